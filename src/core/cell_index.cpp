@@ -1,0 +1,59 @@
+#include "core/cell_index.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace cellmates {
+namespace {
+
+constexpr std::int32_t kMaxSide = 32'768;
+
+// Both roundings of x * (1 / cell) together are below 2^-23 of the result, so
+// below 0.004 cells at 32 768 in a row; two particles err by 0.008 at most. A
+// reach that is 1 % longer than the distance can never miss a pair.
+constexpr float kMargin = 1.01f;
+
+std::int32_t cellsAlong(float length, float cell) {
+    return std::max(1, static_cast<std::int32_t>(std::ceil(length / cell)));
+}
+
+}  // namespace
+
+CellGeometry CellGeometry::make(Box box, float maxDistance, float wanted, std::uint32_t maxCells) {
+    CellGeometry g;
+    const float needed = std::max(maxDistance, 1e-3f) * kMargin;
+    g.cell = std::max(wanted > 0 ? wanted : needed, std::max(box.width, box.height) / kMaxSide);
+    for (;; g.cell *= 1.25f) {
+        g.cols = cellsAlong(box.width, g.cell);
+        g.rows = cellsAlong(box.height, g.cell);
+        g.reach = cellsAlong(needed, g.cell);
+        const auto cells = (std::int64_t{g.cols} + 2 * g.reach) * (std::int64_t{g.rows} + g.reach);
+        if (g.cols <= kMaxSide && g.rows <= kMaxSide && cells <= std::int64_t{maxCells}) break;
+        if (g.cols == 1 && g.rows == 1 && g.reach == 1) break;
+    }
+    g.inverse = 1.0f / g.cell;
+    return g;
+}
+
+bool CellIndex::sort(const CellGeometry& geometry, const float* x, const float* y,
+                     std::uint32_t count) {
+    const auto cells = static_cast<std::uint32_t>(geometry.cells());
+    if (!start_.reserve(std::size_t{cells} + 2) || !slot_.reserve(count)) return false;
+    geometry_ = geometry;
+
+    // Counts go two places up, so that after the running sum start[c + 1] is the
+    // first free place of cell c, and after filling it has become the end of c.
+    std::uint32_t* const start = start_.data();
+    std::memset(start, 0, (std::size_t{cells} + 2) * sizeof *start);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const auto cell = static_cast<std::uint32_t>(geometry.cellOf(x[i], y[i]));
+        slot_[i] = cell;
+        ++start[cell + 2];
+    }
+    for (std::uint32_t c = 2; c < cells + 2; ++c) start[c] += start[c - 1];
+    for (std::uint32_t i = 0; i < count; ++i) slot_[i] = start[slot_[i] + 1]++;
+    return true;
+}
+
+}  // namespace cellmates

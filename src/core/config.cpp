@@ -1,0 +1,43 @@
+#include "core/config.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace cellmates {
+namespace {
+
+std::string outOfRange(const char* field, double value, const char* allowed) {
+    char text[160];
+    std::snprintf(text, sizeof text, "%s must be %s, not %g", field, allowed, value);
+    return text;
+}
+
+// Written so that NaN is outside of every range.
+bool within(double value, double lo, double hi) { return value >= lo && value <= hi; }
+
+}  // namespace
+
+std::string validate(const Parameters& c) {
+    if (!within(c.gravity, -10, 10)) return outOfRange("gravity", c.gravity, "-10 to 10");
+    if (!within(c.speedLimit, 1e-3, 1000))
+        return outOfRange("speedLimit", c.speedLimit, "0.001 to 1000");
+    if (c.cell != 0 && !within(c.cell, 1, 10'000))
+        return outOfRange("cell", c.cell, "0 (automatic) or 1 to 10000");
+    return {};
+}
+
+std::string validate(const Config& c) {
+    if (c.count > Config::kMaxCount) return outOfRange("n", c.count, "0 to 2000000");
+    if (c.capacity < c.count) return outOfRange("capacity", c.capacity, "at least n");
+    if (!within(c.box.width, 1, 100'000)) return outOfRange("width", c.box.width, "1 to 100000");
+    if (!within(c.box.height, 1, 100'000)) return outOfRange("height", c.box.height, "1 to 100000");
+    if (!within(c.species.radiusMin, 1e-3, 1000))
+        return outOfRange("radiusMin", c.species.radiusMin, "0.001 to 1000");
+    if (!within(c.species.radiusMax, c.species.radiusMin, 1000))
+        return outOfRange("radiusMax", c.species.radiusMax, "radiusMin to 1000");
+    if (!within(c.species.speedMax, 0, 1000))
+        return outOfRange("speedMax", c.species.speedMax, "0 to 1000");
+    return validate(static_cast<const Parameters&>(c));
+}
+
+}  // namespace cellmates

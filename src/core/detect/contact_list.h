@@ -1,0 +1,87 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "core/buffer.h"
+
+namespace cellmates {
+
+/// Two overlapping discs, by storage index, i < j.
+struct Contact {
+    std::uint32_t i, j;
+    bool operator==(const Contact&) const = default;
+};
+
+/// Every contact of a tick, in canonical order: the one order in which a
+/// response may walk them. It depends on storage indices alone, not on who found
+/// the contacts. Storage is cut into chunks of 2048 particles, and the list into
+/// groups, each ordered by i, then by j:
+///
+///     storage   | chunk 0 | chunk 1 | chunk 2 | chunk 3 |
+///     inner        o-o       o-o       o-o       o-o      both in one chunk
+///     even              o------o            o------o      chunk 2k and 2k+1
+///     odd                         o------o                chunk 2k+1 and 2k+2
+///     far           o-------------o                       further apart
+///
+/// Contacts of different chunks within `inner`, `even` or `odd` share no
+/// particle, so threads may take a chunk each without changing any result.
+class ContactList {
+public:
+    enum Group { inner, even, odd, far, groupCount };
+
+    // 2048: a row of cells of the yardstick scene holds 1700 particles at
+    // 2 000 000, so the row below is at most one chunk away and `far` stays empty.
+    static constexpr std::uint32_t kChunkShift = 11;
+
+    void clear() {
+        for (Lane& lane : lanes_) lane.size = 0;
+        refused_ = 0;
+    }
+
+    /// i < j. Within a group contacts must come in order, or `canonicalize` be
+    /// called at the end.
+    void add(std::uint32_t i, std::uint32_t j) {
+        Lane& lane = lanes_[groupOf(i, j)];
+        if (lane.size == lane.contacts.capacity() && !grow(lane)) return;
+        lane.contacts[lane.size++] = {i, j};
+    }
+
+    /// Sorts what was added in any order. `count`: particles. False when the
+    /// memory cannot be had.
+    [[nodiscard]] bool canonicalize(std::uint32_t count);
+
+    std::span<const Contact> group(Group g) const {
+        return {lanes_[g].contacts.data(), lanes_[g].size};
+    }
+    std::uint64_t size() const;
+
+    /// Contacts that found no memory. The list is then of no use: the step that
+    /// meets this stops before it changes anything.
+    std::uint64_t refused() const { return refused_; }
+
+    std::size_t bytes() const;
+
+private:
+    struct Lane {
+        Buffer<Contact> contacts;
+        std::size_t size = 0;
+    };
+
+    static unsigned groupOf(std::uint32_t i, std::uint32_t j) {
+        const std::uint32_t chunk = i >> kChunkShift;
+        const std::uint32_t apart = (j >> kChunkShift) - chunk;
+        if (apart == 0) return inner;
+        if (apart == 1) return chunk & 1 ? odd : even;
+        return far;
+    }
+    bool grow(Lane& lane);
+
+    std::array<Lane, groupCount> lanes_;
+    Lane scratch_;
+    Buffer<std::uint32_t> start_;
+    std::uint64_t refused_ = 0;
+};
+
+}  // namespace cellmates

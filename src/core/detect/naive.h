@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/detect/detector.h"
+
+namespace cellmates {
+
+/// All pairs i < j: n(n-1)/2 tests, no structure at all.
+///
+///     i \ j  0 1 2 3
+///       0      x x x
+///       1        x x
+///       2          x
+class NaiveDetector final : public Detector {
+public:
+    bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) override;
+};
+
+}  // namespace cellmates

@@ -1,0 +1,51 @@
+#include "core/motion.h"
+
+#include <cmath>
+
+namespace cellmates {
+namespace {
+
+// One axis at a time and without branches, so that compilers vectorise it.
+void bounceAxis(float* position, float* velocity, const float* radius, std::uint32_t count,
+                float length) {
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const float p = position[i];
+        const float r = radius[i];
+        const float v = velocity[i];
+        const bool before = p - r < 0;
+        const bool beyond = p + r > length;
+        const float inside = beyond ? length - r : p;
+        position[i] = before ? r : inside;
+        velocity[i] = before || beyond ? -v : v;
+    }
+}
+
+}  // namespace
+
+void applyForces(Particles& p, float gravity) {
+    float* const vy = p.vy.data();
+    for (std::uint32_t i = 0; i < p.count(); ++i) vy[i] += gravity;
+}
+
+void move(Particles& p, float speedLimit) {
+    float* const x = p.x.data();
+    float* const y = p.y.data();
+    float* const vx = p.vx.data();
+    float* const vy = p.vy.data();
+    const float limitSquared = speedLimit * speedLimit;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        const float squared = vx[i] * vx[i] + vy[i] * vy[i];
+        const float scale = squared > limitSquared ? speedLimit / std::sqrt(squared) : 1.0f;
+        vx[i] *= scale;
+        vy[i] *= scale;
+        x[i] += vx[i];
+        y[i] += vy[i];
+    }
+}
+
+void bounceOffWalls(Particles& p, Box box) {
+    bounceAxis(p.x.data(), p.vx.data(), p.r.data(), p.count(), box.width);
+    bounceAxis(p.y.data(), p.vy.data(), p.r.data(), p.count(), box.height);
+}
+
+}  // namespace cellmates

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/config.h"
+#include "core/particles.h"
+
+namespace cellmates {
+
+/// Adds `gravity` (px/tick², downward) to every velocity.
+void applyForces(Particles& particles, float gravity);
+
+/// Cuts every speed to `speedLimit` (px/tick), then moves by one tick.
+void move(Particles& particles, float speedLimit);
+
+/// Puts back what stands beyond a wall and turns its velocity, as the p5
+/// tutorial does: the near wall is looked at first, so a disc larger than the
+/// box ends at its left and upper walls.
+void bounceOffWalls(Particles& particles, Box box);
+
+}  // namespace cellmates

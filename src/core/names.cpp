@@ -1,0 +1,52 @@
+#include "core/names.h"
+
+namespace cellmates {
+namespace {
+
+constexpr MethodInfo kMethods[] = {
+    {Method::naive, "naive", "Naive", "Every pair once: n(n-1)/2 tests.", false},
+    {Method::tutorialNaive, "tutorial-naive", "Tutorial: naive",
+     "The p5 sketch's first loop: every ordered pair, resolved in place.", true},
+    {Method::tutorialGrid, "tutorial-grid", "Tutorial: grid",
+     "The sketch's grid: neighbours from the cells that the particle's own box touches.", true},
+    {Method::tutorialImproved, "tutorial-improved", "Tutorial: improved grid",
+     "The sketch's second grid: squared distances, re-binning only on a change of cell.", true},
+    {Method::grid, "grid", "Grid",
+     "Uniform grid by counting sort: each cell against itself and half of its neighbours.", false},
+};
+
+constexpr ResponseInfo kResponses[] = {
+    {Response::repulsion, "repulsion", "Repulsion (tutorial)"},
+};
+
+constexpr SceneInfo kScenes[] = {
+    {Scene::tutorial, "tutorial", "Tutorial",
+     "The p5 sketch: discs of mixed size fall in a square box.", 50},
+    {Scene::klaus, "klaus", "KlauS gas",
+     "Equal discs fill a 16:9 box to 60 %: the yardstick for speed.", 10'000},
+    {Scene::million, "million", "A million", "A million discs in a slow whirl.", 1'000'000},
+};
+
+template <class Info>
+auto find(std::span<const Info> all, std::string_view name) -> std::optional<decltype(Info::id)> {
+    for (const Info& entry : all)
+        if (entry.name == name) return entry.id;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::span<const MethodInfo> methods() { return kMethods; }
+std::span<const ResponseInfo> responses() { return kResponses; }
+std::span<const SceneInfo> scenes() { return kScenes; }
+
+// The tables are in the order of the enumerations.
+const MethodInfo& info(Method method) { return kMethods[static_cast<int>(method)]; }
+const ResponseInfo& info(Response response) { return kResponses[static_cast<int>(response)]; }
+const SceneInfo& info(Scene scene) { return kScenes[static_cast<int>(scene)]; }
+
+std::optional<Method> parseMethod(std::string_view name) { return find(methods(), name); }
+std::optional<Response> parseResponse(std::string_view name) { return find(responses(), name); }
+std::optional<Scene> parseScene(std::string_view name) { return find(scenes(), name); }
+
+}  // namespace cellmates

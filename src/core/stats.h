@@ -1,0 +1,37 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace cellmates {
+
+/// The parts of a tick, in the order in which they run. `sketch` stands for all
+/// of order .. edges when one of the tutorial's own loops is the method.
+enum class Stage { spawn, order, detect, forces, respond, move, edges, sketch };
+inline constexpr std::array<std::string_view, 8> kStageNames = {
+    "spawn", "order", "detect", "forces", "respond", "move", "edges", "sketch"};
+inline constexpr int kStages = static_cast<int>(kStageNames.size());
+
+/// What the last tick did and what it cost.
+struct Stats {
+    std::uint64_t tick = 0;          ///< ticks done so far
+    std::uint32_t count = 0;         ///< particles
+    std::uint64_t spawnRefused = 0;  ///< particles that found no room, since the start
+    std::uint64_t pairTests = 0;     ///< pairs whose distance was compared
+    std::uint64_t contacts = 0;      ///< overlapping pairs found
+    std::uint64_t strays = 0;        ///< sketch loops: particles beyond the sketch's grid
+    std::size_t bytes = 0;           ///< of all structures of the world
+    float cell = 0;                  ///< side of the detector's cells, px; 0 without cells
+    double buildMs = 0;              ///< part of `detect` spent on filling structures
+    std::array<double, kStages> ms{};
+
+    double totalMs() const {
+        double sum = 0;
+        for (const double part : ms) sum += part;
+        return sum;
+    }
+};
+
+}  // namespace cellmates

@@ -1,0 +1,240 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+/// The loops of Gorilla Sun's p5.js tutorial, kept as published, flaws included:
+/// they are what the app compares itself with. Each pair is met twice and
+/// resolved in place, so the order of the particles is part of the result. In
+/// double precision they give the sketch's numbers bit for bit (p5.Vector works
+/// in doubles); the app runs them in float.
+namespace cellmates::sketch {
+
+template <class T>
+struct Particle {
+    T x, y;    ///< centre, px
+    T vx, vy;  ///< px/tick
+    T radius;  ///< px
+    T mass;
+};
+
+template <class T>
+struct Settings {
+    T width, height;  ///< px
+    T gravity;        ///< px/tick²
+    T speedLimit;     ///< px/tick
+    T cell;           ///< px, side of a grid cell
+};
+
+/// What a frame did.
+struct Tally {
+    std::uint64_t tests = 0;    ///< distances compared; a pair may be met twice
+    std::uint64_t touches = 0;  ///< of these, how many touched
+    std::uint64_t strays = 0;   ///< particles beyond the grid, where the sketch throws
+};
+
+template <class T>
+void move(Particle<T>& p, const Settings<T>& s) {
+    p.vy += s.gravity;
+    const T squared = p.vx * p.vx + p.vy * p.vy;
+    if (squared > s.speedLimit * s.speedLimit) {
+        const T speed = std::sqrt(squared);
+        p.vx = p.vx / speed * s.speedLimit;
+        p.vy = p.vy / speed * s.speedLimit;
+    }
+    p.x += p.vx;
+    p.y += p.vy;
+}
+
+template <class T>
+void bounceOffEdges(Particle<T>& p, const Settings<T>& s) {
+    if (p.x - p.radius < 0) {
+        p.x = p.radius;
+        p.vx = -p.vx;
+    } else if (p.x + p.radius > s.width) {
+        p.x = s.width - p.radius;
+        p.vx = -p.vx;
+    }
+    if (p.y - p.radius < 0) {
+        p.y = p.radius;
+        p.vy = -p.vy;
+    } else if (p.y + p.radius > s.height) {
+        p.y = s.height - p.radius;
+        p.vy = -p.vy;
+    }
+}
+
+/// Trades the closing speed along the line of centres and moves the two apart by
+/// `push` / (weightA, weightB). Coincident centres have no such line: like p5's
+/// division by zero length, nothing happens.
+template <class T>
+void part(Particle<T>& a, Particle<T>& b, T distance, T push, T weightA, T weightB) {
+    const T nx = distance != 0 ? (b.x - a.x) / distance : 0;
+    const T ny = distance != 0 ? (b.y - a.y) / distance : 0;
+    const T impulse = (b.vx - a.vx) * nx + (b.vy - a.vy) * ny;
+    a.vx += nx * (impulse / a.mass);
+    a.vy += ny * (impulse / a.mass);
+    b.vx -= nx * (impulse / b.mass);
+    b.vy -= ny * (impulse / b.mass);
+    a.x -= nx * (push / weightA);
+    a.y -= ny * (push / weightA);
+    b.x += nx * (push / weightB);
+    b.y += ny * (push / weightB);
+}
+
+/// The first version: a square root for every pair.
+template <class T>
+void collide(Particle<T>& a, Particle<T>& b, Tally& tally) {
+    const T dx = b.x - a.x;
+    const T dy = b.y - a.y;
+    const T distance = std::sqrt(dx * dx + dy * dy);
+    const T reach = a.radius + b.radius;
+    ++tally.tests;
+    if (distance > reach) return;
+    ++tally.touches;
+    part(a, b, distance, reach - distance, a.mass, b.mass);
+}
+
+/// The improved version: squares are compared, and the push comes from them.
+template <class T>
+void collideSquared(Particle<T>& a, Particle<T>& b, Tally& tally) {
+    const T dx = b.x - a.x;
+    const T dy = b.y - a.y;
+    const T squared = dx * dx + dy * dy;
+    const T reach = a.radius + b.radius;
+    ++tally.tests;
+    if (squared > reach * reach) return;
+    ++tally.touches;
+    part(a, b, std::sqrt(squared), reach * reach - squared + 2, a.mass * a.mass, b.mass * b.mass);
+}
+
+/// The sketch's grid: each particle is listed in the one cell of its centre.
+///
+///     +-----+-----+
+///     |  a  | b   |    the neighbours of b are all in the cells that the
+///     +-----+-----+    square b ± radius touches
+///     |     |  c  |
+///     +-----+-----+
+///
+/// That square ends at b's own rim, so a large neighbour whose centre lies just
+/// beyond it is missed.
+template <class T>
+class Grid {
+public:
+    /// Lists every particle anew, in their order.
+    void fill(const std::vector<Particle<T>>& particles, const Settings<T>& s) {
+        cols_ = static_cast<std::int32_t>(std::ceil(s.width / s.cell));
+        rows_ = static_cast<std::int32_t>(std::ceil(s.height / s.cell));
+        size_ = s.cell;
+        cells_.resize(static_cast<std::size_t>(cols_) * rows_);
+        for (auto& cell : cells_) cell.clear();
+        cellOf_.resize(particles.size());
+        for (std::uint32_t i = 0; i < particles.size(); ++i) {
+            cellOf_[i] = at(particles[i]);
+            cells_[cellOf_[i]].push_back(i);
+        }
+    }
+
+    bool filledFor(std::size_t particles, const Settings<T>& s) const {
+        return cellOf_.size() == particles && size_ == s.cell;
+    }
+
+    /// Calls `visit(j)` for every particle but i in the cells that i touches.
+    template <class Visit>
+    void forNeighbours(std::uint32_t i, const Particle<T>& p, Visit&& visit) const {
+        const std::int32_t left = column(p.x - p.radius), right = column(p.x + p.radius);
+        const std::int32_t top = row(p.y - p.radius), bottom = row(p.y + p.radius);
+        for (std::int32_t r = top; r <= bottom; ++r)
+            for (std::int32_t c = left; c <= right; ++c)
+                for (const std::uint32_t j : cells_[static_cast<std::size_t>(r) * cols_ + c])
+                    if (j != i) visit(j);
+    }
+
+    /// Lists particle i in another cell if it has left its own.
+    void update(std::uint32_t i, const Particle<T>& p) {
+        const std::uint32_t now = at(p);
+        if (now == cellOf_[i]) return;
+        std::erase(cells_[cellOf_[i]], i);
+        cells_[now].push_back(i);
+        cellOf_[i] = now;
+    }
+
+    /// In a cell along a wall, or beyond.
+    bool nearEdge(const Particle<T>& p) const {
+        const std::int32_t c = column(p.x), r = row(p.y);
+        return c == 0 || r == 0 || c == cols_ - 1 || r == rows_ - 1;
+    }
+
+    /// More than the sketch's one padding cell outside of the grid.
+    bool strayed(const Particle<T>& p) const {
+        return !(p.x >= -size_ && p.y >= -size_ && p.x < size_ * (cols_ + 1) &&
+                 p.y < size_ * (rows_ + 1));
+    }
+
+private:
+    // Clamped: the sketch throws outside, here nothing is lost.
+    std::int32_t index(T position, std::int32_t count) const {
+        const T cell = std::floor(position / size_);
+        const T lower = cell > 0 ? cell : 0;
+        return lower < count - 1 ? static_cast<std::int32_t>(lower) : count - 1;
+    }
+    std::int32_t column(T x) const { return index(x, cols_); }
+    std::int32_t row(T y) const { return index(y, rows_); }
+    std::uint32_t at(const Particle<T>& p) const {
+        return static_cast<std::uint32_t>(row(p.y) * cols_ + column(p.x));
+    }
+
+    std::int32_t cols_ = 0, rows_ = 0;
+    T size_ = 0;
+    std::vector<std::vector<std::uint32_t>> cells_;
+    std::vector<std::uint32_t> cellOf_;
+};
+
+/// Every particle against every other one.
+template <class T>
+void naiveFrame(std::vector<Particle<T>>& particles, const Settings<T>& s, Tally& tally) {
+    for (Particle<T>& a : particles) {
+        for (Particle<T>& b : particles)
+            if (&a != &b) collide(a, b, tally);
+        move(a, s);
+        bounceOffEdges(a, s);
+    }
+}
+
+/// Every particle against those that its cells list; then all are listed anew.
+template <class T>
+void gridFrame(std::vector<Particle<T>>& particles, Grid<T>& grid, const Settings<T>& s,
+               Tally& tally) {
+    for (std::uint32_t i = 0; i < particles.size(); ++i) {
+        grid.forNeighbours(i, particles[i],
+                           [&](std::uint32_t j) { collide(particles[i], particles[j], tally); });
+        move(particles[i], s);
+    }
+    for (Particle<T>& p : particles) {
+        tally.strays += grid.strayed(p);
+        bounceOffEdges(p, s);
+    }
+    grid.fill(particles, s);
+}
+
+/// As gridFrame with squared distances; edges are looked at only in border cells,
+/// and only particles that changed cell are listed anew.
+template <class T>
+void improvedFrame(std::vector<Particle<T>>& particles, Grid<T>& grid, const Settings<T>& s,
+                   Tally& tally) {
+    for (std::uint32_t i = 0; i < particles.size(); ++i) {
+        grid.forNeighbours(i, particles[i], [&](std::uint32_t j) {
+            collideSquared(particles[i], particles[j], tally);
+        });
+        move(particles[i], s);
+    }
+    for (std::uint32_t i = 0; i < particles.size(); ++i) {
+        Particle<T>& p = particles[i];
+        tally.strays += grid.strayed(p);
+        if (grid.nearEdge(p)) bounceOffEdges(p, s);
+        grid.update(i, p);
+    }
+}
+
+}  // namespace cellmates::sketch

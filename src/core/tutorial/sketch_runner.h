@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/config.h"
+#include "core/particles.h"
+#include "core/tutorial/sketch.h"
+
+namespace cellmates {
+
+/// Runs the sketch's loops, in float, on the world's particles. They are copied
+/// out and back in order of id, because the sketch walks them in the order in
+/// which they were created.
+class SketchRunner {
+public:
+    /// One frame of the loop that `config.method` names.
+    sketch::Tally frame(Particles& particles, const Config& config);
+
+    /// Forgets the grid, for when something else has moved the particles.
+    void invalidate() { grid_ = {}; }
+
+    std::size_t bytes() const { return copies_.capacity() * sizeof(copies_[0]); }
+
+private:
+    std::vector<sketch::Particle<float>> copies_;
+    sketch::Grid<float> grid_;
+};
+
+}  // namespace cellmates

@@ -1,0 +1,140 @@
+#include "core/world.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "core/motion.h"
+#include "core/respond/repulsion.h"
+#include "core/scenes.h"
+#include "core/state_hash.h"
+#include "core/stopwatch.h"
+
+namespace cellmates {
+namespace {
+
+// A drag asks for 5 a tick; this is room for a minute of them at once.
+constexpr std::uint32_t kMaxPending = 18'000;
+
+/// Writes the time since its last call to the stage that just ended.
+class StageClock {
+public:
+    explicit StageClock(Stats& stats) : stats_(stats) { stats_.ms = {}; }
+    void end(Stage stage) { stats_.ms[static_cast<int>(stage)] = watch_.lap(); }
+
+private:
+    Stats& stats_;
+    Stopwatch watch_;
+};
+
+}  // namespace
+
+std::unique_ptr<World> World::create(const Config& config) {
+    assert(validate(config).empty());
+    std::unique_ptr<World> world(new (std::nothrow) World(config));
+    if (!world || !world->createStorage()) return nullptr;
+    populate(world->config_, world->rng_, world->particles_);
+    world->stats_.count = world->particles_.count();
+    world->stats_.bytes = world->bytes();
+    return world;
+}
+
+World::World(const Config& config)
+    : config_(config), rng_(config.seed), detector_(makeDetector(config.method)) {}
+
+bool World::createStorage() {
+    return particles_.create(config_.capacity) && order_.create(config_.capacity) &&
+           pending_.reserve(kMaxPending);
+}
+
+bool World::step() {
+    StageClock clock(stats_);
+    spawnPending();
+    clock.end(Stage::spawn);
+
+    if (info(config_.method).sketchLoop) {
+        stepSketch();
+        clock.end(Stage::sketch);
+    } else {
+        // Detection reads positions alone, so it comes before the first change:
+        // a tick that runs out of memory can be given up without a trace.
+        if (!order_.sort(particles_, config_.box)) return false;
+        clock.end(Stage::order);
+        if (!detect()) return false;
+        clock.end(Stage::detect);
+        applyForces(particles_, config_.gravity);
+        clock.end(Stage::forces);
+        repel(particles_, contacts_);
+        clock.end(Stage::respond);
+        move(particles_, config_.speedLimit);
+        clock.end(Stage::move);
+        bounceOffWalls(particles_, config_.box);
+        clock.end(Stage::edges);
+    }
+
+    ++stats_.tick;
+    stats_.count = particles_.count();
+    stats_.bytes = bytes();
+    return true;
+}
+
+void World::spawn(float x, float y) {
+    if (pendingCount_ == kMaxPending) {
+        ++stats_.spawnRefused;
+        return;
+    }
+    const auto inside = [](float at, float length) {
+        return at > 0 ? std::min(at, length) : 0;  // 0 also for NaN
+    };
+    pending_[pendingCount_++] = {inside(x, config_.box.width), inside(y, config_.box.height)};
+}
+
+void World::spawnPending() {
+    for (std::uint32_t k = 0; k < pendingCount_; ++k) {
+        const float x = pending_[k].x + rng_.uniform(-1, 1);
+        const float y = pending_[k].y + rng_.uniform(-1, 1);
+        stats_.spawnRefused += !addNew(config_.species, x, y, rng_, particles_);
+    }
+    pendingCount_ = 0;
+}
+
+bool World::detect() {
+    contacts_.clear();
+    cost_ = {};
+    const DetectInput input{particles_, order_.cells(), config_.box, config_.cell};
+    if (!detector_->detect(input, contacts_, cost_)) return false;
+    stats_.pairTests = cost_.pairTests;
+    stats_.contacts = contacts_.size();
+    stats_.strays = 0;
+    stats_.cell = cost_.cell;
+    stats_.buildMs = cost_.buildMs;
+    return true;
+}
+
+void World::stepSketch() {
+    contacts_.clear();
+    cost_ = {};
+    const sketch::Tally tally = sketch_.frame(particles_, config_);
+    stats_.pairTests = tally.tests;
+    stats_.contacts = tally.touches;
+    stats_.strays = tally.strays;
+    stats_.cell = 0;
+    stats_.buildMs = 0;
+}
+
+void World::set(const Parameters& parameters) {
+    assert(validate(parameters).empty());
+    if (parameters.method != config_.method) {
+        detector_ = makeDetector(parameters.method);
+        sketch_.invalidate();
+    }
+    static_cast<Parameters&>(config_) = parameters;
+}
+
+std::uint64_t World::hash() const { return stateHash(particles_, stats_.tick); }
+
+std::size_t World::bytes() const {
+    return particles_.bytes() + order_.bytes() + contacts_.bytes() + cost_.bytes + sketch_.bytes() +
+           pending_.bytes();
+}
+
+}  // namespace cellmates

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "core/config.h"
+#include "core/detect/detector.h"
+#include "core/particles.h"
+#include "core/rng.h"
+#include "core/stats.h"
+#include "core/storage_order.h"
+#include "core/tutorial/sketch_runner.h"
+
+namespace cellmates {
+
+/// The simulation: a box of particles and the step that advances it. Neither
+/// throws nor logs. Everything it hands out by reference it owns itself, and
+/// changes at its next step.
+class World {
+public:
+    /// A world at tick 0. `config` must be valid. Null when the memory cannot be
+    /// had. Later allocations are only the growth of the contact list and of a
+    /// method's own structures, which end once the run has warmed up.
+    static std::unique_ptr<World> create(const Config& config);
+
+    /// Advances by one tick. False when the contacts did not fit into memory; no
+    /// particle has moved then.
+    [[nodiscard]] bool step();
+
+    /// Asks for one particle at (x, y) ± 1 px in the next tick. A place outside
+    /// of the box is moved to its edge. What finds no room is counted in
+    /// `Stats::spawnRefused`.
+    void spawn(float x, float y);
+
+    /// Changes what may change between ticks. `parameters` must be valid.
+    void set(const Parameters& parameters);
+
+    const Config& config() const { return config_; }  ///< with what `set` changed
+    const Particles& particles() const { return particles_; }
+    const ContactList& contacts() const { return contacts_; }  ///< of the last tick
+    const Stats& stats() const { return stats_; }
+    std::uint64_t hash() const;
+
+private:
+    struct SpawnPoint {
+        float x, y;
+    };
+
+    explicit World(const Config& config);
+    bool createStorage();
+    void spawnPending();
+    bool detect();
+    void stepSketch();
+    std::size_t bytes() const;
+
+    Config config_;
+    Rng rng_;
+    Particles particles_;
+    StorageOrder order_;
+    std::unique_ptr<Detector> detector_;
+    DetectCost cost_;
+    ContactList contacts_;
+    SketchRunner sketch_;
+    Buffer<SpawnPoint> pending_;
+    std::uint32_t pendingCount_ = 0;
+    Stats stats_;
+};
+
+}  // namespace cellmates
