@@ -28,6 +28,10 @@ std::string validate(const Parameters& c) {
 
 std::string validate(const Config& c) {
     if (c.count > Config::kMaxCount) return outOfRange("n", c.count, "0 to 2000000");
+    if (const MethodInfo& method = info(c.method); c.count > method.maxCount) {
+        return "method " + std::string(method.name) + " takes at most " +
+               std::to_string(method.maxCount) + " particles, not " + std::to_string(c.count);
+    }
     if (c.capacity < c.count) return outOfRange("capacity", c.capacity, "at least n");
     if (!within(c.box.width, 1, 100'000)) return outOfRange("width", c.box.width, "1 to 100000");
     if (!within(c.box.height, 1, 100'000)) return outOfRange("height", c.box.height, "1 to 100000");

@@ -46,6 +46,6 @@ struct Config : Parameters {
 /// Empty when all is in range, else one sentence that names the field, the value
 /// and what is allowed.
 std::string validate(const Parameters& parameters);
-std::string validate(const Config& config);
+std::string validate(const Config& config);  // also: the method's own most particles
 
 }  // namespace cellmates

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -22,6 +23,7 @@ struct MethodInfo {
     std::string_view label;  ///< as on a button
     std::string_view about;  ///< one sentence for a tooltip
     bool sketchLoop;         ///< detects, responds and moves by itself
+    std::uint32_t maxCount;  ///< most particles with which a page stays usable
 };
 
 struct ResponseInfo {

@@ -4,6 +4,12 @@
 
 namespace cellmates {
 
+using Clock = std::chrono::steady_clock;
+
+/// The moment after which long work should pause and be taken up again later.
+using Deadline = Clock::time_point;
+inline constexpr Deadline kNoDeadline = Deadline::max();
+
 /// Milliseconds since the last look. For what is shown, never for what is
 /// simulated. Browsers round their clock (to 0.1 ms where the page is not
 /// isolated), so a single short lap may read 0.
@@ -17,7 +23,6 @@ public:
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
     Clock::time_point last_ = Clock::now();
 };
 

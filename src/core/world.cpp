@@ -15,11 +15,11 @@ namespace {
 // A drag asks for 5 a tick; this is room for a minute of them at once.
 constexpr std::uint32_t kMaxPending = 18'000;
 
-/// Writes the time since its last call to the stage that just ended.
+/// Adds the time since its last call to the stage that just ended.
 class StageClock {
 public:
-    explicit StageClock(Stats& stats) : stats_(stats) { stats_.ms = {}; }
-    void end(Stage stage) { stats_.ms[static_cast<int>(stage)] = watch_.lap(); }
+    explicit StageClock(Stats& stats) : stats_(stats) {}
+    void end(Stage stage) { stats_.ms[static_cast<int>(stage)] += watch_.lap(); }
 
 private:
     Stats& stats_;
@@ -46,9 +46,10 @@ bool World::createStorage() {
            pending_.reserve(kMaxPending);
 }
 
-bool World::step() {
+bool World::step(Deadline deadline) {
+    if (!detecting_) stats_.ms = {};
     StageClock clock(stats_);
-    spawnPending();
+    if (!detecting_) admit();
     clock.end(Stage::spawn);
 
     if (info(config_.method).sketchLoop) {
@@ -57,10 +58,11 @@ bool World::step() {
     } else {
         // Detection reads positions alone, so it comes before the first change:
         // a tick that runs out of memory can be given up without a trace.
-        if (!order_.sort(particles_, config_.box)) return false;
+        if (!detecting_ && !beginDetection()) return false;
         clock.end(Stage::order);
-        if (!detect()) return false;
+        if (!detect(deadline)) return false;
         clock.end(Stage::detect);
+        if (detecting_) return true;
         applyForces(particles_, config_.gravity);
         clock.end(Stage::forces);
         repel(particles_, contacts_);
@@ -72,7 +74,6 @@ bool World::step() {
     }
 
     ++stats_.tick;
-    stats_.count = particles_.count();
     stats_.bytes = bytes();
     return true;
 }
@@ -88,20 +89,28 @@ void World::spawn(float x, float y) {
     pending_[pendingCount_++] = {inside(x, config_.box.width), inside(y, config_.box.height)};
 }
 
-void World::spawnPending() {
+void World::admit() {
+    if (detecting_) return;  // the begun tick counts on the particles it has seen
     for (std::uint32_t k = 0; k < pendingCount_; ++k) {
         const float x = pending_[k].x + rng_.uniform(-1, 1);
         const float y = pending_[k].y + rng_.uniform(-1, 1);
         stats_.spawnRefused += !addNew(config_.species, x, y, rng_, particles_);
     }
     pendingCount_ = 0;
+    stats_.count = particles_.count();
 }
 
-bool World::detect() {
+bool World::beginDetection() {
     contacts_.clear();
     cost_ = {};
-    const DetectInput input{particles_, order_.cells(), config_.box, config_.cell};
-    if (!detector_->detect(input, contacts_, cost_)) return false;
+    return order_.sort(particles_, config_.box);
+}
+
+bool World::detect(Deadline deadline) {
+    const DetectInput input{particles_, order_.cells(), config_.box, config_.cell, deadline};
+    const bool fits = detector_->detect(input, contacts_, cost_);
+    detecting_ = fits && cost_.done < 1;
+    if (!fits) return false;
     stats_.pairTests = cost_.pairTests;
     stats_.contacts = contacts_.size();
     stats_.strays = 0;
@@ -128,6 +137,11 @@ void World::set(const Parameters& parameters) {
         sketch_.invalidate();
     }
     static_cast<Parameters&>(config_) = parameters;
+    if (detecting_) {
+        contacts_.clear();
+        cost_ = {};
+        detecting_ = !info(config_.method).sketchLoop;
+    }
 }
 
 std::uint64_t World::hash() const { return stateHash(particles_, stats_.tick); }

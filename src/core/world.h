@@ -25,14 +25,25 @@ public:
 
     /// Advances by one tick. False when the contacts did not fit into memory; no
     /// particle has moved then.
-    [[nodiscard]] bool step();
+    ///
+    /// Checking every pair of many particles takes seconds. With a deadline the
+    /// call returns soon after it, in the midst of the tick if need be
+    /// (`progress` > 0), and the next call goes on. No result depends on that.
+    [[nodiscard]] bool step(Deadline deadline = kNoDeadline);
+
+    /// Share of the begun tick's detection that is done, 0 between two ticks.
+    float progress() const { return detecting_ ? cost_.done : 0; }
 
     /// Asks for one particle at (x, y) ± 1 px in the next tick. A place outside
     /// of the box is moved to its edge. What finds no room is counted in
     /// `Stats::spawnRefused`.
     void spawn(float x, float y);
 
-    /// Changes what may change between ticks. `parameters` must be valid.
+    /// Adds at once what was asked for, for a world that stands still.
+    void admit();
+
+    /// Changes what may change between ticks. `parameters` must be valid. A tick
+    /// that has begun to detect starts its detection again.
     void set(const Parameters& parameters);
 
     const Config& config() const { return config_; }  ///< with what `set` changed
@@ -48,8 +59,8 @@ private:
 
     explicit World(const Config& config);
     bool createStorage();
-    void spawnPending();
-    bool detect();
+    bool beginDetection();
+    bool detect(Deadline deadline);
     void stepSketch();
     std::size_t bytes() const;
 
@@ -60,6 +71,7 @@ private:
     std::unique_ptr<Detector> detector_;
     DetectCost cost_;
     ContactList contacts_;
+    bool detecting_ = false;  ///< a tick has begun and its detection is not done
     SketchRunner sketch_;
     Buffer<SpawnPoint> pending_;
     std::uint32_t pendingCount_ = 0;

@@ -7,6 +7,7 @@
 #include "core/detect/contact_list.h"
 #include "core/names.h"
 #include "core/particles.h"
+#include "core/stopwatch.h"
 
 namespace cellmates {
 
@@ -16,6 +17,7 @@ struct DetectInput {
     const CellIndex& storageCells;  ///< the cells in whose order the storage is
     Box box;
     float cell;  ///< side that the user asks for, px, or 0 for automatic
+    Deadline deadline = kNoDeadline;
 };
 
 /// What it took.
@@ -24,6 +26,7 @@ struct DetectCost {
     std::size_t bytes = 0;        ///< of the detector's own structures
     double buildMs = 0;           ///< filling them; the rest of the time is the query
     float cell = 0;               ///< side of the cells used, px; 0 without cells
+    float done = 1;               ///< share of the work done; below 1 after a deadline
 };
 
 /// Broad and narrow phase in one: finds every pair of overlapping discs.
@@ -33,6 +36,10 @@ public:
 
     /// Fills `contacts` (empty at the start) with every overlapping pair, in
     /// canonical order. False when the memory cannot be had.
+    ///
+    /// A detector whose work can take seconds looks at the deadline. Past it, it
+    /// returns with `cost.done` below 1; called again with the same contacts, cost
+    /// and unchanged particles it goes on where it stopped.
     [[nodiscard]] virtual bool detect(const DetectInput& input, ContactList& contacts,
                                       DetectCost& cost) = 0;
 };

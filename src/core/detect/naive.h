@@ -13,6 +13,9 @@ namespace cellmates {
 class NaiveDetector final : public Detector {
 public:
     bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) override;
+
+private:
+    std::uint32_t next_ = 0;  ///< first i that is not yet done
 };
 
 }  // namespace cellmates

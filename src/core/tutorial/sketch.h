@@ -31,7 +31,7 @@ struct Settings {
 struct Tally {
     std::uint64_t tests = 0;    ///< distances compared; a pair may be met twice
     std::uint64_t touches = 0;  ///< of these, how many touched
-    std::uint64_t strays = 0;   ///< particles beyond the grid, where the sketch throws
+    std::uint64_t strays = 0;   ///< improved grid: particles beyond it, where the sketch throws
 };
 
 template <class T>
@@ -66,21 +66,24 @@ void bounceOffEdges(Particle<T>& p, const Settings<T>& s) {
 }
 
 /// Trades the closing speed along the line of centres and moves the two apart by
-/// `push` / (weightA, weightB). Coincident centres have no such line: like p5's
-/// division by zero length, nothing happens.
+/// `push` / (weightA, weightB). The roundings are those of p5.Vector: `normalize`
+/// multiplies by the reciprocal, and a vector is scaled before it is divided.
+/// Coincident centres have no such line: like p5's division by zero length,
+/// nothing happens.
 template <class T>
 void part(Particle<T>& a, Particle<T>& b, T distance, T push, T weightA, T weightB) {
-    const T nx = distance != 0 ? (b.x - a.x) / distance : 0;
-    const T ny = distance != 0 ? (b.y - a.y) / distance : 0;
+    const T inverse = distance != 0 ? 1 / distance : 0;
+    const T nx = (b.x - a.x) * inverse;
+    const T ny = (b.y - a.y) * inverse;
     const T impulse = (b.vx - a.vx) * nx + (b.vy - a.vy) * ny;
-    a.vx += nx * (impulse / a.mass);
-    a.vy += ny * (impulse / a.mass);
-    b.vx -= nx * (impulse / b.mass);
-    b.vy -= ny * (impulse / b.mass);
-    a.x -= nx * (push / weightA);
-    a.y -= ny * (push / weightA);
-    b.x += nx * (push / weightB);
-    b.y += ny * (push / weightB);
+    a.vx += nx * impulse / a.mass;
+    a.vy += ny * impulse / a.mass;
+    b.vx -= nx * impulse / b.mass;
+    b.vy -= ny * impulse / b.mass;
+    a.x -= nx * push / weightA;
+    a.y -= ny * push / weightA;
+    b.x += nx * push / weightB;
+    b.y += ny * push / weightB;
 }
 
 /// The first version: a square root for every pair.
@@ -145,16 +148,18 @@ public:
     void forNeighbours(std::uint32_t i, const Particle<T>& p, Visit&& visit) const {
         const std::int32_t left = column(p.x - p.radius), right = column(p.x + p.radius);
         const std::int32_t top = row(p.y - p.radius), bottom = row(p.y + p.radius);
-        for (std::int32_t r = top; r <= bottom; ++r)
-            for (std::int32_t c = left; c <= right; ++c)
+        for (std::int32_t c = left; c <= right; ++c)
+            for (std::int32_t r = top; r <= bottom; ++r)
                 for (const std::uint32_t j : cells_[static_cast<std::size_t>(r) * cols_ + c])
                     if (j != i) visit(j);
     }
 
-    /// Lists particle i in another cell if it has left its own.
-    void update(std::uint32_t i, const Particle<T>& p) {
+    /// Is particle i in another cell than the one that lists it?
+    bool hasLeft(std::uint32_t i, const Particle<T>& p) const { return at(p) != cellOf_[i]; }
+
+    /// Lists particle i anew, as the last one of its cell.
+    void relist(std::uint32_t i, const Particle<T>& p) {
         const std::uint32_t now = at(p);
-        if (now == cellOf_[i]) return;
         std::erase(cells_[cellOf_[i]], i);
         cells_[now].push_back(i);
         cellOf_[i] = now;
@@ -166,10 +171,12 @@ public:
         return c == 0 || r == 0 || c == cols_ - 1 || r == rows_ - 1;
     }
 
-    /// More than the sketch's one padding cell outside of the grid.
+    /// Beyond the cells when the sketch looks a cell up, which it does by cutting
+    /// off the fraction: what is less than a cell to the left or above still counts
+    /// as inside.
     bool strayed(const Particle<T>& p) const {
-        return !(p.x >= -size_ && p.y >= -size_ && p.x < size_ * (cols_ + 1) &&
-                 p.y < size_ * (rows_ + 1));
+        return !(p.x > -size_ && p.y > -size_ && p.x < size_ * static_cast<T>(cols_) &&
+                 p.y < size_ * static_cast<T>(rows_));
     }
 
 private:
@@ -177,7 +184,7 @@ private:
     std::int32_t index(T position, std::int32_t count) const {
         const T cell = std::floor(position / size_);
         const T lower = cell > 0 ? cell : 0;
-        return lower < count - 1 ? static_cast<std::int32_t>(lower) : count - 1;
+        return lower < static_cast<T>(count - 1) ? static_cast<std::int32_t>(lower) : count - 1;
     }
     std::int32_t column(T x) const { return index(x, cols_); }
     std::int32_t row(T y) const { return index(y, rows_); }
@@ -211,10 +218,7 @@ void gridFrame(std::vector<Particle<T>>& particles, Grid<T>& grid, const Setting
                            [&](std::uint32_t j) { collide(particles[i], particles[j], tally); });
         move(particles[i], s);
     }
-    for (Particle<T>& p : particles) {
-        tally.strays += grid.strayed(p);
-        bounceOffEdges(p, s);
-    }
+    for (Particle<T>& p : particles) bounceOffEdges(p, s);
     grid.fill(particles, s);
 }
 
@@ -232,8 +236,9 @@ void improvedFrame(std::vector<Particle<T>>& particles, Grid<T>& grid, const Set
     for (std::uint32_t i = 0; i < particles.size(); ++i) {
         Particle<T>& p = particles[i];
         tally.strays += grid.strayed(p);
+        const bool moved = grid.hasLeft(i, p);  // before the edges, as published
         if (grid.nearEdge(p)) bounceOffEdges(p, s);
-        grid.update(i, p);
+        if (moved) grid.relist(i, p);
     }
 }
 
