@@ -17,6 +17,9 @@ target_compile_options(cellmates_compiler INTERFACE
 
 if(EMSCRIPTEN)
   target_compile_options(cellmates_compiler INTERFACE -msimd128)
+  # LLVM 19 gives a function whose address is taken the wrong type at times; the
+  # linker then only warns, and the call traps at run time.
+  target_link_options(cellmates_compiler INTERFACE -Wl,--fatal-warnings)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   # What every x86-64 since 2008 has, and the nearest to WebAssembly's SIMD.
   target_compile_options(cellmates_compiler INTERFACE -msse4.1)
