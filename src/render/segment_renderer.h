@@ -1,0 +1,40 @@
+#pragma once
+
+#include <span>
+
+#include "render/camera.h"
+#include "render/program.h"
+
+namespace cellmates {
+
+/// A straight line in the box, px.
+struct Segment {
+    float x0, y0, x1, y1;
+};
+
+/// Red, green, blue, opacity; 0 .. 1.
+struct Colour {
+    float r, g, b, a = 1;
+};
+
+/// Draws lines of one colour and width in one instanced call.
+class SegmentRenderer {
+public:
+    SegmentRenderer() = default;
+    SegmentRenderer(const SegmentRenderer&) = delete;
+    SegmentRenderer& operator=(const SegmentRenderer&) = delete;
+    ~SegmentRenderer();
+
+    /// False when the driver refuses the shaders.
+    [[nodiscard]] bool create();
+
+    /// `width`: CSS pixels.
+    void draw(std::span<const Segment> segments, const Camera& camera, Colour colour, float width);
+
+private:
+    Program program_;
+    GLint clip_ = -1, halfWidth_ = -1, colour_ = -1;
+    GLuint vertexArray_ = 0, buffer_ = 0;
+};
+
+}  // namespace cellmates
