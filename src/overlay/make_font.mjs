@@ -1,0 +1,23 @@
+// Writes a C++ header with the panel's fonts, cut down to the characters it uses:
+//   node make_font.mjs HEADER
+// IBM Plex Sans: its digits are all equally wide, so changing figures stand still.
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+const ascii = Array.from({ length: 95 }, (_, k) => String.fromCharCode(32 + k)).join('');
+const characters = `${ascii}²·×…`;
+const faces = {
+  Regular: '400Regular/IBMPlexSans_400Regular.ttf',
+  Semibold: '600SemiBold/IBMPlexSans_600SemiBold.ttf',
+};
+
+let header = '#pragma once\n\nnamespace cellmates {\n';
+for (const [name, file] of Object.entries(faces)) {
+  const whole = await readFile(require.resolve(`@expo-google-fonts/ibm-plex-sans/${file}`));
+  const part = await subsetFont(whole, characters, { targetFormat: 'truetype' });
+  header += `inline constexpr unsigned kFont${name}Size = ${part.length};\n`;
+  header += `inline constexpr unsigned char kFont${name}[] = {${[...part].join(',')}};\n`;
+}
+await writeFile(process.argv[2], `${header}}  // namespace cellmates\n`);

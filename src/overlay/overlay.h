@@ -1,0 +1,69 @@
+#pragma once
+
+#include "core/config.h"
+#include "core/stats.h"
+#include "overlay/commands.h"
+#include "overlay/gui.h"
+#include "overlay/tick_history.h"
+
+namespace cellmates {
+
+/// What the panel shows. Valid for the frame.
+struct OverlayInput {
+    const Config& config;
+    const Stats& stats;
+    const ViewOptions& view;
+    float progress;  ///< of a tick in the midst of its detection, else 0
+    bool paused;
+    bool compact;         ///< only the switch and the main figures
+    float width, height;  ///< of the surface, CSS pixels
+};
+
+/// A point on the page, CSS pixels from the canvas's corner.
+struct PagePoint {
+    float x = 0, y = 0;
+};
+
+/// The panel over the picture. It reads figures and returns what the visitor
+/// asks for; it changes nothing itself.
+class Overlay {
+public:
+    explicit Overlay(const Gui& gui) : gui_(gui) {}
+
+    /// To be called for each tick that was done.
+    void record(const Stats& stats) { history_.add(stats); }
+    /// To be called when the figures so far no longer belong to what runs.
+    void forget() { history_.clear(); }
+
+    /// Draws, between `Gui::begin` and `Gui::render`. `now` in seconds.
+    Commands draw(const OverlayInput& input, double now);
+
+    const TickHistory& history() const { return history_; }
+
+    /// CSS pixels at the left that the open panel covers; 0 when it lies over the
+    /// picture because the surface is too narrow for both.
+    float reservedWidth() const { return reserved_; }
+
+    /// Where the halves of the switch are, for tests.
+    PagePoint naiveHalf() const { return naive_; }
+    PagePoint gridHalf() const { return grid_; }
+
+private:
+    void drawSwitch(const OverlayInput& input, Commands& out);
+    void drawFigures(const OverlayInput& input);
+    void drawStages(const OverlayInput& input, float left, float width);
+    void drawControls(const OverlayInput& input, Commands& out);
+    void drawMethods(const OverlayInput& input, Commands& out);
+    void drawParameters(const OverlayInput& input, Commands& out);
+    void drawView(const OverlayInput& input, Commands& out);
+    void drawScene(const OverlayInput& input, Commands& out);
+
+    const Gui& gui_;
+    TickHistory history_;
+    float reserved_ = 0;
+    float wantedCount_ = 0;
+    bool choosingCount_ = false;
+    PagePoint naive_, grid_;
+};
+
+}  // namespace cellmates

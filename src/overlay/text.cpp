@@ -1,0 +1,45 @@
+#include "overlay/text.h"
+
+#include <cstdio>
+
+namespace cellmates {
+
+Text grouped(std::uint64_t value) {
+    char digits[24];
+    const int length =
+        std::snprintf(digits, sizeof digits, "%llu", static_cast<unsigned long long>(value));
+    Text text;
+    int to = 0;
+    for (int k = 0; k < length; ++k) {
+        if (k && (length - k) % 3 == 0) text.chars[to++] = ' ';
+        text.chars[to++] = digits[k];
+    }
+    text.chars[to] = 0;
+    return text;
+}
+
+Text milliseconds(double ms) {
+    Text text;
+    const int decimals = ms < 0.9995 ? 3 : ms < 9.995 ? 2 : ms < 99.95 ? 1 : 0;
+    std::snprintf(text.chars, sizeof text.chars, "%.*f", decimals, ms);
+    return text;
+}
+
+Text byteSize(double bytes) {
+    Text text;
+    if (bytes < 1e6)
+        std::snprintf(text.chars, sizeof text.chars, "%.0f kB", bytes / 1e3);
+    else
+        std::snprintf(text.chars, sizeof text.chars, "%.1f MB", bytes / 1e6);
+    return text;
+}
+
+Text percent(double share) {
+    Text text;
+    const double value = share * 100;
+    const int decimals = value < 0.01 ? 4 : value < 1 ? 2 : value < 10 ? 1 : 0;
+    std::snprintf(text.chars, sizeof text.chars, "%.*f %%", decimals, value);
+    return text;
+}
+
+}  // namespace cellmates

@@ -1,0 +1,114 @@
+#include "overlay/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "overlay/text.h"
+
+namespace cellmates::widgets {
+namespace {
+
+// Distinct in lightness as well as in hue, for both themes.
+constexpr ImU32 kStageColours[kStages] = {
+    IM_COL32(150, 150, 160, 255),  // spawn
+    IM_COL32(88, 120, 190, 255),   // order
+    IM_COL32(76, 181, 196, 255),   // detect
+    IM_COL32(170, 140, 210, 255),  // forces
+    IM_COL32(236, 158, 70, 255),   // respond
+    IM_COL32(120, 190, 110, 255),  // move
+    IM_COL32(214, 108, 120, 255),  // edges
+    IM_COL32(226, 196, 90, 255),   // sketch
+};
+
+// 1, 2, 5, 10, 20, 50 ... ms: a scale that does not jump about.
+double niceCeiling(double value) {
+    double step = 0.02;
+    for (int k = 0; step < value; ++k) step *= k % 3 == 0 ? 2.5 : 2;
+    return step;
+}
+
+}  // namespace
+
+ImU32 stageColour(int stage) { return kStageColours[stage]; }
+
+bool twoWay(const char* leftLabel, const char* rightLabel, int& which, const Gui::Fonts& fonts,
+            ImVec2& left, ImVec2& right) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float height = 46;
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled(origin, {origin.x + width, origin.y + height},
+                       ImGui::GetColorU32(ImGuiCol_FrameBg), 9);
+    bool changed = false;
+    ImGui::PushFont(fonts.strong);
+    for (int side = 0; side < 2; ++side) {
+        const char* const label = side ? rightLabel : leftLabel;
+        const ImVec2 from{origin.x + static_cast<float>(side) * width / 2, origin.y};
+        const ImVec2 to{from.x + width / 2, from.y + height};
+        ImGui::SetCursorScreenPos(from);
+        ImGui::PushID(side);
+        if (ImGui::InvisibleButton("half", {width / 2, height}) && which != side) {
+            which = side;
+            changed = true;
+        }
+        const bool hovered = ImGui::IsItemHovered();
+        ImGui::PopID();
+        const bool chosen = which == side;
+        if (chosen || hovered) {
+            draw.AddRectFilled({from.x + 3, from.y + 3}, {to.x - 3, to.y - 3},
+                               chosen ? ImGui::GetColorU32(ImGuiCol_SliderGrab)
+                                      : ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
+                               7);
+        }
+        const ImVec2 size = ImGui::CalcTextSize(label);
+        const ImU32 ink =
+            chosen ? ImGui::GetColorU32(ImGuiCol_WindowBg) : ImGui::GetColorU32(ImGuiCol_Text);
+        draw.AddText(
+            {std::floor((from.x + to.x - size.x) / 2), std::floor((from.y + to.y - size.y) / 2)},
+            ink | IM_COL32_A_MASK, label);
+        (side ? right : left) = {(from.x + to.x) / 2, (from.y + to.y) / 2};
+    }
+    ImGui::PopFont();
+    ImGui::SetCursorScreenPos({origin.x, origin.y + height + ImGui::GetStyle().ItemSpacing.y});
+    ImGui::Dummy({0, 0});
+    return changed;
+}
+
+void stagePlot(const TickHistory& history, float height) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({width, height});
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled(origin, {origin.x + width, origin.y + height},
+                       ImGui::GetColorU32(ImGuiCol_FrameBg, 0.6f), 6);
+
+    const double top = niceCeiling(std::max(history.usualLongest(), 0.01));
+    const float column = width / TickHistory::kTicks;
+    const float bottom = origin.y + height;
+    for (int age = 0; age < history.size(); ++age) {
+        const float right = origin.x + width - static_cast<float>(age) * column;
+        float y = bottom;
+        for (int stage = 0; stage < kStages; ++stage) {
+            const auto part = static_cast<float>(history.at(age)[stage] / top);
+            if (part <= 0) continue;
+            const float next = std::max(origin.y, y - part * (height - 4));
+            draw.AddRectFilled({right - column, next}, {right, y}, kStageColours[stage]);
+            y = next;
+        }
+    }
+    char label[64];
+    std::snprintf(label, sizeof label, "%s ms", milliseconds(top).c_str());
+    draw.AddText({origin.x + 8, origin.y + 4}, ImGui::GetColorU32(ImGuiCol_TextDisabled), label);
+}
+
+void row(const char* name, const char* value, const char* tooltip) {
+    const float left = ImGui::GetCursorPosX();
+    const float right = left + ImGui::GetContentRegionAvail().x;
+    ImGui::TextDisabled("%s", name);
+    const bool hovered = tooltip && ImGui::IsItemHovered();
+    ImGui::SameLine(right - ImGui::CalcTextSize(value).x);
+    ImGui::TextUnformatted(value);
+    if (hovered || (tooltip && ImGui::IsItemHovered())) ImGui::SetTooltip("%s", tooltip);
+}
+
+}  // namespace cellmates::widgets

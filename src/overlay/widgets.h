@@ -1,0 +1,26 @@
+#pragma once
+
+#include <imgui.h>
+
+#include "core/stats.h"
+#include "overlay/gui.h"
+#include "overlay/tick_history.h"
+
+/// The panel's own controls, which ImGui does not have.
+namespace cellmates::widgets {
+
+/// A wide switch of two halves. `on`: the right half. True when it was changed.
+/// The halves' middles go to `left` and `right`.
+bool twoWay(const char* leftLabel, const char* rightLabel, int& which, const Gui::Fonts& fonts,
+            ImVec2& left, ImVec2& right);
+
+/// Stacked columns, one a tick, newest at the right, coloured by stage.
+void stagePlot(const TickHistory& history, float height);
+
+/// The colour of a stage in the plot and in its legend.
+ImU32 stageColour(int stage);
+
+/// A name at the left, a value at the right end of the line.
+void row(const char* name, const char* value, const char* tooltip = nullptr);
+
+}  // namespace cellmates::widgets
