@@ -1,0 +1,252 @@
+#include "app/app.h"
+
+#include <GLES3/gl3.h>
+#include <emscripten/html5.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/page.h"
+#include "core/scenes.h"
+
+namespace cellmates {
+namespace {
+
+// Room for what visitors add: five and a half minutes of dragging at 5 a tick.
+constexpr std::uint32_t kSpareCapacity = 100'000;
+
+// Of a frame's 16.7 ms, what the ticks may use before the picture is drawn.
+constexpr std::chrono::milliseconds kTickBudget{12};
+
+ViewOptions viewFor(const Config& config, bool panelOpen) {
+    ViewOptions view;
+    view.outline = config.scene == Scene::tutorial;
+    view.panelOpen = panelOpen;
+    return view;
+}
+
+// The world asked for, or the largest whose memory can be had; then `config` says
+// how large.
+std::unique_ptr<World> createLargest(Config& config) {
+    const auto attempt = [&](std::uint32_t count) {
+        Config c = sceneConfig(config.scene, count);
+        c.seed = config.seed;
+        static_cast<Parameters&>(c) = config;
+        c.capacity = count + kSpareCapacity;
+        return World::create(c);
+    };
+    const std::uint32_t wanted = config.count;
+    std::unique_ptr<World> world = attempt(wanted);
+    std::uint32_t fits = 0, fails = wanted;
+    // Halving the gap seven times finds the limit to within 1 %.
+    for (int k = 0; !world && k < 7; ++k) {
+        const std::uint32_t middle = fits + (fails - fits) / 2;
+        (attempt(middle) ? fits : fails) = middle;
+        if (k == 6) world = attempt(fits);
+    }
+    if (world) config = world->config();
+    if (world && world->config().count < wanted) {
+        page::notice("n=" + std::to_string(wanted) +
+                     " needs more memory than this browser gives: the largest that fits, " +
+                     std::to_string(world->config().count) + ", is shown.");
+    }
+    return world;
+}
+
+}  // namespace
+
+bool App::create(SDL_Window* window, SDL_GLContext context, const UrlOptions& options) {
+    window_ = window;
+    panel_ = options.panel;
+    paused_ = options.paused;
+    maxPixelRatio_ = static_cast<float>(options.maxPixelRatio);
+    for (const std::string& problem : options.problems) page::notice(problem);
+    gui_.create(window, context);
+    if (!scene_.create()) {
+        page::fail("The graphics driver did not accept Cellmates' shaders.");
+        return false;
+    }
+    restart(options.config);
+    if (world_) view_ = viewFor(world_->config(), options.panel == PanelSize::full);
+    return world_ != nullptr;
+}
+
+void App::restart(Config config) {
+    if (std::string problem = validate(config); !problem.empty()) {
+        page::notice("Not done: " + problem + ".");
+        return;
+    }
+    // The old world goes first: both may not fit.
+    world_.reset();
+    world_ = createLargest(config);
+    if (!world_) {
+        page::fail("There is not enough memory for any particles.");
+        return;
+    }
+    overlay_.forget();
+    clock_.restart();
+    stepsWanted_ = 0;
+    outOfMemory_ = false;
+}
+
+void App::frame(double now) {
+    if (!world_ || !visible_) return;
+    pollEvents();
+    apply(askPanel(now));
+    if (!world_) return;
+    advance(clock_.due(now));
+    draw();
+}
+
+void App::pollEvents() {
+    SDL_Event event;
+    while (SDL_PollEvent(&event)) {
+        gui_.handle(event);
+        input_.keep(event);
+    }
+}
+
+Commands App::askPanel(double now) {
+    gui_.begin();
+    Commands commands;
+    if (panel_ != PanelSize::none) {
+        commands = overlay_.draw({world_->config(), world_->stats(), view_, world_->progress(),
+                                  paused_, panel_ == PanelSize::min, width_, height_},
+                                 now);
+    }
+    input_.interpret(gui_.wantsPointer(), camera_, pixelRatio_, world_->config(), view_, commands);
+    return commands;
+}
+
+void App::apply(const Commands& c) {
+    if (c.view) view_ = *c.view;
+    if (c.togglePause) paused_ = !paused_;
+    if (c.stepOnce) {
+        paused_ = true;
+        ++stepsWanted_;
+    }
+    if (c.scene || c.count || c.reset) {
+        Config config = world_->config();
+        if (c.scene && *c.scene != config.scene) {
+            const Method method = config.method;
+            config = sceneConfig(*c.scene);
+            config.method = config.count > info(method).maxCount ? Method::grid : method;
+            view_.outline = viewFor(config, true).outline;
+        }
+        if (c.count) {
+            config.count = *c.count;
+            config.capacity = std::max(config.capacity, config.count);
+        }
+        restart(config);
+        return;
+    }
+    if (c.parameters) {
+        const MethodInfo& method = info(c.parameters->method);
+        if (world_->stats().count > method.maxCount) {
+            page::notice("Not done: method " + std::string(method.name) + " takes at most " +
+                         std::to_string(method.maxCount) + " particles.");
+            return;
+        }
+        if (c.parameters->method != world_->config().method) overlay_.forget();
+        world_->set(*c.parameters);
+    }
+}
+
+void App::spawnAlongDrag(int ticks) {
+    const int places = ticks * static_cast<int>(view_.spawnRate);
+    input_.drag().take(places, [&](Point at) { world_->spawn(at.x, at.y); });
+    // A paused world shows at once what is added to it.
+    if (paused_) world_->admit();
+}
+
+void App::advance(int due) {
+    spawnAlongDrag(due);
+    if (outOfMemory_) return;
+    const Deadline deadline = Clock::now() + kTickBudget;
+    int& wanted = paused_ ? stepsWanted_ : due;
+    while (wanted > 0 && tick(deadline)) {
+        --wanted;
+        if (Clock::now() >= deadline) break;
+    }
+}
+
+bool App::tick(Deadline deadline) {
+    const std::uint64_t before = world_->stats().tick;
+    if (!world_->step(deadline)) {
+        outOfMemory_ = true;
+        page::notice(
+            "The contacts of so many overlapping particles do not fit into memory: "
+            "the simulation has stopped. Reset it, or choose fewer.");
+        return false;
+    }
+    if (world_->stats().tick == before) return false;  // its detection goes on next frame
+    overlay_.record(world_->stats());
+    return true;
+}
+
+void App::draw() {
+    const float surfaceWidth = std::max(1.0f, std::floor(width_ * pixelRatio_));
+    const float surfaceHeight = std::max(1.0f, std::floor(height_ * pixelRatio_));
+    const float left = panel_ == PanelSize::none ? 0 : overlay_.reservedWidth() * pixelRatio_;
+    camera_.fit(world_->config().box, {left, 0, surfaceWidth - left, surfaceHeight}, surfaceWidth,
+                surfaceHeight, pixelRatio_);
+    glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
+    scene_.draw(*world_, camera_, view_, dark_);
+    gui_.render();
+    if (!shownOnce_) {
+        shownOnce_ = true;
+        page::ready();
+    }
+}
+
+void App::resize(float width, float height, float pixelRatio) {
+    width_ = std::max(1.0f, width);
+    height_ = std::max(1.0f, height);
+    pixelRatio_ = std::clamp(pixelRatio, 0.5f, maxPixelRatio_);
+    // SDL scales the pointer by the window's size; the surface is ours, because
+    // SDL knows no cap on the ratio.
+    SDL_SetWindowSize(window_, static_cast<int>(width_), static_cast<int>(height_));
+    emscripten_set_canvas_element_size("#canvas", static_cast<int>(width_ * pixelRatio_),
+                                       static_cast<int>(height_ * pixelRatio_));
+    gui_.resize(width_, height_, pixelRatio_);
+}
+
+void App::setVisible(bool visible) {
+    visible_ = visible;
+    if (visible) clock_.restart();
+}
+
+void App::setDark(bool dark) {
+    dark_ = dark;
+    gui_.setDark(dark);
+}
+
+std::string App::state() const {
+    if (!world_) return "{}";
+    const Stats& s = world_->stats();
+    const Config& c = world_->config();
+    char text[768];
+    const auto hash = static_cast<unsigned long long>(world_->hash());
+    std::snprintf(
+        text, sizeof text,
+        "{\"tick\":%llu,\"n\":%u,\"scene\":\"%s\",\"method\":\"%s\",\"response\":\"%s\","
+        "\"hash\":\"%016llx\",\"pairTests\":%llu,\"contacts\":%llu,\"threads\":1,"
+        "\"paused\":%s,\"pixelRatio\":%g,\"switch\":{\"naive\":[%.1f,%.1f],\"grid\":[%.1f,%.1f]},"
+        "\"box\":[%.1f,%.1f,%.1f,%.1f],\"ms\":{",
+        static_cast<unsigned long long>(s.tick), s.count, info(c.scene).name.data(),
+        info(c.method).name.data(), info(c.response).name.data(), hash,
+        static_cast<unsigned long long>(s.pairTests), static_cast<unsigned long long>(s.contacts),
+        paused_ ? "true" : "false", static_cast<double>(pixelRatio_), overlay_.naiveHalf().x,
+        overlay_.naiveHalf().y, overlay_.gridHalf().x, overlay_.gridHalf().y,
+        camera_.shown().left / pixelRatio_, camera_.shown().top / pixelRatio_,
+        camera_.shown().width / pixelRatio_, camera_.shown().height / pixelRatio_);
+    std::string json = text;
+    for (int k = 0; k < kStages; ++k) {
+        std::snprintf(text, sizeof text, "%s\"%s\":%.4f", k ? "," : "", kStageNames[k].data(),
+                      overlay_.history().mean()[k]);
+        json += text;
+    }
+    return json + "}}";
+}
+
+}  // namespace cellmates

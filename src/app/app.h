@@ -1,0 +1,66 @@
+#pragma once
+
+#include <SDL_video.h>
+
+#include <memory>
+#include <string>
+
+#include "app/fixed_step.h"
+#include "app/input.h"
+#include "app/scene_view.h"
+#include "app/url_options.h"
+#include "core/world.h"
+#include "overlay/overlay.h"
+
+namespace cellmates {
+
+/// The app: a world, what shows it, and what changes it, one frame after another.
+class App {
+public:
+    /// The window and its context must live as long as the app. False when the
+    /// graphics cannot be set up; a sentence has then been reported.
+    [[nodiscard]] bool create(SDL_Window* window, SDL_GLContext context, const UrlOptions& options);
+
+    /// One frame. `now` in seconds.
+    void frame(double now);
+
+    /// The canvas's size, CSS pixels, and the display's device pixels a CSS pixel.
+    void resize(float width, float height, float pixelRatio);
+    void setVisible(bool visible);
+    void setDark(bool dark);
+
+    /// What runs, as a JSON object.
+    std::string state() const;
+
+private:
+    void pollEvents();
+    Commands askPanel(double now);
+    void apply(const Commands& commands);
+    void advance(int ticks);
+    void spawnAlongDrag(int ticks);
+    void draw();
+
+    void restart(Config config);
+    bool tick(Deadline deadline);
+
+    SDL_Window* window_ = nullptr;
+    std::unique_ptr<World> world_;
+    Gui gui_;
+    Overlay overlay_{gui_};
+    SceneView scene_;
+    Camera camera_;
+    Input input_;
+    FixedStep clock_;
+    ViewOptions view_;
+    PanelSize panel_ = PanelSize::full;
+    bool paused_ = false;
+    bool visible_ = true;
+    bool dark_ = true;
+    bool outOfMemory_ = false;
+    bool shownOnce_ = false;
+    int stepsWanted_ = 0;
+    float width_ = 1, height_ = 1;  ///< CSS pixels
+    float pixelRatio_ = 1, maxPixelRatio_ = 2;
+};
+
+}  // namespace cellmates

@@ -1,0 +1,65 @@
+// Wiring: a window, an app, and the functions that the page calls.
+
+#include <SDL.h>
+#include <emscripten.h>
+#include <emscripten/html5.h>
+
+#include "app/app.h"
+#include "app/page.h"
+
+namespace {
+
+cellmates::App& app() {
+    static cellmates::App instance;
+    return instance;
+}
+
+SDL_Window* createWindow() {
+    // Keys belong to the page unless the canvas has the focus.
+    SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, "#canvas");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) return nullptr;
+    SDL_StopTextInput();
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_ES);
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 0);
+    SDL_GL_SetAttribute(SDL_GL_ALPHA_SIZE, 0);
+    SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
+    SDL_GL_SetAttribute(SDL_GL_STENCIL_SIZE, 0);
+    SDL_Window* const window = SDL_CreateWindow("Cellmates", 0, 0, 640, 360, SDL_WINDOW_OPENGL);
+    // A page may be left without being asked.
+    emscripten_set_beforeunload_callback(nullptr, nullptr);
+    return window;
+}
+
+}  // namespace
+
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE void cellmates_resize(double width, double height, double pixelRatio) {
+    app().resize(static_cast<float>(width), static_cast<float>(height),
+                 static_cast<float>(pixelRatio));
+}
+
+EMSCRIPTEN_KEEPALIVE void cellmates_visible(int visible) { app().setVisible(visible != 0); }
+
+EMSCRIPTEN_KEEPALIVE void cellmates_dark(int dark) { app().setDark(dark != 0); }
+
+/// A JSON object, valid until the next call.
+EMSCRIPTEN_KEEPALIVE const char* cellmates_state() {
+    static std::string json;
+    json = app().state();
+    return json.c_str();
+}
+}
+
+int main(int argc, char** argv) {
+    SDL_Window* const window = createWindow();
+    SDL_GLContext const context = window ? SDL_GL_CreateContext(window) : nullptr;
+    if (!context) {
+        cellmates::page::fail("WebGL 2 could not be started: " + std::string(SDL_GetError()));
+        return 1;
+    }
+    if (!app().create(window, context, cellmates::parseUrl(argc > 1 ? argv[1] : ""))) return 1;
+    emscripten_set_main_loop([] { app().frame(emscripten_get_now() / 1000); }, 0, false);
+    return 0;
+}

@@ -1,0 +1,15 @@
+#include "app/page.h"
+
+extern "C" {
+void cellmates_page_notice(const char* sentence);
+void cellmates_page_fail(const char* sentence);
+void cellmates_page_ready();
+}
+
+namespace cellmates::page {
+
+void notice(const std::string& sentence) { cellmates_page_notice(sentence.c_str()); }
+void fail(const std::string& sentence) { cellmates_page_fail(sentence.c_str()); }
+void ready() { cellmates_page_ready(); }
+
+}  // namespace cellmates::page

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "core/world.h"
+#include "overlay/commands.h"
+#include "render/camera.h"
+#include "render/particle_renderer.h"
+#include "render/segment_renderer.h"
+
+namespace cellmates {
+
+/// Draws a world: its box, its particles, and the lines that were asked for.
+class SceneView {
+public:
+    /// False when the driver refuses the shaders.
+    [[nodiscard]] bool create();
+
+    void draw(const World& world, const Camera& camera, const ViewOptions& view, bool dark);
+
+private:
+    void drawDirections(const Particles& particles, const Camera& camera, float gravity);
+    void drawGridLines(const Config& config, float cell, const Camera& camera, Colour colour);
+
+    ParticleRenderer discs_;
+    SegmentRenderer lines_;
+    std::vector<Segment> segments_;
+};
+
+}  // namespace cellmates
