@@ -187,9 +187,10 @@ bool App::tick(Deadline deadline) {
 void App::draw() {
     const float surfaceWidth = std::max(1.0f, std::floor(width_ * pixelRatio_));
     const float surfaceHeight = std::max(1.0f, std::floor(height_ * pixelRatio_));
-    const float left = panel_ == PanelSize::none ? 0 : overlay_.reservedWidth() * pixelRatio_;
-    camera_.fit(world_->config().box, {left, 0, surfaceWidth - left, surfaceHeight}, surfaceWidth,
-                surfaceHeight, pixelRatio_);
+    const PagePoint panel = panel_ == PanelSize::none ? PagePoint{} : overlay_.reserved();
+    const float left = panel.x * pixelRatio_, top = panel.y * pixelRatio_;
+    camera_.fit(world_->config().box, {left, top, surfaceWidth - left, surfaceHeight - top},
+                surfaceWidth, surfaceHeight, pixelRatio_);
     glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
     scene_.draw(*world_, camera_, view_, dark_);
     gui_.render();
@@ -200,6 +201,9 @@ void App::draw() {
 }
 
 void App::resize(float width, float height, float pixelRatio) {
+    // Visitors with little room see the picture first.
+    const bool first = width_ == 1;
+    if (first && width < Overlay::kRoomBeside) view_.panelOpen = false;
     width_ = std::max(1.0f, width);
     height_ = std::max(1.0f, height);
     pixelRatio_ = std::clamp(pixelRatio, 0.5f, maxPixelRatio_);

@@ -36,10 +36,10 @@ CellGeometry CellGeometry::make(Box box, float maxDistance, float wanted, std::u
     return g;
 }
 
-bool CellIndex::sort(const CellGeometry& geometry, const float* x, const float* y,
-                     std::uint32_t count) {
+bool CellIndex::sort(const CellGeometry& geometry, const Particles& p) {
     const auto cells = static_cast<std::uint32_t>(geometry.cells());
-    if (!start_.reserve(std::size_t{cells} + 2) || !slot_.reserve(count)) return false;
+    const std::uint32_t count = p.count();
+    if (!start_.reserve(std::size_t{cells} + 2) || !slot_.reserve(p.capacity())) return false;
     geometry_ = geometry;
 
     // Counts go two places up, so that after the running sum start[c + 1] is the
@@ -47,7 +47,7 @@ bool CellIndex::sort(const CellGeometry& geometry, const float* x, const float* 
     std::uint32_t* const start = start_.data();
     std::memset(start, 0, (std::size_t{cells} + 2) * sizeof *start);
     for (std::uint32_t i = 0; i < count; ++i) {
-        const auto cell = static_cast<std::uint32_t>(geometry.cellOf(x[i], y[i]));
+        const auto cell = static_cast<std::uint32_t>(geometry.cellOf(p.x[i], p.y[i]));
         slot_[i] = cell;
         ++start[cell + 2];
     }

@@ -4,6 +4,7 @@
 
 #include "core/buffer.h"
 #include "core/config.h"
+#include "core/particles.h"
 
 namespace cellmates {
 
@@ -62,10 +63,9 @@ private:
 /// cell is the order in which the particles came.
 class CellIndex {
 public:
-    /// Sorts `count` centres. Afterwards `slot(i)` says where particle i belongs.
-    /// False when the memory cannot be had.
-    [[nodiscard]] bool sort(const CellGeometry& geometry, const float* x, const float* y,
-                            std::uint32_t count);
+    /// Sorts the particles' centres. Afterwards `slot(i)` says where particle i
+    /// belongs. False when the memory cannot be had.
+    [[nodiscard]] bool sort(const CellGeometry& geometry, const Particles& particles);
 
     const CellGeometry& geometry() const { return geometry_; }
     const std::uint32_t* start() const { return start_.data(); }

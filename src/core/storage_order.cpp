@@ -10,7 +10,7 @@ bool StorageOrder::sort(Particles& p, Box box) {
     const std::uint32_t n = p.count();
     // More than four cells a particle cost more to walk than they save.
     const auto geometry = CellGeometry::make(box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
-    if (!cells_.sort(geometry, p.x.data(), p.y.data(), n)) return false;
+    if (!cells_.sort(geometry, p)) return false;
 
     for (std::uint32_t i = 0; i < n; ++i) {
         const std::uint32_t to = cells_.slot(i);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kWidth = 304;  // CSS px
 constexpr float kMargin = 12;
-constexpr float kRoomBeside = 720;  // narrower surfaces have the panel over the picture
+constexpr float kRoomBelow = 150;
 
 void heading(const char* text) {
     ImGui::Spacing();
@@ -49,9 +49,6 @@ bool slider(const char* name, float& value, float least, float most, const char*
 Commands Overlay::draw(const OverlayInput& in, double now) {
     history_.refresh(now);
     Commands out;
-    const bool beside = in.width >= kRoomBeside;
-    reserved_ = in.view.panelOpen && beside ? kWidth + kMargin : 0;
-
     const float width = std::min(kWidth, in.width - 2 * kMargin);
     ImGui::SetNextWindowPos({kMargin, kMargin});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, in.height - 2 * kMargin});
@@ -77,6 +74,12 @@ Commands Overlay::draw(const OverlayInput& in, double now) {
             out.view = view;
         }
     }
+    reserved_ = {};
+    const float height = ImGui::GetWindowHeight() + 2 * kMargin;
+    if (in.width >= kRoomBeside)
+        reserved_.x = kWidth + 2 * kMargin;
+    else if (height + kRoomBelow <= in.height)
+        reserved_.y = height;
     ImGui::End();
     return out;
 }
@@ -98,17 +101,21 @@ void Overlay::drawFigures(const OverlayInput& in) {
     const float left = ImGui::GetCursorPosX();
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushFont(gui_.fonts().figure);
-    ImGui::TextUnformatted(milliseconds(history_.meanTotal()).c_str());
+    // A tick that takes many frames is shown as it grows.
+    const bool growing = in.progress > 0;
+    const double ms = growing ? s.totalMs() : history_.meanTotal();
+    ImGui::TextUnformatted(growing || history_.measured() ? milliseconds(ms).c_str() : "...");
     ImGui::PopFont();
     ImGui::SameLine(0, 6);
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 12);
-    ImGui::TextDisabled("ms a tick");
+    ImGui::TextDisabled(growing ? "ms so far" : "ms a tick");
     char text[96];
     std::snprintf(text, sizeof text, "%.0f fps", history_.framesPerSecond());
     ImGui::SameLine(left + width - ImGui::CalcTextSize(text).x);
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 12);
     ImGui::TextUnformatted(text);
 
-    if (in.progress > 0) {
+    if (growing) {
         std::snprintf(text, sizeof text, "this tick: %s", percent(in.progress).c_str());
         ImGui::ProgressBar(in.progress, {-1, 0}, text);
     }

@@ -40,9 +40,12 @@ public:
 
     const TickHistory& history() const { return history_; }
 
-    /// CSS pixels at the left that the open panel covers; 0 when it lies over the
-    /// picture because the surface is too narrow for both.
-    float reservedWidth() const { return reserved_; }
+    /// CSS pixels at the left and at the top that the picture leaves to the panel.
+    /// Both are 0 where there is no room for both, and the panel lies over it.
+    PagePoint reserved() const { return reserved_; }
+
+    /// Surfaces narrower than this, CSS pixels, have no room beside an open panel.
+    static constexpr float kRoomBeside = 720;
 
     /// Where the halves of the switch are, for tests.
     PagePoint naiveHalf() const { return naive_; }
@@ -60,7 +63,7 @@ private:
 
     const Gui& gui_;
     TickHistory history_;
-    float reserved_ = 0;
+    PagePoint reserved_;
     float wantedCount_ = 0;
     bool choosingCount_ = false;
     PagePoint naive_, grid_;

@@ -22,8 +22,8 @@ void TickHistory::add(const Stats& stats) {
 
 void TickHistory::refresh(double now) {
     ++frames_;
-    // The first figures after a change of method should not take half a second.
-    const double wait = fresh_ && ticks_ >= 10 ? 0.15 : 0.5;
+    // After a change of method the first figures should not take half a second.
+    const double wait = fresh_ && ticks_ > 0 ? 0.15 : 0.5;
     if (now - since_ < wait) return;
     framesPerSecond_ = frames_ / (now - since_);
     if (ticks_ > 0) {
@@ -38,7 +38,7 @@ void TickHistory::refresh(double now) {
 
 void TickHistory::clear() {
     size_ = 0;
-    sum_ = {};
+    sum_ = mean_ = {};
     ticks_ = 0;
     fresh_ = true;
 }

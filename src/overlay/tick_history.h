@@ -26,6 +26,7 @@ public:
     /// hiccup of the machine does not blow up.
     double usualLongest() const;
 
+    bool measured() const { return !fresh_; }                          ///< there is a mean
     const std::array<double, kStages>& mean() const { return mean_; }  ///< ms by stage
     double meanTotal() const;                                          ///< ms a tick
     double framesPerSecond() const { return framesPerSecond_; }

@@ -98,7 +98,11 @@ void stagePlot(const TickHistory& history, float height) {
     }
     char label[64];
     std::snprintf(label, sizeof label, "%s ms", milliseconds(top).c_str());
-    draw.AddText({origin.x + 8, origin.y + 4}, ImGui::GetColorU32(ImGuiCol_TextDisabled), label);
+    const ImVec2 size = ImGui::CalcTextSize(label);
+    const ImVec2 corner{origin.x + 4, origin.y + 3};
+    draw.AddRectFilled(corner, {corner.x + size.x + 8, corner.y + size.y},
+                       ImGui::GetColorU32(ImGuiCol_WindowBg, 0.8f), 4);
+    draw.AddText({corner.x + 4, corner.y}, ImGui::GetColorU32(ImGuiCol_TextDisabled), label);
 }
 
 void row(const char* name, const char* value, const char* tooltip) {

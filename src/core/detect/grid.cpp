@@ -74,7 +74,7 @@ bool GridDetector::sortCopy(const Particles& p, const CellGeometry& geometry) {
     for (Buffer<float>* array : {&x_, &y_, &r_})
         if (!array->reserve(p.capacity())) return false;
     if (!index_.reserve(p.capacity())) return false;
-    if (!cells_.sort(geometry, p.x.data(), p.y.data(), n)) return false;
+    if (!cells_.sort(geometry, p)) return false;
     for (std::uint32_t i = 0; i < n; ++i) {
         const std::uint32_t to = cells_.slot(i);
         x_[to] = p.x[i];

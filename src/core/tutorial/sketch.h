@@ -121,7 +121,8 @@ void collideSquared(Particle<T>& a, Particle<T>& b, Tally& tally) {
 ///     +-----+-----+
 ///
 /// That square ends at b's own rim, so a large neighbour whose centre lies just
-/// beyond it is missed.
+/// beyond it is missed. The lists are chains through the particles, so that no
+/// frame allocates; their order is that of the sketch's arrays.
 template <class T>
 class Grid {
 public:
@@ -130,17 +131,14 @@ public:
         cols_ = static_cast<std::int32_t>(std::ceil(s.width / s.cell));
         rows_ = static_cast<std::int32_t>(std::ceil(s.height / s.cell));
         size_ = s.cell;
-        cells_.resize(static_cast<std::size_t>(cols_) * rows_);
-        for (auto& cell : cells_) cell.clear();
-        cellOf_.resize(particles.size());
-        for (std::uint32_t i = 0; i < particles.size(); ++i) {
-            cellOf_[i] = at(particles[i]);
-            cells_[cellOf_[i]].push_back(i);
-        }
+        cells_.assign(static_cast<std::size_t>(cols_) * static_cast<std::size_t>(rows_), {});
+        links_.reserve(particles.capacity());
+        links_.resize(particles.size());
+        for (std::uint32_t i = 0; i < particles.size(); ++i) append(i, at(particles[i]));
     }
 
     bool filledFor(std::size_t particles, const Settings<T>& s) const {
-        return cellOf_.size() == particles && size_ == s.cell;
+        return links_.size() == particles && size_ == s.cell;
     }
 
     /// Calls `visit(j)` for every particle but i in the cells that i touches.
@@ -150,19 +148,20 @@ public:
         const std::int32_t top = row(p.y - p.radius), bottom = row(p.y + p.radius);
         for (std::int32_t c = left; c <= right; ++c)
             for (std::int32_t r = top; r <= bottom; ++r)
-                for (const std::uint32_t j : cells_[static_cast<std::size_t>(r) * cols_ + c])
+                for (std::uint32_t j = cells_[at(c, r)].first; j != kNone; j = links_[j].next)
                     if (j != i) visit(j);
     }
 
     /// Is particle i in another cell than the one that lists it?
-    bool hasLeft(std::uint32_t i, const Particle<T>& p) const { return at(p) != cellOf_[i]; }
+    bool hasLeft(std::uint32_t i, const Particle<T>& p) const { return at(p) != links_[i].cell; }
 
     /// Lists particle i anew, as the last one of its cell.
     void relist(std::uint32_t i, const Particle<T>& p) {
-        const std::uint32_t now = at(p);
-        std::erase(cells_[cellOf_[i]], i);
-        cells_[now].push_back(i);
-        cellOf_[i] = now;
+        const Link link = links_[i];
+        List& list = cells_[link.cell];
+        (link.previous == kNone ? list.first : links_[link.previous].next) = link.next;
+        (link.next == kNone ? list.last : links_[link.next].previous) = link.previous;
+        append(i, at(p));
     }
 
     /// In a cell along a wall, or beyond.
@@ -179,7 +178,28 @@ public:
                  p.y < size_ * static_cast<T>(rows_));
     }
 
+    std::size_t bytes() const {
+        return cells_.capacity() * sizeof(List) + links_.capacity() * sizeof(Link);
+    }
+
 private:
+    static constexpr std::uint32_t kNone = UINT32_MAX;
+
+    struct List {
+        std::uint32_t first = kNone, last = kNone;
+    };
+    struct Link {
+        std::uint32_t previous, next;
+        std::uint32_t cell;  ///< that lists it
+    };
+
+    void append(std::uint32_t i, std::uint32_t cell) {
+        List& list = cells_[cell];
+        links_[i] = {list.last, kNone, cell};
+        (list.last == kNone ? list.first : links_[list.last].next) = i;
+        list.last = i;
+    }
+
     // Clamped: the sketch throws outside, here nothing is lost.
     std::int32_t index(T position, std::int32_t count) const {
         const T cell = std::floor(position / size_);
@@ -188,14 +208,15 @@ private:
     }
     std::int32_t column(T x) const { return index(x, cols_); }
     std::int32_t row(T y) const { return index(y, rows_); }
-    std::uint32_t at(const Particle<T>& p) const {
-        return static_cast<std::uint32_t>(row(p.y) * cols_ + column(p.x));
+    std::uint32_t at(std::int32_t c, std::int32_t r) const {
+        return static_cast<std::uint32_t>(r * cols_ + c);
     }
+    std::uint32_t at(const Particle<T>& p) const { return at(column(p.x), row(p.y)); }
 
     std::int32_t cols_ = 0, rows_ = 0;
     T size_ = 0;
-    std::vector<std::vector<std::uint32_t>> cells_;
-    std::vector<std::uint32_t> cellOf_;
+    std::vector<List> cells_;
+    std::vector<Link> links_;
 };
 
 /// Every particle against every other one.

@@ -1,14 +1,27 @@
 #include "core/tutorial/sketch_runner.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace cellmates {
 namespace {
 
 constexpr float kPublishedCell = 22;  // px
 
+// In a large box a small cell would ask for more memory than there is.
+constexpr double kMaxCells = 4'000'000;
+
+float cellSide(const Config& config) {
+    const double area = static_cast<double>(config.box.width) * config.box.height;
+    const auto smallest = static_cast<float>(std::sqrt(area / kMaxCells));
+    return std::max(config.cell > 0 ? config.cell : kPublishedCell, smallest);
+}
+
 }  // namespace
 
 sketch::Tally SketchRunner::frame(Particles& p, const Config& config) {
     const std::uint32_t n = p.count();
+    copies_.reserve(p.capacity());
     copies_.resize(n);
     for (std::uint32_t i = 0; i < n; ++i)
         copies_[p.id[i]] = {p.x[i], p.y[i], p.vx[i], p.vy[i], p.r[i], 1.0f / p.inverseMass[i]};
@@ -18,7 +31,7 @@ sketch::Tally SketchRunner::frame(Particles& p, const Config& config) {
         .height = config.box.height,
         .gravity = config.gravity,
         .speedLimit = config.speedLimit,
-        .cell = config.cell > 0 ? config.cell : kPublishedCell,
+        .cell = cellSide(config),
     };
     sketch::Tally tally;
     if (config.method == Method::tutorialNaive) {

@@ -17,7 +17,7 @@ public:
     /// Forgets the grid, for when something else has moved the particles.
     void invalidate() { grid_ = {}; }
 
-    std::size_t bytes() const { return copies_.capacity() * sizeof(copies_[0]); }
+    std::size_t bytes() const { return copies_.capacity() * sizeof(copies_[0]) + grid_.bytes(); }
 
 private:
     std::vector<sketch::Particle<float>> copies_;
