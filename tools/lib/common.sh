@@ -1,0 +1,65 @@
+# shellcheck shell=bash
+# What the scripts in tools/ share: where the project is, how they speak, and
+# how they run a long step. They speak on stderr: stdout is the command's own.
+
+# shellcheck disable=SC2034
+project=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+tools=$project/tools
+
+# inside_toolchain "$0" "$@": starts the script again through tools/env unless
+# it already was. It replaces the shell: signals reach the command itself.
+inside_toolchain() {
+  [[ -n ${CELLMATES_TOOLCHAIN-} ]] || exec "$tools/env" "$@"
+}
+
+# The packages that package-lock.json names, whenever it has changed.
+install_node_modules() {
+  local stamp=$project/node_modules/.package-lock-stamp
+  cmp -s "$project/package-lock.json" "$stamp" && return
+  (cd "$project" && npm ci --silent && cp package-lock.json "$stamp") >&2 ||
+    die 'npm ci failed: is there a network?'
+}
+
+say() { printf 'cellmates: %s\n' "$*" >&2; }
+die() { say "$*"; exit 1; }
+
+# A running step has a process group of its own, so that an interruption ends
+# all of it: half a compiler tree left running would hold files open.
+job=
+stop_job() {
+  [[ -n $job ]] || return 0
+  printf 'interrupted\n' >&2
+  kill -TERM -- "-$job" 2>/dev/null || true
+  wait "$job" 2>/dev/null || true
+  # The first process may end before the others have.
+  local tenths=100
+  while ((tenths-- > 0)) && kill -0 -- "-$job" 2>/dev/null; do sleep 0.1; done
+}
+trap stop_job EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+# run_step NAME LOG COMMAND...: runs the command out of sight, prints its name
+# and seconds on one line, and returns its exit code.
+run_step() {
+  local name=$1 log=$2 code=0 start=$SECONDS
+  shift 2
+  printf 'cellmates: %s ... ' "$name" >&2
+  set -m
+  "$@" </dev/null >"$log" 2>&1 &
+  job=$!
+  set +m
+  wait "$job" || code=$?
+  job=
+  step_seconds=$((SECONDS - start))
+  if ((code == 0)); then
+    printf '%s s\n' "$step_seconds" >&2
+  else
+    printf 'failed after %s s\n' "$step_seconds" >&2
+  fi
+  return "$code"
+}
+
+# show_end LOG LINES: a log's end. Lines are cut, because a wasm program that
+# fails in node prints its whole minified script.
+show_end() { tail -n "$2" "$1" | cut -c 1-300 >&2; }

@@ -1,0 +1,148 @@
+# shellcheck shell=bash disable=SC2154 # tools/env sets what is used here
+# Sets the pinned toolchain up: sourced by tools/env, which holds the recipe.
+# Everything is made in a folder beside its place and moved there at the end, so
+# that an interrupted set-up is never taken for a whole one.
+
+keyring=/usr/share/keyrings/debian-archive-keyring.gpg
+export DEBIAN_FRONTEND=noninteractive
+
+set_up() {
+  local place=$CELLMATES_HOME
+  check_means
+  mkdir -p "$cache"
+  exec 9>"$cache/lock"
+  if ! flock --nonblock 9; then
+    say 'another set-up is running; waiting for it'
+    flock 9
+  fi
+  if is_complete; then
+    exec 9>&-
+    return
+  fi
+  rm -rf --one-file-system "$cache"/*.new "$place"
+  CELLMATES_HOME=$place.new
+  log=$cache/setup.log
+  mkdir -p "$CELLMATES_HOME"
+  trap 'stop_job; rm -rf --one-file-system "$CELLMATES_HOME"' EXIT
+
+  say "setting up the toolchain ($mode) in $place, once"
+  step 'package lists' find_mirrors
+  [[ $mode != rootfs ]] || step 'tools that unpack Debian 13' install_unpacker
+  if [[ $mode == host ]]; then
+    step 'packages' install_packages
+  else
+    step 'Debian 13 and its packages' unpack_root
+  fi
+  step 'sources of SDL2 and Dear ImGui' fetch_sources
+  step "emscripten's libraries" inside prepare
+  step 'SDL2 for the browser, and a test' inside build_and_run
+
+  # Under sudo the user's own home is used: what may change later is the user's.
+  chown --reference="$HOME" "$(dirname "$cache")" "$cache"
+  chown -R --reference="$HOME" "$CELLMATES_HOME"/{emscripten-cache,imgui}
+  mv "$CELLMATES_HOME" "$place"
+  CELLMATES_HOME=$place
+  trap stop_job EXIT
+  exec 9>&-
+  local other
+  for other in "$cache/$mode"-*/; do
+    [[ $other == "$place/" ]] || say "${other%/} was made by another recipe and may be deleted"
+  done
+}
+
+# What must be there before anything is begun.
+check_means() {
+  ((EUID == 0)) || die "no toolchain yet: run this once as root (sudo HOME=\"\$HOME\" tools/env)," \
+    "or put emsdk $emscripten_wanted or later on PATH"
+  local where=$cache need=5 free
+  [[ $mode != host ]] || where=/usr
+  free=$(($(df --output=avail --block-size=1G "$(existing_parent "$where")" | tail -n 1)))
+  ((free >= need)) || die "not enough room for the toolchain in $where: $free GB free, $need GB needed"
+  [[ $mode == host ]] || unshare --mount true 2>/dev/null ||
+    die 'root may make no mount namespace here (a chroot, or a container without that right):' \
+      "use a Debian 13 system, or put emsdk $emscripten_wanted or later on PATH"
+}
+
+existing_parent() {
+  local folder=$1
+  while [[ ! -d $folder ]]; do folder=$(dirname "$folder"); done
+  echo "$folder"
+}
+
+# step NAME COMMAND...: ends the set-up if the command fails.
+step() {
+  local reason
+  run_step "$1" "$log" "${@:2}" 9>&- && return
+  if grep -qE 'No space left on device' "$log"; then
+    reason='the disk is full'
+  elif grep -qiE 'could not resolve|failure resolving|could not connect|unable to connect|network is unreachable|timed out' "$log"; then
+    reason='no network, or the mirror of Debian does not answer'
+  else
+    show_end "$log" 20
+    reason="the end of $log is above"
+  fi
+  die "set-up failed at \"$1\": $reason"
+}
+
+# A step that runs with the toolchain, as far as it is there.
+inside() (
+  in_toolchain "$tools/lib/libraries" "$1"
+)
+
+apt() { apt-get -o DPkg::Lock::Timeout=300 -o APT::Install-Recommends=false "$@"; }
+
+# The machine's own mirrors, whatever its format of source lists, for Debian 13.
+find_mirrors() {
+  apt update || return
+  local codename mirrors uri suite
+  codename=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+  # shellcheck disable=SC2016
+  mirrors=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' \
+    'Created-By: Packages' 'Origin: Debian' 'Component: main' |
+    sed -nE "s/ $codename(-security)?$/ trixie\1/p" | sort -u)
+  if [[ -z $mirrors ]]; then
+    echo "no mirror of Debian's $codename in this machine's apt sources"
+    return 1
+  fi
+  while read -r uri suite; do
+    printf 'Types: deb\nURIs: %s\nSuites: %s\nComponents: main\nSigned-By: %s\n\n' "$uri" "$suite" "$keyring"
+  done <<<"$mirrors" >"$CELLMATES_HOME/packages.sources"
+  sed 's/^Types: deb$/Types: deb-src/' "$CELLMATES_HOME/packages.sources" >"$CELLMATES_HOME/code.sources"
+}
+
+install_unpacker() {
+  # The keyring is upgraded too: older ones do not know Debian 13's keys.
+  apt install --yes mmdebstrap mount gpg debian-archive-keyring
+}
+
+install_packages() {
+  # An interrupted run may have left packages half configured.
+  # shellcheck disable=SC2086
+  dpkg --configure --pending && apt install --yes $packages
+}
+
+unpack_root() {
+  # Left out: what nobody reads there, and libraries for kinds of link that the
+  # project does not use (1.2 GB; emcc would build them if it ever did).
+  local path
+  local -a leave_out=()
+  for path in man info doc locale emscripten/cache/sysroot/lib/wasm32-emscripten/{lto,lto-pic,pic}; do
+    leave_out+=(--dpkgopt="path-exclude=/usr/share/$path/*")
+  done
+  # How this machine reaches its mirrors: proxies, and whether dates are checked.
+  apt-config dump | grep -E '^Acquire::(Check|http|https)' | grep -v Detect >"$CELLMATES_HOME/apt.conf"
+  # Its mounts end with it, even if it is killed.
+  unshare --mount mmdebstrap --mode=root --variant=apt --format=directory "${leave_out[@]}" \
+    --aptopt="$CELLMATES_HOME/apt.conf" --include="$(tr -s '[:space:]' ' ' <<<"$packages")" \
+    trixie "$CELLMATES_HOME/root" "$CELLMATES_HOME/packages.sources"
+}
+
+# With lists of their own: the machine's stay as they are.
+fetch_sources() {
+  mkdir "$CELLMATES_HOME"/{code,lists} && cd "$CELLMATES_HOME/code" || return
+  local -a private=(
+    -o Dir::Etc::SourceList="$CELLMATES_HOME/code.sources" -o Dir::Etc::SourceParts=/dev/null
+    -o Dir::State::Lists="$CELLMATES_HOME/lists" -o APT::Sandbox::User=root
+  )
+  apt "${private[@]}" update && apt "${private[@]}" --download-only source libsdl2 imgui
+}

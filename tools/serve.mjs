@@ -1,0 +1,56 @@
+// Serves a folder on this machine as its hosts would. Started by tools/serve:
+//   node tools/serve.mjs FOLDER PORT
+import { createServer } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import sirv from 'sirv';
+import { cacheControl, headers as pageHeaders } from '../web/headers.mjs';
+
+// Port 0 is any free one. Resolves to {url, close}.
+export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pageHeaders } = {}) {
+  const files = sirv(folder, {
+    dev: true, // each request looks at the disk: the folder may be built again meanwhile
+    etag: true,
+    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
+  });
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    files(request, response);
+  });
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    url: `http://${host}:${server.address().port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}
+
+// The first free port from `port` on.
+async function serveNear(folder, port) {
+  for (let candidate = port; ; candidate++) {
+    try {
+      return await serve(folder, { port: candidate });
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE' || candidate >= Math.min(port + 99, 65535)) throw error;
+    }
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [folder, port] = process.argv.slice(2);
+  try {
+    const { url, close } = await serveNear(folder, Number(port));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.once(signal, () => close().then(() => process.exit(0)));
+    }
+    console.log(`Cellmates is at ${url}`);
+  } catch (error) {
+    console.error(`cellmates: cannot serve on port ${port}: ${error.message}`);
+    process.exit(1);
+  }
+}
