@@ -1,0 +1,58 @@
+#pragma once
+
+#include <algorithm>
+
+#include "core/cell_index.h"
+#include "core/detect/contact_list.h"
+#include "core/detect/scan.h"
+#include "core/particles.h"
+
+namespace cellmates {
+
+/// Some or all of the particles, copied in an order of the detector's own, with
+/// the way back to their storage indices.
+class SortedCopy {
+public:
+    /// Sorts all particles by the cells of `geometry`. False when the memory
+    /// cannot be had.
+    [[nodiscard]] bool sort(const Particles& particles, const CellGeometry& geometry) {
+        const std::uint32_t n = particles.count();
+        if (!reserve(particles.capacity())) return false;
+        if (!cells_.sort(geometry, particles)) return false;
+        for (std::uint32_t i = 0; i < n; ++i) put(cells_.slot(i), particles, i);
+        return true;
+    }
+
+    [[nodiscard]] bool reserve(std::uint32_t capacity) {
+        return x_.reserve(capacity) && y_.reserve(capacity) && r_.reserve(capacity) &&
+               index_.reserve(capacity);
+    }
+
+    /// Copies particle i to place `to`.
+    void put(std::uint32_t to, const Particles& p, std::uint32_t i) {
+        x_[to] = p.x[i];
+        y_[to] = p.y[i];
+        r_[to] = p.r[i];
+        index_[to] = i;
+    }
+
+    const CellIndex& cells() const { return cells_; }
+    Discs discs() const { return {x_.data(), y_.data(), r_.data()}; }
+
+    /// Adds the contact of the copies a and b.
+    void add(std::uint32_t a, std::uint32_t b, ContactList& contacts) const {
+        const auto [i, j] = std::minmax(index_[a], index_[b]);
+        contacts.add(i, j);
+    }
+
+    std::size_t bytes() const {
+        return cells_.bytes() + x_.bytes() + y_.bytes() + r_.bytes() + index_.bytes();
+    }
+
+private:
+    CellIndex cells_;
+    Buffer<float> x_, y_, r_;
+    Buffer<std::uint32_t> index_;  ///< storage index of each copy
+};
+
+}  // namespace cellmates
