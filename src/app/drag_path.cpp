@@ -14,13 +14,16 @@ float distance(Point a, Point b) { return std::hypot(b.x - a.x, b.y - a.y); }
 
 void DragPath::press(Point at) {
     // A new press before the last one was taken goes on from there.
-    if (!active()) points_.reserve(kMaxPoints);
     released_ = false;
-    moveTo(at);
+    points_.reserve(kMaxPoints);
+    add(at);
 }
 
 void DragPath::moveTo(Point at) {
-    if (released_) return;
+    if (active() && !released_) add(at);
+}
+
+void DragPath::add(Point at) {
     if (points_.size() == kMaxPoints)
         points_.back() = at;
     else

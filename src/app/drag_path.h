@@ -32,6 +32,7 @@ public:
     }
 
 private:
+    void add(Point at);
     float length() const;
     Point at(float distance) const;
     void advance();

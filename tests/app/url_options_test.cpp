@@ -1,0 +1,119 @@
+#include "app/url_options.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace cellmates {
+namespace {
+
+TEST(UrlOptions, AnEmptyAddressIsTheTutorial) {
+    for (const char* query : {"", "?", "?&&", "?utm_source=blog&n"}) {
+        const UrlOptions o = parseUrl(query);
+        EXPECT_TRUE(o.problems.empty()) << query;
+        EXPECT_EQ(o.config.scene, Scene::tutorial);
+        EXPECT_EQ(o.config.count, 50u);
+        EXPECT_EQ(o.config.method, Method::grid);
+        EXPECT_FALSE(o.paused);
+        EXPECT_EQ(o.panel, PanelSize::full);
+        EXPECT_EQ(o.maxPixelRatio, 2);
+    }
+}
+
+TEST(UrlOptions, TakesEveryParameter) {
+    const UrlOptions o = parseUrl(
+        "?scene=klaus&n=1234&seed=18446744073709551615&method=naive&response=repulsion"
+        "&cell=7.5&gravity=-0.25&paused=1&ui=min&dpr=1.5");
+    EXPECT_TRUE(o.problems.empty());
+    EXPECT_EQ(o.config.scene, Scene::klaus);
+    EXPECT_EQ(o.config.count, 1234u);
+    EXPECT_EQ(o.config.seed, UINT64_MAX);
+    EXPECT_EQ(o.config.method, Method::naive);
+    EXPECT_EQ(o.config.cell, 7.5f);
+    EXPECT_EQ(o.config.gravity, -0.25f);
+    EXPECT_TRUE(o.paused);
+    EXPECT_EQ(o.panel, PanelSize::min);
+    EXPECT_EQ(o.maxPixelRatio, 1.5);
+    EXPECT_TRUE(validate(o.config).empty());
+}
+
+TEST(UrlOptions, TheSceneGivesTheDefaultsWhereverItStands) {
+    const UrlOptions o = parseUrl("gravity=0.5&scene=klaus");
+    EXPECT_EQ(o.config.count, 10'000u);
+    EXPECT_EQ(o.config.gravity, 0.5f);
+    EXPECT_EQ(o.config.species.radiusMax, 1);
+}
+
+TEST(UrlOptions, NamesEachBadValueAndUsesItsDefault) {
+    struct Case {
+        const char *query, *named;
+    };
+    for (const auto [query, named] : {Case{"n=abc", "n=\"abc\""},
+                                      Case{"n=-1", "n=\"-1\""},
+                                      Case{"n=2000001", "2000000"},
+                                      Case{"n=1e3", "n=\"1e3\""},
+                                      Case{"n=", "n=\"\""},
+                                      Case{"n=99999999999999999999", "n="},
+                                      Case{"scene=nowhere", "tutorial klaus million"},
+                                      Case{"method=magic", "method="},
+                                      Case{"response=none", "response="},
+                                      Case{"seed=1.5", "seed="},
+                                      Case{"cell=0.5", "cell="},
+                                      Case{"cell=10001", "cell="},
+                                      Case{"cell=nan", "cell="},
+                                      Case{"gravity=1e9", "gravity="},
+                                      Case{"gravity=inf", "gravity="},
+                                      Case{"gravity=0.1x", "gravity="},
+                                      Case{"paused=yes", "paused="},
+                                      Case{"ui=huge", "ui="},
+                                      Case{"dpr=0", "dpr="},
+                                      Case{"dpr=5", "dpr="}}) {
+        const UrlOptions o = parseUrl(query);
+        ASSERT_EQ(o.problems.size(), 1u) << query;
+        EXPECT_NE(o.problems[0].find(named), std::string::npos) << o.problems[0];
+        const UrlOptions standard = parseUrl("");
+        EXPECT_EQ(o.config.count, standard.config.count) << query;
+        EXPECT_EQ(o.config.gravity, standard.config.gravity) << query;
+        EXPECT_EQ(o.config.cell, standard.config.cell) << query;
+        EXPECT_EQ(o.config.seed, standard.config.seed) << query;
+        EXPECT_EQ(o.maxPixelRatio, standard.maxPixelRatio) << query;
+    }
+}
+
+TEST(UrlOptions, DecodesAndKeepsWhatItQuotesHarmless) {
+    EXPECT_EQ(parseUrl("scene=%6blaus").config.scene, Scene::klaus);
+    const UrlOptions o = parseUrl("method=%3Cimg%20src=x%3E%00%ff%zz");
+    ASSERT_EQ(o.problems.size(), 1u);
+    EXPECT_EQ(o.problems[0].find("method=\"<img src=x>??%zz\""), 0u) << o.problems[0];
+    const UrlOptions longValue = parseUrl("scene=" + std::string(100'000, 'x'));
+    EXPECT_LT(longValue.problems.at(0).size(), 200u);
+}
+
+TEST(UrlOptions, RefusesAMethodThatCannotTakeSoMany) {
+    const UrlOptions o = parseUrl("scene=klaus&n=100000&method=tutorial-naive");
+    ASSERT_EQ(o.problems.size(), 1u);
+    EXPECT_NE(o.problems[0].find("at most 20000"), std::string::npos) << o.problems[0];
+    EXPECT_EQ(o.config.method, Method::grid);
+    EXPECT_EQ(o.config.count, 100'000u);
+}
+
+TEST(UrlOptions, AnyAddressGivesAWorldThatCanRun) {
+    std::mt19937 random(7);
+    const std::string alphabet = "?&=%+.-01259aenxscemthodrvkuip\n\"<\xff";
+    const char* const names[] = {"scene=", "n=", "seed=", "method=", "cell=", "gravity=", "dpr="};
+    for (int round = 0; round < 20'000; ++round) {
+        std::string query;
+        for (unsigned part = random() % 4; part-- > 0;) {
+            query += names[random() % std::size(names)];
+            for (unsigned k = random() % 12; k-- > 0;)
+                query += alphabet[random() % alphabet.size()];
+            query += '&';
+        }
+        const UrlOptions o = parseUrl(query);
+        ASSERT_EQ(validate(o.config), "") << query;
+        ASSERT_TRUE(o.maxPixelRatio >= 0.5 && o.maxPixelRatio <= 4) << query;
+    }
+}
+
+}  // namespace
+}  // namespace cellmates
