@@ -1,0 +1,130 @@
+#include "core/cell_index.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+float logUniform(Rng& rng, float lo, float hi) {
+    return std::clamp(lo * std::pow(hi / lo, rng.uniform(0, 1)), lo, hi);
+}
+
+struct Shape {
+    Box box;
+    float distance;
+    CellGeometry geometry;
+};
+
+Shape randomShape(Rng& rng) {
+    Shape s;
+    s.box = {logUniform(rng, 1, 100'000), logUniform(rng, 1, 100'000)};
+    s.distance = logUniform(rng, 2e-3f, 2000);
+    const float wanted = rng.next() % 2 ? 0 : logUniform(rng, 1, 10'000);
+    const std::uint32_t limits[] = {4096, 1u << 16, 1u << 20, 8'000'000};
+    s.geometry = CellGeometry::make(s.box, s.distance, wanted, limits[rng.next() % 4]);
+    return s;
+}
+
+// The promise that detectors build on: discs that overlap (in single precision)
+// are at most `reach` cells apart.
+TEST(CellGeometry, OverlappingDiscsAreWithinReach) {
+    Rng rng(11);
+    int near = 0;
+    for (int round = 0; round < 3000; ++round) {
+        const auto [box, distance, g] = randomShape(rng);
+        for (int k = 0; k < 40; ++k) {
+            // One on a border of cells or anywhere, also outside; the other one
+            // just short of `distance` away, or a part of it.
+            const float length = k % 2 ? box.width : box.height;
+            const auto line =
+                static_cast<float>(static_cast<std::int32_t>(rng.uniform(-2, 3) * length / g.cell));
+            float a = k % 3 ? line * g.cell : rng.uniform(-1, 2) * length;
+            for (std::uint32_t ulps = rng.next() % 3; ulps > 0; --ulps) a = below(a);
+            float b = a + (k % 5 ? distance : distance * rng.uniform(0, 1));
+            while (!((b - a) * (b - a) < distance * distance)) b = below(b);
+            near += b - a > distance * 0.999f;
+            const auto apart =
+                k % 2 ? std::abs(g.column(b) - g.column(a)) : std::abs(g.row(b) - g.row(a));
+            ASSERT_LE(apart, g.reach) << "side " << g.cell << ", " << a << " and " << b;
+        }
+    }
+    EXPECT_GT(near, 10'000);
+}
+
+TEST(CellGeometry, TablesKeepTheirLimitsAndHoldEveryQuery) {
+    Rng rng(12);
+    for (int round = 0; round < 20'000; ++round) {
+        const Box box{logUniform(rng, 1, 100'000), logUniform(rng, 1, 100'000)};
+        const float distance = logUniform(rng, 2e-3f, 2000);
+        const float wanted = round % 2 ? 0 : logUniform(rng, 1, 10'000);
+        const std::uint32_t limit = 4096u << rng.next() % 12;
+        const auto g = CellGeometry::make(box, distance, wanted, limit);
+        ASSERT_LE(static_cast<std::uint32_t>(g.cells()), limit);
+        ASSERT_LE(g.cols, 32'768);
+        ASSERT_LE(g.rows, 32'768);
+        ASSERT_GE(g.cell, wanted > 0 ? wanted : distance);
+        ASSERT_GE(static_cast<float>(g.cols) * g.cell, box.width * 0.9999f);
+        ASSERT_GE(static_cast<float>(g.rows) * g.cell, box.height * 0.9999f);
+        // The first and the last cell of any query.
+        ASSERT_GE(g.at(0 - g.reach, 0), 0);
+        ASSERT_LT(g.at(g.cols - 1 + g.reach, g.rows - 1 + g.reach), g.cells());
+    }
+}
+
+TEST(CellGeometry, RowsOfTinyCellsKeepTheirLimit) {
+    Rng rng(13);
+    for (int round = 0; round < 2000; ++round) {
+        const float length = logUniform(rng, 70, 100'000);
+        const auto wide = CellGeometry::make({length, 1}, 2e-3f, 0, 8'000'000);
+        ASSERT_LE(wide.cols, 32'768) << length;
+        const auto tall = CellGeometry::make({1, length}, 2e-3f, 0, 8'000'000);
+        ASSERT_LE(tall.rows, 32'768) << length;
+    }
+}
+
+TEST(CellGeometry, AutomaticCellsAreJustOverTheDistance) {
+    const auto g = CellGeometry::make({500, 300}, 20, 0, 1 << 20);
+    EXPECT_FLOAT_EQ(g.cell, 20.2f);
+    EXPECT_EQ(g.reach, 1);
+    EXPECT_EQ(g.cols, 25);
+    EXPECT_EQ(g.rows, 15);
+}
+
+TEST(CellGeometry, AWantedSideIsTaken) {
+    const auto g = CellGeometry::make({500, 300}, 20, 7, 1 << 20);
+    EXPECT_EQ(g.cell, 7);
+    EXPECT_EQ(g.reach, 3);
+}
+
+TEST(CellGeometry, CentresOutsideBelongToTheNearestCell) {
+    const float inf = std::numeric_limits<float>::infinity();
+    const auto g = CellGeometry::make({500, 300}, 20, 0, 1 << 20);
+    for (const float x : {-0.0f, -1e-30f, -5.0f, -1e30f, -inf}) EXPECT_EQ(g.column(x), 0) << x;
+    for (const float x : {500.0f, 1e6f, 1e30f, inf}) EXPECT_EQ(g.column(x), g.cols - 1) << x;
+    for (const float y : {300.0f, 1e6f, 1e30f, inf}) EXPECT_EQ(g.row(y), g.rows - 1) << y;
+    EXPECT_EQ(g.column(std::numeric_limits<float>::quiet_NaN()), 0);
+}
+
+TEST(CellIndex, StartsBoundTheCells) {
+    const auto g = CellGeometry::make({40, 20}, 10, 10, 1 << 20);  // 4 x 2, reach 2
+    const Particles p = makeParticles({{35, 15}, {5, 5}, {15, 5}, {5, 6}, {36, 14}, {5, 15}});
+    CellIndex index;
+    ASSERT_TRUE(index.sort(g, p));
+    const auto size = [&](int column, int row) {
+        const std::int32_t c = g.at(column, row);
+        return index.start()[c + 1] - index.start()[c];
+    };
+    EXPECT_EQ(size(0, 0), 2u);
+    EXPECT_EQ(size(1, 0), 1u);
+    EXPECT_EQ(size(0, 1), 1u);
+    EXPECT_EQ(size(3, 1), 2u);
+    EXPECT_EQ(index.start()[g.cells()], 6u);
+    const std::uint32_t slots[] = {4, 0, 2, 1, 5, 3};
+    for (std::uint32_t i = 0; i < 6; ++i) EXPECT_EQ(index.slot(i), slots[i]) << i;
+}
+
+}  // namespace
+}  // namespace cellmates::test

@@ -1,0 +1,354 @@
+#include <algorithm>
+#include <functional>
+
+#include "support.h"
+
+// Every detector against a double loop: the same contacts, in the same groups, in
+// the same order, whatever the particles do.
+
+namespace cellmates::test {
+namespace {
+
+struct Layout {
+    const char* name;
+    std::function<std::vector<Disc>(Rng&, Box, std::uint32_t count)> make;
+};
+
+std::uint32_t below(Rng& rng, std::uint32_t count) { return rng.next() % count; }
+
+Disc anywhere(Rng& rng, Box box, float radius) {
+    return {rng.uniform(0, box.width), rng.uniform(0, box.height), radius};
+}
+
+std::vector<Disc> uniform(Rng& rng, Box box, std::uint32_t count, float rMin, float rMax) {
+    std::vector<Disc> discs(count);
+    for (Disc& d : discs) d = anywhere(rng, box, rng.uniform(rMin, rMax));
+    return discs;
+}
+
+// Radius for about `contacts` contacts a particle, if the box is not too flat.
+float crowdedRadius(Box box, std::uint32_t count, float contacts) {
+    const float share = box.width * box.height / static_cast<float>(std::max(count, 1u));
+    return std::sqrt(contacts * share / 12.6f);
+}
+
+float smaller(Box box) { return std::min(box.width, box.height); }
+
+const std::vector<Layout> kLayouts = {
+    {"uniform",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         const float r = crowdedRadius(box, n, 1);
+         return uniform(rng, box, n, r / 2, r);
+     }},
+    {"dense",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         const float r = crowdedRadius(box, n, 50);
+         return uniform(rng, box, n, r, r);
+     }},
+    {"radii 1 to 100",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         const float r = crowdedRadius(box, n, 4);
+         std::vector<Disc> discs = uniform(rng, box, n, r / 10, r / 5);
+         for (Disc& d : discs)
+             if (below(rng, 20) == 0) d.r = r * 10;
+         return discs;
+     }},
+    {"clusters",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         const float r = crowdedRadius(box, n, 0.5f);
+         std::vector<Disc> discs;
+         while (discs.size() < n) {
+             Disc middle = anywhere(rng, box, r);
+             for (int k = 0; k < 20 && discs.size() < n; ++k) {
+                 middle.x += rng.uniform(-r, r);
+                 middle.y += rng.uniform(-r, r);
+                 discs.push_back(middle);
+             }
+         }
+         return discs;
+     }},
+    {"one cell",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         const float r = smaller(box) / 4;
+         std::vector<Disc> discs(n);
+         for (Disc& d : discs)
+             d = {box.width / 2 + rng.uniform(0, r / 8), box.height / 2 + rng.uniform(0, r / 8),
+                  r * rng.uniform(0.01f, 1)};
+         return discs;
+     }},
+    {"coincident",
+     [](Rng&, Box box, std::uint32_t n) {
+         return std::vector<Disc>(n, {box.width / 3, box.height / 3, 0.5f});
+     }},
+    {"row",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         std::vector<Disc> discs(n);
+         for (Disc& d : discs) d = {rng.uniform(0, box.width), box.height / 2, box.width / 200};
+         return discs;
+     }},
+    {"column",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         std::vector<Disc> discs(n);
+         for (Disc& d : discs) d = {box.width / 2, rng.uniform(0, box.height), box.height / 200};
+         return discs;
+     }},
+    {"cell borders",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         // Centres at multiples of a likely cell side, give or take one ulp.
+         const float r = smaller(box) / 20;
+         const float sides[] = {r, 2 * r, 2 * r * 1.01f, 1, 2};
+         const float side = sides[below(rng, 5)];
+         const auto multiple = [&](float length) {
+             const auto count = static_cast<std::uint32_t>(length / side) + 2;
+             const float at = side * static_cast<float>(below(rng, std::min(count, 12u)));
+             switch (below(rng, 3)) {
+                 case 0: return test::below(at);
+                 case 1: return at;
+                 default: return above(at);
+             }
+         };
+         std::vector<Disc> discs(n);
+         for (Disc& d : discs) d = {multiple(box.width), multiple(box.height), r};
+         return discs;
+     }},
+    {"just touching",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         // Pairs whose distance is the sum of the radii, give or take one ulp.
+         const float r = smaller(box) / 30;
+         std::vector<Disc> discs;
+         while (discs.size() < n) {
+             const Disc a = anywhere(rng, box, r);
+             Disc b = a;
+             float& moved = below(rng, 2) ? b.x : b.y;
+             moved += below(rng, 2) ? 2 * r : -2 * r;
+             switch (below(rng, 3)) {
+                 case 0: moved = test::below(moved); break;
+                 case 1: moved = above(moved); break;
+                 default: break;
+             }
+             discs.push_back(a);
+             if (discs.size() < n) discs.push_back(b);
+         }
+         return discs;
+     }},
+    {"at the walls",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         const float r = crowdedRadius(box, n, 1);
+         std::vector<Disc> discs = uniform(rng, box, n, r, r);
+         for (Disc& d : discs) {
+             const float xs[] = {0, -0.0f, box.width, above(box.width), d.r, box.width - d.r, d.x};
+             const float ys[] = {0, box.height, test::below(box.height), d.r, d.y, d.y, d.y};
+             d.x = xs[below(rng, 7)];
+             d.y = ys[below(rng, 7)];
+         }
+         return discs;
+     }},
+    {"outside",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         const float r = crowdedRadius(box, n, 4);
+         std::vector<Disc> discs(n);
+         for (Disc& d : discs)
+             d = {rng.uniform(-2, 3) * box.width, rng.uniform(-2, 3) * box.height, r};
+         return discs;
+     }},
+    {"far outside",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         const float far[] = {-1e9f, 1e9f, 1e30f, -1e30f, 3e6f, std::numeric_limits<float>::max()};
+         const float r = crowdedRadius(box, n, 20);
+         std::vector<Disc> discs = uniform(rng, box, n, r, r);
+         for (Disc& d : discs) {
+             if (below(rng, 2)) d.x = far[below(rng, 6)];
+             if (below(rng, 2)) d.y = far[below(rng, 6)];
+         }
+         return discs;
+     }},
+    {"not numbers",
+     [](Rng& rng, Box box, std::uint32_t n) {
+         const float inf = std::numeric_limits<float>::infinity();
+         const float odd[] = {inf, -inf, std::numeric_limits<float>::quiet_NaN()};
+         const float r = crowdedRadius(box, n, 8);
+         std::vector<Disc> discs = uniform(rng, box, n, r, r);
+         for (Disc& d : discs) {
+             if (below(rng, 4) == 0) d.x = odd[below(rng, 3)];
+             if (below(rng, 4) == 0) d.y = odd[below(rng, 3)];
+         }
+         return discs;
+     }},
+};
+
+using Groups = std::vector<std::vector<Contact>>;
+
+/// The definition, written down once more: which pairs, in which group and order.
+Groups expectedGroups(const Particles& p) {
+    Groups groups(4);
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        for (std::uint32_t j = i + 1; j < p.count(); ++j) {
+            const float dx = p.x[j] - p.x[i];
+            const float dy = p.y[j] - p.y[i];
+            const float reach = p.r[i] + p.r[j];
+            if (!(dx * dx + dy * dy < reach * reach)) continue;
+            const std::uint32_t first = i / 2048, apart = j / 2048 - first;
+            groups[apart == 0 ? 0 : apart > 1 ? 3 : first % 2 == 0 ? 1 : 2].push_back({i, j});
+        }
+    }
+    return groups;
+}
+
+std::string firstDifference(const std::vector<Contact>& wanted, std::span<const Contact> got) {
+    std::string text = std::to_string(wanted.size()) + " contacts wanted, " +
+                       std::to_string(got.size()) + " found";
+    for (std::size_t k = 0; k < std::min(wanted.size(), got.size()); ++k)
+        if (!(wanted[k] == got[k]))
+            return text + "; number " + std::to_string(k) + ": " + std::to_string(wanted[k].i) +
+                   "-" + std::to_string(wanted[k].j) + " wanted, " + std::to_string(got[k].i) +
+                   "-" + std::to_string(got[k].j) + " found";
+    return text;
+}
+
+/// Sorts the storage and runs every detector with every size of cell on it. The
+/// detectors live on, as they do in a world.
+class Detectors {
+public:
+    std::uint64_t contactsSeen = 0;
+
+    void compare(Particles& p, Box box, const std::vector<float>& cells) {
+        StorageOrder order;
+        ASSERT_TRUE(order.create(p.capacity()));
+        ASSERT_TRUE(order.sort(p, box));
+        const Groups wanted = expectedGroups(p);
+        for (const auto& group : wanted) contactsSeen += group.size();
+        for (const Method method : detectingMethods()) {
+            auto& detector = detectors_[method];
+            if (!detector) detector = makeDetector(method);
+            for (const float cell : cells) {
+                contacts_.clear();
+                DetectCost cost;
+                const DetectInput input{p, order.cells(), box, cell};
+                ASSERT_TRUE(detector->detect(input, contacts_, cost));
+                for (int g = 0; g < ContactList::groupCount; ++g) {
+                    const auto got = contacts_.group(static_cast<ContactList::Group>(g));
+                    ASSERT_TRUE(
+                        std::equal(got.begin(), got.end(), wanted[g].begin(), wanted[g].end()))
+                        << name(method) << ", cell " << cell << ", group " << g << ": "
+                        << firstDifference(wanted[g], got);
+                }
+                // A pair cannot be found without having been compared.
+                ASSERT_GE(cost.pairTests, contacts_.size()) << name(method);
+            }
+        }
+    }
+
+private:
+    std::map<Method, std::unique_ptr<Detector>> detectors_;
+    ContactList contacts_;
+};
+
+TEST(Detect, EveryLayoutAsTheDoubleLoop) {
+    const Box boxes[] = {{500, 500},   {1, 1},       {100'000, 100'000},
+                         {100'000, 1}, {1, 100'000}, {640.5f, 361.25f}};
+    for (const Layout& layout : kLayouts) {
+        Detectors detectors;
+        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+            for (const Box box : boxes) {
+                Rng rng(seed);
+                const std::uint32_t count = 6 + below(rng, 250);
+                Particles p = makeParticles(layout.make(rng, box, count));
+                const float d = 2 * p.maxRadius();
+                const float some = std::max(1.0f, rng.uniform(0.2f, 4) * d);
+                SCOPED_TRACE(testing::Message() << layout.name << ", seed " << seed << ", box "
+                                                << box.width << " x " << box.height);
+                detectors.compare(p, box, {0, std::min(some, 10'000.0f)});
+                if (HasFatalFailure()) return;
+            }
+        }
+        EXPECT_GT(detectors.contactsSeen, 0u) << layout.name;
+    }
+}
+
+TEST(Detect, EverySizeOfCell) {
+    const Box box{500, 300};
+    for (const Layout& layout : kLayouts) {
+        Detectors detectors;
+        for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+            Rng rng(seed);
+            Particles p = makeParticles(layout.make(rng, box, 150));
+            const float d = 2 * p.maxRadius();
+            std::vector<float> cells = {0, 1, 1.5f, 2.75f, 7, 22, 100, 299, 500, 501, 10'000};
+            for (const float side : {d / 3, d / 2, d, above(d), d * 1.01f, d * 3})
+                if (side >= 1 && side <= 10'000) cells.push_back(side);
+            SCOPED_TRACE(testing::Message() << layout.name << ", seed " << seed);
+            detectors.compare(p, box, cells);
+            if (HasFatalFailure()) return;
+        }
+    }
+}
+
+// Groups of four particles are compared at a time: every remainder, and what lies
+// behind the last particle.
+TEST(Detect, AFewParticles) {
+    for (const Layout& layout : kLayouts) {
+        Detectors detectors;
+        for (std::uint32_t count = 0; count <= 9; ++count) {
+            for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+                const Box box{20, 20};
+                Rng rng(seed);
+                Particles p = makeParticles(layout.make(rng, box, count));
+                SCOPED_TRACE(testing::Message()
+                             << layout.name << ", " << count << ", seed " << seed);
+                detectors.compare(p, box, {0, 1, 3, 50});
+                if (HasFatalFailure()) return;
+            }
+        }
+    }
+}
+
+// Beyond 2048 particles there are several chunks; in a wide box with few rows the
+// row below is more than a chunk away.
+TEST(Detect, ChunksOfStorage) {
+    struct Case {
+        Box box;
+        std::uint32_t count;
+        std::vector<int> groups;
+    };
+    for (const auto& [box, count, met] :
+         {Case{{150, 150}, 5000, {ContactList::inner, ContactList::even, ContactList::odd}},
+          Case{{10'000, 4.2f}, 9500, {ContactList::inner, ContactList::far}}}) {
+        Rng rng(7);
+        Particles p = makeParticles(uniform(rng, box, count, 0.9f, 1));
+        Detectors detectors;
+        detectors.compare(p, box, {0, 1, 2.5f});
+        if (HasFatalFailure()) return;
+        const Groups groups = expectedGroups(p);
+        for (const int g : met) EXPECT_GT(groups[g].size(), 10u) << "group " << g;
+    }
+}
+
+TEST(Detect, CostIsReported) {
+    Rng rng(3);
+    const Box box{200, 200};
+    Particles p = makeParticles(uniform(rng, box, 1000, 2, 2));
+    StorageOrder order;
+    ASSERT_TRUE(order.create(p.capacity()));
+    ASSERT_TRUE(order.sort(p, box));
+    const auto cost = [&](Method method, float cell) {
+        ContactList contacts;
+        DetectCost c;
+        EXPECT_TRUE(makeDetector(method)->detect({p, order.cells(), box, cell}, contacts, c));
+        return c;
+    };
+    EXPECT_EQ(cost(Method::naive, 0).pairTests, 1000u * 999 / 2);
+    EXPECT_EQ(cost(Method::naive, 0).cell, 0);
+    EXPECT_LT(cost(Method::grid, 0).pairTests, 1000u * 999 / 2 / 20);
+    EXPECT_FLOAT_EQ(cost(Method::grid, 0).cell, 4.04f);
+    EXPECT_EQ(cost(Method::grid, 0).bytes, 0u);  // the storage's own cells
+    EXPECT_EQ(cost(Method::grid, 25).cell, 25);
+    EXPECT_GT(cost(Method::grid, 25).bytes, 1000 * 4 * sizeof(float));
+}
+
+TEST(Detect, OneForEveryMethodButTheSketchLoops) {
+    for (const MethodInfo& method : methods())
+        EXPECT_EQ(makeDetector(method.id) == nullptr, method.sketchLoop) << method.name;
+}
+
+}  // namespace
+}  // namespace cellmates::test

@@ -1,0 +1,187 @@
+// A tick allocates nothing once a run has warmed up, and a tick that finds no
+// memory changes nothing. All allocations of this program go through here.
+
+#include <cstdlib>
+#include <new>
+
+#include "support.h"
+
+namespace {
+
+std::size_t allocations = 0;
+bool refuseLarge = false;
+
+void* allocate(std::size_t size, std::size_t alignment) noexcept {
+    ++allocations;
+    if (refuseLarge && size >= 1024) return nullptr;
+    if (alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__) return std::malloc(size ? size : 1);
+    return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+void* mustAllocate(std::size_t size, std::size_t alignment) {
+    void* const memory = allocate(size, alignment);
+    if (!memory) std::abort();
+    return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return mustAllocate(size, 1); }
+void* operator new[](std::size_t size) { return mustAllocate(size, 1); }
+void* operator new(std::size_t size, std::align_val_t to) {
+    return mustAllocate(size, static_cast<std::size_t>(to));
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return allocate(size, 1); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return allocate(size, 1); }
+void* operator new(std::size_t size, std::align_val_t to, const std::nothrow_t&) noexcept {
+    return allocate(size, static_cast<std::size_t>(to));
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+
+namespace cellmates::test {
+namespace {
+
+std::size_t allocationsIn(World& world, int ticks) {
+    const std::size_t before = allocations;
+    for (int tick = 0; tick < ticks; ++tick) EXPECT_TRUE(world.step());
+    return allocations - before;
+}
+
+Config start(Scene scene, std::uint32_t count, const MethodInfo& method, float cell) {
+    Config config = sceneConfig(scene, count);
+    config.method = method.id;
+    config.cell = cell;
+    return config;
+}
+
+TEST(Memory, AllocationsAreSeen) {
+    const std::size_t before = allocations;
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 100));
+    EXPECT_GT(allocations, before + 5);
+    EXPECT_GT(allocationsIn(*world, 1), 0u);  // the first tick's tables
+}
+
+TEST(Memory, NothingIsAllocatedAfterWarmUp) {
+    for (const SceneInfo& scene : scenes())
+        for (const MethodInfo& method : methods())
+            for (const float cell : {0.0f, 3.0f, 30.0f}) {
+                const auto world = makeWorld(start(scene.id, 600, method, cell));
+                allocationsIn(*world, 400);
+                EXPECT_EQ(allocationsIn(*world, 300), 0u)
+                    << scene.name << ", " << method.name << ", cell " << cell;
+            }
+}
+
+TEST(Memory, NothingIsAllocatedForSpawnedParticles) {
+    for (const MethodInfo& method : methods())
+        for (const float cell : {0.0f, 30.0f}) {
+            Config config = start(Scene::tutorial, 200, method, cell);
+            config.capacity = 900;
+            config.gravity = 0;
+            const auto world = makeWorld(config);
+            Rng hand(2);
+            const auto spawnAndCount = [&](int ticks) {
+                std::size_t seen = 0;
+                for (int tick = 0; tick < ticks; ++tick) {
+                    for (int k = 0; k < 5; ++k)
+                        world->spawn(hand.uniform(20, 480), hand.uniform(20, 480));
+                    seen += allocationsIn(*world, 1);
+                }
+                return seen;
+            };
+            spawnAndCount(20);
+            // The table for sorting contacts grows with the particles, in leaps.
+            EXPECT_LE(spawnAndCount(100), cell > 0 ? 5u : 0u) << method.name << ", cell " << cell;
+            EXPECT_EQ(world->stats().count, 800u);
+        }
+}
+
+// A record number of contacts may need room, a few more than yesterday's may not.
+TEST(Memory, SortingContactsSeldomAllocates) {
+    ContactList list;
+    const std::size_t before = allocations;
+    for (std::uint32_t count = 2; count < 3000; ++count) {
+        list.clear();
+        for (std::uint32_t k = count; k-- > 0;) list.add(k % 50, k + 50);
+        ASSERT_TRUE(list.canonicalize(count + 50));
+    }
+    EXPECT_LT(allocations - before, 60u);
+}
+
+TEST(Memory, SwitchingBackAllocatesNothingMoreInTheTick) {
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 600));
+    allocationsIn(*world, 300);
+    setMethod(*world, Method::naive);
+    EXPECT_EQ(allocationsIn(*world, 50), 0u);
+    setMethod(*world, Method::grid);
+    EXPECT_EQ(allocationsIn(*world, 50), 0u);
+}
+
+TEST(Memory, AStepWithoutMemoryChangesNothing) {
+    for (const MethodInfo& method : methods()) {
+        if (method.sketchLoop) continue;
+        for (const float cell : {0.0f, 3.0f}) {
+            // The first tick is the one that needs memory.
+            const auto world = makeWorld(start(Scene::klaus, 2000, method, cell));
+            const auto undisturbed = makeWorld(world->config());
+            const std::uint64_t before = world->hash();
+            refuseLarge = true;
+            const bool first = world->step();
+            const bool second = world->step();
+            refuseLarge = false;
+            EXPECT_FALSE(first || second) << method.name;
+            EXPECT_EQ(world->hash(), before) << method.name;
+            EXPECT_EQ(world->stats().tick, 0u);
+
+            run(*world, 20);
+            run(*undisturbed, 20);
+            EXPECT_EQ(world->hash(), undisturbed->hash()) << method.name << ", cell " << cell;
+        }
+    }
+}
+
+TEST(Memory, ContactsWithoutMemoryAreCounted) {
+    ContactList list;
+    for (std::uint32_t k = 0; k < 1000; ++k) list.add(k, k + 1);
+    refuseLarge = true;
+    for (std::uint32_t k = 0; k < 1000; ++k) list.add(k, k + 1);
+    const bool sorted = list.canonicalize(2000);
+    refuseLarge = false;
+    EXPECT_FALSE(sorted);
+    EXPECT_EQ(list.size() + list.refused(), 2000u);
+    EXPECT_GT(list.refused(), 0u);
+    list.clear();
+    EXPECT_EQ(list.refused(), 0u);
+}
+
+TEST(Memory, NoWorldWithoutMemory) {
+    refuseLarge = true;
+    const auto world = World::create(sceneConfig(Scene::klaus, 2000));
+    refuseLarge = false;
+    EXPECT_EQ(world, nullptr);
+}
+
+TEST(Memory, ABufferThatCannotGrowKeepsWhatItHas) {
+    Buffer<std::uint32_t> buffer;
+    ASSERT_TRUE(buffer.reserve(10));
+    buffer[9] = 77;
+    refuseLarge = true;
+    const bool grown = buffer.reserve(1000, 10);
+    refuseLarge = false;
+    EXPECT_FALSE(grown);
+    EXPECT_EQ(buffer.capacity(), 10u);
+    EXPECT_EQ(buffer[9], 77u);
+    EXPECT_FALSE(buffer.reserve(SIZE_MAX / 2));
+    EXPECT_TRUE(buffer.reserve(1000, 10));
+    EXPECT_EQ(buffer[9], 77u);
+    for (std::size_t k = 0; k < buffer.kPadding; ++k) EXPECT_EQ(buffer[1000 + k], 0u);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % 16, 0u);
+}
+
+}  // namespace
+}  // namespace cellmates::test

@@ -1,0 +1,113 @@
+#include "core/scenes.h"
+
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+Particles populated(const Config& config, std::uint64_t seed = 1) {
+    Particles p;
+    EXPECT_TRUE(p.create(config.capacity));
+    Rng rng(seed);
+    populate(config, rng, p);
+    return p;
+}
+
+double filled(const Config& config, const Particles& p) {
+    double area = 0;
+    for (std::uint32_t i = 0; i < p.count(); ++i) area += 3.14159265358979 * p.r[i] * p.r[i];
+    return area / (static_cast<double>(config.box.width) * config.box.height);
+}
+
+TEST(Scenes, EveryDiscIsInTheBox) {
+    for (const SceneInfo& scene : scenes())
+        for (const std::uint32_t count : {0u, 1u, 3u, 200u, 3000u}) {
+            const Config config = sceneConfig(scene.id, count);
+            const Particles p = populated(config);
+            ASSERT_EQ(p.count(), count) << scene.name;
+            for (std::uint32_t i = 0; i < count; ++i) {
+                ASSERT_EQ(p.id[i], i);
+                ASSERT_GE(p.x[i], p.r[i]) << scene.name;
+                ASSERT_GE(p.y[i], p.r[i]) << scene.name;
+                ASSERT_LE(p.x[i], config.box.width - p.r[i]) << scene.name;
+                ASSERT_LE(p.y[i], config.box.height - p.r[i]) << scene.name;
+            }
+        }
+}
+
+TEST(Scenes, TutorialAsPublished) {
+    const Config config = sceneConfig(Scene::tutorial);
+    EXPECT_EQ(config.count, 50u);
+    EXPECT_EQ(config.box.width, 500);
+    EXPECT_EQ(config.box.height, 500);
+    EXPECT_EQ(config.gravity, 0.1f);
+    EXPECT_EQ(config.speedLimit, 9);
+
+    const Particles p = populated(sceneConfig(Scene::tutorial, 2000));
+    float rMin = 100, rMax = 0, vMax = 0;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        EXPECT_EQ(p.inverseMass[i], 1.0f / p.r[i]);
+        rMin = std::min(rMin, p.r[i]);
+        rMax = std::max(rMax, p.r[i]);
+        vMax = std::max({vMax, std::abs(p.vx[i]), std::abs(p.vy[i])});
+    }
+    EXPECT_GE(rMin, 3);
+    EXPECT_LT(rMin, 3.1f);
+    EXPECT_LE(rMax, 10);
+    EXPECT_GT(rMax, 9.9f);
+    EXPECT_LE(vMax, 1.25f);
+    EXPECT_GT(vMax, 1.24f);
+}
+
+TEST(Scenes, TutorialBoxGrowsWhenItWouldBeOverHalfFull) {
+    EXPECT_EQ(sceneConfig(Scene::tutorial, 800).box.width, 500);
+    for (const std::uint32_t count : {2000u, 10'000u, 100'000u}) {
+        const Config config = sceneConfig(Scene::tutorial, count);
+        EXPECT_GT(config.box.width, 500);
+        EXPECT_EQ(config.box.width, config.box.height);
+        EXPECT_NEAR(filled(config, populated(config)), 0.5, 0.02) << count;
+    }
+}
+
+TEST(Scenes, KlausAsTheYardstick) {
+    for (const std::uint32_t count : {300u, 10'000u, 200'000u}) {
+        const Config config = sceneConfig(Scene::klaus, count);
+        EXPECT_EQ(config.gravity, 0);
+        EXPECT_NEAR(config.box.width / config.box.height, 16.0 / 9, 1e-4);
+        const Particles p = populated(config);
+        EXPECT_NEAR(filled(config, p), 0.6, 1e-3) << count;
+        float vMax = 0;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            ASSERT_EQ(p.r[i], 1);
+            ASSERT_EQ(p.inverseMass[i], 1);
+            vMax = std::max({vMax, std::abs(p.vx[i]), std::abs(p.vy[i])});
+        }
+        EXPECT_LE(vMax, 0.5f);
+        EXPECT_GT(vMax, 0.49f);
+    }
+}
+
+TEST(Scenes, MillionTurns) {
+    const Config config = sceneConfig(Scene::million, 5000);
+    const Particles p = populated(config);
+    double spin = 0;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        const double x = p.x[i] - config.box.width / 2, y = p.y[i] - config.box.height / 2;
+        spin += x * p.vy[i] - y * p.vx[i];
+    }
+    EXPECT_GT(spin, 0);
+    EXPECT_EQ(config.gravity, 0);
+}
+
+TEST(Scenes, ARefusalDrawsTheSameNumbers) {
+    const Species species;
+    Particles full = makeParticles({Disc{}}), roomy = makeParticles({Disc{}}, 1);
+    Rng a(1), b(1);
+    EXPECT_FALSE(addNew(species, 5, 5, a, full));
+    EXPECT_TRUE(addNew(species, 5, 5, b, roomy));
+    EXPECT_EQ(full.count(), 1u);
+    EXPECT_EQ(a.next(), b.next());
+}
+
+}  // namespace
+}  // namespace cellmates::test

@@ -1,0 +1,60 @@
+#include "core/state_hash.h"
+
+#include <bit>
+#include <set>
+
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+std::vector<Disc> some(std::uint32_t count) {
+    Rng rng(8);
+    std::vector<Disc> discs(count);
+    for (Disc& d : discs)
+        d = {rng.uniform(0, 99), rng.uniform(0, 99), rng.uniform(1, 9),
+             rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(1, 9)};
+    return discs;
+}
+
+TEST(StateHash, DoesNotCareForTheOrderOfStorage) {
+    Particles p = makeParticles(some(500));
+    const std::uint64_t before = stateHash(p, 3);
+    StorageOrder order;
+    ASSERT_TRUE(order.create(500));
+    ASSERT_TRUE(order.sort(p, {99, 99}));
+    ASSERT_NE(p.id[0], 0u);
+    EXPECT_EQ(stateHash(p, 3), before);
+}
+
+TEST(StateHash, EveryBitCounts) {
+    Particles p = makeParticles(some(3));
+    std::set<std::uint64_t> hashes = {stateHash(p, 3)};
+    Buffer<float>* const arrays[] = {&p.x, &p.y, &p.vx, &p.vy, &p.r, &p.inverseMass};
+    std::size_t variants = 1;
+    for (Buffer<float>* array : arrays)
+        for (std::uint32_t i = 0; i < 3; ++i)
+            for (int bit = 0; bit < 32; ++bit) {
+                float& value = (*array)[i];
+                const float old = value;
+                value = std::bit_cast<float>(std::bit_cast<std::uint32_t>(old) ^ 1u << bit);
+                hashes.insert(stateHash(p, 3));
+                ++variants;
+                value = old;
+            }
+    for (int bit = 0; bit < 64; ++bit, ++variants) hashes.insert(stateHash(p, 3 ^ 1ull << bit));
+    EXPECT_EQ(hashes.size(), variants);
+}
+
+TEST(StateHash, ParticlesAreNotInterchangeable) {
+    auto discs = some(10);
+    const std::uint64_t before = stateHash(makeParticles(discs), 0);
+    std::swap(discs[2], discs[7]);
+    EXPECT_NE(stateHash(makeParticles(discs), 0), before);
+    discs.pop_back();
+    EXPECT_NE(stateHash(makeParticles(discs), 0), before);
+    EXPECT_NE(stateHash(Particles{}, 0), stateHash(Particles{}, 1));
+}
+
+}  // namespace
+}  // namespace cellmates::test

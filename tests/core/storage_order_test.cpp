@@ -1,0 +1,76 @@
+#include "core/storage_order.h"
+
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+// Every attribute is a function of the id, so that a mix-up shows.
+std::vector<Disc> tagged(Rng& rng, Box box, std::uint32_t count) {
+    std::vector<Disc> discs(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const float tag = static_cast<float>(i);
+        discs[i] = {rng.uniform(-20, box.width + 20),
+                    rng.uniform(-20, box.height + 20),
+                    1 + tag / 1024,
+                    tag,
+                    -tag,
+                    1 + tag};
+    }
+    return discs;
+}
+
+TEST(StorageOrder, PermutesAndSortsByCellStably) {
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        Rng rng(seed);
+        const Box box{rng.uniform(1, 300), rng.uniform(1, 300)};
+        const std::uint32_t count = rng.next() % 700;
+        const auto discs = tagged(rng, box, count);
+        Particles p = makeParticles(discs, 5);
+        StorageOrder order;
+        ASSERT_TRUE(order.create(p.capacity()));
+        for (int round = 0; round < 3; ++round) {
+            std::vector<std::uint32_t> before(p.id.data(), p.id.data() + count);
+            ASSERT_TRUE(order.sort(p, box));
+            ASSERT_EQ(p.count(), count);
+            ASSERT_EQ(p.capacity(), count + 5);
+
+            std::vector<std::uint32_t> rank(count), seen(count);
+            for (std::uint32_t k = 0; k < count; ++k) rank[before[k]] = k;
+            const CellGeometry& g = order.cells().geometry();
+            for (std::uint32_t k = 0; k < count; ++k) {
+                const std::uint32_t id = p.id[k];
+                ASSERT_LT(id, count);
+                ++seen[id];
+                const float tag = static_cast<float>(id);
+                EXPECT_EQ(p.vx[k], tag);
+                EXPECT_EQ(p.vy[k], -tag);
+                EXPECT_EQ(p.r[k], 1 + tag / 1024);
+                EXPECT_EQ(p.inverseMass[k], 1 / (1 + tag));
+                if (round == 0) {
+                    EXPECT_EQ(p.x[k], discs[id].x);
+                    EXPECT_EQ(p.y[k], discs[id].y);
+                }
+
+                const std::int32_t cell = g.cellOf(p.x[k], p.y[k]);
+                EXPECT_LE(order.cells().start()[cell], k);
+                EXPECT_GT(order.cells().start()[cell + 1], k);
+                if (k == 0) continue;
+                const std::int32_t last = g.cellOf(p.x[k - 1], p.y[k - 1]);
+                ASSERT_LE(last, cell);
+                if (last == cell) {
+                    ASSERT_LT(rank[p.id[k - 1]], rank[id]) << "not stable";
+                }
+            }
+            for (const std::uint32_t times : seen) EXPECT_EQ(times, 1u);
+
+            for (std::uint32_t k = 0; k < count; ++k) {
+                p.x[k] += rng.uniform(-30, 30);
+                p.y[k] += rng.uniform(-30, 30);
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace cellmates::test

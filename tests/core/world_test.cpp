@@ -1,0 +1,511 @@
+#include "core/world.h"
+
+#include <algorithm>
+
+#include "core/state_hash.h"
+#include "golden.h"
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+std::string hex(std::uint64_t hash) {
+    char text[24];
+    std::snprintf(text, sizeof text, "0x%016llx", static_cast<unsigned long long>(hash));
+    return text;
+}
+
+Config start(Scene scene, std::uint32_t count, std::uint64_t seed, Method method) {
+    Config config = sceneConfig(scene, count);
+    config.seed = seed;
+    config.method = method;
+    return config;
+}
+
+std::uint64_t hashAfter(const Config& config, int ticks) {
+    const auto world = makeWorld(config);
+    run(*world, ticks);
+    EXPECT_EQ(world->stats().tick, static_cast<std::uint64_t>(ticks));
+    return world->hash();
+}
+
+// ---- The same state whatever finds the contacts ----------------------------
+
+TEST(World, EveryDetectorArrivesAtTheGoldenHash) {
+    for (const Golden& golden : kGolden)
+        for (const Method method : detectingMethods()) {
+            const Config config = start(golden.scene, golden.count, golden.seed, method);
+            EXPECT_EQ(hex(hashAfter(config, golden.ticks)), hex(golden.hash))
+                << info(golden.scene).name << " " << golden.count << ", " << name(method);
+        }
+}
+
+TEST(World, SketchLoopsArriveAtTheGoldenHash) {
+    for (const SketchGolden& golden : kSketchGolden)
+        EXPECT_EQ(hex(hashAfter(start(Scene::tutorial, 200, 1, golden.method), 1000)),
+                  hex(golden.hash))
+            << name(golden.method);
+}
+
+TEST(World, SwitchingDetectorsAndCellsMidRunChangesNothing) {
+    for (const SceneInfo& scene : scenes()) {
+        const auto steady = makeWorld(start(scene.id, 500, 4, Method::naive));
+        const auto switching = makeWorld(steady->config());
+        const auto methods = detectingMethods();
+        Rng rng(5);
+        for (int round = 0; round < 150; ++round) {
+            Parameters parameters = switching->config();
+            parameters.method = methods[rng.next() % methods.size()];
+            parameters.cell = round % 3 ? rng.uniform(1, 60) : 0;
+            switching->set(parameters);
+            const int ticks = 1 + static_cast<int>(rng.next() % 4);
+            run(*steady, ticks);
+            run(*switching, ticks);
+            ASSERT_EQ(steady->hash(), switching->hash()) << scene.name << ", round " << round;
+        }
+        EXPECT_GT(steady->stats().contacts, 0u) << scene.name;
+    }
+}
+
+TEST(World, SizeOfCellChangesNoHash) {
+    for (const SceneInfo& scene : scenes()) {
+        Config config = start(scene.id, 300, 9, Method::grid);
+        const std::uint64_t wanted = hashAfter(config, 200);
+        for (const float cell : {1.0f, 2.0f, 3.3f, 22.0f, 400.0f, 10'000.0f}) {
+            config.cell = cell;
+            EXPECT_EQ(hashAfter(config, 200), wanted) << scene.name << ", cell " << cell;
+        }
+    }
+}
+
+TEST(World, DetectorsAgreeWhileParticlesSpawn) {
+    std::map<Method, std::uint64_t> hashes;
+    for (const Method method : detectingMethods()) {
+        Config config = start(Scene::tutorial, 50, 6, method);
+        config.capacity = 700;
+        const auto world = makeWorld(config);
+        Rng hand(1);
+        for (int tick = 0; tick < 300; ++tick) {
+            for (int k = 0; k < 3; ++k) world->spawn(hand.uniform(0, 500), hand.uniform(0, 100));
+            run(*world, 1);
+        }
+        EXPECT_EQ(world->stats().count, 700u);
+        EXPECT_EQ(world->stats().spawnRefused, 50u + 900 - 700);
+        hashes[method] = world->hash();
+    }
+    for (const auto& [method, hash] : hashes)
+        EXPECT_EQ(hash, hashes[Method::naive]) << name(method);
+}
+
+TEST(World, SeedsMakeRuns) {
+    for (const SceneInfo& scene : scenes()) {
+        const Config config = start(scene.id, 100, 1, Method::grid);
+        Config other = config;
+        other.seed = 2;
+        EXPECT_EQ(hashAfter(config, 50), hashAfter(config, 50)) << scene.name;
+        EXPECT_NE(hashAfter(config, 0), hashAfter(other, 0)) << scene.name;
+        EXPECT_NE(hashAfter(config, 50), hashAfter(config, 49)) << scene.name;
+    }
+}
+
+TEST(World, AnyNumberOfParticles) {
+    for (const SceneInfo& scene : scenes())
+        for (const MethodInfo& method : methods())
+            for (const std::uint32_t count : {0u, 1u, 2u, 3u, 5u}) {
+                const auto world = makeWorld(start(scene.id, count, 1, method.id));
+                run(*world, 20);
+                EXPECT_EQ(world->stats().count, count) << scene.name << ", " << method.name;
+            }
+}
+
+// ---- What must hold after every tick ---------------------------------------
+
+// Half an ulp of rounding is allowed at the far wall. A disc that is larger than
+// the box has no place within it.
+bool within(float at, float r, float length) {
+    return 2 * r > length || (at >= r && at <= above(length - r));
+}
+
+// In place, finite, not too fast, and all there.
+void expectSound(const World& world) {
+    const Particles& p = world.particles();
+    const Config& c = world.config();
+    std::vector<int> seen(p.count());
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        ASSERT_LT(p.id[i], p.count());
+        ++seen[p.id[i]];
+        const auto at = testing::Message()
+                        << "tick " << world.stats().tick << ", x " << p.x[i] << ", y " << p.y[i]
+                        << ", vx " << p.vx[i] << ", vy " << p.vy[i] << ", r " << p.r[i];
+        ASSERT_TRUE(std::isfinite(p.x[i]) && std::isfinite(p.y[i])) << at;
+        ASSERT_TRUE(within(p.x[i], p.r[i], c.box.width)) << at;
+        ASSERT_TRUE(within(p.y[i], p.r[i], c.box.height)) << at;
+        const float speed = std::sqrt(p.vx[i] * p.vx[i] + p.vy[i] * p.vy[i]);
+        ASSERT_LE(speed, c.speedLimit * 1.000001f) << at;
+    }
+    ASSERT_TRUE(std::all_of(seen.begin(), seen.end(), [](int times) { return times == 1; }));
+}
+
+TEST(World, ParticlesStayInTheBoxBelowTheSpeedLimit) {
+    for (const SceneInfo& scene : scenes()) {
+        Config config = start(scene.id, 400, 3, Method::grid);
+        for (const float limit : {9.0f, 0.5f}) {
+            config.speedLimit = limit;
+            const auto world = makeWorld(config);
+            for (int tick = 0; tick < 300; ++tick) {
+                run(*world, 1);
+                expectSound(*world);
+                if (HasFatalFailure()) FAIL() << scene.name;
+            }
+        }
+    }
+}
+
+TEST(World, SketchLoopsKeepEveryParticleFinite) {
+    for (const Method method : sketchMethods()) {
+        const auto world = makeWorld(start(Scene::tutorial, 400, 3, method));
+        for (int tick = 0; tick < 300; ++tick) {
+            run(*world, 1);
+            const Particles& p = world->particles();
+            for (std::uint32_t i = 0; i < p.count(); ++i)
+                ASSERT_TRUE(std::isfinite(p.x[i] + p.y[i] + p.vx[i] + p.vy[i])) << name(method);
+        }
+    }
+}
+
+TEST(World, CoincidentCentresPart) {
+    for (const MethodInfo& method : methods()) {
+        Config config = start(Scene::klaus, 100, 1, method.id);
+        config.capacity = 700;
+        config.species.speedMax = 0;
+        const auto world = makeWorld(config);
+        for (int k = 0; k < 600; ++k) world->spawn(0, 0);  // half of them to x < 0 or y < 0
+        for (int tick = 0; tick < 200; ++tick) {
+            run(*world, 1);
+            if (method.sketchLoop) {
+                // They may leave the box for a tick, never the numbers.
+                const Particles& p = world->particles();
+                for (std::uint32_t i = 0; i < p.count(); ++i)
+                    ASSERT_TRUE(std::isfinite(p.x[i] + p.y[i])) << method.name;
+            } else {
+                expectSound(*world);
+                if (HasFatalFailure()) FAIL() << method.name;
+            }
+        }
+        EXPECT_EQ(world->stats().count, 700u);
+        EXPECT_EQ(world->stats().spawnRefused, 0u);
+    }
+}
+
+TEST(World, ExactlyCoincidentCentresPart) {
+    // The box has room for one centre alone.
+    Config config = start(Scene::klaus, 30, 1, Method::grid);
+    config.box = {1, 1};
+    config.species.radiusMin = config.species.radiusMax = 0.5f;
+    const auto world = makeWorld(config);
+    EXPECT_EQ(world->particles().x[0], world->particles().x[29]);
+    for (int tick = 0; tick < 100; ++tick) {
+        run(*world, 1);
+        expectSound(*world);
+        if (HasFatalFailure()) return;
+    }
+}
+
+// Whatever `validate` lets pass has to stay finite.
+TEST(World, ExtremesOfTheConfigurationStaySound) {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        Rng rng(seed);
+        const auto one = [&](std::initializer_list<float> of) {
+            return of.begin()[rng.next() % of.size()];
+        };
+        Config config = start(Scene::tutorial, 60, seed, Method::grid);
+        config.box = {one({1, 30, 500, 100'000}), one({1, 30, 500, 100'000})};
+        config.species.radiusMin = one({1e-3f, 1, 30, 1000});
+        config.species.radiusMax = std::max(config.species.radiusMin, one({1e-3f, 5, 100, 1000}));
+        config.species.speedMax = one({0, 1, 1000});
+        config.species.massIsRadius = rng.next() % 2;
+        config.gravity = one({-10, 0, 10});
+        config.speedLimit = one({1e-3f, 9, 1000});
+        config.cell = one({0, 1, 10'000});
+        const auto world = makeWorld(config);
+        for (int tick = 0; tick < 100; ++tick) {
+            run(*world, 1);
+            expectSound(*world);
+            if (HasFatalFailure()) FAIL() << "seed " << seed;
+        }
+    }
+}
+
+// ---- Spawning ---------------------------------------------------------------
+
+Config empty(std::uint32_t capacity) {
+    Config config = start(Scene::klaus, 0, 1, Method::grid);
+    config.capacity = capacity;
+    config.box = {320, 180};
+    config.species.speedMax = 0;
+    return config;
+}
+
+TEST(World, SpawnsNearThePlaceInTheNextTick) {
+    const auto world = makeWorld(empty(100));
+    world->spawn(100, 50);
+    EXPECT_EQ(world->particles().count(), 0u);
+    run(*world, 1);
+    ASSERT_EQ(world->particles().count(), 1u);
+    EXPECT_EQ(world->stats().count, 1u);
+    EXPECT_NEAR(world->particles().x[0], 100, 1);
+    EXPECT_NEAR(world->particles().y[0], 50, 1);
+    EXPECT_EQ(world->particles().r[0], 1);
+    run(*world, 1);
+    EXPECT_EQ(world->particles().count(), 1u);
+}
+
+TEST(World, SpawnsAreNeitherAllAtThePlaceNorAllOnOneSide) {
+    const auto world = makeWorld(empty(400));
+    Config sparse = world->config();
+    for (int k = 0; k < 400; ++k) world->spawn(100, 50);
+    sparse.gravity = 0;
+    world->set(sparse);
+    run(*world, 1);
+    int left = 0, up = 0;
+    for (std::uint32_t i = 0; i < 400; ++i) {
+        left += world->particles().x[i] < 100;
+        up += world->particles().y[i] < 50;
+    }
+    EXPECT_NEAR(left, 200, 60);
+    EXPECT_NEAR(up, 200, 60);
+}
+
+TEST(World, PlacesOutsideAreMovedToTheEdge) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float inf = std::numeric_limits<float>::infinity();
+    struct Case {
+        float x, y, wantedX, wantedY;
+    };
+    for (const auto& [x, y, wantedX, wantedY] :
+         {Case{-50, 90, 0, 90}, Case{1e30f, -1e30f, 320, 0}, Case{nan, nan, 0, 0},
+          Case{inf, inf, 320, 180}, Case{-inf, nan, 0, 0}, Case{160, 181, 160, 180}}) {
+        const auto world = makeWorld(empty(1));
+        world->spawn(x, y);
+        run(*world, 1);
+        ASSERT_EQ(world->particles().count(), 1u);
+        EXPECT_NEAR(world->particles().x[0], wantedX, 1.0001f) << x;
+        EXPECT_NEAR(world->particles().y[0], wantedY, 1.0001f) << y;
+    }
+}
+
+TEST(World, WhatFindsNoRoomIsCounted) {
+    const auto world = makeWorld(empty(10));
+    for (int k = 0; k < 25; ++k) world->spawn(100, 100);
+    run(*world, 1);
+    EXPECT_EQ(world->stats().count, 10u);
+    EXPECT_EQ(world->stats().spawnRefused, 15u);
+    world->spawn(1, 1);
+    run(*world, 1);
+    EXPECT_EQ(world->stats().spawnRefused, 16u);
+}
+
+TEST(World, AnOverlongQueueIsCounted) {
+    const auto world = makeWorld(empty(20'000));
+    for (int k = 0; k < 20'000; ++k) world->spawn(static_cast<float>(k % 320), 90);
+    const std::uint64_t refused = world->stats().spawnRefused;
+    EXPECT_GT(refused, 0u);
+    run(*world, 1);
+    EXPECT_EQ(world->stats().count + refused, 20'000u);
+    EXPECT_EQ(world->stats().spawnRefused, refused);
+}
+
+// ---- Ticks in parts ------------------------------------------------------------
+
+constexpr Deadline kPast = Deadline::min();  // pause as soon as possible
+
+// Steps until `ticks` are done; returns how often the world paused.
+int runInParts(World& world, std::uint64_t ticks) {
+    for (int pauses = 0; pauses < 1000; pauses += world.progress() > 0) {
+        if (world.stats().tick == ticks) return pauses;
+        EXPECT_TRUE(world.step(kPast));
+        EXPECT_LT(world.progress(), 1);
+    }
+    ADD_FAILURE() << "no end in 1000 parts";
+    return 0;
+}
+
+// Enough particles for several looks at the clock.
+Config many(Method method) { return start(Scene::klaus, 4500, 5, method); }
+
+TEST(World, ATickInPartsEndsTheSame) {
+    for (const Method method : detectingMethods()) {
+        const auto whole = makeWorld(many(method));
+        const auto parts = makeWorld(many(method));
+        const int pauses = runInParts(*parts, 3);
+        if (method == Method::naive) {
+            EXPECT_GT(pauses, 10);
+        }
+        run(*whole, 3);
+        EXPECT_EQ(parts->hash(), whole->hash()) << name(method);
+        EXPECT_EQ(parts->stats().pairTests, whole->stats().pairTests);
+        EXPECT_EQ(parts->stats().contacts, whole->stats().contacts);
+        EXPECT_EQ(parts->progress(), 0);
+    }
+}
+
+TEST(World, ATickInPartsEndsWithoutAnyContact) {
+    Config config = many(Method::naive);
+    config.box = {100'000, 100'000};
+    config.species.radiusMin = config.species.radiusMax = 0.001f;
+    const auto world = makeWorld(config);
+    EXPECT_GT(runInParts(*world, 2), 5);
+    EXPECT_EQ(world->stats().contacts, 0u);
+    EXPECT_EQ(world->stats().pairTests, 4500u * 4499 / 2);
+}
+
+TEST(World, NothingMovesWhileATickIsPaused) {
+    const auto world = makeWorld(many(Method::naive));
+    run(*world, 1);
+    const std::uint64_t before = world->hash();
+    ASSERT_TRUE(world->step(kPast));
+    ASSERT_GT(world->progress(), 0);
+    EXPECT_EQ(world->hash(), before);
+    EXPECT_EQ(world->stats().tick, 1u);
+}
+
+TEST(World, WhatIsAskedForInAPauseWaitsForTheNextTick) {
+    Config config = many(Method::naive);
+    config.capacity = 4600;
+    const auto whole = makeWorld(config);
+    const auto parts = makeWorld(config);
+    ASSERT_TRUE(parts->step(kPast));
+    ASSERT_GT(parts->progress(), 0);
+    for (int k = 0; k < 20; ++k) parts->spawn(50, 50);
+    parts->admit();
+    EXPECT_EQ(parts->particles().count(), 4500u);
+    runInParts(*parts, 1);
+    EXPECT_EQ(parts->stats().count, 4500u);
+    run(*parts, 2);
+    EXPECT_EQ(parts->stats().count, 4520u);
+
+    run(*whole, 1);
+    for (int k = 0; k < 20; ++k) whole->spawn(50, 50);
+    run(*whole, 2);
+    EXPECT_EQ(parts->hash(), whole->hash());
+}
+
+TEST(World, ChangesInAPauseCountForTheWholeTick) {
+    for (const MethodInfo& method : methods()) {
+        const auto whole = makeWorld(many(Method::naive));
+        const auto parts = makeWorld(many(Method::naive));
+        Parameters parameters = whole->config();
+        parameters.method = method.id;
+        parameters.gravity = 0.25f;
+        parameters.cell = 5;
+        ASSERT_TRUE(parts->step(kPast));
+        ASSERT_TRUE(parts->step(kPast));
+        ASSERT_GT(parts->progress(), 0);
+        parts->set(parameters);
+        whole->set(parameters);
+        run(*parts, 2);
+        run(*whole, 2);
+        EXPECT_EQ(parts->hash(), whole->hash()) << method.name;
+        EXPECT_EQ(parts->stats().contacts, whole->stats().contacts) << method.name;
+    }
+}
+
+TEST(World, AdmitsAtOnceWhileItStands) {
+    const auto world = makeWorld(empty(100));
+    for (int k = 0; k < 3; ++k) world->spawn(100, 50);
+    world->admit();
+    EXPECT_EQ(world->stats().count, 3u);
+    EXPECT_EQ(world->stats().tick, 0u);
+    run(*world, 1);
+    EXPECT_EQ(world->stats().count, 3u);
+}
+
+// ---- Parameters, statistics --------------------------------------------------
+
+TEST(World, GravityPullsDown) {
+    Config config = empty(1);
+    config.gravity = 0.25f;
+    const auto world = makeWorld(config);
+    world->spawn(100, 50);
+    run(*world, 2);
+    EXPECT_EQ(world->particles().vy[0], 0.5f);
+    EXPECT_EQ(world->particles().vx[0], 0);
+}
+
+TEST(World, SetTakesEffectAndKeepsTheRest) {
+    const auto world = makeWorld(start(Scene::tutorial, 50, 1, Method::grid));
+    Parameters parameters = world->config();
+    parameters.gravity = -1;
+    parameters.speedLimit = 2;
+    parameters.method = Method::tutorialImproved;
+    world->set(parameters);
+    EXPECT_EQ(world->config().gravity, -1);
+    EXPECT_EQ(world->config().speedLimit, 2);
+    EXPECT_EQ(world->config().method, Method::tutorialImproved);
+    EXPECT_EQ(world->config().count, 50u);
+    run(*world, 10);
+    for (std::uint32_t i = 0; i < 50; ++i)
+        EXPECT_LE(std::hypot(world->particles().vx[i], world->particles().vy[i]), 2.00001f);
+}
+
+// A grid that was filled before another method moved the particles must not be used.
+TEST(World, SketchLoopsForgetTheirGridOnADetour) {
+    for (const Method method : sketchMethods()) {
+        const auto world = makeWorld(start(Scene::tutorial, 300, 2, method));
+        run(*world, 30);
+        setMethod(*world, Method::grid);
+        run(*world, 30);
+        setMethod(*world, method);
+
+        std::vector<Disc> discs(300);
+        const Particles& p = world->particles();
+        for (std::uint32_t i = 0; i < 300; ++i)
+            discs[p.id[i]] = {p.x[i], p.y[i], p.r[i], p.vx[i], p.vy[i]};
+        Particles fresh = makeParticles(discs);
+        for (std::uint32_t i = 0; i < 300; ++i) fresh.inverseMass[p.id[i]] = p.inverseMass[i];
+        SketchRunner runner;
+        for (int tick = 0; tick < 30; ++tick) runner.frame(fresh, world->config());
+        run(*world, 30);
+        for (std::uint32_t i = 0; i < 300; ++i) {
+            ASSERT_EQ(p.x[i], fresh.x[p.id[i]]) << name(method);
+            ASSERT_EQ(p.vy[i], fresh.vy[p.id[i]]) << name(method);
+        }
+    }
+}
+
+// The smallest cells in the largest box would be 10 000 000 000.
+TEST(World, CellsOfALargeBoxFitIntoMemory) {
+    for (const MethodInfo& method : methods()) {
+        Config config = start(Scene::tutorial, 100, 1, method.id);
+        config.box = {100'000, 100'000};
+        config.cell = 1;
+        const auto world = makeWorld(config);
+        run(*world, 2);
+        EXPECT_LT(world->stats().bytes, 200u << 20) << method.name;
+    }
+}
+
+TEST(World, StatisticsSayWhatWasDone) {
+    const auto world = makeWorld(start(Scene::klaus, 1000, 1, Method::naive));
+    EXPECT_EQ(world->stats().tick, 0u);
+    EXPECT_EQ(world->stats().count, 1000u);
+    run(*world, 5);
+    EXPECT_EQ(world->stats().tick, 5u);
+    EXPECT_EQ(world->stats().pairTests, 1000u * 999 / 2);
+    EXPECT_EQ(world->stats().contacts, world->contacts().size());
+    EXPECT_GT(world->stats().contacts, 100u);
+    EXPECT_EQ(world->stats().cell, 0);
+    EXPECT_GT(world->stats().bytes, 1000 * 7 * sizeof(float));
+    setMethod(*world, Method::grid);
+    run(*world, 1);
+    EXPECT_LT(world->stats().pairTests, 1000u * 20);
+    EXPECT_GE(world->stats().cell, 2);
+    setMethod(*world, Method::tutorialNaive);
+    run(*world, 1);
+    EXPECT_EQ(world->stats().pairTests, 1000u * 999);
+    EXPECT_EQ(world->stats().cell, 0);
+    EXPECT_EQ(world->contacts().size(), 0u);
+}
+
+}  // namespace
+}  // namespace cellmates::test

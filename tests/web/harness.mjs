@@ -1,0 +1,67 @@
+// What the browser tests share: a browser, a page that is listened to, a server.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { serve } from '../../tools/serve.mjs';
+
+const candidates = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+// A fresh browser that draws WebGL2 in software, so that it does the same everywhere.
+export function launch() {
+  const executablePath = candidates.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error('no Chromium found: set CHROMIUM to its path');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox', // which root may not have
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--no-first-run',
+    ],
+  });
+}
+
+// Opens the address in a profile of its own. `page.problems` collects, as text, each
+// console error, uncaught error and failed request.
+export async function openPage(browser, url, { viewport, deviceScaleFactor, colorScheme } = {}) {
+  const context = await browser.newContext({ viewport, deviceScaleFactor, colorScheme });
+  const page = await context.newPage();
+  page.problems = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') page.problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => page.problems.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) =>
+    page.problems.push(`failed: ${request.url()} (${request.failure()?.errorText})`),
+  );
+  page.on('response', (response) => {
+    if (response.status() >= 400) page.problems.push(`status ${response.status()}: ${response.url()}`);
+  });
+  await page.goto(url);
+  return page;
+}
+
+// The built page, on a free port, with the headers that its hosts send.
+export function servePage(options) {
+  return serve(fileURLToPath(new URL('../../dist', import.meta.url)), options);
+}
+
+// A test must not pass because nothing could be drawn.
+export async function requireWebGL2(page) {
+  const found = await page.evaluate(() => {
+    const gl = document.createElement('canvas').getContext('webgl2');
+    return gl !== null && gl.getParameter(gl.VERSION);
+  });
+  if (!found) throw new Error('this browser has no WebGL2');
+  return found;
+}
