@@ -12,8 +12,8 @@ void applyForces(Particles& particles, float gravity);
 void move(Particles& particles, float speedLimit);
 
 /// Puts back what stands beyond a wall and turns its velocity, as the p5
-/// tutorial does: the near wall is looked at first, so a disc larger than the
-/// box ends at its left and upper walls.
+/// tutorial does: the near wall is looked at first, and the far one only if that
+/// was clear. A disc larger than the box goes from one wall to the other.
 void bounceOffWalls(Particles& particles, Box box);
 
 }  // namespace cellmates

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool step(Deadline deadline = kNoDeadline);
 
     /// Share of the begun tick's detection that is done, 0 between two ticks.
-    float progress() const { return detecting_ ? cost_.done : 0; }
+    float progress() const { return detecting_ && cost_.done < 1 ? cost_.done : 0; }
 
     /// Asks for one particle at (x, y) ± 1 px in the next tick. A place outside
     /// of the box is moved to its edge. What finds no room is counted in
