@@ -91,6 +91,7 @@ void App::restart(Config config) {
 
 void App::frame(double now) {
     if (!world_ || !visible_) return;
+    now_ = now;
     pollEvents();
     apply(askPanel(now));
     if (!world_) return;
@@ -121,9 +122,9 @@ Commands App::askPanel(double now) {
 void App::apply(const Commands& c) {
     if (c.view) view_ = *c.view;
     if (c.togglePause) paused_ = !paused_;
-    if (c.stepOnce) {
+    if (c.steps > 0) {
         paused_ = true;
-        ++stepsWanted_;
+        stepsWanted_ += c.steps;
     }
     if (c.scene || c.count || c.reset) {
         Config config = world_->config();
@@ -213,6 +214,8 @@ void App::resize(float width, float height, float pixelRatio) {
     emscripten_set_canvas_element_size("#canvas", static_cast<int>(width_ * pixelRatio_),
                                        static_cast<int>(height_ * pixelRatio_));
     gui_.resize(width_, height_, pixelRatio_);
+    // A canvas is blank after a change of size, and the next frame may be late.
+    if (shownOnce_) frame(now_);
 }
 
 void App::setVisible(bool visible) {

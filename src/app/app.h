@@ -59,6 +59,7 @@ private:
     bool outOfMemory_ = false;
     bool shownOnce_ = false;
     int stepsWanted_ = 0;
+    double now_ = 0;                ///< of the last frame, seconds
     float width_ = 1, height_ = 1;  ///< CSS pixels
     float pixelRatio_ = 1, maxPixelRatio_ = 2;
 };

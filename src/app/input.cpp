@@ -47,8 +47,8 @@ void Input::pressKey(SDL_Keycode key, const Parameters& now, const ViewOptions& 
     }
     ViewOptions changed = out.view.value_or(view);
     switch (key) {
-        case SDLK_SPACE: out.togglePause = true; return;
-        case SDLK_PERIOD: out.stepOnce = true; return;
+        case SDLK_SPACE: out.togglePause = !out.togglePause; return;
+        case SDLK_PERIOD: ++out.steps; return;
         case SDLK_r: out.reset = true; return;
         case SDLK_g: changed.gridLines = !changed.gridLines; break;
         case SDLK_h: changed.panelOpen = !changed.panelOpen; break;

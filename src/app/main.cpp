@@ -25,7 +25,8 @@ SDL_Window* createWindow() {
     SDL_GL_SetAttribute(SDL_GL_ALPHA_SIZE, 0);
     SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
     SDL_GL_SetAttribute(SDL_GL_STENCIL_SIZE, 0);
-    SDL_Window* const window = SDL_CreateWindow("Cellmates", 0, 0, 640, 360, SDL_WINDOW_OPENGL);
+    // Without a title, so that the page keeps its own.
+    SDL_Window* const window = SDL_CreateWindow(nullptr, 0, 0, 640, 360, SDL_WINDOW_OPENGL);
     // A page may be left without being asked.
     emscripten_set_beforeunload_callback(nullptr, nullptr);
     return window;

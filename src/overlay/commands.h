@@ -22,7 +22,7 @@ struct Commands {
     std::optional<Scene> scene;
     std::optional<std::uint32_t> count;
     bool togglePause = false;
-    bool stepOnce = false;
+    int steps = 0;  ///< single ticks, after which the world is paused
     bool reset = false;
     std::optional<ViewOptions> view;
 };

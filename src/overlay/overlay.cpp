@@ -170,7 +170,7 @@ void Overlay::drawControls(const OverlayInput& in, Commands& out) {
     const float width = share(3);
     out.togglePause = button(in.paused ? "Play" : "Pause", width);
     ImGui::SameLine();
-    out.stepOnce = button("Step", width);
+    out.steps += button("Step", width);
     ImGui::SameLine();
     out.reset = button("Reset", width);
 }
