@@ -1,0 +1,110 @@
+// What the tests do with the running app: open it, ask it, wait for it, look at it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, openPage, requireWebGL2, servePage } from './harness.mjs';
+import { decodePng } from './png.mjs';
+
+// For a test file: a browser and the built page, and tests of it. `site.url` and
+// `site.browser` are there once a test runs.
+export function withBrowser() {
+  const site = {};
+  let server;
+  before(async () => {
+    server = await servePage();
+    site.url = server.url;
+    site.browser = await launch();
+    const page = await site.browser.newPage();
+    await requireWebGL2(page);
+    await page.close();
+  });
+  after(async () => {
+    await site.browser?.close();
+    await server?.close();
+  });
+
+  // A test with a page of its own. `options` is the address's query, or an object
+  // with it, with a context's options and with `open`, `prepare` as below. In the
+  // end the page must have caused no error but those that are `expected`.
+  function pageTest(name, options, run) {
+    const { query = '', open = openApp, expected = () => false, ...rest } =
+      typeof options === 'string' ? { query: options } : options;
+    test(name, { timeout: 120_000 }, async () => {
+      const page = await open(site.browser, site.url + query, rest);
+      try {
+        await run(page);
+        assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
+      } finally {
+        await page.context().close();
+      }
+    });
+  }
+  return { pageTest, site };
+}
+
+// Opens the address and waits for the first frame. `prepare(page)` runs before.
+export async function openApp(browser, url, { prepare, ...options } = {}) {
+  const page = await openAny(browser, url, { prepare, ...options });
+  await page.waitForSelector('.show[data-state="ready"]', { timeout: 30_000 });
+  return page;
+}
+
+// The same for a page that may not get so far.
+export async function openAny(browser, url, { prepare, ...options } = {}) {
+  const page = await openPage(browser, 'about:blank', { viewport: { width: 960, height: 640 }, ...options });
+  await prepare?.(page);
+  await page.goto(url);
+  return page;
+}
+
+export const state = (page) => page.evaluate(() => window.cellmates.state());
+
+// Polls the state until `holds` does, and returns it.
+export async function until(page, holds, timeout = 15_000) {
+  const end = Date.now() + timeout;
+  for (;;) {
+    const now = await state(page);
+    if (holds(now)) return now;
+    assert.ok(Date.now() < end, `${holds} did not come true; the state is ${JSON.stringify(now)}`);
+    await page.waitForTimeout(20);
+  }
+}
+
+// By the keyboard, because a click on the canvas would add discs.
+export async function focusCanvas(page) {
+  for (let presses = 0; presses < 20; presses++) {
+    if (await hasFocus(page)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail('Tab never reaches the canvas');
+}
+
+export const hasFocus = (page) => page.evaluate(() => document.activeElement?.id === 'canvas');
+
+// Whole ticks in a paused app, each by the key.
+export async function stepTo(page, tick) {
+  for (let { tick: now } = await state(page); now < tick; now++) {
+    await page.keyboard.press('.');
+    await until(page, (s) => s.tick > now);
+  }
+  const reached = await state(page);
+  assert.equal(reached.tick, tick);
+  return reached;
+}
+
+// A place in the simulated box, as parts of its width and height, in the page.
+export async function inBox(page, across, down) {
+  const [left, top, width, height] = (await state(page)).box;
+  const canvas = await page.locator('#canvas').boundingBox();
+  return { x: canvas.x + left + across * width, y: canvas.y + top + down * height };
+}
+
+// The box as it is on the screen.
+export async function boxPixels(page) {
+  const from = await inBox(page, 0, 0);
+  const to = await inBox(page, 1, 1);
+  const clip = { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
+  return decodePng(await page.screenshot({ clip }));
+}
+
+// How light a pixel is, 0 to 765.
+export const shade = ([r, g, b]) => r + g + b;

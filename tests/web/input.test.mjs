@@ -1,0 +1,237 @@
+// The running app, used by pointer and keys. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  boxPixels,
+  focusCanvas,
+  hasFocus,
+  inBox,
+  openApp,
+  shade,
+  state,
+  stepTo,
+  until,
+  withBrowser,
+} from './app.mjs';
+
+const { pageTest, site } = withBrowser();
+
+describe('pointer', () => {
+  pageTest('a fast drag adds discs all along its way', '?n=0&paused=1&ui=none', async (page) => {
+    const from = await inBox(page, 0.1, 0.5);
+    const to = await inBox(page, 0.9, 0.5);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+    await until(page, (s) => s.n >= 5);
+    const n = (await state(page)).n;
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).n, n, 'discs are added though the button is up');
+
+    // The columns of the picture in which a disc is drawn.
+    const picture = await boxPixels(page);
+    const ground = shade(picture.at(2, 2));
+    const drawn = Array.from({ length: picture.width }, (_, x) => {
+      for (let y = Math.floor(picture.height * 0.4); y < picture.height * 0.6; y++) {
+        if (Math.abs(shade(picture.at(x, y)) - ground) > 150) return true;
+      }
+      return false;
+    });
+    const span = (drawn.lastIndexOf(true) - drawn.indexOf(true)) / picture.width;
+    assert.ok(span > 0.5, `${n} discs span only ${span} of the box`);
+  });
+
+  pageTest('holding goes on adding', '?n=0', async (page) => {
+    const at = await inBox(page, 0.5, 0.3);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await until(page, (s) => s.n >= 30);
+    await page.mouse.up();
+    assert.equal(await hasFocus(page), true);
+  });
+
+  pageTest('a drag that is let go outside has ended', '?n=0', async (page) => {
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await page.waitForTimeout(300);
+    const { n } = await state(page);
+    await page.mouse.move(at.x, at.y);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).n, n);
+  });
+
+  pageTest('a finger adds discs too', '?n=0&ui=none', async (page) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [await inBox(page, 0.2, 0.3)]);
+    for (let part = 0.2; part <= 0.8; part += 0.1) {
+      await touch('touchMove', [await inBox(page, part, 0.3)]);
+      await page.waitForTimeout(30);
+    }
+    await touch('touchEnd', []);
+    const { n } = await until(page, (s) => s.n >= 5);
+    await page.waitForTimeout(300);
+    const later = (await state(page)).n;
+    assert.ok(later - n <= 40, `${n} discs became ${later} though the finger is gone`);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).n, later);
+  });
+
+  pageTest('the switch changes the method, and nothing else', '?n=400&paused=1', async (page) => {
+    await focusCanvas(page);
+    const { hash, tick } = await stepTo(page, 30);
+    const canvas = await page.locator('#canvas').boundingBox();
+    for (const method of ['naive', 'grid']) {
+      const [x, y] = (await state(page)).switch[method];
+      await page.mouse.click(canvas.x + x, canvas.y + y);
+      const now = await until(page, (s) => s.method === method);
+      assert.deepEqual([now.tick, now.hash, now.n], [tick, hash, 400]);
+    }
+  });
+});
+
+describe('keys', () => {
+  pageTest('digits choose the method', '', async (page) => {
+    await focusCanvas(page);
+    for (const [key, method] of [['1', 'naive'], ['3', 'tutorial-grid'], ['4', 'tutorial-improved'], ['2', 'tutorial-naive']]) {
+      await page.keyboard.press(key);
+      await until(page, (s) => s.method === method);
+    }
+  });
+
+  pageTest('Space pauses, full stop steps, R resets', '', async (page) => {
+    await until(page, (s) => s.tick > 5);
+    await focusCanvas(page);
+    await page.keyboard.press('Space');
+    const { tick } = await until(page, (s) => s.paused);
+    await page.waitForTimeout(400);
+    assert.equal((await state(page)).tick, tick);
+    await page.keyboard.press('.');
+    await until(page, (s) => s.tick > tick);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).tick, tick + 1);
+    await page.keyboard.press('r');
+    await until(page, (s) => s.tick === 0);
+    await page.keyboard.press('Space');
+    await until(page, (s) => !s.paused && s.tick > 0);
+  });
+
+  pageTest('belong to the page while it has the focus', '', async (page) => {
+    assert.equal(await hasFocus(page), false);
+    await page.keyboard.press('1');
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).method, 'grid');
+  });
+
+  pageTest('Tab passes the canvas both ways, Escape leaves it', '', async (page) => {
+    await focusCanvas(page);
+    await page.keyboard.press('Tab');
+    assert.equal(await hasFocus(page), false);
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await hasFocus(page), true);
+    // The Shift key went up elsewhere: it must not be thought of as still down.
+    await page.keyboard.press('1');
+    await until(page, (s) => s.method === 'naive');
+    await page.keyboard.press('Escape');
+    assert.equal(await hasFocus(page), false);
+    await page.keyboard.press('4');
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).method, 'naive');
+  });
+
+  pageTest('a modifier that went up elsewhere is not thought of as held', '', async (page) => {
+    await focusCanvas(page);
+    await page.keyboard.down('Control');
+    await page.locator('h1').click();
+    await page.keyboard.up('Control');
+    await focusCanvas(page);
+    await page.keyboard.press('1');
+    await until(page, (s) => s.method === 'naive', 3000);
+  });
+
+  pageTest('no press is lost, however slow the frames', '?paused=1', async (page) => {
+    await focusCanvas(page);
+    // All of them come between two frames.
+    await page.locator('#canvas').evaluate((canvas) => {
+      for (let k = 0; k < 20; k++) {
+        for (const kind of ['keydown', 'keyup']) {
+          canvas.dispatchEvent(new KeyboardEvent(kind, { code: 'Period', key: '.', keyCode: 190, bubbles: true }));
+        }
+      }
+    });
+    await until(page, (s) => s.tick === 20);
+  });
+
+  pageTest('the browser keeps its shortcuts', '', async (page) => {
+    await page.evaluate(() => {
+      window.prevented = {};
+      const note = (event) => setTimeout(() => (window.prevented[event.key] = event.defaultPrevented));
+      window.addEventListener('keydown', note, true);
+    });
+    await focusCanvas(page);
+    await until(page, (s) => s.tick > 20);
+    for (const key of ['Control+r', 'Alt+d', 'F9', 'Tab', 'g']) await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+    const { r, d, F9, Tab } = await page.evaluate(() => window.prevented);
+    assert.deepEqual({ r, d, F9, Tab }, { r: false, d: false, F9: false, Tab: false });
+    assert.ok((await state(page)).tick > 20, 'the browser’s reload reset the app');
+  });
+});
+
+describe('simulation', () => {
+  test('naive and grid come to the same state, bit for bit', { timeout: 120_000 }, async () => {
+    const ends = [];
+    for (const method of ['naive', 'grid']) {
+      const page = await openApp(site.browser, `${site.url}?seed=7&n=600&paused=1&method=${method}`);
+      await focusCanvas(page);
+      ends.push(await stepTo(page, 40));
+      await page.context().close();
+    }
+    const [naive, grid] = ends;
+    assert.equal(naive.method, 'naive');
+    assert.equal(grid.method, 'grid');
+    assert.equal(naive.hash, grid.hash);
+    assert.equal(naive.contacts, grid.contacts);
+    assert.ok(grid.contacts > 0);
+    assert.equal(naive.pairTests, (600 * 599) / 2);
+    assert.ok(grid.pairTests < naive.pairTests / 10);
+  });
+
+  pageTest('a tab that was hidden goes on where it was', '', async (page) => {
+    await until(page, (s) => s.tick > 10);
+    const client = await page.context().newCDPSession(page);
+    const hide = async (hidden) => {
+      await page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    };
+    await hide(true);
+    const { tick: before } = await state(page);
+    await page.waitForTimeout(1000);
+    await client.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await client.send('Page.setWebLifecycleState', { state: 'active' });
+    assert.equal((await state(page)).tick, before, 'it ran unseen');
+    await hide(false);
+    const { tick } = await until(page, (s) => s.tick > before);
+    // Four seconds are 240 ticks; a frame may catch up by a few.
+    assert.ok(tick - before < 30, `${tick - before} ticks at once`);
+  });
+
+  pageTest('off the screen it rests', { viewport: { width: 800, height: 500 } }, async (page) => {
+    await until(page, (s) => s.tick > 10);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForTimeout(500);
+    const { tick } = await state(page);
+    await page.waitForTimeout(500);
+    assert.equal((await state(page)).tick, tick);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await until(page, (s) => s.tick > tick);
+  });
+});

@@ -1,0 +1,324 @@
+// The page in a real browser, used as a visitor uses it. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
+import { serve } from '../../tools/serve.mjs';
+import { boxPixels, hasFocus, openAny, openApp, shade, state, until, withBrowser } from './app.mjs';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const { pageTest, site } = withBrowser();
+
+const notices = (page) => page.locator('#notices li').allTextContents();
+const visible = (page, selector) => page.locator(selector).isVisible();
+
+// How many pixels of two pictures are not the same.
+function differing(a, b) {
+  let count = 0;
+  for (let y = 0; y < a.height; y++) {
+    for (let x = 0; x < a.width; x++) count += Math.abs(shade(a.at(x, y)) - shade(b.at(x, y))) > 60;
+  }
+  return count;
+}
+
+describe('assembled page', () => {
+  test('is valid HTML', async () => {
+    const validate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
+    const report = await validate.validateFile(join(dist, 'index.html'));
+    assert.deepEqual(report.results.flatMap(({ messages }) => messages), []);
+  });
+
+  test('weighs 50 KB at most before the program is fetched', async () => {
+    let bytes = 0;
+    for (const entry of await readdir(dist, { withFileTypes: true })) {
+      if (entry.isFile() && entry.name !== '_headers') bytes += (await stat(join(dist, entry.name))).size;
+    }
+    assert.ok(bytes <= 50_000, `${bytes} bytes`);
+  });
+
+  test('refers to its own files only, by relative and hashed names', async () => {
+    const html = await readFile(join(dist, 'index.html'), 'utf8');
+    assert.doesNotMatch(html, /\{\{|<style|\sstyle=|\son\w+=/);
+    const names = [...html.matchAll(/\s(?:src|data-program|data-wasm)="([^"]*)"|<link [^>]*href="([^"]*)"/g)];
+    assert.equal(names.length, 5);
+    for (const [, a, b] of names) {
+      assert.match(a ?? b, /^(st\/)?\w+\.[0-9a-f]{12}\.(js|wasm|css|svg)$/);
+      await stat(join(dist, a ?? b));
+    }
+  });
+});
+
+describe('start', () => {
+  pageTest('shows the app without an error', '', async (page) => {
+    assert.equal(await page.title(), 'Cellmates: why a grid beats checking every pair');
+    assert.match(await page.locator('#status').textContent(), /^Running/);
+    assert.deepEqual(await notices(page), []);
+    assert.equal(await visible(page, '#canvas'), true);
+    for (const gone of ['.poster', '.fallback', '#progress', '#run', '#retry']) {
+      await page.locator(gone).waitFor({ state: 'hidden' });
+    }
+    const { n, scene, method, paused } = await state(page);
+    assert.deepEqual({ n, scene, method, paused }, { n: 50, scene: 'tutorial', method: 'grid', paused: false });
+  });
+
+  pageTest('draws discs that move', '?ui=none', async (page) => {
+    const first = await boxPixels(page);
+    await until(page, (s) => s.tick > 30);
+    const later = await boxPixels(page);
+    const ground = () => first.at(1, 1);
+    assert.ok(differing(first, { at: ground }) > 500, 'the first frame is of one colour');
+    assert.ok(differing(first, later) > 500, 'nothing has moved');
+  });
+
+  const noteProgress = (page) =>
+    page.addInitScript(() => {
+      window.seen = [];
+      const { set } = Object.getOwnPropertyDescriptor(HTMLProgressElement.prototype, 'value');
+      Object.defineProperty(HTMLProgressElement.prototype, 'value', {
+        set(part) {
+          window.seen.push(part);
+          set.call(this, part);
+        },
+      });
+    });
+  pageTest('counts the download', { prepare: noteProgress }, async (page) => {
+    const parts = await page.evaluate(() => window.seen);
+    assert.ok(parts.length > 0);
+    assert.deepEqual(parts, parts.toSorted((a, b) => a - b));
+    assert.ok(parts[0] > 0 && parts.at(-1) === 1, `${parts}`);
+  });
+
+  test('works in a sub-folder of a server that sends no headers', { timeout: 60_000 }, async () => {
+    const root = await mkdtemp(join(tmpdir(), 'cellmates-'));
+    await cp(dist, join(root, 'some/where'), { recursive: true });
+    const plain = await serve(root, { headers: {} });
+    try {
+      const page = await openApp(site.browser, `${plain.url}some/where/?n=60`);
+      assert.equal((await state(page)).n, 60);
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    } finally {
+      await plain.close();
+      await rm(root, { recursive: true });
+    }
+  });
+
+  const asPlainText = (page) =>
+    page.route('**/*.wasm', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-type': 'text/plain' } });
+    });
+  pageTest('starts though the server calls WebAssembly plain text', { prepare: asPlainText }, () => {});
+
+  const lessMotion = {
+    open: openAny,
+    prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
+  };
+  pageTest('waits for the visitor who asked for less motion', lessMotion, async (page) => {
+    assert.equal(await visible(page, '.poster'), true);
+    assert.equal(await page.evaluate(() => window.cellmates), undefined);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.waitForSelector('.show[data-state="ready"]');
+    await until(page, (s) => s.tick > 0);
+    assert.equal(await hasFocus(page), true);
+  });
+
+  pageTest('in a frame it is the stage alone, and fetches the program when asked to', '', async (page) => {
+    const fetched = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.evaluate(() => {
+      document.body.innerHTML = '<iframe src="./?framed" width="640" height="360" frameborder="0"></iframe>';
+    });
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: 'Run' }).waitFor();
+    assert.deepEqual(fetched.filter((url) => url.includes('/st/')), []);
+    assert.equal(await frame.getByRole('heading', { name: 'Cellmates' }).isVisible(), false);
+    const { width, height } = await frame.locator('.stage').boundingBox();
+    assert.deepEqual([width, height], [640, 360]);
+    await frame.getByRole('button', { name: 'Run' }).click();
+    await frame.locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+    await frame.locator('.poster').waitFor({ state: 'hidden' });
+    assert.equal(await frame.locator('#canvas').isVisible(), true);
+  });
+});
+
+describe('what is missing is said in one sentence', () => {
+  const cases = [
+    ['WebAssembly', () => delete window.WebAssembly, /this browser has no WebAssembly\.$/],
+    ['SIMD', () => (WebAssembly.validate = () => false), /WebAssembly has no SIMD, .*\.$/],
+    [
+      'WebGL2',
+      () => {
+        const { getContext } = HTMLCanvasElement.prototype;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+          return kind === 'webgl2' ? null : getContext.call(this, kind, ...rest);
+        };
+      },
+      /this browser has no WebGL2, or has it turned off\.$/,
+    ],
+  ];
+  for (const [name, takeAway, sentence] of cases) {
+    const options = { open: openAny, prepare: (page) => page.addInitScript(takeAway) };
+    pageTest(name, options, async (page) => {
+      await page.waitForSelector('.show[data-state="failed"]');
+      assert.match(await page.locator('#status').textContent(), sentence);
+      assert.equal(await visible(page, '#status'), true);
+      assert.equal(await visible(page, '.poster'), true);
+      for (const hidden of ['#canvas', '#progress', '#run', '#retry', '.fallback']) {
+        assert.equal(await visible(page, hidden), false, hidden);
+      }
+    });
+  }
+
+  const failures = [
+    ['no connection', (route) => route.abort(), /could not be downloaded: the connection failed\.$/],
+    ['no such file', (route) => route.fulfill({ status: 404 }), /could not be downloaded: the server answered 404\.$/],
+    [
+      'another file',
+      (route) => route.fulfill({ contentType: 'application/wasm', body: 'Log in to the hotel’s network' }),
+      /its program arrived damaged\.$/,
+    ],
+  ];
+  for (const [name, answer, sentence] of failures) {
+    const options = {
+      open: openAny,
+      prepare: (page) => page.route('**/*.wasm', answer),
+      // Also what the reload interrupts.
+      expected: (problem) => /\.wasm|Failed to load resource|ERR_ABORTED/.test(problem),
+    };
+    pageTest(`the program: ${name}`, options, async (page) => {
+      await page.waitForSelector('.show[data-state="failed"]');
+      assert.match(await page.locator('#status').textContent(), sentence);
+      await page.unroute('**/*.wasm');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.waitForSelector('.show[data-state="ready"]');
+    });
+  }
+
+  const withoutScript = {
+    open: openAny,
+    prepare: (page) => page.route('**/st/*.js', (route) => route.abort()),
+    expected: (problem) => /\/st\/|Failed to load resource/.test(problem),
+  };
+  pageTest('the program’s script', withoutScript, async (page) => {
+    await page.waitForSelector('.show[data-state="failed"]');
+    assert.match(await page.locator('#status').textContent(), /could not be downloaded/);
+  });
+});
+
+describe('bad parameters', () => {
+  const bad = '?n=abc&scene=nowhere&method=%3Cimg%20src%3Dx%3E&gravity=1e9&seed=7';
+  pageTest('each is named and replaced by its default', bad, async (page) => {
+    const told = await notices(page);
+    assert.equal(told.length, 4, told.join('\n'));
+    for (const name of ['n', 'scene', 'method', 'gravity']) {
+      assert.ok(told.some((text) => text.startsWith(`${name}=`)), `no notice for ${name}`);
+    }
+    const { n, scene, method } = await state(page);
+    assert.deepEqual({ n, scene, method }, { n: 50, scene: 'tutorial', method: 'grid' });
+    // The text is there, the element is not.
+    assert.ok(told.some((text) => text.includes('<img src=x>')));
+    assert.equal(await page.locator('img').count(), 0);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    assert.deepEqual(await notices(page), []);
+  });
+
+  pageTest('too many discs', '?n=2000001', async (page) => {
+    const told = await notices(page);
+    assert.equal(told.length, 1);
+    assert.match(told[0], /2000001.*2000000/);
+    assert.equal((await state(page)).n, 50);
+  });
+});
+
+describe('layout', () => {
+  // Width and height: what the canvas draws, and its part of the screen in device
+  // pixels, which a box of 99.6 px shares with its neighbours.
+  const sizes = (page) =>
+    page.locator('#canvas').evaluate((canvas) => {
+      const { width, height } = canvas.getBoundingClientRect();
+      return [
+        [canvas.width, canvas.height],
+        [width * devicePixelRatio, height * devicePixelRatio],
+      ];
+    });
+
+  for (const deviceScaleFactor of [1, 1.25, 2]) {
+    pageTest(`draws every pixel at a ratio of ${deviceScaleFactor}`, { deviceScaleFactor }, async (page) => {
+      const [drawn, shown] = await sizes(page);
+      drawn.forEach((length, i) => assert.ok(Math.abs(length - shown[i]) < 1, `${drawn} for ${shown}`));
+    });
+  }
+
+  pageTest('follows the window, to the pixel', '', async (page) => {
+    for (const width of [700, 701, 702, 703]) {
+      await page.setViewportSize({ width, height: 600 });
+      await page.waitForFunction(async (wanted) => {
+        const canvas = document.querySelector('#canvas');
+        const shown = await new Promise((resolve) => {
+          const observer = new ResizeObserver(([{ devicePixelContentBoxSize: [size] }]) => resolve(size));
+          observer.observe(canvas, { box: 'device-pixel-content-box' });
+        });
+        return (
+          window.innerWidth === wanted &&
+          canvas.width === shown.inlineSize &&
+          canvas.height === shown.blockSize
+        );
+      }, width);
+    }
+  });
+
+  pageTest('is never blank while the window is resized', { query: '?ui=none', colorScheme: 'light' }, async (page) => {
+    const shades = await page.evaluate(async () => {
+      const canvas = document.querySelector('#canvas');
+      const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      const seen = [];
+      // Comes after the page's own observer, right before the browser paints.
+      new ResizeObserver(() => {
+        paper.drawImage(canvas, canvas.width / 2, 5, 1, 1, 0, 0, 1, 1);
+        seen.push(paper.getImageData(0, 0, 1, 1).data[0]);
+      }).observe(canvas);
+      for (let width = 700; width < 760; width += 10) {
+        await new Promise(requestAnimationFrame);
+        document.querySelector('.stage').style.width = `${width}px`;
+      }
+      await new Promise(requestAnimationFrame);
+      return seen;
+    });
+    assert.ok(shades.length >= 5);
+    assert.ok(shades.every((value) => value > 0), `${shades}`);
+  });
+
+  for (const width of [320, 360, 768, 1440]) {
+    for (const query of ['?autoplay=0', '?n=abc&method=none']) {
+      const open = query.includes('autoplay') ? openAny : openApp;
+      pageTest(`fits ${width} px, ${query}`, { query, open, viewport: { width, height: 740 } }, async (page) => {
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      });
+    }
+  }
+
+  pageTest('the wheel scrolls the page, over a canvas without focus too', '', async (page) => {
+    for (const selector of ['h1', '#canvas']) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const box = await page.locator(selector).boundingBox();
+      await page.mouse.move(box.x + box.width / 2, box.y + 10);
+      await page.mouse.wheel(0, 300);
+      await page.waitForFunction(() => window.scrollY >= 300);
+    }
+  });
+
+  for (const colorScheme of ['light', 'dark']) {
+    pageTest(`is ${colorScheme} as the system is, unless told`, { colorScheme }, async (page) => {
+      const brightness = () =>
+        page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)));
+      assert.equal((await brightness()) < 128, colorScheme === 'dark');
+      await page.goto(`${site.url}?theme=${colorScheme === 'dark' ? 'light' : 'dark'}`);
+      await page.waitForSelector('.show[data-state="ready"]');
+      assert.equal((await brightness()) < 128, colorScheme === 'light');
+    });
+  }
+});
