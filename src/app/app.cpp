@@ -1,6 +1,7 @@
 #include "app/app.h"
 
 #include <GLES3/gl3.h>
+#include <emscripten.h>
 #include <emscripten/html5.h>
 
 #include <algorithm>
@@ -14,6 +15,11 @@ namespace {
 
 // Room for what visitors add: five and a half minutes of dragging at 5 a tick.
 constexpr std::uint32_t kSpareCapacity = 100'000;
+
+// Bytes a particle that are needed once the world runs: the packed discs of the
+// picture (16), the storage's cells (10), and the scenes' 1.3 contacts of 8 bytes in
+// lists that, while they grow, exist twice (up to 2.5 times as long together).
+constexpr std::size_t kRoomPerParticle = 16 + 10 + 30;
 
 // Of a frame's 16.7 ms, what the ticks may use before the picture is drawn.
 constexpr std::chrono::milliseconds kTickBudget{12};
@@ -33,7 +39,10 @@ std::unique_ptr<World> createLargest(Config& config) {
         c.seed = config.seed;
         static_cast<Parameters&>(c) = config;
         c.capacity = count + kSpareCapacity;
-        return World::create(c);
+        std::unique_ptr<World> world = World::create(c);
+        Buffer<char> room;
+        if (!room.reserve(kRoomPerParticle * c.capacity)) world.reset();
+        return world;
     };
     const std::uint32_t wanted = config.count;
     std::unique_ptr<World> world = attempt(wanted);
@@ -87,10 +96,11 @@ void App::restart(Config config) {
     clock_.restart();
     stepsWanted_ = 0;
     outOfMemory_ = false;
+    drawingFailed_ = false;
 }
 
 void App::frame(double now) {
-    if (!world_ || !visible_) return;
+    if (!world_) return;
     now_ = now;
     pollEvents();
     apply(askPanel(now));
@@ -186,14 +196,17 @@ bool App::tick(Deadline deadline) {
 }
 
 void App::draw() {
-    const float surfaceWidth = std::max(1.0f, std::floor(width_ * pixelRatio_));
-    const float surfaceHeight = std::max(1.0f, std::floor(height_ * pixelRatio_));
+    const float surfaceWidth = std::round(width_ * pixelRatio_);
+    const float surfaceHeight = std::round(height_ * pixelRatio_);
     const PagePoint panel = panel_ == PanelSize::none ? PagePoint{} : overlay_.reserved();
     const float left = panel.x * pixelRatio_, top = panel.y * pixelRatio_;
     camera_.fit(world_->config().box, {left, top, surfaceWidth - left, surfaceHeight - top},
                 surfaceWidth, surfaceHeight, pixelRatio_);
     glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
-    scene_.draw(*world_, camera_, view_, dark_);
+    if (!scene_.draw(*world_, camera_, view_, dark_) && !drawingFailed_) {
+        drawingFailed_ = true;
+        page::notice("There is not enough memory to draw the particles: choose fewer.");
+    }
     gui_.render();
     if (!shownOnce_) {
         shownOnce_ = true;
@@ -211,16 +224,24 @@ void App::resize(float width, float height, float pixelRatio) {
     // SDL scales the pointer by the window's size; the surface is ours, because
     // SDL knows no cap on the ratio.
     SDL_SetWindowSize(window_, static_cast<int>(width_), static_cast<int>(height_));
-    emscripten_set_canvas_element_size("#canvas", static_cast<int>(width_ * pixelRatio_),
-                                       static_cast<int>(height_ * pixelRatio_));
+    emscripten_set_canvas_element_size("#canvas",
+                                       static_cast<int>(std::lround(width_ * pixelRatio_)),
+                                       static_cast<int>(std::lround(height_ * pixelRatio_)));
     gui_.resize(width_, height_, pixelRatio_);
     // A canvas is blank after a change of size, and the next frame may be late.
     if (shownOnce_) frame(now_);
 }
 
 void App::setVisible(bool visible) {
+    if (visible == visible_) return;
     visible_ = visible;
-    if (visible) clock_.restart();
+    // What nobody sees asks for no frames at all.
+    if (visible) {
+        clock_.restart();
+        emscripten_resume_main_loop();
+    } else {
+        emscripten_pause_main_loop();
+    }
 }
 
 void App::setDark(bool dark) {

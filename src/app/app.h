@@ -56,7 +56,8 @@ private:
     bool paused_ = false;
     bool visible_ = true;
     bool dark_ = true;
-    bool outOfMemory_ = false;
+    bool outOfMemory_ = false;    ///< the contacts did not fit: no more ticks
+    bool drawingFailed_ = false;  ///< has been said
     bool shownOnce_ = false;
     int stepsWanted_ = 0;
     double now_ = 0;                ///< of the last frame, seconds

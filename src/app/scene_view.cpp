@@ -27,7 +27,7 @@ void fill(Colour c) {
 
 bool SceneView::create() { return discs_.create() && lines_.create(); }
 
-void SceneView::draw(const World& world, const Camera& camera, const ViewOptions& view, bool dark) {
+bool SceneView::draw(const World& world, const Camera& camera, const ViewOptions& view, bool dark) {
     fill(dark ? kDarkAround : kLightAround);
     const Viewport box = camera.shown();
     const Camera::Transform clip = camera.clip();
@@ -43,9 +43,11 @@ void SceneView::draw(const World& world, const Camera& camera, const ViewOptions
         drawGridLines(world.config(), world.stats().cell, camera,
                       onDark ? Colour{1, 1, 1, 0.16f} : Colour{0, 0, 0, 0.2f});
     }
-    discs_.draw(world.particles(), camera, view.outline ? DiscStyle::outline : DiscStyle::filled);
+    const bool drawn = discs_.draw(world.particles(), camera,
+                                   view.outline ? DiscStyle::outline : DiscStyle::filled);
     if (view.directions) drawDirections(world.particles(), camera, world.config().gravity);
     glDisable(GL_SCISSOR_TEST);
+    return drawn;
 }
 
 void SceneView::drawDirections(const Particles& p, const Camera& camera, float gravity) {

@@ -16,7 +16,8 @@ public:
     /// False when the driver refuses the shaders.
     [[nodiscard]] bool create();
 
-    void draw(const World& world, const Camera& camera, const ViewOptions& view, bool dark);
+    /// False, and no particle drawn, when there is no memory to pack them.
+    bool draw(const World& world, const Camera& camera, const ViewOptions& view, bool dark);
 
 private:
     void drawDirections(const Particles& particles, const Camera& camera, float gravity);

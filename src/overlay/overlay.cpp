@@ -76,7 +76,7 @@ Commands Overlay::draw(const OverlayInput& in, double now) {
     }
     reserved_ = {};
     const float height = ImGui::GetWindowHeight() + 2 * kMargin;
-    if (in.width >= kRoomBeside)
+    if (in.width >= kRoomBeside || in.width > 1.3f * in.height)
         reserved_.x = kWidth + 2 * kMargin;
     else if (height + kRoomBelow <= in.height)
         reserved_.y = height;

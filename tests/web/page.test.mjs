@@ -210,6 +210,25 @@ describe('what is missing is said in one sentence', () => {
 });
 
 describe('bad parameters', () => {
+  // A browser that gives the program 48 MB and no more.
+  const stingy = (page) =>
+    page.addInitScript(() => {
+      const grow = WebAssembly.Memory.prototype.grow;
+      WebAssembly.Memory.prototype.grow = function (pages) {
+        if (this.buffer.byteLength + pages * 65536 > 48 * 2 ** 20) throw new RangeError('no more');
+        return grow.call(this, pages);
+      };
+    });
+  const many = { query: '?scene=klaus&n=1000000&ui=none', prepare: stingy };
+  pageTest('more discs than memory holds: the largest number that fits', many, async (page) => {
+    const told = await notices(page);
+    assert.equal(told.length, 1, told.join('\n'));
+    const { n } = await state(page);
+    assert.match(told[0], new RegExp(`^n=1000000 needs more memory .*\\b${n}\\b`));
+    assert.ok(n > 20_000 && n < 400_000, `${n}`);
+    await until(page, (s) => s.tick > 0, 60_000);
+  });
+
   const bad = '?n=abc&scene=nowhere&method=%3Cimg%20src%3Dx%3E&gravity=1e9&seed=7';
   pageTest('each is named and replaced by its default', bad, async (page) => {
     const told = await notices(page);

@@ -7,7 +7,8 @@ namespace cellmates {
 
 bool ContactList::grow(Lane& lane) {
     const std::size_t wanted = std::max<std::size_t>(1024, lane.contacts.capacity() * 3 / 2);
-    if (lane.contacts.reserve(wanted, lane.size)) return true;
+    // Once refused, memory is not asked for again: each attempt is dear in a browser.
+    if (refused_ == 0 && lane.contacts.reserve(wanted, lane.size)) return true;
     ++refused_;
     return false;
 }
