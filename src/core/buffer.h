@@ -45,6 +45,13 @@ public:
         return true;
     }
 
+    /// As `reserve`, with half as much again to spare when it grows: for a size
+    /// that follows the number of particles, so that a growing run does not
+    /// allocate in every tick.
+    [[nodiscard]] bool reserveWithRoom(std::size_t count) {
+        return count <= capacity_ || reserve(count + count / 2);
+    }
+
     void swap(Buffer& other) noexcept {
         std::swap(data_, other.data_);
         std::swap(capacity_, other.capacity_);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 namespace cellmates {
 namespace {
@@ -37,23 +36,10 @@ CellGeometry CellGeometry::make(Box box, float maxDistance, float wanted, std::u
 }
 
 bool CellIndex::sort(const CellGeometry& geometry, const Particles& p) {
-    const auto cells = static_cast<std::uint32_t>(geometry.cells());
-    const std::uint32_t count = p.count();
-    if (!start_.reserve(std::size_t{cells} + 2) || !slot_.reserve(p.capacity())) return false;
     geometry_ = geometry;
-
-    // Counts go two places up, so that after the running sum start[c + 1] is the
-    // first free place of cell c, and after filling it has become the end of c.
-    std::uint32_t* const start = start_.data();
-    std::memset(start, 0, (std::size_t{cells} + 2) * sizeof *start);
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const auto cell = static_cast<std::uint32_t>(geometry.cellOf(p.x[i], p.y[i]));
-        slot_[i] = cell;
-        ++start[cell + 2];
-    }
-    for (std::uint32_t c = 2; c < cells + 2; ++c) start[c] += start[c - 1];
-    for (std::uint32_t i = 0; i < count; ++i) slot_[i] = start[slot_[i] + 1]++;
-    return true;
+    return sort(p, static_cast<std::uint32_t>(geometry.cells()), [&](std::uint32_t i) {
+        return static_cast<std::uint32_t>(geometry.cellOf(p.x[i], p.y[i]));
+    });
 }
 
 }  // namespace cellmates

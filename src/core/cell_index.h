@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 
 #include "core/buffer.h"
 #include "core/config.h"
@@ -66,6 +67,25 @@ public:
     /// Sorts the particles' centres. Afterwards `slot(i)` says where particle i
     /// belongs. False when the memory cannot be had.
     [[nodiscard]] bool sort(const CellGeometry& geometry, const Particles& particles);
+
+    /// The same with cells of the caller's own: `cellOf(i)` < `cells`.
+    template <class CellOf>
+    [[nodiscard]] bool sort(const Particles& particles, std::uint32_t cells, CellOf&& cellOf) {
+        const std::uint32_t count = particles.count();
+        if (!start_.reserveWithRoom(std::size_t{cells} + 2) || !slot_.reserve(particles.capacity()))
+            return false;
+        // Counts go two places up, so that after the running sum start[c + 1] is the
+        // first free place of cell c, and after filling it has become the end of c.
+        std::uint32_t* const start = start_.data();
+        std::memset(start, 0, (std::size_t{cells} + 2) * sizeof *start);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            slot_[i] = cellOf(i);
+            ++start[slot_[i] + 2];
+        }
+        for (std::uint32_t c = 2; c < cells + 2; ++c) start[c] += start[c - 1];
+        for (std::uint32_t i = 0; i < count; ++i) slot_[i] = start[slot_[i] + 1]++;
+        return true;
+    }
 
     const CellGeometry& geometry() const { return geometry_; }
     const std::uint32_t* start() const { return start_.data(); }

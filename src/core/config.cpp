@@ -21,6 +21,7 @@ std::string validate(const Parameters& c) {
     if (!within(c.gravity, -10, 10)) return outOfRange("gravity", c.gravity, "-10 to 10");
     if (!within(c.speedLimit, 1e-3, 1000))
         return outOfRange("speedLimit", c.speedLimit, "0.001 to 1000");
+    if (c.table > 4096) return outOfRange("table", c.table, "0 (automatic) or 1 to 4096");
     if (c.cell != 0 && !within(c.cell, 1, 10'000))
         return outOfRange("cell", c.cell, "0 (automatic) or 1 to 10000");
     return {};

@@ -9,6 +9,23 @@ constexpr std::uint32_t kAny = UINT32_MAX;
 // takes 400 000 000 tests, about half a second.
 constexpr MethodInfo kMethods[] = {
     {Method::naive, "naive", "Naive", "Every pair once: n(n-1)/2 tests.", false, kAny},
+    {Method::grid, "grid", "Grid",
+     "Uniform grid by counting sort: each cell against itself and half of its neighbours.", false,
+     kAny},
+    {Method::sap, "sap", "Sweep and prune",
+     "Sorted along the axis of larger spread; stops where the next edge lies beyond.", false, kAny},
+    {Method::stripsX, "strips-x", "Vertical strips",
+     "Strips as wide as a diameter, each against itself and the next.", false, kAny},
+    {Method::stripsY, "strips-y", "Horizontal strips",
+     "Strips as high as a diameter, each against itself and the next.", false, kAny},
+    {Method::hash, "hash", "Hash table",
+     "Cells hashed into a table of chains; no end to the plane.", false, kAny},
+    {Method::fixedGrid, "fixed-grid", "Fixed-capacity grid",
+     "Four places a cell, kept from tick to tick; what does not fit spills and is counted.", false,
+     kAny},
+    {Method::hgrid, "hgrid", "Hierarchical grid",
+     "A grid for each class of radii: large discs do not coarsen the cells of small ones.", false,
+     kAny},
     {Method::tutorialNaive, "tutorial-naive", "Tutorial: naive",
      "The p5 sketch's first loop: every ordered pair, resolved in place.", true, 20'000},
     {Method::tutorialGrid, "tutorial-grid", "Tutorial: grid",
@@ -16,9 +33,6 @@ constexpr MethodInfo kMethods[] = {
      kAny},
     {Method::tutorialImproved, "tutorial-improved", "Tutorial: improved grid",
      "The sketch's second grid: squared distances, re-binning only on a change of cell.", true,
-     kAny},
-    {Method::grid, "grid", "Grid",
-     "Uniform grid by counting sort: each cell against itself and half of its neighbours.", false,
      kAny},
 };
 

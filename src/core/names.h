@@ -9,7 +9,19 @@ namespace cellmates {
 
 /// How overlapping pairs are found. The `tutorial*` methods are the p5 sketch's
 /// own loops, which detect, respond and move in one sweep.
-enum class Method { naive, tutorialNaive, tutorialGrid, tutorialImproved, grid };
+enum class Method {
+    naive,
+    grid,
+    sap,
+    stripsX,
+    stripsY,
+    hash,
+    fixedGrid,
+    hgrid,
+    tutorialNaive,
+    tutorialGrid,
+    tutorialImproved,
+};
 
 /// What happens to a pair that overlaps.
 enum class Response { repulsion };

@@ -21,6 +21,7 @@ struct Stats {
     std::uint64_t spawnRefused = 0;  ///< particles that found no room, since the start
     std::uint64_t pairTests = 0;     ///< pairs whose distance was compared
     std::uint64_t contacts = 0;      ///< overlapping pairs found
+    std::uint64_t spills = 0;        ///< fixed-grid: particles beyond a cell's capacity
     std::uint64_t strays = 0;        ///< sketch loops: particles beyond the sketch's grid
     std::size_t bytes = 0;           ///< of all structures of the world
     float cell = 0;                  ///< side of the detector's cells, px; 0 without cells

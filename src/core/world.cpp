@@ -107,12 +107,14 @@ bool World::beginDetection() {
 }
 
 bool World::detect(Deadline deadline) {
-    const DetectInput input{particles_, order_.cells(), config_.box, config_.cell, deadline};
+    const DetectInput input{particles_,   order_.cells(), config_.box,
+                            config_.cell, config_.table,  deadline};
     const bool fits = detector_->detect(input, contacts_, cost_);
     detecting_ = fits && cost_.done < 1;
     if (!fits) return false;
     stats_.pairTests = cost_.pairTests;
     stats_.contacts = contacts_.size();
+    stats_.spills = cost_.spills;
     stats_.strays = 0;
     stats_.cell = cost_.cell;
     stats_.buildMs = cost_.buildMs;
@@ -125,6 +127,7 @@ void World::stepSketch() {
     const sketch::Tally tally = sketch_.frame(particles_, config_);
     stats_.pairTests = tally.tests;
     stats_.contacts = tally.touches;
+    stats_.spills = 0;
     stats_.strays = tally.strays;
     stats_.cell = 0;
     stats_.buildMs = 0;

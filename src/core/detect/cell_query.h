@@ -5,9 +5,9 @@
 
 namespace cellmates {
 
-/// Reports every overlapping pair of `discs`, which are sorted by `cells`, to
-/// `found(i, j)`, i < j ascending, each pair once. Returns the number of pair
-/// tests.
+/// Reports every overlapping pair of `discs`, which are sorted by the cells of `g`
+/// (those of cell c are start[c] .. start[c + 1]), to `found(i, j)`, i < j
+/// ascending, each pair once. Returns the number of pair tests.
 ///
 /// A cell and its neighbours to the right are one run of the sorted discs, and so
 /// are the neighbours in each row below; the other half of the neighbourhood has
@@ -19,9 +19,8 @@ namespace cellmates {
 ///     [v  v  v]        [v  v  v  v  v]
 ///                      [v  v  v  v  v]
 template <class Found>
-std::uint64_t forEachPair(const CellIndex& cells, const Discs& discs, Found&& found) {
-    const CellGeometry& g = cells.geometry();
-    const std::uint32_t* const start = cells.start();
+std::uint64_t forEachPair(const CellGeometry& g, const std::uint32_t* start, const Discs& discs,
+                          Found&& found) {
     const std::int32_t stride = g.stride();
     std::uint64_t tests = 0;
     for (std::int32_t row = 0; row < g.rows; ++row) {
@@ -45,6 +44,12 @@ std::uint64_t forEachPair(const CellIndex& cells, const Discs& discs, Found&& fo
         }
     }
     return tests;
+}
+
+/// The same for all cells of an index.
+template <class Found>
+std::uint64_t forEachPair(const CellIndex& cells, const Discs& discs, Found&& found) {
+    return forEachPair(cells.geometry(), cells.start(), discs, found);
 }
 
 }  // namespace cellmates

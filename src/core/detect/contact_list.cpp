@@ -14,9 +14,7 @@ bool ContactList::grow(Lane& lane) {
 }
 
 bool ContactList::canonicalize(std::uint32_t count) {
-    // With room to spare, so that a growing run does not allocate in every tick.
-    const std::size_t starts = std::size_t{count} + 1;
-    if (starts > start_.capacity() && !start_.reserve(starts + starts / 2)) return false;
+    if (!start_.reserveWithRoom(std::size_t{count} + 1)) return false;
     for (Lane& lane : lanes_) {
         if (lane.size < 2) continue;
         if (!scratch_.contacts.reserve(lane.contacts.capacity())) return false;

@@ -16,7 +16,8 @@ struct DetectInput {
     const Particles& particles;
     const CellIndex& storageCells;  ///< the cells in whose order the storage is
     Box box;
-    float cell;  ///< side that the user asks for, px, or 0 for automatic
+    float cell;               ///< side that the user asks for, px, or 0 for automatic
+    std::uint32_t table = 0;  ///< side of a hash table, buckets, or 0 for automatic
     Deadline deadline = kNoDeadline;
 };
 
@@ -24,6 +25,7 @@ struct DetectInput {
 struct DetectCost {
     std::uint64_t pairTests = 0;  ///< pairs whose distance was compared
     std::size_t bytes = 0;        ///< of the detector's own structures
+    std::uint64_t spills = 0;     ///< particles that a cell of fixed capacity did not hold
     double buildMs = 0;           ///< filling them; the rest of the time is the query
     float cell = 0;               ///< side of the cells used, px; 0 without cells
     float done = 1;               ///< share of the work done; below 1 after a deadline

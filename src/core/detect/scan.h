@@ -15,10 +15,19 @@ struct Discs {
     const float* r;
 };
 
+/// Whether discs i and j overlap: dx² + dy² < (ri + rj)² in single precision, the
+/// same for every detector. Touching is not overlapping.
+inline bool overlap(const Discs& discs, std::uint32_t i, std::uint32_t j) {
+    const float dx = discs.x[j] - discs.x[i];
+    const float dy = discs.y[j] - discs.y[i];
+    const float reach = discs.r[j] + discs.r[i];
+    return dx * dx + dy * dy < reach * reach;
+}
+
 /// The narrow phase: reports to `found(k)` every disc k in [begin, end), in
-/// ascending order, that overlaps the disc (x, y, r). Discs overlap when
-/// dx² + dy² < (ri + rj)² in single precision; touching is not overlapping. Four
-/// discs are compared at a time, so the arrays need Buffer's padding.
+/// ascending order, that overlaps the disc (x, y, r), by the expression of
+/// `overlap`. Four discs are compared at a time, so the arrays need Buffer's
+/// padding.
 template <class Found>
 inline void scan(const Discs& discs, float x, float y, float r, std::uint32_t begin,
                  std::uint32_t end, Found&& found) {

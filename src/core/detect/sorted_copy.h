@@ -16,11 +16,14 @@ public:
     /// Sorts all particles by the cells of `geometry`. False when the memory
     /// cannot be had.
     [[nodiscard]] bool sort(const Particles& particles, const CellGeometry& geometry) {
-        const std::uint32_t n = particles.count();
-        if (!reserve(particles.capacity())) return false;
-        if (!cells_.sort(geometry, particles)) return false;
-        for (std::uint32_t i = 0; i < n; ++i) put(cells_.slot(i), particles, i);
-        return true;
+        return reserve(particles.capacity()) && cells_.sort(geometry, particles) && fill(particles);
+    }
+
+    /// The same with cells of the caller's own: `cellOf(i)` < `cells`.
+    template <class CellOf>
+    [[nodiscard]] bool sort(const Particles& particles, std::uint32_t cells, CellOf&& cellOf) {
+        return reserve(particles.capacity()) && cells_.sort(particles, cells, cellOf) &&
+               fill(particles);
     }
 
     [[nodiscard]] bool reserve(std::uint32_t capacity) {
@@ -50,6 +53,11 @@ public:
     }
 
 private:
+    bool fill(const Particles& particles) {
+        for (std::uint32_t i = 0; i < particles.count(); ++i) put(cells_.slot(i), particles, i);
+        return true;
+    }
+
     CellIndex cells_;
     Buffer<float> x_, y_, r_;
     Buffer<std::uint32_t> index_;  ///< storage index of each copy

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+
+#include "core/detect/detector.h"
+#include "core/detect/sorted_copy.h"
+
+namespace cellmates {
+
+/// Hierarchical grid: one uniform grid for each class of radii, each class twice
+/// as large as the one before, so that small discs never share cells that were
+/// made for large ones (Ericson, "Real-Time Collision Detection", 2005, 7.2). A
+/// disc is tested within its own level, and against the levels of larger discs
+/// in the 3 x 3 cells around its centre.
+///
+///     level 0   |.|.|.|.|.|.|.|.|     r <= r0
+///     level 1   | . | . | . | . |     r <= 2 r0
+///     level 2   |   .   |   .   |     r <= 4 r0
+///
+/// One counting sort serves all levels: their cells are numbered one level after
+/// another.
+class HgridDetector final : public Detector {
+public:
+    bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) override;
+
+private:
+    static constexpr int kMaxLevels = 16;  ///< radii from 1 to 32 768
+
+    struct Level {
+        float maxRadius = 0;
+        std::uint32_t count = 0;
+        std::uint32_t firstCell = 0;
+        CellGeometry geometry;
+    };
+
+    void split(const Particles& particles);
+    [[nodiscard]] bool build(const Particles& particles, Box box);
+
+    std::array<Level, kMaxLevels> levels_;
+    int levelCount_ = 0;
+    Buffer<std::uint8_t> levelOf_;  ///< by storage index
+    SortedCopy copy_;               ///< sorted by level, then by cell
+};
+
+}  // namespace cellmates

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/detect/detector.h"
+#include "core/detect/sorted_copy.h"
+
+namespace cellmates {
+
+/// Strips as wide as a diameter: each disc is tested against the rest of its own
+/// strip and all of the next one (properhoc, "Grouping the particles"). A grid
+/// with one row, or with one column: the whole length of a strip is a cell.
+///
+///     strips-x              strips-y
+///     |   |   |   |         ---------
+///     | a | b |   |          a
+///     |   | c |   |         ---------
+///     |   |   | d |          b c
+///                           ---------
+class StripsDetector final : public Detector {
+public:
+    enum class Across { x, y };  ///< the axis that the strips divide
+
+    explicit StripsDetector(Across across) : across_(across) {}
+
+    bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) override;
+
+private:
+    Across across_;
+    SortedCopy copy_;
+};
+
+}  // namespace cellmates
