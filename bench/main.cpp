@@ -34,12 +34,15 @@ std::vector<Run> plan(const bench::Options& o, std::string& problem) {
             if (o.method && *o.method != method.id) continue;
             for (const ResponseInfo& response : responses()) {
                 if (o.response && *o.response != response.id) continue;
+                // The sketch's loops have a response of their own.
+                if (method.sketchLoop && response.id != Response::repulsion) continue;
                 Run run;
                 run.config = sceneConfig(scene.id, o.count.value_or(scene.defaultCount));
                 run.config.seed = o.seed;
                 run.config.method = method.id;
                 run.config.response = response.id;
                 if (o.cell) run.config.cell = *o.cell;
+                if (o.table) run.config.table = *o.table;
                 for (const std::string_view part : {scene.name, method.name, response.name})
                     run.name += (run.name.empty() ? "" : "/") + std::string(part);
                 if (run.name.find(o.filter) == std::string::npos) continue;

@@ -9,11 +9,12 @@ namespace cellmates::bench {
 const char* const kUsage =
     "cellmates-bench [FLAGS]   times World::step and prints one line a run\n"
     "  --scene NAME      tutorial, klaus, million          (default: all)\n"
-    "  --method NAME     naive, grid, tutorial-naive, ...  (default: all)\n"
-    "  --response NAME   repulsion                         (default: all)\n"
+    "  --method NAME     naive, grid, sap, hash, ...       (default: all)\n"
+    "  --response NAME   repulsion, elastic, rewind        (default: all)\n"
     "  --n COUNT         particles, 0 to 2000000           (default: the scene's own)\n"
     "  --seed NUMBER     of the start                      (default: 1)\n"
     "  --cell PX         side of a cell, 0 = automatic     (default: 0)\n"
+    "  --table BUCKETS   side of the hash table, 0 = auto  (default: 0)\n"
     "  --ticks COUNT     timed ticks of a repeat           (default: 100)\n"
     "  --warmup COUNT    ticks before them                 (default: 20)\n"
     "  --repeat COUNT    repeats, each from the same start (default: 5)\n"
@@ -85,6 +86,9 @@ Parsed parse(std::span<char*> arguments) {
                 if (!readFloat(value, 0, 10'000, cell) || (cell != 0 && cell < 1))
                     return bad("0 or 1 to 10000");
                 o.cell = cell;
+            } else if (flag == "--table") {
+                if (!readNumber(value, 0u, 4096u, count)) return bad("0 to 4096");
+                o.table = count;
             } else if (flag == "--seed") {
                 if (!readNumber<std::uint64_t>(value, 0, UINT64_MAX, o.seed))
                     return bad("a whole number");

@@ -14,6 +14,7 @@ struct Options {
     std::optional<Response> response;    ///< all responses when not given
     std::optional<std::uint32_t> count;  ///< the scene's own number when not given
     std::optional<float> cell;           ///< px, 0 = automatic
+    std::optional<std::uint32_t> table;  ///< side of the hash table, 0 = automatic
     std::uint64_t seed = 1;
     std::uint32_t ticks = 100;  ///< timed ticks of each repeat, 1 ..
     std::uint32_t warmup = 20;  ///< ticks before them

@@ -15,10 +15,14 @@ struct Box {
 
 /// What a new particle is like. Mass is a number without unit.
 struct Species {
-    float radiusMin = 3;       ///< px
-    float radiusMax = 10;      ///< px, >= radiusMin
-    float speedMax = 1.25f;    ///< px/tick; each velocity component is U(-speedMax, speedMax)
-    bool massIsRadius = true;  ///< mass = radius; otherwise mass = 1
+    float radiusMin = 3;     ///< px
+    float radiusMax = 10;    ///< px, >= radiusMin
+    float speedMax = 1.25f;  ///< px/tick; each velocity component is U(-speedMax, speedMax)
+    enum class Sizes {
+        uniform,   ///< every radius is as likely
+        manySmall  ///< density falls with 1 / r²
+    } sizes = Sizes::uniform;
+    enum class Mass { one, radius, area } mass = Mass::radius;  ///< 1, r or r²
 };
 
 /// What may be changed between two ticks of a running world.

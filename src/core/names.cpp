@@ -37,15 +37,29 @@ constexpr MethodInfo kMethods[] = {
 };
 
 constexpr ResponseInfo kResponses[] = {
-    {Response::repulsion, "repulsion", "Repulsion (tutorial)"},
+    {Response::repulsion, "repulsion", "Repulsion",
+     "The tutorial's: an impulse and a push apart, divided by mass."},
+    {Response::elastic, "elastic", "Elastic",
+     "Momentum is traded along the line of centres; energy is kept."},
+    {Response::rewind, "rewind", "Rewind",
+     "Back to the moment of touch, elastic there, and forward again."},
 };
 
 constexpr SceneInfo kScenes[] = {
     {Scene::tutorial, "tutorial", "Tutorial",
      "The p5 sketch: discs of mixed size fall in a square box.", 50},
+    {Scene::strips, "strips", "Column of gas",
+     "3000 equal discs fall and bounce in a box ten times as high as wide.", 3'000},
     {Scene::klaus, "klaus", "KlauS gas",
      "Equal discs fill a 16:9 box to 60 %: the yardstick for speed.", 10'000},
+    {Scene::hash, "hash", "Bouncing balls", "A thin gas of slow balls in a large square.", 1'000},
+    {Scene::pucks, "pucks", "Hockey pucks", "Pucks on ice: none overlaps at the start.", 2'000},
     {Scene::million, "million", "A million", "A million discs in a slow whirl.", 1'000'000},
+    {Scene::mixed, "mixed", "Mixed sizes",
+     "Radii from 1 to 100: one cell size is wrong for nearly all of them.", 20'000},
+    {Scene::column, "column", "Narrow shaft",
+     "A shaft sixty times as high as wide: strips along it find everything next to everything.",
+     10'000},
 };
 
 template <class Info>

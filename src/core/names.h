@@ -24,10 +24,10 @@ enum class Method {
 };
 
 /// What happens to a pair that overlaps.
-enum class Response { repulsion };
+enum class Response { repulsion, elastic, rewind };
 
 /// A ready-made set of particles, box and parameters.
-enum class Scene { tutorial, klaus, million };
+enum class Scene { tutorial, strips, klaus, hash, pucks, million, mixed, column };
 
 struct MethodInfo {
     Method id;
@@ -42,6 +42,7 @@ struct ResponseInfo {
     Response id;
     std::string_view name;
     std::string_view label;
+    std::string_view about;
 };
 
 struct SceneInfo {

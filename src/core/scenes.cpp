@@ -24,7 +24,52 @@ Box gasBox(std::uint32_t count, double share) {
     return {static_cast<float>(width), static_cast<float>(width * 9 / 16)};
 }
 
-constexpr Species kGas{.radiusMin = 1, .radiusMax = 1, .speedMax = 0.5f, .massIsRadius = false};
+constexpr Species discs(float radius, float speedMax) {
+    return {
+        .radiusMin = radius, .radiusMax = radius, .speedMax = speedMax, .mass = Species::Mass::one};
+}
+
+/// A box `aspect` times as high as wide that `area` px² of discs fill to `share`,
+/// with room for at least one disc of radius `largest`, and as high as boxes may be.
+Box upright(double area, double share, double aspect, double largest) {
+    const double least = 3 * largest * std::max(1.0, 1 / aspect);
+    const double width = std::max(least, std::sqrt(area / share / aspect));
+    const double height = std::min(width * aspect, 100'000.0);
+    const double wider = std::max(width, area / share / height);
+    return {static_cast<float>(wider), static_cast<float>(height)};
+}
+
+/// In rows and columns, so that none overlaps, each a little out of its place.
+void placeApart(const Config& c, Rng& rng, Particles& particles) {
+    const double wanted = std::sqrt(static_cast<double>(c.count) * c.box.width / c.box.height);
+    const auto columns = static_cast<std::uint32_t>(std::max(1.0, std::round(wanted)));
+    const std::uint32_t rows = (c.count + columns - 1) / columns;
+    const float stepX = c.box.width / static_cast<float>(columns);
+    const float stepY = c.box.height / static_cast<float>(std::max(rows, 1u));
+    const float room = std::max(0.0f, std::min(stepX, stepY) / 2 - c.species.radiusMax) * 0.95f;
+    for (std::uint32_t i = 0; i < c.count; ++i) {
+        const float x = (static_cast<float>(i % columns) + 0.5f) * stepX;
+        const float y = (static_cast<float>(i / columns) + 0.5f) * stepY;
+        const float outX = rng.uniform(-room, room);
+        const float outY = rng.uniform(-room, room);
+        addNew(c.species, x + outX, y + outY, rng, particles);
+    }
+}
+
+float drawRadius(const Species& s, Rng& rng) {
+    if (s.sizes == Species::Sizes::uniform) return rng.uniform(s.radiusMin, s.radiusMax);
+    const float part = rng.uniform(0, 1 - s.radiusMin / s.radiusMax);
+    return std::min(s.radiusMin / (1 - part), s.radiusMax);
+}
+
+float massOf(const Species& s, float radius) {
+    switch (s.mass) {
+        case Species::Mass::one: return 1;
+        case Species::Mass::radius: return radius;
+        case Species::Mass::area: return radius * radius;
+    }
+    return 1;
+}
 
 // A slow turn about the middle, 0.5 px/tick halfway to the nearer wall.
 void stir(Particles& p, Box box) {
@@ -49,7 +94,41 @@ Config sceneConfig(Scene scene, std::uint32_t count) {
         case Scene::klaus:
         case Scene::million:
             c.box = gasBox(count, 0.6);
-            c.species = kGas;
+            c.species = discs(1, 0.5f);
+            c.gravity = 0;
+            break;
+        case Scene::strips:  // published: 3000 discs of diameter 4 in 600 x 6000
+            c.box = upright(4 * kPi * count, 3000 * 4 * kPi / (600 * 6000), 10, 2);
+            c.species = discs(2, 1);
+            c.gravity = 0.02f;
+            c.response = Response::elastic;
+            break;
+        case Scene::hash:  // published: 1000 balls of radius 4 in 1000 x 1000
+            c.box = upright(16 * kPi * count, 1000 * 16 * kPi / (1000 * 1000), 1, 4);
+            c.species = discs(4, 0.2f);
+            c.gravity = 0;
+            c.response = Response::elastic;
+            break;
+        case Scene::pucks:
+            c.box = upright(16 * kPi * count, 0.25, 9.0 / 16, 4);
+            c.species = discs(4, 1);
+            c.gravity = 0;
+            c.response = Response::rewind;
+            break;
+        case Scene::mixed:
+            // The mean of r² where the density falls with 1 / r² is r0 r1.
+            c.box = upright(kPi * 1 * 100 * count, 0.4, 9.0 / 16, 100);
+            c.species = {.radiusMin = 1,
+                         .radiusMax = 100,
+                         .speedMax = 0.5f,
+                         .sizes = Species::Sizes::manySmall,
+                         .mass = Species::Mass::area};
+            c.gravity = 0;
+            c.response = Response::elastic;
+            break;
+        case Scene::column:
+            c.box = upright(kPi * count, 0.4, 60, 1);
+            c.species = discs(1, 0.5f);
             c.gravity = 0;
             break;
     }
@@ -57,6 +136,7 @@ Config sceneConfig(Scene scene, std::uint32_t count) {
 }
 
 void populate(const Config& c, Rng& rng, Particles& particles) {
+    if (c.scene == Scene::pucks) return placeApart(c, rng, particles);
     // Centres keep clear of the walls by the largest radius, where there is room.
     const float marginX = std::min(c.species.radiusMax, c.box.width / 2);
     const float marginY = std::min(c.species.radiusMax, c.box.height / 2);
@@ -69,10 +149,10 @@ void populate(const Config& c, Rng& rng, Particles& particles) {
 }
 
 bool addNew(const Species& s, float x, float y, Rng& rng, Particles& particles) {
-    const float radius = rng.uniform(s.radiusMin, s.radiusMax);
+    const float radius = drawRadius(s, rng);
     const float vx = rng.uniform(-s.speedMax, s.speedMax);
     const float vy = rng.uniform(-s.speedMax, s.speedMax);
-    return particles.add(x, y, vx, vy, radius, s.massIsRadius ? radius : 1.0f);
+    return particles.add(x, y, vx, vy, radius, massOf(s, radius));
 }
 
 }  // namespace cellmates

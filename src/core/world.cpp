@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "core/motion.h"
-#include "core/respond/repulsion.h"
+#include "core/respond/respond.h"
 #include "core/scenes.h"
 #include "core/state_hash.h"
 #include "core/stopwatch.h"
@@ -65,7 +65,7 @@ bool World::step(Deadline deadline) {
         if (detecting_) return true;
         applyForces(particles_, config_.gravity);
         clock.end(Stage::forces);
-        repel(particles_, contacts_);
+        respond(config_.response, particles_, contacts_);
         clock.end(Stage::respond);
         move(particles_, config_.speedLimit);
         clock.end(Stage::move);

@@ -65,6 +65,7 @@ Commands Overlay::draw(const OverlayInput& in, double now) {
             drawControls(in, out);
             drawScene(in, out);
             drawMethods(in, out);
+            drawResponses(in, out);
             drawParameters(in, out);
             drawView(in, out);
         }
@@ -132,6 +133,9 @@ void Overlay::drawFigures(const OverlayInput& in) {
     if (s.spawnRefused)
         widgets::row("no room for", grouped(s.spawnRefused).c_str(),
                      "Particles that were asked for when the world was full.");
+    if (s.spills)
+        widgets::row("spilled", grouped(s.spills).c_str(),
+                     "Particles beyond the four places of their cell. None is lost.");
     if (s.strays)
         widgets::row("beyond the sketch's grid", grouped(s.strays).c_str(),
                      "Here the p5 sketch would throw an error.");
@@ -205,7 +209,11 @@ void Overlay::drawMethods(const OverlayInput& in, Commands& out) {
     int key = 0;
     for (const MethodInfo& method : methods()) {
         char label[64];
-        std::snprintf(label, sizeof label, "%d   %s", ++key, method.label.data());
+        // There are nine digits; the other methods have no key.
+        if (++key <= 9)
+            std::snprintf(label, sizeof label, "%d   %s", key, method.label.data());
+        else
+            std::snprintf(label, sizeof label, "     %s", method.label.data());
         const bool tooMany = in.stats.count > method.maxCount;
         ImGui::BeginDisabled(tooMany);
         if (ImGui::Selectable(label, method.id == in.config.method)) {
@@ -223,6 +231,21 @@ void Overlay::drawMethods(const OverlayInput& in, Commands& out) {
     }
 }
 
+void Overlay::drawResponses(const OverlayInput& in, Commands& out) {
+    heading("Response");
+    // The sketch's loops have their own, and leave no choice.
+    ImGui::BeginDisabled(info(in.config.method).sketchLoop);
+    for (const ResponseInfo& response : responses()) {
+        if (ImGui::Selectable(response.label.data(), response.id == in.config.response)) {
+            Parameters p = out.parameters.value_or(in.config);
+            p.response = response.id;
+            out.parameters = p;
+        }
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", response.about.data());
+    }
+    ImGui::EndDisabled();
+}
+
 void Overlay::drawParameters(const OverlayInput& in, Commands& out) {
     heading("Parameters");
     Parameters p = out.parameters.value_or(in.config);
@@ -232,6 +255,14 @@ void Overlay::drawParameters(const OverlayInput& in, Commands& out) {
     if (slider("cell size, px", cell, 0, 100, cell < 1 ? "automatic" : "%.0f")) {
         p.cell = cell < 1 ? 0 : cell;
         changed = true;
+    }
+    if (p.method == Method::hash) {
+        auto table = static_cast<float>(p.table);
+        if (slider("hash table, buckets a side", table, 0, 500,
+                   p.table == 0 ? "automatic" : "%.0f")) {
+            p.table = static_cast<std::uint32_t>(table);
+            changed = true;
+        }
     }
     if (changed) out.parameters = p;
 

@@ -57,6 +57,7 @@ private:
     void drawStages(const OverlayInput& input, float left, float width);
     void drawControls(const OverlayInput& input, Commands& out);
     void drawMethods(const OverlayInput& input, Commands& out);
+    void drawResponses(const OverlayInput& input, Commands& out);
     void drawParameters(const OverlayInput& input, Commands& out);
     void drawView(const OverlayInput& input, Commands& out);
     void drawScene(const OverlayInput& input, Commands& out);

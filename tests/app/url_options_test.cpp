@@ -54,7 +54,7 @@ TEST(UrlOptions, NamesEachBadValueAndUsesItsDefault) {
                                       Case{"n=1e3", "n=\"1e3\""},
                                       Case{"n=", "n=\"\""},
                                       Case{"n=99999999999999999999", "n="},
-                                      Case{"scene=nowhere", "tutorial klaus million"},
+                                      Case{"scene=nowhere", "strips klaus hash"},
                                       Case{"method=magic", "method="},
                                       Case{"response=none", "response="},
                                       Case{"seed=1.5", "seed="},

@@ -24,6 +24,11 @@ inline constexpr Golden kGolden[] = {
     {Scene::klaus, 900, 1, 1000, 0xb6394b5cc006916c},
     {Scene::klaus, 4500, 3, 60, 0xeb19a68815f750a3},  // three chunks of storage
     {Scene::million, 900, 1, 1000, 0x7c86141367e819d8},
+    {Scene::strips, 500, 1, 1000, 0xd99bd17ef331fdcc},
+    {Scene::hash, 500, 1, 1000, 0xa2b0beebb09ae520},
+    {Scene::pucks, 500, 1, 1000, 0xfdfb5b0973467123},
+    {Scene::mixed, 500, 1, 1000, 0x50e341a0730bbec9},
+    {Scene::column, 500, 1, 1000, 0x89b8ea9c3d8791b8},
 };
 
 struct SketchGolden {

@@ -95,8 +95,11 @@ TEST(Memory, NothingIsAllocatedForSpawnedParticles) {
                 return seen;
             };
             spawnAndCount(20);
-            // The table for sorting contacts grows with the particles, in leaps.
-            EXPECT_LE(spawnAndCount(100), cell > 0 ? 5u : 0u) << method.name << ", cell " << cell;
+            // What sorts contacts grows with the particles, in leaps; these two
+            // methods find contacts in order, and the sketch's keep none.
+            const bool sorts = !method.sketchLoop && method.id != Method::naive &&
+                               !(method.id == Method::grid && cell == 0);
+            EXPECT_LE(spawnAndCount(100), sorts ? 6u : 0u) << method.name << ", cell " << cell;
             EXPECT_EQ(world->stats().count, 800u);
         }
 }

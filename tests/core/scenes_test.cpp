@@ -109,5 +109,41 @@ TEST(Scenes, ARefusalDrawsTheSameNumbers) {
     EXPECT_EQ(a.next(), b.next());
 }
 
+TEST(Scenes, StripsAndHashAsPublished) {
+    const Config strips = sceneConfig(Scene::strips);
+    EXPECT_EQ(strips.count, 3000u);
+    EXPECT_NEAR(strips.box.width, 600, 1e-2);
+    EXPECT_NEAR(strips.box.height, 6000, 1e-1);
+    EXPECT_EQ(strips.species.radiusMin, 2);
+    const Config hash = sceneConfig(Scene::hash);
+    EXPECT_EQ(hash.count, 1000u);
+    EXPECT_NEAR(hash.box.width, 1000, 1e-2);
+    EXPECT_NEAR(hash.box.height, 1000, 1e-2);
+    EXPECT_EQ(hash.species.radiusMax, 4);
+}
+
+TEST(Scenes, PucksDoNotOverlapAtTheStart) {
+    for (const std::uint32_t count : {2u, 77u, 2000u}) {
+        const Particles p = populated(sceneConfig(Scene::pucks, count));
+        for (std::uint32_t i = 0; i < count; ++i)
+            for (std::uint32_t j = i + 1; j < count; ++j)
+                ASSERT_GE(std::hypot(p.x[i] - p.x[j], p.y[i] - p.y[j]), p.r[i] + p.r[j]);
+    }
+}
+
+TEST(Scenes, MixedHasAllSizesAndManySmall) {
+    const Config config = sceneConfig(Scene::mixed);
+    const Particles p = populated(config);
+    std::uint32_t small = 0, large = 0;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        small += p.r[i] < 2;
+        large += p.r[i] > 50;
+        EXPECT_EQ(p.inverseMass[i], 1.0f / (p.r[i] * p.r[i]));
+    }
+    EXPECT_GT(small, p.count() * 2 / 5);
+    EXPECT_GT(large, 50u);
+    EXPECT_NEAR(filled(config, p), 0.4, 0.05);
+}
+
 }  // namespace
 }  // namespace cellmates::test

@@ -98,7 +98,7 @@ describe('pointer', () => {
 describe('keys', () => {
   pageTest('digits choose the method', '', async (page) => {
     await focusCanvas(page);
-    for (const [key, method] of [['1', 'naive'], ['3', 'tutorial-grid'], ['4', 'tutorial-improved'], ['2', 'tutorial-naive']]) {
+    for (const [key, method] of [['1', 'naive'], ['3', 'sap'], ['8', 'hgrid'], ['2', 'grid'], ['9', 'tutorial-naive']]) {
       await page.keyboard.press(key);
       await until(page, (s) => s.method === method);
     }

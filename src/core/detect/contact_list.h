@@ -55,6 +55,13 @@ public:
     std::span<const Contact> group(Group g) const {
         return {lanes_[g].contacts.data(), lanes_[g].size};
     }
+    /// Calls `visit(i, j)` for every contact, in canonical order.
+    template <class Visit>
+    void forEach(Visit&& visit) const {
+        for (const Lane& lane : lanes_)
+            for (std::size_t k = 0; k < lane.size; ++k)
+                visit(lane.contacts[k].i, lane.contacts[k].j);
+    }
     std::uint64_t size() const;
 
     /// Contacts that found no memory. The list is then of no use: the step that

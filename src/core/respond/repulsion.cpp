@@ -12,33 +12,31 @@ void repel(Particles& p, const ContactList& contacts) {
     const float* const r = p.r.data();
     const float* const inverseMass = p.inverseMass.data();
 
-    for (int group = 0; group < ContactList::groupCount; ++group) {
-        for (const auto [a, b] : contacts.group(static_cast<ContactList::Group>(group))) {
-            const float dx = x[b] - x[a];
-            const float dy = y[b] - y[a];
-            const float reach = r[a] + r[b];
-            const float squared = dx * dx + dy * dy;
-            if (!(squared < reach * reach)) continue;
+    contacts.forEach([=](std::uint32_t a, std::uint32_t b) {
+        const float dx = x[b] - x[a];
+        const float dy = y[b] - y[a];
+        const float reach = r[a] + r[b];
+        const float squared = dx * dx + dy * dy;
+        if (!(squared < reach * reach)) return;
 
-            const float distance = std::sqrt(squared);
-            const float inverse = 1.0f / distance;
-            const float nx = distance > 0 ? dx * inverse : 1.0f;
-            const float ny = distance > 0 ? dy * inverse : 0.0f;
+        const float distance = std::sqrt(squared);
+        const float inverse = 1.0f / distance;
+        const float nx = distance > 0 ? dx * inverse : 1.0f;
+        const float ny = distance > 0 ? dy * inverse : 0.0f;
 
-            const float impulse = (vx[b] - vx[a]) * nx + (vy[b] - vy[a]) * ny;
-            const float overlap = reach - distance;
-            const float ma = inverseMass[a];
-            const float mb = inverseMass[b];
-            vx[a] += impulse * ma * nx;
-            vy[a] += impulse * ma * ny;
-            vx[b] -= impulse * mb * nx;
-            vy[b] -= impulse * mb * ny;
-            x[a] -= overlap * ma * nx;
-            y[a] -= overlap * ma * ny;
-            x[b] += overlap * mb * nx;
-            y[b] += overlap * mb * ny;
-        }
-    }
+        const float impulse = (vx[b] - vx[a]) * nx + (vy[b] - vy[a]) * ny;
+        const float overlap = reach - distance;
+        const float ma = inverseMass[a];
+        const float mb = inverseMass[b];
+        vx[a] += impulse * ma * nx;
+        vy[a] += impulse * ma * ny;
+        vx[b] -= impulse * mb * nx;
+        vy[b] -= impulse * mb * ny;
+        x[a] -= overlap * ma * nx;
+        y[a] -= overlap * ma * ny;
+        x[b] += overlap * mb * nx;
+        y[b] += overlap * mb * ny;
+    });
 }
 
 }  // namespace cellmates

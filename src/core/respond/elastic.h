@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/detect/contact_list.h"
+#include "core/particles.h"
+
+namespace cellmates {
+
+/// Elastic collision of smooth discs (properhoc, "Grouping the particles", there
+/// for equal masses): discs that approach each other trade momentum along the line
+/// of centres, weighted by mass, so that momentum and kinetic energy are kept.
+/// Positions stay: discs that overlap part by their own motion. Coincident centres
+/// have no line and are left alone.
+void bounceElastically(Particles& particles, const ContactList& contacts);
+
+/// The exchange for one pair, which lies (dx, dy) apart, a to b.
+inline void exchange(Particles& p, std::uint32_t a, std::uint32_t b, float dx, float dy) {
+    const float closing = (p.vx[b] - p.vx[a]) * dx + (p.vy[b] - p.vy[a]) * dy;
+    if (!(closing < 0)) return;
+    const float ma = p.inverseMass[a];
+    const float mb = p.inverseMass[b];
+    const float impulse = 2 * closing / ((dx * dx + dy * dy) * (ma + mb));
+    p.vx[a] += impulse * ma * dx;
+    p.vy[a] += impulse * ma * dy;
+    p.vx[b] -= impulse * mb * dx;
+    p.vy[b] -= impulse * mb * dy;
+}
+
+}  // namespace cellmates

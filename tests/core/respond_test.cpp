@@ -1,0 +1,129 @@
+#include "core/respond/elastic.h"
+
+#include "core/respond/respond.h"
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+struct Sums {
+    double px = 0, py = 0, energy = 0, speed = 0;
+};
+
+Sums sums(const Particles& p) {
+    Sums s;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        const double m = 1.0 / p.inverseMass[i];
+        const double vx = p.vx[i], vy = p.vy[i];
+        s.px += m * vx;
+        s.py += m * vy;
+        s.energy += m * (vx * vx + vy * vy) / 2;
+        s.speed += m * std::sqrt(vx * vx + vy * vy);
+    }
+    return s;
+}
+
+void respondTo(Response response, Particles& p, const std::vector<Contact>& contacts) {
+    ContactList list;
+    for (const Contact c : contacts) list.add(c.i, c.j);
+    respond(response, p, list);
+}
+
+TEST(Elastic, EqualDiscsExchangeTheNormalComponent) {
+    Particles p = makeParticles({{0, 0, 2, 3, 1}, {2, 0, 2, -1, 5}});
+    respondTo(Response::elastic, p, {{0, 1}});
+    EXPECT_EQ(p.vx[0], -1);
+    EXPECT_EQ(p.vx[1], 3);
+    EXPECT_EQ(p.vy[0], 1);
+    EXPECT_EQ(p.vy[1], 5);
+    EXPECT_EQ(p.x[0], 0);
+    EXPECT_EQ(p.x[1], 2);
+}
+
+TEST(Elastic, AHeavyDiscHardlyTurns) {
+    Particles p = makeParticles({{0, 0, 2, 1, 0, 1000}, {3, 0, 2, -1, 0, 1}});
+    respondTo(Response::elastic, p, {{0, 1}});
+    EXPECT_NEAR(p.vx[0], 1 - 4.0 / 1001, 1e-6);
+    EXPECT_NEAR(p.vx[1], 3 - 4.0 / 1001, 1e-6);
+}
+
+TEST(Elastic, WhatPartsOrCoincidesIsLeftAlone) {
+    for (const float x : {3.0f, 0.0f}) {
+        Particles p = makeParticles({{0, 0, 2, -1, 0}, {x, 0, 2, 1, 0}});
+        respondTo(Response::elastic, p, {{0, 1}});
+        EXPECT_EQ(p.vx[0], -1);
+        EXPECT_EQ(p.vx[1], 1);
+    }
+}
+
+// A gas of mixed sizes and masses: walls keep energy, pairs keep momentum too.
+TEST(Elastic, KeepsEnergyOverTenThousandTicks) {
+    Config config = sceneConfig(Scene::tutorial, 300);
+    config.response = Response::elastic;
+    config.gravity = 0;
+    const auto world = makeWorld(config);
+    const double before = sums(world->particles()).energy;
+    std::uint64_t contacts = 0;
+    for (int tick = 0; tick < 10'000; ++tick) {
+        ASSERT_TRUE(world->step());
+        contacts += world->stats().contacts;
+    }
+    EXPECT_GT(contacts, 10'000u);
+    EXPECT_NEAR(sums(world->particles()).energy / before, 1, 1e-4);
+}
+
+TEST(Elastic, KeepsMomentumOverManyContacts) {
+    Rng rng(4);
+    std::vector<Disc> discs;
+    for (int k = 0; k < 400; ++k)
+        discs.push_back({rng.uniform(0, 100), rng.uniform(0, 100), 4, rng.uniform(-2, 2),
+                         rng.uniform(-2, 2), rng.uniform(1, 50)});
+    Particles p = makeParticles(discs);
+    std::vector<Contact> all;
+    for (std::uint32_t i = 0; i < 400; ++i)
+        for (std::uint32_t j = i + 1; j < 400; ++j) all.push_back({i, j});
+    const Sums before = sums(p);
+    for (int round = 0; round < 20; ++round) respondTo(Response::elastic, p, all);
+    const Sums after = sums(p);
+    EXPECT_NEAR(after.px, before.px, 1e-5 * before.speed);
+    EXPECT_NEAR(after.py, before.py, 1e-5 * before.speed);
+    EXPECT_NEAR(after.energy / before.energy, 1, 1e-5);
+}
+
+// Both overlap by 1 and close at 2 a tick: they touched half a tick ago, at -2 and
+// 2, and have gone apart for half a tick since.
+TEST(Rewind, BackToTheTouchAndForwardAgain) {
+    Particles p = makeParticles({{-1.5f, 0, 2, 1, 0}, {1.5f, 0, 2, -1, 0}});
+    respondTo(Response::rewind, p, {{0, 1}});
+    EXPECT_FLOAT_EQ(p.vx[0], -1);
+    EXPECT_FLOAT_EQ(p.vx[1], 1);
+    EXPECT_FLOAT_EQ(p.x[0], -2.5f);
+    EXPECT_FLOAT_EQ(p.x[1], 2.5f);
+}
+
+TEST(Rewind, GoesBackOneTickAtMost) {
+    Particles p = makeParticles({{-0.5f, 0, 2, 0.001f, 0}, {0.5f, 0, 2, -0.001f, 0}});
+    respondTo(Response::rewind, p, {{0, 1}});
+    EXPECT_NEAR(p.x[0], -0.502f, 1e-6);
+    EXPECT_NEAR(p.x[1], 0.502f, 1e-6);
+}
+
+TEST(Rewind, LeavesAlonePartingAndCoincidentDiscs) {
+    for (const float x : {3.0f, 0.0f}) {
+        Particles p = makeParticles({{0, 0, 2, -1, 0}, {x, 0, 2, 1, 0}});
+        respondTo(Response::rewind, p, {{0, 1}});
+        EXPECT_EQ(p.x[0], 0);
+        EXPECT_EQ(p.x[1], x);
+        EXPECT_EQ(p.vx[0], -1);
+    }
+}
+
+TEST(Rewind, KeepsEnergy) {
+    const auto world = makeWorld(sceneConfig(Scene::pucks, 400));
+    const double before = sums(world->particles()).energy;
+    run(*world, 2000);
+    EXPECT_NEAR(sums(world->particles()).energy / before, 1, 1e-4);
+}
+
+}  // namespace
+}  // namespace cellmates::test
