@@ -20,7 +20,9 @@ struct Axis {
     std::int32_t wrap(float position) const {
         const double cell = std::floor(static_cast<double>(position) * cellsPerPx);
         const double rest = cell - std::floor(cell / size) * size;
-        return std::clamp(static_cast<std::int32_t>(rest), 0, size - 1);
+        // Also for what is no number, or too far out to have a remainder.
+        const double inside = rest > 0 ? std::min(rest, size - 1.0) : 0;
+        return static_cast<std::int32_t>(inside);
     }
     // Cells on both sides, but no bucket twice where the table is small.
     std::int32_t firstStep() const { return 2 * reach + 1 > size ? 0 : -reach; }
