@@ -97,6 +97,7 @@ void App::restart(Config config) {
     stepsWanted_ = 0;
     outOfMemory_ = false;
     drawingFailed_ = false;
+    known_.reset();
 }
 
 void App::frame(double now) {
@@ -121,12 +122,22 @@ Commands App::askPanel(double now) {
     gui_.begin();
     Commands commands;
     if (panel_ != PanelSize::none) {
-        commands = overlay_.draw({world_->config(), world_->stats(), view_, world_->progress(),
-                                  paused_, panel_ == PanelSize::min, width_, height_},
-                                 now);
+        commands =
+            overlay_.draw({world_->config(), world_->stats(), view_, world_->progress(), paused_,
+                           panel_ == PanelSize::min, hashWhilePaused(), width_, height_},
+                          now);
     }
     input_.interpret(gui_.wantsPointer(), camera_, pixelRatio_, world_->config(), view_, commands);
     return commands;
+}
+
+// Hashing a million particles takes milliseconds, so not in every frame.
+std::optional<std::uint64_t> App::hashWhilePaused() {
+    if (!paused_) return {};
+    const Stats& s = world_->stats();
+    if (!known_ || known_->tick != s.tick || known_->count != s.count)
+        known_ = {s.tick, s.count, world_->hash()};
+    return known_->hash;
 }
 
 void App::apply(const Commands& c) {

@@ -3,6 +3,7 @@
 #include <SDL_video.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/fixed_step.h"
@@ -39,6 +40,7 @@ private:
     void advance(int ticks);
     void spawnAlongDrag(int ticks);
     void draw();
+    std::optional<std::uint64_t> hashWhilePaused();
 
     void restart(Config config);
     bool tick(Deadline deadline);
@@ -59,6 +61,12 @@ private:
     bool outOfMemory_ = false;    ///< the contacts did not fit: no more ticks
     bool drawingFailed_ = false;  ///< has been said
     bool shownOnce_ = false;
+    struct KnownHash {
+        std::uint64_t tick;
+        std::uint32_t count;
+        std::uint64_t hash;
+    };
+    std::optional<KnownHash> known_;  ///< the last one that was computed
     int stepsWanted_ = 0;
     double now_ = 0;                ///< of the last frame, seconds
     float width_ = 1, height_ = 1;  ///< CSS pixels

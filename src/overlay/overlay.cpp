@@ -32,14 +32,16 @@ float roundNumber(float value) {
     return std::round(value / unit) * unit;
 }
 
-/// A slider with its name above it.
+/// A slider with its name and value above it, where its knob does not cover them.
 bool slider(const char* name, float& value, float least, float most, const char* format) {
-    ImGui::TextDisabled("%s", name);
+    char text[32];
+    std::snprintf(text, sizeof text, format, static_cast<double>(value));
+    widgets::row(name, text);
     ImGui::SetNextItemWidth(-1);
     ImGui::PushID(name);
-    const bool changed =
-        ImGui::SliderFloat("##value", &value, least, most, format,
-                           ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput);
+    const bool changed = ImGui::SliderFloat(
+        "##value", &value, least, most, "",
+        ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput | ImGuiSliderFlags_NoRoundToFormat);
     ImGui::PopID();
     return changed;
 }
@@ -143,6 +145,12 @@ void Overlay::drawFigures(const OverlayInput& in) {
 
     widgets::stagePlot(history_, 64);
     drawStages(in, left, width);
+    if (in.hash) {
+        std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(*in.hash));
+        widgets::row("state hash", text, "The same for every method: the toggle changes the cost.");
+    } else {
+        widgets::row("state hash", "while paused");
+    }
     widgets::row("memory", byteSize(static_cast<double>(s.bytes)).c_str(),
                  "Of all particles and structures.");
 }
@@ -192,12 +200,11 @@ void Overlay::drawScene(const OverlayInput& in, Commands& out) {
     }
     // A new number takes effect when the slider is let go, not on the way.
     if (!choosingCount_) wantedCount_ = static_cast<float>(in.config.count);
-    ImGui::TextDisabled("particles at the start");
+    const auto shown = static_cast<std::uint64_t>(roundNumber(wantedCount_));
+    widgets::row("particles at the start", grouped(shown).c_str());
     ImGui::SetNextItemWidth(-1);
-    const float shown = roundNumber(wantedCount_);
     ImGui::SliderFloat(
-        "##count", &wantedCount_, 1, Config::kMaxCount,
-        grouped(static_cast<std::uint64_t>(shown)).c_str(),
+        "##count", &wantedCount_, 1, Config::kMaxCount, "",
         ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoRoundToFormat | ImGuiSliderFlags_NoInput);
     choosingCount_ = ImGui::IsItemActive();
     if (ImGui::IsItemDeactivatedAfterEdit())

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "core/config.h"
 #include "core/stats.h"
 #include "overlay/commands.h"
@@ -15,8 +17,9 @@ struct OverlayInput {
     const ViewOptions& view;
     float progress;  ///< of a tick in the midst of its detection, else 0
     bool paused;
-    bool compact;         ///< only the switch and the main figures
-    float width, height;  ///< of the surface, CSS pixels
+    bool compact;                       ///< only the switch and the main figures
+    std::optional<std::uint64_t> hash;  ///< of the state, where it is known
+    float width, height;                ///< of the surface, CSS pixels
 };
 
 /// A point on the page, CSS pixels from the canvas's corner.
