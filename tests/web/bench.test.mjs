@@ -108,14 +108,15 @@ test('every run has the same hash in native code and in WebAssembly', () => {
   ]) {
     const native = benchJson('native', flags);
     const wasm = benchJson('wasm', flags);
-    const results = (lines) => lines.map(({ scene, method, hash, pair_tests, contacts }) => ({ scene, method, hash, pair_tests, contacts }));
+    const results = (lines) => lines.map(({ scene, method, response, hash, pair_tests, contacts }) => ({ scene, method, response, hash, pair_tests, contacts }));
     assert.deepEqual(results(wasm), results(native));
-    // And within a scene, for every method that is not one of the sketch's loops.
+    // And with one scene and response, for every method that is not one of the sketch's loops.
     const hashes = new Map();
-    for (const { scene, method, hash } of native) {
+    for (const { scene, method, response, hash } of native) {
       if (method.startsWith('tutorial-')) continue;
-      assert.equal(hash, hashes.get(scene) ?? hash, `${scene}/${method}`);
-      hashes.set(scene, hash);
+      const key = `${scene}/${response}`;
+      assert.equal(hash, hashes.get(key) ?? hash, `${key}, ${method}`);
+      hashes.set(key, hash);
     }
   }
 });
