@@ -33,11 +33,12 @@ std::vector<Run> plan(const bench::Options& o, std::string& problem) {
         for (const MethodInfo& method : methods()) {
             if (o.method && *o.method != method.id) continue;
             for (const ResponseInfo& response : responses()) {
-                if (o.response && *o.response != response.id) continue;
-                // The sketch's loops have a response of their own.
-                if (method.sketchLoop && response.id != Response::repulsion) continue;
                 Run run;
                 run.config = sceneConfig(scene.id, o.count.value_or(scene.defaultCount));
+                const Response wanted = o.response.value_or(run.config.response);
+                // The sketch's loops have a response of their own.
+                const bool all = o.allResponses && !method.sketchLoop;
+                if (!all && response.id != wanted) continue;
                 run.config.seed = o.seed;
                 run.config.method = method.id;
                 run.config.response = response.id;

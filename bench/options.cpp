@@ -10,7 +10,7 @@ const char* const kUsage =
     "cellmates-bench [FLAGS]   times World::step and prints one line a run\n"
     "  --scene NAME      tutorial, klaus, million          (default: all)\n"
     "  --method NAME     naive, grid, sap, hash, ...       (default: all)\n"
-    "  --response NAME   repulsion, elastic, rewind        (default: all)\n"
+    "  --response NAME   repulsion, elastic, rewind, all   (default: the scene's own)\n"
     "  --n COUNT         particles, 0 to 2000000           (default: the scene's own)\n"
     "  --seed NUMBER     of the start                      (default: 1)\n"
     "  --cell PX         side of a cell, 0 = automatic     (default: 0)\n"
@@ -78,7 +78,9 @@ Parsed parse(std::span<char*> arguments) {
             } else if (flag == "--method") {
                 if (!(o.method = parseMethod(value))) return bad("no such method");
             } else if (flag == "--response") {
-                if (!(o.response = parseResponse(value))) return bad("no such response");
+                o.allResponses = value == "all";
+                o.response = parseResponse(value);
+                if (!o.response && !o.allResponses) return bad("no such response");
             } else if (flag == "--n") {
                 if (!readNumber(value, 0u, Config::kMaxCount, count)) return bad("0 to 2000000");
                 o.count = count;

@@ -9,9 +9,10 @@
 namespace cellmates::bench {
 
 struct Options {
-    std::optional<Scene> scene;          ///< all scenes when not given
-    std::optional<Method> method;        ///< all methods when not given
-    std::optional<Response> response;    ///< all responses when not given
+    std::optional<Scene> scene;        ///< all scenes when not given
+    std::optional<Method> method;      ///< all methods when not given
+    std::optional<Response> response;  ///< the scene's own when not given
+    bool allResponses = false;
     std::optional<std::uint32_t> count;  ///< the scene's own number when not given
     std::optional<float> cell;           ///< px, 0 = automatic
     std::optional<std::uint32_t> table;  ///< side of the hash table, 0 = automatic
