@@ -11,21 +11,6 @@ void repelAll(Particles& p, const std::vector<Contact>& contacts) {
     repel(p, list);
 }
 
-struct Sums {
-    double px = 0, py = 0, energy = 0;
-};
-
-Sums sums(const Particles& p) {
-    Sums s;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        const double m = 1.0 / p.inverseMass[i];
-        s.px += m * p.vx[i];
-        s.py += m * p.vy[i];
-        s.energy += m * (p.vx[i] * p.vx[i] + p.vy[i] * p.vy[i]) / 2;
-    }
-    return s;
-}
-
 // R = 6, d = 5, n = (0.6, 0.8), J = (-2, 2) . n = 0.4, overlap 1.
 TEST(Repulsion, OnePairByHand) {
     Particles p = makeParticles({{0, 0, 3, 1, 0, 4}, {3, 4, 3, -1, 2, 2}});

@@ -6,23 +6,6 @@
 namespace cellmates::test {
 namespace {
 
-struct Sums {
-    double px = 0, py = 0, energy = 0, speed = 0;
-};
-
-Sums sums(const Particles& p) {
-    Sums s;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        const double m = 1.0 / p.inverseMass[i];
-        const double vx = p.vx[i], vy = p.vy[i];
-        s.px += m * vx;
-        s.py += m * vy;
-        s.energy += m * (vx * vx + vy * vy) / 2;
-        s.speed += m * std::sqrt(vx * vx + vy * vy);
-    }
-    return s;
-}
-
 void respondTo(Response response, Particles& p, const std::vector<Contact>& contacts) {
     ContactList list;
     for (const Contact c : contacts) list.add(c.i, c.j);

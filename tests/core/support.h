@@ -42,6 +42,24 @@ inline float below(float value) {
     return std::nextafter(value, -std::numeric_limits<float>::infinity());
 }
 
+/// Momentum, kinetic energy, and the sum of |momentum| as a measure of the first.
+struct Sums {
+    double px = 0, py = 0, energy = 0, speed = 0;
+};
+
+inline Sums sums(const Particles& p) {
+    Sums s;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        const double m = 1.0 / p.inverseMass[i];
+        const double vx = p.vx[i], vy = p.vy[i];
+        s.px += m * vx;
+        s.py += m * vy;
+        s.energy += m * (vx * vx + vy * vy) / 2;
+        s.speed += m * std::sqrt(vx * vx + vy * vy);
+    }
+    return s;
+}
+
 /// The methods that have a detector.
 inline std::vector<Method> detectingMethods() {
     std::vector<Method> found;

@@ -47,6 +47,20 @@ TEST(World, SketchLoopsArriveAtTheGoldenHash) {
             << name(golden.method);
 }
 
+TEST(World, EveryDetectorAgreesUnderEveryResponse) {
+    for (const SceneInfo& scene : scenes())
+        for (const ResponseInfo& response : responses()) {
+            Config config = start(scene.id, 300, 6, Method::naive);
+            config.response = response.id;
+            const std::uint64_t wanted = hashAfter(config, 200);
+            for (const Method method : detectingMethods()) {
+                config.method = method;
+                EXPECT_EQ(hex(hashAfter(config, 200)), hex(wanted))
+                    << scene.name << ", " << response.name << ", " << name(method);
+            }
+        }
+}
+
 TEST(World, SwitchingDetectorsAndCellsMidRunChangesNothing) {
     for (const SceneInfo& scene : scenes()) {
         const auto steady = makeWorld(start(scene.id, 500, 4, Method::naive));
