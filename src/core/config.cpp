@@ -12,6 +12,13 @@ std::string outOfRange(const char* field, double value, const char* allowed) {
     return text;
 }
 
+template <class Info>
+std::string tooMany(const char* kind, const Info& entry, std::uint32_t count) {
+    if (count <= entry.maxCount) return {};
+    return std::string(kind) + " " + std::string(entry.name) + " takes at most " +
+           std::to_string(entry.maxCount) + " particles, not " + std::to_string(count);
+}
+
 // Written so that NaN is outside of every range.
 bool within(double value, double lo, double hi) { return value >= lo && value <= hi; }
 
@@ -21,6 +28,7 @@ std::string validate(const Parameters& c) {
     if (!within(c.gravity, -10, 10)) return outOfRange("gravity", c.gravity, "-10 to 10");
     if (!within(c.speedLimit, 1e-3, 1000))
         return outOfRange("speedLimit", c.speedLimit, "0.001 to 1000");
+    if (!within(c.restitution, 0, 1)) return outOfRange("restitution", c.restitution, "0 to 1");
     if (c.table > 4096) return outOfRange("table", c.table, "0 (automatic) or 1 to 4096");
     if (c.cell != 0 && !within(c.cell, 1, 10'000))
         return outOfRange("cell", c.cell, "0 (automatic) or 1 to 10000");
@@ -29,10 +37,11 @@ std::string validate(const Parameters& c) {
 
 std::string validate(const Config& c) {
     if (c.count > Config::kMaxCount) return outOfRange("n", c.count, "0 to 2000000");
-    if (const MethodInfo& method = info(c.method); c.count > method.maxCount) {
-        return "method " + std::string(method.name) + " takes at most " +
-               std::to_string(method.maxCount) + " particles, not " + std::to_string(c.count);
-    }
+    if (std::string problem = tooMany("method", info(c.method), c.count); !problem.empty())
+        return problem;
+    if (std::string problem = tooMany("response", info(c.response), c.count);
+        !problem.empty() && !info(c.method).sketchLoop)
+        return problem;
     if (c.capacity < c.count) return outOfRange("capacity", c.capacity, "at least n");
     if (!within(c.box.width, 1, 100'000)) return outOfRange("width", c.box.width, "1 to 100000");
     if (!within(c.box.height, 1, 100'000)) return outOfRange("height", c.box.height, "1 to 100000");

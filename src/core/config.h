@@ -29,10 +29,11 @@ struct Species {
 struct Parameters {
     Method method = Method::grid;
     Response response = Response::repulsion;
-    float gravity = 0.1f;     ///< px/tick², downward, -10 .. 10
-    float speedLimit = 9;     ///< px/tick, 0.001 .. 1000
-    std::uint32_t table = 0;  ///< side of the hash table, buckets, 1 .. 4096, or 0 for automatic
-    float cell = 0;           ///< px; side of a detector's cells, 1 .. 10 000, or 0 for automatic
+    float gravity = 0.1f;      ///< px/tick², downward, -10 .. 10
+    float speedLimit = 9;      ///< px/tick, 0.001 .. 1000
+    float restitution = 0.2f;  ///< of the settle response, 0 .. 1
+    std::uint32_t table = 0;   ///< side of the hash table, buckets, 1 .. 4096, or 0 for automatic
+    float cell = 0;            ///< px; side of a detector's cells, 1 .. 10 000, or 0 for automatic
 };
 
 /// Everything that fixes a run. Take a scene's defaults (`sceneConfig`), edit,

@@ -1,7 +1,5 @@
 #include "core/motion.h"
 
-#include <cmath>
-
 namespace cellmates {
 namespace {
 
@@ -32,10 +30,8 @@ void move(Particles& p, float speedLimit) {
     float* const y = p.y.data();
     float* const vx = p.vx.data();
     float* const vy = p.vy.data();
-    const float limitSquared = speedLimit * speedLimit;
     for (std::uint32_t i = 0; i < p.count(); ++i) {
-        const float squared = vx[i] * vx[i] + vy[i] * vy[i];
-        const float scale = squared > limitSquared ? speedLimit / std::sqrt(squared) : 1.0f;
+        const float scale = speedScale(vx[i], vy[i], speedLimit);
         vx[i] *= scale;
         vy[i] *= scale;
         x[i] += vx[i];

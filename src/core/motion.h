@@ -1,9 +1,18 @@
 #pragma once
 
+#include <cmath>
+
 #include "core/config.h"
 #include "core/particles.h"
 
 namespace cellmates {
+
+/// What cuts the velocity to a speed of `limit`: 1 when it is slower.
+template <class Real>
+Real speedScale(Real vx, Real vy, Real limit) {
+    const Real squared = vx * vx + vy * vy;
+    return squared > limit * limit ? limit / std::sqrt(squared) : 1;
+}
 
 /// Adds `gravity` (px/tick², downward) to every velocity.
 void applyForces(Particles& particles, float gravity);

@@ -38,11 +38,15 @@ constexpr MethodInfo kMethods[] = {
 
 constexpr ResponseInfo kResponses[] = {
     {Response::repulsion, "repulsion", "Repulsion",
-     "The tutorial's: an impulse and a push apart, divided by mass."},
+     "The tutorial's: an impulse and a push apart, divided by mass.", false, kAny},
     {Response::elastic, "elastic", "Elastic",
-     "Momentum is traded along the line of centres; energy is kept."},
+     "Momentum is traded along the line of centres; energy is kept.", false, kAny},
+    {Response::settle, "settle", "Settle",
+     "Little bounce, no overlap to speak of: discs come to rest in a pile.", true, kAny},
     {Response::rewind, "rewind", "Rewind",
-     "Back to the moment of touch, elastic there, and forward again."},
+     "Back to the moment of touch, elastic there, and forward again.", false, kAny},
+    {Response::exact, "exact", "Exact order",
+     "Every collision in order of time: no disc ever lies in another.", true, 20'000},
 };
 
 constexpr SceneInfo kScenes[] = {
@@ -55,6 +59,7 @@ constexpr SceneInfo kScenes[] = {
     {Scene::hash, "hash", "Bouncing balls", "A thin gas of slow balls in a large square.", 1'000},
     {Scene::pucks, "pucks", "Hockey pucks", "Pucks on ice: none overlaps at the start.", 2'000},
     {Scene::million, "million", "A million", "A million discs in a slow whirl.", 1'000'000},
+    {Scene::pile, "pile", "Pile", "Discs rain down and come to rest.", 5'000},
     {Scene::mixed, "mixed", "Mixed sizes",
      "Radii from 1 to 100: one cell size is wrong for nearly all of them.", 20'000},
     {Scene::column, "column", "Narrow shaft",

@@ -24,10 +24,10 @@ enum class Method {
 };
 
 /// What happens to a pair that overlaps.
-enum class Response { repulsion, elastic, rewind };
+enum class Response { repulsion, elastic, settle, rewind, exact };
 
 /// A ready-made set of particles, box and parameters.
-enum class Scene { tutorial, strips, klaus, hash, pucks, million, mixed, column };
+enum class Scene { tutorial, strips, klaus, hash, pucks, million, pile, mixed, column };
 
 struct MethodInfo {
     Method id;
@@ -43,6 +43,8 @@ struct ResponseInfo {
     std::string_view name;
     std::string_view label;
     std::string_view about;
+    bool ownMotion;          ///< does gravity, motion and walls as well
+    std::uint32_t maxCount;  ///< most particles with which a page stays usable
 };
 
 struct SceneInfo {

@@ -52,7 +52,10 @@ void placeApart(const Config& c, Rng& rng, Particles& particles) {
         const float y = (static_cast<float>(i / columns) + 0.5f) * stepY;
         const float outX = rng.uniform(-room, room);
         const float outY = rng.uniform(-room, room);
-        addNew(c.species, x + outX, y + outY, rng, particles);
+        // A few large discs may not find a place each.
+        const float r = c.species.radiusMax;
+        addNew(c.species, std::clamp(x + outX, r, c.box.width - r),
+               std::clamp(y + outY, r, c.box.height - r), rng, particles);
     }
 }
 
@@ -115,6 +118,12 @@ Config sceneConfig(Scene scene, std::uint32_t count) {
             c.gravity = 0;
             c.response = Response::rewind;
             break;
+        case Scene::pile:
+            c.box = upright(kPi * 21 * count, 0.3, 9.0 / 16, 6);  // 21: mean of r²
+            c.species = {
+                .radiusMin = 3, .radiusMax = 6, .speedMax = 0.5f, .mass = Species::Mass::area};
+            c.response = Response::settle;
+            break;
         case Scene::mixed:
             // The mean of r² where the density falls with 1 / r² is r0 r1.
             c.box = upright(kPi * 1 * 100 * count, 0.4, 9.0 / 16, 100);
@@ -136,7 +145,7 @@ Config sceneConfig(Scene scene, std::uint32_t count) {
 }
 
 void populate(const Config& c, Rng& rng, Particles& particles) {
-    if (c.scene == Scene::pucks) return placeApart(c, rng, particles);
+    if (c.scene == Scene::pucks || c.scene == Scene::pile) return placeApart(c, rng, particles);
     // Centres keep clear of the walls by the largest radius, where there is room.
     const float marginX = std::min(c.species.radiusMax, c.box.width / 2);
     const float marginY = std::min(c.species.radiusMax, c.box.height / 2);

@@ -23,6 +23,8 @@ struct Stats {
     std::uint64_t contacts = 0;      ///< overlapping pairs found
     std::uint64_t spills = 0;        ///< fixed-grid: particles beyond a cell's capacity
     std::uint64_t strays = 0;        ///< sketch loops: particles beyond the sketch's grid
+    std::uint64_t collisions = 0;    ///< exact response: collisions of two discs
+    std::uint64_t putOff = 0;        ///< exact response: events beyond what a tick takes
     std::size_t bytes = 0;           ///< of all structures of the world
     float cell = 0;                  ///< side of the detector's cells, px; 0 without cells
     double buildMs = 0;              ///< part of `detect` spent on filling structures

@@ -4,7 +4,6 @@
 #include <cassert>
 
 #include "core/motion.h"
-#include "core/respond/respond.h"
 #include "core/scenes.h"
 #include "core/state_hash.h"
 #include "core/stopwatch.h"
@@ -63,13 +62,15 @@ bool World::step(Deadline deadline) {
         if (!detect(deadline)) return false;
         clock.end(Stage::detect);
         if (detecting_) return true;
-        applyForces(particles_, config_.gravity);
+        if (!responder_.prepare(config_, particles_, contacts_)) return false;
+        const bool ownMotion = info(config_.response).ownMotion;
+        if (!ownMotion) applyForces(particles_, config_.gravity);
         clock.end(Stage::forces);
-        respond(config_.response, particles_, contacts_);
+        respond();
         clock.end(Stage::respond);
-        move(particles_, config_.speedLimit);
+        if (!ownMotion) move(particles_, config_.speedLimit);
         clock.end(Stage::move);
-        bounceOffWalls(particles_, config_.box);
+        if (!ownMotion) bounceOffWalls(particles_, config_.box);
         clock.end(Stage::edges);
     }
 
@@ -121,13 +122,22 @@ bool World::detect(Deadline deadline) {
     return true;
 }
 
+void World::respond() {
+    const ExactMotion::Outcome outcome = responder_.respond(config_, particles_, contacts_);
+    stats_.collisions = outcome.collisions;
+    stats_.putOff = outcome.putOff;
+}
+
 void World::stepSketch() {
+    responder_.forget();
     contacts_.clear();
     cost_ = {};
     const sketch::Tally tally = sketch_.frame(particles_, config_);
     stats_.pairTests = tally.tests;
     stats_.contacts = tally.touches;
     stats_.spills = 0;
+    stats_.collisions = 0;
+    stats_.putOff = 0;
     stats_.strays = tally.strays;
     stats_.cell = 0;
     stats_.buildMs = 0;
@@ -139,6 +149,7 @@ void World::set(const Parameters& parameters) {
         detector_ = makeDetector(parameters.method);
         sketch_.invalidate();
     }
+    if (parameters.response != config_.response) responder_.forget();
     static_cast<Parameters&>(config_) = parameters;
     if (detecting_) {
         contacts_.clear();
@@ -150,8 +161,8 @@ void World::set(const Parameters& parameters) {
 std::uint64_t World::hash() const { return stateHash(particles_, stats_.tick); }
 
 std::size_t World::bytes() const {
-    return particles_.bytes() + order_.bytes() + contacts_.bytes() + cost_.bytes + sketch_.bytes() +
-           pending_.bytes();
+    return particles_.bytes() + order_.bytes() + contacts_.bytes() + cost_.bytes +
+           responder_.bytes() + sketch_.bytes() + pending_.bytes();
 }
 
 }  // namespace cellmates

@@ -6,6 +6,7 @@
 #include "core/config.h"
 #include "core/detect/detector.h"
 #include "core/particles.h"
+#include "core/respond/respond.h"
 #include "core/rng.h"
 #include "core/stats.h"
 #include "core/storage_order.h"
@@ -50,6 +51,7 @@ public:
     const Particles& particles() const { return particles_; }
     const ContactList& contacts() const { return contacts_; }  ///< of the last tick
     const Stats& stats() const { return stats_; }
+    const ExactMotion& exactMotion() const { return responder_.exact(); }
     std::uint64_t hash() const;
 
 private:
@@ -61,6 +63,7 @@ private:
     bool createStorage();
     bool beginDetection();
     bool detect(Deadline deadline);
+    void respond();
     void stepSketch();
     std::size_t bytes() const;
 
@@ -72,6 +75,7 @@ private:
     DetectCost cost_;
     ContactList contacts_;
     bool detecting_ = false;  ///< a tick has begun and its detection is not done
+    Responder responder_;
     SketchRunner sketch_;
     Buffer<SpawnPoint> pending_;
     std::uint32_t pendingCount_ = 0;

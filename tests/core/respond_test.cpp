@@ -9,7 +9,11 @@ namespace {
 void respondTo(Response response, Particles& p, const std::vector<Contact>& contacts) {
     ContactList list;
     for (const Contact c : contacts) list.add(c.i, c.j);
-    respond(response, p, list);
+    Config config;
+    config.response = response;
+    Responder responder;
+    ASSERT_TRUE(responder.prepare(config, p, list));
+    responder.respond(config, p, list);
 }
 
 TEST(Elastic, EqualDiscsExchangeTheNormalComponent) {

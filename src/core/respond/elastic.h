@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+
 #include "core/detect/contact_list.h"
 #include "core/particles.h"
 
@@ -15,10 +17,12 @@ void bounceElastically(Particles& particles, const ContactList& contacts);
 /// The exchange for one pair, which lies (dx, dy) apart, a to b.
 inline void exchange(Particles& p, std::uint32_t a, std::uint32_t b, float dx, float dy) {
     const float closing = (p.vx[b] - p.vx[a]) * dx + (p.vy[b] - p.vy[a]) * dy;
-    if (!(closing < 0)) return;
+    const float squared = dx * dx + dy * dy;
+    // Closer than this squares lose their digits, and the impulse has no end.
+    if (!(closing < 0 && squared >= std::numeric_limits<float>::min())) return;
     const float ma = p.inverseMass[a];
     const float mb = p.inverseMass[b];
-    const float impulse = 2 * closing / ((dx * dx + dy * dy) * (ma + mb));
+    const float impulse = 2 * closing / (squared * (ma + mb));
     p.vx[a] += impulse * ma * dx;
     p.vy[a] += impulse * ma * dy;
     p.vx[b] -= impulse * mb * dx;

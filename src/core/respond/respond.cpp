@@ -6,12 +6,27 @@
 
 namespace cellmates {
 
-void respond(Response response, Particles& particles, const ContactList& contacts) {
-    switch (response) {
-        case Response::repulsion: return repel(particles, contacts);
-        case Response::elastic: return bounceElastically(particles, contacts);
-        case Response::rewind: return rewindAndBounce(particles, contacts);
+bool Responder::prepare(const Config& c, const Particles& p, const ContactList& contacts) {
+    switch (c.response) {
+        case Response::repulsion:
+        case Response::elastic:
+        case Response::rewind: break;
+        case Response::settle: return pile_.prepare(p, contacts);
+        case Response::exact: return exact_.prepare(p, c.box);
     }
+    return true;
+}
+
+ExactMotion::Outcome Responder::respond(const Config& c, Particles& p,
+                                        const ContactList& contacts) {
+    switch (c.response) {
+        case Response::repulsion: repel(p, contacts); break;
+        case Response::elastic: bounceElastically(p, contacts); break;
+        case Response::rewind: rewindAndBounce(p, contacts); break;
+        case Response::settle: pile_.advance(p, contacts, c); break;
+        case Response::exact: return exact_.advance(p, c.box, c.gravity, c.speedLimit);
+    }
+    return {};
 }
 
 }  // namespace cellmates

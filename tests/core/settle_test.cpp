@@ -1,0 +1,136 @@
+#include "core/respond/settle.h"
+
+#include <algorithm>
+
+#include "core/totals.h"
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+std::vector<Disc> byId(const Particles& p) {
+    std::vector<Disc> discs(p.count());
+    for (std::uint32_t i = 0; i < p.count(); ++i) discs[p.id[i]] = {p.x[i], p.y[i], p.r[i]};
+    return discs;
+}
+
+/// A world of one disc, at (x, y) with velocity (vx, vy), that has to settle.
+std::unique_ptr<World> worldOf(std::uint32_t count) {
+    Config config = sceneConfig(Scene::tutorial, count);
+    config.response = Response::settle;
+    return makeWorld(config);
+}
+
+TEST(Settle, APileOf5000ComesToRestAndStaysThere) {
+    const auto world = makeWorld(sceneConfig(Scene::pile));
+    const Config& config = world->config();
+    ASSERT_EQ(world->particles().count(), 5000u);
+    const double atFirst =
+        totals(world->particles(), world->contacts(), config.box, config.gravity).energy();
+    run(*world, 1000);
+    const std::vector<Disc> then = byId(world->particles());
+    for (int k = 0; k < 5; ++k) {
+        run(*world, 40);
+        const Totals t = totals(world->particles(), world->contacts(), config.box, config.gravity);
+        EXPECT_LT(t.kinetic, 1e-8 * atFirst);
+        EXPECT_LT(t.meanOverlap, 0.02);
+        EXPECT_GT(world->stats().contacts, 10'000u);
+    }
+    const std::vector<Disc> now = byId(world->particles());
+    float furthest = 0;
+    for (std::size_t id = 0; id < now.size(); ++id)
+        furthest = std::max(furthest, std::hypot(now[id].x - then[id].x, now[id].y - then[id].y));
+    EXPECT_LT(furthest, 0.1f) << "px in 200 ticks: seen as jitter";
+}
+
+TEST(Settle, ThePileLiesOnTheFloorWithinItsWalls) {
+    const auto world = makeWorld(sceneConfig(Scene::pile, 600));
+    run(*world, 1000);
+    const Box box = world->config().box;
+    const Particles& p = world->particles();
+    int onFloor = 0;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        EXPECT_GE(p.x[i], p.r[i]);
+        EXPECT_LE(p.x[i], box.width - p.r[i]);
+        EXPECT_LE(p.y[i], box.height - p.r[i]);
+        onFloor += p.y[i] + p.r[i] > box.height - 0.05f * p.r[i];
+    }
+    EXPECT_GT(onFloor, 15);
+}
+
+TEST(Settle, ComesToRestUpsideDownToo) {
+    Config config = sceneConfig(Scene::tutorial, 300);
+    config.response = Response::settle;
+    config.gravity = -0.1f;
+    const auto world = makeWorld(config);
+    run(*world, 1500);
+    EXPECT_LT(sums(world->particles()).speed, 1e-2 * world->particles().count());
+}
+
+/// Two discs of radius 2 that overlap by 0.1 and close at `closing`, after a tick.
+Particles afterATick(float closing, float massA, float massB, float restitution) {
+    Particles p = makeParticles(
+        {{48.05f, 50, 2, closing / 2, 0, massA}, {51.95f, 50, 2, -closing / 2, 0, massB}});
+    ContactList contacts;
+    contacts.add(0, 1);
+    Config config;
+    config.box = {100, 100};
+    config.gravity = 0;
+    config.restitution = restitution;
+    PileSolver solver;
+    EXPECT_TRUE(solver.prepare(p, contacts));
+    solver.advance(p, contacts, config);
+    return p;
+}
+
+TEST(Settle, AnImpactBouncesByTheRestitution) {
+    for (const float restitution : {0.0f, 0.2f, 0.8f, 1.0f}) {
+        const Particles p = afterATick(2, 1, 1, restitution);
+        EXPECT_NEAR(p.vx[1] - p.vx[0], restitution * 2, 0.02) << restitution;
+        EXPECT_EQ(p.vy[0], 0);
+    }
+}
+
+TEST(Settle, KeepsMomentumButForTheDrag) {
+    const Particles p = afterATick(2, 3, 7, 0.5f);
+    EXPECT_NEAR(3 * p.vx[0] + 7 * p.vx[1], 0.995 * (3 * 1 - 7 * 1), 1e-4);
+}
+
+TEST(Settle, OverlapIsTakenAwayWithoutSpeed) {
+    const Particles p = afterATick(0, 1, 1, 0);
+    EXPECT_GT(p.x[1] - p.x[0], 3.93f);  // 3.9 before
+    EXPECT_NEAR(p.vx[0], 0, 1e-3);
+    EXPECT_NEAR(p.vx[1], 0, 1e-3);
+}
+
+TEST(Settle, CoincidentDiscsPart) {
+    Particles p = makeParticles({{50, 50, 2}, {50, 50, 2}});
+    ContactList contacts;
+    contacts.add(0, 1);
+    Config config;
+    config.box = {100, 100};
+    PileSolver solver;
+    ASSERT_TRUE(solver.prepare(p, contacts));
+    for (int tick = 0; tick < 60; ++tick) solver.advance(p, contacts, config);
+    EXPECT_GT(p.x[1] - p.x[0], 3);
+}
+
+TEST(Settle, WhatWasKeptIsForgottenOnADetour) {
+    // The same state reached with and without a history has the same future.
+    const auto world = worldOf(300);
+    run(*world, 300);
+    Parameters parameters = world->config();
+    parameters.response = Response::elastic;
+    world->set(parameters);
+    parameters.response = Response::settle;
+    world->set(parameters);
+    const auto other = worldOf(300);
+    run(*other, 300);
+    EXPECT_EQ(world->hash(), other->hash());
+    run(*world, 1);
+    run(*other, 1);
+    EXPECT_NE(world->hash(), other->hash());
+}
+
+}  // namespace
+}  // namespace cellmates::test

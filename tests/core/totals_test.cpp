@@ -1,0 +1,38 @@
+#include "core/totals.h"
+
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+TEST(Totals, OfTwoDiscs) {
+    const Particles p = makeParticles({{10, 20, 2, 3, 0, 2}, {13, 20, 4, -1, 4, 1}});
+    ContactList contacts;
+    contacts.add(0, 1);
+    const Totals t = totals(p, contacts, {100, 50}, 0.5f);
+    EXPECT_DOUBLE_EQ(t.momentumX, 2 * 3 - 1);
+    EXPECT_DOUBLE_EQ(t.momentumY, 4);
+    EXPECT_NEAR(t.momentum, 6 + std::sqrt(17.0), 1e-12);
+    EXPECT_DOUBLE_EQ(t.kinetic, (2 * 9 + 17) / 2.0);
+    EXPECT_DOUBLE_EQ(t.potential, 3 * 0.5 * 30);
+    EXPECT_DOUBLE_EQ(t.meanOverlap, 3 / 2.0);  // 6 - 3 px, in radii of the smaller
+    EXPECT_DOUBLE_EQ(t.maxOverlap, 3 / 2.0);
+}
+
+TEST(Totals, ContactsThatHavePartedDoNotCount) {
+    const Particles p = makeParticles({{10, 20, 2}, {13, 20, 2}, {30, 20, 2}});
+    ContactList contacts;
+    contacts.add(0, 1);
+    contacts.add(1, 2);
+    const Totals t = totals(p, contacts, {100, 50}, 0);
+    EXPECT_DOUBLE_EQ(t.meanOverlap, 0.5);
+}
+
+TEST(Totals, OfNothing) {
+    const Totals t = totals(makeParticles({}), ContactList{}, {100, 50}, 1);
+    EXPECT_EQ(t.energy(), 0);
+    EXPECT_EQ(t.meanOverlap, 0);
+}
+
+}  // namespace
+}  // namespace cellmates::test
