@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "support.h"
 
@@ -343,6 +344,76 @@ TEST(Detect, CostIsReported) {
     EXPECT_EQ(cost(Method::grid, 0).bytes, 0u);  // the storage's own cells
     EXPECT_EQ(cost(Method::grid, 25).cell, 25);
     EXPECT_GT(cost(Method::grid, 25).bytes, 1000 * 4 * sizeof(float));
+}
+
+// What is shown as tested against a disc is what a detection has tested.
+TEST(Detect, CandidatesAreThePairTests) {
+    Rng rng(12);
+    const Box box{300, 200};
+    for (const float cell : {0.0f, 7.0f, 60.0f})
+        for (const Method method : detectingMethods()) {
+            std::vector<Disc> discs = uniform(rng, box, 300, 1, 4);
+            discs[7].r = 40;
+            Particles p = makeParticles(discs);
+            StorageOrder order;
+            ASSERT_TRUE(order.create(p.capacity()) && order.sort(p, box));
+            const auto detector = makeDetector(method);
+            ContactList contacts;
+            DetectCost cost;
+            const DetectInput input{p, order.cells(), box, cell};
+            ASSERT_TRUE(detector->detect(input, contacts, cost));
+            std::uint64_t listed = 0;
+            std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
+            for (std::uint32_t i = 0; i < p.count(); ++i)
+                detector->candidates(input, i, [&](std::uint32_t j) {
+                    EXPECT_NE(i, j);
+                    ++listed;
+                    EXPECT_TRUE(pairs.emplace(i, j).second) << "twice: " << i << ", " << j;
+                });
+            for (const auto& [i, j] : pairs) EXPECT_TRUE(pairs.contains({j, i})) << i << ", " << j;
+            contacts.forEach([&](std::uint32_t i, std::uint32_t j) {
+                EXPECT_TRUE(pairs.contains({i, j})) << name(method);
+            });
+            // The hash table's query meets each pair from both sides.
+            const std::uint64_t sides = method == Method::hash ? 1 : 2;
+            EXPECT_EQ(listed, sides * cost.pairTests) << name(method) << ", cell " << cell;
+        }
+}
+
+// Whatever the detector, a deadline that is always over ends in the same list.
+TEST(Detect, InPartsAsInOne) {
+    Rng rng(13);
+    const Box box{100, 100};
+    // All in a few cells: more than a million tests for everyone.
+    std::vector<Disc> discs = uniform(rng, box, 3000, 0.5f, 1);
+    for (Disc& d : discs) d = {50 + d.x / 50, 50 + d.y / 50, d.r};
+    discs.push_back({20, 20, 15});
+    Particles p = makeParticles(discs);
+    StorageOrder order;
+    ASSERT_TRUE(order.create(p.capacity()) && order.sort(p, box));
+    for (const Method method : detectingMethods()) {
+        ContactList whole, parted;
+        DetectCost cost, partedCost;
+        const DetectInput input{p, order.cells(), box, 0};
+        ASSERT_TRUE(makeDetector(method)->detect(input, whole, cost));
+        EXPECT_EQ(cost.done, 1);
+        DetectInput hurried = input;
+        hurried.deadline = Deadline::min();
+        const auto detector = makeDetector(method);
+        int calls = 0;
+        for (float before = 0; partedCost.done < 1; before = partedCost.done, ++calls) {
+            ASSERT_TRUE(detector->detect(hurried, parted, partedCost));
+            EXPECT_GE(partedCost.done, before) << name(method);
+            ASSERT_LT(calls, 1000) << name(method);
+        }
+        EXPECT_GT(calls, 2) << name(method);
+        EXPECT_EQ(partedCost.pairTests, cost.pairTests) << name(method);
+        for (int g = 0; g < ContactList::groupCount; ++g) {
+            const auto a = whole.group(static_cast<ContactList::Group>(g));
+            const auto b = parted.group(static_cast<ContactList::Group>(g));
+            EXPECT_TRUE(std::equal(a.begin(), a.end(), b.begin(), b.end())) << name(method);
+        }
+    }
 }
 
 TEST(Detect, OneForEveryMethodButTheSketchLoops) {

@@ -9,6 +9,27 @@
 #include "core/detect/strips.h"
 
 namespace cellmates {
+namespace {
+
+// Pair tests between two looks at the clock: about a millisecond in a browser.
+constexpr std::uint64_t kSlice = 1'000'000;
+
+}  // namespace
+
+bool Detector::detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) {
+    if (!cost.begun) {
+        Stopwatch watch;
+        if (!build(input, cost)) return false;
+        cost.buildMs = watch.lap();
+        cost.begun = true;
+    }
+    while (cost.done < 1) {
+        cost.done = query(input, kSlice, contacts, cost.pairTests);
+        if (contacts.refused()) return false;
+        if (cost.done < 1 && Clock::now() >= input.deadline) return true;
+    }
+    return findsInOrder(input) || contacts.canonicalize(input.particles.count());
+}
 
 std::unique_ptr<Detector> makeDetector(Method method) {
     switch (method) {

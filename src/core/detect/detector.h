@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "core/cell_index.h"
@@ -28,7 +29,8 @@ struct DetectCost {
     std::uint64_t spills = 0;     ///< particles that a cell of fixed capacity did not hold
     double buildMs = 0;           ///< filling them; the rest of the time is the query
     float cell = 0;               ///< side of the cells used, px; 0 without cells
-    float done = 1;               ///< share of the work done; below 1 after a deadline
+    bool begun = false;           ///< the structures are filled
+    float done = 0;               ///< share of the query that is done
 };
 
 /// Broad and narrow phase in one: finds every pair of overlapping discs.
@@ -36,14 +38,38 @@ class Detector {
 public:
     virtual ~Detector() = default;
 
-    /// Fills `contacts` (empty at the start) with every overlapping pair, in
-    /// canonical order. False when the memory cannot be had.
+    /// Fills `contacts` with every overlapping pair, in canonical order. Contacts and
+    /// cost are as new at the start. False when the memory cannot be had.
     ///
-    /// A detector whose work can take seconds looks at the deadline. Past it, it
-    /// returns with `cost.done` below 1; called again with the same contacts, cost
-    /// and unchanged particles it goes on where it stopped.
-    [[nodiscard]] virtual bool detect(const DetectInput& input, ContactList& contacts,
-                                      DetectCost& cost) = 0;
+    /// Some inputs take seconds: all pairs of many discs, or all discs in one cell.
+    /// Past its deadline the call returns with `cost.done` below 1; called again with
+    /// the same contacts and cost, and unchanged particles, it goes on.
+    [[nodiscard]] bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost);
+
+    /// Visits each disc that a detection of `input`, which must be done, has tested
+    /// against disc `i`. For show: it may be slow.
+    using Visit = std::function<void(std::uint32_t)>;
+    virtual void candidates(const DetectInput& input, std::uint32_t i,
+                            const Visit& visit) const = 0;
+
+protected:
+    /// Fills the structures, starts the query anew and sets `cost.bytes`, `cost.cell`
+    /// and `cost.spills`. False when the memory cannot be had.
+    [[nodiscard]] virtual bool build(const DetectInput& input, DetectCost& cost) = 0;
+
+    /// Goes on with the query and stops soon after `budget` pair tests, which it adds
+    /// to `tests`. Returns the share that is done: 1 at the end, and only then.
+    virtual float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+                        std::uint64_t& tests) = 0;
+
+    /// Whether the query finds contacts in canonical order by itself.
+    virtual bool findsInOrder(const DetectInput&) const { return false; }
+
+    static float share(std::uint64_t done, std::uint64_t all) {
+        if (done >= all) return 1;
+        const float part = static_cast<float>(done) / static_cast<float>(all);
+        return part < 0.999f ? part : 0.999f;
+    }
 };
 
 /// The detector of a method; null for the sketch's loops, which have none.

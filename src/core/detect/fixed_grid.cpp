@@ -11,9 +11,8 @@ constexpr std::uint32_t kNone = UINT32_MAX;
 
 }  // namespace
 
-bool FixedGridDetector::detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) {
+bool FixedGridDetector::build(const DetectInput& input, DetectCost& cost) {
     const Particles& p = input.particles;
-    Stopwatch watch;
     // Cells of at least a diameter: the stencil reaches one cell, no further.
     const float side = std::max(input.cell, 2 * p.maxRadius() * 1.01f);
     const auto geometry =
@@ -23,13 +22,12 @@ bool FixedGridDetector::detect(const DetectInput& input, ContactList& contacts, 
     if (!reserve(p)) return false;
     if (fresh) clear();
     update(p);
-    cost.buildMs = watch.lap();
+    at_ = {};
     cost.cell = geometry_.cell;
     cost.spills = spills_;
     cost.bytes = cells_.bytes() + indexOf_.bytes() + nextSpill_.bytes() + spilled_.bytes() +
                  members_.bytes();
-    query(p, contacts, cost);
-    return contacts.refused() == 0 && contacts.canonicalize(p.count());
+    return true;
 }
 
 bool FixedGridDetector::reserve(const Particles& p) {
@@ -39,7 +37,8 @@ bool FixedGridDetector::reserve(const Particles& p) {
         clear();
     }
     return indexOf_.reserve(p.capacity()) && nextSpill_.reserve(p.capacity()) &&
-           spilled_.reserve(p.capacity()) && members_.reserve(2 * std::size_t{p.capacity()});
+           spilled_.reserve(p.capacity(), spills_) &&
+           members_.reserve(2 * std::size_t{p.capacity()});
 }
 
 void FixedGridDetector::clear() {
@@ -91,36 +90,56 @@ void FixedGridDetector::update(const Particles& p) {
     for (; known_ < p.count(); ++known_) insert(known_, cellNow(known_));
 }
 
-void FixedGridDetector::query(const Particles& p, ContactList& contacts, DetectCost& cost) {
+template <class Visit>
+void FixedGridDetector::forEachIn(std::int32_t c, Visit&& visit) const {
+    const Cell& cell = cells_[c];
+    for (std::uint32_t slot = 0; slot < cell.count; ++slot) visit(indexOf_[cell.id[slot]]);
+    for (std::uint32_t id = cell.spill; id != kNone; id = nextSpill_[id]) visit(indexOf_[id]);
+}
+
+float FixedGridDetector::query(const DetectInput& input, std::uint64_t budget,
+                               ContactList& contacts, std::uint64_t& tests) {
+    const Particles& p = input.particles;
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
-    // Appends a cell's particles to `members_`, slots first, then its chain.
-    const auto gather = [&](std::int32_t c, std::uint32_t to) {
-        const Cell& cell = cells_[c];
-        for (std::uint32_t slot = 0; slot < cell.count; ++slot)
-            members_[to++] = indexOf_[cell.id[slot]];
-        for (std::uint32_t id = cell.spill; id != kNone; id = nextSpill_[id])
-            members_[to++] = indexOf_[id];
-        return to;
-    };
     const std::int32_t stride = geometry_.stride();
-    for (std::int32_t row = 0; row < geometry_.rows; ++row) {
-        for (std::int32_t column = 0; column < geometry_.cols; ++column) {
-            const std::int32_t c = geometry_.at(column, row);
-            const std::uint32_t own = gather(c, 0);
-            if (own == 0) continue;
-            std::uint32_t all = own;
+    const std::uint64_t last = tests + budget;
+    std::uint32_t held = 0;
+    const auto gather = [&](std::int32_t c) {
+        forEachIn(c, [&](std::uint32_t i) { members_[held++] = i; });
+    };
+    for (; at_.row < geometry_.rows; ++at_.row, at_.column = 0) {
+        for (; at_.column < geometry_.cols; ++at_.column, at_.member = 0) {
+            const std::int32_t c = geometry_.at(at_.column, at_.row);
+            held = 0;
+            gather(c);
+            if (held == 0) continue;
+            const std::uint32_t own = held;
             for (const std::int32_t other : {c + 1, c + stride - 1, c + stride, c + stride + 1})
-                all = gather(other, all);
-            for (std::uint32_t a = 0; a < own; ++a) {
-                const std::uint32_t i = members_[a];
-                for (std::uint32_t b = a + 1; b < all; ++b) {
+                gather(other);
+            for (; at_.member < own; ++at_.member) {
+                if (tests >= last)
+                    return share(static_cast<std::uint64_t>(at_.row), geometry_.rows + 1ull);
+                const std::uint32_t i = members_[at_.member];
+                for (std::uint32_t b = at_.member + 1; b < held; ++b) {
                     const std::uint32_t j = members_[b];
                     if (overlap(discs, i, j)) contacts.add(std::min(i, j), std::max(i, j));
                 }
-                cost.pairTests += all - a - 1;
+                tests += held - at_.member - 1;
             }
         }
     }
+    return 1;
+}
+
+void FixedGridDetector::candidates(const DetectInput& input, std::uint32_t i,
+                                   const Visit& visit) const {
+    const Particles& p = input.particles;
+    const std::int32_t column = geometry_.column(p.x[i]), row = geometry_.row(p.y[i]);
+    for (std::int32_t r = std::max(row - 1, 0); r <= row + 1; ++r)
+        for (std::int32_t c = column - 1; c <= column + 1; ++c)
+            forEachIn(geometry_.at(c, r), [&](std::uint32_t j) {
+                if (j != i) visit(j);
+            });
 }
 
 }  // namespace cellmates

@@ -18,9 +18,13 @@ class FixedGridDetector final : public Detector {
 public:
     static constexpr std::uint32_t kSlots = 4;
 
-    bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) override;
+    void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
+    bool build(const DetectInput& input, DetectCost& cost) override;
+    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+                std::uint64_t& tests) override;
+
     struct Cell {
         std::uint32_t id[kSlots];  ///< stable ids: storage is re-ordered under us
         std::uint32_t count;
@@ -31,7 +35,9 @@ private:
     void clear();
     void update(const Particles& particles);
     void insert(std::uint32_t id, std::uint32_t cell);
-    void query(const Particles& particles, ContactList& contacts, DetectCost& cost);
+    /// Visits a cell's discs by storage index, slots first, then its chain.
+    template <class Visit>
+    void forEachIn(std::int32_t cell, Visit&& visit) const;
 
     CellGeometry geometry_;
     Buffer<Cell> cells_;
@@ -41,6 +47,11 @@ private:
     std::uint32_t spills_ = 0;
     std::uint32_t known_ = 0;        ///< ids below are in the grid
     Buffer<std::uint32_t> members_;  ///< storage indices of the cells at hand
+
+    struct Cursor {
+        std::int32_t row = 0, column = 0;
+        std::uint32_t member = 0;  ///< of the cell: the first that is not yet done
+    } at_;
 };
 
 }  // namespace cellmates

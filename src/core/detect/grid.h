@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/detect/detector.h"
-#include "core/detect/sorted_copy.h"
+#include "core/detect/cell_copy.h"
 
 namespace cellmates {
 
@@ -13,10 +12,17 @@ namespace cellmates {
 /// contacts in order at the end.
 class GridDetector final : public Detector {
 public:
-    bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) override;
+    void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    SortedCopy copy_;
+    bool build(const DetectInput& input, DetectCost& cost) override;
+    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+                std::uint64_t& tests) override;
+    bool findsInOrder(const DetectInput& input) const override { return usesStorage(input); }
+    static bool usesStorage(const DetectInput& input);
+
+    CellCopy copy_;
+    CellCursor at_;  ///< in the storage
 };
 
 }  // namespace cellmates

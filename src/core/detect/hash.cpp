@@ -10,43 +10,28 @@ namespace {
 
 constexpr std::uint32_t kNone = UINT32_MAX;
 
-/// Where a coordinate falls, before and after it is wrapped into the table.
-struct Axis {
-    double cellsPerPx;
-    std::int32_t size;   ///< buckets
-    std::int32_t reach;  ///< neighbouring cells in which a partner can be
+}  // namespace
 
-    // In double, so that rounding stays below the margin however far out one is.
-    std::int32_t wrap(float position) const {
-        const double cell = std::floor(static_cast<double>(position) * cellsPerPx);
-        const double rest = cell - std::floor(cell / size) * size;
-        // Also for what is no number, or too far out to have a remainder.
-        const double inside = rest > 0 ? std::min(rest, size - 1.0) : 0;
-        return static_cast<std::int32_t>(inside);
-    }
-    // Cells on both sides, but no bucket twice where the table is small.
-    std::int32_t firstStep() const { return 2 * reach + 1 > size ? 0 : -reach; }
-    std::int32_t lastStep() const { return 2 * reach + 1 > size ? size - 1 : reach; }
-    std::int32_t step(std::int32_t from, std::int32_t by) const {
-        const std::int32_t to = from + by;
-        return to < 0 ? to + size : to >= size ? to - size : to;
-    }
-};
+// In double, so that rounding stays below the margin however far out one is.
+std::int32_t HashDetector::Axis::wrap(float position) const {
+    const double cell = std::floor(static_cast<double>(position) * cellsPerPx);
+    const double rest = cell - std::floor(cell / size) * size;
+    // Also for what is no number, or too far out to have a remainder.
+    const double inside = rest > 0 ? std::min(rest, size - 1.0) : 0;
+    return static_cast<std::int32_t>(inside);
+}
 
 // A box of `length` px holds `size` buckets, as in the Java program.
-Axis makeAxis(float length, std::int32_t size, float maxDistance) {
+HashDetector::Axis HashDetector::makeAxis(float length, std::int32_t size, float maxDistance) {
     const double cell = static_cast<double>(length) / size;
     const double reach = std::ceil(1.001 * maxDistance / cell);
     return {1 / cell, size, static_cast<std::int32_t>(std::min(reach, static_cast<double>(size)))};
 }
 
-}  // namespace
-
-bool HashDetector::detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) {
+bool HashDetector::build(const DetectInput& input, DetectCost& cost) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
     const float maxDistance = 2 * p.maxRadius();
-    Stopwatch watch;
 
     // About a particle a bucket, but no bucket smaller than a diameter.
     const auto automatic = [&](float length, float other) {
@@ -59,39 +44,55 @@ bool HashDetector::detect(const DetectInput& input, ContactList& contacts, Detec
     const auto size = [&](float length, float other) {
         return table ? static_cast<std::int32_t>(table) : automatic(length, other);
     };
-    const Axis across = makeAxis(width, size(width, height), maxDistance);
-    const Axis down = makeAxis(height, size(height, width), maxDistance);
+    across_ = makeAxis(width, size(width, height), maxDistance);
+    down_ = makeAxis(height, size(height, width), maxDistance);
 
-    const auto buckets = static_cast<std::size_t>(across.size) * down.size;
+    const auto buckets = static_cast<std::size_t>(across_.size) * down_.size;
     if (!first_.reserveWithRoom(buckets) || !next_.reserve(p.capacity()) ||
         !cellOf_.reserve(p.capacity()))
         return false;
     std::fill_n(first_.data(), buckets, kNone);
     for (std::uint32_t i = n; i-- > 0;) {
-        const Cell cell{across.wrap(p.x[i]), down.wrap(p.y[i])};
-        const auto bucket = static_cast<std::size_t>(cell.row) * across.size + cell.column;
+        const Cell cell{across_.wrap(p.x[i]), down_.wrap(p.y[i])};
+        const auto bucket = static_cast<std::size_t>(cell.row) * across_.size + cell.column;
         cellOf_[i] = cell;
         next_[i] = first_[bucket];
         first_[bucket] = i;
     }
-    cost.buildMs = watch.lap();
+    at_ = 0;
     cost.bytes = first_.bytes() + next_.bytes() + cellOf_.bytes();
-    cost.cell = static_cast<float>(1 / across.cellsPerPx);
+    cost.cell = static_cast<float>(1 / across_.cellsPerPx);
+    return true;
+}
 
-    const Discs discs{p.x.data(), p.y.data(), p.r.data()};
-    for (std::uint32_t i = 0; i < n; ++i) {
-        for (std::int32_t dy = down.firstStep(); dy <= down.lastStep(); ++dy) {
-            const std::size_t row = down.step(cellOf_[i].row, dy);
-            for (std::int32_t dx = across.firstStep(); dx <= across.lastStep(); ++dx) {
-                const std::size_t bucket = row * across.size + across.step(cellOf_[i].column, dx);
-                for (std::uint32_t j = first_[bucket]; j != kNone; j = next_[j]) {
-                    cost.pairTests += j != i;
-                    if (j > i && overlap(discs, i, j)) contacts.add(i, j);
-                }
-            }
+template <class Found>
+void HashDetector::forEachInReach(std::uint32_t i, Found&& found) const {
+    for (std::int32_t dy = down_.firstStep(); dy <= down_.lastStep(); ++dy) {
+        const std::size_t row = down_.step(cellOf_[i].row, dy);
+        for (std::int32_t dx = across_.firstStep(); dx <= across_.lastStep(); ++dx) {
+            const std::size_t bucket = row * across_.size + across_.step(cellOf_[i].column, dx);
+            for (std::uint32_t j = first_[bucket]; j != kNone; j = next_[j])
+                if (j != i) found(j);
         }
     }
-    return contacts.refused() == 0 && contacts.canonicalize(n);
+}
+
+float HashDetector::query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+                          std::uint64_t& tests) {
+    const Particles& p = input.particles;
+    const Discs discs{p.x.data(), p.y.data(), p.r.data()};
+    const std::uint64_t end = tests + budget;
+    for (; at_ < p.count() && tests < end; ++at_) {
+        forEachInReach(at_, [&](std::uint32_t j) {
+            ++tests;
+            if (j > at_ && overlap(discs, at_, j)) contacts.add(at_, j);
+        });
+    }
+    return share(at_, p.count());
+}
+
+void HashDetector::candidates(const DetectInput&, std::uint32_t i, const Visit& visit) const {
+    forEachInReach(i, visit);
 }
 
 }  // namespace cellmates

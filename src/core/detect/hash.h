@@ -16,13 +16,39 @@ namespace cellmates {
 ///                a->d    c->b
 class HashDetector final : public Detector {
 public:
-    bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) override;
+    void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
+    bool build(const DetectInput& input, DetectCost& cost) override;
+    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+                std::uint64_t& tests) override;
+
+    /// Where a coordinate falls, wrapped into the table.
+    struct Axis {
+        double cellsPerPx;
+        std::int32_t size;   ///< buckets
+        std::int32_t reach;  ///< neighbouring cells in which a partner can be
+
+        std::int32_t wrap(float position) const;
+        // Cells on both sides, but no bucket twice where the table is small.
+        std::int32_t firstStep() const { return 2 * reach + 1 > size ? 0 : -reach; }
+        std::int32_t lastStep() const { return 2 * reach + 1 > size ? size - 1 : reach; }
+        std::int32_t step(std::int32_t from, std::int32_t by) const {
+            const std::int32_t to = from + by;
+            return to < 0 ? to + size : to >= size ? to - size : to;
+        }
+    };
+    static Axis makeAxis(float length, std::int32_t size, float maxDistance);
+
+    template <class Found>
+    void forEachInReach(std::uint32_t i, Found&& found) const;
+
     struct Cell {
         std::int32_t column, row;  ///< in the table
     };
 
+    Axis across_{}, down_{};
+    std::uint32_t at_ = 0;         ///< first disc that is not yet done
     Buffer<std::uint32_t> first_;  ///< by bucket
     Buffer<std::uint32_t> next_;   ///< by storage index
     Buffer<Cell> cellOf_;          ///< by storage index

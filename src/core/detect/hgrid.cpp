@@ -1,50 +1,95 @@
 #include "core/detect/hgrid.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/detect/cell_query.h"
 
 namespace cellmates {
 
-bool HgridDetector::detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) {
+bool HgridDetector::build(const DetectInput& input, DetectCost& cost) {
     const Particles& p = input.particles;
-    Stopwatch watch;
     if (!levelOf_.reserve(p.capacity())) return false;
     split(p);
-    if (!build(p, input.box)) return false;
-    cost.buildMs = watch.lap();
+    if (!sort(p, input.box)) return false;
+    at_ = {};
     cost.bytes = levelOf_.bytes() + copy_.bytes();
     cost.cell = levels_[0].geometry.cell;
+    return true;
+}
 
+float HgridDetector::query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+                           std::uint64_t& tests) {
+    const std::uint64_t end = tests + budget;
+    for (; at_.level < levelCount_; at_ = {.level = at_.level + 1}) {
+        if (levels_[at_.level].count == 0) continue;
+        if (!queryWithin(end, contacts, tests) || !queryAgainstLarger(end, contacts, tests))
+            return share(std::max(at_.disc, at_.within.disc), input.particles.count() + 1);
+    }
+    return 1;
+}
+
+bool HgridDetector::queryWithin(std::uint64_t end, ContactList& contacts, std::uint64_t& tests) {
+    const Level& own = levels_[at_.level];
+    if (tests >= end) return false;
+    tests += forEachPair(own.geometry, copy_.cells().start() + own.firstCell, copy_.discs(),
+                         at_.within, end - tests,
+                         [&](std::uint32_t a, std::uint32_t b) { copy_.add(a, b, contacts); });
+    return at_.within.row == own.geometry.rows;
+}
+
+bool HgridDetector::queryAgainstLarger(std::uint64_t end, ContactList& contacts,
+                                       std::uint64_t& tests) {
+    const Level& own = levels_[at_.level];
     const Discs discs = copy_.discs();
-    const std::uint32_t* const start = copy_.cells().start();
-    for (int fine = 0; fine < levelCount_; ++fine) {
-        const Level& own = levels_[fine];
-        if (own.count == 0) continue;
-        cost.pairTests +=
-            forEachPair(own.geometry, start + own.firstCell, discs,
-                        [&](std::uint32_t a, std::uint32_t b) { copy_.add(a, b, contacts); });
-
-        const std::uint32_t begin = start[own.firstCell];
-        for (int coarse = fine + 1; coarse < levelCount_; ++coarse) {
-            const Level& other = levels_[coarse];
-            if (other.count == 0) continue;
-            const CellGeometry& g = other.geometry;
-            const std::uint32_t* const cells = start + other.firstCell;
-            for (std::uint32_t a = begin; a < begin + own.count; ++a) {
-                const std::int32_t column = g.column(discs.x[a]);
-                const std::int32_t row = g.row(discs.y[a]);
-                const std::int32_t last = std::min(row + 1, g.rows - 1);
-                for (std::int32_t r = std::max(row - 1, 0); r <= last; ++r) {
-                    const std::uint32_t from = cells[g.at(column, r) - 1];
-                    const std::uint32_t to = cells[g.at(column, r) + 2];
-                    scan(discs, a, from, to, [&](std::uint32_t b) { copy_.add(a, b, contacts); });
-                    cost.pairTests += to - from;
-                }
-            }
+    const std::uint32_t begin = copy_.cells().start()[own.firstCell];
+    if (at_.larger == 0) at_.larger = at_.level + 1, at_.disc = begin;
+    for (; at_.larger < levelCount_; ++at_.larger, at_.disc = begin) {
+        const Level& other = levels_[at_.larger];
+        if (other.count == 0) continue;
+        for (; at_.disc < begin + own.count; ++at_.disc) {
+            if (tests >= end) return false;
+            const std::uint32_t a = at_.disc;
+            forEachRun(other, discs.x[a], discs.y[a], [&](std::uint32_t from, std::uint32_t to) {
+                scan(discs, a, from, to, [&](std::uint32_t b) { copy_.add(a, b, contacts); });
+                tests += to - from;
+            });
         }
     }
-    return contacts.refused() == 0 && contacts.canonicalize(p.count());
+    return true;
+}
+
+/// The discs of `level` in the 3 x 3 cells around a place: one run a row.
+template <class Visit>
+void HgridDetector::forEachRun(const Level& level, float x, float y, Visit&& visit) const {
+    const CellGeometry& g = level.geometry;
+    const std::uint32_t* const start = copy_.cells().start() + level.firstCell;
+    const std::int32_t column = g.column(x), row = g.row(y);
+    const std::int32_t last = std::min(row + 1, g.rows - 1);
+    for (std::int32_t r = std::max(row - 1, 0); r <= last; ++r) {
+        const std::int32_t middle = g.at(column, r);
+        visit(start[middle - 1], start[middle + 2]);
+    }
+}
+
+void HgridDetector::candidates(const DetectInput& input, std::uint32_t i,
+                               const Visit& visit) const {
+    const Particles& p = input.particles;
+    const int own = levelOf_[i];
+    for (int k = own; k < levelCount_; ++k) {
+        if (levels_[k].count == 0) continue;
+        forEachRun(levels_[k], p.x[i], p.y[i], [&](std::uint32_t from, std::uint32_t to) {
+            for (std::uint32_t b = from; b < to; ++b)
+                if (copy_.index(b) != i) visit(copy_.index(b));
+        });
+    }
+    // Smaller ones look for it in its own level's cells.
+    const CellGeometry& g = levels_[own].geometry;
+    const std::int32_t column = g.column(p.x[i]), row = g.row(p.y[i]);
+    for (std::uint32_t j = 0; j < p.count(); ++j)
+        if (levelOf_[j] < own && std::abs(g.column(p.x[j]) - column) <= 1 &&
+            std::abs(g.row(p.y[j]) - row) <= 1)
+            visit(j);
 }
 
 void HgridDetector::split(const Particles& p) {
@@ -71,7 +116,7 @@ void HgridDetector::split(const Particles& p) {
     }
 }
 
-bool HgridDetector::build(const Particles& p, Box box) {
+bool HgridDetector::sort(const Particles& p, Box box) {
     std::uint32_t cells = 0;
     for (int k = 0; k < levelCount_; ++k) {
         Level& level = levels_[k];

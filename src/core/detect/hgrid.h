@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/detect/cell_query.h"
 #include "core/detect/detector.h"
 #include "core/detect/sorted_copy.h"
 
@@ -21,9 +22,13 @@ namespace cellmates {
 /// another.
 class HgridDetector final : public Detector {
 public:
-    bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) override;
+    void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
+    bool build(const DetectInput& input, DetectCost& cost) override;
+    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+                std::uint64_t& tests) override;
+
     static constexpr int kMaxLevels = 16;  ///< radii from 1 to 32 768
 
     struct Level {
@@ -34,12 +39,23 @@ private:
     };
 
     void split(const Particles& particles);
-    [[nodiscard]] bool build(const Particles& particles, Box box);
+    [[nodiscard]] bool sort(const Particles& particles, Box box);
+    bool queryWithin(std::uint64_t end, ContactList& contacts, std::uint64_t& tests);
+    bool queryAgainstLarger(std::uint64_t end, ContactList& contacts, std::uint64_t& tests);
+    template <class Visit>
+    void forEachRun(const Level& level, float x, float y, Visit&& visit) const;
 
     std::array<Level, kMaxLevels> levels_;
     int levelCount_ = 0;
     Buffer<std::uint8_t> levelOf_;  ///< by storage index
     SortedCopy copy_;               ///< sorted by level, then by cell
+
+    struct Cursor {
+        int level = 0;         ///< whose discs are being tested
+        CellCursor within;     ///< against each other
+        int larger = 0;        ///< against this level's; 0 before the first
+        std::uint32_t disc{};  ///< the next of them, a place in the copy
+    } at_;
 };
 
 }  // namespace cellmates

@@ -12,9 +12,14 @@ namespace cellmates {
 ///       2          x
 class NaiveDetector final : public Detector {
 public:
-    bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) override;
+    void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
+    bool build(const DetectInput& input, DetectCost& cost) override;
+    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+                std::uint64_t& tests) override;
+    bool findsInOrder(const DetectInput&) const override { return true; }
+
     std::uint32_t next_ = 0;  ///< first i that is not yet done
 };
 

@@ -25,36 +25,51 @@ bool spreadFurtherAlongX(const Particles& p) {
 
 }  // namespace
 
-bool SapDetector::detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) {
+bool SapDetector::build(const DetectInput& input, DetectCost& cost) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
-    Stopwatch watch;
-    const bool alongX = spreadFurtherAlongX(p);
-    if (!update(p, alongX)) return false;
-
+    if (!sort(p, spreadFurtherAlongX(p))) return false;
     float farthest = 0;
-    const Buffer<float>& axis = alongX ? p.x : p.y;
+    const Buffer<float>& axis = alongX_ ? p.x : p.y;
     for (std::uint32_t i = 0; i < n; ++i) farthest = std::max(farthest, std::fabs(axis[i]));
-    // Edges are rounded, and so is the overlap test: this is more than both can err.
-    const float margin = (farthest + 2 * p.maxRadius()) * 1e-6f;
-
+    margin_ = (farthest + 2 * p.maxRadius()) * 1e-6f;
     for (std::uint32_t k = 0; k < n; ++k) copy_.put(k, p, indexOf_[order_[k].id]);
-    cost.buildMs = watch.lap();
-
-    const Discs discs = copy_.discs();
-    const float* const along = alongX ? discs.x : discs.y;
-    for (std::uint32_t k = 0; k < n; ++k) {
-        const float far = along[k] + discs.r[k] + margin;
-        std::uint32_t end = k + 1;
-        while (end < n && order_[end].near <= far) ++end;
-        scan(discs, k, k + 1, end, [&](std::uint32_t other) { copy_.add(k, other, contacts); });
-        cost.pairTests += end - k - 1;
-    }
+    next_ = 0;
     cost.bytes = order_.bytes() + indexOf_.bytes() + copy_.bytes();
-    return contacts.refused() == 0 && contacts.canonicalize(n);
+    return true;
 }
 
-bool SapDetector::update(const Particles& p, bool alongX) {
+float SapDetector::query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+                         std::uint64_t& tests) {
+    const std::uint32_t n = input.particles.count();
+    const Discs discs = copy_.discs();
+    const std::uint64_t last = tests + budget;
+    for (; next_ < n && tests < last; ++next_) {
+        const std::uint32_t k = next_, end = endOf(k);
+        scan(discs, k, k + 1, end, [&](std::uint32_t other) { copy_.add(k, other, contacts); });
+        tests += end - k - 1;
+    }
+    return share(next_, n);
+}
+
+std::uint32_t SapDetector::endOf(std::uint32_t k) const {
+    const Discs discs = copy_.discs();
+    const float far = (alongX_ ? discs.x : discs.y)[k] + discs.r[k] + margin_;
+    std::uint32_t end = k + 1;
+    while (end < count_ && order_[end].near <= far) ++end;
+    return end;
+}
+
+void SapDetector::candidates(const DetectInput&, std::uint32_t i, const Visit& visit) const {
+    std::uint32_t place = 0;
+    while (copy_.index(place) != i) ++place;
+    for (std::uint32_t k = 0; k < place; ++k)
+        if (endOf(k) > place) visit(copy_.index(k));
+    const std::uint32_t end = endOf(place);
+    for (std::uint32_t k = place + 1; k < end; ++k) visit(copy_.index(k));
+}
+
+bool SapDetector::sort(const Particles& p, bool alongX) {
     const std::uint32_t n = p.count();
     if (!order_.reserve(p.capacity(), count_) || !indexOf_.reserve(p.capacity()) ||
         !copy_.reserve(p.capacity()))

@@ -48,6 +48,8 @@ public:
         contacts.add(i, j);
     }
 
+    std::uint32_t index(std::uint32_t place) const { return index_[place]; }
+
     std::size_t bytes() const {
         return cells_.bytes() + x_.bytes() + y_.bytes() + r_.bytes() + index_.bytes();
     }

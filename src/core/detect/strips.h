@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/detect/detector.h"
-#include "core/detect/sorted_copy.h"
+#include "core/detect/cell_copy.h"
 
 namespace cellmates {
 
@@ -21,11 +20,15 @@ public:
 
     explicit StripsDetector(Across across) : across_(across) {}
 
-    bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost) override;
+    void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
+    bool build(const DetectInput& input, DetectCost& cost) override;
+    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+                std::uint64_t& tests) override;
+
     Across across_;
-    SortedCopy copy_;
+    CellCopy copy_;
 };
 
 }  // namespace cellmates
