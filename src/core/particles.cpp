@@ -1,6 +1,7 @@
 #include "core/particles.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace cellmates {
 
@@ -21,6 +22,23 @@ bool Particles::add(float px, float py, float pvx, float pvy, float radius, floa
     inverseMass[i] = 1.0f / mass;
     id[i] = i;
     maxRadius_ = std::max(maxRadius_, radius);
+    return true;
+}
+
+bool Particles::copy(const Particles& other) {
+    if (!create(other.count())) return false;
+    const auto take = [&](auto& to, const auto& from) {
+        if (other.count()) std::memcpy(to.data(), from.data(), other.count() * sizeof from[0]);
+    };
+    take(x, other.x);
+    take(y, other.y);
+    take(vx, other.vx);
+    take(vy, other.vy);
+    take(r, other.r);
+    take(inverseMass, other.inverseMass);
+    take(id, other.id);
+    count_ = other.count_;
+    maxRadius_ = other.maxRadius_;
     return true;
 }
 

@@ -27,6 +27,9 @@ public:
     /// Appends one; false when full.
     bool add(float px, float py, float pvx, float pvy, float radius, float mass);
 
+    /// Becomes a copy of `other`. False when the memory cannot be had.
+    [[nodiscard]] bool copy(const Particles& other);
+
     /// Takes over the arrays of `other`, which holds the same particles in
     /// another order.
     void swapArrays(Particles& other);

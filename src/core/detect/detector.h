@@ -46,8 +46,8 @@ public:
     /// the same contacts and cost, and unchanged particles, it goes on.
     [[nodiscard]] bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost);
 
-    /// Visits each disc that a detection of `input`, which must be done, has tested
-    /// against disc `i`. For show: it may be slow.
+    /// Visits each disc that a detection of `input`, which must at least have begun,
+    /// tests against disc `i`. For show: it may be slow.
     using Visit = std::function<void(std::uint32_t)>;
     virtual void candidates(const DetectInput& input, std::uint32_t i,
                             const Visit& visit) const = 0;

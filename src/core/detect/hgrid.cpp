@@ -21,7 +21,7 @@ bool HgridDetector::build(const DetectInput& input, DetectCost& cost) {
 float HgridDetector::query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
                            std::uint64_t& tests) {
     const std::uint64_t end = tests + budget;
-    for (; at_.level < levelCount_; at_ = {.level = at_.level + 1}) {
+    for (; at_.level < levelCount_; at_ = Cursor{at_.level + 1, {}, 0, 0}) {
         if (levels_[at_.level].count == 0) continue;
         if (!queryWithin(end, contacts, tests) || !queryAgainstLarger(end, contacts, tests))
             return share(std::max(at_.disc, at_.within.disc), input.particles.count() + 1);

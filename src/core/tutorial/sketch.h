@@ -152,6 +152,13 @@ public:
                     if (j != i) visit(j);
     }
 
+    /// Is b listed in one of the cells that a touches?
+    bool sees(const Particle<T>& a, const Particle<T>& b) const {
+        const std::int32_t c = column(b.x), r = row(b.y);
+        return c >= column(a.x - a.radius) && c <= column(a.x + a.radius) &&
+               r >= row(a.y - a.radius) && r <= row(a.y + a.radius);
+    }
+
     /// Is particle i in another cell than the one that lists it?
     bool hasLeft(std::uint32_t i, const Particle<T>& p) const { return at(p) != links_[i].cell; }
 

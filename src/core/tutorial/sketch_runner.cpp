@@ -19,20 +19,22 @@ float cellSide(const Config& config) {
 
 }  // namespace
 
-sketch::Tally SketchRunner::frame(Particles& p, const Config& config) {
-    const std::uint32_t n = p.count();
-    copies_.reserve(p.capacity());
-    copies_.resize(n);
-    for (std::uint32_t i = 0; i < n; ++i)
-        copies_[p.id[i]] = {p.x[i], p.y[i], p.vx[i], p.vy[i], p.r[i], 1.0f / p.inverseMass[i]};
-
-    const sketch::Settings<float> settings{
+sketch::Settings<float> sketchSettings(const Config& config) {
+    return {
         .width = config.box.width,
         .height = config.box.height,
         .gravity = config.gravity,
         .speedLimit = config.speedLimit,
         .cell = cellSide(config),
     };
+}
+
+sketch::Tally SketchRunner::frame(Particles& p, const Config& config) {
+    const std::uint32_t n = p.count();
+    copies_.reserve(p.capacity());
+    copies_.resize(n);
+    for (std::uint32_t i = 0; i < n; ++i) copies_[p.id[i]] = sketchParticle(p, i);
+    const sketch::Settings<float> settings = sketchSettings(config);
     sketch::Tally tally;
     if (config.method == Method::tutorialNaive) {
         sketch::naiveFrame(copies_, settings, tally);

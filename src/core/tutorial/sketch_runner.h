@@ -6,6 +6,14 @@
 
 namespace cellmates {
 
+/// What the sketch would be set to: cells of `config.cell`, or of the published 22 px.
+sketch::Settings<float> sketchSettings(const Config& config);
+
+/// Particle i as the sketch has it.
+inline sketch::Particle<float> sketchParticle(const Particles& p, std::uint32_t i) {
+    return {p.x[i], p.y[i], p.vx[i], p.vy[i], p.r[i], 1.0f / p.inverseMass[i]};
+}
+
 /// Runs the sketch's loops, in float, on the world's particles. They are copied
 /// out and back in order of id, because the sketch walks them in the order in
 /// which they were created.
