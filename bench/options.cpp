@@ -8,20 +8,24 @@ namespace cellmates::bench {
 
 const char* const kUsage =
     "cellmates-bench [FLAGS]   times World::step and prints one line a run\n"
-    "  --scene NAME      tutorial, klaus, million          (default: all)\n"
+    "  --scene NAME      tutorial, strips, klaus, ...      (default: all)\n"
     "  --method NAME     naive, grid, sap, hash, ...       (default: all)\n"
-    "  --response NAME   repulsion, elastic, rewind, all   (default: the scene's own)\n"
+    "  --response NAME   repulsion, elastic, ..., all      (default: the scene's own)\n"
     "  --n COUNT         particles, 0 to 2000000           (default: the scene's own)\n"
     "  --seed NUMBER     of the start                      (default: 1)\n"
     "  --cell PX         side of a cell, 0 = automatic     (default: 0)\n"
     "  --table BUCKETS   side of the hash table, 0 = auto  (default: 0)\n"
+    "  --box WxH         sides of the box, px, 1 to 100000 (default: the scene's own)\n"
     "  --ticks COUNT     timed ticks of a repeat           (default: 100)\n"
-    "  --warmup COUNT    ticks before them                 (default: 20)\n"
+    "  --settle COUNT    ticks by the grid, at the start   (default: 0)\n"
+    "  --warmup COUNT    ticks by the method, after them   (default: 20)\n"
     "  --repeat COUNT    repeats, each from the same start (default: 5)\n"
     "  --threads COUNT   1                                 (default: 1)\n"
     "  --filter TEXT     only runs whose scene/method/response contains TEXT\n"
     "  --list            print the names of the runs and stop\n"
-    "  --json            one JSON object a line\n";
+    "  --json            one JSON object a line\n"
+    "  --state           time nothing; print the particles after the warm-up, as JSON\n"
+    "  --compiler        print what compiled this, and stop\n";
 
 namespace {
 
@@ -44,6 +48,13 @@ bool readFloat(const std::string& text, float lo, float hi, float& out) {
     return true;
 }
 
+// "600x6000", each side as Config takes it.
+bool readBox(const std::string& text, Box& out) {
+    const std::size_t cross = text.find('x');
+    return cross != std::string::npos && readFloat(text.substr(0, cross), 1, 100'000, out.width) &&
+           readFloat(text.substr(cross + 1), 1, 100'000, out.height);
+}
+
 }  // namespace
 
 Parsed parse(std::span<char*> arguments) {
@@ -58,6 +69,10 @@ Parsed parse(std::span<char*> arguments) {
         const std::string flag = arguments[k];
         if (flag == "--list")
             o.list = true;
+        else if (flag == "--state")
+            o.state = true;
+        else if (flag == "--compiler")
+            o.compiler = true;
         else if (flag == "--json")
             o.json = true;
         else if (flag == "--help")
@@ -73,6 +88,7 @@ Parsed parse(std::span<char*> arguments) {
             };
             std::uint32_t count = 0;
             float cell = 0;
+            Box box;
             if (flag == "--scene") {
                 if (!(o.scene = parseScene(value))) return bad("no such scene");
             } else if (flag == "--method") {
@@ -91,11 +107,16 @@ Parsed parse(std::span<char*> arguments) {
             } else if (flag == "--table") {
                 if (!readNumber(value, 0u, 4096u, count)) return bad("0 to 4096");
                 o.table = count;
+            } else if (flag == "--box") {
+                if (!readBox(value, box)) return bad("WIDTHxHEIGHT, each 1 to 100000");
+                o.box = box;
             } else if (flag == "--seed") {
                 if (!readNumber<std::uint64_t>(value, 0, UINT64_MAX, o.seed))
                     return bad("a whole number");
             } else if (flag == "--ticks") {
                 if (!readNumber(value, 1u, 100'000'000u, o.ticks)) return bad("1 to 100000000");
+            } else if (flag == "--settle") {
+                if (!readNumber(value, 0u, 100'000'000u, o.settle)) return bad("0 to 100000000");
             } else if (flag == "--warmup") {
                 if (!readNumber(value, 0u, 100'000'000u, o.warmup)) return bad("0 to 100000000");
             } else if (flag == "--repeat") {

@@ -7,12 +7,13 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const builds = {
-  native: { file: 'build/native/bench/cellmates-bench', command: (file) => [file] },
-  wasm: { file: 'build/wasm/bench/cellmates-bench.js', command: (file) => [process.execPath, file] },
+  native: { file: (name) => `build/native/bench/${name}`, command: (file) => [file] },
+  wasm: { file: (name) => `build/wasm/bench/${name}.js`, command: (file) => [process.execPath, file] },
 };
 
-function bench(build, flags) {
-  const { file, command } = builds[build];
+function bench(build, flags, name = 'cellmates-bench') {
+  const { command } = builds[build];
+  const file = builds[build].file(name);
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
   assert.ok(existsSync(path), `${file} is missing: build it with tools/build ${build}`);
   const [program, ...rest] = command(path);
@@ -46,11 +47,18 @@ const refused = [
   [['--cell', '10001'], '--cell'],
   [['--cell', '-3'], '--cell'],
   [['--cell', '3px'], '--cell'],
+  [['--box', '500'], '--box'],
+  [['--box', '500x'], '--box'],
+  [['--box', '0.5x500'], '--box'],
+  [['--box', '500x100001'], '--box'],
+  [['--box', '500x500x500'], '--box'],
+  [['--box', 'nanx500'], '--box'],
   [['--seed', '-1'], '--seed'],
   [['--seed', '18446744073709551616'], '--seed'],
   [['--seed', 'x'], '--seed'],
   [['--ticks', '0'], '--ticks'],
   [['--ticks', '1.5'], '--ticks'],
+  [['--settle', '-1'], '--settle'],
   [['--warmup', '-1'], '--warmup'],
   [['--repeat', '0'], '--repeat'],
   [['--repeat', '1001'], '--repeat'],
@@ -84,7 +92,7 @@ test('JSON lines have their fields', () => {
   for (const line of lines) {
     assert.deepEqual(Object.keys(line), [
       'scene', 'n', 'method', 'response', 'threads', 'ticks', 'hash', 'ms_min', 'ms_median',
-      'ns_per_particle', 'pair_tests', 'contacts', 'bytes',
+      'ns_per_particle', 'pair_tests', 'contacts', 'bytes', 'ms_order', 'ms_detect', 'ms_respond',
     ]); // prettier-ignore
     assert.equal(line.n, 300);
     assert.equal(line.threads, 1);
@@ -93,6 +101,10 @@ test('JSON lines have their fields', () => {
     assert.ok(line.ms_min >= 0 && line.ms_min <= line.ms_median);
     assert.ok(Math.abs(line.ns_per_particle - (line.ms_median * 1e6) / 300) < 1);
     assert.ok(line.bytes > 300 * 28);
+    const stages = [line.ms_order, line.ms_detect, line.ms_respond];
+    // The sketch's loops have no stages.
+    if (line.method.startsWith('tutorial-')) assert.deepEqual(stages, [null, null, null]);
+    else assert.ok(Math.min(...stages) >= 0 && stages[1] > 0, stages.join());
   }
   const naive = lines.find((line) => line.scene === 'klaus' && line.method === 'naive');
   assert.equal(naive.pair_tests, (300 * 299) / 2);
@@ -128,6 +140,7 @@ test('a state depends on the seed and on the ticks alone', () => {
   assert.notEqual(hash('--warmup', '20', '--ticks', '31', '--repeat', '1'), wanted);
   assert.notEqual(hash('--warmup', '20', '--ticks', '30', '--repeat', '1', '--seed', '2'), wanted);
   assert.equal(hash('--warmup', '20', '--ticks', '30', '--seed', '1', '--cell', '7', '--repeat', '1'), wanted);
+  assert.equal(hash('--settle', '15', '--warmup', '5', '--ticks', '30', '--repeat', '2'), wanted);
 });
 
 test('--list names the runs, and --filter chooses among them', () => {
@@ -144,7 +157,7 @@ test('--help is an answer, not an error', () => {
   const { status, stdout, stderr } = bench('native', ['--help']);
   assert.equal(status, 0);
   assert.equal(stderr, '');
-  for (const flag of ['--scene', '--n', '--seed', '--method', '--response', '--ticks', '--warmup', '--threads', '--repeat', '--filter', '--list', '--json'])
+  for (const flag of ['--scene', '--n', '--seed', '--method', '--response', '--box', '--settle', '--ticks', '--warmup', '--threads', '--repeat', '--filter', '--list', '--json', '--state', '--compiler'])
     assert.ok(stdout.includes(flag), flag);
 });
 
@@ -159,4 +172,75 @@ test('a count beyond a method', () => {
   const lines = benchJson('native', ['--scene', 'klaus', '--n', '30000', '--ticks', '1', '--warmup', '0', '--repeat', '1']);
   assert.ok(lines.some(({ method }) => method === 'grid'));
   assert.ok(!lines.some(({ method }) => method === 'tutorial-naive'));
+});
+
+test('--state gives the particles after the warm-up, by id', () => {
+  const state = (build, ...flags) => {
+    const { status, stdout, stderr } = bench(build, ['--scene', 'tutorial', '--method', 'grid', '--n', '40', '--state', ...flags]);
+    assert.equal(status, 0, stderr);
+    return JSON.parse(stdout);
+  };
+  const start = state('native', '--warmup', '0');
+  assert.equal(start.tick, 0);
+  assert.deepEqual([start.width, start.height], [500, 500]);
+  assert.equal(start.particles.length, 40);
+  for (const [x, y, vx, vy, radius, mass] of start.particles) {
+    assert.ok(radius >= 3 && radius <= 10 && Math.abs(mass - radius) < 1e-5);
+    assert.ok(x >= radius && x <= 500 - radius && y >= radius && y <= 500 - radius);
+    assert.ok(Math.abs(vx) <= 1.25 && Math.abs(vy) <= 1.25);
+  }
+  const later = state('native', '--settle', '2', '--warmup', '3');
+  assert.equal(later.tick, 5);
+  assert.notDeepEqual(later.particles, start.particles);
+  assert.deepEqual(state('wasm', '--warmup', '5'), later);
+});
+
+test('--box replaces the scene\'s own box', () => {
+  const state = (...flags) => {
+    const { stdout } = bench('native', ['--scene', 'hash', '--method', 'naive', '--n', '100', '--state', '--warmup', '0', ...flags]);
+    return JSON.parse(stdout);
+  };
+  const { width, height, particles } = state('--box', '1000x600.5');
+  assert.deepEqual([width, height], [1000, 600.5]);
+  assert.ok(particles.some(([x]) => x > 800) && particles.every(([, y]) => y < 600.5));
+  assert.ok(state().width < 400);
+});
+
+test('--compiler names it', () => {
+  assert.match(bench('native', ['--compiler']).stdout, /\d+\.\d+\.\d+.*\n$/);
+  assert.match(bench('wasm', ['--compiler']).stdout, /^Emscripten \d+\.\d+\.\d+, .+\n$/);
+});
+
+test('the error of the order of resolution', () => {
+  const orderError = (build, ...args) => bench(build, args, 'cellmates-order-error');
+  const { status, stdout, stderr } = orderError('native', '300', '4');
+  assert.equal(status, 0, stderr);
+  assert.equal(orderError('wasm', '300', '4').stdout, stdout);
+  const rows = stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+  const marks = [1, 3, 10, 30, 100, 300];
+  assert.deepEqual(rows.map((row) => row.ticks), marks.flatMap((mark) => [mark, mark, mark]));
+  for (const row of rows) {
+    assert.deepEqual([row.n, row.seed], [300, 4]);
+    assert.ok(Math.abs(row.energy_error) < 1e-5, `${row.response}, ${row.ticks}: ${row.energy_error}`);
+    assert.ok(row.largest_px >= row.rms_px);
+    assert.ok(row.free > 30 && row.free < 300, `${row.free} free pucks`);
+    if (row.response === 'exact') {
+      assert.equal(row.largest_px, 0);
+      assert.ok(row.overlap_largest_radii < 1e-4, `exact overlaps by ${row.overlap_largest_radii}`);
+    }
+  }
+  // Small at first, then as large as the box allows.
+  const at = (ticks, response) => rows.find((row) => row.ticks === ticks && row.response === response);
+  for (const response of ['rewind', 'elastic']) {
+    assert.ok(at(1, response).rms_free_px < 1e-4);
+    assert.ok(at(3, response).rms_px < 1);
+    assert.ok(at(300, response).rms_px > 10 && at(300, response).share_off > 0.9);
+    assert.ok(at(100, response).overlapping_pairs > 0);
+  }
+  for (const args of [['-1'], ['2000001'], ['x'], [''], ['10', 'x'], ['10', '1', '1']]) {
+    const refusal = orderError('native', ...args);
+    assert.equal(refusal.status, 2, args.join(' '));
+    assert.equal(refusal.stdout, '');
+    assert.match(refusal.stderr, /^cellmates-order-error: .+\n$/);
+  }
 });

@@ -1,0 +1,53 @@
+// From the samples of repeats to the figures of a table's row.
+import { builds } from './programs.mjs';
+
+export const min = (values) => Math.min(...values);
+
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+function one(values, what) {
+  const [first, ...others] = new Set(values);
+  if (others.length) throw new Error(`${what} differ between builds or repeats: ${[first, ...others].join(', ')}`);
+  return first;
+}
+
+// Of the runner's repeats, a list for each build: the row's figures. Every build and
+// every repeat must have done the same work.
+export function stepFigures(samplesOfBuilds) {
+  const all = samplesOfBuilds.flat();
+  one(all.map((sample) => sample.hash), 'hashes');
+  const row = {
+    last_tick: all[0].ticks,
+    pair_tests: one(all.map((sample) => sample.pair_tests), 'pair tests'),
+    contacts: one(all.map((sample) => sample.contacts), 'contacts'),
+  };
+  for (const [k, build] of builds.entries()) {
+    const samples = samplesOfBuilds[k];
+    const ms = samples.map((sample) => sample.ms_median);
+    row[`${build}_ms_min`] = min(ms);
+    row[`${build}_ms_median`] = median(ms);
+    if (samples[0].ms_detect === null) continue;
+    const collisions = samples.map((sample) => sample.ms_order + sample.ms_detect + sample.ms_respond);
+    row[`${build}_collisions_ms_median`] = median(collisions);
+  }
+  return row;
+}
+
+// Of a sketch's loop in the browser.
+export function loopFigures(samples) {
+  const ms = samples.map((sample) => sample.ms);
+  return { p5_ms_min: min(ms), p5_ms_median: median(ms), p5_strays: Math.max(...samples.map((sample) => sample.strays)) };
+}
+
+// How many times faster than `base` a row is, by each of the two's figures.
+export function addSpeedups(row, base, figures = ['published_ms', 'native_ms_median', 'wasm_ms_median']) {
+  for (const figure of figures) {
+    const name = `${figure.split('_')[0]}_times_faster`;
+    row[name] = row[figure] && base[figure] ? base[figure] / row[figure] : null;
+  }
+  return row;
+}

@@ -1,0 +1,36 @@
+// The benchmark's programs, native and as WebAssembly in node.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const builds = ['native', 'wasm'];
+
+// What a program prints with these arguments.
+export function run(build, program, args = []) {
+  const name = `build/${build}/bench/${program}${build === 'wasm' ? '.js' : ''}`;
+  const file = fileURLToPath(new URL(`../../${name}`, import.meta.url));
+  if (!existsSync(file)) throw new Error(`${name} is missing: build it with tools/build ${build}`);
+  // V8's optimising compiler from the first tick on, in which others begin with the
+  // quick one and change over in the midst of what is timed.
+  const command = build === 'wasm' ? [process.execPath, '--no-liftoff', file] : [file];
+  const { status, signal, stdout, stderr, error } = spawnSync(command[0], [...command.slice(1), ...args.map(String)], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${stderr.trim() || signal}`);
+  return stdout;
+}
+
+// {scene: 'klaus', n: 100} as ['--scene', 'klaus', '--n', '100'].
+const asArguments = (flags) => Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
+
+// One repeat of one run: the runner's figures.
+export function stepOnce(build, flags) {
+  return JSON.parse(run(build, 'cellmates-bench', [...asArguments(flags), '--repeat', 1, '--json']));
+}
+
+// The particles after the warm-up, and their box.
+export function stateAfter(flags) {
+  return JSON.parse(run('native', 'cellmates-bench', [...asArguments(flags), '--state']));
+}

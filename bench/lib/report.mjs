@@ -1,0 +1,64 @@
+// The result of a run as Markdown, and as JSON for whoever wants to plot it.
+//
+// A section is {id, title, text, tables}: paragraphs, and tables of rows with plain
+// keys. A table is {id, columns, rows} with an optional `text` above it; a column is
+// [heading, cell of a row].
+
+function markdownTable({ columns, rows }) {
+  const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [
+    line(columns.map(([heading]) => heading)),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(columns.map(([, cell]) => cell(row)))),
+  ].join('\n');
+}
+
+// Lines of at most 110 characters.
+function wrap(paragraph) {
+  const lines = [''];
+  // Not within a number such as 10 000.
+  for (const word of paragraph.trim().split(/(?<!\d)\s+|\s+(?!\d{3}(?!\d))/)) {
+    const line = lines.at(-1);
+    if (line && line.length + 1 + word.length > 110) lines.push(word);
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+  }
+  return lines.join('\n');
+}
+
+export function toMarkdown({ machine, settings, sections }) {
+  const intro = [
+    `What five published works measured, and what Cellmates measures of the same, all in one run of
+     \`bench/reproduce\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.`,
+    `Times are milliseconds a tick of the simulation, without drawing, on one thread. Each is the mean of a
+     repeat's ticks; a cell shows the least and the median of the repeats, of which there are ${settings.rounds}.
+     Repeats of what is compared take turns. Ratios are those of medians. WebAssembly runs in node, compiled by V8's
+     optimising compiler. Every repeat of it must arrive at the native build's state, bit for bit, or there is
+     no table.`,
+    `The published figures come from other machines, languages and years. What can be compared is the ratio of
+     two figures of one source; a time beside a time only says what the same work takes today.`,
+  ];
+  const facts = [
+    ['date', machine.date],
+    ['processor', `${machine.cpu}, ${machine.cores} cores`],
+    ['native', machine.native_compiler],
+    ['WebAssembly', `${machine.wasm_compiler}; node ${machine.node} (V8 ${machine.node_v8})`],
+    ['browser', `Chromium ${machine.chromium}, headless; p5 ${machine.p5}`],
+  ];
+  const blocks = [
+    '# Published figures and ours',
+    ...intro.map(wrap),
+    markdownTable({ columns: [['measured with', ([name]) => name], ['', ([, value]) => value]], rows: facts }),
+    ...sections.flatMap(({ title, text, tables }) => [
+      `## ${title}`,
+      ...text.map(wrap),
+      ...tables.flatMap((table) => [...(table.text ? [wrap(table.text)] : []), markdownTable(table)]),
+    ]),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+export function toJson({ machine, settings, sections }) {
+  const tables = {};
+  for (const section of sections) for (const { id, rows } of section.tables) tables[id] = rows;
+  return `${JSON.stringify({ machine, settings, tables }, null, 1)}\n`;
+}

@@ -1,0 +1,176 @@
+// Prints, as JSON lines, how far collisions resolved in an order that is not that
+// of time lead away from the exact order: the scene `pucks` goes from one start
+// through each response, and after some ticks every world is compared with the
+// exact one, puck by puck.
+//
+//     cellmates-order-error [COUNT [SEED]]
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include "core/scenes.h"
+#include "core/totals.h"
+#include "core/world.h"
+
+using namespace cellmates;
+
+namespace {
+
+constexpr std::uint64_t kMarks[] = {1, 3, 10, 30, 100, 300};  // ticks
+constexpr double kOffShare = 0.01;                            // of a radius
+
+struct Puck {
+    double x, y, r;
+};
+
+/// Distances between the same puck in two worlds.
+struct Distances {
+    double rms = 0, largest = 0;  ///< px
+    double shareOff = 0;          ///< of pucks further off than `kOffShare` radii
+    unsigned free = 0;            ///< pucks that lie in no other and came near no wall
+    double rmsFree = 0;           ///< px, of these
+};
+
+/// How deep pucks lie in each other, in radii.
+struct Overlaps {
+    unsigned pairs = 0;
+    double mean = 0, largest = 0;
+    std::vector<char> isIn;  ///< by id: lies in another
+};
+
+std::vector<Puck> byId(const Particles& p) {
+    std::vector<Puck> pucks(p.count());
+    for (std::uint32_t i = 0; i < p.count(); ++i) pucks[p.id[i]] = {p.x[i], p.y[i], p.r[i]};
+    return pucks;
+}
+
+double kineticEnergy(const World& world) {
+    const Config& c = world.config();
+    return totals(world.particles(), world.contacts(), c.box, c.gravity).kinetic;
+}
+
+Overlaps overlaps(const std::vector<Puck>& pucks) {
+    Overlaps o;
+    o.isIn.assign(pucks.size(), false);
+    for (std::size_t i = 0; i < pucks.size(); ++i)
+        for (std::size_t j = i + 1; j < pucks.size(); ++j) {
+            const double dx = pucks[j].x - pucks[i].x;
+            const double dy = pucks[j].y - pucks[i].y;
+            const double reach = pucks[i].r + pucks[j].r;
+            if (!(dx * dx + dy * dy < reach * reach)) continue;
+            const double depth = (reach - std::sqrt(dx * dx + dy * dy)) / (reach / 2);
+            ++o.pairs;
+            o.mean += depth;
+            o.largest = std::max(o.largest, depth);
+            o.isIn[i] = o.isIn[j] = true;
+        }
+    if (o.pairs) o.mean /= o.pairs;
+    return o;
+}
+
+// The exact world reflects at the walls, the others put a puck back at them. That is
+// no matter of order, so who has come within a radius of a wall is left out of `free`.
+void markNearWalls(const World& world, std::vector<char>& marks) {
+    const Particles& p = world.particles();
+    const Box box = world.config().box;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        const float near = 2 * p.r[i];
+        if (p.x[i] < near || p.y[i] < near || p.x[i] > box.width - near ||
+            p.y[i] > box.height - near)
+            marks[p.id[i]] = true;
+    }
+}
+
+Distances distances(const std::vector<Puck>& pucks, const std::vector<Puck>& exact,
+                    const std::vector<char>& isIn, const std::vector<char>& nearWall) {
+    Distances d;
+    double sum = 0, sumFree = 0, off = 0;
+    for (std::size_t i = 0; i < pucks.size(); ++i) {
+        const double dx = pucks[i].x - exact[i].x;
+        const double dy = pucks[i].y - exact[i].y;
+        const double squared = dx * dx + dy * dy;
+        sum += squared;
+        d.largest = std::max(d.largest, std::sqrt(squared));
+        off += std::sqrt(squared) > kOffShare * pucks[i].r;
+        if (isIn[i] || nearWall[i]) continue;
+        sumFree += squared;
+        ++d.free;
+    }
+    const double all = std::max(1.0, static_cast<double>(pucks.size()));
+    d.rms = std::sqrt(sum / all);
+    d.shareOff = off / all;
+    d.rmsFree = std::sqrt(sumFree / std::max(1u, d.free));
+    return d;
+}
+
+void print(const World& world, const World& exact, const std::vector<char>& nearWall,
+           double energyAtStart) {
+    const std::vector<Puck> pucks = byId(world.particles());
+    const Overlaps o = overlaps(pucks);
+    const Distances d = distances(pucks, byId(exact.particles()), o.isIn, nearWall);
+    const double energy = kineticEnergy(world);
+    std::printf(
+        "{\"n\":%u,\"seed\":%llu,\"ticks\":%llu,\"response\":\"%s\",\"rms_px\":%.6g,"
+        "\"largest_px\":%.6g,\"share_off\":%.6g,\"free\":%u,\"rms_free_px\":%.6g,"
+        "\"overlapping_pairs\":%u,\"overlap_mean_radii\":%.6g,\"overlap_largest_radii\":%.6g,"
+        "\"energy_error\":%.3g}\n",
+        world.stats().count, static_cast<unsigned long long>(world.config().seed),
+        static_cast<unsigned long long>(world.stats().tick),
+        info(world.config().response).name.data(), d.rms, d.largest, d.shareOff, d.free, d.rmsFree,
+        o.pairs, o.mean, o.largest, energyAtStart > 0 ? energy / energyAtStart - 1 : 0);
+}
+
+bool readNumber(const char* text, unsigned long long most, unsigned long long& out) {
+    char* end = nullptr;
+    out = std::strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && !*end && out <= most;
+}
+
+int fail(int code, const char* text) {
+    std::fprintf(stderr, "cellmates-order-error: %s\n", text);
+    return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Config config = sceneConfig(Scene::pucks);
+    if (argc > 3) return fail(2, "usage: cellmates-order-error [COUNT [SEED]]");
+    unsigned long long number = 0;
+    if (argc > 1) {
+        if (!readNumber(argv[1], Config::kMaxCount, number))
+            return fail(2, "COUNT must be 0 to 2000000");
+        config = sceneConfig(Scene::pucks, static_cast<std::uint32_t>(number));
+    }
+    if (argc > 2) {
+        if (!readNumber(argv[2], UINT64_MAX, number)) return fail(2, "SEED must be a whole number");
+        config.seed = number;
+    }
+
+    // The exact world comes first: the others are compared with it.
+    std::vector<std::unique_ptr<World>> worlds;
+    for (const Response response : {Response::exact, Response::rewind, Response::elastic}) {
+        config.response = response;
+        if (const std::string refusal = validate(config); !refusal.empty())
+            return fail(2, refusal.c_str());
+        worlds.push_back(World::create(config));
+        if (!worlds.back()) return fail(1, "not enough memory");
+    }
+    const World& exact = *worlds.front();
+    const double energyAtStart = kineticEnergy(exact);
+    std::vector<char> nearWall(exact.stats().count, false);
+    for (const std::uint64_t mark : kMarks) {
+        for (const auto& world : worlds)
+            while (world->stats().tick < mark) {
+                if (!world->step()) return fail(1, "not enough memory");
+                markNearWalls(*world, nearWall);
+            }
+        for (const auto& world : worlds) print(*world, exact, nearWall, energyAtStart);
+        std::fflush(stdout);
+    }
+    return 0;
+}

@@ -1,0 +1,20 @@
+// In the browser: times a loop of the sketch. p5 is there by the time it is called.
+import { makeSketch } from './sketch.mjs';
+
+// Milliseconds a tick. A copy of the start is run for `rehearsal` ms before, so that
+// the loop is compiled by the time the clock runs.
+window.timeLoop = ({ width, height, loop, cell, states, rehearsal, warmup, ticks }) => {
+  const { start } = makeSketch(window.p5.Vector, { width, height });
+  const begin = () => start({ loop, cell, states, keepStrays: true });
+
+  const copy = begin();
+  const end = performance.now() + rehearsal;
+  do copy.tick();
+  while (performance.now() < end);
+
+  const sketch = begin();
+  for (let tick = 0; tick < warmup; tick++) sketch.tick();
+  const before = performance.now();
+  for (let tick = 0; tick < ticks; tick++) sketch.tick();
+  return { ms: (performance.now() - before) / ticks, strays: sketch.strays() };
+};

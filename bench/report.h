@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/world.h"
+#include "measurement.h"
+#include "options.h"
+#include "runs.h"
+
+/// What the runner writes to stdout.
+namespace cellmates::bench {
+
+void printHeader();
+void printText(const Run& run, const Measurement& measurement);
+void printJson(const Run& run, const Options& options, const Measurement& measurement);
+
+/// The world as one JSON object: its box, and the particles in order of id, each
+/// as [x, y, vx, vy, radius, mass] with digits enough to give the same floats.
+void printState(const Run& run, const World& world);
+
+/// The compiler that built this program.
+void printCompiler();
+
+}  // namespace cellmates::bench

@@ -1,0 +1,54 @@
+// The comparison with published figures. Started by bench/reproduce, which builds
+// what is timed:
+//   node bench/reproduce.mjs [--quick] [--out DIR]
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Lab } from './lib/lab.mjs';
+import { machineFacts } from './lib/machine.mjs';
+import { toJson, toMarkdown } from './lib/report.mjs';
+import { openSketchPage } from './lib/sketch-page.mjs';
+import { hash } from './works/hash.mjs';
+import { klaus } from './works/klaus.mjs';
+import { pucks } from './works/pucks.mjs';
+import { strips } from './works/strips.mjs';
+import { tutorial } from './works/tutorial.mjs';
+
+export const allWorks = [tutorial, strips, klaus, hash, pucks];
+
+// Measures the works, one after another: {machine, settings, sections}.
+export async function reproduce({ quick = false, works = allWorks } = {}) {
+  const sketchPage = await openSketchPage();
+  try {
+    const lab = new Lab({ quick, sketchPage });
+    const machine = machineFacts(sketchPage.browserVersion);
+    const sections = [];
+    for (const work of works) sections.push(await work(lab));
+    return { machine, settings: lab.settings, sections };
+  } finally {
+    await sketchPage.close();
+  }
+}
+
+async function main() {
+  const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, out: { type: 'string' } } });
+  // Before the work, not after it.
+  if (flags.out) mkdirSync(flags.out, { recursive: true });
+  const result = await reproduce({ quick: flags.quick });
+  if (flags.out) {
+    writeFileSync(join(flags.out, 'reproduce.md'), toMarkdown(result));
+    writeFileSync(join(flags.out, 'reproduce.json'), toJson(result));
+  } else {
+    process.stdout.write(toMarkdown(result));
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(`cellmates: ${error.message}`);
+    process.exitCode = 1;
+  }
+}

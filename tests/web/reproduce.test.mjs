@@ -1,0 +1,191 @@
+// The comparison with published figures: what it refuses, how it measures, and what it
+// makes of the figures. The works that take little time are run for true.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { addSpeedups, loopFigures, median, stepFigures } from '../../bench/lib/figures.mjs';
+import { count, pair, percent, short, times } from '../../bench/lib/format.mjs';
+import { toJson, toMarkdown } from '../../bench/lib/report.mjs';
+import { openSketchPage } from '../../bench/lib/sketch-page.mjs';
+import { interleave } from '../../bench/lib/trials.mjs';
+import { allWorks, reproduce } from '../../bench/reproduce.mjs';
+import { hash } from '../../bench/works/hash.mjs';
+import { klaus } from '../../bench/works/klaus.mjs';
+import { pucks } from '../../bench/works/pucks.mjs';
+import { strips } from '../../bench/works/strips.mjs';
+import { tutorial } from '../../bench/works/tutorial.mjs';
+
+test('what cannot be done is refused in one line', () => {
+  const program = fileURLToPath(new URL('../../bench/reproduce', import.meta.url));
+  for (const [flags, named] of [
+    [['--frobnicate'], '--frobnicate'],
+    [['fast'], 'fast'],
+    [['--quick', '-x'], '-x'],
+    [['--out'], '--out'],
+    [['--out', '--quick'], '--out'],
+    [['--out', ''], '--out'],
+  ]) {
+    const { status, stdout, stderr } = spawnSync(program, flags, { encoding: 'utf8' });
+    assert.equal(status, 2, `${flags}: ${stderr}`);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^cellmates: usage: .+\n$/);
+    assert.ok(stderr.includes(named), stderr);
+  }
+});
+
+test('numbers', () => {
+  assert.deepEqual([0, 7, 3000, 9999, 10_000, 88_100, 4_498_500].map(count), ['0', '7', '3000', '9999', '10 000', '88 100', '4 498 500']);
+  assert.deepEqual([0, 0.000341, 0.407, 13.94, 203.4, 999.4, 999.6, 12_737].map(short), ['0', '0.000341', '0.407', '13.9', '203', '999', '1000', '12 737']);
+  assert.deepEqual([0.94, 1, 9.94, 9.96, 89.4, 12_000].map(times), ['0.9', '1.0', '9.9', '10', '89', '12 000']);
+  assert.deepEqual([0, 0.0045, 0.072, 0.2925, 1].map(percent), ['0 %', '0.45 %', '7.2 %', '29 %', '100 %']);
+  assert.equal(pair(0.407, 0.4144), '0.407, 0.414');
+  for (const format of [count, short, times, pair]) assert.deepEqual([format(null), format(undefined)], ['–', '–']);
+});
+
+test('repeats take turns', async () => {
+  const order = [];
+  const trial = (name) => async () => order.push(name);
+  const samples = await interleave(['a', 'b', 'c'].map(trial), 3);
+  assert.equal(order.join(''), 'abcabcabc');
+  assert.deepEqual(samples, [[1, 4, 7], [2, 5, 8], [3, 6, 9]]);
+});
+
+const sample = (fields) => ({
+  ticks: 5, hash: '01', pair_tests: 10, contacts: 3, ms_median: 2, ms_order: 0.25, ms_detect: 1, ms_respond: 0.5, ...fields,
+}); // prettier-ignore
+
+test('figures of repeats', () => {
+  assert.deepEqual([[3], [5, 1, 2], [4, 1, 3, 2]].map(median), [3, 2, 2.5]);
+  const native = [3, 1, 2].map((ms) => sample({ ms_median: ms }));
+  const wasm = [6, 9, 6].map((ms) => sample({ ms_median: ms, ms_detect: 2 }));
+  assert.deepEqual(stepFigures([native, wasm]), {
+    last_tick: 5,
+    pair_tests: 10,
+    contacts: 3,
+    native_ms_min: 1,
+    native_ms_median: 2,
+    native_collisions_ms_median: 1.75,
+    wasm_ms_min: 6,
+    wasm_ms_median: 6,
+    wasm_collisions_ms_median: 2.75,
+  });
+  const sketch = stepFigures([[sample({ ms_order: null, ms_detect: null, ms_respond: null })], [sample()]]);
+  assert.ok(!('native_collisions_ms_median' in sketch));
+  assert.deepEqual(loopFigures([{ ms: 4, strays: 0 }, { ms: 2, strays: 7 }]), { p5_ms_min: 2, p5_ms_median: 3, p5_strays: 7 });
+});
+
+test('builds and repeats that did not do the same are no figures', () => {
+  for (const fields of [{ hash: '02' }, { pair_tests: 11 }, { contacts: 4 }]) {
+    assert.throws(() => stepFigures([[sample()], [sample(fields)]]), /differ/);
+    assert.throws(() => stepFigures([[sample(), sample(fields)], [sample(), sample()]]), /differ/);
+  }
+});
+
+test('times faster', () => {
+  const base = { published_ms: 36, native_ms_median: 3, wasm_ms_median: 4 };
+  const row = addSpeedups({ published_ms: null, native_ms_median: 1.5, wasm_ms_median: 8 }, base);
+  assert.deepEqual([row.published_times_faster, row.native_times_faster, row.wasm_times_faster], [null, 2, 0.5]);
+});
+
+test('Markdown and JSON', () => {
+  const rows = [{ n: 1, ms: 2 }, { n: 20, ms: null }];
+  const columns = [['n', (row) => row.n], ['a|b', (row) => `${row.ms ?? '–'}|`]];
+  const text = [`${'word '.repeat(40)} 10 000 ${'word '.repeat(19)} of 123 456 789 discs`];
+  const machine = { date: '2026-01-01', cpu: 'a processor', cores: 2 };
+  const result = { machine, settings: { rounds: 3 }, sections: [{ id: 'x', title: 'A work', text, tables: [{ id: 'table', columns, rows }] }] };
+
+  const lines = toMarkdown(result).split('\n');
+  const at = lines.indexOf('## A work');
+  assert.deepEqual(lines.slice(-6), ['', '| n | a\\|b |', '| --- | --- |', '| 1 | 2\\| |', '| 20 | –\\| |', '']);
+  const paragraph = lines.slice(at + 2, lines.indexOf('', at + 2));
+  assert.ok(paragraph.length > 2 && paragraph.every((line) => line.length <= 110));
+  assert.ok(paragraph.some((line) => line.includes('10 000')) && paragraph.some((line) => line.includes('123 456 789')));
+  assert.ok(lines.includes('| processor | a processor, 2 cores |'));
+
+  assert.deepEqual(JSON.parse(toJson(result)), { machine, settings: { rounds: 3 }, tables: { table: rows } });
+});
+
+// A laboratory that measures nothing, but remembers what it was asked for.
+function pretendLab(figures = () => ({})) {
+  const asked = [];
+  return {
+    asked,
+    quick: true,
+    ticks: () => 2,
+    async time(title, cases, loops = []) {
+      asked.push(...cases.map(({ flags }) => flags));
+      const row = (flags) => ({ ...stepFigures([[sample()], [sample()]]), ...figures(flags) });
+      return { cases: cases.map(({ flags }) => row(flags)), loops: loops.map(() => loopFigures([{ ms: 1, strays: 0 }])) };
+    },
+  };
+}
+
+test('strips: naive must make every test there is', async () => {
+  const naive = (tests) => ({ method }) => (method === 'naive' ? { pair_tests: tests } : {});
+  await assert.rejects(strips(pretendLab(naive(4_498_499))), { message: /4 498 499 pair tests, not 4 498 500/ });
+  const { tables } = await strips(pretendLab(naive(4_498_500)));
+  const [{ rows }, { rows: counts }] = tables;
+  assert.deepEqual(rows.map((row) => row.method), ['naive', 'strips-x', 'strips-y', 'grid']);
+  assert.deepEqual(rows.map((row) => row.published_pair_tests_max), [4_498_500, 88_100, 80_000, null]);
+  assert.equal(counts[0].ticks, 1);
+  assert.ok(counts[0].strips_y < counts.at(-1).strips_y);
+});
+
+test('klaus: four methods at each published number', async () => {
+  const lab = pretendLab();
+  const { rows } = (await klaus(lab)).tables[0];
+  assert.deepEqual([...new Set(rows.map((row) => row.n))], [1000, 2000, 5000, 10_000, 20_000, 30_000, 100_000]);
+  assert.equal(rows.length, 28);
+  assert.deepEqual(rows.slice(-4).map((row) => [row.method, row.published_ms]), [['naive', 12_737], ['sap', 140], ['fixed-grid', 23], ['grid', null]]);
+  assert.ok(lab.asked.every(({ scene, n }, k) => scene === 'klaus' && n === rows[k].n));
+});
+
+test('tutorial: both numbers, three loops in the browser too', async () => {
+  const { rows } = (await tutorial(pretendLab())).tables[0];
+  const published = rows.filter((row) => row.published_ms !== null && row.state === 'falling');
+  assert.deepEqual(published.map((row) => [row.n, row.method, row.published_ms]), [[5000, 'tutorial-naive', 203], [5000, 'tutorial-grid', 4]]);
+  for (const n of [5000, 10_000]) {
+    const falling = rows.filter((row) => row.n === n && row.state === 'falling');
+    assert.deepEqual(falling.map((row) => row.method), ['tutorial-naive', 'tutorial-grid', 'tutorial-improved', 'naive', 'grid']);
+    assert.deepEqual(falling.map((row) => row.p5_ms_median), [1, 1, 1, null, null]);
+  }
+});
+
+test('the loops run in a browser', { timeout: 60_000 }, async () => {
+  const page = await openSketchPage();
+  try {
+    const states = [[100, 100, 1, 0, 5, 5], [108, 100, -1, 0, 5, 5]];
+    const options = { width: 500, height: 500, cell: 22, states, rehearsal: 1, warmup: 2, ticks: 3 };
+    for (const loop of ['naive', 'grid', 'improved']) {
+      const { ms, strays } = await page.time({ ...options, loop });
+      assert.ok(ms >= 0 && ms < 100, `${loop}: ${ms} ms`);
+      assert.equal(strays, 0);
+    }
+    // Where the sketch throws, it goes on and counts.
+    const beyond = await page.time({ ...options, loop: 'improved', states: [[-100, 100, -9, 0, 5, 5]] });
+    assert.ok(beyond.strays > 0);
+    await assert.rejects(page.time({ ...options, loop: 'no-such-loop' }));
+  } finally {
+    await page.close();
+  }
+});
+
+test('a quick run of the works that take little time', { timeout: 120_000 }, async () => {
+  assert.equal(allWorks.length, 5);
+  const result = await reproduce({ quick: true, works: [hash, pucks] });
+  const { machine, tables } = JSON.parse(toJson(result));
+  for (const fact of ['date', 'cpu', 'native_compiler', 'wasm_compiler', 'node', 'chromium', 'p5']) assert.ok(machine[fact], fact);
+  assert.deepEqual(Object.keys(tables), ['hash', 'pucks_order_error', 'pucks']);
+  assert.deepEqual(tables.hash.map((row) => row.published_ms), [6, 0.31, 1.28, 3.24, 0.09, null, null]);
+  for (const row of [...tables.hash, ...tables.pucks])
+    for (const build of ['native', 'wasm']) {
+      assert.ok(row[`${build}_ms_min`] > 0 && row[`${build}_ms_min`] <= row[`${build}_ms_median`]);
+    }
+  assert.equal(tables.hash[0].pair_tests, (1000 * 999) / 2);
+  assert.equal(tables.pucks_order_error.length, 18);
+
+  const text = toMarkdown(result);
+  assert.match(text, /^# .+\n/);
+  assert.doesNotMatch(text, /undefined|NaN|\[object/);
+});
