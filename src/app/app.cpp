@@ -93,6 +93,8 @@ void App::restart(Config config) {
         return;
     }
     overlay_.forget();
+    inspection_.forget();
+    lookingFailed_ = false;
     clock_.restart();
     stepsWanted_ = 0;
     outOfMemory_ = false;
@@ -104,9 +106,12 @@ void App::frame(double now) {
     if (!world_) return;
     now_ = now;
     pollEvents();
-    apply(askPanel(now));
+    const Commands commands = askPanel(now);
+    apply(commands);
     if (!world_) return;
-    advance(clock_.due(now));
+    const int due = clock_.due(now);
+    if (!inspection_.holdsWorld()) advance(due);
+    inspect(commands);
     draw();
 }
 
@@ -122,10 +127,10 @@ Commands App::askPanel(double now) {
     gui_.begin();
     Commands commands;
     if (panel_ != PanelSize::none) {
-        commands =
-            overlay_.draw({world_->config(), world_->stats(), view_, world_->progress(), paused_,
-                           panel_ == PanelSize::min, hashWhilePaused(), width_, height_},
-                          now);
+        commands = overlay_.draw(
+            {world_->config(), world_->stats(), view_, inspection_.figures(), world_->progress(),
+             paused_, panel_ == PanelSize::min, hashWhilePaused(), width_, height_},
+            now);
     }
     input_.interpret(gui_.wantsPointer(), camera_, pixelRatio_, world_->config(), view_, commands);
     return commands;
@@ -138,6 +143,14 @@ std::optional<std::uint64_t> App::hashWhilePaused() {
     if (!known_ || known_->tick != s.tick || known_->count != s.count)
         known_ = {s.tick, s.count, world_->hash()};
     return known_->hash;
+}
+
+template <class Info>
+bool App::refused(const char* kind, const Info& wanted) {
+    if (world_->stats().count <= wanted.maxCount) return false;
+    page::notice("Not done: " + std::string(kind) + " " + std::string(wanted.name) +
+                 " takes at most " + std::to_string(wanted.maxCount) + " particles.");
+    return true;
 }
 
 void App::apply(const Commands& c) {
@@ -163,15 +176,19 @@ void App::apply(const Commands& c) {
         return;
     }
     if (c.parameters) {
-        const MethodInfo& method = info(c.parameters->method);
-        if (world_->stats().count > method.maxCount) {
-            page::notice("Not done: method " + std::string(method.name) + " takes at most " +
-                         std::to_string(method.maxCount) + " particles.");
+        if (refused("method", info(c.parameters->method)) ||
+            refused("response", info(c.parameters->response)))
             return;
-        }
         if (c.parameters->method != world_->config().method) overlay_.forget();
         world_->set(*c.parameters);
     }
+}
+
+void App::inspect(const Commands& commands) {
+    if (inspection_.update(*world_, view_, commands, input_.pointer(), now_) || lookingFailed_)
+        return;
+    lookingFailed_ = true;
+    page::notice("There is not enough memory for a second copy of so many particles to look at.");
 }
 
 void App::spawnAlongDrag(int ticks) {
@@ -214,7 +231,7 @@ void App::draw() {
     camera_.fit(world_->config().box, {left, top, surfaceWidth - left, surfaceHeight - top},
                 surfaceWidth, surfaceHeight, pixelRatio_);
     glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
-    if (!scene_.draw(*world_, camera_, view_, dark_) && !drawingFailed_) {
+    if (!scene_.draw(*world_, camera_, view_, inspection_.marks(), dark_) && !drawingFailed_) {
         drawingFailed_ = true;
         page::notice("There is not enough memory to draw the particles: choose fewer.");
     }
@@ -285,7 +302,7 @@ std::string App::state() const {
                       overlay_.history().mean()[k]);
         json += text;
     }
-    return json + "}}";
+    return json + "},\"inspection\":" + inspection_.state() + "}";
 }
 
 }  // namespace cellmates

@@ -8,6 +8,7 @@
 
 #include "app/fixed_step.h"
 #include "app/input.h"
+#include "app/inspection.h"
 #include "app/scene_view.h"
 #include "app/url_options.h"
 #include "core/world.h"
@@ -37,12 +38,16 @@ private:
     void pollEvents();
     Commands askPanel(double now);
     void apply(const Commands& commands);
+    void inspect(const Commands& commands);
     void advance(int ticks);
     void spawnAlongDrag(int ticks);
     void draw();
     std::optional<std::uint64_t> hashWhilePaused();
 
     void restart(Config config);
+    /// Says so when there are too many particles for a method or a response.
+    template <class Info>
+    bool refused(const char* kind, const Info& wanted);
     bool tick(Deadline deadline);
 
     SDL_Window* window_ = nullptr;
@@ -53,12 +58,14 @@ private:
     Camera camera_;
     Input input_;
     FixedStep clock_;
+    Inspection inspection_;
     ViewOptions view_;
     PanelSize panel_ = PanelSize::full;
     bool paused_ = false;
     bool visible_ = true;
     bool dark_ = true;
     bool outOfMemory_ = false;    ///< the contacts did not fit: no more ticks
+    bool lookingFailed_ = false;  ///< has been said
     bool drawingFailed_ = false;  ///< has been said
     bool shownOnce_ = false;
     struct KnownHash {

@@ -15,13 +15,15 @@ void Input::interpret(bool pointerTaken, const Camera& camera, float pixelRatio,
                     drag_.press(place(event.button.x, event.button.y));
                 break;
             case SDL_MOUSEMOTION:
-                if (drag_.active()) drag_.moveTo(place(event.motion.x, event.motion.y));
+                pointer_ = place(event.motion.x, event.motion.y);
+                if (drag_.active()) drag_.moveTo(*pointer_);
                 break;
             case SDL_MOUSEBUTTONUP:
                 if (event.button.button == SDL_BUTTON_LEFT) drag_.release();
                 break;
             case SDL_WINDOWEVENT:
                 if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST) drag_.release();
+                if (event.window.event == SDL_WINDOWEVENT_LEAVE) pointer_.reset();
                 break;
             case SDL_KEYDOWN:
                 // Browsers keep their own shortcuts; a held key counts once.
@@ -33,6 +35,7 @@ void Input::interpret(bool pointerTaken, const Camera& camera, float pixelRatio,
         }
     }
     events_.clear();
+    if (pointerTaken) pointer_.reset();
 }
 
 void Input::pressKey(SDL_Keycode key, const Parameters& now, const ViewOptions& view,
@@ -51,6 +54,12 @@ void Input::pressKey(SDL_Keycode key, const Parameters& now, const ViewOptions& 
         case SDLK_PERIOD: ++out.steps; return;
         case SDLK_r: out.reset = true; return;
         case SDLK_g: changed.gridLines = !changed.gridLines; break;
+        case SDLK_o: changed.heat = !changed.heat; break;
+        case SDLK_t: changed.tests = !changed.tests; break;
+        case SDLK_x: changed.missed = !changed.missed; break;
+        case SDLK_s: changed.sweep = !changed.sweep; break;
+        case SDLK_m: out.measure = Commands::Measure::start; return;
+        case SDLK_n: ++out.nextTests; return;
         case SDLK_h: changed.panelOpen = !changed.panelOpen; break;
         default: return;
     }

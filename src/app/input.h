@@ -2,6 +2,7 @@
 
 #include <SDL_events.h>
 
+#include <optional>
 #include <vector>
 
 #include "app/drag_path.h"
@@ -23,11 +24,16 @@ public:
 
     DragPath& drag() { return drag_; }
 
+    /// Where the pointer is, px of the box, unless it is elsewhere on the page or
+    /// over the panel.
+    std::optional<Point> pointer() const { return pointer_; }
+
 private:
     void pressKey(SDL_Keycode key, const Parameters& now, const ViewOptions& view, Commands& out);
 
     std::vector<SDL_Event> events_;
     DragPath drag_;
+    std::optional<Point> pointer_;
 };
 
 }  // namespace cellmates

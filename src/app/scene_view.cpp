@@ -2,7 +2,10 @@
 
 #include <GLES3/gl3.h>
 
+#include <algorithm>
 #include <cmath>
+
+#include "overlay/widgets.h"
 
 namespace cellmates {
 namespace {
@@ -25,9 +28,10 @@ void fill(Colour c) {
 
 }  // namespace
 
-bool SceneView::create() { return discs_.create() && lines_.create(); }
+bool SceneView::create() { return discs_.create() && lines_.create() && heat_.create(); }
 
-bool SceneView::draw(const World& world, const Camera& camera, const ViewOptions& view, bool dark) {
+bool SceneView::draw(const World& world, const Camera& camera, const ViewOptions& view,
+                     const Marks& marks, bool dark) {
     fill(dark ? kDarkAround : kLightAround);
     const Viewport box = camera.shown();
     const Camera::Transform clip = camera.clip();
@@ -38,6 +42,7 @@ bool SceneView::draw(const World& world, const Camera& camera, const ViewOptions
               static_cast<GLsizei>(std::ceil(box.width)),
               static_cast<GLsizei>(std::ceil(box.height)));
     fill(view.outline ? kTutorialGrey : dark ? kDarkBox : kLightBox);
+    if (view.heat) drawHeat(world, camera);
     if (view.gridLines && world.stats().cell > 0) {
         const bool onDark = dark && !view.outline;
         drawGridLines(world.config(), world.stats().cell, camera,
@@ -46,8 +51,44 @@ bool SceneView::draw(const World& world, const Camera& camera, const ViewOptions
     const bool drawn = discs_.draw(world.particles(), camera,
                                    view.outline ? DiscStyle::outline : DiscStyle::filled);
     if (view.directions) drawDirections(world.particles(), camera, world.config().gravity);
+    drawMarks(marks, camera);
     glDisable(GL_SCISSOR_TEST);
     return drawn;
+}
+
+void SceneView::drawHeat(const World& world, const Camera& camera) {
+    const Particles& p = world.particles();
+    const Box box = world.config().box;
+    // Methods without cells show those in whose order the storage is kept.
+    const float wanted = world.stats().cell > 0 ? world.stats().cell : 2 * p.maxRadius();
+    const float cell =
+        std::max({wanted, std::max(box.width, box.height) / HeatRenderer::kMostCells, 1e-3f});
+    const auto along = [&](float length) {
+        const float cells = std::ceil(length / cell);
+        return static_cast<int>(std::clamp(cells, 1.0f, 1.0f * HeatRenderer::kMostCells));
+    };
+    const int columns = along(box.width), rows = along(box.height);
+    counts_.assign(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), 0);
+    const auto index = [&](float position, int count) {
+        return static_cast<int>(std::clamp(position / cell, 0.0f, static_cast<float>(count - 1)));
+    };
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        std::uint8_t& count = counts_[index(p.y[i], rows) * columns + index(p.x[i], columns)];
+        count += count < 255;
+    }
+    heat_.draw(counts_, columns, cell, camera);
+}
+
+void SceneView::drawMarks(const Marks& marks, const Camera& camera) {
+    const auto draw = [&](const std::vector<Segment>& lines, unsigned rgba, float width) {
+        const auto part = [&](int shift) { return static_cast<float>(rgba >> shift & 255) / 255; };
+        lines_.draw(lines, camera, {part(0), part(8), part(16), part(24)}, width);
+    };
+    draw(marks.missedByOne, widgets::kMissedByOne, 2);
+    draw(marks.missedByBoth, widgets::kMissedByBoth, 3);
+    draw(marks.apart, widgets::kApart, 1.25f);
+    draw(marks.overlapping, widgets::kOverlapping, 2.5f);
+    draw(marks.current, widgets::kCurrent, 2.5f);
 }
 
 void SceneView::drawDirections(const Particles& p, const Camera& camera, float gravity) {

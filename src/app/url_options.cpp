@@ -152,11 +152,18 @@ UrlOptions parseUrl(std::string_view query) {
     });
     reader.real("dpr", out.maxPixelRatio, 0.5, 4);
 
-    // What is left is a method that cannot take so many.
-    if (std::string problem = validate(c); !problem.empty()) {
-        out.problems.push_back("method=" + quoted(info(c.method).name) +
-                               " is not used: " + problem + ".");
+    // What is left is a method or a response that cannot take so many.
+    const auto refuse = [&](const char* name, std::string_view value) {
+        out.problems.push_back(std::string(name) + "=" + quoted(value) +
+                               " is not used: " + validate(c) + ".");
+    };
+    if (c.count > info(c.method).maxCount) {
+        refuse("method", info(c.method).name);
         c.method = Method::grid;
+    }
+    if (!validate(c).empty()) {
+        refuse("response", info(c.response).name);
+        c.response = sceneConfig(scene).response;
     }
     return out;
 }

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "overlay/legend.h"
+#include "overlay/measure_table.h"
+#include "overlay/sweep_plot.h"
 #include "overlay/text.h"
 #include "overlay/widgets.h"
 
@@ -46,6 +49,15 @@ bool slider(const char* name, float& value, float least, float most, const char*
     return changed;
 }
 
+/// The tooltip of a method or a response.
+void explain(std::string_view about, bool tooMany, std::uint32_t maxCount) {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+    if (tooMany)
+        ImGui::SetTooltip("Takes at most %s particles.", grouped(maxCount).c_str());
+    else
+        ImGui::SetTooltip("%s", about.data());
+}
+
 }  // namespace
 
 Commands Overlay::draw(const OverlayInput& in, double now) {
@@ -68,6 +80,7 @@ Commands Overlay::draw(const OverlayInput& in, double now) {
             drawScene(in, out);
             drawMethods(in, out);
             drawResponses(in, out);
+            drawTotals(in);
             drawParameters(in, out);
             drawView(in, out);
         }
@@ -84,6 +97,8 @@ Commands Overlay::draw(const OverlayInput& in, double now) {
     else if (height + kRoomBelow <= in.height)
         reserved_.y = height;
     ImGui::End();
+    drawLegend(in.figures, in.view, in.width, in.height, out);
+    if (!in.figures.measured.empty()) drawMeasured(in, out);
     return out;
 }
 
@@ -229,13 +244,22 @@ void Overlay::drawMethods(const OverlayInput& in, Commands& out) {
             out.parameters = p;
         }
         ImGui::EndDisabled();
-        if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
-            if (tooMany)
-                ImGui::SetTooltip("Takes at most %s particles.", grouped(method.maxCount).c_str());
-            else
-                ImGui::SetTooltip("%s", method.about.data());
-        }
+        explain(method.about, tooMany, method.maxCount);
     }
+    ImGui::Spacing();
+    ImGui::BeginDisabled(in.figures.measuring);
+    if (button("Measure all  (M)", -1)) out.measure = Commands::Measure::start;
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("Stops the world and times every method on the state it is in.");
+}
+
+void Overlay::drawMeasured(const OverlayInput& in, Commands& out) {
+    const bool beside = in.width >= kRoomBeside;
+    const float left = beside ? kWidth + 2 * kMargin : kMargin;
+    const float width = std::min(in.width - left - kMargin, 640.0f);
+    drawMeasureTable(in.figures.measured, in.figures.measuring, left, kMargin, width,
+                     in.height - 2 * kMargin, out);
 }
 
 void Overlay::drawResponses(const OverlayInput& in, Commands& out) {
@@ -243,14 +267,44 @@ void Overlay::drawResponses(const OverlayInput& in, Commands& out) {
     // The sketch's loops have their own, and leave no choice.
     ImGui::BeginDisabled(info(in.config.method).sketchLoop);
     for (const ResponseInfo& response : responses()) {
+        const bool tooMany = in.stats.count > response.maxCount;
+        ImGui::BeginDisabled(tooMany);
         if (ImGui::Selectable(response.label.data(), response.id == in.config.response)) {
             Parameters p = out.parameters.value_or(in.config);
             p.response = response.id;
             out.parameters = p;
         }
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", response.about.data());
+        ImGui::EndDisabled();
+        explain(response.about, tooMany, response.maxCount);
     }
     ImGui::EndDisabled();
+}
+
+void Overlay::drawTotals(const OverlayInput& in) {
+    if (!in.figures.totals) return;
+    const Totals& t = *in.figures.totals;
+    heading("What a response should keep");
+    char text[96];
+    const double share = t.momentum > 0 ? std::hypot(t.momentumX, t.momentumY) / t.momentum : 0;
+    std::snprintf(text, sizeof text, "%.4g, %.4g", t.momentumX, t.momentumY);
+    widgets::row("momentum, x and y", text);
+    widgets::row("of all momenta", percent(share).c_str(),
+                 "The length of the sum against the sum of the lengths.");
+    widgets::row("energy", compact(t.energy()).c_str(),
+                 "Of motion, and of height above the floor.");
+    const double before = in.figures.energyBefore;
+    if (before > 0) {
+        std::snprintf(text, sizeof text, "%+.4f %%", 100 * (t.energy() / before - 1));
+        widgets::row("change", text, "Since this response began with these particles.");
+    }
+    widgets::row("mean overlap, of a radius", percent(t.meanOverlap).c_str(),
+                 "Of the last tick's contacts.");
+    widgets::row("deepest", percent(t.maxOverlap).c_str());
+    if (in.config.response == Response::exact)
+        widgets::row("collisions in this tick", grouped(in.stats.collisions).c_str());
+    if (in.stats.putOff)
+        widgets::row("events put off", grouped(in.stats.putOff).c_str(),
+                     "More collisions than a tick takes: discs have no room.");
 }
 
 void Overlay::drawParameters(const OverlayInput& in, Commands& out) {
@@ -263,6 +317,18 @@ void Overlay::drawParameters(const OverlayInput& in, Commands& out) {
         p.cell = cell < 1 ? 0 : cell;
         changed = true;
     }
+    ViewOptions view = out.view.value_or(in.view);
+    if (ImGui::Checkbox("Sweep sizes of cell  (S)", &view.sweep)) out.view = view;
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("Times detection with 24 sizes of cell, again and again.");
+    if (view.sweep) {
+        if (const auto chosen = drawSweepPlot(in.figures.sizes, in.stats.cell, 110)) {
+            p.cell = std::max(1.0f, *chosen);
+            changed = true;
+        }
+    }
+    if (p.response == Response::settle)
+        changed |= slider("restitution", p.restitution, 0, 1, "%.2f");
     if (p.method == Method::hash) {
         auto table = static_cast<float>(p.table);
         if (slider("hash table, buckets a side", table, 0, 500,
@@ -275,7 +341,6 @@ void Overlay::drawParameters(const OverlayInput& in, Commands& out) {
 
     auto rate = static_cast<float>(in.view.spawnRate);
     if (slider("spawned a tick while you drag", rate, 1, 100, "%.0f")) {
-        ViewOptions view = out.view.value_or(in.view);
         view.spawnRate = static_cast<std::uint32_t>(rate + 0.5f);
         out.view = view;
     }
@@ -288,7 +353,10 @@ void Overlay::drawView(const OverlayInput& in, Commands& out) {
     bool changed = ImGui::Checkbox("Filled, coloured by speed", &filled);
     view.outline = !filled;
     changed |= ImGui::Checkbox("Direction lines", &view.directions);
-    changed |= ImGui::Checkbox("Grid lines", &view.gridLines);
+    changed |= ImGui::Checkbox("Grid lines  (G)", &view.gridLines);
+    changed |= ImGui::Checkbox("Occupancy of cells  (O)", &view.heat);
+    changed |= ImGui::Checkbox("Tests of the disc pointed at  (T)", &view.tests);
+    changed |= ImGui::Checkbox("Pairs the tutorial's grid misses  (X)", &view.missed);
     if (changed) out.view = view;
     ImGui::Spacing();
 }

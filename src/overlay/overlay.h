@@ -5,6 +5,7 @@
 #include "core/config.h"
 #include "core/stats.h"
 #include "overlay/commands.h"
+#include "overlay/figures.h"
 #include "overlay/gui.h"
 #include "overlay/tick_history.h"
 
@@ -15,6 +16,7 @@ struct OverlayInput {
     const Config& config;
     const Stats& stats;
     const ViewOptions& view;
+    const Figures& figures;
     float progress;  ///< of a tick in the midst of its detection, else 0
     bool paused;
     bool compact;                       ///< only the switch and the main figures
@@ -64,6 +66,8 @@ private:
     void drawParameters(const OverlayInput& input, Commands& out);
     void drawView(const OverlayInput& input, Commands& out);
     void drawScene(const OverlayInput& input, Commands& out);
+    void drawTotals(const OverlayInput& input);
+    void drawMeasured(const OverlayInput& input, Commands& out);
 
     const Gui& gui_;
     TickHistory history_;

@@ -18,6 +18,16 @@ Text grouped(std::uint64_t value) {
     return text;
 }
 
+Text compact(double value) {
+    constexpr const char* kUnits[] = {"", " k", " M", " G", " T"};
+    int unit = 0;
+    for (; value >= 999.5 && unit < 4; ++unit) value /= 1000;
+    Text text;
+    const int decimals = unit == 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
+    std::snprintf(text.chars, sizeof text.chars, "%.*f%s", decimals, value, kUnits[unit]);
+    return text;
+}
+
 Text milliseconds(double ms) {
     Text text;
     const int decimals = ms < 0.9995 ? 3 : ms < 9.995 ? 2 : ms < 99.95 ? 1 : 0;

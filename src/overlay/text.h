@@ -13,6 +13,9 @@ struct Text {
 /// 4498500 -> "4 498 500".
 Text grouped(std::uint64_t value);
 
+/// 4498500 -> "4.50 M", 985942 -> "986 k".
+Text compact(double value);
+
 /// Milliseconds with three digits that matter: "0.031", "3.10", "203".
 Text milliseconds(double ms);
 

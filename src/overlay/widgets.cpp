@@ -105,6 +105,13 @@ void stagePlot(const TickHistory& history, float height) {
     draw.AddText({corner.x + 4, corner.y}, ImGui::GetColorU32(ImGuiCol_TextDisabled), label);
 }
 
+void swatchRow(ImU32 colour, const char* name, const char* value, const char* tooltip) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 6}, {at.x + 10, at.y + 16}, colour, 3);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 16);
+    row(name, value, tooltip);
+}
+
 void row(const char* name, const char* value, const char* tooltip) {
     const float left = ImGui::GetCursorPosX();
     const float right = left + ImGui::GetContentRegionAvail().x;

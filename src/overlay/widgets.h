@@ -20,6 +20,16 @@ void stagePlot(const TickHistory& history, float height);
 /// The colour of a stage in the plot and in its legend.
 ImU32 stageColour(int stage);
 
+// Of the marks over the picture, and of their legend. Told apart by lightness too.
+inline constexpr ImU32 kOverlapping = IM_COL32(226, 60, 48, 255);
+inline constexpr ImU32 kApart = IM_COL32(58, 110, 214, 255);
+inline constexpr ImU32 kCurrent = IM_COL32(214, 40, 200, 255);
+inline constexpr ImU32 kMissedByBoth = IM_COL32(200, 20, 80, 255);
+inline constexpr ImU32 kMissedByOne = IM_COL32(240, 160, 20, 255);
+
+/// A row that begins with a sample of a colour.
+void swatchRow(ImU32 colour, const char* name, const char* value, const char* tooltip = nullptr);
+
 /// A name at the left, a value at the right end of the line.
 void row(const char* name, const char* value, const char* tooltip = nullptr);
 

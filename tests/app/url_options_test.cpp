@@ -115,5 +115,24 @@ TEST(UrlOptions, AnyAddressGivesAWorldThatCanRun) {
     }
 }
 
+TEST(UrlOptions, AResponseThatCannotTakeSoManyIsReplacedByTheScenesOwn) {
+    const UrlOptions o = parseUrl("?scene=pucks&n=20001&response=exact");
+    EXPECT_EQ(o.config.response, Response::rewind);
+    EXPECT_EQ(o.config.count, 20'001u);
+    ASSERT_EQ(o.problems.size(), 1u);
+    EXPECT_EQ(o.problems[0],
+              "response=\"exact\" is not used: response exact takes at most 20000 particles, not "
+              "20001.");
+    EXPECT_TRUE(parseUrl("?scene=pucks&n=20000&response=exact").problems.empty());
+}
+
+TEST(UrlOptions, MethodAndResponseThatCannotTakeSoMany) {
+    const UrlOptions o = parseUrl("?n=20001&response=exact&method=tutorial-naive");
+    EXPECT_EQ(o.config.method, Method::grid);
+    EXPECT_EQ(o.config.response, Response::repulsion);
+    EXPECT_EQ(o.problems.size(), 2u);
+    EXPECT_EQ(validate(o.config), "");
+}
+
 }  // namespace
 }  // namespace cellmates

@@ -81,10 +81,14 @@ float HashDetector::query(const DetectInput& input, std::uint64_t budget, Contac
                           std::uint64_t& tests) {
     const Particles& p = input.particles;
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
-    const std::uint64_t end = tests + budget;
-    for (; at_ < p.count() && tests < end; ++at_) {
+    // Where the table is far too large, it is the empty buckets that take the time.
+    const std::uint64_t buckets = across_.steps() * down_.steps();
+    std::uint64_t spent = 0;
+    for (; at_ < p.count() && spent < budget; ++at_) {
+        spent += buckets;
         forEachInReach(at_, [&](std::uint32_t j) {
             ++tests;
+            ++spent;
             if (j > at_ && overlap(discs, at_, j)) contacts.add(at_, j);
         });
     }

@@ -33,6 +33,9 @@ private:
         // Cells on both sides, but no bucket twice where the table is small.
         std::int32_t firstStep() const { return 2 * reach + 1 > size ? 0 : -reach; }
         std::int32_t lastStep() const { return 2 * reach + 1 > size ? size - 1 : reach; }
+        std::uint64_t steps() const {
+            return static_cast<std::uint64_t>(lastStep() - firstStep() + 1);
+        }
         std::int32_t step(std::int32_t from, std::int32_t by) const {
             const std::int32_t to = from + by;
             return to < 0 ? to + size : to >= size ? to - size : to;

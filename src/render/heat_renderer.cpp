@@ -1,0 +1,73 @@
+#include "render/heat_renderer.h"
+
+namespace cellmates {
+namespace {
+
+constexpr const char* kVertex = R"(
+uniform vec4 clip;
+uniform vec2 size;  // of all cells together, px of the box
+out vec2 part;
+
+void main() {
+    part = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+    gl_Position = vec4(part * size * clip.xy + clip.zw, 0.0, 1.0);
+}
+)";
+
+// Three stops of lightness that falls steadily: also told apart without hue.
+constexpr const char* kFragment = R"(
+uniform mediump sampler2D counts;
+in vec2 part;
+out vec4 pixel;
+void main() {
+    float count = texture(counts, part).r * 255.0;
+    float heat = clamp((count - 1.0) / 7.0, 0.0, 1.0);
+    vec3 few = vec3(0.99, 0.86, 0.45), some = vec3(0.93, 0.45, 0.20), many = vec3(0.55, 0.05, 0.15);
+    vec3 colour = heat < 0.5 ? mix(few, some, heat * 2.0) : mix(some, many, heat * 2.0 - 1.0);
+    float opacity = count < 0.5 ? 0.0 : 0.72;
+    pixel = vec4(colour * opacity, opacity);
+}
+)";
+
+}  // namespace
+
+HeatRenderer::~HeatRenderer() {
+    glDeleteTextures(1, &texture_);
+    glDeleteVertexArrays(1, &vertexArray_);
+}
+
+bool HeatRenderer::create() {
+    if (!program_.create(kVertex, kFragment)) return false;
+    clip_ = program_.uniform("clip");
+    size_ = program_.uniform("size");
+    glGenVertexArrays(1, &vertexArray_);
+    glGenTextures(1, &texture_);
+    glBindTexture(GL_TEXTURE_2D, texture_);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    return true;
+}
+
+void HeatRenderer::draw(std::span<const std::uint8_t> counts, int columns, float cell,
+                        const Camera& camera) {
+    if (counts.empty() || columns <= 0) return;
+    const int rows = static_cast<int>(counts.size()) / columns;
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, texture_);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, columns, rows, 0, GL_RED, GL_UNSIGNED_BYTE,
+                 counts.data());
+    const Camera::Transform t = camera.clip();
+    glUseProgram(program_.id());
+    glUniform4f(clip_, t.scaleX, t.scaleY, t.x, t.y);
+    glUniform2f(size_, cell * static_cast<float>(columns), cell * static_cast<float>(rows));
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glBindVertexArray(vertexArray_);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    glBindVertexArray(0);
+}
+
+}  // namespace cellmates
