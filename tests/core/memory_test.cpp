@@ -77,6 +77,17 @@ TEST(Memory, NothingIsAllocatedAfterWarmUp) {
             }
 }
 
+TEST(Memory, NoResponseAllocatesAfterWarmUp) {
+    for (const SceneInfo& scene : scenes())
+        for (const ResponseInfo& response : responses()) {
+            Config config = start(scene.id, 400, info(Method::grid), 0);
+            config.response = response.id;
+            const auto world = makeWorld(config);
+            allocationsIn(*world, 2000);  // tall boxes take long to fall down in
+            EXPECT_EQ(allocationsIn(*world, 300), 0u) << scene.name << ", " << response.name;
+        }
+}
+
 TEST(Memory, NothingIsAllocatedForSpawnedParticles) {
     for (const MethodInfo& method : methods())
         for (const float cell : {0.0f, 30.0f}) {
@@ -145,6 +156,30 @@ TEST(Memory, AStepWithoutMemoryChangesNothing) {
             run(*undisturbed, 20);
             EXPECT_EQ(world->hash(), undisturbed->hash()) << method.name << ", cell " << cell;
         }
+    }
+}
+
+TEST(Memory, AResponseWithoutMemoryChangesNothing) {
+    for (const Response response : {Response::settle, Response::exact}) {
+        // Detection has its memory from the first ticks; then the response needs some.
+        const auto world = makeWorld(start(Scene::klaus, 2000, info(Method::grid), 0));
+        const auto undisturbed = makeWorld(world->config());
+        for (World* each : {world.get(), undisturbed.get()}) {
+            run(*each, 20);
+            Parameters parameters = each->config();
+            parameters.response = response;
+            each->set(parameters);
+        }
+        const std::uint64_t before = world->hash();
+        refuseLarge = true;
+        const bool first = world->step();
+        const bool second = world->step();
+        refuseLarge = false;
+        EXPECT_FALSE(first || second) << info(response).name;
+        EXPECT_EQ(world->hash(), before);
+        run(*world, 20);
+        run(*undisturbed, 20);
+        EXPECT_EQ(world->hash(), undisturbed->hash()) << info(response).name;
     }
 }
 

@@ -56,7 +56,7 @@ TEST(Elastic, KeepsEnergyOverTenThousandTicks) {
         contacts += world->stats().contacts;
     }
     EXPECT_GT(contacts, 10'000u);
-    EXPECT_NEAR(sums(world->particles()).energy / before, 1, 1e-4);
+    EXPECT_NEAR(sums(world->particles()).energy / before, 1, 1e-6);
 }
 
 TEST(Elastic, KeepsMomentumOverManyContacts) {
