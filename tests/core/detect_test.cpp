@@ -324,6 +324,19 @@ TEST(Detect, ChunksOfStorage) {
     }
 }
 
+// What is kept from tick to tick survives that the memory for it grows: most of
+// these discs are in the spill chain of one cell.
+TEST(Detect, MoreAndFewerDiscsThanBefore) {
+    const Box box{20, 20};
+    Detectors detectors;
+    for (const std::uint32_t count : {6u, 40u, 41u, 5u, 200u, 0u, 300u}) {
+        Particles p = makeParticles(std::vector<Disc>(count, {7, 7, 0.5f}));
+        SCOPED_TRACE(count);
+        detectors.compare(p, box, {0});
+        if (HasFatalFailure()) return;
+    }
+}
+
 TEST(Detect, CostIsReported) {
     Rng rng(3);
     const Box box{200, 200};
@@ -414,6 +427,25 @@ TEST(Detect, InPartsAsInOne) {
             EXPECT_TRUE(std::equal(a.begin(), a.end(), b.begin(), b.end())) << name(method);
         }
     }
+}
+
+// A table of many more buckets than discs takes long without a single test.
+TEST(Detect, ALargeHashTablePausesToo) {
+    const Box box{100, 100};
+    Rng rng(14);
+    Particles p = makeParticles(uniform(rng, box, 50, 0.001f, 5));
+    StorageOrder order;
+    ASSERT_TRUE(order.create(p.capacity()) && order.sort(p, box));
+    const auto detector = makeDetector(Method::hash);
+    ContactList contacts;
+    DetectCost cost;
+    int calls = 0;
+    for (; cost.done < 1; ++calls)
+        ASSERT_TRUE(
+            detector->detect({p, order.cells(), box, 0, 2000, Deadline::min()}, contacts, cost));
+    EXPECT_GT(calls, 2);
+    EXPECT_LE(cost.pairTests, 50u * 49);
+    EXPECT_EQ(contacts.size(), expectedGroups(p)[0].size());
 }
 
 TEST(Detect, OneForEveryMethodButTheSketchLoops) {

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+#include <string>
+
+#include "core/rng.h"
+
+/// What the fuzz targets share.
+namespace cellmates::fuzz {
+
+/// Reads an input as numbers. Where its bytes end, pseudo-random ones follow, which
+/// the first four of the input choose: a short input stands for a large case too,
+/// and an input stands for the same case wherever it runs.
+class Bytes {
+public:
+    Bytes(const std::uint8_t* data, std::size_t size) : at_(data), end_(data + size) {
+        tail_ = Rng(bits());
+    }
+
+    std::uint32_t bits(int bytes = 4) {
+        std::uint32_t value = 0;
+        for (; bytes > 0; --bytes) value = value << 8 | byte();
+        return value;
+    }
+
+    /// Below `count`, at least 1.
+    std::uint32_t below(std::uint32_t count) {
+        return bits(count <= 256 ? 1 : count <= 65536 ? 2 : 4) % count;
+    }
+    bool oneIn(std::uint32_t count) { return below(count) == 0; }
+
+    template <class List>
+    auto pick(const List& list) {
+        return list[below(static_cast<std::uint32_t>(std::size(list)))];
+    }
+
+    float uniform(float lo, float hi) {
+        return lo + (hi - lo) * (static_cast<float>(bits(3)) * (1.0f / 16777216.0f));
+    }
+    /// Each power of two is as likely; 0 < lo <= hi. No logarithm: those differ
+    /// between machines.
+    float logUniform(float lo, float hi) {
+        const int least = std::ilogb(lo), most = std::ilogb(hi);
+        const int power =
+            least + static_cast<int>(below(static_cast<std::uint32_t>(most - least + 1)));
+        return std::clamp(std::ldexp(uniform(1, 2), power), lo, hi);
+    }
+    /// Any value that there is: infinities, NaN and denormal numbers too.
+    float any() { return std::bit_cast<float>(bits()); }
+
+    /// `value`, or up to two floats beside it.
+    float nudged(float value) {
+        const float inf = std::numeric_limits<float>::infinity();
+        switch (below(5)) {
+            case 0: return std::nextafter(value, inf);
+            case 1: return std::nextafter(value, -inf);
+            case 2: return std::nextafter(std::nextafter(value, inf), inf);
+            case 3: return std::nextafter(std::nextafter(value, -inf), -inf);
+            default: return value;
+        }
+    }
+
+private:
+    std::uint8_t byte() {
+        return at_ != end_ ? *at_++ : static_cast<std::uint8_t>(tail_.next() >> 24);
+    }
+
+    const std::uint8_t* at_;
+    const std::uint8_t* end_;
+    Rng tail_{0};
+};
+
+/// As precise as the float is.
+inline std::string digits(float value) {
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%.9g", static_cast<double>(value));
+    return buffer;
+}
+
+/// `tools/fuzz TARGET FILE` asks for this: cases are then printed before they run,
+/// for one that ends in a sanitizer's report has no other chance.
+inline bool showsCases() {
+    static const bool shows = std::getenv("CELLMATES_FUZZ_SHOW") != nullptr;
+    return shows;
+}
+
+inline void show(const std::string& what) { std::fprintf(stderr, "%s\n", what.c_str()); }
+
+[[noreturn]] inline void fail(const std::string& what) {
+    show("FAILED: " + what);
+    std::abort();
+}
+
+}  // namespace cellmates::fuzz

@@ -1,0 +1,81 @@
+#include <string>
+#include <string_view>
+
+#include "app/url_options.h"
+#include "bytes.h"
+
+// Any address gives a world that can run, and sentences fit for the page.
+
+namespace cellmates::fuzz {
+namespace {
+
+template <class Infos>
+std::string nameOf(Bytes& in, const Infos& infos) {
+    return std::string(in.pick(infos).name);
+}
+
+std::string anyValue(Bytes& in) {
+    constexpr const char* kWords[] = {"",    "0",  "1",    "-1",  "0.5",  "4",   "10000",
+                                      "1e3", "-0", "2e9",  "nan", "-inf", "%00", "2000000",
+                                      "+",   "%2", "0x10", "min", "full", "none"};
+    switch (in.below(4)) {
+        case 0: return std::to_string(in.bits());
+        case 1: return digits(in.any());
+        case 2: {
+            const auto letter = static_cast<char>(in.bits(1));
+            return std::string(1 + in.below(8), letter);
+        }
+        default: return in.pick(kWords);
+    }
+}
+
+std::string valueOf(Bytes& in, std::string_view name) {
+    if (in.oneIn(4)) return anyValue(in);
+    if (name == "scene") return nameOf(in, scenes());
+    if (name == "method") return nameOf(in, methods());
+    if (name == "response") return nameOf(in, responses());
+    if (name == "n") return std::to_string(in.below(Config::kMaxCount + 1));
+    return anyValue(in);
+}
+
+/// Names that count, mostly, with values that make sense to them.
+std::string sentence(Bytes& in) {
+    constexpr const char* kNames[] = {"scene",   "n",      "seed", "method", "response", "cell",
+                                      "gravity", "paused", "ui",   "dpr",    "x"};
+    std::string query = in.oneIn(2) ? "?" : "";
+    for (std::uint32_t parts = in.below(12); parts > 0; --parts) {
+        const char* const name = in.pick(kNames);
+        query += name;
+        query += in.oneIn(16) ? "" : "=";
+        for (std::uint32_t words = in.oneIn(8) ? in.below(4) : 1; words > 0; --words)
+            query += valueOf(in, name);
+        query += in.oneIn(16) ? "" : "&";
+    }
+    return query;
+}
+
+void check(std::string_view query) {
+    const std::string from = ", from " + std::string(query);
+    if (showsCases()) show(from);
+    const UrlOptions options = parseUrl(query);
+    if (const std::string problem = validate(options.config); !problem.empty())
+        fail(problem + from);
+    if (!(options.maxPixelRatio >= 0.5 && options.maxPixelRatio <= 4)) fail("bad dpr" + from);
+    for (const std::string& problem : options.problems) {
+        if (problem.empty() || problem.size() > 500) fail("sentence of a strange length" + from);
+        for (const char letter : problem)
+            if ((letter >= 0 && letter < ' ') || letter == 127) fail("unprintable" + from);
+    }
+}
+
+}  // namespace
+}  // namespace cellmates::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace cellmates::fuzz;
+    // In place: what is read beyond the end is then seen.
+    check({reinterpret_cast<const char*>(data), size});
+    Bytes in(data, size);
+    check(sentence(in));
+    return 0;
+}
