@@ -100,9 +100,12 @@ public:
                std::string(zeroToo ? "0 or " : "") + "a number from " + number(least) + " to " +
                    number(most),
                [&](const std::string& text) -> std::optional<T> {
+                   // strtod also takes blanks, hexadecimals and words.
+                   if (text.empty() || text.find_first_not_of("0123456789+-.eE") != text.npos)
+                       return {};
                    char* end = nullptr;
                    const double value = std::strtod(text.c_str(), &end);
-                   if (text.empty() || *end) return {};
+                   if (*end) return {};
                    if (!(zeroToo && value == 0) && !(value >= least && value <= most)) return {};
                    return static_cast<T>(value);
                });

@@ -115,6 +115,16 @@ TEST(UrlOptions, AnyAddressGivesAWorldThatCanRun) {
     }
 }
 
+TEST(UrlOptions, NumbersAreDecimalAndNothingElse) {
+    for (const char* const value :
+         {"0x1", "1%00", "%201", "1%20", "inf", "nan", "1,5", "--1", "e"}) {
+        const UrlOptions o = parseUrl(std::string("?gravity=") + value);
+        EXPECT_EQ(o.problems.size(), 1u) << value;
+        EXPECT_EQ(o.config.gravity, 0.1f) << value;
+    }
+    EXPECT_EQ(parseUrl("?gravity=-1.5e-1").config.gravity, -0.15f);
+}
+
 TEST(UrlOptions, AResponseThatCannotTakeSoManyIsReplacedByTheScenesOwn) {
     const UrlOptions o = parseUrl("?scene=pucks&n=20001&response=exact");
     EXPECT_EQ(o.config.response, Response::rewind);
