@@ -38,19 +38,23 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
     Measurement result;
     std::vector<double> totals;
     std::array<std::vector<double>, kTimed.size()> stages;
+    std::vector<double> builds;
     for (std::uint32_t repeat = 0; repeat < o.repeat; ++repeat) {
         const auto world = warmedUp(run, o);
         if (!world) return std::nullopt;
         std::array<double, kTimed.size()> sums{};
+        double build = 0;
         Stopwatch watch;
         for (std::uint32_t tick = 0; tick < o.ticks; ++tick) {
             if (!world->step()) return std::nullopt;
             const auto& ms = world->stats().ms;
+            build += world->stats().buildMs;
             for (std::size_t k = 0; k < kTimed.size(); ++k)
                 sums[k] += ms[static_cast<std::size_t>(kTimed[k])];
         }
         totals.push_back(watch.lap() / o.ticks);
         for (std::size_t k = 0; k < kTimed.size(); ++k) stages[k].push_back(sums[k] / o.ticks);
+        builds.push_back(build / o.ticks);
         result.last = world->stats();
         result.hash = world->hash();
     }
@@ -59,6 +63,7 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
     result.msOrder = median(stages[0]);
     result.msDetect = median(stages[1]);
     result.msRespond = median(stages[2]);
+    result.msBuild = median(builds);
     return result;
 }
 

@@ -13,6 +13,7 @@ namespace cellmates::bench {
 struct Measurement {
     double msMin = 0, msMedian = 0;
     double msOrder = 0, msDetect = 0, msRespond = 0;  ///< medians of the stages
+    double msBuild = 0;                               ///< of msDetect: filling structures
     Stats last;
     std::uint64_t hash = 0;
 };

@@ -45,6 +45,10 @@ void drawRow(const Trial& trial, double naiveMs, double slowest, bool wide) {
     const bool timed = trial.state == Trial::done;
     right(timed ? milliseconds(trial.ms).c_str() : percent(trial.progress).c_str(), !timed);
     if (!timed) return;
+    if (wide) {
+        ImGui::TableNextColumn();
+        right(milliseconds(trial.buildMs).c_str());
+    }
     ImGui::TableNextColumn();
     right(wide ? grouped(trial.pairTests).c_str()
                : compact(static_cast<double>(trial.pairTests)).c_str());
@@ -100,28 +104,27 @@ void drawMeasureTable(std::span<const Trial> trials, bool measuring, float left,
                                   ImGuiTableFlags_NoHostExtendX |
                                   (wide ? ImGuiTableFlags_PadOuterX : 0);
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {wide ? 8.0f : 3.0f, 3});
-    if (ImGui::BeginTable("methods", wide ? 6 : 5, flags)) {
-        const struct {
-            const char* name;
-            float wide, narrow;
-        } columns[] = {{"detection", 150, 76},
-                       {"ms", 60, 40},
-                       {"tests", 104, 48},
-                       {wide ? "memory" : "bytes", 70, 50},
-                       {wide ? "× naive" : "×", 56, 30},
-                       {"ms, log scale", 0, 0}};
-        const int count = wide ? 6 : 5;
-        for (int k = 0; k < count; ++k)
-            ImGui::TableSetupColumn(columns[k].name,
-                                    k == 5 ? ImGuiTableColumnFlags_WidthStretch : 0,
-                                    wide ? columns[k].wide : columns[k].narrow);
+    struct Column {
+        const char* name;
+        float width;  // CSS px, 0 for what is left
+    };
+    constexpr Column kWide[] = {{"detection", 142}, {"ms", 52},      {"build", 52}, {"tests", 96},
+                                {"memory", 66},     {"× naive", 54}, {"log ms", 0}};
+    constexpr Column kNarrow[] = {
+        {"detection", 76}, {"ms", 40}, {"tests", 48}, {"bytes", 50}, {"×", 30}};
+    const auto columns = wide ? std::span<const Column>(kWide) : std::span<const Column>(kNarrow);
+    if (ImGui::BeginTable("methods", static_cast<int>(columns.size()), flags)) {
+        for (const Column& column : columns)
+            ImGui::TableSetupColumn(column.name,
+                                    column.width > 0 ? 0 : ImGuiTableColumnFlags_WidthStretch,
+                                    column.width);
         ImGui::TableNextRow();
-        for (int k = 0; k < count; ++k) {
+        for (const Column& column : columns) {
             ImGui::TableNextColumn();
-            if (k == 0 || k == 5)
-                ImGui::TextDisabled("%s", columns[k].name);
+            if (column.width == 0 || &column == &columns.front())
+                ImGui::TextDisabled("%s", column.name);
             else
-                right(columns[k].name, true);
+                right(column.name, true);
         }
         for (const Trial& trial : trials) drawRow(trial, naiveMs, slowest, wide);
         ImGui::EndTable();

@@ -40,6 +40,8 @@ TEST(Survey, EveryMethodFindsTheSameContactsAndTheWorldStandsStill) {
         EXPECT_EQ(trial.state, Trial::done) << name(trial.method);
         EXPECT_EQ(trial.contacts, survey.trials()[0].contacts) << name(trial.method);
         EXPECT_GT(trial.ms, 0);
+        EXPECT_GE(trial.buildMs, 0);
+        EXPECT_LE(trial.buildMs, trial.ms);
         EXPECT_EQ(trial.bytes == 0, trial.method == Method::naive) << name(trial.method);
     }
     EXPECT_EQ(survey.trials()[0].method, Method::naive);

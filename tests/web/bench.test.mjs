@@ -92,7 +92,7 @@ test('JSON lines have their fields', () => {
   for (const line of lines) {
     assert.deepEqual(Object.keys(line), [
       'scene', 'n', 'method', 'response', 'threads', 'ticks', 'hash', 'ms_min', 'ms_median',
-      'ns_per_particle', 'pair_tests', 'contacts', 'bytes', 'ms_order', 'ms_detect', 'ms_respond',
+      'ns_per_particle', 'pair_tests', 'contacts', 'bytes', 'ms_order', 'ms_detect', 'ms_build', 'ms_respond',
     ]); // prettier-ignore
     assert.equal(line.n, 300);
     assert.equal(line.threads, 1);
@@ -101,6 +101,7 @@ test('JSON lines have their fields', () => {
     assert.ok(line.ms_min >= 0 && line.ms_min <= line.ms_median);
     assert.ok(Math.abs(line.ns_per_particle - (line.ms_median * 1e6) / 300) < 1);
     assert.ok(line.bytes > 300 * 28);
+    assert.ok(line.ms_build === null || line.ms_build <= line.ms_detect);
     const stages = [line.ms_order, line.ms_detect, line.ms_respond];
     // The sketch's loops have no stages.
     if (line.method.startsWith('tutorial-')) assert.deepEqual(stages, [null, null, null]);

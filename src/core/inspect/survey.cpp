@@ -39,7 +39,7 @@ void Survey::runTrial(Trial& trial, Deadline deadline) {
         detector_ = makeDetector(trial.method);
         trial.state = Trial::running;
         cost_ = {};
-        spent_ = 0;
+        spent_ = built_ = 0;
         rounds_ = 0;
         ordersStorage_ = false;
     }
@@ -58,7 +58,9 @@ bool Survey::runRound(Trial& trial, Deadline deadline) {
     for (int k = 0; k < batch; ++k) {
         if (!cost_.begun) {
             contacts_.clear();
+            Stopwatch order;
             if (ordersStorage_ && !snapshot_.sort()) trial.state = Trial::noMemory;
+            if (ordersStorage_) built_ += order.lap();
         }
         const DetectInput input = snapshot_.input(trial.cell, batch == 1 ? deadline : kNoDeadline);
         if (!detector_->detect(input, contacts_, cost_)) trial.state = Trial::noMemory;
@@ -69,14 +71,19 @@ bool Survey::runRound(Trial& trial, Deadline deadline) {
         }
         trial.pairTests = cost_.pairTests;
         trial.bytes = cost_.bytes;
+        built_ += cost_.buildMs;
         ordersStorage_ = trial.method == Method::grid && cost_.bytes == 0;
         cost_ = {};
     }
     const double ms = (spent_ + watch.lap()) / batch;
-    spent_ = 0;
+    const double built = built_ / batch;
+    spent_ = built_ = 0;
     if (ordersStorage_) trial.bytes = snapshot_.cells().bytes();
     trial.contacts = contacts_.size();
-    trial.ms = rounds_ == 0 ? ms : std::min(trial.ms, ms);
+    if (rounds_ == 0 || ms < trial.ms) {
+        trial.ms = ms;
+        trial.buildMs = std::min(built, ms);
+    }
     return true;
 }
 

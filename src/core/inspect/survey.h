@@ -14,6 +14,7 @@ struct Trial {
 
     enum State { waiting, running, done, noMemory } state = waiting;
     double ms = 0;                ///< of one detection, the least of several
+    double buildMs = 0;           ///< of that, filling structures; the rest is the query
     std::uint64_t pairTests = 0;  ///< pairs whose distance was compared
     std::uint64_t contacts = 0;
     std::size_t bytes = 0;  ///< of the structures that it needs
@@ -54,6 +55,7 @@ private:
     std::unique_ptr<Detector> detector_;
     ContactList contacts_;
     DetectCost cost_;
+    double built_ = 0;  ///< ms, of filling structures in the round that runs
     double spent_ = 0;  ///< ms, of the detection that has not come to its end
     int rounds_ = 0;    ///< that are done
     bool ordersStorage_ = false;
