@@ -16,10 +16,14 @@ namespace {
 // Room for what visitors add: five and a half minutes of dragging at 5 a tick.
 constexpr std::uint32_t kSpareCapacity = 100'000;
 
+// Frames that are still drawn when nothing happens any more: the panel takes a few to
+// find its size, and its tooltips come late.
+constexpr int kFramesToSettle = 40;
+
 // Bytes a particle that are needed once the world runs: the packed discs of the
-// picture (16), the storage's cells (10), and the scenes' 1.3 contacts of 8 bytes in
+// picture (7), the storage's cells (10), and the scenes' 1.3 contacts of 8 bytes in
 // lists that, while they grow, exist twice (up to 2.5 times as long together).
-constexpr std::size_t kRoomPerParticle = 16 + 10 + 30;
+constexpr std::size_t kRoomPerParticle = 7 + 10 + 30;
 
 // Of a frame's 16.7 ms, what the ticks may use before the picture is drawn.
 constexpr std::chrono::milliseconds kTickBudget{12};
@@ -106,6 +110,7 @@ void App::frame(double now) {
     if (!world_) return;
     now_ = now;
     pollEvents();
+    if (restsUndrawn()) return;
     const Commands commands = askPanel(now);
     apply(commands);
     if (!world_) return;
@@ -113,6 +118,14 @@ void App::frame(double now) {
     if (!inspection_.holdsWorld()) advance(due);
     inspect(commands);
     draw();
+}
+
+// The picture that is on the screen stays there without being drawn.
+bool App::restsUndrawn() {
+    const bool idle = paused_ && stepsWanted_ == 0 && !input_.pending() &&
+                      world_->progress() == 0 && !inspection_.busy(view_);
+    idleFrames_ = idle ? idleFrames_ + 1 : 0;
+    return idleFrames_ > kFramesToSettle;
 }
 
 void App::pollEvents() {
@@ -236,6 +249,7 @@ void App::draw() {
         page::notice("There is not enough memory to draw the particles: choose fewer.");
     }
     gui_.render();
+    ++drawnFrames_;
     if (!shownOnce_) {
         shownOnce_ = true;
         page::ready();
@@ -257,6 +271,7 @@ void App::resize(float width, float height, float pixelRatio) {
                                        static_cast<int>(std::lround(height_ * pixelRatio_)));
     gui_.resize(width_, height_, pixelRatio_);
     // A canvas is blank after a change of size, and the next frame may be late.
+    idleFrames_ = 0;
     if (shownOnce_) frame(now_);
 }
 
@@ -265,6 +280,7 @@ void App::setVisible(bool visible) {
     visible_ = visible;
     // What nobody sees asks for no frames at all.
     if (visible) {
+        idleFrames_ = 0;
         clock_.restart();
         emscripten_resume_main_loop();
     } else {
@@ -274,6 +290,7 @@ void App::setVisible(bool visible) {
 
 void App::setDark(bool dark) {
     dark_ = dark;
+    idleFrames_ = 0;
     gui_.setDark(dark);
 }
 
@@ -283,19 +300,21 @@ std::string App::state() const {
     const Config& c = world_->config();
     char text[768];
     const auto hash = static_cast<unsigned long long>(world_->hash());
-    std::snprintf(
-        text, sizeof text,
-        "{\"tick\":%llu,\"n\":%u,\"scene\":\"%s\",\"method\":\"%s\",\"response\":\"%s\","
-        "\"hash\":\"%016llx\",\"pairTests\":%llu,\"contacts\":%llu,\"threads\":1,"
-        "\"paused\":%s,\"pixelRatio\":%g,\"switch\":{\"naive\":[%.1f,%.1f],\"grid\":[%.1f,%.1f]},"
-        "\"box\":[%.1f,%.1f,%.1f,%.1f],\"ms\":{",
-        static_cast<unsigned long long>(s.tick), s.count, info(c.scene).name.data(),
-        info(c.method).name.data(), info(c.response).name.data(), hash,
-        static_cast<unsigned long long>(s.pairTests), static_cast<unsigned long long>(s.contacts),
-        paused_ ? "true" : "false", static_cast<double>(pixelRatio_), overlay_.naiveHalf().x,
-        overlay_.naiveHalf().y, overlay_.gridHalf().x, overlay_.gridHalf().y,
-        camera_.shown().left / pixelRatio_, camera_.shown().top / pixelRatio_,
-        camera_.shown().width / pixelRatio_, camera_.shown().height / pixelRatio_);
+    std::snprintf(text, sizeof text,
+                  "{\"tick\":%llu,\"n\":%u,\"scene\":\"%s\",\"method\":\"%s\",\"response\":\"%s\","
+                  "\"hash\":\"%016llx\",\"pairTests\":%llu,\"contacts\":%llu,\"threads\":1,"
+                  "\"paused\":%s,\"frames\":%llu,\"pixelRatio\":%g,\"switch\":{\"naive\":[%.1f,%."
+                  "1f],\"grid\":[%.1f,%.1f]},"
+                  "\"box\":[%.1f,%.1f,%.1f,%.1f],\"ms\":{",
+                  static_cast<unsigned long long>(s.tick), s.count, info(c.scene).name.data(),
+                  info(c.method).name.data(), info(c.response).name.data(), hash,
+                  static_cast<unsigned long long>(s.pairTests),
+                  static_cast<unsigned long long>(s.contacts), paused_ ? "true" : "false",
+                  static_cast<unsigned long long>(drawnFrames_), static_cast<double>(pixelRatio_),
+                  overlay_.naiveHalf().x, overlay_.naiveHalf().y, overlay_.gridHalf().x,
+                  overlay_.gridHalf().y, camera_.shown().left / pixelRatio_,
+                  camera_.shown().top / pixelRatio_, camera_.shown().width / pixelRatio_,
+                  camera_.shown().height / pixelRatio_);
     std::string json = text;
     for (int k = 0; k < kStages; ++k) {
         std::snprintf(text, sizeof text, "%s\"%s\":%.4f", k ? "," : "", kStageNames[k].data(),

@@ -36,6 +36,7 @@ public:
 
 private:
     void pollEvents();
+    bool restsUndrawn();
     Commands askPanel(double now);
     void apply(const Commands& commands);
     void inspect(const Commands& commands);
@@ -75,6 +76,8 @@ private:
     };
     std::optional<KnownHash> known_;  ///< the last one that was computed
     int stepsWanted_ = 0;
+    int idleFrames_ = 0;  ///< since anything changed that can be seen
+    std::uint64_t drawnFrames_ = 0;
     double now_ = 0;                ///< of the last frame, seconds
     float width_ = 1, height_ = 1;  ///< CSS pixels
     float pixelRatio_ = 1, maxPixelRatio_ = 2;

@@ -17,6 +17,9 @@ public:
     /// Keeps an event until the panel has said what it wants.
     void keep(const SDL_Event& event) { events_.push_back(event); }
 
+    /// Something is asked for, or a button is held.
+    bool pending() const { return !events_.empty() || drag_.active(); }
+
     /// Turns the kept events into a drag and into `out`. `pointerTaken`: the panel
     /// is under the pointer.
     void interpret(bool pointerTaken, const Camera& camera, float pixelRatio, const Parameters& now,

@@ -31,6 +31,9 @@ public:
     [[nodiscard]] bool update(const World& world, const ViewOptions& view, const Commands& commands,
                               std::optional<Point> pointer, double now);
 
+    /// Has work to do, whatever the visitor does.
+    bool busy(const ViewOptions& view) const { return measure_.active() || view.sweep; }
+
     /// A world that is measured has to stand still.
     bool holdsWorld() const { return measure_.active(); }
 

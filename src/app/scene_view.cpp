@@ -48,7 +48,7 @@ bool SceneView::draw(const World& world, const Camera& camera, const ViewOptions
         drawGridLines(world.config(), world.stats().cell, camera,
                       onDark ? Colour{1, 1, 1, 0.16f} : Colour{0, 0, 0, 0.2f});
     }
-    const bool drawn = discs_.draw(world.particles(), camera,
+    const bool drawn = discs_.draw(world.particles(), world.config().box, camera,
                                    view.outline ? DiscStyle::outline : DiscStyle::filled);
     if (view.directions) drawDirections(world.particles(), camera, world.config().gravity);
     drawMarks(marks, camera);

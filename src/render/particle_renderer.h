@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+
+#include "core/config.h"
 #include "core/particles.h"
 #include "render/camera.h"
 #include "render/program.h"
@@ -12,12 +15,16 @@ enum class DiscStyle {
     filled    ///< coloured by speed, from slow (cool) to fast (warm)
 };
 
-/// All particles in one buffer update, 16 bytes each, and one instanced draw.
+/// All particles in one buffer update, 7 bytes each, and one draw.
 ///
-///     | x f32 | y f32 | r f32 | speed u8 | 3 x unused |
+///     | x u16 ... | y u16 ... | r u16 ... | speed u8 ... |
 ///
-/// A disc smaller than a pixel is drawn a pixel wide and as much fainter, so that
-/// millions of them still add up to the right brightness.
+/// Places are parts of the box and a margin around it, 52 000 to a side: a
+/// twentieth of a pixel where the box is as wide as a large screen. Array after
+/// array, so that packing vectorises.
+///
+/// Discs smaller than a pixel are points, as much fainter as they are smaller, so
+/// that millions of them still add up to the right brightness.
 class ParticleRenderer {
 public:
     ParticleRenderer() = default;
@@ -30,22 +37,25 @@ public:
 
     /// Draws into the current framebuffer. False, and nothing drawn, when there is
     /// no memory for the packed copy.
-    bool draw(const Particles& particles, const Camera& camera, DiscStyle style);
+    bool draw(const Particles& particles, Box box, const Camera& camera, DiscStyle style);
 
 private:
-    struct Disc {
-        float x, y, r;
-        std::uint8_t speed, unused[3];
+    /// A way to draw them: its shaders, and the arrays as its attributes.
+    struct Pass {
+        Program program;
+        GLint clip = -1, frame = -1, largest = -1, pixels = -1, stroke = -1;
+        GLuint vertexArray = 0;
+
+        [[nodiscard]] bool create(const char* vertexSource, const char* fragmentSource);
     };
-    static_assert(sizeof(Disc) == 16);
 
-    void pack(const Particles& particles);
+    void upload(const Particles& particles, Box box);
+    void measureSpeed(const Particles& particles);
 
-    Program program_;
-    GLint clip_ = -1, pixels_ = -1, stroke_ = -1;
-    GLuint vertexArray_ = 0, buffer_ = 0;
-    Buffer<Disc> discs_;
-    float usualSpeed_ = 1;  ///< px/tick, root mean square of the last frames
+    Pass discs_, points_;
+    GLuint buffer_ = 0;
+    Buffer<std::uint8_t> packed_;
+    float usualSpeed_ = 0;  ///< px/tick, root mean square of the last frames; 0 before
 };
 
 }  // namespace cellmates

@@ -235,3 +235,24 @@ describe('simulation', () => {
     await until(page, (s) => s.tick > tick);
   });
 });
+
+describe('at rest', () => {
+  pageTest('a paused picture is not drawn again until something happens', '?scene=klaus&n=500&paused=1', async (page) => {
+    // Until the count stands still.
+    let frames = -1;
+    for (let now; (now = (await state(page)).frames) !== frames; frames = now) await page.waitForTimeout(700);
+    const picture = await boxPixels(page);
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await until(page, (s) => s.frames > frames);
+    await focusCanvas(page);
+    await page.keyboard.press('.');
+    await until(page, (s) => s.tick === 1);
+    await page.waitForTimeout(300);
+    const later = await boxPixels(page);
+    let changed = 0;
+    for (let y = 0; y < picture.height; y++)
+      for (let x = 0; x < picture.width; x++) changed += String(picture.at(x, y)) !== String(later.at(x, y));
+    assert.ok(changed > 100, 'the step is not to be seen');
+  });
+});
