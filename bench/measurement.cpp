@@ -23,10 +23,10 @@ bool step(World& world, std::uint32_t ticks) {
 
 }  // namespace
 
-std::unique_ptr<World> warmedUp(const Run& run, const Options& o) {
+std::unique_ptr<World> warmedUp(const Run& run, const Options& o, Workers& workers) {
     Config config = run.config;
     if (o.settle) config.method = Method::grid;
-    auto world = World::create(config);
+    auto world = World::create(config, workers);
     if (!world || !step(*world, o.settle)) return nullptr;
     world->set(run.config);
     if (!step(*world, o.warmup)) return nullptr;
@@ -36,11 +36,12 @@ std::unique_ptr<World> warmedUp(const Run& run, const Options& o) {
 std::optional<Measurement> measure(const Run& run, const Options& o) {
     constexpr std::array kTimed = {Stage::order, Stage::detect, Stage::respond};
     Measurement result;
+    Workers workers(o.threads);
     std::vector<double> totals;
     std::array<std::vector<double>, kTimed.size()> stages;
     std::vector<double> builds;
     for (std::uint32_t repeat = 0; repeat < o.repeat; ++repeat) {
-        const auto world = warmedUp(run, o);
+        const auto world = warmedUp(run, o, workers);
         if (!world) return std::nullopt;
         std::array<double, kTimed.size()> sums{};
         double build = 0;

@@ -20,7 +20,8 @@ struct Measurement {
 
 /// The run's world after `settle` and `warmup` ticks. Null when the memory cannot
 /// be had.
-std::unique_ptr<World> warmedUp(const Run& run, const Options& options);
+std::unique_ptr<World> warmedUp(const Run& run, const Options& options,
+                                Workers& workers = Workers::alone());
 
 /// Every repeat starts from the same state, so every repeat ends in the same one.
 /// Empty when the memory cannot be had.

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "core/workers.h"
+
 namespace cellmates::bench {
 
 const char* const kUsage =
@@ -20,7 +22,7 @@ const char* const kUsage =
     "  --settle COUNT    ticks by the grid, at the start   (default: 0)\n"
     "  --warmup COUNT    ticks by the method, after them   (default: 20)\n"
     "  --repeat COUNT    repeats, each from the same start (default: 5)\n"
-    "  --threads COUNT   1                                 (default: 1)\n"
+    "  --threads COUNT   that share a tick, 1 to 16        (default: 1)\n"
     "  --filter TEXT     only runs whose scene/method/response contains TEXT\n"
     "  --list            print the names of the runs and stop\n"
     "  --json            one JSON object a line\n"
@@ -122,7 +124,9 @@ Parsed parse(std::span<char*> arguments) {
             } else if (flag == "--repeat") {
                 if (!readNumber(value, 1u, 1000u, o.repeat)) return bad("1 to 1000");
             } else if (flag == "--threads") {
-                if (!readNumber(value, 1u, 1u, o.threads)) return bad("1");
+                if (!readNumber(value, 1u, Workers::kMost, o.threads)) return bad("1 to 16");
+                if (o.threads > 1 && !Workers::available())
+                    return bad("1, for this build has no threads");
             } else if (flag == "--filter") {
                 o.filter = value;
             } else {

@@ -10,4 +10,11 @@ function(cellmates_node_program target)
     -sMAXIMUM_MEMORY=4GB
     -sSTACK_SIZE=1MB
     -sABORTING_MALLOC=0)      # running out of memory is reported, not fatal
+  if(CELLMATES_THREADS)
+    target_link_options(${target} PRIVATE
+      # A thread starts when its creator returns to the event loop, unless it is there
+      # from the start: as many as Workers::kMost.
+      -sPTHREAD_POOL_SIZE=15
+      -Wno-pthreads-mem-growth)  # the memory's views in JavaScript are not used in a tick
+  endif()
 endfunction()

@@ -35,11 +35,12 @@ CellGeometry CellGeometry::make(Box box, float maxDistance, float wanted, std::u
     return g;
 }
 
-bool CellIndex::sort(const CellGeometry& geometry, const Particles& p) {
+bool CellIndex::sort(const CellGeometry& geometry, const Particles& p, Workers& workers) {
     geometry_ = geometry;
-    return sort(p, static_cast<std::uint32_t>(geometry.cells()), [&](std::uint32_t i) {
+    const auto cellOf = [&](std::uint32_t i) {
         return static_cast<std::uint32_t>(geometry.cellOf(p.x[i], p.y[i]));
-    });
+    };
+    return sort(p, static_cast<std::uint32_t>(geometry.cells()), cellOf, workers);
 }
 
 }  // namespace cellmates

@@ -6,6 +6,7 @@
 #include "core/buffer.h"
 #include "core/config.h"
 #include "core/particles.h"
+#include "core/workers.h"
 
 namespace cellmates {
 
@@ -66,11 +67,13 @@ class CellIndex {
 public:
     /// Sorts the particles' centres. Afterwards `slot(i)` says where particle i
     /// belongs. False when the memory cannot be had.
-    [[nodiscard]] bool sort(const CellGeometry& geometry, const Particles& particles);
+    [[nodiscard]] bool sort(const CellGeometry& geometry, const Particles& particles,
+                            Workers& workers = Workers::alone());
 
     /// The same with cells of the caller's own: `cellOf(i)` < `cells`.
     template <class CellOf>
-    [[nodiscard]] bool sort(const Particles& particles, std::uint32_t cells, CellOf&& cellOf) {
+    [[nodiscard]] bool sort(const Particles& particles, std::uint32_t cells, CellOf&& cellOf,
+                            Workers& workers = Workers::alone()) {
         const std::uint32_t count = particles.count();
         if (!start_.reserveWithRoom(std::size_t{cells} + 2) || !slot_.reserve(particles.capacity()))
             return false;
@@ -78,10 +81,10 @@ public:
         // first free place of cell c, and after filling it has become the end of c.
         std::uint32_t* const start = start_.data();
         std::memset(start, 0, (std::size_t{cells} + 2) * sizeof *start);
-        for (std::uint32_t i = 0; i < count; ++i) {
-            slot_[i] = cellOf(i);
-            ++start[slot_[i] + 2];
-        }
+        workers.split(count, [&](std::uint32_t begin, std::uint32_t end) {
+            for (std::uint32_t i = begin; i < end; ++i) slot_[i] = cellOf(i);
+        });
+        for (std::uint32_t i = 0; i < count; ++i) ++start[slot_[i] + 2];
         for (std::uint32_t c = 2; c < cells + 2; ++c) start[c] += start[c - 1];
         for (std::uint32_t i = 0; i < count; ++i) slot_[i] = start[slot_[i] + 1]++;
         return true;

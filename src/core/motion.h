@@ -4,6 +4,7 @@
 
 #include "core/config.h"
 #include "core/particles.h"
+#include "core/workers.h"
 
 namespace cellmates {
 
@@ -15,14 +16,14 @@ Real speedScale(Real vx, Real vy, Real limit) {
 }
 
 /// Adds `gravity` (px/tick², downward) to every velocity.
-void applyForces(Particles& particles, float gravity);
+void applyForces(Particles& particles, float gravity, Workers& workers = Workers::alone());
 
 /// Cuts every speed to `speedLimit` (px/tick), then moves by one tick.
-void move(Particles& particles, float speedLimit);
+void move(Particles& particles, float speedLimit, Workers& workers = Workers::alone());
 
 /// Puts back what stands beyond a wall and turns its velocity, as the p5
 /// tutorial does: the near wall is looked at first, and the far one only if that
 /// was clear. A disc larger than the box goes from one wall to the other.
-void bounceOffWalls(Particles& particles, Box box);
+void bounceOffWalls(Particles& particles, Box box, Workers& workers = Workers::alone());
 
 }  // namespace cellmates

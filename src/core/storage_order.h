@@ -16,7 +16,7 @@ public:
     [[nodiscard]] bool create(std::uint32_t capacity);
 
     /// False when the memory cannot be had; the particles are then as before.
-    [[nodiscard]] bool sort(Particles& particles, Box box);
+    [[nodiscard]] bool sort(Particles& particles, Box box, Workers& workers = Workers::alone());
 
     /// The storage's own cells, valid until a particle moves or is added.
     const CellIndex& cells() const { return cells_; }

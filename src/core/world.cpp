@@ -27,9 +27,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<World> World::create(const Config& config) {
+std::unique_ptr<World> World::create(const Config& config, Workers& workers) {
     assert(validate(config).empty());
-    std::unique_ptr<World> world(new (std::nothrow) World(config));
+    std::unique_ptr<World> world(new (std::nothrow) World(config, workers));
     if (!world || !world->createStorage()) return nullptr;
     populate(world->config_, world->rng_, world->particles_);
     world->stats_.count = world->particles_.count();
@@ -37,8 +37,11 @@ std::unique_ptr<World> World::create(const Config& config) {
     return world;
 }
 
-World::World(const Config& config)
-    : config_(config), rng_(config.seed), detector_(makeDetector(config.method)) {}
+World::World(const Config& config, Workers& workers)
+    : config_(config),
+      workers_(workers),
+      rng_(config.seed),
+      detector_(makeDetector(config.method)) {}
 
 bool World::createStorage() {
     return particles_.create(config_.capacity) && order_.create(config_.capacity) &&
@@ -64,13 +67,13 @@ bool World::step(Deadline deadline) {
         if (detecting_) return true;
         if (!responder_.prepare(config_, particles_, contacts_)) return false;
         const bool ownMotion = info(config_.response).ownMotion;
-        if (!ownMotion) applyForces(particles_, config_.gravity);
+        if (!ownMotion) applyForces(particles_, config_.gravity, workers_);
         clock.end(Stage::forces);
         respond();
         clock.end(Stage::respond);
-        if (!ownMotion) move(particles_, config_.speedLimit);
+        if (!ownMotion) move(particles_, config_.speedLimit, workers_);
         clock.end(Stage::move);
-        if (!ownMotion) bounceOffWalls(particles_, config_.box);
+        if (!ownMotion) bounceOffWalls(particles_, config_.box, workers_);
         clock.end(Stage::edges);
     }
 
@@ -104,12 +107,12 @@ void World::admit() {
 bool World::beginDetection() {
     contacts_.clear();
     cost_ = {};
-    return order_.sort(particles_, config_.box);
+    return order_.sort(particles_, config_.box, workers_);
 }
 
 bool World::detect(Deadline deadline) {
-    const DetectInput input{particles_,   order_.cells(), config_.box,
-                            config_.cell, config_.table,  deadline};
+    const DetectInput input{particles_,    order_.cells(), config_.box, config_.cell,
+                            config_.table, deadline,       workers_};
     const bool fits = detector_->detect(input, contacts_, cost_);
     detecting_ = fits && cost_.done < 1;
     if (!fits) return false;
@@ -123,7 +126,8 @@ bool World::detect(Deadline deadline) {
 }
 
 void World::respond() {
-    const ExactMotion::Outcome outcome = responder_.respond(config_, particles_, contacts_);
+    const ExactMotion::Outcome outcome =
+        responder_.respond(config_, particles_, contacts_, workers_);
     stats_.collisions = outcome.collisions;
     stats_.putOff = outcome.putOff;
 }

@@ -11,6 +11,7 @@
 #include "core/stats.h"
 #include "core/storage_order.h"
 #include "core/tutorial/sketch_runner.h"
+#include "core/workers.h"
 
 namespace cellmates {
 
@@ -22,7 +23,9 @@ public:
     /// A world at tick 0. `config` must be valid. Null when the memory cannot be
     /// had. Later allocations are only the growth of the contact list and of a
     /// method's own structures, which end once the run has warmed up.
-    static std::unique_ptr<World> create(const Config& config);
+    /// `workers` share the work of each tick, and must outlive the world; no result
+    /// depends on how many there are.
+    static std::unique_ptr<World> create(const Config& config, Workers& workers = Workers::alone());
 
     /// Advances by one tick. False when the contacts did not fit into memory; no
     /// particle has moved then.
@@ -47,6 +50,7 @@ public:
     /// that has begun to detect starts its detection again.
     void set(const Parameters& parameters);
 
+    unsigned threads() const { return workers_.count(); }
     const Config& config() const { return config_; }  ///< with what `set` changed
     const Particles& particles() const { return particles_; }
     const ContactList& contacts() const { return contacts_; }  ///< of the last tick
@@ -59,7 +63,7 @@ private:
         float x, y;
     };
 
-    explicit World(const Config& config);
+    World(const Config& config, Workers& workers);
     bool createStorage();
     bool beginDetection();
     bool detect(Deadline deadline);
@@ -68,6 +72,7 @@ private:
     std::size_t bytes() const;
 
     Config config_;
+    Workers& workers_;
     Rng rng_;
     Particles particles_;
     StorageOrder order_;

@@ -42,6 +42,49 @@ TEST(World, EveryDetectorArrivesAtTheGoldenHashUnderEveryResponse) {
         }
 }
 
+// Enough particles that workers are put to use, whatever the number of processors.
+TEST(World, ThreadsChangeNoHash) {
+    if (!Workers::available()) GTEST_SKIP() << "this build has no threads";
+    for (const unsigned threads : {2u, 3u, 5u}) {
+        Workers workers(threads);
+        ASSERT_EQ(workers.count(), threads);
+        for (const Scene scene : {Scene::klaus, Scene::strips, Scene::pucks, Scene::mixed})
+            for (const ResponseInfo& response : responses()) {
+                Config config = start(scene, 9000, 2, Method::grid);
+                config.response = response.id;
+                const auto alone = makeWorld(config);
+                const auto shared = World::create(config, workers);
+                ASSERT_TRUE(shared);
+                EXPECT_EQ(shared->threads(), threads);
+                for (int round = 0; round < 3; ++round) {
+                    run(*alone, 10);
+                    run(*shared, 10);
+                    ASSERT_EQ(hex(alone->hash()), hex(shared->hash()))
+                        << info(scene).name << ", " << response.name << ", " << threads;
+                    ASSERT_EQ(alone->stats().pairTests, shared->stats().pairTests);
+                    ASSERT_EQ(alone->stats().contacts, shared->stats().contacts);
+                }
+            }
+    }
+}
+
+TEST(World, ThreadsPauseAtADeadlineToo) {
+    if (!Workers::available()) GTEST_SKIP() << "this build has no threads";
+    Workers workers(3);
+    Config config = start(Scene::klaus, 9000, 2, Method::grid);
+    config.box = {20, 20};  // so full that a tick takes millions of tests
+    const auto alone = makeWorld(config);
+    const auto shared = World::create(config, workers);
+    run(*alone, 2);
+    int calls = 0;
+    for (; shared->stats().tick < 2; ++calls) {
+        ASSERT_TRUE(shared->step(Deadline::min()));
+        ASSERT_LT(calls, 10'000);
+    }
+    EXPECT_GT(calls, 4);
+    EXPECT_EQ(hex(alone->hash()), hex(shared->hash()));
+}
+
 // The table leaves nothing out.
 TEST(World, EveryResponseHasAGoldenHashOnEveryScene) {
     for (const SceneInfo& scene : scenes())

@@ -11,6 +11,7 @@ namespace cellmates {
 struct CellCursor {
     std::int32_t row = 0;
     std::uint32_t disc = 0;
+    std::uint32_t last = UINT32_MAX;  ///< it ends before this disc
 };
 
 /// Reports every overlapping pair of `discs`, which are sorted by the cells of `g`
@@ -32,17 +33,19 @@ template <class Found>
 std::uint64_t forEachPair(const CellGeometry& g, const std::uint32_t* start, const Discs& discs,
                           CellCursor& at, std::uint64_t budget, Found&& found) {
     const std::int32_t stride = g.stride();
-    const std::uint32_t from = at.disc;
+    const std::uint32_t from = at.disc, last = at.last;
     std::uint64_t tests = 0;
     for (std::int32_t row = at.row; row < g.rows; ++row) {
         const std::int32_t first = g.at(0, row);
+        if (start[first] >= last) break;
         for (std::int32_t c = first; c < first + g.cols; ++c) {
-            const std::uint32_t begin = std::max(start[c], from), end = start[c + 1];
+            const std::uint32_t begin = std::max(start[c], from);
+            const std::uint32_t end = std::min(start[c + 1], last);
             if (begin >= end) continue;
             const std::uint32_t right = start[c + g.reach + 1];
             for (std::uint32_t i = begin; i < end; ++i) {
                 if (tests >= budget) {
-                    at = {row, i};
+                    at = {row, i, last};
                     return tests;
                 }
                 const auto report = [&](std::uint32_t j) { found(i, j); };

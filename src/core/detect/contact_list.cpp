@@ -5,12 +5,39 @@
 
 namespace cellmates {
 
-bool ContactList::grow(Lane& lane) {
-    const std::size_t wanted = std::max<std::size_t>(1024, lane.contacts.capacity() * 3 / 2);
+bool ContactList::grow(Lane& lane, std::size_t wanted) {
+    const std::size_t room =
+        std::max<std::size_t>({1024, lane.contacts.capacity() * 3 / 2, wanted});
     // Once refused, memory is not asked for again: each attempt is dear in a browser.
-    if (refused_ == 0 && lane.contacts.reserve(wanted, lane.size)) return true;
+    if (refused_ == 0 && lane.contacts.reserve(room, lane.size)) return true;
     ++refused_;
     return false;
+}
+
+void ContactList::append(const ContactList& other) {
+    for (int g = 0; g < groupCount; ++g) {
+        const Lane& from = other.lanes_[g];
+        Lane& to = lanes_[g];
+        if (from.size == 0) continue;
+        const std::size_t size = to.size + from.size;
+        if (size > to.contacts.capacity() && !grow(to, size)) continue;
+        std::memcpy(to.contacts.data() + to.size, from.contacts.data(),
+                    from.size * sizeof(Contact));
+        to.size = size;
+    }
+    refused_ += other.refused_;
+}
+
+std::size_t ContactList::cut(Group g, unsigned part, unsigned parts) const {
+    const Lane& lane = lanes_[g];
+    if (part == 0 || part == parts) return part ? lane.size : 0;
+    if (lane.size == 0) return 0;
+    const Contact* const first = lane.contacts.data();
+    const std::uint32_t begin = first[lane.size * part / parts].i >> kChunkShift << kChunkShift;
+    return static_cast<std::size_t>(
+        std::lower_bound(first, first + lane.size, begin,
+                         [](Contact c, std::uint32_t i) { return c.i < i; }) -
+        first);
 }
 
 bool ContactList::canonicalize(std::uint32_t count) {

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "core/buffer.h"
+#include "core/workers.h"
 
 namespace cellmates {
 
@@ -44,7 +45,7 @@ public:
     /// called at the end.
     void add(std::uint32_t i, std::uint32_t j) {
         Lane& lane = lanes_[groupOf(i, j)];
-        if (lane.size == lane.contacts.capacity() && !grow(lane)) return;
+        if (lane.size == lane.contacts.capacity() && !grow(lane, lane.size + 1)) return;
         lane.contacts[lane.size++] = {i, j};
     }
 
@@ -62,6 +63,25 @@ public:
             for (std::size_t k = 0; k < lane.size; ++k)
                 visit(lane.contacts[k].i, lane.contacts[k].j);
     }
+    /// The same, shared among workers. `visit` may change the two particles, and
+    /// reads no other: then nothing depends on who visits what.
+    template <class Visit>
+    void forEach(Workers& workers, const Visit& visit) const {
+        if (workers.count() == 1) return forEach(visit);
+        for (const Group g : {inner, even, odd}) {
+            const auto task = [&](unsigned worker) {
+                const std::size_t end = cut(g, worker + 1, workers.count());
+                for (std::size_t k = cut(g, worker, workers.count()); k < end; ++k)
+                    visit(lanes_[g].contacts[k].i, lanes_[g].contacts[k].j);
+            };
+            workers.each(task);
+        }
+        for (const Contact c : group(far)) visit(c.i, c.j);
+    }
+
+    /// Adds all of another list, whose contacts come after these in every group.
+    void append(const ContactList& other);
+
     std::uint64_t size() const;
 
     /// Contacts that found no memory. The list is then of no use: the step that
@@ -83,7 +103,10 @@ private:
         if (apart == 1) return chunk & 1 ? odd : even;
         return far;
     }
-    bool grow(Lane& lane);
+    bool grow(Lane& lane, std::size_t wanted);
+    /// Where the share of a worker begins: about the `part`-th of `parts` of a group,
+    /// at the first contact of a chunk.
+    std::size_t cut(Group g, unsigned part, unsigned parts) const;
 
     std::array<Lane, groupCount> lanes_;
     Lane scratch_;

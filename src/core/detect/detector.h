@@ -9,6 +9,7 @@
 #include "core/names.h"
 #include "core/particles.h"
 #include "core/stopwatch.h"
+#include "core/workers.h"
 
 namespace cellmates {
 
@@ -20,6 +21,7 @@ struct DetectInput {
     float cell;               ///< side that the user asks for, px, or 0 for automatic
     std::uint32_t table = 0;  ///< side of a hash table, buckets, or 0 for automatic
     Deadline deadline = kNoDeadline;
+    Workers& workers = Workers::alone();
 };
 
 /// What it took.

@@ -5,6 +5,9 @@
 namespace cellmates {
 namespace {
 
+// Fewer discs take less time than workers take to join.
+constexpr std::uint32_t kWorthSharing = 2048;
+
 CellGeometry geometryFor(const DetectInput& input) {
     if (input.cell <= 0) return input.storageCells.geometry();
     const Particles& p = input.particles;
@@ -19,9 +22,20 @@ bool GridDetector::usesStorage(const DetectInput& input) {
 }
 
 bool GridDetector::build(const DetectInput& input, DetectCost& cost) {
-    at_ = {};
-    cost.cell = input.storageCells.geometry().cell;
-    return usesStorage(input) || copy_.build(geometryFor(input), input.particles, cost);
+    const Particles& p = input.particles;
+    if (!usesStorage(input)) return copy_.build(geometryFor(input), p, cost);
+    const CellGeometry& g = input.storageCells.geometry();
+    cost.cell = g.cell;
+    partCount_ = p.count() >= kWorthSharing ? input.workers.count() : 1;
+    for (unsigned k = 0; k < partCount_; ++k) {
+        Part& part = parts_[k];
+        const std::uint32_t first = Workers::part(p.count(), k, partCount_);
+        const std::uint32_t last = Workers::part(p.count(), k + 1, partCount_);
+        part.at = {first < last ? g.row(p.y[first]) : g.rows, first, last};
+        part.found.clear();
+        if (partCount_ > 1) cost.bytes += part.found.bytes();
+    }
+    return true;
 }
 
 float GridDetector::query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
@@ -30,10 +44,26 @@ float GridDetector::query(const DetectInput& input, std::uint64_t budget, Contac
     if (!usesStorage(input))
         return copy_.query(budget, contacts, tests) ? 1 : share(copy_.done(), p.count() + 1);
     const CellGeometry& g = input.storageCells.geometry();
+    const std::uint32_t* const start = input.storageCells.start();
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
-    tests += forEachPair(g, input.storageCells.start(), discs, at_, budget,
-                         [&](std::uint32_t i, std::uint32_t j) { contacts.add(i, j); });
-    return at_.row == g.rows ? 1 : share(at_.disc, p.count() + 1);
+    const auto run = [&](Part& part, ContactList& found) {
+        part.tests = forEachPair(g, start, discs, part.at, budget / partCount_,
+                                 [&](std::uint32_t i, std::uint32_t j) { found.add(i, j); });
+    };
+    if (partCount_ == 1)
+        run(parts_[0], contacts);
+    else
+        input.workers.each([&](unsigned worker) { run(parts_[worker], parts_[worker].found); });
+
+    std::uint64_t left = 0;
+    for (unsigned k = 0; k < partCount_; ++k) {
+        const CellCursor& at = parts_[k].at;
+        tests += parts_[k].tests;
+        if (at.row < g.rows) left += at.last - at.disc;
+    }
+    if (left > 0) return share(p.count() - left, p.count() + 1);
+    for (unsigned k = 0; partCount_ > 1 && k < partCount_; ++k) contacts.append(parts_[k].found);
+    return 1;
 }
 
 void GridDetector::candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "core/detect/cell_copy.h"
 
 namespace cellmates {
@@ -22,7 +24,15 @@ private:
     static bool usesStorage(const DetectInput& input);
 
     CellCopy copy_;
-    CellCursor at_;  ///< in the storage
+
+    /// What a worker has of the query of the storage.
+    struct Part {
+        CellCursor at;
+        ContactList found;  ///< of no use when there is but one worker
+        std::uint64_t tests;
+    };
+    std::array<Part, Workers::kMost> parts_;
+    unsigned partCount_ = 1;
 };
 
 }  // namespace cellmates

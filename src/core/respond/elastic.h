@@ -12,7 +12,8 @@ namespace cellmates {
 /// of centres, weighted by mass, so that momentum and kinetic energy are kept.
 /// Positions stay: discs that overlap part by their own motion. Coincident centres
 /// have no line and are left alone.
-void bounceElastically(Particles& particles, const ContactList& contacts);
+void bounceElastically(Particles& particles, const ContactList& contacts,
+                       Workers& workers = Workers::alone());
 
 /// The exchange for one pair, which lies (dx, dy) apart, a to b.
 inline void exchange(Particles& p, std::uint32_t a, std::uint32_t b, float dx, float dy) {

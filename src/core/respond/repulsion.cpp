@@ -4,7 +4,7 @@
 
 namespace cellmates {
 
-void repel(Particles& p, const ContactList& contacts) {
+void repel(Particles& p, const ContactList& contacts, Workers& workers) {
     float* const x = p.x.data();
     float* const y = p.y.data();
     float* const vx = p.vx.data();
@@ -12,7 +12,7 @@ void repel(Particles& p, const ContactList& contacts) {
     const float* const r = p.r.data();
     const float* const inverseMass = p.inverseMass.data();
 
-    contacts.forEach([=](std::uint32_t a, std::uint32_t b) {
+    contacts.forEach(workers, [=](std::uint32_t a, std::uint32_t b) {
         const float dx = x[b] - x[a];
         const float dy = y[b] - y[a];
         const float reach = r[a] + r[b];

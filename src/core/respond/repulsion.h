@@ -11,6 +11,6 @@ namespace cellmates {
 /// and no restitution, so momentum is kept and energy is not, except for masses
 /// of 1. A pair that an earlier contact of this tick has parted is left alone;
 /// coincident centres part along x.
-void repel(Particles& particles, const ContactList& contacts);
+void repel(Particles& particles, const ContactList& contacts, Workers& workers = Workers::alone());
 
 }  // namespace cellmates

@@ -17,12 +17,12 @@ bool Responder::prepare(const Config& c, const Particles& p, const ContactList& 
     return true;
 }
 
-ExactMotion::Outcome Responder::respond(const Config& c, Particles& p,
-                                        const ContactList& contacts) {
+ExactMotion::Outcome Responder::respond(const Config& c, Particles& p, const ContactList& contacts,
+                                        Workers& workers) {
     switch (c.response) {
-        case Response::repulsion: repel(p, contacts); break;
-        case Response::elastic: bounceElastically(p, contacts); break;
-        case Response::rewind: rewindAndBounce(p, contacts); break;
+        case Response::repulsion: repel(p, contacts, workers); break;
+        case Response::elastic: bounceElastically(p, contacts, workers); break;
+        case Response::rewind: rewindAndBounce(p, contacts, workers); break;
         case Response::settle: pile_.advance(p, contacts, c); break;
         case Response::exact: return exact_.advance(p, c.box, c.gravity, c.speedLimit);
     }

@@ -18,7 +18,7 @@ public:
     /// Walks the contacts in canonical order and changes the particles as
     /// `config.response` says. The pairs were found where the particles now stand.
     ExactMotion::Outcome respond(const Config& config, Particles& particles,
-                                 const ContactList& contacts);
+                                 const ContactList& contacts, Workers& workers = Workers::alone());
 
     /// Forgets what was kept, for when something else has had the particles.
     void forget() { pile_.forget(); }

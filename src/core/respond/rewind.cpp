@@ -15,8 +15,8 @@ void advance(Particles& p, std::uint32_t i, float ticks) {
 
 }  // namespace
 
-void rewindAndBounce(Particles& p, const ContactList& contacts) {
-    contacts.forEach([&](std::uint32_t a, std::uint32_t b) {
+void rewindAndBounce(Particles& p, const ContactList& contacts, Workers& workers) {
+    contacts.forEach(workers, [&](std::uint32_t a, std::uint32_t b) {
         const float dx = p.x[b] - p.x[a];
         const float dy = p.y[b] - p.y[a];
         const float distance = std::sqrt(dx * dx + dy * dy);

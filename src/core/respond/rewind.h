@@ -11,6 +11,7 @@ namespace cellmates {
 /// again by the same time. That time is at most the one tick in which the overlap
 /// can have come about. Pairs are taken in canonical order, not in order of time;
 /// what that gets wrong is what the exact response is for.
-void rewindAndBounce(Particles& particles, const ContactList& contacts);
+void rewindAndBounce(Particles& particles, const ContactList& contacts,
+                     Workers& workers = Workers::alone());
 
 }  // namespace cellmates

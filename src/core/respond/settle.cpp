@@ -77,6 +77,10 @@ void holdAtWalls(const float* position, float* velocity, const float* radius, fl
     }
 }
 
+void pull(Particles& p, float speed) {
+    for (std::uint32_t i = 0; i < p.count(); ++i) p.vy[i] += speed;
+}
+
 void drift(Particles& p) {
     for (std::uint32_t i = 0; i < p.count(); ++i) {
         p.x[i] += p.vx[i] * kStep;
@@ -118,7 +122,7 @@ void PileSolver::advance(Particles& p, const ContactList& contacts, const Config
     recall(p, y_);
     link(p, contacts, fast, config.restitution);
     for (int step = 0; step < kSteps; ++step) {
-        applyForces(p, config.gravity * kStep);
+        pull(p, config.gravity * kStep);
         carry(p, config.box);
         solve(p, config.box, Mode::soft);
         drift(p);

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+
+namespace cellmates {
+
+/// Threads that share the work of a tick. The caller is worker 0 and takes part;
+/// with one worker everything runs inline, without a thread or an atomic.
+///
+/// Work is dealt out by worker and joined before `each` returns, so which thread does
+/// what is no matter to any result.
+class Workers {
+public:
+    static constexpr unsigned kMost = 16;
+
+    /// As many as `count` (1 .. kMost), or as can be had: see `count()`.
+    explicit Workers(unsigned count = 1);
+    ~Workers();
+    Workers(const Workers&) = delete;
+    Workers& operator=(const Workers&) = delete;
+
+    /// The caller and nobody else; for whoever has no workers.
+    static Workers& alone();
+
+    /// Whether this build has threads at all.
+    static bool available();
+
+    unsigned count() const { return count_; }
+
+    /// Calls `task(w)` once for every worker w, at the same time. The caller waits
+    /// awake: a browser's main thread must not sleep.
+    template <class Task>
+    void each(const Task& task) {
+        if (count_ == 1) return task(0u);
+        start([](const void* context,
+                 unsigned worker) { (*static_cast<const Task*>(context))(worker); },
+              &task);
+    }
+
+    /// Calls `task(begin, end)` for a part of [0, count) each. Few are not worth the
+    /// joining: about a microsecond.
+    template <class Task>
+    void split(std::uint32_t count, const Task& task) {
+        constexpr std::uint32_t kWorthwhile = 2048;
+        if (count_ == 1 || count < kWorthwhile) return task(0u, count);
+        each([&](unsigned worker) {
+            task(part(count, worker, count_), part(count, worker + 1, count_));
+        });
+    }
+
+    /// Where the k-th of `parts` parts of [0, count) begins.
+    static std::uint32_t part(std::uint32_t count, unsigned k, unsigned parts) {
+        return static_cast<std::uint32_t>(std::uint64_t{count} * k / parts);
+    }
+
+private:
+    using Call = void (*)(const void* context, unsigned worker);
+    void start(Call call, const void* context);
+
+    struct Pool;
+    unsigned count_ = 1;
+    std::unique_ptr<Pool> pool_;
+};
+
+}  // namespace cellmates
