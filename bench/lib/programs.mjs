@@ -7,12 +7,12 @@ export const builds = ['native', 'wasm'];
 
 // What a program prints with these arguments.
 export function run(build, program, args = []) {
-  const name = `build/${build}/bench/${program}${build === 'wasm' ? '.js' : ''}`;
+  const name = `build/${build}/bench/${program}${build === 'native' ? '' : '.js'}`;
   const file = fileURLToPath(new URL(`../../${name}`, import.meta.url));
   if (!existsSync(file)) throw new Error(`${name} is missing: build it with tools/build ${build}`);
   // V8's optimising compiler from the first tick on, in which others begin with the
   // quick one and change over in the midst of what is timed.
-  const command = build === 'wasm' ? [process.execPath, '--no-liftoff', file] : [file];
+  const command = build === 'native' ? [file] : [process.execPath, '--no-liftoff', file];
   const { status, signal, stdout, stderr, error } = spawnSync(command[0], [...command.slice(1), ...args.map(String)], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,

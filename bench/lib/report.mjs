@@ -4,7 +4,7 @@
 // keys. A table is {id, columns, rows} with an optional `text` above it; a column is
 // [heading, cell of a row].
 
-function markdownTable({ columns, rows }) {
+export function markdownTable({ columns, rows }) {
   const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   return [
     line(columns.map(([heading]) => heading)),
@@ -14,7 +14,7 @@ function markdownTable({ columns, rows }) {
 }
 
 // Lines of at most 110 characters.
-function wrap(paragraph) {
+export function wrap(paragraph) {
   const lines = [''];
   // Not within a number such as 10 000.
   for (const word of paragraph.trim().split(/(?<!\d)\s+|\s+(?!\d{3}(?!\d))/)) {
@@ -23,6 +23,17 @@ function wrap(paragraph) {
     else lines[lines.length - 1] = line ? `${line} ${word}` : word;
   }
   return lines.join('\n');
+}
+
+export function factsTable(machine) {
+  const rows = [
+    ['date', machine.date],
+    ['processor', `${machine.cpu}, ${machine.cores} cores`],
+    ['native', machine.native_compiler],
+    ['WebAssembly', `${machine.wasm_compiler}; node ${machine.node} (V8 ${machine.node_v8})`],
+    ['browser', `Chromium ${machine.chromium}, headless; p5 ${machine.p5}`],
+  ];
+  return markdownTable({ columns: [['measured with', ([name]) => name], ['', ([, value]) => value]], rows });
 }
 
 export function toMarkdown({ machine, settings, sections }) {
@@ -37,17 +48,10 @@ export function toMarkdown({ machine, settings, sections }) {
     `The published figures come from other machines, languages and years. What can be compared is the ratio of
      two figures of one source; a time beside a time only says what the same work takes today.`,
   ];
-  const facts = [
-    ['date', machine.date],
-    ['processor', `${machine.cpu}, ${machine.cores} cores`],
-    ['native', machine.native_compiler],
-    ['WebAssembly', `${machine.wasm_compiler}; node ${machine.node} (V8 ${machine.node_v8})`],
-    ['browser', `Chromium ${machine.chromium}, headless; p5 ${machine.p5}`],
-  ];
   const blocks = [
     '# Published figures and ours',
     ...intro.map(wrap),
-    markdownTable({ columns: [['measured with', ([name]) => name], ['', ([, value]) => value]], rows: facts }),
+    factsTable(machine),
     ...sections.flatMap(({ title, text, tables }) => [
       `## ${title}`,
       ...text.map(wrap),

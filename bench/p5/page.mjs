@@ -3,8 +3,8 @@ import { makeSketch } from './sketch.mjs';
 
 // Milliseconds a tick. A copy of the start is run for `rehearsal` ms before, so that
 // the loop is compiled by the time the clock runs.
-window.timeLoop = ({ width, height, loop, cell, states, rehearsal, warmup, ticks }) => {
-  const { start } = makeSketch(window.p5.Vector, { width, height });
+window.timeLoop = ({ width, height, gravity, loop, cell, states, rehearsal, warmup, ticks }) => {
+  const { start } = makeSketch(window.p5.Vector, { width, height, gravity });
   const begin = () => start({ loop, cell, states, keepStrays: true });
 
   const copy = begin();

@@ -3,10 +3,9 @@
 // comparison with published figures times them in a browser.
 
 const maxSpeed = 9; // px/tick
-const gravity = 0.1; // px/tick²
 
-// For a box of width x height px; `Vector` is p5.Vector.
-export function makeSketch(Vector, { width, height }) {
+// For a box of width x height px, gravity in px/tick²; `Vector` is p5.Vector.
+export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
   class Particle {
     constructor([x, y, vx, vy, radius, mass]) {
       this.position = new Vector(x, y);

@@ -1,0 +1,159 @@
+// The comparison with other engines. Started by bench/compare, which builds what is
+// timed:
+//   node bench/compare.mjs [--quick] [--out DIR] [--max-n N]
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { engines as allEngines } from './engines/index.mjs';
+import { toJson, toMarkdown, toSvg } from './lib/comparison.mjs';
+import { distance, look } from './lib/discs.mjs';
+import { median, min } from './lib/figures.mjs';
+import { count } from './lib/format.mjs';
+import { machineFacts } from './lib/machine.mjs';
+import { stateAfter } from './lib/programs.mjs';
+import { openSketchPage } from './lib/sketch-page.mjs';
+import { timeInNode } from './lib/trial.mjs';
+import { interleave } from './lib/trials.mjs';
+
+const allCounts = [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
+const scene = { scene: 'klaus' };
+
+export function settingsFor({ quick = false, maxN = Infinity } = {}) {
+  const counts = allCounts.filter((n) => n <= maxN);
+  const common = { quick, counts, settle: 20 };
+  return quick
+    ? { ...common, rounds: 1, ms_a_repeat: 20, rehearsal_ms: 50, warmup: 2, window_ticks: 20, budget_ms: 40 }
+    : { ...common, rounds: 5, ms_a_repeat: 500, rehearsal_ms: 500, warmup: 20, window_ticks: 20, budget_ms: 250 };
+}
+
+// Ticks of a repeat. From a guess and no measurement, so that every run times the same.
+export const ticksFor = (guessedMs, { ms_a_repeat: ms }) => Math.min(20_000, Math.max(3, Math.round(ms / guessedMs)));
+
+const versionOf = (npm) =>
+  JSON.parse(readFileSync(new URL(`../node_modules/${npm}/package.json`, import.meta.url), 'utf8')).version;
+
+// Builds that did the same ticks must have arrived at the same state.
+function checkHashes(samples) {
+  const hashes = new Map();
+  for (const { work, hash } of samples.flat()) {
+    if (!work) continue;
+    if (hashes.has(work) && hashes.get(work) !== hash) throw new Error(`hashes differ between builds or repeats: ${work}`);
+    hashes.set(work, hash);
+  }
+}
+
+class Comparison {
+  constructor({ settings, engines, sketchPage, folder }) {
+    Object.assign(this, { settings, sketchPage, folder });
+    this.engines = engines.map((engine) => ({ ...engine, version: engine.npm && versionOf(engine.npm) }));
+    this.rows = [];
+    this.left = []; // {engine, n, reason}: it is not asked for more than n discs
+    this.work = null;
+  }
+
+  async time(engine, start) {
+    const ticks = ticksFor(engine.guessedMs(start.n), this.settings);
+    const { warmup, rehearsal_ms: rehearsal, window_ticks: window } = this.settings;
+    const run = { ...start, ticks, warmup, rehearsal, window };
+    return { ticks, ...(engine.time ? await engine.time(run, this.sketchPage) : timeInNode(engine.id, run)) };
+  }
+
+  // One that fails goes no further, and the others do.
+  async attempt(engine, start) {
+    if (this.left.some((entry) => entry.engine === engine.id)) return null;
+    try {
+      return await this.time(engine, start);
+    } catch (error) {
+      this.left.push({ engine: engine.id, n: start.n, reason: error.message });
+      return null;
+    }
+  }
+
+  async measure(n) {
+    const started = performance.now();
+    process.stderr.write(`cellmates: ${count(n)} discs ... `);
+    const flags = { ...scene, n, settle: this.settings.settle };
+    const file = join(this.folder, `${n}.json`);
+    const state = stateAfter({ ...flags, method: 'grid', warmup: 0 });
+    writeFileSync(file, JSON.stringify(state));
+    const start = { n, flags, file, start: state };
+
+    const running = this.engines.filter(({ id }) => !this.left.some(({ engine }) => engine === id));
+    const samples = await interleave(running.map((engine) => () => this.attempt(engine, start)), this.settings.rounds);
+    checkHashes(samples.map((list) => list.filter(Boolean)));
+    for (const [k, { id }] of running.entries()) {
+      if (samples[k].includes(null)) continue;
+      const ms = samples[k].map((sample) => sample.ms);
+      const { overlap = null, step = null, ticks } = samples[k][0];
+      this.rows.push({ engine: id, n, timed_ticks: ticks, ms_min: min(ms), ms_median: median(ms), overlap, step });
+      if (median(ms) > this.settings.budget_ms) this.left.push({ engine: id, n, reason: 'budget' });
+    }
+    process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  }
+
+  // What became of the discs, at a number that all but the slowest reach.
+  describe() {
+    const n = Math.min(10_000, this.settings.counts.at(-1));
+    const flags = { ...scene, n, method: 'grid', settle: this.settings.settle };
+    const start = stateAfter({ ...flags, warmup: 0 });
+    const rows = ['repulsion', 'elastic'].map((response) => {
+      const ticks = this.settings.warmup + this.settings.window_ticks;
+      const [before, after] = [0, 1].map((more) => stateAfter({ ...flags, response, warmup: ticks + more }).particles);
+      return { name: `Cellmates, \`${response}\``, ticks, overlap: look(start, before).overlap, step: distance(before, after) };
+    });
+    for (const { engine, overlap, step, timed_ticks: ticks } of this.rows.filter((row) => row.n === n && row.overlap !== null))
+      rows.push({
+        name: this.engines.find(({ id }) => id === engine).name,
+        ticks: this.settings.warmup + Math.min(ticks, this.settings.window_ticks),
+        overlap,
+        step,
+      });
+    const speed = distance(start.particles, start.particles.map(([x, y, vx, vy]) => [x + vx, y + vy]));
+    this.work = { n, start: { overlap: look(start, start.particles).overlap, step: speed }, rows };
+  }
+}
+
+export async function compare({ quick = false, maxN = Infinity, engines = allEngines } = {}) {
+  const settings = settingsFor({ quick, maxN });
+  if (!settings.counts.length) throw new Error(`--max-n: the least number of discs is ${allCounts[0]}`);
+  const folder = mkdtempSync(join(os.tmpdir(), 'cellmates-compare-'));
+  const sketchPage = await openSketchPage();
+  try {
+    const machine = machineFacts(sketchPage.browserVersion);
+    const comparison = new Comparison({ settings, engines, sketchPage, folder });
+    for (const n of settings.counts) await comparison.measure(n);
+    comparison.describe();
+    const { engines: compared, rows, left, work } = comparison;
+    return { machine, settings, engines: compared, rows, left, work };
+  } finally {
+    await sketchPage.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function main() {
+  const { values: flags } = parseArgs({
+    options: { quick: { type: 'boolean' }, out: { type: 'string' }, 'max-n': { type: 'string' } },
+  });
+  // Before the work, not after it.
+  if (flags.out) mkdirSync(flags.out, { recursive: true });
+  const result = await compare({ quick: flags.quick, maxN: flags['max-n'] && Number(flags['max-n']) });
+  if (flags.out) {
+    writeFileSync(join(flags.out, 'compare.md'), toMarkdown(result, { picture: 'compare.svg' }));
+    writeFileSync(join(flags.out, 'compare.json'), toJson(result));
+    writeFileSync(join(flags.out, 'compare.svg'), toSvg(result));
+  } else {
+    process.stdout.write(toMarkdown(result));
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(`cellmates: ${error.message}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,57 @@
+// Cellmates itself, by its benchmark runner: each method in each build there is.
+import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import { stepOnce } from '../lib/programs.mjs';
+
+const threads = Math.min(16, os.availableParallelism());
+const known = [
+  { build: 'native', runsAs: 'native' },
+  { build: 'wasm', runsAs: 'WebAssembly with SIMD, node' },
+  { build: 'wasm-mt', runsAs: `WebAssembly with SIMD and ${threads} threads, node`, flags: { threads }, optional: true },
+];
+
+// What there is a preset for; what not everyone builds, if it was built.
+const at = (path) => new URL(`../../${path}`, import.meta.url);
+const presets = JSON.parse(readFileSync(at('CMakePresets.json'), 'utf8')).buildPresets.map(({ name }) => name);
+const builds = known.filter(
+  ({ build, optional }) => presets.includes(build) && (!optional || existsSync(at(`build/${build}/bench/cellmates-bench.js`))),
+);
+
+const linear = (n) => 0.04e-3 * n;
+const methods = [
+  {
+    id: 'naive',
+    flags: { method: 'naive' },
+    settings: 'every pair tested; `repulsion`',
+    guessedMs: (n) => 0.14e-6 * n * n,
+  },
+  {
+    id: 'grid',
+    flags: { method: 'grid' },
+    settings: "`repulsion`, the tutorial's response",
+    guessedMs: linear,
+  },
+  {
+    id: 'grid, elastic',
+    flags: { method: 'grid', response: 'elastic' },
+    settings: '`elastic`, which is what the physics engines are asked for',
+    guessedMs: linear,
+    inPlot: false, // its line is that of `repulsion`
+  },
+];
+
+export const cellmates = methods.flatMap(({ id, flags: own, ...method }) =>
+  builds.map(({ build, runsAs, flags: more = {} }) => ({
+    id: `cellmates-${id.replace(', ', '-')}-${build}`,
+    name: `Cellmates ${id}, ${build}`,
+    runsAs,
+    besides: 'sorts its storage by cell',
+    ...method,
+
+    async time({ flags, warmup, ticks }) {
+      const run = { ...flags, ...own, warmup, ticks };
+      const sample = stepOnce(build, { ...run, ...more });
+      return { ms: sample.ms_median, work: JSON.stringify(run), hash: sample.hash };
+    },
+  })),
+);

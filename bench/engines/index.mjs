@@ -1,0 +1,13 @@
+// All that is compared, in the order of the table: {id, name, npm, runsAs, settings,
+// besides, guessedMs}. Some know how to `time` themselves; the others `open` the scene
+// in node, and are timed by trial.mjs. An engine's package is loaded by nothing else.
+import { box2d } from './box2d.mjs';
+import { cellmates } from './cellmates.mjs';
+import { detectCollisions } from './detect-collisions.mjs';
+import { matter } from './matter.mjs';
+import { plain } from './plain.mjs';
+import { planck } from './planck.mjs';
+import { rapier } from './rapier.mjs';
+import { sketches } from './sketch.mjs';
+
+export const engines = [...cellmates, ...sketches, plain, matter, planck, detectCollisions, rapier, box2d];

@@ -1,0 +1,14 @@
+// The box as four solid bars around it: for engines whose walls are bodies. As thick
+// as several discs, so that none gets through within a tick.
+const thickness = 10;
+
+export function walls({ width, height }) {
+  const bar = (x, y, halfWidth, halfHeight) => ({ x, y, halfWidth, halfHeight });
+  const half = thickness / 2;
+  return [
+    bar(width / 2, -half, width / 2 + thickness, half),
+    bar(width / 2, height + half, width / 2 + thickness, half),
+    bar(-half, height / 2, half, height / 2),
+    bar(width + half, height / 2, half, height / 2),
+  ];
+}

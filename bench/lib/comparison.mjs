@@ -1,0 +1,177 @@
+// The result of bench/compare as Markdown, as JSON and as a plot.
+//
+// A result is {machine, settings, engines, rows, left}: a row is one engine at one
+// number of discs, `left` says which engine went no further, where and why.
+import { count, pair, short, times } from './format.mjs';
+import { plot } from './plot.mjs';
+import { exponent } from './power-law.mjs';
+import { factsTable, markdownTable, wrap } from './report.mjs';
+
+const rowsOf = ({ rows }, id) => rows.filter((row) => row.engine === id);
+const find = (result, id, n) => rowsOf(result, id).find((row) => row.n === n);
+
+export function slope(result, id) {
+  return exponent(rowsOf(result, id).map((row) => [row.n, row.ms_median]));
+}
+
+// How many times as long `slow` takes as `fast`.
+const wanted = [
+  { fast: 'cellmates-grid-wasm', slow: 'tutorial-grid', n: 10_000 },
+  { fast: 'cellmates-grid-wasm', slow: 'tutorial-grid', n: 100_000 },
+  { fast: 'cellmates-naive-wasm', slow: 'tutorial-naive', n: 5000 },
+  { fast: 'cellmates-grid-wasm', slow: 'plain-grid', n: 10_000 },
+  ...['rapier', 'box2d'].flatMap((slow) =>
+    ['grid', 'grid-elastic'].map((method) => ({ fast: `cellmates-${method}-wasm`, slow, n: 10_000 })),
+  ),
+  { fast: 'cellmates-grid-native', slow: 'cellmates-grid-wasm', n: 100_000 },
+];
+
+export function ratios(result) {
+  return wanted.map(({ fast, slow, n }) => {
+    const [a, b] = [fast, slow].map((id) => find(result, id, n)?.ms_median);
+    return { n, fast, slow, ratio: a && b ? b / a : null };
+  });
+}
+
+function timesTable(result) {
+  const columns = [
+    ['ms a tick: min, median', ({ name }) => name],
+    ...result.settings.counts.map((n) => [
+      count(n),
+      ({ id }) => {
+        const row = find(result, id, n);
+        return pair(row?.ms_min, row?.ms_median);
+      },
+    ]),
+    ['exponent of n', ({ id }) => slope(result, id)?.toFixed(2) ?? '–'],
+  ];
+  return markdownTable({ columns, rows: result.engines });
+}
+
+function ratiosTable(result) {
+  const name = (id) => result.engines.find((engine) => engine.id === id)?.name ?? id;
+  return markdownTable({
+    columns: [
+      ['discs', ({ n }) => count(n)],
+      ['takes longer', ({ slow }) => name(slow)],
+      ['than', ({ fast }) => name(fast)],
+      ['times as long', ({ ratio }) => (ratio !== null && ratio < 2 ? ratio.toFixed(2) : times(ratio))],
+    ],
+    rows: ratios(result),
+  });
+}
+
+const enginesTable = ({ engines }) =>
+  markdownTable({
+    columns: [
+      ['engine', ({ name, npm, version }) => (npm ? `${name} (\`${npm}\` ${version})` : name)],
+      ['runs as', ({ runsAs }) => runsAs],
+      ['set to', ({ settings }) => settings],
+      ['what it can or does besides', ({ besides }) => besides],
+    ],
+    rows: engines,
+  });
+
+const workTable = ({ work }) =>
+  markdownTable({
+    columns: [
+      [`of ${count(work.n)} discs`, ({ name }) => name],
+      ['ticks', ({ ticks }) => count(ticks)],
+      ['overlap a disc, in radii', ({ overlap }) => short(overlap)],
+      ['way in a tick, px, root mean square', ({ step }) => short(step)],
+    ],
+    rows: work.rows,
+  });
+
+const leftText = ({ left, engines, settings }) =>
+  left.map(({ engine, n, reason }) => {
+    const { name } = engines.find(({ id }) => id === engine);
+    return reason === 'budget' ? null : `${name} does not get through ${count(n)} discs: ${reason}.`;
+  }).filter(Boolean).concat(
+    `"–": the engine took longer than ${settings.budget_ms} ms a tick for fewer discs already.`,
+  ).join(' ');
+
+export function toMarkdown(result, { picture = null } = {}) {
+  const { settings } = result;
+  const blocks = [
+    '# One scene in several engines',
+    wrap(`Discs of radius 1 and mass 1 that fill 60 % of a 16:9 box without gravity (the scene \`klaus\`), in
+      Cellmates, in the loops of the p5.js tutorial, and in general engines, all in one run of
+      \`bench/compare\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.`),
+    wrap(`Times are milliseconds a tick of the simulation, without drawing, on one thread unless the name says
+      otherwise. Each is the mean of a repeat's ticks; a cell shows the least and the median of the repeats, of which
+      there are ${settings.rounds}. Repeats take turns, engine after engine, and each has a process or a page of its
+      own. All engines begin with the same state, which is ${settings.settle} ticks old. They are warmed up by a copy of
+      it, then do ${settings.warmup} ticks, and then are timed for about ${settings.ms_a_repeat} ms. Those in node that are not ours
+      begin anew after every ${settings.window_ticks} timed ticks, because in some of them the discs slow down and meet
+      less and less. WebAssembly is compiled by V8's optimising compiler, for all of them.`),
+    wrap(`Matter.js, Planck.js, Rapier and Box2D are general physics engines, which do far more than is asked for
+      here, and pay for being able to. They are set to their least: fewest iterations, no sleeping, no gravity,
+      restitution 1, friction 0, four static walls. So this is no judgement of them; it says what a program gains that
+      needs nothing but discs.`),
+    factsTable(result.machine),
+    '## Milliseconds a tick',
+    ...(picture ? [`![Milliseconds a tick against the number of discs, a line an engine](${picture})`] : []),
+    timesTable(result),
+    wrap(leftText(result)),
+    wrap(`The exponent is the slope of a straight line through the medians, both axes logarithmic: 1 for work that grows
+      with the discs, 2 for work that grows with the pairs.`),
+    '## How many times as long',
+    'Ratios of medians:',
+    ratiosTable(result),
+    '## The engines',
+    enginesTable(result),
+    '## What came of it',
+    wrap(`A fast engine that does nothing would be worth nothing. Overlap is how deep discs lie in each other after
+      the timed ticks; none may be lost, or there is no figure. The start moves ${short(result.work.start.step)} px a
+      tick, and has an overlap of ${short(result.work.start.overlap)}. Being pushed apart is part of the way of a tick;
+      for \`repulsion\`, whose pushes overshoot, it is most of it. The physics engines part discs more thoroughly than
+      \`repulsion\` and \`elastic\` do, and their discs slow down meanwhile.`),
+    workTable(result),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+export function toJson(result) {
+  const { machine, settings, engines, rows, left, work } = result;
+  const listed = engines.map(({ id, name, npm = null, version = null, runsAs, settings: set, besides }) => ({
+    id, name, npm, version, runs_as: runsAs, settings: set, besides, exponent: slope(result, id),
+  })); // prettier-ignore
+  return `${JSON.stringify({ machine, settings, engines: listed, rows, left, ratios: ratios(result), work }, null, 1)}\n`;
+}
+
+// Cellmates blue, the tutorial orange, whatever the build; naive dashed.
+const colours = {
+  'cellmates-naive-native': '#0b3a8f',
+  'cellmates-naive-wasm': '#2a74d9',
+  'cellmates-naive-wasm-mt': '#5f9ceb',
+  'cellmates-grid-native': '#0b3a8f',
+  'cellmates-grid-wasm': '#2a74d9',
+  'cellmates-grid-wasm-mt': '#5f9ceb',
+  'tutorial-naive': '#c74a00',
+  'tutorial-grid': '#c74a00',
+  'plain-grid': '#b07a00',
+  matter: '#5b5b5b',
+  planck: '#00795a',
+  'detect-collisions': '#8a5a3c',
+  rapier: '#b3246f',
+  box2d: '#6d3bb0',
+};
+
+export function toSvg(result) {
+  const { settings, machine } = result;
+  return plot({
+    title: 'One scene in several engines: ms a tick',
+    subtitle: `discs that fill 60 % of a box, no gravity; median of ${settings.rounds}; ${machine.cpu}`,
+    mark: { y: 1000 / 60, label: '60 ticks a second' },
+    lines: result.engines
+      .filter(({ inPlot = true }) => inPlot)
+      .map(({ id, name }) => ({
+        label: name,
+        exponent: slope(result, id),
+        colour: colours[id] ?? '#333333',
+        dashed: id.includes('naive'),
+        points: rowsOf(result, id).map((row) => [row.n, row.ms_median]),
+      })),
+  });
+}
