@@ -1,6 +1,7 @@
 #include "core/detect/grid.h"
 
 #include <algorithm>
+#include <new>
 
 namespace cellmates {
 namespace {
@@ -27,8 +28,10 @@ bool GridDetector::build(const DetectInput& input, DetectCost& cost) {
     const CellGeometry& g = input.storageCells.geometry();
     cost.cell = g.cell;
     partCount_ = p.count() >= kWorthSharing ? input.workers.count() : 1;
+    if (partCount_ > 1 && !parts_) parts_.reset(new (std::nothrow) Part[Workers::kMost]);
+    if (partCount_ > 1 && !parts_) return false;
     for (unsigned k = 0; k < partCount_; ++k) {
-        Part& part = parts_[k];
+        Part& part = this->part(k);
         const std::uint32_t first = Workers::part(p.count(), k, partCount_);
         const std::uint32_t last = Workers::part(p.count(), k + 1, partCount_);
         part.at = {first < last ? g.row(p.y[first]) : g.rows, first, last};
@@ -51,14 +54,14 @@ float GridDetector::query(const DetectInput& input, std::uint64_t budget, Contac
                                  [&](std::uint32_t i, std::uint32_t j) { found.add(i, j); });
     };
     if (partCount_ == 1)
-        run(parts_[0], contacts);
+        run(whole_, contacts);
     else
         input.workers.each([&](unsigned worker) { run(parts_[worker], parts_[worker].found); });
 
     std::uint64_t left = 0;
     for (unsigned k = 0; k < partCount_; ++k) {
-        const CellCursor& at = parts_[k].at;
-        tests += parts_[k].tests;
+        const CellCursor& at = part(k).at;
+        tests += part(k).tests;
         if (at.row < g.rows) left += at.last - at.disc;
     }
     if (left > 0) return share(p.count() - left, p.count() + 1);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <array>
+#include <memory>
 
 #include "core/detect/cell_copy.h"
 
@@ -29,9 +29,12 @@ private:
     struct Part {
         CellCursor at;
         ContactList found;  ///< of no use when there is but one worker
-        std::uint64_t tests;
+        std::uint64_t tests = 0;
     };
-    std::array<Part, Workers::kMost> parts_;
+    Part& part(unsigned k) { return partCount_ == 1 ? whole_ : parts_[k]; }
+
+    Part whole_;                     ///< for one worker
+    std::unique_ptr<Part[]> parts_;  ///< for several; made when they are first needed
     unsigned partCount_ = 1;
 };
 
