@@ -15,14 +15,19 @@ target_compile_options(cellmates_compiler INTERFACE
   # Core neither throws nor asks for types at run time; smaller wasm without.
   -fno-exceptions -fno-rtti)
 
+# SIMD, and nothing beyond: tests also build the core without it.
+add_library(cellmates_simd INTERFACE)
 if(EMSCRIPTEN)
-  target_compile_options(cellmates_compiler INTERFACE -msimd128)
+  target_compile_options(cellmates_simd INTERFACE -msimd128)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  # What every x86-64 since 2008 has, and the nearest to WebAssembly's SIMD.
+  target_compile_options(cellmates_simd INTERFACE -msse4.1)
+endif()
+
+if(EMSCRIPTEN)
   # LLVM 19 gives a function whose address is taken the wrong type at times; the
   # linker then only warns, and the call traps at run time.
   target_link_options(cellmates_compiler INTERFACE -Wl,--fatal-warnings)
-elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  # What every x86-64 since 2008 has, and the nearest to WebAssembly's SIMD.
-  target_compile_options(cellmates_compiler INTERFACE -msse4.1)
 endif()
 
 if(CELLMATES_SANITIZE)

@@ -35,12 +35,17 @@ CellGeometry CellGeometry::make(Box box, float maxDistance, float wanted, std::u
     return g;
 }
 
-bool CellIndex::sort(const CellGeometry& geometry, const Particles& p, Workers& workers) {
-    geometry_ = geometry;
-    const auto cellOf = [&](std::uint32_t i) {
-        return static_cast<std::uint32_t>(geometry.cellOf(p.x[i], p.y[i]));
-    };
-    return sort(p, static_cast<std::uint32_t>(geometry.cells()), cellOf, workers);
+void CellIndex::findCells(const Particles& p, Workers& workers) {
+    const CellGeometry g = geometry_;
+    const float* const x = p.x.data();
+    const float* const y = p.y.data();
+    std::uint32_t* const cell = cell_.data();
+    workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
+        std::uint32_t i = begin;
+        for (; i + simd::kLanes <= end; i += simd::kLanes)
+            simd::store(cell + i, g.cellsOf(x + i, y + i));
+        for (; i < end; ++i) cell[i] = static_cast<std::uint32_t>(g.cellOf(x[i], y[i]));
+    });
 }
 
 }  // namespace cellmates

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
 #include "core/buffer.h"
 #include "core/config.h"
 #include "core/particles.h"
+#include "core/simd.h"
 #include "core/workers.h"
 
 namespace cellmates {
@@ -38,6 +40,12 @@ struct CellGeometry {
     }
     std::int32_t cellOf(float x, float y) const { return at(column(x), row(y)); }
 
+    /// The same of four.
+    simd::I32x4 cellsOf(const float* x, const float* y) const {
+        return clamp(simd::load(y) * inverse, rows) * stride() +
+               clamp(simd::load(x) * inverse, cols) + reach;
+    }
+
     bool operator==(const CellGeometry&) const = default;
 
     /// Cells of side `wanted` px, or of just over `maxDistance` px (the distance
@@ -52,6 +60,11 @@ private:
         const float lower = cells > 0 ? cells : 0;  // also for NaN
         return static_cast<std::int32_t>(lower < last ? lower : last);
     }
+    static simd::I32x4 clamp(simd::F32x4 cells, std::int32_t count) {
+        const simd::F32x4 last = simd::splat(static_cast<float>(count - 1));
+        const simd::F32x4 lower = cells > 0 ? cells : simd::splat(0.0f);  // also for NaN
+        return simd::truncate(lower < last ? lower : last);
+    }
 };
 
 /// Where each cell's particles begin once they are sorted by cell: those of
@@ -65,40 +78,80 @@ private:
 /// cell is the order in which the particles came.
 class CellIndex {
 public:
-    /// Sorts the particles' centres. Afterwards `slot(i)` says where particle i
-    /// belongs. False when the memory cannot be had.
+    /// Sorts the particles' centres: `place(i, to)` is called for each, by any worker.
+    /// False, without a call, when the memory cannot be had.
+    template <class Place>
     [[nodiscard]] bool sort(const CellGeometry& geometry, const Particles& particles,
-                            Workers& workers = Workers::alone());
+                            Workers& workers, Place&& place) {
+        geometry_ = geometry;
+        if (!reserve(particles, static_cast<std::uint32_t>(geometry.cells()))) return false;
+        findCells(particles, workers);
+        distribute(particles.count(), static_cast<std::uint32_t>(geometry.cells()), workers, place);
+        return true;
+    }
 
     /// The same with cells of the caller's own: `cellOf(i)` < `cells`.
-    template <class CellOf>
+    template <class CellOf, class Place>
     [[nodiscard]] bool sort(const Particles& particles, std::uint32_t cells, CellOf&& cellOf,
-                            Workers& workers = Workers::alone()) {
-        const std::uint32_t count = particles.count();
-        if (!start_.reserveWithRoom(std::size_t{cells} + 2) || !slot_.reserve(particles.capacity()))
-            return false;
-        // Counts go two places up, so that after the running sum start[c + 1] is the
-        // first free place of cell c, and after filling it has become the end of c.
-        std::uint32_t* const start = start_.data();
-        std::memset(start, 0, (std::size_t{cells} + 2) * sizeof *start);
-        workers.split(count, [&](std::uint32_t begin, std::uint32_t end) {
-            for (std::uint32_t i = begin; i < end; ++i) slot_[i] = cellOf(i);
-        });
-        for (std::uint32_t i = 0; i < count; ++i) ++start[slot_[i] + 2];
-        for (std::uint32_t c = 2; c < cells + 2; ++c) start[c] += start[c - 1];
-        for (std::uint32_t i = 0; i < count; ++i) slot_[i] = start[slot_[i] + 1]++;
+                            Place&& place) {
+        if (!reserve(particles, cells)) return false;
+        for (std::uint32_t i = 0; i < particles.count(); ++i) cell_[i] = cellOf(i);
+        distribute(particles.count(), cells, Workers::alone(), place);
         return true;
     }
 
     const CellGeometry& geometry() const { return geometry_; }
     const std::uint32_t* start() const { return start_.data(); }
-    std::uint32_t slot(std::uint32_t i) const { return slot_[i]; }
-    std::size_t bytes() const { return start_.bytes() + slot_.bytes(); }
+    std::size_t bytes() const { return start_.bytes() + cell_.bytes(); }
 
 private:
+    [[nodiscard]] bool reserve(const Particles& particles, std::uint32_t cells) {
+        return start_.reserveWithRoom(std::size_t{cells} + 1) &&
+               cell_.reserve(particles.capacity());
+    }
+    void findCells(const Particles& particles, Workers& workers);
+
+    /// Each worker counts, sums and places those of a range of cells. All look at every
+    /// particle's cell, which is cheap: it is in order but for those that have moved, so
+    /// whether it is one's own is guessed right.
+    template <class Place>
+    void distribute(std::uint32_t count, std::uint32_t cells, Workers& workers, Place& place) {
+        Workers& crew = workers.worthwhile(count);
+        std::uint32_t* const start = start_.data();
+        const std::uint32_t* const cell = cell_.data();
+        // The cells of the particles that cut the old order into equal parts.
+        std::uint32_t first[Workers::kMost + 1] = {}, base[Workers::kMost + 1] = {};
+        for (unsigned k = 1; k < crew.count(); ++k)
+            first[k] = std::max(first[k - 1], cell[Workers::part(count, k, crew.count())]);
+        first[crew.count()] = cells;
+
+        crew.each([&](unsigned worker) {
+            const std::uint32_t begin = first[worker], mine = first[worker + 1] - begin;
+            std::memset(start + begin, 0, mine * sizeof *start);
+            std::uint32_t found = 0;
+            for (std::uint32_t i = 0; i < count; ++i) {
+                if (cell[i] - begin >= mine) continue;
+                ++start[cell[i]];
+                ++found;
+            }
+            base[worker + 1] = found;
+        });
+        for (unsigned k = 0; k < crew.count(); ++k) base[k + 1] += base[k];
+        start[cells] = count;
+
+        // First start[c] is the end of cell c, and each that is placed moves it down.
+        crew.each([&](unsigned worker) {
+            const std::uint32_t begin = first[worker], mine = first[worker + 1] - begin;
+            std::uint32_t sum = base[worker];
+            for (std::uint32_t c = begin; c < begin + mine; ++c) sum = start[c] += sum;
+            for (std::uint32_t i = count; i-- > 0;)
+                if (cell[i] - begin < mine) place(i, --start[cell[i]]);
+        });
+    }
+
     CellGeometry geometry_;
     Buffer<std::uint32_t> start_;
-    Buffer<std::uint32_t> slot_;
+    Buffer<std::uint32_t> cell_;  ///< of each particle, in the order before
 };
 
 }  // namespace cellmates

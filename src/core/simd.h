@@ -17,6 +17,7 @@ namespace cellmates::simd {
 
 using F32x4 = float __attribute__((vector_size(16)));
 using I32x4 = std::int32_t __attribute__((vector_size(16)));
+using U32x4 = std::uint32_t __attribute__((vector_size(16)));
 inline constexpr std::uint32_t kLanes = 4;
 
 inline F32x4 load(const float* from) {
@@ -26,6 +27,26 @@ inline F32x4 load(const float* from) {
 }
 
 inline F32x4 splat(float value) { return F32x4{value, value, value, value}; }
+inline U32x4 splat(std::uint32_t value) { return U32x4{value, value, value, value}; }
+
+/// Toward zero. What no int32 can hold gives what the machine gives.
+inline I32x4 truncate(F32x4 v) { return __builtin_convertvector(v, I32x4); }
+
+/// a0 b0 a1 b1, and a2 b2 a3 b3.
+inline U32x4 interleaveLow(U32x4 a, U32x4 b) { return __builtin_shufflevector(a, b, 0, 4, 1, 5); }
+inline U32x4 interleaveHigh(U32x4 a, U32x4 b) { return __builtin_shufflevector(a, b, 2, 6, 3, 7); }
+
+template <class V>
+void store(void* to, V v) {
+    std::memcpy(to, &v, sizeof v);
+}
+
+/// The numbers of the bits that are set in k, ascending, and how many they are.
+inline constexpr U32x4 kChosen[16] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0},
+                                      {2, 0, 0, 0}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},
+                                      {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0},
+                                      {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3}};
+inline constexpr std::uint8_t kBits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
 /// Bit k is set where lane k of a comparison's result is true.
 inline unsigned bitmask(I32x4 lanes) {

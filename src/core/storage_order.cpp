@@ -3,6 +3,24 @@
 #include <algorithm>
 
 namespace cellmates {
+namespace {
+
+/// The arrays of particles, where a loop finds them without a detour.
+struct Columns {
+    float *x, *y, *vx, *vy, *r, *inverseMass;
+    std::uint32_t* id;
+
+    explicit Columns(Particles& p)
+        : x(p.x.data()),
+          y(p.y.data()),
+          vx(p.vx.data()),
+          vy(p.vy.data()),
+          r(p.r.data()),
+          inverseMass(p.inverseMass.data()),
+          id(p.id.data()) {}
+};
+
+}  // namespace
 
 bool StorageOrder::create(std::uint32_t capacity) { return back_.create(capacity); }
 
@@ -10,20 +28,17 @@ bool StorageOrder::sort(Particles& p, Box box, Workers& workers) {
     const std::uint32_t n = p.count();
     // More than four cells a particle cost more to walk than they save.
     const auto geometry = CellGeometry::make(box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
-    if (!cells_.sort(geometry, p, workers)) return false;
-
-    workers.split(n, [&](std::uint32_t begin, std::uint32_t end) {
-        for (std::uint32_t i = begin; i < end; ++i) {
-            const std::uint32_t to = cells_.slot(i);
-            back_.x[to] = p.x[i];
-            back_.y[to] = p.y[i];
-            back_.vx[to] = p.vx[i];
-            back_.vy[to] = p.vy[i];
-            back_.r[to] = p.r[i];
-            back_.inverseMass[to] = p.inverseMass[i];
-            back_.id[to] = p.id[i];
-        }
-    });
+    const Columns from(p), to(back_);
+    const auto place = [=](std::uint32_t i, std::uint32_t slot) {
+        to.x[slot] = from.x[i];
+        to.y[slot] = from.y[i];
+        to.vx[slot] = from.vx[i];
+        to.vy[slot] = from.vy[i];
+        to.r[slot] = from.r[i];
+        to.inverseMass[slot] = from.inverseMass[i];
+        to.id[slot] = from.id[i];
+    };
+    if (!cells_.sort(geometry, p, workers, place)) return false;
     p.swapArrays(back_);
     return true;
 }

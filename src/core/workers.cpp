@@ -20,8 +20,14 @@ Workers& Workers::alone() {
 namespace {
 
 // Looks at the next task before a worker goes to sleep, about 50 µs: longer than the
-// gaps between the stages of a tick, shorter than those between frames.
+// gaps between the stages of a tick, shorter than those between frames. WebAssembly has
+// no instruction that pauses. A tick of 10 000 discs on two threads took 0.25 ms there
+// with 2000 looks, and 0.20 with these.
+#ifdef __EMSCRIPTEN__
+constexpr int kLooks = 20'000;
+#else
 constexpr int kLooks = 2000;
+#endif
 
 void pauseBriefly() {
 #if defined(__x86_64__) || defined(__i386__)
@@ -34,6 +40,7 @@ void pauseBriefly() {
 struct Workers::Pool {
     std::atomic<std::uint32_t> round{0};    ///< counts tasks; a change starts the workers
     std::atomic<std::uint32_t> working{0};  ///< how many have not finished the task
+    std::atomic<std::uint32_t> asleep{0};
     std::atomic<bool> over{false};
     Call call = nullptr;
     const void* context = nullptr;
@@ -57,13 +64,19 @@ struct Workers::Pool {
             pauseBriefly();
         }
         std::unique_lock lock(mutex);
-        woken.wait(lock, [&] { return round.load(std::memory_order_acquire) != seen; });
+        asleep.fetch_add(1);
+        woken.wait(lock, [&] { return round.load() != seen; });
+        asleep.fetch_sub(1);
     }
 
+    // Whoever goes to sleep says so before the last look at the round, and the round
+    // changes before the look at who sleeps: one of the two sees the other. A call of
+    // the system is saved where all are awake; in a browser it costs 2 µs.
     void begin() {
+        round.fetch_add(1);
+        if (asleep.load() == 0) return;
         {
             const std::lock_guard lock(mutex);
-            round.fetch_add(1, std::memory_order_release);
         }
         woken.notify_all();
     }

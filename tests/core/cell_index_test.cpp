@@ -108,11 +108,33 @@ TEST(CellGeometry, CentresOutsideBelongToTheNearestCell) {
     EXPECT_EQ(g.column(std::numeric_limits<float>::quiet_NaN()), 0);
 }
 
+TEST(CellGeometry, FourAtATimeAreInTheCellsOfEach) {
+    constexpr float inf = std::numeric_limits<float>::infinity();
+    const float odd[] = {0, -0.0f, -1e-30f, 1e-40f, -5, 1e30f, -1e30f, inf, -inf, std::nanf("")};
+    Rng rng(17);
+    for (int round = 0; round < 20'000; ++round) {
+        const Box box{logUniform(rng, 1, 100'000), logUniform(rng, 1, 100'000)};
+        const auto g = CellGeometry::make(box, logUniform(rng, 2e-3f, 2000), 0, 1 << 20);
+        float x[4], y[4];
+        for (int k = 0; k < 4; ++k) {
+            // On the border of two cells, to a rounding, and anywhere.
+            const float border = g.cell * static_cast<float>(rng.next() % 9);
+            x[k] = round % 3 ? rng.uniform(-1, box.width + 1) : above(border);
+            y[k] = round % 5 ? rng.uniform(-1, box.height + 1) : below(border);
+            if (round % 7 == 0) (k % 2 ? x : y)[k] = odd[rng.next() % std::size(odd)];
+        }
+        const simd::I32x4 four = g.cellsOf(x, y);
+        for (int k = 0; k < 4; ++k) ASSERT_EQ(four[k], g.cellOf(x[k], y[k])) << x[k] << " " << y[k];
+    }
+}
+
 TEST(CellIndex, StartsBoundTheCells) {
     const auto g = CellGeometry::make({40, 20}, 10, 10, 1 << 20);  // 4 x 2, reach 2
     const Particles p = makeParticles({{35, 15}, {5, 5}, {15, 5}, {5, 6}, {36, 14}, {5, 15}});
     CellIndex index;
-    ASSERT_TRUE(index.sort(g, p));
+    std::uint32_t slots[6] = {};
+    ASSERT_TRUE(index.sort(g, p, Workers::alone(),
+                           [&](std::uint32_t i, std::uint32_t to) { slots[i] = to; }));
     const auto size = [&](int column, int row) {
         const std::int32_t c = g.at(column, row);
         return index.start()[c + 1] - index.start()[c];
@@ -122,8 +144,8 @@ TEST(CellIndex, StartsBoundTheCells) {
     EXPECT_EQ(size(0, 1), 1u);
     EXPECT_EQ(size(3, 1), 2u);
     EXPECT_EQ(index.start()[g.cells()], 6u);
-    const std::uint32_t slots[] = {4, 0, 2, 1, 5, 3};
-    for (std::uint32_t i = 0; i < 6; ++i) EXPECT_EQ(index.slot(i), slots[i]) << i;
+    const std::uint32_t expected[] = {4, 0, 2, 1, 5, 3};
+    for (std::uint32_t i = 0; i < 6; ++i) EXPECT_EQ(slots[i], expected[i]) << i;
 }
 
 }  // namespace

@@ -33,6 +33,26 @@ TEST(ContactList, GroupsByChunksOf2048) {
     EXPECT_EQ(list.size(), 0u);
 }
 
+// Around the ends of chunks four partners may be in two groups.
+TEST(ContactList, FourAtATimeAreAddedAsOneByOne) {
+    ContactList fours, ones;
+    for (const std::uint32_t i : {0u, 5u, 2040u, 2047u, 2048u, 4095u})
+        for (std::uint32_t first = i + 1; first < i + 6200; ++first) {
+            // All hits of some places, and some of all.
+            const bool border = (first + 4) % 2048 < 8;
+            for (unsigned hits = border ? 0 : first % 16; hits < 16; hits += border ? 1 : 16) {
+                fours.add(i, first, hits);
+                for (unsigned k = 0; k < 4; ++k)
+                    if (hits >> k & 1) ones.add(i, first + k);
+            }
+        }
+    for (int g = 0; g < ContactList::groupCount; ++g) {
+        const auto group = static_cast<ContactList::Group>(g);
+        ASSERT_FALSE(listed(ones, group).empty());
+        ASSERT_EQ(listed(fours, group), listed(ones, group)) << g;
+    }
+}
+
 TEST(ContactList, CanonicalizeSortsEveryGroup) {
     constexpr std::uint32_t kCount = 10'000;
     ContactList list;

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "core/names.h"
+#include "support.h"
 
 /// State hashes that must never change by accident: every detector, build and
 /// machine has to arrive at them. A deliberate change of the step replaces them;
@@ -17,6 +17,17 @@ struct Golden {
     int ticks;
     std::uint64_t hash;
 };
+
+inline std::uint64_t hashAfter(const Golden& golden, Method method,
+                               Workers& workers = Workers::alone()) {
+    Config config = configOf(golden.scene, golden.count, golden.seed, method);
+    config.response = golden.response;
+    return hashAfter(config, golden.ticks, workers);
+}
+
+/// So many that storage has chunks, and workers are put to use. Of the grid.
+inline constexpr Golden kManyGolden = {Scene::klaus, Response::repulsion, 20'000, 1,
+                                       100,          0x2c5876452ca30e87};
 
 /// Of every method that has a detector.
 inline constexpr Golden kGolden[] = {

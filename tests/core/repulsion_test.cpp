@@ -53,13 +53,13 @@ TEST(Repulsion, KeepsMomentumAndWithMassOneEnergy) {
             for (std::uint32_t i = 0; i < 12; ++i)
                 for (std::uint32_t j = i + 1; j < 12; ++j) contacts.push_back({i, j});
             Particles p = makeParticles(discs);
-            const Sums before = sums(p);
+            const Totals before = motionOf(p);
             repelAll(p, contacts);
-            const Sums after = sums(p);
-            ASSERT_NEAR(after.px, before.px, 1e-4);
-            ASSERT_NEAR(after.py, before.py, 1e-4);
+            const Totals after = motionOf(p);
+            ASSERT_NEAR(after.momentumX, before.momentumX, 1e-4);
+            ASSERT_NEAR(after.momentumY, before.momentumY, 1e-4);
             if (unit) {
-                ASSERT_NEAR(after.energy, before.energy, 1e-4);
+                ASSERT_NEAR(after.kinetic, before.kinetic, 1e-4);
             }
         }
     }

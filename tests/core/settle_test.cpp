@@ -14,7 +14,7 @@ std::vector<Disc> byId(const Particles& p) {
     return discs;
 }
 
-/// A world of one disc, at (x, y) with velocity (vx, vy), that has to settle.
+/// A world of `count` discs that has to settle.
 std::unique_ptr<World> worldOf(std::uint32_t count) {
     Config config = sceneConfig(Scene::tutorial, count);
     config.response = Response::settle;
@@ -64,7 +64,7 @@ TEST(Settle, ComesToRestUpsideDownToo) {
     config.gravity = -0.1f;
     const auto world = makeWorld(config);
     run(*world, 1500);
-    EXPECT_LT(sums(world->particles()).speed, 1e-2 * world->particles().count());
+    EXPECT_LT(motionOf(world->particles()).momentum, 1e-2 * world->particles().count());
 }
 
 /// Two discs of radius 2 that overlap by 0.1 and close at `closing`, after a tick.

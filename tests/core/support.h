@@ -16,6 +16,7 @@
 #include "core/rng.h"
 #include "core/scenes.h"
 #include "core/storage_order.h"
+#include "core/totals.h"
 #include "core/world.h"
 
 /// What the tests share.
@@ -42,23 +43,8 @@ inline float below(float value) {
     return std::nextafter(value, -std::numeric_limits<float>::infinity());
 }
 
-/// Momentum, kinetic energy, and the sum of |momentum| as a measure of the first.
-struct Sums {
-    double px = 0, py = 0, energy = 0, speed = 0;
-};
-
-inline Sums sums(const Particles& p) {
-    Sums s;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        const double m = 1.0 / p.inverseMass[i];
-        const double vx = p.vx[i], vy = p.vy[i];
-        s.px += m * vx;
-        s.py += m * vy;
-        s.energy += m * (vx * vx + vy * vy) / 2;
-        s.speed += m * std::sqrt(vx * vx + vy * vy);
-    }
-    return s;
-}
+/// What moves, without contacts and gravity.
+inline Totals motionOf(const Particles& p) { return totals(p, {}, {}, 0); }
 
 /// The methods that have a detector.
 inline std::vector<Method> detectingMethods() {
@@ -76,9 +62,9 @@ inline std::vector<Method> sketchMethods() {
     return found;
 }
 
-inline std::unique_ptr<World> makeWorld(const Config& config) {
+inline std::unique_ptr<World> makeWorld(const Config& config, Workers& workers = Workers::alone()) {
     EXPECT_EQ(validate(config), "");
-    auto world = World::create(config);
+    auto world = World::create(config, workers);
     if (!world) {
         ADD_FAILURE() << "no memory for the world";
         std::abort();
@@ -90,10 +76,31 @@ inline void run(World& world, int ticks) {
     for (int k = 0; k < ticks; ++k) ASSERT_TRUE(world.step());
 }
 
+inline std::uint64_t hashAfter(const Config& config, int ticks,
+                               Workers& workers = Workers::alone()) {
+    const auto world = makeWorld(config, workers);
+    run(*world, ticks);
+    EXPECT_EQ(world->stats().tick, static_cast<std::uint64_t>(ticks));
+    return world->hash();
+}
+
 inline void setMethod(World& world, Method method) {
     Parameters parameters = world.config();
     parameters.method = method;
     world.set(parameters);
+}
+
+inline std::string hex(std::uint64_t hash) {
+    char text[24];
+    std::snprintf(text, sizeof text, "0x%016llx", static_cast<unsigned long long>(hash));
+    return text;
+}
+
+inline Config configOf(Scene scene, std::uint32_t count, std::uint64_t seed, Method method) {
+    Config config = sceneConfig(scene, count);
+    config.seed = seed;
+    config.method = method;
+    return config;
 }
 
 inline std::string name(Method method) { return std::string(info(method).name); }

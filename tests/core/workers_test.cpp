@@ -39,7 +39,7 @@ TEST(Workers, WakeUpAfterALongSleep) {
 TEST(Workers, PartsCoverTheWholeWithoutOverlap) {
     for (const unsigned count : counts()) {
         Workers workers(count);
-        for (const std::uint32_t size : {0u, 1u, 2047u, 2048u, 5001u, 100'000u}) {
+        for (const std::uint32_t size : {0u, 1u, 4095u, 4096u, 5001u, 100'000u}) {
             std::vector<int> seen(size);
             workers.split(size, [&](std::uint32_t begin, std::uint32_t end) {
                 for (std::uint32_t i = begin; i < end; ++i) ++seen[i];

@@ -22,9 +22,10 @@ public:
     /// As `Detector::query`; true at the end.
     bool query(std::uint64_t budget, ContactList& contacts, std::uint64_t& tests) {
         const CellGeometry& g = copy_.cells().geometry();
-        tests += forEachPair(g, copy_.cells().start(), copy_.discs(), at_, budget,
-                             [&](std::uint32_t a, std::uint32_t b) { copy_.add(a, b, contacts); });
-        return at_.row == g.rows;
+        return forEachPair(g, copy_.cells().start(), copy_.discs(), at_, budget, tests,
+                           [&](std::uint32_t a, std::uint32_t b, unsigned hits) {
+                               copy_.add(a, b, hits, contacts);
+                           });
     }
 
     std::uint32_t done() const { return at_.disc; }  ///< discs, while the query runs

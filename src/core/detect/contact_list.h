@@ -5,6 +5,7 @@
 #include <span>
 
 #include "core/buffer.h"
+#include "core/simd.h"
 #include "core/workers.h"
 
 namespace cellmates {
@@ -49,6 +50,19 @@ public:
         lane.contacts[lane.size++] = {i, j};
     }
 
+    /// Adds (i, first + k) for every bit k of `hits`. Takes the same time whatever the
+    /// bits: two of three discs have no contact in a run, or one, and a processor cannot
+    /// guess which.
+    void add(std::uint32_t i, std::uint32_t first, unsigned hits) {
+        // Four are in one group but where they lie across the end of a chunk.
+        constexpr std::uint32_t kChunk = 1u << kChunkShift, kWhole = kChunk - simd::kLanes;
+        const std::uint32_t offset = first - (i & ~(kChunk - 1));
+        if (offset <= kWhole) return add(lanes_[inner], i, first, hits);
+        if (offset - kChunk <= kWhole) return add(lanes_[i & kChunk ? odd : even], i, first, hits);
+        for (std::uint32_t j = first; hits; ++j, hits >>= 1)
+            if (hits & 1) add(i, j);
+    }
+
     /// Sorts what was added in any order. `count`: particles. False when the
     /// memory cannot be had.
     [[nodiscard]] bool canonicalize(std::uint32_t count);
@@ -69,12 +83,12 @@ public:
     void forEach(Workers& workers, const Visit& visit) const {
         if (workers.count() == 1) return forEach(visit);
         for (const Group g : {inner, even, odd}) {
-            const auto task = [&](unsigned worker) {
-                const std::size_t end = cut(g, worker + 1, workers.count());
-                for (std::size_t k = cut(g, worker, workers.count()); k < end; ++k)
+            Workers& crew = workers.worthwhile(static_cast<std::uint32_t>(lanes_[g].size));
+            crew.each([&](unsigned worker) {
+                const std::size_t end = cut(g, worker + 1, crew.count());
+                for (std::size_t k = cut(g, worker, crew.count()); k < end; ++k)
                     visit(lanes_[g].contacts[k].i, lanes_[g].contacts[k].j);
-            };
-            workers.each(task);
+            });
         }
         for (const Contact c : group(far)) visit(c.i, c.j);
     }
@@ -104,6 +118,17 @@ private:
         return far;
     }
     bool grow(Lane& lane, std::size_t wanted);
+    void add(Lane& lane, std::uint32_t i, std::uint32_t first, unsigned hits) {
+        if (lane.size + simd::kLanes > lane.contacts.capacity() &&
+            (hits == 0 || !grow(lane, lane.size + simd::kLanes)))
+            return;
+        // All four are written, the chosen ones first; the next call overwrites the rest.
+        const simd::U32x4 partners = simd::splat(first) + simd::kChosen[hits];
+        Contact* const to = lane.contacts.data() + lane.size;
+        simd::store(to, simd::interleaveLow(simd::splat(i), partners));
+        simd::store(to + 2, simd::interleaveHigh(simd::splat(i), partners));
+        lane.size += simd::kBits[hits];
+    }
     /// Where the share of a worker begins: about the `part`-th of `parts` of a group,
     /// at the first contact of a chunk.
     std::size_t cut(Group g, unsigned part, unsigned parts) const;

@@ -6,9 +6,6 @@
 namespace cellmates {
 namespace {
 
-// Fewer discs take less time than workers take to join.
-constexpr std::uint32_t kWorthSharing = 2048;
-
 CellGeometry geometryFor(const DetectInput& input) {
     if (input.cell <= 0) return input.storageCells.geometry();
     const Particles& p = input.particles;
@@ -27,14 +24,14 @@ bool GridDetector::build(const DetectInput& input, DetectCost& cost) {
     if (!usesStorage(input)) return copy_.build(geometryFor(input), p, cost);
     const CellGeometry& g = input.storageCells.geometry();
     cost.cell = g.cell;
-    partCount_ = p.count() >= kWorthSharing ? input.workers.count() : 1;
+    partCount_ = input.workers.worthwhile(p.count()).count();
     if (partCount_ > 1 && !parts_) parts_.reset(new (std::nothrow) Part[Workers::kMost]);
     if (partCount_ > 1 && !parts_) return false;
     for (unsigned k = 0; k < partCount_; ++k) {
         Part& part = this->part(k);
         const std::uint32_t first = Workers::part(p.count(), k, partCount_);
         const std::uint32_t last = Workers::part(p.count(), k + 1, partCount_);
-        part.at = {first < last ? g.row(p.y[first]) : g.rows, first, last};
+        part.at = {first, last};
         part.found.clear();
         if (partCount_ > 1) cost.bytes += part.found.bytes();
     }
@@ -50,8 +47,10 @@ float GridDetector::query(const DetectInput& input, std::uint64_t budget, Contac
     const std::uint32_t* const start = input.storageCells.start();
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
     const auto run = [&](Part& part, ContactList& found) {
-        part.tests = forEachPair(g, start, discs, part.at, budget / partCount_,
-                                 [&](std::uint32_t i, std::uint32_t j) { found.add(i, j); });
+        part.tests = 0;
+        forEachPair(
+            g, start, discs, part.at, budget / partCount_, part.tests,
+            [&](std::uint32_t i, std::uint32_t j, unsigned hits) { found.add(i, j, hits); });
     };
     if (partCount_ == 1)
         run(whole_, contacts);
@@ -60,9 +59,8 @@ float GridDetector::query(const DetectInput& input, std::uint64_t budget, Contac
 
     std::uint64_t left = 0;
     for (unsigned k = 0; k < partCount_; ++k) {
-        const CellCursor& at = part(k).at;
         tests += part(k).tests;
-        if (at.row < g.rows) left += at.last - at.disc;
+        left += part(k).at.last - part(k).at.disc;
     }
     if (left > 0) return share(p.count() - left, p.count() + 1);
     for (unsigned k = 0; partCount_ > 1 && k < partCount_; ++k) contacts.append(parts_[k].found);

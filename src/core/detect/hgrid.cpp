@@ -32,10 +32,10 @@ float HgridDetector::query(const DetectInput& input, std::uint64_t budget, Conta
 bool HgridDetector::queryWithin(std::uint64_t end, ContactList& contacts, std::uint64_t& tests) {
     const Level& own = levels_[at_.level];
     if (tests >= end) return false;
-    tests += forEachPair(own.geometry, copy_.cells().start() + own.firstCell, copy_.discs(),
-                         at_.within, end - tests,
-                         [&](std::uint32_t a, std::uint32_t b) { copy_.add(a, b, contacts); });
-    return at_.within.row == own.geometry.rows;
+    return forEachPair(
+        own.geometry, copy_.cells().start() + own.firstCell, copy_.discs(), at_.within, end - tests,
+        tests,
+        [&](std::uint32_t a, std::uint32_t b, unsigned hits) { copy_.add(a, b, hits, contacts); });
 }
 
 bool HgridDetector::queryAgainstLarger(std::uint64_t end, ContactList& contacts,

@@ -24,32 +24,57 @@ inline bool overlap(const Discs& discs, std::uint32_t i, std::uint32_t j) {
     return dx * dx + dy * dy < reach * reach;
 }
 
-/// The narrow phase: reports to `found(k)` every disc k in [begin, end), in
-/// ascending order, that overlaps the disc (x, y, r), by the expression of
-/// `overlap`. Four discs are compared at a time, so the arrays need Buffer's
-/// padding.
-template <class Found>
-inline void scan(const Discs& discs, float x, float y, float r, std::uint32_t begin,
-                 std::uint32_t end, Found&& found) {
-    const simd::F32x4 xs = simd::splat(x);
-    const simd::F32x4 ys = simd::splat(y);
-    const simd::F32x4 rs = simd::splat(r);
-    for (std::uint32_t j = begin; j < end; j += simd::kLanes) {
-        const simd::F32x4 dx = simd::load(discs.x + j) - xs;
-        const simd::F32x4 dy = simd::load(discs.y + j) - ys;
-        const simd::F32x4 reach = simd::load(discs.r + j) + rs;
-        unsigned hits = simd::bitmask(dx * dx + dy * dy < reach * reach);
-        if (end - j < simd::kLanes) hits &= (1u << (end - j)) - 1;
-        for (; hits; hits &= hits - 1)
-            found(j + static_cast<std::uint32_t>(std::countr_zero(hits)));
+/// One disc, to be compared with four others at a time.
+struct Disc4 {
+    simd::F32x4 x, y, r;
+
+    Disc4(float cx, float cy, float radius)
+        : x(simd::splat(cx)), y(simd::splat(cy)), r(simd::splat(radius)) {}
+    Disc4(const Discs& discs, std::uint32_t i) : Disc4(discs.x[i], discs.y[i], discs.r[i]) {}
+
+    /// Bit k is set where disc j + k overlaps this one, by the expression of `overlap`.
+    /// Reads four discs: the arrays need Buffer's padding.
+    unsigned overlaps(const Discs& discs, std::uint32_t j) const {
+        const simd::F32x4 dx = simd::load(discs.x + j) - x;
+        const simd::F32x4 dy = simd::load(discs.y + j) - y;
+        const simd::F32x4 reach = simd::load(discs.r + j) + r;
+        return simd::bitmask(dx * dx + dy * dy < reach * reach);
     }
+};
+
+/// The bits of those of four places that come before `count`.
+inline unsigned firstBits(std::uint32_t count) {
+    return count < simd::kLanes ? (1u << count) - 1 : (1u << simd::kLanes) - 1;
 }
 
-/// The same for disc `i` of the arrays themselves.
+/// Calls `visit(j + k)` for every bit k of `hits`.
+template <class Visit>
+inline void forEachBit(std::uint32_t j, unsigned hits, Visit&& visit) {
+    for (; hits; hits &= hits - 1) visit(j + static_cast<std::uint32_t>(std::countr_zero(hits)));
+}
+
+/// The narrow phase of long runs, where few overlap: reports to `found(k)` every
+/// disc k in [begin, end), in ascending order, that overlaps disc `i`.
 template <class Found>
 inline void scan(const Discs& discs, std::uint32_t i, std::uint32_t begin, std::uint32_t end,
                  Found&& found) {
-    scan(discs, discs.x[i], discs.y[i], discs.r[i], begin, end, found);
+    const Disc4 disc(discs, i);
+    for (std::uint32_t j = begin; j < end; j += simd::kLanes) {
+        unsigned hits = disc.overlaps(discs, j);
+        if (end - j < simd::kLanes) hits &= firstBits(end - j);
+        forEachBit(j, hits, found);
+    }
+}
+
+/// The same for short runs, where a branch for every hit is guessed wrong too often:
+/// reports `found(j, hits)` for every four discs from j on, hit or not, and once even
+/// if there is none to test.
+template <class Found>
+inline void scanFours(const Discs& discs, const Disc4& disc, std::uint32_t begin, std::uint32_t end,
+                      Found&& found) {
+    found(begin, disc.overlaps(discs, begin) & firstBits(end - begin));
+    for (std::uint32_t j = begin + simd::kLanes; j < end; j += simd::kLanes)
+        found(j, disc.overlaps(discs, j) & firstBits(end - j));
 }
 
 }  // namespace cellmates

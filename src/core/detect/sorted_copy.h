@@ -16,14 +16,15 @@ public:
     /// Sorts all particles by the cells of `geometry`. False when the memory
     /// cannot be had.
     [[nodiscard]] bool sort(const Particles& particles, const CellGeometry& geometry) {
-        return reserve(particles.capacity()) && cells_.sort(geometry, particles) && fill(particles);
+        return reserve(particles.capacity()) &&
+               cells_.sort(geometry, particles, Workers::alone(), Put{*this, particles});
     }
 
     /// The same with cells of the caller's own: `cellOf(i)` < `cells`.
     template <class CellOf>
     [[nodiscard]] bool sort(const Particles& particles, std::uint32_t cells, CellOf&& cellOf) {
-        return reserve(particles.capacity()) && cells_.sort(particles, cells, cellOf) &&
-               fill(particles);
+        return reserve(particles.capacity()) &&
+               cells_.sort(particles, cells, cellOf, Put{*this, particles});
     }
 
     [[nodiscard]] bool reserve(std::uint32_t capacity) {
@@ -48,6 +49,11 @@ public:
         contacts.add(i, j);
     }
 
+    /// The same of a and b + k for every bit k of `hits`.
+    void add(std::uint32_t a, std::uint32_t b, unsigned hits, ContactList& contacts) const {
+        forEachBit(b, hits, [&](std::uint32_t j) { add(a, j, contacts); });
+    }
+
     std::uint32_t index(std::uint32_t place) const { return index_[place]; }
 
     std::size_t bytes() const {
@@ -55,10 +61,11 @@ public:
     }
 
 private:
-    bool fill(const Particles& particles) {
-        for (std::uint32_t i = 0; i < particles.count(); ++i) put(cells_.slot(i), particles, i);
-        return true;
-    }
+    struct Put {
+        SortedCopy& to;
+        const Particles& particles;
+        void operator()(std::uint32_t i, std::uint32_t place) { to.put(place, particles, i); }
+    };
 
     CellIndex cells_;
     Buffer<float> x_, y_, r_;

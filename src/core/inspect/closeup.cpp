@@ -64,16 +64,20 @@ const Closeup::MissedPairs& Closeup::missed() {
     MissedPairs& found = missed_.emplace(MissedPairs{});
     const Particles& p = particles();
     const CellIndex& cells = snapshot_.cells();
+    const auto look = [&](std::uint32_t i, std::uint32_t j) {
+        ++found.contacts;
+        const bool one = grid_.sees(copies_[i], copies_[j]);
+        const bool other = grid_.sees(copies_[j], copies_[i]);
+        if (one && other) return;
+        const bool byBoth = !one && !other;
+        ++(byBoth ? found.byBoth : found.byOne);
+        found.pairs.push_back({i, j, byBoth});
+    };
     CellCursor at;
+    std::uint64_t tests = 0;
     forEachPair(cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()}, at, kWhole,
-                [&](std::uint32_t i, std::uint32_t j) {
-                    ++found.contacts;
-                    const bool one = grid_.sees(copies_[i], copies_[j]);
-                    const bool other = grid_.sees(copies_[j], copies_[i]);
-                    if (one && other) return;
-                    const bool byBoth = !one && !other;
-                    ++(byBoth ? found.byBoth : found.byOne);
-                    found.pairs.push_back({i, j, byBoth});
+                tests, [&](std::uint32_t i, std::uint32_t first, unsigned hits) {
+                    forEachBit(first, hits, [&](std::uint32_t j) { look(i, j); });
                 });
     return found;
 }

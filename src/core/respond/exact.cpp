@@ -11,8 +11,8 @@ namespace {
 constexpr std::uint32_t kNone = UINT32_MAX;
 constexpr double kNever = 2;  // later than any end of a tick
 
-// Events that a tick takes before the rest is put off: the densest scene needs 10 a
-// disc. Below a second of work at the largest n.
+// Events that a tick takes before the rest is put off: no scene needs 4 a disc. Below
+// a second of work at the largest n.
 constexpr std::size_t kEventsPerDisc = 50;
 constexpr std::size_t kEventsAtLeast = 20'000;
 

@@ -9,14 +9,14 @@
 namespace cellmates {
 namespace {
 
-// With 6 steps the pile scene boils for 500 ticks before it rests, with 8 for 300,
-// and 16 rest no sooner.
+// After 300 ticks the pile scene's 5000 discs have a kinetic energy of 1e-3 each (mass
+// px²/tick²) with 8 steps and 2e-3 with 16. With 6 they boil: 0.8 after 1200 ticks.
 constexpr int kSteps = 8;
 constexpr float kStep = 1.0f / kSteps;  // ticks
 
 // The contacts' spring: 1.5 swings a tick if it were not damped, which it is ten
 // times as much as would stop it from swinging. The mean overlap of the pile scene
-// is 8.6 % of a radius at 0.5 swings, 3.3 % at 1, 1.3 % at 1.5; at 2 it never rests.
+// is 6.9 % of a radius at 0.5 swings, 2.1 % at 1, 1.1 % at 1.5; at 2 it boils.
 constexpr float kSwing = 2 * 3.14159265f * 1.5f;  // rad/tick
 constexpr float kDamping = 10;
 
@@ -25,7 +25,8 @@ constexpr float kDamping = 10;
 constexpr float kA1 = 2 * kDamping + kStep * kSwing;
 constexpr float kA2 = kStep * kSwing * kA1;
 constexpr float kPushRate = kSwing / kA1;
-// Of the sum of the radii, a tick: faster, and deep piles boil (20 000 discs at 0.1).
+// Of the sum of the radii, a tick: faster, and deep piles boil. A pile of 20 000 rests
+// after 400 ticks; at 0.05 it still boils after 1200.
 constexpr float kPushLimit = 0.025f;
 constexpr float kSoftShare = kA2 / (1 + kA2);
 constexpr float kSoftDecay = 1 / (1 + kA2);
@@ -110,7 +111,7 @@ bool PileSolver::prepare(const Particles& p, const ContactList& contacts) {
     for (Axis* axis : {&x_, &y_})
         if (!axis->push.reserve(p.capacity()) || !axis->kept.reserve(p.capacity(), known_))
             return false;
-    const std::size_t wanted = contacts.size();
+    const auto wanted = static_cast<std::size_t>(contacts.size());
     const std::size_t room = wanted > links_.capacity() ? wanted + wanted / 2 : wanted;
     return kept_.reserve(room, known_ ? linkCount_ : 0) && links_.reserve(room) &&
            start_.reserve(std::size_t{p.capacity()} + 2, known_ ? std::size_t{known_} + 2 : 0);

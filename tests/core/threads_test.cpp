@@ -1,0 +1,57 @@
+#include "golden.h"
+
+/// What workers share is the same as what one does. Not built where there are no threads.
+namespace cellmates::test {
+namespace {
+
+// Enough particles that workers are put to use, whatever the number of processors.
+TEST(Threads, ChangeNoHash) {
+    for (const unsigned threads : {2u, 3u}) {
+        Workers workers(threads);
+        ASSERT_EQ(workers.count(), threads);
+        for (const Scene scene : {Scene::klaus, Scene::strips, Scene::pucks, Scene::mixed})
+            for (const ResponseInfo& response : responses()) {
+                Config config = configOf(scene, 9000, 2, Method::grid);
+                config.response = response.id;
+                const auto alone = makeWorld(config);
+                const auto shared = World::create(config, workers);
+                ASSERT_TRUE(shared);
+                EXPECT_EQ(shared->threads(), threads);
+                for (int round = 0; round < 3; ++round) {
+                    run(*alone, 10);
+                    run(*shared, 10);
+                    ASSERT_EQ(hex(alone->hash()), hex(shared->hash()))
+                        << info(scene).name << ", " << response.name << ", " << threads;
+                    ASSERT_EQ(alone->stats().pairTests, shared->stats().pairTests);
+                    ASSERT_EQ(alone->stats().contacts, shared->stats().contacts);
+                }
+            }
+    }
+}
+
+TEST(Threads, ManyDiscsArriveAtTheGoldenHash) {
+    for (const unsigned threads : {2u, 5u, 16u}) {
+        Workers workers(threads);
+        EXPECT_EQ(hex(hashAfter(kManyGolden, Method::grid, workers)), hex(kManyGolden.hash))
+            << threads;
+    }
+}
+
+TEST(Threads, PauseAtADeadlineToo) {
+    Workers workers(3);
+    Config config = configOf(Scene::klaus, 9000, 2, Method::grid);
+    config.box = {20, 20};  // so full that a tick takes millions of tests
+    const auto alone = makeWorld(config);
+    const auto shared = World::create(config, workers);
+    run(*alone, 2);
+    int calls = 0;
+    for (; shared->stats().tick < 2; ++calls) {
+        ASSERT_TRUE(shared->step(Deadline::min()));
+        ASSERT_LT(calls, 10'000);
+    }
+    EXPECT_GT(calls, 4);
+    EXPECT_EQ(hex(alone->hash()), hex(shared->hash()));
+}
+
+}  // namespace
+}  // namespace cellmates::test
