@@ -4,7 +4,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { engines as allEngines } from './engines/index.mjs';
 import { toJson, toMarkdown, toSvg } from './lib/comparison.mjs';
@@ -12,6 +11,7 @@ import { distance, look } from './lib/discs.mjs';
 import { median, min } from './lib/figures.mjs';
 import { count } from './lib/format.mjs';
 import { machineFacts } from './lib/machine.mjs';
+import { startedAs } from './lib/main.mjs';
 import { stateAfter } from './lib/programs.mjs';
 import { openSketchPage } from './lib/sketch-page.mjs';
 import { timeInNode } from './lib/trial.mjs';
@@ -133,7 +133,7 @@ export async function compare({ quick = false, maxN = Infinity, engines = allEng
   }
 }
 
-async function main() {
+await startedAs(import.meta.url, async () => {
   const { values: flags } = parseArgs({
     options: { quick: { type: 'boolean' }, out: { type: 'string' }, 'max-n': { type: 'string' } },
   });
@@ -147,13 +147,4 @@ async function main() {
   } else {
     process.stdout.write(toMarkdown(result));
   }
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(`cellmates: ${error.message}`);
-    process.exitCode = 1;
-  }
-}
+});

@@ -3,10 +3,10 @@
 //   node bench/reproduce.mjs [--quick] [--out DIR]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Lab } from './lib/lab.mjs';
 import { machineFacts } from './lib/machine.mjs';
+import { startedAs } from './lib/main.mjs';
 import { toJson, toMarkdown } from './lib/report.mjs';
 import { openSketchPage } from './lib/sketch-page.mjs';
 import { hash } from './works/hash.mjs';
@@ -31,7 +31,7 @@ export async function reproduce({ quick = false, works = allWorks } = {}) {
   }
 }
 
-async function main() {
+await startedAs(import.meta.url, async () => {
   const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, out: { type: 'string' } } });
   // Before the work, not after it.
   if (flags.out) mkdirSync(flags.out, { recursive: true });
@@ -42,13 +42,4 @@ async function main() {
   } else {
     process.stdout.write(toMarkdown(result));
   }
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(`cellmates: ${error.message}`);
-    process.exitCode = 1;
-  }
-}
+});

@@ -31,7 +31,7 @@ export function factsTable(machine) {
     ['processor', `${machine.cpu}, ${machine.cores} cores`],
     ['native', machine.native_compiler],
     ['WebAssembly', `${machine.wasm_compiler}; node ${machine.node} (V8 ${machine.node_v8})`],
-    ['browser', `Chromium ${machine.chromium}, headless; p5 ${machine.p5}`],
+    ...(machine.chromium ? [['browser', `Chromium ${machine.chromium}, headless; p5 ${machine.p5}`]] : []),
   ];
   return markdownTable({ columns: [['measured with', ([name]) => name], ['', ([, value]) => value]], rows });
 }
