@@ -2,17 +2,31 @@
 function(cellmates_web_program target)
   set_target_properties(${target} PROPERTIES SUFFIX ".js")
   target_link_options(${target} PRIVATE
-    -sMODULARIZE=1 -sEXPORT_NAME=createCellmates  # boot.js decides when and what to load
-    -sENVIRONMENT=web
+    -sMODULARIZE=1 -sEXPORT_NAME=createCellmates  # the page decides when and what to load
     -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2   # no WebGL 1 code
-    -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=32MB # a phone's page starts small
-    -sMAXIMUM_MEMORY=2GB
     -sABORTING_MALLOC=0                           # the page says what does not fit
     -sSTACK_SIZE=512KB
     -sDYNAMIC_EXECUTION=0                         # a strict CSP forbids eval
     -sFILESYSTEM=0
-    # What boot.js may pass in. noExitRuntime must be named for the program to live
-    # on after main has returned.
-    -sINCOMING_MODULE_JS_API=canvas,arguments,instantiateWasm,onAbort,noExitRuntime
-    -sEXPORTED_RUNTIME_METHODS=UTF8ToString)
+    # What web/program.js may pass in. noExitRuntime must be named for the program to
+    # live on after main has returned. Main is called by the page, once it is sure that
+    # this is the program to run.
+    -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,onAbort,noExitRuntime,noInitialRun)
+  if(CELLMATES_THREADS)
+    target_link_options(${target} PRIVATE
+      -sENVIRONMENT=web,worker                    # a thread is a worker with the same script
+      # All of it from the start: where shared memory may grow, each access from
+      # JavaScript first looks whether it has. iPhones give no more than this.
+      -sINITIAL_MEMORY=256MB
+      # The workers are there before main: one that is asked for later starts when the
+      # main thread returns to the event loop, which it would wait for in vain.
+      -sPTHREAD_POOL_SIZE=Module.threads-1
+      -sEXPORTED_RUNTIME_METHODS=callMain,ccall,UTF8ToString,PThread)
+  else()
+    target_link_options(${target} PRIVATE
+      -sENVIRONMENT=web
+      -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=32MB # a phone's page starts small
+      -sMAXIMUM_MEMORY=2GB
+      -sEXPORTED_RUNTIME_METHODS=callMain,ccall,UTF8ToString)
+  endif()
 endfunction()

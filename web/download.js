@@ -8,6 +8,7 @@ class Problem extends Error {}
 async function loadScript(url, name) {
   const script = document.createElement('script');
   script.src = url;
+  window[name] = undefined; // left by another script, it would be taken for this one's
   await new Promise((resolve, reject) => {
     script.onload = resolve;
     script.onerror = () => reject(notDownloaded('the connection failed'));

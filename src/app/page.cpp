@@ -3,6 +3,7 @@
 extern "C" {
 void cellmates_page_notice(const char* sentence);
 void cellmates_page_fail(const char* sentence);
+unsigned cellmates_page_threads();
 void cellmates_page_ready();
 }
 
@@ -10,6 +11,7 @@ namespace cellmates::page {
 
 void notice(const std::string& sentence) { cellmates_page_notice(sentence.c_str()); }
 void fail(const std::string& sentence) { cellmates_page_fail(sentence.c_str()); }
+unsigned threads() { return cellmates_page_threads(); }
 void ready() { cellmates_page_ready(); }
 
 }  // namespace cellmates::page

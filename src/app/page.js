@@ -4,5 +4,7 @@ addToLibrary({
   cellmates_page_notice: (sentence) => Module['onReport']?.('problem', UTF8ToString(sentence)),
   cellmates_page_fail__deps: ['$UTF8ToString'],
   cellmates_page_fail: (sentence) => Module['onReport']?.('fatal', UTF8ToString(sentence)),
+  // How many threads there are workers for, with the main one.
+  cellmates_page_threads: () => Module['threads'],
   cellmates_page_ready: () => Module['onReady']?.(),
 });

@@ -1,0 +1,212 @@
+// Which program the page chooses, how it says so, and that the choice changes no
+// result. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { focusCanvas, openAny, openApp, state, stepTo, until, withBrowser, withHost } from './app.mjs';
+import { servePage } from './harness.mjs';
+
+const { pageTest, site } = withBrowser();
+
+const status = (page) => page.locator('#status').textContent();
+const notices = (page) => page.locator('#notices li').allTextContents();
+
+// Runs before the page's own scripts: a computer with as many processors.
+const processors = (count) => (page) =>
+  page.addInitScript((most) => {
+    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => most });
+  }, count);
+
+describe('an isolated page', () => {
+  for (const [offered, threads] of [[2, 2], [3, 3], [64, 8]]) {
+    pageTest(`takes ${threads} of ${offered} processors`, { prepare: processors(offered) }, async (page) => {
+      assert.equal(await status(page), `Running on ${threads} threads, with SIMD.`);
+      assert.equal((await state(page)).threads, threads);
+      await until(page, (s) => s.tick > 10);
+    });
+  }
+
+  for (const threads of [2, 3, 16]) {
+    const query = `?threads=${threads}`;
+    pageTest(`takes as many as ${query} says, on one processor too`, { query, prepare: processors(1) }, async (page) => {
+      assert.equal(await status(page), `Running on ${threads} threads, with SIMD.`);
+      assert.equal((await state(page)).threads, threads);
+      await until(page, (s) => s.tick > 0);
+    });
+  }
+
+  pageTest('names a number that cannot be used', { query: '?threads=99', prepare: processors(2) }, async (page) => {
+    assert.deepEqual(await notices(page), [
+      'threads="99" is not used: it must be auto or a whole number from 0 to 16.',
+    ]);
+    assert.equal((await state(page)).threads, 2);
+  });
+
+  test('arrives at the same state as one thread does', { timeout: 120_000 }, async () => {
+    const hashes = [];
+    for (const threads of [1, 2, 3]) {
+      const query = `?scene=klaus&n=5000&paused=1&ui=none&threads=${threads}`;
+      const page = await openApp(site.browser, site.url + query);
+      await focusCanvas(page);
+      const reached = await stepTo(page, 12);
+      assert.equal(reached.threads, threads);
+      assert.ok(reached.contacts > 1000);
+      hashes.push(reached.hash);
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    }
+    assert.deepEqual(hashes, Array(3).fill(hashes[0]));
+  });
+
+  // The main thread works with the others, but never waits for a frame's time.
+  pageTest('goes on drawing while many discs collide', '?scene=klaus&n=20000&threads=2&ui=none', async (page) => {
+    const { frames, tick } = await state(page);
+    const turns = await page.evaluate(async () => {
+      let count = 0;
+      for (const end = performance.now() + 3000; performance.now() < end; count++) {
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      return count;
+    });
+    const later = await state(page);
+    assert.ok(turns > 5, `${turns} turns of the event loop`);
+    assert.ok(later.frames > frames + 3, `${frames} frames, then ${later.frames}`);
+    assert.ok(later.tick > tick);
+  });
+});
+
+describe('one thread, and why', () => {
+  const one = (why) => `Running on one thread, with SIMD: ${why}.`;
+
+  // `options` may have, beside those of a page test, files of the page that do not
+  // arrive: `without`.
+  function runsOnOne(name, why, { without, prepare, ...options } = {}) {
+    const missing = {
+      prepare: async (page) => {
+        await prepare?.(page);
+        if (without) await page.route(without, (route) => route.fulfill({ status: 404 }));
+      },
+      // What the browser itself says of a file that is not there.
+      expected: (problem) => without && /\/mt\/|Failed to load resource/.test(problem),
+    };
+    pageTest(name, { ...options, ...missing }, async (page) => {
+      assert.equal(await status(page), one(why));
+      assert.equal((await state(page)).threads, 1);
+      await until(page, (s) => s.tick > 0);
+    });
+  }
+
+  const failed = 'the threaded program could not be started';
+  const noWorker = 'a worker could not be started';
+  runsOnOne('threads=1', 'threads=1 asks for it', { query: '?threads=1' });
+  runsOnOne('threads=0', 'threads=0 asks for it', { query: '?threads=0' });
+  runsOnOne('one processor', 'this browser offers one processor', { prepare: processors(1) });
+  runsOnOne('more discs than fit', 'so many discs do not fit into the threaded program’s memory', {
+    query: '?scene=klaus&n=1000001&ui=none',
+  });
+  runsOnOne('no shared memory', 'this browser has no shared memory', {
+    prepare: (page) => page.addInitScript(() => delete window.SharedArrayBuffer),
+  });
+  runsOnOne('no worker’s script', noWorker, { without: '**/mt/probe.*.js' });
+  runsOnOne('no threaded script', failed, { without: '**/mt/cellmates.*.js' });
+  runsOnOne('no threaded program', failed, { without: '**/mt/cellmates.*.wasm' });
+  runsOnOne('a worker that never answers', noWorker, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { Worker } = window;
+        window.Worker = function () {
+          return new Worker(URL.createObjectURL(new Blob([])));
+        };
+      }),
+  });
+  runsOnOne('no worker allowed', noWorker, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        window.Worker = function () {
+          throw new DOMException('not here', 'SecurityError');
+        };
+      }),
+  });
+  runsOnOne('workers that get no further than the first', failed, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { Worker } = window;
+        window.Worker = function (url, options) {
+          if (options) throw new DOMException('no more', 'SecurityError');
+          return new Worker(url);
+        };
+      }),
+  });
+  runsOnOne('workers that start and do nothing', failed, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { Worker } = window;
+        window.Worker = function (url, options) {
+          return new Worker(options ? URL.createObjectURL(new Blob([])) : url);
+        };
+      }),
+  });
+  runsOnOne('no such piece of memory', failed, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { Memory } = WebAssembly;
+        WebAssembly.Memory = function (limits) {
+          if (limits.shared && limits.initial > 1) throw new RangeError('could not allocate memory');
+          return new Memory(limits);
+        };
+      }),
+  });
+
+  test('a server that sends no headers', { timeout: 60_000 }, async () => {
+    const plain = await servePage({ headers: {} });
+    try {
+      const page = await openApp(site.browser, plain.url);
+      assert.equal(await status(page), one('this page is not isolated, so the browser gives it no threads'));
+      assert.equal((await state(page)).threads, 1);
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    } finally {
+      await plain.close();
+    }
+  });
+});
+
+// Somebody else's page, which is not isolated, shows ours.
+describe('in a frame of another site', () => {
+  const host = withHost();
+
+  async function embedded(attributes, run) {
+    const page = await openAny(site.browser, host.url);
+    await page.evaluate(
+      ([src, more]) => {
+        const frame = document.createElement('iframe');
+        for (const [name, value] of Object.entries({ src, width: 640, height: 360, ...more })) {
+          frame.setAttribute(name, value);
+        }
+        document.body.replaceChildren(frame);
+      },
+      [`${site.url}?autoplay=1&threads=2`, attributes],
+    );
+    const stage = page.frameLocator('iframe');
+    await stage.locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
+    const frame = page.frames().find((one) => one.parentFrame());
+    await run(frame, await stage.locator('#status').textContent());
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+  const ticks = async (frame) => {
+    await frame.waitForFunction(() => window.cellmates.state().tick > 3);
+    return frame.evaluate(() => window.cellmates.state().threads);
+  };
+
+  test('it has its threads, by isolation of its own', { timeout: 60_000 }, () =>
+    embedded({ allow: 'cross-origin-isolated' }, async (frame, text) => {
+      assert.equal(text, 'Running on 2 threads, with SIMD.');
+      assert.equal(await ticks(frame), 2);
+    }));
+
+  test('it runs without them in a sandbox', { timeout: 60_000 }, () =>
+    embedded({ sandbox: 'allow-scripts' }, async (frame, text) => {
+      assert.match(text, /^Running on one thread, with SIMD: (a worker could not be started|this page is not isolated)/);
+      assert.equal(await ticks(frame), 1);
+    }));
+});
