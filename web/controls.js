@@ -1,0 +1,118 @@
+// The panel's essentials as HTML, for the keyboard, for screen readers, and for whoever
+// wants to share what they see.
+
+// How often the controls follow what the program does by itself, ms.
+const followEvery = 500;
+
+// How long figures settle before they are said: nobody wants each of sixty a second.
+const sayAfter = 1500; // ms
+
+// What a link needs to show the same from the start.
+function addressOf({ scene, n, method, response, seed, cell, gravity }) {
+  const url = new URL(window.location.href);
+  url.hash = '';
+  for (const [name, value] of Object.entries({ scene, n, method, response, gravity })) url.searchParams.set(name, value);
+  // What the address said when it was opened may be past.
+  for (const [name, value, usual] of [['seed', seed, '1'], ['cell', cell, 0]]) {
+    url.searchParams.delete(name);
+    if (value !== usual) url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+function embedCode(address, { n }) {
+  const url = new URL(address);
+  url.searchParams.delete('autoplay');
+  const source = url.href.replaceAll('&', '&amp;').replaceAll('"', '%22');
+  return (
+    `<iframe src="${source}" title="Cellmates: ${n} discs, with and without a grid" loading="lazy" ` +
+    'allow="fullscreen; cross-origin-isolated" style="width:100%;aspect-ratio:16/9;border:0"></iframe>'
+  );
+}
+
+function sentence({ n, method, pairTests, contacts, ms, paused }) {
+  const number = (value) => value.toLocaleString('en');
+  const time = Object.values(ms).reduce((sum, value) => sum + value, 0);
+  return (
+    `${paused ? 'Paused. ' : ''}${number(n)} discs, method ${method}: ${number(pairTests)} pairs tested, ` +
+    `${number(contacts)} contacts, ${time.toPrecision(2)} ms a step.`
+  );
+}
+
+// `program` is what messages drive, too.
+function runControls(root, program) {
+  const named = (name) => root.querySelector(`[name="${name}"]`);
+  const [pause, step, reset] = ['pause', 'step', 'reset'].map(named);
+  const [scene, n] = ['scene', 'n'].map(named);
+  const [link, embed, copied] = ['link', 'embed', 'copied'].map(named);
+  const methods = root.querySelectorAll('[name="method"]');
+  const said = root.querySelector('.said');
+
+  const follow = () => {
+    const now = program.state(false);
+    if (now.method === undefined) return; // nothing runs any more
+    for (const radio of methods) radio.checked = radio.value === now.method;
+    pause.setAttribute('aria-pressed', String(now.paused));
+    // What somebody is about to change stays as they have it.
+    if (document.activeElement !== scene) scene.value = now.scene;
+    if (document.activeElement !== n) n.value = now.n;
+  };
+
+  let timer;
+  const say = (text) => {
+    clearTimeout(timer);
+    said.textContent = text;
+  };
+  const saySoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => say(sentence(program.state(false))), sayAfter);
+  };
+  const set = (values) => {
+    const problems = program.set(new URLSearchParams(values).toString());
+    follow();
+    if (problems) say(problems);
+    else saySoon();
+  };
+
+  const copy = async (text, what) => {
+    copied.value = text;
+    copied.hidden = false;
+    try {
+      await navigator.clipboard.writeText(text);
+      say(`${what} copied.`);
+    } catch {
+      copied.focus(); // some frames may not copy; a reader can
+      copied.select();
+      say(`${what} is in the field, to be copied.`);
+    }
+  };
+
+  root.addEventListener('change', ({ target }) => {
+    if (target.name === 'method') set({ method: target.value });
+    if (target === scene) set({ scene: scene.value });
+    if (target === n && n.value !== '') set({ n: n.value });
+  });
+  pause.addEventListener('click', () => {
+    program.pause(!program.state(false).paused);
+    follow();
+    saySoon();
+  });
+  step.addEventListener('click', () => {
+    program.step(1);
+    follow();
+    saySoon();
+  });
+  reset.addEventListener('click', () => {
+    program.reset();
+    follow();
+    saySoon();
+  });
+  link.addEventListener('click', () => copy(addressOf(program.state(false)), 'Link'));
+  embed.addEventListener('click', () => {
+    const now = program.state(false);
+    copy(embedCode(addressOf(now), now), 'Embed code');
+  });
+
+  follow();
+  setInterval(() => document.hidden || follow(), followEvery);
+}
