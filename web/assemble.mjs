@@ -1,6 +1,6 @@
 // Puts the page together from its template, its assets and the built program:
-//   node web/assemble.mjs --st FOLDER --out FOLDER
-// --st holds cellmates.js and cellmates.wasm. Each asset's name gets its content's
+//   node web/assemble.mjs --st FOLDER [--mt FOLDER] --out FOLDER
+// --st holds cellmates.js and cellmates.wasm, and --mt the same with threads. Each asset's name gets its content's
 // hash, so that it may be cached for ever. All addresses are relative: the folder
 // works wherever it is put, on any host of static files.
 import { createHash } from 'node:crypto';
@@ -8,11 +8,12 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { transformSync } from 'esbuild';
 import { comparison, poster } from './figure.mjs';
 import { cacheControl, headers } from './headers.mjs';
 
 // The page's script is these files in one function, each one a noun.
-const scripts = ['support', 'theme', 'download', 'notices', 'stage', 'boot'];
+const scripts = ['support', 'theme', 'download', 'threads', 'program', 'messages', 'controls', 'notices', 'stage', 'graphics', 'boot'];
 
 const web = fileURLToPath(new URL('.', import.meta.url));
 
@@ -23,12 +24,13 @@ function fail(reason) {
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { st: { type: 'string' }, out: { type: 'string' } } });
+    const folder = { type: 'string' };
+    const { values } = parseArgs({ options: { st: folder, mt: folder, out: folder } });
     if (values.st && values.out) return values;
   } catch (error) {
     fail(error.message);
   }
-  return fail('usage: node web/assemble.mjs --st FOLDER --out FOLDER');
+  return fail('usage: node web/assemble.mjs --st FOLDER [--mt FOLDER] --out FOLDER');
 }
 
 // Writes beside `out` and swaps the two at the end, so that neither a stale file
@@ -50,6 +52,13 @@ function replaceFolder(out, write) {
 function pageScript() {
   const parts = scripts.map((name) => readFileSync(join(web, `${name}.js`), 'utf8'));
   return `(() => {\n'use strict';\n\n${parts.join('\n')}})();\n`;
+}
+
+// Without comments and blanks: the page that waits for Run is to be small.
+function small(text, loader) {
+  const { code, warnings } = transformSync(text, { loader, minify: true, charset: 'utf8', target: 'es2022' });
+  for (const { text: warning, location } of warnings) console.warn(`assemble: ${loader}: ${warning} (line ${location?.line})`);
+  return code;
 }
 
 // Every {{name}} of the template must have a value, and every value a place.
@@ -90,17 +99,28 @@ replaceFolder(resolve(options.out), (folder) => {
     return write(path.replace(/\.(\w+)$/, `.${hash}.$1`), content);
   };
 
-  const wasm = readFileSync(join(options.st, 'cellmates.wasm'));
+  // A build's files in a folder of its own, as the values that the template asks for.
+  const writeProgram = (build) => {
+    const from = options[build];
+    const wasm = from && readFileSync(join(from, 'cellmates.wasm'));
+    return {
+      [`${build}-program`]: from ? writeHashed(`${build}/cellmates.js`, readFileSync(join(from, 'cellmates.js'))) : '',
+      [`${build}-wasm`]: from ? writeHashed(`${build}/cellmates.wasm`, wasm) : '',
+      [`${build}-wasm-bytes`]: from ? wasm.length : '',
+    };
+  };
+  if (!options.mt) console.warn('assemble: without --mt, the page has one thread everywhere');
+
   const favicon = readFileSync(join(web, 'favicon.svg'), 'utf8');
   const figures = comparison();
   const index = fillIn(readFileSync(join(web, '../shell.html'), 'utf8'), {
     favicon: writeHashed('favicon.svg', favicon),
     mark: favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"'),
-    style: writeHashed('style.css', readFileSync(join(web, 'style.css'))),
-    boot: writeHashed('boot.js', pageScript()),
-    program: writeHashed('st/cellmates.js', readFileSync(join(options.st, 'cellmates.js'))),
-    wasm: writeHashed('st/cellmates.wasm', wasm),
-    'wasm-bytes': wasm.length,
+    style: writeHashed('style.css', small(readFileSync(join(web, 'style.css'), 'utf8'), 'css')),
+    boot: writeHashed('boot.js', small(pageScript(), 'js')),
+    ...writeProgram('st'),
+    ...writeProgram('mt'),
+    'mt-probe': options.mt ? writeHashed('mt/probe.js', readFileSync(join(web, 'probe.js'))) : '',
     poster: poster(),
     'figure-naive': figures.naive,
     'figure-grid': figures.grid,
@@ -109,5 +129,10 @@ replaceFolder(resolve(options.out), (folder) => {
     'grid-tests': figures.gridTests,
   });
   write('index.html', index);
+  // For other people's pages, whose addresses must stay: no hash.
+  write('embed.js', small(readFileSync(join(web, 'embed.js'), 'utf8'), 'js'));
+  for (const name of readdirSync(join(web, 'examples'))) {
+    write(`examples/${name}`, readFileSync(join(web, 'examples', name)));
+  }
   writeFileSync(join(folder, '_headers'), headerFile(paths));
 });

@@ -12,6 +12,7 @@ document.addEventListener('DOMContentLoaded', () => {
   const status = document.querySelector('#status');
   const progress = document.querySelector('#progress');
   const notices = document.querySelector('#notices');
+  const controls = document.querySelector('#controls');
   const runButton = document.querySelector('#run');
   const retryButton = document.querySelector('#retry');
 
@@ -35,43 +36,59 @@ document.addEventListener('DOMContentLoaded', () => {
     retryButton.hidden = false;
   };
 
+  // A message from the page around may start it, too.
+  const tellRunning = hearMessages({
+    start: () => show.dataset.state === 'idle' && run().catch(fail),
+    failure: () => show.dataset.state === 'failed' && status.textContent,
+  });
+
   async function run() {
     enter('loading', 'Loading the simulation…');
-    const [create, compiled] = await Promise.all([
-      loadScript(files.program, 'createCellmates'),
-      loadWasm(files.wasm, Number(files.wasmBytes), (part) => {
-        if (part === null) progress.removeAttribute('value');
-        else progress.value = part;
-      }),
-    ]);
-    progress.removeAttribute('value');
-
     let firstFrame;
     const drawn = new Promise((resolve) => (firstFrame = resolve));
-    const program = await create({
-      canvas,
-      arguments: [window.location.search],
-      instantiateWasm(imports, receive) {
-        WebAssembly.instantiate(compiled, imports).then((instance) => receive(instance, compiled), fail);
-        return {};
+    const { program, threads, why } = await chooseProgram(
+      files,
+      {
+        canvas,
+        onReport(kind, text) {
+          if (kind === 'fatal') fail(new Problem(text));
+          else showNotice(notices, text);
+        },
+        onReady: firstFrame,
       },
-      onReport(kind, text) {
-        if (kind === 'fatal') fail(new Problem(text));
-        else showNotice(notices, text);
+      (part) => {
+        if (part === null) progress.removeAttribute('value');
+        else progress.value = part;
       },
-      onReady: firstFrame,
-      onAbort: fail,
-    });
+    );
+    program.onAbort = fail;
+    program.callMain([window.location.search]);
     // After a failure the program must not be entered again.
     const call = (name, ...values) => show.dataset.state !== 'failed' && program[name](...values);
     followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
     followSize(canvas, (...size) => call('_cellmates_resize', ...size));
-    followSight(canvas, (visible) => call('_cellmates_visible', visible ? 1 : 0));
+    const holdGraphics = followGraphics(canvas, (there) => call('_cellmates_graphics', there ? 1 : 0));
+    followSight(canvas, (visible) => {
+      call('_cellmates_visible', visible ? 1 : 0);
+      holdGraphics(visible);
+    });
     guardInput(canvas);
     // For the tests, and for the curious at the console.
-    window.cellmates = { state: () => JSON.parse(program.UTF8ToString(program._cellmates_state())) };
+    const state = (withHash = true) =>
+      JSON.parse(call('UTF8ToString', call('_cellmates_state', withHash ? 1 : 0)) || '{}');
+    window.cellmates = { state: () => state() };
     await drawn;
-    enter('ready', 'Running on one thread, with SIMD.');
+    const crew = threads > 1 ? `${threads} threads` : 'one thread';
+    enter('ready', `Running on ${crew}, with SIMD${why && `: ${why}`}.`);
+    const remote = {
+      state,
+      pause: (paused) => call('_cellmates_pause', paused ? 1 : 0),
+      step: (ticks) => call('_cellmates_step', ticks),
+      reset: () => call('_cellmates_reset'),
+      set: (query) => call('ccall', 'cellmates_set', 'string', ['string'], [query]),
+    };
+    runControls(controls, remote);
+    tellRunning(remote);
   }
 
   const missing = missingFeature();
@@ -94,6 +111,12 @@ document.addEventListener('DOMContentLoaded', () => {
   // the simulation waits for them, unless the address says otherwise.
   const wish = new URLSearchParams(window.location.search).get('autoplay');
   const waits = window !== window.top || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (wish === '0' || (wish !== '1' && waits)) enter('idle', 'Press Run to start the simulation.');
-  else run().catch(fail);
+  const wait = () => enter('idle', 'Press Run to start the simulation.');
+  if (wish === '0' || (wish !== '1' && waits)) wait();
+  else if (window === window.top) run().catch(fail);
+  else {
+    // Of many frames on a page each starts when a reader comes to it.
+    wait();
+    whenSeen(show, () => show.dataset.state === 'idle' && run().catch(fail));
+  }
 });

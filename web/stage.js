@@ -40,6 +40,16 @@ function followSight(canvas, show) {
   }).observe(canvas);
 }
 
+// `act()` is called once, when the element is in sight for the first time.
+function whenSeen(element, act) {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries[entries.length - 1].isIntersecting) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(element);
+}
+
 // What a canvas with the focus must leave to the page and the browser: SDL would
 // swallow it. The listeners sit on the parent, whose capture phase comes first.
 function guardInput(canvas) {

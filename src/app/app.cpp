@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/json_object.h"
 #include "app/page.h"
 #include "core/scenes.h"
 
@@ -37,13 +38,13 @@ ViewOptions viewFor(const Config& config, bool panelOpen) {
 
 // The world asked for, or the largest whose memory can be had; then `config` says
 // how large.
-std::unique_ptr<World> createLargest(Config& config) {
+std::unique_ptr<World> createLargest(Config& config, Workers& workers) {
     const auto attempt = [&](std::uint32_t count) {
         Config c = sceneConfig(config.scene, count);
         c.seed = config.seed;
         static_cast<Parameters&>(c) = config;
         c.capacity = count + kSpareCapacity;
-        std::unique_ptr<World> world = World::create(c);
+        std::unique_ptr<World> world = World::create(c, workers);
         Buffer<char> room;
         if (!room.reserve(kRoomPerParticle * c.capacity)) world.reset();
         return world;
@@ -59,14 +60,17 @@ std::unique_ptr<World> createLargest(Config& config) {
     }
     if (world) config = world->config();
     if (world && world->config().count < wanted) {
-        page::notice("n=" + std::to_string(wanted) +
-                     " needs more memory than this browser gives: the largest that fits, " +
-                     std::to_string(world->config().count) + ", is shown.");
+        page::notice("n=" + std::to_string(wanted) + " needs more memory than " +
+                     (Workers::available() ? "the threaded program has" : "this browser gives") +
+                     ": the largest that fits, " + std::to_string(world->config().count) +
+                     ", is shown.");
     }
     return world;
 }
 
 }  // namespace
+
+App::App() : workers_(page::threads()) {}
 
 bool App::create(SDL_Window* window, SDL_GLContext context, const UrlOptions& options) {
     window_ = window;
@@ -75,7 +79,7 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const UrlOptions& op
     maxPixelRatio_ = static_cast<float>(options.maxPixelRatio);
     for (const std::string& problem : options.problems) page::notice(problem);
     gui_.create(window, context);
-    if (!scene_.create()) {
+    if (!scene_.emplace().create()) {
         page::fail("The graphics driver did not accept Cellmates' shaders.");
         return false;
     }
@@ -91,7 +95,7 @@ void App::restart(Config config) {
     }
     // The old world goes first: both may not fit.
     world_.reset();
-    world_ = createLargest(config);
+    world_ = createLargest(config, workers_);
     if (!world_) {
         page::fail("There is not enough memory for any particles.");
         return;
@@ -110,6 +114,10 @@ void App::frame(double now) {
     if (!world_) return;
     now_ = now;
     pollEvents();
+    if (!scene_) {
+        if (!inspection_.holdsWorld()) advance(clock_.due(now));
+        return;
+    }
     if (restsUndrawn()) return;
     const Commands commands = askPanel(now);
     apply(commands);
@@ -244,7 +252,7 @@ void App::draw() {
     camera_.fit(world_->config().box, {left, top, surfaceWidth - left, surfaceHeight - top},
                 surfaceWidth, surfaceHeight, pixelRatio_);
     glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
-    if (!scene_.draw(*world_, camera_, view_, inspection_.marks(), dark_) && !drawingFailed_) {
+    if (!scene_->draw(*world_, camera_, view_, inspection_.marks(), dark_) && !drawingFailed_) {
         drawingFailed_ = true;
         page::notice("There is not enough memory to draw the particles: choose fewer.");
     }
@@ -294,34 +302,98 @@ void App::setDark(bool dark) {
     gui_.setDark(dark);
 }
 
-std::string App::state() const {
+void App::setGraphics(bool there) {
+    if (there == scene_.has_value()) return;
+    scene_.reset();
+    if (!there) return;
+    gui_.renew();
+    if (!scene_.emplace().create()) {
+        page::fail("The graphics came back, but the driver did not accept Cellmates' shaders.");
+        world_.reset();
+    }
+    idleFrames_ = 0;
+}
+
+void App::pause(bool paused) {
+    paused_ = paused;
+    stepsWanted_ = 0;
+    idleFrames_ = 0;
+}
+
+void App::step(int ticks) {
+    paused_ = true;
+    stepsWanted_ += ticks;
+    idleFrames_ = 0;
+}
+
+void App::reset() {
+    if (world_) restart(world_->config());
+    idleFrames_ = 0;
+}
+
+std::string App::set(std::string_view query) {
+    if (!world_) return "nothing runs.";
+    const Change change = parseChange(query, world_->config());
+    std::string problems;
+    for (const std::string& problem : change.problems)
+        problems += (problems.empty() ? "" : " ") + problem;
+    if (!problems.empty()) return problems;
+
+    idleFrames_ = 0;
+    if (change.restart) {
+        if (change.config.scene != world_->config().scene)
+            view_.outline = viewFor(change.config, true).outline;
+        restart(change.config);
+        return {};
+    }
+    // Visitors may have added more than there were at the start.
+    Config live = change.config;
+    live.count = world_->stats().count;
+    live.capacity = std::max(live.capacity, live.count);
+    if (std::string problem = validate(live); !problem.empty()) return problem + ".";
+    if (live.method != world_->config().method) overlay_.forget();
+    world_->set(change.config);
+    return {};
+}
+
+std::string App::state(bool withHash) const {
     if (!world_) return "{}";
     const Stats& s = world_->stats();
     const Config& c = world_->config();
-    char text[768];
-    const auto hash = static_cast<unsigned long long>(world_->hash());
-    std::snprintf(text, sizeof text,
-                  "{\"tick\":%llu,\"n\":%u,\"scene\":\"%s\",\"method\":\"%s\",\"response\":\"%s\","
-                  "\"hash\":\"%016llx\",\"pairTests\":%llu,\"contacts\":%llu,\"threads\":1,"
-                  "\"paused\":%s,\"frames\":%llu,\"pixelRatio\":%g,\"switch\":{\"naive\":[%.1f,%."
-                  "1f],\"grid\":[%.1f,%.1f]},"
-                  "\"box\":[%.1f,%.1f,%.1f,%.1f],\"ms\":{",
-                  static_cast<unsigned long long>(s.tick), s.count, info(c.scene).name.data(),
-                  info(c.method).name.data(), info(c.response).name.data(), hash,
-                  static_cast<unsigned long long>(s.pairTests),
-                  static_cast<unsigned long long>(s.contacts), paused_ ? "true" : "false",
-                  static_cast<unsigned long long>(drawnFrames_), static_cast<double>(pixelRatio_),
-                  overlay_.naiveHalf().x, overlay_.naiveHalf().y, overlay_.gridHalf().x,
-                  overlay_.gridHalf().y, camera_.shown().left / pixelRatio_,
-                  camera_.shown().top / pixelRatio_, camera_.shown().width / pixelRatio_,
-                  camera_.shown().height / pixelRatio_);
-    std::string json = text;
-    for (int k = 0; k < kStages; ++k) {
-        std::snprintf(text, sizeof text, "%s\"%s\":%.4f", k ? "," : "", kStageNames[k].data(),
-                      overlay_.history().mean()[k]);
-        json += text;
+    JsonObject json;
+    if (withHash) {
+        char hash[24];
+        std::snprintf(hash, sizeof hash, "%016llx",
+                      static_cast<unsigned long long>(world_->hash()));
+        json.text("hash", hash);
     }
-    return json + "},\"inspection\":" + inspection_.state() + "}";
+    json.whole("tick", s.tick);
+    json.whole("n", s.count);
+    json.text("scene", info(c.scene).name);
+    json.text("method", info(c.method).name);
+    json.text("response", info(c.response).name);
+    json.text("seed", std::to_string(c.seed));  // may be more than a JavaScript number holds
+    json.real("cell", static_cast<double>(c.cell));
+    json.real("gravity", static_cast<double>(c.gravity));
+    json.whole("pairTests", s.pairTests);
+    json.whole("contacts", s.contacts);
+    json.whole("threads", world_->threads());
+    json.flag("paused", paused_);
+    json.whole("stepsLeft", static_cast<std::uint64_t>(stepsWanted_));
+    json.whole("frames", drawnFrames_);
+    json.real("pixelRatio", static_cast<double>(pixelRatio_));
+    JsonObject halves;
+    halves.reals("naive", {overlay_.naiveHalf().x, overlay_.naiveHalf().y});
+    halves.reals("grid", {overlay_.gridHalf().x, overlay_.gridHalf().y});
+    json.object("switch", halves.str());
+    const auto box = camera_.shown();
+    json.reals("box", {box.left / pixelRatio_, box.top / pixelRatio_, box.width / pixelRatio_,
+                       box.height / pixelRatio_});
+    JsonObject ms;
+    for (int k = 0; k < kStages; ++k) ms.real(kStageNames[k], overlay_.history().mean()[k]);
+    json.object("ms", ms.str());
+    json.object("inspection", inspection_.state());
+    return json.str();
 }
 
 }  // namespace cellmates

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/fixed_step.h"
 #include "app/input.h"
@@ -19,6 +20,8 @@ namespace cellmates {
 /// The app: a world, what shows it, and what changes it, one frame after another.
 class App {
 public:
+    App();
+
     /// The window and its context must live as long as the app. False when the
     /// graphics cannot be set up; a sentence has then been reported.
     [[nodiscard]] bool create(SDL_Window* window, SDL_GLContext context, const UrlOptions& options);
@@ -31,8 +34,22 @@ public:
     void setVisible(bool visible);
     void setDark(bool dark);
 
-    /// What runs, as a JSON object.
-    std::string state() const;
+    /// The browser has taken the graphics away, or has given them back, empty. Without
+    /// them the simulation goes on, unseen and without a panel.
+    void setGraphics(bool there);
+
+    // What the page around may ask for, between two frames.
+
+    void pause(bool paused);
+    /// Makes `ticks` more, one after another in the next frames, and is paused.
+    void step(int ticks);
+    void reset();
+    /// Changes what `parseChange` reads; or nothing, and says why.
+    std::string set(std::string_view query);
+
+    /// What runs, as a JSON object. The hash takes a millisecond for 200 000 particles,
+    /// so that it is left out where nobody asks for it.
+    std::string state(bool withHash) const;
 
 private:
     void pollEvents();
@@ -52,10 +69,11 @@ private:
     bool tick(Deadline deadline);
 
     SDL_Window* window_ = nullptr;
+    Workers workers_;  ///< of the world, whatever it is replaced by
     std::unique_ptr<World> world_;
     Gui gui_;
     Overlay overlay_{gui_};
-    SceneView scene_;
+    std::optional<SceneView> scene_;  ///< empty while the graphics are lost
     Camera camera_;
     Input input_;
     FixedStep clock_;

@@ -45,10 +45,25 @@ EMSCRIPTEN_KEEPALIVE void cellmates_visible(int visible) { app().setVisible(visi
 
 EMSCRIPTEN_KEEPALIVE void cellmates_dark(int dark) { app().setDark(dark != 0); }
 
+EMSCRIPTEN_KEEPALIVE void cellmates_graphics(int there) { app().setGraphics(there != 0); }
+
+EMSCRIPTEN_KEEPALIVE void cellmates_pause(int paused) { app().pause(paused != 0); }
+
+EMSCRIPTEN_KEEPALIVE void cellmates_step(int ticks) { app().step(ticks); }
+
+EMSCRIPTEN_KEEPALIVE void cellmates_reset() { app().reset(); }
+
+/// Why nothing has changed, or an empty text; valid until the next call.
+EMSCRIPTEN_KEEPALIVE const char* cellmates_set(const char* query) {
+    static std::string problems;
+    problems = app().set(query);
+    return problems.c_str();
+}
+
 /// A JSON object, valid until the next call.
-EMSCRIPTEN_KEEPALIVE const char* cellmates_state() {
+EMSCRIPTEN_KEEPALIVE const char* cellmates_state(int withHash) {
     static std::string json;
-    json = app().state();
+    json = app().state(withHash != 0);
     return json.c_str();
 }
 }

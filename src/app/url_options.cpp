@@ -1,11 +1,13 @@
 #include "app/url_options.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <optional>
 
 #include "core/scenes.h"
+#include "core/workers.h"
 
 namespace cellmates {
 namespace {
@@ -54,6 +56,15 @@ std::string number(double value) {
     return text;
 }
 
+template <class T>
+std::optional<T> wholeNumber(const std::string& text, T most) {
+    T value{};
+    const char* const last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data(), last, value);
+    if (error != std::errc{} || end != last || value > most) return {};
+    return value;
+}
+
 class Reader {
 public:
     Reader(std::string_view query, std::vector<std::string>& problems) : problems_(problems) {
@@ -65,6 +76,18 @@ public:
             if (equals == std::string_view::npos) continue;
             values_.push_back({decode(part.substr(0, equals)), decode(part.substr(equals + 1))});
         }
+    }
+
+    bool has(std::string_view name) const {
+        return std::any_of(values_.begin(), values_.end(),
+                           [&](const Value& value) { return value.name == name; });
+    }
+
+    /// Names what is none of `ours`.
+    void refuseOthers(std::initializer_list<std::string_view> ours) {
+        for (const Value& value : values_)
+            if (std::find(ours.begin(), ours.end(), value.name) == ours.end())
+                problems_.push_back(quoted(value.name) + " cannot be set.");
     }
 
     /// The value's meaning if it is there and `read` makes sense of it.
@@ -83,15 +106,29 @@ public:
     }
 
     template <class T>
+    struct Word {
+        std::string_view text;
+        T meaning;
+    };
+    /// One of a few words.
+    template <class T>
+    void word(std::string_view name, T& out, std::initializer_list<Word<T>> words) {
+        std::string wanted;
+        for (const Word<T>& word : words) {
+            const bool last = &word == words.end() - 1;
+            wanted.append(wanted.empty() ? "" : last ? " or " : ", ").append(word.text);
+        }
+        choose(name, out, wanted, [&](const std::string& text) -> std::optional<T> {
+            for (const Word<T>& word : words)
+                if (word.text == text) return word.meaning;
+            return {};
+        });
+    }
+
+    template <class T>
     void integer(std::string_view name, T& out, T most) {
         choose(name, out, "a whole number from 0 to " + std::to_string(most),
-               [&](const std::string& text) -> std::optional<T> {
-                   T value{};
-                   const char* const last = text.data() + text.size();
-                   const auto [end, error] = std::from_chars(text.data(), last, value);
-                   if (error != std::errc{} || end != last || value > most) return {};
-                   return value;
-               });
+               [&](const std::string& text) { return wholeNumber(text, most); });
     }
 
     template <class T>
@@ -121,39 +158,83 @@ private:
 
 }  // namespace
 
-UrlOptions parseUrl(std::string_view query) {
-    UrlOptions out;
-    Reader reader(query, out.problems);
+namespace {
 
-    // The scene comes first: the others are changes to its defaults.
-    Scene scene = Scene::tutorial;
+void readScene(Reader& reader, Scene& scene) {
     reader.choose("scene", scene, choices(scenes()),
                   [](const std::string& text) { return parseScene(text); });
-    std::uint32_t count = info(scene).defaultCount;
-    reader.integer("n", count, Config::kMaxCount);
-    out.config = sceneConfig(scene, count);
+}
 
-    Config& c = out.config;
-    reader.integer("seed", c.seed, UINT64_MAX);
+void readParameters(Reader& reader, Parameters& c) {
     reader.choose("method", c.method, choices(methods()),
                   [](const std::string& text) { return parseMethod(text); });
     reader.choose("response", c.response, choices(responses()),
                   [](const std::string& text) { return parseResponse(text); });
     reader.real("cell", c.cell, 1, 10'000, true);
     reader.real("gravity", c.gravity, -10, 10);
+}
 
-    reader.choose("paused", out.paused, "0 or 1", [](const std::string& text) {
-        return text == "1"   ? std::optional(true)
-               : text == "0" ? std::optional(false)
-                             : std::nullopt;
-    });
-    reader.choose("ui", out.panel, "full, min or none", [](const std::string& text) {
-        return text == "full"   ? std::optional(PanelSize::full)
-               : text == "min"  ? std::optional(PanelSize::min)
-               : text == "none" ? std::optional(PanelSize::none)
-                                : std::nullopt;
-    });
+}  // namespace
+
+Change parseChange(std::string_view query, const Config& now) {
+    Change change;
+    Config& c = change.config;
+    Reader reader(query, change.problems);
+    reader.refuseOthers({"scene", "n", "seed", "method", "response", "cell", "gravity"});
+
+    const bool another = reader.has("scene");
+    Scene scene = now.scene;
+    readScene(reader, scene);
+    std::uint32_t count = another ? info(scene).defaultCount : now.count;
+    reader.integer("n", count, Config::kMaxCount);
+    change.restart = another || reader.has("n") || reader.has("seed");
+    if (change.restart) {
+        c = sceneConfig(scene, count);
+        c.seed = now.seed;
+        reader.integer("seed", c.seed, UINT64_MAX);
+    } else {
+        c = now;
+    }
+    if (another)
+        c.method = now.method;
+    else
+        static_cast<Parameters&>(c) = now;
+    readParameters(reader, c);
+    if (std::string problem = validate(c); change.problems.empty() && !problem.empty())
+        change.problems.push_back(problem + ".");
+    return change;
+}
+
+UrlOptions parseUrl(std::string_view query) {
+    UrlOptions out;
+    Reader reader(query, out.problems);
+
+    // The scene comes first: the others are changes to its defaults.
+    Scene scene = Scene::tutorial;
+    readScene(reader, scene);
+    std::uint32_t count = info(scene).defaultCount;
+    reader.integer("n", count, Config::kMaxCount);
+    out.config = sceneConfig(scene, count);
+
+    Config& c = out.config;
+    reader.integer("seed", c.seed, UINT64_MAX);
+    readParameters(reader, c);
+
+    reader.word("paused", out.paused, {{"0", false}, {"1", true}});
+    reader.word("ui", out.panel,
+                {{"full", PanelSize::full}, {"min", PanelSize::min}, {"none", PanelSize::none}});
     reader.real("dpr", out.maxPixelRatio, 0.5, 4);
+
+    // The page has followed these before there was a program.
+    int followed = 0;
+    reader.word("theme", followed, {{"auto", 0}, {"light", 1}, {"dark", 2}});
+    reader.word("autoplay", followed, {{"0", 0}, {"1", 1}});
+    unsigned threads = 0;
+    reader.choose("threads", threads,
+                  "auto or a whole number from 0 to " + std::to_string(Workers::kMost),
+                  [](const std::string& text) {
+                      return text == "auto" ? 0 : wholeNumber(text, Workers::kMost);
+                  });
 
     // What is left is a method or a response that cannot take so many.
     const auto refuse = [&](const char* name, std::string_view value) {

@@ -107,6 +107,11 @@ void Gui::setDark(bool dark) {
     c[ImGuiCol_ScrollbarGrab] = rgb(p.active);
 }
 
+void Gui::renew() {
+    ImGui_ImplOpenGL3_DestroyDeviceObjects();
+    ImGui_ImplOpenGL3_CreateDeviceObjects();
+}
+
 void Gui::handle(const SDL_Event& event) { ImGui_ImplSDL2_ProcessEvent(&event); }
 
 void Gui::begin() {

@@ -24,6 +24,9 @@ public:
 
     void setDark(bool dark);
 
+    /// After the graphics were lost: everything that was in them is made anew.
+    void renew();
+
     /// Gives ImGui an event. Whether it wants it is known after `begin`.
     void handle(const SDL_Event& event);
 

@@ -4,6 +4,8 @@
 
 #include <random>
 
+#include "core/scenes.h"
+
 namespace cellmates {
 namespace {
 
@@ -37,6 +39,25 @@ TEST(UrlOptions, TakesEveryParameter) {
     EXPECT_TRUE(validate(o.config).empty());
 }
 
+TEST(UrlOptions, WhatThePageFollowsIsLookedAt) {
+    for (const char* query : {"theme=auto", "theme=light", "theme=dark", "autoplay=0&autoplay=x"})
+        EXPECT_TRUE(parseUrl(query).problems.empty()) << query;
+    for (const auto& [query, wanted] : {std::pair{"theme=blue", "auto, light or dark"},
+                                        {"theme=", "auto, light or dark"},
+                                        {"autoplay=yes", "0 or 1"},
+                                        {"paused=2", "0 or 1"},
+                                        {"ui=FULL", "full, min or none"}}) {
+        const UrlOptions o = parseUrl(query);
+        ASSERT_EQ(o.problems.size(), 1u) << query;
+        EXPECT_NE(o.problems[0].find(wanted), std::string::npos) << o.problems[0];
+    }
+}
+
+TEST(UrlOptions, ThreadsAreThePagesToChoose) {
+    for (const char* const value : {"auto", "0", "1", "3", "16"})
+        EXPECT_TRUE(parseUrl(std::string("?threads=") + value).problems.empty()) << value;
+}
+
 TEST(UrlOptions, TheSceneGivesTheDefaultsWhereverItStands) {
     const UrlOptions o = parseUrl("gravity=0.5&scene=klaus");
     EXPECT_EQ(o.config.count, 10'000u);
@@ -67,7 +88,11 @@ TEST(UrlOptions, NamesEachBadValueAndUsesItsDefault) {
                                       Case{"paused=yes", "paused="},
                                       Case{"ui=huge", "ui="},
                                       Case{"dpr=0", "dpr="},
-                                      Case{"dpr=5", "dpr="}}) {
+                                      Case{"dpr=5", "dpr="},
+                                      Case{"threads=99", "threads=\"99\""},
+                                      Case{"threads=-1", "auto or a whole number from 0 to 16"},
+                                      Case{"threads=two", "threads="},
+                                      Case{"threads=", "threads="}}) {
         const UrlOptions o = parseUrl(query);
         ASSERT_EQ(o.problems.size(), 1u) << query;
         EXPECT_NE(o.problems[0].find(named), std::string::npos) << o.problems[0];
@@ -142,6 +167,66 @@ TEST(UrlOptions, MethodAndResponseThatCannotTakeSoMany) {
     EXPECT_EQ(o.config.response, Response::repulsion);
     EXPECT_EQ(o.problems.size(), 2u);
     EXPECT_EQ(validate(o.config), "");
+}
+
+TEST(Change, KeepsWhatIsNotNamed) {
+    Config now = parseUrl("scene=klaus&n=300&seed=5&method=sap&response=elastic&cell=7").config;
+    now.restitution = 0.25f;
+    const Change change = parseChange("method=naive&gravity=0.5", now);
+    EXPECT_TRUE(change.problems.empty());
+    EXPECT_FALSE(change.restart);
+    Config wanted = now;
+    wanted.method = Method::naive;
+    wanted.gravity = 0.5f;
+    EXPECT_EQ(change.config.method, wanted.method);
+    EXPECT_EQ(change.config.gravity, wanted.gravity);
+    EXPECT_EQ(change.config.response, Response::elastic);
+    EXPECT_EQ(change.config.cell, 7);
+    EXPECT_EQ(change.config.restitution, 0.25f);
+    EXPECT_EQ(change.config.count, 300u);
+    EXPECT_EQ(change.config.seed, 5u);
+    EXPECT_EQ(change.config.box.width, now.box.width);
+}
+
+TEST(Change, ANumberOrASeedStartsAgainWithTheSameParameters) {
+    const Config now = parseUrl("scene=klaus&n=300&method=sap&response=elastic").config;
+    const Change change = parseChange("n=500&seed=9", now);
+    EXPECT_TRUE(change.restart);
+    EXPECT_EQ(change.config.scene, Scene::klaus);
+    EXPECT_EQ(change.config.count, 500u);
+    EXPECT_EQ(change.config.seed, 9u);
+    EXPECT_EQ(change.config.method, Method::sap);
+    EXPECT_EQ(change.config.response, Response::elastic);
+    EXPECT_EQ(change.config.box.width, sceneConfig(Scene::klaus, 500).box.width);
+}
+
+TEST(Change, ASceneComesWithItsOwnParametersButTheMethod) {
+    const Config now = parseUrl("scene=klaus&n=300&method=sap&response=rewind&gravity=2").config;
+    const Change change = parseChange("scene=pile", now);
+    const Config pile = sceneConfig(Scene::pile);
+    EXPECT_TRUE(change.restart);
+    EXPECT_EQ(change.config.count, pile.count);
+    EXPECT_EQ(change.config.response, pile.response);
+    EXPECT_EQ(change.config.gravity, pile.gravity);
+    EXPECT_EQ(change.config.method, Method::sap);
+    EXPECT_EQ(parseChange("response=exact&scene=pile&n=7", now).config.response, Response::exact);
+}
+
+TEST(Change, NamesEveryProblem) {
+    const Config now = parseUrl("").config;
+    for (const auto& [query, named] : {std::pair{"colour=red", "colour"},
+                                       {"paused=1", "paused"},
+                                       {"method=magic", "magic"},
+                                       {"n=-1", "-1"},
+                                       {"gravity=11", "gravity"},
+                                       {"cell=0.5", "cell"},
+                                       {"n=30000&response=exact", "exact"},
+                                       {"=1", "\"\""}}) {
+        const Change change = parseChange(query, now);
+        ASSERT_EQ(change.problems.size(), 1u) << query;
+        EXPECT_NE(change.problems[0].find(named), std::string::npos) << change.problems[0];
+    }
+    EXPECT_EQ(parseChange("a=1&b=2&n=x", now).problems.size(), 3u);
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ std::string valueOf(Bytes& in, std::string_view name) {
 /// Names that count, mostly, with values that make sense to them.
 std::string sentence(Bytes& in) {
     constexpr const char* kNames[] = {"scene",   "n",      "seed", "method", "response", "cell",
-                                      "gravity", "paused", "ui",   "dpr",    "x"};
+                                      "gravity", "paused", "ui",   "dpr",    "threads",  "x"};
     std::string query = in.oneIn(2) ? "?" : "";
     for (std::uint32_t parts = in.below(12); parts > 0; --parts) {
         const char* const name = in.pick(kNames);

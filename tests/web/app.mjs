@@ -1,6 +1,10 @@
 // What the tests do with the running app: open it, ask it, wait for it, look at it.
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { serve } from '../../tools/serve.mjs';
 import { launch, openPage, requireWebGL2, servePage } from './harness.mjs';
 import { decodePng } from './png.mjs';
 
@@ -39,6 +43,24 @@ export function withBrowser() {
     });
   }
   return { pageTest, site };
+}
+
+// For a test file: somebody else's empty page, of another origin. `host.url` is there once
+// a test runs.
+export function withHost() {
+  const host = {};
+  let folder, server;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
+    await writeFile(join(folder, 'index.html'), '<!DOCTYPE html><link rel="icon" href="data:"><title>Host</title>');
+    server = await serve(folder, { host: 'localhost', headers: {} });
+    host.url = server.url;
+  });
+  after(async () => {
+    await server?.close();
+    await rm(folder, { recursive: true });
+  });
+  return host;
 }
 
 // Opens the address and waits for the first frame. `prepare(page)` runs before.
@@ -108,3 +130,12 @@ export async function boxPixels(page) {
 
 // How light a pixel is, 0 to 765.
 export const shade = ([r, g, b]) => r + g + b;
+
+// How many pixels of two pictures are not the same.
+export function differing(a, b) {
+  let count = 0;
+  for (let y = 0; y < a.height; y++) {
+    for (let x = 0; x < a.width; x++) count += Math.abs(shade(a.at(x, y)) - shade(b.at(x, y))) > 60;
+  }
+  return count;
+}

@@ -7,22 +7,13 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { serve } from '../../tools/serve.mjs';
-import { boxPixels, hasFocus, openAny, openApp, shade, state, until, withBrowser } from './app.mjs';
+import { boxPixels, differing, hasFocus, openAny, openApp, shade, state, until, withBrowser } from './app.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const { pageTest, site } = withBrowser();
 
 const notices = (page) => page.locator('#notices li').allTextContents();
 const visible = (page, selector) => page.locator(selector).isVisible();
-
-// How many pixels of two pictures are not the same.
-function differing(a, b) {
-  let count = 0;
-  for (let y = 0; y < a.height; y++) {
-    for (let x = 0; x < a.width; x++) count += Math.abs(shade(a.at(x, y)) - shade(b.at(x, y))) > 60;
-  }
-  return count;
-}
 
 describe('assembled page', () => {
   test('is valid HTML', async () => {
@@ -42,10 +33,12 @@ describe('assembled page', () => {
   test('refers to its own files only, by relative and hashed names', async () => {
     const html = await readFile(join(dist, 'index.html'), 'utf8');
     assert.doesNotMatch(html, /\{\{|<style|\sstyle=|\son\w+=/);
-    const names = [...html.matchAll(/\s(?:src|data-program|data-wasm)="([^"]*)"|<link [^>]*href="([^"]*)"/g)];
-    assert.equal(names.length, 5);
+    const names = [
+      ...html.matchAll(/\s(?:src|data-.t-(?:program|wasm|probe))="([^"]*)"|<link [^>]*href="([^"]*)"/g),
+    ];
+    assert.equal(names.length, 8);
     for (const [, a, b] of names) {
-      assert.match(a ?? b, /^(st\/)?\w+\.[0-9a-f]{12}\.(js|wasm|css|svg)$/);
+      assert.match(a ?? b, /^([sm]t\/)?\w+\.[0-9a-f]{12}\.(js|wasm|css|svg)$/);
       await stat(join(dist, a ?? b));
     }
   });
@@ -134,7 +127,7 @@ describe('start', () => {
     });
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'Run' }).waitFor();
-    assert.deepEqual(fetched.filter((url) => url.includes('/st/')), []);
+    assert.deepEqual(fetched.filter((url) => /\/[sm]t\//.test(url)), []);
     assert.equal(await frame.getByRole('heading', { name: 'Cellmates' }).isVisible(), false);
     const { width, height } = await frame.locator('.stage').boundingBox();
     assert.deepEqual([width, height], [640, 360]);
@@ -200,8 +193,8 @@ describe('what is missing is said in one sentence', () => {
 
   const withoutScript = {
     open: openAny,
-    prepare: (page) => page.route('**/st/*.js', (route) => route.abort()),
-    expected: (problem) => /\/st\/|Failed to load resource/.test(problem),
+    prepare: (page) => page.route('**/cellmates.*.js', (route) => route.abort()),
+    expected: (problem) => /\/[sm]t\/|Failed to load resource/.test(problem),
   };
   pageTest('the program’s script', withoutScript, async (page) => {
     await page.waitForSelector('.show[data-state="failed"]');
@@ -210,7 +203,7 @@ describe('what is missing is said in one sentence', () => {
 });
 
 describe('bad parameters', () => {
-  // A browser that gives the program 48 MB and no more.
+  // A browser that gives the program, which may grow, 48 MB and no more.
   const stingy = (page) =>
     page.addInitScript(() => {
       const grow = WebAssembly.Memory.prototype.grow;
@@ -219,7 +212,7 @@ describe('bad parameters', () => {
         return grow.call(this, pages);
       };
     });
-  const many = { query: '?scene=klaus&n=1000000&ui=none', prepare: stingy };
+  const many = { query: '?scene=klaus&n=1000000&ui=none&threads=1', prepare: stingy };
   pageTest('more discs than memory holds: the largest number that fits', many, async (page) => {
     const told = await notices(page);
     assert.equal(told.length, 1, told.join('\n'));

@@ -1,0 +1,200 @@
+// Other people's pages: what a frame answers to messages, and the script and the example
+// that are there for bloggers. The page around has another origin.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { HtmlValidate } from 'html-validate';
+import { openAny, until, withBrowser, withHost } from './app.mjs';
+
+const { pageTest, site } = withBrowser();
+const asset = (path) => readFile(fileURLToPath(new URL(`../../web/${path}`, import.meta.url)), 'utf8');
+
+const host = withHost();
+
+// A page with one frame, and what the frame says to it.
+async function embedded(query, run, attributes = {}) {
+  const page = await openAny(site.browser, host.url);
+  await page.evaluate(
+    ([src, more]) => {
+      window.heard = [];
+      window.addEventListener('message', ({ data }) => window.heard.push(data));
+      const frame = document.createElement('iframe');
+      for (const [name, value] of Object.entries({ src, width: 640, height: 360, ...more })) frame.setAttribute(name, value);
+      document.body.replaceChildren(frame);
+    },
+    [`${site.url}?threads=1&${query}`, attributes],
+  );
+  const heard = () => page.evaluate(() => window.heard);
+  const say = (message) => page.evaluate((m) => document.querySelector('iframe').contentWindow.postMessage(m, '*'), message);
+  // Waits for the next thing the frame says that is of this type.
+  const next = async (type, from = 0) => {
+    await page.waitForFunction(([t, k]) => window.heard.slice(k).some((m) => m.type === t), [type, from], { timeout: 20_000 });
+    return (await heard()).slice(from).find((m) => m.type === type);
+  };
+  const ask = async (message, type = 'state') => {
+    const from = (await heard()).length;
+    await say({ cellmates: 1, ...message });
+    return next(type, from);
+  };
+  try {
+    await page.frameLocator('iframe').locator('.show:not([data-state="loading"])').waitFor({ state: 'attached' });
+    await run({ page, say, ask, next, heard });
+    assert.deepEqual(page.problems, []);
+  } finally {
+    await page.context().close();
+  }
+}
+
+const embedTest = (name, query, run, attributes) => test(name, { timeout: 90_000 }, () => embedded(query, run, attributes));
+
+embedTest('a frame says when it is ready, and tells its state', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask, next }) => {
+  assert.deepEqual(await next('ready'), { cellmates: 1, type: 'ready' });
+  const state = await ask({ type: 'get' });
+  assert.deepEqual(Object.keys(state).sort(), [
+    'cellmates', 'contacts', 'hash', 'method', 'ms', 'n', 'pairTests', 'paused', 'response', 'running', 'scene', 'threads', 'tick', 'type',
+  ]);
+  assert.deepEqual([state.tick, state.n, state.scene, state.method, state.paused, state.running], [0, 300, 'klaus', 'grid', true, true]);
+  assert.match(state.hash, /^[0-9a-f]{16}$/);
+});
+
+embedTest('the toggle changes the milliseconds and nothing else', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask, next }) => {
+  await next('ready');
+  const hashes = [];
+  for (const method of ['grid', 'naive', 'hash']) {
+    await ask({ type: 'reset' });
+    assert.equal((await ask({ type: 'set', method })).method, method);
+    const state = await ask({ type: 'step', ticks: 20 });
+    assert.equal(state.tick, 20);
+    hashes.push(state.hash);
+  }
+  assert.equal(new Set(hashes).size, 1, hashes.join());
+});
+
+embedTest('every order does what it says', 'autoplay=1&scene=klaus&n=200', async ({ page, ask, next }) => {
+  await next('ready');
+  const paused = await ask({ type: 'pause' });
+  assert.equal(paused.paused, true);
+  await page.waitForTimeout(300);
+  assert.equal((await ask({ type: 'get' })).tick, paused.tick);
+  assert.equal((await ask({ type: 'step' })).tick, paused.tick + 1);
+  assert.equal((await ask({ type: 'reset' })).tick, 0);
+  assert.equal((await ask({ type: 'play' })).paused, false);
+  await page.waitForTimeout(300);
+  assert.ok((await ask({ type: 'get' })).tick > 0);
+  const set = await ask({ type: 'set', scene: 'pucks', n: 77, response: 'elastic', method: 'sap' });
+  assert.deepEqual([set.scene, set.n, set.response, set.method], ['pucks', 77, 'elastic', 'sap']);
+});
+
+embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&scene=klaus&n=200', async ({ page, ask, heard, say, next }) => {
+  await next('ready');
+  const before = await ask({ type: 'get' });
+  for (const [message, named] of [
+    [{ cellmates: 2, type: 'play' }, 'cellmates'],
+    [{ cellmates: 'one', type: 'play' }, 'cellmates'],
+    [{}, 'type'],
+    [{ type: 'dance' }, 'type'],
+    [{ type: 'constructor' }, 'type'],
+    [{ type: '__proto__' }, 'type'],
+    [{ type: 7 }, 'type'],
+    [{ type: 'step', ticks: 0 }, 'ticks'],
+    [{ type: 'step', ticks: 1.5 }, 'ticks'],
+    [{ type: 'step', ticks: 1001 }, 'ticks'],
+    [{ type: 'step', ticks: '5' }, 'ticks'],
+    [{ type: 'set' }, 'set'],
+    [{ type: 'set', method: 'magic' }, 'magic'],
+    [{ type: 'set', method: null }, 'method'],
+    [{ type: 'set', method: { name: 'grid' } }, 'method'],
+    [{ type: 'set', n: -1 }, '-1'],
+    [{ type: 'set', n: 2_000_001 }, '2000001'],
+    [{ type: 'set', n: Number.NaN }, 'NaN'],
+    [{ type: 'set', method: 'naive', colour: 'red' }, 'colour'],
+    [{ type: 'set', n: 30_000, response: 'exact' }, 'exact'],
+    [{ type: 'set', scene: '<img src=x onerror=alert(1)>' }, 'scene'],
+  ]) {
+    const error = await ask(message, 'error');
+    assert.ok(error.message.includes(named), `${JSON.stringify(message)}: ${error.message}`);
+  }
+  const count = (await heard()).length;
+  for (const other of [null, 7, 'play', [], { type: 'play' }, { cellmates: 1, type: 'state' }]) await say(other);
+  await page.waitForTimeout(300);
+  assert.equal((await heard()).length, count, 'what is not for it was answered');
+  const { ms: _, ...now } = await ask({ type: 'get' });
+  const { ms: __, ...then } = before;
+  assert.deepEqual(now, then);
+});
+
+embedTest('what is asked before Run is done after it', 'scene=klaus&n=200', async ({ ask, say, next }) => {
+  assert.deepEqual(await ask({ type: 'get' }), { cellmates: 1, type: 'state', running: false });
+  assert.match((await ask({ type: 'set' }, 'error')).message, /set/);
+  await say({ cellmates: 1, type: 'set', n: 55, method: 'naive' });
+  await say({ cellmates: 1, type: 'play' });
+  await next('ready');
+  const state = await ask({ type: 'get' });
+  assert.deepEqual([state.n, state.method, state.paused], [55, 'naive', false]);
+});
+
+embedTest(
+  'a sandboxed frame answers too', 'autoplay=1&paused=1&n=20',
+  async ({ ask, next }) => {
+    await next('ready');
+    assert.equal((await ask({ type: 'set', method: 'naive' })).method, 'naive');
+  },
+  { sandbox: 'allow-scripts' },
+);
+
+embedTest('ten thousand random messages do no harm', 'autoplay=1&paused=1&scene=klaus&n=100', async ({ page, ask, next }) => {
+  await next('ready');
+  const before = await ask({ type: 'get' });
+  const markup = () => page.frameLocator('iframe').locator('b, img').count();
+  const elements = await markup();
+  const answers = await page.evaluate(async () => {
+    let seed = 1;
+    const random = (n) => (seed = (seed * 48_271) % 2_147_483_647) % n;
+    const values = [null, undefined, '', 'grid', '<b>', -1, 0.5, 1e30, Number.NaN, [], {}, true, 'ÿ'.repeat(500), '%00', 5n, new Date(0), new Map()];
+    const names = ['type', 'n', 'method', 'scene', 'ticks', '__proto__', 'constructor', 'x', '&n=5', 'toString'];
+    const types = ['set', 'step', 'dance', 'SET', '', 'constructor', 'toString', 7, null];
+    const { contentWindow } = document.querySelector('iframe');
+    const start = window.heard.length;
+    for (let k = 0; k < 10_000; k++) {
+      const message = { cellmates: random(20) ? 1 : values[random(values.length)] };
+      for (let fields = random(4); fields > 0; fields--) message[names[random(names.length)]] = values[random(values.length)];
+      message.type = types[random(types.length)];
+      // Nothing that would be a good order: it may change the state.
+      if (message.type === 'step') message.ticks = -1;
+      if (message.type === 'set') message.colour = 'red';
+      contentWindow.postMessage(message, '*');
+    }
+    while (window.heard.length - start < 10_000) await new Promise((resolve) => setTimeout(resolve, 50));
+    return window.heard.slice(start).map(({ type }) => type);
+  });
+  assert.deepEqual([...new Set(answers)], ['error']);
+  const { ms: _, ...now } = await ask({ type: 'get' });
+  const { ms: __, ...then } = before;
+  assert.deepEqual(now, then);
+  assert.equal(await markup(), elements);
+});
+
+test('the script for other pages is small', async () => {
+  assert.ok((await asset('embed.js')).length <= 3 * 1024);
+});
+
+test('the example is valid HTML', async () => {
+  const report = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateString(await asset('examples/blog.html'));
+  const found = report.results.flatMap(({ messages }) => messages.map((m) => `${m.line}: ${m.message}`));
+  assert.deepEqual(found, []);
+});
+
+pageTest('the example article: three frames, one driven by its buttons', { query: 'examples/blog.html', open: openAny }, async (page) => {
+  const frames = page.locator('[data-cellmates] iframe');
+  assert.equal(await frames.count(), 3);
+  for (const frame of await frames.all()) assert.match(await frame.getAttribute('title'), /discs/i);
+  await page.locator('#driven').scrollIntoViewIfNeeded();
+  await page.frameLocator('#driven iframe').locator('.show[data-state="idle"]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Grid' }).click();
+  await page.waitForFunction(() => /method grid: [\d,]+ pair tests/.test(document.querySelector('#figures').textContent), null, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Every pair' }).click();
+  await page.waitForFunction(() => /method naive: 1,999,000 pair tests/.test(document.querySelector('#figures').textContent), null, { timeout: 30_000 });
+  const driven = page.frames().find((frame) => frame.url().includes('n=2000'));
+  await until(driven, (s) => s.method === 'naive' && !s.paused);
+});

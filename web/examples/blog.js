@@ -1,0 +1,30 @@
+// The buttons of the article talk to the frame by messages, and what it answers is shown
+// below it.
+const place = document.querySelector('#driven');
+const figures = document.querySelector('#figures');
+const frame = () => place.querySelector('iframe');
+
+const say = (message) => frame().contentWindow.postMessage({ cellmates: 1, ...message }, '*');
+
+for (const button of document.querySelectorAll('[data-order]')) {
+  button.addEventListener('click', () => say({ type: button.dataset.order }));
+}
+for (const button of document.querySelectorAll('[data-set]')) {
+  button.addEventListener('click', () => {
+    const values = Object.fromEntries(new URLSearchParams(button.dataset.set));
+    say({ type: 'set', ...values });
+    say({ type: 'play' });
+  });
+}
+
+window.addEventListener('message', ({ data, source }) => {
+  if (source !== frame()?.contentWindow || data?.cellmates !== 1) return;
+  if (data.type === 'error') figures.textContent = data.message;
+  if (data.type === 'ready') setInterval(() => say({ type: 'get' }), 1000);
+  if (data.type === 'state' && data.running) {
+    const { n, method, pairTests, ms } = data;
+    figures.textContent =
+      `${n} discs, method ${method}: ${pairTests.toLocaleString('en')} pair tests ` +
+      `and ${ms.detect.toFixed(2)} ms for them in the last tick.`;
+  }
+});
