@@ -108,6 +108,7 @@ void App::restart(Config config) {
     outOfMemory_ = false;
     drawingFailed_ = false;
     known_.reset();
+    lastTick_ = {};
 }
 
 void App::frame(double now) {
@@ -119,7 +120,8 @@ void App::frame(double now) {
         return;
     }
     if (restsUndrawn()) return;
-    const Commands commands = askPanel(now);
+    overlay_.refresh(now);
+    const Commands commands = askPanel();
     apply(commands);
     if (!world_) return;
     const int due = clock_.due(now);
@@ -144,15 +146,15 @@ void App::pollEvents() {
     }
 }
 
-Commands App::askPanel(double now) {
+Commands App::askPanel() {
     gui_.begin();
     Commands commands;
     if (panel_ != PanelSize::none) {
-        commands = overlay_.draw(
-            {world_->config(), world_->stats(), view_, inspection_.figures(), world_->progress(),
-             paused_, panel_ == PanelSize::min, hashWhilePaused(), width_, height_},
-            now);
+        commands = overlay_.draw({world_->config(), world_->stats(), view_, inspection_.figures(),
+                                  world_->progress(), paused_, panel_ == PanelSize::min,
+                                  hashWhilePaused(), width_, height_});
     }
+    scrolls_ = commands.wheel;
     input_.interpret(gui_.wantsPointer(), camera_, pixelRatio_, world_->config(), view_, commands);
     return commands;
 }
@@ -187,22 +189,32 @@ void App::apply(const Commands& c) {
             const Method method = config.method;
             config = sceneConfig(*c.scene);
             config.method = config.count > info(method).maxCount ? Method::grid : method;
-            view_.outline = viewFor(config, true).outline;
         }
         if (c.count) {
             config.count = *c.count;
             config.capacity = std::max(config.capacity, config.count);
         }
-        restart(config);
+        changeTo(config, true);
         return;
     }
     if (c.parameters) {
         if (refused("method", info(c.parameters->method)) ||
             refused("response", info(c.parameters->response)))
             return;
-        if (c.parameters->method != world_->config().method) overlay_.forget();
-        world_->set(*c.parameters);
+        Config config = world_->config();
+        static_cast<Parameters&>(config) = *c.parameters;
+        changeTo(config, false);
     }
+}
+
+void App::changeTo(const Config& config, bool fromStart) {
+    if (fromStart) {
+        if (config.scene != world_->config().scene) view_.outline = viewFor(config, true).outline;
+        restart(config);
+        return;
+    }
+    if (config.method != world_->config().method) overlay_.forget();
+    world_->set(config);
 }
 
 void App::inspect(const Commands& commands) {
@@ -241,6 +253,7 @@ bool App::tick(Deadline deadline) {
     }
     if (world_->stats().tick == before) return false;  // its detection goes on next frame
     overlay_.record(world_->stats());
+    lastTick_ = world_->stats();
     return true;
 }
 
@@ -339,20 +352,15 @@ std::string App::set(std::string_view query) {
         problems += (problems.empty() ? "" : " ") + problem;
     if (!problems.empty()) return problems;
 
-    idleFrames_ = 0;
-    if (change.restart) {
-        if (change.config.scene != world_->config().scene)
-            view_.outline = viewFor(change.config, true).outline;
-        restart(change.config);
-        return {};
+    if (!change.restart) {
+        // Visitors may have added more than there were at the start.
+        Config live = change.config;
+        live.count = world_->stats().count;
+        live.capacity = std::max(live.capacity, live.count);
+        if (std::string problem = validate(live); !problem.empty()) return problem + ".";
     }
-    // Visitors may have added more than there were at the start.
-    Config live = change.config;
-    live.count = world_->stats().count;
-    live.capacity = std::max(live.capacity, live.count);
-    if (std::string problem = validate(live); !problem.empty()) return problem + ".";
-    if (live.method != world_->config().method) overlay_.forget();
-    world_->set(change.config);
+    idleFrames_ = 0;
+    changeTo(change.config, change.restart);
     return {};
 }
 
@@ -375,8 +383,10 @@ std::string App::state(bool withHash) const {
     json.text("seed", std::to_string(c.seed));  // may be more than a JavaScript number holds
     json.real("cell", static_cast<double>(c.cell));
     json.real("gravity", static_cast<double>(c.gravity));
-    json.whole("pairTests", s.pairTests);
-    json.whole("contacts", s.contacts);
+    // While a tick takes many frames, the figures are those of the last whole one.
+    const Stats& whole = world_->progress() > 0 ? lastTick_ : s;
+    json.whole("pairTests", whole.pairTests);
+    json.whole("contacts", whole.contacts);
     json.whole("threads", world_->threads());
     json.flag("paused", paused_);
     json.whole("stepsLeft", static_cast<std::uint64_t>(stepsWanted_));

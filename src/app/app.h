@@ -34,6 +34,9 @@ public:
     void setVisible(bool visible);
     void setDark(bool dark);
 
+    /// Whether the pointer is over something of the panel's that the wheel moves.
+    bool scrolls() const { return scrolls_; }
+
     /// The browser has taken the graphics away, or has given them back, empty. Without
     /// them the simulation goes on, unseen and without a panel.
     void setGraphics(bool there);
@@ -54,7 +57,7 @@ public:
 private:
     void pollEvents();
     bool restsUndrawn();
-    Commands askPanel(double now);
+    Commands askPanel();
     void apply(const Commands& commands);
     void inspect(const Commands& commands);
     void advance(int ticks);
@@ -62,6 +65,8 @@ private:
     void draw();
     std::optional<std::uint64_t> hashWhilePaused();
 
+    /// Goes on with other parameters, or with all of another world.
+    void changeTo(const Config& config, bool fromStart);
     void restart(Config config);
     /// Says so when there are too many particles for a method or a response.
     template <class Info>
@@ -83,6 +88,7 @@ private:
     bool paused_ = false;
     bool visible_ = true;
     bool dark_ = true;
+    bool scrolls_ = false;
     bool outOfMemory_ = false;    ///< the contacts did not fit: no more ticks
     bool lookingFailed_ = false;  ///< has been said
     bool drawingFailed_ = false;  ///< has been said
@@ -93,6 +99,7 @@ private:
         std::uint64_t hash;
     };
     std::optional<KnownHash> known_;  ///< the last one that was computed
+    Stats lastTick_;
     int stepsWanted_ = 0;
     int idleFrames_ = 0;  ///< since anything changed that can be seen
     std::uint64_t drawnFrames_ = 0;

@@ -45,6 +45,8 @@ EMSCRIPTEN_KEEPALIVE void cellmates_visible(int visible) { app().setVisible(visi
 
 EMSCRIPTEN_KEEPALIVE void cellmates_dark(int dark) { app().setDark(dark != 0); }
 
+EMSCRIPTEN_KEEPALIVE int cellmates_scrolls() { return app().scrolls(); }
+
 EMSCRIPTEN_KEEPALIVE void cellmates_graphics(int there) { app().setGraphics(there != 0); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_pause(int paused) { app().pause(paused != 0); }

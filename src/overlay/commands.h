@@ -30,7 +30,8 @@ struct Commands {
     bool reset = false;
     std::optional<ViewOptions> view;
     enum class Measure { none, start, stop, close } measure = Measure::none;
-    int nextTests = 0;  ///< steps through the tests of the disc under the pointer
+    int nextTests = 0;   ///< steps through the tests of the disc under the pointer
+    bool wheel = false;  ///< the pointer is over something that the wheel moves
 };
 
 }  // namespace cellmates

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "overlay/text.h"
+#include "overlay/widgets.h"
 
 namespace cellmates {
 namespace {
@@ -136,6 +137,7 @@ void drawMeasureTable(std::span<const Trial> trials, bool measuring, float left,
         ImGui::TextDisabled("All found the same %s contacts.", grouped(contacts).c_str());
     else
         ImGui::TextUnformatted("They disagree about the contacts: this is a bug.");
+    out.wheel |= widgets::underWheel();
     ImGui::End();
 }
 

@@ -60,8 +60,7 @@ void explain(std::string_view about, bool tooMany, std::uint32_t maxCount) {
 
 }  // namespace
 
-Commands Overlay::draw(const OverlayInput& in, double now) {
-    history_.refresh(now);
+Commands Overlay::draw(const OverlayInput& in) {
     Commands out;
     const float width = std::min(kWidth, in.width - 2 * kMargin);
     ImGui::SetNextWindowPos({kMargin, kMargin});
@@ -96,6 +95,7 @@ Commands Overlay::draw(const OverlayInput& in, double now) {
         reserved_.x = kWidth + 2 * kMargin;
     else if (height + kRoomBelow <= in.height)
         reserved_.y = height;
+    out.wheel |= widgets::underWheel();
     ImGui::End();
     drawLegend(in.figures, in.view, in.width, in.height, out);
     if (!in.figures.measured.empty()) drawMeasured(in, out);
@@ -211,6 +211,7 @@ void Overlay::drawScene(const OverlayInput& in, Commands& out) {
                 out.scene = scene.id;
             if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", scene.about.data());
         }
+        out.wheel |= widgets::underWheel();
         ImGui::EndCombo();
     }
     // A new number takes effect when the slider is let go, not on the way.

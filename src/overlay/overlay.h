@@ -40,8 +40,11 @@ public:
     /// To be called when the figures so far no longer belong to what runs.
     void forget() { history_.clear(); }
 
-    /// Draws, between `Gui::begin` and `Gui::render`. `now` in seconds.
-    Commands draw(const OverlayInput& input, double now);
+    /// To be called once a frame, whether it draws or not; `now` in seconds.
+    void refresh(double now) { history_.refresh(now); }
+
+    /// Draws, between `Gui::begin` and `Gui::render`.
+    Commands draw(const OverlayInput& input);
 
     const TickHistory& history() const { return history_; }
 

@@ -122,4 +122,6 @@ void row(const char* name, const char* value, const char* tooltip) {
     if (hovered || (tooltip && ImGui::IsItemHovered())) ImGui::SetTooltip("%s", tooltip);
 }
 
+bool underWheel() { return ImGui::IsWindowHovered() && ImGui::GetScrollMaxY() > 0; }
+
 }  // namespace cellmates::widgets

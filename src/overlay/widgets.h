@@ -33,4 +33,7 @@ void swatchRow(ImU32 colour, const char* name, const char* value, const char* to
 /// A name at the left, a value at the right end of the line.
 void row(const char* name, const char* value, const char* tooltip = nullptr);
 
+/// Whether the pointer is over this window, and the wheel would scroll it.
+bool underWheel();
+
 }  // namespace cellmates::widgets
