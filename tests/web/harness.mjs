@@ -13,10 +13,11 @@ const candidates = [
 ];
 
 // A fresh browser that draws WebGL2 in software, so that it does the same everywhere.
-export function launch() {
+export function launch(options) {
   const executablePath = candidates.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('no Chromium found: set CHROMIUM to its path');
   return chromium.launch({
+    ...options,
     executablePath,
     args: [
       '--no-sandbox', // which root may not have
@@ -33,8 +34,8 @@ export function launch() {
 
 // Opens the address in a profile of its own. `page.problems` collects, as text, each
 // console error, uncaught error and failed request.
-export async function openPage(browser, url, { viewport, deviceScaleFactor, colorScheme } = {}) {
-  const context = await browser.newContext({ viewport, deviceScaleFactor, colorScheme });
+export async function openPage(browser, url, { viewport, deviceScaleFactor, colorScheme, hasTouch } = {}) {
+  const context = await browser.newContext({ viewport, deviceScaleFactor, colorScheme, hasTouch });
   const page = await context.newPage();
   page.problems = [];
   page.on('console', (message) => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
   boxPixels,
+  differing,
   focusCanvas,
   hasFocus,
   inBox,
@@ -13,6 +14,7 @@ import {
   until,
   withBrowser,
 } from './app.mjs';
+import { decodePng } from './png.mjs';
 
 const { pageTest, site } = withBrowser();
 
@@ -66,22 +68,25 @@ describe('pointer', () => {
     assert.equal((await state(page)).n, n);
   });
 
-  pageTest('a finger adds discs too', '?n=0&ui=none', async (page) => {
-    const client = await page.context().newCDPSession(page);
-    await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
-    await touch('touchStart', [await inBox(page, 0.2, 0.3)]);
-    for (let part = 0.2; part <= 0.8; part += 0.1) {
-      await touch('touchMove', [await inBox(page, part, 0.3)]);
-      await page.waitForTimeout(30);
-    }
-    await touch('touchEnd', []);
-    const { n } = await until(page, (s) => s.n >= 5);
-    await page.waitForTimeout(300);
-    const later = (await state(page)).n;
-    assert.ok(later - n <= 40, `${n} discs became ${later} though the finger is gone`);
-    await page.waitForTimeout(300);
-    assert.equal((await state(page)).n, later);
+  pageTest('a drag whose pointer is taken away has ended', '?n=0&paused=1', async (page) => {
+    const at = await inBox(page, 0.5, 0.5);
+    await page.evaluate(() => document.querySelector('#canvas').addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId)));
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await until(page, (s) => s.n > 5);
+    await page.evaluate(() => document.querySelector('#canvas').releasePointerCapture(window.pointer));
+    await page.mouse.move(at.x + 1, at.y);
+    await page.waitForFunction(async () => {
+      const { n } = window.cellmates.state();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return window.cellmates.state().n === n;
+    });
+    const { n } = await state(page);
+    // The button is still down for the browser; the next press must count again.
+    await page.mouse.up();
+    await page.mouse.down();
+    await until(page, (s) => s.n > n);
+    await page.mouse.up();
   });
 
   pageTest('the switch changes the method, and nothing else', '?n=400&paused=1', async (page) => {
@@ -94,6 +99,105 @@ describe('pointer', () => {
       const now = await until(page, (s) => s.method === method);
       assert.deepEqual([now.tick, now.hash, now.n], [tick, hash, 400]);
     }
+  });
+});
+
+describe('a finger', () => {
+  const scrolled = (page) => page.evaluate(() => Math.round(window.scrollY));
+  // Along a way through the box, as parts of its height.
+  async function swipe(page, from, to) {
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const points = [];
+    for (let part = 0; part <= 1; part += 0.1) points.push(await inBox(page, 0.5, from + part * (to - from)));
+    await touch('touchStart', [points[0]]);
+    for (const point of points) {
+      await touch('touchMove', [point]);
+      await page.waitForTimeout(30);
+    }
+    await touch('touchEnd', []);
+  }
+  const phone = { query: '?n=0&ui=none', hasTouch: true, viewport: { width: 390, height: 640 } };
+
+  pageTest('scrolls the page, and is told to tap', phone, async (page) => {
+    await swipe(page, 0.8, 0.2);
+    await page.waitForFunction(() => window.scrollY > 20);
+    assert.equal((await state(page)).n, 0);
+    assert.equal(await page.locator('#hint').isVisible(), true);
+    assert.equal(await hasFocus(page), false);
+    await page.locator('#hint').waitFor({ state: 'hidden' });
+  });
+
+  pageTest('after a tap it adds discs, until it taps elsewhere', phone, async (page) => {
+    const { x, y } = await inBox(page, 0.5, 0.5);
+    await page.touchscreen.tap(x, y);
+    await page.locator('#release').waitFor();
+    assert.equal(await hasFocus(page), true);
+    const { n: tapped } = await state(page);
+    await swipe(page, 0.8, 0.2);
+    assert.equal(await scrolled(page), 0);
+    await until(page, (s) => s.n >= tapped + 5);
+    await page.waitForTimeout(300);
+    const { n } = await state(page);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).n, n, 'discs are added though the finger is gone');
+
+    const masthead = await page.locator('.masthead p').boundingBox();
+    await page.touchscreen.tap(masthead.x + 5, masthead.y + 5);
+    await page.locator('#release').waitFor({ state: 'hidden' });
+    assert.equal(await hasFocus(page), false);
+    await swipe(page, 0.8, 0.2);
+    await page.waitForFunction(() => window.scrollY > 20);
+    assert.equal((await state(page)).n, n);
+  });
+
+  pageTest('“Done” gives it back to the page', phone, async (page) => {
+    const { x, y } = await inBox(page, 0.5, 0.5);
+    await page.touchscreen.tap(x, y);
+    await page.locator('#release').tap();
+    await page.locator('#release').waitFor({ state: 'hidden' });
+    await swipe(page, 0.8, 0.2);
+    await page.waitForFunction(() => window.scrollY > 20);
+  });
+
+  pageTest('taps the switch', { query: '?n=50', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
+    const canvas = await page.locator('#canvas').boundingBox();
+    const [x, y] = (await state(page)).switch.naive;
+    await page.touchscreen.tap(canvas.x + x, canvas.y + y);
+    await until(page, (s) => s.method === 'naive');
+  });
+});
+
+describe('wheel', () => {
+  const turn = async (page, x, y) => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.mouse.move(x, y);
+    await page.waitForTimeout(200); // the panel sees the pointer in its next frame
+    await page.mouse.wheel(0, 100);
+    await page.waitForTimeout(400);
+    return page.evaluate(() => window.scrollY);
+  };
+
+  // The panel is higher than the canvas, and scrolls.
+  pageTest('is the panel’s while the canvas has the focus, and else the page’s', { query: '?n=50', viewport: { width: 960, height: 480 } }, async (page) => {
+    const { x, y } = await page.locator('#canvas').boundingBox();
+    const panel = [x + 100, y + 150];
+    const picture = [x + 600, y + 150];
+    assert.equal(await turn(page, ...panel), 100);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.mouse.click(...picture);
+    assert.equal(await turn(page, ...picture), 100);
+    const before = await page.screenshot();
+    assert.equal(await turn(page, ...panel), 0, 'the page scrolls under the panel');
+    assert.ok(differing(decodePng(before), decodePng(await page.screenshot())) > 1000, 'the panel does not scroll');
+    await page.keyboard.press('Escape');
+    assert.equal(await turn(page, ...panel), 100);
+  });
+
+  pageTest('is the page’s over a panel that has nothing to scroll', '?n=50&ui=min', async (page) => {
+    const { x, y } = await page.locator('#canvas').boundingBox();
+    await page.mouse.click(x + 600, y + 150);
+    assert.equal(await turn(page, x + 60, y + 40), 100);
   });
 });
 

@@ -2,9 +2,15 @@
 // below it.
 const place = document.querySelector('#driven');
 const figures = document.querySelector('#figures');
-const frame = () => place.querySelector('iframe');
+const frame = place.querySelector('iframe'); // embed.js has made it
 
-const say = (message) => frame().contentWindow.postMessage({ cellmates: 1, ...message }, '*');
+// A frame that no reader has come near yet is empty, and hears nothing.
+const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+async function say(message) {
+  frame.loading = 'eager';
+  await loaded;
+  frame.contentWindow.postMessage({ cellmates: 1, ...message }, '*');
+}
 
 for (const button of document.querySelectorAll('[data-order]')) {
   button.addEventListener('click', () => say({ type: button.dataset.order }));
@@ -18,13 +24,13 @@ for (const button of document.querySelectorAll('[data-set]')) {
 }
 
 window.addEventListener('message', ({ data, source }) => {
-  if (source !== frame()?.contentWindow || data?.cellmates !== 1) return;
+  if (source !== frame.contentWindow || data?.cellmates !== 1) return;
   if (data.type === 'error') figures.textContent = data.message;
   if (data.type === 'ready') setInterval(() => say({ type: 'get' }), 1000);
-  if (data.type === 'state' && data.running) {
+  if (data.type === 'state' && data.ms?.detect > 0) {
     const { n, method, pairTests, ms } = data;
     figures.textContent =
       `${n} discs, method ${method}: ${pairTests.toLocaleString('en')} pair tests ` +
-      `and ${ms.detect.toFixed(2)} ms for them in the last tick.`;
+      `and ${ms.detect.toFixed(2)} ms for them in a tick.`;
   }
 });
