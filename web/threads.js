@@ -40,19 +40,27 @@ async function workerStarts(url) {
   }
 }
 
+// Why the program has one thread whatever the browser allows, or nothing.
+function whyOneThread(probe) {
+  const asked = wholeNumber('threads', mostThreads);
+  if (asked === 0 || asked === 1) return `threads=${asked} asks for it`;
+  if (!probe) return 'this page was built without threads';
+  if (asked === null && processors() < 2) return 'this browser offers one processor';
+  if (wholeNumber('n', mostDiscs) > mostThreadedDiscs) {
+    return 'so many discs do not fit into the threaded program’s memory';
+  }
+  return '';
+}
+
+const processors = () => navigator.hardwareConcurrency ?? 1;
+
 // Resolves to {threads, why}: where it is one, `why` ends a sentence that says so.
 async function chooseThreads(probe) {
   const one = (why) => ({ threads: 1, why });
-  const asked = wholeNumber('threads', mostThreads);
-  const processors = navigator.hardwareConcurrency ?? 1;
-  if (asked === 0 || asked === 1) return one(`threads=${asked} asks for it`);
-  if (!probe) return one('this page was built without threads');
+  const why = whyOneThread(probe);
+  if (why) return one(why);
   if (!window.crossOriginIsolated) return one('this page is not isolated, so the browser gives it no threads');
   if (typeof SharedArrayBuffer !== 'function') return one('this browser has no shared memory');
-  if (asked === null && processors < 2) return one('this browser offers one processor');
-  if (wholeNumber('n', mostDiscs) > mostThreadedDiscs) {
-    return one('so many discs do not fit into the threaded program’s memory');
-  }
   if (!(await workerStarts(probe))) return one('a worker could not be started');
-  return { threads: asked ?? Math.min(processors, mostByThemselves), why: '' };
+  return { threads: wholeNumber('threads', mostThreads) ?? Math.min(processors(), mostByThemselves), why: '' };
 }

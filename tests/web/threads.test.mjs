@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { focusCanvas, openAny, openApp, state, stepTo, until, withBrowser, withHost } from './app.mjs';
-import { servePage } from './harness.mjs';
 
 const { pageTest, site } = withBrowser();
 
@@ -154,19 +153,6 @@ describe('one thread, and why', () => {
           return new Memory(limits);
         };
       }),
-  });
-
-  test('a server that sends no headers', { timeout: 60_000 }, async () => {
-    const plain = await servePage({ headers: {} });
-    try {
-      const page = await openApp(site.browser, plain.url);
-      assert.equal(await status(page), one('this page is not isolated, so the browser gives it no threads'));
-      assert.equal((await state(page)).threads, 1);
-      assert.deepEqual(page.problems, []);
-      await page.context().close();
-    } finally {
-      await plain.close();
-    }
   });
 });
 

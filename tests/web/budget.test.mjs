@@ -1,0 +1,60 @@
+// The page's weight: what tools/budget says of the built page, and that it can say no.
+// Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const budget = (folder) => spawnSync(process.execPath, [path('tools/budget.mjs'), folder], { encoding: 'utf8' });
+
+// A page of one sheet and one program, with files of as many bytes as named.
+async function pageOf(files, run) {
+  const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
+  const html = '<link rel="stylesheet" href="style.css">';
+  const usual = { 'coi-serviceworker.js': 10, 'style.css': 10, 'embed.js': 10, 'st/cellmates.js': 10, 'st/cellmates.wasm': 10 };
+  await mkdir(join(folder, 'st'));
+  await writeFile(join(folder, 'index.html'), html);
+  for (const [name, size] of Object.entries({ ...usual, ...files })) {
+    if (size === null) continue;
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), typeof size === 'string' ? size : randomBytes(size));
+  }
+  try {
+    run(budget(folder));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('the page is as light as it has to be', { timeout: 60_000 }, () => {
+  const { status, stdout, stderr } = budget(path('dist'));
+  assert.equal(stderr, '');
+  assert.equal(status, 0);
+  for (const file of [/boot\.\w+\.js/, /style\.\w+\.css/, /favicon\.\w+\.svg/, /st\/cellmates\.\w+\.wasm/, /mt\/cellmates\.\w+\.wasm/]) {
+    assert.match(stdout, file);
+  }
+});
+
+test('a small page passes', () => pageOf({}, ({ status, stderr }) => assert.equal(status, 0, stderr)));
+
+const font = (size) => ({ 'style.css': '@font-face{src:url("font.woff2")}', 'font.woff2': size });
+for (const [name, files, complaint] of [
+  ['a heavy sheet', { 'style.css': 50_000 }, /^budget: the page before Run: 50\d\d\d bytes, 50000 at most$/m],
+  ['a heavy font, which the sheet asks for', font(50_000), /^budget: the page before Run/m],
+  ['a heavy worker', { 'coi-serviceworker.js': 50_000 }, /^budget: the page before Run/m],
+  ['a heavy program', { 'st/cellmates.0f.wasm': 400_000 }, /^budget: page and program: 40\d\d\d\d bytes of Brotli, 400000 at most$/m],
+  ['a heavy script for other pages', { 'embed.js': 3001 }, /^budget: embed.js: 3001 bytes, 3000 at most$/m],
+  ['a file that is missing', { 'style.css': null }, /^budget: .*style\.css/m],
+]) {
+  test(`it fails for ${name}`, () =>
+    pageOf(files, ({ status, stderr }) => {
+      assert.match(stderr, complaint);
+      assert.equal(stderr.trim().split('\n').length, 1, stderr);
+      assert.equal(status, 1);
+    }));
+}

@@ -1,0 +1,73 @@
+// What a visitor downloads of the built page, and how much it may be at most. Started by
+// tools/budget:
+//   node tools/budget.mjs FOLDER
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const [, , folder = 'dist'] = process.argv;
+
+function fail(reason) {
+  console.error(`budget: ${reason}`);
+  process.exit(1);
+}
+
+if (!existsSync(join(folder, 'index.html'))) fail(`no page in ${folder}: run tools/build web first`);
+
+function read(name) {
+  if (!existsSync(join(folder, name))) fail(`the page refers to ${name}, which is not there`);
+  return readFileSync(join(folder, name));
+}
+
+// What a browser fetches with the page: what elements and the style sheet refer to,
+// and the worker that some hosts need. Not what is only named: in meta and data-*, or
+// for another occasion (a home screen's icon).
+function filesOfPage() {
+  const tags = String(read('index.html')).match(/<(?:link|script|img|source)\b[^>]*>/g) ?? [];
+  const named = tags
+    .filter((tag) => !tag.startsWith('<link') || /\srel="(?:stylesheet|icon|manifest|preload)"/.test(tag))
+    .flatMap((tag) => [...tag.matchAll(/\s(?:src|href)="([^"]+)"/g)].map(([, name]) => name));
+  const sheets = named.filter((name) => name.endsWith('.css')).map((name) => String(read(name)));
+  const ofSheets = sheets.flatMap((css) => [...css.matchAll(/url\(["']?([^"')]+)/g)].map(([, name]) => name));
+  const own = [...named, ...ofSheets].filter((name) => !/^(?:[a-z]+:|#)/.test(name));
+  return [...new Set(['index.html', ...own, 'coi-serviceworker.js'])];
+}
+
+const filesOfBuild = (build) =>
+  existsSync(join(folder, build))
+    ? readdirSync(join(folder, build)).filter((name) => /^cellmates\./.test(name)).map((name) => `${build}/${name}`)
+    : [];
+
+const weights = new Map();
+function weigh(name) {
+  if (!weights.has(name)) {
+    const content = read(name);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    weights.set(name, { raw: content.length, brotli: brotliCompressSync(content, { params }).length });
+  }
+  return weights.get(name);
+}
+const sum = (names, kind) => names.reduce((total, name) => total + weigh(name)[kind], 0);
+
+const page = filesOfPage();
+const budgets = [
+  { what: 'the page before Run', names: page, raw: 50_000 },
+  { what: 'page and program', names: [...page, ...filesOfBuild('st')], brotli: 400_000 },
+  { what: 'page and threaded program', names: [...page, ...filesOfBuild('mt')] },
+  { what: 'embed.js', names: ['embed.js'], raw: 3000 },
+];
+
+const row = (what, raw, brotli) => console.log(`${what.padEnd(40)} ${String(raw).padStart(18)} ${String(brotli).padStart(18)}`);
+row('bytes', 'raw', 'Brotli');
+for (const name of new Set(budgets.flatMap(({ names }) => names))) row(name, weigh(name).raw, weigh(name).brotli);
+row('', '', '');
+const over = [];
+for (const { what, names, ...most } of budgets) {
+  const cell = (kind) => {
+    const bytes = sum(names, kind);
+    if (bytes > most[kind]) over.push(`${what}: ${bytes} bytes${kind === 'raw' ? '' : ' of Brotli'}, ${most[kind]} at most`);
+    return kind in most ? `${bytes} of ${most[kind]}` : bytes;
+  };
+  row(what, cell('raw'), cell('brotli'));
+}
+if (over.length > 0) fail(over.join('\nbudget: '));
