@@ -1,7 +1,8 @@
+// PNGs, read and written.
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+
 // Reads the PNGs that a browser's screenshots are: 8 bits a channel, RGB or RGBA,
 // not interlaced. Returns {width, height, at(x, y)}, where `at` gives [r, g, b].
-import { inflateSync } from 'node:zlib';
-
 export function decodePng(file) {
   const width = file.readUInt32BE(16);
   const height = file.readUInt32BE(20);
@@ -43,4 +44,28 @@ function paeth(left, up, corner) {
   const far = (value) => Math.abs(target - value);
   if (far(left) <= far(up) && far(left) <= far(corner)) return left;
   return far(up) <= far(corner) ? up : corner;
+}
+
+// The PNG of a picture in RGB, 8 bits a channel.
+export function encodePng(width, height, pixels) {
+  const chunk = (kind, data) => {
+    const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const stride = width * 3;
+  const lines = Buffer.alloc((stride + 1) * height);
+  for (let y = 0; y < height; y++) pixels.copy(lines, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -1,0 +1,246 @@
+// The page in three browser engines: by itself, in another site's frame and in a sandboxed
+// one, from hosts that isolate it and from plain ones. What each engine makes of a scene is
+// what the native program does. Needs `tools/build web native`.
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { run, stepOnce } from '../../bench/lib/programs.mjs';
+import { firefox } from './engines/firefox.mjs';
+import { engines } from './engines/index.mjs';
+import { checkSnapshot } from './engines/snapshot.mjs';
+import { Table } from './engines/table.mjs';
+import { appIn, eventually, hostings, openSites, places } from './engines/visit.mjs';
+import { decodePng } from './png.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const size = { width: 900, height: 700 };
+
+// Which threads a visitor has, by the engine, the place and the host. A plain host's page is
+// isolated by its service worker, which frames do without.
+function expectedProgram(engine, place, hosting) {
+  if (engine.name === 'WebKitGTK' || place === 'sandboxed') return 'st'; // has no shared memory; has no origin
+  return hosting === 'isolated' || place === 'top' ? 'mt' : 'st';
+}
+
+let sites;
+const checks = ['picture', 'scroll', 'drag', 'let go', 'wheel', 'Tab', 'Esc', 'errors', 'axe'];
+const matrix = new Table(['engine', 'place', 'host', 'program', ...checks]);
+before(async () => {
+  sites = await openSites();
+  await mkdir(here('../../build/screenshots'), { recursive: true });
+});
+after(async () => {
+  await sites.close();
+  await writeFile(here('../../build/engines.txt'), String(matrix));
+});
+
+// Goes through all that a reader may do, in one place; `row` says how far it came.
+async function visit(engine, page, place, hosting) {
+  const row = matrix.row({ engine: engine.name, place, host: hosting });
+  const { path } = places[place];
+  const app = appIn(page, path);
+  const framed = path.length > 0;
+  const scrolled = () => page.evaluate([], () => Math.round(window.scrollY));
+  const scrollsOver = async (...spot) => {
+    assert.equal(await scrolled(), 0);
+    await page.wheel(...spot, 100);
+    await eventually('the wheel scrolls the page', scrolled, (y) => y > 0, 5000);
+    await page.wheel(...spot, -1000);
+    await eventually('the wheel scrolls the page back', scrolled, (y) => y === 0, 5000);
+  };
+
+  await page.goto(await sites.address(place, hosting, 'scene=klaus&n=300&paused=1&ui=min&theme=light'));
+  if (framed) {
+    await app.reaches('idle');
+    await scrollsOver(...(await app.spot('.stage', 0.3, 0.8)));
+    await app.click('#run');
+  }
+  await app.reaches('ready');
+  row.program = (await app.state()).threads > 1 ? 'mt' : 'st';
+  assert.equal(row.program, expectedProgram(engine, place, hosting));
+
+  // The poster fades; then there are discs where it was.
+  await eventually('the first frame is drawn', async () => {
+    const { left, top, width, height } = await app.rect('#canvas');
+    const picture = decodePng(await page.screenshot());
+    const shades = new Set();
+    for (let y = 0.2; y < 0.9; y += 0.01) {
+      for (let x = 0.6; x < 0.95; x += 0.005) {
+        const at = [Math.floor(left + x * width), Math.floor(top + y * height)];
+        if (at[0] < picture.width && at[1] < picture.height) shades.add(String(picture.at(...at)));
+      }
+    }
+    return shades.size;
+  }, (shades) => shades > 5, 20_000);
+  row.picture = 'ok';
+  if (!framed) await scrollsOver(...(await app.spot('#canvas', 0.8, 0.6)));
+  row.scroll = 'ok';
+
+  const [x, y] = await app.spot('#canvas', 0.75, 0.5);
+  await page.move(x, y);
+  await page.down();
+  await page.move(x + 40, y + 40);
+  await page.up();
+  await app.until('a drag adds discs', ({ n }) => n > 300);
+  row.drag = 'ok';
+
+  // Beside the frame, or beside the canvas.
+  await page.down();
+  await page.move(20, 20);
+  await page.up();
+  // However long it takes until the frame hears of it: a drag that goes on adds more for ever.
+  const growth = async () => {
+    const { n } = await app.state();
+    await app.settle();
+    return (await app.state()).n - n;
+  };
+  await eventually('a drag that was let go outside ends', growth, (more) => more === 0, 5000);
+  await page.move(x + 5, y);
+  await eventually('it has not begun again', growth, (more) => more === 0, 500);
+  row['let go'] = 'ok';
+
+  const focused = () => app.ask(() => document.activeElement.id === 'canvas');
+  await scrollsOver(...(await app.spot('#canvas', 0.8, 0.6)));
+  row.wheel = 'ok';
+  assert.equal(await focused(), true);
+  await page.press('Tab');
+  await eventually('Tab leaves the canvas', focused, (is) => !is, 5000);
+  row.Tab = 'ok';
+  // In a frame, the controls now lie over the lower part of the picture.
+  await page.move(...(await app.spot('#canvas', 0.75, 0.1)));
+  await page.down();
+  await page.up();
+  await eventually('a click gives it the focus', focused, Boolean, 5000);
+  await page.press('Escape');
+  await eventually('Escape leaves the canvas', focused, (is) => !is, 5000);
+  row.Esc = 'ok';
+
+  assert.deepEqual(await app.problems(), []);
+  row.errors = 'none';
+
+  await app.ask(axe);
+  const serious = await app.ask(async () => {
+    const { violations } = await window.axe.run({ iframes: false });
+    return violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+  });
+  assert.deepEqual(serious, []);
+  row.axe = 'ok';
+}
+
+// After so many ticks a difference in the last bit would have spread to all particles.
+const ticks = 1000;
+const n = 800;
+const scenes = [...new Set(run('native', 'cellmates-bench', ['--list']).split('\n').filter(Boolean).map((line) => line.split('/')[0]))];
+
+// What a page hears of the frame in it: its answers are written down from now on.
+async function converse(page, sites, query) {
+  await page.goto(await sites.address('frame', 'isolated', query));
+  await page.evaluate([], () => {
+    window.heard = [];
+    window.addEventListener('message', ({ data }) => window.heard.push(data));
+  });
+  await appIn(page, [0]).reaches('ready');
+  const ask = async (message) => {
+    const from = await page.evaluate([], () => window.heard.length);
+    await page.evaluate([], (m) => document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, ...m }, '*'), message);
+    return eventually(
+      `an answer to ${JSON.stringify(message)}`,
+      () => page.evaluate([], (k) => window.heard.slice(k).find(({ type }) => type === 'state' || type === 'error'), from),
+    );
+  };
+  return ask;
+}
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let browser;
+    before(async () => {
+      browser = await engine.launch();
+    });
+    after(() => browser?.close());
+
+    const engineTest = (name, run, options = {}) =>
+      test(name, { timeout: 180_000 }, async () => {
+        const page = await browser.open({ ...size, ...options });
+        try {
+          await run(page);
+        } finally {
+          await page.close();
+        }
+      });
+
+    engineTest('draws with WebGL2', async (page) => {
+      const drawn = await page.evaluate([], () => document.createElement('canvas').getContext('webgl2') !== null);
+      assert.equal(drawn, true, 'this browser has no WebGL2');
+    });
+
+    for (const hosting of Object.keys(hostings)) {
+      for (const place of Object.keys(places)) {
+        engineTest(`${place}, ${hosting} host`, (page) => visit(engine, page, place, hosting));
+      }
+    }
+
+    engineTest(`each scene after ${ticks} ticks is the native program's, bit for bit`, async (page) => {
+      const ask = await converse(page, sites, 'scene=klaus&n=10&paused=1&ui=none&autoplay=1');
+      assert.ok(scenes.length >= 9, `scenes: ${scenes}`);
+      for (const scene of scenes) {
+        await ask({ type: 'set', scene, n });
+        const state = await ask({ type: 'step', ticks });
+        assert.deepEqual([state.scene, state.n, state.tick], [scene, n, ticks]);
+        const { hash } = stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 });
+        assert.equal(state.hash, hash, `${scene} is another in ${engine.name}`);
+      }
+    });
+
+    if (engine === firefox) {
+      engineTest('is sharp on whichever screen it is moved to', async (page) => {
+        await page.goto(await sites.address('top', 'isolated', 'scene=klaus&n=50&paused=1&threads=1'));
+        const app = appIn(page, []);
+        await app.reaches('ready');
+        for (const ratio of [2, 1.5, 3, 1]) {
+          await page.setRatio(ratio);
+          const drawn = Math.min(ratio, 2); // more costs time, and is hardly seen
+          await app.until(`it draws at ${drawn}`, ({ pixelRatio }) => pixelRatio === drawn);
+          const [pixels, shown] = await app.ask(() => {
+            const canvas = document.querySelector('#canvas');
+            return [canvas.width, canvas.getBoundingClientRect().width];
+          });
+          assert.ok(Math.abs(pixels - shown * drawn) <= 1, `${pixels} pixels for ${shown} at ${drawn}`);
+        }
+      });
+    }
+
+    const pictures = {
+      poster: 'autoplay=0&theme=light',
+      light: 'scene=klaus&n=300&paused=1&theme=light',
+      dark: 'scene=klaus&n=300&paused=1&theme=dark&threads=1',
+      naive: 'scene=pucks&n=200&paused=1&theme=light&method=naive&ui=min&threads=1',
+    };
+    engineTest('looks as it did', async (page) => {
+      for (const [name, query] of Object.entries(pictures)) {
+        await page.goto(await sites.address('top', 'isolated', query));
+        const app = appIn(page, []);
+        await app.reaches(name === 'poster' ? 'idle' : 'ready');
+        if (name !== 'poster') await app.settle();
+        await new Promise((resolve) => setTimeout(resolve, 500)); // the poster fades
+        await checkSnapshot(`${engine.name.toLowerCase()}-${name}`, await page.screenshot());
+      }
+    });
+
+    for (const [device, width, height] of [['desktop', 1280, 900], ['phone', 390, 844]]) {
+      engineTest(`the example article, ${device}`, async (page) => {
+        await page.goto(sites.own('isolated', 'examples/blog.html'));
+        const ask = (run) => page.evaluate([], run);
+        await eventually('the frames are there', () => ask(() => document.querySelectorAll('[data-cellmates] iframe').length), (count) => count === 3);
+        assert.equal(await ask(() => document.documentElement.scrollWidth > innerWidth), false, 'it is wider than the window');
+        await ask(() => document.querySelector('#driven').scrollIntoView({ block: 'center' }));
+        await ask(() => document.querySelector('button').click());
+        await eventually('a button in the text drives its frame', () => ask(() => document.querySelector('#figures').textContent), (text) => /pair tests/.test(text));
+        await writeFile(here(`../../build/screenshots/blog-${engine.name.toLowerCase()}-${device}.png`), await page.screenshot());
+      }, { width, height });
+    }
+  });
+}

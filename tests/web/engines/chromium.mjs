@@ -1,0 +1,43 @@
+// Chromium, by playwright-core, in a window on a screen that nobody sees.
+import { launch } from '../harness.mjs';
+import { screenInput } from './input.mjs';
+import { openScreen } from './screen.mjs';
+
+const frameAt = (page, path) => path.reduce((frame, index) => frame.childFrames()[index], page.mainFrame());
+
+async function open(browser, screen, { width, height }) {
+  const context = await browser.newContext({ viewport: { width, height } });
+  const page = await context.newPage();
+  // Above the page there are the window's bars; at the other edges there is nothing.
+  const origin = () => page.evaluate(() => [window.screenX, window.screenY + window.outerHeight - window.innerHeight]);
+  return {
+    goto: (url) => page.goto(url),
+    // As text: playwright hands over one value only, and a page's policy may forbid eval.
+    evaluate: (path, run, ...values) =>
+      frameAt(page, path).evaluate(typeof run === 'string' ? run : `(${run})(...${JSON.stringify(values)})`),
+    ...screenInput(screen, origin),
+    screenshot: () => page.screenshot(),
+    close: () => context.close(),
+  };
+}
+
+export const chromium = {
+  name: 'Chromium',
+  async launch() {
+    const screen = await openScreen();
+    try {
+      const browser = await launch({ headless: false, env: { ...process.env, DISPLAY: screen.display } });
+      return {
+        version: browser.version(),
+        open: (size) => open(browser, screen, size),
+        async close() {
+          await browser.close();
+          await screen.close();
+        },
+      };
+    } catch (error) {
+      await screen.close();
+      throw error;
+    }
+  },
+};

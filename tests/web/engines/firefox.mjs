@@ -1,0 +1,61 @@
+// Firefox, by puppeteer-core. Without a window it has no WebGL, so it gets a window on a
+// screen that nobody sees.
+import { existsSync } from 'node:fs';
+import puppeteer from 'puppeteer-core';
+import { screenInput } from './input.mjs';
+import { openScreen } from './screen.mjs';
+
+const candidates = [
+  process.env.FIREFOX,
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+const frameAt = (page, path) => path.reduce((frame, index) => frame.childFrames()[index], page.mainFrame());
+
+async function open(browser, screen, { width, height }) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width, height });
+  const origin = () => page.evaluate(() => [window.mozInnerScreenX, window.mozInnerScreenY]);
+  return {
+    goto: (url) => page.goto(url),
+    evaluate: (path, run, ...values) => frameAt(page, path).evaluate(run, ...values),
+    ...screenInput(screen, origin),
+    // As if the page moved to another screen. The other engines' drivers can set a ratio
+    // too, but then no page hears of it.
+    setRatio: (deviceScaleFactor) => page.setViewport({ width, height, deviceScaleFactor }),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => context.close(),
+  };
+}
+
+export const firefox = {
+  name: 'Firefox',
+  async launch() {
+    const executablePath = candidates.find((path) => path && existsSync(path));
+    if (!executablePath) throw new Error('no Firefox found: set FIREFOX to its path');
+    const screen = await openScreen();
+    try {
+      const browser = await puppeteer.launch({
+        browser: 'firefox',
+        executablePath,
+        headless: false,
+        env: { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1', MOZ_DISABLE_CONTENT_SANDBOX: '1' },
+        extraPrefsFirefox: { 'webgl.force-enabled': true },
+      });
+      return {
+        version: (await browser.version()).replace(/^\D*/, ''),
+        open: (size) => open(browser, screen, size),
+        async close() {
+          await browser.close();
+          await screen.close();
+        },
+      };
+    } catch (error) {
+      await screen.close();
+      throw error;
+    }
+  },
+};

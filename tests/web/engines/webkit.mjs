@@ -1,0 +1,106 @@
+// WebKitGTK, whose engine is Safari's, by WebDriver and the browser that comes with it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Builder, Capabilities } from 'selenium-webdriver';
+import { screenInput } from './input.mjs';
+import { openScreen } from './screen.mjs';
+
+// Debian has it in the folder of the processor's libraries.
+function findBrowser() {
+  if (process.env.WEBKIT) return process.env.WEBKIT;
+  const folders = ['/usr/lib', '/usr/libexec'].filter(existsSync);
+  const places = folders.flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))]);
+  return places.map((place) => join(place, 'webkit2gtk-4.1/MiniBrowser')).find(existsSync);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+// Resolves once the driver answers.
+async function startDriver(env) {
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
+  let failure;
+  driver.on('error', (error) => (failure = error));
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 100 && !failure; attempt++) {
+    if (await fetch(`${url}/status`).then(({ ok }) => ok, () => false)) return { driver, url };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  driver.kill();
+  throw new Error(`WebKitWebDriver does not start: ${failure?.message ?? 'it does not answer'}`);
+}
+
+async function openPage(driver, screen, { width, height }) {
+  const window = driver.manage().window();
+  await window.setRect({ x: 0, y: 0, width, height });
+  // The window's size is with its bars.
+  const [inner, outer] = await driver.executeScript(() => [[innerWidth, innerHeight], [outerWidth, outerHeight]]);
+  await window.setRect({ width: width + outer[0] - inner[0], height: height + outer[1] - inner[1] });
+
+  const enter = async (path) => {
+    await driver.switchTo().defaultContent();
+    for (const index of path) await driver.switchTo().frame(index);
+  };
+  const origin = async () => {
+    await enter([]);
+    return driver.executeScript(() => [screenX, screenY + outerHeight - innerHeight]);
+  };
+  return {
+    goto: (url) => driver.get(url),
+    async evaluate(path, run, ...values) {
+      await enter(path);
+      return driver.executeScript(run, ...values);
+    },
+    ...screenInput(screen, origin),
+    async screenshot() {
+      await enter([]);
+      return Buffer.from(await driver.takeScreenshot(), 'base64');
+    },
+    close: () => driver.quit(),
+  };
+}
+
+export const webkit = {
+  name: 'WebKitGTK',
+  async launch() {
+    const binary = findBrowser();
+    if (!binary) throw new Error('no WebKitGTK found: set WEBKIT to the path of its MiniBrowser');
+    const screen = await openScreen();
+    const env = {
+      ...process.env,
+      DISPLAY: screen.display,
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1', // there is no graphics card to share buffers with
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    };
+    const { driver, url } = await startDriver(env).catch(async (error) => {
+      await screen.close();
+      throw error;
+    });
+    const capabilities = new Capabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    });
+    const session = () => new Builder().usingServer(url).withCapabilities(capabilities).build();
+    const first = await session();
+    const version = (await first.getCapabilities()).get('browserVersion');
+    await first.quit();
+    return {
+      version,
+      open: async (size) => openPage(await session(), screen, size), // a page has a browser of its own
+      async close() {
+        driver.kill();
+        await screen.close();
+      },
+    };
+  },
+};
