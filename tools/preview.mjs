@@ -1,11 +1,14 @@
-// Takes the README's picture of the real page:
-//   tools/env node tools/preview.mjs
+// Takes the pictures that are in web/, of the real page: the README's, the one that cards of
+// links show, and the icon of home screens:
+//   tools/env node tools/preview.mjs [preview|social|icon]...
 // or one of each overlay, to look at:
 //   tools/env node tools/preview.mjs DIR
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch, openPage, servePage } from '../tests/web/harness.mjs';
+import { decodePng } from '../tests/web/png.mjs';
+import { palettePng } from './lib/palette_png.mjs';
 
 // The address, how to know that it has gone on long enough, and the keys to press. The
 // pointer is put on the middle of the box.
@@ -47,22 +50,57 @@ async function takeOverlay(browser, url, { query, ready, keys, scroll, then }, p
   await page.context().close();
 }
 
-const server = await servePage();
-const browser = await launch();
-try {
-  const [, , folder] = process.argv;
-  if (folder) {
-    mkdirSync(folder, { recursive: true });
-    for (const [name, picture] of Object.entries(pictures))
-      await takeOverlay(browser, server.url, picture, join(folder, `${name}.png`));
-  } else {
-    const page = await openPage(browser, `${server.url}?scene=million&n=6000&seed=3`, {
+const inWeb = (name) => fileURLToPath(new URL(`../web/${name}`, import.meta.url));
+const keep = async (page, name) => writeFileSync(inWeb(name), palettePng(decodePng(await page.screenshot())));
+
+const ofWeb = {
+  async preview(browser, url) {
+    const page = await openPage(browser, `${url}?scene=million&n=6000&seed=3`, {
       viewport: { width: 1280, height: 760 },
       colorScheme: 'dark',
     });
     // Long enough for the whirl to mix, and for the figures to settle.
     await page.waitForFunction(() => window.cellmates?.state().tick > 400, null, { timeout: 120_000 });
-    await page.screenshot({ path: fileURLToPath(new URL('../web/preview.png', import.meta.url)) });
+    await keep(page, 'preview.png');
+  },
+
+  // Heading and stage alone, with the grid that it is about. Few discs make a small file.
+  async social(browser, url) {
+    const page = await openPage(browser, `${url}?scene=klaus&n=250&seed=3`, {
+      viewport: { width: 1200, height: 630 },
+      colorScheme: 'dark',
+    });
+    await page.waitForFunction(() => window.cellmates?.state().tick > 200, null, { timeout: 120_000 });
+    await page.locator('#canvas').focus();
+    for (const key of ['Space', 'g', 'Escape']) await page.keyboard.press(key);
+    await page.evaluate(() => {
+      document.querySelector('.show').style.setProperty('--stage', '528px');
+      for (const below of document.querySelectorAll('.card, .controls, .article')) below.hidden = true;
+    });
+    await page.waitForTimeout(1000);
+    await keep(page, 'social.png');
+  },
+
+  // The favicon to the edges: home screens cut their own shapes, of which the middle is in all.
+  async icon(browser) {
+    const page = await browser.newPage({ viewport: { width: 512, height: 512 } });
+    const favicon = readFileSync(inWeb('favicon.svg'), 'utf8').replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"');
+    await page.setContent(`<body style="margin:0;background:#0b7285">${favicon}`);
+    await keep(page, 'icon.png');
+  },
+};
+
+const server = await servePage();
+const browser = await launch();
+try {
+  const names = process.argv.slice(2);
+  const [folder] = names;
+  if (folder && !(folder in ofWeb)) {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, picture] of Object.entries(pictures))
+      await takeOverlay(browser, server.url, picture, join(folder, `${name}.png`));
+  } else {
+    for (const name of folder ? names : Object.keys(ofWeb)) await ofWeb[name](browser, server.url);
   }
 } finally {
   await browser.close();

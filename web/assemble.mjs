@@ -1,8 +1,9 @@
 // Puts the page together from its template, its assets and the built program:
-//   node web/assemble.mjs --st FOLDER [--mt FOLDER] --out FOLDER
+//   node web/assemble.mjs --st FOLDER [--mt FOLDER] [--site ADDRESS] --out FOLDER
 // --st holds cellmates.js and cellmates.wasm, and --mt the same with threads. Each asset's name gets its content's
 // hash, so that it may be cached for ever. All addresses are relative: the folder
-// works wherever it is put, on any host of static files.
+// works wherever it is put, on any host of static files. --site (or CELLMATES_SITE) says
+// where that will be, for those who must have whole addresses: crawlers.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -11,9 +12,10 @@ import { parseArgs } from 'node:util';
 import { transformSync } from 'esbuild';
 import { comparison, poster } from './figure.mjs';
 import { cacheControl, headers } from './headers.mjs';
+import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.mjs';
 
 // The page's script is these files in one function, each one a noun.
-const scripts = ['support', 'theme', 'download', 'threads', 'program', 'messages', 'controls', 'notices', 'stage', 'graphics', 'boot'];
+const scripts = ['support', 'theme', 'download', 'threads', 'isolation', 'program', 'messages', 'frame_code', 'embed_code', 'controls', 'notices', 'stage', 'input', 'graphics', 'boot'];
 
 const web = fileURLToPath(new URL('.', import.meta.url));
 
@@ -25,12 +27,13 @@ function fail(reason) {
 function readOptions() {
   try {
     const folder = { type: 'string' };
-    const { values } = parseArgs({ options: { st: folder, mt: folder, out: folder } });
-    if (values.st && values.out) return values;
+    const { values } = parseArgs({ options: { st: folder, mt: folder, out: folder, site: { type: 'string' } } });
+    const site = siteAddress(values.site ?? process.env.CELLMATES_SITE);
+    if (values.st && values.out) return { ...values, site };
   } catch (error) {
     fail(error.message);
   }
-  return fail('usage: node web/assemble.mjs --st FOLDER [--mt FOLDER] --out FOLDER');
+  return fail('usage: node web/assemble.mjs --st FOLDER [--mt FOLDER] [--site ADDRESS] --out FOLDER');
 }
 
 // Writes beside `out` and swaps the two at the end, so that neither a stale file
@@ -112,9 +115,22 @@ replaceFolder(resolve(options.out), (folder) => {
   if (!options.mt) console.warn('assemble: without --mt, the page has one thread everywhere');
 
   const favicon = readFileSync(join(web, 'favicon.svg'), 'utf8');
+  const faviconPath = writeHashed('favicon.svg', favicon);
+  const icon = readFileSync(join(web, 'icon.png'));
+  const iconPath = writeHashed('icon.png', icon);
+  const picture = readFileSync(join(web, 'social.png'));
+  const picturePath = writeHashed('social.png', picture);
+  const { width, height } = pngSize(picture);
+  const { site } = options;
   const figures = comparison();
   const index = fillIn(readFileSync(join(web, '../shell.html'), 'utf8'), {
-    favicon: writeHashed('favicon.svg', favicon),
+    favicon: faviconPath,
+    icon: iconPath,
+    manifest: write('site.webmanifest', manifest({ favicon: faviconPath, icon: iconPath, iconSize: pngSize(icon) })),
+    picture: site + picturePath,
+    'picture-width': width,
+    'picture-height': height,
+    'site-links': siteLinks(site),
     mark: favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"'),
     style: writeHashed('style.css', small(readFileSync(join(web, 'style.css'), 'utf8'), 'css')),
     boot: writeHashed('boot.js', small(pageScript(), 'js')),
@@ -128,9 +144,11 @@ replaceFolder(resolve(options.out), (folder) => {
     'naive-tests': figures.naiveTests,
     'grid-tests': figures.gridTests,
   });
-  write('index.html', index);
-  // For other people's pages, whose addresses must stay: no hash.
+  write('index.html', index.replace(/<!--.*?-->|^\s+/gms, ''));
+  if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
+  // For other people's pages, and for browsers that ask again: their addresses must stay, so no hash.
   write('embed.js', small(readFileSync(join(web, 'embed.js'), 'utf8'), 'js'));
+  write('coi-serviceworker.js', readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js')));
   for (const name of readdirSync(join(web, 'examples'))) {
     write(`examples/${name}`, readFileSync(join(web, 'examples', name)));
   }

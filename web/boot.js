@@ -6,7 +6,7 @@ page.classList.add('scripted');
 if (window !== window.top) page.classList.add('framed');
 followTheme((dark) => page.classList.toggle('dark', dark));
 
-document.addEventListener('DOMContentLoaded', () => {
+document.addEventListener('DOMContentLoaded', async () => {
   const show = document.querySelector('.show');
   const canvas = document.querySelector('#canvas');
   const status = document.querySelector('#status');
@@ -36,9 +36,11 @@ document.addEventListener('DOMContentLoaded', () => {
     retryButton.hidden = false;
   };
 
+  const begin = () => show.dataset.state === 'idle' && run().catch(fail);
+
   // A message from the page around may start it, too.
   const tellRunning = hearMessages({
-    start: () => show.dataset.state === 'idle' && run().catch(fail),
+    start: begin,
     failure: () => show.dataset.state === 'failed' && status.textContent,
   });
 
@@ -71,8 +73,12 @@ document.addEventListener('DOMContentLoaded', () => {
     followSight(canvas, (visible) => {
       call('_cellmates_visible', visible ? 1 : 0);
       holdGraphics(visible);
+      if (!visible) canvas.blur();
     });
-    guardInput(canvas);
+    guardKeys(canvas);
+    guardWheel(canvas, () => call('_cellmates_scrolls'));
+    guardPointer(canvas);
+    guardTouch(canvas, { hint: document.querySelector('#hint'), release: document.querySelector('#release') });
     // For the tests, and for the curious at the console.
     const state = (withHash = true) =>
       JSON.parse(call('UTF8ToString', call('_cellmates_state', withHash ? 1 : 0)) || '{}');
@@ -107,16 +113,20 @@ document.addEventListener('DOMContentLoaded', () => {
   });
   retryButton.addEventListener('click', () => window.location.reload());
 
+  // Nothing is downloaded yet: the page may have to be loaded again.
+  await becomeIsolated(files.mtProbe);
+  if (show.dataset.state !== 'idle') return; // a message was faster
+
   // A frame is somebody else's page, and some visitors ask for stillness: there
   // the simulation waits for them, unless the address says otherwise.
   const wish = new URLSearchParams(window.location.search).get('autoplay');
   const waits = window !== window.top || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const wait = () => enter('idle', 'Press Run to start the simulation.');
   if (wish === '0' || (wish !== '1' && waits)) wait();
-  else if (window === window.top) run().catch(fail);
+  else if (window === window.top) begin();
   else {
     // Of many frames on a page each starts when a reader comes to it.
     wait();
-    whenSeen(show, () => show.dataset.state === 'idle' && run().catch(fail));
+    whenSeen(show, begin);
   }
 });

@@ -20,16 +20,6 @@ function addressOf({ scene, n, method, response, seed, cell, gravity }) {
   return url.href;
 }
 
-function embedCode(address, { n }) {
-  const url = new URL(address);
-  url.searchParams.delete('autoplay');
-  const source = url.href.replaceAll('&', '&amp;').replaceAll('"', '%22');
-  return (
-    `<iframe src="${source}" title="Cellmates: ${n} discs, with and without a grid" loading="lazy" ` +
-    'allow="fullscreen; cross-origin-isolated" style="width:100%;aspect-ratio:16/9;border:0"></iframe>'
-  );
-}
-
 function sentence({ n, method, pairTests, contacts, ms, paused }) {
   const number = (value) => value.toLocaleString('en');
   const time = Object.values(ms).reduce((sum, value) => sum + value, 0);
@@ -48,16 +38,6 @@ function runControls(root, program) {
   const methods = root.querySelectorAll('[name="method"]');
   const said = root.querySelector('.said');
 
-  const follow = () => {
-    const now = program.state(false);
-    if (now.method === undefined) return; // nothing runs any more
-    for (const radio of methods) radio.checked = radio.value === now.method;
-    pause.setAttribute('aria-pressed', String(now.paused));
-    // What somebody is about to change stays as they have it.
-    if (document.activeElement !== scene) scene.value = now.scene;
-    if (document.activeElement !== n) n.value = now.n;
-  };
-
   let timer;
   const say = (text) => {
     clearTimeout(timer);
@@ -67,24 +47,40 @@ function runControls(root, program) {
     clearTimeout(timer);
     timer = setTimeout(() => say(sentence(program.state(false))), sayAfter);
   };
+
+  // `field` shows the text.
+  const copy = async (field, what) => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      say(`${what} copied.`);
+    } catch {
+      field.focus(); // some frames may not copy; a reader can
+      field.select();
+      say(`${what} is in the field, to be copied.`);
+    }
+  };
+  const present = () => {
+    const state = program.state(false);
+    return { state, address: addressOf(state) };
+  };
+  const followEmbed = runEmbedBuilder(root.querySelector('.embed'), embed, { present, say, copy });
+
+  const follow = () => {
+    const now = program.state(false);
+    if (now.method === undefined) return; // nothing runs any more
+    for (const radio of methods) radio.checked = radio.value === now.method;
+    pause.setAttribute('aria-pressed', String(now.paused));
+    // What somebody is about to change stays as they have it.
+    if (document.activeElement !== scene) scene.value = now.scene;
+    if (document.activeElement !== n) n.value = now.n;
+    followEmbed();
+  };
+
   const set = (values) => {
     const problems = program.set(new URLSearchParams(values).toString());
     follow();
     if (problems) say(problems);
     else saySoon();
-  };
-
-  const copy = async (text, what) => {
-    copied.value = text;
-    copied.hidden = false;
-    try {
-      await navigator.clipboard.writeText(text);
-      say(`${what} copied.`);
-    } catch {
-      copied.focus(); // some frames may not copy; a reader can
-      copied.select();
-      say(`${what} is in the field, to be copied.`);
-    }
   };
 
   root.addEventListener('change', ({ target }) => {
@@ -107,10 +103,10 @@ function runControls(root, program) {
     follow();
     saySoon();
   });
-  link.addEventListener('click', () => copy(addressOf(program.state(false)), 'Link'));
-  embed.addEventListener('click', () => {
-    const now = program.state(false);
-    copy(embedCode(addressOf(now), now), 'Embed code');
+  link.addEventListener('click', () => {
+    copied.value = addressOf(program.state(false));
+    copied.hidden = false;
+    copy(copied, 'Link');
   });
 
   follow();

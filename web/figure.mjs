@@ -47,7 +47,7 @@ export function comparison() {
   const cell = 20;
   const random = uniform(10);
   // A prime number, see below.
-  const discs = scatter(41, 1, () => {
+  const discs = scatter(29, 1, () => {
     const r = random(3, 7);
     return [random(r + 2, width - r - 2), random(r + 2, height - r - 2), r];
   });
@@ -72,14 +72,14 @@ export function comparison() {
     }
   });
 
-  const circles = `<g class="discs">${discs.map(circle).join('')}</g>`;
+  const circles = `<g id="compared" class="discs">${discs.map(circle).join('')}</g>`;
   return {
     naive: drawing(width, height, 'pairs pairs-naive', `<path class="tests" d="${everyPair}"/>${circles}`),
     grid: drawing(
       width,
       height,
       'pairs pairs-grid',
-      `${gridLines(width, height, cell)}<path class="tests" d="${nearPairs}"/>${circles}`,
+      `${gridLines(width, height, cell)}<path class="tests" d="${nearPairs}"/><use href="#compared" class="discs"/>`,
     ),
     discs: n,
     naiveTests: (n * (n - 1)) / 2,
@@ -94,7 +94,7 @@ export function poster() {
   const height = 540;
   const cell = 60;
   const random = uniform(5);
-  const discs = scatter(96, 2, () => {
+  const discs = scatter(88, 2, () => {
     const r = random(8, 26);
     const depth = Math.max(random(0, 1), random(0, 1), random(0, 1));
     return [random(r, width - r), r + depth * (height - 2 * r), r];
@@ -102,20 +102,20 @@ export function poster() {
 
   const busy = new Map();
   for (const { x, y } of discs) {
-    const key = `${Math.floor(x / cell) * cell} ${Math.floor(y / cell) * cell}`;
+    const key = `${Math.floor(x / cell) * cell} ${(Math.floor(y / cell) + 0.5) * cell}`;
     busy.set(key, (busy.get(key) ?? 0) + 1);
   }
-  // One path for each number of discs in a cell.
+  // One path for each number of discs in a cell, of lines as wide as a cell.
   const tints = ['', '', ''];
   for (const [key, count] of busy) {
-    tints[Math.min(count, tints.length) - 1] += `M${key}h${cell}v${cell}h-${cell}z`;
+    tints[Math.min(count, tints.length) - 1] += `M${key}h${cell}`;
   }
 
   return drawing(
     width,
     height,
     'poster',
-    tints.map((path, i) => `<path class="busy-${i + 1}" d="${path}"/>`).join('') +
+    tints.map((path, i) => `<path class="busy busy-${i + 1}" d="${path}"/>`).join('') +
       gridLines(width, height, cell) +
       `<g class="discs">${discs.map(circle).join('')}</g>`,
   ).replace('<svg', '<svg preserveAspectRatio="xMidYMax slice"');

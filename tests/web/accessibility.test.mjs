@@ -20,6 +20,11 @@ for (const theme of ['light', 'dark']) {
       assert.deepEqual(await findings(page), []);
     });
   }
+  pageTest(`the builder of embed code, ${theme}`, { query: `?n=50&theme=${theme}&threads=1`, viewport: { width: 360, height: 800 } }, async (page) => {
+    await page.locator('#controls [name="embed"]').click();
+    await page.locator('[name="embed-n"]').fill('-1'); // what is wrong with it is said, too
+    assert.deepEqual(await findings(page), []);
+  });
   pageTest(`the page before Run, ${theme}`, { query: `?autoplay=0&theme=${theme}`, open: openAny }, async (page) => {
     await page.waitForSelector('.show[data-state="idle"]');
     assert.deepEqual(await findings(page), []);
