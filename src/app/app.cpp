@@ -72,7 +72,8 @@ std::unique_ptr<World> createLargest(Config& config, Workers& workers) {
 
 App::App() : workers_(page::threads()) {}
 
-bool App::create(SDL_Window* window, SDL_GLContext context, const UrlOptions& options) {
+bool App::create(SDL_Window* window, SDL_GLContext context, const UrlOptions& options,
+                 bool framed) {
     window_ = window;
     panel_ = options.panel;
     paused_ = options.paused;
@@ -84,7 +85,7 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const UrlOptions& op
         return false;
     }
     restart(options.config);
-    if (world_) view_ = viewFor(world_->config(), options.panel == PanelSize::full);
+    if (world_) view_ = viewFor(world_->config(), options.panel == PanelSize::full && !framed);
     return world_ != nullptr;
 }
 
@@ -116,7 +117,9 @@ void App::frame(double now) {
     now_ = now;
     pollEvents();
     if (!scene_) {
-        if (!inspection_.holdsWorld()) advance(clock_.due(now));
+        // What is pressed in a picture that nobody sees is not meant.
+        input_.forget();
+        advance(clock_.due(now));
         return;
     }
     if (restsUndrawn()) return;
@@ -183,8 +186,11 @@ void App::apply(const Commands& c) {
         paused_ = true;
         stepsWanted_ += c.steps;
     }
+    Config config = world_->config();
+    const bool others = c.parameters && !refused("method", info(c.parameters->method)) &&
+                        !refused("response", info(c.parameters->response));
+    if (others) static_cast<Parameters&>(config) = *c.parameters;
     if (c.scene || c.count || c.reset) {
-        Config config = world_->config();
         if (c.scene && *c.scene != config.scene) {
             const Method method = config.method;
             config = sceneConfig(*c.scene);
@@ -197,14 +203,7 @@ void App::apply(const Commands& c) {
         changeTo(config, true);
         return;
     }
-    if (c.parameters) {
-        if (refused("method", info(c.parameters->method)) ||
-            refused("response", info(c.parameters->response)))
-            return;
-        Config config = world_->config();
-        static_cast<Parameters&>(config) = *c.parameters;
-        changeTo(config, false);
-    }
+    if (others) changeTo(config, false);
 }
 
 void App::changeTo(const Config& config, bool fromStart) {
@@ -246,6 +245,7 @@ bool App::tick(Deadline deadline) {
     const std::uint64_t before = world_->stats().tick;
     if (!world_->step(deadline)) {
         outOfMemory_ = true;
+        stepsWanted_ = 0;
         page::notice(
             "The contacts of so many overlapping particles do not fit into memory: "
             "the simulation has stopped. Reset it, or choose fewer.");
@@ -318,6 +318,9 @@ void App::setDark(bool dark) {
 void App::setGraphics(bool there) {
     if (there == scene_.has_value()) return;
     scene_.reset();
+    scrolls_ = false;
+    // A measurement is done in frames with a panel, and holds the world meanwhile.
+    if (inspection_.holdsWorld()) inspection_.forget();
     if (!there) return;
     gui_.renew();
     if (!scene_.emplace().create()) {

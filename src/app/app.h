@@ -23,8 +23,10 @@ public:
     App();
 
     /// The window and its context must live as long as the app. False when the
-    /// graphics cannot be set up; a sentence has then been reported.
-    [[nodiscard]] bool create(SDL_Window* window, SDL_GLContext context, const UrlOptions& options);
+    /// graphics cannot be set up; a sentence has then been reported. In a frame the
+    /// panel begins folded.
+    [[nodiscard]] bool create(SDL_Window* window, SDL_GLContext context, const UrlOptions& options,
+                              bool framed);
 
     /// One frame. `now` in seconds.
     void frame(double now);

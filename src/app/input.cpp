@@ -38,6 +38,12 @@ void Input::interpret(bool pointerTaken, const Camera& camera, float pixelRatio,
     if (pointerTaken) pointer_.reset();
 }
 
+void Input::forget() {
+    events_.clear();
+    drag_.release();
+    pointer_.reset();
+}
+
 void Input::pressKey(SDL_Keycode key, const Parameters& now, const ViewOptions& view,
                      Commands& out) {
     if (key >= SDLK_1 && key <= SDLK_9) {

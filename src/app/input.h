@@ -17,6 +17,9 @@ public:
     /// Keeps an event until the panel has said what it wants.
     void keep(const SDL_Event& event) { events_.push_back(event); }
 
+    /// Drops what was kept, and ends a drag.
+    void forget();
+
     /// Something is asked for, or a button is held.
     bool pending() const { return !events_.empty() || drag_.active(); }
 

@@ -4,6 +4,8 @@
 #include <emscripten.h>
 #include <emscripten/html5.h>
 
+#include <string_view>
+
 #include "app/app.h"
 #include "app/page.h"
 
@@ -70,6 +72,7 @@ EMSCRIPTEN_KEEPALIVE const char* cellmates_state(int withHash) {
 }
 }
 
+/// Arguments: the address's query, and `framed` in a frame of another page.
 int main(int argc, char** argv) {
     SDL_Window* const window = createWindow();
     SDL_GLContext const context = window ? SDL_GL_CreateContext(window) : nullptr;
@@ -77,7 +80,9 @@ int main(int argc, char** argv) {
         cellmates::page::fail("WebGL 2 could not be started: " + std::string(SDL_GetError()));
         return 1;
     }
-    if (!app().create(window, context, cellmates::parseUrl(argc > 1 ? argv[1] : ""))) return 1;
+    const bool framed = argc > 2 && std::string_view(argv[2]) == "framed";
+    if (!app().create(window, context, cellmates::parseUrl(argc > 1 ? argv[1] : ""), framed))
+        return 1;
     emscripten_set_main_loop([] { app().frame(emscripten_get_now() / 1000); }, 0, false);
     return 0;
 }
