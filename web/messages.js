@@ -4,8 +4,11 @@
 const protocol = 1;
 const told = ['ready', 'state', 'error'];
 
-// Before the program runs, what it is asked to do waits for it.
+// Orders are carried out one after another; so many may wait for their turn.
 const mostWaiting = 100;
+
+// Longer ones do not fit onto the program's stack, and ask for nothing sensible.
+const longestQuery = 2000;
 
 class Refusal extends Error {}
 
@@ -16,8 +19,10 @@ function asQuery({ cellmates, type, ...values }) {
     if (!['string', 'number'].includes(typeof value)) throw new Refusal(`${name} must be a text or a number.`);
     query.append(name, value);
   }
-  if (query.toString() === '') throw new Refusal('set holds nothing to set.');
-  return query.toString();
+  const text = query.toString();
+  if (text === '') throw new Refusal('set holds nothing to set.');
+  if (text.length > longestQuery) throw new Refusal(`set holds more than ${longestQuery} letters.`);
+  return text;
 }
 
 // What each type of message does to `program`; what is wrong with it is found at once.
@@ -29,7 +34,13 @@ const orders = {
     if (!Number.isInteger(ticks) || ticks < 1 || ticks > 1000) {
       throw new Refusal('ticks must be a whole number from 1 to 1000.');
     }
-    return (program) => program.step(ticks);
+    return async (program) => {
+      const target = program.state(false).tick + ticks;
+      program.step(ticks);
+      // They are made in the frames that follow.
+      while (program.state(false).stepsLeft > 0) await new Promise(requestAnimationFrame);
+      if (program.state(false).tick !== target) throw new Refusal('The steps were interrupted.');
+    };
   },
   set(message) {
     const query = asQuery(message);
@@ -50,35 +61,48 @@ function orderIn(message) {
 }
 
 // Hears messages from now on. `start()` begins to load the program, if that has not
-// begun; `failure()` is why there is none, or nothing. Returns the function to call with
-// the program once it runs.
-function hearMessages({ start, failure }) {
+// begun; `failure()` is why there is none, or nothing; `fail(error)` takes what goes wrong in
+// the program. Returns two functions: `running(program)`, to be called once it runs, and
+// `failed()`, once it never will.
+function hearMessages({ start, failure, fail }) {
   let program = null;
+  let working = false;
   const waiting = [];
   // Whoever asks is answered, wherever the page comes from: there are no secrets.
   const tell = (whom, message) => whom?.postMessage({ cellmates: protocol, ...message }, '*');
+  const refuse = (whom, reason) => tell(whom, { type: 'error', message: reason });
 
+  const tellState = (whom) => {
+    const { tick, n, scene, method, response, hash, ms, pairTests, contacts, threads, paused } = program.state();
+    if (tick === undefined) throw new Refusal(failure());
+    tell(whom, {
+      type: 'state',
+      running: true,
+      ...{ tick, n, scene, method, response, hash, ms, pairTests, contacts, threads, paused },
+    });
+  };
   const answering = async (whom, act) => {
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      tell(whom, { type: 'error', message: error.message });
+      if (!(error instanceof Refusal)) fail(error);
+      refuse(whom, error instanceof Refusal ? error.message : failure());
     }
   };
 
-  const carryOut = ({ order, from }) =>
-    answering(from, async () => {
-      order(program);
-      // Steps are made in the frames that follow.
-      while (program.state(false).stepsLeft > 0) await new Promise(requestAnimationFrame);
-      const { tick, n, scene, method, response, hash, ms, pairTests, contacts, threads, paused } = program.state();
-      tell(from, {
-        type: 'state',
-        running: true,
-        ...{ tick, n, scene, method, response, hash, ms, pairTests, contacts, threads, paused },
+  const work = async () => {
+    if (working || !program) return;
+    working = true;
+    while (waiting.length > 0) {
+      const { order, from } = waiting.shift();
+      await answering(from, async () => {
+        if (failure()) throw new Refusal(failure());
+        await order(program);
+        tellState(from);
       });
-    });
+    }
+    working = false;
+  };
 
   window.addEventListener('message', ({ data, source: from }) => {
     // Others talk too, about other things; and what is told is not an order.
@@ -87,17 +111,22 @@ function hearMessages({ start, failure }) {
     answering(from, () => {
       const order = orderIn(data);
       if (failure()) throw new Refusal(failure());
-      if (program) return carryOut({ order, from });
-      if (data.type === 'get') return tell(from, { type: 'state', running: false });
-      if (waiting.length === mostWaiting) throw new Refusal('Too many messages before it runs.');
+      if (data.type === 'get') return program ? tellState(from) : tell(from, { type: 'state', running: false });
+      if (waiting.length === mostWaiting) throw new Refusal('Too many messages are waiting for their turn.');
       waiting.push({ order, from });
-      if (data.type === 'play') start();
+      work();
+      if (data.type === 'play' && !program) start();
     });
   });
 
-  return async (running) => {
-    program = running;
-    if (window.parent !== window) tell(window.parent, { type: 'ready' });
-    for (const next of waiting.splice(0)) await carryOut(next);
+  return {
+    running(what) {
+      program = what;
+      if (window.parent !== window) tell(window.parent, { type: 'ready' });
+      work();
+    },
+    failed() {
+      for (const { from } of waiting.splice(0)) refuse(from, failure());
+    },
   };
 }

@@ -120,6 +120,8 @@ embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&s
     [{ type: 'set', method: 'naive', colour: 'red' }, 'colour'],
     [{ type: 'set', n: 30_000, response: 'exact' }, 'exact'],
     [{ type: 'set', scene: '<img src=x onerror=alert(1)>' }, 'scene'],
+    [{ type: 'set', scene: 'ÿ'.repeat(200_000) }, 'letters'],
+    [{ type: 'set', ...Object.fromEntries(Array.from({ length: 5000 }, (_, k) => [`x${k}`, 1])) }, 'letters'],
   ]) {
     const error = await ask(message, 'error');
     assert.ok(error.message.includes(named), `${JSON.stringify(message)}: ${error.message}`);
@@ -131,6 +133,58 @@ embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&s
   const { ms: _, ...now } = await ask({ type: 'get' });
   const { ms: __, ...then } = before;
   assert.deepEqual(now, then);
+});
+
+embedTest('orders that are not waited for keep their turn', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ page, ask, say, next, heard }) => {
+  await next('ready');
+  const from = (await heard()).length;
+  for (const order of [{ type: 'step', ticks: 400 }, { type: 'reset' }, { type: 'step', ticks: 7 }, { type: 'set', n: 20 }, { type: 'pause' }]) await say({ cellmates: 1, ...order });
+  await page.waitForFunction((k) => window.heard.length === k + 5, from, { timeout: 30_000 });
+  const answers = (await heard()).slice(from);
+  assert.deepEqual(answers.map(({ type, tick, n }) => [type, tick, n]), [['state', 400, 300], ['state', 0, 300], ['state', 7, 300], ['state', 0, 20], ['state', 0, 20]]);
+  // More than may wait are refused, each of them, and the others still done.
+  const before = (await heard()).length;
+  await page.evaluate(() => {
+    const { contentWindow } = document.querySelector('iframe');
+    for (let k = 0; k < 130; k++) contentWindow.postMessage({ cellmates: 1, type: 'step', ticks: 20 }, '*');
+  });
+  await page.waitForFunction((k) => window.heard.length === k + 130, before, { timeout: 60_000 });
+  const types = (await heard()).slice(before).map(({ type }) => type);
+  const done = types.filter((type) => type === 'state').length;
+  assert.ok(done >= 100 && done < 130, `${done} done`);
+  assert.equal((await ask({ type: 'get' })).tick, done * 20);
+});
+
+embedTest('steps that the reader interrupts are not answered as done', 'autoplay=1&paused=1&scene=klaus&n=4000&method=naive', async ({ page, say, next, heard }) => {
+  await next('ready');
+  const from = (await heard()).length;
+  await say({ cellmates: 1, type: 'step', ticks: 1000 });
+  await page.waitForTimeout(300);
+  await page.frames()[1].evaluate(() => document.querySelector('#controls [name="reset"]').click());
+  assert.match((await next('error', from)).message, /interrupted/);
+});
+
+test('what waits for a program that cannot be loaded is refused', { timeout: 60_000 }, async () => {
+  const page = await openAny(site.browser, host.url);
+  await page.route('**/cellmates.*.js', (route) => route.abort());
+  const answers = await page.evaluate(async (src) => {
+    const heard = [];
+    window.addEventListener('message', ({ data }) => heard.push(data));
+    const frame = document.createElement('iframe');
+    frame.src = src;
+    document.body.replaceChildren(frame);
+    await new Promise((resolve) => (frame.onload = resolve));
+    for (const order of [{ type: 'set', n: 20 }, { type: 'play' }]) frame.contentWindow.postMessage({ cellmates: 1, ...order }, '*');
+    while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+    frame.contentWindow.postMessage({ cellmates: 1, type: 'get' }, '*');
+    while (heard.length < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+    return heard;
+  }, site.url);
+  for (const { type, message } of answers) {
+    assert.equal(type, 'error');
+    assert.match(message, /could not be downloaded/);
+  }
+  await page.context().close();
 });
 
 embedTest('what is asked before Run is done after it', 'scene=klaus&n=200', async ({ ask, say, next }) => {
