@@ -34,33 +34,37 @@ function guardKeys(canvas) {
 }
 
 // A page that is being scrolled must not stop where the canvas begins. `scrolls()` says
-// whether the pointer is over something of the program's that the wheel can move.
+// whether the pointer is over something of the program's that the wheel can move. A canvas
+// stays its document's active element while the reader is in the page around.
 function guardWheel(canvas, scrolls) {
   canvas.parentElement.addEventListener(
     'wheel',
     (event) => {
       if (event.target !== canvas) return;
-      if (document.activeElement !== canvas || !scrolls()) event.stopPropagation();
+      if (!document.hasFocus() || document.activeElement !== canvas || !scrolls()) event.stopPropagation();
     },
     { capture: true, passive: true },
   );
 }
 
 // SDL prevents what would focus the canvas, and a drag must not end at its edge.
-function guardPointer(canvas) {
-  canvas.addEventListener('pointerdown', (event) => {
-    if (event.pointerType === 'touch') return;
+function guardMouse(canvas) {
+  canvas.addEventListener('pointerdown', ({ pointerType, pointerId, button }) => {
+    if (pointerType !== 'mouse') return;
     canvas.focus({ preventScroll: true });
-    canvas.setPointerCapture(event.pointerId);
+    if (button === 0) canvas.setPointerCapture(pointerId);
   });
-  // Where it does end without a button going up, the button is up for the program.
-  canvas.addEventListener('lostpointercapture', () => {
-    document.dispatchEvent(new MouseEvent('mouseup', { button: 0 }));
-  });
+  // Where a press ends without the button going up, it is up for the program: when the
+  // capture is lost, also of a pen, and where a menu takes the mouse.
+  const lift = () => {
+    for (const button of [0, 1, 2]) document.dispatchEvent(new MouseEvent('mouseup', { button }));
+  };
+  canvas.addEventListener('lostpointercapture', ({ pointerType }) => pointerType !== 'touch' && lift());
+  canvas.addEventListener('contextmenu', lift);
 }
 
-// Fingers scroll and zoom the page until one taps the canvas; then they are the canvas's,
-// until it loses the focus.
+// Fingers and pens scroll and zoom the page until one taps the canvas; then they are the
+// canvas's, until it loses the focus.
 function guardTouch(canvas, { hint, release }) {
   let held = false;
   const hold = (holds) => {
@@ -70,10 +74,10 @@ function guardTouch(canvas, { hint, release }) {
     if (holds) hint.hidden = true;
   };
 
-  let byTouch = false;
-  canvas.addEventListener('pointerdown', ({ pointerType }) => (byTouch = pointerType === 'touch'));
+  let byMouse = true;
+  canvas.addEventListener('pointerdown', ({ pointerType }) => (byMouse = pointerType === 'mouse'));
   canvas.addEventListener('click', () => {
-    if (!byTouch) return;
+    if (byMouse) return;
     canvas.focus({ preventScroll: true });
     hold(true);
   });
@@ -84,10 +88,18 @@ function guardTouch(canvas, { hint, release }) {
     if (target !== canvas && target !== release) canvas.blur();
   });
 
+  // A finger that went down for the program also goes up for it, whoever has it by then.
+  const down = new Set();
   for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel']) {
     canvas.parentElement.addEventListener(
       type,
-      (event) => event.target === canvas && !held && event.stopPropagation(),
+      (event) => {
+        if (event.target !== canvas) return;
+        const fingers = [...event.changedTouches].map(({ identifier }) => identifier);
+        if (type === 'touchstart' && held) fingers.forEach((finger) => down.add(finger));
+        if (!fingers.some((finger) => down.has(finger))) event.stopPropagation();
+        if (/end|cancel/.test(type)) fingers.forEach((finger) => down.delete(finger));
+      },
       { capture: true, passive: true },
     );
   }
@@ -95,7 +107,7 @@ function guardTouch(canvas, { hint, release }) {
   // The browser takes the finger away to scroll: it was a drag.
   let timer;
   canvas.addEventListener('pointercancel', ({ pointerType }) => {
-    if (pointerType !== 'touch' || held) return;
+    if (pointerType === 'mouse' || held) return;
     hint.hidden = false;
     clearTimeout(timer);
     timer = setTimeout(() => (hint.hidden = true), hintFor);

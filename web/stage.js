@@ -28,23 +28,14 @@ function followSize(canvas, resize) {
   new ResizeObserver(tell).observe(canvas);
 }
 
-// `show(visible)` is called whenever the canvas comes into sight or leaves it.
+// `show(visible, onScreen)` is called whenever the canvas comes into sight or leaves it:
+// it is visible if it is on the screen, and its tab is.
 function followSight(canvas, show) {
   let onScreen = true;
-  const tell = () => show(onScreen && !document.hidden);
+  const tell = () => show(onScreen && !document.hidden, onScreen);
   document.addEventListener('visibilitychange', tell);
   new IntersectionObserver((entries) => {
     onScreen = entries[entries.length - 1].isIntersecting;
     tell();
   }).observe(canvas);
-}
-
-// `act()` is called once, when the element is in sight for the first time.
-function whenSeen(element, act) {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries[entries.length - 1].isIntersecting) return;
-    observer.disconnect();
-    act();
-  });
-  observer.observe(element);
 }

@@ -7,16 +7,19 @@ import {
   focusCanvas,
   hasFocus,
   inBox,
+  openAny,
   openApp,
   shade,
   state,
   stepTo,
   until,
   withBrowser,
+  withHost,
 } from './app.mjs';
 import { decodePng } from './png.mjs';
 
 const { pageTest, site } = withBrowser();
+const host = withHost();
 
 describe('pointer', () => {
   pageTest('a fast drag adds discs all along its way', '?n=0&paused=1&ui=none', async (page) => {
@@ -160,6 +163,29 @@ describe('a finger', () => {
     await page.waitForFunction(() => window.scrollY > 20);
   });
 
+  pageTest('that is down when the page takes over goes up for the program too', { ...phone, query: '?n=0&ui=none&paused=1' }, async (page) => {
+    const place = await inBox(page, 0.5, 0.5);
+    await page.touchscreen.tap(place.x, place.y);
+    await page.locator('#release').waitFor();
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const { n: tapped } = await state(page);
+    await touch('touchStart', [place]);
+    await until(page, (s) => s.n > tapped + 5);
+    await page.evaluate(() => document.querySelector('#canvas').blur());
+    await touch('touchEnd', []);
+    await page.waitForFunction(async () => {
+      const { n } = window.cellmates.state();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return window.cellmates.state().n === n;
+    });
+    const { n } = await state(page);
+    await page.touchscreen.tap(place.x, place.y);
+    await page.locator('#release').waitFor();
+    await swipe(page, 0.8, 0.2);
+    await until(page, (s) => s.n > n + 5);
+  });
+
   pageTest('taps the switch', { query: '?n=50', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
     const canvas = await page.locator('#canvas').boundingBox();
     const [x, y] = (await state(page)).switch.naive;
@@ -192,6 +218,25 @@ describe('wheel', () => {
     assert.ok(differing(decodePng(before), decodePng(await page.screenshot())) > 1000, 'the panel does not scroll');
     await page.keyboard.press('Escape');
     assert.equal(await turn(page, ...panel), 100);
+  });
+
+  test('is given back by a click in the page around a frame', { timeout: 60_000 }, async () => {
+    const page = await openAny(site.browser, host.url);
+    await page.evaluate((src) => {
+      document.body.style.cssText = 'margin: 0; height: 3000px';
+      document.body.innerHTML = `<iframe src="${src}" width="900" height="360" style="display: block"></iframe>`;
+    }, `${site.url}?n=50&autoplay=1&threads=1`);
+    const frame = page.frames()[1];
+    await frame.waitForFunction(() => window.cellmates?.state().tick > 2);
+    await frame.evaluate(() => document.querySelector('#canvas').focus());
+    await page.mouse.click(700, 180);
+    await page.keyboard.press('h'); // the panel, which is small in frames, is open
+    await page.waitForTimeout(500);
+    assert.equal(await turn(page, 100, 180), 0, 'the page scrolls under the panel');
+    await page.mouse.click(400, 500);
+    assert.equal(await turn(page, 100, 180), 100);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
   });
 
   pageTest('is the page’s over a panel that has nothing to scroll', '?n=50&ui=min', async (page) => {
