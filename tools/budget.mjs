@@ -33,9 +33,13 @@ function filesOfPage() {
   return [...new Set(['index.html', ...own, 'coi-serviceworker.js'])];
 }
 
+// What comes with a program: its own files, and the script that attaches it to the page.
 const filesOfBuild = (build) =>
   existsSync(join(folder, build))
-    ? readdirSync(join(folder, build)).filter((name) => /^cellmates\./.test(name)).map((name) => `${build}/${name}`)
+    ? [
+        ...readdirSync(folder).filter((name) => /^attach\./.test(name)),
+        ...readdirSync(join(folder, build)).filter((name) => /^cellmates\./.test(name)).map((name) => `${build}/${name}`),
+      ]
     : [];
 
 const weights = new Map();

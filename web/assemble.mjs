@@ -14,8 +14,12 @@ import { comparison, poster } from './figure.mjs';
 import { cacheControl, headers } from './headers.mjs';
 import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.mjs';
 
-// The page's script is these files in one function, each one a noun.
-const scripts = ['support', 'theme', 'download', 'threads', 'isolation', 'program', 'messages', 'frame_code', 'embed_code', 'controls', 'notices', 'stage', 'input', 'graphics', 'boot'];
+// The page's two scripts are these files, each one a noun, in one function: what is there
+// from the start, and what comes with the program.
+const scripts = {
+  boot: ['support', 'theme', 'download', 'threads', 'isolation', 'program', 'messages', 'notices', 'boot'],
+  attach: ['frame_code', 'embed_code', 'controls', 'stage', 'input', 'graphics', 'attach'],
+};
 
 const web = fileURLToPath(new URL('.', import.meta.url));
 
@@ -52,9 +56,9 @@ function replaceFolder(out, write) {
   rmSync(stale, { recursive: true, force: true });
 }
 
-function pageScript() {
-  const parts = scripts.map((name) => readFileSync(join(web, `${name}.js`), 'utf8'));
-  return `(() => {\n'use strict';\n\n${parts.join('\n')}})();\n`;
+function pageScript(name) {
+  const parts = scripts[name].map((name) => readFileSync(join(web, `${name}.js`), 'utf8'));
+  return small(`(() => {\n'use strict';\n\n${parts.join('\n')}})();\n`, 'js');
 }
 
 // Without comments and blanks: the page that waits for Run is to be small.
@@ -133,7 +137,8 @@ replaceFolder(resolve(options.out), (folder) => {
     'site-links': siteLinks(site),
     mark: favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"'),
     style: writeHashed('style.css', small(readFileSync(join(web, 'style.css'), 'utf8'), 'css')),
-    boot: writeHashed('boot.js', small(pageScript(), 'js')),
+    boot: writeHashed('boot.js', pageScript('boot')),
+    attach: writeHashed('attach.js', pageScript('attach')),
     ...writeProgram('st'),
     ...writeProgram('mt'),
     'mt-probe': options.mt ? writeHashed('mt/probe.js', readFileSync(join(web, 'probe.js'))) : '',

@@ -6,13 +6,22 @@ page.classList.add('scripted');
 if (window !== window.top) page.classList.add('framed');
 followTheme((dark) => page.classList.toggle('dark', dark));
 
+// `act()` is called once, when the element is in sight for the first time.
+function whenSeen(element, act) {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries[entries.length - 1].isIntersecting) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(element);
+}
+
 document.addEventListener('DOMContentLoaded', async () => {
   const show = document.querySelector('.show');
   const canvas = document.querySelector('#canvas');
   const status = document.querySelector('#status');
   const progress = document.querySelector('#progress');
   const notices = document.querySelector('#notices');
-  const controls = document.querySelector('#controls');
   const runButton = document.querySelector('#run');
   const retryButton = document.querySelector('#retry');
 
@@ -34,67 +43,49 @@ document.addEventListener('DOMContentLoaded', async () => {
       enter('failed', 'The simulation has stopped because of an error in it.');
     }
     retryButton.hidden = false;
+    conversation.failed();
   };
 
   const begin = () => show.dataset.state === 'idle' && run().catch(fail);
 
   // A message from the page around may start it, too.
-  const tellRunning = hearMessages({
+  const conversation = hearMessages({
     start: begin,
     failure: () => show.dataset.state === 'failed' && status.textContent,
+    fail,
   });
 
   async function run() {
     enter('loading', 'Loading the simulation…');
     let firstFrame;
     const drawn = new Promise((resolve) => (firstFrame = resolve));
-    const { program, threads, why } = await chooseProgram(
-      files,
-      {
-        canvas,
-        onReport(kind, text) {
-          if (kind === 'fatal') fail(new Problem(text));
-          else showNotice(notices, text);
+    const [{ program, threads, why }, attach] = await Promise.all([
+      chooseProgram(
+        files,
+        {
+          canvas,
+          onReport(kind, text) {
+            if (kind === 'fatal') fail(new Problem(text));
+            else showNotice(notices, text);
+          },
+          onReady: firstFrame,
         },
-        onReady: firstFrame,
-      },
-      (part) => {
-        if (part === null) progress.removeAttribute('value');
-        else progress.value = part;
-      },
-    );
+        (part) => {
+          if (part === null) progress.removeAttribute('value');
+          else progress.value = part;
+        },
+      ),
+      loadScript(files.attach, 'attachCellmates'),
+    ]);
     program.onAbort = fail;
-    program.callMain([window.location.search]);
+    program.callMain([window.location.search, window === window.top ? 'top' : 'framed']);
     // After a failure the program must not be entered again.
     const call = (name, ...values) => show.dataset.state !== 'failed' && program[name](...values);
     followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
-    followSize(canvas, (...size) => call('_cellmates_resize', ...size));
-    const holdGraphics = followGraphics(canvas, (there) => call('_cellmates_graphics', there ? 1 : 0));
-    followSight(canvas, (visible) => {
-      call('_cellmates_visible', visible ? 1 : 0);
-      holdGraphics(visible);
-      if (!visible) canvas.blur();
-    });
-    guardKeys(canvas);
-    guardWheel(canvas, () => call('_cellmates_scrolls'));
-    guardPointer(canvas);
-    guardTouch(canvas, { hint: document.querySelector('#hint'), release: document.querySelector('#release') });
-    // For the tests, and for the curious at the console.
-    const state = (withHash = true) =>
-      JSON.parse(call('UTF8ToString', call('_cellmates_state', withHash ? 1 : 0)) || '{}');
-    window.cellmates = { state: () => state() };
-    await drawn;
+    const remote = await attach(call, drawn);
     const crew = threads > 1 ? `${threads} threads` : 'one thread';
     enter('ready', `Running on ${crew}, with SIMD${why && `: ${why}`}.`);
-    const remote = {
-      state,
-      pause: (paused) => call('_cellmates_pause', paused ? 1 : 0),
-      step: (ticks) => call('_cellmates_step', ticks),
-      reset: () => call('_cellmates_reset'),
-      set: (query) => call('ccall', 'cellmates_set', 'string', ['string'], [query]),
-    };
-    runControls(controls, remote);
-    tellRunning(remote);
+    conversation.running(remote);
   }
 
   const missing = missingFeature();
@@ -108,25 +99,30 @@ document.addEventListener('DOMContentLoaded', async () => {
     if (error instanceof WebAssembly.RuntimeError) fail(error);
   });
   runButton.addEventListener('click', async () => {
-    await run().catch(fail);
-    canvas.focus({ preventScroll: true }); // the button that had the focus is gone
+    await begin();
+    // The button that had the focus is gone; but the reader may be elsewhere by now.
+    if (!document.hasFocus() || document.activeElement !== document.body) return;
+    (show.dataset.state === 'failed' ? retryButton : canvas).focus({ preventScroll: true });
   });
   retryButton.addEventListener('click', () => window.location.reload());
 
   // Nothing is downloaded yet: the page may have to be loaded again.
-  await becomeIsolated(files.mtProbe);
-  if (show.dataset.state !== 'idle') return; // a message was faster
+  const idle = () => show.dataset.state === 'idle';
+  status.textContent = 'One moment…';
+  await becomeIsolated(files.mtProbe, idle);
+  if (!idle()) return; // a message was faster
 
-  // A frame is somebody else's page, and some visitors ask for stillness: there
-  // the simulation waits for them, unless the address says otherwise.
+  // A frame is somebody else's page: there the simulation waits for the reader, unless the
+  // address says otherwise. It waits for all who have asked for stillness.
   const wish = new URLSearchParams(window.location.search).get('autoplay');
-  const waits = window !== window.top || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const framed = window !== window.top;
   const wait = () => enter('idle', 'Press Run to start the simulation.');
-  if (wish === '0' || (wish !== '1' && waits)) wait();
-  else if (window === window.top) begin();
+  if (still || wish === '0' || (framed && wish !== '1')) wait();
+  else if (!framed) begin();
   else {
     // Of many frames on a page each starts when a reader comes to it.
     wait();
-    whenSeen(show, begin);
+    whenSeen(document.querySelector('.stage'), begin);
   }
 });

@@ -29,8 +29,14 @@ function sentence({ n, method, pairTests, contacts, ms, paused }) {
   );
 }
 
-// `program` is what messages drive, too.
-function runControls(root, program) {
+// What is wrong with a number of discs in its field, or nothing.
+const countProblem = (field) =>
+  field.validity.valid
+    ? ''
+    : `Discs${field.value && `, ${field.value},`} must be a whole number from 0 to ${field.max}.`;
+
+// `program` is what messages drive, too; `visible()` says whether anyone can see it.
+function runControls(root, program, visible) {
   const named = (name) => root.querySelector(`[name="${name}"]`);
   const [pause, step, reset] = ['pause', 'step', 'reset'].map(named);
   const [scene, n] = ['scene', 'n'].map(named);
@@ -45,7 +51,10 @@ function runControls(root, program) {
   };
   const saySoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => say(sentence(program.state(false))), sayAfter);
+    timer = setTimeout(() => {
+      const now = program.state(false);
+      if (now.method !== undefined) say(sentence(now));
+    }, sayAfter);
   };
 
   // `field` shows the text.
@@ -86,7 +95,9 @@ function runControls(root, program) {
   root.addEventListener('change', ({ target }) => {
     if (target.name === 'method') set({ method: target.value });
     if (target === scene) set({ scene: scene.value });
-    if (target === n && n.value !== '') set({ n: n.value });
+    if (target !== n) return;
+    if (countProblem(n)) say(countProblem(n));
+    else if (n.value !== '') set({ n: String(n.valueAsNumber) }); // 1e3 is 1000
   });
   pause.addEventListener('click', () => {
     program.pause(!program.state(false).paused);
@@ -110,5 +121,5 @@ function runControls(root, program) {
   });
 
   follow();
-  setInterval(() => document.hidden || follow(), followEvery);
+  setInterval(() => visible() && follow(), followEvery);
 }

@@ -37,10 +37,7 @@ function runEmbedBuilder(root, button, { present, say, copy }) {
   const [scene, method, n, ui, theme, code] = ['scene', 'method', 'n', 'ui', 'theme', 'code'].map(named);
   const chosen = new Set();
 
-  const problem = () =>
-    n.validity.valid
-      ? ''
-      : `Discs in the frame${n.value && `, ${n.value},`} must be a whole number from 0 to ${n.max}, or nothing for the scene’s own.`;
+  const problem = () => countProblem(n);
 
   const follow = () => {
     if (root.hidden) return;

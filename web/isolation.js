@@ -20,13 +20,15 @@ function mayIsolate(probe) {
   return true;
 }
 
-// Resolves when the page may go on, isolated or not.
-async function becomeIsolated(probe) {
+// Resolves when the page may go on, isolated or not. It is not loaded again once it is no
+// longer `idle()`.
+async function becomeIsolated(probe, idle) {
   try {
     if (!mayIsolate(probe)) return;
     const { serviceWorker } = navigator;
     const active = serviceWorker.register(isolationWorker).then(() => serviceWorker.ready);
     if (!(await Promise.race([active, pass(isolationLimit)]))) return;
+    if (!idle()) return;
     window.location.reload();
     await pass(reloadLimit);
   } catch {

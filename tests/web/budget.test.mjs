@@ -35,7 +35,7 @@ test('the page is as light as it has to be', { timeout: 60_000 }, () => {
   const { status, stdout, stderr } = budget(path('dist'));
   assert.equal(stderr, '');
   assert.equal(status, 0);
-  for (const file of [/boot\.\w+\.js/, /style\.\w+\.css/, /favicon\.\w+\.svg/, /st\/cellmates\.\w+\.wasm/, /mt\/cellmates\.\w+\.wasm/]) {
+  for (const file of [/boot\.\w+\.js/, /attach\.\w+\.js/, /style\.\w+\.css/, /favicon\.\w+\.svg/, /st\/cellmates\.\w+\.wasm/, /mt\/cellmates\.\w+\.wasm/]) {
     assert.match(stdout, file);
   }
 });

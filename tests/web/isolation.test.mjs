@@ -112,6 +112,18 @@ describe('a host without headers', () => {
       assert.equal(page.loads, 1);
       assert.equal(page.registrations, options.asks ?? 0);
     });
+  stays('started by a message meanwhile, it is not loaded again', '?threads=2', {
+    asks: 1,
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { register } = ServiceWorkerContainer.prototype;
+        ServiceWorkerContainer.prototype.register = async function (...what) {
+          window.postMessage({ cellmates: 1, type: 'play' }, '*');
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          return register.apply(this, what);
+        };
+      }),
+  });
   stays('without storage it stays as it is', '?threads=2', {
     prepare: (page) =>
       page.addInitScript(() => {

@@ -26,9 +26,9 @@ describe('assembled page', () => {
     const html = await readFile(join(dist, 'index.html'), 'utf8');
     assert.doesNotMatch(html, /\{\{|<style|\sstyle=|\son\w+=/);
     const names = [
-      ...html.matchAll(/\s(?:src|data-.t-(?:program|wasm|probe))="([^"]*)"|<link [^>]*href="([^"]*)"/g),
+      ...html.matchAll(/\s(?:src|data-(?:attach|.t-(?:program|wasm|probe)))="([^"]*)"|<link [^>]*href="([^"]*)"/g),
     ];
-    assert.equal(names.length, 10);
+    assert.equal(names.length, 11);
     for (const [, a, b] of names) {
       assert.match(a ?? b, /^([sm]t\/)?\w+\.[0-9a-f]{12}\.(js|wasm|css|svg|png)$|^site\.webmanifest$/);
       await stat(join(dist, a ?? b));
@@ -102,13 +102,32 @@ describe('start', () => {
     open: openAny,
     prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
   };
-  pageTest('waits for the visitor who asked for less motion', lessMotion, async (page) => {
-    assert.equal(await visible(page, '.poster'), true);
-    assert.equal(await page.evaluate(() => window.cellmates), undefined);
+  for (const query of ['', '?autoplay=1']) {
+    pageTest(`waits for the visitor who asked for less motion ${query}`, { ...lessMotion, query }, async (page) => {
+      assert.equal(await visible(page, '.poster'), true);
+      assert.equal(await page.evaluate(() => window.cellmates), undefined);
+      await page.getByRole('button', { name: 'Run' }).click();
+      await page.waitForSelector('.show[data-state="ready"]');
+      await until(page, (s) => s.tick > 0);
+      assert.equal(await hasFocus(page), true);
+    });
+  }
+
+  pageTest('leaves the keyboard to the visitor who has gone elsewhere meanwhile', { query: '?autoplay=0', open: openAny }, async (page) => {
     await page.getByRole('button', { name: 'Run' }).click();
+    await page.locator('.article a').first().focus();
     await page.waitForSelector('.show[data-state="ready"]');
     await until(page, (s) => s.tick > 0);
-    assert.equal(await hasFocus(page), true);
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), 'A');
+  });
+
+  pageTest('a frame starts by itself wherever a reader sees a part of it', { query: '?autoplay=0', open: openAny }, async (page) => {
+    await page.evaluate(() => {
+      document.body.innerHTML = '<iframe src="./?autoplay=1&n=20" width="640" height="1500" frameborder="0"></iframe>';
+      document.body.append(Object.assign(document.createElement('div'), { innerHTML: '<br>'.repeat(200) }));
+      window.scrollTo(0, 1200);
+    });
+    await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
   });
 
   pageTest('in a frame it is the stage alone, and fetches the program when asked to', '', async (page) => {

@@ -23,10 +23,11 @@ for (const button of document.querySelectorAll('[data-set]')) {
   });
 }
 
+let asking = null;
 window.addEventListener('message', ({ data, source }) => {
   if (source !== frame.contentWindow || data?.cellmates !== 1) return;
   if (data.type === 'error') figures.textContent = data.message;
-  if (data.type === 'ready') setInterval(() => say({ type: 'get' }), 1000);
+  if (data.type === 'ready') asking ??= setInterval(() => say({ type: 'get' }), 1000);
   if (data.type === 'state' && data.ms?.detect > 0) {
     const { n, method, pairTests, ms } = data;
     figures.textContent =
