@@ -41,14 +41,14 @@ def check(files):
 def pack(files, archive):
     # Beside its place, so that half an archive is never taken for a whole one.
     fresh = f'{archive}.new'
-    with zipfile.ZipFile(fresh, 'w', zipfile.ZIP_DEFLATED, compresslevel=9) as target:
+    with zipfile.ZipFile(fresh, 'w', zipfile.ZIP_DEFLATED) as target:
         for name, path in files:
             entry = zipfile.ZipInfo(name)  # of 1980, when time begins for archives
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system = 3  # Unix, everywhere
             entry.external_attr = 0o100644 << 16
             with open(path, 'rb') as source:
-                target.writestr(entry, source.read())
+                target.writestr(entry, source.read(), compresslevel=9)
     os.replace(fresh, archive)
 
 

@@ -69,7 +69,8 @@ test('frames out of sight give their graphics back, and have them again in sight
   await first.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost(), null, { timeout: 20_000 });
   const { tick, hash } = await first.evaluate(() => window.cellmates.state());
   await page.waitForTimeout(300);
-  assert.equal((await first.evaluate(() => window.cellmates.state())).tick, tick, 'it runs on unseen');
+  const later = await first.evaluate(() => window.cellmates.state());
+  assert.deepEqual([later.tick, later.hash], [tick, hash], 'it runs on unseen');
   for (const frame of embeds().slice(0, 15)) {
     await frame.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost(), null, { timeout: 10_000 });
   }
@@ -77,7 +78,6 @@ test('frames out of sight give their graphics back, and have them again in sight
   await (await first.frameElement()).scrollIntoViewIfNeeded();
   await first.waitForFunction((then) => window.cellmates.state().tick > then, tick, { timeout: 20_000 });
   await first.waitForFunction(() => !document.querySelector('#canvas').getContext('webgl2').isContextLost(), null, { timeout: 20_000 });
-  assert.match(hash, /^[0-9a-f]{16}$/);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });

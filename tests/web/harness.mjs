@@ -23,6 +23,7 @@ export function launch(options) {
       '--no-sandbox', // which root may not have
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      '--disable-gpu-compositing', // a third of the frames more, where all is done in software
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',

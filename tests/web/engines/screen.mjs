@@ -8,12 +8,13 @@ export async function openScreen() {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const started = once(server.stdio[3], 'data');
-  const failed = once(server, 'error').then(([error]) => Promise.reject(new Error(`Xvfb does not start: ${error.message}`)));
-  const ended = once(server, 'exit').then(([code]) => Promise.reject(new Error(`Xvfb ended with ${code}`)));
-  failed.catch(() => {});
-  ended.catch(() => {});
-  const [number] = await Promise.race([started, failed, ended]);
+  const failed = new Promise((_, reject) => {
+    const fail = (why) => reject(new Error(`the tests of browser engines need Xvfb and xdotool (tools/env has them): ${why}`));
+    server.on('error', ({ message }) => fail(message));
+    server.on('exit', (code) => fail(`Xvfb ended with ${code}`));
+  });
+  failed.catch(() => {}); // it may end later, too
+  const [number] = await Promise.race([once(server.stdio[3], 'data'), failed]);
   return {
     display: `:${String(number).trim()}`,
     async close() {
