@@ -11,7 +11,7 @@ const contentSecurityPolicy = [
   // Not 'self': Safari finds nothing the same where the origin is opaque, as it is in a
   // sandboxed frame.
   'connect-src *',
-  "worker-src 'self' blob:",
+  "worker-src 'self'",
   "base-uri 'none'",
   "object-src 'none'",
   "form-action 'none'",
