@@ -89,6 +89,9 @@ async function visit(engine, version, page, place, hosting) {
 
   // Beside the frame, or beside the canvas.
   await page.down();
+  // No hand is so quick that the button is up before the frame has heard that it is down:
+  // Chromium would not tell the frame of it.
+  await app.settle();
   await page.move(20, 20);
   await page.up();
   // However long it takes until the frame hears of it: a drag that goes on adds more for ever.

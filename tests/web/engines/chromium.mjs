@@ -1,7 +1,7 @@
 // Chromium, by playwright-core, in a window on a screen that nobody sees.
 import { launch } from '../harness.mjs';
 import { screenInput } from './input.mjs';
-import { openScreen } from './screen.mjs';
+import { onScreen } from './screen.mjs';
 
 const frameAt = (page, path) => path.reduce((frame, index) => frame.childFrames()[index], page.mainFrame());
 
@@ -23,21 +23,13 @@ async function open(browser, screen, { width, height }) {
 
 export const chromium = {
   name: 'Chromium',
-  async launch() {
-    const screen = await openScreen();
-    try {
+  launch: () =>
+    onScreen(async (screen) => {
       const browser = await launch({ headless: false, env: { ...process.env, DISPLAY: screen.display } });
       return {
         version: browser.version(),
         open: (size) => open(browser, screen, size),
-        async close() {
-          await browser.close();
-          await screen.close();
-        },
+        close: () => browser.close(),
       };
-    } catch (error) {
-      await screen.close();
-      throw error;
-    }
-  },
+    }),
 };

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import { screenInput } from './input.mjs';
-import { openScreen } from './screen.mjs';
+import { onScreen } from './screen.mjs';
 
 const candidates = [
   process.env.FIREFOX,
@@ -33,29 +33,21 @@ async function open(browser, screen, { width, height }) {
 
 export const firefox = {
   name: 'Firefox',
-  async launch() {
-    const executablePath = candidates.find((path) => path && existsSync(path));
-    if (!executablePath) throw new Error('no Firefox found: set FIREFOX to its path');
-    const screen = await openScreen();
-    try {
+  launch: () =>
+    onScreen(async (screen) => {
+      const executablePath = candidates.find((path) => path && existsSync(path));
+      if (!executablePath) throw new Error('no Firefox found: set FIREFOX to its path');
       const browser = await puppeteer.launch({
         browser: 'firefox',
         executablePath,
         headless: false,
-        env: { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1', MOZ_DISABLE_CONTENT_SANDBOX: '1' },
+        env: { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1' },
         extraPrefsFirefox: { 'webgl.force-enabled': true },
       });
       return {
         version: (await browser.version()).replace(/^\D*/, ''),
         open: (size) => open(browser, screen, size),
-        async close() {
-          await browser.close();
-          await screen.close();
-        },
+        close: () => browser.close(),
       };
-    } catch (error) {
-      await screen.close();
-      throw error;
-    }
-  },
+    }),
 };

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 // Resolves to {display, close}: `display` is a value for DISPLAY.
-export async function openScreen() {
+async function openScreen() {
   // Xvfb itself looks for a number that is free, and tells it on descriptor 3.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -23,4 +23,23 @@ export async function openScreen() {
       await once(server, 'exit');
     },
   };
+}
+
+// The browser that `start(screen)` resolves to, {version, open, close}, on a screen of its own,
+// which is closed with it.
+export async function onScreen(start) {
+  const screen = await openScreen();
+  try {
+    const browser = await start(screen);
+    return {
+      ...browser,
+      async close() {
+        await browser.close();
+        await screen.close();
+      },
+    };
+  } catch (error) {
+    await screen.close();
+    throw error;
+  }
 }

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Builder, Capabilities } from 'selenium-webdriver';
 import { screenInput } from './input.mjs';
-import { openScreen } from './screen.mjs';
+import { onScreen } from './screen.mjs';
 
 // Debian has it in the folder of the processor's libraries.
 function findBrowser() {
@@ -72,35 +72,31 @@ async function openPage(driver, screen, { width, height }) {
 
 export const webkit = {
   name: 'WebKitGTK',
-  async launch() {
-    const binary = findBrowser();
-    if (!binary) throw new Error('no WebKitGTK found: set WEBKIT to the path of its MiniBrowser');
-    const screen = await openScreen();
-    const env = {
-      ...process.env,
-      DISPLAY: screen.display,
-      WEBKIT_DISABLE_DMABUF_RENDERER: '1', // there is no graphics card to share buffers with
-      LIBGL_ALWAYS_SOFTWARE: '1',
-    };
-    const { driver, url } = await startDriver(env).catch(async (error) => {
-      await screen.close();
-      throw error;
-    });
-    const capabilities = new Capabilities({
-      browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
-    });
-    const session = () => new Builder().usingServer(url).withCapabilities(capabilities).build();
-    const first = await session();
-    const version = (await first.getCapabilities()).get('browserVersion');
-    await first.quit();
-    return {
-      version,
-      open: async (size) => openPage(await session(), screen, size), // a page has a browser of its own
-      async close() {
+  launch: () =>
+    onScreen(async (screen) => {
+      const binary = findBrowser();
+      if (!binary) throw new Error('no WebKitGTK found: set WEBKIT to the path of its MiniBrowser');
+      const { driver, url } = await startDriver({
+        ...process.env,
+        DISPLAY: screen.display,
+        WEBKIT_DISABLE_DMABUF_RENDERER: '1', // there is no graphics card to share buffers with
+        LIBGL_ALWAYS_SOFTWARE: '1',
+      });
+      const capabilities = new Capabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+      });
+      const session = () => new Builder().usingServer(url).withCapabilities(capabilities).build();
+      const first = await session().catch((error) => {
         driver.kill();
-        await screen.close();
-      },
-    };
-  },
+        throw error;
+      });
+      const version = (await first.getCapabilities()).get('browserVersion');
+      await first.quit();
+      return {
+        version,
+        open: async (size) => openPage(await session(), screen, size), // a page has a browser of its own
+        close: () => driver.kill(),
+      };
+    }),
 };
