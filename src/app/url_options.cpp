@@ -156,10 +156,6 @@ private:
     std::vector<std::string>& problems_;
 };
 
-}  // namespace
-
-namespace {
-
 void readScene(Reader& reader, Scene& scene) {
     reader.choose("scene", scene, choices(scenes()),
                   [](const std::string& text) { return parseScene(text); });
