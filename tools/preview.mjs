@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch, openPage, servePage } from '../tests/web/harness.mjs';
-import { decodePng } from '../tests/web/png.mjs';
+import { decodePng } from './lib/png.mjs';
 import { palettePng } from './lib/palette_png.mjs';
 
 // The address, how to know that it has gone on long enough, and the keys to press. The

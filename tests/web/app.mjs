@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { serve } from '../../tools/serve.mjs';
-import { launch, openPage, requireWebGL2, servePage } from './harness.mjs';
-import { decodePng } from './png.mjs';
+import { eventually, launch, openPage, requireWebGL2, servePage } from './harness.mjs';
+import { decodePng } from '../../tools/lib/png.mjs';
 
 // For a test file: a browser and the built page, and tests of it. `site.url` and
 // `site.browser` are there once a test runs.
@@ -80,16 +80,8 @@ export async function openAny(browser, url, { prepare, ...options } = {}) {
 
 export const state = (page) => page.evaluate(() => window.cellmates.state());
 
-// Polls the state until `holds` does, and returns it.
-export async function until(page, holds, timeout = 15_000) {
-  const end = Date.now() + timeout;
-  for (;;) {
-    const now = await state(page);
-    if (holds(now)) return now;
-    assert.ok(Date.now() < end, `${holds} did not come true; the state is ${JSON.stringify(now)}`);
-    await page.waitForTimeout(20);
-  }
-}
+// Asks for the state until `holds` does, and returns it.
+export const until = (page, holds, timeout = 15_000) => eventually(String(holds), () => state(page), holds, timeout);
 
 // By the keyboard, because a click on the canvas would add discs.
 export async function focusCanvas(page) {

@@ -16,7 +16,7 @@ import {
   withBrowser,
   withHost,
 } from './app.mjs';
-import { decodePng } from './png.mjs';
+import { decodePng } from '../../tools/lib/png.mjs';
 
 const { pageTest, site } = withBrowser();
 const host = withHost();

@@ -46,26 +46,32 @@ function paeth(left, up, corner) {
   return far(up) <= far(corner) ? up : corner;
 }
 
-// The PNG of a picture in RGB, 8 bits a channel.
-export function encodePng(width, height, pixels) {
-  const chunk = (kind, data) => {
-    const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
-    const ends = Buffer.alloc(8);
-    ends.writeUInt32BE(data.length);
-    ends.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+const kinds = { rgb: { code: 2, bytes: 3 }, palette: { code: 3, bytes: 1 } };
+
+// The PNG of a picture of 8 bits a channel: of `rgb`, or of places in a palette, for which
+// `more` has the chunk {PLTE: colours}.
+export function encodePng(kind, width, height, pixels, more = {}) {
+  const chunk = (name, data) => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
   };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  const stride = width * 3;
+  header.set([8, kinds[kind].code], 8);
+  // Each line begins with how it is written: 0, as it is.
+  const stride = width * kinds[kind].bytes;
   const lines = Buffer.alloc((stride + 1) * height);
   for (let y = 0; y < height; y++) pixels.copy(lines, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
   return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines)),
+    ...Object.entries(more).map(([name, data]) => chunk(name, data)),
+    chunk('IDAT', deflateSync(lines, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
