@@ -11,8 +11,9 @@ import { firefox } from './engines/firefox.mjs';
 import { engines } from './engines/index.mjs';
 import { checkSnapshot } from './engines/snapshot.mjs';
 import { Table } from './engines/table.mjs';
-import { appIn, eventually, hostings, openSites, places } from './engines/visit.mjs';
-import { decodePng } from './png.mjs';
+import { appIn, hostings, openSites, places } from './engines/visit.mjs';
+import { eventually } from './harness.mjs';
+import { decodePng } from '../../tools/lib/png.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -62,7 +63,8 @@ async function visit(engine, version, page, place, hosting) {
   row.program = (await app.state()).threads > 1 ? 'mt' : 'st';
   assert.equal(row.program, expectedProgram(engine, place, hosting));
 
-  // The poster fades; then there are discs where it was.
+  // Not the discs of the poster, which fades.
+  await eventually('the poster is gone', () => app.ask(() => getComputedStyle(document.querySelector('.poster')).visibility), (is) => is === 'hidden');
   await eventually('the first frame is drawn', async () => {
     const { left, top, width, height } = await app.rect('#canvas');
     const picture = decodePng(await page.screenshot());

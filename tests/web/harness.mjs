@@ -1,4 +1,5 @@
 // What the browser tests share: a browser, a page that is listened to, a server.
+import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -23,7 +24,7 @@ export function launch(options) {
       '--no-sandbox', // which root may not have
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
-      '--disable-gpu-compositing', // a third of the frames more, where all is done in software
+      '--disable-gpu-compositing', // in software 58 frames a second instead of 42
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
@@ -66,4 +67,21 @@ export async function requireWebGL2(page) {
   });
   if (!found) throw new Error('this browser has no WebGL2');
   return found;
+}
+
+// Asks until the answer is one that `holds`. A page that is just being replaced cannot
+// answer.
+export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
+  const end = Date.now() + timeout;
+  for (;;) {
+    let answer, failure;
+    try {
+      answer = await ask();
+      if (holds(answer)) return answer;
+    } catch (error) {
+      failure = error;
+    }
+    assert.ok(Date.now() < end, `${what}: ${failure?.message ?? JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
 }

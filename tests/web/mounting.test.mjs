@@ -15,8 +15,8 @@ const settled = 10; // rounds after which a browser has all that it keeps for go
 const held = (pid) =>
   process.platform === 'linux' ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024 : 0;
 
-// A frame's program has 32 MB, of which it touches some 10. Seen: 160 MB more after 160
-// frames, of which the last forty had added 5.
+// A frame's program has 32 MB. Seen: 160 MB more after 160 frames, of which the last forty
+// had added 5.
 const mostGrowth = 2; // MB a frame
 
 test(`memory is flat over ${rounds * atOnce} frames that came and went`, { timeout: 300_000 }, async () => {

@@ -1,12 +1,12 @@
 // The page as visitors meet it: by itself, in a frame of another site, in a sandboxed one;
 // from a host that isolates it, and from one that sends no headers.
-import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../../tools/serve.mjs';
 import { headers as isolating } from '../../../web/headers.mjs';
+import { eventually } from '../harness.mjs';
 
 export const places = {
   top: { path: [] },
@@ -90,23 +90,6 @@ export async function openSites() {
       await rm(folder, { recursive: true });
     },
   };
-}
-
-// Asks until the answer is one that `holds`. A page that is just being replaced cannot
-// answer.
-export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
-  const end = Date.now() + timeout;
-  for (;;) {
-    let answer, failure;
-    try {
-      answer = await ask();
-      if (holds(answer)) return answer;
-    } catch (error) {
-      failure = error;
-    }
-    assert.ok(Date.now() < end, `${what}: ${failure?.message ?? JSON.stringify(answer)}`);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
 }
 
 // What a test asks of the app in its place.
