@@ -1,7 +1,10 @@
 #include "core/config.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+
+#include "core/state/particles.h"
 
 namespace cellmates {
 namespace {
@@ -19,10 +22,17 @@ std::string tooMany(const char* kind, const Info& entry, std::uint32_t count) {
            std::to_string(entry.maxCount) + " particles, not " + std::to_string(count);
 }
 
-// Written so that NaN is outside of every range.
+// Written so that NaN is outside every range.
 bool within(double value, double lo, double hi) { return value >= lo && value <= hi; }
 
 }  // namespace
+
+std::uint32_t mostParticles(const Parameters& c) {
+    const MethodInfo& method = info(c.method);
+    // The sketch's loops have a response of their own.
+    return method.sketchLoop ? method.maxCount
+                             : std::min(method.maxCount, info(c.response).maxCount);
+}
 
 std::string validate(const Parameters& c) {
     if (!within(c.gravity, -10, 10)) return outOfRange("gravity", c.gravity, "-10 to 10");
@@ -47,7 +57,7 @@ std::string validate(const Config& c) {
     if (!within(c.box.height, 1, 100'000)) return outOfRange("height", c.box.height, "1 to 100000");
     if (!within(c.species.radiusMin, 1e-3, 1000))
         return outOfRange("radiusMin", c.species.radiusMin, "0.001 to 1000");
-    if (!within(c.species.radiusMax, c.species.radiusMin, 1000))
+    if (!within(c.species.radiusMax, c.species.radiusMin, Particles::kMostRadius))
         return outOfRange("radiusMax", c.species.radiusMax, "radiusMin to 1000");
     if (!within(c.species.speedMax, 0, 1000))
         return outOfRange("speedMax", c.species.speedMax, "0 to 1000");

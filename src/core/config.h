@@ -4,28 +4,23 @@
 #include <string>
 
 #include "core/names.h"
+#include "core/state/box.h"
 
 namespace cellmates {
 
-/// The box is [0, width] x [0, height] pixels, x to the right, y down.
-struct Box {
-    float width = 500;
-    float height = 500;
-};
-
-/// What a new particle is like. Mass is a number without unit.
+/// What a new disc is like. Mass has no unit.
 struct Species {
     float radiusMin = 3;     ///< px
     float radiusMax = 10;    ///< px, >= radiusMin
     float speedMax = 1.25f;  ///< px/tick; each velocity component is U(-speedMax, speedMax)
     enum class Sizes {
-        uniform,   ///< every radius is as likely
+        uniform,   ///< every radius is equally likely
         manySmall  ///< density falls with 1 / r²
     } sizes = Sizes::uniform;
     enum class Mass { one, radius, area } mass = Mass::radius;  ///< 1, r or r²
 };
 
-/// What may be changed between two ticks of a running world.
+/// The parameters that may change between two ticks of a running world.
 struct Parameters {
     Method method = Method::grid;
     Response response = Response::repulsion;
@@ -42,16 +37,19 @@ struct Config : Parameters {
     static constexpr std::uint32_t kMaxCount = 2'000'000;
 
     Scene scene = Scene::tutorial;
-    std::uint32_t count = 50;     ///< particles at the start, 0 .. kMaxCount
-    std::uint32_t capacity = 50;  ///< most particles there can be, >= count
+    std::uint32_t count = 50;     ///< discs at the start, 0 .. kMaxCount
+    std::uint32_t capacity = 50;  ///< the most discs that fit, >= count
     std::uint64_t seed = 1;       ///< any value
     Box box;                      ///< px, each side 1 .. 100 000
-    Species species;              ///< of the first particles and of spawned ones
+    Species species;              ///< of the first discs and of spawned ones
 };
 
-/// Empty when all is in range, else one sentence that names the field, the value
-/// and what is allowed.
+/// The most discs that the method and the response take.
+std::uint32_t mostParticles(const Parameters& parameters);
+
+/// Empty if everything is in range; otherwise a sentence that names the field, the value and what
+/// is allowed.
 std::string validate(const Parameters& parameters);
-std::string validate(const Config& config);  // also: the method's own most particles
+std::string validate(const Config& config);  // and the method's maximum number of discs
 
 }  // namespace cellmates

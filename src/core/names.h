@@ -26,7 +26,7 @@ enum class Method {
 /// What happens to a pair that overlaps.
 enum class Response { repulsion, elastic, settle, rewind, exact };
 
-/// A ready-made set of particles, box and parameters.
+/// A ready-made set of discs, box and parameters.
 enum class Scene { tutorial, strips, klaus, hash, pucks, million, pile, mixed, column };
 
 struct MethodInfo {
@@ -35,7 +35,7 @@ struct MethodInfo {
     std::string_view label;  ///< as on a button
     std::string_view about;  ///< one sentence for a tooltip
     bool sketchLoop;         ///< detects, responds and moves by itself
-    std::uint32_t maxCount;  ///< most particles with which a page stays usable
+    std::uint32_t maxCount;  ///< the most discs with which a page stays usable
 };
 
 struct ResponseInfo {
@@ -43,8 +43,9 @@ struct ResponseInfo {
     std::string_view name;
     std::string_view label;
     std::string_view about;
-    bool ownMotion;          ///< does gravity, motion and walls as well
-    std::uint32_t maxCount;  ///< most particles with which a page stays usable
+    std::string_view conserves;  ///< what it conserves, except for rounding
+    bool ownMotion;              ///< handles gravity, motion and walls as well
+    std::uint32_t maxCount;      ///< most discs with which a page stays usable
 };
 
 struct SceneInfo {
@@ -55,7 +56,7 @@ struct SceneInfo {
     unsigned defaultCount;
 };
 
-/// All that exist, in the order in which they are listed.
+/// All entries, in the order in which they are listed.
 std::span<const MethodInfo> methods();
 std::span<const ResponseInfo> responses();
 std::span<const SceneInfo> scenes();

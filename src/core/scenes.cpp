@@ -8,8 +8,8 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-// The sketch's square is 500 px; where that would be more than half full it
-// grows, so that 10 000 of its discs still have room to move.
+// The sketch's square is 500 px; if that would be more than half full it grows, so that 10,000 of
+// its discs still have room to move.
 Box tutorialBox(std::uint32_t count) {
     constexpr double kMeanSquareRadius = (3.0 * 3 + 3 * 10 + 10 * 10) / 3;  // of U(3, 10)
     const double side = std::sqrt(count * kPi * kMeanSquareRadius / 0.5);
@@ -29,8 +29,8 @@ constexpr Species discs(float radius, float speedMax) {
         .radiusMin = radius, .radiusMax = radius, .speedMax = speedMax, .mass = Species::Mass::one};
 }
 
-/// A box `aspect` times as high as wide that `area` px² of discs fill to `share`,
-/// with room for at least one disc of radius `largest`, and as high as boxes may be.
+/// A box `aspect` times as high as wide in which `area` px² of discs take up `share`, with room for
+/// at least one disc of radius `largest`, and no higher than boxes may be.
 Box upright(double area, double share, double aspect, double largest) {
     const double least = 3 * largest * std::max(1.0, 1 / aspect);
     const double width = std::max(least, std::sqrt(area / share / aspect));
@@ -39,23 +39,26 @@ Box upright(double area, double share, double aspect, double largest) {
     return {static_cast<float>(wider), static_cast<float>(height)};
 }
 
-/// In rows and columns, so that none overlaps, each a little out of its place.
-void placeApart(const Config& c, Rng& rng, Particles& particles) {
+/// At least `r` from both walls if there is room: a few large discs may not fit.
+float inside(float at, float r, float length) {
+    return 2 * r < length ? std::clamp(at, r, length - r) : length / 2;
+}
+
+/// In rows and columns, so that none overlap, each slightly displaced.
+void placeApart(const Config& c, Rng& rng, Particles& particles, std::uint32_t end) {
     const double wanted = std::sqrt(static_cast<double>(c.count) * c.box.width / c.box.height);
     const auto columns = static_cast<std::uint32_t>(std::max(1.0, std::round(wanted)));
     const std::uint32_t rows = (c.count + columns - 1) / columns;
     const float stepX = c.box.width / static_cast<float>(columns);
     const float stepY = c.box.height / static_cast<float>(std::max(rows, 1u));
     const float room = std::max(0.0f, std::min(stepX, stepY) / 2 - c.species.radiusMax) * 0.95f;
-    for (std::uint32_t i = 0; i < c.count; ++i) {
+    for (std::uint32_t i = particles.count(); i < end; ++i) {
         const float x = (static_cast<float>(i % columns) + 0.5f) * stepX;
         const float y = (static_cast<float>(i / columns) + 0.5f) * stepY;
         const float outX = rng.uniform(-room, room);
         const float outY = rng.uniform(-room, room);
-        // A few large discs may not find a place each.
-        const float r = c.species.radiusMax;
-        addNew(c.species, std::clamp(x + outX, r, c.box.width - r),
-               std::clamp(y + outY, r, c.box.height - r), rng, particles);
+        addNew(c.species, inside(x + outX, c.species.radiusMax, c.box.width),
+               inside(y + outY, c.species.radiusMax, c.box.height), rng, particles);
     }
 }
 
@@ -74,13 +77,11 @@ float massOf(const Species& s, float radius) {
     return 1;
 }
 
-// A slow turn about the middle, 0.5 px/tick halfway to the nearer wall.
-void stir(Particles& p, Box box) {
+// A slow rotation about the centre, 0.5 px/tick halfway to the nearer wall.
+void stir(Particles& p, std::uint32_t i, Box box) {
     const float rate = 2.0f / box.height;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        p.vx[i] -= (p.y[i] - box.height / 2) * rate;
-        p.vy[i] += (p.x[i] - box.width / 2) * rate;
-    }
+    p.vx[i] -= (p.y[i] - box.height / 2) * rate;
+    p.vy[i] += (p.x[i] - box.width / 2) * rate;
 }
 
 }  // namespace
@@ -100,13 +101,13 @@ Config sceneConfig(Scene scene, std::uint32_t count) {
             c.species = discs(1, 0.5f);
             c.gravity = 0;
             break;
-        case Scene::strips:  // published: 3000 discs of diameter 4 in 600 x 6000
+        case Scene::strips:  // published: 3,000 discs of diameter 4 in 600 x 6000
             c.box = upright(4 * kPi * count, 3000 * 4 * kPi / (600 * 6000), 10, 2);
             c.species = discs(2, 1);
             c.gravity = 0.02f;
             c.response = Response::elastic;
             break;
-        case Scene::hash:  // published: 1000 balls of radius 4 in 1000 x 1000
+        case Scene::hash:  // published: 1,000 balls of radius 4 in 1000 x 1000
             c.box = upright(16 * kPi * count, 1000 * 16 * kPi / (1000 * 1000), 1, 4);
             c.species = discs(4, 0.2f);
             c.gravity = 0;
@@ -125,7 +126,7 @@ Config sceneConfig(Scene scene, std::uint32_t count) {
             c.response = Response::settle;
             break;
         case Scene::mixed:
-            // The mean of r² where the density falls with 1 / r² is r0 r1.
+            // If the density falls with 1 / r², the mean of r² is r0 r1.
             c.box = upright(kPi * 1 * 100 * count, 0.4, 9.0 / 16, 100);
             c.species = {.radiusMin = 1,
                          .radiusMax = 100,
@@ -144,24 +145,28 @@ Config sceneConfig(Scene scene, std::uint32_t count) {
     return c;
 }
 
-void populate(const Config& c, Rng& rng, Particles& particles) {
-    if (c.scene == Scene::pucks || c.scene == Scene::pile) return placeApart(c, rng, particles);
-    // Centres keep clear of the walls by the largest radius, where there is room.
+void populate(const Config& c, Rng& rng, Particles& particles, std::uint32_t most) {
+    const std::uint32_t end = particles.count() + std::min(most, c.count - particles.count());
+    if (c.scene == Scene::pucks || c.scene == Scene::pile)
+        return placeApart(c, rng, particles, end);
+    // Centres are at least the largest radius from the walls, if there is room.
     const float marginX = std::min(c.species.radiusMax, c.box.width / 2);
     const float marginY = std::min(c.species.radiusMax, c.box.height / 2);
-    for (std::uint32_t i = 0; i < c.count; ++i) {
+    while (particles.count() < end) {
         const float x = rng.uniform(marginX, c.box.width - marginX);
         const float y = rng.uniform(marginY, c.box.height - marginY);
         addNew(c.species, x, y, rng, particles);
+        if (c.scene == Scene::million) stir(particles, particles.count() - 1, c.box);
     }
-    if (c.scene == Scene::million) stir(particles, c.box);
 }
 
-bool addNew(const Species& s, float x, float y, Rng& rng, Particles& particles) {
-    const float radius = drawRadius(s, rng);
+bool addNew(const Species& s, float x, float y, Rng& rng, Particles& particles, std::uint32_t most,
+            float wanted) {
+    const float drawn = drawRadius(s, rng);
+    const float radius = wanted > 0 ? wanted : drawn;
     const float vx = rng.uniform(-s.speedMax, s.speedMax);
     const float vy = rng.uniform(-s.speedMax, s.speedMax);
-    return particles.add(x, y, vx, vy, radius, massOf(s, radius));
+    return particles.count() < most && particles.add(x, y, vx, vy, radius, massOf(s, radius));
 }
 
 }  // namespace cellmates

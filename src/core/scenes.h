@@ -1,22 +1,24 @@
 #pragma once
 
+#include "core/base/rng.h"
 #include "core/config.h"
-#include "core/particles.h"
-#include "core/rng.h"
+#include "core/state/particles.h"
 
 namespace cellmates {
 
-/// The parameters of a scene with `count` particles; its published number when
-/// `count` is not given. Its capacity is `count`.
+/// The parameters of a scene with `count` discs; the default number if `count` is not given. Its
+/// capacity is `count`.
 Config sceneConfig(Scene scene);
 Config sceneConfig(Scene scene, std::uint32_t count);
 
-/// Adds the scene's `config.count` particles to the empty `particles`, which have
-/// the capacity for them.
-void populate(const Config& config, Rng& rng, Particles& particles);
+/// Adds the next of the scene's `config.count` discs, at most `most` of them. `particles` must have
+/// the capacity for all.
+void populate(const Config& config, Rng& rng, Particles& particles, std::uint32_t most);
 
-/// Adds one of the scene's species at (x, y); false when full. The numbers are
-/// drawn in any case, so that a refusal does not change what comes after.
-bool addNew(const Species& species, float x, float y, Rng& rng, Particles& particles);
+/// Adds one of the scene's species at (x, y), with the given radius (px) unless that is 0; false if
+/// there are `most` already or `particles` is full. The random numbers are drawn in any case, so
+/// that neither a refusal nor a radius changes later discs.
+bool addNew(const Species& species, float x, float y, Rng& rng, Particles& particles,
+            std::uint32_t most = UINT32_MAX, float radius = 0);
 
 }  // namespace cellmates

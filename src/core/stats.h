@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/names.h"
+
 namespace cellmates {
 
 /// The parts of a tick, in the order in which they run. `sketch` stands for all
@@ -14,20 +16,20 @@ inline constexpr std::array<std::string_view, 8> kStageNames = {
     "spawn", "order", "detect", "forces", "respond", "move", "edges", "sketch"};
 inline constexpr int kStages = static_cast<int>(kStageNames.size());
 
-/// What the last tick did and what it cost.
+/// The work and the cost of one whole tick.
 struct Stats {
-    std::uint64_t tick = 0;          ///< ticks done so far
-    std::uint32_t count = 0;         ///< particles
-    std::uint64_t spawnRefused = 0;  ///< particles that found no room, since the start
-    std::uint64_t pairTests = 0;     ///< pairs whose distance was compared
-    std::uint64_t contacts = 0;      ///< overlapping pairs found
-    std::uint64_t spills = 0;        ///< fixed-grid: particles beyond a cell's capacity
-    std::uint64_t strays = 0;        ///< sketch loops: particles beyond the sketch's grid
-    std::uint64_t collisions = 0;    ///< exact response: collisions of two discs
-    std::uint64_t putOff = 0;        ///< exact response: events beyond what a tick takes
-    std::size_t bytes = 0;           ///< of all structures of the world
-    float cell = 0;                  ///< side of the detector's cells, px; 0 without cells
-    double buildMs = 0;              ///< part of `detect` spent on filling structures
+    Method method{};  ///< that made it
+    Response response{};
+    std::uint64_t tick = 0;        ///< which one, from 1 on; 0 before the first
+    std::uint32_t count = 0;       ///< discs in it
+    std::uint64_t pairTests = 0;   ///< pairs whose distance was compared
+    std::uint64_t contacts = 0;    ///< overlapping pairs found
+    std::uint64_t spills = 0;      ///< fixed-grid: discs beyond a cell's capacity
+    std::uint64_t strays = 0;      ///< sketch loops: discs beyond the sketch's grid
+    std::uint64_t collisions = 0;  ///< exact response: collisions of two discs
+    std::uint64_t putOff = 0;      ///< exact response: events beyond the limit per tick
+    float cell = 0;                ///< side of the detector's cells, px; 0 without cells
+    double buildMs = 0;            ///< part of `detect` spent on filling structures
     std::array<double, kStages> ms{};
 
     double totalMs() const {

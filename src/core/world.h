@@ -1,90 +1,159 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 
+#include "core/base/pace.h"
+#include "core/base/rng.h"
+#include "core/base/workers.h"
 #include "core/config.h"
-#include "core/detect/detector.h"
-#include "core/particles.h"
-#include "core/respond/respond.h"
-#include "core/rng.h"
+#include "core/state/particles.h"
+#include "core/state/push.h"
+#include "core/state/storage_order.h"
 #include "core/stats.h"
-#include "core/storage_order.h"
-#include "core/tutorial/sketch_runner.h"
-#include "core/workers.h"
+#include "core/step/contact_stepper.h"
+#include "core/tutorial/sketch_stepper.h"
 
 namespace cellmates {
 
-/// The simulation: a box of particles and the step that advances it. Neither
-/// throws nor logs. Everything it hands out by reference it owns itself, and
-/// changes at its next step.
+/// The simulation: a box of discs and the step that advances it. It does not throw or log.
+/// Everything it returns by reference belongs to it and changes at its next step.
 class World {
 public:
-    /// A world at tick 0. `config` must be valid. Null when the memory cannot be
-    /// had. Later allocations are only the growth of the contact list and of a
-    /// method's own structures, which end once the run has warmed up.
-    /// `workers` share the work of each tick, and must outlive the world; no result
-    /// depends on how many there are.
+    /// A world at tick 0, with as many of its discs as were placed before `pace` was
+    /// over; `step` places the rest. `config` must be valid. Null if there is not enough memory.
+    /// Later only the contact list and a method's own structures allocate, until the run has warmed
+    /// up. `workers` share the work of each tick, and must outlive the world; no result depends on
+    /// how many there are.
+    static std::unique_ptr<World> create(const Config& config, Workers& workers, Pace& pace);
     static std::unique_ptr<World> create(const Config& config, Workers& workers = Workers::alone());
 
-    /// Advances by one tick. False when the contacts did not fit into memory; no
-    /// particle has moved then.
-    ///
-    /// Checking every pair of many particles takes seconds. With a deadline the
-    /// call returns soon after it, in the midst of the tick if need be
-    /// (`progress` > 0), and the next call goes on. No result depends on that.
-    [[nodiscard]] bool step(Deadline deadline = kNoDeadline);
+    /// Begins a tick, or continues the one that has begun. Returns `done` when it is complete,
+    /// `paused` if `pace` was over first: the next call continues, and no result depends on that.
+    /// `noMemory` if the contacts did not fit: the tick is abandoned, and no disc has moved.
+    [[nodiscard]] Progress step(Pace& pace);
+    /// A whole tick, however long it takes. False when the contacts did not fit into memory.
+    [[nodiscard]] bool step();
 
-    /// Share of the begun tick's detection that is done, 0 between two ticks.
-    float progress() const { return detecting_ && cost_.done < 1 ? cost_.done : 0; }
+    /// Continues to place the initial discs; true when all are there.
+    [[nodiscard]] bool place(Pace& pace);
+    bool placed() const { return particles_.count() >= config_.count; }  ///< the initial discs
 
-    /// Asks for one particle at (x, y) ± 1 px in the next tick. A place outside
-    /// of the box is moved to its edge. What finds no room is counted in
-    /// `Stats::spawnRefused`.
-    void spawn(float x, float y);
+    /// Whether a tick is under way. `stats` are those of the tick before.
+    bool ticking() const { return ticking_; }
+    /// How much of the current tick's search is done, 0 .. 1; 0 between two ticks.
+    float progress() const { return ticking_ ? stepper().share() : 0; }
 
-    /// Adds at once what was asked for, for a world that stands still.
+    /// Whether the discs are those of the last whole tick, even if the next one has begun.
+    bool whole() const { return !ticking_ || stepper().untouched(); }
+
+    /// Abandons a tick that has begun, as if it had not. Does nothing and returns false if the
+    /// discs are not `whole`, because that tick must be completed.
+    [[nodiscard]] bool abandonTick();
+
+    /// Asks for one disc at (x, y) ± 1 px in the next tick. A point outside the box is moved to its
+    /// edge. Discs beyond the capacity are counted in `refused`. `radius`: px, `kLeastSpawnRadius`
+    /// .. `kMostSpawnRadius`, or 0 for the scene's own sizes.
+    void spawn(float x, float y, float radius = 0);
+    // Detectors take any radius; these limits keep discs visible and usable in any box.
+    static constexpr float kLeastSpawnRadius = 1, kMostSpawnRadius = 100;
+
+    /// Asks for a push at the beginning of the next tick, after the discs that were asked
+    /// for are added. Returns false and does nothing if `kMostPushes` are waiting. The effect of a
+    /// push depends only on it and on the discs' state.
+    bool push(const Push& push);
+    static constexpr std::uint32_t kMostPushes = 16;
+
+    /// Whether spawns or pushes are waiting.
+    bool pending() const { return pendingCount_ > 0 || pushCount_ > 0; }
+
+    /// Carries out waiting spawns and pushes now, between two ticks of a paused world. Waits until
+    /// all initial discs are placed.
     void admit();
 
-    /// Changes what may change between ticks. `parameters` must be valid. A tick
-    /// that has begun to detect starts its detection again.
+    /// Discs that were asked for since the start but could not be added. The limit is `capacity`,
+    /// or what the method and the response take.
+    std::uint64_t refused() const { return refused_; }
+
+    /// Changes the parameters between two ticks. They must be valid for the current number of
+    /// discs, and no tick may be under way.
     void set(const Parameters& parameters);
 
     unsigned threads() const { return workers_.count(); }
-    const Config& config() const { return config_; }  ///< with what `set` changed
+    Workers& workers() const { return workers_; }
+    const Config& config() const { return config_; }    ///< with what `set` changed
+    std::uint64_t tick() const { return stats_.tick; }  ///< whole ones, since the start
     const Particles& particles() const { return particles_; }
-    const ContactList& contacts() const { return contacts_; }  ///< of the last tick
-    const Stats& stats() const { return stats_; }
-    const ExactMotion& exactMotion() const { return responder_.exact(); }
+    const Stats& stats() const { return stats_; }  ///< of the last whole tick
+    /// Of the last whole tick, until the next one begins; empty for the sketch's loops and after an
+    /// abandoned tick.
+    const ContactList& contacts() const { return contact_.contacts(); }
+    /// Whether `contacts()` are those of the last whole tick.
+    bool contactsKnown() const {
+        const bool listed = !info(stats_.method).sketchLoop;
+        return !ticking() && contacts().size() == (listed ? stats_.contacts : 0);
+    }
+    const ExactMotion& exactMotion() const { return contact_.exactMotion(); }
+    std::size_t bytes() const;  ///< of all structures
+
+    /// 64 bits that stand for everything that decides the future, beside the parameters: the discs
+    /// and their order in storage, random numbers, what was asked for, and what a response or a
+    /// loop of the sketch keeps from tick to tick. The same for every method but the sketch's
+    /// loops, for any cells and number of threads. While the world is not `whole` there is no such
+    /// state: then it is `discsHash`.
     std::uint64_t hash() const;
+    /// The same of the discs alone, in whatever order they are stored.
+    std::uint64_t discsHash() const;
+
+    /// Gives `sink` what `hash` stands for. The world must be `whole`.
+    void write(StateSink& sink) const;
+    /// The world that was written, with the parameters that it had. Null when `problem` says in a
+    /// few words what is wrong with the words, or, where it is empty, that memory has ended.
+    static std::unique_ptr<World> restore(const Config& config, StateSource& source,
+                                          Workers& workers, std::string_view& problem);
 
 private:
+    // A drag asks for 5 a tick; this is room for a minute of them at once.
+    static constexpr std::uint32_t kMaxPending = 18'000;
+
     struct SpawnPoint {
         float x, y;
+        float radius;  ///< 0: the scene's own
     };
 
     World(const Config& config, Workers& workers);
     bool createStorage();
-    bool beginDetection();
-    bool detect(Deadline deadline);
-    void respond();
-    void stepSketch();
-    std::size_t bytes() const;
+    // Each says what is wrong, or nothing; `memory` becomes false where that has ended.
+    std::string_view read(StateSource& source, bool& memory);
+    std::string_view readDiscs(StateSource& source, bool& memory);
+    std::string_view readWaiting(StateSource& source);
+    bool keepsLists() const { return config_.method == Method::tutorialImproved; }
+    void begin();
+    void finish();
+    Arena arena() { return {config_, particles_, order_, workers_}; }
+    Stepper& stepper() {
+        if (info(config_.method).sketchLoop) return sketch_;
+        return contact_;
+    }
+    const Stepper& stepper() const { return const_cast<World*>(this)->stepper(); }
 
     Config config_;
     Workers& workers_;
     Rng rng_;
     Particles particles_;
     StorageOrder order_;
-    std::unique_ptr<Detector> detector_;
-    DetectCost cost_;
-    ContactList contacts_;
-    bool detecting_ = false;  ///< a tick has begun and its detection is not done
-    Responder responder_;
-    SketchRunner sketch_;
+    ContactStepper contact_;
+    SketchStepper sketch_;
     Buffer<SpawnPoint> pending_;
     std::uint32_t pendingCount_ = 0;
-    Stats stats_;
+    std::array<Push, kMostPushes> pushes_{};
+    std::uint32_t pushCount_ = 0;
+    std::uint64_t refused_ = 0;
+    bool ticking_ = false;
+    Stats stats_;  ///< of the last whole tick
+    Stats next_;   ///< of the tick under way
 };
 
 }  // namespace cellmates

@@ -6,23 +6,32 @@
 
 namespace cellmates {
 
-/// A copy of all discs, sorted by cells of a detector's own, and the query of it.
+/// A copy of all discs, sorted by a detector's own cells, and the query over it.
 class CellCopy {
 public:
-    /// Starts a detection. False when the memory cannot be had.
-    [[nodiscard]] bool build(const CellGeometry& geometry, const Particles& particles,
-                             DetectCost& cost) {
+    /// Starts a detection. False if there is not enough memory.
+    [[nodiscard]] bool begin(const CellGeometry& geometry, const Particles& particles) {
         at_ = {};
-        if (!copy_.sort(particles, geometry)) return false;
-        cost.cell = geometry.cell;
+        return copy_.begin(particles, geometry);
+    }
+
+    /// As `Detector::build`.
+    bool build(const Particles& p, std::uint64_t most, std::uint64_t& discs) {
+        const CellGeometry g = copy_.cells().geometry();
+        return copy_.advance(p, most, discs, [&](std::uint32_t i) {
+            return static_cast<std::uint32_t>(g.cellOf(p.x[i], p.y[i]));
+        });
+    }
+
+    void describe(DetectCost& cost) const {
+        cost.cell = copy_.cells().geometry().cell;
         cost.bytes = copy_.bytes();
-        return true;
     }
 
     /// As `Detector::query`; true at the end.
-    bool query(std::uint64_t budget, ContactList& contacts, std::uint64_t& tests) {
+    bool query(std::uint64_t most, ContactList& contacts, std::uint64_t& tests) {
         const CellGeometry& g = copy_.cells().geometry();
-        return forEachPair(g, copy_.cells().start(), copy_.discs(), at_, budget, tests,
+        return forEachPair(g, copy_.cells().start(), copy_.discs(), at_, most, tests,
                            [&](std::uint32_t a, std::uint32_t b, unsigned hits) {
                                copy_.add(a, b, hits, contacts);
                            });

@@ -8,7 +8,8 @@ namespace cellmates {
 bool ContactList::grow(Lane& lane, std::size_t wanted) {
     const std::size_t room =
         std::max<std::size_t>({1024, lane.contacts.capacity() * 3 / 2, wanted});
-    // Once refused, memory is not asked for again: each attempt is dear in a browser.
+    // After a failed allocation memory is not asked for again: failed attempts are expensive in a
+    // browser.
     if (refused_ == 0 && lane.contacts.reserve(room, lane.size)) return true;
     ++refused_;
     return false;
@@ -64,6 +65,20 @@ bool ContactList::canonicalize(std::uint32_t count) {
             first = last;
         }
         lane.contacts.swap(scratch_.contacts);
+    }
+    return true;
+}
+
+bool ContactList::inOrder(std::uint32_t count) const {
+    for (unsigned g = 0; g < groupCount; ++g) {
+        const std::span<const Contact> all = group(static_cast<Group>(g));
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            const auto [i, j] = all[k];
+            if (i >= j || j >= count || groupOf(i, j) != g) return false;
+            if (k == 0) continue;
+            const Contact before = all[k - 1];
+            if (before.i > i || (before.i == i && before.j >= j)) return false;
+        }
     }
     return true;
 }

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <span>
 
-#include "core/buffer.h"
-#include "core/simd.h"
-#include "core/workers.h"
+#include "core/base/buffer.h"
+#include "core/base/simd.h"
+#include "core/base/workers.h"
 
 namespace cellmates {
 
@@ -17,9 +17,9 @@ struct Contact {
 };
 
 /// Every contact of a tick, in canonical order: the one order in which a
-/// response may walk them. It depends on storage indices alone, not on who found
-/// the contacts. Storage is cut into chunks of 2048 particles, and the list into
-/// groups, each ordered by i, then by j:
+/// response may walk them. It depends on storage indices alone, not on which detector or thread
+/// found the contacts. Storage is cut into chunks of 2,048 discs, and the list into groups, each
+/// ordered by i, then by j:
 ///
 ///     storage   | chunk 0 | chunk 1 | chunk 2 | chunk 3 |
 ///     inner        o-o       o-o       o-o       o-o      both in one chunk
@@ -28,13 +28,13 @@ struct Contact {
 ///     far           o-------------o                       further apart
 ///
 /// Contacts of different chunks within `inner`, `even` or `odd` share no
-/// particle, so threads may take a chunk each without changing any result.
+/// disc, so threads may take a chunk each without changing any result.
 class ContactList {
 public:
     enum Group { inner, even, odd, far, groupCount };
 
-    // 2048: a row of cells of the yardstick scene holds 1700 particles at
-    // 2 000 000, so the row below is at most one chunk away and `far` stays empty.
+    // 2048: a row of cells of the benchmark scene (`klaus`) holds 1,700 discs at
+    // 2,000,000, so the row below is at most one chunk away and `far` stays empty.
     static constexpr std::uint32_t kChunkShift = 11;
 
     void clear() {
@@ -42,7 +42,7 @@ public:
         refused_ = 0;
     }
 
-    /// i < j. Within a group contacts must come in order, or `canonicalize` be
+    /// Needs i < j. Within a group contacts must be added in order, or `canonicalize` must be
     /// called at the end.
     void add(std::uint32_t i, std::uint32_t j) {
         Lane& lane = lanes_[groupOf(i, j)];
@@ -50,11 +50,10 @@ public:
         lane.contacts[lane.size++] = {i, j};
     }
 
-    /// Adds (i, first + k) for every bit k of `hits`. Takes the same time whatever the
-    /// bits: two of three discs have no contact in a run, or one, and a processor cannot
-    /// guess which.
+    /// Adds (i, first + k) for every bit k of `hits`. Has no branch per bit: two of three discs
+    /// have no contact in a run, or one, which a processor cannot predict.
     void add(std::uint32_t i, std::uint32_t first, unsigned hits) {
-        // Four are in one group but where they lie across the end of a chunk.
+        // All four are in one group unless they lie across the end of a chunk.
         constexpr std::uint32_t kChunk = 1u << kChunkShift, kWhole = kChunk - simd::kLanes;
         const std::uint32_t offset = first - (i & ~(kChunk - 1));
         if (offset <= kWhole) return add(lanes_[inner], i, first, hits);
@@ -63,9 +62,12 @@ public:
             if (hits & 1) add(i, j);
     }
 
-    /// Sorts what was added in any order. `count`: particles. False when the
-    /// memory cannot be had.
+    /// Sorts contacts that were added in any order, of `count` discs. False if there is not enough
+    /// memory.
     [[nodiscard]] bool canonicalize(std::uint32_t count);
+
+    /// For debug builds: in canonical order, without a pair twice, of `count` discs.
+    bool inOrder(std::uint32_t count) const;
 
     std::span<const Contact> group(Group g) const {
         return {lanes_[g].contacts.data(), lanes_[g].size};
@@ -77,8 +79,8 @@ public:
             for (std::size_t k = 0; k < lane.size; ++k)
                 visit(lane.contacts[k].i, lane.contacts[k].j);
     }
-    /// The same, shared among workers. `visit` may change the two particles, and
-    /// reads no other: then nothing depends on who visits what.
+    /// The same, shared among workers. `visit` may change the two discs and must read no others, so
+    /// that no result depends on which worker visits what.
     template <class Visit>
     void forEach(Workers& workers, const Visit& visit) const {
         if (workers.count() == 1) return forEach(visit);
@@ -98,8 +100,8 @@ public:
 
     std::uint64_t size() const;
 
-    /// Contacts that found no memory. The list is then of no use: the step that
-    /// meets this stops before it changes anything.
+    /// Contacts that did not fit into memory. The list is then incomplete, and the step stops
+    /// before it changes anything.
     std::uint64_t refused() const { return refused_; }
 
     std::size_t bytes() const;
@@ -129,8 +131,8 @@ private:
         simd::store(to + 2, simd::interleaveHigh(simd::splat(i), partners));
         lane.size += simd::kBits[hits];
     }
-    /// Where the share of a worker begins: about the `part`-th of `parts` of a group,
-    /// at the first contact of a chunk.
+    /// Where a worker's share of a group begins: at about `part` / `parts` of it, moved to the
+    /// first contact of a chunk.
     std::size_t cut(Group g, unsigned part, unsigned parts) const;
 
     std::array<Lane, groupCount> lanes_;

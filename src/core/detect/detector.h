@@ -2,79 +2,75 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 
-#include "core/cell_index.h"
+#include "core/base/pace.h"
+#include "core/base/workers.h"
 #include "core/detect/contact_list.h"
-#include "core/names.h"
-#include "core/particles.h"
-#include "core/stopwatch.h"
-#include "core/workers.h"
+#include "core/state/box.h"
+#include "core/state/cell_index.h"
+#include "core/state/particles.h"
 
 namespace cellmates {
 
 /// What a detector works on. Nothing in it changes while it works.
 struct DetectInput {
     const Particles& particles;
-    const CellIndex& storageCells;  ///< the cells in whose order the storage is
+    const CellIndex& storageCells;  ///< the cells by which the storage is sorted
     Box box;
     float cell;               ///< side that the user asks for, px, or 0 for automatic
     std::uint32_t table = 0;  ///< side of a hash table, buckets, or 0 for automatic
-    Deadline deadline = kNoDeadline;
     Workers& workers = Workers::alone();
 };
 
-/// What it took.
+/// The cost of a detection.
 struct DetectCost {
     std::uint64_t pairTests = 0;  ///< pairs whose distance was compared
     std::size_t bytes = 0;        ///< of the detector's own structures
-    std::uint64_t spills = 0;     ///< particles that a cell of fixed capacity did not hold
+    std::uint64_t spills = 0;     ///< discs that a cell of fixed capacity did not hold
     double buildMs = 0;           ///< filling them; the rest of the time is the query
     float cell = 0;               ///< side of the cells used, px; 0 without cells
-    bool begun = false;           ///< the structures are filled
-    float done = 0;               ///< share of the query that is done
+    /// The cells are those of the storage, so that sorting the storage is part of the method.
+    bool usesStorage = false;
 };
 
-/// Broad and narrow phase in one: finds every pair of overlapping discs.
+/// Broad and narrow phase in one: finds every pair of overlapping discs, by the expression
+/// of `overlap`. It works in slices, and keeps its place between them; `Detection` runs it.
 class Detector {
 public:
     virtual ~Detector() = default;
 
-    /// Fills `contacts` with every overlapping pair, in canonical order. Contacts and
-    /// cost are as new at the start. False when the memory cannot be had.
-    ///
-    /// Some inputs take seconds: all pairs of many discs, or all discs in one cell.
-    /// Past its deadline the call returns with `cost.done` below 1; called again with
-    /// the same contacts and cost, and unchanged particles, it goes on.
-    [[nodiscard]] bool detect(const DetectInput& input, ContactList& contacts, DetectCost& cost);
+    /// Starts a search on `input` and allocates the memory it needs; false if there is not enough.
+    [[nodiscard]] virtual bool begin(const DetectInput& input) = 0;
 
-    /// Visits each disc that a detection of `input`, which must at least have begun,
-    /// tests against disc `i`. For show: it may be slow.
-    using Visit = std::function<void(std::uint32_t)>;
-    virtual void candidates(const DetectInput& input, std::uint32_t i,
-                            const Visit& visit) const = 0;
+    /// Continues to fill the structures, with at most `most` discs (16 cells or buckets count as
+    /// one), and adds the number done to `discs`.
+    virtual Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) = 0;
 
-protected:
-    /// Fills the structures, starts the query anew and sets `cost.bytes`, `cost.cell`
-    /// and `cost.spills`. False when the memory cannot be had.
-    [[nodiscard]] virtual bool build(const DetectInput& input, DetectCost& cost) = 0;
-
-    /// Goes on with the query and stops soon after `budget` pair tests, which it adds
-    /// to `tests`. Returns the share that is done: 1 at the end, and only then.
-    virtual float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+    /// Continues the query, with at most `most` pair tests, and adds those made to `tests`. Returns
+    /// the share that is done: 1 at the end, and only then. The list counts contacts that do not
+    /// fit into memory.
+    virtual float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
                         std::uint64_t& tests) = 0;
 
     /// Whether the query finds contacts in canonical order by itself.
     virtual bool findsInOrder(const DetectInput&) const { return false; }
 
+    /// Sets `bytes`, `cell` and `spills`, once built.
+    virtual void describe(const DetectInput&, DetectCost&) const {}
+
+    /// Visits each disc that a query of `input` tests against disc `i`; must be built for `input`.
+    /// For display: it takes no longer than looking at every disc.
+    using Visit = std::function<void(std::uint32_t)>;
+    virtual void candidates(const DetectInput& input, std::uint32_t i,
+                            const Visit& visit) const = 0;
+
+protected:
+    static Progress progress(bool done) { return done ? Progress::done : Progress::paused; }
     static float share(std::uint64_t done, std::uint64_t all) {
         if (done >= all) return 1;
         const float part = static_cast<float>(done) / static_cast<float>(all);
         return part < 0.999f ? part : 0.999f;
     }
 };
-
-/// The detector of a method; null for the sketch's loops, which have none.
-std::unique_ptr<Detector> makeDetector(Method method);
 
 }  // namespace cellmates

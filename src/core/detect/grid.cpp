@@ -19,11 +19,9 @@ bool GridDetector::usesStorage(const DetectInput& input) {
     return geometryFor(input) == input.storageCells.geometry();
 }
 
-bool GridDetector::build(const DetectInput& input, DetectCost& cost) {
+bool GridDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
-    if (!usesStorage(input)) return copy_.build(geometryFor(input), p, cost);
-    const CellGeometry& g = input.storageCells.geometry();
-    cost.cell = g.cell;
+    if (!usesStorage(input)) return copy_.begin(geometryFor(input), p);
     partCount_ = input.workers.worthwhile(p.count()).count();
     if (partCount_ > 1 && !parts_) parts_.reset(new (std::nothrow) Part[Workers::kMost]);
     if (partCount_ > 1 && !parts_) return false;
@@ -33,23 +31,34 @@ bool GridDetector::build(const DetectInput& input, DetectCost& cost) {
         const std::uint32_t last = Workers::part(p.count(), k + 1, partCount_);
         part.at = {first, last};
         part.found.clear();
-        if (partCount_ > 1) cost.bytes += part.found.bytes();
     }
     return true;
 }
 
-float GridDetector::query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+Progress GridDetector::build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) {
+    return progress(usesStorage(input) || copy_.build(input.particles, most, discs));
+}
+
+void GridDetector::describe(const DetectInput& input, DetectCost& cost) const {
+    cost.usesStorage = usesStorage(input);
+    if (!cost.usesStorage) return copy_.describe(cost);
+    cost.cell = input.storageCells.geometry().cell;
+    for (unsigned k = 0; partCount_ > 1 && k < partCount_; ++k)
+        cost.bytes += parts_[k].found.bytes();
+}
+
+float GridDetector::query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
                           std::uint64_t& tests) {
     const Particles& p = input.particles;
     if (!usesStorage(input))
-        return copy_.query(budget, contacts, tests) ? 1 : share(copy_.done(), p.count() + 1);
+        return copy_.query(most, contacts, tests) ? 1 : share(copy_.done(), p.count() + 1);
     const CellGeometry& g = input.storageCells.geometry();
     const std::uint32_t* const start = input.storageCells.start();
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
     const auto run = [&](Part& part, ContactList& found) {
         part.tests = 0;
         forEachPair(
-            g, start, discs, part.at, budget / partCount_, part.tests,
+            g, start, discs, part.at, most / partCount_, part.tests,
             [&](std::uint32_t i, std::uint32_t j, unsigned hits) { found.add(i, j, hits); });
     };
     if (partCount_ == 1)

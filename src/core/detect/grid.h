@@ -14,28 +14,30 @@ namespace cellmates {
 /// contacts in order at the end.
 class GridDetector final : public Detector {
 public:
+    bool begin(const DetectInput& input) override;
+    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
+    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
+                std::uint64_t& tests) override;
+    bool findsInOrder(const DetectInput& input) const override { return usesStorage(input); }
+    void describe(const DetectInput& input, DetectCost& cost) const override;
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    bool build(const DetectInput& input, DetectCost& cost) override;
-    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
-                std::uint64_t& tests) override;
-    bool findsInOrder(const DetectInput& input) const override { return usesStorage(input); }
     static bool usesStorage(const DetectInput& input);
 
     CellCopy copy_;
 
-    /// What a worker has of the query of the storage. Apart by two cache lines, which
-    /// processors fetch together: each contact changes the length of a list.
+    /// One worker's part of the query. Aligned to two cache lines, which processors fetch together,
+    /// because every contact changes the length of a list.
     struct alignas(128) Part {
         CellCursor at;
-        ContactList found;  ///< of no use when there is but one worker
+        ContactList found;  ///< unused if there is only one worker
         std::uint64_t tests = 0;
     };
     Part& part(unsigned k) { return partCount_ == 1 ? whole_ : parts_[k]; }
 
     Part whole_;                     ///< for one worker
-    std::unique_ptr<Part[]> parts_;  ///< for several; made when they are first needed
+    std::unique_ptr<Part[]> parts_;  ///< for several; allocated when first needed
     unsigned partCount_ = 1;
 };
 

@@ -12,11 +12,11 @@ constexpr std::uint32_t kNone = UINT32_MAX;
 
 }  // namespace
 
-// In double, so that rounding stays below the margin however far out one is.
+// In double, so that rounding stays below the margin however far out a disc is.
 std::int32_t HashDetector::Axis::wrap(float position) const {
     const double cell = std::floor(static_cast<double>(position) * cellsPerPx);
     const double rest = cell - std::floor(cell / size) * size;
-    // Also for what is no number, or too far out to have a remainder.
+    // Also catches NaN, and coordinates too large to have a remainder.
     const double inside = rest > 0 ? std::min(rest, size - 1.0) : 0;
     return static_cast<std::int32_t>(inside);
 }
@@ -28,12 +28,12 @@ HashDetector::Axis HashDetector::makeAxis(float length, std::int32_t size, float
     return {1 / cell, size, static_cast<std::int32_t>(std::min(reach, static_cast<double>(size)))};
 }
 
-bool HashDetector::build(const DetectInput& input, DetectCost& cost) {
+bool HashDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
     const float maxDistance = 2 * p.maxRadius();
 
-    // About a particle a bucket, but no bucket smaller than a diameter.
+    // About one disc per bucket, but no bucket smaller than a diameter.
     const auto automatic = [&](float length, float other) {
         const double wanted = std::sqrt(static_cast<double>(n) * length / other);
         const double most = maxDistance > 0 ? length / (1.001 * maxDistance) : wanted;
@@ -46,53 +46,90 @@ bool HashDetector::build(const DetectInput& input, DetectCost& cost) {
     };
     across_ = makeAxis(width, size(width, height), maxDistance);
     down_ = makeAxis(height, size(height, width), maxDistance);
+    passes_.restart();
+    at_ = {0, across_.firstStep(), down_.firstStep()};
+    return first_.reserveWithRoom(buckets()) && next_.reserve(p.capacity()) &&
+           cellOf_.reserve(p.capacity());
+}
 
-    const auto buckets = static_cast<std::size_t>(across_.size) * down_.size;
-    if (!first_.reserveWithRoom(buckets) || !next_.reserve(p.capacity()) ||
-        !cellOf_.reserve(p.capacity()))
-        return false;
-    std::fill_n(first_.data(), buckets, kNone);
-    for (std::uint32_t i = n; i-- > 0;) {
-        const Cell cell{across_.wrap(p.x[i]), down_.wrap(p.y[i])};
-        const auto bucket = static_cast<std::size_t>(cell.row) * across_.size + cell.column;
-        cellOf_[i] = cell;
-        next_[i] = first_[bucket];
-        first_[bucket] = i;
-    }
-    at_ = 0;
+Progress HashDetector::build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) {
+    const Particles& p = input.particles;
+    const std::uint32_t n = p.count();
+    passes_.slice(most);
+    const bool done = passes_.run(buckets(), Passes::kCellsPerDisc,
+                                  [&](std::uint32_t from, std::uint32_t to) {
+                                      std::fill(first_.data() + from, first_.data() + to, kNone);
+                                  }) &&
+                      // Insert the last disc first, so that chains are in storage order.
+                      passes_.run(n, 1, [&](std::uint32_t from, std::uint32_t to) {
+                          for (std::uint32_t i = n - from; i-- > n - to;) {
+                              const Cell cell{across_.wrap(p.x[i]), down_.wrap(p.y[i])};
+                              std::uint32_t& first = first_[bucket(cell.column, cell.row)];
+                              cellOf_[i] = cell;
+                              next_[i] = first;
+                              first = i;
+                          }
+                      });
+    discs += passes_.spent();
+    return progress(done);
+}
+
+void HashDetector::describe(const DetectInput&, DetectCost& cost) const {
     cost.bytes = first_.bytes() + next_.bytes() + cellOf_.bytes();
     cost.cell = static_cast<float>(1 / across_.cellsPerPx);
-    return true;
 }
 
 template <class Found>
 void HashDetector::forEachInReach(std::uint32_t i, Found&& found) const {
-    for (std::int32_t dy = down_.firstStep(); dy <= down_.lastStep(); ++dy) {
-        const std::size_t row = down_.step(cellOf_[i].row, dy);
+    const Cell cell = cellOf_[i];
+    for (std::int32_t dy = down_.firstStep(); dy <= down_.lastStep(); ++dy)
         for (std::int32_t dx = across_.firstStep(); dx <= across_.lastStep(); ++dx) {
-            const std::size_t bucket = row * across_.size + across_.step(cellOf_[i].column, dx);
-            for (std::uint32_t j = first_[bucket]; j != kNone; j = next_[j])
+            const std::size_t b = bucket(across_.step(cell.column, dx), down_.step(cell.row, dy));
+            for (std::uint32_t j = first_[b]; j != kNone; j = next_[j])
                 if (j != i) found(j);
         }
-    }
 }
 
-float HashDetector::query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+float HashDetector::query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
                           std::uint64_t& tests) {
     const Particles& p = input.particles;
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
-    // Where the table is far too large, it is the empty buckets that take the time.
-    const std::uint64_t buckets = across_.steps() * down_.steps();
+    const std::int32_t left = across_.firstStep(), right = across_.lastStep();
+    const std::int32_t up = down_.firstStep(), down = down_.lastStep();
+    Cursor at = at_;
+    const auto pause = [&] {
+        at_ = at;
+        return share(at.disc, p.count() + 1ull);
+    };
+    // If the table is far too large, most of the time goes into empty buckets.
     std::uint64_t spent = 0;
-    for (; at_ < p.count() && spent < budget; ++at_) {
-        spent += buckets;
-        forEachInReach(at_, [&](std::uint32_t j) {
-            ++tests;
-            ++spent;
-            if (j > at_ && overlap(discs, at_, j)) contacts.add(at_, j);
-        });
+    for (; at.disc < p.count(); ++at.disc, at.dy = up) {
+        const std::uint32_t i = at.disc;
+        const Cell cell = cellOf_[i];
+        for (; at.dy <= down; ++at.dy, at.dx = left) {
+            const std::int32_t row = down_.step(cell.row, at.dy);
+            for (; at.dx <= right; ++at.dx, at.inChain = false) {
+                if (!at.inChain) {
+                    if (spent == most) return pause();
+                    ++spent;
+                    at.next = first_[bucket(across_.step(cell.column, at.dx), row)];
+                    at.inChain = true;
+                }
+                for (std::uint32_t j = at.next; j != kNone; j = next_[j]) {
+                    if (j == i) continue;
+                    if (spent == most) {
+                        at.next = j;
+                        return pause();
+                    }
+                    ++spent;
+                    ++tests;
+                    if (j > i && overlap(discs, i, j)) contacts.add(i, j);
+                }
+            }
+        }
     }
-    return share(at_, p.count());
+    at_ = at;
+    return 1;
 }
 
 void HashDetector::candidates(const DetectInput&, std::uint32_t i, const Visit& visit) const {

@@ -1,28 +1,29 @@
 #pragma once
 
+#include "core/base/passes.h"
 #include "core/detect/detector.h"
 
 namespace cellmates {
 
 /// Spatial hash: the plane is cut into cells, and cell (column, row) hashes to
-/// bucket (column mod mx, row mod my) of a table, so it has no end and needs no
-/// box. Each bucket is a chain through the particles; a particle is tested
-/// against its own bucket and the eight around it, and the table is filled anew
-/// in every tick (the Java bouncing balls; Teschner et al., "Optimized Spatial
-/// Hashing for Collision Detection of Deformable Objects", 2003).
+/// bucket (column mod mx, row mod my) of a table, so the plane is infinite and needs no box. Each
+/// bucket is a chain through the discs; a disc is tested against its own bucket and the eight
+/// around it, and the table is filled again in every tick (the Java bouncing balls; Teschner et
+/// al., "Optimized Spatial Hashing for Collision Detection of Deformable Objects", 2003).
 ///
 ///     buckets  [ a | - | c | ... ]      next   a: d   b: -   c: b   d: -
 ///                |       |
 ///                a->d    c->b
 class HashDetector final : public Detector {
 public:
+    bool begin(const DetectInput& input) override;
+    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
+    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
+                std::uint64_t& tests) override;
+    void describe(const DetectInput& input, DetectCost& cost) const override;
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    bool build(const DetectInput& input, DetectCost& cost) override;
-    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
-                std::uint64_t& tests) override;
-
     /// Where a coordinate falls, wrapped into the table.
     struct Axis {
         double cellsPerPx;
@@ -30,12 +31,9 @@ private:
         std::int32_t reach;  ///< neighbouring cells in which a partner can be
 
         std::int32_t wrap(float position) const;
-        // Cells on both sides, but no bucket twice where the table is small.
+        // Cells on both sides, but no bucket twice if the table is small.
         std::int32_t firstStep() const { return 2 * reach + 1 > size ? 0 : -reach; }
         std::int32_t lastStep() const { return 2 * reach + 1 > size ? size - 1 : reach; }
-        std::uint64_t steps() const {
-            return static_cast<std::uint64_t>(lastStep() - firstStep() + 1);
-        }
         std::int32_t step(std::int32_t from, std::int32_t by) const {
             const std::int32_t to = from + by;
             return to < 0 ? to + size : to >= size ? to - size : to;
@@ -43,6 +41,10 @@ private:
     };
     static Axis makeAxis(float length, std::int32_t size, float maxDistance);
 
+    std::size_t buckets() const { return static_cast<std::size_t>(across_.size) * down_.size; }
+    std::size_t bucket(std::int32_t column, std::int32_t row) const {
+        return static_cast<std::size_t>(row) * across_.size + column;
+    }
     template <class Found>
     void forEachInReach(std::uint32_t i, Found&& found) const;
 
@@ -51,7 +53,14 @@ private:
     };
 
     Axis across_{}, down_{};
-    std::uint32_t at_ = 0;         ///< first disc that is not yet done
+    /// The next test of the query.
+    struct Cursor {
+        std::uint32_t disc = 0;
+        std::int32_t dx = 0, dy = 0;  ///< the bucket's offset from the disc's own
+        bool inChain = false;         ///< the bucket has been started
+        std::uint32_t next = 0;       ///< in its chain
+    } at_;
+    Passes passes_;
     Buffer<std::uint32_t> first_;  ///< by bucket
     Buffer<std::uint32_t> next_;   ///< by storage index
     Buffer<Cell> cellOf_;          ///< by storage index

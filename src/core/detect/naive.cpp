@@ -1,26 +1,37 @@
 #include "core/detect/naive.h"
 
+#include <algorithm>
+
 #include "core/detect/scan.h"
 
 namespace cellmates {
 
-bool NaiveDetector::build(const DetectInput&, DetectCost&) {
-    next_ = 0;
+bool NaiveDetector::begin(const DetectInput&) {
+    i_ = 0;
+    j_ = 1;
     return true;
 }
 
-float NaiveDetector::query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+Progress NaiveDetector::build(const DetectInput&, std::uint64_t, std::uint64_t&) {
+    return Progress::done;
+}
+
+float NaiveDetector::query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
                            std::uint64_t& tests) {
     const Particles& p = input.particles;
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
-    const std::uint64_t n = p.count();
-    const std::uint64_t end = tests + budget;
-    while (next_ < n && tests < end) {
-        const std::uint32_t i = next_++;
-        scan(discs, i, i + 1, p.count(), [&](std::uint32_t j) { contacts.add(i, j); });
-        tests += n - 1 - i;
+    const std::uint32_t n = p.count();
+    for (std::uint64_t left = most; j_ < n && left > 0;) {
+        const auto end = static_cast<std::uint32_t>(std::min<std::uint64_t>(n, j_ + left));
+        scan(discs, i_, j_, end, [&](std::uint32_t j) { contacts.add(i_, j); });
+        tests += end - j_;
+        left -= end - j_;
+        j_ = end;
+        if (j_ == n) j_ = ++i_ + 1;
     }
-    return next_ == n ? 1 : share(tests, n * (n - 1) / 2 + 1);
+    if (j_ >= n) return 1;
+    const std::uint64_t rows = i_, all = n;
+    return share(rows * all - rows * (rows + 1) / 2 + (j_ - i_ - 1), all * (all - 1) / 2);
 }
 
 void NaiveDetector::candidates(const DetectInput& input, std::uint32_t i,

@@ -12,15 +12,15 @@ namespace cellmates {
 ///       2          x
 class NaiveDetector final : public Detector {
 public:
+    bool begin(const DetectInput& input) override;
+    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
+    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
+                std::uint64_t& tests) override;
+    bool findsInOrder(const DetectInput&) const override { return true; }
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    bool build(const DetectInput& input, DetectCost& cost) override;
-    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
-                std::uint64_t& tests) override;
-    bool findsInOrder(const DetectInput&) const override { return true; }
-
-    std::uint32_t next_ = 0;  ///< first i that is not yet done
+    std::uint32_t i_ = 0, j_ = 1;  ///< the next pair
 };
 
 }  // namespace cellmates

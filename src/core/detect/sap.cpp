@@ -7,110 +7,140 @@
 namespace cellmates {
 namespace {
 
-// Mending is given up for a full sort when it has moved each entry so often.
+// The insertion sort is replaced by a full sort once it has moved each entry this often on average.
 constexpr std::uint64_t kMovesPerEntry = 16;
-
-bool spreadFurtherAlongX(const Particles& p) {
-    double sumX = 0, sumY = 0, squareX = 0, squareY = 0;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        const double x = p.x[i], y = p.y[i];
-        sumX += x;
-        sumY += y;
-        squareX += x * x;
-        squareY += y * y;
-    }
-    const double n = p.count();
-    return squareX - sumX * sumX / n >= squareY - sumY * sumY / n;
-}
 
 }  // namespace
 
-bool SapDetector::build(const DetectInput& input, DetectCost& cost) {
+bool SapDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
-    const std::uint32_t n = p.count();
-    if (!sort(p, spreadFurtherAlongX(p))) return false;
-    float farthest = 0;
-    const Buffer<float>& axis = alongX_ ? p.x : p.y;
-    for (std::uint32_t i = 0; i < n; ++i) farthest = std::max(farthest, std::fabs(axis[i]));
-    margin_ = (farthest + 2 * p.maxRadius()) * 1e-6f;
-    for (std::uint32_t k = 0; k < n; ++k) copy_.put(k, p, indexOf_[order_[k].id]);
-    next_ = 0;
-    cost.bytes = order_.bytes() + indexOf_.bytes() + copy_.bytes();
+    if (!order_.reserve(p.capacity(), count_) || !sort_.reserve(p.capacity()) ||
+        !indexOf_.reserve(p.capacity()) || !copy_.reserve(p.capacity()))
+        return false;
+    known_ = count_ <= p.count() ? count_ : 0;
+    count_ = 0;  // until the order is complete again
+    passes_.restart();
+    spread_ = {};
+    farthest_ = 0;
+    k_ = 0;
+    other_ = 1;
     return true;
 }
 
-float SapDetector::query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
-                         std::uint64_t& tests) {
-    const std::uint32_t n = input.particles.count();
-    const Discs discs = copy_.discs();
-    const std::uint64_t last = tests + budget;
-    for (; next_ < n && tests < last; ++next_) {
-        const std::uint32_t k = next_, end = endOf(k);
-        scan(discs, k, k + 1, end, [&](std::uint32_t other) { copy_.add(k, other, contacts); });
-        tests += end - k - 1;
+Progress SapDetector::build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) {
+    const Particles& p = input.particles;
+    const std::uint32_t n = p.count();
+    const auto pass = [&](auto&& act) { return passes_.run(n, 1, act); };
+    using From = std::uint32_t;
+    passes_.slice(most);
+    bool sorted = pass([&](From from, From to) { measureSpread(p, from, to); }) &&
+                  passes_.run(1, 1, [&](From, From) { chooseAxis(n); }) &&
+                  pass([&](From from, From to) { measureEdges(p, from, to); }) &&
+                  pass([&](From from, From to) { mend(from, to); });
+    if (sorted && !mended_)
+        sorted =
+            pass([&](From from, From to) { enter(p, from, to); }) && sort_.run(passes_, order_, n);
+    const bool done = sorted && pass([&](From from, From to) {
+                          for (std::uint32_t k = from; k < to; ++k)
+                              copy_.put(k, p, indexOf_[order_[k].id]);
+                      });
+    if (done) {
+        margin_ = (farthest_ + 2 * p.maxRadius()) * 1e-6f;
+        count_ = n;
     }
-    return share(next_, n);
+    discs += passes_.spent();
+    return progress(done);
 }
 
-std::uint32_t SapDetector::endOf(std::uint32_t k) const {
+void SapDetector::measureSpread(const Particles& p, std::uint32_t from, std::uint32_t to) {
+    for (std::uint32_t i = from; i < to; ++i) {
+        const double x = p.x[i], y = p.y[i];
+        spread_.sumX += x;
+        spread_.sumY += y;
+        spread_.squareX += x * x;
+        spread_.squareY += y * y;
+        indexOf_[p.id[i]] = i;
+    }
+}
+
+void SapDetector::chooseAxis(std::uint32_t count) {
+    const double n = count;
+    const auto [sumX, sumY, squareX, squareY] = spread_;
+    const bool alongX = squareX - sumX * sumX / n >= squareY - sumY * sumY / n;
+    if (alongX != alongX_) known_ = 0;
+    alongX_ = alongX;
+    mended_ = known_ + known_ / 8 >= count;
+}
+
+float SapDetector::nearEdge(const Particles& p, std::uint32_t i) const {
+    const float near = (alongX_ ? p.x[i] : p.y[i]) - p.r[i];
+    // NaN overlaps nothing, and must not break the order.
+    return std::isnan(near) ? std::numeric_limits<float>::infinity() : near;
+}
+
+void SapDetector::measureEdges(const Particles& p, std::uint32_t from, std::uint32_t to) {
+    const Buffer<float>& axis = alongX_ ? p.x : p.y;
+    for (std::uint32_t k = from; k < to; ++k) {
+        // New ids are appended to the known order; without one, any order will do.
+        const std::uint32_t id = k < known_ ? order_[k].id : k;
+        const std::uint32_t i = indexOf_[id];
+        order_[k] = {nearEdge(p, i), id};
+        farthest_ = std::max(farthest_, std::fabs(axis[i]));
+    }
+}
+
+// Insertion sort, because nearly all edges are in place.
+void SapDetector::mend(std::uint32_t from, std::uint32_t to) {
+    Edge* const entries = order_.data();
+    const std::uint64_t most = kMovesPerEntry * (to - from);
+    std::uint64_t moves = 0;
+    for (std::uint32_t k = std::max(from, 1u); mended_ && k < to; ++k) {
+        const Edge entry = entries[k];
+        std::uint32_t at = k;
+        for (; at > 0 && moves <= most && entry < entries[at - 1]; --at, ++moves)
+            entries[at] = entries[at - 1];
+        entries[at] = entry;
+        mended_ = moves <= most;
+    }
+}
+
+// In order of id, as `EdgeSort` wants them.
+void SapDetector::enter(const Particles& p, std::uint32_t from, std::uint32_t to) {
+    for (std::uint32_t id = from; id < to; ++id) order_[id] = {nearEdge(p, indexOf_[id]), id};
+}
+
+void SapDetector::describe(const DetectInput&, DetectCost& cost) const {
+    cost.bytes = order_.bytes() + sort_.bytes() + indexOf_.bytes() + copy_.bytes();
+}
+
+float SapDetector::query(const DetectInput&, std::uint64_t most, ContactList& contacts,
+                         std::uint64_t& tests) {
     const Discs discs = copy_.discs();
-    const float far = (alongX_ ? discs.x : discs.y)[k] + discs.r[k] + margin_;
-    std::uint32_t end = k + 1;
-    while (end < count_ && order_[end].near <= far) ++end;
-    return end;
+    for (std::uint64_t left = most; k_ < count_;) {
+        const std::uint32_t k = k_;
+        const float far = farEdge(k);
+        const auto limit =
+            static_cast<std::uint32_t>(std::min<std::uint64_t>(count_, other_ + left));
+        std::uint32_t end = other_;
+        while (end < limit && order_[end].near <= far) ++end;
+        scan(discs, k, other_, end, [&](std::uint32_t other) { copy_.add(k, other, contacts); });
+        tests += end - other_;
+        left -= end - other_;
+        other_ = end;
+        if (left == 0) break;
+        other_ = ++k_ + 1;
+    }
+    return share(k_, count_);
 }
 
 void SapDetector::candidates(const DetectInput&, std::uint32_t i, const Visit& visit) const {
     std::uint32_t place = 0;
     while (copy_.index(place) != i) ++place;
     for (std::uint32_t k = 0; k < place; ++k)
-        if (endOf(k) > place) visit(copy_.index(k));
-    const std::uint32_t end = endOf(place);
-    for (std::uint32_t k = place + 1; k < end; ++k) visit(copy_.index(k));
-}
-
-bool SapDetector::sort(const Particles& p, bool alongX) {
-    const std::uint32_t n = p.count();
-    if (!order_.reserve(p.capacity(), count_) || !indexOf_.reserve(p.capacity()) ||
-        !copy_.reserve(p.capacity()))
-        return false;
-    for (std::uint32_t i = 0; i < n; ++i) indexOf_[p.id[i]] = i;
-
-    std::uint32_t known = count_;
-    if (alongX != alongX_ || known > n) known = 0;
-    alongX_ = alongX;
-    // New ids follow the known ones; without a known order any order will do.
-    if (known == 0) count_ = 0;
-    while (count_ < n) {
-        order_[count_] = {0, count_};
-        ++count_;
-    }
-    for (std::uint32_t k = 0; k < n; ++k) {
-        const std::uint32_t i = indexOf_[order_[k].id];
-        const float near = (alongX ? p.x[i] : p.y[i]) - p.r[i];
-        // What is nowhere overlaps nothing, and must not break the order.
-        order_[k].near = std::isnan(near) ? std::numeric_limits<float>::infinity() : near;
-    }
-    sortEntries(known);
-    return true;
-}
-
-void SapDetector::sortEntries(std::uint32_t known) {
-    Entry* const entries = order_.data();
-    const auto before = [](Entry a, Entry b) {
-        return a.near < b.near || (a.near == b.near && a.id < b.id);
-    };
-    std::uint64_t moves = 0;
-    bool mended = known + known / 8 >= count_;
-    for (std::uint32_t k = 1; mended && k < count_; ++k) {
-        const Entry entry = entries[k];
-        std::uint32_t to = k;
-        for (; to > 0 && before(entry, entries[to - 1]); --to) entries[to] = entries[to - 1];
-        entries[to] = entry;
-        moves += k - to;
-        mended = moves <= kMovesPerEntry * count_;
-    }
-    if (!mended) std::sort(entries, entries + count_, before);
+        if (order_[place].near <= farEdge(k)) visit(copy_.index(k));
+    const float far = farEdge(place);
+    for (std::uint32_t k = place + 1; k < count_ && order_[k].near <= far; ++k)
+        visit(copy_.index(k));
 }
 
 }  // namespace cellmates

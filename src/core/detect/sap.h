@@ -1,15 +1,16 @@
 #pragma once
 
+#include "core/base/passes.h"
 #include "core/detect/detector.h"
+#include "core/detect/edge_sort.h"
 #include "core/detect/sorted_copy.h"
 
 namespace cellmates {
 
-/// Sweep and prune on one axis: the one along which the particles are spread
-/// further. They are sorted by their near edges; each is tested against the ones
-/// after it until an edge lies beyond its own far edge. The order is kept from
-/// tick to tick, where it is nearly right, so an insertion sort mends it.
-/// (Baraff, "Dynamic Simulation of Non-Penetrating Rigid Bodies", 1992; KlauS.)
+/// Sweep and prune on one axis: the one along which the discs spread wider. They are sorted by
+/// their near edges; each is tested against the ones after it until an edge lies beyond its own far
+/// edge. The order is kept from tick to tick and stays nearly right, so an insertion sort repairs
+/// it. (Baraff, "Dynamic Simulation of Non-Penetrating Rigid Bodies", 1992; KlauS.)
 ///
 ///     a |-----|
 ///     b    |------|          a meets b and c; b meets c and d; c meets d
@@ -18,29 +19,45 @@ namespace cellmates {
 ///     order by near edge:  [a b c d]
 class SapDetector final : public Detector {
 public:
+    bool begin(const DetectInput& input) override;
+    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
+    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
+                std::uint64_t& tests) override;
+    void describe(const DetectInput& input, DetectCost& cost) const override;
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    bool build(const DetectInput& input, DetectCost& cost) override;
-    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
-                std::uint64_t& tests) override;
+    void measureSpread(const Particles& particles, std::uint32_t from, std::uint32_t to);
+    void chooseAxis(std::uint32_t count);
+    void measureEdges(const Particles& particles, std::uint32_t from, std::uint32_t to);
+    void mend(std::uint32_t from, std::uint32_t to);
+    void enter(const Particles& particles, std::uint32_t from, std::uint32_t to);
+    float nearEdge(const Particles& particles, std::uint32_t i) const;
 
-    struct Entry {
-        float near;        ///< px along the axis
-        std::uint32_t id;  ///< stable, so that the order survives a re-ordered storage
-    };
+    /// The far edge of the k-th disc in order, px, plus the margin by which rounding can hide an
+    /// overlap.
+    float farEdge(std::uint32_t k) const {
+        const Discs discs = copy_.discs();
+        return (alongX_ ? discs.x : discs.y)[k] + discs.r[k] + margin_;
+    }
 
-    bool sort(const Particles& particles, bool alongX);
-    /// The first in order whose near edge lies beyond the far edge of the k-th.
-    std::uint32_t endOf(std::uint32_t k) const;
-    void sortEntries(std::uint32_t known);
-
-    Buffer<Entry> order_;
-    std::uint32_t count_ = 0;  ///< entries in `order_`
+    Buffer<Edge> order_;
+    std::uint32_t count_ = 0;  ///< entries in `order_`, of the last detection
     bool alongX_ = true;
-    float margin_ = 0;               ///< px: more than rounding can hide an overlap by
-    std::uint32_t next_ = 0;         ///< first in order that is not yet done
-    Buffer<std::uint32_t> indexOf_;  ///< storage index by id
+    float margin_ = 0;  ///< px: an upper bound of the overlap that rounding can hide
+
+    // Used while the structure is built.
+    Passes passes_;
+    struct Spread {
+        double sumX = 0, sumY = 0, squareX = 0, squareY = 0;
+    } spread_;
+    std::uint32_t known_ = 0;  ///< entries whose order from the last detection can be reused
+    bool mended_ = false;
+    float farthest_ = 0;  ///< px from the origin, along the axis
+    EdgeSort sort_;       ///< used if the insertion sort would take too long
+
+    std::uint32_t k_ = 0, other_ = 1;  ///< the next pair of the query, places in order
+    Buffer<std::uint32_t> indexOf_;    ///< storage index by id
     SortedCopy copy_;
 };
 

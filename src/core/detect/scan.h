@@ -3,8 +3,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/base/simd.h"
 #include "core/detect/contact_list.h"
-#include "core/simd.h"
 
 namespace cellmates {
 
@@ -42,7 +42,7 @@ struct Disc4 {
     }
 };
 
-/// The bits of those of four places that come before `count`.
+/// A mask of those of four places that are below `count`.
 inline unsigned firstBits(std::uint32_t count) {
     return count < simd::kLanes ? (1u << count) - 1 : (1u << simd::kLanes) - 1;
 }
@@ -53,8 +53,8 @@ inline void forEachBit(std::uint32_t j, unsigned hits, Visit&& visit) {
     for (; hits; hits &= hits - 1) visit(j + static_cast<std::uint32_t>(std::countr_zero(hits)));
 }
 
-/// The narrow phase of long runs, where few overlap: reports to `found(k)` every
-/// disc k in [begin, end), in ascending order, that overlaps disc `i`.
+/// The narrow phase for long runs, where few overlap: reports to `found(k)` every disc k in [begin,
+/// end), in ascending order, that overlaps disc `i`.
 template <class Found>
 inline void scan(const Discs& discs, std::uint32_t i, std::uint32_t begin, std::uint32_t end,
                  Found&& found) {
@@ -66,9 +66,9 @@ inline void scan(const Discs& discs, std::uint32_t i, std::uint32_t begin, std::
     }
 }
 
-/// The same for short runs, where a branch for every hit is guessed wrong too often:
-/// reports `found(j, hits)` for every four discs from j on, hit or not, and once even
-/// if there is none to test.
+/// The same for short runs, where a branch for every hit is mispredicted too often:
+/// calls `found(j, hits)` for every four discs from j on, hit or not, and once even if there are
+/// none to test.
 template <class Found>
 inline void scanFours(const Discs& discs, const Disc4& disc, std::uint32_t begin, std::uint32_t end,
                       Found&& found) {

@@ -2,29 +2,30 @@
 
 #include <algorithm>
 
-#include "core/cell_index.h"
 #include "core/detect/contact_list.h"
 #include "core/detect/scan.h"
-#include "core/particles.h"
+#include "core/state/cell_index.h"
+#include "core/state/particles.h"
 
 namespace cellmates {
 
-/// Some or all of the particles, copied in an order of the detector's own, with
-/// the way back to their storage indices.
+/// Some or all of the discs, copied in an order of the detector's own, with their storage indices.
 class SortedCopy {
 public:
-    /// Sorts all particles by the cells of `geometry`. False when the memory
-    /// cannot be had.
-    [[nodiscard]] bool sort(const Particles& particles, const CellGeometry& geometry) {
-        return reserve(particles.capacity()) &&
-               cells_.sort(geometry, particles, Workers::alone(), Put{*this, particles});
+    /// Starts to sort all discs by cells: those of a `CellGeometry`, or a number of the caller's
+    /// own. False if there is not enough memory.
+    template <class Cells>
+    [[nodiscard]] bool begin(const Particles& particles, const Cells& cells) {
+        return reserve(particles.capacity()) && cells_.begin(particles, cells);
     }
 
-    /// The same with cells of the caller's own: `cellOf(i)` < `cells`.
+    /// Continues to sort, as `CellIndex::advance`; true at the end.
     template <class CellOf>
-    [[nodiscard]] bool sort(const Particles& particles, std::uint32_t cells, CellOf&& cellOf) {
-        return reserve(particles.capacity()) &&
-               cells_.sort(particles, cells, cellOf, Put{*this, particles});
+    bool advance(const Particles& particles, std::uint64_t most, std::uint64_t& discs,
+                 CellOf&& cellOf) {
+        return cells_.advance(
+            particles.count(), most, discs, cellOf,
+            [&](std::uint32_t i, std::uint32_t place) { put(place, particles, i); });
     }
 
     [[nodiscard]] bool reserve(std::uint32_t capacity) {
@@ -32,7 +33,7 @@ public:
                index_.reserve(capacity);
     }
 
-    /// Copies particle i to place `to`.
+    /// Copies disc i to place `to`.
     void put(std::uint32_t to, const Particles& p, std::uint32_t i) {
         x_[to] = p.x[i];
         y_[to] = p.y[i];
@@ -49,7 +50,7 @@ public:
         contacts.add(i, j);
     }
 
-    /// The same of a and b + k for every bit k of `hits`.
+    /// The same for a and b + k, for every bit k of `hits`.
     void add(std::uint32_t a, std::uint32_t b, unsigned hits, ContactList& contacts) const {
         forEachBit(b, hits, [&](std::uint32_t j) { add(a, j, contacts); });
     }
@@ -61,12 +62,6 @@ public:
     }
 
 private:
-    struct Put {
-        SortedCopy& to;
-        const Particles& particles;
-        void operator()(std::uint32_t i, std::uint32_t place) { to.put(place, particles, i); }
-    };
-
     CellIndex cells_;
     Buffer<float> x_, y_, r_;
     Buffer<std::uint32_t> index_;  ///< storage index of each copy

@@ -4,18 +4,23 @@
 
 namespace cellmates {
 
-bool StripsDetector::build(const DetectInput& input, DetectCost& cost) {
+bool StripsDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
     const std::uint32_t maxStrips = std::max(4096u, 4 * p.count());
-    // A box of no extent in the other direction has one row, or one column.
+    // A box that is flat in the other direction gives one row, or one column.
     const Box line = across_ == Across::x ? Box{input.box.width, 0} : Box{0, input.box.height};
-    const auto geometry = CellGeometry::make(line, 2 * p.maxRadius(), input.cell, maxStrips);
-    return copy_.build(geometry, p, cost);
+    return copy_.begin(CellGeometry::make(line, 2 * p.maxRadius(), input.cell, maxStrips), p);
 }
 
-float StripsDetector::query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
+Progress StripsDetector::build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) {
+    return progress(copy_.build(input.particles, most, discs));
+}
+
+void StripsDetector::describe(const DetectInput&, DetectCost& cost) const { copy_.describe(cost); }
+
+float StripsDetector::query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
                             std::uint64_t& tests) {
-    if (copy_.query(budget, contacts, tests)) return 1;
+    if (copy_.query(most, contacts, tests)) return 1;
     return share(copy_.done(), input.particles.count() + 1);
 }
 

@@ -20,13 +20,14 @@ public:
 
     explicit StripsDetector(Across across) : across_(across) {}
 
+    bool begin(const DetectInput& input) override;
+    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
+    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
+                std::uint64_t& tests) override;
+    void describe(const DetectInput& input, DetectCost& cost) const override;
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    bool build(const DetectInput& input, DetectCost& cost) override;
-    float query(const DetectInput& input, std::uint64_t budget, ContactList& contacts,
-                std::uint64_t& tests) override;
-
     Across across_;
     CellCopy copy_;
 };

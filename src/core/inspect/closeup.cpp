@@ -5,17 +5,13 @@
 #include "core/detect/cell_query.h"
 
 namespace cellmates {
-namespace {
-
-constexpr std::uint64_t kWhole = UINT64_MAX;
-
-}  // namespace
 
 bool Closeup::look(const World& world) {
     if (taken_ && snapshot_.isOf(world)) return true;
-    detector_.reset();
-    missed_.reset();
-    gridFilled_ = false;
+    chosen_ = gridFilled_ = gridReserved_ = missedFound_ = noRoom_ = false;
+    filling_.restart();
+    missedCount_ = {};
+    at_ = {};
     taken_ = snapshot_.take(world);
     return taken_;
 }
@@ -40,69 +36,90 @@ std::optional<std::uint32_t> Closeup::indexOf(std::uint32_t id) const {
     return {};
 }
 
-std::vector<Closeup::Test> Closeup::testsOf(std::uint32_t i) {
+Progress Closeup::prepareTests(Pace& pace) {
+    const Method method = snapshot_.config().method;
+    if (method == Method::tutorialNaive) return Progress::done;
+    if (info(method).sketchLoop) return fillSketch(pace);
+    if (!chosen_) detection_.choose(method);
+    chosen_ = true;
+    return detection_.build(snapshot_.input(snapshot_.config().cell), pace);
+}
+
+std::span<const Closeup::Test> Closeup::testsOf(std::uint32_t i) {
     const Particles& p = particles();
+    if (p.count() > kMostDiscs || !tests_.reserve(p.count())) return {};
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
-    std::vector<Test> tests;
-    const auto add = [&](std::uint32_t j) { tests.push_back({j, overlap(discs, i, j)}); };
+    std::size_t count = 0;
+    // A small hash table visits a disc twice; each is kept once.
+    const auto add = [&](std::uint32_t j) {
+        if (count < p.count()) tests_[count++] = {j, overlap(discs, i, j)};
+    };
     const Method method = snapshot_.config().method;
     if (method == Method::tutorialNaive) {
         for (std::uint32_t j = 0; j < p.count(); ++j)
             if (j != i) add(j);
     } else if (info(method).sketchLoop) {
-        fillSketch();
         grid_.forNeighbours(i, copies_[i], add);
-    } else if (beginDetection()) {
-        detector_->candidates(snapshot_.input(snapshot_.config().cell), i, add);
+    } else {
+        detection_.candidates(snapshot_.input(snapshot_.config().cell), i, add);
     }
-    return tests;
+    return {tests_.data(), count};
 }
 
-const Closeup::MissedPairs& Closeup::missed() {
-    if (missed_) return *missed_;
-    fillSketch();
-    MissedPairs& found = missed_.emplace(MissedPairs{});
+Progress Closeup::findMissed(Pace& pace) {
+    if (const Progress filled = fillSketch(pace); filled != Progress::done) return filled;
     const Particles& p = particles();
     const CellIndex& cells = snapshot_.cells();
-    const auto look = [&](std::uint32_t i, std::uint32_t j) {
-        ++found.contacts;
-        const bool one = grid_.sees(copies_[i], copies_[j]);
-        const bool other = grid_.sees(copies_[j], copies_[i]);
-        if (one && other) return;
-        const bool byBoth = !one && !other;
-        ++(byBoth ? found.byBoth : found.byOne);
-        found.pairs.push_back({i, j, byBoth});
-    };
-    CellCursor at;
-    std::uint64_t tests = 0;
-    forEachPair(cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()}, at, kWhole,
-                tests, [&](std::uint32_t i, std::uint32_t first, unsigned hits) {
-                    forEachBit(first, hits, [&](std::uint32_t j) { look(i, j); });
-                });
-    return found;
+    while (!missedFound_) {
+        std::uint64_t tests = 0;
+        missedFound_ = forEachPair(
+            cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()}, at_,
+            Pace::kPairTests, tests, [&](std::uint32_t i, std::uint32_t first, unsigned hits) {
+                forEachBit(first, hits, [&](std::uint32_t j) { judge(i, j); });
+            });
+        if (noRoom_) {
+            // As before the search: the next call starts it over.
+            missedFound_ = noRoom_ = false;
+            missedCount_ = {};
+            at_ = {};
+            return Progress::noMemory;
+        }
+        if (pace.over(Work::pairTests, tests) && !missedFound_) return Progress::paused;
+    }
+    return Progress::done;
 }
 
-bool Closeup::beginDetection() {
-    if (detector_) return true;
-    detector_ = makeDetector(snapshot_.config().method);
-    ContactList contacts;
-    DetectCost cost;
-    // Only its structures are wanted: its query stops at the first look at the clock.
-    if (detector_->detect(snapshot_.input(snapshot_.config().cell, Deadline::min()), contacts,
-                          cost) ||
-        cost.begun)
-        return true;
-    detector_.reset();
-    return false;
+void Closeup::judge(std::uint32_t i, std::uint32_t j) {
+    ++missedCount_.contacts;
+    const bool one = grid_.sees(copies_[i], copies_[j]);
+    const bool other = grid_.sees(copies_[j], copies_[i]);
+    if (one && other) return;
+    const std::size_t at = missedPairs();
+    if (at == missed_.capacity() && !missed_.reserve(at + at / 2 + 256, at)) noRoom_ = true;
+    if (noRoom_) return;
+    const bool byBoth = !one && !other;
+    ++(byBoth ? missedCount_.byBoth : missedCount_.byOne);
+    missed_[at] = {i, j, byBoth};
 }
 
-void Closeup::fillSketch() {
-    if (gridFilled_) return;
+Progress Closeup::fillSketch(Pace& pace) {
     const Particles& p = particles();
-    copies_.resize(p.count());
-    for (std::uint32_t i = 0; i < p.count(); ++i) copies_[i] = sketchParticle(p, i);
-    grid_.fill(copies_, sketchSettings(snapshot_.config()));
-    gridFilled_ = true;
+    const sketch::Settings<float> settings = sketchSettings(snapshot_.config());
+    if (!gridReserved_ && (!copies_.reserve(p.count()) || !grid_.reserve(p.count(), settings)))
+        return Progress::noMemory;
+    gridReserved_ = true;
+    while (!gridFilled_) {
+        filling_.slice(Pace::kDiscs);
+        gridFilled_ = filling_.run(p.count(), 1, [&](std::uint32_t from, std::uint32_t to) {
+            for (std::uint32_t i = from; i < to; ++i) copies_[i] = sketchParticle(p, i);
+        }) && filling_.run(1, 1, [&](std::uint32_t, std::uint32_t) {
+            grid_.clear(settings);
+        }) && filling_.run(p.count(), 1, [&](std::uint32_t from, std::uint32_t to) {
+            grid_.list({copies_.data(), p.count()}, from, to);
+        });
+        if (pace.over(Work::discs, filling_.spent()) && !gridFilled_) return Progress::paused;
+    }
+    return Progress::done;
 }
 
 }  // namespace cellmates

@@ -1,17 +1,21 @@
 #pragma once
 
-#include <memory>
 #include <optional>
-#include <vector>
+#include <span>
 
+#include "core/detect/detection.h"
 #include "core/inspect/snapshot.h"
+#include "core/tutorial/sketch_stepper.h"
 
 namespace cellmates {
 
-/// What a method does with one disc, and what the tutorial's grid does not see: for
-/// show, on a state that stands still.
+/// The pair tests that a method makes for one disc, and the pairs that the tutorial's grid misses.
+/// For display, on a frozen state.
 class Closeup {
 public:
+    /// Above this number of discs, the tests of one disc are too many to see and to list in one go.
+    static constexpr std::uint32_t kMostDiscs = static_cast<std::uint32_t>(Pace::kPairTests);
+
     /// A disc that is tested against the one in question.
     struct Test {
         std::uint32_t other;  ///< storage index in the snapshot
@@ -20,17 +24,21 @@ public:
     /// Two overlapping discs that the tutorial's grid misses.
     struct Missed {
         std::uint32_t i, j;  ///< storage indices in the snapshot
-        bool byBoth;         ///< neither looks into the other's cell; else one does
+        bool byBoth;         ///< neither disc looks into the other's cell; otherwise one does
     };
-    struct MissedPairs {
-        std::vector<Missed> pairs;
-        std::uint64_t byBoth, byOne;
-        std::uint64_t contacts;  ///< overlapping pairs in all
+    struct MissedCount {
+        std::uint64_t byBoth = 0, byOne = 0;
+        std::uint64_t contacts = 0;  ///< overlapping pairs in all
     };
 
-    /// Looks at `world` as it is now; does nothing when it has not changed. False
-    /// when the memory cannot be had.
+    /// Takes a snapshot of `world`, unless it has not changed. False if there is not enough memory.
     [[nodiscard]] bool look(const World& world);
+
+    /// Drops the snapshot.
+    void forget() {
+        taken_ = false;
+        snapshot_ = {};
+    }
 
     const Particles& particles() const { return snapshot_.particles(); }
 
@@ -38,23 +46,49 @@ public:
     std::optional<std::uint32_t> idNear(float x, float y) const;
     std::optional<std::uint32_t> indexOf(std::uint32_t id) const;
 
-    /// Every test that the world's method makes for disc `i` of the snapshot.
-    std::vector<Test> testsOf(std::uint32_t i);
+    /// Continues to fill the structures that `testsOf` needs.
+    [[nodiscard]] Progress prepareTests(Pace& pace);
 
-    /// With cells as the sketch would have them (`sketchSettings`).
-    const MissedPairs& missed();
+    /// After `prepareTests`: side of the cells that the world's method fills, px, or width of
+    /// its strips; 0 if it has none. Not for the sketch's loops (see `sketchSettings`).
+    float cell() const { return detection_.cost().cell; }
+
+    /// Every test that the world's method makes for disc `i` of the snapshot, which has no
+    /// more than `kMostDiscs`; after `prepareTests`. Valid until the next call. Empty if there is
+    /// not enough memory.
+    std::span<const Test> testsOf(std::uint32_t i);
+
+    /// Continues the search for pairs that the tutorial's grid misses, with cells as the
+    /// sketch would have them (`sketchSettings`).
+    [[nodiscard]] Progress findMissed(Pace& pace);
+
+    /// After `findMissed`.
+    std::span<const Missed> missed() const { return {missed_.data(), missedPairs()}; }
+    const MissedCount& missedCount() const { return missedCount_; }
 
 private:
-    bool beginDetection();
-    void fillSketch();
+    Progress fillSketch(Pace& pace);
+    void judge(std::uint32_t i, std::uint32_t j);
+    std::size_t missedPairs() const {
+        return static_cast<std::size_t>(missedCount_.byBoth + missedCount_.byOne);
+    }
 
     Snapshot snapshot_;
     bool taken_ = false;
-    std::unique_ptr<Detector> detector_;
+    Detection detection_;
+    bool chosen_ = false;  ///< the detection is of the snapshot's method
+
     sketch::Grid<float> grid_;
-    std::vector<sketch::Particle<float>> copies_;
-    bool gridFilled_ = false;
-    std::optional<MissedPairs> missed_;
+    Buffer<sketch::Particle<float>> copies_;
+    Passes filling_;
+    bool gridFilled_ = false, gridReserved_ = false;
+
+    Buffer<Test> tests_;
+    Buffer<Missed> missed_;
+    MissedCount missedCount_;
+    CellCursor at_;
+    bool missedFound_ = false;
+    bool noRoom_ = false;  ///< no memory for a missed pair
 };
 
 }  // namespace cellmates

@@ -4,7 +4,8 @@ namespace cellmates {
 
 bool Snapshot::take(const World& world) {
     config_ = world.config();
-    tick_ = world.stats().tick;
+    tick_ = world.tick();
+    workers_ = &world.workers();
     if (particles_.copy(world.particles()) && order_.create(particles_.count()) && sort())
         return true;
     *this = {};
@@ -13,7 +14,7 @@ bool Snapshot::take(const World& world) {
 
 bool Snapshot::isOf(const World& world) const {
     const Config& now = world.config();
-    return tick_ == world.stats().tick && particles_.count() == world.particles().count() &&
+    return tick_ == world.tick() && particles_.count() == world.particles().count() &&
            config_.method == now.method && config_.cell == now.cell && config_.table == now.table &&
            config_.scene == now.scene && config_.seed == now.seed;
 }

@@ -1,36 +1,39 @@
 #pragma once
 
 #include "core/detect/detector.h"
-#include "core/storage_order.h"
+#include "core/state/storage_order.h"
 #include "core/world.h"
 
 namespace cellmates {
 
-/// A copy of a world's particles, in order of cells, that stands still: what is
-/// measured or looked at while the world waits or goes on.
+/// A frozen copy of a world's discs, sorted by cell, to be measured or inspected while the world
+/// waits or continues.
 class Snapshot {
 public:
-    /// False when the memory cannot be had; there are then no particles in it.
+    /// False if there is not enough memory; there are then no discs in it. The world's
+    /// workers must outlive the snapshot.
     [[nodiscard]] bool take(const World& world);
 
-    /// Whether `world` still looks as it did.
+    /// Whether `world` is still as it was.
     bool isOf(const World& world) const;
 
-    /// Puts the storage in order once more, as the world does in every tick.
-    [[nodiscard]] bool sort() { return order_.sort(particles_, config_.box); }
+    /// Sorts the storage again, as the world does in every tick.
+    [[nodiscard]] bool sort() { return order_.sort(particles_, config_.box, *workers_); }
 
     const Particles& particles() const { return particles_; }
     const CellIndex& cells() const { return order_.cells(); }
     const Config& config() const { return config_; }
+    Workers& workers() const { return *workers_; }
     std::size_t bytes() const { return particles_.bytes() + order_.bytes(); }
 
-    DetectInput input(float cell, Deadline deadline = kNoDeadline) const {
-        return {particles_, order_.cells(), config_.box, cell, config_.table, deadline};
+    DetectInput input(float cell) const {
+        return {particles_, order_.cells(), config_.box, cell, config_.table, *workers_};
     }
 
 private:
     Config config_;
     std::uint64_t tick_ = 0;
+    Workers* workers_ = &Workers::alone();
     Particles particles_;
     StorageOrder order_;
 };

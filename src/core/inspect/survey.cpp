@@ -2,89 +2,316 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
+#include <utility>
 
 namespace cellmates {
 namespace {
 
-// A browser's clock may tick in steps of 0.1 ms: what is timed at once takes longer.
-constexpr double kLeastMs = 3;
-constexpr int kMaxBatch = 2000;
-// Detections, or batches of them, of which the fastest counts. The first one fills
-// caches and grows buffers.
-constexpr int kRounds = 5;
-constexpr double kEnoughMs = 400;  // what takes so long is measured twice, no more
+// Timings last at least this many ticks of the clock and this long, so that the clock's grain and
+// the machine's hiccups are only a few per cent.
+constexpr double kLeastGrains = 50;
+constexpr double kLeastMs = 20;
+// Detections up to this long are timed once more; longer ones are not repeated.
+constexpr double kEnoughMs = 250, kLongMs = 2000;
+// Shorter detections do not pause. On discs that stand still, as many are timed together as take a
+// few milliseconds, because reading the clock costs time too.
+constexpr double kBriefMs = 4, kBatchMs = 2;
+// Naive builds nothing: a build that takes no measurable time after this many repeats is not timed
+// any longer.
+constexpr unsigned kMostInBatch = 1u << 14, kManyRepeats = 1u << 17;
+constexpr double kNothingMs = 5;
+// Methods that would take longer than this come after the others.
+constexpr double kPatienceMs = 5000;
+
+/// Is told of the work but never read.
+class Unwatched final : public TimeSource {
+public:
+    explicit Unwatched(TimeSource& time) : time_(time) {}
+    double now() override { return 0; }
+    void worked(Work work, std::uint64_t amount) override { time_.worked(work, amount); }
+
+private:
+    TimeSource& time_;
+};
 
 }  // namespace
 
-bool Survey::begin(const World& world, std::vector<Trial> trials) {
-    trials_.clear();
-    next_ = 0;
-    detector_.reset();
+bool Survey::Run::brief() const { return first && *first < kBriefMs; }
+
+struct Survey::Moving {
+    Config config;
+    Particles particles;
+    StorageOrder order;
+    ContactStepper stepper;
+    Stats stats;
+    bool ordered = false;   ///< of the current tick
+    bool detected = false;  ///< the same
+
+    Arena arena(Workers& workers) { return {config, particles, order, workers}; }
+};
+
+Survey::Survey(TimeSource& time) : time_(time) {}
+Survey::~Survey() = default;
+
+bool Survey::begin(const World& world, Mode mode, std::vector<Trial> trials) {
+    clear();
     if (!snapshot_.take(world)) return false;
-    trials_ = std::move(trials);
-    return true;
-}
-
-void Survey::run(Deadline deadline) {
-    while (active()) {
-        runTrial(trials_[next_], deadline);
-        if (trials_[next_].state == Trial::running) return;
-        ++next_;
-        if (Clock::now() >= deadline) return;
-    }
-}
-
-void Survey::runTrial(Trial& trial, Deadline deadline) {
-    if (trial.state == Trial::waiting) {
-        detector_ = makeDetector(trial.method);
-        trial.state = Trial::running;
-        cost_ = {};
-        spent_ = built_ = 0;
-        rounds_ = 0;
-        ordersStorage_ = false;
-    }
-    while (rounds_ < kRounds && !(rounds_ >= 2 && trial.ms * rounds_ > kEnoughMs)) {
-        if (!runRound(trial, deadline)) return;
-        if (++rounds_ < kRounds && Clock::now() >= deadline) return;
-    }
-    trial.state = Trial::done;
-}
-
-bool Survey::runRound(Trial& trial, Deadline deadline) {
-    // What is quick is repeated until the clock can tell its time.
-    const double repeats = rounds_ ? kLeastMs / std::max(trial.ms, 1e-4) : 1;
-    const int batch = std::clamp(static_cast<int>(repeats), 1, kMaxBatch);
-    Stopwatch watch;
-    for (int k = 0; k < batch; ++k) {
-        if (!cost_.begun) {
-            contacts_.clear();
-            Stopwatch order;
-            if (ordersStorage_ && !snapshot_.sort()) trial.state = Trial::noMemory;
-            if (ordersStorage_) built_ += order.lap();
-        }
-        const DetectInput input = snapshot_.input(trial.cell, batch == 1 ? deadline : kNoDeadline);
-        if (!detector_->detect(input, contacts_, cost_)) trial.state = Trial::noMemory;
-        trial.progress = cost_.done;
-        if (trial.state == Trial::noMemory || cost_.done < 1) {
-            spent_ += watch.lap();
+    if (mode == Mode::moves) {
+        moving_.reset(new (std::nothrow) Moving);
+        const std::uint32_t count = snapshot_.particles().count();
+        if (!moving_ || !moving_->particles.create(count) || !moving_->order.create(count)) {
+            clear();
             return false;
         }
-        trial.pairTests = cost_.pairTests;
-        trial.bytes = cost_.bytes;
-        built_ += cost_.buildMs;
-        ordersStorage_ = trial.method == Method::grid && cost_.bytes == 0;
-        cost_ = {};
     }
-    const double ms = (spent_ + watch.lap()) / batch;
-    const double built = built_ / batch;
-    spent_ = built_ = 0;
-    if (ordersStorage_) trial.bytes = snapshot_.cells().bytes();
-    trial.contacts = contacts_.size();
-    if (rounds_ == 0 || ms < trial.ms) {
-        trial.ms = ms;
-        trial.buildMs = std::min(built, ms);
-    }
+    if (!clock_) clock_.emplace(time_);
+    mode_ = mode;
+    trials_ = std::move(trials);
+    found_.resize(trials_.size());
+    for (std::size_t k = 0; k < trials_.size(); ++k) left_.push_back(k);
+    // Cheap methods first; naive is not one of them.
+    std::stable_partition(left_.begin(), left_.end(),
+                          [&](std::size_t k) { return trials_[k].method != Method::naive; });
     return true;
+}
+
+void Survey::clear() {
+    trials_.clear();
+    left_.clear();
+    found_.clear();
+    moving_.reset();
+    snapshot_ = {};
+    run_ = {};
+}
+
+void Survey::cancel() {
+    for (const std::size_t k : left_) trials_[k].state = Trial::cancelled;
+    left_.clear();
+}
+
+void Survey::skip(std::size_t trial) {
+    const auto at = std::find(left_.begin(), left_.end(), trial);
+    if (at == left_.end()) return;
+    trials_[trial].state = Trial::skipped;
+    left_.erase(at);
+}
+
+void Survey::run(double budget) {
+    const double until = time_.now() + budget;
+    while (active() && time_.now() < until) {
+        Trial& trial = trials_[left_.front()];
+        if (trial.state == Trial::waiting) start(trial);
+        if (trial.state != Trial::running) continue;
+        const double before = time_.now();
+        mode_ == Mode::stands ? standStill(trial, until) : moveOn(trial, until);
+        run_.since += time_.now() - before;
+    }
+}
+
+void Survey::start(Trial& trial) {
+    run_ = {};
+    trial.state = Trial::running;
+    trial.progress = 0;
+    if (mode_ == Mode::stands) return detection_.choose(trial.method);
+    found_[left_.front()].clear();
+    Moving& m = *moving_;
+    m.config = snapshot_.config();
+    m.config.method = trial.method;
+    m.config.cell = trial.cell;
+    m.stepper.restart();
+    m.ordered = m.detected = false;
+    // The memory is there; see `begin`.
+    if (!m.particles.copy(snapshot_.particles())) end(trial, Trial::noMemory);
+}
+
+void Survey::end(Trial& trial, Trial::State state) {
+    trial.state = state;
+    left_.erase(left_.begin());
+}
+
+double Survey::leastTotal() const { return std::max(kLeastMs, kLeastGrains * clock_->grain()); }
+
+/// Postpones the current detection if it would take long and others are waiting.
+bool Survey::postpone(Trial& trial) {
+    if (run_.part != Run::cold || run_.spent < kEnoughMs || trial.progress < 1e-3f) return false;
+    const bool known = trial.estimateMs > 0;
+    trial.estimateMs = run_.spent / static_cast<double>(trial.progress);
+    if (known || trial.estimateMs < kPatienceMs || left_.size() == 1) return false;
+    trial.state = Trial::waiting;
+    std::rotate(left_.begin(), left_.begin() + 1, left_.end());
+    return true;
+}
+
+bool Survey::sort() {
+    time_.worked(Work::passes, snapshot_.particles().count());
+    return snapshot_.sort();
+}
+
+/// Sorts, builds and queries, or a part of that; true at the end.
+bool Survey::detect(Trial& trial, Pace& pace) {
+    if (!run_.begun) {
+        detection_.restart();
+        if (run_.usesStorage && !sort()) {
+            end(trial, Trial::noMemory);
+            return false;
+        }
+        run_.begun = true;
+    }
+    const DetectInput input = snapshot_.input(trial.cell);
+    const bool query = run_.part != Run::build;
+    const Progress progress =
+        query ? detection_.advance(input, pace) : detection_.build(input, pace);
+    if (progress == Progress::noMemory) end(trial, Trial::noMemory);
+    if (query) trial.progress = detection_.share();
+    if (progress != Progress::done) return false;
+    run_.begun = false;
+    return true;
+}
+
+void Survey::standStill(Trial& trial, double until) {
+    Unwatched unwatched(time_);
+    Pace pace = run_.brief() ? Pace(unwatched) : Pace(time_, until);
+    unsigned whole = 0;
+    clock_->start();
+    while (whole < run_.batch && detect(trial, pace)) ++whole;
+    run_.spent += clock_->stop();
+    if (trial.state != Trial::running) return;
+    if (whole == 0)
+        static_cast<void>(postpone(trial));
+    else if (run_.part == Run::cold)
+        warmedUp(trial);
+    else
+        timed(trial, whole);
+}
+
+/// The first detection is done.
+void Survey::warmedUp(Trial& trial) {
+    const DetectCost& cost = detection_.cost();
+    run_.first = std::max(run_.spent, 0.0);
+    run_.usesStorage = cost.usesStorage;
+    trial.pairTests = cost.pairTests;
+    trial.contacts = detection_.contacts().size();
+    trial.bytes = cost.usesStorage ? snapshot_.cells().bytes() + cost.bytes : cost.bytes;
+    trial.buildMs = cost.buildMs;
+    trial.ms = *run_.first;
+    trial.repeats = 1;
+    found_[left_.front()] = {trial.contacts};
+    run_.part = Run::whole;
+    run_.spent = 0;
+    if (*run_.first < kLongMs) return;
+    if (run_.usesStorage) {
+        clock_->start();
+        const bool sorted = sort();
+        const double ms = clock_->stop();
+        if (!sorted) return end(trial, Trial::noMemory);
+        trial.ms += ms;
+        trial.buildMs += ms;
+    }
+    end(trial, Trial::done);
+}
+
+/// Takes in that this many detections, or builds, took `run_.spent`.
+void Survey::timed(Trial& trial, unsigned whole) {
+    const double spent = std::exchange(run_.spent, 0);
+    if (!run_.first) {
+        run_.first = spent;
+        return;
+    }
+    if (run_.brief() && spent < kBatchMs) {
+        const double wanted = spent > 0 ? whole * kBatchMs / spent : kMostInBatch;
+        const unsigned before = run_.batch;
+        run_.batch = static_cast<unsigned>(
+            std::min({std::ceil(wanted), 8.0 * before, static_cast<double>(kMostInBatch)}));
+        if (spent < kBatchMs / 2 && before < kMostInBatch) return;  // too short to count
+    }
+    run_.total += spent;
+    run_.repeats += whole;
+    const bool enough = run_.total >= leastTotal() && run_.repeats >= 3;
+    const bool nothing = run_.total < kNothingMs && run_.repeats >= kManyRepeats;
+    if (!enough && !nothing && run_.total < kEnoughMs) return;
+    const double ms = std::max(run_.total / run_.repeats, 0.0);
+    if (run_.part == Run::build) {
+        trial.buildMs = std::min(ms, trial.ms);
+        return end(trial, Trial::done);
+    }
+    trial.ms = ms;
+    trial.repeats = run_.repeats;
+    run_.part = Run::build;
+    if (!run_.brief()) run_.first.reset();  // a long query may have a short build
+    run_.batch = 1;
+    run_.total = 0;
+    run_.repeats = 0;
+}
+
+void Survey::moveOn(Trial& trial, double until) {
+    Moving& m = *moving_;
+    const Arena arena = m.arena(snapshot_.workers());
+    Unwatched unwatched(time_);
+    Pace pace = run_.brief() ? Pace(unwatched) : Pace(time_, until);
+    const auto failed = [&](Progress progress) {
+        if (progress == Progress::noMemory) end(trial, Trial::noMemory);
+        return progress != Progress::done;
+    };
+    if (!m.detected) {
+        // Sorting the storage counts for the methods that use its order.
+        if (!m.ordered && !run_.usesStorage) {
+            if (failed(m.stepper.advance(arena, pace, m.stats, Stage::order))) return;
+            m.ordered = true;
+        }
+        clock_->start();
+        const Progress progress = m.stepper.advance(arena, pace, m.stats, Stage::detect);
+        run_.spent += clock_->stop();
+        trial.progress = m.stepper.share();
+        if (failed(progress)) {
+            if (trial.state == Trial::running) static_cast<void>(postpone(trial));
+            return;
+        }
+        m.detected = true;
+    }
+    if (failed(m.stepper.advance(arena, pace, m.stats, Stage::edges))) return;
+    m.ordered = m.detected = false;
+    moved(trial);
+}
+
+/// A tick is done.
+void Survey::moved(Trial& trial) {
+    Moving& m = *moving_;
+    const DetectCost& cost = m.stepper.cost();
+    std::vector<std::uint64_t>& found = found_[left_.front()];
+    found.push_back((found.empty() ? 0 : found.back()) + m.stats.contacts);
+    run_.usesStorage = cost.usesStorage;
+    const double spent = std::exchange(run_.spent, 0);
+    if (run_.part == Run::cold) {
+        run_.first = spent;
+        run_.part = Run::whole;
+        if (spent < kMostMovingMs) return;
+    }
+    run_.total += spent;
+    run_.tests += m.stats.pairTests;
+    run_.contacts += m.stats.contacts;
+    ++run_.repeats;
+    trial.ms = std::max(run_.total / run_.repeats, 0.0);
+    trial.pairTests = run_.tests / run_.repeats;
+    trial.contacts = run_.contacts / run_.repeats;
+    trial.bytes = cost.usesStorage ? m.order.cells().bytes() + cost.bytes : cost.bytes;
+    trial.repeats = run_.repeats;
+    if (run_.repeats == kTicks || run_.since >= kMostMovingMs) end(trial, Trial::done);
+}
+
+std::optional<bool> Survey::agree() const {
+    const std::vector<std::uint64_t>* first = nullptr;
+    std::optional<bool> same;
+    for (std::size_t k = 0; k < trials_.size(); ++k) {
+        if (trials_[k].state != Trial::done || found_[k].empty()) continue;
+        if (!first) {
+            first = &found_[k];
+            continue;
+        }
+        const std::size_t ticks = std::min(first->size(), found_[k].size());
+        same = same.value_or(true) && (*first)[ticks - 1] == found_[k][ticks - 1];
+    }
+    return same;
 }
 
 std::vector<Trial> allMethods(const Config& config) {

@@ -4,22 +4,22 @@
 #include <cstdint>
 #include <tuple>
 
-#include "core/buffer.h"
+#include "core/base/buffer.h"
 
 namespace cellmates {
 
-/// What will happen to disc `a`, and to disc `b` if it is a pair, unless something
-/// else happens to one of them before: its stamp is then another one.
+/// A predicted event of disc `a`, and of disc `b` if it is a pair. It is void if another event
+/// happens to one of them first, which changes its stamp.
 struct Event {
     enum Kind : std::uint32_t { pair, wallX, wallY, cellX, cellY };
 
-    double time;  ///< ticks from the start of the running one
+    double time;  ///< ticks from the start of the current one
     Kind kind;
     std::uint32_t a;
-    std::uint32_t b;  ///< the other disc; else the side: 0 left or up, 1 right or down
+    std::uint32_t b;  ///< the other disc, or the side: 0 left or up, 1 right or down
     std::uint32_t stampA, stampB;
 
-    /// A total order: what happens at the same time happens in a fixed order.
+    /// A total order, so that simultaneous events have a fixed order.
     bool operator<(const Event& other) const {
         return std::tie(time, a, b, kind) < std::tie(other.time, other.a, other.b, other.kind);
     }
@@ -34,7 +34,7 @@ public:
     std::size_t size() const { return size_; }
     std::size_t bytes() const { return heap_.bytes(); }
 
-    /// False, and the event not taken, when the memory cannot be had.
+    /// False, without adding the event, if there is not enough memory.
     bool push(const Event& event) {
         if (size_ == heap_.capacity() && !heap_.reserve(size_ + size_ / 2 + 64, size_))
             return false;
@@ -43,7 +43,13 @@ public:
         return true;
     }
 
-    /// Takes out the earliest.
+    /// All events in it, in no particular order.
+    template <class Visit>
+    void forEach(Visit&& visit) const {
+        for (std::size_t k = 0; k < size_; ++k) visit(heap_[k]);
+    }
+
+    /// Removes the earliest.
     Event pop() {
         std::pop_heap(heap_.data(), heap_.data() + size_, Later{});
         return heap_[--size_];

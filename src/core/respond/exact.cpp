@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/motion.h"
+#include "core/state/motion.h"
 
 namespace cellmates {
 namespace {
@@ -11,18 +11,23 @@ namespace {
 constexpr std::uint32_t kNone = UINT32_MAX;
 constexpr double kNever = 2;  // later than any end of a tick
 
-// Events that a tick takes before the rest is put off: no scene needs 4 a disc. Below
-// a second of work at the largest n.
-constexpr std::size_t kEventsPerDisc = 50;
+// The most events per tick; the rest is deferred. In every scene moving discs need fewer than 4
+// each, a disc at rest on the floor 64 (`kLeastHop`).
+constexpr std::size_t kEventsPerDisc = 100;
 constexpr std::size_t kEventsAtLeast = 20'000;
 
+// Between two looks at the clock: about a millisecond. One event predicts 20 pairs, or all pairs of
+// its two discs if everything is in one cell.
+constexpr std::uint64_t kEventsInSlice = 2000;
+constexpr std::uint64_t kPairsInSlice = 100'000;
+static_assert(kEventsInSlice <= Pace::kEvents && kPairsInSlice <= Pace::kPairTests);
+
 // A disc at rest on the floor would hit it infinitely often. It hops instead, 64
-// times a tick and so low (0.000003 px) that nobody can see it.
+// times per tick and so low (0.000003 px) that nobody can see it.
 constexpr double kLeastHop = 1.0 / 128;  // ticks of gravity
 
-/// Ticks until something that is `distance` >= 0 away and moves there with `speed`
-/// and acceleration `pull` arrives; `kNever` when it does not. It arrives moving
-/// outwards: of the parabola's two roots the one where the speed is not negative.
+/// Ticks until a disc covers `distance` >= 0 with `speed` and acceleration `pull`, or `kNever`. Of
+/// the parabola's two roots this is the one where the speed is not negative.
 double timeToReach(double distance, double speed, double pull) {
     distance = std::max(distance, 0.0);
     const double squared = speed * speed + 2 * pull * distance;
@@ -36,41 +41,95 @@ double timeToReach(double distance, double speed, double pull) {
 
 bool ExactMotion::prepare(const Particles& p, Box box) {
     const std::uint32_t n = p.count();
-    // More than four cells a disc cost more to clear than they save.
+    // More than four cells per disc cost more to clear than they save.
     cells_ = CellGeometry::make(box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
     return states_.reserve(p.capacity(), known_) && bodies_.reserve(p.capacity()) &&
            first_.reserveWithRoom(static_cast<std::size_t>(cells_.cells()) + 1) &&
            queue_.reserve(std::size_t{4} * p.capacity() + 64);
 }
 
-ExactMotion::Outcome ExactMotion::advance(Particles& p, Box box, float gravity, float speedLimit) {
-    const std::uint32_t n = p.count();
+Progress ExactMotion::advance(Particles& p, Box box, float gravity, float speedLimit, Pace& pace) {
+    if (!begun_) {
+        begin(p, box, gravity, speedLimit);
+        pace.time().worked(Work::passes, p.count());
+    }
+    for (bool more = true; more;) {
+        std::uint64_t events = 0;
+        more = !goOn(p.count(), events);
+        pace.time().worked(Work::pairTests, pairs_);
+        pairs_ = 0;
+        if (refused_) {
+            begun_ = false;
+            return Progress::noMemory;
+        }
+        if (pace.over(Work::events, events) && more) return Progress::paused;
+    }
+    queue_.forEach([&](const Event& event) { outcome_.putOff += holds(event); });
+    store(p);
+    pace.time().worked(Work::passes, p.count());
+    begun_ = false;
+    return Progress::done;
+}
+
+void ExactMotion::begin(const Particles& p, Box box, float gravity, float speedLimit) {
     box_ = box;
     gravity_ = static_cast<double>(gravity);
     now_ = 0;
+    outcome_ = {};
+    predicted_ = 0;
+    left_ = kEventsAtLeast + kEventsPerDisc * p.count();
     load(p, speedLimit);
+    begun_ = true;
+}
 
-    for (std::uint32_t i = 0; i < n; ++i) {
+bool ExactMotion::goOn(std::uint32_t count, std::uint64_t& events) {
+    for (; predicted_ < count; ++predicted_) {
+        if (pairs_ >= kPairsInSlice) return false;
+        const std::uint32_t i = predicted_;
         predictWalls(i);
         predictCrossings(i);
         forEachNear(i, [&](std::uint32_t j) {
             if (i < j) predictPair(i, j);
         });
     }
-    Outcome outcome;
-    std::size_t left = kEventsAtLeast + kEventsPerDisc * n;
-    while (!queue_.empty() && left > 0) {
+    while (!queue_.empty() && left_ > 0) {
+        if (events == kEventsInSlice || pairs_ >= kPairsInSlice) return false;
         const Event event = queue_.pop();
         if (!holds(event)) continue;
-        --left;
+        --left_;
+        ++events;
         now_ = event.time;
         happen(event);
-        outcome.collisions += event.kind == Event::pair;
+        outcome_.collisions += event.kind == Event::pair;
     }
-    while (!queue_.empty()) outcome.putOff += holds(queue_.pop());
-    outcome.putOff += refused_;
-    store(p);
-    return outcome;
+    return true;
+}
+
+bool ExactMotion::keeps(const Particles& p, std::uint32_t i) const {
+    if (p.id[i] >= known_) return false;
+    const State& kept = states_[p.id[i]];
+    return static_cast<float>(kept.x) == p.x[i] && static_cast<float>(kept.y) == p.y[i] &&
+           static_cast<float>(kept.vx) == p.vx[i] && static_cast<float>(kept.vy) == p.vy[i];
+}
+
+void ExactMotion::write(StateSink& sink, const Particles& p, std::uint32_t count) const {
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const State state =
+            keeps(p, i) ? states_[p.id[i]] : State{p.x[i], p.y[i], p.vx[i], p.vy[i]};
+        for (const double value : {state.x, state.y, state.vx, state.vy}) sink.wide(value);
+    }
+}
+
+bool ExactMotion::read(StateSource& source, const Particles& p) {
+    forget();
+    if (!states_.reserve(p.capacity())) return false;
+    // What is not what the floats were rounded from is not used.
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        State& state = states_[p.id[i]];
+        for (double* value : {&state.x, &state.y, &state.vx, &state.vy}) *value = source.wideReal();
+    }
+    known_ = p.count();
+    return true;
 }
 
 void ExactMotion::load(const Particles& p, float speedLimit) {
@@ -81,12 +140,7 @@ void ExactMotion::load(const Particles& p, float speedLimit) {
     const auto limit = static_cast<double>(speedLimit);
     for (std::uint32_t i = 0; i < n; ++i) {
         State& kept = states_[p.id[i]];
-        const bool same = p.id[i] < known_ && static_cast<float>(kept.x) == p.x[i] &&
-                          static_cast<float>(kept.y) == p.y[i] &&
-                          static_cast<float>(kept.vx) == p.vx[i] &&
-                          static_cast<float>(kept.vy) == p.vy[i];
-        // New, or moved by another response since.
-        if (!same) kept = {p.x[i], p.y[i], p.vx[i], p.vy[i]};
+        if (!keeps(p, i)) kept = {p.x[i], p.y[i], p.vx[i], p.vy[i]};
 
         Body& body = bodies_[i];
         static_cast<State&>(body) = kept;
@@ -163,7 +217,7 @@ bool ExactMotion::holds(const Event& e) const {
            (e.kind != Event::pair || e.stampB == bodies_[e.b].stamp);
 }
 
-// The four predictions start from a body that has been brought to now.
+// The four predictions need a body whose state is that of time `now_`.
 
 void ExactMotion::predictWalls(std::uint32_t i) {
     const Body& b = bodies_[i];
@@ -190,6 +244,7 @@ void ExactMotion::predictCrossings(std::uint32_t i) {
 }
 
 void ExactMotion::predictPair(std::uint32_t i, std::uint32_t j) {
+    ++pairs_;
     const Body& a = bodies_[i];
     const State b = stateNow(bodies_[j]);
     const double dx = b.x - a.x, dy = b.y - a.y;

@@ -17,16 +17,36 @@ bool Responder::prepare(const Config& c, const Particles& p, const ContactList& 
     return true;
 }
 
-ExactMotion::Outcome Responder::respond(const Config& c, Particles& p, const ContactList& contacts,
-                                        Workers& workers) {
+Progress Responder::advance(const Config& c, Particles& p, const ContactList& contacts,
+                            Workers& workers, Pace& pace) {
+    outcome_ = {};
+    const auto pass = [&](auto&& act) {
+        act(p, contacts, workers);
+        pace.time().worked(Work::passes, p.count());
+        return Progress::done;
+    };
     switch (c.response) {
-        case Response::repulsion: repel(p, contacts, workers); break;
-        case Response::elastic: bounceElastically(p, contacts, workers); break;
-        case Response::rewind: rewindAndBounce(p, contacts, workers); break;
-        case Response::settle: pile_.advance(p, contacts, c); break;
-        case Response::exact: return exact_.advance(p, c.box, c.gravity, c.speedLimit);
+        case Response::repulsion: return pass(repel);
+        case Response::elastic: return pass(bounceElastically);
+        case Response::rewind: return pass(rewindAndBounce);
+        case Response::settle: return pile_.advance(p, contacts, c, pace);
+        case Response::exact: break;
     }
-    return {};
+    const Progress progress = exact_.advance(p, c.box, c.gravity, c.speedLimit, pace);
+    if (progress == Progress::done) outcome_ = exact_.outcome();
+    return progress;
+}
+
+void Responder::write(StateSink& sink, Response response, const Particles& particles,
+                      std::uint32_t count) const {
+    if (response == Response::settle) pile_.write(sink, count);
+    if (response == Response::exact) exact_.write(sink, particles, count);
+}
+
+Reading Responder::read(StateSource& source, Response response, const Particles& p) {
+    if (response == Response::settle) return pile_.read(source, p.count(), p.capacity());
+    if (response == Response::exact && !exact_.read(source, p)) return Reading::noMemory;
+    return source.good() ? Reading::good : Reading::damaged;
 }
 
 }  // namespace cellmates

@@ -21,7 +21,7 @@ void rewindAndBounce(Particles& p, const ContactList& contacts, Workers& workers
         const float dy = p.y[b] - p.y[a];
         const float distance = std::sqrt(dx * dx + dy * dy);
         const float overlap = p.r[a] + p.r[b] - distance;
-        // Closing speed times distance: no division before it is known to be safe.
+        // Closing speed times distance: the division comes once it is known to be safe.
         const float closing = -((p.vx[b] - p.vx[a]) * dx + (p.vy[b] - p.vy[a]) * dy);
         if (!(closing > 0 && overlap > 0)) return;
         const float ticks = std::min(1.0f, overlap * distance / closing);

@@ -1,14 +1,16 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <vector>
+#include <span>
+
+#include "core/base/buffer.h"
 
 /// The loops of Gorilla Sun's p5.js tutorial, kept as published, flaws included:
-/// they are what the app compares itself with. Each pair is met twice and
-/// resolved in place, so the order of the particles is part of the result. In
-/// double precision they give the sketch's numbers bit for bit (p5.Vector works
-/// in doubles); the app runs them in float.
+/// they are what the app compares itself with. Each pair is tested twice and resolved in place, so
+/// the order of the discs is part of the result. In double precision they give the sketch's numbers
+/// bit for bit (p5.Vector works in doubles); the app runs them in float.
 namespace cellmates::sketch {
 
 template <class T>
@@ -27,11 +29,11 @@ struct Settings {
     T cell;           ///< px, side of a grid cell
 };
 
-/// What a frame did.
+/// The work of one frame.
 struct Tally {
-    std::uint64_t tests = 0;    ///< distances compared; a pair may be met twice
+    std::uint64_t tests = 0;    ///< distances compared; a pair may be tested twice
     std::uint64_t touches = 0;  ///< of these, how many touched
-    std::uint64_t strays = 0;   ///< improved grid: particles beyond it, where the sketch throws
+    std::uint64_t strays = 0;   ///< improved grid: discs beyond it, where the sketch throws
 };
 
 template <class T>
@@ -65,11 +67,10 @@ void bounceOffEdges(Particle<T>& p, const Settings<T>& s) {
     }
 }
 
-/// Trades the closing speed along the line of centres and moves the two apart by
-/// `push` / (weightA, weightB). The roundings are those of p5.Vector: `normalize`
-/// multiplies by the reciprocal, and a vector is scaled before it is divided.
-/// Coincident centres have no such line: like p5's division by zero length,
-/// nothing happens.
+/// Exchanges the closing speed along the line of centres and moves the two apart by `push` /
+/// (weightA, weightB). The roundings are those of p5.Vector: `normalize` multiplies by the
+/// reciprocal, and a vector is scaled before it is divided. Coincident centres have no such line;
+/// as with p5's division by zero length, nothing happens.
 template <class T>
 void part(Particle<T>& a, Particle<T>& b, T distance, T push, T weightA, T weightB) {
     const T inverse = distance != 0 ? 1 / distance : 0;
@@ -86,9 +87,10 @@ void part(Particle<T>& a, Particle<T>& b, T distance, T push, T weightA, T weigh
     b.y += ny * push / weightB;
 }
 
-/// The first version: a square root for every pair.
+/// The first version: a square root for every pair. Inlined, because a call takes 2.5 times as long
+/// as the test.
 template <class T>
-void collide(Particle<T>& a, Particle<T>& b, Tally& tally) {
+[[gnu::always_inline]] inline void collide(Particle<T>& a, Particle<T>& b, Tally& tally) {
     const T dx = b.x - a.x;
     const T dy = b.y - a.y;
     const T distance = std::sqrt(dx * dx + dy * dy);
@@ -112,7 +114,7 @@ void collideSquared(Particle<T>& a, Particle<T>& b, Tally& tally) {
     part(a, b, std::sqrt(squared), reach * reach - squared + 2, a.mass * a.mass, b.mass * b.mass);
 }
 
-/// The sketch's grid: each particle is listed in the one cell of its centre.
+/// The sketch's grid: each disc is listed in the one cell of its centre.
 ///
 ///     +-----+-----+
 ///     |  a  | b   |    the neighbours of b are all in the cells that the
@@ -121,27 +123,33 @@ void collideSquared(Particle<T>& a, Particle<T>& b, Tally& tally) {
 ///     +-----+-----+
 ///
 /// That square ends at b's own rim, so a large neighbour whose centre lies just
-/// beyond it is missed. The lists are chains through the particles, so that no
+/// beyond it is missed. The lists are chains through the discs, so that no
 /// frame allocates; their order is that of the sketch's arrays.
 template <class T>
 class Grid {
 public:
-    /// Lists every particle anew, in their order.
-    void fill(const std::vector<Particle<T>>& particles, const Settings<T>& s) {
-        cols_ = static_cast<std::int32_t>(std::ceil(s.width / s.cell));
-        rows_ = static_cast<std::int32_t>(std::ceil(s.height / s.cell));
+    /// Allocates the memory to list `capacity` discs; false if there is not enough.
+    [[nodiscard]] bool reserve(std::uint32_t capacity, const Settings<T>& s) {
+        return cells_.reserve(cellsOf(s)) && links_.reserve(capacity);
+    }
+
+    /// Lists every disc again, in order.
+    void fill(std::span<const Particle<T>> particles, const Settings<T>& s) {
+        clear(s);
+        list(particles, 0, static_cast<std::uint32_t>(particles.size()));
+    }
+    /// The same in parts: first all cells are emptied, then discs [from, to) are listed.
+    void clear(const Settings<T>& s) {
+        cols_ = along(s.width, s.cell);
+        rows_ = along(s.height, s.cell);
         size_ = s.cell;
-        cells_.assign(static_cast<std::size_t>(cols_) * static_cast<std::size_t>(rows_), {});
-        links_.reserve(particles.capacity());
-        links_.resize(particles.size());
-        for (std::uint32_t i = 0; i < particles.size(); ++i) append(i, at(particles[i]));
+        std::fill_n(cells_.data(), cellsOf(s), List{});
+    }
+    void list(std::span<const Particle<T>> particles, std::uint32_t from, std::uint32_t to) {
+        for (std::uint32_t i = from; i < to; ++i) append(i, at(particles[i]));
     }
 
-    bool filledFor(std::size_t particles, const Settings<T>& s) const {
-        return links_.size() == particles && size_ == s.cell;
-    }
-
-    /// Calls `visit(j)` for every particle but i in the cells that i touches.
+    /// Calls `visit(j)` for every disc but i in the cells that i touches.
     template <class Visit>
     void forNeighbours(std::uint32_t i, const Particle<T>& p, Visit&& visit) const {
         const std::int32_t left = column(p.x - p.radius), right = column(p.x + p.radius);
@@ -152,17 +160,17 @@ public:
                     if (j != i) visit(j);
     }
 
-    /// Is b listed in one of the cells that a touches?
+    /// Whether b is listed in one of the cells that a touches.
     bool sees(const Particle<T>& a, const Particle<T>& b) const {
         const std::int32_t c = column(b.x), r = row(b.y);
         return c >= column(a.x - a.radius) && c <= column(a.x + a.radius) &&
                r >= row(a.y - a.radius) && r <= row(a.y + a.radius);
     }
 
-    /// Is particle i in another cell than the one that lists it?
+    /// Whether disc i has left the cell that lists it.
     bool hasLeft(std::uint32_t i, const Particle<T>& p) const { return at(p) != links_[i].cell; }
 
-    /// Lists particle i anew, as the last one of its cell.
+    /// Lists disc i again, as the last one of its cell.
     void relist(std::uint32_t i, const Particle<T>& p) {
         const Link link = links_[i];
         List& list = cells_[link.cell];
@@ -177,17 +185,30 @@ public:
         return c == 0 || r == 0 || c == cols_ - 1 || r == rows_ - 1;
     }
 
-    /// Beyond the cells when the sketch looks a cell up, which it does by cutting
-    /// off the fraction: what is less than a cell to the left or above still counts
-    /// as inside.
+    /// Whether the sketch would look up a cell outside the grid. It truncates, so positions less
+    /// than one cell to the left or above still count as inside.
     bool strayed(const Particle<T>& p) const {
         return !(p.x > -size_ && p.y > -size_ && p.x < size_ * static_cast<T>(cols_) &&
                  p.y < size_ * static_cast<T>(rows_));
     }
 
-    std::size_t bytes() const {
-        return cells_.capacity() * sizeof(List) + links_.capacity() * sizeof(Link);
+    /// Calls `visit(cell, i)` for every listed particle, cell after cell in the order of each list.
+    template <class Visit>
+    void forEach(Visit&& visit) const {
+        const auto cells = static_cast<std::uint32_t>(cols_ * rows_);
+        for (std::uint32_t cell = 0; cell < cells; ++cell)
+            for (std::uint32_t i = cells_[cell].first; i != kNone; i = links_[i].next)
+                visit(cell, i);
     }
+    /// Lists particle i, which is listed nowhere, as the last one of a cell. False where there is
+    /// no such cell.
+    [[nodiscard]] bool listIn(std::uint32_t cell, std::uint32_t i) {
+        if (cell >= static_cast<std::uint32_t>(cols_ * rows_)) return false;
+        append(i, cell);
+        return true;
+    }
+
+    std::size_t bytes() const { return cells_.bytes() + links_.bytes(); }
 
 private:
     static constexpr std::uint32_t kNone = UINT32_MAX;
@@ -200,6 +221,14 @@ private:
         std::uint32_t cell;  ///< that lists it
     };
 
+    static std::int32_t along(T length, T cell) {
+        return static_cast<std::int32_t>(std::ceil(length / cell));
+    }
+    static std::size_t cellsOf(const Settings<T>& s) {
+        return static_cast<std::size_t>(along(s.width, s.cell)) *
+               static_cast<std::size_t>(along(s.height, s.cell));
+    }
+
     void append(std::uint32_t i, std::uint32_t cell) {
         List& list = cells_[cell];
         links_[i] = {list.last, kNone, cell};
@@ -207,7 +236,7 @@ private:
         list.last = i;
     }
 
-    // Clamped: the sketch throws outside, here nothing is lost.
+    // Clamped: outside the grid the sketch throws; here no disc is lost.
     std::int32_t index(T position, std::int32_t count) const {
         const T cell = std::floor(position / size_);
         const T lower = cell > 0 ? cell : 0;
@@ -222,45 +251,51 @@ private:
 
     std::int32_t cols_ = 0, rows_ = 0;
     T size_ = 0;
-    std::vector<List> cells_;
-    std::vector<Link> links_;
+    Buffer<List> cells_;
+    Buffer<Link> links_;
 };
 
-/// Every particle against every other one.
+/// One disc's turn in a frame of the first version: tested against every other disc.
 template <class T>
-void naiveFrame(std::vector<Particle<T>>& particles, const Settings<T>& s, Tally& tally) {
-    for (Particle<T>& a : particles) {
-        for (Particle<T>& b : particles)
-            if (&a != &b) collide(a, b, tally);
-        move(a, s);
-        bounceOffEdges(a, s);
-    }
+void naiveTurn(std::span<Particle<T>> particles, std::uint32_t i, const Settings<T>& s,
+               Tally& tally) {
+    Particle<T>& a = particles[i];
+    for (Particle<T>& b : particles)
+        if (&a != &b) collide(a, b, tally);
+    move(a, s);
+    bounceOffEdges(a, s);
 }
 
-/// Every particle against those that its cells list; then all are listed anew.
+/// The same with the grid: tested against the discs that its cells list.
 template <class T>
-void gridFrame(std::vector<Particle<T>>& particles, Grid<T>& grid, const Settings<T>& s,
-               Tally& tally) {
-    for (std::uint32_t i = 0; i < particles.size(); ++i) {
-        grid.forNeighbours(i, particles[i],
-                           [&](std::uint32_t j) { collide(particles[i], particles[j], tally); });
-        move(particles[i], s);
-    }
+void gridTurn(std::span<Particle<T>> particles, const Grid<T>& grid, std::uint32_t i,
+              const Settings<T>& s, Tally& tally) {
+    grid.forNeighbours(i, particles[i],
+                       [&](std::uint32_t j) { collide(particles[i], particles[j], tally); });
+    move(particles[i], s);
+}
+
+/// The same with squared distances.
+template <class T>
+void improvedTurn(std::span<Particle<T>> particles, const Grid<T>& grid, std::uint32_t i,
+                  const Settings<T>& s, Tally& tally) {
+    grid.forNeighbours(i, particles[i],
+                       [&](std::uint32_t j) { collideSquared(particles[i], particles[j], tally); });
+    move(particles[i], s);
+}
+
+/// After all turns of the grid: edges, then all are listed again.
+template <class T>
+void gridEnd(std::span<Particle<T>> particles, Grid<T>& grid, const Settings<T>& s) {
     for (Particle<T>& p : particles) bounceOffEdges(p, s);
     grid.fill(particles, s);
 }
 
-/// As gridFrame with squared distances; edges are looked at only in border cells,
-/// and only particles that changed cell are listed anew.
+/// The same of the improved grid: edges are checked only in border cells, and only discs that
+/// changed cell are listed again.
 template <class T>
-void improvedFrame(std::vector<Particle<T>>& particles, Grid<T>& grid, const Settings<T>& s,
-                   Tally& tally) {
-    for (std::uint32_t i = 0; i < particles.size(); ++i) {
-        grid.forNeighbours(i, particles[i], [&](std::uint32_t j) {
-            collideSquared(particles[i], particles[j], tally);
-        });
-        move(particles[i], s);
-    }
+void improvedEnd(std::span<Particle<T>> particles, Grid<T>& grid, const Settings<T>& s,
+                 Tally& tally) {
     for (std::uint32_t i = 0; i < particles.size(); ++i) {
         Particle<T>& p = particles[i];
         tally.strays += grid.strayed(p);

@@ -1,11 +1,13 @@
-#include "core/workers.h"
+#include "core/base/workers.h"
 
 #if !defined(__EMSCRIPTEN__) || defined(__EMSCRIPTEN_PTHREADS__)
 #define CELLMATES_THREADS 1
+#include <pthread.h>
+
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
+#include <new>
 #endif
 
 namespace cellmates {
@@ -19,10 +21,10 @@ Workers& Workers::alone() {
 
 namespace {
 
-// Looks at the next task before a worker goes to sleep, about 50 µs: longer than the
-// gaps between the stages of a tick, shorter than those between frames. WebAssembly has
-// no instruction that pauses. A tick of 10 000 discs on two threads took 0.25 ms there
-// with 2000 looks, and 0.20 with these.
+// How often a worker polls for the next task before it sleeps, about 50 µs in all: longer than the
+// gaps between the stages of a tick, shorter than those between frames. WebAssembly has no pause
+// instruction; there a tick of 10,000 discs on two threads took 0.25 ms with 2,000 polls, and 0.20
+// ms with these.
 #ifdef __EMSCRIPTEN__
 constexpr int kLooks = 20'000;
 #else
@@ -46,7 +48,28 @@ struct Workers::Pool {
     const void* context = nullptr;
     std::mutex mutex;  ///< of the sleepers
     std::condition_variable woken;
-    std::thread threads[kMost];
+
+    // Not std::thread: it throws if the system cannot start a thread, which ends a program built
+    // without exceptions.
+    struct Thread {
+        Pool* pool;
+        unsigned worker;
+        pthread_t handle;
+    };
+    Thread threads[kMost];
+
+    [[nodiscard]] bool startThread(unsigned worker) {
+        Thread& thread = threads[worker];
+        thread.pool = this;
+        thread.worker = worker;
+        return pthread_create(&thread.handle, nullptr, &Pool::enter, &thread) == 0;
+    }
+
+    static void* enter(void* context) {
+        const Thread& thread = *static_cast<const Thread*>(context);
+        thread.pool->run(thread.worker);
+        return nullptr;
+    }
 
     void run(unsigned worker) {
         for (std::uint32_t seen = 0;;) {
@@ -69,9 +92,9 @@ struct Workers::Pool {
         asleep.fetch_sub(1);
     }
 
-    // Whoever goes to sleep says so before the last look at the round, and the round
-    // changes before the look at who sleeps: one of the two sees the other. A call of
-    // the system is saved where all are awake; in a browser it costs 2 µs.
+    // Sleepers increment `asleep` before they re-read `round`; here `round` changes before `asleep`
+    // is read, so no wake-up is lost. If all are awake this saves a system call, which costs 2 µs
+    // in a browser.
     void begin() {
         round.fetch_add(1);
         if (asleep.load() == 0) return;
@@ -84,18 +107,20 @@ struct Workers::Pool {
 
 bool Workers::available() { return true; }
 
-Workers::Workers(unsigned count) : count_(std::clamp(count, 1u, kMost)) {
-    if (count_ == 1) return;
-    pool_ = std::make_unique<Pool>();
-    for (unsigned worker = 1; worker < count_; ++worker)
-        pool_->threads[worker] = std::thread([this, worker] { pool_->run(worker); });
+Workers::Workers(unsigned count) : wanted_(std::clamp(count, 1u, kMost)) {
+    if (wanted_ == 1) return;
+    pool_.reset(new (std::nothrow) Pool);
+    if (!pool_) return;
+    while (count_ < wanted_ && pool_->startThread(count_)) ++count_;
+    if (count_ == 1) pool_.reset();
 }
 
 Workers::~Workers() {
     if (!pool_) return;
     pool_->over = true;
     pool_->begin();
-    for (unsigned worker = 1; worker < count_; ++worker) pool_->threads[worker].join();
+    for (unsigned worker = 1; worker < count_; ++worker)
+        pthread_join(pool_->threads[worker].handle, nullptr);
 }
 
 void Workers::start(Call call, const void* context) {
@@ -113,7 +138,7 @@ void Workers::start(Call call, const void* context) {
 struct Workers::Pool {};
 
 bool Workers::available() { return false; }
-Workers::Workers(unsigned) {}
+Workers::Workers(unsigned count) : wanted_(std::clamp(count, 1u, kMost)) {}
 Workers::~Workers() = default;
 void Workers::start(Call call, const void* context) { call(context, 0); }
 

@@ -1,6 +1,7 @@
-#include "core/particles.h"
+#include "core/state/particles.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 namespace cellmates {
@@ -39,6 +40,29 @@ bool Particles::copy(const Particles& other) {
     take(id, other.id);
     count_ = other.count_;
     maxRadius_ = other.maxRadius_;
+    return true;
+}
+
+void Particles::write(StateSink& sink, std::uint32_t count) const {
+    for (const Buffer<float>* array : {&x, &y, &vx, &vy, &r, &inverseMass})
+        sink.array(*array, count);
+    sink.array(id, count);
+}
+
+bool Particles::read(StateSource& source, std::uint32_t count) {
+    if (count > capacity()) return false;
+    for (Buffer<float>* array : {&x, &y, &vx, &vy, &r, &inverseMass}) source.array(*array, count);
+    source.array(id, count);
+    if (!source.good()) return false;
+    float largest = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (!std::isfinite(x[i] + y[i] + vx[i] + vy[i]) || !(r[i] > 0) || !(r[i] <= kMostRadius) ||
+            !(inverseMass[i] > 0) || !std::isfinite(inverseMass[i]) || id[i] >= count)
+            return false;
+        largest = std::max(largest, r[i]);
+    }
+    count_ = count;
+    maxRadius_ = largest;
     return true;
 }
 

@@ -4,24 +4,24 @@
 
 #include "core/config.h"
 #include "core/detect/contact_list.h"
-#include "core/particles.h"
+#include "core/state/particles.h"
 
 namespace cellmates {
 
-/// What a response ought to keep, and what it ought to keep small. Summed in
-/// double precision; for show and for tests, never part of a tick.
+/// Conserved quantities, and the overlap that a response should keep small. Summed in double
+/// precision; for display and for tests, never part of a tick.
 struct Totals {
     double momentumX = 0, momentumY = 0;  ///< mass px/tick
-    double momentum = 0;     ///< sum of |mass * velocity|: what the two above are small against
-    double kinetic = 0;      ///< energy of motion, mass px²/tick²
-    double potential = 0;    ///< energy of height above the floor, mass px²/tick²
+    double momentum = 0;     ///< sum of |mass * velocity|, to compare the two above with
+    double kinetic = 0;      ///< mass px²/tick²
+    double potential = 0;    ///< above the floor, mass px²/tick²
     double meanOverlap = 0;  ///< of the contacts, in radii of the smaller disc
     double maxOverlap = 0;   ///< the same, of the deepest one
 
     double energy() const { return kinetic + potential; }
 };
 
-/// `contacts`: of the last tick; how deep they are now is measured.
+/// `contacts` are those of the last tick; their overlap is measured as it is now.
 Totals totals(const Particles& particles, const ContactList& contacts, Box box, float gravity);
 
 }  // namespace cellmates

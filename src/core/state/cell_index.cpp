@@ -1,4 +1,4 @@
-#include "core/cell_index.h"
+#include "core/state/cell_index.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::int32_t kMaxSide = 32'768;
 
-// Both roundings of x * (1 / cell) together are below 2^-23 of the result, so
-// below 0.004 cells at 32 768 in a row; two particles err by 0.008 at most. A
-// reach that is 1 % longer than the distance can never miss a pair.
+// Both roundings of x * (1 / cell) together are below 2^-23 of the result, so below 0.004 cells at
+// 32,768 in a row, and below 0.008 for two discs. A reach that is 1 % longer than the distance can
+// never miss a pair.
 constexpr float kMargin = 1.01f;
 
 std::int32_t cellsAlong(float length, float cell) {
@@ -33,6 +33,14 @@ CellGeometry CellGeometry::make(Box box, float maxDistance, float wanted, std::u
     }
     g.inverse = 1.0f / g.cell;
     return g;
+}
+
+bool CellIndex::holdsEach(const Particles& p) const {
+    if (start_[0] != 0 || start_[geometry_.cells()] != p.count()) return false;
+    for (std::int32_t c = 0; c < geometry_.cells(); ++c)
+        for (std::uint32_t i = start_[c]; i < start_[c + 1]; ++i)
+            if (geometry_.cellOf(p.x[i], p.y[i]) != c) return false;
+    return true;
 }
 
 void CellIndex::findCells(const Particles& p, Workers& workers) {

@@ -9,10 +9,9 @@
 #include <emmintrin.h>
 #endif
 
-/// Four floats at a time from one source for SSE, NEON and WebAssembly: the
-/// compilers' vector extension does the arithmetic, and each lane rounds as the
-/// scalar operation does, so results are the same bit for bit. Only the lane
-/// mask needs an intrinsic.
+/// Four floats at a time, from one source for SSE, NEON and WebAssembly: the compilers' vector
+/// extension does the arithmetic, and each lane rounds as the scalar operation does, so results are
+/// the same bit for bit. Only the lane mask needs an intrinsic.
 namespace cellmates::simd {
 
 using F32x4 = float __attribute__((vector_size(16)));
@@ -29,7 +28,7 @@ inline F32x4 load(const float* from) {
 inline F32x4 splat(float value) { return F32x4{value, value, value, value}; }
 inline U32x4 splat(std::uint32_t value) { return U32x4{value, value, value, value}; }
 
-/// Toward zero. What no int32 can hold gives what the machine gives.
+/// Rounds toward zero. Values outside of int32 give a machine-dependent result.
 inline I32x4 truncate(F32x4 v) { return __builtin_convertvector(v, I32x4); }
 
 /// a0 b0 a1 b1, and a2 b2 a3 b3.
@@ -41,7 +40,7 @@ void store(void* to, V v) {
     std::memcpy(to, &v, sizeof v);
 }
 
-/// The numbers of the bits that are set in k, ascending, and how many they are.
+/// The indices of the bits set in k, ascending, and their number.
 inline constexpr U32x4 kChosen[16] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0},
                                       {2, 0, 0, 0}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},
                                       {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0},

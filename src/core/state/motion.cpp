@@ -1,4 +1,4 @@
-#include "core/motion.h"
+#include "core/state/motion.h"
 
 namespace cellmates {
 namespace {

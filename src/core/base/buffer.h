@@ -10,10 +10,9 @@
 namespace cellmates {
 
 /// A growable array of plain values that reports failure instead of throwing:
-/// in a browser "no more memory" is an answer the page must show, not a crash.
-/// 16-byte aligned, and always followed by `kPadding` readable elements so that
-/// a four-wide load may start at the last one. Move-only; contents are
-/// uninitialised except for the padding, which is zero.
+/// in a browser, running out of memory must become a message on the page, not a crash. 16-byte
+/// aligned, and always followed by `kPadding` readable elements so that a four-lane load may start
+/// at the last one. Move-only; contents are uninitialised except for the padding, which is zero.
 template <class T>
 class Buffer {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -30,7 +29,7 @@ public:
     ~Buffer() { ::operator delete(data_, std::align_val_t{16}); }
 
     /// Makes room for `count` elements, keeping the first `keep`. Returns false,
-    /// leaving everything as it was, when the memory cannot be had.
+    /// leaving everything as it was, if there is not enough memory.
     [[nodiscard]] bool reserve(std::size_t count, std::size_t keep = 0) {
         if (count <= capacity_) return true;
         if (count > SIZE_MAX / sizeof(T) - kPadding) return false;
@@ -45,9 +44,8 @@ public:
         return true;
     }
 
-    /// As `reserve`, with half as much again to spare when it grows: for a size
-    /// that follows the number of particles, so that a growing run does not
-    /// allocate in every tick.
+    /// As `reserve`, but grows by half as much again as is needed: for a size that follows the
+    /// number of discs, so that a growing run does not allocate in every tick.
     [[nodiscard]] bool reserveWithRoom(std::size_t count) {
         return count <= capacity_ || reserve(count + count / 2);
     }

@@ -2,22 +2,25 @@
 
 #include <cstdint>
 
-#include "core/buffer.h"
+#include "core/base/buffer.h"
+#include "core/state/state_words.h"
 
 namespace cellmates {
 
-/// Structure of arrays. The storage index of a particle changes whenever the
-/// storage is re-ordered; `id` is what stays, dense from 0 in order of creation.
-/// Owned and written by the World alone; pointers are valid until its next step.
+/// Structure of arrays. The storage index of a disc changes whenever the
+/// storage is re-ordered; `id` is stable: dense from 0, in order of creation. Owned and written
+/// only by the World; pointers are valid until its next step.
 class Particles {
 public:
+    static constexpr float kMostRadius = 1000;  ///< px
+
     Buffer<float> x, y;         ///< centre, px
     Buffer<float> vx, vy;       ///< velocity, px/tick
     Buffer<float> r;            ///< radius, px
     Buffer<float> inverseMass;  ///< 1 / mass
     Buffer<std::uint32_t> id;
 
-    /// Fixes the capacity. False when the memory cannot be had.
+    /// Fixes the capacity. False if there is not enough memory.
     [[nodiscard]] bool create(std::uint32_t capacity);
 
     std::uint32_t count() const { return count_; }
@@ -27,10 +30,16 @@ public:
     /// Appends one; false when full.
     bool add(float px, float py, float pvx, float pvy, float radius, float mass);
 
-    /// Becomes a copy of `other`. False when the memory cannot be had.
+    /// The arrays, each in the order of storage, of `count` discs.
+    void write(StateSink& sink, std::uint32_t count) const;
+    /// Becomes what was written of `count` discs, no more than `capacity`. False where the source
+    /// has less, or what no disc can be.
+    [[nodiscard]] bool read(StateSource& source, std::uint32_t count);
+
+    /// Becomes a copy of `other`. False if there is not enough memory.
     [[nodiscard]] bool copy(const Particles& other);
 
-    /// Takes over the arrays of `other`, which holds the same particles in
+    /// Takes over the arrays of `other`, which holds the same discs in
     /// another order.
     void swapArrays(Particles& other);
 

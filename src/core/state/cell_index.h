@@ -4,25 +4,26 @@
 #include <cstdint>
 #include <cstring>
 
-#include "core/buffer.h"
-#include "core/config.h"
-#include "core/particles.h"
-#include "core/simd.h"
-#include "core/workers.h"
+#include "core/base/buffer.h"
+#include "core/base/passes.h"
+#include "core/base/simd.h"
+#include "core/base/workers.h"
+#include "core/state/box.h"
+#include "core/state/particles.h"
 
 namespace cellmates {
 
 /// How a box is divided into square cells. Around the cells that can hold
-/// particles lies a rim of empty ones, `reach` wide left, right and below, so
-/// that a query never asks whether a neighbour exists:
+/// discs lies a rim of empty ones, `reach` wide left, right and below, so that a query need not
+/// check whether a neighbour exists:
 ///
 ///     reach = 1, 3 x 2 cells      . = rim
 ///       . 0 1 2 .
 ///       . 3 4 5 .      numbered row by row, rim included
 ///       . . . . .
 ///
-/// A centre outside the box belongs to the nearest cell. That keeps the promise
-/// of the reach: clamping never moves two centres further apart.
+/// A centre outside the box belongs to the nearest cell. `reach` stays valid, because clamping
+/// never moves two centres further apart.
 struct CellGeometry {
     float cell = 1;         ///< side, px
     float inverse = 1;      ///< 1 / cell
@@ -40,7 +41,7 @@ struct CellGeometry {
     }
     std::int32_t cellOf(float x, float y) const { return at(column(x), row(y)); }
 
-    /// The same of four.
+    /// The same for four.
     simd::I32x4 cellsOf(const float* x, const float* y) const {
         return clamp(simd::load(y) * inverse, rows) * stride() +
                clamp(simd::load(x) * inverse, cols) + reach;
@@ -49,9 +50,9 @@ struct CellGeometry {
     bool operator==(const CellGeometry&) const = default;
 
     /// Cells of side `wanted` px, or of just over `maxDistance` px (the distance
-    /// below which discs can overlap) when `wanted` is 0. The side grows when the
-    /// table would have more than `maxCells` cells, or more than 32 768 in a row:
-    /// there the rounding of x / cell would outgrow its margin.
+    /// below which discs can overlap) when `wanted` is 0. The side grows if the table would have
+    /// more than `maxCells` cells, or more than 32,768 in a row: there the rounding error of x /
+    /// cell would exceed its margin.
     static CellGeometry make(Box box, float maxDistance, float wanted, std::uint32_t maxCells);
 
 private:
@@ -67,19 +68,19 @@ private:
     }
 };
 
-/// Where each cell's particles begin once they are sorted by cell: those of
+/// Where each cell's discs begin once they are sorted by cell: those of
 /// cell c are start[c] .. start[c + 1].
 ///
 ///     cells     | 0 | 1 | 2 | 3 |
 ///     start     [ 0 | 2 | 2 | 5 | 6 ]
-///     particles [ a b | c d e | f ]
+///     discs     [ a b | c d e | f ]
 ///
 /// A counting sort (Knuth, TAOCP vol. 3, 5.2): stable, so the order within a
-/// cell is the order in which the particles came.
+/// cell is the order in which the discs came.
 class CellIndex {
 public:
-    /// Sorts the particles' centres: `place(i, to)` is called for each, by any worker.
-    /// False, without a call, when the memory cannot be had.
+    /// Sorts the discs' centres: `place(i, to)` is called for each, by any worker.
+    /// False, without a call, if there is not enough memory.
     template <class Place>
     [[nodiscard]] bool sort(const CellGeometry& geometry, const Particles& particles,
                             Workers& workers, Place&& place) {
@@ -90,15 +91,49 @@ public:
         return true;
     }
 
-    /// The same with cells of the caller's own: `cellOf(i)` < `cells`.
-    template <class CellOf, class Place>
-    [[nodiscard]] bool sort(const Particles& particles, std::uint32_t cells, CellOf&& cellOf,
-                            Place&& place) {
-        if (!reserve(particles, cells)) return false;
-        for (std::uint32_t i = 0; i < particles.count(); ++i) cell_[i] = cellOf(i);
-        distribute(particles.count(), cells, Workers::alone(), place);
-        return true;
+    /// The same in slices: call this first, which allocates; false if there is not enough memory.
+    [[nodiscard]] bool begin(const Particles& particles, std::uint32_t cells) {
+        cells_ = cells;
+        passes_.restart();
+        return reserve(particles, cells);
     }
+    [[nodiscard]] bool begin(const Particles& particles, const CellGeometry& geometry) {
+        geometry_ = geometry;
+        return begin(particles, static_cast<std::uint32_t>(geometry.cells()));
+    }
+    /// Then call this until it returns true: it handles at most `most` discs and adds their number
+    /// to `discs`. `cellOf(i)` < the number of cells.
+    template <class CellOf, class Place>
+    bool advance(std::uint32_t count, std::uint64_t most, std::uint64_t& discs, CellOf&& cellOf,
+                 Place&& place) {
+        std::uint32_t* const start = start_.data();
+        std::uint32_t* const cell = cell_.data();
+        passes_.slice(most);
+        const bool done = passes_.run(cells_ + 1, Passes::kCellsPerDisc,
+                                      [=](std::uint32_t from, std::uint32_t to) {
+                                          std::memset(start + from, 0, (to - from) * sizeof *start);
+                                      }) &&
+                          passes_.run(count, 1,
+                                      [&](std::uint32_t from, std::uint32_t to) {
+                                          for (std::uint32_t i = from; i < to; ++i)
+                                              ++start[cell[i] = cellOf(i)];
+                                      }) &&
+                          // At first start[c] is the end of cell c; each placed disc moves it down.
+                          passes_.run(cells_ + 1, Passes::kCellsPerDisc,
+                                      [=](std::uint32_t from, std::uint32_t to) {
+                                          for (std::uint32_t c = std::max(from, 1u); c < to; ++c)
+                                              start[c] += start[c - 1];
+                                      }) &&
+                          passes_.run(count, 1, [&](std::uint32_t from, std::uint32_t to) {
+                              for (std::uint32_t i = count - from; i-- > count - to;)
+                                  place(i, --start[cell[i]]);
+                          });
+        discs += passes_.spent();
+        return done;
+    }
+
+    /// For debug builds: whether discs in this order each lie in their cell.
+    bool holdsEach(const Particles& sorted) const;
 
     const CellGeometry& geometry() const { return geometry_; }
     const std::uint32_t* start() const { return start_.data(); }
@@ -111,15 +146,14 @@ private:
     }
     void findCells(const Particles& particles, Workers& workers);
 
-    /// Each worker counts, sums and places those of a range of cells. All look at every
-    /// particle's cell, which is cheap: it is in order but for those that have moved, so
-    /// whether it is one's own is guessed right.
+    /// Each worker counts, sums and places the discs of a range of cells. Every worker reads every
+    /// disc's cell, which is cheap: most are still in order, so the branch is well predicted.
     template <class Place>
     void distribute(std::uint32_t count, std::uint32_t cells, Workers& workers, Place& place) {
         Workers& crew = workers.worthwhile(count);
         std::uint32_t* const start = start_.data();
         const std::uint32_t* const cell = cell_.data();
-        // The cells of the particles that cut the old order into equal parts.
+        // The cells of the discs that cut the old order into equal parts.
         std::uint32_t first[Workers::kMost + 1] = {}, base[Workers::kMost + 1] = {};
         for (unsigned k = 1; k < crew.count(); ++k)
             first[k] = std::max(first[k - 1], cell[Workers::part(count, k, crew.count())]);
@@ -139,7 +173,7 @@ private:
         for (unsigned k = 0; k < crew.count(); ++k) base[k + 1] += base[k];
         start[cells] = count;
 
-        // First start[c] is the end of cell c, and each that is placed moves it down.
+        // At first start[c] is the end of cell c; each placed disc moves it down.
         crew.each([&](unsigned worker) {
             const std::uint32_t begin = first[worker], mine = first[worker + 1] - begin;
             std::uint32_t sum = base[worker];
@@ -151,7 +185,11 @@ private:
 
     CellGeometry geometry_;
     Buffer<std::uint32_t> start_;
-    Buffer<std::uint32_t> cell_;  ///< of each particle, in the order before
+    Buffer<std::uint32_t> cell_;  ///< of each disc, in the previous order
+
+    // Of a sort in slices.
+    Passes passes_;
+    std::uint32_t cells_ = 0;
 };
 
 }  // namespace cellmates

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <limits>
 
 namespace cellmates {
 
@@ -10,6 +12,10 @@ namespace cellmates {
 class Rng {
 public:
     explicit Rng(std::uint64_t seed) : state_(seed + kIncrement) { next(); }
+
+    /// All that decides what comes next.
+    std::uint64_t state() const { return state_; }
+    void setState(std::uint64_t state) { state_ = state; }
 
     /// 32 uniform bits.
     std::uint32_t next() {
@@ -23,10 +29,19 @@ public:
     /// Uniform in [lo, hi). 24 bits, so the unit value is exact in a float.
     float uniform(float lo, float hi) {
         const float unit = static_cast<float>(next() >> 8) * (1.0f / 16777216.0f);
-        return lo + (hi - lo) * unit;
+        const float value = lo + (hi - lo) * unit;
+        // The sum may round up to hi.
+        return value < hi || !(lo < hi) ? value : below(hi);
     }
 
 private:
+    /// The next smaller float.
+    static float below(float value) {
+        const auto bits = std::bit_cast<std::int32_t>(value);
+        if (value == 0) return -std::numeric_limits<float>::denorm_min();
+        return std::bit_cast<float>(value > 0 ? bits - 1 : bits + 1);
+    }
+
     static constexpr std::uint64_t kIncrement = 1442695040888963407ULL;
     std::uint64_t state_;
 };

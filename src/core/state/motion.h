@@ -2,13 +2,13 @@
 
 #include <cmath>
 
+#include "core/base/workers.h"
 #include "core/config.h"
-#include "core/particles.h"
-#include "core/workers.h"
+#include "core/state/particles.h"
 
 namespace cellmates {
 
-/// What cuts the velocity to a speed of `limit`: 1 when it is slower.
+/// The factor that limits the velocity to a speed of `limit`: 1 if it is slower.
 template <class Real>
 Real speedScale(Real vx, Real vy, Real limit) {
     const Real squared = vx * vx + vy * vy;
@@ -18,12 +18,12 @@ Real speedScale(Real vx, Real vy, Real limit) {
 /// Adds `gravity` (px/tick², downward) to every velocity.
 void applyForces(Particles& particles, float gravity, Workers& workers = Workers::alone());
 
-/// Cuts every speed to `speedLimit` (px/tick), then moves by one tick.
+/// Limits every speed to `speedLimit` (px/tick), then moves by one tick.
 void move(Particles& particles, float speedLimit, Workers& workers = Workers::alone());
 
-/// Puts back what stands beyond a wall and turns its velocity, as the p5
-/// tutorial does: the near wall is looked at first, and the far one only if that
-/// was clear. A disc larger than the box goes from one wall to the other.
+/// Puts discs beyond a wall back and reverses their velocity, as the p5 tutorial does: the near
+/// wall is checked first, and the far one only if the disc was clear of the near one. A disc larger
+/// than the box goes from one wall to the other.
 void bounceOffWalls(Particles& particles, Box box, Workers& workers = Workers::alone());
 
 }  // namespace cellmates

@@ -9,28 +9,31 @@ namespace cellmates {
 /// Threads that share the work of a tick. The caller is worker 0 and takes part;
 /// with one worker everything runs inline, without a thread or an atomic.
 ///
-/// Work is dealt out by worker and joined before `each` returns, so which thread does
-/// what is no matter to any result.
+/// Work is divided among the workers and joined before `each` returns. No result depends on which
+/// thread does what.
 class Workers {
 public:
     static constexpr unsigned kMost = 16;
 
-    /// As many as `count` (1 .. kMost), or as can be had: see `count()`.
+    /// Starts `count` (1 .. kMost) workers, or as many as the system allows: see `count()`.
     explicit Workers(unsigned count = 1);
     ~Workers();
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
-    /// The caller and nobody else; for whoever has no workers.
+    /// The caller alone, for code that has no workers.
     static Workers& alone();
 
     /// Whether this build has threads at all.
     static bool available();
 
     unsigned count() const { return count_; }
+    /// How many were asked for, 1 .. kMost. More than `count()` where the system refused a
+    /// thread, or where this build has none.
+    unsigned wanted() const { return wanted_; }
 
-    /// Calls `task(w)` once for every worker w, at the same time. The caller waits
-    /// awake: a browser's main thread must not sleep.
+    /// Calls `task(w)` once for every worker w, at the same time. The caller spin-waits, because a
+    /// browser's main thread must not sleep.
     template <class Task>
     void each(const Task& task) {
         if (count_ == 1) return task(0u);
@@ -39,14 +42,14 @@ public:
               &task);
     }
 
-    /// These workers, or the caller alone for few particles or contacts: they take less
-    /// time than workers take to join. 3000 discs take two threads as long as one.
+    /// These workers, or the caller alone if there are so few discs or contacts that joining the
+    /// workers takes longer: 3,000 discs take two threads as long as one.
     Workers& worthwhile(std::uint32_t count) {
         constexpr std::uint32_t kWorthwhile = 4096;
         return count < kWorthwhile ? alone() : *this;
     }
 
-    /// Calls `task(begin, end)` for a part of [0, count) each, if that is worthwhile.
+    /// Calls `task(begin, end)` for one part of [0, count) per worker, if that is worthwhile.
     template <class Task>
     void split(std::uint32_t count, const Task& task) {
         Workers& crew = worthwhile(count);
@@ -66,6 +69,7 @@ private:
     void start(Call call, const void* context);
 
     struct Pool;
+    unsigned wanted_ = 1;
     unsigned count_ = 1;
     std::unique_ptr<Pool> pool_;
 };

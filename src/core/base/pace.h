@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+namespace cellmates {
+
+/// The units in which long work is counted.
+enum class Work {
+    pairTests,  ///< distances compared
+    events,     ///< of the exact response
+    discs,      ///< gone through by `settle`, by building, or by a loop of the sketch; 16 cells
+                ///< or buckets count as one
+    passes,     ///< discs sorted, responded to or moved in a stage that does not pause
+};
+inline constexpr int kWorks = 4;
+
+/// A monotonic clock in milliseconds. It is also told how much work was done between two readings,
+/// which moves a simulated clock and lets tests count the work.
+class TimeSource {
+public:
+    virtual ~TimeSource() = default;
+    virtual double now() = 0;
+    virtual void worked(Work, std::uint64_t /*amount*/) {}
+};
+
+/// The machine's own clock. Browsers round it: to 5 µs, 0.1 ms or 1 ms.
+TimeSource& systemTime();
+
+/// Says when long work has to pause. Code that works in slices reports after each slice what it has
+/// done. No slice exceeds the limits below, so the page stays responsive however slow the machine
+/// is.
+class Pace {
+public:
+    // Each takes about a millisecond in a browser.
+    static constexpr std::uint64_t kPairTests = 200'000;
+    static constexpr std::uint64_t kEvents = 20'000;
+    static constexpr std::uint64_t kDiscs = 50'000;
+
+    /// Never pauses.
+    Pace() = default;
+    /// Pauses once `time` is at `until`, ms.
+    explicit Pace(TimeSource& time, double until = std::numeric_limits<double>::infinity())
+        : time_(&time), until_(until) {}
+
+    /// Call after each slice, with what was done in it. True when it is time to pause.
+    [[nodiscard]] bool over(Work work, std::uint64_t amount) {
+        time_->worked(work, amount);
+        return until_ != std::numeric_limits<double>::infinity() && time_->now() >= until_;
+    }
+
+    TimeSource& time() const { return *time_; }
+
+private:
+    TimeSource* time_ = &systemTime();
+    double until_ = std::numeric_limits<double>::infinity();
+};
+
+/// The state of work done in slices.
+enum class Progress {
+    paused,   ///< call again to continue
+    done,     ///< finished
+    noMemory  ///< abandoned, without a trace
+};
+
+/// Milliseconds since the last call. For display only; the simulation never depends on it.
+class Stopwatch {
+public:
+    explicit Stopwatch(TimeSource& time) : time_(time), last_(time.now()) {}
+
+    double lap() {
+        const double now = time_.now(), elapsed = now - last_;
+        last_ = now;
+        return elapsed;
+    }
+
+private:
+    TimeSource& time_;
+    double last_;
+};
+
+}  // namespace cellmates

@@ -1,0 +1,226 @@
+#include "core/field.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "core/config.h"
+
+namespace cellmates {
+namespace {
+
+std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.10g", value);
+    return text;
+}
+
+/// The public names of methods, responses or scenes; the value of a choice is its index.
+template <class Info>
+std::vector<std::string_view> namesOf(std::span<const Info> infos) {
+    std::vector<std::string_view> names;
+    for (const Info& entry : infos) names.push_back(entry.name);
+    return names;
+}
+const std::vector<std::string_view> kScenes = namesOf(scenes());
+const std::vector<std::string_view> kMethods = namesOf(methods());
+const std::vector<std::string_view> kResponses = namesOf(responses());
+
+using Kind = Field::Kind;
+
+const FieldOf<Config> kFields[] = {
+    {{.name = "scene",
+      .label = "Scene",
+      .help = "A ready-made set of discs, box and rules.",
+      .kind = Kind::choice,
+      .usual = "tutorial",
+      .choices = kScenes},
+     [](const Config& c) { return wholeValue(static_cast<std::uint64_t>(c.scene)); },
+     [](Config& c, Value v) { c.scene = static_cast<Scene>(v.whole); }},
+    {{.name = "n",
+      .label = "Discs at the start",
+      .help = "How many discs there are at tick 0.",
+      .unit = "discs",
+      .kind = Kind::whole,
+      .most = Config::kMaxCount,
+      .sliderLeast = 1,
+      .sliderMost = Config::kMaxCount,
+      .usual = "the scene's own"},
+     [](const Config& c) { return wholeValue(c.count); },
+     [](Config& c, Value v) { c.count = static_cast<std::uint32_t>(v.whole); }},
+    {{.name = "seed",
+      .label = "Seed",
+      .help = "Seeds the random numbers: the same seed gives the same discs.",
+      .kind = Kind::whole,
+      .most = 18446744073709551615.0,
+      .usual = "1"},
+     [](const Config& c) { return wholeValue(c.seed); },
+     [](Config& c, Value v) { c.seed = v.whole; }},
+    {{.name = "method",
+      .label = "Method",
+      .help = "How overlapping pairs are found.",
+      .kind = Kind::choice,
+      .usual = "grid",
+      .choices = kMethods},
+     [](const Config& c) { return wholeValue(static_cast<std::uint64_t>(c.method)); },
+     [](Config& c, Value v) { c.method = static_cast<Method>(v.whole); }},
+    {{.name = "response",
+      .label = "Response",
+      .help = "What happens to a pair that overlaps.",
+      .kind = Kind::choice,
+      .usual = "the scene's own",
+      .applies = "with methods other than tutorial-*, which have a response of their own",
+      .choices = kResponses},
+     [](const Config& c) { return wholeValue(static_cast<std::uint64_t>(c.response)); },
+     [](Config& c, Value v) { c.response = static_cast<Response>(v.whole); }},
+    {{.name = "cell",
+      .label = "Cell size",
+      .help = "Side of a cell, or width of a strip; 0 is automatic.",
+      .unit = "px",
+      .kind = Kind::real,
+      .least = 1,
+      .most = 10'000,
+      .automatic = true,
+      .sliderLeast = 0,
+      .sliderMost = 100,
+      .usual = "0",
+      .applies = "with grid, strips-x, strips-y, fixed-grid, tutorial-grid, tutorial-improved"},
+     [](const Config& c) { return realValue(static_cast<double>(c.cell)); },
+     [](Config& c, Value v) { c.cell = static_cast<float>(v.number); }},
+    {{.name = "table",
+      .label = "Hash table",
+      .help = "Buckets along each side of the hash table; 0 is automatic.",
+      .unit = "buckets",
+      .kind = Kind::whole,
+      .least = 1,
+      .most = 4096,
+      .automatic = true,
+      .sliderLeast = 0,
+      .sliderMost = 500,
+      .usual = "0",
+      .applies = "with hash"},
+     [](const Config& c) { return wholeValue(c.table); },
+     [](Config& c, Value v) { c.table = static_cast<std::uint32_t>(v.whole); }},
+    {{.name = "gravity",
+      .label = "Gravity",
+      .help = "The downward speed that a disc gains per tick.",
+      .unit = "px/tick²",
+      .kind = Kind::real,
+      .least = -10,
+      .most = 10,
+      .sliderLeast = -1,
+      .sliderMost = 1,
+      .usual = "the scene's own"},
+     [](const Config& c) { return realValue(static_cast<double>(c.gravity)); },
+     [](Config& c, Value v) { c.gravity = static_cast<float>(v.number); }},
+    {{.name = "speedlimit",
+      .label = "Speed limit",
+      .help = "The highest speed a disc may have.",
+      .unit = "px/tick",
+      .kind = Kind::real,
+      .least = 0.001,
+      .most = 1000,
+      .sliderLeast = 0.5,
+      .sliderMost = 30,
+      .usual = "9"},
+     [](const Config& c) { return realValue(static_cast<double>(c.speedLimit)); },
+     [](Config& c, Value v) { c.speedLimit = static_cast<float>(v.number); }},
+    {{.name = "restitution",
+      .label = "Restitution",
+      .help = "Speed after an impact, as a fraction of the speed before it.",
+      .kind = Kind::real,
+      .least = 0,
+      .most = 1,
+      .sliderLeast = 0,
+      .sliderMost = 1,
+      .usual = "0.2",
+      .applies = "with settle"},
+     [](const Config& c) { return realValue(static_cast<double>(c.restitution)); },
+     [](Config& c, Value v) { c.restitution = static_cast<float>(v.number); }},
+};
+
+}  // namespace
+
+std::span<const FieldOf<Config>> configFields() { return kFields; }
+
+bool allows(const Field& f, Value v) {
+    switch (f.kind) {
+        case Kind::choice: return v.whole < f.choices.size();
+        case Kind::flag: return v.whole <= 1;
+        case Kind::whole: {
+            const auto value = static_cast<double>(v.whole);
+            return (f.automatic && v.whole == 0) || (value >= f.least && value <= f.most);
+        }
+        case Kind::real:  // NaN is outside of every range
+            return (f.automatic && v.number == 0) || (v.number >= f.least && v.number <= f.most);
+    }
+    return false;
+}
+
+std::optional<Value> parse(const Field& f, std::string_view text) {
+    std::optional<Value> value;
+    switch (f.kind) {
+        case Kind::choice:
+            for (std::size_t k = 0; k < f.choices.size(); ++k)
+                if (f.choices[k] == text) return wholeValue(k);
+            return {};
+        case Kind::flag:
+        case Kind::whole: {
+            std::uint64_t whole = 0;
+            const char* const last = text.data() + text.size();
+            const auto [end, error] = std::from_chars(text.data(), last, whole);
+            if (error != std::errc{} || end != last) return {};
+            value = wholeValue(whole);
+            break;
+        }
+        case Kind::real: {
+            // strtod also takes blanks, hexadecimals and words.
+            if (text.empty() || text.find_first_not_of("0123456789+-.eE") != text.npos) return {};
+            const std::string copy(text);
+            char* end = nullptr;
+            value = realValue(std::strtod(copy.c_str(), &end));
+            if (*end) return {};
+            break;
+        }
+    }
+    return allows(f, *value) ? value : std::nullopt;
+}
+
+std::string expected(const Field& f) {
+    if (!f.wanted.empty()) return std::string(f.wanted);
+    if (f.kind == Kind::flag) return "0 or 1";
+    if (f.kind == Kind::choice) {
+        const bool few = f.choices.size() <= 3;
+        std::string out = few ? "" : "one of";
+        for (const std::string_view& choice : f.choices) {
+            const bool first = &choice == &f.choices.front(), last = &choice == &f.choices.back();
+            out.append(!few ? " " : first ? "" : last ? " or " : ", ").append(choice);
+        }
+        return out;
+    }
+    std::string out = f.automatic ? "0 (automatic) or " : "";
+    out += f.kind == Kind::whole ? "a whole number from " : "a number from ";
+    // A double has too few digits for the largest seed.
+    return out + number(f.least) + " to " +
+           (f.most >= 1e19 ? "18446744073709551615" : number(f.most));
+}
+
+std::string text(const Field& f, Value v) {
+    switch (f.kind) {
+        case Kind::choice: return std::string(f.choices[static_cast<std::size_t>(v.whole)]);
+        case Kind::flag:
+        case Kind::whole: return std::to_string(v.whole);
+        case Kind::real: break;
+    }
+    // As few digits as give the same float.
+    char out[32];
+    for (int digits = 1; digits <= 9; ++digits) {
+        std::snprintf(out, sizeof out, "%.*g", digits, v.number);
+        if (static_cast<float>(std::strtod(out, nullptr)) == static_cast<float>(v.number)) break;
+    }
+    return out;
+}
+
+}  // namespace cellmates

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace cellmates {
+
+/// The value of a field: a number, a whole number, or the number of a choice.
+struct Value {
+    double number = 0;        ///< for a real
+    std::uint64_t whole = 0;  ///< for all others; 0 or 1 for a flag
+    bool operator==(const Value&) const = default;
+};
+constexpr Value wholeValue(std::uint64_t whole) { return {0, whole}; }
+constexpr Value realValue(double number) { return {number, 0}; }
+
+/// Something that can be chosen, described once, for the address, messages, the panel, HTML
+/// and the READMEs.
+struct Field {
+    enum class Kind {
+        choice,  ///< one of `choices`
+        whole,   ///< a whole number, least .. most
+        real,    ///< a number, least .. most
+        flag     ///< 0 or 1
+    };
+    std::string_view name{};   ///< as in addresses and messages
+    std::string_view label{};  ///< as beside a control
+    std::string_view help{};   ///< one line
+    std::string_view unit{};   ///< of a number; empty without one
+    Kind kind{};
+    double least = 0, most = 0;              ///< of a number
+    bool automatic = false;                  ///< 0 is allowed as well, and means automatic
+    double sliderLeast = 0, sliderMost = 0;  ///< the slider's range; no slider if both are 0
+    std::string_view usual{};                ///< its default, in words
+    std::string_view applies{};              ///< when it has an effect; empty: always
+    std::span<const std::string_view> choices{};
+    std::string_view wanted{};  ///< what `expected` says, if it cannot be derived from the above
+};
+
+/// The text's value, if the field allows it.
+std::optional<Value> parse(const Field& field, std::string_view text);
+bool allows(const Field& field, Value value);
+/// What `parse` takes: "a number from -10 to 10", "one of naive grid …".
+std::string expected(const Field& field);
+/// The text that `parse` reads as the same value.
+std::string text(const Field& field, Value value);
+
+/// A field, and where its value is in a `Target`.
+template <class Target>
+struct FieldOf : Field {
+    Value (*get)(const Target&);
+    void (*set)(Target&, Value);
+};
+
+template <class Target>
+const FieldOf<Target>* find(std::span<const FieldOf<Target>> fields, std::string_view name) {
+    for (const FieldOf<Target>& field : fields)
+        if (field.name == name) return &field;
+    return nullptr;
+}
+
+struct Config;
+/// All parameters of a run, in the order in which they are listed.
+std::span<const FieldOf<Config>> configFields();
+
+}  // namespace cellmates

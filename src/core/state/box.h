@@ -1,0 +1,11 @@
+#pragma once
+
+namespace cellmates {
+
+/// The box is [0, width] x [0, height] pixels, x to the right, y down.
+struct Box {
+    float width = 500;
+    float height = 500;
+};
+
+}  // namespace cellmates

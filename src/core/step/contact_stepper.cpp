@@ -1,0 +1,87 @@
+#include "core/step/contact_stepper.h"
+
+#include "core/state/motion.h"
+
+namespace cellmates {
+
+Progress ContactStepper::advance(const Arena& arena, Pace& pace, Stats& stats, Stage last) {
+    StageClock clock(stats, pace.time());
+    while (stage_ <= last) {
+        const Progress progress = run(arena, pace, stats);
+        clock.end(stage_);
+        if (progress == Progress::noMemory) abandon(arena);
+        if (progress != Progress::done) return progress;
+        const bool edges = stage_ == Stage::edges;
+        stage_ = edges ? Stage::order : static_cast<Stage>(static_cast<int>(stage_) + 1);
+        if (edges || stage_ > last) break;
+        // Stages that are a single pass do not pause; the clock is checked after each.
+        if (pace.over(Work::passes, 0)) return Progress::paused;
+    }
+    return Progress::done;
+}
+
+Progress ContactStepper::run(const Arena& a, Pace& pace, Stats& stats) {
+    // Two responses move the discs themselves.
+    const bool moves = !info(a.config.response).ownMotion;
+    const auto pass = [&](bool wanted, auto&& act) {
+        if (!wanted) return Progress::done;
+        act();
+        pace.time().worked(Work::passes, a.particles.count());
+        return Progress::done;
+    };
+    switch (stage_) {
+        case Stage::order: pace.time().worked(Work::passes, a.particles.count()); return sort(a);
+        case Stage::detect: return detect(a, pace, stats);
+        case Stage::forces:
+            return pass(moves, [&] { applyForces(a.particles, a.config.gravity, a.workers); });
+        case Stage::respond: return respond(a, pace, stats);
+        case Stage::move:
+            return pass(moves,
+                        [&] { cellmates::move(a.particles, a.config.speedLimit, a.workers); });
+        case Stage::edges:
+            return pass(moves, [&] { bounceOffWalls(a.particles, a.config.box, a.workers); });
+        case Stage::spawn:
+        case Stage::sketch: break;
+    }
+    return Progress::done;
+}
+
+Progress ContactStepper::sort(const Arena& a) {
+    if (detection_.method() != a.config.method) detection_.choose(a.config.method);
+    detection_.restart();
+    return a.order.sort(a.particles, a.config.box, a.workers) ? Progress::done : Progress::noMemory;
+}
+
+Progress ContactStepper::detect(const Arena& a, Pace& pace, Stats& stats) {
+    const DetectInput input{a.particles,   a.order.cells(), a.config.box,
+                            a.config.cell, a.config.table,  a.workers};
+    const Progress progress = detection_.advance(input, pace);
+    if (progress != Progress::done) return progress;
+    const DetectCost& cost = detection_.cost();
+    stats.pairTests = cost.pairTests;
+    stats.contacts = contacts().size();
+    stats.spills = cost.spills;
+    stats.cell = cost.cell;
+    stats.buildMs = cost.buildMs;
+    return responder_.prepare(a.config, a.particles, contacts()) ? Progress::done
+                                                                 : Progress::noMemory;
+}
+
+Progress ContactStepper::respond(const Arena& a, Pace& pace, Stats& stats) {
+    const Progress progress =
+        responder_.advance(a.config, a.particles, contacts(), a.workers, pace);
+    if (progress == Progress::done) {
+        stats.collisions = responder_.outcome().collisions;
+        stats.putOff = responder_.outcome().putOff;
+    }
+    return progress;
+}
+
+void ContactStepper::abandon(const Arena& arena) {
+    // A disc added now may change the cells, and with them the order.
+    if (stage_ > Stage::order) arena.order.undo(arena.particles);
+    detection_.restart();
+    stage_ = Stage::order;
+}
+
+}  // namespace cellmates

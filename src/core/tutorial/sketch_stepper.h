@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "core/state/state_words.h"
+#include "core/step/stepper.h"
+#include "core/tutorial/sketch.h"
+
+namespace cellmates {
+
+/// The sketch's settings: cells of `config.cell`, or of the published 22 px.
+sketch::Settings<float> sketchSettings(const Config& config);
+
+/// Disc i as the sketch stores it.
+inline sketch::Particle<float> sketchParticle(const Particles& p, std::uint32_t i) {
+    return {p.x[i], p.y[i], p.vx[i], p.vy[i], p.r[i], 1.0f / p.inverseMass[i]};
+}
+
+/// Runs the sketch's loops, in float. The discs are copied out and back in order of id,
+/// because the sketch walks them in the order in which they were created. Pauses between
+/// two discs.
+class SketchStepper final : public Stepper {
+public:
+    Progress advance(const Arena& arena, Pace& pace, Stats& stats) override;
+    // The discs change in copies, and the grid after the last turn.
+    bool untouched() const override { return true; }
+    void abandon(const Arena&) override { begun_ = false; }
+    float share() const override;
+    void forget() override { filledFor_ = {}; }
+
+    /// The lists of the improved grid, which tell of the ticks before; where there are none, that
+    /// it will be filled anew.
+    void write(StateSink& sink, const Config& config, std::uint32_t count) const;
+    [[nodiscard]] Reading read(StateSource& source, const Config& config,
+                               const Particles& particles);
+
+    std::size_t bytes() const override { return copies_.bytes() + grid_.bytes(); }
+
+private:
+    bool begin(const Arena& arena, Pace& pace);
+    /// Each disc in turn; false if `pace` is over before the last.
+    bool sweep(Method method, Pace& pace);
+    void finish(const Arena& arena, Pace& pace);
+    std::span<sketch::Particle<float>> copies() { return {copies_.data(), count_}; }
+
+    bool begun_ = false;
+    std::uint32_t next_ = 0;   ///< the next disc of the sweep, an id
+    std::uint32_t count_ = 0;  ///< discs in the tick
+    sketch::Settings<float> settings_{};
+    sketch::Tally tally_;
+    Buffer<sketch::Particle<float>> copies_;  ///< by id
+    sketch::Grid<float> grid_;
+    /// What the grid was filled for; empty if it cannot be used.
+    struct Filling {
+        Method method;
+        std::uint32_t count;
+        float cell;
+        bool operator==(const Filling&) const = default;
+    };
+    std::optional<Filling> filledFor_;
+};
+
+}  // namespace cellmates

@@ -1,0 +1,128 @@
+// A world's state: hashed, written and taken back.
+
+#include <cmath>
+#include <cstring>
+
+#include "core/state/state_hash.h"
+#include "core/world.h"
+
+namespace cellmates {
+namespace {
+
+constexpr std::string_view kShort = "it ends too early";
+
+/// Each id below the count, once.
+bool namesEach(const Particles& p, Buffer<std::uint8_t>& seen) {
+    if (p.count() > 0) std::memset(seen.data(), 0, p.count());
+    for (std::uint32_t i = 0; i < p.count(); ++i)
+        if (seen[p.id[i]]++) return false;
+    return true;
+}
+
+}  // namespace
+
+std::uint64_t World::discsHash() const { return cellmates::discsHash(particles_, stats_.tick); }
+
+std::uint64_t World::hash() const {
+    if (!whole()) return discsHash();
+    HashSink sink;
+    write(sink);
+    return sink.hash();
+}
+
+void World::write(StateSink& sink) const {
+    const std::uint32_t count = particles_.count();
+    const bool sketch = info(config_.method).sketchLoop;
+    // A tick that has moved nothing yet is not part of the state. If it has sorted the storage, the
+    // order from before it counts.
+    const bool sorted = ticking_ && !sketch && contact_.sorted();
+    const Particles& discs = sorted ? order_.before() : particles_;
+    sink.wide(stats_.tick);
+    sink.wide(rng_.state());
+    sink.word(count);
+    discs.write(sink, count);
+    sink.word(pendingCount_);
+    for (std::uint32_t k = 0; k < pendingCount_; ++k)
+        for (const float value : {pending_[k].x, pending_[k].y, pending_[k].radius})
+            sink.word(value);
+    sink.word(pushCount_);
+    for (std::uint32_t k = 0; k < pushCount_; ++k)
+        for (const float value :
+             {pushes_[k].x, pushes_[k].y, pushes_[k].radius, pushes_[k].strength})
+            sink.word(value);
+    if (!sketch) contact_.responder().write(sink, config_.response, discs, count);
+    if (keepsLists()) sketch_.write(sink, config_, count);
+}
+
+std::unique_ptr<World> World::restore(const Config& config, StateSource& source, Workers& workers,
+                                      std::string_view& problem) {
+    problem = {};
+    std::unique_ptr<World> world(new (std::nothrow) World(config, workers));
+    if (!world || !world->createStorage()) return nullptr;
+    bool memory = true;
+    problem = world->read(source, memory);
+    return problem.empty() && memory ? std::move(world) : nullptr;
+}
+
+std::string_view World::read(StateSource& source, bool& memory) {
+    if (const auto problem = readDiscs(source, memory); !problem.empty() || !memory) return problem;
+    if (const auto problem = readWaiting(source); !problem.empty()) return problem;
+    if (!info(config_.method).sketchLoop) {
+        switch (contact_.responder().read(source, config_.response, particles_)) {
+            case Reading::good: break;
+            case Reading::damaged: return "what its response keeps is damaged";
+            case Reading::noMemory: memory = false; return {};
+        }
+    }
+    if (keepsLists()) {
+        switch (sketch_.read(source, config_, particles_)) {
+            case Reading::good: break;
+            case Reading::damaged: return "the lists of its grid are damaged";
+            case Reading::noMemory: memory = false; return {};
+        }
+    }
+    if (!source.good()) return kShort;
+    return source.atEnd() ? std::string_view{} : "there is more in it than belongs there";
+}
+
+std::string_view World::readDiscs(StateSource& source, bool& memory) {
+    stats_.tick = source.wide();
+    rng_.setState(source.wide());
+    const std::uint32_t count = source.word();
+    if (!source.good()) return kShort;
+    if (count < config_.count || count > config_.capacity || count > mostParticles(config_))
+        return "its number of discs is none that it can have";
+    Buffer<std::uint8_t> seen;
+    memory = seen.reserve(count);
+    if (!memory) return {};
+    if (!particles_.read(source, count) || !namesEach(particles_, seen))
+        return source.good() ? "its discs are damaged" : kShort;
+    return {};
+}
+
+std::string_view World::readWaiting(StateSource& source) {
+    const auto inside = [](float at, float length) { return at >= 0 && at <= length; };
+    pendingCount_ = source.word();
+    if (pendingCount_ > kMaxPending) return "too many discs wait in it";
+    for (std::uint32_t k = 0; k < pendingCount_; ++k) {
+        const float x = source.real(), y = source.real(), radius = source.real();
+        pending_[k] = {x, y, radius};
+        const bool own = radius >= kLeastSpawnRadius && radius <= kMostSpawnRadius;
+        if (!inside(x, config_.box.width) || !inside(y, config_.box.height) ||
+            !(own || radius == 0))
+            return "a disc that waits in it is damaged";
+    }
+    pushCount_ = source.word();
+    if (pushCount_ > kMostPushes) return "too many pushes wait in it";
+    for (std::uint32_t k = 0; k < pushCount_; ++k) {
+        const float x = source.real(), y = source.real();
+        const float radius = source.real(), strength = source.real();
+        pushes_[k] = {x, y, radius, strength};
+        if (!std::isfinite(x) || !std::isfinite(y) || !inside(radius, 1e6f) ||
+            !inside(strength, 1000))
+            return "a push that waits in it is damaged";
+    }
+    return source.good() ? std::string_view{} : kShort;
+}
+
+}  // namespace cellmates
