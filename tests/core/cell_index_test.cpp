@@ -1,4 +1,4 @@
-#include "core/cell_index.h"
+#include "core/state/cell_index.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -28,8 +28,8 @@ Shape randomShape(Rng& rng) {
     return s;
 }
 
-// The promise that detectors build on: discs that overlap (in single precision)
-// are at most `reach` cells apart.
+// The property that detectors rely on: discs that overlap (in single precision) are at most `reach`
+// cells apart.
 TEST(CellGeometry, OverlappingDiscsAreWithinReach) {
     Rng rng(11);
     int near = 0;

@@ -5,7 +5,7 @@
 #include "support.h"
 
 // Every detector against a double loop: the same contacts, in the same groups, in
-// the same order, whatever the particles do.
+// the same order, whatever the discs do.
 
 namespace cellmates::test {
 namespace {
@@ -27,7 +27,7 @@ std::vector<Disc> uniform(Rng& rng, Box box, std::uint32_t count, float rMin, fl
     return discs;
 }
 
-// Radius for about `contacts` contacts a particle, if the box is not too flat.
+// Radius for about `contacts` contacts per disc, if the box is not too flat.
 float crowdedRadius(Box box, std::uint32_t count, float contacts) {
     const float share = box.width * box.height / static_cast<float>(std::max(count, 1u));
     return std::sqrt(contacts * share / 12.6f);
@@ -179,7 +179,7 @@ const std::vector<Layout> kLayouts = {
 
 using Groups = std::vector<std::vector<Contact>>;
 
-/// The definition, written down once more: which pairs, in which group and order.
+/// The definition, written independently: which pairs, in which group and order.
 Groups expectedGroups(const Particles& p) {
     Groups groups(4);
     for (std::uint32_t i = 0; i < p.count(); ++i) {
@@ -206,8 +206,15 @@ std::string firstDifference(const std::vector<Contact>& wanted, std::span<const 
     return text;
 }
 
-/// Sorts the storage and runs every detector with every size of cell on it. The
-/// detectors live on, as they do in a world.
+/// A whole detection.
+void detect(Detection& detection, const DetectInput& input) {
+    detection.restart();
+    Pace pace;
+    ASSERT_EQ(detection.advance(input, pace), Progress::done);
+}
+
+/// Sorts the storage and runs every detector with every size of cell on it. The detectors are
+/// reused, as in a world.
 class Detectors {
 public:
     std::uint64_t contactsSeen = 0;
@@ -219,29 +226,26 @@ public:
         const Groups wanted = expectedGroups(p);
         for (const auto& group : wanted) contactsSeen += group.size();
         for (const Method method : detectingMethods()) {
-            auto& detector = detectors_[method];
-            if (!detector) detector = makeDetector(method);
+            auto& detection = detections_[method];
+            if (!detection) detection = std::make_unique<Detection>(method);
             for (const float cell : cells) {
-                contacts_.clear();
-                DetectCost cost;
-                const DetectInput input{p, order.cells(), box, cell};
-                ASSERT_TRUE(detector->detect(input, contacts_, cost));
+                detect(*detection, {p, order.cells(), box, cell});
+                const ContactList& contacts = detection->contacts();
                 for (int g = 0; g < ContactList::groupCount; ++g) {
-                    const auto got = contacts_.group(static_cast<ContactList::Group>(g));
+                    const auto got = contacts.group(static_cast<ContactList::Group>(g));
                     ASSERT_TRUE(
                         std::equal(got.begin(), got.end(), wanted[g].begin(), wanted[g].end()))
                         << name(method) << ", cell " << cell << ", group " << g << ": "
                         << firstDifference(wanted[g], got);
                 }
                 // A pair cannot be found without having been compared.
-                ASSERT_GE(cost.pairTests, contacts_.size()) << name(method);
+                ASSERT_GE(detection->cost().pairTests, contacts.size()) << name(method);
             }
         }
     }
 
 private:
-    std::map<Method, std::unique_ptr<Detector>> detectors_;
-    ContactList contacts_;
+    std::map<Method, std::unique_ptr<Detection>> detections_;
 };
 
 TEST(Detect, EveryLayoutAsTheDoubleLoop) {
@@ -284,8 +288,8 @@ TEST(Detect, EverySizeOfCell) {
     }
 }
 
-// Groups of four particles are compared at a time: every remainder, and what lies
-// behind the last particle.
+// Groups of four discs are compared at a time: every remainder, and what lies
+// behind the last disc.
 TEST(Detect, AFewParticles) {
     for (const Layout& layout : kLayouts) {
         Detectors detectors;
@@ -303,7 +307,7 @@ TEST(Detect, AFewParticles) {
     }
 }
 
-// Beyond 2048 particles there are several chunks; in a wide box with few rows the
+// Beyond 2,048 discs there are several chunks; in a wide box with few rows the
 // row below is more than a chunk away.
 TEST(Detect, ChunksOfStorage) {
     struct Case {
@@ -324,8 +328,8 @@ TEST(Detect, ChunksOfStorage) {
     }
 }
 
-// What is kept from tick to tick survives that the memory for it grows: most of
-// these discs are in the spill chain of one cell.
+// What is kept from tick to tick survives reallocation: most of these discs are in the spill chain
+// of one cell.
 TEST(Detect, MoreAndFewerDiscsThanBefore) {
     const Box box{20, 20};
     Detectors detectors;
@@ -345,10 +349,9 @@ TEST(Detect, CostIsReported) {
     ASSERT_TRUE(order.create(p.capacity()));
     ASSERT_TRUE(order.sort(p, box));
     const auto cost = [&](Method method, float cell) {
-        ContactList contacts;
-        DetectCost c;
-        EXPECT_TRUE(makeDetector(method)->detect({p, order.cells(), box, cell}, contacts, c));
-        return c;
+        Detection detection(method);
+        detect(detection, {p, order.cells(), box, cell});
+        return detection.cost();
     };
     EXPECT_EQ(cost(Method::naive, 0).pairTests, 1000u * 999 / 2);
     EXPECT_EQ(cost(Method::naive, 0).cell, 0);
@@ -359,7 +362,7 @@ TEST(Detect, CostIsReported) {
     EXPECT_GT(cost(Method::grid, 25).bytes, 1000 * 4 * sizeof(float));
 }
 
-// What is shown as tested against a disc is what a detection has tested.
+// The tests shown for a disc are those that a detection makes.
 TEST(Detect, CandidatesAreThePairTests) {
     Rng rng(12);
     const Box box{300, 200};
@@ -370,34 +373,33 @@ TEST(Detect, CandidatesAreThePairTests) {
             Particles p = makeParticles(discs);
             StorageOrder order;
             ASSERT_TRUE(order.create(p.capacity()) && order.sort(p, box));
-            const auto detector = makeDetector(method);
-            ContactList contacts;
-            DetectCost cost;
+            Detection detection(method);
             const DetectInput input{p, order.cells(), box, cell};
-            ASSERT_TRUE(detector->detect(input, contacts, cost));
+            detect(detection, input);
             std::uint64_t listed = 0;
             std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
             for (std::uint32_t i = 0; i < p.count(); ++i)
-                detector->candidates(input, i, [&](std::uint32_t j) {
+                detection.candidates(input, i, [&](std::uint32_t j) {
                     EXPECT_NE(i, j);
                     ++listed;
                     EXPECT_TRUE(pairs.emplace(i, j).second) << "twice: " << i << ", " << j;
                 });
             for (const auto& [i, j] : pairs) EXPECT_TRUE(pairs.contains({j, i})) << i << ", " << j;
-            contacts.forEach([&](std::uint32_t i, std::uint32_t j) {
+            detection.contacts().forEach([&](std::uint32_t i, std::uint32_t j) {
                 EXPECT_TRUE(pairs.contains({i, j})) << name(method);
             });
             // The hash table's query meets each pair from both sides.
             const std::uint64_t sides = method == Method::hash ? 1 : 2;
-            EXPECT_EQ(listed, sides * cost.pairTests) << name(method) << ", cell " << cell;
+            EXPECT_EQ(listed, sides * detection.cost().pairTests)
+                << name(method) << ", cell " << cell;
         }
 }
 
-// Whatever the detector, a deadline that is always over ends in the same list.
+// With every detector, a pace that is always over gives the same list.
 TEST(Detect, InPartsAsInOne) {
     Rng rng(13);
     const Box box{100, 100};
-    // All in a few cells: more than a million tests for everyone.
+    // All in a few cells: more than a million tests for every detector.
     std::vector<Disc> discs = uniform(rng, box, 3000, 0.5f, 1);
     for (Disc& d : discs) d = {50 + d.x / 50, 50 + d.y / 50, d.r};
     discs.push_back({20, 20, 15});
@@ -405,25 +407,22 @@ TEST(Detect, InPartsAsInOne) {
     StorageOrder order;
     ASSERT_TRUE(order.create(p.capacity()) && order.sort(p, box));
     for (const Method method : detectingMethods()) {
-        ContactList whole, parted;
-        DetectCost cost, partedCost;
         const DetectInput input{p, order.cells(), box, 0};
-        ASSERT_TRUE(makeDetector(method)->detect(input, whole, cost));
-        EXPECT_EQ(cost.done, 1);
-        DetectInput hurried = input;
-        hurried.deadline = Deadline::min();
-        const auto detector = makeDetector(method);
-        int calls = 0;
-        for (float before = 0; partedCost.done < 1; before = partedCost.done, ++calls) {
-            ASSERT_TRUE(detector->detect(hurried, parted, partedCost));
-            EXPECT_GE(partedCost.done, before) << name(method);
-            ASSERT_LT(calls, 1000) << name(method);
-        }
-        EXPECT_GT(calls, 2) << name(method);
-        EXPECT_EQ(partedCost.pairTests, cost.pairTests) << name(method);
+        Detection whole(method), parted(method);
+        detect(whole, input);
+        float before = 0;
+        const int pauses = inParts([&](Pace& pace) {
+            const Progress progress = parted.advance(input, pace);
+            EXPECT_GE(parted.share(), before) << name(method);
+            EXPECT_EQ(parted.share() == 1, progress == Progress::done) << name(method);
+            before = parted.share();
+            return progress;
+        });
+        EXPECT_GT(pauses, 2) << name(method);
+        EXPECT_EQ(parted.cost().pairTests, whole.cost().pairTests) << name(method);
         for (int g = 0; g < ContactList::groupCount; ++g) {
-            const auto a = whole.group(static_cast<ContactList::Group>(g));
-            const auto b = parted.group(static_cast<ContactList::Group>(g));
+            const auto a = whole.contacts().group(static_cast<ContactList::Group>(g));
+            const auto b = parted.contacts().group(static_cast<ContactList::Group>(g));
             EXPECT_TRUE(std::equal(a.begin(), a.end(), b.begin(), b.end())) << name(method);
         }
     }
@@ -436,21 +435,11 @@ TEST(Detect, ALargeHashTablePausesToo) {
     Particles p = makeParticles(uniform(rng, box, 50, 0.001f, 5));
     StorageOrder order;
     ASSERT_TRUE(order.create(p.capacity()) && order.sort(p, box));
-    const auto detector = makeDetector(Method::hash);
-    ContactList contacts;
-    DetectCost cost;
-    int calls = 0;
-    for (; cost.done < 1; ++calls)
-        ASSERT_TRUE(
-            detector->detect({p, order.cells(), box, 0, 2000, Deadline::min()}, contacts, cost));
-    EXPECT_GT(calls, 2);
-    EXPECT_LE(cost.pairTests, 50u * 49);
-    EXPECT_EQ(contacts.size(), expectedGroups(p)[0].size());
-}
-
-TEST(Detect, OneForEveryMethodButTheSketchLoops) {
-    for (const MethodInfo& method : methods())
-        EXPECT_EQ(makeDetector(method.id) == nullptr, method.sketchLoop) << method.name;
+    Detection detection(Method::hash);
+    const DetectInput input{p, order.cells(), box, 0, 2000};
+    EXPECT_GT(inParts([&](Pace& pace) { return detection.advance(input, pace); }), 10);
+    EXPECT_LE(detection.cost().pairTests, 50u * 49);
+    EXPECT_EQ(detection.contacts().size(), expectedGroups(p)[0].size());
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/totals.h"
+#include "core/inspect/totals.h"
 #include "support.h"
 
 namespace cellmates::test {
@@ -12,7 +12,9 @@ constexpr float kNoLimit = 1000;
 
 ExactMotion::Outcome tick(ExactMotion& exact, Particles& p, Box box, float gravity = 0) {
     EXPECT_TRUE(exact.prepare(p, box));
-    return exact.advance(p, box, gravity, kNoLimit);
+    Pace pace;
+    EXPECT_EQ(exact.advance(p, box, gravity, kNoLimit, pace), Progress::done);
+    return exact.outcome();
 }
 
 TEST(Exact, HeadOnWithinATick) {
@@ -65,6 +67,35 @@ TEST(Exact, WhatRestsOnTheFloorStaysThere) {
     }
 }
 
+// 64 hops per tick each, `kLeastHop`: with 50 events for each disc, and 20,000 more, a layer of
+// 2500 had too few.
+TEST(Exact, ALayerAtRestOnTheFloorDefersNothing) {
+    class Events final : public TimeSource {
+    public:
+        double now() override { return 0; }
+        void worked(Work work, std::uint64_t amount) override {
+            if (work == Work::events) count += amount;
+        }
+        std::uint64_t count = 0;
+    } events;
+    constexpr std::uint32_t kDiscs = 2500;
+    std::vector<Disc> discs;
+    for (std::uint32_t k = 0; k < kDiscs; ++k)
+        discs.push_back({3 + 2.5f * static_cast<float>(k), 99, 1});
+    Particles p = makeParticles(discs);
+    const Box box{6300, 100};
+    ExactMotion exact;
+    for (int k = 0; k < 20; ++k) {
+        events.count = 0;
+        Pace pace(events);
+        ASSERT_TRUE(exact.prepare(p, box));
+        ASSERT_EQ(exact.advance(p, box, 0.1f, kNoLimit, pace), Progress::done);
+        ASSERT_EQ(exact.outcome().putOff, 0u) << "tick " << k;
+        EXPECT_NEAR(static_cast<double>(events.count) / kDiscs, 64, 1) << "tick " << k;
+    }
+    for (std::uint32_t i = 0; i < kDiscs; ++i) ASSERT_NEAR(p.y[i], 99, 1e-4);
+}
+
 TEST(Exact, ADiscWithoutRoomEndsTheTickAndIsCounted) {
     Particles p = makeParticles({{2, 2, 5, 1, 1}});
     ExactMotion exact;
@@ -78,7 +109,7 @@ struct Ball {
     double x, y, vx, vy, r, mass;
 };
 
-/// One tick by the plainest means: find the first event of all, go there, repeat.
+/// One tick by the simplest method: find the earliest event, go there, repeat.
 int slowTick(std::vector<Ball>& balls, Box box, double g) {
     const double width = box.width, height = box.height;
     double left = 1;

@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <set>
+#include <utility>
 
 #include "core/detect/scan.h"
 #include "core/inspect/closeup.h"
 #include "core/inspect/survey.h"
-#include "core/state_hash.h"
+#include "core/state/state_hash.h"
 #include "support.h"
 
 namespace cellmates::test {
@@ -15,61 +17,363 @@ TEST(Snapshot, HoldsTheSameParticlesInOrderOfCells) {
     Snapshot snapshot;
     ASSERT_TRUE(snapshot.take(*world));
     EXPECT_TRUE(snapshot.isOf(*world));
-    EXPECT_EQ(stateHash(snapshot.particles(), world->stats().tick), world->hash());
+    EXPECT_EQ(discsHash(snapshot.particles(), world->stats().tick), world->discsHash());
     const Particles& p = snapshot.particles();
     const CellGeometry& g = snapshot.cells().geometry();
     for (std::uint32_t i = 1; i < p.count(); ++i)
         EXPECT_LE(g.cellOf(p.x[i - 1], p.y[i - 1]), g.cellOf(p.x[i], p.y[i]));
     run(*world, 1);
     EXPECT_FALSE(snapshot.isOf(*world));
-    EXPECT_NE(stateHash(snapshot.particles(), world->stats().tick), world->hash());
+    EXPECT_NE(discsHash(snapshot.particles(), world->stats().tick), world->discsHash());
 }
 
-TEST(Survey, EveryMethodFindsTheSameContactsAndTheWorldStandsStill) {
-    const auto world = makeWorld(sceneConfig(Scene::klaus, 2000));
+// ---- Survey -----------------------------------------------------------------
+
+/// The cost of work, ms.
+struct Costs {
+    double pairTest = 0.3e-6, disc = 5e-6, pass = 3e-6;
+
+    double of(Work work, std::uint64_t amount) const {
+        const double each[kWorks] = {pairTest, 0, disc, pass};
+        return each[static_cast<int>(work)] * static_cast<double>(amount);
+    }
+};
+
+/// A browser's clock: work takes what `Costs` say, reading it takes a little, and it advances in
+/// steps of `grain` ms.
+class Simulated final : public TimeSource {
+public:
+    explicit Simulated(double grain, Costs costs = {}) : grain_(grain), costs_(costs) {}
+
+    double now() override {
+        exact_ += 0.0537e-3;
+        return std::floor(exact_ / grain_) * grain_;
+    }
+    void worked(Work work, std::uint64_t amount) override { exact_ += costs_.of(work, amount); }
+
+    void work(double ms) { exact_ += ms; }
+
+    double exact() const { return exact_; }
+
+private:
+    double grain_;
+    Costs costs_;
+    double exact_ = 1234.5;
+};
+
+/// Adds up the cost of work, and nothing else.
+class Exact final : public TimeSource {
+public:
+    explicit Exact(Costs costs) : costs_(costs) {}
+    double now() override { return 0; }
+    void worked(Work work, std::uint64_t amount) override { sum_ += costs_.of(work, amount); }
+    double take() { return std::exchange(sum_, 0); }
+
+private:
+    Costs costs_;
+    double sum_ = 0;
+};
+
+struct Wanted {
+    double ms = 0, buildMs = 0;
+};
+
+/// A detection that is repeated on discs that stand still.
+Wanted standing(const World& world, Method method, float cell, Costs costs = {}) {
+    Snapshot snapshot;
+    EXPECT_TRUE(snapshot.take(world));
+    Exact time(costs);
+    Pace pace(time);
+    Detection detection(method);
+    Wanted wanted;
+    for (int round = 0; round < 3; ++round) {
+        time.take();
+        detection.restart();
+        EXPECT_EQ(detection.build(snapshot.input(cell), pace), Progress::done);
+        // The world's sort belongs to the method that has no cells of its own.
+        const double sort =
+            detection.cost().usesStorage ? costs.of(Work::passes, world.particles().count()) : 0;
+        wanted.buildMs = time.take() + sort;
+        EXPECT_EQ(detection.advance(snapshot.input(cell), pace), Progress::done);
+        wanted.ms = wanted.buildMs + time.take();
+    }
+    return wanted;
+}
+
+/// The mean of the `ticks` that come after the first.
+double moving(const World& world, Method method, unsigned ticks, Costs costs = {}) {
+    Snapshot snapshot;
+    EXPECT_TRUE(snapshot.take(world));
+    Config config = world.config();
+    config.method = method;
+    Particles p;
+    StorageOrder order;
+    EXPECT_TRUE(p.create(config.capacity) && order.create(config.capacity) &&
+                p.copy(snapshot.particles()));
+    const Arena arena{config, p, order, Workers::alone()};
+    ContactStepper stepper;
+    Stats stats;
+    Exact time(costs);
+    Pace pace(time);
+    double sum = 0;
+    for (unsigned tick = 0; tick <= ticks; ++tick) {
+        EXPECT_EQ(stepper.advance(arena, pace, stats, Stage::order), Progress::done);
+        const double sort = time.take();
+        EXPECT_EQ(stepper.advance(arena, pace, stats, Stage::detect), Progress::done);
+        const double detect = time.take();
+        EXPECT_EQ(stepper.advance(arena, pace, stats, Stage::edges), Progress::done);
+        time.take();
+        if (tick > 0) sum += detect + (stepper.cost().usesStorage ? sort : 0);
+    }
+    return sum / ticks;
+}
+
+void runToTheEnd(Survey& survey) {
+    for (int slices = 0; survey.active(); ++slices) {
+        survey.run(8);
+        ASSERT_LT(slices, 100'000);
+    }
+}
+
+/// World, grain of the clock.
+class SurveyBy : public testing::TestWithParam<std::pair<std::uint32_t, double>> {
+protected:
+    void SetUp() override {
+        if (kSanitized && (GetParam().first > 50 || GetParam().second > 0.005))
+            GTEST_SKIP() << "takes too long";
+    }
+};
+
+TEST_P(SurveyBy, TheClockMeasuresWhatItTakesWhereDiscsStand) {
+    const auto [count, grain] = GetParam();
+    const auto world = makeWorld(sceneConfig(Scene::klaus, count));
     run(*world, 5);
     const std::uint64_t before = world->hash();
-    Survey survey;
-    ASSERT_TRUE(survey.begin(*world, allMethods(world->config())));
-    EXPECT_TRUE(survey.active());
-    survey.run(kNoDeadline);
-    EXPECT_FALSE(survey.active());
-    EXPECT_EQ(world->hash(), before);
+    Simulated time(grain);
+    Survey survey(time);
+    ASSERT_TRUE(survey.begin(*world, Survey::Mode::stands, allMethods(world->config())));
+    runToTheEnd(survey);
+    EXPECT_EQ(hex(world->hash()), hex(before));
+    EXPECT_EQ(world->tick(), 5u);
     ASSERT_EQ(survey.trials().size(), detectingMethods().size());
     for (const Trial& trial : survey.trials()) {
-        EXPECT_EQ(trial.state, Trial::done) << name(trial.method);
-        EXPECT_EQ(trial.contacts, survey.trials()[0].contacts) << name(trial.method);
-        EXPECT_GT(trial.ms, 0);
-        EXPECT_GE(trial.buildMs, 0);
-        EXPECT_LE(trial.buildMs, trial.ms);
-        EXPECT_EQ(trial.bytes == 0, trial.method == Method::naive) << name(trial.method);
+        SCOPED_TRACE(name(trial.method));
+        const Wanted wanted = standing(*world, trial.method, 0);
+        EXPECT_EQ(trial.state, Trial::done);
+        EXPECT_NEAR(trial.ms / wanted.ms, 1, 0.02);
+        if (trial.method == Method::naive)
+            EXPECT_LT(trial.buildMs, 0.01 * trial.ms);
+        else
+            EXPECT_NEAR(trial.buildMs / wanted.buildMs, 1, 0.02);
+        // Fifty of the clock's ticks, but no more than ten times its duration.
+        EXPECT_GE(trial.repeats * trial.ms, std::max(20.0, 50 * grain) * 0.99);
+        EXPECT_GE(trial.repeats, 3u);
+        EXPECT_EQ(trial.bytes == 0, trial.method == Method::naive);
+        EXPECT_EQ(trial.estimateMs, 0);
     }
     EXPECT_EQ(survey.trials()[0].method, Method::naive);
-    EXPECT_EQ(survey.trials()[0].pairTests, 2000u * 1999 / 2);
-    EXPECT_GT(survey.trials()[0].contacts, 500u);
+    EXPECT_EQ(survey.trials()[0].pairTests, count * (count - 1ull) / 2);
+    EXPECT_EQ(survey.agree(), true);
 }
 
-TEST(Survey, GoesOnInSlicesAndCanBeGivenUp) {
-    const auto world = makeWorld(sceneConfig(Scene::klaus, 5000));
-    Survey survey;
-    ASSERT_TRUE(survey.begin(*world, allMethods(world->config())));
-    int slices = 0;
-    float progress = 0;
-    while (survey.trials()[0].state != Trial::done) {
-        survey.run(Deadline::min());
-        if (survey.trials()[0].state == Trial::running)
-            progress = std::max(progress, survey.trials()[0].progress);
-        ASSERT_LT(++slices, 10'000);
+TEST_P(SurveyBy, TheClockMeasuresWhatItTakesWhereDiscsMove) {
+    const auto [count, grain] = GetParam();
+    const auto world = makeWorld(sceneConfig(Scene::klaus, count));
+    run(*world, 5);
+    const std::uint64_t before = world->hash();
+    Simulated time(grain);
+    Survey survey(time);
+    ASSERT_TRUE(survey.begin(*world, Survey::Mode::moves, allMethods(world->config())));
+    EXPECT_EQ(survey.agree(), std::nullopt);
+    runToTheEnd(survey);
+    EXPECT_EQ(hex(world->hash()), hex(before));
+    for (const Trial& trial : survey.trials()) {
+        SCOPED_TRACE(name(trial.method));
+        EXPECT_EQ(trial.state, Trial::done);
+        EXPECT_EQ(trial.repeats, Survey::kTicks);
+        static std::map<std::pair<std::uint32_t, Method>, double>
+            wanted;  // the clock does not matter
+        double& ms = wanted[{count, trial.method}];
+        if (ms == 0) ms = moving(*world, trial.method, Survey::kTicks);
+        EXPECT_NEAR(trial.ms / ms, 1, 0.05);
+        EXPECT_EQ(trial.contacts, survey.trials()[0].contacts);
     }
-    EXPECT_GT(slices, 10);  // 12 million tests, a million a slice, five rounds
-    EXPECT_GT(progress, 0.1f);
-    EXPECT_EQ(survey.trials()[0].pairTests, 5000u * 4999ull / 2);
-    survey.cancel();
-    EXPECT_FALSE(survey.active());
-    EXPECT_EQ(survey.trials()[0].state, Trial::done);
-    EXPECT_EQ(survey.trials().back().state, Trial::waiting);
-    survey.run(kNoDeadline);
-    EXPECT_EQ(survey.trials().back().state, Trial::waiting);
+    EXPECT_EQ(survey.trials()[0].pairTests, count * (count - 1ull) / 2);
+    EXPECT_EQ(survey.agree(), true);
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, SurveyBy,
+                         testing::Values(std::pair{50u, 1.0}, std::pair{50u, 0.1},
+                                         std::pair{50u, 0.005}, std::pair{700u, 1.0},
+                                         std::pair{700u, 0.1}, std::pair{700u, 0.005},
+                                         std::pair{5000u, 1.0}, std::pair{5000u, 0.1},
+                                         std::pair{5000u, 0.005}),
+                         [](const auto& of) {
+                             return std::to_string(of.param.first) + "DiscsBy" +
+                                    std::to_string(static_cast<int>(of.param.second * 1000)) + "us";
+                         });
+
+// The real clock of this machine, with real work.
+TEST(Survey, MeasuresByAnyClock) {
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 300));
+    for (const auto mode : {Survey::Mode::stands, Survey::Mode::moves}) {
+        Survey survey;
+        ASSERT_TRUE(survey.begin(*world, mode, allMethods(world->config())));
+        runToTheEnd(survey);
+        for (const Trial& trial : survey.trials()) {
+            EXPECT_EQ(trial.state, Trial::done);
+            EXPECT_GT(trial.ms, 0);
+            EXPECT_LT(trial.ms, 100);
+        }
+        EXPECT_EQ(survey.agree(), true);
+    }
+}
+
+// Each detection in slices, and every slice by itself on the clock.
+TEST(Survey, AddsUpTheSlicesOfALongDetection) {
+    const Costs costs{.pairTest = 1e-4};  // 124 ms for every pair
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 1576));
+    for (const double grain : {1.0, 0.1}) {
+        Simulated time(grain, costs);
+        Survey survey(time);
+        ASSERT_TRUE(survey.begin(*world, Survey::Mode::stands, {{.method = Method::naive}}));
+        runToTheEnd(survey);
+        const Trial& trial = survey.trials()[0];
+        const double wanted = standing(*world, Method::naive, 0, costs).ms;
+        EXPECT_GT(wanted, 100);
+        EXPECT_NEAR(trial.ms / wanted, 1, 0.01);
+        EXPECT_EQ(trial.repeats, 3u);             // until it has taken 250 ms
+        EXPECT_EQ(survey.agree(), std::nullopt);  // nothing to compare with
+    }
+}
+
+TEST(Survey, MovesForTwoSecondsAtMostAndSaysHowFar) {
+    const Costs costs{.pairTest = 1e-4};
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 1000));  // 50 ms for every pair
+    Simulated time(0.1, costs);
+    Survey survey(time);
+    ASSERT_TRUE(survey.begin(*world, Survey::Mode::moves,
+                             {{.method = Method::naive}, {.method = Method::grid}}));
+    const double from = time.exact();
+    while (survey.trials()[1].state != Trial::done) survey.run(8);
+    const double between = time.exact();
+    runToTheEnd(survey);
+    const Trial& naive = survey.trials()[0];
+    EXPECT_LT(between - from, 2010);
+    EXPECT_NEAR(time.exact() - between, 2000, 110);
+    EXPECT_NEAR(naive.repeats, 39, 2);
+    EXPECT_NEAR(naive.ms / moving(*world, Method::naive, naive.repeats, costs), 1, 0.01);
+    EXPECT_EQ(survey.trials()[1].repeats, Survey::kTicks);
+    EXPECT_EQ(survey.agree(), true);  // as far as both have come
+}
+
+// A detection that takes longer than two seconds is done once. Its sort is charged to the grid
+// there, too.
+TEST(Survey, LongDetectionsAreDoneOnce) {
+    const Costs costs{.pairTest = 1, .disc = 0, .pass = 2};
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 1000));
+    for (const auto mode : {Survey::Mode::stands, Survey::Mode::moves}) {
+        Simulated time(1, costs);
+        Survey survey(time);
+        ASSERT_TRUE(survey.begin(*world, mode, {{.method = Method::grid}}));
+        while (survey.active()) survey.run(1000);
+        const Trial& trial = survey.trials()[0];
+        const Wanted wanted = standing(*world, Method::grid, 0, costs);
+        EXPECT_GT(wanted.ms, 2000 + 1000 * costs.pass);
+        EXPECT_EQ(trial.repeats, 1u);
+        if (mode == Survey::Mode::stands) {
+            EXPECT_NEAR(trial.ms / wanted.ms, 1, 0.01);
+            EXPECT_NEAR(trial.buildMs / wanted.buildMs, 1, 0.01);
+        }
+    }
+}
+
+TEST(Survey, WhatWouldTakeLongComesAfterTheOthers) {
+    const Costs costs{.pairTest = 1e-2};  // 20 s for every pair
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 2000));
+    for (const auto mode : {Survey::Mode::stands, Survey::Mode::moves}) {
+        Simulated time(0.1, costs);
+        Survey survey(time);
+        ASSERT_TRUE(survey.begin(
+            *world, mode,
+            {{.method = Method::grid, .cell = 10'000}, {.method = Method::grid, .cell = 4}}));
+        while (survey.trials()[1].state != Trial::done) {
+            EXPECT_EQ(survey.trials()[0].state == Trial::waiting,
+                      survey.trials()[0].estimateMs > 0 || time.exact() < 1300);
+            survey.run(8);
+            ASSERT_LT(time.exact(), 60'000);
+        }
+        const Trial& slow = survey.trials()[0];
+        EXPECT_NE(slow.state, Trial::done);
+        EXPECT_GT(slow.estimateMs, 10'000);
+        EXPECT_LT(slow.estimateMs, 50'000);
+        survey.run(8);
+        EXPECT_EQ(slow.state, Trial::running);
+        while (survey.active()) survey.run(100);
+        EXPECT_EQ(slow.state, Trial::done);
+        EXPECT_EQ(slow.repeats, 1u);
+        EXPECT_NEAR(slow.ms / 19'990, 1, 0.02);
+        EXPECT_EQ(survey.agree(), true);
+    }
+}
+
+TEST(Survey, WhatIsSkippedOrCancelledStaysSo) {
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 200));
+    const std::vector<Trial> trials = allMethods(world->config());
+    const auto at = [&](Method method) {
+        return static_cast<std::size_t>(
+            std::find_if(trials.begin(), trials.end(),
+                         [&](const Trial& trial) { return trial.method == method; }) -
+            trials.begin());
+    };
+    const std::size_t naive = at(Method::naive), grid = at(Method::grid), sap = at(Method::sap),
+                      hash = at(Method::hash);
+    for (const auto mode : {Survey::Mode::stands, Survey::Mode::moves}) {
+        Simulated time(0.1);
+        Survey survey(time);
+        ASSERT_TRUE(survey.begin(*world, mode, trials));
+        survey.skip(hash);  // which waits
+        while (survey.trials()[grid].state != Trial::done) survey.run(2);
+        survey.run(2);
+        EXPECT_EQ(survey.trials()[sap].state, Trial::running);
+        survey.skip(sap);   // which runs
+        survey.skip(grid);  // which is finished
+        survey.run(2);
+        EXPECT_EQ(survey.trials()[grid].state, Trial::done);
+        const Trial kept = survey.trials()[grid];
+        survey.cancel();
+        EXPECT_FALSE(survey.active());
+        survey.run(100);
+        EXPECT_EQ(survey.trials()[hash].state, Trial::skipped);
+        EXPECT_EQ(survey.trials()[sap].state, Trial::skipped);
+        EXPECT_EQ(survey.trials()[naive].state, Trial::cancelled);
+        EXPECT_EQ(survey.trials()[grid].ms, kept.ms);
+        EXPECT_GT(kept.ms, 0);
+        EXPECT_EQ(survey.agree(), std::nullopt);
+
+        // And a new one starts from nothing.
+        ASSERT_TRUE(survey.begin(*world, mode, {trials[sap], trials[hash]}));
+        runToTheEnd(survey);
+        for (const Trial& trial : survey.trials()) EXPECT_EQ(trial.state, Trial::done);
+        EXPECT_EQ(survey.agree(), true);
+        survey.clear();
+        EXPECT_EQ(survey.trials().size(), 0u);
+    }
+}
+
+TEST(Survey, KeepsToItsBudget) {
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 1500));
+    Simulated time(0.1);
+    Survey survey(time);
+    ASSERT_TRUE(survey.begin(*world, Survey::Mode::stands, allMethods(world->config())));
+    double longest = 0;
+    while (survey.active()) {
+        const double from = time.exact();
+        survey.run(8);
+        longest = std::max(longest, time.exact() - from);
+    }
+    EXPECT_GT(longest, 7);
+    EXPECT_LT(longest, 8 + 4 + 0.3);  // what is brief does not pause
 }
 
 TEST(Survey, SizesOfCell) {
@@ -79,13 +383,89 @@ TEST(Survey, SizesOfCell) {
     EXPECT_FLOAT_EQ(trials.front().cell, 1);
     EXPECT_FLOAT_EQ(trials.back().cell, 16);
     EXPECT_FLOAT_EQ(trials[4].cell, 4);
-    Survey survey;
-    ASSERT_TRUE(survey.begin(*world, trials));
-    survey.run(kNoDeadline);
-    for (std::size_t k = 1; k < 9; ++k) {
-        EXPECT_EQ(survey.trials()[k].contacts, survey.trials()[0].contacts);
-        EXPECT_GT(survey.trials()[k].pairTests, survey.trials()[0].pairTests);
+    Simulated time(0.1);
+    Survey survey(time);
+    ASSERT_TRUE(survey.begin(*world, Survey::Mode::stands, trials));
+    runToTheEnd(survey);
+    for (const Trial& trial : survey.trials()) {
+        EXPECT_EQ(trial.contacts, survey.trials()[0].contacts);
+        EXPECT_NEAR(trial.ms / standing(*world, Method::grid, trial.cell).ms, 1, 0.02);
     }
+    for (std::size_t k = 1; k < 9; ++k)
+        EXPECT_GT(survey.trials()[k].pairTests, survey.trials()[0].pairTests);
+    EXPECT_EQ(survey.agree(), true);
+}
+
+TEST(Survey, OfNoDiscs) {
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 0));
+    for (const auto mode : {Survey::Mode::stands, Survey::Mode::moves}) {
+        Simulated time(0.1);
+        Survey survey(time);
+        ASSERT_TRUE(
+            survey.begin(*world, mode, {{.method = Method::naive}, {.method = Method::sap}}));
+        runToTheEnd(survey);
+        for (const Trial& trial : survey.trials()) {
+            EXPECT_EQ(trial.state, Trial::done);
+            EXPECT_LT(trial.ms, 1e-5);
+        }
+        EXPECT_EQ(survey.agree(), true);
+    }
+}
+
+TEST(EdgeClock, ReadsAPartOfATick) {
+    for (const double grain : {1.0, 0.1, 0.005}) {
+        Simulated time(grain);
+        EdgeClock clock(time);
+        EXPECT_NEAR(clock.grain(), grain, 1e-9);
+        // In ns; the looks are 54 ns apart.
+        for (const double work : {0.0, 400.0, 3000.0, 123'456.0, 7'654'321.0}) {
+            double sum = 0;
+            for (int k = 0; k < 100; ++k) {
+                clock.start();
+                time.work(1e-6 * (work + k));
+                sum += clock.stop();
+            }
+            EXPECT_NEAR(sum / 100 * 1e6, work + 49.5, 8 + 1e-3 * work) << grain;
+        }
+    }
+}
+
+// A busy machine takes the processor away for longer than anything that is timed, at any moment.
+TEST(EdgeClock, AnInterruptionWhileItIsMadeDoesNotMatter) {
+    class Interrupted final : public TimeSource {
+    public:
+        explicit Interrupted(int at) : at_(at) {}
+        double now() override {
+            if (looks_++ == at_) time_.work(100);
+            return time_.now();
+        }
+        void work(double ms) { time_.work(ms); }
+
+    private:
+        Simulated time_{0.1};
+        int at_, looks_ = 0;
+    };
+    for (int at = 0; at < 130'000; at += 1009) {
+        Interrupted time(at);
+        EdgeClock clock(time);
+        double sum = 0;
+        for (int k = 0; k < 20; ++k) {
+            clock.start();
+            time.work(0.5);
+            sum += clock.stop();
+        }
+        // The interruption itself may be in what is timed.
+        EXPECT_TRUE(std::abs(sum / 20 - 0.5) < 0.01 || std::abs(sum / 20 - 5.5) < 0.01)
+            << at << ": " << sum / 20;
+    }
+}
+
+// ---- Close-up ----------------------------------------------------------------
+
+void prepare(Closeup& closeup) {
+    Pace pace;
+    ASSERT_EQ(closeup.prepareTests(pace), Progress::done);
+    ASSERT_EQ(closeup.findMissed(pace), Progress::done);
 }
 
 TEST(Closeup, TestsOfADiscHoldItsContacts) {
@@ -97,6 +477,7 @@ TEST(Closeup, TestsOfADiscHoldItsContacts) {
         ASSERT_TRUE(closeup.look(*world));
         const Particles& p = closeup.particles();
         const Discs discs{p.x.data(), p.y.data(), p.r.data()};
+        prepare(closeup);
         for (const std::uint32_t id : {0u, 17u, 299u}) {
             const std::uint32_t i = *closeup.indexOf(id);
             EXPECT_EQ(p.id[i], id);
@@ -130,7 +511,7 @@ TEST(Closeup, FindsTheDiscNearAPlace) {
     const auto empty = makeWorld(sceneConfig(Scene::tutorial, 0));
     ASSERT_TRUE(closeup.look(*empty));
     EXPECT_FALSE(closeup.idNear(1, 1).has_value());
-    EXPECT_EQ(closeup.missed().contacts, 0u);
+    EXPECT_EQ(closeup.missedCount().contacts, 0u);
 }
 
 // What the two sides see is what the sketch's own query lists.
@@ -141,6 +522,7 @@ TEST(Closeup, MissedAsTheSketchsQuerySays) {
     setMethod(*world, Method::tutorialGrid);
     Closeup closeup;
     ASSERT_TRUE(closeup.look(*world));
+    prepare(closeup);
     const Particles& p = closeup.particles();
     std::vector<std::set<std::uint32_t>> seen(p.count());
     for (std::uint32_t i = 0; i < p.count(); ++i)
@@ -155,12 +537,70 @@ TEST(Closeup, MissedAsTheSketchsQuerySays) {
             byOne += sides == 1;
             byBoth += sides == 0;
         }
-    EXPECT_EQ(closeup.missed().contacts, contacts);
-    EXPECT_EQ(closeup.missed().byOne, byOne);
-    EXPECT_EQ(closeup.missed().byBoth, byBoth);
-    EXPECT_EQ(closeup.missed().pairs.size(), byOne + byBoth);
+    EXPECT_EQ(closeup.missedCount().contacts, contacts);
+    EXPECT_EQ(closeup.missedCount().byOne, byOne);
+    EXPECT_EQ(closeup.missedCount().byBoth, byBoth);
+    EXPECT_EQ(closeup.missed().size(), byOne + byBoth);
     EXPECT_GT(byOne, contacts / 10);
     EXPECT_GT(byBoth, 0u);
+}
+
+TEST(Closeup, InSlicesAsInOneGo) {
+    Config config = sceneConfig(Scene::tutorial, 120'000);
+    const auto world = makeWorld(config);
+    for (const MethodInfo& method : methods()) {
+        if (method.maxCount < config.count) continue;
+        setMethod(*world, method.id);
+        Closeup whole, parts;
+        ASSERT_TRUE(whole.look(*world) && parts.look(*world));
+        prepare(whole);
+        const int building = inParts([&](Pace& pace) { return parts.prepareTests(pace); });
+        EXPECT_EQ(building > 1, method.id != Method::naive && method.id != Method::grid)
+            << method.name;
+        EXPECT_GT(inParts([&](Pace& pace) { return parts.findMissed(pace); }), 1);
+        for (const std::uint32_t i : {0u, 60'000u, 119'999u}) {
+            const auto a = whole.testsOf(i), b = parts.testsOf(i);
+            ASSERT_EQ(a.size(), b.size()) << method.name;
+            for (std::size_t k = 0; k < a.size(); ++k) ASSERT_EQ(a[k].other, b[k].other);
+        }
+        EXPECT_GT(whole.missedCount().byOne, 0u);
+        EXPECT_EQ(whole.missedCount().byOne, parts.missedCount().byOne);
+        EXPECT_EQ(whole.missedCount().byBoth, parts.missedCount().byBoth);
+        EXPECT_EQ(whole.missedCount().contacts, parts.missedCount().contacts);
+        ASSERT_EQ(whole.missed().size(), parts.missed().size());
+        for (std::size_t k = 0; k < whole.missed().size(); ++k)
+            ASSERT_EQ(whole.missed()[k].i, parts.missed()[k].i);
+    }
+}
+
+TEST(Closeup, LooksAnewWhereTheWorldHasGoneOn) {
+    const auto world = makeWorld(sceneConfig(Scene::tutorial, 3000));
+    Closeup closeup;
+    for (int round = 0; round < 3; ++round) {
+        ASSERT_TRUE(closeup.look(*world));
+        prepare(closeup);
+        Closeup fresh;
+        ASSERT_TRUE(fresh.look(*world));
+        prepare(fresh);
+        EXPECT_EQ(closeup.missed().size(), fresh.missed().size());
+        EXPECT_EQ(closeup.missedCount().contacts, fresh.missedCount().contacts);
+        EXPECT_EQ(closeup.testsOf(7).size(), fresh.testsOf(7).size());
+        run(*world, 3);
+    }
+}
+
+TEST(Closeup, OfTooManyDiscsNoTestsAreListed) {
+    for (const std::uint32_t extra : {0u, 1u}) {
+        const auto world =
+            makeWorld(configOf(Scene::klaus, Closeup::kMostDiscs + extra, 1, Method::grid));
+        Closeup closeup;
+        ASSERT_TRUE(closeup.look(*world));
+        Pace pace;
+        ASSERT_EQ(closeup.prepareTests(pace), Progress::done);
+        std::size_t tests = 0;
+        for (std::uint32_t i = 0; i < 100; ++i) tests += closeup.testsOf(i).size();
+        EXPECT_EQ(tests > 0, extra == 0);
+    }
 }
 
 }  // namespace

@@ -1,4 +1,8 @@
-#include "core/motion.h"
+#include "core/state/motion.h"
+
+#include <algorithm>
+
+#include "core/state/push.h"
 
 #include "support.h"
 
@@ -78,6 +82,57 @@ TEST(Motion, ADiscLargerThanTheBoxIsLookedAtFromTheNearWallFirst) {
     EXPECT_EQ(p.x[0], 80);
     EXPECT_EQ(p.y[0], 80);
     EXPECT_EQ(p.vx[0], -1);
+}
+
+// ---- Pushes ------------------------------------------------------------------
+
+TEST(Push, DrivesAwayWhatIsWithinItsRadius) {
+    Particles p = makeParticles({{.x = 110, .y = 100},
+                                 {.x = 100, .y = 70},
+                                 {.x = 139, .y = 100, .vx = -1},
+                                 {.x = 140, .y = 100},
+                                 {.x = 130, .y = 130},
+                                 {.x = 100, .y = 100}});
+    const Push push{100, 100, 40, 2};
+    pushAway({&push, 1}, 9, p);
+    EXPECT_FLOAT_EQ(p.vx[0], 1.5f);
+    EXPECT_EQ(p.vy[0], 0);
+    EXPECT_EQ(p.vx[1], 0);
+    EXPECT_FLOAT_EQ(p.vy[1], -0.5f);
+    EXPECT_FLOAT_EQ(p.vx[2], -0.95f);
+    for (std::uint32_t i : {3u, 4u, 5u}) {
+        EXPECT_EQ(p.vx[i], 0) << i;
+        EXPECT_EQ(p.vy[i], 0) << i;
+    }
+}
+
+TEST(Push, MakesNothingFasterThanTheLimit) {
+    Particles p = makeParticles({{.x = 101, .y = 101, .vx = 5, .vy = 5}});
+    for (int k = 0; k < 100; ++k) {
+        const Push push{100, 100, 40, 3};
+        pushAway({&push, 1}, 9, p);
+    }
+    EXPECT_NEAR(std::hypot(p.vx[0], p.vy[0]), 9, 1e-5);
+}
+
+TEST(Push, TheOrderOfStorageDoesNotMatter) {
+    Rng rng(4);
+    std::vector<Disc> discs(500);
+    for (Disc& d : discs)
+        d = {.x = rng.uniform(0, 200), .y = rng.uniform(0, 200), .vx = rng.uniform(-2, 2)};
+    Particles forwards = makeParticles(discs);
+    std::reverse(discs.begin(), discs.end());
+    Particles backwards = makeParticles(discs);
+    const Push pushes[] = {{60, 80, 50, 1}, {70, 90, 50, 0.5f}, {150, 150, 30, 4}};
+    pushAway(pushes, 3, forwards);
+    pushAway(pushes, 3, backwards);
+    int pushed = 0;
+    for (std::uint32_t i = 0; i < 500; ++i) {
+        ASSERT_EQ(forwards.vx[i], backwards.vx[499 - i]);
+        ASSERT_EQ(forwards.vy[i], backwards.vy[499 - i]);
+        pushed += forwards.vy[i] != 0;
+    }
+    EXPECT_GT(pushed, 50);
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ TEST(Repulsion, CoincidentCentresPartAlongX) {
     EXPECT_EQ(p.vy[1], 4);
 }
 
-// So close that the square of the distance is nothing in single precision.
+// So close that the square of the distance underflows in single precision.
 TEST(Repulsion, AlmostCoincidentCentresStayNumbers) {
     for (const float tiny : {1e-45f, 1e-30f, 1e-23f, 1e-22f, 1e-20f, 1e-18f}) {
         Particles p = makeParticles({{0, 0, 1, 1, 2}, {tiny, -tiny, 1, -1, 4}});
@@ -97,7 +97,7 @@ TEST(Repulsion, WhatNoLongerOverlapsIsLeftAlone) {
     repelAll(p, {{0, 1}, {1, 2}});
     EXPECT_EQ(p.vx[2], 7);
     EXPECT_EQ(p.x[2], 2.5f);
-    // Nor does touching count.
+    // Touching does not count either.
     Particles q = makeParticles({{0, 0, 2, 1, 0}, {4, 0, 2, -1, 0}});
     repelAll(q, {{0, 1}});
     EXPECT_EQ(q.vx[0], 1);

@@ -13,7 +13,8 @@ void respondTo(Response response, Particles& p, const std::vector<Contact>& cont
     config.response = response;
     Responder responder;
     ASSERT_TRUE(responder.prepare(config, p, list));
-    responder.respond(config, p, list);
+    Pace pace;
+    ASSERT_EQ(responder.advance(config, p, list, Workers::alone(), pace), Progress::done);
 }
 
 TEST(Elastic, EqualDiscsExchangeTheNormalComponent) {
@@ -77,7 +78,7 @@ TEST(Elastic, KeepsMomentumOverManyContacts) {
     EXPECT_NEAR(after.kinetic / before.kinetic, 1, 1e-5);
 }
 
-// Both overlap by 1 and close at 2 a tick: they touched half a tick ago, at -2 and
+// Both overlap by 1 and close at 2 per tick: they touched half a tick ago, at -2 and
 // 2, and have gone apart for half a tick since.
 TEST(Rewind, BackToTheTouchAndForwardAgain) {
     Particles p = makeParticles({{-1.5f, 0, 2, 1, 0}, {1.5f, 0, 2, -1, 0}});

@@ -1,4 +1,4 @@
-#include "core/rng.h"
+#include "core/base/rng.h"
 
 #include "support.h"
 
@@ -38,6 +38,38 @@ TEST(Rng, UniformStaysInItsRangeAndFillsIt) {
     EXPECT_LT(lowest, 3.001f);
     EXPECT_GT(highest, 9.999f);
     EXPECT_NEAR(sum / kDraws, 6.5, 0.03);
+}
+
+// The first number of these seeds has all bits set: the unit value is 1 - 2^-24, which some
+// ranges round up to their end.
+TEST(Rng, UniformNeverReturnsItsUpperEnd) {
+    for (const std::uint64_t seed :
+         {0x973e087e6a883f1u, 0xbe5abf31662f7dd0u, 0xd7fd4a0381620d34u}) {
+        ASSERT_EQ(Rng(seed).next(), 0xffffffffu);
+        const auto expectBelow = [&](float lo, float hi) {
+            const float value = Rng(seed).uniform(lo, hi);
+            EXPECT_LT(value, hi) << lo << " to " << hi;
+            EXPECT_GE(value, lo) << lo << " to " << hi;
+        };
+        expectBelow(3, 10);
+        EXPECT_EQ(Rng(seed).uniform(3, 10), below(10.0f));
+        expectBelow(0, 1);
+        expectBelow(-1, 1);
+        expectBelow(-2, -1);
+        expectBelow(-0.5f, 0);
+        expectBelow(-1e-30f, 0);
+        expectBelow(0, std::numeric_limits<float>::denorm_min());
+        expectBelow(-std::numeric_limits<float>::denorm_min(), 0);
+        expectBelow(5, above(5.0f));
+        expectBelow(-5, above(-5.0f));
+        expectBelow(1e30f, 2e30f);
+        expectBelow(100, 100'000);
+        Rng rng(9);
+        for (int k = 0; k < 10'000; ++k) {
+            const float lo = rng.uniform(-1000, 1000);
+            expectBelow(lo, lo + rng.uniform(1e-3f, 1000));
+        }
+    }
 }
 
 TEST(Rng, UniformOfAnEmptyRange) {

@@ -9,7 +9,7 @@ Particles populated(const Config& config, std::uint64_t seed = 1) {
     Particles p;
     EXPECT_TRUE(p.create(config.capacity));
     Rng rng(seed);
-    populate(config, rng, p);
+    populate(config, rng, p, config.count);
     return p;
 }
 
@@ -128,6 +128,50 @@ TEST(Scenes, PucksDoNotOverlapAtTheStart) {
         for (std::uint32_t i = 0; i < count; ++i)
             for (std::uint32_t j = i + 1; j < count; ++j)
                 ASSERT_GE(std::hypot(p.x[i] - p.x[j], p.y[i] - p.y[j]), p.r[i] + p.r[j]);
+    }
+}
+
+// Boxes that the scene would not choose: a disc that has no room is in the middle.
+TEST(Scenes, OrderedScenesAreWithinAnyBox) {
+    for (const Scene scene : {Scene::pucks, Scene::pile})
+        for (const Box box : {Box{1, 1}, Box{1, 1000}, Box{1000, 1}, Box{7, 9}, Box{300, 12}})
+            for (const std::uint32_t count : {1u, 5u, 400u}) {
+                Config config = sceneConfig(scene, count);
+                config.box = box;
+                ASSERT_EQ(validate(config), "");
+                const Particles p = populated(config);
+                ASSERT_EQ(p.count(), count);
+                const float r = config.species.radiusMax;
+                const auto expectInside = [&](float at, float length) {
+                    ASSERT_GE(at, std::min(r, length / 2)) << length;
+                    ASSERT_LE(at, std::max(length - r, length / 2)) << length;
+                };
+                for (std::uint32_t i = 0; i < count; ++i) {
+                    expectInside(p.x[i], box.width);
+                    expectInside(p.y[i], box.height);
+                }
+            }
+}
+
+TEST(Scenes, InSlicesAsInOneGo) {
+    for (const SceneInfo& scene : scenes()) {
+        const Config config = sceneConfig(scene.id, 1000);
+        const Particles whole = populated(config);
+        Particles parts;
+        ASSERT_TRUE(parts.create(1000));
+        Rng rng(1);
+        for (std::uint32_t count = 0; count < 1000; count = std::min(count + 300, 1000u)) {
+            ASSERT_EQ(parts.count(), count);
+            populate(config, rng, parts, 300);
+        }
+        ASSERT_EQ(parts.count(), 1000u);
+        populate(config, rng, parts, 300);
+        ASSERT_EQ(parts.count(), 1000u);
+        for (std::uint32_t i = 0; i < 1000; ++i) {
+            ASSERT_EQ(parts.x[i], whole.x[i]) << scene.name;
+            ASSERT_EQ(parts.vy[i], whole.vy[i]) << scene.name;
+            ASSERT_EQ(parts.r[i], whole.r[i]) << scene.name;
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 // Prints, as JSON, what one of the sketch's loops makes of a seeded start in
 // double precision: the state at tick 0 and at every 100th tick after it. Numbers
 // of the state are the hexadecimal digits of their 64 bits. `firstStray` is the tick
-// in which a particle first left the grid, where the sketch throws; 0 if none did.
+// in which a disc first left the grid, where the sketch throws; 0 if none did.
 //
 //     cellmates-sketch naive|grid|improved COUNT SEED TICKS CELL
 
@@ -9,9 +9,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <vector>
 
-#include "core/rng.h"
+#include "core/base/rng.h"
 #include "core/tutorial/sketch.h"
+#include "sketch_frames.h"
 
 using namespace cellmates;
 
@@ -68,15 +70,20 @@ int main(int argc, char** argv) {
     Particles particles =
         scatter(count, std::strtoull(argv[3], nullptr, 10), settings.width, settings.height);
     sketch::Grid<double> grid;
+    if (!grid.reserve(count, settings)) {
+        std::fputs("cellmates-sketch: not enough memory\n", stderr);
+        return 1;
+    }
     grid.fill(particles, settings);
+    const std::span<sketch::Particle<double>> all = particles;
     sketch::Tally tally;
     unsigned firstStray = 0;
     std::printf("{\"states\":[");
     print(particles, 0);
     for (unsigned tick = 1; tick <= ticks; ++tick) {
-        if (loop == "naive") sketch::naiveFrame(particles, settings, tally);
-        if (loop == "grid") sketch::gridFrame(particles, grid, settings, tally);
-        if (loop == "improved") sketch::improvedFrame(particles, grid, settings, tally);
+        if (loop == "naive") sketch::naiveFrame(all, settings, tally);
+        if (loop == "grid") sketch::gridFrame(all, grid, settings, tally);
+        if (loop == "improved") sketch::improvedFrame(all, grid, settings, tally);
         if (tally.strays && !firstStray) firstStray = tick;
         if (tick % 100 == 0) print(particles, tick);
     }

@@ -1,9 +1,10 @@
 #include "core/tutorial/sketch.h"
 
+#include "sketch_frames.h"
 #include "support.h"
 
-// That the loops give the sketch's numbers bit for bit is what the JavaScript twin
-// tests; here is what they must do besides.
+// The JavaScript twin tests that the loops give the sketch's numbers bit for bit; these are tests
+// of everything else.
 
 namespace cellmates::test {
 namespace {
@@ -60,19 +61,25 @@ TEST(Sketch, NaiveMeetsEveryPairTwice) {
     std::vector<Particle<double>> particles(7, {1, 1, 0, 0, 3, 3});
     for (std::size_t i = 0; i < 7; ++i) particles[i].x = 50 + 60 * static_cast<double>(i);
     sketch::Tally tally;
-    sketch::naiveFrame(particles, kSettings, tally);
+    sketch::naiveFrame<double>(particles, kSettings, tally);
     EXPECT_EQ(tally.tests, 42u);
     EXPECT_EQ(tally.touches, 0u);
 }
 
-std::uint64_t touchesInGrid(std::vector<Particle<double>> particles, bool improved) {
+sketch::Grid<double> filledGrid(const std::vector<Particle<double>>& particles) {
     sketch::Grid<double> grid;
+    EXPECT_TRUE(grid.reserve(static_cast<std::uint32_t>(particles.size()), kSettings));
     grid.fill(particles, kSettings);
+    return grid;
+}
+
+std::uint64_t touchesInGrid(std::vector<Particle<double>> particles, bool improved) {
+    sketch::Grid<double> grid = filledGrid(particles);
     sketch::Tally tally;
     if (improved)
-        sketch::improvedFrame(particles, grid, kSettings, tally);
+        sketch::improvedFrame<double>(particles, grid, kSettings, tally);
     else
-        sketch::gridFrame(particles, grid, kSettings, tally);
+        sketch::gridFrame<double>(particles, grid, kSettings, tally);
     return tally.touches;
 }
 
@@ -87,7 +94,7 @@ TEST(Sketch, GridMissesPairsBeyondTheOwnSquare) {
     }
     auto particles = seenNever;
     sketch::Tally tally;
-    sketch::naiveFrame(particles, kSettings, tally);
+    sketch::naiveFrame<double>(particles, kSettings, tally);
     EXPECT_GT(tally.touches, 0u);
 }
 
@@ -95,13 +102,12 @@ TEST(Sketch, StraysAreCounted) {
     std::vector<Particle<double>> particles = {
         {250, 250, 0, 0, 5, 5}, {-100, 250, 0, 0, 5, 5}, {250, 900, 0, 0, 5, 5}};
     sketch::Tally tally;
-    sketch::Grid<double> grid;
-    grid.fill(particles, kSettings);
-    sketch::improvedFrame(particles, grid, kSettings, tally);
+    sketch::Grid<double> grid = filledGrid(particles);
+    sketch::improvedFrame<double>(particles, grid, kSettings, tally);
     EXPECT_EQ(tally.strays, 2u);
 }
 
-// Storage is re-ordered by other methods; the sketch goes by age.
+// Other methods re-order the storage; the sketch uses the order of creation.
 TEST(Sketch, WalksInOrderOfCreation) {
     for (const Method method : sketchMethods()) {
         Config config = sceneConfig(Scene::tutorial, 300);
@@ -109,20 +115,20 @@ TEST(Sketch, WalksInOrderOfCreation) {
         Particles p;
         ASSERT_TRUE(p.create(300));
         Rng rng(config.seed);
-        populate(config, rng, p);
+        populate(config, rng, p, 300);
         Particles shuffled;
         ASSERT_TRUE(shuffled.create(300));
         Rng again(config.seed);
-        populate(config, again, shuffled);
+        populate(config, again, shuffled, 300);
         StorageOrder order;
         ASSERT_TRUE(order.create(300));
         ASSERT_TRUE(order.sort(shuffled, config.box));
         ASSERT_NE(shuffled.id[0], 0u);
 
-        SketchRunner one, other;
+        SketchStepper one, other;
         for (int tick = 0; tick < 50; ++tick) {
-            one.frame(p, config);
-            other.frame(shuffled, config);
+            sketchTick(one, p, config);
+            sketchTick(other, shuffled, config);
         }
         for (std::uint32_t k = 0; k < 300; ++k) {
             const std::uint32_t id = shuffled.id[k];

@@ -1,4 +1,4 @@
-#include "core/state_hash.h"
+#include "core/state/state_hash.h"
 
 #include <bit>
 #include <set>
@@ -17,19 +17,19 @@ std::vector<Disc> some(std::uint32_t count) {
     return discs;
 }
 
-TEST(StateHash, DoesNotCareForTheOrderOfStorage) {
+TEST(DiscsHash, DoesNotCareForTheOrderOfStorage) {
     Particles p = makeParticles(some(500));
-    const std::uint64_t before = stateHash(p, 3);
+    const std::uint64_t before = discsHash(p, 3);
     StorageOrder order;
     ASSERT_TRUE(order.create(500));
     ASSERT_TRUE(order.sort(p, {99, 99}));
     ASSERT_NE(p.id[0], 0u);
-    EXPECT_EQ(stateHash(p, 3), before);
+    EXPECT_EQ(discsHash(p, 3), before);
 }
 
-TEST(StateHash, EveryBitCounts) {
+TEST(DiscsHash, EveryBitCounts) {
     Particles p = makeParticles(some(3));
-    std::set<std::uint64_t> hashes = {stateHash(p, 3)};
+    std::set<std::uint64_t> hashes = {discsHash(p, 3)};
     Buffer<float>* const arrays[] = {&p.x, &p.y, &p.vx, &p.vy, &p.r, &p.inverseMass};
     std::size_t variants = 1;
     for (Buffer<float>* array : arrays)
@@ -38,22 +38,22 @@ TEST(StateHash, EveryBitCounts) {
                 float& value = (*array)[i];
                 const float old = value;
                 value = std::bit_cast<float>(std::bit_cast<std::uint32_t>(old) ^ 1u << bit);
-                hashes.insert(stateHash(p, 3));
+                hashes.insert(discsHash(p, 3));
                 ++variants;
                 value = old;
             }
-    for (int bit = 0; bit < 64; ++bit, ++variants) hashes.insert(stateHash(p, 3 ^ 1ull << bit));
+    for (int bit = 0; bit < 64; ++bit, ++variants) hashes.insert(discsHash(p, 3 ^ 1ull << bit));
     EXPECT_EQ(hashes.size(), variants);
 }
 
-TEST(StateHash, ParticlesAreNotInterchangeable) {
+TEST(DiscsHash, ParticlesAreNotInterchangeable) {
     auto discs = some(10);
-    const std::uint64_t before = stateHash(makeParticles(discs), 0);
+    const std::uint64_t before = discsHash(makeParticles(discs), 0);
     std::swap(discs[2], discs[7]);
-    EXPECT_NE(stateHash(makeParticles(discs), 0), before);
+    EXPECT_NE(discsHash(makeParticles(discs), 0), before);
     discs.pop_back();
-    EXPECT_NE(stateHash(makeParticles(discs), 0), before);
-    EXPECT_NE(stateHash(Particles{}, 0), stateHash(Particles{}, 1));
+    EXPECT_NE(discsHash(makeParticles(discs), 0), before);
+    EXPECT_NE(discsHash(Particles{}, 0), discsHash(Particles{}, 1));
 }
 
 }  // namespace

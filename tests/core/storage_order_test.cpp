@@ -1,4 +1,4 @@
-#include "core/storage_order.h"
+#include "core/state/storage_order.h"
 
 #include "support.h"
 

@@ -11,27 +11,17 @@
 #include <string>
 #include <vector>
 
+#include "core/base/rng.h"
 #include "core/detect/detector.h"
-#include "core/particles.h"
-#include "core/rng.h"
+#include "core/inspect/totals.h"
 #include "core/scenes.h"
-#include "core/storage_order.h"
-#include "core/totals.h"
+#include "core/state/particles.h"
+#include "core/state/storage_order.h"
 #include "core/world.h"
+#include "sanitized.h"
 
-/// What the tests share.
+/// Shared by the tests.
 namespace cellmates::test {
-
-/// Under sanitizers a tick takes ten times as long. What it may do wrong with memory it
-/// does in few ticks as in many: tests of many make fewer, and leave to the other builds
-/// what only many show.
-#if defined(__SANITIZE_ADDRESS__)
-inline constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-inline constexpr bool kSanitized = __has_feature(address_sanitizer);
-#else
-inline constexpr bool kSanitized = false;
-#endif
 
 struct Disc {
     float x = 0, y = 0;
@@ -87,12 +77,49 @@ inline void run(World& world, int ticks) {
     for (int k = 0; k < ticks; ++k) ASSERT_TRUE(world.step());
 }
 
-inline std::uint64_t hashAfter(const Config& config, int ticks,
-                               Workers& workers = Workers::alone()) {
+/// Of all of a world's state, and of its discs alone.
+struct Hashes {
+    std::uint64_t state, discs;
+    bool operator==(const Hashes&) const = default;
+};
+
+inline Hashes hashesOf(const World& world) { return {world.hash(), world.discsHash()}; }
+
+inline Hashes hashesAfter(const Config& config, int ticks, Workers& workers = Workers::alone()) {
     const auto world = makeWorld(config, workers);
     run(*world, ticks);
-    EXPECT_EQ(world->stats().tick, static_cast<std::uint64_t>(ticks));
-    return world->hash();
+    EXPECT_EQ(world->tick(), static_cast<std::uint64_t>(ticks));
+    return hashesOf(*world);
+}
+
+inline std::uint64_t hashAfter(const Config& config, int ticks,
+                               Workers& workers = Workers::alone()) {
+    return hashesAfter(config, ticks, workers).state;
+}
+
+/// Over at every look, so that work pauses as often as it can.
+inline Pace hurried() { return Pace(systemTime(), -std::numeric_limits<double>::infinity()); }
+
+/// Calls `advance(pace)` in the shortest possible parts until it no longer pauses; returns how
+/// often it did.
+template <class Advance>
+int inParts(const Advance& advance) {
+    for (int pauses = 0;; ++pauses) {
+        Pace pace = hurried();
+        const Progress progress = advance(pace);
+        if (progress == Progress::paused && pauses < 1'000'000) continue;
+        EXPECT_EQ(progress, Progress::done);
+        return pauses;
+    }
+}
+
+/// A tick of one of the sketch's loops on discs that no world has.
+inline void sketchTick(SketchStepper& stepper, Particles& particles, const Config& config) {
+    StorageOrder order;
+    Stats stats;
+    Pace pace;
+    ASSERT_EQ(stepper.advance({config, particles, order, Workers::alone()}, pace, stats),
+              Progress::done);
 }
 
 inline void setMethod(World& world, Method method) {
@@ -105,6 +132,10 @@ inline std::string hex(std::uint64_t hash) {
     char text[24];
     std::snprintf(text, sizeof text, "0x%016llx", static_cast<unsigned long long>(hash));
     return text;
+}
+
+inline std::string hex(Hashes hashes) {
+    return "{" + hex(hashes.state) + ", " + hex(hashes.discs) + "}";
 }
 
 inline Config configOf(Scene scene, std::uint32_t count, std::uint64_t seed, Method method) {

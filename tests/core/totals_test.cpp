@@ -1,4 +1,4 @@
-#include "core/totals.h"
+#include "core/inspect/totals.h"
 
 #include "support.h"
 

@@ -1,4 +1,4 @@
-#include "core/workers.h"
+#include "core/base/workers.h"
 
 #include <numeric>
 #include <vector>
@@ -27,8 +27,8 @@ TEST(Workers, EachWorkerIsCalledOnceAndAllAreAwaited) {
 TEST(Workers, WakeUpAfterALongSleep) {
     Workers workers(counts().back());
     for (int round = 0; round < 3; ++round) {
-        const Clock::time_point until = Clock::now() + std::chrono::milliseconds(30);
-        while (Clock::now() < until) {
+        const double until = systemTime().now() + 30;
+        while (systemTime().now() < until) {
         }
         std::vector<int> calls(workers.count());
         workers.each([&](unsigned worker) { calls[worker] = 1; });
@@ -51,7 +51,9 @@ TEST(Workers, PartsCoverTheWholeWithoutOverlap) {
 
 TEST(Workers, NumbersOutOfRangeAreCut) {
     EXPECT_EQ(Workers(0).count(), 1u);
-    if (Workers::available()) EXPECT_EQ(Workers(99).count(), Workers::kMost);
+    if (Workers::available()) {
+        EXPECT_EQ(Workers(99).count(), Workers::kMost);
+    }
 }
 
 }  // namespace

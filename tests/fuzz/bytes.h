@@ -10,7 +10,7 @@
 #include <limits>
 #include <string>
 
-#include "core/rng.h"
+#include "core/base/rng.h"
 
 /// What the fuzz targets share.
 namespace cellmates::fuzz {

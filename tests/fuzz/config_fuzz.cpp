@@ -130,7 +130,7 @@ void check(const World& world) {
     const Particles& p = world.particles();
     const std::uint64_t n = s.count;
     bool sane = n == p.count() && n <= c.capacity && s.spills <= n && s.strays <= n &&
-                s.contacts <= n * n && s.pairTests <= n * n && s.bytes < 200'000'000 &&
+                s.contacts <= n * n && s.pairTests <= n * n && world.bytes() < 200'000'000 &&
                 s.cell >= 0 && std::isfinite(s.cell) && s.totalMs() >= 0 && world.progress() == 0;
     for (std::uint32_t i = 0; i < n && sane; ++i)
         sane = std::isfinite(p.x[i]) && std::isfinite(p.y[i]) && std::isfinite(p.vx[i]) &&

@@ -2,8 +2,8 @@
 #include <memory>
 #include <vector>
 
-#include "core/detect/detector.h"
-#include "core/storage_order.h"
+#include "core/detect/detection.h"
+#include "core/state/storage_order.h"
 #include "disc_frames.h"
 
 // Every detector must list the contacts of a double loop, in their order, in each
@@ -45,7 +45,6 @@ std::string wrongCost(Method method, const DetectCost& cost, std::uint64_t n,
     if (hasCells ? !(cost.cell > 0 && std::isfinite(cost.cell)) : cost.cell != 0)
         return "cells of " + digits(cost.cell);
     if (!(cost.buildMs >= 0)) return "time runs backwards";
-    if (cost.done != 1) return "not done without a deadline";
     if (cost.bytes > 100'000'000) return std::to_string(cost.bytes) + " bytes";
     return {};
 }
@@ -65,13 +64,13 @@ std::string wrongContacts(const std::vector<Contact>& wanted, const ContactList&
 }
 
 /// What is shown as tested against a disc must be what was tested.
-std::string wrongCandidates(Method method, const Detector& detector, const DetectInput& input,
-                            const std::vector<Contact>& contacts, std::uint64_t pairTests) {
+std::string wrongCandidates(const Detection& detection, const DetectInput& input,
+                            const std::vector<Contact>& contacts) {
     const std::uint32_t n = input.particles.count();
     std::vector<int> listed(std::size_t{n} * n);
     std::uint64_t total = 0;
     for (std::uint32_t i = 0; i < n; ++i)
-        detector.candidates(input, i, [&](std::uint32_t j) {
+        detection.candidates(input, i, [&](std::uint32_t j) {
             ++listed.at(std::size_t{i} * n + j);
             ++total;
         });
@@ -84,16 +83,17 @@ std::string wrongCandidates(Method method, const Detector& detector, const Detec
         }
     for (const Contact c : contacts)
         if (!listed[std::size_t{c.i} * n + c.j]) return name(c) + " is no candidate";
-    if (total != (method == Method::hash ? 1 : 2) * pairTests)
+    const std::uint64_t pairTests = detection.cost().pairTests;
+    if (total != (detection.method() == Method::hash ? 1 : 2) * pairTests)
         return std::to_string(total) + " candidates for " + std::to_string(pairTests) + " tests";
     return {};
 }
 
 /// What goes wrong first; empty if nothing does.
 std::string firstProblem(const DiscFrames& input) {
-    std::vector<std::unique_ptr<Detector>> detectors;
-    for (const MethodInfo& method : methods()) detectors.push_back(makeDetector(method.id));
-    ContactList contacts;
+    std::vector<std::unique_ptr<Detection>> detections;
+    for (const MethodInfo& method : methods())
+        if (!method.sketchLoop) detections.push_back(std::make_unique<Detection>(method.id));
     int number = 0;
     for (const Frame& frame : input.frames) {
         Particles p;
@@ -105,20 +105,18 @@ std::string firstProblem(const DiscFrames& input) {
         if (!order.sort(p, input.box)) return "no memory";
         const std::vector<Contact> wanted = doubleLoop(p);
 
-        for (const MethodInfo& method : methods()) {
-            const auto& detector = detectors[static_cast<std::size_t>(&method - &methods()[0])];
-            if ((detector == nullptr) != method.sketchLoop) return "a method without a detector";
-            if (!detector) continue;
-            contacts.clear();
-            DetectCost cost;
+        for (const auto& detection : detections) {
+            const Method method = detection->method();
             const DetectInput given{p, order.cells(), input.box, frame.cell, frame.table};
-            const bool fits = detector->detect(given, contacts, cost);
-            std::string problem = fits ? wrongContacts(wanted, contacts) : "no memory";
-            if (problem.empty()) problem = wrongCost(method.id, cost, count, wanted.size());
+            detection->restart();
+            Pace pace;
+            const bool fits = detection->advance(given, pace) == Progress::done;
+            std::string problem = fits ? wrongContacts(wanted, detection->contacts()) : "no memory";
             if (problem.empty())
-                problem = wrongCandidates(method.id, *detector, given, wanted, cost.pairTests);
+                problem = wrongCost(method, detection->cost(), count, wanted.size());
+            if (problem.empty()) problem = wrongCandidates(*detection, given, wanted);
             if (!problem.empty())
-                return std::string(method.name) + ", frame " + std::to_string(number) + ": " +
+                return std::string(info(method).name) + ", frame " + std::to_string(number) + ": " +
                        problem;
         }
         ++number;

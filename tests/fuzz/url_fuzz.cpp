@@ -1,8 +1,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/url_options.h"
 #include "bytes.h"
+#include "session/address.h"
 
 // Any address gives a world that can run, and sentences fit for the page.
 
@@ -57,11 +57,12 @@ std::string sentence(Bytes& in) {
 void check(std::string_view query) {
     const std::string from = ", from " + std::string(query);
     if (showsCases()) show(from);
-    const UrlOptions options = parseUrl(query);
-    if (const std::string problem = validate(options.config); !problem.empty())
+    const Opening opening = readAddress(query, false);
+    if (const std::string problem = validate(opening.config); !problem.empty())
         fail(problem + from);
-    if (!(options.maxPixelRatio >= 0.5 && options.maxPixelRatio <= 4)) fail("bad dpr" + from);
-    for (const std::string& problem : options.problems) {
+    const double ratio = opening.options.maxPixelRatio;
+    if (!(ratio >= 0.5 && ratio <= 4)) fail("bad dpr" + from);
+    for (const std::string& problem : opening.problems) {
         if (problem.empty() || problem.size() > 500) fail("sentence of a strange length" + from);
         for (const char letter : problem)
             if ((letter >= 0 && letter < ' ') || letter == 127) fail("unprintable" + from);

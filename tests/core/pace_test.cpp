@@ -1,0 +1,373 @@
+#include "core/base/pace.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/passes.h"
+#include "core/respond/exact.h"
+#include "support.h"
+
+// Long work pauses whenever it is asked to, soon enough on any scene, and gives the same result as
+// work that does not pause.
+
+namespace cellmates::test {
+namespace {
+
+constexpr std::array<std::uint64_t, kWorks> kLimits = {Pace::kPairTests, Pace::kEvents,
+                                                       Pace::kDiscs, UINT64_MAX};
+
+/// Is told of the work done, and asks for a pause at every look.
+class Counter final : public TimeSource {
+public:
+    double now() override { return 0; }
+    void worked(Work work, std::uint64_t amount) override {
+        since_[static_cast<std::size_t>(work)] += amount;
+    }
+
+    Pace pace() { return Pace(*this, 0); }
+
+    /// To be called at each pause.
+    void paused() {
+        for (std::size_t k = 0; k < kWorks; ++k) {
+            most_[k] = std::max(most_[k], since_[k]);
+            all_[k] += since_[k];
+        }
+        since_ = {};
+    }
+
+    std::uint64_t most(Work work) const { return most_[static_cast<std::size_t>(work)]; }
+    std::uint64_t all(Work work) const { return all_[static_cast<std::size_t>(work)]; }
+
+    /// No more than the limits between two pauses; `atOnce` pair tests cannot be split.
+    void expectWithinLimits(std::uint64_t atOnce = 0) const {
+        EXPECT_LE(most(Work::pairTests), kLimits[0] + atOnce);
+        EXPECT_LE(most(Work::events), kLimits[1]);
+        EXPECT_LE(most(Work::discs), kLimits[2]);
+    }
+
+private:
+    std::array<std::uint64_t, kWorks> since_{}, most_{}, all_{};
+};
+
+/// Continues until the work is done; returns how often it paused.
+template <class Advance>
+int inParts(Counter& counter, const Advance& advance) {
+    int pauses = 0;
+    for (Progress progress = Progress::paused; progress == Progress::paused; ++pauses) {
+        Pace pace = counter.pace();
+        progress = advance(pace);
+        counter.paused();
+        EXPECT_NE(progress, Progress::noMemory);
+    }
+    return pauses - 1;
+}
+
+void inParts(World& world, std::uint64_t ticks) {
+    Counter counter;
+    while (world.tick() < ticks) inParts(counter, [&](Pace& pace) { return world.step(pace); });
+}
+
+/// A tick of `config` in parts, and in one go.
+struct Both {
+    std::unique_ptr<World> parts, whole;
+    Counter counter;
+    int pauses;
+
+    explicit Both(const Config& config) : parts(makeWorld(config)), whole(makeWorld(config)) {
+        pauses = inParts(counter, [&](Pace& pace) { return parts->step(pace); });
+        run(*whole, 1);
+        EXPECT_EQ(parts->tick(), 1u);
+        EXPECT_EQ(hex(parts->hash()), hex(whole->hash()));
+        EXPECT_EQ(parts->stats().pairTests, whole->stats().pairTests);
+        EXPECT_EQ(parts->stats().contacts, whole->stats().contacts);
+        EXPECT_EQ(parts->stats().collisions, whole->stats().collisions);
+        EXPECT_EQ(parts->stats().spills, whole->stats().spills);
+        // Stages of one pass are looked at one by one.
+        EXPECT_LE(counter.most(Work::passes), config.count);
+    }
+};
+
+TEST(Pace, IsOverOnceItsTimeHasCome) {
+    class Ticking final : public TimeSource {
+    public:
+        double now() override { return ++looks; }
+        int looks = 0;
+    } time;
+    Pace pace(time, 3);
+    EXPECT_FALSE(pace.over(Work::discs, 1));
+    EXPECT_FALSE(pace.over(Work::discs, 1));
+    EXPECT_TRUE(pace.over(Work::discs, 1));
+    Pace unhurried(time);
+    EXPECT_FALSE(unhurried.over(Work::discs, 1));
+    EXPECT_EQ(time.looks, 3);  // and does not look more often than needed
+}
+
+TEST(Pace, PassesInSlicesGoThroughAllOnceAndInOrder) {
+    for (const std::uint64_t most : {1u, 3u, 7u, 10u, 1000u}) {
+        Passes passes;
+        std::vector<std::uint32_t> seen;
+        std::uint64_t spent = 0;
+        bool done = false;
+        const auto visit = [&](std::uint32_t from, std::uint32_t to) {
+            for (std::uint32_t k = from; k < to; ++k) seen.push_back(k);
+        };
+        for (int slices = 0; !done; ++slices) {
+            ASSERT_LT(slices, 100);
+            passes.slice(most);
+            done = passes.run(10, 1, visit) && passes.run(0, 1, visit) &&
+                   passes.run(33, 16, visit) && passes.run(1, 1, visit);
+            EXPECT_LE(passes.spent(), most);
+            spent += passes.spent();
+        }
+        std::vector<std::uint32_t> wanted;
+        for (const std::uint32_t count : {10u, 33u, 1u})
+            for (std::uint32_t k = 0; k < count; ++k) wanted.push_back(k);
+        EXPECT_EQ(seen, wanted) << most;
+        EXPECT_GE(spent, 14u);  // 33 at 16 each are three
+    }
+}
+
+// ---- Detection -------------------------------------------------------------
+
+/// As many discs in one cell as `count`, few of which overlap.
+Config oneCell(Method method, std::uint32_t count) {
+    Config config = configOf(Scene::klaus, count, 1, method);
+    config.cell = 10'000;
+    config.table = 1;
+    return config;
+}
+
+TEST(Pace, AllDiscsInOneCell) {
+    const std::uint32_t n = kSanitized ? 3000 : 30'000;
+    const std::uint64_t pairs = n * (n - 1ull) / 2;
+    const auto reference = makeWorld(configOf(Scene::klaus, n, 1, Method::grid));
+    run(*reference, 1);
+    for (const Method method : detectingMethods()) {
+        SCOPED_TRACE(name(method));
+        const auto world = makeWorld(oneCell(method, n));
+        Counter counter;
+        const int pauses = inParts(counter, [&](Pace& pace) { return world->step(pace); });
+        counter.expectWithinLimits();
+        EXPECT_EQ(hex(world->hash()), hex(reference->hash()));
+        EXPECT_EQ(world->stats().contacts, reference->stats().contacts);
+        EXPECT_EQ(counter.all(Work::pairTests), world->stats().pairTests);
+        if (method == Method::sap || method == Method::hgrid) continue;  // of no cell's size
+        EXPECT_EQ(world->stats().pairTests, method == Method::hash ? 2 * pairs : pairs);
+        EXPECT_GE(pauses, static_cast<int>(world->stats().pairTests / Pace::kPairTests));
+    }
+}
+
+TEST(Pace, AllDiscsAtOnePlace) {
+    const std::uint32_t n = kSanitized ? 700 : 2500;
+    for (const Method method : detectingMethods()) {
+        SCOPED_TRACE(name(method));
+        Config config = configOf(Scene::klaus, n, 1, method);
+        config.box = {1, 1};  // which has room for one centre alone
+        config.species.radiusMin = config.species.radiusMax = 0.5f;
+        const Both both(config);
+        both.counter.expectWithinLimits();
+        EXPECT_EQ(both.parts->stats().contacts, n * (n - 1ull) / 2);
+        EXPECT_GE(both.pauses, static_cast<int>(n * (n - 1ull) / 2 / Pace::kPairTests));
+    }
+}
+
+// One large disc makes the cells of all as large; the hierarchical grid tests small ones
+// against it alone.
+TEST(Pace, SmallDiscsBesideALargeOne) {
+    const std::uint32_t n = kSanitized ? 2000 : 8000;
+    Rng rng(5);
+    std::vector<Disc> discs(n);
+    for (Disc& d : discs) d = {rng.uniform(0, 100), rng.uniform(0, 100), 0.1f};
+    discs[n / 2] = {20, 20, 60};
+    Particles p = makeParticles(discs);
+    const Box box{100, 100};
+    StorageOrder order;
+    ASSERT_TRUE(order.create(n) && order.sort(p, box));
+    const DetectInput input{p, order.cells(), box, 0};
+    std::uint64_t contacts = 0;
+    for (const Method method : detectingMethods()) {
+        SCOPED_TRACE(name(method));
+        Detection whole(method), parts(method);
+        Pace unhurried;
+        ASSERT_EQ(whole.advance(input, unhurried), Progress::done);
+        Counter counter;
+        inParts(counter, [&](Pace& pace) { return parts.advance(input, pace); });
+        counter.expectWithinLimits();
+        EXPECT_EQ(counter.all(Work::pairTests), whole.cost().pairTests);
+        EXPECT_EQ(parts.cost().pairTests, whole.cost().pairTests);
+        EXPECT_EQ(parts.contacts().size(), whole.contacts().size());
+        if (contacts) {
+            EXPECT_EQ(whole.contacts().size(), contacts);
+        }
+        contacts = whole.contacts().size();
+    }
+    EXPECT_GT(contacts, n / 4);
+}
+
+// 16,777,216 buckets for few discs: clearing them, and looking into them, takes most of the time.
+TEST(Pace, TheLargestHashTable) {
+    Config config = configOf(Scene::klaus, 500, 1, Method::hash);
+    config.table = 4096;
+    const Both both(config);
+    both.counter.expectWithinLimits();
+    const int clearing = 4096 * 4096 / 16 / static_cast<int>(Pace::kDiscs);
+    // A diameter spans this many buckets.
+    const double reach = 2 / (static_cast<double>(config.box.width) / 4096);
+    const double looking = 500 * 4 * reach * reach / static_cast<double>(Pace::kPairTests);
+    EXPECT_GE(both.pauses, clearing + static_cast<int>(looking));
+}
+
+TEST(Pace, BuildingManyDiscs) {
+    for (const Method method : detectingMethods()) {
+        if (method == Method::naive) continue;
+        SCOPED_TRACE(name(method));
+        Config config = configOf(Scene::klaus, 120'000, 1, method);
+        config.cell = 3;  // not the storage's
+        const Both both(config);
+        both.counter.expectWithinLimits();
+        EXPECT_GE(both.counter.all(Work::discs), 120'000u);
+        EXPECT_GE(both.pauses, 120'000 / static_cast<int>(Pace::kDiscs));
+    }
+}
+
+// ---- Responses -------------------------------------------------------------
+
+TEST(Pace, EveryResponseOnADensePile) {
+    for (const ResponseInfo& response : responses()) {
+        SCOPED_TRACE(response.name);
+        Config config = configOf(Scene::pile, kSanitized ? 1500 : 12'000, 1, Method::grid);
+        config.box.height *= 0.4f;  // so that they overlap
+        config.response = response.id;
+        const Both both(config);
+        both.counter.expectWithinLimits();
+        EXPECT_GT(both.whole->stats().contacts, config.count / 2);
+        if (response.id == Response::settle) {
+            // Eight steps, each with many passes.
+            EXPECT_GE(both.counter.all(Work::discs), 8u * 6 * config.count);
+        }
+        if (response.id == Response::exact) {
+            EXPECT_GT(both.counter.all(Work::events), config.count);
+        }
+    }
+}
+
+// Each first event looks at all discs, and so does each that comes after.
+TEST(Pace, ExactOrderInOneCell) {
+    const std::uint32_t n = kSanitized ? 2000 : 10'000;
+    Rng rng(6);
+    std::vector<Disc> discs(n);
+    for (Disc& d : discs) d = {rng.uniform(1, 999), rng.uniform(1, 999), 0.01f};
+    for (std::uint32_t k = 0; k < 40; ++k) discs[k].vx = discs[k].vy = 30;
+    discs.push_back({3000, 500, 490});  // which makes the cells so large
+    Particles parts = makeParticles(discs), whole = makeParticles(discs);
+    const Box box{4000, 1000};
+    ExactMotion one, other;
+    ASSERT_TRUE(one.prepare(parts, box) && other.prepare(whole, box));
+    Counter counter;
+    const int pauses =
+        inParts(counter, [&](Pace& pace) { return one.advance(parts, box, 0, 1000, pace); });
+    Pace unhurried;
+    ASSERT_EQ(other.advance(whole, box, 0, 1000, unhurried), Progress::done);
+    counter.expectWithinLimits();
+    EXPECT_GE(pauses, static_cast<int>(n * (n - 1ull) / 2 / Pace::kPairTests));
+    EXPECT_EQ(one.outcome().collisions, other.outcome().collisions);
+    for (std::uint32_t i = 0; i < n; ++i) {
+        ASSERT_EQ(parts.x[i], whole.x[i]);
+        ASSERT_EQ(parts.vy[i], whole.vy[i]);
+    }
+}
+
+// ---- The sketch's loops -----------------------------------------------------
+
+TEST(Pace, SketchLoopsPauseBetweenTwoDiscs) {
+    for (const Method method : sketchMethods()) {
+        SCOPED_TRACE(name(method));
+        const std::uint32_t most = method == Method::tutorialGrid ? 20'000 : 5000;
+        Config config = configOf(Scene::tutorial, kSanitized ? 1500 : most, 1, method);
+        config.cell = 10'000;
+        const Both both(config);
+        both.counter.expectWithinLimits(config.count);
+        EXPECT_EQ(both.counter.all(Work::pairTests), both.whole->stats().pairTests);
+        EXPECT_EQ(both.whole->stats().pairTests, config.count * (config.count - 1ull));
+        EXPECT_GE(both.pauses, static_cast<int>(both.whole->stats().pairTests /
+                                                (Pace::kPairTests + config.count)));
+    }
+}
+
+// If discs have no neighbours, the discs themselves are counted.
+TEST(Pace, SketchLoopsWithoutAnyTest) {
+    Config config = configOf(Scene::klaus, 120'000, 1, Method::tutorialImproved);
+    config.box = {100'000, 100'000};
+    config.species.radiusMin = config.species.radiusMax = 0.001f;
+    const Both both(config);
+    both.counter.expectWithinLimits();
+    EXPECT_GE(both.pauses, 2);
+}
+
+// ---- What a pause leaves -----------------------------------------------------
+
+TEST(Pace, ATickThatIsGivenUpLeavesNoTrace) {
+    for (const MethodInfo& method : methods()) {
+        SCOPED_TRACE(method.name);
+        Config config = configOf(Scene::klaus, 2500, 5, method.id);
+        config.gravity = 0.1f;
+        const auto whole = makeWorld(config);
+        run(*whole, 3);
+        for (int parts = 1;; ++parts) {
+            const auto world = makeWorld(config);
+            run(*world, 2);
+            const std::uint64_t before = world->hash();
+            int paused = 0;
+            Pace pace = hurried();
+            while (paused < parts && world->step(pace) == Progress::paused) ++paused;
+            if (paused < parts) {
+                EXPECT_GT(parts, 1);
+                break;
+            }
+            const bool still = world->hash() == before;
+            EXPECT_EQ(world->abandonTick(), still) << "in part " << parts;
+            EXPECT_EQ(world->ticking(), !still);
+            inParts(*world, 3);
+            ASSERT_EQ(hex(world->hash()), hex(whole->hash())) << "given up in part " << parts;
+        }
+    }
+}
+
+TEST(Pace, TheSettlingOfATickIsNotGivenUp) {
+    const Config config = configOf(Scene::pile, 6000, 1, Method::grid);
+    const auto world = makeWorld(config);
+    run(*world, 3);
+    const std::uint64_t before = world->hash();
+    Pace pace = hurried();
+    while (world->hash() == before) ASSERT_EQ(world->step(pace), Progress::paused);
+    ASSERT_TRUE(world->ticking());
+    EXPECT_FALSE(world->abandonTick());
+    EXPECT_TRUE(world->ticking());
+    EXPECT_EQ(world->tick(), 3u);
+    inParts(*world, 4);
+    EXPECT_EQ(hex(world->hash()), hex(hashAfter(config, 4)));
+}
+
+// A larger disc makes larger cells, in which discs come in the order they had.
+TEST(Pace, ATickThatIsGivenUpLeavesNoOrder) {
+    Config config = configOf(Scene::tutorial, 1500, 3, Method::naive);
+    config.capacity = 1600;
+    config.box = {400, 400};
+    const auto go = [&](bool givenUp) {
+        const auto world = makeWorld(config);
+        run(*world, 20);
+        Pace pace = hurried();
+        if (givenUp) {
+            while (!(world->progress() > 0)) EXPECT_EQ(world->step(pace), Progress::paused);
+            EXPECT_TRUE(world->abandonTick());
+        }
+        for (int k = 0; k < 100; ++k) world->spawn(200, 200);
+        world->admit();
+        run(*world, 10);
+        return world->hash();
+    };
+    EXPECT_EQ(hex(go(true)), hex(go(false)));
+}
+
+}  // namespace
+}  // namespace cellmates::test

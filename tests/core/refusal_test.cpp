@@ -1,0 +1,418 @@
+// Every allocation in turn runs out of memory. Nothing crashes, each refusal is reported by the
+// call that met it, and it leaves no trace: once there is memory again, the run ends with the same
+// hash as one without refusals.
+
+#include <algorithm>
+#include <span>
+
+#include "allocations.h"
+#include "core/inspect/closeup.h"
+#include "core/inspect/survey.h"
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+// More than the 4096 from which workers take part, and room for those that are spawned.
+constexpr std::uint32_t kCount = 6000, kSpawned = 500;
+constexpr std::uint64_t kTicks = 8;
+
+// Of the allocations one after another, under sanitizers every third.
+constexpr std::size_t kStride = kSanitized ? 5 : 1;
+
+/// Each look at this clock takes so long that ticks pause wherever they can, and a survey repeats
+/// nothing more often than it must.
+class SlowTime final : public TimeSource {
+public:
+    double now() override { return time_ += 100; }
+
+private:
+    double time_ = 0;
+};
+
+struct Case {
+    Method method;
+    Response response;
+    unsigned threads;
+};
+
+std::string nameOf(const Case& c) {
+    return name(c.method) + ", " + std::string(info(c.response).name) + ", " +
+           std::to_string(c.threads);
+}
+
+/// All combinations of methods and responses, with one worker and with four, except for those that
+/// take long without allocating differently. With four workers only the grid takes other memory.
+/// Where `few` are enough, and for the rest, a method has one response, by turns.
+std::vector<Case> cases(bool few) {
+    std::vector<Case> all;
+    for (const unsigned threads : {1u, 4u})
+        for (std::size_t m = 0; m < methods().size(); ++m) {
+            const MethodInfo& method = methods()[m];
+            if (threads > 1 && (!Workers::available() || method.sketchLoop)) continue;
+            const bool grid = method.id == Method::grid;
+            for (std::size_t r = 0; r < responses().size(); ++r) {
+                const Response response = responses()[r].id;
+                const bool quick = !method.sketchLoop && method.id != Method::naive &&
+                                   response != Response::exact && threads == 1;
+                if (r == m % responses().size() || (!few && (grid || quick)))
+                    all.push_back({method.id, response, threads});
+            }
+        }
+    return all;
+}
+
+Config configFor(const Case& c) {
+    // Pair tests take time, and no memory.
+    const bool naive = c.method == Method::naive || c.method == Method::tutorialNaive;
+    const std::uint32_t count = naive ? 1000 : kCount;
+    Config config = configOf(Scene::klaus, count, 3, c.method);
+    config.response = c.response;
+    config.capacity = count + kSpawned;
+    return config;
+}
+
+/// A refusal of something that grows with the number of discs must have been reported.
+bool mustBeReported(const Config& config) {
+    return !kValidates && memory.largestRefused() >= config.count;
+}
+
+void expectNothingElseGrows(const Config& config) {
+    EXPECT_LT(memory.largestThrowing(), std::max(config.count, 1000u))
+        << "cannot be refused, but grows with n";
+}
+
+/// Stands for the order of storage.
+std::uint64_t orderOf(const Particles& p) {
+    std::uint64_t sum = 0;
+    for (std::uint32_t i = 0; i < p.count(); ++i) sum = sum * 6364136223846793005ULL + p.id[i] + 1;
+    return sum;
+}
+
+/// What a refusal must not change.
+struct State {
+    std::uint64_t hash, order, tick, ofStats;
+    bool operator==(const State&) const = default;
+};
+
+State stateOf(const World& world) {
+    return {world.hash(), orderOf(world.particles()), world.tick(), world.stats().tick};
+}
+
+enum class After { retry, goOn };  ///< what the script does when it meets a refusal
+
+/// A short run of a world.
+class Script {
+public:
+    Script(const Config& config, Workers& workers) : config_(config), workers_(workers) {}
+
+    /// Plays it, except for the ticks in `left`, a bit each, and at the end makes the ticks that
+    /// have failed. False when there was no memory for the world.
+    bool play(After after, std::uint64_t left = 0) {
+        failed_ = attempted_ = 0;
+        left_ = left;
+        after_ = after;
+        auto world = World::create(config_, workers_);
+        reported_ = !world;
+        if (!world && after == After::retry) world = World::create(config_, workers_);
+        if (!world) return false;
+        if (!reported_) ofWorld_ = memory.number();
+        ticks(*world, 3);
+        Rng hand(5);
+        for (std::uint32_t k = 0; k < kSpawned; ++k)
+            world->spawn(hand.uniform(0, config_.box.width), hand.uniform(0, config_.box.height));
+        ticks(*world, 3);
+        Parameters other = world->config();
+        other.cell = 3;
+        other.table = 64;
+        world->set(other);
+        ticks(*world, 2);
+        memory.giveBack();
+        while (world->tick() < kTicks)
+            if (!world->step()) std::abort();
+        EXPECT_EQ(world->refused(), 0u);
+        hash_ = world->hash();
+        return true;
+    }
+
+    const Config& config() const { return config_; }
+    /// The first allocation to refuse: those of the world itself are the same in each case.
+    std::size_t first() const {
+        const bool grid = config_.method == Method::grid;
+        return grid && config_.response == Response::repulsion ? 1 : ofWorld_ + 1;
+    }
+    std::uint64_t hash() const { return hash_; }      ///< at the end
+    std::uint64_t failed() const { return failed_; }  ///< ticks, a bit each
+    bool reported() const { return reported_; }       ///< any refusal
+
+private:
+    static bool step(World& world) {
+        SlowTime time;
+        for (;;) {
+            Pace pace(time, 0);  // over after each slice
+            const Progress progress = world.step(pace);
+            if (progress != Progress::paused) return progress == Progress::done;
+        }
+    }
+
+    void ticks(World& world, int count) {
+        world.admit();  // which is no part of the tick that may fail
+        for (int k = 0; k < count; ++k, ++attempted_) {
+            if (left_ >> attempted_ & 1) continue;
+            const State before = stateOf(world);
+            if (step(world)) continue;
+            reported_ = true;
+            failed_ |= std::uint64_t{1} << attempted_;
+            EXPECT_FALSE(world.ticking());
+            EXPECT_TRUE(stateOf(world) == before);
+            EXPECT_TRUE(after_ == After::goOn || step(world));
+        }
+    }
+
+    Config config_;
+    Workers& workers_;
+    After after_{};
+    std::uint64_t left_ = 0, failed_ = 0, attempted_ = 0;
+    std::uint64_t hash_ = 0;
+    std::size_t ofWorld_ = 0;
+    bool reported_ = false;
+};
+
+/// Plays it once for every allocation (every `stride`th), each time refusing another one.
+void playWithoutEach(Script& script, std::size_t stride = kStride) {
+    memory.refuseNone();
+    ASSERT_TRUE(script.play(After::retry));
+    const std::uint64_t undisturbed = script.hash();
+    for (std::size_t k = script.first();; k += stride) {
+        SCOPED_TRACE("allocation " + std::to_string(k));
+        memory.refuseOnly(k);
+        ASSERT_TRUE(script.play(After::retry));
+        if (!memory.met()) {
+            EXPECT_GT(k, 17u);
+            return;
+        }
+        EXPECT_EQ(hex(script.hash()), hex(undisturbed));
+        EXPECT_TRUE(script.reported() || !mustBeReported(script.config()));
+        expectNothingElseGrows(script.config());
+        if (testing::Test::HasFailure()) return;
+    }
+}
+
+TEST(Refusal, OfAnyOneAllocationOfARunLeavesNoTrace) {
+    for (const Case& c : cases(kSanitized)) {
+        SCOPED_TRACE(nameOf(c));
+        Workers workers(c.threads);
+        Script script(configFor(c), workers);
+        // More workers than processors are slow.
+        playWithoutEach(script, c.threads > 1 ? 3 * kStride : kStride);
+        if (HasFailure()) return;
+    }
+}
+
+// Where discs are crowded, the tick itself allocates, for events.
+TEST(Refusal, OfMemoryForEventsLeavesNoTrace) {
+    Config config = configOf(Scene::klaus, 300, 3, Method::grid);
+    config.response = Response::exact;
+    config.capacity = 300 + kSpawned;
+    config.box = {80, 80};
+    config.species.speedMax = 9;
+    Script script(config, Workers::alone());
+    playWithoutEach(script);
+}
+
+TEST(Refusal, OfAllAllocationsFromOneOnLeavesNoTrace) {
+    for (const Case& c : cases(true)) {
+        Workers workers(c.threads);
+        Script script(configFor(c), workers);
+        Script without(configFor(c), workers);  // the ticks that failed, and without a refusal
+        memory.refuseNone();
+        ASSERT_TRUE(without.play(After::goOn));
+        std::uint64_t left = 0;
+        for (std::size_t k = without.first();; k += c.threads > 1 ? 3 * kStride : kStride) {
+            SCOPED_TRACE(nameOf(c) + ", allocations from " + std::to_string(k) + " on");
+            memory.refuseFrom(k);
+            const bool created = script.play(After::goOn);
+            memory.giveBack();
+            if (!memory.met()) {
+                EXPECT_GT(k, 17u);
+                break;
+            }
+            EXPECT_TRUE(script.reported() || !mustBeReported(script.config()));
+            if (!created) continue;
+            if (script.failed() != left) {
+                left = script.failed();
+                ASSERT_TRUE(without.play(After::goOn, left));
+            }
+            EXPECT_EQ(hex(script.hash()), hex(without.hash()));
+            if (HasFailure()) return;
+        }
+    }
+}
+
+/// The results of all inspections of a world.
+struct Findings {
+    std::uint64_t snapshot = 0;  ///< the order of its storage
+    std::vector<std::uint64_t> contacts;
+    std::vector<std::uint64_t> tests;
+    std::uint64_t missed = 0, missedByBoth = 0;
+    bool operator==(const Findings&) const = default;
+};
+
+/// Inspects a world in every way.
+class Looks {
+public:
+    /// Again, with everything that was kept. False if any of them was refused memory.
+    bool at(const World& world, Findings& found) {
+        found = {};
+        bool good = true;
+        for (const auto look : {&Looks::copy, &Looks::measure, &Looks::closely})
+            good = (this->*look)(world, found) && good;
+        return good;
+    }
+
+private:
+    bool copy(const World& world, Findings& found) {
+        if (!snapshot_.take(world)) {
+            EXPECT_EQ(snapshot_.particles().count(), 0u);
+            return false;
+        }
+        found.snapshot = orderOf(snapshot_.particles());
+        return true;
+    }
+
+    bool measure(const World& world, Findings& found) {
+        const Method method = world.config().method;
+        if (info(method).sketchLoop) return true;
+        bool good = true;
+        for (const auto mode : {Survey::Mode::stands, Survey::Mode::moves}) {
+            const bool begun = survey_.begin(world, mode, {{.method = method}, {method, 3.0f}});
+            EXPECT_EQ(survey_.active(), begun);
+            good = good && begun;
+            while (survey_.active()) survey_.run(300);
+            for (const Trial& trial : survey_.trials()) {
+                EXPECT_TRUE(trial.state == Trial::done || trial.state == Trial::noMemory);
+                good = good && trial.state == Trial::done;
+                if (mode == Survey::Mode::stands) found.contacts.push_back(trial.contacts);
+            }
+        }
+        return good;
+    }
+
+    bool closely(const World& world, Findings& found) {
+        if (!closeup_.look(world)) return false;
+        const bool tested = lookAtTests(found);
+        return missed(found) && tested;
+    }
+
+    bool lookAtTests(Findings& found) {
+        if (!finish([&](Pace& pace) { return closeup_.prepareTests(pace); })) return false;
+        for (const std::uint32_t id : {0u, 77u}) {
+            const auto tests = closeup_.testsOf(closeup_.indexOf(id).value());
+            if (!tests.data()) return false;
+            found.tests.push_back(tests.size());
+        }
+        return true;
+    }
+
+    bool missed(Findings& found) {
+        if (!finish([&](Pace& pace) { return closeup_.findMissed(pace); })) return false;
+        found.missed = closeup_.missed().size();
+        found.missedByBoth = closeup_.missedCount().byBoth;
+        return true;
+    }
+
+    template <class Act>
+    bool finish(const Act& act) {
+        for (;;) {
+            Pace pace(time_, 0);
+            const Progress progress = act(pace);
+            if (progress != Progress::paused) return progress == Progress::done;
+        }
+    }
+
+    SlowTime time_;
+    Snapshot snapshot_;
+    Survey survey_{time_};
+    Closeup closeup_;
+};
+
+void lookWithout(const World& world, const Findings& whole, bool fromThereOn) {
+    for (std::size_t k = 1;; k += kStride) {
+        SCOPED_TRACE((fromThereOn ? "all from " : "only ") + std::to_string(k));
+        const State before = stateOf(world);
+        Looks looks;
+        Findings found;
+        fromThereOn ? memory.refuseFrom(k) : memory.refuseOnly(k);
+        const bool good = looks.at(world, found);
+        memory.giveBack();
+        if (!memory.met()) {
+            EXPECT_TRUE(good && found == whole);
+            EXPECT_GT(k, 20u);
+            return;
+        }
+        EXPECT_FALSE(good && mustBeReported(world.config()));
+        EXPECT_TRUE(!good || found == whole);
+        expectNothingElseGrows(world.config());
+        // With what it kept of the first time.
+        EXPECT_TRUE(looks.at(world, found));
+        EXPECT_TRUE(found == whole);
+        EXPECT_TRUE(stateOf(world) == before);
+        if (testing::Test::HasFailure()) return;
+    }
+}
+
+TEST(Refusal, OfAnyAllocationOfALookIsReportedAndLeavesNoTrace) {
+    for (const unsigned threads : {1u, 4u}) {
+        if (threads > 1 && !Workers::available()) continue;
+        Workers workers(threads);
+        for (const MethodInfo& method : methods()) {
+            if (threads > 1 && method.id != Method::grid) continue;  // the others take the same
+            const Case c{method.id, Response::repulsion, threads};
+            const auto world = makeWorld(configFor(c), workers);
+            run(*world, 3);
+            Findings whole;
+            ASSERT_TRUE(Looks().at(*world, whole));
+            SCOPED_TRACE(nameOf(c));
+            for (const bool fromThereOn : {false, true}) lookWithout(*world, whole, fromThereOn);
+            if (HasFailure()) return;
+        }
+    }
+}
+
+// Sorting twice, the second time with more discs, gives another order than sorting once.
+TEST(Refusal, DiscsThatComeAfterATickThatWasGivenUpChangeNothing) {
+    Config config = configOf(Scene::tutorial, 2000, 1, Method::grid);
+    config.capacity = 2500;
+    config.box = {600, 600};  // crowded
+    config.species.radiusMax = 9;
+    const auto refused = makeWorld(config), abandoned = makeWorld(config);
+    const auto undisturbed = makeWorld(config);
+    memory.refuseFrom(3);  // the storage has its order by then
+    EXPECT_FALSE(refused->step());
+    EXPECT_TRUE(memory.met());
+    memory.giveBack();
+    SlowTime time;
+    Pace pace(time, 0);
+    EXPECT_EQ(abandoned->step(pace), Progress::paused);
+    EXPECT_TRUE(abandoned->abandonTick());
+    for (World* each : {refused.get(), abandoned.get(), undisturbed.get()}) {
+        for (int k = 0; k < 500; ++k) each->spawn(static_cast<float>(k), 250);
+        run(*each, 20);
+    }
+    EXPECT_EQ(hex(refused->hash()), hex(undisturbed->hash()));
+    EXPECT_EQ(hex(abandoned->hash()), hex(undisturbed->hash()));
+}
+
+TEST(Refusal, OfTheWorkersLeavesTheCaller) {
+    memory.refuseAll();
+    Workers workers(4);
+    memory.giveBack();
+    EXPECT_EQ(workers.count(), 1u);
+    EXPECT_EQ(workers.wanted(), 4u);
+    int calls = 0;
+    workers.each([&](unsigned worker) { calls += worker == 0; });
+    EXPECT_EQ(calls, 1);
+}
+
+}  // namespace
+}  // namespace cellmates::test

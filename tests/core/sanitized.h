@@ -1,0 +1,15 @@
+#pragma once
+
+namespace cellmates::test {
+
+/// Under sanitizers a tick takes ten times as long. Memory errors show in a few ticks, so long
+/// tests make fewer ticks here and leave the rest to the other builds.
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr bool kSanitized = true;
+#elif defined(__has_feature)
+inline constexpr bool kSanitized = __has_feature(address_sanitizer);
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
+}  // namespace cellmates::test

@@ -1,0 +1,69 @@
+// The system fails to start threads. The linker puts `__wrap_pthread_create` in place of the
+// system's function, in all of this program (see CMakeLists.txt).
+
+#include <pthread.h>
+
+#include <cerrno>
+
+#include "support.h"
+
+namespace {
+
+int refused = 0;  // which thread, from 1; 0 for none
+
+}  // namespace
+
+extern "C" {
+int __real_pthread_create(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
+
+int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                          void* (*routine)(void*), void* argument) {
+    if (refused > 0 && --refused == 0) return EAGAIN;
+    return __real_pthread_create(thread, attributes, routine, argument);
+}
+}
+
+namespace cellmates::test {
+namespace {
+
+Config manyDiscs(Response response) {
+    Config config = configOf(Scene::klaus, 9000, 2, Method::grid);
+    config.response = response;
+    return config;
+}
+
+// The caller is a worker too: four threads make five.
+TEST(ThreadFailure, WorkersMakeDoWithThoseThatStarted) {
+    for (int k = 1; k <= 4; ++k) {
+        refused = k;
+        Workers workers(5);
+        EXPECT_EQ(refused, 0);
+        EXPECT_EQ(workers.count(), static_cast<unsigned>(k));
+        EXPECT_EQ(workers.wanted(), 5u);
+        for (int round = 0; round < 50; ++round) {
+            int calls[5] = {};
+            workers.each([&](unsigned worker) { ++calls[worker]; });
+            for (int worker = 0; worker < 5; ++worker) ASSERT_EQ(calls[worker], worker < k);
+        }
+    }
+}
+
+TEST(ThreadFailure, ChangesNoHash) {
+    for (const Response response : {Response::repulsion, Response::settle}) {
+        const std::uint64_t alone = hashAfter(manyDiscs(response), 5);
+        for (int k = 1; k <= 4; ++k) {
+            refused = k;
+            Workers workers(5);
+            EXPECT_EQ(hex(hashAfter(manyDiscs(response), 5, workers)), hex(alone)) << k;
+        }
+    }
+}
+
+TEST(ThreadFailure, OfOneMomentIsNoFailureOfTheNext) {
+    refused = 1;
+    EXPECT_EQ(Workers(3).count(), 1u);
+    EXPECT_EQ(Workers(3).count(), 3u);
+}
+
+}  // namespace
+}  // namespace cellmates::test

@@ -1,0 +1,215 @@
+// A world's state: what its hash stands for, written and taken back.
+
+#include <set>
+
+#include "core/state/state_hash.h"
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+class Words final : public StateSink {
+public:
+    void take(std::span<const std::uint32_t> words) override {
+        all.insert(all.end(), words.begin(), words.end());
+    }
+    std::vector<std::uint32_t> all;
+};
+
+std::vector<std::uint32_t> wordsOf(const World& world) {
+    Words words;
+    world.write(words);
+    return words.all;
+}
+
+std::uint64_t hashOf(const std::vector<std::uint32_t>& words) {
+    HashSink sink;
+    sink.take(words);
+    return sink.hash();
+}
+
+std::unique_ptr<World> restored(const Config& config, const std::vector<std::uint32_t>& words,
+                                std::string_view& problem, Workers& workers = Workers::alone()) {
+    StateSource source(words);
+    return World::restore(config, source, workers, problem);
+}
+
+/// Of every kind that keeps something from tick to tick, discs and pushes waiting.
+std::unique_ptr<World> some(Scene scene, Response response, Method method, int ticks) {
+    Config config = configOf(scene, 150, 5, method);
+    config.response = response;
+    config.capacity = 400;
+    auto world = makeWorld(config);
+    run(*world, ticks);
+    world->spawn(30, 20);
+    world->spawn(31, 25, 4);
+    run(*world, 1);
+    world->spawn(10, 10, 2);
+    EXPECT_TRUE(world->push({20, 20, 60, 3}));
+    return world;
+}
+
+template <class Act>
+void forEachKind(const Act& act) {
+    for (const SceneInfo& scene : scenes())
+        for (const ResponseInfo& response : responses()) act(scene.id, response.id, Method::grid);
+    for (const MethodInfo& method : methods())
+        if (method.sketchLoop) act(Scene::tutorial, Response::repulsion, method.id);
+}
+
+TEST(WorldState, HashIsOfWhatIsWritten) {
+    forEachKind([](Scene scene, Response response, Method method) {
+        const auto world = some(scene, response, method, 30);
+        EXPECT_EQ(world->hash(), hashOf(wordsOf(*world)));
+    });
+}
+
+TEST(WorldState, EveryBitOfEveryWordCounts) {
+    auto words = wordsOf(*some(Scene::pile, Response::settle, Method::grid, 20));
+    words.resize(std::min<std::size_t>(words.size(), 300));
+    for (const std::size_t size : {words.size(), words.size() - 1}) {
+        words.resize(size);
+        std::set<std::uint64_t> hashes = {hashOf(words)};
+        for (std::uint32_t& word : words)
+            for (int bit = 0; bit < 32; ++bit) {
+                word ^= 1u << bit;
+                hashes.insert(hashOf(words));
+                word ^= 1u << bit;
+            }
+        EXPECT_EQ(hashes.size(), size * 32 + 1);
+    }
+    std::vector<std::uint32_t> longer = words;
+    longer.push_back(0);
+    EXPECT_NE(hashOf(longer), hashOf(words));
+    std::swap(words[40], words[41]);
+    EXPECT_NE(words[40], words[41]);
+    std::vector<std::uint32_t> swapped = words;
+    std::swap(swapped[40], swapped[41]);
+    EXPECT_NE(hashOf(swapped), hashOf(words));
+}
+
+// What the discs alone do not tell.
+TEST(WorldState, HashKnowsWhatTheDiscsDoNotShow) {
+    const auto changes = [](Response response, Method method, const auto& change) {
+        const auto one = some(Scene::tutorial, response, method, 40);
+        const auto other = some(Scene::tutorial, response, method, 40);
+        ASSERT_EQ(one->hash(), other->hash());
+        change(*other);
+        EXPECT_EQ(one->discsHash(), other->discsHash()) << info(response).name << name(method);
+        EXPECT_NE(one->hash(), other->hash()) << info(response).name << ", " << name(method);
+    };
+    const auto respond = [](World& world, Response response) {
+        Parameters parameters = world.config();
+        parameters.response = response;
+        world.set(parameters);
+    };
+    changes(Response::repulsion, Method::grid, [](World& world) { world.spawn(5, 5); });
+    changes(Response::repulsion, Method::grid,
+            [](World& world) { ASSERT_TRUE(world.push({1, 2, 3, 1})); });
+    for (const Response response : {Response::settle, Response::exact})
+        changes(response, Method::grid, [&](World& world) {
+            respond(world, Response::elastic);  // forgets
+            respond(world, response);
+        });
+    changes(Response::repulsion, Method::tutorialImproved, [](World& world) {
+        setMethod(world, Method::grid);
+        setMethod(world, Method::tutorialImproved);
+    });
+}
+
+TEST(WorldState, ATickThatHasMovedNothingIsNoPartOfIt) {
+    for (const Method method : detectingMethods()) {
+        const auto world = makeWorld(configOf(Scene::klaus, 2000, 3, method));
+        run(*world, 5);
+        const std::uint64_t before = world->hash();
+        int looks = 0;
+        for (; looks < 3; ++looks) {
+            Pace pace = hurried();
+            if (world->step(pace) == Progress::done || !world->whole()) break;
+            EXPECT_EQ(hex(world->hash()), hex(before)) << name(method);
+        }
+        if (world->whole() && world->ticking()) {
+            ASSERT_TRUE(world->abandonTick());
+            EXPECT_EQ(hex(world->hash()), hex(before));
+        }
+    }
+}
+
+TEST(WorldState, IsTakenBackToTheBit) {
+    const int ticks = 20;
+    Workers two(2);
+    forEachKind([&](Scene scene, Response response, Method method) {
+        SCOPED_TRACE(std::string(info(scene).name) + ", " + std::string(info(response).name) +
+                     ", " + std::string(name(method)));
+        const auto world = some(scene, response, method, ticks);
+        const auto words = wordsOf(*world);
+        std::string_view problem;
+        auto again = restored(world->config(), words, problem, two);
+        ASSERT_TRUE(again) << problem;
+        EXPECT_EQ(hex(hashesOf(*again)), hex(hashesOf(*world)));
+        EXPECT_EQ(wordsOf(*again), words);
+        EXPECT_EQ(again->tick(), world->tick());
+        // Any detector goes on from there.
+        if (method == Method::grid) setMethod(*again, Method::sap);
+        for (int k = 0; k < 3; ++k) {
+            run(*world, ticks / 2);
+            run(*again, ticks / 2);
+            ASSERT_EQ(hex(hashesOf(*again)), hex(hashesOf(*world)));
+            world->spawn(50, 50);
+            again->spawn(50, 50);
+        }
+    });
+}
+
+TEST(WorldState, WhatIsCutShortOrTooLongIsRefused) {
+    forEachKind([&](Scene scene, Response response, Method method) {
+        const auto world = some(scene, response, method, 10);
+        auto words = wordsOf(*world);
+        std::string_view problem;
+        for (std::size_t size = 0; size < words.size(); size += size < 40 ? 1 : 37) {
+            const std::vector<std::uint32_t> part(words.begin(),
+                                                  words.begin() + static_cast<long>(size));
+            EXPECT_FALSE(restored(world->config(), part, problem)) << size;
+            EXPECT_FALSE(problem.empty()) << size;
+        }
+        words.push_back(0);
+        EXPECT_FALSE(restored(world->config(), words, problem));
+        EXPECT_EQ(problem, "there is more in it than belongs there");
+    });
+}
+
+// Whatever is taken back can be run.
+TEST(WorldState, WhatIsDamagedIsRefusedOrRuns) {
+    Rng rng(7);
+    int refused = 0, taken = 0;
+    forEachKind([&](Scene scene, Response response, Method method) {
+        const auto world = some(scene, response, method, 10);
+        const auto words = wordsOf(*world);
+        for (int k = 0; k < (kSanitized ? 5 : 15); ++k) {
+            auto damaged = words;
+            for (std::uint32_t more = rng.next() % 3 + 1; more > 0; --more)
+                damaged[rng.next() % damaged.size()] =
+                    rng.next() % 2 ? rng.next() : rng.next() % 300;
+            std::string_view problem;
+            const auto again = restored(world->config(), damaged, problem);
+            EXPECT_EQ(problem.empty(), again != nullptr);
+            ++(again ? taken : refused);
+            if (again) run(*again, 3);
+        }
+    });
+    EXPECT_GT(refused, 20);
+    EXPECT_GT(taken, 20);
+}
+
+TEST(WorldState, AnotherConfigIsNamed) {
+    const auto world = some(Scene::klaus, Response::repulsion, Method::grid, 5);
+    const auto words = wordsOf(*world);
+    Config config = world->config();
+    config.capacity = config.count;
+    std::string_view problem;
+    EXPECT_FALSE(restored(config, words, problem));
+    EXPECT_EQ(problem, "its number of discs is none that it can have");
+}
+
+}  // namespace
+}  // namespace cellmates::test
