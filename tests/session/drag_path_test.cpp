@@ -1,4 +1,4 @@
-#include "app/drag_path.h"
+#include "session/drag_path.h"
 
 #include <gtest/gtest.h>
 

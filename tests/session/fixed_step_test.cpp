@@ -1,4 +1,4 @@
-#include "app/fixed_step.h"
+#include "session/fixed_step.h"
 
 #include <gtest/gtest.h>
 

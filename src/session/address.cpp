@@ -1,0 +1,176 @@
+#include "session/address.h"
+
+#include <algorithm>
+
+#include "core/scenes.h"
+#include "session/rules.h"
+
+namespace cellmates {
+namespace {
+
+int hexDigit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+std::string decode(std::string_view text) {
+    std::string out;
+    for (std::size_t k = 0; k < text.size(); ++k) {
+        if (text[k] == '+') {
+            out += ' ';
+        } else if (text[k] == '%' && k + 2 < text.size() && hexDigit(text[k + 1]) >= 0 &&
+                   hexDigit(text[k + 2]) >= 0) {
+            out += static_cast<char>(hexDigit(text[k + 1]) * 16 + hexDigit(text[k + 2]));
+            k += 2;
+        } else {
+            out += text[k];
+        }
+    }
+    return out;
+}
+
+// User input made safe for a sentence: short, printable ASCII.
+std::string quoted(std::string_view value) {
+    constexpr std::size_t kMost = 40;
+    std::string out = "\"";
+    for (const char c : value.substr(0, kMost)) out += c >= ' ' && c <= '~' ? c : '?';
+    return out + (value.size() > kMost ? "…\"" : "\"");
+}
+
+/// The names and values of an address, read by fields.
+class Reader {
+public:
+    Reader(std::string_view query, std::vector<std::string>& problems)
+        : values_(readQuery(query)), problems_(problems) {}
+
+    /// Whether the address has none of our parameters.
+    bool bare() const {
+        const auto ours = [](std::string_view name) {
+            return find(configFields(), name) || find(viewFields(), name) ||
+                   find(pageFields(), name);
+        };
+        return std::none_of(values_.begin(), values_.end(),
+                            [&](const auto& value) { return ours(value.first); });
+    }
+
+    /// Sets a field from the address; whether the address had a valid value.
+    template <class Target>
+    bool read(const FieldOf<Target>& field, Target& target) {
+        for (const auto& [name, text] : values_) {
+            if (name != field.name) continue;
+            const std::optional<Value> value = parse(field, text);
+            if (value)
+                field.set(target, *value);
+            else
+                problems_.push_back("Ignored " + badValue(field, text).sentence + ".");
+            return value.has_value();  // of several values the first counts
+        }
+        return false;
+    }
+
+private:
+    std::vector<std::pair<std::string, std::string>> values_;
+    std::vector<std::string>& problems_;
+};
+
+const FieldOf<Config>& configField(std::string_view name) { return *find(configFields(), name); }
+
+Options usualOptions(Scene scene, PanelSize panel, bool framed) {
+    Options options;
+    options.style = styleOf(scene);
+    options.panel = panel;
+    options.panelOpen = panel == PanelSize::full && !framed;
+    options.autoplay = !framed;
+    return options;
+}
+
+}  // namespace
+
+DiscStyle styleOf(Scene scene) {
+    return scene == Scene::tutorial ? DiscStyle::outline : DiscStyle::filled;
+}
+
+Result badValue(const Field& field, std::string_view value) {
+    return {Result::Code::badValue, std::string(field.name), std::string(value),
+            std::string(field.name) + "=" + quoted(value) + ": expected " + expected(field)};
+}
+
+std::vector<std::pair<std::string, std::string>> readQuery(std::string_view query) {
+    std::vector<std::pair<std::string, std::string>> values;
+    if (query.starts_with('?')) query.remove_prefix(1);
+    while (!query.empty()) {
+        const std::string_view part = query.substr(0, query.find('&'));
+        query.remove_prefix(std::min(query.size(), part.size() + 1));
+        const std::size_t equals = part.find('=');
+        if (equals == std::string_view::npos) continue;
+        values.emplace_back(decode(part.substr(0, equals)), decode(part.substr(equals + 1)));
+    }
+    return values;
+}
+
+Opening readAddress(std::string_view query, bool framed) {
+    Opening out;
+    Reader reader(query, out.problems);
+
+    // Scene and number of discs come first; everything else changes their defaults.
+    Config wanted;
+    if (reader.bare()) {
+        wanted.scene = kOpeningScene;
+        wanted.count = kOpeningCount;
+    } else {
+        reader.read(configField("scene"), wanted);
+        wanted.count = info(wanted.scene).defaultCount;
+        reader.read(configField("n"), wanted);
+    }
+    out.config = sceneConfig(wanted.scene, wanted.count);
+    Config& c = out.config;
+    for (const FieldOf<Config>& field : configFields())
+        if (field.name != "scene" && field.name != "n") reader.read(field, c);
+
+    Options page;
+    reader.read(*find(pageFields(), "ui"), page);
+    out.options = usualOptions(c.scene, page.panel, framed);
+    for (const FieldOf<Options>& field : pageFields())
+        if (field.name != "ui") reader.read(field, out.options);
+    for (const FieldOf<Options>& field : viewFields()) reader.read(field, out.options);
+
+    // Only a method, a response or a view can still be wrong: it may not take that many discs.
+    for (Result many; !(many = checkCount(c, out.options, c.count));) {
+        out.problems.push_back("Ignored " + many.sentence + ".");
+        if (many.field == "method") c.method = Method::grid;
+        if (many.field == "response") c.response = sceneConfig(c.scene).response;
+        if (many.field == "tests") out.options.tests = false;
+    }
+    return out;
+}
+
+std::string writeAddress(const Config& config, const Options& options, bool framed) {
+    std::string query;
+    const auto write = [&](const Field& field, Value value) {
+        query.append(query.empty() ? "" : "&").append(field.name).append("=");
+        query.append(text(field, value));
+    };
+    // Always written, so that a link shows the same even if a default changes.
+    constexpr std::string_view kAlways[] = {"scene", "n", "method", "response", "gravity"};
+    const Config usual = sceneConfig(config.scene, config.count);
+    for (const FieldOf<Config>& field : configFields()) {
+        const bool always =
+            std::find(std::begin(kAlways), std::end(kAlways), field.name) != std::end(kAlways);
+        if (always || !(field.get(config) == field.get(usual))) write(field, field.get(config));
+    }
+    const Options ofScene = usualOptions(config.scene, options.panel, framed);
+    Options usualView = ofScene;
+    usualView.style = options.style;  // which the colour follows
+    for (const auto fields : {viewFields(), pageFields()})
+        for (const FieldOf<Options>& field : fields) {
+            const Options& beside = field.name == "ui"      ? Options{}
+                                    : field.name == "style" ? ofScene
+                                                            : usualView;
+            if (!(field.get(options) == field.get(beside))) write(field, field.get(options));
+        }
+    return query;
+}
+
+}  // namespace cellmates

@@ -1,0 +1,63 @@
+#include "session/colouring.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace cellmates::colouring {
+namespace {
+
+Rgb mix(Rgb a, Rgb b, float part) {
+    return {a.r + (b.r - a.r) * part, a.g + (b.g - a.g) * part, a.b + (b.b - a.b) * part};
+}
+
+float smoothstep(float from, float to, float at) {
+    const float t = std::clamp((at - from) / (to - from), 0.0f, 1.0f);
+    return t * t * (3 - 2 * t);
+}
+
+/// Cool to warm: most discs have about the usual speed, the middle, and a few stand out.
+Rgb speed(float part) {
+    constexpr Rgb cool{0.16f, 0.36f, 0.66f}, mid{0.20f, 0.68f, 0.75f};
+    constexpr Rgb light{0.96f, 0.82f, 0.45f}, warm{0.93f, 0.36f, 0.29f};
+    const Rgb low = mix(cool, mid, smoothstep(0, 0.42f, part));
+    return mix(mix(low, light, smoothstep(0.35f, 0.72f, part)), warm, smoothstep(0.68f, 1, part));
+}
+
+/// Lighter from step to step, so that the order is visible without hue.
+Rgb amount(float part) {
+    constexpr Rgb stops[] = {{0.15f, 0.26f, 0.60f},
+                             {0.11f, 0.46f, 0.68f},
+                             {0.24f, 0.64f, 0.64f},
+                             {0.66f, 0.72f, 0.38f},
+                             {0.98f, 0.72f, 0.20f}};
+    const float at = part * static_cast<float>(std::size(stops) - 1);
+    const auto stop = std::min(static_cast<std::size_t>(at), std::size(stops) - 2);
+    return mix(stops[stop], stops[stop + 1], at - static_cast<float>(stop));
+}
+
+Rgb cell(float part) {
+    constexpr Rgb colours[kCellColours] = {
+        {0.12f, 0.36f, 0.70f}, {0.90f, 0.55f, 0.12f}, {0.45f, 0.74f, 0.88f}, {0.60f, 0.22f, 0.30f}};
+    return colours[static_cast<std::size_t>(part * (kCellColours - 1) + 0.5f)];
+}
+
+}  // namespace
+
+Rgb colour(ColourBy by, int level, DiscStyle style, bool dark) {
+    const float part = static_cast<float>(level) / (kLevels - 1);
+    const bool outline = style == DiscStyle::outline;
+    // A thin line needs more contrast with the tutorial's floor.
+    const Rgb apart = dark ? Rgb{1, 1, 1} : Rgb{0, 0, 0};
+    const auto inked = [&](Rgb c) { return outline ? mix(c, apart, dark ? 0.15f : 0.25f) : c; };
+    switch (by) {
+        case ColourBy::speed: return inked(speed(part));
+        case ColourBy::cell: return inked(cell(part));
+        case ColourBy::contacts:
+        case ColourBy::radius: return inked(amount(part));
+        case ColourBy::none: break;
+    }
+    if (outline) return dark ? Rgb{0.84f, 0.84f, 0.84f} : Rgb{0, 0, 0};
+    return {0.25f, 0.52f, 0.74f};
+}
+
+}  // namespace cellmates::colouring

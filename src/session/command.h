@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/inspect/survey.h"
+#include "session/drag_path.h"
+#include "session/options.h"
+
+namespace cellmates {
+
+/// Everything that can be requested, whether by a key, the panel, HTML, a message or the address.
+namespace command {
+
+struct Play {};
+struct Pause {};        ///< interrupts steps, running or waiting, and a waiting play
+struct TogglePause {};  ///< interrupts running steps; otherwise pauses or plays
+struct Step {           ///< makes this many ticks, and stays paused
+    std::uint32_t ticks = 1;
+};
+struct Reset {};   ///< starts again from tick 0
+struct Cancel {};  ///< interrupts steps and measurements, running or waiting
+struct Get {};     ///< does nothing but ask for an answer
+
+/// Changes parameters and view options by name; values as in the address. All or nothing.
+struct Set {
+    struct Change {
+        std::string name, value;
+    };
+    std::vector<Change> changes;
+};
+
+struct Measure {
+    Survey::Mode mode = Survey::Mode::stands;
+};
+struct Skip {  ///< a row of the table
+    std::size_t row;
+};
+struct StopMeasure {};  ///< keeps the results so far
+struct CloseMeasure {};
+struct NextTest {};  ///< steps through the tests of the disc under the pointer
+
+// The pointer, px of the box.
+struct Point {
+    cellmates::Point at;
+};
+struct PointAway {};
+struct Press {
+    cellmates::Point at;
+    std::optional<Tool> tool{};  ///< empty: the chosen one
+};
+struct Release {};
+
+// The crosshair: the pointer of the keyboard.
+struct Aim {
+    cellmates::Point at;  ///< px of the box; a place outside is moved to its edge
+};
+struct AimAway {};
+
+}  // namespace command
+
+using Command =
+    std::variant<command::Play, command::Pause, command::TogglePause, command::Step, command::Reset,
+                 command::Cancel, command::Get, command::Set, command::Measure, command::Skip,
+                 command::StopMeasure, command::CloseMeasure, command::NextTest, command::Point,
+                 command::PointAway, command::Press, command::Release, command::Aim,
+                 command::AimAway>;
+
+}  // namespace cellmates

@@ -1,0 +1,162 @@
+#include "session/inspection.h"
+
+#include <algorithm>
+
+namespace cellmates {
+namespace {
+
+// Shares of a frame's 16.7 ms: for measurements, while the world waits, and for inspection, while
+// it runs.
+constexpr double kMeasureBudget = 12, kLookBudget = 4;
+constexpr int kSizes = 24;
+constexpr double kTotalsEvery = 0.5;  // seconds, like the other figures
+
+Method sweptMethod(Method method) {
+    switch (method) {
+        case Method::stripsX:
+        case Method::stripsY:
+        case Method::fixedGrid: return method;
+        default: return Method::grid;
+    }
+}
+
+Inspection::Cells cellsOf(Method method, float side) {
+    return {method == Method::stripsY ? 0 : side, method == Method::stripsX ? 0 : side};
+}
+
+}  // namespace
+
+void Inspection::forget() {
+    measure_.clear();
+    sweep_.clear();
+    sizes_.clear();
+    totalsAt_ = -1;
+    totals_.reset();
+    basis_.reset();
+    energyBefore_ = 0;
+    ticked_.reset();
+    cells_.reset();
+    closeup_.forget();
+    looking_ = missedShown_ = false;
+    tests_.reset();
+    focus_.reset();
+    stepped_.reset();
+}
+
+bool Inspection::update(const World& world, const ViewOptions& view, std::optional<Point> pointer,
+                        double now) {
+    if (measure_.active()) measure_.run(kMeasureBudget);
+    bool fits = updateSweep(world, view.sweep && !measure_.active());
+    if (view.panelOpen) updateTotals(world, now);
+    tests_.reset();
+    missedShown_ = looking_ = false;
+    const bool findCells = view.cells() && !updateCells(world);
+    if (view.tests || view.missed || findCells)
+        fits &= updateCloseup(world, view, findCells, pointer);
+    return fits;
+}
+
+bool Inspection::updateCells(const World& world) {
+    const Config& c = world.config();
+    if (c.method == Method::naive || c.method == Method::sap || c.method == Method::tutorialNaive) {
+        cells_ = Cells{};
+    } else if (info(c.method).sketchLoop) {
+        const float side = sketchSettings(c).cell;
+        cells_ = Cells{side, side};
+    } else if (ticked_ && ticked_->method == c.method && ticked_->cell == c.cell &&
+               ticked_->table == c.table) {
+        cells_ = cellsOf(c.method, world.stats().cell);
+    } else {
+        cells_.reset();
+        return false;
+    }
+    return true;
+}
+
+Inspection::Basis Inspection::basisOf(const World& world) {
+    const Config& c = world.config();
+    return {world.tick(), world.particles().count(), c.response, info(c.method).sketchLoop,
+            c.gravity};
+}
+
+void Inspection::updateTotals(const World& world, double now) {
+    if (!world.contactsKnown() || (now - totalsAt_ < kTotalsEvery && totals(world))) return;
+    totalsAt_ = now;
+    const Config& c = world.config();
+    totals_ = cellmates::totals(world.particles(), world.contacts(), c.box, c.gravity);
+    const Basis basis = basisOf(world);
+    if (!basis_ || !basis.continues(*basis_)) energyBefore_ = totals_->energy();
+    basis_ = basis;
+}
+
+std::optional<Totals> Inspection::totals(const World& world) const {
+    if (!basis_ || !basisOf(world).continues(*basis_)) return {};
+    // Twice per second while the simulation runs, and once for the state in which it is paused.
+    return totals_;
+}
+
+std::span<const Trial> Inspection::sizes() const {
+    return sizes_.empty() ? sweep_.trials() : std::span<const Trial>(sizes_);
+}
+
+bool Inspection::updateSweep(const World& world, bool wanted) {
+    if (!wanted) return true;
+    const Method method = sweptMethod(world.config().method);
+    const auto other = [&](std::span<const Trial> trials) {
+        return !trials.empty() && trials.front().method != method;
+    };
+    if (!sweep_.active() || other(sweep_.trials())) {
+        if (other(sizes_)) sizes_.clear();
+        if (!sweep_.begin(world, Survey::Mode::stands, cellSizes(world, method, kSizes)))
+            return false;
+    }
+    sweep_.run(kLookBudget);
+    // The first curve is shown as it grows, later ones once they are complete.
+    const std::span<const Trial> trials = sweep_.trials();
+    if (!sweep_.active()) sizes_.assign(trials.begin(), trials.end());
+    return std::none_of(trials.begin(), trials.end(),
+                        [](const Trial& t) { return t.state == Trial::noMemory; });
+}
+
+bool Inspection::updateCloseup(const World& world, const ViewOptions& view, bool cellsWanted,
+                               std::optional<Point> pointer) {
+    if (!closeup_.look(world)) return false;
+    Pace pace(time_, time_.now() + kLookBudget);
+    if (view.tests || cellsWanted) {
+        const Progress ready = closeup_.prepareTests(pace);
+        if (ready == Progress::noMemory) return false;
+        looking_ |= ready == Progress::paused;
+        if (ready == Progress::done && cellsWanted)
+            cells_ = cellsOf(world.config().method, closeup_.cell());
+        if (ready == Progress::done && view.tests && !findTests(pointer)) return false;
+    }
+    if (view.missed) {
+        const Progress found = closeup_.findMissed(pace);
+        if (found == Progress::noMemory) return false;
+        looking_ |= found == Progress::paused;
+        missedShown_ = found == Progress::done;
+    }
+    return true;
+}
+
+bool Inspection::findTests(std::optional<Point> pointer) {
+    if (pointer) {
+        const auto pointed = closeup_.idNear(pointer->x, pointer->y);
+        if (pointed != focus_) stepped_.reset();
+        focus_ = pointed;
+    }
+    const auto i = focus_ ? closeup_.indexOf(*focus_) : std::nullopt;
+    if (!i || closeup_.particles().count() > Closeup::kMostDiscs) return true;
+    const std::span<const Closeup::Test> tests = closeup_.testsOf(*i);
+    if (!tests.data()) return false;
+    const auto all = static_cast<std::uint32_t>(tests.size());
+    if (stepped_ && *stepped_ > all) stepped_.reset();
+    const std::uint32_t shown = stepped_.value_or(all);
+    const auto overlaps = std::count_if(tests.begin(), tests.end(),
+                                        [](const Closeup::Test& t) { return t.overlaps; });
+    tests_ = {*i, tests.first(shown), all, static_cast<std::uint32_t>(overlaps),
+              stepped_.has_value()};
+    return true;
+}
+
+}  // namespace cellmates

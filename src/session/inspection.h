@@ -1,0 +1,126 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/inspect/closeup.h"
+#include "core/inspect/survey.h"
+#include "core/inspect/totals.h"
+#include "session/drag_path.h"
+#include "session/options.h"
+
+namespace cellmates {
+
+/// Inspects a world beside the simulation: conserved quantities, the cost of every method and cell
+/// size, and which pairs are tested. It only reads the world. Long work is done in slices.
+class Inspection {
+public:
+    explicit Inspection(TimeSource& time) : time_(time), measure_(time), sweep_(time) {}
+
+    /// The world has been replaced.
+    void forget();
+
+    /// Call once per frame, with a world whose discs are those of its last whole tick. `pointer`:
+    /// px of the box, if it is over the picture; `now` in seconds. False if there is not enough
+    /// memory.
+    [[nodiscard]] bool update(const World& world, const ViewOptions& view,
+                              std::optional<Point> pointer, double now);
+
+    /// Call between two ticks, even within a frame: with a slow method, the contacts are known at
+    /// no other moment.
+    void tickEnded(const World& world, const ViewOptions& view, double now) {
+        ticked_ = world.config();
+        if (view.panelOpen) updateTotals(world, now);
+    }
+
+    /// Starts to time every method. False if there is not enough memory.
+    [[nodiscard]] bool measure(const World& world, Survey::Mode mode) {
+        return measure_.begin(world, mode, allMethods(world.config()));
+    }
+    Survey& measured() { return measure_; }
+    const Survey& measured() const { return measure_; }
+
+    /// Whether there is work to do, without input from the visitor.
+    bool busy(const ViewOptions& view) const { return measure_.active() || view.sweep || looking_; }
+    /// Whether the world has to wait, because it is being measured.
+    bool holdsWorld() const { return measure_.active(); }
+
+    /// Cell sizes and their times: of the last finished sweep, or of the first one while it runs.
+    /// Empty if nothing was swept.
+    std::span<const Trial> sizes() const;
+
+    /// The cells of a method, px; 0 in a direction that it does not divide.
+    struct Cells {
+        float width = 0, height = 0;
+    };
+    /// Lines closer than this, CSS px, would only grey out the picture and are not drawn.
+    static constexpr float kFinestCells = 3;
+    /// The cells of the last tick or, before the first one, those of the next. Known while they or
+    /// their occupancy are shown, once they are computed.
+    const std::optional<Cells>& cells() const { return cells_; }
+
+    /// The conserved quantities, if they are known for the current state; and the energy when this
+    /// response started on these discs.
+    std::optional<Totals> totals(const World& world) const;
+    double energyBefore() const { return energyBefore_; }
+
+    /// The tests of the disc under the pointer; indices are those of the closeup.
+    struct Tests {
+        std::uint32_t disc;                    ///< storage index
+        std::span<const Closeup::Test> shown;  ///< all, or up to the one stepped to
+        std::uint32_t all, overlaps;           ///< tests, and how many of them find a contact
+        bool stepping;                         ///< the last one shown is the one stepped to
+    };
+    const std::optional<Tests>& tests() const { return tests_; }
+    void nextTest() { stepped_ = stepped_ ? *stepped_ + 1 : 1; }
+
+    /// The pairs that the tutorial's grid misses; null until all are found.
+    const Closeup* missed() const { return missedShown_ ? &closeup_ : nullptr; }
+    /// The discs that `tests` and `missed` refer to.
+    const Particles& lookedAt() const { return closeup_.particles(); }
+
+private:
+    void updateTotals(const World& world, double now);
+    [[nodiscard]] bool updateSweep(const World& world, bool wanted);
+    [[nodiscard]] bool updateCloseup(const World& world, const ViewOptions& view, bool cellsWanted,
+                                     std::optional<Point> pointer);
+    /// False if the close-up has to find them.
+    bool updateCells(const World& world);
+    [[nodiscard]] bool findTests(std::optional<Point> pointer);
+
+    TimeSource& time_;
+    Survey measure_, sweep_;
+    std::vector<Trial> sizes_;  ///< the last completed sweep
+
+    double totalsAt_ = -1;  ///< seconds
+    std::optional<Totals> totals_;
+    /// What `totals_` were computed for.
+    struct Basis {
+        std::uint64_t tick;
+        std::uint32_t count;
+        Response response;
+        bool sketchLoop;  ///< the energy does not depend on the other methods
+        float gravity;
+        bool continues(const Basis& before) const {
+            return count == before.count && response == before.response &&
+                   sketchLoop == before.sketchLoop && gravity == before.gravity;
+        }
+    };
+    static Basis basisOf(const World& world);
+    std::optional<Basis> basis_;
+    double energyBefore_ = 0;
+
+    std::optional<Parameters> ticked_;  ///< of the last tick
+    std::optional<Cells> cells_;
+
+    Closeup closeup_;
+    bool looking_ = false;  ///< the closeup has more to do
+    bool missedShown_ = false;
+    std::optional<Tests> tests_;
+    std::optional<std::uint32_t> focus_;    ///< id of the disc pointed at
+    std::optional<std::uint32_t> stepped_;  ///< how many of its tests are shown; all if empty
+};
+
+}  // namespace cellmates

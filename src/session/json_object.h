@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace cellmates {
+
+/// One JSON object, written field by field. Names and strings must not need escaping: nothing is
+/// escaped.
+class JsonObject {
+public:
+    void text(std::string_view name, std::string_view value) {
+        field(name).append("\"").append(value).append("\"");
+    }
+    void whole(std::string_view name, std::uint64_t value) { field(name) += std::to_string(value); }
+    void real(std::string_view name, double value, int digits = 4) {
+        field(name) += shown(value, digits);
+    }
+    void flag(std::string_view name, bool value) { field(name) += value ? "true" : "false"; }
+    void reals(std::string_view name, std::initializer_list<double> values) {
+        std::string list;
+        for (const double value : values) list += (list.empty() ? "" : ",") + shown(value, 1);
+        field(name) += "[" + list + "]";
+    }
+    void object(std::string_view name, const std::string& json) { field(name) += json; }
+
+    std::string str() const { return "{" + fields_ + "}"; }
+
+private:
+    std::string& field(std::string_view name) {
+        if (!fields_.empty()) fields_ += ",";
+        return fields_.append("\"").append(name).append("\":");
+    }
+    static std::string shown(double value, int digits) {
+        char text[64];
+        std::snprintf(text, sizeof text, "%.*f", digits, value);
+        return text;
+    }
+    std::string fields_;
+};
+
+}  // namespace cellmates

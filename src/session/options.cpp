@@ -1,0 +1,164 @@
+#include "session/options.h"
+
+#include "core/world.h"
+
+namespace cellmates {
+namespace {
+
+using Kind = Field::Kind;
+
+constexpr std::string_view kStyles[] = {"outline", "filled"};
+constexpr std::string_view kColours[] = {"speed", "cell", "contacts", "radius", "none"};
+constexpr std::string_view kPanels[] = {"full", "min", "none"};
+constexpr std::string_view kTools[] = {"spawn", "push"};
+constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
+constexpr std::string_view kThreads[] = {"auto", "0", "1",  "2",  "3",  "4",  "5",  "6",  "7",
+                                         "8",    "9", "10", "11", "12", "13", "14", "15", "16"};
+
+template <bool ViewOptions::* member>
+constexpr FieldOf<Options> flag(std::string_view name, std::string_view label,
+                                std::string_view help, std::string_view applies = "",
+                                std::string_view usual = "0") {
+    return {{.name = name,
+             .label = label,
+             .help = help,
+             .kind = Kind::flag,
+             .usual = usual,
+             .applies = applies},
+            [](const Options& o) { return wholeValue(o.*member); },
+            [](Options& o, Value v) { o.*member = v.whole != 0; }};
+}
+
+const FieldOf<Options> kView[] = {
+    {{.name = "style",
+      .label = "Disc style",
+      .help = "Outlined, as in the tutorial, or filled.",
+      .kind = Kind::choice,
+      .usual = "the scene's own",
+      .choices = kStyles},
+     [](const Options& o) { return wholeValue(static_cast<std::uint64_t>(o.style)); },
+     [](Options& o, Value v) { o.style = static_cast<DiscStyle>(v.whole); }},
+    {{.name = "colour",
+      .label = "Colour by",
+      .help = "What a disc's colour shows: speed, cell, number of contacts, radius, or nothing.",
+      .kind = Kind::choice,
+      .usual = "speed; none with outlines",
+      .choices = kColours},
+     [](const Options& o) { return wholeValue(static_cast<std::uint64_t>(o.colour())); },
+     [](Options& o, Value v) { o.chosenColour = static_cast<ColourBy>(v.whole); }},
+    flag<&ViewOptions::directions>(
+        "directions", "Direction lines",
+        "Draws a red line along each disc's velocity and a blue one along its acceleration."),
+    flag<&ViewOptions::gridLines>("gridlines", "Grid lines",
+                                  "Draws the cells or strips of the method.",
+                                  "with methods other than naive, sap, tutorial-naive"),
+    flag<&ViewOptions::occupancy>("occupancy", "Occupancy of cells",
+                                  "Colours each cell by how many discs it holds."),
+    flag<&ViewOptions::tests>("tests", "Pair tests of one disc",
+                              "Marks the discs that are tested against the one under the pointer.",
+                              "with up to 200,000 discs"),
+    flag<&ViewOptions::missed>("missed", "Missed pairs",
+                               "Marks overlapping pairs that the tutorial's grid misses."),
+    flag<&ViewOptions::sweep>("sweep", "Sweep cell sizes",
+                              "Keeps timing detection with 24 cell sizes, and plots the curve."),
+    flag<&ViewOptions::panelOpen>("panel", "Whole panel",
+                                  "Shows the whole panel, or only its first lines.", "with ui=full",
+                                  "1; 0 in a frame and in small windows"),
+    flag<&ViewOptions::explain>("explain", "Explanations",
+                                "Explains each figure, parameter and option in the panel.",
+                                "with ui=full"),
+    flag<&ViewOptions::keys>("keys", "Keys", "Shows a card with all keys over the picture.",
+                             "with ui=full or ui=min"),
+    {{.name = "spawn",
+      .label = "Discs added per tick",
+      .help = "How many discs each tick adds while you drag.",
+      .kind = Kind::whole,
+      .least = 1,
+      .most = 100,
+      .sliderLeast = 1,
+      .sliderMost = 100,
+      .usual = "5"},
+     [](const Options& o) { return wholeValue(o.spawnRate); },
+     [](Options& o, Value v) { o.spawnRate = static_cast<std::uint32_t>(v.whole); }},
+    {{.name = "spawnradius",
+      .label = "Radius of added discs",
+      .help = "The radius of the discs that you add; 0 is automatic (the scene's own sizes).",
+      .unit = "px",
+      .kind = Kind::real,
+      .least = World::kLeastSpawnRadius,
+      .most = World::kMostSpawnRadius,
+      .automatic = true,
+      .sliderLeast = 0,
+      .sliderMost = 50,
+      .usual = "0"},
+     [](const Options& o) { return realValue(static_cast<double>(o.spawnRadius)); },
+     [](Options& o, Value v) { o.spawnRadius = static_cast<float>(v.number); }},
+    {{.name = "tool",
+      .label = "Tool",
+      .help = "What the left button, a finger or Enter does: add discs or push them away. The "
+              "right button always pushes.",
+      .kind = Kind::choice,
+      .usual = "spawn",
+      .choices = kTools},
+     [](const Options& o) { return wholeValue(static_cast<std::uint64_t>(o.tool)); },
+     [](Options& o, Value v) { o.tool = static_cast<Tool>(v.whole); }},
+};
+
+const FieldOf<Options> kPage[] = {
+    {{.name = "paused",
+      .label = "Paused",
+      .help = "Opens paused, at tick 0.",
+      .kind = Kind::flag,
+      .usual = "0"},
+     [](const Options& o) { return wholeValue(o.paused); },
+     [](Options& o, Value v) { o.paused = v.whole != 0; }},
+    {{.name = "ui",
+      .label = "Panel",
+      .help = "Shows the whole panel, only the switch and the figures, or nothing.",
+      .kind = Kind::choice,
+      .usual = "full",
+      .choices = kPanels},
+     [](const Options& o) { return wholeValue(static_cast<std::uint64_t>(o.panel)); },
+     [](Options& o, Value v) { o.panel = static_cast<PanelSize>(v.whole); }},
+    {{.name = "theme",
+      .label = "Theme",
+      .help = "Light, dark, or the system's setting.",
+      .kind = Kind::choice,
+      .usual = "auto",
+      .choices = kThemes},
+     [](const Options& o) { return wholeValue(static_cast<std::uint64_t>(o.theme)); },
+     [](Options& o, Value v) { o.theme = static_cast<Theme>(v.whole); }},
+    {{.name = "autoplay",
+      .label = "Autoplay",
+      .help = "Starts without a press on Run: in a frame when it scrolls into view, and never "
+              "for readers who prefer reduced motion.",
+      .kind = Kind::flag,
+      .usual = "1; 0 in a frame"},
+     [](const Options& o) { return wholeValue(o.autoplay); },
+     [](Options& o, Value v) { o.autoplay = v.whole != 0; }},
+    {{.name = "threads",
+      .label = "Threads",
+      .help = "How many threads share the work of a tick; 0 and 1 mean one.",
+      .kind = Kind::choice,
+      .usual = "auto: one in a frame, otherwise one per processor, up to 8",
+      .choices = kThreads,
+      .wanted = "auto or a whole number from 0 to 16"},
+     [](const Options& o) { return wholeValue(o.threads); },
+     [](Options& o, Value v) { o.threads = static_cast<std::uint32_t>(v.whole); }},
+    {{.name = "dpr",
+      .label = "Pixel ratio",
+      .help = "The most pixels drawn per CSS pixel.",
+      .kind = Kind::real,
+      .least = 0.5,
+      .most = 4,
+      .usual = "2"},
+     [](const Options& o) { return realValue(o.maxPixelRatio); },
+     [](Options& o, Value v) { o.maxPixelRatio = v.number; }},
+};
+
+}  // namespace
+
+std::span<const FieldOf<Options>> viewFields() { return kView; }
+std::span<const FieldOf<Options>> pageFields() { return kPage; }
+
+}  // namespace cellmates

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/field.h"
+
+namespace cellmates {
+
+/// How much of the panel is shown: all of it, only the switch and the figures, or nothing.
+enum class PanelSize { full, min, none };
+enum class Theme { automatic, light, dark };
+/// How discs are drawn.
+enum class DiscStyle {
+    outline,  ///< the tutorial's: a thin black circle, no fill
+    filled    ///< with a darker rim
+};
+/// What a disc's colour shows.
+enum class ColourBy {
+    speed,     ///< from slow (cool) to fast (warm)
+    cell,      ///< which of the method's cells it is in
+    contacts,  ///< how many it had in the last whole tick
+    radius,
+    none
+};
+
+/// What a press on the picture does while it is held.
+enum class Tool {
+    spawn,  ///< adds discs
+    push    ///< pushes discs away
+};
+
+/// What is shown and how, and what the pointer does. None of it affects the simulation by itself.
+struct ViewOptions {
+    DiscStyle style = DiscStyle::outline;
+    std::optional<ColourBy> chosenColour{};  ///< empty while it follows the style
+    bool directions = false;                 ///< lines along velocity (red) and acceleration (blue)
+    bool gridLines = false;                  ///< the detector's cells
+    bool occupancy = false;                  ///< how many discs each cell holds
+    bool tests = false;                      ///< the discs tested against the one under the pointer
+    bool missed = false;                     ///< pairs that the tutorial's grid misses
+    bool sweep = false;                      ///< keep timing cell sizes
+    bool panelOpen = true;                   ///< the whole panel, or only its first lines
+    bool explain = false;         ///< a line about each figure and parameter of the panel
+    bool keys = false;            ///< a card with all keys
+    std::uint32_t spawnRate = 5;  ///< discs per tick while the pointer is down, 1 .. 100
+    float spawnRadius = 0;        ///< px, of added discs; 0: the scene's own sizes
+    Tool tool = Tool::spawn;      ///< of a finger, the left button and Enter
+
+    /// Whether the method's cells are shown.
+    bool cells() const { return gridLines || occupancy || colour() == ColourBy::cell; }
+    ColourBy colour() const {
+        return chosenColour.value_or(style == DiscStyle::filled ? ColourBy::speed : ColourBy::none);
+    }
+};
+
+/// What a page's address can set besides the run itself.
+struct Options : ViewOptions {
+    bool paused = false;
+    PanelSize panel = PanelSize::full;
+    double maxPixelRatio = 2;  ///< cap on drawn pixels per CSS pixel, 0.5 .. 4
+    // The page itself reads these, before the program runs.
+    Theme theme = Theme::automatic;
+    bool autoplay = true;
+    std::uint32_t threads = 0;  ///< 0 .. 16; 0 and 1 are one thread
+};
+
+/// The options that can be changed while the program runs, in the order in which they are listed.
+std::span<const FieldOf<Options>> viewFields();
+/// The options that only the address can set, when a page is opened.
+std::span<const FieldOf<Options>> pageFields();
+
+}  // namespace cellmates

@@ -1,0 +1,71 @@
+#include "session/order_text.h"
+
+#include "session/address.h"
+#include "session/session.h"
+
+namespace cellmates {
+namespace {
+
+using Kind = Field::Kind;
+
+constexpr std::string_view kTypes[] = {"play", "pause",   "toggle", "step",   "reset",
+                                       "set",  "measure", "skip",   "cancel", "get"};
+constexpr std::string_view kModes[] = {"stands", "moves"};
+
+constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
+constexpr Field kTicks{
+    .name = "ticks", .kind = Kind::whole, .least = 1, .most = Session::kMostSteps};
+constexpr Field kRow{.name = "row", .kind = Kind::whole, .least = 0, .most = 31};
+constexpr Field kMode{.name = "mode", .kind = Kind::choice, .choices = kModes};
+
+}  // namespace
+
+std::variant<Command, Result> readOrder(std::string_view query) {
+    const auto values = readQuery(query);
+    const auto text = [&](std::string_view name) -> const std::string* {
+        for (const auto& [key, value] : values)
+            if (key == name) return &value;
+        return nullptr;
+    };
+    // Reads one of the order's own fields, or `usual` if it is missing.
+    std::optional<Result> refused;
+    const auto read = [&](const Field& field, std::uint64_t usual) {
+        const std::string* const given = text(field.name);
+        if (!given) return usual;
+        const std::optional<Value> value = parse(field, *given);
+        if (!value) refused = badValue(field, *given);
+        return value ? value->whole : usual;
+    };
+
+    const std::string* const type = text("type");
+    if (!type || !parse(kType, *type)) return badValue(kType, type ? *type : "");
+    if (*type == "play") return command::Play{};
+    if (*type == "pause") return command::Pause{};
+    if (*type == "toggle") return command::TogglePause{};
+    if (*type == "reset") return command::Reset{};
+    if (*type == "cancel") return command::Cancel{};
+    if (*type == "get") return command::Get{};
+    if (*type == "step") {
+        const auto ticks = static_cast<std::uint32_t>(read(kTicks, 1));
+        if (refused) return *refused;
+        return command::Step{ticks};
+    }
+    if (*type == "measure") {
+        const auto mode = static_cast<Survey::Mode>(read(kMode, 0));
+        if (refused) return *refused;
+        return command::Measure{mode};
+    }
+    if (*type == "skip") {
+        const std::uint64_t row = read(kRow, 0);
+        if (refused) return *refused;
+        return command::Skip{static_cast<std::size_t>(row)};
+    }
+    command::Set set;
+    for (const auto& [name, value] : values)
+        if (name != "type") set.changes.push_back({name, value});
+    if (set.changes.empty())
+        return Result{Result::Code::badValue, "type", "set", "set has no fields to set"};
+    return set;
+}
+
+}  // namespace cellmates

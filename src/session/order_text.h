@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+#include <variant>
+
+#include "session/command.h"
+#include "session/result.h"
+
+namespace cellmates {
+
+/// Reads an order as the page writes it: `type=step&ticks=100`, `type=set&method=naive&n=500`.
+/// Invalid fields are refused by name.
+std::variant<Command, Result> readOrder(std::string_view query);
+
+}  // namespace cellmates

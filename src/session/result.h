@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace cellmates {
+
+/// The outcome of an order.
+struct Result {
+    enum class Code {
+        done,
+        badValue,     ///< `field` cannot be `value`
+        unknownName,  ///< there is no `field`
+        tooMany,      ///< more discs than a method or a response takes
+        tooMuch,      ///< too many orders are waiting
+        interrupted,  ///< by a pause, a reset or a cancel
+        noMemory
+    };
+    Code code = Code::done;
+    std::string field, value;  ///< what was requested
+    std::string sentence;      ///< why it was refused; if it was done, what else was changed
+
+    explicit operator bool() const { return code == Code::done; }
+};
+
+/// As in messages: "bad-value".
+std::string_view name(Result::Code code);
+
+}  // namespace cellmates

@@ -1,0 +1,29 @@
+#include "session/rules.h"
+
+#include "core/inspect/closeup.h"
+#include "session/text.h"
+
+namespace cellmates {
+namespace {
+
+Result tooMany(std::string_view field, std::string_view value, std::uint32_t most,
+               std::uint32_t count) {
+    return {Result::Code::tooMany, std::string(field), std::string(value),
+            std::string(field) + "=\"" + std::string(value) + "\": takes at most " +
+                grouped(most).c_str() + " discs, but there are " + grouped(count).c_str()};
+}
+
+}  // namespace
+
+Result checkCount(const Config& c, const ViewOptions& view, std::uint32_t count) {
+    const MethodInfo& method = info(c.method);
+    const ResponseInfo& response = info(c.response);
+    if (count > method.maxCount) return tooMany("method", method.name, method.maxCount, count);
+    if (!method.sketchLoop && count > response.maxCount)
+        return tooMany("response", response.name, response.maxCount, count);
+    if (view.tests && count > Closeup::kMostDiscs)
+        return tooMany("tests", "1", Closeup::kMostDiscs, count);
+    return {};
+}
+
+}  // namespace cellmates

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/config.h"
+#include "session/options.h"
+#include "session/result.h"
+
+namespace cellmates {
+
+/// Whether the method, the response and the view take `count` discs; otherwise, which of them does
+/// not.
+Result checkCount(const Config& config, const ViewOptions& view, std::uint32_t count);
+
+}  // namespace cellmates

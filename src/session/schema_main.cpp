@@ -1,0 +1,10 @@
+// Prints the schema as JSON: for the page's controls and the tables of the READMEs.
+
+#include <cstdio>
+
+#include "session/state_json.h"
+
+int main() {
+    std::puts(cellmates::schemaJson().c_str());
+    return 0;
+}

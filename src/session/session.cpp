@@ -1,0 +1,517 @@
+#include "session/session.h"
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+
+#include "core/inspect/edge_clock.h"
+#include "core/scenes.h"
+#include "session/rules.h"
+#include "session/text.h"
+
+namespace cellmates {
+namespace {
+
+// The share of a frame's 16.7 ms that ticks may use before the picture is drawn.
+constexpr double kTickBudget = 12;
+
+// Room for discs that visitors add: five and a half minutes of dragging at 5 per tick.
+constexpr std::uint32_t kSpareCapacity = 100'000;
+
+// A push: the speed it adds per tick at its centre, px/tick, and its radius, as a share of the side
+// of a square with the area of the box.
+constexpr float kPushStrength = 1;
+constexpr float kPushShare = 0.12f;
+
+// Bytes per disc that are needed once the world runs: the packed discs of the picture (7), the
+// storage's cells (10), and the scenes' 1.3 contacts of 8 bytes in lists that, while they grow,
+// exist twice (up to 2.5 times as long together).
+constexpr std::size_t kRoomPerParticle = 7 + 10 + 30;
+
+template <class... Kinds>
+bool isAnyOf(const Command& command) {
+    return (std::holds_alternative<Kinds>(command) || ...);
+}
+
+Result noMemory() {
+    return {Result::Code::noMemory,
+            {},
+            {},
+            "there is not enough memory for so many discs and their contacts"};
+}
+
+Result interrupted() {
+    return {Result::Code::interrupted, {}, {}, "interrupted before it was done"};
+}
+
+}  // namespace
+
+Session::Session(unsigned threads, TimeSource& time)
+    : time_(time), workers_(threads), times_(EdgeClock(time).grain()), inspection_(time) {}
+
+void Session::open(const Opening& opening) {
+    options_ = opening.options;
+    paused_ = options_.paused;
+    for (const std::string& problem : opening.problems) notice(problem);
+    if (workers_.count() < workers_.wanted())
+        notice("Only " + std::to_string(workers_.count()) + " of " +
+               std::to_string(workers_.wanted()) + " threads could be started.");
+    restart(opening.config);
+}
+
+// Orders.
+
+bool Session::overtakes(const Order& order) const {
+    if (isAnyOf<command::Step, command::Measure>(order.command)) return false;
+    return order.by == By::reader || !isAnyOf<command::Play, command::Set>(order.command);
+}
+
+bool Session::needsSettledWorld(const Command& command) const {
+    return isAnyOf<command::Set, command::Get, command::Measure>(command);
+}
+
+void Session::order(Command command, By by, std::uint64_t tag) {
+    const Order order{by, tag, std::move(command)};
+    if (!overtakes(order)) {
+        if (queue_.size() < kMostWaiting)
+            queue_.push_back(order);
+        else
+            answer(order, {Result::Code::tooMuch, {}, {}, "too many orders are waiting"});
+        goOnWithOrders();
+    } else if (needsSettledWorld(order.command) && !settled()) {
+        atTickEnd_.push_back(order);
+    } else {
+        carryOut(order, true);
+        goOnWithLate();
+        goOnWithOrders();
+    }
+}
+
+void Session::answer(const Order& order, Result result) {
+    Answer answer{order.by, order.tag, std::move(result)};
+    if (answer.result && (!settled() || !late_.empty()))
+        late_.push_back(std::move(answer));
+    else if (hear_)
+        hear_(answer);
+}
+
+std::string Session::takeNotice() {
+    if (notices_.empty()) return {};
+    std::string first = std::move(notices_.front());
+    notices_.pop_front();
+    return first;
+}
+
+void Session::goOnWithOrders() {
+    while (!queue_.empty() && !job_) {
+        if (needsSettledWorld(queue_.front().command) && !settled()) return;
+        const Order next = std::move(queue_.front());
+        queue_.pop_front();
+        carryOut(next, false);
+    }
+}
+
+void Session::carryOut(const Order& order, bool overtaking) {
+    const auto act = [&](const auto& wish) -> std::optional<Result> {
+        using Wish = std::decay_t<decltype(wish)>;
+        if constexpr (std::is_same_v<Wish, command::Play>) {
+            if (overtaking) endSteps();
+            paused_ = outOfMemory_ = false;  // try again
+        } else if constexpr (std::is_same_v<Wish, command::Pause>) {
+            pause();
+        } else if constexpr (std::is_same_v<Wish, command::TogglePause>) {
+            // While steps are running, stop those.
+            if (stepsLeft() > 0 || !paused_) {
+                pause();
+            } else {
+                endSteps();
+                paused_ = outOfMemory_ = false;
+            }
+        } else if constexpr (std::is_same_v<Wish, command::Step>) {
+            if (wish.ticks < 1 || wish.ticks > kMostSteps)
+                return Result{Result::Code::badValue, "ticks", std::to_string(wish.ticks),
+                              "ticks=\"" + std::to_string(wish.ticks) +
+                                  "\": expected a whole number from 1 to " +
+                                  std::to_string(kMostSteps)};
+            if (!world_) return noMemory();
+            paused_ = true;
+            outOfMemory_ = false;
+            job_ = {order, wish.ticks};
+            return {};
+        } else if constexpr (std::is_same_v<Wish, command::Reset>) {
+            endAll();
+            if (!restart(present())) return noMemory();
+        } else if constexpr (std::is_same_v<Wish, command::Cancel>) {
+            endAll();
+        } else if constexpr (std::is_same_v<Wish, command::Set>) {
+            return set(wish, overtaking);
+        } else if constexpr (std::is_same_v<Wish, command::Measure>) {
+            if (!world_ || !inspection_.measure(*world_, wish.mode))
+                return Result{Result::Code::noMemory,
+                              {},
+                              {},
+                              "there is not enough memory for a second copy of the discs"};
+            job_ = {order, 0};
+            return {};
+        } else if constexpr (std::is_same_v<Wish, command::Skip>) {
+            inspection_.measured().skip(wish.row);
+        } else if constexpr (std::is_same_v<Wish, command::StopMeasure>) {
+            endMeasurement();
+        } else if constexpr (std::is_same_v<Wish, command::CloseMeasure>) {
+            endMeasurement();
+            inspection_.measured().clear();
+        } else if constexpr (std::is_same_v<Wish, command::NextTest>) {
+            inspection_.nextTest();
+        } else if constexpr (std::is_same_v<Wish, command::Point>) {
+            pointer_ = wish.at;
+            aiming_ = false;
+            drag_.moveTo(wish.at);
+        } else if constexpr (std::is_same_v<Wish, command::PointAway>) {
+            if (!aiming_) pointer_.reset();
+        } else if constexpr (std::is_same_v<Wish, command::Aim>) {
+            if (!world_) return Result{};
+            const Box box = world_->config().box;
+            pointer_ = Point{std::clamp(wish.at.x, 0.0f, box.width),
+                             std::clamp(wish.at.y, 0.0f, box.height)};
+            aiming_ = true;
+            drag_.moveTo(*pointer_);
+        } else if constexpr (std::is_same_v<Wish, command::AimAway>) {
+            if (aiming_) pointer_.reset();
+            aiming_ = false;
+        } else if constexpr (std::is_same_v<Wish, command::Press>) {
+            dragTool_ = wish.tool.value_or(options_.tool);
+            drag_.press(wish.at);
+        } else if constexpr (std::is_same_v<Wish, command::Release>) {
+            drag_.release();
+        }
+        return Result{};
+    };
+    if (std::optional<Result> result = std::visit(act, order.command))
+        answer(order, std::move(*result));
+}
+
+void Session::endJob(Result result) {
+    const Order order = std::move(job_->order);
+    job_.reset();
+    answer(order, std::move(result));
+}
+
+void Session::endSteps() {
+    if (stepsLeft() > 0) endJob(interrupted());
+    endWaiting<command::Step>();
+}
+
+void Session::pause() {
+    endSteps();
+    endWaiting<command::Play>();  // which would undo the pause
+    paused_ = true;
+}
+
+void Session::endMeasurement() {
+    inspection_.measured().cancel();
+    if (job_ && job_->stepsLeft == 0) endJob(interrupted());
+    endWaiting<command::Measure>();
+}
+
+void Session::endAll() {
+    endSteps();
+    endMeasurement();
+}
+
+template <class Kind>
+void Session::endWaiting() {
+    for (auto at = queue_.begin(); at != queue_.end();) {
+        if (std::holds_alternative<Kind>(at->command)) {
+            answer(*at, interrupted());
+            at = queue_.erase(at);
+        } else {
+            ++at;
+        }
+    }
+}
+
+// Changes.
+
+Config Session::present() const {
+    Config config = asked_;
+    if (world_) static_cast<Parameters&>(config) = world_->config();
+    return config;
+}
+
+Result Session::set(const command::Set& wish, bool overtaking) {
+    const auto given = [&](std::string_view name) {
+        return std::any_of(wish.changes.begin(), wish.changes.end(),
+                           [&](const auto& change) { return change.name == name; });
+    };
+    const Config now = present();
+    Config wanted = now;
+    Options options = options_;
+    Result refused;  // the first refusal, with the sentences of all
+    const auto refuse = [&](Result result) {
+        if (!refused) result.sentence = refused.sentence + "; " + result.sentence;
+        if (refused)
+            refused = std::move(result);
+        else
+            refused.sentence = std::move(result.sentence);
+    };
+    for (const auto& [name, text] : wish.changes) {
+        const auto apply = [&](const auto* field, auto& target) -> std::optional<Result> {
+            if (!field) return {};
+            const std::optional<Value> value = parse(*field, text);
+            if (!value) return badValue(*field, text);
+            field->set(target, *value);
+            return Result{};
+        };
+        std::optional<Result> result = apply(find(configFields(), name), wanted);
+        if (!result) result = apply(find(viewFields(), name), options);
+        if (!result)
+            result = {Result::Code::unknownName, name, text, "\"" + name + "\" cannot be set"};
+        if (!*result) refuse(std::move(*result));
+    }
+    if (!refused) return refused;
+
+    const bool another = given("scene");
+    const bool fromStart = !world_ || another || given("n") || given("seed");
+    Result done;
+    Config config = wanted;
+    if (fromStart) {
+        const std::uint32_t count =
+            !given("n") && another ? info(wanted.scene).defaultCount : wanted.count;
+        config = sceneConfig(wanted.scene, count);
+        config.seed = wanted.seed;
+        // A scene brings its own parameters, except for the method.
+        if (another)
+            config.method = now.method;
+        else
+            static_cast<Parameters&>(config) = now;
+        for (const auto& [name, text] : wish.changes)
+            if (const auto* field = find(configFields(), name);
+                field && name != "scene" && name != "n")
+                field->set(config, field->get(wanted));
+        if (another && !given("method") && count > info(config.method).maxCount) {
+            done.sentence = std::string(info(config.method).label) + " takes at most " +
+                            grouped(info(config.method).maxCount).c_str() +
+                            " discs, so Grid is used instead.";
+            config.method = Method::grid;
+        }
+        if (another && !given("style")) options.style = styleOf(config.scene);
+    }
+    // Discs that are not placed yet count too.
+    const std::uint32_t count =
+        fromStart ? config.count : std::max(world_->config().count, world_->particles().count());
+    if (Result many = checkCount(config, options, count); !many) return many;
+
+    options_ = options;
+    if (fromStart) {
+        if (overtaking) endAll();
+        return restart(config) ? done : noMemory();
+    }
+    const auto fields = configFields();
+    const bool same = std::all_of(fields.begin(), fields.end(), [&](const auto& field) {
+        return field.get(config) == field.get(now);
+    });
+    // Do not abandon a tick that may take seconds for a change of the view.
+    if (same) return done;
+    static_cast<void>(world_->abandonTick());  // the world is settled, so this succeeds
+    if (config.method != now.method || config.response != now.response) times_.clear();
+    world_->set(config);
+    known_.reset();
+    outOfMemory_ = false;
+    return done;
+}
+
+bool Session::restart(Config config) {
+    // Free the old world first: both may not fit into memory.
+    world_.reset();
+    inspection_.forget();
+    times_.clear();
+    clock_.restart();
+    known_.reset();
+    pushedTick_.reset();
+    outOfMemory_ = lookingFailed_ = false;
+    asked_ = config;
+    return makeWorld(config);
+}
+
+// Makes the requested world, or the largest that fits into memory.
+bool Session::makeWorld(const Config& config) {
+    const auto attempt = [&](std::uint32_t count) {
+        Config c = sceneConfig(config.scene, count);
+        c.seed = config.seed;
+        static_cast<Parameters&>(c) = config;
+        c.capacity = count + kSpareCapacity;
+        Pace first(time_, -1);  // the rest is placed in later frames
+        std::unique_ptr<World> world = World::create(c, workers_, first);
+        Buffer<char> room;
+        if (!room.reserve(kRoomPerParticle * c.capacity)) world.reset();
+        return world;
+    };
+    const std::uint32_t wanted = config.count;
+    world_ = attempt(wanted);
+    std::uint32_t fits = 0, fails = wanted;
+    // Halving the gap seven times finds the limit to within 1 %.
+    for (int k = 0; !world_ && k < 7; ++k) {
+        const std::uint32_t middle = fits + (fails - fits) / 2;
+        (attempt(middle) ? fits : fails) = middle;
+        if (k == 6) world_ = attempt(fits);
+    }
+    if (world_ && world_->config().count < wanted)
+        notice("n=" + std::to_string(wanted) + " needs more memory than " +
+               (Workers::available() ? "the threaded program has" : "this browser gives") +
+               ". Showing the most that fit: " + grouped(world_->config().count).c_str() +
+               " discs.");
+    return world_ != nullptr;
+}
+
+// Time.
+
+void Session::frame(double now) {
+    now_ = now;
+    const int due = clock_.due(now);
+    times_.refresh(now);
+    if (!world_) return;
+    if (!inspection_.holdsWorld()) advance(due);
+    if (!world_) return;
+    if (world_->placed()) comparison_.update(*world_, figures(), times_, now);
+    if (world_->whole() && world_->placed() &&
+        !inspection_.update(*world_, options_, pointer_, now) && !lookingFailed_) {
+        lookingFailed_ = true;
+        notice("There is not enough memory to inspect so many discs.");
+    }
+    if (job_ && job_->stepsLeft == 0 && !inspection_.measured().active()) endJob({});
+    goOnWithOrders();
+}
+
+void Session::advance(int due) {
+    const double until = time_.now() + kTickBudget;
+    Pace pace(time_, until);
+    if (!world_->placed()) {
+        if (!world_->place(pace)) return;
+        goOnWithLate();
+        goOnWithOrders();
+        if (!world_ || !world_->placed()) return;
+    }
+    if (due > 0 && paused_ && stepsLeft() == 0) pushAlongDrag();
+    spawnAlongDrag(due);
+    while (!outOfMemory_ && world_) {
+        const bool steps = stepsLeft() > 0;
+        // Once per tick, even if the tick is abandoned and started over.
+        if ((steps || (!paused_ && due > 0)) && !world_->ticking() && pushedTick_ != world_->tick())
+            pushAlongDrag();
+        // A tick in which discs have moved is completed even while paused.
+        if (!steps && !world_->whole()) {
+            if (!tick(pace)) return;
+        } else if (steps) {
+            if (!tick(pace)) return;
+            if (stepsLeft() > 0 && --job_->stepsLeft == 0) {
+                endJob({});
+                goOnWithOrders();
+            }
+        } else if (!paused_ && due > 0) {
+            if (!tick(pace)) return;
+            --due;
+        } else {
+            return;
+        }
+        if (time_.now() >= until) return;
+    }
+}
+
+bool Session::tick(Pace& pace) {
+    const Progress progress = world_->step(pace);
+    if (progress == Progress::noMemory) {
+        outOfMemory_ = true;
+        notice(
+            "The simulation has stopped: there is not enough memory for the contacts of so many "
+            "overlapping discs. Reset it or choose fewer discs.");
+        if (stepsLeft() > 0) endJob(noMemory());
+    }
+    if (progress == Progress::done) {
+        times_.add(world_->stats());
+        inspection_.tickEnded(*world_, options_, now_);
+    }
+    if (progress != Progress::paused) goOnWithLate();
+    return progress == Progress::done;
+}
+
+void Session::goOnWithLate() {
+    if (!settled()) return;
+    for (; !late_.empty(); late_.pop_front())
+        if (hear_) hear_(late_.front());
+    while (!atTickEnd_.empty() && settled()) {
+        const Order order = std::move(atTickEnd_.front());
+        atTickEnd_.pop_front();
+        carryOut(order, true);
+    }
+}
+
+void Session::settle() {
+    Pace unhurried(time_);
+    for (; world_ && !settled(); goOnWithLate())
+        if (world_->place(unhurried) && !world_->whole()) static_cast<void>(tick(unhurried));
+    goOnWithOrders();
+}
+
+void Session::spawnAlongDrag(int ticks) {
+    const int places = dragTool_ == Tool::spawn ? ticks * static_cast<int>(options_.spawnRate) : 0;
+    drag_.take(places, [&](Point at) { world_->spawn(at.x, at.y, options_.spawnRadius); });
+    if (places > 0) known_.reset();
+    // A paused world shows added discs at once.
+    if (paused_ && stepsLeft() == 0 && world_->pending() && world_->abandonTick()) {
+        world_->admit();
+    }
+}
+
+/// Pushes along the path of the pointer since the last tick.
+void Session::pushAlongDrag() {
+    if (dragTool_ != Tool::push) return;
+    constexpr int kPlaces = 4;
+    static_assert(kPlaces <= World::kMostPushes);
+    // The world takes the pushes of one tick at a time.
+    if (world_->pending()) return;
+    drag_.take(kPlaces, [&](Point at) {
+        static_cast<void>(world_->push({at.x, at.y, pushRadius(), kPushStrength / kPlaces}));
+    });
+    known_.reset();
+    pushedTick_ = world_->tick();
+}
+
+float Session::pushRadius() const {
+    const Box box = world_->config().box;
+    return kPushShare * std::sqrt(box.width * box.height);
+}
+
+std::optional<Session::PushPlace> Session::pushPlace() const {
+    const bool held = drag_.active() && dragTool_ == Tool::push;
+    const bool ready = !drag_.active() && options_.tool == Tool::push;
+    if (!world_ || !pointer_ || !(held || ready)) return {};
+    return PushPlace{*pointer_, pushRadius(), held};
+}
+
+// What may be shown.
+
+bool Session::busy() const {
+    return !paused_ || job_ || !queue_.empty() || !atTickEnd_.empty() || drag_.active() ||
+           inspection_.busy(options_) || times_.waiting() ||
+           (world_ && (!world_->placed() || !world_->whole()));
+}
+
+const Stats* Session::figures() const {
+    if (!world_ || world_->tick() == 0) return nullptr;
+    const Stats& s = world_->stats();
+    const Config& c = world_->config();
+    const bool same = s.method == c.method && s.count == world_->particles().count() &&
+                      (info(c.method).sketchLoop || s.response == c.response);
+    return same ? &s : nullptr;
+}
+
+std::optional<std::uint64_t> Session::hashWhilePaused() const {
+    if (!world_ || !paused_ || stepsLeft() > 0 || !world_->whole() || !world_->placed()) return {};
+    const std::uint64_t tick = world_->tick();
+    const std::uint32_t count = world_->particles().count();
+    if (!known_ || known_->tick != tick || known_->count != count)
+        known_ = {tick, count, world_->hash()};
+    return known_->hash;
+}
+
+}  // namespace cellmates

@@ -1,0 +1,196 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/workers.h"
+#include "core/world.h"
+#include "session/address.h"
+#include "session/command.h"
+#include "session/comparison.h"
+#include "session/drag_path.h"
+#include "session/fixed_step.h"
+#include "session/inspection.h"
+#include "session/options.h"
+#include "session/result.h"
+#include "session/tick_times.h"
+
+namespace cellmates {
+
+/// Everything the app knows that is not a pixel: the world, its clock, the orders and their
+/// results. Every request, from a key, the panel, HTML or a message, is a `Command`, and each order
+/// is answered exactly once.
+///
+///     order ----> done at once (the reader's orders; pause, reset, cancel, get)
+///        |  \---> waits for the current tick, if discs have moved in it
+///        v
+///     queue ----> one after another (the host's play, step, set, measure)
+///                   |
+///                   v
+///                 the job: steps or a measurement, in slices, until done or interrupted
+///
+/// Orders that change the world are carried out between two ticks. A tick that has not moved
+/// anything yet is abandoned for them.
+class Session {
+public:
+    /// Who gives the order: the reader, by key, pointer, panel or HTML; or the surrounding page, by
+    /// message, whose orders are carried out one after another.
+    enum class By { reader, host };
+
+    /// The outcome of an order. If it was carried out, the world is whole, with all of its discs,
+    /// and in the state in which the order left it.
+    struct Answer {
+        By by;
+        std::uint64_t tag;  ///< given with the order
+        Result result;
+    };
+    using Hear = std::function<void(const Answer&)>;
+
+    /// How many orders of the host may wait.
+    static constexpr std::size_t kMostWaiting = 100;
+    static constexpr std::uint32_t kMostSteps = 1000;  ///< per order
+
+    /// `threads` share each tick, or as many as can be started. `time` must outlive the session.
+    explicit Session(unsigned threads = 1, TimeSource& time = systemTime());
+
+    /// Receives the answers, from within the calls below; it must not give orders itself.
+    void answerTo(Hear hear) { hear_ = std::move(hear); }
+
+    /// Opens what an address asks for. If there is no world afterwards, memory did not suffice for
+    /// any discs.
+    void open(const Opening& opening);
+
+    /// Takes an order, and answers it now or later, exactly once.
+    void order(Command command, By by, std::uint64_t tag = 0);
+    /// Answers an order that could not be read.
+    void refuse(Result result, By by, std::uint64_t tag = 0) {
+        answer({by, tag, {}}, std::move(result));
+    }
+    /// Takes the next notice for the reader; empty if there is none.
+    std::string takeNotice();
+
+    /// Makes the ticks that are due at `now` (seconds) or were ordered, and continues measurements
+    /// and inspections, each within its share of a frame.
+    void frame(double now);
+
+    /// Ignores the time that has passed, as after a hidden tab.
+    void skipTime() { clock_.restart(); }
+
+    /// Places the missing discs, completes a tick in which discs have moved already, and carries
+    /// out the orders that wait for that, because the next frame may be far away.
+    void settle();
+
+    // What may be shown. References are valid until the next order or frame.
+
+    const World* world() const { return world_.get(); }  ///< null if there is none
+    const Options& options() const { return options_; }
+    bool paused() const { return paused_; }
+    /// Whether there is work to do, without input from the visitor.
+    bool busy() const;
+    bool dragging() const { return drag_.active(); }
+
+    /// The crosshair, which the keys use instead of the pointer, px of the box.
+    std::optional<Point> crosshair() const { return aiming_ ? pointer_ : std::nullopt; }
+    /// Where the push acts, px of the box, while it is held or would act if the tool were used.
+    struct PushPlace {
+        Point at;
+        float radius;
+        bool held;
+    };
+    std::optional<PushPlace> pushPlace() const;
+
+    /// Of the last whole tick, if it was made with the current method, response and number of
+    /// discs; otherwise null.
+    const Stats* figures() const;
+    const TickTimes& times() const { return times_; }
+    const Comparison& comparison() const { return comparison_; }
+    const Inspection& inspection() const { return inspection_; }
+    /// The hash of the state, if paused between two ticks, because hashing a million discs takes
+    /// milliseconds.
+    std::optional<std::uint64_t> hashWhilePaused() const;
+
+    std::uint32_t stepsLeft() const { return job_ ? job_->stepsLeft : 0; }
+
+private:
+    /// An order that has not been answered yet.
+    struct Order {
+        By by;
+        std::uint64_t tag;
+        Command command;
+    };
+    struct Job {
+        Order order;
+        std::uint32_t stepsLeft = 0;  ///< 0 for a measurement
+    };
+
+    bool overtakes(const Order& order) const;
+    bool needsSettledWorld(const Command& command) const;
+    /// Whether all discs are placed, and none has moved in an unfinished tick.
+    bool settled() const { return !world_ || (world_->whole() && world_->placed()); }
+    /// `overtaking`: interrupts running and waiting orders of the kinds that it stops.
+    void carryOut(const Order& order, bool overtaking);
+    void answer(const Order& order, Result result);
+    void goOnWithLate();
+    void goOnWithOrders();
+    void endJob(Result result);
+    // These interrupt and answer running and waiting orders of a kind.
+    void endSteps();
+    void pause();
+    void endMeasurement();
+    void endAll();
+    template <class Kind>
+    void endWaiting();
+
+    Result set(const command::Set& wish, bool overtaking);
+    bool restart(Config config);
+    /// The current configuration, with the requested number of discs, which may be more than fit
+    /// into memory.
+    Config present() const;
+    bool makeWorld(const Config& config);
+
+    void advance(int due);
+    bool tick(Pace& pace);
+    void spawnAlongDrag(int ticks);
+    void pushAlongDrag();
+    float pushRadius() const;
+    void notice(std::string sentence) { notices_.push_back(std::move(sentence)); }
+
+    TimeSource& time_;
+    Workers workers_;  ///< outlive the world, which may be replaced
+    std::unique_ptr<World> world_;
+    Config asked_;  ///< as requested when the world was made
+    Options options_;
+    bool paused_ = false;
+    bool outOfMemory_ = false;  ///< no more ticks until something changes
+    bool lookingFailed_ = false;
+
+    Hear hear_;
+    std::deque<Order> queue_;      ///< the host's, one after another
+    std::deque<Order> atTickEnd_;  ///< waiting for a settled world
+    std::deque<Answer> late_;      ///< carried out, but answered once the world is settled
+    std::optional<Job> job_;
+    std::deque<std::string> notices_;
+
+    double now_ = 0;  ///< of the last frame, seconds
+    FixedStep clock_;
+    DragPath drag_;
+    Tool dragTool_ = Tool::spawn;
+    std::optional<std::uint64_t> pushedTick_;  ///< the last whole tick when a push was made
+    std::optional<Point> pointer_;
+    bool aiming_ = false;  ///< the pointer is the crosshair
+    TickTimes times_;
+    Comparison comparison_;
+    Inspection inspection_;
+    struct KnownHash {
+        std::uint64_t tick;
+        std::uint32_t count;
+        std::uint64_t hash;
+    };
+    mutable std::optional<KnownHash> known_;  ///< the last one computed
+};
+
+}  // namespace cellmates

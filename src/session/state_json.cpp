@@ -1,0 +1,210 @@
+#include "session/state_json.h"
+
+#include <cstdio>
+
+namespace cellmates {
+namespace {
+
+std::string array(const auto& all, auto&& write) {
+    std::string list = "[";
+    for (const auto& entry : all) {
+        const std::string json = write(entry);
+        if (!json.empty()) list += (list.size() > 1 ? "," : "") + json;
+    }
+    return list + "]";
+}
+
+std::string_view name(Trial::State state) {
+    switch (state) {
+        case Trial::waiting: return "waiting";
+        case Trial::running: return "running";
+        case Trial::done: return "done";
+        case Trial::skipped: return "skipped";
+        case Trial::cancelled: return "cancelled";
+        case Trial::noMemory: return "no-memory";
+    }
+    return "";
+}
+
+std::string trials(std::span<const Trial> all) {
+    return array(all, [](const Trial& t) {
+        JsonObject row;
+        row.text("method", info(t.method).name);
+        row.text("state", name(t.state));
+        row.real("cell", static_cast<double>(t.cell));
+        row.real("ms", t.ms, 6);
+        row.real("buildMs", t.buildMs, 6);
+        row.whole("pairTests", t.pairTests);
+        row.whole("contacts", t.contacts);
+        row.whole("bytes", t.bytes);
+        row.whole("repeats", t.repeats);
+        row.real("progress", static_cast<double>(t.progress));
+        row.real("estimateMs", t.estimateMs);
+        return row.str();
+    });
+}
+
+std::string inspectionJson(const Session& session) {
+    const Inspection& i = session.inspection();
+    JsonObject json;
+    json.flag("measuring", i.measured().active());
+    json.text("mode", i.measured().mode() == Survey::Mode::stands ? "stands" : "moves");
+    json.object("measured", trials(i.measured().trials()));
+    json.object("sizes", trials(i.sizes()));
+    if (const auto& cells = i.cells()) {
+        JsonObject size;
+        size.real("width", static_cast<double>(cells->width));
+        size.real("height", static_cast<double>(cells->height));
+        json.object("cells", size.str());
+    }
+    if (const auto& t = i.tests()) {
+        JsonObject tests;
+        tests.whole("all", t->all);
+        tests.whole("overlaps", t->overlaps);
+        tests.whole("shown", t->shown.size());
+        json.object("tests", tests.str());
+    }
+    if (const Closeup* closeup = i.missed()) {
+        JsonObject missed;
+        missed.whole("byBoth", closeup->missedCount().byBoth);
+        missed.whole("byOne", closeup->missedCount().byOne);
+        missed.whole("contacts", closeup->missedCount().contacts);
+        json.object("missed", missed.str());
+    }
+    if (const auto t = i.totals(*session.world())) {
+        JsonObject totals;
+        totals.real("energy", t->energy());
+        totals.real("momentumX", t->momentumX);
+        totals.real("momentumY", t->momentumY);
+        totals.real("meanOverlap", t->meanOverlap, 6);
+        totals.real("maxOverlap", t->maxOverlap, 6);
+        json.object("totals", totals.str());
+    }
+    return json.str();
+}
+
+std::string lastJson(const std::optional<Comparison::Figures>& last) {
+    if (!last) return "null";
+    JsonObject json;
+    json.real("ms", last->tick.ms, 6);
+    json.flag("msBelow", last->tick.below);
+    json.whole("pairTests", last->pairTests);
+    return json.str();
+}
+
+}  // namespace
+
+void writeState(const Session& session, bool withHash, JsonObject& json) {
+    const World& world = *session.world();
+    const Config& c = world.config();
+    if (withHash) {
+        const auto digits = [](std::uint64_t hash) {
+            char text[24];
+            std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+            return std::string(text);
+        };
+        json.text("hash", digits(world.hash()));
+        json.text("discsHash", digits(world.discsHash()));
+    }
+    json.whole("tick", world.tick());
+    json.whole("n", world.particles().count());
+    for (const FieldOf<Config>& field : configFields())
+        if (field.name != "n") {
+            // A seed may be more than a JavaScript number holds.
+            const Value value = field.get(c);
+            if (field.kind == Field::Kind::real)
+                json.object(field.name, text(field, value));
+            else if (field.kind == Field::Kind::whole && field.name != "seed")
+                json.whole(field.name, value.whole);
+            else
+                json.text(field.name, text(field, value));
+        }
+    JsonObject view;
+    for (const FieldOf<Options>& field : viewFields())
+        if (field.kind == Field::Kind::choice)
+            view.text(field.name, text(field, field.get(session.options())));
+        else if (field.kind == Field::Kind::real)
+            view.object(field.name, text(field, field.get(session.options())));
+        else
+            view.whole(field.name, field.get(session.options()).whole);
+    json.object("view", view.str());
+    json.flag("paused", session.paused());
+    json.whole("stepsLeft", session.stepsLeft());
+    json.whole("threads", world.threads());
+    json.whole("refused", world.refused());
+
+    // All figures are those of one whole tick, and of the method that they name.
+    const Stats* const figures = session.figures();
+    json.flag("measured", figures != nullptr);
+    json.whole("pairTests", figures ? figures->pairTests : 0);
+    json.whole("contacts", figures ? figures->contacts : 0);
+    json.flag("ticking", world.ticking());
+    json.real("progress", static_cast<double>(world.progress()));
+    JsonObject ms;
+    for (int k = 0; k < kStages; ++k) {
+        const Duration stage = session.times().stage(k);
+        ms.real(kStageNames[static_cast<std::size_t>(k)], stage.below ? 0 : stage.ms, 6);
+    }
+    json.object("ms", ms.str());
+    const Duration tick = session.times().tick();
+    json.real("msPerTick", tick.ms, 6);
+    json.flag("msBelow", tick.below);
+    json.object("lastNaive", lastJson(session.comparison().last(Method::naive)));
+    json.object("lastGrid", lastJson(session.comparison().last(Method::grid)));
+    json.text("answer", session.comparison().answer());
+    json.object("inspection", inspectionJson(session));
+}
+
+std::string schemaJson() {
+    const auto field = [](std::string_view group) {
+        return [group](const Field& f) {
+            constexpr std::string_view kKinds[] = {"choice", "whole", "real", "flag"};
+            JsonObject json;
+            json.text("group", group);
+            json.text("name", f.name);
+            json.text("label", f.label);
+            json.text("help", f.help);
+            json.text("unit", f.unit);
+            json.text("kind", kKinds[static_cast<int>(f.kind)]);
+            json.text("expected", expected(f));
+            if (f.kind == Field::Kind::whole || f.kind == Field::Kind::real) {
+                json.object("least", text({.kind = Field::Kind::real}, realValue(f.least)));
+                json.object("most", text({.kind = Field::Kind::real}, realValue(f.most)));
+                json.flag("automatic", f.automatic);
+            }
+            json.text("usual", f.usual);
+            json.text("applies", f.applies);
+            json.object("choices", array(f.choices, [](std::string_view choice) {
+                            return "\"" + std::string(choice) + "\"";
+                        }));
+            return json.str();
+        };
+    };
+    const auto entry = [](const auto& e) {
+        JsonObject json;
+        json.text("name", e.name);
+        json.text("label", e.label);
+        json.text("help", e.about);
+        if constexpr (requires { e.conserves; }) json.text("conserves", e.conserves);
+        if constexpr (requires { e.maxCount; })
+            if (e.maxCount < Config::kMaxCount) json.whole("most", e.maxCount);
+        if constexpr (requires { e.defaultCount; }) json.whole("n", e.defaultCount);
+        if constexpr (requires { e.sketchLoop; }) json.flag("sketchLoop", e.sketchLoop);
+        return json.str();
+    };
+    JsonObject schema;
+    schema.object("run", array(configFields(), field("run")));
+    schema.object("view", array(viewFields(), field("view")));
+    schema.object("page", array(pageFields(), field("page")));
+    schema.object("methods", array(methods(), entry));
+    schema.object("responses", array(responses(), entry));
+    schema.object("scenes", array(scenes(), entry));
+    // What an address without parameters opens.
+    JsonObject opening;
+    opening.text("scene", info(kOpeningScene).name);
+    opening.whole("n", kOpeningCount);
+    schema.object("opening", opening.str());
+    return schema.str();
+}
+
+}  // namespace cellmates

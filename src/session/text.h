@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+
+#include "session/tick_times.h"
+
+namespace cellmates {
+
+/// A short text without heap allocation.
+struct Text {
+    char chars[48];
+    const char* c_str() const { return chars; }
+};
+
+/// 4498500 -> "4,498,500", as the page's HTML writes it.
+Text grouped(std::uint64_t value);
+
+/// 4498500 -> "4.50 M", 985942 -> "986 k".
+Text compact(double value);
+
+/// Milliseconds with three significant digits: "0.031", "3.10", "203", "1,234".
+Text milliseconds(double ms);
+
+/// The same; "< 0.083" if that is only an upper bound.
+Text duration(const Duration& duration);
+
+/// Bytes as "873 kB" or "12.4 MB".
+Text byteSize(double bytes);
+
+/// A waiting time, given in milliseconds: "40 s", "8 min", "3 h".
+Text span(double ms);
+
+/// A share as "0.06 %" or "58 %".
+Text percent(double share);
+
+/// A ratio: "1.3", "27", "1,204".
+Text times(double ratio);
+
+}  // namespace cellmates

@@ -1,0 +1,82 @@
+#include "session/tick_times.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace cellmates {
+namespace {
+
+// The clock's grain is then two per cent of a sum.
+constexpr double kLeastGrains = 50;
+
+// Seconds: how often a mean is taken; when the first one is, sooner, so that a change of method
+// shows; and after which a time is reported as too short to measure.
+constexpr double kUsual = 0.5, kFirst = 0.15, kPatience = 1;
+
+double total(const std::array<double, kStages>& ms) {
+    return std::accumulate(ms.begin(), ms.end(), 0.0);
+}
+
+}  // namespace
+
+void TickTimes::add(const Stats& stats) {
+    ring_[static_cast<std::size_t>(next_)] = stats.ms;
+    next_ = (next_ + 1) % kTicks;
+    size_ = std::min(size_ + 1, kTicks);
+    for (std::size_t k = 0; k < kStages; ++k) sum_[k] += stats.ms[k];
+    ++ticks_;
+}
+
+Duration TickTimes::duration(double sum) const {
+    const double least = kLeastGrains * grain_;
+    if (sum >= least) return {sum / ticks_, false};
+    return {least / ticks_, true};
+}
+
+void TickTimes::refresh(double now) {
+    ++frames_;
+    if (now - framesSince_ >= kUsual) {
+        framesPerSecond_ = frames_ / (now - framesSince_);
+        frames_ = 0;
+        framesSince_ = now;
+    }
+    if (ticks_ == 0 || since_ < 0) {
+        since_ = now;
+        return;
+    }
+    const double waited = now - since_;
+    if (waited < (measured_ ? kUsual : kFirst)) return;
+    const bool enough = total(sum_) >= kLeastGrains * grain_;
+    if (!enough && waited < kPatience) return;
+    for (std::size_t k = 0; k < kStages; ++k) means_[k] = duration(sum_[k]);
+    whole_ = duration(total(sum_));
+    measured_ = true;
+    ++meansTaken_;
+    // Times that are too short keep adding up, until the bound becomes a time.
+    if (!enough) return;
+    sum_ = {};
+    ticks_ = 0;
+    since_ = now;
+}
+
+void TickTimes::clear() {
+    size_ = 0;
+    sum_ = {};
+    ticks_ = 0;
+    since_ = -1;
+    means_ = {};
+    whole_ = {};
+    measured_ = false;
+}
+
+double TickTimes::usualLongest() const {
+    if (size_ == 0) return 0;
+    std::array<double, kTicks> totals;
+    for (int age = 0; age < size_; ++age) totals[static_cast<std::size_t>(age)] = total(at(age));
+    const auto last = totals.begin() + size_;
+    const auto wanted = totals.begin() + size_ * 19 / 20;
+    std::nth_element(totals.begin(), wanted, last);
+    return *wanted;
+}
+
+}  // namespace cellmates

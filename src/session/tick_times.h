@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+
+#include "core/stats.h"
+
+namespace cellmates {
+
+/// A measured time, ms, or only an upper bound if it is too short for the clock.
+struct Duration {
+    double ms = 0;
+    bool below = false;  ///< less than `ms`
+};
+
+/// The times of the last ticks of one method, for the plot, and their mean, for the figures.
+/// A mean is taken every half second, so that figures are readable, or when the ticks have lasted
+/// fifty grains of the clock together, if that takes longer.
+class TickTimes {
+public:
+    static constexpr int kTicks = 120;
+
+    /// `grain`: ms from one tick of the clock to the next.
+    explicit TickTimes(double grain) : grain_(grain) {}
+
+    void add(const Stats& stats);
+    /// Call once per frame; `now` in seconds.
+    void refresh(double now);
+    /// Starts over, because the method or the discs have changed.
+    void clear();
+
+    int size() const { return size_; }
+    /// Milliseconds by stage, `age` ticks before the last one; 0 <= age < size().
+    const std::array<double, kStages>& at(int age) const {
+        return ring_[static_cast<std::size_t>((next_ - 1 - age + 2 * kTicks) % kTicks)];
+    }
+    /// The 95th percentile of the kept ticks, ms: a scale that a single hiccup of the machine does
+    /// not distort.
+    double usualLongest() const;
+
+    bool measured() const { return measured_; }  ///< there are means
+    /// There are ticks, but no mean of them yet.
+    bool waiting() const { return ticks_ > 0 && !measured_; }
+    std::uint64_t means() const { return meansTaken_; }  ///< taken since the start
+    Duration stage(int stage) const { return means_[static_cast<std::size_t>(stage)]; }
+    Duration tick() const { return whole_; }
+    double framesPerSecond() const { return framesPerSecond_; }
+
+private:
+    Duration duration(double sum) const;
+
+    double grain_;
+    std::array<std::array<double, kStages>, kTicks> ring_{};
+    int next_ = 0, size_ = 0;
+
+    std::array<double, kStages> sum_{};  ///< since the last mean
+    int ticks_ = 0;
+    double since_ = -1;  ///< seconds; when the sum began, -1 before
+    std::array<Duration, kStages> means_{};
+    Duration whole_;
+    bool measured_ = false;
+    std::uint64_t meansTaken_ = 0;
+
+    int frames_ = 0;
+    double framesSince_ = 0, framesPerSecond_ = 0;
+};
+
+}  // namespace cellmates

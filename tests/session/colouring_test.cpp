@@ -1,0 +1,144 @@
+#include "session/colouring.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "session/address.h"
+
+// The levels are distinct with colour-vision deficiencies, too.
+
+namespace cellmates::test {
+namespace {
+
+using colouring::Rgb;
+using Triple = std::array<double, 3>;
+using Matrix = std::array<Triple, 3>;
+
+Triple operator*(const Matrix& m, const Triple& v) {
+    Triple out{};
+    for (std::size_t k = 0; k < 3; ++k) out[k] = m[k][0] * v[0] + m[k][1] * v[1] + m[k][2] * v[2];
+    return out;
+}
+
+// Linear RGB as seen with normal vision, and without one kind of cone (Machado et al., 2009).
+constexpr Matrix kVisions[] = {
+    {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+    {{{0.152286, 1.052583, -0.204868},
+      {0.114503, 0.786281, 0.099216},
+      {-0.003882, -0.048116, 1.051998}}},
+    {{{0.367322, 0.860646, -0.227968},
+      {0.280085, 0.672501, 0.047413},
+      {-0.011820, 0.042940, 0.968881}}},
+    {{{1.255528, -0.076749, -0.178779},
+      {-0.078411, 0.930809, 0.147602},
+      {0.004733, 0.691367, 0.303900}}},
+};
+
+/// CIE L*a*b*, in which 2 is a difference that can just be seen.
+Triple lab(Rgb colour, const Matrix& vision) {
+    const auto linear = [](float c) {
+        return c <= 0.04045f ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    };
+    Triple seen = vision * Triple{linear(colour.r), linear(colour.g), linear(colour.b)};
+    for (double& part : seen) part = std::clamp(part, 0.0, 1.0);
+    constexpr Matrix kXyz = {
+        {{0.4124, 0.3576, 0.1805}, {0.2126, 0.7152, 0.0722}, {0.0193, 0.1192, 0.9505}}};
+    constexpr Triple kWhite{0.9505, 1, 1.089};
+    Triple f = kXyz * seen;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double part = f[k] / kWhite[k];
+        f[k] = part > 0.008856 ? std::cbrt(part) : 7.787 * part + 16.0 / 116;
+    }
+    return {116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])};
+}
+
+double apart(const Triple& a, const Triple& b) {
+    return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+// What the legend tells apart.
+int steps(ColourBy by) {
+    if (by == ColourBy::cell) return colouring::kCellColours;
+    return by == ColourBy::contacts ? colouring::kMostContacts + 1 : 5;
+}
+
+TEST(Colouring, LevelsAreToldApartWithAnyColourVision) {
+    for (const bool dark : {false, true})
+        for (const DiscStyle style : {DiscStyle::outline, DiscStyle::filled})
+            for (const ColourBy by :
+                 {ColourBy::speed, ColourBy::cell, ColourBy::contacts, ColourBy::radius})
+                for (const Matrix& vision : kVisions)
+                    for (int a = 0; a < steps(by); ++a)
+                        for (int b = 0; b < a; ++b) {
+                            const auto at = [&](int step) {
+                                const int level = step * (colouring::kLevels - 1) / (steps(by) - 1);
+                                return lab(colouring::colour(by, level, style, dark), vision);
+                            };
+                            EXPECT_GT(apart(at(a), at(b)), 8)
+                                << static_cast<int>(by) << " " << a << " " << b << " of vision "
+                                << &vision - kVisions;
+                        }
+}
+
+TEST(Colouring, DiscsStandOutFromTheirGround) {
+    constexpr Rgb kGrey{220 / 255.0f, 220 / 255.0f, 220 / 255.0f};
+    constexpr Rgb kGreyTurnedDark{0.118f, 0.137f, 0.169f};
+    constexpr Rgb kDark{0.055f, 0.067f, 0.086f}, kLight{1, 1, 1};
+    for (const Matrix& vision : kVisions)
+        for (int k = 0; k < colouring::kLevels; ++k)
+            for (const ColourBy by : {ColourBy::speed, ColourBy::cell, ColourBy::contacts,
+                                      ColourBy::radius, ColourBy::none}) {
+                const auto ground = [&](DiscStyle style, bool dark, Rgb behind) {
+                    EXPECT_GT(apart(lab(colouring::colour(by, k, style, dark), vision),
+                                    lab(behind, vision)),
+                              20)
+                        << static_cast<int>(by) << " " << k;
+                };
+                ground(DiscStyle::outline, false, kGrey);
+                ground(DiscStyle::outline, true, kGreyTurnedDark);
+                ground(DiscStyle::filled, true, kDark);
+                ground(DiscStyle::filled, false, kLight);
+            }
+}
+
+TEST(Colouring, NeighbouringCellsDiffer) {
+    for (int column = 0; column < 4; ++column)
+        for (int row = 0; row < 4; ++row)
+            for (int k = 0; k < 9; ++k) {
+                const int across = column + k % 3 - 1, down = row + k / 3 - 1;
+                EXPECT_EQ(colouring::ofCell(column, row) == colouring::ofCell(across, down),
+                          k == 4);
+            }
+}
+
+TEST(Colouring, ContactsBeyondTheLastStepLookTheSame) {
+    EXPECT_EQ(colouring::ofContacts(0), 0);
+    EXPECT_EQ(colouring::ofContacts(colouring::kMostContacts), colouring::kLevels - 1);
+    EXPECT_EQ(colouring::ofContacts(200), colouring::kLevels - 1);
+    EXPECT_LT(colouring::ofContacts(2), colouring::ofContacts(3));
+}
+
+// Until the reader chooses, the colour follows the style.
+TEST(Colouring, FollowsTheStyleUntilItIsChosen) {
+    EXPECT_EQ(readAddress("scene=tutorial", false).options.colour(), ColourBy::none);
+    EXPECT_EQ(readAddress("scene=klaus", false).options.colour(), ColourBy::speed);
+    EXPECT_EQ(readAddress("scene=tutorial&style=filled", false).options.colour(), ColourBy::speed);
+    for (const char* both : {"colour=none&style=filled", "style=filled&colour=none"})
+        EXPECT_EQ(readAddress(both, false).options.colour(), ColourBy::none) << both;
+    for (const char* query :
+         {"scene=tutorial&style=filled", "scene=tutorial&style=filled&colour=none",
+          "scene=klaus&style=outline", "scene=klaus&style=outline&colour=speed"}) {
+        const Opening first = readAddress(query, false);
+        const std::string written = writeAddress(first.config, first.options, false);
+        EXPECT_EQ(readAddress(written, false).options.colour(), first.options.colour()) << query;
+        EXPECT_EQ(written.find("colour") != std::string::npos,
+                  std::string(query).find("colour") != std::string::npos)
+            << written;
+    }
+}
+
+}  // namespace
+}  // namespace cellmates::test

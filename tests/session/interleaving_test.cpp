@@ -1,0 +1,120 @@
+#include <map>
+#include <random>
+
+#include "support.h"
+
+// The page, the keys and the panel give any orders, in any sequence and at any moment: each is
+// answered exactly once, and those that must not wait do not.
+
+namespace cellmates::test {
+namespace {
+
+class Player {
+public:
+    explicit Player(unsigned seed)
+        : random_(seed),
+          s_(pick({"n=50", "scene=klaus&n=3000&method=naive&paused=1", "scene=pile&n=3000",
+                   "scene=pucks&n=900&response=exact", "n=400&method=tutorial-naive",
+                   "n=300&sweep=1&missed=1"}),
+             30) {}
+
+    void play() {
+        for (int k = 0; k < 40; ++k) {
+            ask();
+            if (random_() % 3 == 0) s_.frames(static_cast<int>(random_() % 4));
+            if (random_() % 16 == 0) s_.session.settle();
+        }
+        // The end of a measurement may be far away.
+        urgent("type=cancel");
+        for (const auto& [tag, text] : asked_) {
+            const bool answered = s_.await(tag, 400) != nullptr;
+            EXPECT_TRUE(answered) << text << " is not answered";
+            EXPECT_EQ(s_.timesAnswered(tag), 1) << text;
+        }
+        EXPECT_EQ(s_.answers.size(), asked_.size() + unasked_);
+    }
+
+private:
+    const char* pick(std::initializer_list<const char*> all) {
+        return all.begin()[random_() % all.size()];
+    }
+
+    void urgent(const char* text) {
+        const auto tag = s_.order(text);
+        asked_[tag] = text;
+        // No later than the tick in which discs are moving.
+        for (int k = 0; k < 60 && !s_.answerTo(tag); ++k) {
+            EXPECT_FALSE(s_.world().whole()) << text << " waits";
+            s_.frames(1);
+        }
+        EXPECT_TRUE(s_.answerTo(tag)) << text;
+    }
+
+    void ask() {
+        if (random_() % 4 == 0)
+            return urgent(pick({"type=pause", "type=reset", "type=cancel", "type=get"}));
+        if (random_() % 4 == 0) return handle();
+        const char* const text = pick({"type=play",
+                                       "type=step&ticks=7",
+                                       "type=step&ticks=1000",
+                                       "type=set&method=grid",
+                                       "type=set&method=naive",
+                                       "type=set&method=tutorial-grid",
+                                       "type=set&response=settle",
+                                       "type=set&response=exact",
+                                       "type=set&n=200&seed=3",
+                                       "type=set&scene=pucks&n=300",
+                                       "type=set&gravity=12",
+                                       "type=set&nothing=1",
+                                       "type=set&cell=40&tests=1",
+                                       "type=set&sweep=1",
+                                       "type=set&sweep=0",
+                                       "type=measure&mode=stands",
+                                       "type=measure&mode=moves",
+                                       "type=step&ticks=0",
+                                       "type=toggle",
+                                       "type=dance"});
+        const auto tag = s_.order(text, random_() % 2 ? kReader : kHost);
+        asked_[tag] = text;
+    }
+
+    // Keys, the pointer and the panel, which have no tag.
+    void handle() {
+        ++unasked_;
+        const Point at{static_cast<float>(random_() % 500), static_cast<float>(random_() % 500)};
+        switch (random_() % 10) {
+            case 0: return s_.session.order(command::Press{at}, kReader);
+            case 1: return s_.session.order(command::Point{at}, kReader);
+            case 2: return s_.session.order(command::Release{}, kReader);
+            case 3: return s_.session.order(command::PointAway{}, kReader);
+            case 4: return s_.session.order(command::NextTest{}, kReader);
+            case 5: return s_.session.order(command::Skip{random_() % 9}, kReader);
+            case 6: return s_.session.order(command::StopMeasure{}, kReader);
+            case 7: return s_.session.order(command::Press{at, Tool::push}, kReader);
+            case 8: return s_.session.order(command::Aim{at}, kReader);
+            default: return s_.session.order(command::CloseMeasure{}, kReader);
+        }
+    }
+
+    std::mt19937 random_;
+    Heard s_;
+    std::map<std::uint64_t, std::string> asked_;
+    std::size_t unasked_ = 0;
+};
+
+TEST(Interleaving, EveryOrderIsAnsweredExactlyOnce) {
+    // 250 players with 40 orders each.
+#if defined(__has_feature)
+    constexpr unsigned kPlayers = __has_feature(address_sanitizer) ? 50 : 250;
+#else
+    constexpr unsigned kPlayers = 250;
+#endif
+    for (unsigned seed = 1; seed <= kPlayers; ++seed) {
+        SCOPED_TRACE(seed);
+        Player(seed).play();
+        if (testing::Test::HasFailure()) return;
+    }
+}
+
+}  // namespace
+}  // namespace cellmates::test

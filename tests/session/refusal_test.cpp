@@ -1,0 +1,170 @@
+// A session is refused memory, one allocation after another. Each order is answered, each refusal
+// is reported, the world stays whole, and a repeated order is carried out as if nothing had
+// happened.
+
+#include "../core/allocations.h"
+#include "../core/sanitized.h"
+#include "support.h"
+
+namespace cellmates::test {
+namespace {
+
+// Few enough to play it some hundred times; and enough for workers to take part.
+constexpr std::uint32_t kCount = 1000, kCountForWorkers = 5000;
+
+// Of the allocations one after another: each is refused in the tests of core.
+constexpr std::size_t kStride = kSanitized ? 31 : 5;
+
+/// Orders of every kind that may take memory, each repeated until it is done.
+class Script {
+public:
+    explicit Script(unsigned threads)
+        : s_("scene=klaus&paused=1&sweep=1&n=" +
+                 std::to_string(threads > 1 ? kCountForWorkers : kCount),
+             400, threads) {
+        s_.frames(20);  // all discs are placed
+    }
+
+    void play() {
+        steps(2);
+        drag();
+        for (const char* change :
+             {"method=sap", "method=strips-x", "response=settle", "method=tutorial-grid",
+              "method=grid&response=exact&n=400", "method=hgrid&response=repulsion&cell=9"}) {
+            until("type=set&" + std::string(change));
+            // With fewer discs, and that was said.
+            if (s_.world().particles().count() < 400) until("type=reset");
+            steps(2);
+        }
+        // Which works alone.
+        if (s_.world().threads() == 1) {
+            measure("type=measure");
+            measure("type=measure&mode=moves");
+        }
+        s_.session.order(command::Point{{300, 200}}, kReader);
+        until("type=set&tests=1&missed=1");
+        s_.frames(100);
+        until("type=get");
+        hash_ = s_.world().hash();
+    }
+
+    std::uint64_t hash() const { return hash_; }
+    bool reported() { return reported_ || !s_.notices().empty(); }
+
+private:
+    void heard(std::uint64_t tag) {
+        EXPECT_EQ(s_.timesAnswered(tag), 1);
+        const World* const world = s_.session.world();
+        ASSERT_TRUE(world);
+        EXPECT_TRUE(world->whole() && world->placed());
+    }
+
+    /// Orders it again for as long as there is no memory for it.
+    void until(const std::string& text) {
+        SCOPED_TRACE(text);
+        for (int tries = 0; tries < 3; ++tries) {
+            const auto tag = s_.order(text);
+            const Result* const result = s_.await(tag);
+            ASSERT_TRUE(result);
+            heard(tag);
+            if (*result) return;
+            EXPECT_EQ(result->code, Result::Code::noMemory);
+            EXPECT_FALSE(result->sentence.empty());
+            reported_ = true;
+        }
+        ADD_FAILURE() << "refused for good";
+    }
+
+    /// The rows that had no memory say so in the table.
+    void measure(const std::string& text) {
+        until(text);
+        for (const Trial& trial : s_.session.inspection().measured().trials())
+            reported_ |= trial.state == Trial::noMemory;
+    }
+
+    void steps(std::uint64_t count) {
+        const std::uint64_t end = s_.world().tick() + count;
+        while (s_.world().tick() < end && !testing::Test::HasFailure())
+            until("type=step&ticks=" + std::to_string(end - s_.world().tick()));
+    }
+
+    void drag() {
+        s_.session.order(command::Press{{100, 100}}, kReader);
+        for (float x = 100; x < 300; x += 40) {
+            s_.session.order(command::Point{{x, 100}}, kReader);
+            s_.frames(2);
+        }
+        s_.session.order(command::Release{}, kReader);
+        s_.frames(2);
+    }
+
+    Heard s_;
+    std::uint64_t hash_ = 0;
+    bool reported_ = false;
+};
+
+TEST(SessionRefusal, OfAnyOneAllocationLeavesNoTrace) {
+    for (const unsigned threads : {1u, 4u}) {
+        memory.refuseNone();
+        Script undisturbed(threads);
+        undisturbed.play();
+        for (std::size_t k = 1;; k += kStride) {
+            SCOPED_TRACE(std::to_string(threads) + " threads, allocation " + std::to_string(k));
+            Script script(threads);
+            memory.refuseOnly(k);
+            script.play();
+            memory.giveBack();
+            if (!memory.met()) {
+                EXPECT_GT(k, 100u);
+                break;
+            }
+            EXPECT_EQ(script.hash(), undisturbed.hash());
+            EXPECT_TRUE(script.reported() || kValidates || memory.largestRefused() < 400);
+            if (HasFailure()) return;
+        }
+    }
+}
+
+// The largest number that fits is shown; and all of them, once there is memory again.
+TEST(SessionRefusal, OfAnyOneAllocationOfAStartIsSaid) {
+    for (std::size_t k = 1;; ++k) {
+        SCOPED_TRACE("allocation " + std::to_string(k));
+        Heard s("scene=klaus&paused=1&n=" + std::to_string(kCount));
+        memory.refuseOnly(k);
+        const Result* const result = s.await(s.order("type=reset"));
+        memory.giveBack();
+        if (!memory.met()) {
+            EXPECT_GT(k, 10u);
+            return;
+        }
+        ASSERT_TRUE(result && *result);
+        const std::uint32_t count = s.world().particles().count();
+        EXPECT_GT(count, kCount * 9 / 10);
+        EXPECT_EQ(s.notices().starts_with("n=1000 needs more memory than "), count < kCount);
+        ASSERT_TRUE(*s.await(s.order("type=reset")));
+        EXPECT_EQ(s.world().particles().count(), kCount);
+        if (HasFailure()) return;
+    }
+}
+
+TEST(SessionRefusal, OfAllMemoryIsAnsweredAndIsNotTheEnd) {
+    Heard s("scene=klaus&paused=1&n=" + std::to_string(kCount));
+    memory.refuseAll();
+    const Result* const reset = s.await(s.order("type=reset"));
+    const Result* const step = s.await(s.order("type=step"));
+    const Result* const set = s.await(s.order("type=set&method=sap"));
+    const Result* const measure = s.await(s.order("type=measure"));
+    memory.giveBack();
+    for (const Result* each : {reset, step, set, measure}) {
+        ASSERT_TRUE(each);
+        EXPECT_EQ(each->code, Result::Code::noMemory);
+    }
+    EXPECT_FALSE(s.session.world());
+    ASSERT_TRUE(*s.await(s.order("type=set&method=sap")));
+    EXPECT_EQ(s.world().particles().count(), kCount);
+    EXPECT_EQ(s.world().config().method, Method::sap);
+    EXPECT_TRUE(*s.await(s.order("type=step")));
+}
+
+}  // namespace
+}  // namespace cellmates::test

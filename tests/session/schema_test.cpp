@@ -1,0 +1,143 @@
+#include <random>
+#include <set>
+
+#include "core/scenes.h"
+#include "session/state_json.h"
+#include "support.h"
+
+// Every field is described once, and read and written the same way everywhere.
+
+namespace cellmates::test {
+namespace {
+
+template <class Act>
+void forEachField(Act&& act) {
+    for (const auto& field : configFields()) act(static_cast<const Field&>(field));
+    for (const auto fields : {viewFields(), pageFields()})
+        for (const auto& field : fields) act(static_cast<const Field&>(field));
+}
+
+TEST(Schema, NamesAreDifferentAndEachFieldIsExplained) {
+    std::set<std::string_view> names;
+    forEachField([&](const Field& field) {
+        EXPECT_TRUE(names.insert(field.name).second) << field.name;
+        EXPECT_FALSE(field.label.empty()) << field.name;
+        EXPECT_TRUE(field.help.ends_with(".")) << field.name;
+        EXPECT_FALSE(field.usual.empty()) << field.name;
+        if (field.kind == Field::Kind::choice) {
+            EXPECT_FALSE(field.choices.empty()) << field.name;
+        }
+        if (field.kind == Field::Kind::real || field.kind == Field::Kind::whole) {
+            EXPECT_LT(field.least, field.most) << field.name;
+        }
+        EXPECT_FALSE(parse(field, "no such thing")) << field.name;
+        EXPECT_FALSE(parse(field, "")) << field.name;
+    });
+}
+
+std::vector<Value> samples(const Field& f) {
+    switch (f.kind) {
+        case Field::Kind::flag: return {wholeValue(0), wholeValue(1)};
+        case Field::Kind::choice: {
+            std::vector<Value> all;
+            for (std::size_t k = 0; k < f.choices.size(); ++k) all.push_back(wholeValue(k));
+            return all;
+        }
+        case Field::Kind::whole:
+            if (f.most >= 1e19) return {wholeValue(0), wholeValue(UINT64_MAX)};
+            return {wholeValue(static_cast<std::uint64_t>(f.least)),
+                    wholeValue(static_cast<std::uint64_t>(f.most)), wholeValue(7)};
+        case Field::Kind::real:
+            return {realValue(static_cast<double>(static_cast<float>(f.least))),
+                    realValue(static_cast<double>(static_cast<float>(f.most))),
+                    realValue(static_cast<double>(0.7f + static_cast<float>(f.least)))};
+    }
+    return {};
+}
+
+TEST(Schema, WhatIsWrittenIsReadAsTheSame) {
+    forEachField([&](const Field& field) {
+        for (const Value value : samples(field)) {
+            if (!allows(field, value)) continue;
+            const auto read = parse(field, text(field, value));
+            ASSERT_TRUE(read) << field.name << "=" << text(field, value);
+            EXPECT_EQ(read->whole, value.whole) << field.name;
+            EXPECT_EQ(static_cast<float>(read->number), static_cast<float>(value.number))
+                << field.name;
+        }
+        if (field.kind == Field::Kind::real || field.kind == Field::Kind::whole) {
+            EXPECT_FALSE(parse(field, std::to_string(field.most * 2 + 1))) << field.name;
+        }
+    });
+}
+
+// The bounds that the core checks are those of the schema.
+TEST(Schema, TheCoreAllowsWhatTheSchemaAllows) {
+    for (const auto& field : configFields()) {
+        if (field.kind == Field::Kind::choice || field.name == "n") continue;
+        for (const Value value : samples(field)) {
+            Config config = sceneConfig(Scene::klaus, 10);
+            field.set(config, value);
+            EXPECT_EQ(validate(config).empty(), allows(field, value)) << field.name;
+        }
+        if (field.kind != Field::Kind::real) continue;
+        for (const double beyond : {field.least - 1, field.most * 2, std::nan("")}) {
+            Config config = sceneConfig(Scene::klaus, 10);
+            field.set(config, realValue(beyond));
+            EXPECT_EQ(validate(config).empty(), allows(field, realValue(beyond)))
+                << field.name << " " << beyond;
+        }
+    }
+}
+
+TEST(Schema, AnAddressLeadsToWhatItWasWrittenFor) {
+    std::mt19937 random(3);
+    for (int round = 0; round < 2000; ++round) {
+        const bool framed = random() % 2;
+        std::string query = "scene=klaus&";
+        const auto say = [&](const Field& field) {
+            const auto values = samples(field);
+            const Value value = values[random() % values.size()];
+            if (random() % 3 == 0 && field.name != "n" && allows(field, value))
+                query += std::string(field.name) + "=" + text(field, value) + "&";
+        };
+        forEachField(say);
+        const Opening first = readAddress(query, framed);
+        const Opening again =
+            readAddress(writeAddress(first.config, first.options, framed), framed);
+        EXPECT_TRUE(again.problems.empty()) << query;
+        for (const auto& field : configFields())
+            EXPECT_EQ(text(field, field.get(first.config)), text(field, field.get(again.config)))
+                << query;
+        for (const auto fields : {viewFields(), pageFields()})
+            for (const auto& field : fields)
+                EXPECT_EQ(text(field, field.get(first.options)),
+                          text(field, field.get(again.options)))
+                    << field.name << ", " << query;
+    }
+}
+
+TEST(Schema, EveryFieldCanBeSetAndIsInTheState) {
+    Heard s("n=60&paused=1");
+    s.frames(2);
+    for (const auto& field : configFields()) {
+        const std::string value = text(field, field.get(s.world().config()));
+        EXPECT_TRUE(*s.await(s.order("type=set&" + std::string(field.name) + "=" + value)))
+            << field.name;
+    }
+    JsonObject json;
+    writeState(s.session, true, json);
+    for (const auto& field : configFields())
+        EXPECT_NE(json.str().find("\"" + std::string(field.name) + "\":"), std::string::npos)
+            << field.name;
+    for (const auto& field : viewFields()) {
+        EXPECT_TRUE(*s.await(s.order("type=set&" + std::string(field.name) + "=" +
+                                     text(field, field.get(s.session.options())))))
+            << field.name;
+        EXPECT_NE(json.str().find("\"" + std::string(field.name) + "\":"), std::string::npos)
+            << field.name;
+    }
+}
+
+}  // namespace
+}  // namespace cellmates::test

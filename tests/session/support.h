@@ -1,0 +1,98 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <deque>
+#include <string>
+
+#include "session/order_text.h"
+#include "session/session.h"
+
+/// What the tests of the session share: a simulated clock, and a session whose answers are
+/// recorded.
+namespace cellmates::test {
+
+/// A clock that moves by the work that is done and by each look at it, and that shows its time
+/// rounded down to `grain` ms. On a machine that is `slowness` times as slow, ticks take more
+/// frames, and a test less time.
+class SimulatedTime final : public TimeSource {
+public:
+    explicit SimulatedTime(double grain = 0.001, double slowness = 1)
+        : grain_(grain), slowness_(slowness) {}
+
+    double now() override {
+        time_ += 5e-5;
+        return std::floor(time_ / grain_) * grain_;
+    }
+    void worked(Work work, std::uint64_t amount) override {
+        constexpr double kNanoseconds[kWorks] = {0.3, 500, 5, 3};
+        time_ +=
+            kNanoseconds[static_cast<int>(work)] * static_cast<double>(amount) * 1e-6 * slowness_;
+    }
+    void wait(double ms) { time_ += ms; }
+
+private:
+    double grain_, slowness_;
+    double time_ = 0;
+};
+
+/// A session at 60 frames per second, and all of its answers.
+class Heard {
+public:
+    explicit Heard(std::string_view query, double slowness = 1, unsigned threads = 1)
+        : time(0.001, slowness), session(threads, time) {
+        session.answerTo([this](const Session::Answer& answer) {
+            const World* const now = session.world();
+            EXPECT_TRUE(!answer.result || !now || (now->whole() && now->placed()));
+            answers.push_back(answer);
+        });
+        session.open(readAddress(query, false));
+    }
+
+    /// Orders by text, as the page does; returns the tag.
+    std::uint64_t order(std::string_view text, Session::By by = Session::By::host) {
+        const auto read = readOrder(text);
+        ++lastTag;
+        if (const auto* refused = std::get_if<Result>(&read))
+            session.refuse(*refused, by, lastTag);
+        else
+            session.order(std::get<Command>(read), by, lastTag);
+        return lastTag;
+    }
+    void frames(int count) {
+        for (int k = 0; k < count; ++k) session.frame(seconds += 1 / 60.0);
+    }
+    /// Frames until the order is answered; null if it is not within `most`.
+    const Result* await(std::uint64_t tag, int most = 2000) {
+        for (int k = 0; k < most && !answerTo(tag); ++k) frames(1);
+        return answerTo(tag);
+    }
+    const Result* answerTo(std::uint64_t tag) const {
+        for (const Session::Answer& answer : answers)
+            if (answer.tag == tag) return &answer.result;
+        return nullptr;
+    }
+    int timesAnswered(std::uint64_t tag) const {
+        int times = 0;
+        for (const Session::Answer& answer : answers) times += answer.tag == tag;
+        return times;
+    }
+    std::string notices() {
+        std::string all;
+        for (std::string next; !(next = session.takeNotice()).empty();) all += next + "\n";
+        return all;
+    }
+    const World& world() const { return *session.world(); }
+
+    SimulatedTime time;
+    Session session;
+    std::deque<Session::Answer> answers;  // none moves while others come
+    double seconds = 0;
+    std::uint64_t lastTag = 0;
+};
+
+inline constexpr auto kReader = Session::By::reader;
+inline constexpr auto kHost = Session::By::host;
+
+}  // namespace cellmates::test
