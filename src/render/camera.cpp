@@ -7,17 +7,57 @@ namespace cellmates {
 
 void Camera::fit(Box box, Viewport part, float surfaceWidth, float surfaceHeight,
                  float pixelRatio) {
+    if (box.width != box_.width || box.height != box_.height) zoom_ = 1;
+    box_ = box;
+    surfaceWidth_ = surfaceWidth;
+    surfaceHeight_ = surfaceHeight;
     pixelRatio_ = pixelRatio;
-    scale_ = std::max(1e-6f, std::min(part.width / box.width, part.height / box.height));
-    shown_.width = box.width * scale_;
-    shown_.height = box.height * scale_;
+    fitScale_ = std::max(1e-6f, std::min(part.width / box.width, part.height / box.height));
+    shown_.width = box.width * fitScale_;
+    shown_.height = box.height * fitScale_;
     // Whole pixels keep the box's edges and grid lines sharp.
     shown_.left = std::floor(part.left + (part.width - shown_.width) / 2);
     shown_.top = std::floor(part.top + (part.height - shown_.height) / 2);
-    clip_.scaleX = 2 * scale_ / surfaceWidth;
-    clip_.scaleY = -2 * scale_ / surfaceHeight;
-    clip_.x = 2 * shown_.left / surfaceWidth - 1;
-    clip_.y = 1 - 2 * shown_.top / surfaceHeight;
+    update();
+}
+
+void Camera::zoomBy(float factor, float deviceX, float deviceY) {
+    const float x = boxX(deviceX), y = boxY(deviceY);
+    zoom_ = std::clamp(zoom_ * factor, 1.0f, kMostZoom);
+    if (factor < 1 && zoom_ < 1.01f) zoom_ = 1;
+    scale_ = fitScale_ * zoom_;
+    left_ = x - (deviceX - shown_.left) / scale_;
+    top_ = y - (deviceY - shown_.top) / scale_;
+    update();
+}
+
+void Camera::panBy(float deviceX, float deviceY) {
+    left_ -= deviceX / scale_;
+    top_ -= deviceY / scale_;
+    update();
+}
+
+void Camera::bringIn(float x, float y, float room) {
+    const Part part = seen();
+    const float edge = std::min({room / scale_, part.width / 2, part.height / 2});
+    left_ = std::min(std::max(left_, x + edge - part.width), x - edge);
+    top_ = std::min(std::max(top_, y + edge - part.height), y - edge);
+    update();
+}
+
+void Camera::seeAll() {
+    zoom_ = 1;
+    update();
+}
+
+void Camera::update() {
+    scale_ = fitScale_ * zoom_;
+    left_ = std::clamp(left_, 0.0f, box_.width - box_.width / zoom_);
+    top_ = std::clamp(top_, 0.0f, box_.height - box_.height / zoom_);
+    clip_.scaleX = 2 * scale_ / surfaceWidth_;
+    clip_.scaleY = -2 * scale_ / surfaceHeight_;
+    clip_.x = 2 * (shown_.left - left_ * scale_) / surfaceWidth_ - 1;
+    clip_.y = 1 - 2 * (shown_.top - top_ * scale_) / surfaceHeight_;
 }
 
 }  // namespace cellmates

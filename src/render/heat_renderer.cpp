@@ -14,7 +14,7 @@ void main() {
 }
 )";
 
-// Three stops of lightness that falls steadily: also told apart without hue.
+// Three stops of steadily falling lightness, so that they are distinct without hue.
 constexpr const char* kFragment = R"(
 uniform mediump sampler2D counts;
 in vec2 part;

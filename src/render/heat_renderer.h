@@ -9,7 +9,7 @@
 
 namespace cellmates {
 
-/// Cells coloured by how many particles each holds: clear for none, then from
+/// Cells coloured by how many discs each holds: clear for none, then from
 /// yellow for one to dark red for eight and more.
 class HeatRenderer {
 public:
@@ -18,9 +18,10 @@ public:
     HeatRenderer& operator=(const HeatRenderer&) = delete;
     ~HeatRenderer();
 
-    static constexpr int kMostCells = 2048;  ///< along a side: every device has such textures
+    static constexpr int kMostCells =
+        2048;  ///< per side: every device supports textures of this size
 
-    /// False when the driver refuses the shaders.
+    /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
     /// `counts`: rows of `columns` cells, 255 for more; `cell`: their side, px.

@@ -7,10 +7,13 @@
 namespace cellmates {
 namespace {
 
-// Around the box, parts of its side: the sketch's own loops let discs go astray.
+// Margin around the box, as a share of its side: the sketch's own loops let discs leave it.
 constexpr float kMargin = 0.125f;
 constexpr float kSteps = 65535;
 constexpr std::size_t kBytesEach = 3 * sizeof(std::uint16_t) + 1;
+constexpr float kLargestPoint =
+    512;  // device pixels: all drivers support surfaces larger by this much
+constexpr float kColouredStroke = 1.75f;  // of the usual width, so that the colour is visible
 
 // What both passes begin with.
 constexpr const char* kDisc = R"(
@@ -22,55 +25,71 @@ uniform float stroke;   // line width in device pixels, 0 = filled
 layout(location = 0) in float x;
 layout(location = 1) in float y;
 layout(location = 2) in float r;
-layout(location = 3) in float speed;
+layout(location = 3) in float level;  // 0 .. 255
+uniform mediump sampler2D palette;
 
-vec3 ramp(float s) {
-    const vec3 cool = vec3(0.16, 0.36, 0.66), mid = vec3(0.20, 0.68, 0.75);
-    const vec3 light = vec3(0.96, 0.82, 0.45), warm = vec3(0.93, 0.36, 0.29);
-    vec3 low = mix(cool, mid, smoothstep(0.0, 0.42, s));
-    return mix(mix(low, light, smoothstep(0.35, 0.72, s)), warm, smoothstep(0.68, 1.0, s));
-}
-
-vec3 ink() { return stroke > 0.0 ? vec3(0.0) : ramp(speed); }
+vec3 ink() { return texelFetch(palette, ivec2(int(level), 0), 0).rgb; }
 vec2 place() { return vec2(x, y) * frame.xy + frame.zw; }
 vec4 inClip(vec2 at) { return vec4(at * clip.xy + clip.zw, 0.0, 1.0); }
 )";
 
-constexpr const char* kDiscVertex = R"(
-out vec2 fromCentre;  // device pixels
+// The extent and the strength of a disc: one smaller than a pixel is drawn proportionally fainter.
+constexpr const char* kExtent = R"(
 flat out float radius;
 flat out vec4 colour;
-
-void main() {
+float extent() {  // device pixels from the centre
     float wanted = r * largest * pixels;
     radius = max(wanted, 0.7);
-    float faint = min(1.0, (wanted * wanted) / (radius * radius));
-    colour = vec4(ink(), faint);
+    colour = vec4(ink(), min(1.0, (wanted * wanted) / (radius * radius)));
+    return radius + stroke + 1.0;
+}
+)";
+
+constexpr const char* kQuadVertex = R"(
+out vec2 fromCentre;  // device pixels
+void main() {
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
-    fromCentre = corner * (radius + stroke + 1.0);
+    fromCentre = corner * extent();
     gl_Position = inClip(place() + fromCentre / pixels);
+}
+)";
+
+constexpr const char* kPointVertex = R"(
+flat out float size;  // device pixels
+void main() {
+    size = 2.0 * extent();
+    gl_PointSize = size;
+    gl_Position = inClip(place());
 }
 )";
 
 constexpr const char* kDiscFragment = R"(
 uniform float stroke;
-in vec2 fromCentre;
 flat in float radius;
 flat in vec4 colour;
 out vec4 pixel;
-
-void main() {
+void shade(vec2 fromCentre) {
     float inside = radius - length(fromCentre);  // device pixels from the rim
     float cover = stroke > 0.0 ? stroke * 0.5 + 0.5 - abs(inside) : inside + 0.5;
     float alpha = clamp(cover, 0.0, 1.0) * colour.a;
-    // A darker rim keeps neighbours of one colour apart, where there is room.
+    // A darker rim separates neighbours of the same colour, if there is room.
     float rim = stroke > 0.0 ? 1.0 : mix(0.62, 1.0, smoothstep(0.0, 1.8, inside));
-    vec3 shade = radius > 3.0 ? colour.rgb * rim : colour.rgb;
-    pixel = vec4(shade * alpha, alpha);
+    vec3 ink = radius > 3.0 ? colour.rgb * rim : colour.rgb;
+    pixel = vec4(ink * alpha, alpha);
 }
 )";
 
-constexpr const char* kPointVertex = R"(
+constexpr const char* kQuadFragment = R"(
+in vec2 fromCentre;
+void main() { shade(fromCentre); }
+)";
+
+constexpr const char* kPointFragment = R"(
+flat in float size;
+void main() { shade((gl_PointCoord - 0.5) * size); }
+)";
+
+constexpr const char* kDotVertex = R"(
 flat out vec4 colour;
 
 void main() {
@@ -82,41 +101,41 @@ void main() {
 }
 )";
 
-constexpr const char* kPointFragment = R"(
+constexpr const char* kDotFragment = R"(
 flat in vec4 colour;
 out vec4 pixel;
 void main() { pixel = colour; }
 )";
 
-/// Packs values as parts of `scale`, from `offset` on. Without branches, so that it
-/// vectorises; what is no number becomes 0.
-void pack(const float* values, std::uint32_t count, float scale, float offset, std::uint16_t* to) {
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const float part = (values[i] - offset) * scale + 0.5f;
-        const float lower = part > 0 ? part : 0;
-        to[i] =
-            static_cast<std::uint16_t>(static_cast<std::int32_t>(lower < kSteps ? lower : kSteps));
-    }
+/// A value as a part of 1 / `scale`, from `offset` on. Without branches, so that loops vectorise;
+/// NaN becomes 0.
+std::uint16_t packed(float value, float scale, float offset) {
+    const float part = (value - offset) * scale + 0.5f;
+    const float lower = part > 0 ? part : 0;
+    return static_cast<std::uint16_t>(static_cast<std::int32_t>(lower < kSteps ? lower : kSteps));
 }
 
-void packSpeed(const Particles& p, float scale, std::uint8_t* to) {
-    const float* const vx = p.vx.data();
-    const float* const vy = p.vy.data();
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        const float speed = std::sqrt(vx[i] * vx[i] + vy[i] * vy[i]) * scale;
-        to[i] = static_cast<std::uint8_t>(static_cast<std::int32_t>(speed < 255 ? speed : 255));
-    }
+/// For the discs that `chosen` lists or, if it is null, the first ones.
+void pack(const float* values, const std::uint32_t* chosen, std::uint32_t count, float scale,
+          float offset, std::uint16_t* to) {
+    if (chosen)
+        for (std::uint32_t k = 0; k < count; ++k) to[k] = packed(values[chosen[k]], scale, offset);
+    else
+        for (std::uint32_t i = 0; i < count; ++i) to[i] = packed(values[i], scale, offset);
 }
 
 }  // namespace
 
 ParticleRenderer::~ParticleRenderer() {
     glDeleteBuffers(1, &buffer_);
-    for (const Pass* pass : {&discs_, &points_}) glDeleteVertexArrays(1, &pass->vertexArray);
+    glDeleteTextures(1, &palette_);
+    for (const Pass* pass : {&quads_, &points_, &dots_})
+        glDeleteVertexArrays(1, &pass->vertexArray);
 }
 
-bool ParticleRenderer::Pass::create(const char* vertexSource, const char* fragmentSource) {
-    if (!program.create((std::string(kDisc) + vertexSource).c_str(), fragmentSource)) return false;
+bool ParticleRenderer::Pass::create(const std::string& vertexSource,
+                                    const std::string& fragmentSource) {
+    if (!program.create((kDisc + vertexSource).c_str(), fragmentSource.c_str())) return false;
     clip = program.uniform("clip");
     frame = program.uniform("frame");
     largest = program.uniform("largest");
@@ -127,77 +146,138 @@ bool ParticleRenderer::Pass::create(const char* vertexSource, const char* fragme
 }
 
 bool ParticleRenderer::create() {
-    if (!discs_.create(kDiscVertex, kDiscFragment) || !points_.create(kPointVertex, kPointFragment))
+    const std::string extent = kExtent, fragment = kDiscFragment;
+    if (!quads_.create(extent + kQuadVertex, fragment + kQuadFragment) ||
+        !points_.create(extent + kPointVertex, fragment + kPointFragment) ||
+        !dots_.create(kDotVertex, kDotFragment))
         return false;
+    GLfloat range[2] = {1, 1};
+    glGetFloatv(GL_ALIASED_POINT_SIZE_RANGE, range);
+    largestPoint_ = std::min(range[1], kLargestPoint);
     glGenBuffers(1, &buffer_);
-    for (const Pass* pass : {&discs_, &points_}) {
+    glGenTextures(1, &palette_);
+    glBindTexture(GL_TEXTURE_2D, palette_);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    for (const Pass* pass : {&quads_, &points_, &dots_}) {
         glBindVertexArray(pass->vertexArray);
         for (GLuint k = 0; k < 4; ++k) {
             glEnableVertexAttribArray(k);
-            glVertexAttribDivisor(k, pass == &discs_ ? 1 : 0);
+            glVertexAttribDivisor(k, pass == &quads_ ? 1 : 0);
         }
     }
     glBindVertexArray(0);
     return true;
 }
 
-void ParticleRenderer::measureSpeed(const Particles& p) {
-    // A few thousand tell the usual speed of millions.
-    const std::uint32_t step = std::max(1u, p.count() / 4096);
-    double sum = 0;
-    std::uint32_t seen = 0;
-    for (std::uint32_t i = 0; i < p.count(); i += step, ++seen)
-        sum += static_cast<double>(p.vx[i] * p.vx[i] + p.vy[i] * p.vy[i]);
-    const auto now = static_cast<float>(std::sqrt(sum / std::max(seen, 1u)));
-    if (usualSpeed_ == 0) usualSpeed_ = now;
-    usualSpeed_ += (now - usualSpeed_) * 0.05f;  // settles within a second
+// The discs that may be visible in the frame.
+bool ParticleRenderer::choose(const Particles& p, const Frame& frame) {
+    if (!chosen_.reserve(p.capacity())) return false;
+    const float left = frame.left, right = left + frame.width;
+    const float top = frame.top, bottom = top + frame.height;
+    std::uint32_t* const to = chosen_.data();
+    std::uint32_t count = 0;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        to[count] = i;
+        const float x = p.x[i], y = p.y[i];
+        count += (x > left) & (x < right) & (y > top) & (y < bottom);
+    }
+    count_ = count;
+    return true;
 }
 
-void ParticleRenderer::upload(const Particles& p, Box box) {
-    const std::uint32_t n = p.count();
+bool ParticleRenderer::upload(const World& world, const Frame& frame, ColourBy colour,
+                              Inspection::Cells cells) {
+    const Particles& p = world.particles();
+    const std::uint32_t n = count_;
+    const std::uint32_t* const chosen = all_ ? nullptr : chosen_.data();
+    std::uint8_t* const levels = packed_.data() + 3 * sizeof(std::uint16_t) * n;
+    if (!colours_.pack(world, colour, cells, chosen, n, levels)) return false;
     auto* const x = reinterpret_cast<std::uint16_t*>(packed_.data());
-    const auto scale = [](float length) { return kSteps / (length * (1 + 2 * kMargin)); };
-    pack(p.x.data(), n, scale(box.width), -kMargin * box.width, x);
-    pack(p.y.data(), n, scale(box.height), -kMargin * box.height, x + n);
-    pack(p.r.data(), n, kSteps / std::max(p.maxRadius(), 1e-6f), 0, x + 2 * n);
-    measureSpeed(p);
-    // Twice the usual speed is the warm end of the colours.
-    packSpeed(p, 127.5f / std::max(usualSpeed_, 1e-3f),
-              packed_.data() + 3 * sizeof(std::uint16_t) * n);
+    pack(p.x.data(), chosen, n, kSteps / frame.width, frame.left, x);
+    pack(p.y.data(), chosen, n, kSteps / frame.height, frame.top, x + n);
+    pack(p.r.data(), chosen, n, kSteps / std::max(p.maxRadius(), 1e-6f), 0, x + 2 * n);
     glBindBuffer(GL_ARRAY_BUFFER, buffer_);
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(kBytesEach * n), packed_.data(),
                  GL_STREAM_DRAW);
+    return true;
 }
 
-bool ParticleRenderer::draw(const Particles& particles, Box box, const Camera& camera,
-                            DiscStyle style) {
-    if (!packed_.reserve(kBytesEach * particles.capacity())) return false;
-    upload(particles, box);
+void ParticleRenderer::uploadPalette(ColourBy colour, DiscStyle style, bool dark) {
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, palette_);
+    if (inPalette_ == Shown{colour, style, dark}) return;
+    inPalette_ = {colour, style, dark};
+    std::uint8_t colours[colouring::kLevels][4];
+    const auto byte = [](float part) { return static_cast<std::uint8_t>(part * 255 + 0.5f); };
+    for (int level = 0; level < colouring::kLevels; ++level) {
+        const colouring::Rgb c = colouring::colour(colour, level, style, dark);
+        std::uint8_t* const to = colours[level];
+        to[0] = byte(c.r), to[1] = byte(c.g), to[2] = byte(c.b), to[3] = 255;
+    }
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, colouring::kLevels, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 colours);
+}
 
-    const bool small = 2 * particles.maxRadius() * camera.scale() < 1;
-    const Pass& pass = small ? points_ : discs_;
+bool ParticleRenderer::draw(const World& world, const Camera& camera, DiscStyle style,
+                            ColourBy colour, Inspection::Cells cells, bool dark) {
+    const Particles& particles = world.particles();
+    if (!packed_.reserve(kBytesEach * particles.capacity())) return false;
+    const float width = style == DiscStyle::outline ? camera.pixelRatio() : 0.0f;
+    const float stroke = colour == ColourBy::none ? width : width * kColouredStroke;
+    const float radius = particles.maxRadius() * camera.scale();
+
+    // Around the visible part: a disc whose centre is further away is not visible at all.
+    all_ = camera.zoom() == 1;
+    const float reach = all_ ? 0 : particles.maxRadius() + (stroke + 2) / camera.scale();
+    const Camera::Part seen = camera.seen();
+    const float across = std::max(kMargin * seen.width, reach);
+    const float down = std::max(kMargin * seen.height, reach);
+    const Frame frame{seen.left - across, seen.top - down, seen.width + 2 * across,
+                      seen.height + 2 * down};
+    count_ = particles.count();
+    if (!all_ && !choose(particles, frame)) return false;
+    if (!upload(world, frame, colour, cells)) return false;
+    uploadPalette(colour, style, dark);
+
+    const Pass& pass = 2 * radius < 1                               ? dots_
+                       : 2 * (radius + stroke + 1) <= largestPoint_ ? points_
+                                                                    : quads_;
+    // Points whose centre is outside the viewport are not drawn at all, so the viewport is larger
+    // than the surface by that much, and its content scaled down accordingly.
+    const float beyond = all_ ? 0 : std::ceil(std::min(radius + stroke + 1, kLargestPoint));
+    const float surfaceX = camera.surfaceWidth(), surfaceY = camera.surfaceHeight();
+    const auto viewport = [&](float more) {
+        glViewport(static_cast<GLint>(-more), static_cast<GLint>(-more),
+                   static_cast<GLsizei>(surfaceX + 2 * more),
+                   static_cast<GLsizei>(surfaceY + 2 * more));
+    };
+    viewport(beyond);
+    const float partX = surfaceX / (surfaceX + 2 * beyond);
+    const float partY = surfaceY / (surfaceY + 2 * beyond);
+
     const Camera::Transform t = camera.clip();
     glUseProgram(pass.program.id());
-    glUniform4f(pass.clip, t.scaleX, t.scaleY, t.x, t.y);
-    glUniform4f(pass.frame, box.width * (1 + 2 * kMargin), box.height * (1 + 2 * kMargin),
-                -kMargin * box.width, -kMargin * box.height);
+    glUniform4f(pass.clip, t.scaleX * partX, t.scaleY * partY, t.x * partX, t.y * partY);
+    glUniform4f(pass.frame, frame.width, frame.height, frame.left, frame.top);
     glUniform1f(pass.largest, particles.maxRadius());
     glUniform1f(pass.pixels, camera.scale());
-    glUniform1f(pass.stroke, style == DiscStyle::outline ? camera.pixelRatio() : 0.0f);
+    glUniform1f(pass.stroke, stroke);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glBindVertexArray(pass.vertexArray);
-    const auto count = static_cast<GLsizei>(particles.count());
+    const auto count = static_cast<GLsizei>(count_);
     const auto at = [](std::size_t bytes) { return reinterpret_cast<const void*>(bytes); };
-    const std::size_t array = sizeof(std::uint16_t) * particles.count();
+    const std::size_t array = sizeof(std::uint16_t) * count_;
     for (GLuint k = 0; k < 3; ++k)
         glVertexAttribPointer(k, 1, GL_UNSIGNED_SHORT, GL_TRUE, 0, at(k * array));
-    glVertexAttribPointer(3, 1, GL_UNSIGNED_BYTE, GL_TRUE, 0, at(3 * array));
-    if (small)
-        glDrawArrays(GL_POINTS, 0, count);
-    else
+    glVertexAttribPointer(3, 1, GL_UNSIGNED_BYTE, GL_FALSE, 0, at(3 * array));
+    if (&pass == &quads_)
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
+    else
+        glDrawArrays(GL_POINTS, 0, count);
     glBindVertexArray(0);
+    viewport(0);
     return true;
 }
 

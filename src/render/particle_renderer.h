@@ -1,30 +1,28 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
-#include "core/config.h"
-#include "core/particles.h"
+#include "core/world.h"
 #include "render/camera.h"
+#include "render/disc_colours.h"
 #include "render/program.h"
+#include "session/options.h"
 
 namespace cellmates {
 
-/// How discs are drawn.
-enum class DiscStyle {
-    outline,  ///< the tutorial's: a thin black circle, no fill
-    filled    ///< coloured by speed, from slow (cool) to fast (warm)
-};
-
-/// All particles in one buffer update, 7 bytes each, and one draw.
+/// All discs that can be seen in one buffer update, 7 bytes each, and one draw.
 ///
-///     | x u16 ... | y u16 ... | r u16 ... | speed u8 ... |
+///     | x u16 ... | y u16 ... | r u16 ... | level of colour u8 ... |
 ///
-/// Places are parts of the box and a margin around it, 52 000 to a side: a
-/// twentieth of a pixel where the box is as wide as a large screen. Array after
-/// array, so that packing vectorises.
+/// Positions are fractions of the visible part and a margin around it, in 52,000 steps per side: a
+/// twentieth of a pixel on a large screen. One array after another, so that packing vectorises.
 ///
-/// Discs smaller than a pixel are points, as much fainter as they are smaller, so
-/// that millions of them still add up to the right brightness.
+/// Discs are drawn as points if the driver supports points of that size: one vertex each instead of
+/// the four of a square (in software 2.4 µs per disc instead of 14). Discs smaller than a pixel are
+/// drawn as one proportionally fainter pixel, so that millions of them still add up to the right
+/// brightness.
 class ParticleRenderer {
 public:
     ParticleRenderer() = default;
@@ -32,12 +30,15 @@ public:
     ParticleRenderer& operator=(const ParticleRenderer&) = delete;
     ~ParticleRenderer();
 
-    /// False when the driver refuses the shaders.
+    /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
-    /// Draws into the current framebuffer. False, and nothing drawn, when there is
-    /// no memory for the packed copy.
-    bool draw(const Particles& particles, Box box, const Camera& camera, DiscStyle style);
+    /// Draws into the current framebuffer. False, without drawing, if there is no memory for the
+    /// packed copy.
+    bool draw(const World& world, const Camera& camera, DiscStyle style, ColourBy colour,
+              Inspection::Cells cells, bool dark);
+
+    const DiscColours& colours() const { return colours_; }
 
 private:
     /// A way to draw them: its shaders, and the arrays as its attributes.
@@ -46,16 +47,34 @@ private:
         GLint clip = -1, frame = -1, largest = -1, pixels = -1, stroke = -1;
         GLuint vertexArray = 0;
 
-        [[nodiscard]] bool create(const char* vertexSource, const char* fragmentSource);
+        [[nodiscard]] bool create(const std::string& vertexSource,
+                                  const std::string& fragmentSource);
     };
 
-    void upload(const Particles& particles, Box box);
-    void measureSpeed(const Particles& particles);
+    /// The part of the box that packed positions refer to, px.
+    struct Frame {
+        float left, top, width, height;
+    };
 
-    Pass discs_, points_;
-    GLuint buffer_ = 0;
+    bool choose(const Particles& particles, const Frame& frame);
+    bool upload(const World& world, const Frame& frame, ColourBy colour, Inspection::Cells cells);
+    void uploadPalette(ColourBy colour, DiscStyle style, bool dark);
+
+    Pass quads_, points_, dots_;
+    float largestPoint_ = 1;  ///< device pixels across
+    GLuint buffer_ = 0, palette_ = 0;
+    struct Shown {
+        ColourBy colour;
+        DiscStyle style;
+        bool dark;
+        bool operator==(const Shown&) const = default;
+    };
+    std::optional<Shown> inPalette_;
+    DiscColours colours_;
     Buffer<std::uint8_t> packed_;
-    float usualSpeed_ = 0;  ///< px/tick, root mean square of the last frames; 0 before
+    Buffer<std::uint32_t> chosen_;  ///< storage indices of the visible discs, when zoomed in
+    bool all_ = true;               ///< all are drawn
+    std::uint32_t count_ = 0;       ///< of drawn discs
 };
 
 }  // namespace cellmates

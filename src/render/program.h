@@ -12,7 +12,7 @@ public:
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 
-    /// False when the driver refuses; its words are then on the console.
+    /// False if the driver rejects them; its message is then on the console.
     [[nodiscard]] bool create(const char* vertexSource, const char* fragmentSource);
 
     GLuint id() const { return id_; }

@@ -25,7 +25,7 @@ public:
     SegmentRenderer& operator=(const SegmentRenderer&) = delete;
     ~SegmentRenderer();
 
-    /// False when the driver refuses the shaders.
+    /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
     /// `width`: CSS pixels.

@@ -1,0 +1,126 @@
+#include "render/disc_colours.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace cellmates {
+namespace {
+
+constexpr float kTop = colouring::kLevels - 1;
+
+/// Calls `level(i)` with the storage index of each disc. The loop over all discs has no look-up, so
+/// that it vectorises.
+template <class Level>
+void each(const std::uint32_t* chosen, std::uint32_t count, std::uint8_t* to, Level&& level) {
+    if (chosen)
+        for (std::uint32_t k = 0; k < count; ++k) to[k] = level(chosen[k]);
+    else
+        for (std::uint32_t i = 0; i < count; ++i) to[i] = level(i);
+}
+
+std::uint8_t byte(float value) {
+    const float lower = value > 0 ? value : 0;  // also for NaN
+    return static_cast<std::uint8_t>(static_cast<std::int32_t>(lower < kTop ? lower : kTop));
+}
+
+}  // namespace
+
+bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
+                       const std::uint32_t* chosen, std::uint32_t count, std::uint8_t* to) {
+    const Particles& p = world.particles();
+    switch (by) {
+        case ColourBy::speed: {
+            measureSpeed(p);
+            const float* const vx = p.vx.data();
+            const float* const vy = p.vy.data();
+            const float scale = kTop / scale_.high;
+            each(chosen, count, to, [=](std::uint32_t i) {
+                return byte(std::sqrt(vx[i] * vx[i] + vy[i] * vy[i]) * scale);
+            });
+            break;
+        }
+        case ColourBy::cell: {
+            if (cells.width <= 0 && cells.height <= 0) {
+                const float side = std::max(2 * p.maxRadius(), 1e-3f);
+                cells = {side, side};
+            }
+            scale_ = {0, std::max(cells.width, cells.height)};
+            const float* const x = p.x.data();
+            const float* const y = p.y.data();
+            const float across = cells.width > 0 ? 1 / cells.width : 0;
+            const float down = cells.height > 0 ? 1 / cells.height : 0;
+            const auto at = [](float place, float inverse) {
+                return static_cast<std::int32_t>(place > 0 ? std::min(place * inverse, 1e9f) : 0);
+            };
+            each(chosen, count, to, [=](std::uint32_t i) {
+                return colouring::ofCell(at(x[i], across), at(y[i], down));
+            });
+            break;
+        }
+        case ColourBy::contacts: {
+            if (!countContacts(world)) return false;
+            scale_ = {0, colouring::kMostContacts};
+            each(chosen, count, to, [&](std::uint32_t i) {
+                const std::uint32_t id = p.id[i];
+                return colouring::ofContacts(id < counted_ ? contacts_[id] : 0u);
+            });
+            break;
+        }
+        case ColourBy::radius: {
+            measureRadius(p);
+            const float* const r = p.r.data();
+            const float low = scale_.low, range = scale_.high - low;
+            const float scale = range > 0 ? kTop / range : 0;
+            each(chosen, count, to, [=](std::uint32_t i) { return byte((r[i] - low) * scale); });
+            break;
+        }
+        case ColourBy::none:
+            if (count > 0) std::memset(to, 0, count);
+            break;
+    }
+    return true;
+}
+
+void DiscColours::measureSpeed(const Particles& p) {
+    // A sample of a few thousand is enough to know the usual speed of millions.
+    const std::uint32_t step = std::max(1u, p.count() / 4096);
+    double sum = 0;
+    std::uint32_t seen = 0;
+    for (std::uint32_t i = 0; i < p.count(); i += step, ++seen)
+        sum += static_cast<double>(p.vx[i] * p.vx[i] + p.vy[i] * p.vy[i]);
+    const auto now = static_cast<float>(std::sqrt(sum / std::max(seen, 1u)));
+    if (usualSpeed_ == 0) usualSpeed_ = now;
+    usualSpeed_ += (now - usualSpeed_) * 0.05f;  // settles within a second
+    // Twice the usual speed is the warm end of the colours.
+    scale_ = {0, 2 * std::max(usualSpeed_, 1e-3f)};
+}
+
+void DiscColours::measureRadius(const Particles& p) {
+    const float* const r = p.r.data();
+    float low = p.maxRadius(), high = 0;
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        low = r[i] < low ? r[i] : low;
+        high = r[i] > high ? r[i] : high;
+    }
+    scale_ = {low, high};
+}
+
+bool DiscColours::countContacts(const World& world) {
+    const Particles& p = world.particles();
+    if (!contacts_.reserve(p.capacity())) return false;
+    if (!world.contactsKnown()) return true;  // keep the previous counts
+    counted_ = p.count();
+    if (counted_ > 0) std::memset(contacts_.data(), 0, counted_);
+    const auto add = [&](std::uint32_t i) {
+        std::uint8_t& count = contacts_[p.id[i]];
+        count += count < 255;
+    };
+    world.contacts().forEach([&](std::uint32_t i, std::uint32_t j) {
+        add(i);
+        add(j);
+    });
+    return true;
+}
+
+}  // namespace cellmates

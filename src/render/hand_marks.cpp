@@ -1,0 +1,53 @@
+#include "render/hand_marks.h"
+
+#include <cmath>
+
+namespace cellmates {
+namespace {
+
+constexpr int kSides = 64;
+
+// Of the crosshair, CSS px from its middle.
+constexpr float kInner = 4, kOuter = 14;
+
+}  // namespace
+
+void HandMarks::draw(const Session& session, SegmentRenderer& lines, const Camera& camera,
+                     bool onDark) {
+    if (const auto push = session.pushPlace()) drawRing(*push, lines, camera, onDark);
+    if (const auto at = session.crosshair()) drawCross(*at, lines, camera);
+}
+
+void HandMarks::drawRing(const Session::PushPlace& push, SegmentRenderer& lines,
+                         const Camera& camera, bool onDark) {
+    segments_.clear();
+    const auto place = [&](int k) {
+        const float angle = 6.2831853f * static_cast<float>(k) / kSides;
+        return Point{push.at.x + push.radius * std::cos(angle),
+                     push.at.y + push.radius * std::sin(angle)};
+    };
+    for (int k = 0; k < kSides; ++k) {
+        const Point from = place(k), to = place(k + 1);
+        segments_.push_back({from.x, from.y, to.x, to.y});
+    }
+    const float shade = onDark ? 1 : 0;
+    lines.draw(segments_, camera, {shade, shade, shade, push.held ? 0.7f : 0.35f},
+               push.held ? 2 : 1.5f);
+}
+
+void HandMarks::drawCross(Point at, SegmentRenderer& lines, const Camera& camera) {
+    const float px = camera.pixelRatio() / camera.scale();  // of the box, a CSS pixel
+    // Light around dark, so that it is visible on any background.
+    const auto draw = [&](float inner, float outer, Colour colour, float width) {
+        const float from = inner * px, to = outer * px;
+        segments_.assign({{at.x - to, at.y, at.x - from, at.y},
+                          {at.x + from, at.y, at.x + to, at.y},
+                          {at.x, at.y - to, at.x, at.y - from},
+                          {at.x, at.y + from, at.x, at.y + to}});
+        lines.draw(segments_, camera, colour, width);
+    };
+    draw(kInner - 1, kOuter + 1, {1, 1, 1}, 5);
+    draw(kInner, kOuter, {0, 0, 0}, 2.5f);
+}
+
+}  // namespace cellmates

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "render/segment_renderer.h"
+#include "session/session.h"
+
+namespace cellmates {
+
+/// Marks for the pointer's actions: the reach of the push, and the keyboard's crosshair.
+class HandMarks {
+public:
+    /// `onDark`: the box is dark.
+    void draw(const Session& session, SegmentRenderer& lines, const Camera& camera, bool onDark);
+
+private:
+    void drawRing(const Session::PushPlace& push, SegmentRenderer& lines, const Camera& camera,
+                  bool onDark);
+    void drawCross(Point at, SegmentRenderer& lines, const Camera& camera);
+
+    std::vector<Segment> segments_;
+};
+
+}  // namespace cellmates

@@ -1,0 +1,118 @@
+#include "render/scene_view.h"
+
+#include <GLES3/gl3.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cellmates {
+namespace {
+
+// The sketch's colours, and the same turned dark.
+constexpr Colour kTutorialGrey{220 / 255.0f, 220 / 255.0f, 220 / 255.0f};
+constexpr Colour kTutorialDark{0.118f, 0.137f, 0.169f};
+constexpr Colour kDarkBox{0.055f, 0.067f, 0.086f}, kDarkAround{0.035f, 0.043f, 0.055f};
+constexpr Colour kLightBox{1, 1, 1}, kLightAround{0.925f, 0.937f, 0.953f};
+
+constexpr Colour kVelocity{0.86f, 0.15f, 0.15f}, kVelocityOnDark{1, 0.42f, 0.38f};
+constexpr Colour kAcceleration{0.10f, 0.25f, 0.85f}, kAccelerationOnDark{0.45f, 0.66f, 1};
+
+// Ticks of motion that a direction line shows.
+constexpr float kVelocityTicks = 8;
+constexpr float kAccelerationTicks = 80;
+
+// Lines closer than this, CSS px, would only grey out the picture.
+constexpr float kFinestGrid = Inspection::kFinestCells;
+
+void fill(Colour c) {
+    glClearColor(c.r, c.g, c.b, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
+}  // namespace
+
+bool SceneView::create() { return discs_.create() && lines_.create() && heat_.create(); }
+
+bool SceneView::draw(const Session& session, const Camera& camera, bool dark) {
+    const World& world = *session.world();
+    const ViewOptions& view = session.options();
+    const bool outline = view.style == DiscStyle::outline;
+    fill(dark ? kDarkAround : kLightAround);
+    const Viewport box = camera.shown();
+    const Camera::Transform clip = camera.clip();
+    const auto surfaceHeight = -2 * camera.scale() / clip.scaleY;
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(static_cast<GLint>(box.left),
+              static_cast<GLint>(std::floor(surfaceHeight - box.top - box.height)),
+              static_cast<GLsizei>(std::ceil(box.width)),
+              static_cast<GLsizei>(std::ceil(box.height)));
+    fill(outline ? (dark ? kTutorialDark : kTutorialGrey) : dark ? kDarkBox : kLightBox);
+    const std::optional<Inspection::Cells>& cells = session.inspection().cells();
+    if (view.occupancy) drawHeat(world, cells.value_or(Inspection::Cells{}), camera);
+    if (view.gridLines && cells) {
+        drawGridLines(world.config().box, *cells, camera,
+                      dark ? Colour{1, 1, 1, 0.16f} : Colour{0, 0, 0, 0.2f});
+    }
+    const bool drawn = discs_.draw(world, camera, view.style, view.colour(),
+                                   cells.value_or(Inspection::Cells{}), dark);
+    if (view.directions) drawDirections(world.particles(), camera, world.config().gravity, dark);
+    marks_.take(session.inspection());
+    marks_.draw(lines_, camera);
+    hand_.draw(session, lines_, camera, dark);
+    glDisable(GL_SCISSOR_TEST);
+    return drawn;
+}
+
+void SceneView::drawHeat(const World& world, Inspection::Cells cells, const Camera& camera) {
+    const Particles& p = world.particles();
+    const Box box = world.config().box;
+    // Methods without cells show those by which the storage is sorted.
+    const float side = std::max(cells.width, cells.height);
+    const float wanted = side > 0 ? side : 2 * p.maxRadius();
+    const float cell =
+        std::max({wanted, std::max(box.width, box.height) / HeatRenderer::kMostCells, 1e-3f});
+    const auto along = [&](float length) {
+        const float cells = std::ceil(length / cell);
+        return static_cast<int>(std::clamp(cells, 1.0f, 1.0f * HeatRenderer::kMostCells));
+    };
+    const int columns = along(box.width), rows = along(box.height);
+    counts_.assign(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), 0);
+    const auto index = [&](float position, int count) {
+        return static_cast<int>(std::clamp(position / cell, 0.0f, static_cast<float>(count - 1)));
+    };
+    for (std::uint32_t i = 0; i < p.count(); ++i) {
+        std::uint8_t& count = counts_[index(p.y[i], rows) * columns + index(p.x[i], columns)];
+        count += count < 255;
+    }
+    heat_.draw(counts_, columns, cell, camera);
+}
+
+void SceneView::drawDirections(const Particles& p, const Camera& camera, float gravity, bool dark) {
+    const std::uint32_t n = p.count();
+    segments_.resize(n);
+    for (std::uint32_t i = 0; i < n; ++i)
+        segments_[i] = {p.x[i], p.y[i], p.x[i] + p.vx[i] * kVelocityTicks,
+                        p.y[i] + p.vy[i] * kVelocityTicks};
+    lines_.draw(segments_, camera, dark ? kVelocityOnDark : kVelocity, 1.25f);
+    if (gravity == 0) return;
+    for (std::uint32_t i = 0; i < n; ++i)
+        segments_[i] = {p.x[i], p.y[i], p.x[i], p.y[i] + gravity * kAccelerationTicks};
+    lines_.draw(segments_, camera, dark ? kAccelerationOnDark : kAcceleration, 1.25f);
+}
+
+void SceneView::drawGridLines(Box box, Inspection::Cells cells, const Camera& camera,
+                              Colour colour) {
+    const auto visible = [&](float side) {
+        return side * camera.scale() >= kFinestGrid * camera.pixelRatio();
+    };
+    segments_.clear();
+    if (visible(cells.width))
+        for (float x = cells.width; x < box.width; x += cells.width)
+            segments_.push_back({x, 0, x, box.height});
+    if (visible(cells.height))
+        for (float y = cells.height; y < box.height; y += cells.height)
+            segments_.push_back({0, y, box.width, y});
+    lines_.draw(segments_, camera, colour, 1);
+}
+
+}  // namespace cellmates

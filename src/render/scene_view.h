@@ -1,0 +1,41 @@
+#pragma once
+
+#include <vector>
+
+#include "render/camera.h"
+#include "render/hand_marks.h"
+#include "render/heat_renderer.h"
+#include "render/marks.h"
+#include "render/particle_renderer.h"
+#include "render/segment_renderer.h"
+#include "session/session.h"
+
+namespace cellmates {
+
+/// Draws a session's world: its box, its discs, and the overlays that are switched on.
+class SceneView {
+public:
+    /// False if the driver rejects the shaders.
+    [[nodiscard]] bool create();
+
+    /// False, without drawing the discs, if there is no memory to pack them.
+    bool draw(const Session& session, const Camera& camera, bool dark);
+
+    /// The values at the ends of the colour scale when last drawn.
+    const DiscColours::Scale& colourScale() const { return discs_.colours().scale(); }
+
+private:
+    void drawDirections(const Particles& particles, const Camera& camera, float gravity, bool dark);
+    void drawHeat(const World& world, Inspection::Cells cells, const Camera& camera);
+    void drawGridLines(Box box, Inspection::Cells cells, const Camera& camera, Colour colour);
+
+    ParticleRenderer discs_;
+    HeatRenderer heat_;
+    std::vector<std::uint8_t> counts_;  ///< by cell, for the heat
+    Marks marks_;
+    HandMarks hand_;
+    SegmentRenderer lines_;
+    std::vector<Segment> segments_;
+};
+
+}  // namespace cellmates
