@@ -1,37 +1,19 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <span>
+#include "overlay/frame.h"
+#include "overlay/gui.h"
 
-#include "core/inspect/survey.h"
-#include "core/totals.h"
+/// The panel's figures, each in the current window.
+namespace cellmates::figures {
 
-namespace cellmates {
+/// The last cost of naive and of grid, side by side: below the halves of the switch if it is there,
+/// otherwise with their names. Also what switching changed.
+void comparison(const Frame& f, const Gui::Fonts& fonts);
 
-/// What is found out beside the simulation, for the panel. Valid for the frame.
-struct Figures {
-    std::optional<Totals> totals;
-    double energyBefore = 0;  ///< when this response began with these particles
+/// The cost and the results of the last whole tick.
+void lastTick(const Frame& f, const Gui::Fonts& fonts);
 
-    std::span<const Trial> measured;  ///< every method on one state; empty before
-    bool measuring = false;
+/// Momentum, energy and overlap, if they are known.
+void conserved(const Frame& f);
 
-    std::span<const Trial> sizes;  ///< sizes of cell, for the curve; not all may be done
-
-    /// Of the disc under the pointer.
-    struct Tests {
-        std::uint32_t all, overlaps;  ///< tests; how many of them find a contact
-        std::uint32_t shown;          ///< of them, in order; all, or as far as it was stepped
-        bool lastOverlaps;            ///< the last one shown
-    };
-    std::optional<Tests> tests;
-
-    /// Pairs that the tutorial's grid does not see.
-    struct Missed {
-        std::uint64_t byBoth, byOne, contacts;
-    };
-    std::optional<Missed> missed;
-};
-
-}  // namespace cellmates
+}  // namespace cellmates::figures

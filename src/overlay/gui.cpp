@@ -1,7 +1,6 @@
 #include "overlay/gui.h"
 
 #include <imgui.h>
-#include <imgui_impl_opengl3.h>
 #include <imgui_impl_sdl2.h>
 
 #include "font.h"
@@ -36,7 +35,7 @@ void shape(ImGuiStyle& style) {
 struct Palette {
     unsigned panel, border, text, faint, frame, hover, active, accent;
 };
-// Text on panel has a contrast of at least 12, faint text of at least 5.5.
+// Text on the panel has a contrast of at least 12, faint text of at least 5.5.
 constexpr Palette kDark{0x14181f, 0x2b323d, 0xeef1f5, 0x9aa5b4,
                         0x232a35, 0x2d3643, 0x3a4555, 0x4cb5c4};
 constexpr Palette kLight{0xffffff, 0xd5dae2, 0x17202b, 0x566373,
@@ -48,11 +47,11 @@ void Gui::create(SDL_Window* window, SDL_GLContext context) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
-    io.IniFilename = nullptr;  // nothing is kept on the visitor's machine
+    io.IniFilename = nullptr;  // store nothing on the visitor's machine
     io.LogFilename = nullptr;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     ImGui_ImplSDL2_InitForOpenGL(window, context);
-    ImGui_ImplOpenGL3_Init("#version 300 es");
+    io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
     setDark(true);
 }
 
@@ -71,6 +70,9 @@ void Gui::buildFonts() {
         ImFontConfig config;
         config.FontDataOwnedByAtlas = false;
         config.OversampleH = config.OversampleV = 2;
+        // Latin-1, and the ellipsis; read when the atlas is built.
+        static constexpr ImWchar kRanges[] = {0x20, 0xff, 0x2026, 0x2026, 0};
+        config.GlyphRanges = kRanges;
         return atlas.AddFontFromMemoryTTF(const_cast<unsigned char*>(data), static_cast<int>(size),
                                           height * pixelRatio_, &config);
     };
@@ -78,8 +80,8 @@ void Gui::buildFonts() {
     fonts_.strong = add(kFontSemibold, kFontSemiboldSize, 18);
     fonts_.figure = add(kFontSemibold, kFontSemiboldSize, 36);
     ImGui::GetIO().FontGlobalScale = 1 / pixelRatio_;
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    atlas.Build();
+    atlas.SetTexID(nullptr);  // uploaded by PanelRenderer
 }
 
 void Gui::setDark(bool dark) {
@@ -107,28 +109,18 @@ void Gui::setDark(bool dark) {
     c[ImGuiCol_ScrollbarGrab] = rgb(p.active);
 }
 
-void Gui::renew() {
-    ImGui_ImplOpenGL3_DestroyDeviceObjects();
-    ImGui_ImplOpenGL3_CreateDeviceObjects();
-}
-
 void Gui::handle(const SDL_Event& event) { ImGui_ImplSDL2_ProcessEvent(&event); }
 
 void Gui::begin() {
-    ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplSDL2_NewFrame();
-    // The backend knows the window's size only in whole pixels, and no cap on the
-    // ratio.
+    // The backend knows the window size only in whole pixels, and cannot limit the pixel ratio.
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = {width_, height_};
     io.DisplayFramebufferScale = {pixelRatio_, pixelRatio_};
     ImGui::NewFrame();
 }
 
-void Gui::render() {
-    ImGui::Render();
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-}
+void Gui::end() { ImGui::Render(); }
 
 bool Gui::wantsPointer() const { return ImGui::GetIO().WantCaptureMouse; }
 

@@ -7,7 +7,7 @@ struct ImFont;
 
 namespace cellmates {
 
-/// Dear ImGui's life: window, fonts, style, one frame.
+/// Sets up Dear ImGui (window, fonts, style) and runs its frames. It draws nothing itself.
 class Gui {
 public:
     struct Fonts {
@@ -18,20 +18,18 @@ public:
 
     void create(SDL_Window* window, SDL_GLContext context);
 
-    /// Size of the surface, CSS pixels, and device pixels a CSS pixel. Fonts are
-    /// built anew for another ratio, so that they stay sharp.
+    /// Size of the surface, CSS pixels, and device pixels per CSS pixel. Fonts are
+    /// built again for another ratio, so that they stay sharp.
     void resize(float width, float height, float pixelRatio);
 
     void setDark(bool dark);
 
-    /// After the graphics were lost: everything that was in them is made anew.
-    void renew();
-
-    /// Gives ImGui an event. Whether it wants it is known after `begin`.
+    /// Gives ImGui an event. Whether ImGui takes it is known after `begin`.
     void handle(const SDL_Event& event);
 
     void begin();
-    void render();
+    /// Leaves the frame's draw lists in `ImGui::GetDrawData`.
+    void end();
 
     bool wantsPointer() const;
     const Fonts& fonts() const { return fonts_; }

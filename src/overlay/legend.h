@@ -1,14 +1,20 @@
 #pragma once
 
-#include "overlay/commands.h"
-#include "overlay/figures.h"
+#include "overlay/wishes.h"
+#include "session/session.h"
 
-namespace cellmates {
+namespace cellmates::legend {
 
-/// A small window at the right that says what the marks over the picture mean and
-/// counts them. Nothing when there are none. `width`, `height`: of the surface, CSS
-/// pixels.
-void drawLegend(const Figures& figures, const ViewOptions& view, float width, float height,
-                Commands& out);
+inline constexpr float kWidth = 276;  // CSS px, of its card
 
-}  // namespace cellmates
+/// Whether there is anything to explain: marks over the picture, a sweep, or requested cells that
+/// cannot be drawn. `scale`: CSS pixels per px of the box.
+bool needed(const Session& session, float scale);
+
+/// Explains the marks, with their counts, in the current window.
+void draw(const Session& session, float scale, Wishes& out);
+
+/// The colours of a cell that holds 1, 3, 4, 6 and 8 or more discs; `width` of each sample.
+void drawHeat(float width);
+
+}  // namespace cellmates::legend

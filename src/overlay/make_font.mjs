@@ -1,6 +1,6 @@
 // Writes a C++ header with the panel's fonts, cut down to the characters it uses:
 //   node make_font.mjs HEADER
-// IBM Plex Sans: its digits are all equally wide, so changing figures stand still.
+// IBM Plex Sans: all its digits have the same width, so changing figures do not jitter.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';

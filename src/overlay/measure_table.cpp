@@ -2,16 +2,18 @@
 
 #include <imgui.h>
 
-#include <cmath>
+#include <algorithm>
+#include <span>
 
-#include "overlay/text.h"
 #include "overlay/widgets.h"
+#include "session/text.h"
 
 namespace cellmates {
 namespace {
 
-// Wide enough for "Horizontal strips", exact counts and a bar.
-constexpr float kRoomForBars = 560;
+// CSS px. Wide enough for "Horizontal strips", exact counts and whole sentences, and for comparable
+// bars.
+constexpr float kRoomForWords = 740, kRoomForBars = 840;
 
 void right(const char* text, bool faint = false) {
     const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text).x;
@@ -22,98 +24,111 @@ void right(const char* text, bool faint = false) {
         ImGui::TextUnformatted(text);
 }
 
-/// Milliseconds on a logarithmic scale, from a microsecond up to the slowest.
-void bar(double ms, double slowest) {
+/// A bar of milliseconds: the slowest fills the column.
+void bar(double ms, double slowest, float height, const char* label) {
     const float width = ImGui::GetContentRegionAvail().x;
-    const double decades = std::log10(std::max(slowest, 1e-2) / 1e-3);
-    const auto part = static_cast<float>(std::log10(std::max(ms, 1e-3) / 1e-3) / decades);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float length = std::max(3.0f, part * width);
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 3}, {at.x + length, at.y + 16},
-                                              ImGui::GetColorU32(ImGuiCol_PlotHistogram), 3);
-    ImGui::Dummy({width, 18});
+    const float length = std::max(2.0f, static_cast<float>(ms / slowest) * width);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float top = height < 8 ? at.y : at.y + 3;
+    draw.AddRectFilled({at.x, top}, {at.x + length, top + height},
+                       ImGui::GetColorU32(ImGuiCol_PlotHistogram), std::min(3.0f, height / 2));
+    if (length + 8 + ImGui::CalcTextSize(label).x < width)
+        draw.AddText({at.x + length + 8, at.y}, ImGui::GetColorU32(ImGuiCol_Text), label);
+    ImGui::Dummy({width, height < 8 ? height : 18});
 }
 
-void drawRow(const Trial& trial, double naiveMs, double slowest, bool wide) {
+double naiveMs(const Survey& survey) {
+    for (const Trial& trial : survey.trials())
+        if (trial.method == Method::naive && trial.state == Trial::done) return trial.ms;
+    return 0;
+}
+
+/// The text shown in place of a time.
+Text stateText(const Trial& trial, bool moves) {
+    Text text;
+    const Text share = percent(static_cast<double>(trial.progress));
+    switch (trial.state) {
+        case Trial::running:
+            // A detection that is repeated many times starts over for each repeat, so the share
+            // means something only for a long one.
+            if (moves && trial.repeats > 0)
+                std::snprintf(text.chars, sizeof text.chars, "tick %u", trial.repeats);
+            else if (trial.estimateMs <= 0)
+                return {"timing"};
+            else
+                std::snprintf(text.chars, sizeof text.chars, "%s of %s", share.c_str(),
+                              span(trial.estimateMs).c_str());
+            return text;
+        case Trial::waiting:
+            if (trial.estimateMs <= 0) return {"…"};
+            std::snprintf(text.chars, sizeof text.chars, "about %s",
+                          span(trial.estimateMs).c_str());
+            return text;
+        case Trial::skipped: return {"skipped"};
+        case Trial::cancelled: return {"cancelled"};
+        case Trial::noMemory: return {"no memory"};
+        case Trial::done: break;
+    }
+    return {""};
+}
+
+void skipButton(const Trial& trial, std::size_t row, Wishes& out) {
+    if (trial.state != Trial::waiting && trial.state != Trial::running) return;
+    ImGui::PushID(static_cast<int>(row));
+    if (ImGui::SmallButton(trial.state == Trial::running ? "Skip (N)" : "Skip"))
+        out.add(command::Skip{row});
+    ImGui::PopID();
+}
+
+/// One row of the table, with all columns.
+void drawRow(const Survey& survey, std::size_t row, double slowest, bool bars, Wishes& out) {
+    const Trial& trial = survey.trials()[row];
+    const bool moves = survey.mode() == Survey::Mode::moves;
+    const bool best = &trial == fastest(survey);
     ImGui::TableNextRow();
+    if (best)
+        ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg0,
+                               ImGui::GetColorU32(ImGuiCol_PlotHistogram, 0.25f));
     ImGui::TableNextColumn();
-    const MethodInfo& method = info(trial.method);
-    ImGui::TextUnformatted((wide ? method.label : method.name).data());
+    ImGui::TextUnformatted(info(trial.method).label.data());
     ImGui::TableNextColumn();
-    if (trial.state == Trial::noMemory) return right("no memory", true);
-    if (trial.state == Trial::waiting) return right("...", true);
-    // While its first detection runs there is no time yet.
-    const bool timed = trial.state == Trial::done;
-    right(timed ? milliseconds(trial.ms).c_str() : percent(trial.progress).c_str(), !timed);
-    if (!timed) return;
-    if (wide) {
+    if (trial.state != Trial::done) {
+        right(stateText(trial, moves).c_str(), true);
         ImGui::TableNextColumn();
-        right(milliseconds(trial.buildMs).c_str());
+        return skipButton(trial, row, out);
     }
+    right(milliseconds(trial.ms).c_str());
     ImGui::TableNextColumn();
-    right(wide ? grouped(trial.pairTests).c_str()
-               : compact(static_cast<double>(trial.pairTests)).c_str());
+    right(moves ? grouped(trial.repeats).c_str() : milliseconds(trial.buildMs).c_str());
     ImGui::TableNextColumn();
-    right((wide ? byteSize(static_cast<double>(trial.bytes))
-                : compact(static_cast<double>(trial.bytes)))
-              .c_str());
+    right(grouped(trial.pairTests).c_str());
     ImGui::TableNextColumn();
-    if (naiveMs > 0) {
-        char text[32];
-        const double times = naiveMs / trial.ms;
-        std::snprintf(text, sizeof text, times < 9.95 ? "%.1f" : "%.0f", times);
-        right(text);
-    }
-    if (!wide) return;
+    right(byteSize(static_cast<double>(trial.bytes)).c_str());
     ImGui::TableNextColumn();
-    bar(trial.ms, slowest);
+    ImGui::TextUnformatted(againstNaive(survey, trial).c_str());
+    if (!bars) return;
+    ImGui::TableNextColumn();
+    bar(trial.ms, slowest, 13, best ? "fastest" : "");
 }
 
-}  // namespace
-
-void drawMeasureTable(std::span<const Trial> trials, bool measuring, float left, float top,
-                      float width, float mostHeight, Commands& out) {
-    ImGui::SetNextWindowPos({left, top});
-    ImGui::SetNextWindowBgAlpha(1);  // where there is little room it lies over the panel
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, mostHeight});
-    constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
-                                        ImGuiWindowFlags_NoMove |
-                                        ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoNav |
-                                        ImGuiWindowFlags_NoSavedSettings;
-    ImGui::Begin("measured", nullptr, kFixed);
-    double naiveMs = 0, slowest = 0;
-    std::uint64_t contacts = 0;
-    bool first = true, same = true;
-    for (const Trial& trial : trials) {
-        if (trial.state != Trial::done) continue;
-        if (trial.method == Method::naive) naiveMs = trial.ms;
-        slowest = std::max(slowest, trial.ms);
-        same = same && (first || trial.contacts == contacts);
-        first = false;
-        contacts = trial.contacts;
-    }
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted("Detection on this state");
-    const char* const label = measuring ? "Cancel" : "Close";
-    const float button = ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
-    if (ImGui::Button(label))
-        out.measure = measuring ? Commands::Measure::stop : Commands::Measure::close;
-
-    const bool wide = width >= kRoomForBars;
-    const ImGuiTableFlags flags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_RowBg |
-                                  ImGuiTableFlags_NoHostExtendX |
-                                  (wide ? ImGuiTableFlags_PadOuterX : 0);
-    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {wide ? 8.0f : 3.0f, 3});
+void drawTable(const Survey& survey, double slowest, bool bars, Wishes& out) {
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_RowBg |
+                                      ImGuiTableFlags_NoHostExtendX | ImGuiTableFlags_PadOuterX;
     struct Column {
         const char* name;
-        float width;  // CSS px, 0 for what is left
+        float width;   // CSS px, 0 for the remaining width
+        bool numbers;  // right-aligned
     };
-    constexpr Column kWide[] = {{"detection", 142}, {"ms", 52},      {"build", 52}, {"tests", 96},
-                                {"memory", 66},     {"× naive", 54}, {"log ms", 0}};
-    constexpr Column kNarrow[] = {
-        {"detection", 76}, {"ms", 40}, {"tests", 48}, {"bytes", 50}, {"×", 30}};
-    const auto columns = wide ? std::span<const Column>(kWide) : std::span<const Column>(kNarrow);
+    const Column kColumns[] = {{"method", 132, false},
+                               {"ms", 100, true},
+                               {survey.mode() == Survey::Mode::moves ? "ticks" : "build", 52, true},
+                               {"pair tests", 96, true},
+                               {"memory", 66, true},
+                               {"compared with naive", 142, false},
+                               {"ms, side by side", 0, false}};
+    const auto columns = std::span(kColumns).first(std::size(kColumns) - (bars ? 0 : 1));
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {8, 3});
     if (ImGui::BeginTable("methods", static_cast<int>(columns.size()), flags)) {
         for (const Column& column : columns)
             ImGui::TableSetupColumn(column.name,
@@ -122,23 +137,133 @@ void drawMeasureTable(std::span<const Trial> trials, bool measuring, float left,
         ImGui::TableNextRow();
         for (const Column& column : columns) {
             ImGui::TableNextColumn();
-            if (column.width == 0 || &column == &columns.front())
-                ImGui::TextDisabled("%s", column.name);
-            else
+            if (column.numbers)
                 right(column.name, true);
+            else
+                ImGui::TextDisabled("%s", column.name);
         }
-        for (const Trial& trial : trials) drawRow(trial, naiveMs, slowest, wide);
+        for (std::size_t k = 0; k < survey.trials().size(); ++k)
+            drawRow(survey, k, slowest, bars, out);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
-    if (measuring)
-        ImGui::TextDisabled("The world waits meanwhile.");
-    else if (same)
-        ImGui::TextDisabled("All found the same %s contacts.", grouped(contacts).c_str());
+}
+
+/// The same as a list, where there is no room for columns.
+void drawList(const Survey& survey, double slowest, Wishes& out) {
+    const bool moves = survey.mode() == Survey::Mode::moves;
+    for (std::size_t k = 0; k < survey.trials().size(); ++k) {
+        const Trial& trial = survey.trials()[k];
+        ImGui::TextUnformatted(info(trial.method).label.data());
+        ImGui::SameLine(0, 12);
+        if (trial.state != Trial::done) {
+            skipButton(trial, k, out);
+            ImGui::SameLine(0, 0);
+            right(stateText(trial, moves).c_str(), true);
+            continue;
+        }
+        char text[160];
+        std::snprintf(text, sizeof text, "%s ms", milliseconds(trial.ms).c_str());
+        right(text);
+        bar(trial.ms, slowest, 4, "");
+        const Text words = againstNaive(survey, trial);
+        std::snprintf(text, sizeof text, "%s%s%s%s pair tests, %s",
+                      &trial == fastest(survey) ? "fastest: " : "", words.c_str(),
+                      *words.c_str() ? ", " : "", grouped(trial.pairTests).c_str(),
+                      byteSize(static_cast<double>(trial.bytes)).c_str());
+        widgets::note(text);
+    }
+}
+
+}  // namespace
+
+const Trial* fastest(const Survey& survey) {
+    const Trial* best = nullptr;
+    for (const Trial& trial : survey.trials())
+        if (trial.state == Trial::done && (!best || trial.ms < best->ms)) best = &trial;
+    return survey.active() ? nullptr : best;
+}
+
+Text againstNaive(const Survey& survey, const Trial& trial) {
+    Text text{""};
+    const double naive = naiveMs(survey);
+    if (naive <= 0 || trial.state != Trial::done) return text;
+    if (trial.method == Method::naive) return {"naive itself"};
+    const bool faster = trial.ms <= naive;
+    std::snprintf(text.chars, sizeof text.chars, "%s times as %s",
+                  times(faster ? naive / trial.ms : trial.ms / naive).c_str(),
+                  faster ? "fast" : "slow");
+    return text;
+}
+
+float drawMeasureTable(const Survey& survey, float left, float top, float width, float mostHeight,
+                       Wishes& out) {
+    const bool measuring = survey.active(), moves = survey.mode() == Survey::Mode::moves;
+    ImGui::SetNextWindowPos({left, top});
+    ImGui::SetNextWindowBgAlpha(1);  // it may cover the panel where there is little room
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, mostHeight});
+    ImGui::Begin("measured", nullptr, widgets::kFixed);
+    double slowest = 0;
+    const Trial* any = nullptr;
+    bool gaveUp = false;
+    for (const Trial& trial : survey.trials()) {
+        gaveUp |= trial.state == Trial::cancelled || trial.state == Trial::skipped;
+        if (trial.state != Trial::done) continue;
+        any = &trial;
+        slowest = std::max(slowest, trial.ms);
+    }
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(moves ? "Detection as it moves" : "Detection as it stands");
+    const char* const label = measuring ? "Cancel  (M)" : "Close  (M)";
+    const float button = ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
+    if (ImGui::Button(label)) {
+        if (measuring)
+            out.add(command::StopMeasure{});
+        else
+            out.add(command::CloseMeasure{});
+    }
+
+    if (width >= kRoomForWords)
+        drawTable(survey, slowest, width >= kRoomForBars, out);
     else
-        ImGui::TextUnformatted("They disagree about the contacts: this is a bug.");
+        drawList(survey, slowest, out);
+    if (const Trial* const best = fastest(survey)) {
+        const Text words = againstNaive(survey, *best);
+        char text[96];
+        if (best->method == Method::naive || !*words.c_str())
+            std::snprintf(text, sizeof text, "%s is the fastest here.",
+                          info(best->method).label.data());
+        else
+            std::snprintf(text, sizeof text, "%s is the fastest here: %s as naive.",
+                          info(best->method).label.data(), words.c_str());
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextUnformatted(text);
+        ImGui::PopTextWrapPos();
+    }
+    if (moves)
+        widgets::note(
+            "Each method starts from the same state and runs for 200 ticks or two seconds.");
+    if (measuring) {
+        widgets::note("The simulation is paused meanwhile.");
+    } else if (const std::optional<bool> agree = survey.agree()) {
+        if (!*agree)
+            ImGui::TextUnformatted("The methods disagree about the contacts. This is a bug.");
+        else if (moves)
+            widgets::note("All measured methods found the same contacts in every tick.");
+        else {
+            char text[96];
+            std::snprintf(text, sizeof text, "%s found the same %s contacts.",
+                          gaveUp ? "All measured methods" : "All methods",
+                          grouped(any->contacts).c_str());
+            widgets::note(text);
+        }
+    }
     out.wheel |= widgets::underWheel();
+    widgets::dragToScroll();
+    const float end = top + ImGui::GetWindowHeight();
     ImGui::End();
+    return end;
 }
 
 }  // namespace cellmates

@@ -1,15 +1,20 @@
 #pragma once
 
-#include <span>
-
 #include "core/inspect/survey.h"
-#include "overlay/commands.h"
+#include "overlay/wishes.h"
+#include "session/text.h"
 
 namespace cellmates {
 
-/// A window with what every method takes on one state: ms, pair tests, bytes, and
-/// how many times faster than naive. At (left, top), `width` wide, CSS pixels.
-void drawMeasureTable(std::span<const Trial> trials, bool measuring, float left, float top,
-                      float width, float mostHeight, Commands& out);
+/// A window with the cost of every method on one state: ms, pair tests, bytes, and a comparison
+/// with naive in words. At (left, top), `width` wide, CSS pixels. Returns its lower edge.
+float drawMeasureTable(const Survey& survey, float left, float top, float width, float mostHeight,
+                       Wishes& out);
+
+/// The fastest finished trial, once none is left to run; otherwise null.
+const Trial* fastest(const Survey& survey);
+
+/// "27 times as fast", "naive itself", "2.1 times as slow"; empty if naive was not measured.
+Text againstNaive(const Survey& survey, const Trial& trial);
 
 }  // namespace cellmates

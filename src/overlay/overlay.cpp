@@ -3,363 +3,243 @@
 #include <algorithm>
 #include <cmath>
 
+#include "overlay/colour_legend.h"
+#include "overlay/figures.h"
+#include "overlay/keys_card.h"
 #include "overlay/legend.h"
 #include "overlay/measure_table.h"
-#include "overlay/sweep_plot.h"
-#include "overlay/text.h"
+#include "overlay/strip.h"
 #include "overlay/widgets.h"
+#include "session/text.h"
 
 namespace cellmates {
 namespace {
 
 constexpr float kWidth = 304;  // CSS px
 constexpr float kMargin = 12;
-constexpr float kRoomBelow = 150;
-
-void heading(const char* text) {
-    ImGui::Spacing();
-    ImGui::SeparatorText(text);
-}
-
-bool button(const char* label, float width) { return ImGui::Button(label, {width, 0}); }
-
-/// `count` equal buttons a line.
-float share(int count) {
-    const float gaps = ImGui::GetStyle().ItemSpacing.x * static_cast<float>(count - 1);
-    return (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(count);
-}
-
-/// 12345 -> 12000: a slider over six decades cannot be set more finely.
-float roundNumber(float value) {
-    const float unit = std::max(1.0f, std::pow(10.0f, std::floor(std::log10(value)) - 1));
-    return std::round(value / unit) * unit;
-}
-
-/// A slider with its name and value above it, where its knob does not cover them.
-bool slider(const char* name, float& value, float least, float most, const char* format) {
-    char text[32];
-    std::snprintf(text, sizeof text, format, static_cast<double>(value));
-    widgets::row(name, text);
-    ImGui::SetNextItemWidth(-1);
-    ImGui::PushID(name);
-    const bool changed = ImGui::SliderFloat(
-        "##value", &value, least, most, "",
-        ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput | ImGuiSliderFlags_NoRoundToFormat);
-    ImGui::PopID();
-    return changed;
-}
-
-/// The tooltip of a method or a response.
-void explain(std::string_view about, bool tooMany, std::uint32_t maxCount) {
-    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
-    if (tooMany)
-        ImGui::SetTooltip("Takes at most %s particles.", grouped(maxCount).c_str());
-    else
-        ImGui::SetTooltip("%s", about.data());
-}
+constexpr float kRoomBeside =
+    720;  // width of a surface that has room for an open panel beside the picture
+constexpr float kWidestTable = 980;
+constexpr float kLeastCard = 90;  // height of a card below another
 
 }  // namespace
 
-Commands Overlay::draw(const OverlayInput& in) {
-    Commands out;
-    const float width = std::min(kWidth, in.width - 2 * kMargin);
-    ImGui::SetNextWindowPos({kMargin, kMargin});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, in.height - 2 * kMargin});
-    constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
-                                        ImGuiWindowFlags_NoMove |
-                                        ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoNav |
-                                        ImGuiWindowFlags_NoSavedSettings;
-    ImGui::Begin("panel", nullptr, kFixed);
-    drawSwitch(in, out);
-    drawFigures(in);
-    if (!in.compact) {
-        const bool open = in.view.panelOpen;
-        if (open) {
-            drawControls(in, out);
-            drawScene(in, out);
-            drawMethods(in, out);
-            drawResponses(in, out);
-            drawTotals(in);
-            drawParameters(in, out);
-            drawView(in, out);
-        }
-        if (button(open ? "Less  (H)" : "More  (H)", -1)) {
-            ViewOptions view = out.view.value_or(in.view);
-            view.panelOpen = !open;
-            out.view = view;
-        }
-    }
-    reserved_ = {};
-    const float height = ImGui::GetWindowHeight() + 2 * kMargin;
-    if (in.width >= kRoomBeside || in.width > 1.3f * in.height)
-        reserved_.x = kWidth + 2 * kMargin;
-    else if (height + kRoomBelow <= in.height)
-        reserved_.y = height;
-    out.wheel |= widgets::underWheel();
-    ImGui::End();
-    drawLegend(in.figures, in.view, in.width, in.height, out);
-    if (!in.figures.measured.empty()) drawMeasured(in, out);
-    return out;
+bool Overlay::roomBeside(float width, float height) {
+    return width >= kRoomBeside && !strip::suits(width, height);
 }
 
-void Overlay::drawSwitch(const OverlayInput& in, Commands& out) {
-    int which = in.config.method == Method::naive ? 0 : in.config.method == Method::grid ? 1 : -1;
-    ImVec2 naive, grid;
-    if (widgets::twoWay("Naive", "Grid", which, gui_.fonts(), naive, grid)) {
-        Parameters p = in.config;
-        p.method = which ? Method::grid : Method::naive;
-        out.parameters = p;
+const Wishes& Overlay::draw(const Session& session, float width, float height,
+                            const Picture& picture) {
+    wishes_.clear();
+    const PanelSize panel = session.options().panel;
+    const bool compact = panel == PanelSize::min;
+    const bool open = session.options().panelOpen && !compact;
+    Frame f{.session = session,
+            .world = *session.world(),
+            .config = session.world()->config(),
+            .options = session.options(),
+            .width = width,
+            .height = height,
+            .compact = compact,
+            .open = open,
+            .beside = open && roomBeside(width, height)};
+    reserved_ = {};
+    table_ = legend_ = keys_ = {};
+    topics_.update(session);
+    const ImVec2 beside = panel == PanelSize::none
+                              ? colour_legend::corner(picture, width, height)
+                              : colour_legend::draw(session, picture, width, height);
+    colours_ = {(picture.left + beside.x) / 2, beside.y + colour_legend::kHeight / 2};
+    drawZoom(picture, {beside.x, beside.y}, width, height);
+    if (panel == PanelSize::none) return wishes_;
+    if (f.beside)
+        reserved_.left = kWidth + 2 * kMargin;
+    else
+        reserved_.top = strip::height(width, height);
+    f.scale = scaleOf(f);
+    if (f.beside)
+        drawPanel(f);
+    else
+        drawLine(f);
+    drawCards(f);
+    return wishes_;
+}
+
+void Overlay::drawZoom(const Picture& picture, PagePoint corner, float width, float height) {
+    zoom_ = {};
+    if (picture.zoom <= 1) return;
+    char label[32];
+    std::snprintf(label, sizeof label, picture.zoom < 10 ? "%.1f×  (Z)" : "%.0f×  (Z)",
+                  static_cast<double>(picture.zoom));
+    const ImVec2 size{ImGui::CalcTextSize(label).x + 20, colour_legend::kHeight + 6};
+    // On its own line if it does not fit beside the legend.
+    const bool low = corner.y + size.y > height - widgets::kRoomForBar;
+    if (corner.x + size.x > width - (low ? widgets::kWidthOfBar : colour_legend::kEdge)) {
+        const bool above = corner.y > picture.top + picture.height / 2;
+        corner = {picture.left + colour_legend::kEdge, corner.y + (above ? -1 : 1) * (size.y + 4)};
     }
+    ImGui::SetNextWindowPos({corner.x, corner.y - 3});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    ImGui::Begin("zoom", nullptr, widgets::kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::PopStyleVar(3);
+    if (ImGui::Button(label, size)) wishes_.seeAll = true;
+    ImGui::End();
+    zoom_ = {corner.x + size.x / 2, corner.y - 3 + size.y / 2};
+}
+
+/// The scale at which the camera will show the box.
+float Overlay::scaleOf(const Frame& f) const {
+    const Box box = f.config.box;
+    return std::min((f.width - reserved_.left - reserved_.right) / box.width,
+                    (f.height - reserved_.top - reserved_.bottom) / box.height);
+}
+
+void Overlay::drawPanel(const Frame& f) {
+    ImGui::SetNextWindowPos({kMargin, kMargin});
+    ImGui::SetNextWindowSizeConstraints({kWidth, 0}, {kWidth, f.height - 2 * kMargin});
+    ImGui::Begin("panel", nullptr, widgets::kFixed);
+    widgets::openAllHelp(f.options.explain);
+    drawSwitch(f, ImGui::GetContentRegionAvail().x, 46);
+    drawContents(f);
+    followHand();
+    ImGui::End();
+}
+
+void Overlay::drawContents(const Frame& f) {
+    figures::comparison(f, gui_.fonts());
+    figures::lastTick(f, gui_.fonts());
+    panel_.draw(f);
+    drawEnd(f);
+}
+
+/// Lets the wheel and drags scroll the current window.
+void Overlay::followHand() {
+    wishes_.wheel |= widgets::underWheel();
+    widgets::dragToScroll();
+}
+
+/// The buttons that collapse the panel and show the keys.
+void Overlay::drawEnd(const Frame& f) {
+    const float keys = ImGui::GetFrameHeight();
+    const float less = ImGui::GetContentRegionAvail().x - keys - ImGui::GetStyle().ItemSpacing.x;
+    if (ImGui::Button("Less  (H)", {less, 0})) wishes_.set("panel", "0");
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    if (f.beside) opener_ = {(from.x + to.x) / 2, (from.y + to.y) / 2};
+    ImGui::SameLine();
+    if (ImGui::Button("?", {keys, 0})) wishes_.set("keys", "1");
+}
+
+void Overlay::drawLine(const Frame& f) {
+    strip::begin(f.width, reserved_.top);
+    const ImVec2 size = strip::switchSize(f.width);
+    drawSwitch(f, size.x, size.y);
+    float right = f.width - 4;
+    if (!f.compact) {
+        ImVec2 middle;
+        if (strip::opener(f.open, f.width, gui_.fonts(), right, middle))
+            wishes_.set("panel", f.open ? "0" : "1");
+        opener_ = {middle.x, middle.y};
+        right -= 4;
+    }
+    // If there is no room for cards, the line shows their content.
+    const bool alone = strip::suits(f.width, f.height);
+    const float left = strip::wordsFrom(f.width);
+    const Topics::Topic topic = alone ? topics_.shown() : Topics::cost;
+    if (alone && topics_.several()) {
+        right -= 14;
+        ImGui::SetCursorScreenPos({left, 0});
+        if (ImGui::InvisibleButton("topic", {std::max(1.0f, right + 14 - left), strip::kLine}))
+            topics_.next();
+        const ImVec2 from{right, strip::kLine / 2 - 5};
+        const ImVec2 more[] = {from, {from.x + 5, from.y + 5}, {from.x, from.y + 10}};
+        ImGui::GetWindowDrawList()->AddPolyline(more, 3, ImGui::GetColorU32(ImGuiCol_Text), 0,
+                                                1.5f);
+        right -= 6;
+    }
+    if (topic == Topics::cost) {
+        strip::cost(f.session, right, gui_.fonts());
+    } else if (topic == Topics::occupancy) {
+        ImGui::SetCursorScreenPos({left, (strip::kLine - 18) / 2});
+        legend::drawHeat(std::min(29.0f, (right - left) / 5 - 4));
+    } else {
+        const TopicWords words = wordsFor(topic, f.session);
+        strip::words(words.full, words.brief, right);
+    }
+    if (strip::second(f.width, f.height)) strip::comparison(f.session, gui_.fonts());
+    strip::end(f.world.progress());
+    if (f.open && f.session.inspection().measured().trials().empty() && !f.options.keys)
+        drawPanelOverPicture(f);
+}
+
+void Overlay::drawPanelOverPicture(const Frame& f) {
+    constexpr float kGap = 6;
+    const float width = std::min(kWidth, f.width - 2 * kGap);
+    ImGui::SetNextWindowPos({kGap, reserved_.top + kGap});
+    ImGui::SetNextWindowBgAlpha(1);
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, f.height - reserved_.top - 2 * kGap});
+    ImGui::Begin("panel", nullptr, widgets::kFixed);
+    widgets::openAllHelp(f.options.explain);
+    if (legend::needed(f.session, f.scale)) {
+        legend::draw(f.session, f.scale, wishes_);
+        ImGui::Separator();
+    }
+    drawContents(f);
+    ImGui::Dummy({0, widgets::kRoomForBar});
+    followHand();
+    ImGui::End();
+}
+
+/// Either the keys, or the table of measurements with the legend of the marks below it, so that no
+/// card covers the controls of another.
+void Overlay::drawCards(const Frame& f) {
+    const bool alone = strip::suits(f.width, f.height);
+    if (f.options.keys) {
+        keys_ = drawKeysCard(f.width, f.height, reserved_.top, wishes_);
+        return;
+    }
+    // Stay above the page's own buttons.
+    float top = reserved_.top + kMargin;
+    const float end = f.height - widgets::kRoomForBar;
+    const Survey& measured = f.session.inspection().measured();
+    // In a small picture the line shows the result, and the open panel the whole table.
+    if (!measured.trials().empty() && (!alone || f.open)) {
+        const float left = reserved_.left > 0 ? reserved_.left : kMargin;
+        const float width = std::min(f.width - left - kMargin, kWidestTable);
+        const float low = drawMeasureTable(measured, left, top, width, end - top, wishes_);
+        table_ = {left, top, left + width, low};
+        top = low + kMargin / 2;
+    }
+    if (alone || (f.open && !f.beside) || !legend::needed(f.session, f.scale)) return;
+    if (end - top < kLeastCard) return;
+    const float wide = std::min(legend::kWidth, f.width - 2 * kMargin);
+    // At the lower edge if the picture is not much wider than the card.
+    const bool below = f.width < 2 * legend::kWidth + 200;
+    ImGui::SetNextWindowPos({f.width - kMargin, below ? end : top}, 0, {1, below ? 1.0f : 0.0f});
+    ImGui::SetNextWindowSizeConstraints({wide, 0}, {wide, end - top});
+    ImGui::SetNextWindowBgAlpha(1);
+    ImGui::Begin("legend", nullptr, widgets::kFixed);
+    legend::draw(f.session, f.scale, wishes_);
+    followHand();
+    const float height = ImGui::GetWindowHeight();
+    legend_ = widgets::windowRect();
+    ImGui::End();
+    const float freeX = f.width - reserved_.left - f.scale * f.config.box.width;
+    const float freeY = f.height - reserved_.top - f.scale * f.config.box.height;
+    if (below)
+        reserved_.bottom = std::clamp(freeY, 0.0f, height + widgets::kRoomForBar + kMargin);
+    else
+        reserved_.right = std::clamp(freeX, 0.0f, wide + 2 * kMargin);
+}
+
+void Overlay::drawSwitch(const Frame& f, float width, float height) {
+    int which = f.config.method == Method::naive ? 0 : f.config.method == Method::grid ? 1 : -1;
+    ImVec2 naive, grid;
+    if (widgets::twoWay("Naive", "Grid", which, gui_.fonts(), {width, height}, naive, grid))
+        wishes_.set("method", which ? "grid" : "naive");
     naive_ = {naive.x, naive.y};
     grid_ = {grid.x, grid.y};
-}
-
-void Overlay::drawFigures(const OverlayInput& in) {
-    const Stats& s = in.stats;
-    const float left = ImGui::GetCursorPosX();
-    const float width = ImGui::GetContentRegionAvail().x;
-    ImGui::PushFont(gui_.fonts().figure);
-    // A tick that takes many frames is shown as it grows.
-    const bool growing = in.progress > 0;
-    const double ms = growing ? s.totalMs() : history_.meanTotal();
-    ImGui::TextUnformatted(growing || history_.measured() ? milliseconds(ms).c_str() : "...");
-    ImGui::PopFont();
-    ImGui::SameLine(0, 6);
-    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 12);
-    ImGui::TextDisabled(growing ? "ms so far" : "ms a tick");
-    char text[96];
-    std::snprintf(text, sizeof text, "%.0f fps", history_.framesPerSecond());
-    ImGui::SameLine(left + width - ImGui::CalcTextSize(text).x);
-    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 12);
-    ImGui::TextUnformatted(text);
-
-    if (growing) {
-        std::snprintf(text, sizeof text, "this tick: %s", percent(in.progress).c_str());
-        ImGui::ProgressBar(in.progress, {-1, 0}, text);
-    }
-
-    widgets::row("particles", grouped(s.count).c_str());
-    widgets::row("pair tests", grouped(s.pairTests).c_str(),
-                 "Pairs whose distance was compared in the last tick.");
-    const double pairs = 0.5 * s.count * (s.count - 1.0);
-    if (pairs > 0 && !info(in.config.method).sketchLoop) {
-        widgets::row("of all pairs", percent(static_cast<double>(s.pairTests) / pairs).c_str(),
-                     "All pairs are n(n-1)/2.");
-    }
-    widgets::row("contacts", grouped(s.contacts).c_str(), "Pairs of discs that overlap.");
-    if (s.spawnRefused)
-        widgets::row("no room for", grouped(s.spawnRefused).c_str(),
-                     "Particles that were asked for when the world was full.");
-    if (s.spills)
-        widgets::row("spilled", grouped(s.spills).c_str(),
-                     "Particles beyond the four places of their cell. None is lost.");
-    if (s.strays)
-        widgets::row("beyond the sketch's grid", grouped(s.strays).c_str(),
-                     "Here the p5 sketch would throw an error.");
-    if (in.compact || !in.view.panelOpen) return;
-
-    widgets::stagePlot(history_, 64);
-    drawStages(in, left, width);
-    if (in.hash) {
-        std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(*in.hash));
-        widgets::row("state hash", text, "The same for every method: the toggle changes the cost.");
-    } else {
-        widgets::row("state hash", "while paused");
-    }
-    widgets::row("memory", byteSize(static_cast<double>(s.bytes)).c_str(),
-                 "Of all particles and structures.");
-}
-
-void Overlay::drawStages(const OverlayInput& in, float left, float width) {
-    const bool sketch = info(in.config.method).sketchLoop;
-    const float gap = 18;
-    const float half = (width - gap) / 2;
-    bool second = false;  // of the two columns
-    for (int k = 0; k < kStages; ++k) {
-        const auto stage = static_cast<Stage>(k);
-        if ((stage == Stage::sketch) != sketch || stage == Stage::spawn) continue;
-        const float from = second ? left + half + gap : left;
-        if (second) ImGui::SameLine(from);
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 6}, {at.x + 10, at.y + 16},
-                                                  widgets::stageColour(k), 3);
-        ImGui::SetCursorPosX(from + 16);
-        ImGui::TextDisabled("%s", kStageNames[k].data());
-        const Text ms = milliseconds(history_.mean()[k]);
-        ImGui::SameLine(from + half - ImGui::CalcTextSize(ms.c_str()).x);
-        ImGui::TextUnformatted(ms.c_str());
-        second = !second;
-    }
-}
-
-void Overlay::drawControls(const OverlayInput& in, Commands& out) {
-    ImGui::Spacing();
-    const float width = share(3);
-    out.togglePause = button(in.paused ? "Play" : "Pause", width);
-    ImGui::SameLine();
-    out.steps += button("Step", width);
-    ImGui::SameLine();
-    out.reset = button("Reset", width);
-}
-
-void Overlay::drawScene(const OverlayInput& in, Commands& out) {
-    heading("Scene");
-    ImGui::SetNextItemWidth(-1);
-    if (ImGui::BeginCombo("##scene", info(in.config.scene).label.data())) {
-        for (const SceneInfo& scene : scenes()) {
-            if (ImGui::Selectable(scene.label.data(), scene.id == in.config.scene))
-                out.scene = scene.id;
-            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", scene.about.data());
-        }
-        out.wheel |= widgets::underWheel();
-        ImGui::EndCombo();
-    }
-    // A new number takes effect when the slider is let go, not on the way.
-    if (!choosingCount_) wantedCount_ = static_cast<float>(in.config.count);
-    const auto shown = static_cast<std::uint64_t>(roundNumber(wantedCount_));
-    widgets::row("particles at the start", grouped(shown).c_str());
-    ImGui::SetNextItemWidth(-1);
-    ImGui::SliderFloat(
-        "##count", &wantedCount_, 1, Config::kMaxCount, "",
-        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoRoundToFormat | ImGuiSliderFlags_NoInput);
-    choosingCount_ = ImGui::IsItemActive();
-    if (ImGui::IsItemDeactivatedAfterEdit())
-        out.count = static_cast<std::uint32_t>(roundNumber(wantedCount_));
-}
-
-void Overlay::drawMethods(const OverlayInput& in, Commands& out) {
-    heading("Method");
-    int key = 0;
-    for (const MethodInfo& method : methods()) {
-        char label[64];
-        // There are nine digits; the other methods have no key.
-        if (++key <= 9)
-            std::snprintf(label, sizeof label, "%d   %s", key, method.label.data());
-        else
-            std::snprintf(label, sizeof label, "     %s", method.label.data());
-        const bool tooMany = in.stats.count > method.maxCount;
-        ImGui::BeginDisabled(tooMany);
-        if (ImGui::Selectable(label, method.id == in.config.method)) {
-            Parameters p = in.config;
-            p.method = method.id;
-            out.parameters = p;
-        }
-        ImGui::EndDisabled();
-        explain(method.about, tooMany, method.maxCount);
-    }
-    ImGui::Spacing();
-    ImGui::BeginDisabled(in.figures.measuring);
-    if (button("Measure all  (M)", -1)) out.measure = Commands::Measure::start;
-    ImGui::EndDisabled();
-    if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("Stops the world and times every method on the state it is in.");
-}
-
-void Overlay::drawMeasured(const OverlayInput& in, Commands& out) {
-    const bool beside = in.width >= kRoomBeside;
-    const float left = beside ? kWidth + 2 * kMargin : kMargin;
-    const float width = std::min(in.width - left - kMargin, 640.0f);
-    drawMeasureTable(in.figures.measured, in.figures.measuring, left, kMargin, width,
-                     in.height - 2 * kMargin, out);
-}
-
-void Overlay::drawResponses(const OverlayInput& in, Commands& out) {
-    heading("Response");
-    // The sketch's loops have their own, and leave no choice.
-    ImGui::BeginDisabled(info(in.config.method).sketchLoop);
-    for (const ResponseInfo& response : responses()) {
-        const bool tooMany = in.stats.count > response.maxCount;
-        ImGui::BeginDisabled(tooMany);
-        if (ImGui::Selectable(response.label.data(), response.id == in.config.response)) {
-            Parameters p = out.parameters.value_or(in.config);
-            p.response = response.id;
-            out.parameters = p;
-        }
-        ImGui::EndDisabled();
-        explain(response.about, tooMany, response.maxCount);
-    }
-    ImGui::EndDisabled();
-}
-
-void Overlay::drawTotals(const OverlayInput& in) {
-    if (!in.figures.totals) return;
-    const Totals& t = *in.figures.totals;
-    heading("What a response should keep");
-    char text[96];
-    const double share = t.momentum > 0 ? std::hypot(t.momentumX, t.momentumY) / t.momentum : 0;
-    std::snprintf(text, sizeof text, "%.4g, %.4g", t.momentumX, t.momentumY);
-    widgets::row("momentum, x and y", text);
-    widgets::row("of all momenta", percent(share).c_str(),
-                 "The length of the sum against the sum of the lengths.");
-    widgets::row("energy", compact(t.energy()).c_str(),
-                 "Of motion, and of height above the floor.");
-    const double before = in.figures.energyBefore;
-    if (before > 0) {
-        std::snprintf(text, sizeof text, "%+.4f %%", 100 * (t.energy() / before - 1));
-        widgets::row("change", text, "Since this response began with these particles.");
-    }
-    widgets::row("mean overlap, of a radius", percent(t.meanOverlap).c_str(),
-                 "Of the last tick's contacts.");
-    widgets::row("deepest", percent(t.maxOverlap).c_str());
-    if (in.config.response == Response::exact)
-        widgets::row("collisions in this tick", grouped(in.stats.collisions).c_str());
-    if (in.stats.putOff)
-        widgets::row("events put off", grouped(in.stats.putOff).c_str(),
-                     "More collisions than a tick takes: discs have no room.");
-}
-
-void Overlay::drawParameters(const OverlayInput& in, Commands& out) {
-    heading("Parameters");
-    Parameters p = out.parameters.value_or(in.config);
-    bool changed = slider("gravity, px/tick²", p.gravity, -1, 1, "%.2f");
-    changed |= slider("speed limit, px/tick", p.speedLimit, 0.5f, 30, "%.1f");
-    float cell = p.cell;
-    if (slider("cell size, px", cell, 0, 100, cell < 1 ? "automatic" : "%.0f")) {
-        p.cell = cell < 1 ? 0 : cell;
-        changed = true;
-    }
-    ViewOptions view = out.view.value_or(in.view);
-    if (ImGui::Checkbox("Sweep sizes of cell  (S)", &view.sweep)) out.view = view;
-    if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("Times detection with 24 sizes of cell, again and again.");
-    if (view.sweep) {
-        if (const auto chosen = drawSweepPlot(in.figures.sizes, in.stats.cell, 110)) {
-            p.cell = std::max(1.0f, *chosen);
-            changed = true;
-        }
-    }
-    if (p.response == Response::settle)
-        changed |= slider("restitution", p.restitution, 0, 1, "%.2f");
-    if (p.method == Method::hash) {
-        auto table = static_cast<float>(p.table);
-        if (slider("hash table, buckets a side", table, 0, 500,
-                   p.table == 0 ? "automatic" : "%.0f")) {
-            p.table = static_cast<std::uint32_t>(table);
-            changed = true;
-        }
-    }
-    if (changed) out.parameters = p;
-
-    auto rate = static_cast<float>(in.view.spawnRate);
-    if (slider("spawned a tick while you drag", rate, 1, 100, "%.0f")) {
-        view.spawnRate = static_cast<std::uint32_t>(rate + 0.5f);
-        out.view = view;
-    }
-}
-
-void Overlay::drawView(const OverlayInput& in, Commands& out) {
-    heading("View");
-    ViewOptions view = out.view.value_or(in.view);
-    bool filled = !view.outline;
-    bool changed = ImGui::Checkbox("Filled, coloured by speed", &filled);
-    view.outline = !filled;
-    changed |= ImGui::Checkbox("Direction lines", &view.directions);
-    changed |= ImGui::Checkbox("Grid lines  (G)", &view.gridLines);
-    changed |= ImGui::Checkbox("Occupancy of cells  (O)", &view.heat);
-    changed |= ImGui::Checkbox("Tests of the disc pointed at  (T)", &view.tests);
-    changed |= ImGui::Checkbox("Pairs the tutorial's grid misses  (X)", &view.missed);
-    if (changed) out.view = view;
-    ImGui::Spacing();
 }
 
 }  // namespace cellmates

@@ -1,83 +1,80 @@
 #pragma once
 
-#include <optional>
+#include <array>
+#include <string_view>
+#include <utility>
 
-#include "core/config.h"
-#include "core/stats.h"
-#include "overlay/commands.h"
-#include "overlay/figures.h"
+#include "overlay/frame.h"
 #include "overlay/gui.h"
-#include "overlay/tick_history.h"
+#include "overlay/panel.h"
+#include "overlay/picture.h"
+#include "overlay/topics.h"
+#include "overlay/wishes.h"
+#include "session/session.h"
 
 namespace cellmates {
-
-/// What the panel shows. Valid for the frame.
-struct OverlayInput {
-    const Config& config;
-    const Stats& stats;
-    const ViewOptions& view;
-    const Figures& figures;
-    float progress;  ///< of a tick in the midst of its detection, else 0
-    bool paused;
-    bool compact;                       ///< only the switch and the main figures
-    std::optional<std::uint64_t> hash;  ///< of the state, where it is known
-    float width, height;                ///< of the surface, CSS pixels
-};
 
 /// A point on the page, CSS pixels from the canvas's corner.
 struct PagePoint {
     float x = 0, y = 0;
 };
 
-/// The panel over the picture. It reads figures and returns what the visitor
-/// asks for; it changes nothing itself.
+/// Space reserved at the edges of a surface, CSS pixels.
+struct Insets {
+    float left = 0, top = 0, right = 0, bottom = 0;
+};
+
+/// The panel over the picture. It reads the session and returns the visitor's requests; it changes
+/// nothing itself.
 class Overlay {
 public:
     explicit Overlay(const Gui& gui) : gui_(gui) {}
 
-    /// To be called for each tick that was done.
-    void record(const Stats& stats) { history_.add(stats); }
-    /// To be called when the figures so far no longer belong to what runs.
-    void forget() { history_.clear(); }
+    /// Draws, between `Gui::begin` and `Gui::end`, on a surface of this size (CSS pixels). The
+    /// returned requests are valid until the next call.
+    const Wishes& draw(const Session& session, float width, float height, const Picture& picture);
 
-    /// To be called once a frame, whether it draws or not; `now` in seconds.
-    void refresh(double now) { history_.refresh(now); }
+    /// The space reserved for the panel, and for cards as far as that does not make the picture
+    /// smaller.
+    const Insets& reserved() const { return reserved_; }
 
-    /// Draws, between `Gui::begin` and `Gui::render`.
-    Commands draw(const OverlayInput& input);
+    /// Whether a surface of this size (CSS pixels) has room beside an open panel.
+    static bool roomBeside(float width, float height);
 
-    const TickHistory& history() const { return history_; }
+    /// The edges of the cards, for tests: left, top, right and bottom; all 0 if there is none.
+    std::array<std::pair<std::string_view, std::array<float, 4>>, 3> cards() const {
+        return {{{"table", table_}, {"legend", legend_}, {"keys", keys_}}};
+    }
 
-    /// CSS pixels at the left and at the top that the picture leaves to the panel.
-    /// Both are 0 where there is no room for both, and the panel lies over it.
-    PagePoint reserved() const { return reserved_; }
-
-    /// Surfaces narrower than this, CSS pixels, have no room beside an open panel.
-    static constexpr float kRoomBeside = 720;
-
-    /// Where the halves of the switch are, for tests.
-    PagePoint naiveHalf() const { return naive_; }
-    PagePoint gridHalf() const { return grid_; }
+    /// The positions of the halves of the switch, the button that opens and closes the panel, the
+    /// colour legend, and the button that zooms out, for tests.
+    std::array<std::pair<std::string_view, PagePoint>, 5> places() const {
+        return {{{"naive", naive_},
+                 {"grid", grid_},
+                 {"opener", opener_},
+                 {"colours", colours_},
+                 {"zoom", zoom_}}};
+    }
 
 private:
-    void drawSwitch(const OverlayInput& input, Commands& out);
-    void drawFigures(const OverlayInput& input);
-    void drawStages(const OverlayInput& input, float left, float width);
-    void drawControls(const OverlayInput& input, Commands& out);
-    void drawMethods(const OverlayInput& input, Commands& out);
-    void drawResponses(const OverlayInput& input, Commands& out);
-    void drawParameters(const OverlayInput& input, Commands& out);
-    void drawView(const OverlayInput& input, Commands& out);
-    void drawScene(const OverlayInput& input, Commands& out);
-    void drawTotals(const OverlayInput& input);
-    void drawMeasured(const OverlayInput& input, Commands& out);
+    void drawZoom(const Picture& picture, PagePoint corner, float width, float height);
+    void drawPanel(const Frame& f);
+    void drawLine(const Frame& f);
+    void drawPanelOverPicture(const Frame& f);
+    void drawCards(const Frame& f);
+    float scaleOf(const Frame& f) const;
+    void drawSwitch(const Frame& f, float width, float height);
+    void drawContents(const Frame& f);
+    void drawEnd(const Frame& f);
+    void followHand();
 
     const Gui& gui_;
-    TickHistory history_;
-    PagePoint reserved_;
-    float wantedCount_ = 0;
-    bool choosingCount_ = false;
-    PagePoint naive_, grid_;
+    Wishes wishes_;
+    Panel panel_{wishes_};
+    Insets reserved_;
+    Topics topics_;
+    PagePoint naive_, grid_, opener_, colours_, zoom_;
+    std::array<float, 4> table_{}, legend_{}, keys_{};
 };
 
 }  // namespace cellmates

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "overlay/text.h"
+#include "overlay/widgets.h"
+#include "session/text.h"
 
 namespace cellmates {
 namespace {
@@ -13,9 +14,59 @@ namespace {
 constexpr float kInset = 8;
 constexpr float kRoomForLabels = 22;
 
+/// The time of the size nearest to `cell`; 0 if none is near.
+double msNear(std::span<const Trial> sizes, float cell) {
+    double ms = 0;
+    float least = 0.15f;  // of the logarithm; neighbours are closer
+    for (const Trial& trial : sizes) {
+        if (trial.state != Trial::done || cell <= 0) continue;
+        const float distance = std::abs(std::log(trial.cell / cell));
+        if (distance >= least) continue;
+        least = distance;
+        ms = trial.ms;
+    }
+    return ms;
+}
+
+void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
+    char text[160];
+    std::size_t done = 0;
+    for (const Trial& trial : sizes) done += trial.state == Trial::done;
+    if (!best || done < sizes.size()) {
+        std::snprintf(text, sizeof text, "Timing the search with %zu cell sizes: %zu done",
+                      std::max<std::size_t>(sizes.size(), 1), done);
+        return widgets::note(text);
+    }
+    std::snprintf(text, sizeof text, "%s is fastest with cells of %.3g px: %s ms",
+                  info(best->method).label.data(), static_cast<double>(best->cell),
+                  milliseconds(best->ms).c_str());
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text);
+    ImGui::PopTextWrapPos();
+    const double now = msNear(sizes, inUse);
+    if (now <= 0) return;
+    const double ratio = now / best->ms;
+    if (ratio < 1.05)
+        std::snprintf(text, sizeof text, "%.3g px, now in use, is as fast",
+                      static_cast<double>(inUse));
+    else
+        std::snprintf(text, sizeof text, "%.3g px, now in use, takes %s times as long",
+                      static_cast<double>(inUse), times(ratio).c_str());
+    widgets::note(text);
+}
+
 }  // namespace
 
-std::optional<float> drawSweepPlot(std::span<const Trial> sizes, float inUse, float height) {
+const Trial* bestSize(std::span<const Trial> sizes) {
+    const Trial* best = nullptr;
+    for (const Trial& trial : sizes)
+        if (trial.state == Trial::done && (!best || trial.ms < best->ms)) best = &trial;
+    return best;
+}
+
+std::optional<float> drawSweep(std::span<const Trial> sizes, float inUse, float height) {
+    const Trial* const best = bestSize(sizes);
+    drawWords(sizes, inUse, best);
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton("sweep", {width, height});
@@ -24,18 +75,13 @@ std::optional<float> drawSweepPlot(std::span<const Trial> sizes, float inUse, fl
     draw.AddRectFilled(origin, corner, ImGui::GetColorU32(ImGuiCol_FrameBg, 0.6f), 6);
 
     double least = 1e30, most = 0;
-    const Trial* best = nullptr;
     for (const Trial& trial : sizes) {
         if (trial.state != Trial::done) continue;
         least = std::min(least, trial.ms);
         most = std::max(most, trial.ms);
-        if (!best || trial.ms < best->ms) best = &trial;
     }
     const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
-    if (!best || sizes.size() < 2) {
-        draw.AddText({origin.x + kInset, origin.y + kInset}, faint, "measuring...");
-        return {};
-    }
+    if (!best || sizes.size() < 2) return {};
 
     const double first = std::log(static_cast<double>(sizes.front().cell));
     const double last = std::log(static_cast<double>(sizes.back().cell));
@@ -71,19 +117,13 @@ std::optional<float> drawSweepPlot(std::span<const Trial> sizes, float inUse, fl
     draw.AddText({origin.x + kInset, base}, faint, text);
     std::snprintf(text, sizeof text, "%.3g px", static_cast<double>(sizes.back().cell));
     draw.AddText({corner.x - kInset - ImGui::CalcTextSize(text).x, base}, faint, text);
-    std::snprintf(text, sizeof text, "best %.3g px, %s ms", static_cast<double>(best->cell),
-                  milliseconds(best->ms).c_str());
-    draw.AddText({origin.x + (width - ImGui::CalcTextSize(text).x) / 2, origin.y + 4},
-                 ImGui::GetColorU32(ImGuiCol_Text), text);
+    constexpr const char* kUse = "click or tap a size";
+    draw.AddText({origin.x + (width - ImGui::CalcTextSize(kUse).x) / 2, base}, faint, kUse);
 
-    if (!ImGui::IsItemHovered()) return {};
+    if (!ImGui::IsItemClicked()) return {};
     const float part =
         std::clamp((ImGui::GetMousePos().x - origin.x - kInset) / (width - 2 * kInset), 0.0f, 1.0f);
-    const auto pointed =
-        static_cast<float>(std::exp(first + static_cast<double>(part) * (last - first)));
-    ImGui::SetTooltip("%.3g px: click to use", static_cast<double>(pointed));
-    if (ImGui::IsItemClicked()) return pointed;
-    return {};
+    return static_cast<float>(std::exp(first + static_cast<double>(part) * (last - first)));
 }
 
 }  // namespace cellmates

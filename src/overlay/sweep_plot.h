@@ -7,8 +7,12 @@
 
 namespace cellmates {
 
-/// Milliseconds against size of cell, both logarithmic, with the best size and the
-/// one in use marked. Returns the size of cell that was clicked.
-std::optional<float> drawSweepPlot(std::span<const Trial> sizes, float inUse, float height);
+/// Shows which cell size is best: in words, and as a log-log curve of milliseconds against size,
+/// with the best size and the one in use marked. Returns the cell size that was clicked. `inUse`:
+/// px, or 0; `height` of the curve, CSS px.
+std::optional<float> drawSweep(std::span<const Trial> sizes, float inUse, float height);
+
+/// The best finished trial; null if there is none.
+const Trial* bestSize(std::span<const Trial> sizes);
 
 }  // namespace cellmates

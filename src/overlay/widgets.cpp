@@ -1,9 +1,11 @@
 #include "overlay/widgets.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 
-#include "overlay/text.h"
+#include "session/text.h"
 
 namespace cellmates::widgets {
 namespace {
@@ -20,6 +22,9 @@ constexpr ImU32 kStageColours[kStages] = {
     IM_COL32(226, 196, 90, 255),   // sketch
 };
 
+// Keys of what a window stores from frame to frame, and within one.
+constexpr ImGuiID kDragging = 1, kSliding = 2, kAllHelp = 3;
+
 // 1, 2, 5, 10, 20, 50 ... ms: a scale that does not jump about.
 double niceCeiling(double value) {
     double step = 0.02;
@@ -27,14 +32,25 @@ double niceCeiling(double value) {
     return step;
 }
 
+/// Whether the pointer was pressed in this window, outside its scroll bar, and now moves up or
+/// down.
+bool dragBegins() {
+    constexpr float kDrag = 8;  // CSS px: a tap moves less
+    const ImGuiWindow* const window = ImGui::GetCurrentWindow();
+    const ImGuiContext& now = *ImGui::GetCurrentContext();
+    const ImVec2 way = ImGui::GetMouseDragDelta(0, kDrag);
+    return ImGui::IsMouseDown(0) && now.HoveredWindow == window && ImGui::GetScrollMaxY() > 0 &&
+           window->InnerRect.Contains(now.IO.MouseClickedPos[0]) &&
+           std::abs(way.y) > std::abs(way.x);
+}
+
 }  // namespace
 
 ImU32 stageColour(int stage) { return kStageColours[stage]; }
 
 bool twoWay(const char* leftLabel, const char* rightLabel, int& which, const Gui::Fonts& fonts,
-            ImVec2& left, ImVec2& right) {
-    const float width = ImGui::GetContentRegionAvail().x;
-    const float height = 46;
+            ImVec2 size, ImVec2& left, ImVec2& right) {
+    const auto [width, height] = size;
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(origin, {origin.x + width, origin.y + height},
@@ -60,11 +76,11 @@ bool twoWay(const char* leftLabel, const char* rightLabel, int& which, const Gui
                                       : ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
                                7);
         }
-        const ImVec2 size = ImGui::CalcTextSize(label);
+        const ImVec2 text = ImGui::CalcTextSize(label);
         const ImU32 ink =
             chosen ? ImGui::GetColorU32(ImGuiCol_WindowBg) : ImGui::GetColorU32(ImGuiCol_Text);
         draw.AddText(
-            {std::floor((from.x + to.x - size.x) / 2), std::floor((from.y + to.y - size.y) / 2)},
+            {std::floor((from.x + to.x - text.x) / 2), std::floor((from.y + to.y - text.y) / 2)},
             ink | IM_COL32_A_MASK, label);
         (side ? right : left) = {(from.x + to.x) / 2, (from.y + to.y) / 2};
     }
@@ -74,7 +90,7 @@ bool twoWay(const char* leftLabel, const char* rightLabel, int& which, const Gui
     return changed;
 }
 
-void stagePlot(const TickHistory& history, float height) {
+void stagePlot(const TickTimes& history, float height) {
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     ImGui::Dummy({width, height});
@@ -83,7 +99,7 @@ void stagePlot(const TickHistory& history, float height) {
                        ImGui::GetColorU32(ImGuiCol_FrameBg, 0.6f), 6);
 
     const double top = niceCeiling(std::max(history.usualLongest(), 0.01));
-    const float column = width / TickHistory::kTicks;
+    const float column = width / TickTimes::kTicks;
     const float bottom = origin.y + height;
     for (int age = 0; age < history.size(); ++age) {
         const float right = origin.x + width - static_cast<float>(age) * column;
@@ -96,6 +112,7 @@ void stagePlot(const TickHistory& history, float height) {
             y = next;
         }
     }
+    if (history.size() == 0) return;
     char label[64];
     std::snprintf(label, sizeof label, "%s ms", milliseconds(top).c_str());
     const ImVec2 size = ImGui::CalcTextSize(label);
@@ -105,21 +122,87 @@ void stagePlot(const TickHistory& history, float height) {
     draw.AddText({corner.x + 4, corner.y}, ImGui::GetColorU32(ImGuiCol_TextDisabled), label);
 }
 
-void swatchRow(ImU32 colour, const char* name, const char* value, const char* tooltip) {
+void heading(const char* text) {
+    ImGui::Spacing();
+    ImGui::SeparatorText(text);
+}
+
+void swatchRow(ImU32 colour, const char* name, const char* value, const char* help) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 6}, {at.x + 10, at.y + 16}, colour, 3);
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 16);
-    row(name, value, tooltip);
+    row(name, value, help);
 }
 
-void row(const char* name, const char* value, const char* tooltip) {
+void row(const char* name, const char* value, const char* help) {
     const float left = ImGui::GetCursorPosX();
     const float right = left + ImGui::GetContentRegionAvail().x;
     ImGui::TextDisabled("%s", name);
-    const bool hovered = tooltip && ImGui::IsItemHovered();
+    bool open = false;
+    if (help) {
+        ImGui::SameLine(0, 5);
+        open = helpMark(name);
+    }
     ImGui::SameLine(right - ImGui::CalcTextSize(value).x);
     ImGui::TextUnformatted(value);
-    if (hovered || (tooltip && ImGui::IsItemHovered())) ImGui::SetTooltip("%s", tooltip);
+    if (open) widgets::help(help);
+}
+
+bool helpMark(const char* name) {
+    constexpr float kSize = 18;  // CSS px, drawn; TouchExtraPadding makes the touch target 24
+    ImGuiStorage& kept = *ImGui::GetStateStorage();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(name);
+    const ImGuiID id = ImGui::GetID("help");
+    if (ImGui::InvisibleButton("mark", {kSize, kSize})) kept.SetBool(id, !kept.GetBool(id));
+    const bool open = kept.GetBool(id);
+    const ImU32 ink = ImGui::GetColorU32(open || ImGui::IsItemHovered() ? ImGuiCol_SliderGrab
+                                                                        : ImGuiCol_TextDisabled);
+    ImGui::PopID();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImVec2 middle{at.x + kSize / 2, at.y + kSize / 2};
+    draw.AddCircle(middle, 7.5f, (ink & ~IM_COL32_A_MASK) | IM_COL32(0, 0, 0, 120));
+    const float size = ImGui::GetFontSize() * 0.8f;
+    const float width = ImGui::CalcTextSize("?").x * 0.8f;
+    draw.AddText(ImGui::GetFont(), size, {middle.x - width / 2, middle.y - size / 2}, ink, "?");
+    return open || kept.GetBool(kAllHelp);
+}
+
+void help(const char* text) {
+    ImGui::Indent(10);
+    note(text);
+    ImGui::Unindent(10);
+}
+
+void openAllHelp(bool open) { ImGui::GetStateStorage()->SetBool(kAllHelp, open); }
+
+void note(const char* text) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted(text);
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+}
+
+void dragToScroll() {
+    ImGuiStorage& kept = *ImGui::GetStateStorage();
+    const bool slides = kept.GetBool(kSliding);
+    const bool dragged = kept.GetBool(kDragging);
+    const bool drags = !slides && (dragged ? ImGui::IsMouseDown(0) : dragBegins());
+    kept.SetBool(kSliding, false);
+    kept.SetBool(kDragging, drags);
+    if (!drags) return;
+    if (!dragged) ImGui::ClearActiveID();  // cancel a press on the button under the finger
+    ImGui::SetScrollY(ImGui::GetScrollY() - ImGui::GetIO().MouseDelta.y);
+}
+
+void noteSlider() {
+    if (ImGui::IsItemActive()) ImGui::GetStateStorage()->SetBool(kSliding, true);
+}
+
+std::array<float, 4> windowRect() {
+    const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    return {at.x, at.y, at.x + size.x, at.y + size.y};
 }
 
 bool underWheel() { return ImGui::IsWindowHovered() && ImGui::GetScrollMaxY() > 0; }

@@ -1,0 +1,161 @@
+#include "overlay/colour_legend.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "overlay/widgets.h"
+#include "session/colouring.h"
+
+namespace cellmates::colour_legend {
+namespace {
+
+constexpr float kPadding = 9, kGap = 7, kSwatch = 22, kBar = 96, kThick = 12;  // CSS px
+constexpr float kSmallSwatch = 17;
+constexpr float kWidest = 290;        // from the picture's edge
+constexpr float kRoomForWords = 420;  // narrower pictures leave out the units
+
+/// Draws one item after another, or only measures them.
+class Line {
+public:
+    Line(ImDrawList* draw, ImVec2 from, float swatch)
+        : draw_(draw), x_(from.x), y_(from.y), swatch_(swatch) {}
+
+    void text(const char* words, bool faint = false) {
+        const ImVec2 size = ImGui::CalcTextSize(words);
+        if (draw_)
+            draw_->AddText({x_, std::floor(y_ + (kHeight - size.y) / 2)},
+                           ImGui::GetColorU32(faint ? ImGuiCol_TextDisabled : ImGuiCol_Text),
+                           words);
+        x_ += size.x + kGap;
+    }
+    void swatch(ImU32 colour, const char* words) {
+        if (draw_) {
+            const float top = y_ + (kHeight - kSwatch + 2) / 2;
+            draw_->AddRectFilled({x_, top}, {x_ + swatch_, top + kSwatch - 2}, colour, 3);
+            const ImVec2 size = ImGui::CalcTextSize(words);
+            draw_->AddText({x_ + (swatch_ - size.x) / 2, std::floor(y_ + (kHeight - size.y) / 2)},
+                           inkOn(colour), words);
+        }
+        x_ += swatch_ + 2;
+    }
+    template <class At>
+    void bar(float width, const At& at) {
+        constexpr int kSteps = 24;
+        const float top = y_ + (kHeight - kThick) / 2, step = width / kSteps;
+        for (int k = 0; draw_ && k < kSteps; ++k) {
+            const float left = x_ + step * static_cast<float>(k);
+            const ImU32 from = at(k * 255 / kSteps), to = at((k + 1) * 255 / kSteps);
+            draw_->AddRectFilledMultiColor({left, top}, {left + step, top + kThick}, from, to, to,
+                                           from);
+        }
+        x_ += width + kGap;
+    }
+    void gap() { x_ += kGap - 2; }
+    float end() const { return x_ - kGap; }
+
+private:
+    static ImU32 inkOn(ImU32 colour) {
+        const ImVec4 c = ImGui::ColorConvertU32ToFloat4(colour);
+        const bool light = 0.30f * c.x + 0.59f * c.y + 0.11f * c.z > 0.45f;
+        return light ? IM_COL32(20, 20, 20, 255) : IM_COL32(255, 255, 255, 255);
+    }
+
+    ImDrawList* draw_;
+    float x_, y_, swatch_;
+};
+
+/// Formats with a few significant digits: more would flicker.
+void number(char (&text)[32], int digits, float value, const char* after) {
+    const auto exact = static_cast<double>(value);
+    if (value >= (digits == 2 ? 100 : 1000))  // 1.2e+02 otherwise
+        std::snprintf(text, sizeof text, "%.0f%s", exact, after);
+    else
+        std::snprintf(text, sizeof text, "%.*g%s", digits, exact, after);
+}
+
+void say(Line& line, const Session& session, const Picture& picture) {
+    const ViewOptions& view = session.options();
+    const bool words = picture.width >= kRoomForWords;
+    const auto at = [&](int level) {
+        const colouring::Rgb c = colouring::colour(view.colour(), level, view.style, picture.dark);
+        return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, 1});
+    };
+    const float bar = words ? kBar : kBar / 2;
+    char low[32], high[32];
+    switch (view.colour()) {
+        case ColourBy::speed:
+            number(high, 2, picture.high, words ? "+ px/tick" : "+");
+            line.text("speed", true);
+            line.text("0");
+            line.bar(bar, at);
+            line.text(high);
+            break;
+        case ColourBy::cell:
+            number(high, 3, picture.high, words ? " px wide" : " px");
+            line.text("cell", true);
+            for (int k = 0; k < colouring::kCellColours; ++k)
+                line.swatch(at(colouring::ofCell(k % 2, k / 2)), "");
+            line.gap();
+            line.text(high);
+            break;
+        case ColourBy::contacts:
+            if (info(session.world()->config().method).sketchLoop) {
+                line.text(words ? "contacts: not listed by the tutorial's loops" : "contacts: none",
+                          true);
+                break;
+            }
+            line.text("contacts", true);
+            for (std::uint32_t k = 0; k <= colouring::kMostContacts; ++k) {
+                std::snprintf(low, sizeof low, k < colouring::kMostContacts ? "%u" : "%u+", k);
+                line.swatch(at(colouring::ofContacts(k)), low);
+            }
+            line.gap();
+            break;
+        case ColourBy::radius:
+            line.text("radius", true);
+            number(high, 3, picture.high, words ? " px" : "");
+            if (picture.high > picture.low) {
+                number(low, 3, picture.low, "");
+                line.text(low);
+                line.bar(bar, at);
+            } else {
+                line.swatch(at(0), "");
+                line.gap();
+            }
+            line.text(high);
+            break;
+        case ColourBy::none: break;
+    }
+}
+
+}  // namespace
+
+ImVec2 corner(const Picture& picture, float surfaceWidth, float surfaceHeight) {
+    // Below the box if there is room, otherwise at its lower edge.
+    const float bottom = picture.top + picture.height;
+    const bool below = surfaceHeight - bottom >= kHeight + kEdge;
+    float top = below ? bottom + kEdge / 2 : bottom - kEdge - kHeight;
+    if (top + kHeight > surfaceHeight - widgets::kRoomForBar &&
+        picture.left + kWidest > surfaceWidth - widgets::kWidthOfBar)
+        top = picture.top + kEdge;
+    return {std::floor(picture.left + kEdge), std::floor(top)};
+}
+
+ImVec2 draw(const Session& session, const Picture& picture, float surfaceWidth,
+            float surfaceHeight) {
+    const ImVec2 from = corner(picture, surfaceWidth, surfaceHeight);
+    if (session.options().colour() == ColourBy::none || picture.width <= 0) return from;
+    const float swatch = picture.width >= kRoomForWords ? kSwatch : kSmallSwatch;
+    Line measured(nullptr, {0, 0}, swatch);
+    say(measured, session, picture);
+    const float width = measured.end() + 2 * kPadding;
+    ImDrawList& draw = *ImGui::GetBackgroundDrawList();
+    draw.AddRectFilled(from, {from.x + width, from.y + kHeight},
+                       ImGui::GetColorU32(ImGuiCol_WindowBg), 7);
+    Line line(&draw, {from.x + kPadding, from.y}, swatch);
+    say(line, session, picture);
+    return {from.x + width + kEdge, from.y};
+}
+
+}  // namespace cellmates::colour_legend

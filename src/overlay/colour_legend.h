@@ -1,0 +1,22 @@
+#pragma once
+
+#include <imgui.h>
+
+#include "overlay/picture.h"
+#include "session/session.h"
+
+namespace cellmates::colour_legend {
+
+inline constexpr float kHeight = 26;  ///< CSS px
+inline constexpr float kEdge = 8;     ///< from the picture's edges
+
+/// Its corner on a surface of this size (CSS pixels): the picture's lower left or below it, or the
+/// upper left if that is too close to the page's buttons.
+ImVec2 corner(const Picture& picture, float surfaceWidth, float surfaceHeight);
+
+/// Shows what the colours of the discs mean. It does not take the pointer. Returns where there is
+/// room beside it, or its corner if it is empty.
+ImVec2 draw(const Session& session, const Picture& picture, float surfaceWidth,
+            float surfaceHeight);
+
+}  // namespace cellmates::colour_legend

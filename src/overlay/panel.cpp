@@ -1,0 +1,259 @@
+#include "overlay/panel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "overlay/figures.h"
+#include "overlay/widgets.h"
+#include "session/text.h"
+
+namespace cellmates {
+namespace {
+
+bool button(const char* label, float width) { return ImGui::Button(label, {width, 0}); }
+
+/// The width of each of `count` equal buttons in a line.
+float share(int count) {
+    const float gaps = ImGui::GetStyle().ItemSpacing.x * static_cast<float>(count - 1);
+    return (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(count);
+}
+
+/// 12345 -> 12000: a slider over six decades cannot be set more finely.
+float roundNumber(float value) {
+    const float unit = std::max(1.0f, std::pow(10.0f, std::floor(std::log10(value)) - 1));
+    return std::round(value / unit) * unit;
+}
+
+/// "at most 20,000", at the end of the line of a method or response that cannot be chosen.
+void tooMany(std::uint32_t most) {
+    char text[48];
+    std::snprintf(text, sizeof text, "at most %s", grouped(most).c_str());
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(text).x);
+    ImGui::TextDisabled("%s", text);
+}
+
+/// The "?" of the control just drawn.
+void helpBeside(const Field& field) {
+    ImGui::SameLine(0, 5);
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
+    if (widgets::helpMark(field.label.data())) widgets::help(field.help.data());
+}
+
+}  // namespace
+
+void Panel::draw(const Frame& f) {
+    drawControls(f);
+    drawScene(f);
+    drawMethods(f);
+    drawResponses(f);
+    figures::conserved(f);
+    drawParameters(f);
+    drawHand(f);
+    drawView(f);
+}
+
+void Panel::drawControls(const Frame& f) {
+    ImGui::Spacing();
+    const float width = share(3);
+    if (button(f.session.paused() ? "Play" : "Pause", width)) wishes_.add(command::TogglePause{});
+    ImGui::SameLine();
+    if (button("Step", width)) wishes_.add(command::Step{1});
+    ImGui::SameLine();
+    if (button("Reset", width)) wishes_.add(command::Reset{});
+}
+
+void Panel::drawScene(const Frame& f) {
+    widgets::heading("Scene");
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::BeginCombo("##scene", info(f.config.scene).label.data())) {
+        for (const SceneInfo& scene : scenes()) {
+            if (ImGui::Selectable(scene.label.data(), scene.id == f.config.scene))
+                wishes_.set("scene", std::string(scene.name));
+            if (f.options.explain) widgets::note(scene.about.data());
+        }
+        wishes_.wheel |= widgets::underWheel();
+        widgets::dragToScroll();
+        ImGui::EndCombo();
+    }
+    widgets::note(info(f.config.scene).about.data());
+    // A new number takes effect when the slider is released, not while it is dragged.
+    if (!choosingCount_) wantedCount_ = static_cast<float>(f.config.count);
+    const Field& field = *find(configFields(), "n");
+    char text[48];
+    std::snprintf(text, sizeof text, "%s discs",
+                  grouped(static_cast<std::uint64_t>(roundNumber(wantedCount_))).c_str());
+    widgets::row("start with", text, "Changing it starts again from tick 0.");
+    ImGui::SetNextItemWidth(-1);
+    ImGui::SliderFloat(
+        "##count", &wantedCount_, static_cast<float>(field.sliderLeast),
+        static_cast<float>(field.sliderMost), "",
+        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoRoundToFormat | ImGuiSliderFlags_NoInput);
+    choosingCount_ = ImGui::IsItemActive();
+    widgets::noteSlider();
+    if (ImGui::IsItemDeactivatedAfterEdit())
+        wishes_.set("n", std::to_string(static_cast<std::uint32_t>(roundNumber(wantedCount_))));
+}
+
+void Panel::drawMethods(const Frame& f) {
+    widgets::heading("Method");
+    constexpr char kKeys[] = "1234567890I";
+    std::size_t key = 0;
+    const std::uint32_t count = f.world.particles().count();
+    for (const MethodInfo& method : methods()) {
+        char label[64];
+        // An "I" plus a space is as wide as a digit.
+        const char sign = key + 1 < sizeof kKeys ? kKeys[key] : ' ';
+        std::snprintf(label, sizeof label, sign == 'I' ? "%c    %s" : "%c   %s", sign,
+                      method.label.data());
+        ++key;
+        const bool chosen = method.id == f.config.method, fits = count <= method.maxCount;
+        ImGui::BeginDisabled(!fits);
+        if (ImGui::Selectable(label, chosen)) wishes_.set("method", std::string(method.name));
+        ImGui::EndDisabled();
+        if (!fits) tooMany(method.maxCount);
+        if (chosen || f.options.explain) widgets::help(method.about.data());
+    }
+    ImGui::Spacing();
+    ImGui::BeginDisabled(f.session.inspection().measured().active());
+    if (button("Measure all as it stands  (M)", -1))
+        wishes_.add(command::Measure{Survey::Mode::stands});
+    if (button("Measure all as it moves", -1)) wishes_.add(command::Measure{Survey::Mode::moves});
+    ImGui::EndDisabled();
+    widgets::note(
+        "Times every method but the tutorial's: the same search repeated, or up to 200 ticks from "
+        "this state. The simulation pauses meanwhile.");
+}
+
+void Panel::drawResponses(const Frame& f) {
+    widgets::heading("Response");
+    // The sketch's loops have their own response.
+    const bool own = info(f.config.method).sketchLoop;
+    if (own) widgets::note("The tutorial's loops have their own response.");
+    ImGui::BeginDisabled(own);
+    int key = 0;
+    for (const ResponseInfo& response : responses()) {
+        const bool fits = f.world.particles().count() <= response.maxCount;
+        const bool chosen = response.id == f.config.response;
+        ImGui::BeginDisabled(!fits);
+        if (ImGui::Selectable(response.label.data(), chosen))
+            wishes_.set("response", std::string(response.name));
+        ImGui::EndDisabled();
+        char text[16];
+        std::snprintf(text, sizeof text, "Shift+%d", ++key);
+        if (!fits) {
+            tooMany(response.maxCount);
+        } else {
+            ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(text).x);
+            ImGui::TextDisabled("%s", text);
+        }
+        if ((chosen && !own) || f.options.explain) widgets::help(response.about.data());
+    }
+    ImGui::EndDisabled();
+}
+
+/// A slider with its name and value above it, so that its knob does not cover them.
+void Panel::slider(const Field& field, Value value) {
+    const bool whole = field.kind == Field::Kind::whole;
+    auto now = static_cast<float>(whole ? static_cast<double>(value.whole) : value.number);
+    const auto step = static_cast<float>(field.sliderMost - field.sliderLeast);
+    char name[64], text[32];
+    std::snprintf(name, sizeof name, "%.*s%s%.*s", static_cast<int>(field.label.size()),
+                  field.label.data(), field.unit.empty() ? "" : ", ",
+                  static_cast<int>(field.unit.size()), field.unit.data());
+    std::snprintf(text, sizeof text,
+                  whole || step >= 50 ? "%.0f"
+                  : step > 5          ? "%.1f"
+                                      : "%.2f",
+                  static_cast<double>(now));
+    widgets::row(name, field.automatic && now < 1 ? "automatic" : text, field.help.data());
+    ImGui::SetNextItemWidth(-1);
+    ImGui::PushID(field.name.data());
+    const bool changed = ImGui::SliderFloat(
+        "##value", &now, static_cast<float>(field.sliderLeast),
+        static_cast<float>(field.sliderMost), "",
+        ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput | ImGuiSliderFlags_NoRoundToFormat);
+    widgets::noteSlider();
+    ImGui::PopID();
+    if (!changed) return;
+    if (field.automatic && now < 1) now = 0;
+    const auto chosen = static_cast<double>(now);
+    wishes_.set(field.name,
+                cellmates::text(field, whole ? wholeValue(static_cast<std::uint64_t>(chosen + 0.5))
+                                             : realValue(chosen)));
+}
+
+void Panel::sliderFor(const Frame& f, std::string_view name) {
+    if (const auto* run = find(configFields(), name))
+        slider(*run, run->get(f.config));
+    else if (const auto* view = find(viewFields(), name))
+        slider(*view, view->get(f.options));
+}
+
+void Panel::checkBox(const Frame& f, std::string_view name, const char* label) {
+    const auto& field = *find(viewFields(), name);
+    bool on = field.get(f.options).whole != 0;
+    if (ImGui::Checkbox(label, &on)) wishes_.set(name, on ? "1" : "0");
+    helpBeside(field);
+}
+
+void Panel::comboFor(const Frame& f, std::string_view name) {
+    const auto& field = *find(viewFields(), name);
+    const auto now = static_cast<std::size_t>(field.get(f.options).whole);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(field.label.data());
+    ImGui::SameLine(0, 5);
+    const bool asked = widgets::helpMark(field.label.data());
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(-1);
+    ImGui::PushID(field.name.data());
+    if (ImGui::BeginCombo("##choice", field.choices[now].data())) {
+        for (std::size_t k = 0; k < field.choices.size(); ++k)
+            if (ImGui::Selectable(field.choices[k].data(), k == now))
+                wishes_.set(name, std::string(field.choices[k]));
+        ImGui::EndCombo();
+    }
+    ImGui::PopID();
+    if (asked) widgets::help(field.help.data());
+}
+
+void Panel::drawParameters(const Frame& f) {
+    widgets::heading("Parameters");
+    sliderFor(f, "gravity");
+    sliderFor(f, "speedlimit");
+    sliderFor(f, "cell");
+    checkBox(f, "sweep", "Sweep cell sizes  (S)");
+    if (f.config.response == Response::settle) sliderFor(f, "restitution");
+    if (f.config.method == Method::hash) sliderFor(f, "table");
+}
+
+void Panel::drawHand(const Frame& f) {
+    widgets::heading("Pointer");
+    const auto& field = *find(viewFields(), "tool");
+    const auto choice = [&](const char* label, Tool tool) {
+        if (ImGui::RadioButton(label, f.options.tool == tool))
+            wishes_.set("tool", text(field, wholeValue(static_cast<std::uint64_t>(tool))));
+    };
+    choice("Add discs", Tool::spawn);
+    ImGui::SameLine();
+    choice("Push them  (P)", Tool::push);
+    helpBeside(field);
+    sliderFor(f, "spawn");
+    sliderFor(f, "spawnradius");
+}
+
+void Panel::drawView(const Frame& f) {
+    widgets::heading("View");
+    bool filled = f.options.style == DiscStyle::filled;
+    if (ImGui::Checkbox("Filled discs", &filled))
+        wishes_.set("style", filled ? "filled" : "outline");
+    comboFor(f, "colour");
+    checkBox(f, "directions", "Direction lines");
+    checkBox(f, "gridlines", "Grid lines  (G)");
+    checkBox(f, "occupancy", "Occupancy of cells  (O)");
+    checkBox(f, "tests", "Pair tests of a disc  (T)");
+    checkBox(f, "missed", "Pairs the tutorial misses  (X)");
+    checkBox(f, "explain", "Explanations  (E)");
+    ImGui::Spacing();
+}
+
+}  // namespace cellmates

@@ -1,0 +1,13 @@
+#pragma once
+
+namespace cellmates {
+
+/// What the panel has to know about the picture, as last drawn.
+struct Picture {
+    float left = 0, top = 0, width = 0, height = 0;  ///< where the box is, CSS pixels
+    float zoom = 1;                                  ///< 1 if the whole box is visible
+    float low = 0, high = 0;                         ///< the values at the ends of the colour scale
+    bool dark = true;                                ///< the theme
+};
+
+}  // namespace cellmates

@@ -1,0 +1,94 @@
+#include "overlay/topics.h"
+
+#include <cstdio>
+
+#include "overlay/measure_table.h"
+#include "overlay/sweep_plot.h"
+#include "session/text.h"
+
+namespace cellmates {
+namespace {
+
+template <class... Values>
+void write(TopicWords& words, const char* full, const char* brief, Values... values) {
+    std::snprintf(words.full, sizeof words.full, full, values...);
+    std::snprintf(words.brief, sizeof words.brief, brief, values...);
+}
+
+void writeMeasured(TopicWords& words, const Survey& survey) {
+    if (const Trial* const best = fastest(survey)) {
+        const Text against = againstNaive(survey, *best);
+        const char* const label = info(best->method).label.data();
+        if (best->method == Method::naive || !*against.c_str())
+            return write(words, "%s is the fastest", "%s is fastest", label);
+        return write(words, "%s is the fastest: %s as naive", "%s: %s", label, against.c_str());
+    }
+    for (const Trial& trial : survey.trials())
+        if (trial.state == Trial::running)
+            write(words, "timing %s: N skips it, M stops", "timing %s",
+                  info(trial.method).label.data());
+}
+
+}  // namespace
+
+void Topics::update(const Session& session) {
+    const ViewOptions& view = session.options();
+    unsigned on = 1u << cost;
+    on |= static_cast<unsigned>(view.occupancy) << occupancy;
+    on |= static_cast<unsigned>(view.tests) << tests;
+    on |= static_cast<unsigned>(view.missed) << missed;
+    on |= static_cast<unsigned>(view.sweep) << sweep;
+    on |= static_cast<unsigned>(!session.inspection().measured().trials().empty()) << measured;
+    for (int k = 0; k < kTopics; ++k)
+        if ((on & ~on_) >> k & 1) shown_ = static_cast<Topic>(k);
+    on_ = on;
+    if (!(on_ >> shown_ & 1)) shown_ = cost;
+}
+
+void Topics::next() {
+    do shown_ = static_cast<Topic>((shown_ + 1) % kTopics);
+    while (!(on_ >> shown_ & 1));
+}
+
+TopicWords wordsFor(Topics::Topic topic, const Session& session) {
+    TopicWords words;
+    const Inspection& i = session.inspection();
+    switch (topic) {
+        case Topics::tests:
+            if (const auto& t = i.tests(); t && t->stepping)
+                write(words, "test %u of %u: %s", "%u of %u: %s",
+                      static_cast<unsigned>(t->shown.size()), t->all,
+                      t->shown.back().overlaps ? "overlap" : "apart");
+            else if (t)
+                write(words, "this disc: %u pair tests, %u overlap", "%u tests, %u overlap", t->all,
+                      t->overlaps);
+            else
+                write(words, "%s to see its pair tests", "%s", "point at a disc");
+            break;
+        case Topics::missed:
+            if (const Closeup* const closeup = i.missed())
+                write(words, "missed by both discs: %s, by one: %s", "missed: %s + %s",
+                      grouped(closeup->missedCount().byBoth).c_str(),
+                      grouped(closeup->missedCount().byOne).c_str());
+            else
+                write(words, "%s for missed pairs…", "%s…", "looking");
+            break;
+        case Topics::sweep: {
+            const auto sizes = i.sizes();
+            const Trial* const best = bestSize(sizes);
+            if (best && sizes.back().state == Trial::done)
+                write(words, "best cell: %.3g px, %s ms", "best: %.3g px",
+                      static_cast<double>(best->cell), milliseconds(best->ms).c_str());
+            else
+                write(words, "timing %zu cell sizes…", "timing %zu…", sizes.size());
+            break;
+        }
+        case Topics::measured: writeMeasured(words, i.measured()); break;
+        case Topics::cost:
+        case Topics::occupancy:
+        case Topics::kTopics: break;
+    }
+    return words;
+}
+
+}  // namespace cellmates
