@@ -7,136 +7,65 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/json_object.h"
 #include "app/page.h"
-#include "core/scenes.h"
+#include "session/order_text.h"
+#include "session/state_json.h"
 
 namespace cellmates {
 namespace {
 
-// Room for what visitors add: five and a half minutes of dragging at 5 a tick.
-constexpr std::uint32_t kSpareCapacity = 100'000;
-
-// Frames that are still drawn when nothing happens any more: the panel takes a few to
-// find its size, and its tooltips come late.
+// How many frames are still drawn once nothing happens any more: the panel takes a few to find its
+// size, and tooltips appear late.
 constexpr int kFramesToSettle = 40;
-
-// Bytes a particle that are needed once the world runs: the packed discs of the
-// picture (7), the storage's cells (10), and the scenes' 1.3 contacts of 8 bytes in
-// lists that, while they grow, exist twice (up to 2.5 times as long together).
-constexpr std::size_t kRoomPerParticle = 7 + 10 + 30;
-
-// Of a frame's 16.7 ms, what the ticks may use before the picture is drawn.
-constexpr std::chrono::milliseconds kTickBudget{12};
-
-ViewOptions viewFor(const Config& config, bool panelOpen) {
-    ViewOptions view;
-    view.outline = config.scene == Scene::tutorial;
-    view.panelOpen = panelOpen;
-    return view;
-}
-
-// The world asked for, or the largest whose memory can be had; then `config` says
-// how large.
-std::unique_ptr<World> createLargest(Config& config, Workers& workers) {
-    const auto attempt = [&](std::uint32_t count) {
-        Config c = sceneConfig(config.scene, count);
-        c.seed = config.seed;
-        static_cast<Parameters&>(c) = config;
-        c.capacity = count + kSpareCapacity;
-        std::unique_ptr<World> world = World::create(c, workers);
-        Buffer<char> room;
-        if (!room.reserve(kRoomPerParticle * c.capacity)) world.reset();
-        return world;
-    };
-    const std::uint32_t wanted = config.count;
-    std::unique_ptr<World> world = attempt(wanted);
-    std::uint32_t fits = 0, fails = wanted;
-    // Halving the gap seven times finds the limit to within 1 %.
-    for (int k = 0; !world && k < 7; ++k) {
-        const std::uint32_t middle = fits + (fails - fits) / 2;
-        (attempt(middle) ? fits : fails) = middle;
-        if (k == 6) world = attempt(fits);
-    }
-    if (world) config = world->config();
-    if (world && world->config().count < wanted) {
-        page::notice("n=" + std::to_string(wanted) + " needs more memory than " +
-                     (Workers::available() ? "the threaded program has" : "this browser gives") +
-                     ": the largest that fits, " + std::to_string(world->config().count) +
-                     ", is shown.");
-    }
-    return world;
-}
 
 }  // namespace
 
-App::App() : workers_(page::threads()) {}
-
-bool App::create(SDL_Window* window, SDL_GLContext context, const UrlOptions& options,
-                 bool framed) {
-    window_ = window;
-    panel_ = options.panel;
-    paused_ = options.paused;
-    maxPixelRatio_ = static_cast<float>(options.maxPixelRatio);
-    for (const std::string& problem : options.problems) page::notice(problem);
-    gui_.create(window, context);
-    if (!scene_.emplace().create()) {
-        page::fail("The graphics driver did not accept Cellmates' shaders.");
-        return false;
-    }
-    restart(options.config);
-    if (world_) view_ = viewFor(world_->config(), options.panel == PanelSize::full && !framed);
-    return world_ != nullptr;
+App::App() : session_(page::threads()) {
+    session_.answerTo([](const Session::Answer& answer) {
+        // The page's own orders have a tag; refusals of all others are shown to the reader.
+        if (answer.tag)
+            page::answer(answer.tag, answer.result);
+        else if (!answer.result && answer.result.code != Result::Code::interrupted)
+            page::notice("Can't do that: " + answer.result.sentence + ".");
+        else if (answer.result && !answer.result.sentence.empty())
+            page::notice(answer.result.sentence);
+    });
 }
 
-void App::restart(Config config) {
-    if (std::string problem = validate(config); !problem.empty()) {
-        page::notice("Not done: " + problem + ".");
-        return;
+bool App::create(SDL_Window* window, SDL_GLContext context, std::string_view query, bool framed) {
+    window_ = window;
+    framed_ = framed;
+    gui_.create(window, context);
+    if (!graphics_.emplace().create()) {
+        page::fail("The graphics driver rejected Cellmates' shaders.");
+        return false;
     }
-    // The old world goes first: both may not fit.
-    world_.reset();
-    world_ = createLargest(config, workers_);
-    if (!world_) {
-        page::fail("There is not enough memory for any particles.");
-        return;
-    }
-    overlay_.forget();
-    inspection_.forget();
-    lookingFailed_ = false;
-    clock_.restart();
-    stepsWanted_ = 0;
-    outOfMemory_ = false;
-    drawingFailed_ = false;
-    known_.reset();
-    lastTick_ = {};
+    for (const auto& [name, value] : readQuery(query)) panelAsked_ |= name == "panel";
+    session_.open(readAddress(query, framed));
+    tellPage();
+    return !over_;
 }
 
 void App::frame(double now) {
-    if (!world_) return;
+    if (over_) return;
     now_ = now;
     pollEvents();
-    if (!scene_) {
-        // What is pressed in a picture that nobody sees is not meant.
-        input_.forget();
-        advance(clock_.due(now));
-        return;
+    if (!graphics_) {
+        // Without graphics the picture is not visible, so input to it is dropped.
+        input_.forget(session_);
+        session_.frame(now);
+        return tellPage();
     }
     if (restsUndrawn()) return;
-    overlay_.refresh(now);
-    const Commands commands = askPanel();
-    apply(commands);
-    if (!world_) return;
-    const int due = clock_.due(now);
-    if (!inspection_.holdsWorld()) advance(due);
-    inspect(commands);
-    draw();
+    askPanel();
+    session_.frame(now);
+    tellPage();
+    if (!over_) draw();
 }
 
-// The picture that is on the screen stays there without being drawn.
+// The browser keeps showing the last picture without redrawing.
 bool App::restsUndrawn() {
-    const bool idle = paused_ && stepsWanted_ == 0 && !input_.pending() &&
-                      world_->progress() == 0 && !inspection_.busy(view_);
+    const bool idle = !session_.busy() && !input_.pending();
     idleFrames_ = idle ? idleFrames_ + 1 : 0;
     return idleFrames_ > kFramesToSettle;
 }
@@ -149,127 +78,48 @@ void App::pollEvents() {
     }
 }
 
-Commands App::askPanel() {
+void App::askPanel() {
     gui_.begin();
-    Commands commands;
-    if (panel_ != PanelSize::none) {
-        commands = overlay_.draw({world_->config(), world_->stats(), view_, inspection_.figures(),
-                                  world_->progress(), paused_, panel_ == PanelSize::min,
-                                  hashWhilePaused(), width_, height_});
-    }
-    scrolls_ = commands.wheel;
-    input_.interpret(gui_.wantsPointer(), camera_, pixelRatio_, world_->config(), view_, commands);
-    return commands;
+    const Wishes& wishes = overlay_.draw(session_, width_, height_, picture_);
+    scrolls_ = wishes.wheel;
+    for (const Command& wish : wishes.commands) session_.order(wish, Session::By::reader);
+    if (wishes.seeAll) camera_.seeAll();
+    input_.interpret(gui_.wantsPointer(), camera_, session_);
 }
 
-// Hashing a million particles takes milliseconds, so not in every frame.
-std::optional<std::uint64_t> App::hashWhilePaused() {
-    if (!paused_) return {};
-    const Stats& s = world_->stats();
-    if (!known_ || known_->tick != s.tick || known_->count != s.count)
-        known_ = {s.tick, s.count, world_->hash()};
-    return known_->hash;
-}
-
-template <class Info>
-bool App::refused(const char* kind, const Info& wanted) {
-    if (world_->stats().count <= wanted.maxCount) return false;
-    page::notice("Not done: " + std::string(kind) + " " + std::string(wanted.name) +
-                 " takes at most " + std::to_string(wanted.maxCount) + " particles.");
-    return true;
-}
-
-void App::apply(const Commands& c) {
-    if (c.view) view_ = *c.view;
-    if (c.togglePause) paused_ = !paused_;
-    if (c.steps > 0) {
-        paused_ = true;
-        stepsWanted_ += c.steps;
-    }
-    Config config = world_->config();
-    const bool others = c.parameters && !refused("method", info(c.parameters->method)) &&
-                        !refused("response", info(c.parameters->response));
-    if (others) static_cast<Parameters&>(config) = *c.parameters;
-    if (c.scene || c.count || c.reset) {
-        if (c.scene && *c.scene != config.scene) {
-            const Method method = config.method;
-            config = sceneConfig(*c.scene);
-            config.method = config.count > info(method).maxCount ? Method::grid : method;
-        }
-        if (c.count) {
-            config.count = *c.count;
-            config.capacity = std::max(config.capacity, config.count);
-        }
-        changeTo(config, true);
-        return;
-    }
-    if (others) changeTo(config, false);
-}
-
-void App::changeTo(const Config& config, bool fromStart) {
-    if (fromStart) {
-        if (config.scene != world_->config().scene) view_.outline = viewFor(config, true).outline;
-        restart(config);
-        return;
-    }
-    if (config.method != world_->config().method) overlay_.forget();
-    world_->set(config);
-}
-
-void App::inspect(const Commands& commands) {
-    if (inspection_.update(*world_, view_, commands, input_.pointer(), now_) || lookingFailed_)
-        return;
-    lookingFailed_ = true;
-    page::notice("There is not enough memory for a second copy of so many particles to look at.");
-}
-
-void App::spawnAlongDrag(int ticks) {
-    const int places = ticks * static_cast<int>(view_.spawnRate);
-    input_.drag().take(places, [&](Point at) { world_->spawn(at.x, at.y); });
-    // A paused world shows at once what is added to it.
-    if (paused_) world_->admit();
-}
-
-void App::advance(int due) {
-    spawnAlongDrag(due);
-    if (outOfMemory_) return;
-    const Deadline deadline = Clock::now() + kTickBudget;
-    int& wanted = paused_ ? stepsWanted_ : due;
-    while (wanted > 0 && tick(deadline)) {
-        --wanted;
-        if (Clock::now() >= deadline) break;
-    }
-}
-
-bool App::tick(Deadline deadline) {
-    const std::uint64_t before = world_->stats().tick;
-    if (!world_->step(deadline)) {
-        outOfMemory_ = true;
-        stepsWanted_ = 0;
-        page::notice(
-            "The contacts of so many overlapping particles do not fit into memory: "
-            "the simulation has stopped. Reset it, or choose fewer.");
-        return false;
-    }
-    if (world_->stats().tick == before) return false;  // its detection goes on next frame
-    overlay_.record(world_->stats());
-    lastTick_ = world_->stats();
-    return true;
+void App::tellPage() {
+    for (std::string notice; !(notice = session_.takeNotice()).empty();) page::notice(notice);
+    if (session_.world() || over_) return;
+    over_ = true;
+    page::fail("There is not enough memory to run the simulation.");
 }
 
 void App::draw() {
     const float surfaceWidth = std::round(width_ * pixelRatio_);
     const float surfaceHeight = std::round(height_ * pixelRatio_);
-    const PagePoint panel = panel_ == PanelSize::none ? PagePoint{} : overlay_.reserved();
-    const float left = panel.x * pixelRatio_, top = panel.y * pixelRatio_;
-    camera_.fit(world_->config().box, {left, top, surfaceWidth - left, surfaceHeight - top},
+    const Insets& taken = overlay_.reserved();
+    const float left = taken.left * pixelRatio_, top = taken.top * pixelRatio_;
+    camera_.fit(session_.world()->config().box,
+                {left, top, surfaceWidth - left - taken.right * pixelRatio_,
+                 surfaceHeight - top - taken.bottom * pixelRatio_},
                 surfaceWidth, surfaceHeight, pixelRatio_);
     glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
-    if (!scene_->draw(*world_, camera_, view_, inspection_.marks(), dark_) && !drawingFailed_) {
-        drawingFailed_ = true;
-        page::notice("There is not enough memory to draw the particles: choose fewer.");
-    }
-    gui_.render();
+    const bool drawn = graphics_->scene.draw(session_, camera_, dark_);
+    if (!drawn && !drawingFailed_)
+        page::notice("There is not enough memory to draw so many discs. Choose fewer.");
+    drawingFailed_ = !drawn;
+    const Viewport box = camera_.shown();
+    const auto [low, high] = graphics_->scene.colourScale();
+    picture_ = {box.left / pixelRatio_,
+                box.top / pixelRatio_,
+                box.width / pixelRatio_,
+                box.height / pixelRatio_,
+                camera_.zoom(),
+                low,
+                high,
+                dark_};
+    gui_.end();
+    graphics_->panel.draw();
     ++drawnFrames_;
     if (!shownOnce_) {
         shownOnce_ = true;
@@ -278,20 +128,27 @@ void App::draw() {
 }
 
 void App::resize(float width, float height, float pixelRatio) {
-    // Visitors with little room see the picture first.
-    const bool first = width_ == 1;
-    if (first && width < Overlay::kRoomBeside) view_.panelOpen = false;
+    // In a small window the panel starts collapsed, so that the picture is visible.
+    if (width_ == 1 && !panelAsked_ && !Overlay::roomBeside(width, height)) {
+        folded_ = session_.options().panelOpen;
+        session_.order(command::Set{{{"panel", "0"}}}, Session::By::reader);
+    }
     width_ = std::max(1.0f, width);
     height_ = std::max(1.0f, height);
-    pixelRatio_ = std::clamp(pixelRatio, 0.5f, maxPixelRatio_);
-    // SDL scales the pointer by the window's size; the surface is ours, because
-    // SDL knows no cap on the ratio.
+    pixelRatio_ =
+        std::clamp(pixelRatio, 0.5f, static_cast<float>(session_.options().maxPixelRatio));
+    // SDL scales the pointer by the window's size. The surface is sized here, because SDL cannot
+    // limit the pixel ratio.
     SDL_SetWindowSize(window_, static_cast<int>(width_), static_cast<int>(height_));
     emscripten_set_canvas_element_size("#canvas",
                                        static_cast<int>(std::lround(width_ * pixelRatio_)),
                                        static_cast<int>(std::lround(height_ * pixelRatio_)));
     gui_.resize(width_, height_, pixelRatio_);
-    // A canvas is blank after a change of size, and the next frame may be late.
+    // Resizing blanks the canvas, and the next frame may be late.
+    redraw();
+}
+
+void App::redraw() {
     idleFrames_ = 0;
     if (shownOnce_) frame(now_);
 }
@@ -299,14 +156,20 @@ void App::resize(float width, float height, float pixelRatio) {
 void App::setVisible(bool visible) {
     if (visible == visible_) return;
     visible_ = visible;
-    // What nobody sees asks for no frames at all.
+    // While the page is hidden no frames are requested.
     if (visible) {
         idleFrames_ = 0;
-        clock_.restart();
+        session_.skipTime();
         emscripten_resume_main_loop();
     } else {
+        session_.settle();
         emscripten_pause_main_loop();
     }
+}
+
+bool App::takesWheel(bool out) const {
+    if (scrolls_) return true;
+    return graphics_ && !gui_.wantsPointer() && input_.takesWheel(out, camera_);
 }
 
 void App::setDark(bool dark) {
@@ -315,97 +178,80 @@ void App::setDark(bool dark) {
     gui_.setDark(dark);
 }
 
+void App::loseFocus() {
+    idleFrames_ = 0;
+    // Handle keys that were pressed before.
+    pollEvents();
+    if (graphics_ && session_.world()) input_.interpret(gui_.wantsPointer(), camera_, session_);
+    input_.forget(session_);
+}
+
 void App::setGraphics(bool there) {
-    if (there == scene_.has_value()) return;
-    scene_.reset();
+    if (there == graphics_.has_value()) return;
+    graphics_.reset();
     scrolls_ = false;
-    // A measurement is done in frames with a panel, and holds the world meanwhile.
-    if (inspection_.holdsWorld()) inspection_.forget();
     if (!there) return;
-    gui_.renew();
-    if (!scene_.emplace().create()) {
-        page::fail("The graphics came back, but the driver did not accept Cellmates' shaders.");
-        world_.reset();
+    if (!graphics_.emplace().create()) {
+        page::fail("The graphics came back, but the driver rejected Cellmates' shaders.");
+        over_ = true;
     }
     idleFrames_ = 0;
 }
 
-void App::pause(bool paused) {
-    paused_ = paused;
-    stepsWanted_ = 0;
+void App::order(std::string_view query, Session::By by, std::uint64_t tag) {
     idleFrames_ = 0;
+    const auto order = readOrder(query);
+    if (const auto* refused = std::get_if<Result>(&order))
+        session_.refuse(*refused, by, tag);
+    else
+        session_.order(std::get<Command>(order), by, tag);
+    if (!visible_) session_.settle();  // no frame will carry it out
+    tellPage();
 }
 
-void App::step(int ticks) {
-    paused_ = true;
-    stepsWanted_ += ticks;
+bool App::escape() {
+    if (over_ || !session_.world()) return false;
+    const bool keys = session_.options().keys;
+    const bool table = !session_.inspection().measured().trials().empty();
+    if (!keys && !table) return false;
     idleFrames_ = 0;
+    if (keys)
+        session_.order(command::Set{{{"keys", "0"}}}, Session::By::reader);
+    else
+        session_.order(command::CloseMeasure{}, Session::By::reader);
+    return true;
 }
 
-void App::reset() {
-    if (world_) restart(world_->config());
-    idleFrames_ = 0;
-}
-
-std::string App::set(std::string_view query) {
-    if (!world_) return "nothing runs.";
-    const Change change = parseChange(query, world_->config());
-    std::string problems;
-    for (const std::string& problem : change.problems)
-        problems += (problems.empty() ? "" : " ") + problem;
-    if (!problems.empty()) return problems;
-
-    if (!change.restart) {
-        // Visitors may have added more than there were at the start.
-        Config live = change.config;
-        live.count = world_->stats().count;
-        live.capacity = std::max(live.capacity, live.count);
-        if (std::string problem = validate(live); !problem.empty()) return problem + ".";
-    }
-    idleFrames_ = 0;
-    changeTo(change.config, change.restart);
-    return {};
+std::string App::address() const {
+    if (over_ || !session_.world()) return {};
+    Options options = session_.options();
+    // An open panel is written where it would start collapsed for lack of room.
+    const bool said = !framed_ && options.panel == PanelSize::full && options.panelOpen &&
+                      !Overlay::roomBeside(width_, height_);
+    // The address may be opened where there is room.
+    if (folded_) options.panelOpen = true;
+    return writeAddress(session_.world()->config(), options, framed_) + (said ? "&panel=1" : "");
 }
 
 std::string App::state(bool withHash) const {
-    if (!world_) return "{}";
-    const Stats& s = world_->stats();
-    const Config& c = world_->config();
+    if (over_ || !session_.world()) return "{}";
     JsonObject json;
-    if (withHash) {
-        char hash[24];
-        std::snprintf(hash, sizeof hash, "%016llx",
-                      static_cast<unsigned long long>(world_->hash()));
-        json.text("hash", hash);
-    }
-    json.whole("tick", s.tick);
-    json.whole("n", s.count);
-    json.text("scene", info(c.scene).name);
-    json.text("method", info(c.method).name);
-    json.text("response", info(c.response).name);
-    json.text("seed", std::to_string(c.seed));  // may be more than a JavaScript number holds
-    json.real("cell", static_cast<double>(c.cell));
-    json.real("gravity", static_cast<double>(c.gravity));
-    // While a tick takes many frames, the figures are those of the last whole one.
-    const Stats& whole = world_->progress() > 0 ? lastTick_ : s;
-    json.whole("pairTests", whole.pairTests);
-    json.whole("contacts", whole.contacts);
-    json.whole("threads", world_->threads());
-    json.flag("paused", paused_);
-    json.whole("stepsLeft", static_cast<std::uint64_t>(stepsWanted_));
+    writeState(session_, withHash, json);
     json.whole("frames", drawnFrames_);
     json.real("pixelRatio", static_cast<double>(pixelRatio_));
-    JsonObject halves;
-    halves.reals("naive", {overlay_.naiveHalf().x, overlay_.naiveHalf().y});
-    halves.reals("grid", {overlay_.gridHalf().x, overlay_.gridHalf().y});
-    json.object("switch", halves.str());
-    const auto box = camera_.shown();
-    json.reals("box", {box.left / pixelRatio_, box.top / pixelRatio_, box.width / pixelRatio_,
-                       box.height / pixelRatio_});
-    JsonObject ms;
-    for (int k = 0; k < kStages; ++k) ms.real(kStageNames[k], overlay_.history().mean()[k]);
-    json.object("ms", ms.str());
-    json.object("inspection", inspection_.state());
+    JsonObject places;
+    for (const auto& [name, place] : overlay_.places())
+        places.reals(name, {static_cast<double>(place.x), static_cast<double>(place.y)});
+    for (const auto& [name, edges] : overlay_.cards())
+        places.reals(name, {static_cast<double>(edges[0]), static_cast<double>(edges[1]),
+                            static_cast<double>(edges[2]), static_cast<double>(edges[3])});
+    json.object("switch", places.str());
+    json.real("zoom", static_cast<double>(camera_.zoom()));
+    const Camera::Part seen = camera_.seen();
+    json.reals("seen", {static_cast<double>(seen.left), static_cast<double>(seen.top),
+                        static_cast<double>(seen.width), static_cast<double>(seen.height)});
+    json.reals("box", {static_cast<double>(picture_.left), static_cast<double>(picture_.top),
+                       static_cast<double>(picture_.width), static_cast<double>(picture_.height)});
     return json.str();
 }
 

@@ -1,75 +1,319 @@
 #include "app/input.h"
 
-namespace cellmates {
+#include <SDL_timer.h>
 
-void Input::interpret(bool pointerTaken, const Camera& camera, float pixelRatio,
-                      const Parameters& now, const ViewOptions& view, Commands& out) {
-    const auto place = [&](int x, int y) {
-        return Point{camera.boxX(static_cast<float>(x) * pixelRatio),
-                     camera.boxY(static_cast<float>(y) * pixelRatio)};
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace cellmates {
+namespace {
+
+struct ViewKey {
+    SDL_Keycode key;
+    const char* field;
+};
+constexpr ViewKey kViewKeys[] = {{SDLK_g, "gridlines"}, {SDLK_o, "occupancy"}, {SDLK_t, "tests"},
+                                 {SDLK_x, "missed"},    {SDLK_s, "sweep"},     {SDLK_h, "panel"},
+                                 {SDLK_e, "explain"}};
+// In the order of the methods.
+constexpr SDL_Keycode kMethodKeys[] = {SDLK_1, SDLK_2, SDLK_3, SDLK_4, SDLK_5, SDLK_6,
+                                       SDLK_7, SDLK_8, SDLK_9, SDLK_0, SDLK_i};
+
+// How far the crosshair moves per press or repeat of an arrow key, CSS px.
+constexpr float kStep = 8, kFarStep = 48;
+constexpr float kRoomForCrosshair = 20;  // CSS px, from it to the edges of what is seen
+
+/// The direction of an arrow key, combined with other arrows that are held; {0, 0} for other keys.
+Point arrow(SDL_Keycode key) {
+    const auto is = [&](SDL_Keycode wanted, SDL_Scancode code) {
+        return key == wanted || SDL_GetKeyboardState(nullptr)[code];
     };
+    if (key != SDLK_LEFT && key != SDLK_RIGHT && key != SDLK_UP && key != SDLK_DOWN) return {0, 0};
+    const int x = is(SDLK_RIGHT, SDL_SCANCODE_RIGHT) - is(SDLK_LEFT, SDL_SCANCODE_LEFT);
+    const int y = is(SDLK_DOWN, SDL_SCANCODE_DOWN) - is(SDLK_UP, SDL_SCANCODE_UP);
+    return {static_cast<float>(x), static_cast<float>(y)};
+}
+
+constexpr float kZoomStep = 1.25f;    // of a notch of the wheel, and of a key
+constexpr Uint32 kSecondFinger = 90;  // ms between the two fingers of a pinch
+constexpr float kTapRoom = 6;         // CSS px: moving further is a drag
+constexpr Uint32 kZoomingOut = 400;   // ms between two turns of the wheel that are one gesture
+
+}  // namespace
+
+Input::Place Input::Round::place(float x, float y) const {
+    return {x * camera.pixelRatio(), y * camera.pixelRatio()};
+}
+
+void Input::Round::order(Command command) const {
+    session.order(std::move(command), Session::By::reader);
+}
+
+Point Input::Round::inBox(Place at) const { return {camera.boxX(at.x), camera.boxY(at.y)}; }
+
+void Input::interpret(bool pointerTaken, Camera& camera, Session& session) {
+    const Round round{pointerTaken, camera, session};
     for (const SDL_Event& event : events_) {
         switch (event.type) {
-            case SDL_MOUSEBUTTONDOWN:
-                if (event.button.button == SDL_BUTTON_LEFT && !pointerTaken)
-                    drag_.press(place(event.button.x, event.button.y));
+            case SDL_MOUSEBUTTONDOWN: press(event.button, round); break;
+            case SDL_MOUSEMOTION: move(event.motion, round); break;
+            case SDL_MOUSEBUTTONUP: release(event.button, round); break;
+            case SDL_MOUSEWHEEL:
+                if (!pointerTaken && event.wheel.preciseY != 0)
+                    zoom(std::pow(kZoomStep, std::clamp(event.wheel.preciseY, -4.0f, 4.0f)),
+                         round.place(static_cast<float>(event.wheel.mouseX),
+                                     static_cast<float>(event.wheel.mouseY)),
+                         round);
                 break;
-            case SDL_MOUSEMOTION:
-                pointer_ = place(event.motion.x, event.motion.y);
-                if (drag_.active()) drag_.moveTo(*pointer_);
-                break;
-            case SDL_MOUSEBUTTONUP:
-                if (event.button.button == SDL_BUTTON_LEFT) drag_.release();
-                break;
+            case SDL_FINGERDOWN:
+            case SDL_FINGERMOTION:
+            case SDL_FINGERUP: finger(event.tfinger, event.type, round); break;
             case SDL_WINDOWEVENT:
-                if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST) drag_.release();
-                if (event.window.event == SDL_WINDOWEVENT_LEAVE) pointer_.reset();
+                if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST) letGo(session);
+                if (event.window.event == SDL_WINDOWEVENT_LEAVE) {
+                    pointer_.reset();
+                    round.order(command::PointAway{});
+                }
                 break;
             case SDL_KEYDOWN:
-                // Browsers keep their own shortcuts; a held key counts once.
-                if (!event.key.repeat &&
-                    !(event.key.keysym.mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)))
-                    pressKey(event.key.keysym.sym, now, view, out);
+                // Leave shortcuts to the browser.
+                if (event.key.keysym.mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) break;
+                if (session.world()) pressKey(event.key.keysym, event.key.repeat != 0, round);
+                break;
+            case SDL_KEYUP:
+                if (event.key.keysym.sym == SDLK_RETURN) lift(kEnter, round);
+                // On release, because Space may have been held to drag the picture.
+                if (event.key.keysym.sym == SDLK_SPACE && std::exchange(spaceDown_, false) &&
+                    !spaceUsed_)
+                    round.order(command::TogglePause{});
                 break;
             default: break;
         }
     }
     events_.clear();
-    if (pointerTaken) pointer_.reset();
+    if (tap_ && SDL_GetTicks() - tap_->since > kSecondFinger) endTap(round);
+    if (pointerTaken) {
+        pointer_.reset();
+        round.order(command::PointAway{});
+    }
 }
 
-void Input::forget() {
+void Input::press(const SDL_MouseButtonEvent& button, const Round& round) {
+    if (round.pointerTaken || pinching_) return;
+    const Place at = round.place(static_cast<float>(button.x), static_cast<float>(button.y));
+    const bool left = button.button == SDL_BUTTON_LEFT;
+    if (button.button == SDL_BUTTON_MIDDLE || (left && spaceDown_)) {
+        spaceUsed_ = true;
+        pan_ = at;
+    } else if (left && button.which == SDL_TOUCH_MOUSEID) {
+        tap_ = {at, button.timestamp};
+    } else if (left) {
+        hold(SDL_BUTTON_LEFT, round.inBox(at), {}, round);
+    } else if (button.button == SDL_BUTTON_RIGHT) {
+        hold(SDL_BUTTON_RIGHT, round.inBox(at), Tool::push, round);
+    }
+}
+
+void Input::move(const SDL_MouseMotionEvent& motion, const Round& round) {
+    const bool touch = motion.which == SDL_TOUCH_MOUSEID;
+    if (pinching_ && touch) return;
+    const Place at = round.place(static_cast<float>(motion.x), static_cast<float>(motion.y));
+    if (!touch) pointer_ = at;
+    if (tap_) {
+        const float room = kTapRoom * round.camera.pixelRatio();
+        if (std::hypot(at.x - tap_->at.x, at.y - tap_->at.y) <= room) return;
+        endTap(round);
+    }
+    if (pan_) {
+        round.camera.panBy(at.x - pan_->x, at.y - pan_->y);
+        pan_ = at;
+    }
+    round.order(command::Point{round.inBox(at)});
+}
+
+void Input::release(const SDL_MouseButtonEvent& button, const Round& round) {
+    if (button.button == SDL_BUTTON_MIDDLE || button.button == SDL_BUTTON_LEFT) pan_.reset();
+    if (button.button == SDL_BUTTON_LEFT) endTap(round);
+    lift(button.button, round);
+}
+
+void Input::endTap(const Round& round) {
+    if (tap_) hold(SDL_BUTTON_LEFT, round.inBox(tap_->at), {}, round);
+    tap_.reset();
+}
+
+// If two are held at once, the first counts.
+void Input::hold(int by, Point at, std::optional<Tool> tool, const Round& round) {
+    if (heldBy_ != kNothing) return;
+    heldBy_ = by;
+    round.order(command::Press{at, tool});
+}
+
+void Input::lift(int by, const Round& round) {
+    if (heldBy_ != by) return;
+    heldBy_ = kNothing;
+    round.order(command::Release{});
+}
+
+void Input::letGo(Session& session) {
+    heldBy_ = kNothing;
+    pan_.reset();
+    tap_.reset();
+    spaceDown_ = false;
+    session.order(command::Release{}, Session::By::reader);
+    session.order(command::AimAway{}, Session::By::reader);
+}
+
+// Two fingers move and zoom the picture, and cancel what the first one began.
+void Input::finger(const SDL_TouchFingerEvent& event, Uint32 type, const Round& round) {
+    const Place at{event.x * round.camera.surfaceWidth(), event.y * round.camera.surfaceHeight()};
+    const auto found = std::find_if(fingers_.begin(), fingers_.end(), [&](const Finger& finger) {
+        return finger.id == event.fingerId;
+    });
+    if (type == SDL_FINGERUP) {
+        if (found != fingers_.end()) fingers_.erase(found);
+        if (fingers_.empty()) pinching_ = false;
+    } else if (found == fingers_.end()) {
+        if (type == SDL_FINGERDOWN) fingers_.push_back({event.fingerId, at});
+        if (fingers_.size() != 2 || round.pointerTaken) return;
+        pinching_ = true;
+        tap_.reset();
+        pan_.reset();
+        lift(SDL_BUTTON_LEFT, round);
+        round.order(command::PointAway{});
+    } else {
+        const auto pair = [&] {
+            const Place a = fingers_[0].at, b = fingers_[1].at;
+            return std::pair{Place{(a.x + b.x) / 2, (a.y + b.y) / 2},
+                             std::max(1.0f, std::hypot(a.x - b.x, a.y - b.y))};
+        };
+        if (!pinching_ || fingers_.size() != 2) {
+            found->at = at;
+            return;
+        }
+        const auto [before, was] = pair();
+        found->at = at;
+        const auto [now, is] = pair();
+        round.camera.panBy(now.x - before.x, now.y - before.y);
+        round.camera.zoomBy(is / was, now.x, now.y);
+    }
+}
+
+void Input::zoom(float factor, Place about, const Round& round) {
+    round.camera.zoomBy(factor, about.x, about.y);
+    zoomedAt_ = SDL_GetTicks();
+    pointAgain(round);
+}
+
+// Another point of the box is now under the pointer, unless the crosshair has replaced it.
+void Input::pointAgain(const Round& round) {
+    if (pointer_ && !round.session.crosshair()) round.order(command::Point{round.inBox(*pointer_)});
+}
+
+bool Input::takesWheel(bool out, const Camera& camera) const {
+    return !out || camera.zoom() > 1 || (zoomedAt_ > 0 && SDL_GetTicks() - zoomedAt_ < kZoomingOut);
+}
+
+void Input::forget(Session& session) {
     events_.clear();
-    drag_.release();
+    fingers_.clear();
     pointer_.reset();
+    pinching_ = false;
+    letGo(session);
+    session.order(command::PointAway{}, Session::By::reader);
 }
 
-void Input::pressKey(SDL_Keycode key, const Parameters& now, const ViewOptions& view,
-                     Commands& out) {
-    if (key >= SDLK_1 && key <= SDLK_9) {
+bool Input::zoomByKey(SDL_Keycode key, const Round& round) {
+    const Viewport shown = round.camera.shown();
+    const Place middle{shown.left + shown.width / 2, shown.top + shown.height / 2};
+    switch (key) {
+        case SDLK_PLUS:
+        case SDLK_EQUALS:  // the same key without Shift
+        case SDLK_KP_PLUS: zoom(kZoomStep, middle, round); return true;
+        case SDLK_MINUS:
+        case SDLK_KP_MINUS: zoom(1 / kZoomStep, middle, round); return true;
+        case SDLK_z:
+            round.camera.seeAll();
+            pointAgain(round);
+            return true;
+        default: return false;
+    }
+}
+
+// The crosshair starts in the middle of the visible part, which follows it.
+void Input::moveCrosshair(Point way, float step, const Round& round) {
+    const Camera::Part seen = round.camera.seen();
+    const Point from = round.session.crosshair().value_or(
+        Point{seen.left + seen.width / 2, seen.top + seen.height / 2});
+    const float px = step * round.camera.pixelRatio() / round.camera.scale();
+    round.order(command::Aim{{from.x + way.x * px, from.y + way.y * px}});
+    if (const auto at = round.session.crosshair())
+        round.camera.bringIn(at->x, at->y, kRoomForCrosshair * round.camera.pixelRatio());
+}
+
+void Input::pressKey(const SDL_Keysym& pressed, bool repeated, const Round& round) {
+    const SDL_Keycode key = pressed.sym;
+    if (const Point way = arrow(key); way.x != 0 || way.y != 0)
+        return moveCrosshair(way, pressed.mod & KMOD_SHIFT ? kFarStep : kStep, round);
+    if (zoomByKey(key, round) || repeated) return;  // ignore repeats of other keys
+    if (key == SDLK_RETURN) {
+        moveCrosshair({0, 0}, 0, round);
+        return hold(kEnter, *round.session.crosshair(), {}, round);
+    }
+    const Survey& measured = round.session.inspection().measured();
+    if (pressed.mod & KMOD_SHIFT) {
         const auto index = static_cast<std::size_t>(key - SDLK_1);
-        if (index >= methods().size()) return;
-        Parameters p = out.parameters.value_or(now);
-        p.method = methods()[index].id;
-        out.parameters = p;
+        if (key >= SDLK_1 && index < responses().size())
+            round.order(command::Set{{{"response", std::string(responses()[index].name)}}});
         return;
     }
-    ViewOptions changed = out.view.value_or(view);
-    switch (key) {
-        case SDLK_SPACE: out.togglePause = !out.togglePause; return;
-        case SDLK_PERIOD: ++out.steps; return;
-        case SDLK_r: out.reset = true; return;
-        case SDLK_g: changed.gridLines = !changed.gridLines; break;
-        case SDLK_o: changed.heat = !changed.heat; break;
-        case SDLK_t: changed.tests = !changed.tests; break;
-        case SDLK_x: changed.missed = !changed.missed; break;
-        case SDLK_s: changed.sweep = !changed.sweep; break;
-        case SDLK_m: out.measure = Commands::Measure::start; return;
-        case SDLK_n: ++out.nextTests; return;
-        case SDLK_h: changed.panelOpen = !changed.panelOpen; break;
-        default: return;
+    const auto found = std::find(std::begin(kMethodKeys), std::end(kMethodKeys), key);
+    if (const auto index = static_cast<std::size_t>(found - std::begin(kMethodKeys));
+        found != std::end(kMethodKeys)) {
+        if (index < methods().size())
+            round.order(command::Set{{{"method", std::string(methods()[index].name)}}});
+        return;
     }
-    out.view = changed;
+    for (const auto& [viewKey, field] : kViewKeys) {
+        if (key != viewKey) continue;
+        const bool on = find(viewFields(), field)->get(round.session.options()).whole != 0;
+        round.order(command::Set{{{field, on ? "0" : "1"}}});
+        return;
+    }
+    switch (key) {
+        case SDLK_SPACE:
+            spaceDown_ = true;
+            spaceUsed_ = false;
+            break;
+        case SDLK_PERIOD: round.order(command::Step{1}); break;
+        case SDLK_r: round.order(command::Reset{}); break;
+        case SDLK_p:
+            round.order(command::Set{
+                {{"tool", round.session.options().tool == Tool::push ? "spawn" : "push"}}});
+            break;
+        case SDLK_n: {
+            const auto trials = measured.trials();
+            const auto running = std::find_if(trials.begin(), trials.end(), [](const Trial& t) {
+                return t.state == Trial::running;
+            });
+            if (running != trials.end())
+                round.order(command::Skip{static_cast<std::size_t>(running - trials.begin())});
+            else
+                round.order(command::NextTest{});
+            break;
+        }
+        case SDLK_m:
+            if (measured.active())
+                round.order(command::StopMeasure{});
+            else if (!measured.trials().empty())
+                round.order(command::CloseMeasure{});
+            else
+                round.order(command::Measure{});
+            break;
+        default: break;
+    }
 }
 
 }  // namespace cellmates

@@ -5,41 +5,82 @@
 #include <optional>
 #include <vector>
 
-#include "app/drag_path.h"
-#include "overlay/commands.h"
 #include "render/camera.h"
+#include "session/session.h"
 
 namespace cellmates {
 
-/// What the pointer and the keys ask for, of all that the panel did not take.
+/// Turns pointer and keys into orders, except for what the panel takes.
 class Input {
 public:
-    /// Keeps an event until the panel has said what it wants.
+    /// Keeps an event until it is known whether the panel takes it.
     void keep(const SDL_Event& event) { events_.push_back(event); }
 
-    /// Drops what was kept, and ends a drag.
-    void forget();
+    /// Drops kept events, ends a press or drag, and hides the crosshair.
+    void forget(Session& session);
 
-    /// Something is asked for, or a button is held.
-    bool pending() const { return !events_.empty() || drag_.active(); }
+    /// Whether there is input to interpret.
+    bool pending() const { return !events_.empty() || tap_; }
 
-    /// Turns the kept events into a drag and into `out`. `pointerTaken`: the panel
-    /// is under the pointer.
-    void interpret(bool pointerTaken, const Camera& camera, float pixelRatio, const Parameters& now,
-                   const ViewOptions& view, Commands& out);
+    /// Turns the kept events into orders, and moves the camera. `pointerTaken`: the panel is
+    /// under the pointer.
+    void interpret(bool pointerTaken, Camera& camera, Session& session);
 
-    DragPath& drag() { return drag_; }
-
-    /// Where the pointer is, px of the box, unless it is elsewhere on the page or
-    /// over the panel.
-    std::optional<Point> pointer() const { return pointer_; }
+    /// Whether the picture handles a turn of the wheel over it; `out`: to zoom out. Fully zoomed
+    /// out it leaves turns to the page, unless they continue the same gesture.
+    bool takesWheel(bool out, const Camera& camera) const;
 
 private:
-    void pressKey(SDL_Keycode key, const Parameters& now, const ViewOptions& view, Commands& out);
+    /// What is held: a button's number, or Enter.
+    enum : int { kNothing = 0, kEnter = -1 };
+
+    /// A place on the surface, device pixels.
+    struct Place {
+        float x, y;
+    };
+    /// A finger on the picture that may turn out to be the first of two.
+    struct Tap {
+        Place at;
+        Uint32 since;  ///< ms
+    };
+    struct Finger {
+        SDL_FingerID id;
+        Place at;
+    };
+    /// The arguments of one call of `interpret`.
+    struct Round {
+        bool pointerTaken;
+        Camera& camera;
+        Session& session;
+
+        Place place(float x, float y) const;
+        void order(Command command) const;
+        Point inBox(Place at) const;
+    };
+
+    void press(const SDL_MouseButtonEvent& button, const Round& round);
+    void move(const SDL_MouseMotionEvent& motion, const Round& round);
+    void release(const SDL_MouseButtonEvent& button, const Round& round);
+    void finger(const SDL_TouchFingerEvent& event, Uint32 type, const Round& round);
+    void hold(int by, Point at, std::optional<Tool> tool, const Round& round);
+    void lift(int by, const Round& round);
+    void letGo(Session& session);
+    void moveCrosshair(Point way, float step, const Round& round);
+    void pressKey(const SDL_Keysym& key, bool repeated, const Round& round);
+    bool zoomByKey(SDL_Keycode key, const Round& round);
+    void zoom(float factor, Place about, const Round& round);
+    void pointAgain(const Round& round);
+    void endTap(const Round& round);
 
     std::vector<SDL_Event> events_;
-    DragPath drag_;
-    std::optional<Point> pointer_;
+    int heldBy_ = kNothing;
+    std::optional<Place> pointer_;  ///< of a mouse over the picture
+    std::optional<Place> pan_;      ///< where the pointer that moves the picture was last
+    std::optional<Tap> tap_;
+    std::vector<Finger> fingers_;  ///< that are down
+    bool pinching_ = false;        ///< until all fingers are up
+    bool spaceDown_ = false, spaceUsed_ = false;
+    Uint32 zoomedAt_ = 0;  ///< ms
 };
 
 }  // namespace cellmates

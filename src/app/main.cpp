@@ -29,7 +29,7 @@ SDL_Window* createWindow() {
     SDL_GL_SetAttribute(SDL_GL_STENCIL_SIZE, 0);
     // Without a title, so that the page keeps its own.
     SDL_Window* const window = SDL_CreateWindow(nullptr, 0, 0, 640, 360, SDL_WINDOW_OPENGL);
-    // A page may be left without being asked.
+    // Leaving the page needs no confirmation.
     emscripten_set_beforeunload_callback(nullptr, nullptr);
     return window;
 }
@@ -43,25 +43,34 @@ EMSCRIPTEN_KEEPALIVE void cellmates_resize(double width, double height, double p
                  static_cast<float>(pixelRatio));
 }
 
+EMSCRIPTEN_KEEPALIVE void cellmates_draw() { app().redraw(); }
+
 EMSCRIPTEN_KEEPALIVE void cellmates_visible(int visible) { app().setVisible(visible != 0); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_dark(int dark) { app().setDark(dark != 0); }
 
-EMSCRIPTEN_KEEPALIVE int cellmates_scrolls() { return app().scrolls(); }
+EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }
+
+/// Whether the program handles a turn of the wheel; `out`: towards the reader.
+EMSCRIPTEN_KEEPALIVE int cellmates_wheel(int out) { return app().takesWheel(out != 0); }
+
+/// The Escape key. Returns whether it closed something.
+EMSCRIPTEN_KEEPALIVE int cellmates_escape() { return app().escape(); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_graphics(int there) { app().setGraphics(there != 0); }
 
-EMSCRIPTEN_KEEPALIVE void cellmates_pause(int paused) { app().pause(paused != 0); }
+/// An order, as `readOrder` reads it; `host`: from the surrounding page, not the reader. The answer
+/// comes through page::answer, with `tag`.
+EMSCRIPTEN_KEEPALIVE void cellmates_order(const char* query, int host, int tag) {
+    using By = cellmates::Session::By;
+    app().order(query, host ? By::host : By::reader, static_cast<std::uint64_t>(tag));
+}
 
-EMSCRIPTEN_KEEPALIVE void cellmates_step(int ticks) { app().step(ticks); }
-
-EMSCRIPTEN_KEEPALIVE void cellmates_reset() { app().reset(); }
-
-/// Why nothing has changed, or an empty text; valid until the next call.
-EMSCRIPTEN_KEEPALIVE const char* cellmates_set(const char* query) {
-    static std::string problems;
-    problems = app().set(query);
-    return problems.c_str();
+/// The query of an address that opens the same, valid until the next call.
+EMSCRIPTEN_KEEPALIVE const char* cellmates_address() {
+    static std::string query;
+    query = app().address();
+    return query.c_str();
 }
 
 /// A JSON object, valid until the next call.
@@ -72,7 +81,7 @@ EMSCRIPTEN_KEEPALIVE const char* cellmates_state(int withHash) {
 }
 }
 
-/// Arguments: the address's query, and `framed` in a frame of another page.
+/// Arguments: the address's query, and `framed` if in a frame of another page.
 int main(int argc, char** argv) {
     SDL_Window* const window = createWindow();
     SDL_GLContext const context = window ? SDL_GL_CreateContext(window) : nullptr;
@@ -81,8 +90,7 @@ int main(int argc, char** argv) {
         return 1;
     }
     const bool framed = argc > 2 && std::string_view(argv[2]) == "framed";
-    if (!app().create(window, context, cellmates::parseUrl(argc > 1 ? argv[1] : ""), framed))
-        return 1;
+    if (!app().create(window, context, argc > 1 ? argv[1] : "", framed)) return 1;
     emscripten_set_main_loop([] { app().frame(emscripten_get_now() / 1000); }, 0, false);
     return 0;
 }

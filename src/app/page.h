@@ -1,17 +1,23 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+
+#include "session/result.h"
 
 /// The page around the canvas; written in page.js.
 namespace cellmates::page {
 
-/// Shows a sentence to the visitor beside what runs.
+/// Shows a notice to the visitor.
 void notice(const std::string& sentence);
 
-/// Shows a sentence instead of the canvas: nothing can run.
+/// Shows a sentence instead of the canvas, because the program cannot run.
 void fail(const std::string& sentence);
 
-/// How many threads the program may have; at least 1. The page has made them ready.
+/// The answer to the order with this tag.
+void answer(std::uint64_t tag, const Result& result);
+
+/// How many threads the program may have, at least 1. The page has their workers ready.
 unsigned threads();
 
 /// The first frame is on the screen.

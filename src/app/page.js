@@ -1,9 +1,14 @@
-// What the C++ side calls on the page; the functions are given by web/boot.js.
+// What the C++ side calls on the page; the functions are given by web/page/boot.js.
 addToLibrary({
   cellmates_page_notice__deps: ['$UTF8ToString'],
   cellmates_page_notice: (sentence) => Module['onReport']?.('problem', UTF8ToString(sentence)),
   cellmates_page_fail__deps: ['$UTF8ToString'],
   cellmates_page_fail: (sentence) => Module['onReport']?.('fatal', UTF8ToString(sentence)),
+  cellmates_page_answer__deps: ['$UTF8ToString'],
+  cellmates_page_answer: (tag, ...texts) => {
+    const [code, field, value, sentence] = texts.map((text) => UTF8ToString(text));
+    Module['onAnswer']?.(tag, { code, field, value, sentence });
+  },
   // How many threads there are workers for, with the main one.
   cellmates_page_threads: () => Module['threads'],
   cellmates_page_ready: () => Module['onReady']?.(),
