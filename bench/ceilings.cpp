@@ -1,8 +1,7 @@
-// What the machine can do at most, for the same build: how long it takes to read and
-// write the state of every particle once, and to compare two discs that are in the
-// first cache.
+// The limits of the machine, with the same build: how long it takes to read and write the state of
+// every disc once, and to compare two discs that are in the L1 cache.
 //   cellmates-ceilings N
-// prints one JSON object; times in ns a particle and ns a pair, minimum and median.
+// prints one JSON object; times in ns per disc and ns per pair, minimum and median.
 
 #include <algorithm>
 #include <charconv>
@@ -10,11 +9,11 @@
 #include <cstring>
 #include <vector>
 
+#include "core/base/pace.h"
+#include "core/base/rng.h"
 #include "core/config.h"
 #include "core/detect/scan.h"
-#include "core/particles.h"
-#include "core/rng.h"
-#include "core/stopwatch.h"
+#include "core/state/particles.h"
 
 using namespace cellmates;
 
@@ -26,12 +25,12 @@ struct Times {
     double min, median;
 };
 
-/// `work()` does `amount` of something: ns for one.
+/// `work()` does `amount` of something: returns ns for one.
 template <class Work>
 Times time(double amount, const Work& work) {
     std::vector<double> ns;
     for (int repeat = 0; repeat <= kRepeats; ++repeat) {
-        Stopwatch watch;
+        Stopwatch watch(systemTime());
         work();
         if (repeat > 0) ns.push_back(watch.lap() * 1e6 / amount);  // the first warms up
     }
@@ -43,7 +42,7 @@ void addOne(Buffer<float>& values, std::uint32_t count) {
     for (std::uint32_t i = 0; i < count; ++i) values[i] += 1;
 }
 
-/// The seven arrays of Particles, 28 bytes each particle, read and written in place.
+/// The seven arrays of Particles, 28 bytes per disc, read and written in place.
 Times timeStream(std::uint32_t n) {
     Particles p;
     if (!p.create(n)) return {};
@@ -62,7 +61,7 @@ Times timeStream(std::uint32_t n) {
     });
 }
 
-/// All pairs of so few discs that the first cache holds them, and none overlaps.
+/// All pairs of discs that fit into the L1 cache and do not overlap.
 Times timePairs(std::uint64_t& overlaps) {
     constexpr std::uint32_t kDiscs = 1024;
     Buffer<float> x, y, r;

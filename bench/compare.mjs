@@ -28,13 +28,13 @@ export function settingsFor({ quick = false, maxN = Infinity } = {}) {
     : { ...common, rounds: 5, ms_a_repeat: 500, rehearsal_ms: 500, warmup: 20, window_ticks: 20, budget_ms: 250 };
 }
 
-// Ticks of a repeat. From a guess and no measurement, so that every run times the same.
+// Ticks per repeat, from an estimate rather than a measurement, so that every run times the same.
 export const ticksFor = (guessedMs, { ms_a_repeat: ms }) => Math.min(20_000, Math.max(3, Math.round(ms / guessedMs)));
 
 const versionOf = (npm) =>
   JSON.parse(readFileSync(new URL(`../node_modules/${npm}/package.json`, import.meta.url), 'utf8')).version;
 
-// Builds that did the same ticks must have arrived at the same state.
+// Builds that made the same ticks must end in the same state.
 function checkHashes(samples) {
   const hashes = new Map();
   for (const { work, hash } of samples.flat()) {
@@ -49,7 +49,7 @@ class Comparison {
     Object.assign(this, { settings, sketchPage, folder });
     this.engines = engines.map((engine) => ({ ...engine, version: engine.npm && versionOf(engine.npm) }));
     this.rows = [];
-    this.left = []; // {engine, n, reason}: it is not asked for more than n discs
+    this.left = []; // {engine, n, reason}: engines that were not run with more than n discs
     this.work = null;
   }
 
@@ -60,7 +60,7 @@ class Comparison {
     return { ticks, ...(engine.time ? await engine.time(run, this.sketchPage) : timeInNode(engine.id, run)) };
   }
 
-  // One that fails goes no further, and the others do.
+  // An engine that fails is not run with more discs; the others are.
   async attempt(engine, start) {
     if (this.left.some((entry) => entry.engine === engine.id)) return null;
     try {
@@ -93,7 +93,7 @@ class Comparison {
     process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   }
 
-  // What became of the discs, at a number that all but the slowest reach.
+  // The final state of the discs, at a number that all but the slowest engines reach.
   describe() {
     const n = Math.min(10_000, this.settings.counts.at(-1));
     const flags = { ...scene, n, method: 'grid', settle: this.settings.settle };
@@ -137,7 +137,7 @@ await startedAs(import.meta.url, async () => {
   const { values: flags } = parseArgs({
     options: { quick: { type: 'boolean' }, out: { type: 'string' }, 'max-n': { type: 'string' } },
   });
-  // Before the work, not after it.
+  // Fail before the measurements, not after them.
   if (flags.out) mkdirSync(flags.out, { recursive: true });
   const result = await compare({ quick: flags.quick, maxN: flags['max-n'] && Number(flags['max-n']) });
   if (flags.out) {

@@ -54,7 +54,7 @@ int main(int argc, char** argv) {
         const auto measurement = bench::measure(run, o);
         if (!measurement) return outOfMemory(run);
         if (o.json)
-            bench::printJson(run, o, *measurement);
+            bench::printJson(run, *measurement);
         else
             bench::printText(run, *measurement);
     }

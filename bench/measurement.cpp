@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "core/stopwatch.h"
+#include "core/base/pace.h"
 
 namespace cellmates::bench {
 namespace {
@@ -45,7 +45,7 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
         if (!world) return std::nullopt;
         std::array<double, kTimed.size()> sums{};
         double build = 0;
-        Stopwatch watch;
+        Stopwatch watch(systemTime());
         for (std::uint32_t tick = 0; tick < o.ticks; ++tick) {
             if (!world->step()) return std::nullopt;
             const auto& ms = world->stats().ms;
@@ -56,8 +56,11 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
         totals.push_back(watch.lap() / o.ticks);
         for (std::size_t k = 0; k < kTimed.size(); ++k) stages[k].push_back(sums[k] / o.ticks);
         builds.push_back(build / o.ticks);
+        result.threads = world->threads();
         result.last = world->stats();
+        result.bytes = world->bytes();
         result.hash = world->hash();
+        result.discsHash = world->discsHash();
     }
     result.msMin = *std::min_element(totals.begin(), totals.end());
     result.msMedian = median(totals);

@@ -1,5 +1,5 @@
-// Where a tick's time goes, beside what the machine could do at most. Started by
-// bench/model, which builds what is timed:
+// Where a tick's time goes, and the limits of the machine. Started by bench/model, which builds
+// what is timed:
 //   node bench/model.mjs [--quick]
 import { parseArgs } from 'node:util';
 import { median, min } from './lib/figures.mjs';
@@ -28,7 +28,7 @@ function step({ build, threads }, n, { quick }) {
 
 const ceilings = (build, n) => JSON.parse(run(build, 'cellmates-ceilings', [n]));
 
-// One row: ns a particle of each stage, from the repeats' samples.
+// One row: ns per disc for each stage, from the repeats' samples.
 export function rowOf({ build, threads }, n, samples) {
   const stage = (name) => median(samples.map((sample) => ns(sample[`ms_${name}`], n)));
   const whole = samples.map((sample) => ns(sample.ms_median, n));
@@ -70,7 +70,7 @@ export async function model({ quick = false } = {}) {
 
 const find = (rows, wanted) => rows.find((row) => Object.entries(wanted).every(([name, value]) => row[name] === value));
 
-// The ratios that say how near to the machine's limits a tick is.
+// Ratios that show how close a tick is to the machine's limits.
 export function ratios({ rows, limits }) {
   const at = (build, n, threads = 1) => find(rows, { build, n, threads });
   const [few, many, most] = counts;

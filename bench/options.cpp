@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "core/workers.h"
+#include "core/base/workers.h"
 
 namespace cellmates::bench {
 

@@ -25,7 +25,7 @@ struct Options {
     std::uint32_t threads = 1;
     std::string filter;  ///< part of "scene/method/response"
     bool list = false;   ///< print the runs' names only
-    bool state = false;  ///< print the particles after the warm-up instead of timing
+    bool state = false;  ///< print the discs after the warm-up instead of timing
     bool json = false;   ///< JSON lines instead of a table
     bool compiler = false;
     bool help = false;
@@ -33,7 +33,7 @@ struct Options {
 
 extern const char* const kUsage;
 
-/// The options, or the sentence that says what is wrong with them.
+/// The options, or a sentence that says what is wrong with them.
 struct Parsed {
     Options options;
     std::string error;

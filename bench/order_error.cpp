@@ -1,7 +1,6 @@
-// Prints, as JSON lines, how far collisions resolved in an order that is not that
-// of time lead away from the exact order: the scene `pucks` goes from one start
-// through each response, and after some ticks every world is compared with the
-// exact one, puck by puck.
+// Prints, as JSON lines, how far results drift from the exact ones if collisions are not resolved
+// in order of time: the scene `pucks` runs with each response from the same start, and after some
+// ticks every world is compared with the exact one, puck by puck.
 //
 //     cellmates-order-error [COUNT [SEED]]
 
@@ -12,8 +11,8 @@
 #include <memory>
 #include <vector>
 
+#include "core/inspect/totals.h"
 #include "core/scenes.h"
-#include "core/totals.h"
 #include "core/world.h"
 
 using namespace cellmates;
@@ -30,16 +29,16 @@ struct Puck {
 /// Distances between the same puck in two worlds.
 struct Distances {
     double rms = 0, largest = 0;  ///< px
-    double shareOff = 0;          ///< of pucks further off than `kOffShare` radii
-    unsigned free = 0;            ///< pucks that lie in no other and came near no wall
+    double shareOff = 0;          ///< of pucks that are off by more than `kOffShare` radii
+    unsigned free = 0;            ///< pucks that overlap no other and never came near a wall
     double rmsFree = 0;           ///< px, of these
 };
 
-/// How deep pucks lie in each other, in radii.
+/// The overlap of the pucks, in radii.
 struct Overlaps {
     unsigned pairs = 0;
     double mean = 0, largest = 0;
-    std::vector<char> isIn;  ///< by id: lies in another
+    std::vector<char> isIn;  ///< by id: overlaps another
 };
 
 std::vector<Puck> byId(const Particles& p) {
@@ -72,8 +71,8 @@ Overlaps overlaps(const std::vector<Puck>& pucks) {
     return o;
 }
 
-// The exact world reflects at the walls, the others put a puck back at them. That is
-// no matter of order, so who has come within a radius of a wall is left out of `free`.
+// The exact world reflects at the walls, the others put a puck back at them. This has nothing to do
+// with order, so pucks that have come within a radius of a wall are left out of `free`.
 void markNearWalls(const World& world, std::vector<char>& marks) {
     const Particles& p = world.particles();
     const Box box = world.config().box;
@@ -118,10 +117,10 @@ void print(const World& world, const World& exact, const std::vector<char>& near
         "\"largest_px\":%.6g,\"share_off\":%.6g,\"free\":%u,\"rms_free_px\":%.6g,"
         "\"overlapping_pairs\":%u,\"overlap_mean_radii\":%.6g,\"overlap_largest_radii\":%.6g,"
         "\"energy_error\":%.3g}\n",
-        world.stats().count, static_cast<unsigned long long>(world.config().seed),
-        static_cast<unsigned long long>(world.stats().tick),
-        info(world.config().response).name.data(), d.rms, d.largest, d.shareOff, d.free, d.rmsFree,
-        o.pairs, o.mean, o.largest, energyAtStart > 0 ? energy / energyAtStart - 1 : 0);
+        world.particles().count(), static_cast<unsigned long long>(world.config().seed),
+        static_cast<unsigned long long>(world.tick()), info(world.config().response).name.data(),
+        d.rms, d.largest, d.shareOff, d.free, d.rmsFree, o.pairs, o.mean, o.largest,
+        energyAtStart > 0 ? energy / energyAtStart - 1 : 0);
 }
 
 bool readNumber(const char* text, unsigned long long most, unsigned long long& out) {
@@ -162,10 +161,10 @@ int main(int argc, char** argv) {
     }
     const World& exact = *worlds.front();
     const double energyAtStart = kineticEnergy(exact);
-    std::vector<char> nearWall(exact.stats().count, false);
+    std::vector<char> nearWall(exact.particles().count(), false);
     for (const std::uint64_t mark : kMarks) {
         for (const auto& world : worlds)
-            while (world->stats().tick < mark) {
+            while (world->tick() < mark) {
                 if (!world->step()) return fail(1, "not enough memory");
                 markNearWalls(*world, nearWall);
             }

@@ -26,20 +26,21 @@ void printText(const Run& run, const Measurement& m) {
     std::printf("%-34s %8u %10.4f %10.4f %8.1f %13llu %9llu %6.0f  %016llx\n", run.name.c_str(),
                 m.last.count, m.msMin, m.msMedian, perParticle(m.msMedian * 1e6, m.last),
                 asLong(m.last.pairTests), asLong(m.last.contacts),
-                perParticle(static_cast<double>(m.last.bytes), m.last), asLong(m.hash));
+                perParticle(static_cast<double>(m.bytes), m.last), asLong(m.hash));
     std::fflush(stdout);
 }
 
-void printJson(const Run& run, const Options& o, const Measurement& m) {
+void printJson(const Run& run, const Measurement& m) {
     const MethodInfo& method = info(run.config.method);
     std::printf(
         "{\"scene\":\"%s\",\"n\":%u,\"method\":\"%s\",\"response\":\"%s\",\"threads\":%u,"
-        "\"ticks\":%llu,\"hash\":\"%016llx\",\"ms_min\":%.6f,\"ms_median\":%.6f,"
+        "\"ticks\":%llu,\"hash\":\"%016llx\",\"discs_hash\":\"%016llx\","
+        "\"ms_min\":%.6f,\"ms_median\":%.6f,"
         "\"ns_per_particle\":%.3f,\"pair_tests\":%llu,\"contacts\":%llu,\"bytes\":%zu,",
         info(run.config.scene).name.data(), m.last.count, method.name.data(),
-        info(run.config.response).name.data(), o.threads, asLong(m.last.tick), asLong(m.hash),
-        m.msMin, m.msMedian, perParticle(m.msMedian * 1e6, m.last), asLong(m.last.pairTests),
-        asLong(m.last.contacts), m.last.bytes);
+        info(run.config.response).name.data(), m.threads, asLong(m.last.tick), asLong(m.hash),
+        asLong(m.discsHash), m.msMin, m.msMedian, perParticle(m.msMedian * 1e6, m.last),
+        asLong(m.last.pairTests), asLong(m.last.contacts), m.bytes);
     if (method.sketchLoop)  // does all of them in one sweep
         std::printf(
             "\"ms_order\":null,\"ms_detect\":null,\"ms_build\":null,\"ms_respond\":null}\n");
@@ -55,7 +56,7 @@ void printState(const Run& run, const World& world) {
     std::vector<std::uint32_t> indexOf(p.count());
     for (std::uint32_t i = 0; i < p.count(); ++i) indexOf[p.id[i]] = i;
     std::printf("{\"scene\":\"%s\",\"tick\":%llu,\"width\":%.9g,\"height\":%.9g,\"particles\":[",
-                info(run.config.scene).name.data(), asLong(world.stats().tick), c.box.width,
+                info(run.config.scene).name.data(), asLong(world.tick()), c.box.width,
                 c.box.height);
     const char* separator = "";
     for (const std::uint32_t i : indexOf) {

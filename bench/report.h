@@ -10,9 +10,9 @@ namespace cellmates::bench {
 
 void printHeader();
 void printText(const Run& run, const Measurement& measurement);
-void printJson(const Run& run, const Options& options, const Measurement& measurement);
+void printJson(const Run& run, const Measurement& measurement);
 
-/// The world as one JSON object: its box, and the particles in order of id, each
+/// The world as one JSON object: its box, and the discs in order of id, each
 /// as [x, y, vx, vy, radius, mass] with digits enough to give the same floats.
 void printState(const Run& run, const World& world);
 

@@ -33,7 +33,7 @@ export async function reproduce({ quick = false, works = allWorks } = {}) {
 
 await startedAs(import.meta.url, async () => {
   const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, out: { type: 'string' } } });
-  // Before the work, not after it.
+  // Fail before the measurements, not after them.
   if (flags.out) mkdirSync(flags.out, { recursive: true });
   const result = await reproduce({ quick: flags.quick });
   if (flags.out) {

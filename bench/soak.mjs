@@ -1,4 +1,4 @@
-// The page for a long time, its memory watched. Started by bench/soak, which builds it:
+// Runs the page for a long time and watches its memory. Started by bench/soak, which builds it:
 //   node bench/soak.mjs [--minutes M] [--n N]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { startedAs } from './lib/main.mjs';
 
 const megabytes = (bytes) => Math.round(bytes / 2 ** 20);
 
-// Keeps the program's memory at hand; no page of ours shows it.
+// Exposes the program's memory, which the page does not.
 function keepMemory() {
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...given) => {
@@ -56,8 +56,8 @@ export async function watch(browser, url, { looks, pause, onLook = () => {} }) {
   }
 }
 
-// What is wrong with how memory went, or nothing. The first third is warming up; of the
-// others the last may not be larger than the one before.
+// What is wrong with the use of memory, or nothing. The first third is the warm-up; the last may
+// not be larger than the second.
 export function complaints(seen) {
   const third = Math.floor(seen.length / 3);
   const middle = seen.slice(third, 2 * third);
@@ -77,7 +77,7 @@ await startedAs(import.meta.url, async () => {
   const minutes = Number(flags.minutes ?? 10);
   const n = Number(flags.n ?? 1_000_000);
   const server = await servePage();
-  const browser = await launch();
+  const browser = await launch({ whole: true });
   try {
     process.stdout.write(`${count(n)} particles, ${minutes} minutes, Chromium ${browser.version()}\n`);
     process.stdout.write('seconds    tick  processes MB  wasm MB  heap MB\n');

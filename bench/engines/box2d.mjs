@@ -1,10 +1,10 @@
 // Box2D 3, C compiled to WebAssembly.
 import { walls } from './walls.mjs';
 
-// It thinks in metres and seconds: a px is a metre, a tick 1/60 s.
+// Its units are metres and seconds: a px is a metre, a tick is 1/60 s.
 const ticksASecond = 60;
 
-// Compiled once, for however many worlds.
+// Compiled once for all worlds.
 let library = null;
 const load = async () => {
   const { default: instantiate } = await import('box2d3-wasm');
@@ -29,7 +29,7 @@ export const box2d = {
     worldDef.gravity.Set(0, 0);
     worldDef.enableSleep = false;
     worldDef.enableContinuous = false;
-    worldDef.restitutionThreshold = 0; // slower ones would not bounce
+    worldDef.restitutionThreshold = 0; // otherwise slower discs do not bounce
     const world = b2.b2CreateWorld(worldDef);
     worldDef.delete();
 

@@ -1,4 +1,4 @@
-// Cellmates itself, by its benchmark runner: each method in each build there is.
+// Cellmates itself, with its benchmark runner: each method in each build.
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { stepOnce } from '../lib/programs.mjs';
@@ -10,7 +10,7 @@ const known = [
   { build: 'wasm-mt', runsAs: `WebAssembly with SIMD and ${threads} threads, node`, flags: { threads }, optional: true },
 ];
 
-// What there is a preset for; what not everyone builds, if it was built.
+// Every build that has a preset; the optional ones only if they were built.
 const at = (path) => new URL(`../../${path}`, import.meta.url);
 const presets = JSON.parse(readFileSync(at('CMakePresets.json'), 'utf8')).buildPresets.map(({ name }) => name);
 const builds = known.filter(

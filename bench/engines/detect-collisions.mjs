@@ -1,5 +1,5 @@
-// detect-collisions, which is now called check2d: a tree of boxes, and tests of what
-// they hold. What happens to a pair is left to whoever uses it, so that is ours here.
+// detect-collisions, which is now called check2d: a tree of boxes, and tests of their contents. The
+// response is left to the user, so it is ours here.
 
 export const detectCollisions = {
   id: 'detect-collisions',
@@ -17,7 +17,7 @@ export const detectCollisions = {
       Object.assign(system.createCircle({ x, y }, radius), { id, vx, vy, mass }),
     );
 
-    // It finds each pair from either side. Boxes are brought up to date once a tick.
+    // It finds each pair from both sides. Boxes are updated once per tick.
     const part = ({ a, b, overlapN, overlapV }) => {
       if (a.id > b.id) return;
       const impulse = (b.vx - a.vx) * overlapN.x + (b.vy - a.vy) * overlapN.y;

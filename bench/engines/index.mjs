@@ -1,6 +1,6 @@
-// All that is compared, in the order of the table: {id, name, npm, runsAs, settings,
-// besides, guessedMs}. Some know how to `time` themselves; the others `open` the scene
-// in node, and are timed by trial.mjs. An engine's package is loaded by nothing else.
+// Everything that is compared, in the order of the table: {id, name, npm, runsAs, settings,
+// besides, guessedMs}. Some know how to `time` themselves; the others `open` the scene in node, and
+// are timed by trial.mjs. Nothing else loads an engine's package.
 import { box2d } from './box2d.mjs';
 import { cellmates } from './cellmates.mjs';
 import { detectCollisions } from './detect-collisions.mjs';

@@ -1,7 +1,7 @@
 // Matter.js.
 import { walls } from './walls.mjs';
 
-// Its tolerances are of px, and meant for bodies of some tens of px.
+// Its tolerances are in px, and meant for bodies of some tens of px.
 const scale = 10;
 
 const material = { friction: 0, frictionAir: 0, frictionStatic: 0, restitution: 1 };
@@ -28,7 +28,7 @@ export const matter = {
     });
     const discs = particles.map(([x, y, vx, vy, radius, mass]) => {
       const disc = Bodies.circle(scale * x, scale * y, scale * radius, { ...material, mass, inertia: Infinity });
-      Body.setVelocity(disc, { x: scale * vx, y: scale * vy }); // of a step of its usual length
+      Body.setVelocity(disc, { x: scale * vx, y: scale * vy }); // for a step of its default length
       return disc;
     });
     const bars = walls({ width, height }).map(({ x, y, halfWidth, halfHeight }) =>

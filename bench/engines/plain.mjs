@@ -2,7 +2,7 @@
 import { makeSketch } from '../p5/sketch.mjs';
 import { besides, cell } from './sketch.mjs';
 
-// As much of p5.Vector as the sketch uses.
+// The part of p5.Vector that the sketch uses.
 class PlainVector {
   constructor(x, y) {
     this.x = x;

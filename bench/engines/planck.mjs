@@ -1,7 +1,7 @@
 // Planck.js, Box2D 2 in JavaScript.
 import { walls } from './walls.mjs';
 
-// It thinks in metres and seconds: a px is a metre, a tick 1/60 s.
+// Its units are metres and seconds: a px is a metre, a tick is 1/60 s.
 const ticksASecond = 60;
 
 export const planck = {
@@ -16,7 +16,7 @@ export const planck = {
 
   async open({ width, height, particles }) {
     const { Box, Circle, Settings, World } = await import('planck');
-    Settings.velocityThreshold = 0; // slower ones would not bounce
+    Settings.velocityThreshold = 0; // otherwise slower discs do not bounce
     const world = new World({ gravity: { x: 0, y: 0 }, allowSleep: false, continuousPhysics: false });
     const material = { friction: 0, restitution: 1 };
     const ground = world.createBody();

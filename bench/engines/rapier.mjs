@@ -1,7 +1,7 @@
 // Rapier 2D, Rust compiled to WebAssembly with SIMD.
 import { walls } from './walls.mjs';
 
-// It thinks in metres and seconds: a px is a metre, a tick 1/60 s.
+// Its units are metres and seconds: a px is a metre, a tick is 1/60 s.
 const ticksASecond = 60;
 
 export const rapier = {

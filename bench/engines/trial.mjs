@@ -1,10 +1,10 @@
-// One repeat of an engine in a process of its own, so that no engine runs in what
-// another has left behind; prints {ms, overlap, lost, step} as JSON:
+// One repeat of an engine in its own process, so that no engine is affected by what another has
+// left behind; prints {ms, overlap, lost, step} as JSON:
 //   node bench/engines/trial.mjs ENGINE START REHEARSAL WARMUP TICKS WINDOWS
-// START is a file of the runner's --state. The engine runs a copy of it for REHEARSAL
-// ms, which compiles it. Then, WINDOWS times, it is given the start, WARMUP ticks, and
-// the clock for TICKS ticks: in some engines discs slow down and meet less and less,
-// so that a long run would time another scene than a short one.
+// START is a file of the runner's --state. The engine runs a copy of it for REHEARSAL ms, so that
+// it gets compiled. Then, WINDOWS times, it is given the start, makes WARMUP ticks, and is timed
+// for TICKS ticks: in some engines discs slow down and touch less and less, so a long run would
+// time a different scene than a short one.
 import { readFileSync, writeSync } from 'node:fs';
 import { distance, look } from '../lib/discs.mjs';
 import { engines } from './index.mjs';
@@ -25,7 +25,7 @@ async function rehearse() {
 // {ms}, of all its ticks; for the last one also whether the engine did anything.
 async function measure(isLast) {
   const world = await open(start);
-  globalThis.gc(); // of the worlds before, which would otherwise fall into what is timed
+  globalThis.gc(); // collect the previous worlds now, not while the clock runs
   for (let tick = 0; tick < warmup; tick++) world.tick();
   const before = performance.now();
   for (let tick = 0; tick < ticks; tick++) world.tick();
@@ -47,4 +47,4 @@ for (let window = 1; window <= windows; window++) {
   sum += last.ms;
 }
 writeSync(1, `\n${JSON.stringify({ ...last, ms: sum / (windows * ticks) })}\n`);
-process.exit(); // whatever the engine has left running
+process.exit(); // even if the engine has left something running

@@ -1,5 +1,5 @@
-// The box as four solid bars around it: for engines whose walls are bodies. As thick
-// as several discs, so that none gets through within a tick.
+// The box as four solid bars around it: for engines whose walls are bodies. As thick as several
+// discs, so that no disc gets through within a tick.
 const thickness = 10;
 
 export function walls({ width, height }) {

@@ -3,7 +3,7 @@ import { count, pair, times } from './format.mjs';
 
 export const particles = ['particles', (row) => count(row.n)];
 export const method = ['method', (row) => row.method];
-// As published, but for the spaces.
+// As published, except for the spaces.
 export const published = ['published, ms', ({ published_ms: ms }) => (ms >= 1e4 ? count(ms) : (ms ?? '–'))];
 // min, median
 export const native = ['native, ms', (row) => pair(row.native_ms_min, row.native_ms_median)];

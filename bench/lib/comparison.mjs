@@ -1,7 +1,7 @@
 // The result of bench/compare as Markdown, as JSON and as a plot.
 //
 // A result is {machine, settings, engines, rows, left}: a row is one engine at one
-// number of discs, `left` says which engine went no further, where and why.
+// number of discs, `left` says which engines were not run with more discs, from where and why.
 import { count, pair, short, times } from './format.mjs';
 import { plot } from './plot.mjs';
 import { exponent } from './power-law.mjs';
@@ -35,7 +35,7 @@ export function ratios(result) {
 
 function timesTable(result) {
   const columns = [
-    ['ms a tick: min, median', ({ name }) => name],
+    ['ms per tick: min, median', ({ name }) => name],
     ...result.settings.counts.map((n) => [
       count(n),
       ({ id }) => {
@@ -88,7 +88,7 @@ const leftText = ({ left, engines, settings }) =>
     const { name } = engines.find(({ id }) => id === engine);
     return reason === 'budget' ? null : `${name} does not get through ${count(n)} discs: ${reason}.`;
   }).filter(Boolean).concat(
-    `"–": the engine took longer than ${settings.budget_ms} ms a tick for fewer discs already.`,
+    `"–": the engine took longer than ${settings.budget_ms} ms per tick for fewer discs already.`,
   ).join(' ');
 
 export function toMarkdown(result, { picture = null } = {}) {
@@ -98,7 +98,7 @@ export function toMarkdown(result, { picture = null } = {}) {
     wrap(`Discs of radius 1 and mass 1 that fill 60 % of a 16:9 box without gravity (the scene \`klaus\`), in
       Cellmates, in the loops of the p5.js tutorial, and in general engines, all in one run of
       \`bench/compare\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.`),
-    wrap(`Times are milliseconds a tick of the simulation, without drawing, on one thread unless the name says
+    wrap(`Times are milliseconds per tick of the simulation, without drawing, on one thread unless the name says
       otherwise. Each is the mean of a repeat's ticks; a cell shows the least and the median of the repeats, of which
       there are ${settings.rounds}. Repeats take turns, engine after engine, and each has a process or a page of its
       own. All engines begin with the same state, which is ${settings.settle} ticks old. They are warmed up by a copy of
@@ -110,8 +110,8 @@ export function toMarkdown(result, { picture = null } = {}) {
       restitution 1, friction 0, four static walls. So this is no judgement of them; it says what a program gains that
       needs nothing but discs.`),
     factsTable(result.machine),
-    '## Milliseconds a tick',
-    ...(picture ? [`![Milliseconds a tick against the number of discs, a line an engine](${picture})`] : []),
+    '## Milliseconds per tick',
+    ...(picture ? [`![Milliseconds per tick against the number of discs, a line an engine](${picture})`] : []),
     timesTable(result),
     wrap(leftText(result)),
     wrap(`The exponent is the slope of a straight line through the medians, both axes logarithmic: 1 for work that grows
@@ -161,7 +161,7 @@ const colours = {
 export function toSvg(result) {
   const { settings, machine } = result;
   return plot({
-    title: 'One scene in several engines: ms a tick',
+    title: 'One scene in several engines: ms per tick',
     subtitle: `discs that fill 60 % of a box, no gravity; median of ${settings.rounds}; ${machine.cpu}`,
     mark: { y: 1000 / 60, label: '60 ticks a second' },
     lines: result.engines

@@ -15,8 +15,8 @@ function one(values, what) {
   return first;
 }
 
-// Of the runner's repeats, a list for each build: the row's figures. Every build and
-// every repeat must have done the same work.
+// A row's figures from the runner's repeats, a list for each build. Every build and every repeat
+// must have done the same work.
 export function stepFigures(samplesOfBuilds) {
   const all = samplesOfBuilds.flat();
   one(all.map((sample) => sample.hash), 'hashes');
@@ -37,7 +37,7 @@ export function stepFigures(samplesOfBuilds) {
   return row;
 }
 
-// Of a sketch's loop in the browser.
+// The figures of a sketch's loop in the browser.
 export function loopFigures(samples) {
   const ms = samples.map((sample) => sample.ms);
   return { p5_ms_min: min(ms), p5_ms_median: median(ms), p5_strays: Math.max(...samples.map((sample) => sample.strays)) };

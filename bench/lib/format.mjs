@@ -1,24 +1,23 @@
-// Numbers as a reader wants them.
+// Readable numbers.
 
 const none = '–';
 
 const missing = (value) => value === null || value === undefined;
 
-// 4498500 as "4 498 500", but 3000 as it is.
+// 4498500 as "4,498,500".
 export function count(value) {
   if (missing(value)) return none;
-  const digits = String(Math.round(value));
-  return Math.abs(value) < 9999.5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ' ');
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-// Three figures.
+// Three significant digits.
 export function short(value) {
   if (missing(value)) return none;
   if (value === 0) return '0';
   return Math.abs(value) >= 999.5 ? count(value) : value.toPrecision(3);
 }
 
-// A ratio, in two figures or as a whole number.
+// A ratio, with two digits or as a whole number.
 export const times = (value) => (missing(value) ? none : value >= 9.95 ? count(value) : value.toFixed(1));
 
 export function percent(share) {

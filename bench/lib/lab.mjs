@@ -1,4 +1,4 @@
-// Where the works are measured: how often, for how long, and what of it is kept.
+// Measures the works: how often, for how long, and what is kept.
 import { loopFigures, stepFigures } from './figures.mjs';
 import { builds, stepOnce } from './programs.mjs';
 import { interleave } from './trials.mjs';
@@ -10,15 +10,15 @@ export class Lab {
     this.settings = { quick, rounds: quick ? 1 : 7, ms_a_repeat: quick ? 10 : 200 };
   }
 
-  // Ticks of a repeat, when one takes about so many ms. A guess from the number of
-  // particles and no measurement, so that every run times the same ticks.
+  // Ticks per repeat, if one takes about this many ms. An estimate from the number of discs rather
+  // than a measurement, so that every run times the same ticks.
   ticks(guessedMs, least = 2) {
     return Math.min(2000, Math.max(least, Math.round(this.settings.ms_a_repeat / guessedMs)));
   }
 
-  // Times what is compared with each other, round by round: each case, whose `flags`
-  // are the runner's, natively and as WebAssembly, and each loop of the sketch in the
-  // browser. Returns a row of figures for each, in their order.
+  // Times everything that is compared, round by round: each case (`flags` are the runner's)
+  // natively and as WebAssembly, and each loop of the sketch in the browser. Returns a row of
+  // figures for each, in their order.
   async time(title, cases, loops = []) {
     const started = performance.now();
     process.stderr.write(`cellmates: ${title} ... `);

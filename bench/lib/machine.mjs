@@ -1,4 +1,4 @@
-// What the figures were measured with.
+// The machine that the figures were measured on.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -9,7 +9,7 @@ function cpuModel() {
     const [, model] = readFileSync('/proc/cpuinfo', 'utf8').match(/^model name\s*:\s*(.+)$/m);
     return model;
   } catch {
-    return os.cpus()[0]?.model ?? 'unknown'; // no Linux, or not of x86
+    return os.cpus()[0]?.model ?? 'unknown'; // not Linux, or not x86
   }
 }
 

@@ -1,8 +1,7 @@
 // What the programs here have in common.
 import { pathToFileURL } from 'node:url';
 
-// Calls `main` if the module at `url` was started as a program, and says what went
-// wrong in one line.
+// Calls `main` if the module at `url` was started as a program, and reports errors in one line.
 export async function startedAs(url, main) {
   if (!process.argv[1] || url !== pathToFileURL(process.argv[1]).href) return;
   try {

@@ -54,7 +54,7 @@ export function placeLabels(paths, widths, kept = []) {
   const segments = paths.flatMap((path) => path.slice(1).map((point, k) => [path[k], point]));
   const count = (list, matches) => list.filter(matches).length;
 
-  // The cheapest place of one label; if there is no room at all, beside its line's end.
+  // The cheapest place for one label; if there is no room at all, beside its line's end.
   function cheapest(k, placed) {
     const [endX, endY] = paths[k].at(-1);
     let best = null;
@@ -79,7 +79,7 @@ export function placeLabels(paths, widths, kept = []) {
     return best ?? { k, cost: 1000, box: nowhere, x: endX + 12, y: endY, side: 'right', leader: null };
   }
 
-  // Whoever comes first has the best place, so several orders are tried.
+  // The first label gets the best place, so several orders are tried.
   let chosen = null;
   for (const [axis, direction] of [[1, 1], [1, -1], [0, 1], [0, -1]]) {
     const order = paths.map((_, k) => k).sort((a, b) => direction * (paths[a].at(-1)[axis] - paths[b].at(-1)[axis]));
@@ -109,7 +109,7 @@ export function plot({ title, subtitle, lines, mark }) {
     `  width="${size.width}" height="${size.height}" role="img"`,
     `  font-family="system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif" font-size="13" fill="#1c1c1c">`,
     `<title>${escape(title)}</title>`,
-    // A ground of its own, for pages of either shade.
+    // Its own background, for light and dark pages.
     `<rect width="100%" height="100%" rx="8" fill="#fdfdfb"/>`,
     `<text x="${area.left}" y="30" font-size="18" font-weight="600">${escape(title)}</text>`,
     `<text x="${area.left}" y="50" fill="#555">${escape(subtitle)}</text>`,
@@ -128,7 +128,7 @@ export function plot({ title, subtitle, lines, mark }) {
     if (whole) text(area.left - 8, toY(y) + 4.5, 'text-anchor="end" fill="#444"', y < 1 ? y : count(y));
   }
   text((area.left + area.right) / 2, area.bottom + 44, 'text-anchor="middle" fill="#444"', 'discs');
-  text(area.left - 8, area.top - 12, 'text-anchor="end" fill="#444"', 'ms a tick');
+  text(area.left - 8, area.top - 12, 'text-anchor="end" fill="#444"', 'ms per tick');
   if (marked) {
     line(`M${area.left} ${px(toY(mark.y))}H${area.right}`, 'stroke="#999" stroke-dasharray="2 4"');
     text(area.right - 6, toY(mark.y) - 5, 'text-anchor="end" font-size="11" fill="#777"', escape(mark.label));

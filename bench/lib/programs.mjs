@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 export const builds = ['native', 'wasm'];
 
-// What a program prints with these arguments.
+// The output of a program with these arguments.
 export function run(build, program, args = []) {
   const name = `build/${build}/bench/${program}${build === 'native' ? '' : '.js'}`;
   const file = fileURLToPath(new URL(`../../${name}`, import.meta.url));
   if (!existsSync(file)) throw new Error(`${name} is missing: build it with tools/build ${build}`);
-  // V8's optimising compiler from the first tick on, in which others begin with the
-  // quick one and change over in the midst of what is timed.
+  // V8's optimising compiler from the first tick on. By default it starts with the quick one and
+  // switches in the middle of what is timed.
   const command = build === 'native' ? [file] : [process.execPath, '--no-liftoff', file];
   const { status, signal, stdout, stderr, error } = spawnSync(command[0], [...command.slice(1), ...args.map(String)], {
     encoding: 'utf8',
@@ -30,7 +30,7 @@ export function stepOnce(build, flags) {
   return JSON.parse(run(build, 'cellmates-bench', [...asArguments(flags), '--repeat', 1, '--json']));
 }
 
-// The particles after the warm-up, and their box.
+// The discs after the warm-up, and their box.
 export function stateAfter(flags) {
   return JSON.parse(run('native', 'cellmates-bench', [...asArguments(flags), '--state']));
 }

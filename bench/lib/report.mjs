@@ -1,4 +1,4 @@
-// The result of a run as Markdown, and as JSON for whoever wants to plot it.
+// The result of a run as Markdown, and as JSON, for plots.
 //
 // A section is {id, title, text, tables}: paragraphs, and tables of rows with plain
 // keys. A table is {id, columns, rows} with an optional `text` above it; a column is
@@ -16,8 +16,7 @@ export function markdownTable({ columns, rows }) {
 // Lines of at most 110 characters.
 export function wrap(paragraph) {
   const lines = [''];
-  // Not within a number such as 10 000.
-  for (const word of paragraph.trim().split(/(?<!\d)\s+|\s+(?!\d{3}(?!\d))/)) {
+  for (const word of paragraph.trim().split(/\s+/)) {
     const line = lines.at(-1);
     if (line && line.length + 1 + word.length > 110) lines.push(word);
     else lines[lines.length - 1] = line ? `${line} ${word}` : word;
@@ -40,7 +39,7 @@ export function toMarkdown({ machine, settings, sections }) {
   const intro = [
     `What five published works measured, and what Cellmates measures of the same, all in one run of
      \`bench/reproduce\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.`,
-    `Times are milliseconds a tick of the simulation, without drawing, on one thread. Each is the mean of a
+    `Times are milliseconds per tick of the simulation, without drawing, on one thread. Each is the mean of a
      repeat's ticks; a cell shows the least and the median of the repeats, of which there are ${settings.rounds}.
      Repeats of what is compared take turns. Ratios are those of medians. WebAssembly runs in node, compiled by V8's
      optimising compiler. Every repeat of it must arrive at the native build's state, bit for bit, or there is

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { launch, openPage } from '../../tests/web/harness.mjs';
 import { serve } from '../../tools/serve.mjs';
 
-// An isolated page has a clock of 5 µs instead of 100.
+// An isolated page has a clock grain of 5 µs instead of 100.
 const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 const p5 = createRequire(import.meta.url).resolve('p5/lib/p5.min.js');
 
@@ -14,8 +14,8 @@ export async function openSketchPage() {
   return {
     browserVersion: browser.version(),
 
-    // {ms, strays} of one repeat; in a page of its own, so that no loop is compiled for
-    // what another one did.
+    // {ms, strays} of one repeat; in its own page, so that no loop is optimised for the data of
+    // another.
     async time(loop) {
       const page = await openPage(browser, server.url);
       try {

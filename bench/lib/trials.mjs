@@ -1,5 +1,5 @@
-// Runs every trial once a round: what slows the machine down for a while then slows
-// down all that is compared, and not one of them. Returns each one's samples.
+// Runs every trial once per round, so that a temporary slowdown of the machine affects all of them
+// and not just one. Returns each one's samples.
 export async function interleave(trials, rounds) {
   const samples = trials.map(() => []);
   for (let round = 0; round < rounds; round++)

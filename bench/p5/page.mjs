@@ -1,8 +1,8 @@
-// In the browser: times a loop of the sketch. p5 is there by the time it is called.
+// In the browser: times a loop of the sketch. p5 must be loaded before it is called.
 import { makeSketch } from './sketch.mjs';
 
-// Milliseconds a tick. A copy of the start is run for `rehearsal` ms before, so that
-// the loop is compiled by the time the clock runs.
+// Milliseconds per tick. A copy of the start is run for `rehearsal` ms first, so that the loop is
+// compiled before it is timed.
 window.timeLoop = ({ width, height, gravity, loop, cell, states, rehearsal, warmup, ticks }) => {
   const { start } = makeSketch(window.p5.Vector, { width, height, gravity });
   const begin = () => start({ loop, cell, states, keepStrays: true });

@@ -14,7 +14,7 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
       this.radius = radius;
       this.mass = mass;
       this.cell = null; // [column, row] of the grid's cell that lists it
-      this.query = 0; // the last one that found it
+      this.query = 0; // the last query that found it
     }
 
     state() {
@@ -69,7 +69,7 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
     }
   }
 
-  // Columns of cells; each lists the particles whose centres it holds.
+  // Columns of cells; each lists the discs whose centres it holds.
   class Grid {
     constructor(size) {
       this.size = size;
@@ -79,13 +79,14 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
       this.queries = 0;
     }
 
-    // The column or row in which a coordinate lies, of `count`; it may be beyond them.
-    index(position, count) {
+    // The column or row in which a coordinate lies; it may be beyond them. KeepingGrid also needs
+    // to know how many there are.
+    index(position) {
       return Math.floor(position / this.size);
     }
 
-    // The same as the improved loop asks: with the fraction cut off.
-    home(position, count) {
+    // The same for the improved loop: truncated.
+    home(position) {
       return Math.trunc(position / this.size);
     }
 
@@ -102,14 +103,14 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
       list.splice(list.indexOf(particle), 1);
     }
 
-    // All others in the cells that the particle's own box touches.
+    // All others in the cells that the disc's own box touches.
     neighbours(particle) {
       const found = new Set();
       this.look(particle, (other) => found.add(other));
       return found;
     }
 
-    // The same for the improved loop, which knows by a number what it has found already.
+    // The same for the improved loop, which marks with a number what it has found already.
     neighboursByQuery(particle) {
       const query = ++this.queries;
       const found = [];
@@ -133,17 +134,17 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
     }
   }
 
-  // What has been pushed beyond the grid, where the sketch throws, is taken for a part
-  // of the nearest cell and counted, as the C++ loops do.
+  // Discs pushed beyond the grid, where the sketch throws, are assigned to the nearest cell and
+  // counted, as in the C++ loops.
   class KeepingGrid extends Grid {
     strays = 0;
 
     index(position, count) {
-      return Math.max(0, Math.min(count - 1, super.index(position, count)));
+      return Math.max(0, Math.min(count - 1, super.index(position)));
     }
 
     home(position, count) {
-      const at = super.home(position, count);
+      const at = super.home(position);
       if (at >= 0 && at < count) return at;
       this.strays++;
       return this.index(position, count);
@@ -188,8 +189,8 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
     },
   };
 
-  // `states`: [x, y, vx, vy, radius, mass] of each particle. With `keepStrays` the grid
-  // goes on where the sketch throws.
+  // `states`: [x, y, vx, vy, radius, mass] of each disc. With `keepStrays` the grid
+  // continues where the sketch throws.
   function start({ loop, cell, states, keepStrays = false }) {
     const particles = states.map((fields) => new Particle(fields));
     const grid = keepStrays ? new KeepingGrid(cell) : new Grid(cell);

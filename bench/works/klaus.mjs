@@ -15,7 +15,7 @@ const figures = new Map([
 ]);
 const methods = ['naive', 'sap', 'fixed-grid', 'grid'];
 
-// About what they take here, for the number of ticks alone.
+// Estimates of the times on this machine, used only for the number of ticks.
 const guessedMs = (name, n) => (name === 'naive' ? (n * n) / 2 / 3e6 : n / 1e4);
 
 export async function klaus(lab) {

@@ -6,7 +6,7 @@ import { builds, run } from '../lib/programs.mjs';
 const n = 2000;
 const responses = ['exact', 'rewind', 'elastic'];
 
-// The same program in both builds must print the same.
+// Both builds of the program must print the same.
 function orderErrors() {
   const [text, other] = builds.map((build) => run(build, 'cellmates-order-error', [n]));
   if (text !== other) throw new Error('cellmates-order-error: the builds do not agree');

@@ -5,10 +5,10 @@ import { stateAfter } from '../lib/programs.mjs';
 
 const counts = [5000, 10_000];
 const cell = 22; // px, as published
-const published = { 5000: { naive: 203, grid: 4 } }; // ms a frame
+const published = { 5000: { naive: 203, grid: 4 } }; // ms per frame
 
-// The loops that test every pair take longer and notice the state less: fewer ticks
-// of them will do. In a pile they would only show the same once more.
+// The loops that test every pair take longer and depend less on the state, so they are timed for
+// fewer ticks, and not in a pile as well.
 const methods = [
   { method: 'tutorial-naive', loop: 'naive', allPairs: true },
   { method: 'tutorial-grid', loop: 'grid' },
