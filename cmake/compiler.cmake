@@ -1,3 +1,17 @@
+# ccache, so that two builds or presets compile each file once. (Debian's emscripten comes with
+# ccache, but ccache does not recognise em++ as a compiler.)
+find_program(CELLMATES_CCACHE ccache)
+if(CELLMATES_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CELLMATES_CCACHE})
+  if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+    list(APPEND CMAKE_CXX_COMPILER_LAUNCHER compiler_type=clang)
+    # Makes precompiled headers reproducible.
+    add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
+  else()
+    add_compile_options(-fpch-preprocess)
+  endif()
+endif()
+
 # Compiler flags of every target of ours, through the interface library
 # `cellmates_compiler`.
 add_library(cellmates_compiler INTERFACE)
@@ -8,19 +22,30 @@ set(CELLMATES_SANITIZE OFF CACHE BOOL "AddressSanitizer and UndefinedBehaviorSan
 target_compile_options(cellmates_compiler INTERFACE
   -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion
   # State hashes must agree between compilers and machines: a*b+c is rounded twice
-  # everywhere, also where the processor could do it in one.
+  # everywhere, even where the processor could fuse it.
   -ffp-contract=off
   # sqrt is then one instruction, correctly rounded, and loops with it vectorise.
   -fno-math-errno
-  # Core neither throws nor asks for types at run time; smaller wasm without.
+  # Core uses neither exceptions nor RTTI; the wasm is smaller without them.
   -fno-exceptions -fno-rtti)
 
-# SIMD, and nothing beyond: tests also build the core without it.
+set(CELLMATES_STRICT OFF CACHE BOOL "A warning is an error: for compilers whose warnings are known")
+if(CELLMATES_STRICT)
+  target_compile_options(cellmates_compiler INTERFACE -Werror)
+  # GCC 12 to 14 give false warnings about std::string where it is inlined, and warn of every
+  # snprintf whose longest text would be truncated, which is intended.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    target_compile_options(cellmates_compiler INTERFACE
+      -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-format-truncation)
+  endif()
+endif()
+
+# SIMD, and nothing newer: tests also build the core without it.
 add_library(cellmates_simd INTERFACE)
 if(EMSCRIPTEN)
   target_compile_options(cellmates_simd INTERFACE -msimd128)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  # What every x86-64 since 2008 has, and the nearest to WebAssembly's SIMD.
+  # Every x86-64 processor since 2008 has this, and it is closest to WebAssembly's SIMD.
   target_compile_options(cellmates_simd INTERFACE -msse4.1)
 endif()
 
@@ -38,9 +63,9 @@ if(CELLMATES_SANITIZE)
 endif()
 
 if(CELLMATES_FUZZ)
-  # Counts which branches an input takes; only the targets get libFuzzer's main. What
-  # numbers are compared with is not traced: none is found in an input as it stands,
-  # and it takes three quarters of the time.
+  # Counts which branches an input takes; only the targets get libFuzzer's main. Comparisons with
+  # numbers are not traced: none of them appears literally in an input, and tracing takes three
+  # quarters of the time.
   target_compile_options(cellmates_compiler INTERFACE
     -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp)
 endif()

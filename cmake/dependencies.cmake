@@ -1,5 +1,5 @@
-# Third-party code, fetched at configure time and never committed. Where the
-# machine already has the sources, an environment variable names their folder.
+# Third-party code, fetched at configure time and never committed. If the machine already has the
+# sources, an environment variable names their folder.
 include(FetchContent)
 set(FETCHCONTENT_QUIET ON)
 
@@ -23,27 +23,26 @@ macro(cellmates_use_googletest)
     CELLMATES_GOOGLETEST_DIR)
 endmacro()
 
-# ImGui has no CMake project of its own: `imgui` is its core, the SDL2 and the
-# OpenGL 3 backend, without the demo.
+# ImGui has no CMake project of its own: `imgui` is its core and the SDL2
+# backend, without the demo. src/render draws it.
 macro(cellmates_use_imgui)
   cellmates_fetch(imgui
     https://github.com/ocornut/imgui/archive/refs/tags/v1.90.1.tar.gz
     21dcc985bb2ae8fe48047c86135dbc438d6980a8f2e08babbda5be820592f282
     CELLMATES_IMGUI_DIR)
-  add_library(imgui STATIC
+  add_library(imgui STATIC EXCLUDE_FROM_ALL
     ${imgui_SOURCE_DIR}/imgui.cpp
     ${imgui_SOURCE_DIR}/imgui_draw.cpp
     ${imgui_SOURCE_DIR}/imgui_tables.cpp
     ${imgui_SOURCE_DIR}/imgui_widgets.cpp
-    ${imgui_SOURCE_DIR}/backends/imgui_impl_sdl2.cpp
-    ${imgui_SOURCE_DIR}/backends/imgui_impl_opengl3.cpp)
+    ${imgui_SOURCE_DIR}/backends/imgui_impl_sdl2.cpp)
   target_include_directories(imgui SYSTEM PUBLIC
     ${imgui_SOURCE_DIR} ${imgui_SOURCE_DIR}/backends)
   target_compile_definitions(imgui PUBLIC
-    IMGUI_IMPL_OPENGL_ES3
     IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS
     IMGUI_DISABLE_OBSOLETE_FUNCTIONS IMGUI_DISABLE_FILE_FUNCTIONS)
   target_compile_options(imgui PRIVATE -fno-exceptions -fno-rtti)
+  cellmates_small(imgui)
   target_link_libraries(imgui PUBLIC cellmates_sdl)
 endmacro()
 

@@ -1,5 +1,4 @@
-# CMake toolchain file: the Emscripten whose emcc is on PATH, be it an emsdk's or
-# a distribution's.
+# CMake toolchain file: the Emscripten whose emcc is on PATH, from an emsdk or a distribution.
 execute_process(
   COMMAND em-config EMSCRIPTEN_ROOT
   OUTPUT_VARIABLE cellmates_emscripten_root

@@ -8,18 +8,18 @@ function(cellmates_web_program target)
     -sSTACK_SIZE=512KB
     -sDYNAMIC_EXECUTION=0                         # a strict CSP forbids eval
     -sFILESYSTEM=0
-    # What web/program.js may pass in. noExitRuntime must be named for the program to
+    # What web/page/program.js may pass in. noExitRuntime must be named for the program to
     # live on after main has returned. Main is called by the page, once it is sure that
     # this is the program to run.
     -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,onAbort,noExitRuntime,noInitialRun)
   if(CELLMATES_THREADS)
     target_link_options(${target} PRIVATE
       -sENVIRONMENT=web,worker                    # a thread is a worker with the same script
-      # All of it from the start: where shared memory may grow, each access from
-      # JavaScript first looks whether it has. iPhones give no more than this.
+      # All of it from the start: if shared memory may grow, each access from JavaScript first
+      # checks whether it has. iPhones allow no more than this.
       -sINITIAL_MEMORY=256MB
-      # The workers are there before main: one that is asked for later starts when the
-      # main thread returns to the event loop, which it would wait for in vain.
+      # The workers are created before main: one created later starts only when the main thread
+      # returns to the event loop, so waiting for it would deadlock.
       -sPTHREAD_POOL_SIZE=Module.threads-1
       -sEXPORTED_RUNTIME_METHODS=callMain,ccall,UTF8ToString,PThread)
   else()

@@ -1,6 +1,6 @@
-// Takes the pictures that are in web/, of the real page: the README's, the one that cards of
-// links show, and the icon of home screens:
-//   tools/env node tools/preview.mjs [preview|social|icon]...
+// Takes the pictures in web/pictures/, of the real page: the README's, the one that cards of
+// links show, the icon of home screens, and one of each scene in each theme:
+//   tools/env node tools/preview.mjs [preview|social|icon|scenes]...
 // or one of each overlay, to look at:
 //   tools/env node tools/preview.mjs DIR
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { launch, openPage, servePage } from '../tests/web/harness.mjs';
 import { decodePng } from './lib/png.mjs';
 import { palettePng } from './lib/palette_png.mjs';
 
-// The address, how to know that it has gone on long enough, and the keys to press. The
-// pointer is put on the middle of the box.
+// The address, how to know that it has run long enough, and the keys to press. The pointer is put
+// in the middle of the box.
 const ticks = (count) => (s) => s.tick > count;
 const pictures = {
   occupancy: { query: 'scene=tutorial&n=200', ready: ticks(100), keys: ['Space', 'g', 'o'] },
@@ -50,10 +50,27 @@ async function takeOverlay(browser, url, { query, ready, keys, scroll, then }, p
   await page.context().close();
 }
 
-const inWeb = (name) => fileURLToPath(new URL(`../web/${name}`, import.meta.url));
-const keep = async (page, name) => writeFileSync(inWeb(name), palettePng(decodePng(await page.screenshot())));
+// With the number of discs that they stand for, except for the million.
+const scenePictures = {
+  tutorial: { tick: 60 },
+  strips: { tick: 60 },
+  klaus: { tick: 60 },
+  hash: { tick: 60 },
+  pucks: { tick: 120 },
+  million: { query: '&n=30000', tick: 120 },
+  pile: { tick: 250 },
+  mixed: { tick: 60 },
+  column: { tick: 60 },
+};
 
-const ofWeb = {
+// A page that waits for Run shows one of these. Scale and quality, the best first.
+const mostSceneBytes = 24_000;
+const fidelities = [[1, 0.5], [1, 0.3], [0.75, 0.4], [0.75, 0.2], [0.625, 0.2], [0.5, 0.3], [0.5, 0.1]];
+
+const inPictures = (name) => fileURLToPath(new URL(`../web/pictures/${name}`, import.meta.url));
+const keep = async (page, name) => writeFileSync(inPictures(name), palettePng(decodePng(await page.screenshot())));
+
+const ofPage = {
   async preview(browser, url) {
     const page = await openPage(browser, `${url}?scene=million&n=6000&seed=3`, {
       viewport: { width: 1280, height: 760 },
@@ -64,7 +81,7 @@ const ofWeb = {
     await keep(page, 'preview.png');
   },
 
-  // Heading and stage alone, with the grid that it is about. Few discs make a small file.
+  // Only heading and stage, with the grid. Few discs make a small file.
   async social(browser, url) {
     const page = await openPage(browser, `${url}?scene=klaus&n=250&seed=3`, {
       viewport: { width: 1200, height: 630 },
@@ -81,10 +98,47 @@ const ofWeb = {
     await keep(page, 'social.png');
   },
 
-  // The favicon to the edges: home screens cut their own shapes, of which the middle is in all.
+  // Posters, and the gallery. Each is of a tick at which the scene looks like itself.
+  async scenes(browser, url) {
+    const size = { width: 640, height: 360 };
+    mkdirSync(inPictures('scenes'), { recursive: true });
+    for (const colorScheme of ['light', 'dark']) {
+      for (const [scene, { query = '', tick }] of Object.entries(scenePictures)) {
+        const page = await openPage(browser, `${url}?scene=${scene}${query}&ui=none&paused=1&theme=${colorScheme}&threads=1`, { viewport: size });
+        await page.waitForFunction(() => window.cellmates?.state().box, null, { timeout: 120_000 });
+        await page.evaluate(() => document.documentElement.classList.add('framed')); // the stage alone
+        const at = () => page.evaluate(() => window.cellmates.state().tick);
+        await page.evaluate((ticks) => window.postMessage({ cellmates: 1, type: 'step', ticks }, '*'), tick);
+        await page.waitForFunction((ticks) => window.cellmates.state().tick >= ticks, tick, { timeout: 240_000 });
+        await page.waitForTimeout(1000);
+        const png = await page.screenshot();
+        const webp = await page.evaluate(async ([data, tries, most]) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${data}`;
+          await image.decode();
+          for (const [scale, quality] of tries) {
+            const canvas = Object.assign(document.createElement('canvas'), { width: image.width * scale, height: image.height * scale });
+            const drawing = canvas.getContext('2d');
+            drawing.imageSmoothingQuality = 'high';
+            drawing.drawImage(image, 0, 0, canvas.width, canvas.height);
+            const url = canvas.toDataURL('image/webp', quality);
+            if (url.length * 0.75 < most) return url.split(',')[1];
+          }
+          throw new Error('the picture is too heavy');
+        }, [png.toString('base64'), fidelities, mostSceneBytes]);
+        const file = Buffer.from(webp, 'base64');
+        writeFileSync(inPictures(`scenes/${scene}-${colorScheme}.webp`), file);
+        console.log(`${scene}, ${colorScheme}: tick ${await at()}, ${file.length} bytes`);
+        await page.context().close();
+      }
+    }
+  },
+
+  // The favicon, extended to the edges: home screens crop it to their own shapes, which all include
+  // the middle.
   async icon(browser) {
     const page = await browser.newPage({ viewport: { width: 512, height: 512 } });
-    const favicon = readFileSync(inWeb('favicon.svg'), 'utf8').replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"');
+    const favicon = readFileSync(inPictures('favicon.svg'), 'utf8').replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"');
     await page.setContent(`<body style="margin:0;background:#0b7285">${favicon}`);
     await keep(page, 'icon.png');
   },
@@ -95,12 +149,12 @@ const browser = await launch();
 try {
   const names = process.argv.slice(2);
   const [folder] = names;
-  if (folder && !(folder in ofWeb)) {
+  if (folder && !(folder in ofPage)) {
     mkdirSync(folder, { recursive: true });
     for (const [name, picture] of Object.entries(pictures))
       await takeOverlay(browser, server.url, picture, join(folder, `${name}.png`));
   } else {
-    for (const name of folder ? names : Object.keys(ofWeb)) await ofWeb[name](browser, server.url);
+    for (const name of folder ? names : Object.keys(ofPage)) await ofPage[name](browser, server.url);
   }
 } finally {
   await browser.close();

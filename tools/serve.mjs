@@ -1,14 +1,14 @@
-// Serves a folder on this machine as its hosts would. Started by tools/serve:
+// Serves a folder on this machine as a host would. Started by tools/serve:
 //   node tools/serve.mjs FOLDER PORT
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
-import { cacheControl, headers as pageHeaders } from '../web/headers.mjs';
+import { cacheControl, headers as pageHeaders } from '../web/build/headers.mjs';
 
 // Port 0 is any free one. Resolves to {url, close}.
 export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pageHeaders } = {}) {
   const files = sirv(folder, {
-    dev: true, // each request looks at the disk: the folder may be built again meanwhile
+    dev: true, // read the disk on each request, because the folder may be rebuilt meanwhile
     etag: true,
     setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
   });

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the scripts in tools/ share: where the project is, how they speak, and
-# how they run a long step. They speak on stderr: stdout is the command's own.
+# Shared by the scripts in tools/: where the project is, how they print messages, and how they run a
+# long step. Messages go to stderr; stdout belongs to the command.
 
 # shellcheck disable=SC2034
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -12,7 +12,7 @@ inside_toolchain() {
   [[ -n ${CELLMATES_TOOLCHAIN-} ]] || exec "$tools/env" "$@"
 }
 
-# The packages that package-lock.json names, whenever it has changed.
+# Installs the packages of package-lock.json whenever it has changed.
 install_node_modules() {
   local stamp=$project/node_modules/.package-lock-stamp
   cmp -s "$project/package-lock.json" "$stamp" && return
@@ -39,8 +39,23 @@ trap stop_job EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
+# watch_job NAME LOG START: on a terminal, the seconds so far and where the log is, each second
+# until the job ends.
+watch_job() {
+  local last width
+  while kill -0 "$job" 2>/dev/null; do
+    width=$(($(tput cols 2>/dev/null || echo 80) - ${#1} - 26))
+    ((width > 0)) || width=0
+    # The last thing said: some programs end their lines with a carriage return.
+    last=$(tail -c 500 "$2" | tr '\r' '\n' | tr -cd '[:print:]\n' | sed '/^ *$/d' | tail -n 1)
+    printf '\r\033[Kcellmates: %s ... %s s  %s' "$1" $((SECONDS - $3)) "${last:0:width}" >&2
+    sleep 0.3
+  done
+  printf '\r\033[Kcellmates: %s ... ' "$1" >&2
+}
+
 # run_step NAME LOG COMMAND...: runs the command out of sight, prints its name
-# and seconds on one line, and returns its exit code.
+# and seconds on one line, and returns its exit code. On a terminal the line says how far it is.
 run_step() {
   local name=$1 log=$2 code=0 start=$SECONDS
   shift 2
@@ -49,6 +64,7 @@ run_step() {
   "$@" </dev/null >"$log" 2>&1 &
   job=$!
   set +m
+  [[ ! -t 2 ]] || watch_job "$name" "$log" "$start"
   wait "$job" || code=$?
   job=
   step_seconds=$((SECONDS - start))

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # tools/env sets what is used here
 # Sets the pinned toolchain up: sourced by tools/env, which holds the recipe.
-# Everything is made in a folder beside its place and moved there at the end, so
-# that an interrupted set-up is never taken for a whole one.
+# Everything is made in a folder beside its place and moved there at the end, so that an interrupted
+# set-up is never mistaken for a complete one.
 
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 export DEBIAN_FRONTEND=noninteractive
@@ -50,7 +50,7 @@ set_up() {
   done
 }
 
-# What must be there before anything is begun.
+# Checks the prerequisites.
 check_means() {
   ((EUID == 0)) || die "no toolchain yet: run this once as root (sudo HOME=\"\$HOME\" tools/env)," \
     "or put emsdk $emscripten_wanted or later on PATH"
@@ -84,7 +84,7 @@ step() {
   die "set-up failed at \"$1\": $reason"
 }
 
-# A step that runs with the toolchain, as far as it is there.
+# A step that runs with the toolchain as built so far.
 inside() (
   in_toolchain "$tools/lib/libraries" "$1"
 )
@@ -122,8 +122,8 @@ install_packages() {
 }
 
 unpack_root() {
-  # Left out: what nobody reads there, and libraries for kinds of link that the
-  # project does not use (1.2 GB; emcc would build them if it ever did).
+  # Leaves out documentation, and libraries for kinds of link that the project does not use (1.2 GB;
+  # emcc would build them if it ever did).
   local path
   local -a leave_out=()
   for path in man info doc locale emscripten/cache/sysroot/lib/wasm32-emscripten/{lto,lto-pic,pic}; do
@@ -137,7 +137,7 @@ unpack_root() {
     trixie "$CELLMATES_HOME/root" "$CELLMATES_HOME/packages.sources"
 }
 
-# With lists of their own: the machine's stay as they are.
+# With separate source lists: the machine's are not changed.
 fetch_sources() {
   mkdir "$CELLMATES_HOME"/{code,lists} && cd "$CELLMATES_HOME/code" || return
   local -a private=(

@@ -1,0 +1,80 @@
+// The READMEs' figures, from the results of bench/compare and bench/reproduce: texts by name.
+import { count, short, times } from '../../bench/lib/format.mjs';
+import { markdownTable, wrap } from '../../bench/lib/report.mjs';
+
+const machine = ({ cpu, cores, date }) => `${cores} cores of an ${cpu.replaceAll('(R)', '').replace(/ Processor$/, '')}, ${date}`;
+
+// Missing data is a bug, not a gap in a table.
+function find(rows, wanted) {
+  const row = rows.find((candidate) => Object.entries(wanted).every(([name, value]) => candidate[name] === value));
+  if (!row) throw new Error(`no row ${JSON.stringify(wanted)} in the results`);
+  return row;
+}
+
+// Cellmates and other engines on one scene.
+function engines({ machine: of, rows, ratios }) {
+  const ms = (engine, n) => find(rows, { engine, n }).ms_median;
+  const longer = (slow, n) => times(find(ratios, { slow, fast: 'cellmates-grid-wasm', n }).ratio);
+  const saved = 1 - ms('cellmates-grid-wasm-mt', 100_000) / ms('cellmates-grid-wasm', 100_000);
+  const columns = ['naive-native', 'naive-wasm', 'grid-native', 'grid-wasm'];
+  const table = markdownTable({
+    columns: [
+      ['discs', (n) => count(n)],
+      ...columns.map((id) => [
+        id.replace('-native', ', native').replace('-wasm', ', WebAssembly'),
+        (n) => short(rows.find(({ engine, n: discs }) => engine === `cellmates-${id}` && discs === n)?.ms_median),
+      ]),
+    ],
+    rows: [1000, 10_000, 100_000],
+  });
+  return [
+    `Milliseconds per tick of the scene \`klaus\` on one thread, medians (${machine(of)}):`,
+    table,
+    wrap(`At 10,000 discs the tutorial's grid with p5.Vector takes ${longer('tutorial-grid', 10_000)} times as long as
+      Cellmates' grid in WebAssembly, Rapier ${longer('rapier', 10_000)} times and Box2D ${longer('box2d', 10_000)} times;
+      at 100,000 the tutorial's grid takes ${longer('tutorial-grid', 100_000)} times as long. Two threads cut the time of
+      the grid at 100,000 discs by ${Math.round(100 * saved)} %.`),
+  ].join('\n\n');
+}
+
+// The published figures of five works, and ours.
+function published({ machine: of, tables }) {
+  // As they were published, and ours by the methods that are `nearest`.
+  const row = (work, discs, every, cells, nearest = [every, cells]) => ({
+    work,
+    discs,
+    published: [every, cells].map(({ published_ms: ms }) => (ms < 1000 ? ms : count(ms))).join(' → '),
+    ours: nearest.map(({ wasm_ms_median: ms }) => short(ms)).join(' → '),
+  });
+  const { tutorial, klaus, strips, hash } = tables;
+  const falling = (method) => find(tutorial, { n: 5000, state: 'falling', method });
+  const [every, cells] = [falling('tutorial-naive'), falling('tutorial-grid')];
+  const p5 = `${short(every.p5_ms_median)} → ${short(cells.p5_ms_median)}`;
+  const rows = [
+    row(`p5.js tutorial (its p5.Vector loops on this machine: ${p5})`, 5000, every, cells, [falling('naive'), falling('grid')]),
+    ...[10_000, 100_000].map((n) => {
+      const by = (method) => find(klaus, { n, method });
+      return row('KlauS', n, by('naive'), by('fixed-grid'), [by('naive'), by('grid')]);
+    }),
+    row('strips (horizontal)', 3000, find(strips, { method: 'naive' }), find(strips, { method: 'strips-y' })),
+    row('hash table, 100 × 100 buckets', 1000, find(hash, { n: 1000, method: 'naive' }), find(hash, { n: 1000, table: 100 })),
+  ];
+  const table = markdownTable({
+    columns: [
+      ['work', ({ work }) => work],
+      ['discs', ({ discs }) => count(discs)],
+      ['published: every pair → cells', ({ published }) => published],
+      ['Cellmates, WebAssembly: every pair → cells', ({ ours }) => ours],
+    ],
+    rows,
+  });
+  const off = (ticks) => short(find(tables.pucks_order_error, { response: 'rewind', ticks }).rms_px);
+  return [
+    `Milliseconds per tick without drawing, medians (${machine(of)}):`,
+    table,
+    wrap(`Resolving contacts in another order than that of time puts 2,000 pucks ${off(1)} px (root mean square) off the
+      exact ones after one tick, ${off(10)} px after ten and ${off(100)} px after a hundred.`),
+  ].join('\n\n');
+}
+
+export const figures = (compare, reproduce) => ({ engines: engines(compare), published: published(reproduce) });

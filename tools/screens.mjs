@@ -1,0 +1,53 @@
+// Pictures of the page as visitors see it: the landing page, frames in an article, and each
+// overlay. Started by tools/screens:
+//   node tools/screens.mjs FOLDER [PAGE]
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch, openPage } from '../tests/web/harness.mjs';
+import { serve } from './serve.mjs';
+
+const [folder, built = fileURLToPath(new URL('../dist', import.meta.url))] = process.argv.slice(2);
+
+const overlays = ['gridlines', 'occupancy', 'tests', 'missed', 'sweep'];
+const run = 'scene=tutorial&n=400&threads=1';
+const shots = [
+  ...[1440, 390].map((width) => ({ name: `landing-${width}`, query: '?threads=1', width, height: 900, whole: true })),
+  ...[[640, 360], [366, 206]].map(([width, height]) => ({ name: `frame-${width}x${height}`, query: `?${run}&autoplay=1`, width, height, framed: true })),
+  { name: 'poster-640x360', query: '?scene=klaus&n=5000', width: 640, height: 360, framed: true, poster: true },
+  ...overlays.map((overlay) => ({ name: `overlay-${overlay}`, query: `?${run}&${overlay}=1`, width: 1280, height: 800, point: overlay === 'tests' })),
+  { name: 'overlay-measure', query: `?${run}`, width: 1280, height: 800, key: 'm' },
+];
+
+async function shoot(browser, url, scheme, { name, query, width, height, whole, framed, poster, point, key }) {
+  const page = await openPage(browser, 'about:blank', { viewport: { width, height }, colorScheme: scheme });
+  await page.goto(framed ? `${url}site.webmanifest` : url + query);
+  if (framed) {
+    await page.setContent(`<iframe src="${url}${query}" width="${width}" height="${height}" style="position:fixed;inset:0;border:0"></iframe>`);
+  }
+  const view = framed ? page.frameLocator('iframe') : page;
+  await view.locator(`.show[data-state="${poster ? 'idle' : 'ready'}"]`).waitFor({ state: 'attached', timeout: 60_000 });
+  if (key) {
+    await page.locator('#canvas').focus();
+    await page.keyboard.press(key);
+  }
+  if (point) {
+    const box = await page.locator('#canvas').boundingBox();
+    await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.5);
+  }
+  // Figures are means of a second, and the poster fades.
+  await page.waitForTimeout(key ? 8000 : 3000);
+  await page.screenshot({ path: join(folder, `${name}-${scheme}.png`), fullPage: whole });
+  await page.context().close();
+}
+
+mkdirSync(folder, { recursive: true });
+const server = await serve(built);
+const browser = await launch();
+try {
+  for (const shot of shots) for (const scheme of ['light', 'dark']) await shoot(browser, server.url, scheme, shot);
+} finally {
+  await browser.close();
+  await server.close();
+}
+console.log(`${2 * shots.length} pictures are in ${folder}`);

@@ -1,0 +1,133 @@
+// Writes the READMEs' tables of parameters, from the program's own schema (src/session prints it),
+// and of speed, from bench/results; or only checks that they are up to date:
+//   tools/env node tools/tables.mjs [--check] [--schema FILE] [--results FOLDER]
+// A table stands between two comments, <!-- table: NAME --> and <!-- end -->. Without a JSON file
+// the schema comes from the built program: `tools/build native` or `tools/build wasm`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { figures } from './lib/figures.mjs';
+
+const project = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+function fail(reason) {
+  console.error(`tables: ${reason}`);
+  process.exit(1);
+}
+
+function readSchema(file) {
+  if (file) return JSON.parse(readFileSync(file, 'utf8'));
+  const native = project('build/native/src/session/cellmates-schema');
+  const wasm = project('build/wasm/src/session/cellmates-schema.js');
+  const command = existsSync(native) ? [native] : existsSync(wasm) ? [process.execPath, wasm] : null;
+  if (!command) fail('cellmates-schema is not built: tools/build native');
+  const { status, stdout, stderr } = spawnSync(command[0], command.slice(1), { encoding: 'utf8' });
+  if (status !== 0) fail(`${command.at(-1)} failed: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+const code = (text) => `\`${text}\``;
+
+// 2000000 → 2,000,000, -10 → −10.
+function number(value) {
+  const digits = String(Math.abs(value));
+  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ',');
+  return (value < 0 ? '−' : '') + grouped;
+}
+
+// `auto` 0 1 2 … 16 → `auto`, 0 … 16
+function choices(all) {
+  const words = all.filter((choice) => !/^\d+$/.test(choice));
+  const numbers = all.filter((choice) => /^\d+$/.test(choice));
+  const range = numbers.length ? [`${numbers[0]} … ${numbers.at(-1)}`] : [];
+  return [...words.map(code), ...range].join(range.length ? ', ' : ' ');
+}
+
+function values({ kind, choices: all, least, most, automatic, unit }) {
+  if (kind === 'choice') return choices(all);
+  if (kind === 'flag') return '0 or 1';
+  // Larger than a JavaScript number holds exactly, and the last digit does not matter.
+  if (most > Number.MAX_SAFE_INTEGER) return 'any whole number';
+  return `${automatic ? '0, or ' : ''}${number(least)} … ${number(most)}${unit && ` ${unit}`}`;
+}
+
+// The choice that a default begins with: "auto: as many as …".
+function usual({ usual: text, choices: all }) {
+  const first = text.match(/^[\w-]+/)?.[0];
+  return all.includes(first) ? code(first) + text.slice(first.length) : text;
+}
+
+// Marks the names of parameters and choices in a sentence: "with hash" → "with `hash`".
+function naming({ methods, responses }) {
+  const names = ['tutorial-*', 'ui=full', ...[...methods, ...responses].map(({ name }) => name)];
+  const pattern = names.sort((a, b) => b.length - a.length).map((name) => name.replace('*', '\\*'));
+  return (text) => text.replace(new RegExp(`(?<![\\w-])(${pattern.join('|')})(?![\\w-])`, 'g'), '`$1`');
+}
+
+function table(heads, rows) {
+  const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function tables(schema) {
+  const named = naming(schema);
+  const purpose = ({ help, applies }) => help + (applies && ` Only ${named(applies)}.`);
+  const fields = (group) =>
+    table(
+      ['name', 'values', 'default', 'what it does'],
+      group.map((field) => [code(field.name), values(field), usual(field), purpose(field)]),
+    );
+  const about = ({ help, most }) => help + (most ? ` At most ${number(most)} discs.` : '');
+  const names = (group) => group.map(({ name }) => code(name)).join(' ');
+  return {
+    run: fields(schema.run),
+    view: fields(schema.view),
+    page: fields(schema.page),
+    scenes: table(['scene', 'what it is', '`n` by default'], schema.scenes.map((s) => [code(s.name), s.help, number(s.n)])),
+    methods: table(['method', 'in the panel', 'what it does'], schema.methods.map((m) => [code(m.name), m.label, about(m)])),
+    responses: table(
+      ['response', 'what it does', 'conserves'],
+      schema.responses.map((r) => [code(r.name), about(r), r.conserves]),
+    ),
+    settable: `- of the run: ${names(schema.run)}\n- of the view: ${names(schema.view)}`,
+  };
+}
+
+const places = {
+  'README.md': ['engines', 'published'],
+  'src/core/README.md': ['scenes', 'methods', 'responses'],
+  'src/session/README.md': ['run', 'view', 'page'],
+  'web/README.md': ['settable'],
+};
+
+function fill(file, text, made) {
+  const open = new Set(places[file]);
+  const filled = text.replace(/(<!-- table: (\w+) -->\n)[^]*?(<!-- end -->)/g, (_, begin, name, end) => {
+    if (!open.delete(name)) fail(`${file} has no use for a table called ${name}`);
+    return `${begin}\n${made[name]}\n\n${end}`;
+  });
+  if (open.size > 0) fail(`${file} has no <!-- table: ${[...open][0]} --> … <!-- end -->`);
+  return filled;
+}
+
+const { values: options } = parseArgs({
+  options: { check: { type: 'boolean' }, schema: { type: 'string' }, results: { type: 'string', default: project('bench/results') } },
+});
+const results = (name) => JSON.parse(readFileSync(join(options.results, name), 'utf8'));
+const made = { ...tables(readSchema(options.schema)), ...figures(results('compare.json'), results('reproduce.json')) };
+let stale = false;
+for (const file of Object.keys(places)) {
+  const text = readFileSync(project(file), 'utf8');
+  const filled = fill(file, text, made);
+  if (filled === text) continue;
+  if (options.check) {
+    stale = true;
+    console.error(`tables: ${file} is out of date: tools/env node tools/tables.mjs`);
+  } else {
+    writeFileSync(project(file), filled);
+    console.log(`tables: ${file} written`);
+  }
+}
+process.exit(stale ? 1 : 0);
