@@ -1,0 +1,206 @@
+// Puts the page together from its template, its assets and the built program:
+//   node web/build/assemble.mjs --st FOLDER [--mt FOLDER] [--site ADDRESS] --schema FILE --out FOLDER
+// The schema (src/session) says what can be chosen. --st holds cellmates.js and cellmates.wasm,
+// and --mt the same with threads. Each asset's name gets its content's hash, so that it may be
+// cached for ever. All addresses are relative: the folder works wherever it is put, on any host
+// of static files. --site (or CELLMATES_SITE) says where that will be, for those who must have
+// whole addresses: crawlers.
+
+/** @import { Named, Schema } from '../types.js' */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildSync, transformSync } from 'esbuild';
+import { comparison } from './figure.mjs';
+import { galleryItems, postersOf } from './gallery.mjs';
+import { cacheControl, headers } from './headers.mjs';
+import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.mjs';
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * @param {string} reason
+ * @returns {never}
+ */
+function fail(reason) {
+  console.error(`assemble: ${reason}`);
+  process.exit(1);
+}
+
+function readOptions() {
+  try {
+    const text = /** @type {const} */ ({ type: 'string' });
+    const { values } = parseArgs({ options: { st: text, mt: text, out: text, schema: text, site: text } });
+    const { st, mt, out, schema } = values;
+    const site = siteAddress(values.site ?? process.env.CELLMATES_SITE);
+    if (st && out && schema) return { st, mt, out, schema, site };
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+  return fail('usage: node web/build/assemble.mjs --st FOLDER [--mt FOLDER] [--site ADDRESS] --schema FILE --out FOLDER');
+}
+
+/**
+ * Writes beside `out` and swaps the two at the end, so that neither a stale file
+ * nor half a page is ever served.
+ * @param {string} out
+ * @param {(folder: string) => void} write
+ */
+function replaceFolder(out, write) {
+  // A wrong --out must not cost anybody a folder.
+  if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'index.html'))) {
+    fail(`${out} holds something else than a page`);
+  }
+  const fresh = `${out}.new`;
+  const stale = `${out}.old`;
+  for (const left of [fresh, stale]) rmSync(left, { recursive: true, force: true });
+  write(fresh);
+  if (existsSync(out)) renameSync(out, stale);
+  renameSync(fresh, out);
+  rmSync(stale, { recursive: true, force: true });
+}
+
+/**
+ * A file of web/page and all that it imports, as one classic script: a sandboxed frame runs no
+ * modules.
+ * @param {string} entry
+ * @param {Record<string, unknown>} constants What the files find by their names (web/types.d.ts).
+ */
+function pageScript(entry, constants) {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(web, 'page', entry)],
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    charset: 'utf8',
+    target: 'es2022',
+    tsconfigRaw: { compilerOptions: { alwaysStrict: true } }, // as modules are
+    write: false,
+    define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
+  });
+  return outputFiles[0].text;
+}
+
+/**
+ * Without comments and blanks: the page that waits for Run is to be small.
+ * @param {string} text
+ * @param {'js' | 'css'} loader
+ */
+function small(text, loader) {
+  const { code, warnings } = transformSync(text, { loader, minify: true, charset: 'utf8', target: 'es2022' });
+  for (const { text: warning, location } of warnings) console.warn(`assemble: ${loader}: ${warning} (line ${location?.line})`);
+  return code;
+}
+
+/**
+ * Every {{name}} of the template must have a value, and every value a place.
+ * @param {string} template
+ * @param {Record<string, string | number>} values
+ */
+function fillIn(template, values) {
+  const unused = new Set(Object.keys(values));
+  const filled = template.replace(/\{\{([\w-]+)\}\}/g, (_, name) => {
+    if (!(name in values)) fail(`shell.html asks for {{${name}}}, which nobody gives`);
+    unused.delete(name);
+    return String(values[name]);
+  });
+  if (unused.size > 0) fail(`shell.html has no place for ${[...unused].join(', ')}`);
+  return filled;
+}
+
+/**
+ * For the hosts that read such a file (Netlify, Cloudflare) at the site's root.
+ * @param {string[]} paths
+ * @param {string} base The page's folder there.
+ */
+function headerFile(paths, base) {
+  /** @type {(path: string, lines: [string, string][]) => string[]} */
+  const entry = (path, lines) => [path, ...lines.map(([name, value]) => `  ${name}: ${value}`), ''];
+  return [
+    ...entry(`${base}*`, Object.entries(headers)),
+    ...['', ...paths].flatMap((path) => entry(base + path, [['Cache-Control', cacheControl(path)]])),
+  ].join('\n');
+}
+
+const options = readOptions();
+/** @type {Schema} */
+const schema = JSON.parse(readFileSync(options.schema, 'utf8'));
+const count = schema.run.find(({ name }) => name === 'n');
+if (count?.kind !== 'whole') fail(`${options.schema} does not say how many discs there may be`);
+const mostDiscs = count.most;
+const optionsOf = (/** @type {Named[]} */ entries) => entries.map(({ name, label }) => `<option value="${name}">${label}</option>`).join('');
+
+replaceFolder(resolve(options.out), (folder) => {
+  /** @type {string[]} */
+  const paths = [];
+  const write = (/** @type {string} */ path, /** @type {string | Buffer} */ content) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+    paths.push(path);
+    return path;
+  };
+  const writeHashed = (/** @type {string} */ path, /** @type {string | Buffer} */ content) => {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+    return write(path.replace(/\.(\w+)$/, `.${hash}.$1`), content);
+  };
+
+  // A build's files in a folder of its own, as the values that the template asks for.
+  const writeProgram = (/** @type {'st' | 'mt'} */ build) => {
+    const from = options[build];
+    const wasm = from && readFileSync(join(from, 'cellmates.wasm'));
+    return {
+      [`${build}-program`]: from ? writeHashed(`${build}/cellmates.js`, readFileSync(join(from, 'cellmates.js'))) : '',
+      [`${build}-wasm`]: wasm ? writeHashed(`${build}/cellmates.wasm`, wasm) : '',
+      [`${build}-wasm-bytes`]: wasm ? wasm.length : '',
+    };
+  };
+  if (!options.mt) console.warn('assemble: without --mt, the page has one thread everywhere');
+
+  const favicon = readFileSync(join(web, 'pictures/favicon.svg'), 'utf8');
+  const faviconPath = writeHashed('favicon.svg', favicon);
+  const icon = readFileSync(join(web, 'pictures/icon.png'));
+  const iconPath = writeHashed('icon.png', icon);
+  const picture = readFileSync(join(web, 'pictures/social.png'));
+  const picturePath = writeHashed('social.png', picture);
+  const { width, height } = pngSize(picture);
+  const { site } = options;
+  const figures = comparison();
+  const posters = postersOf(schema, (name) => writeHashed(`scenes/${name}`, readFileSync(join(web, 'pictures/scenes', name))));
+  const index = fillIn(readFileSync(join(web, '../shell.html'), 'utf8'), {
+    favicon: faviconPath,
+    icon: iconPath,
+    manifest: write('site.webmanifest', manifest({ favicon: faviconPath, icon: iconPath, iconSize: pngSize(icon) })),
+    picture: site + picturePath,
+    'picture-width': width,
+    'picture-height': height,
+    'site-links': siteLinks(site),
+    mark: favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"'),
+    style: writeHashed('style.css', small(readFileSync(join(web, 'page/style.css'), 'utf8'), 'css')),
+    boot: writeHashed('boot.js', pageScript('boot.js', { BUILD_POSTERS: posters })),
+    attach: writeHashed('attach.js', pageScript('attach.js', { BUILD_SCHEMA: schema })),
+    'scene-options': optionsOf(schema.scenes),
+    'most-discs': mostDiscs,
+    ...writeProgram('st'),
+    ...writeProgram('mt'),
+    'mt-probe': options.mt ? writeHashed('mt/probe.js', readFileSync(join(web, 'worker/probe.js'))) : '',
+    gallery: galleryItems(schema, posters),
+    'figure-naive': figures.naive,
+    'figure-grid': figures.grid,
+    discs: figures.discs,
+    'naive-tests': figures.naiveTests,
+    'grid-tests': figures.gridTests,
+  });
+  write('index.html', index.replace(/<!--.*?-->|^\s+/gms, ''));
+  if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
+  // For other people's pages, and for browsers that ask again: their addresses must stay, so no hash.
+  write('embed.js', small(readFileSync(join(web, 'frame/embed.js'), 'utf8'), 'js'));
+  const worker = readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js'), 'utf8');
+  write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
+  write('service-worker.txt', 'on\n');
+  for (const name of readdirSync(join(web, 'examples'))) {
+    write(`examples/${name}`, readFileSync(join(web, 'examples', name)));
+  }
+  writeFileSync(join(folder, '_headers'), headerFile(paths, site ? new URL(site).pathname : '/'));
+});

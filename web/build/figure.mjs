@@ -1,0 +1,110 @@
+// The page's drawings, as SVG. They are computed when the page is assembled, so
+// that the numbers beside them are counted and not claimed.
+
+/**
+ * A small generator of its own: the page must come out the same every time.
+ * @param {number} seed
+ * @returns {(low: number, high: number) => number}
+ */
+function uniform(seed) {
+  let state = seed;
+  return (low, high) => {
+    state = (state * 1664525 + 1013904223) >>> 0;
+    return low + (state / 2 ** 32) * (high - low);
+  };
+}
+
+/** @typedef {{ x: number, y: number, r: number }} Disc */
+
+/**
+ * Discs that do not overlap. Their numbers are whole, which spares a third of the page's bytes.
+ * @param {number} count
+ * @param {number} gap Between two, more than this.
+ * @param {() => number[]} place Proposes one at a time: x, y and radius.
+ */
+function scatter(count, gap, place) {
+  /** @type {Disc[]} */
+  const discs = [];
+  for (let tries = 0; discs.length < count; tries++) {
+    if (tries > 100_000) throw new Error(`no room for ${count} discs`);
+    const [x, y, r] = place().map(Math.round);
+    const disc = { x, y, r };
+    if (discs.every((other) => Math.hypot(disc.x - other.x, disc.y - other.y) > disc.r + other.r + gap)) {
+      discs.push(disc);
+    }
+  }
+  return discs;
+}
+
+const at = (/** @type {Disc} */ { x, y }) => `${x} ${y}`;
+const circle = (/** @type {Disc} */ { x, y, r }) => `<circle cx="${x}" cy="${y}" r="${r}"/>`;
+
+/**
+ * @param {number} width
+ * @param {number} height
+ * @param {number} cell
+ */
+function gridLines(width, height, cell) {
+  let path = '';
+  for (let x = cell; x < width; x += cell) path += `M${x} 0V${height}`;
+  for (let y = cell; y < height; y += cell) path += `M0 ${y}H${width}`;
+  return `<path class="cell-lines" d="${path}"/>`;
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ * @param {string} name
+ * @param {string} content
+ */
+function drawing(width, height, name, content) {
+  const box = `viewBox="0 0 ${width} ${height}"`;
+  return `<svg class="${name}" ${box} aria-hidden="true" focusable="false">${content}</svg>`;
+}
+
+/** The same discs twice: every pair joined, and the pairs of neighbouring cells. */
+export function comparison() {
+  const width = 260;
+  const height = 160;
+  const cell = 20;
+  const random = uniform(10);
+  // A prime number, see below.
+  const discs = scatter(29, 1, () => {
+    const r = random(3, 7);
+    return [random(r + 2, width - r - 2), random(r + 2, height - r - 2), r];
+  });
+  const n = discs.length;
+  const column = (/** @type {Disc} */ { x }) => Math.floor(x / cell);
+  const row = (/** @type {Disc} */ { y }) => Math.floor(y / cell);
+
+  // All pairs as closed curves: from each disc to the k-th after it. As n is prime
+  // each k below n/2 visits all discs, and no pair comes twice.
+  let everyPair = '';
+  for (let k = 1; k <= (n - 1) / 2; k++) {
+    everyPair += 'M' + discs.map((_, i) => at(discs[(i * k) % n])).join('L') + 'Z';
+  }
+
+  let nearPairs = '';
+  let near = 0;
+  discs.forEach((a, i) => {
+    for (const b of discs.slice(i + 1)) {
+      if (Math.abs(column(a) - column(b)) > 1 || Math.abs(row(a) - row(b)) > 1) continue;
+      nearPairs += `M${at(a)}L${at(b)}`;
+      near++;
+    }
+  });
+
+  const circles = `<g id="compared" class="discs">${discs.map(circle).join('')}</g>`;
+  return {
+    naive: drawing(width, height, 'pairs pairs-naive', `<path class="tests" d="${everyPair}"/>${circles}`),
+    grid: drawing(
+      width,
+      height,
+      'pairs pairs-grid',
+      `${gridLines(width, height, cell)}<path class="tests" d="${nearPairs}"/><use href="#compared" class="discs"/>`,
+    ),
+    discs: n,
+    naiveTests: (n * (n - 1)) / 2,
+    gridTests: near,
+  };
+}

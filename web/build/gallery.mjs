@@ -1,0 +1,44 @@
+// Pictures of the scenes: which there are, for the page that waits for Run, and the gallery
+// below the picture. tools/preview.mjs takes them.
+
+/** @import { Posters, Schema } from '../types.js' */
+
+/**
+ * What the page needs to know of an address that it shows a picture of.
+ * @param {Schema} schema
+ * @param {(name: string) => string} place Puts a picture into the page's folder and says where.
+ * @returns {Posters}
+ */
+export function postersOf(schema, place) {
+  const picture = (/** @type {string} */ scene, /** @type {string} */ theme) => place(`${scene}-${theme}.webp`);
+  return {
+    names: [...schema.run, ...schema.view, ...schema.page].map(({ name }) => name),
+    opening: schema.opening,
+    usual: schema.run.find(({ name }) => name === 'scene')?.usual ?? '',
+    scenes: Object.fromEntries(schema.scenes.map(({ name, label, n }) => [name, { label, n, light: picture(name, 'light'), dark: picture(name, 'dark') }])),
+  };
+}
+
+// The first is the article's, the second is what the page opens with.
+const shown = ['tutorial', 'million', 'pile', 'pucks', 'mixed', 'klaus'];
+
+/**
+ * As list items. The links are addresses of their own, so that they can be opened in a tab.
+ * @param {Schema} schema
+ * @param {Posters} posters
+ */
+export function galleryItems({ scenes, opening }, posters) {
+  return shown
+    .flatMap((name) => scenes.filter((scene) => scene.name === name))
+    .map(({ name, label, help, n }) => {
+      const count = name === opening.scene ? opening.n : n;
+      const { light, dark } = posters.scenes[name];
+      return (
+        `<li><a href="?scene=${name}${count === n ? '' : `&amp;n=${count}`}"><picture>` +
+        `<source media="(prefers-color-scheme: dark)" srcset="${dark}">` +
+        `<img src="${light}" width="640" height="360" alt="" loading="lazy"></picture>` +
+        `<b>${label}</b> <span>${count.toLocaleString('en')} discs</span></a> <p>${help}</p></li>`
+      );
+    })
+    .join('\n');
+}

@@ -1,0 +1,97 @@
+// The running program, attached to its page. What this needs comes with the program, in a
+// script of its own: the page that waits for Run does without.
+
+/** @import { Hear, Program } from '../types.js' */
+/** @import { Call, Notice } from './types.js' */
+import { runBar } from './bar.js';
+import { runControls } from './controls.js';
+import { followGraphics } from './graphics.js';
+import { find } from './html.js';
+import { giveKeysBack, guardKeys, guardMouse, guardTouch, guardWheel } from './input.js';
+import { followSight, followSize } from './stage.js';
+
+/**
+ * @param {Call} call
+ * @param {Promise<void>} shown Resolves when the program's first frame is shown.
+ * @param {Map<number, Hear>} answers Who hears the answer to an order, by its tag.
+ * @param {object} means
+ * @param {Notice} means.notice
+ * @param {() => void} means.released Tells the page around that it has the keyboard again.
+ * @returns {Promise<Program>} What drives the program.
+ */
+export async function attach(call, shown, answers, { notice, released }) {
+  const element = (/** @type {string} */ id) => find(document, `#${id}`, HTMLElement);
+  const stage = find(document, '.stage', HTMLElement);
+  const canvas = find(stage, '#canvas', HTMLCanvasElement);
+  followSize(canvas, (...size) => call('_cellmates_resize', ...size));
+  const holdGraphics = followGraphics(
+    canvas,
+    (there) => call('_cellmates_graphics', there ? 1 : 0),
+    () =>
+      notice('The browser took the graphics away and has not restored them. The simulation keeps running unseen.', {
+        name: 'Reload',
+        go: () => window.location.reload(),
+      }),
+  );
+  let visible = true;
+  let onScreen = true;
+  let needed = false;
+  let lastTag = 0;
+  const tellSight = () => {
+    visible = (onScreen || needed) && !document.hidden;
+    call('_cellmates_visible', visible ? 1 : 0);
+    holdGraphics(visible);
+  };
+  followSight(canvas, (now) => {
+    onScreen = now;
+    tellSight();
+    if (!onScreen) canvas.blur();
+  });
+  const bar = element('bar');
+  const leave = () => giveKeysBack(canvas, released);
+  guardKeys(canvas, stage, {
+    // Escape closes a card of the program's before it leaves.
+    leave: () => call('_cellmates_escape') || leave(),
+    help() {
+      const now = program.state(false);
+      if (now) program.order(`type=set&keys=${1 - now.view.keys}`, 'reader', () => {});
+    },
+    lost: () => call('_cellmates_focus_lost'),
+  });
+  guardWheel(canvas, stage, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
+  guardMouse(canvas, stage);
+  guardTouch(canvas, stage, { hint: element('hint'), bar, leave });
+
+  // What the program wrote; empty once there is none.
+  const text = (/** @type {number | undefined} */ address) => (address && call('UTF8ToString', address)) || '';
+  /** @type {Program} */
+  const program = {
+    changed() {},
+    state(withHash = true) {
+      const now = JSON.parse(text(call('_cellmates_state', withHash ? 1 : 0)) || '{}');
+      return now.method === undefined ? null : now; // without a world the program writes {}
+    },
+    address: () => text(call('_cellmates_address')),
+    draw: () => call('_cellmates_draw'),
+    keepOn(wanted) {
+      if (wanted === needed) return;
+      needed = wanted;
+      tellSight();
+    },
+    order(query, by, hear) {
+      const tag = ++lastTag;
+      answers.set(tag, (result) => {
+        hear(result);
+        program.changed();
+      });
+      call('ccall', 'cellmates_order', null, ['string', 'number', 'number'], [query, by === 'host' ? 1 : 0, tag]);
+    },
+  };
+  window.cellmates = { state: () => program.state() ?? {} };
+  await shown;
+  runControls(element('controls'), program, () => visible);
+  runBar(bar, program, { visible: () => visible, notice });
+  return program;
+}
+
+window.attachCellmates = attach;

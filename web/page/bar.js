@@ -1,0 +1,72 @@
+// The buttons over the picture's lower edge: what a reader needs in a frame, whatever its
+// panel shows, and what a finger needs while it holds the canvas.
+
+/** @import { Program } from '../types.js' */
+/** @import { Notice } from './types.js' */
+import { addressOf } from './address.js';
+import { find } from './html.js';
+
+const followBarEvery = 500; // ms; somebody else may pause, too
+
+/**
+ * @param {HTMLElement} bar
+ * @param {Program} program What messages drive, too.
+ * @param {object} means
+ * @param {() => boolean} means.visible Whether anyone can see it.
+ * @param {Notice} means.notice
+ */
+export function runBar(bar, program, { visible, notice }) {
+  const button = (/** @type {string} */ id) => find(bar, `#bar-${id}`, HTMLButtonElement);
+  const [tool, pause, full, tab] = ['tool', 'pause', 'full', 'tab'].map(button);
+  const show = find(document, '.show', HTMLElement); // with the notices
+
+  const follow = () => {
+    const now = program.state(false);
+    if (!now) return; // nothing runs any more
+    const { paused, view } = now;
+    pause.setAttribute('aria-label', paused ? 'Play' : 'Pause');
+    pause.title = paused ? 'Play' : 'Pause';
+    tool.setAttribute('aria-pressed', String(view.tool === 'push'));
+  };
+  const order = (/** @type {string} */ query) =>
+    program.order(query, 'reader', ({ code, sentence: why }) => {
+      if (code !== 'done') notice(`Can't do that: ${why}.`);
+      follow();
+    });
+  pause.addEventListener('click', () => order('type=toggle'));
+  tool.addEventListener('click', () =>
+    order(`type=set&tool=${tool.getAttribute('aria-pressed') === 'true' ? 'spawn' : 'push'}`),
+  );
+
+  full.hidden = !document.fullscreenEnabled;
+  full.addEventListener('click', async () => {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await show.requestFullscreen();
+    } catch {
+      notice('The browser did not allow full screen here.');
+    }
+  });
+  document.addEventListener('fullscreenchange', () => {
+    const name = document.fullscreenElement ? 'Leave full screen' : 'Full screen';
+    full.setAttribute('aria-label', name);
+    full.title = name;
+  });
+
+  tab.addEventListener('click', () => {
+    const now = program.state(false);
+    if (!now) return;
+    const url = new URL(addressOf(program, now));
+    // Of the frame, not of what runs in it.
+    for (const name of ['ui', 'autoplay']) url.searchParams.delete(name);
+    const opened = window.open(url, '_blank');
+    if (opened) opened.opener = null;
+    else notice(`The surrounding page does not let this frame open a tab. The address is ${url}`);
+  });
+
+  // A press on a button leaves the keyboard with the canvas, if that has it.
+  bar.addEventListener('mousedown', (event) => event.preventDefault());
+  bar.hidden = false;
+  follow();
+  setInterval(() => visible() && follow(), followBarEvery);
+}

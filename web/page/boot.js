@@ -1,0 +1,176 @@
+// From the poster to the running program.
+
+/** @import { Hear } from '../types.js' */
+/** @import { Call, Files, Functions } from './types.js' */
+import './policy.js'; // first: it holds for all that comes later
+import { hearMessages } from '../frame/messages.js';
+import { Problem, loadScript } from './download.js';
+import { find } from './html.js';
+import { becomeIsolated } from './isolation.js';
+import { showNotice } from './notices.js';
+import { showPoster } from './poster.js';
+import { chooseProgram } from './program.js';
+import { missingFeature, missingGraphics } from './support.js';
+import { followTheme } from './theme.js';
+
+const page = document.documentElement;
+const script = /** @type {HTMLScriptElement} */ (document.currentScript); // null once the page goes on
+const files = /** @type {Files} */ (script.dataset);
+page.classList.add('scripted');
+if (window !== window.top) page.classList.add('framed');
+followTheme((dark) => page.classList.toggle('dark', dark));
+
+/**
+ * @param {HTMLElement} element
+ * @param {() => void} act Called once, when the element is in sight for the first time.
+ */
+function whenSeen(element, act) {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries[entries.length - 1].isIntersecting) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(element);
+}
+
+document.addEventListener('DOMContentLoaded', async () => {
+  const show = find(document, '.show', HTMLElement);
+  const stage = find(show, '.stage', HTMLElement);
+  const canvas = find(stage, '#canvas', HTMLCanvasElement);
+  const status = find(show, '#status', HTMLElement);
+  const progress = find(show, '#progress', HTMLProgressElement);
+  const notices = find(show, '#notices', HTMLElement);
+  const runButton = find(show, '#run', HTMLButtonElement);
+  const retryButton = find(show, '#retry', HTMLButtonElement);
+
+  /**
+   * The style sheet shows and hides by the state.
+   * @param {'idle' | 'loading' | 'ready' | 'failed'} state
+   * @param {string} text
+   */
+  const enter = (state, text) => {
+    show.dataset.state = state;
+    status.textContent = text;
+    runButton.hidden = state !== 'idle';
+    progress.hidden = state !== 'loading';
+    canvas.hidden = state === 'failed';
+  };
+
+  const fail = (/** @type {unknown} */ error) => {
+    if (show.dataset.state === 'failed') return;
+    if (error instanceof Problem) {
+      enter('failed', error.message);
+    } else {
+      console.error(error);
+      enter('failed', 'The simulation crashed. Reload to restart it.');
+    }
+    retryButton.hidden = false;
+    conversation.failed();
+  };
+
+  const begin = () => {
+    if (show.dataset.state !== 'idle') return undefined;
+    const missing = missingGraphics();
+    if (!missing) return run().catch(fail);
+    enter('failed', missing);
+    return conversation.failed();
+  };
+
+  // A message from the page around may start it, too.
+  const conversation = hearMessages({
+    start: begin,
+    failure: () => (show.dataset.state === 'failed' ? status.textContent : ''),
+  });
+
+  async function run() {
+    enter('loading', 'Loading the simulation…');
+    /** @type {Map<number, Hear>} */
+    const answers = new Map();
+    /** @type {() => void} */
+    let firstFrame;
+    /** @type {Promise<void>} */
+    const drawn = new Promise((resolve) => (firstFrame = resolve));
+    const [{ program, threads, why }, attach] = await Promise.all([
+      chooseProgram(
+        files,
+        {
+          canvas,
+          onReport(kind, text) {
+            if (kind === 'fatal') fail(new Problem(text));
+            else showNotice(notices, text);
+          },
+          onReady: () => firstFrame(),
+          onAnswer(tag, result) {
+            const hear = answers.get(tag);
+            answers.delete(tag);
+            hear?.(result);
+          },
+        },
+        (part) => {
+          if (part === null) progress.removeAttribute('value');
+          else progress.value = part;
+        },
+      ),
+      loadScript(files.attach, 'attachCellmates'),
+    ]);
+    program.onAbort = fail;
+    program.callMain([window.location.search, window === window.top ? 'top' : 'framed']);
+    /** @type {Functions} */
+    const functions = program;
+    /**
+     * After a failure the program must not be entered again.
+     * @type {Call}
+     */
+    const call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name](...values));
+    followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
+    const remote = await attach(call, drawn, answers, {
+      notice: (text, way) => showNotice(notices, text, way),
+      released: conversation.released,
+    });
+    const crew = threads > 1 ? `${threads} threads` : 'one thread';
+    enter('ready', `Running on ${crew}, with SIMD${why && `: ${why}`}.`);
+    conversation.running(remote);
+  }
+
+  // The gallery's pictures follow the page's theme, which may be another than the system's.
+  const dark = /** @type {NodeListOf<HTMLSourceElement>} */ (document.querySelectorAll('.gallery source'));
+  followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
+  showPoster(stage, find(show, '#asked', HTMLElement));
+  const missing = await missingFeature();
+  if (missing) {
+    enter('failed', missing);
+    return;
+  }
+
+  // What the program throws while it draws a frame reaches nobody but the window.
+  window.addEventListener('error', ({ error }) => {
+    if (error instanceof WebAssembly.RuntimeError) fail(error);
+  });
+  runButton.addEventListener('click', async () => {
+    await begin();
+    // The button that had the focus is gone; but the reader may be elsewhere by now.
+    if (!document.hasFocus() || document.activeElement !== document.body) return;
+    (show.dataset.state === 'ready' ? canvas : retryButton).focus({ preventScroll: true });
+  });
+  retryButton.addEventListener('click', () => window.location.reload());
+
+  // Nothing is downloaded yet: the page may have to be loaded again.
+  const idle = () => show.dataset.state === 'idle';
+  status.textContent = 'One moment…';
+  await becomeIsolated(files.mtProbe, idle);
+  if (!idle()) return; // a message was faster
+
+  // A frame is somebody else's page: there the simulation waits for the reader, unless the
+  // address says otherwise. It waits for all who have asked for stillness.
+  const wish = new URLSearchParams(window.location.search).get('autoplay');
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const framed = window !== window.top;
+  const wait = () => enter('idle', 'Press Run to start the simulation.');
+  if (still || wish === '0' || (framed && wish !== '1')) wait();
+  else if (!framed) begin();
+  else {
+    // Of many frames on a page each starts when a reader comes to it.
+    wait();
+    whenSeen(stage, begin);
+  }
+});

@@ -1,0 +1,85 @@
+// Fetching the program: its script, and its WebAssembly with progress.
+
+/** @import { Scripts } from './types.js' */
+
+/** An error whose message is a sentence for the visitor. */
+export class Problem extends Error {}
+
+/**
+ * Adds a classic script to the page, because a module script does not run in a sandboxed frame.
+ * @template {keyof Scripts} Name
+ * @param {string} url
+ * @param {Name} name The global that the script must define.
+ * @returns {Promise<NonNullable<Scripts[Name]>>} That global.
+ * @throws {Problem} Where it does not arrive, or defines something else.
+ */
+export async function loadScript(url, name) {
+  /** @type {Scripts} */
+  const globals = window;
+  const script = document.createElement('script');
+  script.src = url;
+  globals[name] = undefined; // left by another script, it would be taken for this one's
+  await new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = () => reject(notDownloaded('the connection failed'));
+    document.head.append(script);
+  });
+  const defined = globals[name];
+  if (typeof defined !== 'function') throw damaged();
+  return defined;
+}
+
+/**
+ * Downloads and compiles.
+ * @param {string} url
+ * @param {number} expected The file's bytes, uncompressed: what the server says of its length
+ *   counts compressed bytes, or is not there at all.
+ * @param {(part: number | null) => void} onProgress Given the part that has arrived, 0 to 1, or
+ *   null if unknown.
+ * @throws {Problem} Where it does not arrive, or is no WebAssembly.
+ */
+export async function loadWasm(url, expected, onProgress) {
+  const response = await fetch(url).catch(() => {
+    throw notDownloaded(navigator.onLine ? 'the connection failed' : 'there is no connection');
+  });
+  if (!response.ok || !response.body) throw notDownloaded(`the server answered ${response.status}`);
+
+  // One copy is compiled while it arrives. The other is counted, and kept for the
+  // server that calls WebAssembly something else, which a browser then won't stream.
+  const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => null);
+  const bytes = await readAll(response.body, (received) => {
+    onProgress(expected >= received ? received / expected : null);
+  }).catch(() => {
+    throw notDownloaded('the connection broke');
+  });
+  try {
+    return (await streamed) ?? (await WebAssembly.compile(bytes));
+  } catch {
+    throw damaged();
+  }
+}
+
+/**
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream
+ * @param {(received: number) => void} onBytes
+ */
+async function readAll(stream, onBytes) {
+  const parts = [];
+  let received = 0;
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts).arrayBuffer();
+    parts.push(value);
+    received += value.length;
+    onBytes(received);
+  }
+}
+
+/** @param {string} cause */
+function notDownloaded(cause) {
+  return new Problem(`The simulation could not be downloaded: ${cause}.`);
+}
+
+function damaged() {
+  return new Problem('The simulation could not be started: the download was corrupted.');
+}

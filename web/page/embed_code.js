@@ -1,0 +1,109 @@
+// The builder of embed code: choices, and the code for the frame that they make.
+
+/** @import { Order, State } from '../types.js' */
+import { frameCode } from '../frame/frame_code.js';
+import { find, make } from './html.js';
+import { fieldOf, schema } from './schema.js';
+import { countProblem } from './settings.js';
+
+// What a scene comes with, unless somebody has changed it.
+const sceneOwn = ['seed', 'response', 'cell', 'table', 'gravity', 'speedlimit', 'restitution', 'style'];
+
+// What a frame can open with. The first ones are at first as they are seen; a frame's panel
+// is folded and a frame waits for its reader, unless somebody wants it otherwise.
+const asSeen = ['paused', 'gridlines', 'occupancy', 'tests', 'missed', 'sweep'];
+const frameFlags = [...asSeen, 'panel', 'autoplay'];
+
+/**
+ * @param {string} address Shows what runs now.
+ * @param {string} scene What that is of.
+ * @param {Order} wish What was chosen instead.
+ */
+function frameAddress(address, scene, wish) {
+  const url = new URL(address);
+  if (wish.scene !== scene) for (const name of sceneOwn) url.searchParams.delete(name);
+  /** @type {Record<string, string>} */
+  const usual = { n: '', ui: 'full', theme: 'auto', ...Object.fromEntries(frameFlags.map((name) => [name, '0'])) };
+  for (const [name, value] of Object.entries(wish)) {
+    if (value === usual[name]) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+/**
+ * @param {HTMLFieldSetElement} root
+ * @param {HTMLButtonElement} button Opens it.
+ * @param {object} means
+ * @param {() => { state: State, address: string, count: number } | null} means.present The
+ *   program's state, the address that shows it and how many discs that begins with.
+ * @param {(text: string) => void} means.say Read aloud.
+ * @param {(field: HTMLTextAreaElement, what: string) => void} means.copy
+ * @returns {() => void} To call when they may have changed: what nobody has chosen follows them.
+ */
+export function runEmbedBuilder(root, button, { present, say, copy }) {
+  /** @type {<Kind extends Element>(name: string, kind: new () => Kind) => Kind} */
+  const named = (name, kind) => find(root, `[name="embed-${name}"]`, kind);
+  const [scene, method, ui, theme] = ['scene', 'method', 'ui', 'theme'].map((name) => named(name, HTMLSelectElement));
+  const n = named('n', HTMLInputElement);
+  const code = named('code', HTMLTextAreaElement);
+  const boxes = find(root, '.boxes', HTMLElement);
+  const flag = (/** @type {string} */ name) => {
+    const box = make('input', { type: 'checkbox', name: `embed-${name}` });
+    boxes.append(make('label', {}, box, fieldOf([...schema.view, ...schema.page], name).label));
+    return box;
+  };
+  const flags = frameFlags.map((name) => ({ name, box: flag(name) }));
+  /** @type {Set<EventTarget | null>} */
+  const chosen = new Set();
+
+  const problem = () => countProblem(n);
+
+  const follow = () => {
+    const shown = root.hidden ? null : present();
+    if (!shown) return;
+    const { state: now, address, count: atStart } = shown;
+    const seen = new URL(address).searchParams;
+    if (!chosen.has(scene)) scene.value = now.scene;
+    if (!chosen.has(method)) method.value = now.method;
+    if (!chosen.has(n)) n.value = scene.value === now.scene ? String(atStart) : '';
+    for (const { name, box } of flags) {
+      if (asSeen.includes(name) && !chosen.has(box)) box.checked = seen.get(name) === '1';
+      if (name === 'panel') box.disabled = ui.value !== 'full';
+    }
+    n.setAttribute('aria-invalid', String(problem() !== ''));
+    const count = n.value && String(n.valueAsNumber); // 1e3 is 1000
+    /** @type {Order} */
+    const wish = { scene: scene.value, method: method.value, n: count, ui: ui.value, theme: theme.value };
+    for (const { name, box } of flags) wish[name] = box.checked && !box.disabled ? '1' : '0';
+    const title = `Cellmates: ${count || 'colliding'} discs, with and without a grid`;
+    code.value = problem() ? '' : frameCode(frameAddress(address, now.scene, wish), title);
+  };
+
+  scene.append(...[...document.querySelectorAll('[name="scene"] option')].map((option) => option.cloneNode(true)));
+  method.append(...schema.methods.map(({ name, label }) => new Option(label, name)));
+  const query = new URLSearchParams(window.location.search);
+  for (const [name, select] of Object.entries({ ui, theme })) {
+    const asked = query.get(name);
+    if (asked !== null && [...select.options].some(({ value }) => value === asked)) select.value = asked;
+  }
+
+  button.addEventListener('click', () => {
+    chosen.clear();
+    follow();
+  });
+  root.addEventListener('input', ({ target }) => {
+    chosen.add(target);
+    follow();
+    if (target === n) say(problem());
+  });
+  named('copy', HTMLButtonElement).addEventListener('click', () => {
+    if (problem()) {
+      say(problem());
+      n.focus();
+    } else {
+      copy(code, 'Embed code');
+    }
+  });
+  return follow;
+}

@@ -1,0 +1,168 @@
+// Measuring all methods, and what came of it as a table: what the panel shows, for screen
+// readers too.
+
+/** @import { Order, State, Trial } from '../types.js' */
+import { find, make } from './html.js';
+import { schema } from './schema.js';
+import { labelOf, numberText } from './words.js';
+
+const places = (/** @type {number} */ value) => value.toLocaleString('en', { maximumSignificantDigits: 3 });
+
+/** What stands in place of a time. @param {Trial} trial */
+function trialState({ state, progress, estimateMs }) {
+  if (state === 'running') return estimateMs > 0 ? `${Math.floor(progress * 100)} % of ${places(estimateMs / 1000)} s` : 'timing';
+  if (state === 'waiting') return estimateMs > 0 ? `about ${places(estimateMs / 1000)} s` : 'waiting';
+  return state === 'no-memory' ? 'no memory' : state;
+}
+
+const words = (/** @type {Trial} */ { method }) => labelOf(schema.methods, method);
+
+/**
+ * Heads, and texts of a method; `naive` is the time of the method of that name, ms.
+ * @type {[string, (trial: Trial, naive?: number) => string][]}
+ */
+const trialColumns = [
+  ['Method', words],
+  ['Time, ms', ({ ms }) => places(ms)],
+  ['Pair tests', ({ pairTests }) => numberText(pairTests)],
+  ['Contacts', ({ contacts }) => numberText(contacts)],
+  ['Memory, kB', ({ bytes }) => numberText(Math.ceil(bytes / 1000))],
+  ['Compared with naive', comparedWithNaive],
+];
+
+/**
+ * "27 times as fast", as the panel says it.
+ * @param {Trial} trial
+ * @param {number} [naive] ms
+ */
+function comparedWithNaive({ method, ms }, naive) {
+  if (method === 'naive') return 'naive itself';
+  if (!naive || !ms) return '';
+  return naive >= ms ? `${places(naive / ms)} times as fast` : `${places(ms / naive)} times as slow`;
+}
+
+/**
+ * @param {Trial} trial
+ * @param {number | undefined} naive ms
+ * @param {() => void} skip
+ */
+function trialRow(trial, naive, skip) {
+  const [first, ...others] = trialColumns.map(([, text]) => text);
+  const state = () => {
+    const cell = make('td', { colSpan: others.length, className: 'state' }, trialState(trial));
+    if (trial.state !== 'waiting' && trial.state !== 'running') return cell;
+    const button = make('button', { type: 'button', name: `skip-${trial.method}`, ariaLabel: `Skip ${first(trial)}` }, 'Skip');
+    button.addEventListener('click', skip);
+    cell.append(' ', button);
+    return cell;
+  };
+  const cells = trial.state === 'done' ? others.map((text) => make('td', {}, text(trial, naive))) : [state()];
+  return make('tr', {}, make('th', { scope: 'row' }, first(trial)), ...cells);
+}
+
+/**
+ * An empty table that can be scrolled where it is wider than the screen, by keys too.
+ * @param {HTMLElement} root
+ * @param {string} label
+ * @param {string[]} heads
+ */
+function addTable(root, label, heads) {
+  const table = make('table');
+  const place = make('div', { className: 'scrolls', tabIndex: 0, role: 'region', ariaLabel: label, hidden: true }, table);
+  root.append(place);
+  const [caption, head, body] = [table.createCaption(), table.createTHead(), table.createTBody()];
+  head.append(make('tr', {}, ...heads.map((name) => make('th', { scope: 'col' }, name))));
+  return { place, caption, body };
+}
+
+/**
+ * The sweep of cell sizes, as a table. Returns what is to be given the program's state.
+ * @param {HTMLElement} root
+ * @returns {(now: State) => void}
+ */
+function addSweep(root) {
+  const { place, caption, body } = addTable(root, 'Cell sizes', ['Cell, px', 'Time, ms', 'Pair tests', 'Compared with the best']);
+  let shown = '';
+  return ({ view, inspection: { sizes } }) => {
+    const done = view.sweep ? sizes.filter(({ state }) => state === 'done') : [];
+    const text = JSON.stringify(done);
+    if (text === shown) return;
+    shown = text;
+    place.hidden = done.length === 0;
+    if (place.hidden) return;
+    const best = done.reduce((a, b) => (b.ms < a.ms ? b : a));
+    caption.textContent = `Detection by ${words(best)} with cells of ${places(best.cell)} px is the fastest`;
+    body.replaceChildren(...done.map((trial) => {
+      const ratio = trial === best ? 'the best' : `${places(trial.ms / best.ms)} times as long`;
+      const texts = [places(trial.ms), numberText(trial.pairTests), ratio];
+      return make('tr', {}, make('th', { scope: 'row' }, places(trial.cell)), ...texts.map((each) => make('td', {}, each)));
+    }));
+  };
+}
+
+/**
+ * "8 methods measured: Grid is the fastest with 0.21 ms, Naive the slowest with 45 ms."
+ * @param {Trial[]} trials
+ */
+function measuredSentence(trials) {
+  const done = trials.filter(({ state }) => state === 'done').toSorted((a, b) => a.ms - b.ms);
+  if (done.length === 0) return 'No method was measured.';
+  const [fastest, slowest] = [done[0], done[done.length - 1]];
+  const same = done.every(({ contacts }) => contacts === fastest.contacts);
+  const agree = same ? ` All found ${numberText(fastest.contacts)} contacts.` : '';
+  return (
+    `${done.length} methods measured: ${words(fastest)} is the fastest with ${places(fastest.ms)} ms, ` +
+    `${words(slowest)} the slowest with ${places(slowest.ms)} ms.${agree}`
+  );
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {object} means
+ * @param {(values: Order) => void} means.order The reader's order.
+ * @param {(text: string) => void} means.say Read aloud.
+ * @param {(wanted: boolean) => void} means.keepOn Has the program go on while the canvas is
+ *   scrolled away, as it is when a reader is here.
+ * @returns {(now: State) => void} To be given the program's state.
+ */
+export function runMeasuring(root, { order, say, keepOn }) {
+  const [stands, moves, stop] = ['stands', 'moves', 'stop'].map((name) => find(root, `[name="measure-${name}"]`, HTMLButtonElement));
+  const { place, caption, body } = addTable(root, 'Measurements', trialColumns.map(([name]) => name));
+  const showSweep = addSweep(root);
+  let measuring = false;
+  const measure = (/** @type {string} */ mode) => {
+    if (measuring) return;
+    keepOn(true);
+    order({ type: 'measure', mode });
+  };
+  stands.addEventListener('click', () => measure('stands'));
+  moves.addEventListener('click', () => measure('moves'));
+  stop.addEventListener('click', () => measuring && order({ type: 'cancel' }));
+
+  let shown = '';
+  return (state) => {
+    const { n, inspection: { measuring: now, mode, measured } } = state;
+    showSweep(state);
+    if (now && !measuring) say('Measuring all methods. The simulation is paused meanwhile.');
+    if (!now && measuring && measured.length) say(measuredSentence(measured));
+    if (measuring !== now) keepOn(now);
+    measuring = now;
+    // Not disabled, which would lose the focus.
+    for (const button of [stands, moves]) button.setAttribute('aria-disabled', String(now));
+    stop.setAttribute('aria-disabled', String(!now));
+
+    const text = JSON.stringify(measured);
+    if (text === shown) return; // a reader may be in it
+    shown = text;
+    place.hidden = measured.length === 0;
+    caption.textContent = mode === 'moves'
+      ? `Detection of ${numberText(n)} discs as they move: 200 ticks or two seconds`
+      : `Detection of ${numberText(n)} discs as they stand`;
+    const naive = measured.find(({ method, state }) => method === 'naive' && state === 'done')?.ms;
+    // Who has pressed a button, or is about to, stays where they are.
+    const held = document.activeElement instanceof HTMLButtonElement && body.contains(document.activeElement) ? document.activeElement.name : '';
+    body.replaceChildren(...measured.map((trial, row) => trialRow(trial, naive, () => order({ type: 'skip', row: String(row) }))));
+    const buttons = [...body.querySelectorAll('button')];
+    if (held) (buttons.find(({ name }) => name === held) ?? buttons[0] ?? stop).focus();
+  };
+}

@@ -1,0 +1,66 @@
+// The program: downloaded, and made ready to start. There are two builds of it: `st`,
+// and `mt` for more than one thread.
+
+/** @import { Files, Module, ModuleOptions, ProgramOptions } from './types.js' */
+import { loadScript, loadWasm } from './download.js';
+import { chooseThreads } from './threads.js';
+
+// What the workers of a program that was downloaded may need to be there.
+const workersLimit = 10_000; // ms
+
+/**
+ * Resolves to the program before it runs: nothing has touched the canvas yet, so that
+ * another can take its place.
+ * @param {Files} files
+ * @param {number} threads
+ * @param {ProgramOptions} options
+ * @param {(part: number | null) => void} onProgress
+ * @returns {Promise<Module>}
+ */
+async function prepareProgram(files, threads, options, onProgress) {
+  const [script, wasm, bytes] =
+    threads > 1 ? [files.mtProgram, files.mtWasm, files.mtWasmBytes] : [files.stProgram, files.stWasm, files.stWasmBytes];
+  const [create, compiled] = await Promise.all([
+    loadScript(script, 'createCellmates'),
+    loadWasm(wasm, Number(bytes), onProgress),
+  ]);
+  onProgress(null);
+
+  /** @type {ModuleOptions} */
+  const program = { ...options, threads, noInitialRun: true };
+  try {
+    return await new Promise((resolve, reject) => {
+      program.instantiateWasm = (imports, receive) => {
+        WebAssembly.instantiate(compiled, imports).then((instance) => receive(instance, compiled), reject);
+        return {};
+      };
+      if (threads > 1) setTimeout(reject, workersLimit, new Error('its workers do not start'));
+      create(program).then(resolve, reject);
+    });
+  } catch (error) {
+    program.PThread?.terminateAllThreads();
+    throw error;
+  }
+}
+
+/**
+ * The program for as many threads as the browser allows, and else for one.
+ * @param {Files} files
+ * @param {ProgramOptions} options
+ * @param {(part: number | null) => void} onProgress Given the part that has arrived, 0 to 1, or
+ *   null if unknown.
+ * @returns {Promise<{program: Module, threads: number, why: string}>} Where it is one thread,
+ *   `why` ends a sentence that says so.
+ */
+export async function chooseProgram(files, options, onProgress) {
+  const { threads, why } = await chooseThreads(files.mtProbe);
+  if (threads > 1) {
+    try {
+      return { program: await prepareProgram(files, threads, options, onProgress), threads, why };
+    } catch (error) {
+      console.warn('The threaded program could not be started:', error);
+    }
+  }
+  const program = await prepareProgram(files, 1, options, onProgress);
+  return { program, threads: 1, why: why || 'the threaded program could not be started' };
+}

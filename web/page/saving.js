@@ -1,0 +1,145 @@
+// What a visitor can take away: the picture, the figures, a clip.
+
+/** @import { Program, State, Value } from '../types.js' */
+import { find, make } from './html.js';
+
+const clipLength = 10_000; // ms
+const trialLength = 1000; // ms
+const clipTypes = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
+
+const wait = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * @param {State | null} now
+ * @param {string} ending
+ */
+const fileName = (now, ending) => `cellmates${now ? `-${now.scene}-${now.method}-${now.n}-discs` : ''}.${ending}`;
+
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
+function download(blob, name) {
+  const link = make('a', { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/**
+ * One table: the last whole tick, and below it what was measured last. Units are in the
+ * heads; what is not known stays empty.
+ * @param {State} now
+ */
+function figuresAsCsv(now) {
+  const stages = Object.keys(now.ms);
+  const common = { scene: now.scene, seed: now.seed, response: now.response, discs: now.n, tick: now.tick };
+  /** @type {Record<string, Value | undefined>} */
+  const tick = {
+    row: 'last tick', ...common, method: now.method, state: now.measured ? 'done' : 'waiting',
+    ...(now.measured && {
+      'pair tests': now.pairTests,
+      contacts: now.contacts,
+      [now.msBelow ? 'time below (ms)' : 'time (ms)']: now.msPerTick || '',
+      ...Object.fromEntries(stages.map((stage) => [`${stage} (ms)`, now.ms[stage] || ''])),
+    }),
+    'state hash': now.hash,
+  };
+  const measured = now.inspection.measured.map((trial) => /** @type {typeof tick} */ ({
+    row: now.inspection.mode === 'moves' ? 'measured as it moves' : 'measured as it stands', ...common, method: trial.method, state: trial.state,
+    ...(trial.state === 'done' && {
+      'pair tests': trial.pairTests, contacts: trial.contacts, 'time (ms)': trial.ms, 'build (ms)': trial.buildMs,
+      'memory (bytes)': trial.bytes, repeats: trial.repeats,
+    }),
+  }));
+  const heads = [
+    'row', 'scene', 'seed', 'response', 'discs', 'tick', 'method', 'state', 'pair tests', 'contacts', 'time (ms)', 'time below (ms)',
+    'build (ms)', 'memory (bytes)', 'repeats', ...stages.map((stage) => `${stage} (ms)`), 'state hash',
+  ];
+  const cell = (/** @type {Value} */ value = '') => (/[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value);
+  return [heads, ...[tick, ...measured].map((row) => heads.map((head) => row[head]))].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/**
+ * Resolves to a clip, empty where the browser records none. A picture that rests is drawn now
+ * and then, or there would be nothing to record.
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} length ms
+ * @param {() => void} draw
+ */
+async function recordClip(canvas, length, draw) {
+  const mimeType = clipTypes.find((type) => MediaRecorder.isTypeSupported(type));
+  const stream = canvas.captureStream(30);
+  const drawing = setInterval(draw, 200);
+  try {
+    const recorder = new MediaRecorder(stream, { mimeType });
+    /** @type {Blob[]} */
+    const parts = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const stopped = new Promise((resolve, reject) => {
+      recorder.onstop = resolve;
+      recorder.onerror = ({ error }) => reject(error);
+    });
+    recorder.start();
+    await Promise.race([wait(length), stopped]);
+    if (recorder.state !== 'inactive') recorder.stop();
+    await Promise.race([stopped, wait(trialLength)]);
+    return new Blob(parts, { type: recorder.mimeType });
+  } finally {
+    clearInterval(drawing);
+    for (const track of stream.getTracks()) track.stop();
+  }
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {HTMLButtonElement} opener Shows the buttons.
+ * @param {HTMLCanvasElement} canvas
+ * @param {object} means
+ * @param {Program} means.program
+ * @param {(text: string) => void} means.say Read aloud.
+ */
+export function runSaving(root, opener, canvas, { program, say }) {
+  const [png, csv, clip] = ['png', 'csv', 'clip'].map((name) => find(root, `[name="save-${name}"]`, HTMLButtonElement));
+  const save = (/** @type {Blob} */ blob, /** @type {string} */ ending) => {
+    const name = fileName(program.state(false), ending);
+    download(blob, name);
+    say(`Saving ${name}.`);
+  };
+
+  png.addEventListener('click', () => {
+    // Drawn and read in one turn: a browser keeps no picture of what it has shown.
+    program.draw();
+    canvas.toBlob((blob) => (blob ? save(blob, 'png') : say('This browser cannot save the canvas as a picture.')), 'image/png');
+  });
+  csv.addEventListener('click', () => {
+    const now = program.state();
+    if (now) save(new Blob([figuresAsCsv(now)], { type: 'text/csv' }), 'csv');
+  });
+
+  let recording = false;
+  const record = async (/** @type {number} */ length) => {
+    recording = true;
+    clip.setAttribute('aria-disabled', 'true');
+    program.keepOn(true);
+    try {
+      return await recordClip(canvas, length, program.draw);
+    } catch {
+      return new Blob();
+    } finally {
+      recording = false;
+      clip.setAttribute('aria-disabled', 'false');
+      program.keepOn(false);
+    }
+  };
+  clip.addEventListener('click', async () => {
+    if (recording) return;
+    say('Recording ten seconds.');
+    const blob = await record(clipLength);
+    if (blob.size > 0) save(blob, /mp4/.test(blob.type) ? 'mp4' : 'webm');
+    else say('This browser cannot record the canvas.');
+  });
+  // Some browsers have a recorder that records nothing.
+  opener.addEventListener('click', async () => {
+    if ((await record(trialLength)).size === 0) clip.remove();
+  }, { once: true });
+}

@@ -1,0 +1,20 @@
+// Links to scenes, of the gallery and the text: a click shows the scene in the picture above.
+// Opened in a tab of their own they are addresses like any other.
+
+/** @import { Order } from '../types.js' */
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {(values: Order) => void} set The reader's order.
+ */
+export function followSceneLinks(canvas, set) {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[href^="?"]');
+    if (!(link instanceof HTMLAnchorElement) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // As the address would show it, which has the grid unless it says otherwise.
+    set({ method: 'grid', ...Object.fromEntries(new URL(link.href).searchParams) });
+    canvas.closest('.show')?.scrollIntoView({ block: 'nearest' });
+    canvas.focus({ preventScroll: true });
+  });
+}

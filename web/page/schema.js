@@ -1,0 +1,24 @@
+// What can be chosen, as the program says it (src/session): names, labels, ranges, help.
+
+/** @import { Field, RunField, State, Value, ViewField } from '../types.js' */
+
+export const schema = BUILD_SCHEMA;
+
+/**
+ * @template {Field} Kind
+ * @param {Kind[]} fields
+ * @param {string} name
+ * @returns {Kind}
+ */
+export function fieldOf(fields, name) {
+  const field = fields.find((each) => each.name === name);
+  if (!field) throw new Error(`The schema has no ${name}`);
+  return field;
+}
+
+/**
+ * @param {State} now
+ * @param {RunField | ViewField} field
+ * @returns {Value}
+ */
+export const valueOf = (now, field) => (field.group === 'run' ? now[field.name] : now.view[field.name]);

@@ -1,0 +1,136 @@
+// All that can be set, as HTML made from the schema: each setting with its help, so that
+// nothing is known by hovering alone.
+
+/** @import { Field, Named, Order, RunField, State, ViewField } from '../types.js' */
+import { make } from './html.js';
+import { fieldOf, schema, valueOf } from './schema.js';
+import { numberText, valueText } from './words.js';
+
+/** Names as they are in the panel. @param {string} text */
+function inWords(text) {
+  const labels = [...schema.methods, ...schema.responses].map(({ name, label }) => [name, label]);
+  /** @type {Record<string, string>} */
+  const words = { 'tutorial-*': 'the tutorial’s own', 'ui=full': 'the full panel', ...Object.fromEntries(labels) };
+  const names = Object.keys(words).sort((a, b) => b.length - a.length).map((name) => name.replace('*', '\\*'));
+  return text.replace(new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g'), (name) => words[name]);
+}
+
+/** "0, or 1 to 10,000.", or nothing where there is no range to name. @param {Field} field */
+function limitsText(field) {
+  if (field.kind === 'choice' || field.kind === 'flag' || !Number.isSafeInteger(Math.ceil(field.most))) return '';
+  const limit = (/** @type {number} */ value) => numberText(value).replace('-', '−');
+  return ` ${field.automatic ? '0, or ' : ''}${limit(field.least)} to ${limit(field.most)}.`;
+}
+
+/** @param {Field} field */
+const helpText = (field) => `${field.help}${limitsText(field)}${field.applies ? ` Only ${inWords(field.applies)}.` : ''}`;
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Control */
+
+/**
+ * What is wrong with the value of a field, or nothing.
+ * @param {Control} control
+ * @param {Field} field
+ */
+const fieldProblem = ({ value, validity }, { label, expected }) =>
+  validity.valid ? '' : `${label}${value && `, ${value},`} must be ${expected}.`;
+
+/** What is wrong with a number of discs in its field, or nothing. @param {HTMLInputElement} control */
+export const countProblem = (control) => fieldProblem(control, fieldOf(schema.run, 'n'));
+
+/**
+ * One of several, each explained. The value is the order's, as it is in the address.
+ * @param {Field} field
+ * @param {(Named & { most?: number, conserves?: string })[]} entries
+ */
+function choiceGroup(field, entries) {
+  const list = entries.map(({ name, label, help, most, conserves }) => {
+    const id = `all-${field.name}-${name}`;
+    const input = make('input', { type: 'radio', name: `all-${field.name}`, id, value: `${field.name}=${name}` });
+    input.setAttribute('aria-describedby', `${id}-help`);
+    const text = `${help}${conserves ? ` Conserves ${conserves}.` : ''}${most ? ` At most ${numberText(most)} discs.` : ''}`;
+    return make('div', { className: 'setting' },
+      make('label', { htmlFor: id }, input, label),
+      make('p', { className: 'help', id: `${id}-help` }, text));
+  });
+  const applies = field.applies ? ` Only ${inWords(field.applies)}.` : '';
+  return make('fieldset', {}, make('legend', {}, field.label), make('p', { className: 'help' }, field.help + applies), ...list);
+}
+
+/**
+ * @param {Field} field
+ * @param {string} id
+ * @returns {Control}
+ */
+function controlOf(field, id) {
+  const own = { id, name: `all-${field.name}` };
+  if (field.kind === 'flag') return make('input', { type: 'checkbox', ...own });
+  if (field.kind === 'choice') return make('select', own, ...field.choices.map((choice) => new Option(valueText(field, choice), choice)));
+  // A seed may have more digits than a number of JavaScript's holds.
+  if (field.most > Number.MAX_SAFE_INTEGER) return make('input', { type: 'text', inputMode: 'numeric', pattern: '\\d{1,20}', required: true, ...own });
+  const [min, max] = [field.automatic ? 0 : field.least, field.most].map(String);
+  return make('input', { type: 'number', min, max, step: field.kind === 'whole' ? '1' : 'any', required: true, ...own });
+}
+
+/** @param {Field} field */
+function fieldRow(field) {
+  const id = `all-${field.name}`;
+  const control = controlOf(field, id);
+  control.autocomplete = 'off';
+  control.setAttribute('aria-describedby', `${id}-help`);
+  const unit = field.unit ? make('span', { className: 'unit' }, field.unit) : '';
+  const label = make('label', { htmlFor: id }, field.kind === 'flag' ? control : '', field.label);
+  return make('div', { className: 'setting' },
+    label,
+    field.kind === 'flag' ? '' : make('span', { className: 'value' }, control, unit),
+    make('p', { className: 'help', id: `${id}-help` }, helpText(field)));
+}
+
+/**
+ * @param {HTMLElement} root Is filled.
+ * @param {object} means
+ * @param {(values: Order) => void} means.set The reader's order.
+ * @param {(text: string) => void} means.say Read aloud.
+ * @returns {(now: State, count: number) => void} To be given the program's state, and the discs
+ *   that it began with.
+ */
+export function runSettings(root, { set, say }) {
+  const groups = { method: schema.methods, response: schema.responses };
+  const rows = (/** @type {Field[]} */ fields) => fields.filter(({ name }) => !(name in groups)).map(fieldRow);
+  const all = make('div', { className: 'all' },
+    ...Object.entries(groups).map(([name, entries]) => choiceGroup(fieldOf(schema.run, name), entries)),
+    make('fieldset', {}, make('legend', {}, 'Scene and parameters'), ...rows(schema.run)),
+    make('fieldset', {}, make('legend', {}, 'View'), ...rows(schema.view)),
+  );
+  root.append(all);
+  /** @type {(RunField | ViewField)[]} */
+  const fields = [...schema.run, ...schema.view];
+  const controls = [...root.querySelectorAll('input'), ...root.querySelectorAll('select')].map((control) => ({
+    control,
+    field: fieldOf(fields, control.name.replace('all-', '')),
+  }));
+
+  root.addEventListener('change', ({ target }) => {
+    const changed = controls.find(({ control }) => control === target);
+    if (!changed) return;
+    const { control, field } = changed;
+    if (control.type === 'radio') return set(Object.fromEntries(new URLSearchParams(control.value)));
+    const problem = fieldProblem(control, field);
+    control.setAttribute('aria-invalid', String(problem !== ''));
+    if (problem) say(problem);
+    else if (control instanceof HTMLInputElement && control.type === 'checkbox') set({ [field.name]: control.checked ? '1' : '0' });
+    else set({ [field.name]: control.type === 'number' ? String(Number(control.value)) : control.value }); // 1e3 is 1000
+  });
+
+  return (now, count) => {
+    for (const { control, field } of controls) {
+      const { name } = field;
+      const value = name === 'n' ? count : valueOf(now, field);
+      if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) {
+        control.checked = control.type === 'radio' ? control.value === `${name}=${value}` : Boolean(value);
+      } else if (document.activeElement !== control && control.value !== String(value)) {
+        control.value = String(value); // but not what somebody is about to type
+      }
+    }
+  };
+}

@@ -1,0 +1,33 @@
+// Numbers, names and values as they are written on the page and read aloud.
+
+/** @import { Field, Named, Value } from '../types.js' */
+import { schema } from './schema.js';
+
+/** 30000 → "30,000". @param {number} value */
+export const numberText = (value) => value.toLocaleString('en');
+
+/** @param {string} text Not empty. */
+export const upperFirst = (text) => text[0].toUpperCase() + text.slice(1);
+
+/**
+ * @param {Named[]} entries
+ * @param {string} name
+ * @returns The label, or the name itself where nothing is called so.
+ */
+export const labelOf = (entries, name) => entries.find((entry) => entry.name === name)?.label ?? name;
+
+/** @type {Partial<Record<string, Named[]>>} */
+const entriesOf = { scene: schema.scenes, method: schema.methods, response: schema.responses };
+
+/**
+ * A field's value in words: "5 px", "automatic", "Elastic".
+ * @param {Field} field
+ * @param {Value} value
+ */
+export function valueText(field, value) {
+  const entries = entriesOf[field.name];
+  if (entries) return labelOf(entries, String(value));
+  if (field.kind === 'choice') return upperFirst(String(value));
+  if (field.kind !== 'flag' && field.automatic && Number(value) === 0) return 'automatic';
+  return `${typeof value === 'number' ? numberText(value) : value}${field.unit && ` ${field.unit}`}`;
+}

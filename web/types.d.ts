@@ -1,0 +1,229 @@
+// What the program says and takes: its schema, its state, orders and their answers.
+
+/** The text or number of a parameter or view option; flags are 0 or 1. */
+export type Value = string | number;
+
+/** The parameters of a run, by the names of the schema's `run`. */
+export interface Run {
+  scene: string;
+  /** Discs there are now, with those that readers have added. */
+  n: number;
+  /** A text: it may be larger than a number holds exactly. */
+  seed: string;
+  method: string;
+  response: string;
+  /** Side of a cell or width of a strip, px; 0 is automatic. */
+  cell: number;
+  /** Buckets along each side; 0 is automatic. */
+  table: number;
+  /** px/tick² */
+  gravity: number;
+  /** px/tick */
+  speedlimit: number;
+  /** 0 to 1 */
+  restitution: number;
+}
+
+/** What is shown and how, by the names of the schema's `view`; flags are 0 or 1. */
+export interface View {
+  style: string;
+  colour: string;
+  directions: number;
+  gridlines: number;
+  occupancy: number;
+  tests: number;
+  missed: number;
+  sweep: number;
+  panel: number;
+  explain: number;
+  keys: number;
+  /** Discs added per tick. */
+  spawn: number;
+  /** px; 0 is automatic. */
+  spawnradius: number;
+  tool: string;
+}
+
+interface FieldText {
+  label: string;
+  /** One or two sentences. */
+  help: string;
+  /** Empty where it has none. */
+  unit: string;
+  /** What a value may be, as the end of "… must be". */
+  expected: string;
+  /** The default, in words. */
+  usual: string;
+  /** The end of "Only …", or empty where it always applies. */
+  applies: string;
+}
+interface ChoiceKind {
+  kind: 'choice';
+  choices: string[];
+}
+interface FlagKind {
+  kind: 'flag';
+}
+interface NumberKind {
+  kind: 'whole' | 'real';
+  least: number;
+  most: number;
+  /** Whether 0 means automatic. */
+  automatic: boolean;
+}
+type FieldKind = FieldText & (ChoiceKind | FlagKind | NumberKind);
+export type RunField = { group: 'run'; name: keyof Run } & FieldKind;
+export type ViewField = { group: 'view'; name: keyof View } & FieldKind;
+export type PageField = { group: 'page'; name: string } & FieldKind;
+export type Field = RunField | ViewField | PageField;
+
+/** A scene, method or response. */
+export interface Named {
+  name: string;
+  label: string;
+  help: string;
+}
+export interface Scene extends Named {
+  /** Discs at tick 0. */
+  n: number;
+}
+export interface Method extends Named {
+  /** Whether it is one of the tutorial's own loops. */
+  sketchLoop: boolean;
+  /** Discs at most, where it does not take all. */
+  most?: number;
+}
+export interface Response extends Named {
+  /** What it conserves, in words; may be empty. */
+  conserves: string;
+  /** Discs at most, where it does not take all. */
+  most?: number;
+}
+
+/** What can be chosen, as cellmates-schema prints it (src/session/state_json.cpp). */
+export interface Schema {
+  run: RunField[];
+  view: ViewField[];
+  page: PageField[];
+  methods: Method[];
+  responses: Response[];
+  scenes: Scene[];
+  /** What an address that says nothing opens. */
+  opening: { scene: string; n: number };
+}
+
+/** A scene's name in words, its discs at tick 0, and its pictures' addresses. */
+export interface Poster {
+  label: string;
+  n: number;
+  light: string;
+  dark: string;
+}
+
+/** The pictures of the scenes, and which of them an address asks for. */
+export interface Posters {
+  /** All parameters that an address may have. */
+  names: string[];
+  opening: { scene: string; n: number };
+  /** The scene of an address that names none. */
+  usual: string;
+  /** By the scene's name. */
+  scenes: Record<string, Poster>;
+}
+
+/** One method, as it is or was measured. */
+export interface Trial {
+  method: string;
+  state: 'waiting' | 'running' | 'done' | 'skipped' | 'cancelled' | 'no-memory';
+  /** Side of its cells, px. */
+  cell: number;
+  /** ms per detection, and the part that builds the structure. */
+  ms: number;
+  buildMs: number;
+  pairTests: number;
+  contacts: number;
+  bytes: number;
+  repeats: number;
+  /** The part of the measurement that is done, 0 to 1. */
+  progress: number;
+  /** How long the measurement may take; 0 is unknown. */
+  estimateMs: number;
+}
+
+export interface Inspection {
+  measuring: boolean;
+  mode: 'stands' | 'moves';
+  measured: Trial[];
+  /** A trial for each size of cell that the last sweep took. */
+  sizes: Trial[];
+}
+
+/** What the program says of itself, between two ticks. web/README.md describes the fields that other pages get. */
+export interface State extends Run {
+  /** 16 hexadecimal digits, where it was asked for. */
+  hash?: string;
+  discsHash?: string;
+  tick: number;
+  view: View;
+  paused: boolean;
+  stepsLeft: number;
+  threads: number;
+  refused: number;
+  /** Whether there has been a whole tick of this method and response; if not, the next two are 0. */
+  measured: boolean;
+  pairTests: number;
+  contacts: number;
+  ticking: boolean;
+  /** The share of the tick's search that is done, 0 to 1. */
+  progress: number;
+  /** ms per tick by stage; 0 where unknown. */
+  ms: Record<string, number>;
+  msPerTick: number;
+  /** Whether all that is known of `msPerTick` is that it takes less. */
+  msBelow: boolean;
+  answer: string;
+  inspection: Inspection;
+  /** Frames drawn so far. */
+  frames: number;
+  pixelRatio: number;
+  /** How much the picture is enlarged, and the part of the simulated box that is seen. */
+  zoom: number;
+  seen: number[];
+  /** Where the panel has the buttons of the two methods, CSS px in the canvas; the tests find its cards here, too. */
+  switch: { naive?: [number, number]; grid?: [number, number] };
+  /** Left, top, width and height of the simulated box, CSS px in the canvas. */
+  box: [number, number, number, number];
+}
+
+/** What became of an order. */
+export interface Result {
+  /** 'done', or one of the codes in web/README.md. */
+  code: string;
+  /** Which field was refused and what it should have been; empty where there is none. */
+  field: string;
+  value: string;
+  /** Why, without a full stop; may be empty. */
+  sentence: string;
+}
+
+/** Called once with what became of an order, from within the program. */
+export type Hear = (result: Result) => void;
+
+/** The fields of an order by name: {type: 'set', n: '500'}. */
+export type Order = Record<string, string>;
+
+/** Drives the running program, for the page's controls and for other pages. */
+export interface Program {
+  /** Called whenever an order has been answered, out of sight too. */
+  changed(): void;
+  /** With the hash unless told otherwise, which takes a look at every disc. Null where nothing runs, as once the program has crashed. */
+  state(withHash?: boolean): State | null;
+  /** The query of the address that shows what runs now; empty once the program has crashed. */
+  address(): string;
+  /** Draws a frame at once, for whoever reads the canvas in the same turn. */
+  draw(): void;
+  /** Whether it is to go on though its canvas is scrolled away: somebody reads its figures. */
+  keepOn(wanted: boolean): void;
+  /** `query` is the order as in an address: "type=set&n=500". */
+  order(query: string, by: 'reader' | 'host', hear: Hear): void;
+}
