@@ -4,22 +4,26 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import pixelmatch from 'pixelmatch';
 import { serve } from '../../tools/serve.mjs';
 import { eventually, launch, openPage, requireWebGL2, servePage } from './harness.mjs';
 import { decodePng } from '../../tools/lib/png.mjs';
 
 // For a test file: a browser and the built page, and tests of it. `site.url` and
-// `site.browser` are there once a test runs.
-export function withBrowser() {
+// `site.browser` are there once a test runs. `options` as `launch` takes them; and, where
+// nobody looks at the picture, `drawn: false`: drawing in software takes three quarters of the
+// time of what these tests do.
+export function withBrowser({ drawn = true, ...options } = {}) {
   const site = {};
   let server;
   before(async () => {
     server = await servePage();
     site.url = server.url;
-    site.browser = await launch();
+    site.browser = await launch(options);
     const page = await site.browser.newPage();
     await requireWebGL2(page);
     await page.close();
+    site.browser.drawn = drawn;
   });
   after(async () => {
     await site.browser?.close();
@@ -27,13 +31,16 @@ export function withBrowser() {
   });
 
   // A test with a page of its own. `options` is the address's query, or an object
-  // with it, with a context's options and with `open`, `prepare` as below. In the
-  // end the page must have caused no error but those that are `expected`.
+  // with it (the tutorial's few discs if it is missing), with a context's options and
+  // with `open`, `prepare` as below. In the end the page must have caused no error but those
+  // that are `expected`.
   function pageTest(name, options, run) {
-    const { query = '', open = openApp, expected = () => false, ...rest } =
+    const { query = '?scene=tutorial', open = openApp, expected = () => false, ...rest } =
       typeof options === 'string' ? { query: options } : options;
+    // A test that takes pictures is drawn; in any other `boxPixels` fails.
+    const seen = drawn || /boxPixels|screenshot/.test(String(run));
     test(name, { timeout: 120_000 }, async () => {
-      const page = await open(site.browser, site.url + query, rest);
+      const page = await open(site.browser, site.url + query, { drawn: seen, ...rest });
       try {
         await run(page);
         assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
@@ -72,11 +79,22 @@ export async function openApp(browser, url, { prepare, ...options } = {}) {
 
 // The same for a page that may not get so far.
 export async function openAny(browser, url, { prepare, ...options } = {}) {
+  const { drawn = browser.drawn ?? true } = options;
   const page = await openPage(browser, 'about:blank', { viewport: { width: 960, height: 640 }, ...options });
+  page.drawn = drawn;
+  if (!drawn) await page.context().addInitScript(drawNothing);
   await prepare?.(page);
   await page.goto(url);
   return page;
 }
+
+// In a page, before its scripts.
+function drawNothing() {
+  for (const name of ['clear', 'drawArrays', 'drawArraysInstanced', 'drawElements']) WebGL2RenderingContext.prototype[name] = () => {};
+}
+
+// For `prepare`: drawing in software takes 2 µs a disc and more, which would hide all else.
+export const withoutDiscs = (page) => page.addInitScript(drawNothing);
 
 export const state = (page) => page.evaluate(() => window.cellmates.state());
 
@@ -85,7 +103,7 @@ export const until = (page, holds, timeout = 15_000) => eventually(String(holds)
 
 // By the keyboard, because a click on the canvas would add discs.
 export async function focusCanvas(page) {
-  for (let presses = 0; presses < 20; presses++) {
+  for (let presses = 0; presses < 60; presses++) {
     if (await hasFocus(page)) return;
     await page.keyboard.press('Tab');
   }
@@ -112,8 +130,10 @@ export async function inBox(page, across, down) {
   return { x: canvas.x + left + across * width, y: canvas.y + top + down * height };
 }
 
-// The box as it is on the screen.
+// The box as it is on the screen, once the poster has faded.
 export async function boxPixels(page) {
+  assert.ok(page.drawn, 'nothing is drawn in this page');
+  await page.locator('.poster').waitFor({ state: 'hidden' });
   const from = await inBox(page, 0, 0);
   const to = await inBox(page, 1, 1);
   const clip = { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
@@ -123,11 +143,9 @@ export async function boxPixels(page) {
 // How light a pixel is, 0 to 765.
 export const shade = ([r, g, b]) => r + g + b;
 
-// How many pixels of two pictures are not the same.
-export function differing(a, b) {
-  let count = 0;
-  for (let y = 0; y < a.height; y++) {
-    for (let x = 0; x < a.width; x++) count += Math.abs(shade(a.at(x, y)) - shade(b.at(x, y))) > 60;
-  }
-  return count;
+// How many pixels of two pictures are not the same, of pictures of two sizes all. A grey must
+// be lighter or darker by more than 20 of 255, unless `threshold` says otherwise.
+export function differing(a, b, threshold = 0.076) {
+  if (a.width !== b.width || a.height !== b.height) return Infinity;
+  return pixelmatch(a.data, b.data, null, a.width, a.height, { threshold, includeAA: true });
 }

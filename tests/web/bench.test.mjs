@@ -91,8 +91,8 @@ test('JSON lines have their fields', () => {
   assert.ok(lines.length >= 6);
   for (const line of lines) {
     assert.deepEqual(Object.keys(line), [
-      'scene', 'n', 'method', 'response', 'threads', 'ticks', 'hash', 'ms_min', 'ms_median',
-      'ns_per_particle', 'pair_tests', 'contacts', 'bytes', 'ms_order', 'ms_detect', 'ms_build', 'ms_respond',
+      'scene', 'n', 'method', 'response', 'threads', 'ticks', 'hash', 'discs_hash', 'ms_min',
+      'ms_median', 'ns_per_particle', 'pair_tests', 'contacts', 'bytes', 'ms_order', 'ms_detect', 'ms_build', 'ms_respond',
     ]); // prettier-ignore
     assert.equal(line.n, 300);
     assert.equal(line.threads, 1);

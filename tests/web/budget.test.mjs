@@ -44,8 +44,10 @@ test('a small page passes', () => pageOf({}, ({ status, stderr }) => assert.equa
 
 const font = (size) => ({ 'style.css': '@font-face{src:url("font.woff2")}', 'font.woff2': size });
 for (const [name, files, complaint] of [
-  ['a heavy sheet', { 'style.css': 50_000 }, /^budget: the page before Run: 50\d\d\d bytes, 50000 at most$/m],
+  ['a heavy sheet', { 'style.css': 50_000 }, /^budget: the page before Run: 50\d\d\d bytes of Brotli, 50000 at most$/m],
   ['a heavy font, which the sheet asks for', font(50_000), /^budget: the page before Run/m],
+  ['a heavy poster', { 'scenes/pile.webp': 50_000, 'scenes/tutorial.webp': 10 }, /^budget: the page before Run/m],
+  ['a heavy gallery', { 'index.html': '<img src="a.webp" loading="lazy">', 'a.webp': 151_000 }, /^budget: the gallery, below the fold: 151000 bytes, 150000 at most$/m],
   ['a heavy worker', { 'coi-serviceworker.js': 50_000 }, /^budget: the page before Run/m],
   ['a heavy program', { 'st/cellmates.0f.wasm': 400_000 }, /^budget: page and program: 40\d\d\d\d bytes of Brotli, 400000 at most$/m],
   ['a heavy script for other pages', { 'embed.js': 3001 }, /^budget: embed.js: 3001 bytes, 3000 at most$/m],

@@ -160,8 +160,8 @@ test('a slow engine, one that fails, and the others', { timeout: 60_000 }, async
   const text = toMarkdown(result, { picture: 'compare.svg' });
   assert.ok(text.includes('| fast | 1.00, 1.00 | 2.00, 2.00 | 5.00, 5.00 | 1.00 |'), text);
   assert.ok(text.includes('| slow | 41.0, 41.0 | – | – | – |'), text);
-  assert.match(text, /broken does not get through 2000 discs: no memory\./);
-  assert.match(text, /longer\sthan\s40 ms a tick/);
+  assert.match(text, /broken does not get through 2,000 discs: no memory\./);
+  assert.match(text, /longer\sthan\s40 ms per tick/);
   assert.ok(text.includes('](compare.svg)'));
   assert.doesNotMatch(text, /undefined|NaN|\[object/);
 });

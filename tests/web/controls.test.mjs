@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { focusCanvas, hasFocus, state, until, withBrowser } from './app.mjs';
 
-const { pageTest } = withBrowser();
+const { pageTest } = withBrowser({ drawn: false });
 const named = (page, name) => page.locator(`#controls [name="${name}"]`);
 const radio = (page, method) => page.locator(`#controls input[value="${method}"]`);
 
@@ -54,12 +54,18 @@ pageTest('figures are said once a change has settled', '?scene=klaus&n=300&threa
     new MutationObserver(() => window.saidTexts.push(document.querySelector('.said').textContent)).observe(
       document.querySelector('.said'), { childList: true, characterData: true, subtree: true });
   });
-  for (const method of ['naive', 'grid', 'naive']) await radio(page, method).check();
+  // In one go: two of them apart by more than it waits would each be said, and rightly.
+  await page.evaluate(() => {
+    for (const method of ['naive', 'grid', 'naive']) document.querySelector(`#controls [value="${method}"]`).click();
+  });
   await page.waitForFunction(() => window.saidTexts.length > 0);
   await page.waitForTimeout(2000);
   const texts = await page.evaluate(() => window.saidTexts);
-  assert.equal(texts.length, 1);
-  assert.match(texts[0], /^300 discs, method naive: 44,850 pairs tested, \d+ contacts, [\d.]+ ms a step\.$/);
+  const [figures, answer] = [/^300 discs, method Naive: 44,850 pair tests, \d+ contacts, (less than )?[\d.]+ ms per tick\./, / ms instead of .*\.$/];
+  for (const text of texts) assert.match(text, figures);
+  // Once more if it takes longer to know what the switch has changed.
+  const answered = texts.filter((text) => answer.test(text)).length;
+  assert.ok(answered <= 1 && texts.length - answered <= 1, texts.join('\n'));
 });
 
 pageTest('every control is reached by Tab, and keys work there', '?scene=klaus&n=300&threads=1', async (page) => {

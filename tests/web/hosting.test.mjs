@@ -12,11 +12,13 @@ import { focusCanvas, openAny, until, withBrowser, withHost } from './app.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const dist = path('dist');
-const { pageTest, site } = withBrowser();
+const { pageTest, site } = withBrowser({ drawn: false });
 const host = withHost();
 
+const pack = (folder, archive, env = {}) =>
+  spawnSync(process.execPath, [path('tools/package.mjs'), folder, archive], { encoding: 'utf8', env: { ...process.env, ...env } });
+// Archives are read by another program than the one that writes them.
 const python = (...words) => spawnSync('python3', words, { encoding: 'utf8' });
-const pack = (folder, archive) => python(path('tools/package.py'), folder, archive);
 
 // Presses Run in a page's only frame, and waits for discs that move.
 async function runFrame(page) {
@@ -45,11 +47,11 @@ describe('the archive for itch.io', () => {
     assert.ok(listed.includes('index.html'));
     assert.match(packed.stdout, new RegExp(`one\\.zip: ${files.length} files, \\d+ bytes, ${(await stat(archive)).size} packed\\n$`));
 
-    // Made at another time, in another order.
+    // Made at another time, in another order, elsewhere.
     const again = join(folder, 'again');
     await cp(dist, again, { recursive: true });
     await utimes(join(again, 'index.html'), 1e9, 1e9);
-    assert.equal(pack(again, join(folder, 'two.zip')).status, 0);
+    assert.equal(pack(again, join(folder, 'two.zip'), { TZ: 'Asia/Tokyo' }).status, 0);
     assert.ok((await readFile(archive)).equals(await readFile(join(folder, 'two.zip'))));
   });
 
@@ -128,10 +130,46 @@ test('a strict host needs to allow embed.js and the frame, no more', { timeout: 
   }
 });
 
+describe('the page’s own policy', () => {
+  // On a host that sends none, in a sub-folder whose name a policy could take for its end.
+  const folders = { 'some/where/': 'a sub-folder', 'a;b,c d/': 'a folder with a strange name' };
+  for (const [sub, name] of Object.entries(folders)) {
+    test(`in ${name}`, { timeout: 60_000 }, async () => {
+      const root = await mkdtemp(join(tmpdir(), 'cellmates-'));
+      await cp(dist, join(root, sub), { recursive: true });
+      await writeFile(join(root, 'beside.txt'), 'not of the page');
+      const server = await serve(root, { headers: { 'Access-Control-Allow-Origin': '*' } });
+      const page = await openAny(site.browser, `${server.url}${sub}?scene=tutorial&threads=1`);
+      try {
+        await page.waitForSelector('.show[data-state="ready"]', { timeout: 30_000 });
+        await until(page, (s) => s.tick > 3);
+        assert.deepEqual(page.problems, []);
+        const reaches = (address) => page.evaluate((url) => fetch(url).then(() => true, () => false), address);
+        assert.equal(await reaches('./service-worker.txt'), true);
+        assert.equal(await reaches(`${server.url}beside.txt`), false, 'its host, beside the folder');
+        assert.equal(await reaches(`${host.url}index.html`), false, 'somebody else');
+        const runs = () => page.evaluate(() => {
+          const script = document.createElement('script');
+          script.textContent = 'window.intruder = true';
+          document.head.append(script);
+          return window.intruder === true;
+        });
+        assert.equal(await runs(), false, 'a script in the page');
+      } finally {
+        await page.context().close();
+        await server.close();
+        await rm(root, { recursive: true });
+      }
+    });
+  }
+});
+
+// Chromium looks for the icon again whenever a page writes its address.
+const isIcon = (text) => /favicon|ERR_INTERNET_DISCONNECTED$/.test(text);
 for (const threads of [1, 2]) {
-  pageTest(`without a connection, once it runs, with ${threads === 1 ? 'one thread' : `${threads} threads`}`, `?threads=${threads}&n=100`, async (page) => {
+  pageTest(`without a connection, once it runs, with ${threads === 1 ? 'one thread' : `${threads} threads`}`, { query: `?threads=${threads}&n=100`, expected: isIcon }, async (page) => {
     const asked = [];
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => isIcon(request.url()) || asked.push(request.url()));
     await page.context().setOffline(true);
     const scenes = await page.locator('select[name=scene] option').evaluateAll((options) => options.map(({ value }) => value));
     assert.ok(scenes.length >= 9);

@@ -247,7 +247,7 @@ describe('wheel', () => {
 });
 
 describe('keys', () => {
-  pageTest('digits choose the method', '', async (page) => {
+  pageTest('digits choose the method', '?scene=tutorial', async (page) => {
     await focusCanvas(page);
     for (const [key, method] of [['1', 'naive'], ['3', 'sap'], ['8', 'hgrid'], ['2', 'grid'], ['9', 'tutorial-naive']]) {
       await page.keyboard.press(key);
@@ -255,7 +255,7 @@ describe('keys', () => {
     }
   });
 
-  pageTest('Space pauses, full stop steps, R resets', '', async (page) => {
+  pageTest('Space pauses, full stop steps, R resets', '?scene=tutorial', async (page) => {
     await until(page, (s) => s.tick > 5);
     await focusCanvas(page);
     await page.keyboard.press('Space');
@@ -272,14 +272,14 @@ describe('keys', () => {
     await until(page, (s) => !s.paused && s.tick > 0);
   });
 
-  pageTest('belong to the page while it has the focus', '', async (page) => {
+  pageTest('belong to the page while it has the focus', '?scene=tutorial', async (page) => {
     assert.equal(await hasFocus(page), false);
     await page.keyboard.press('1');
     await page.waitForTimeout(300);
     assert.equal((await state(page)).method, 'grid');
   });
 
-  pageTest('Tab passes the canvas both ways, Escape leaves it', '', async (page) => {
+  pageTest('Tab passes the canvas both ways, Escape leaves it', '?scene=tutorial', async (page) => {
     await focusCanvas(page);
     await page.keyboard.press('Tab');
     assert.equal(await hasFocus(page), false);
@@ -295,7 +295,7 @@ describe('keys', () => {
     assert.equal((await state(page)).method, 'naive');
   });
 
-  pageTest('a modifier that went up elsewhere is not thought of as held', '', async (page) => {
+  pageTest('a modifier that went up elsewhere is not thought of as held', '?scene=tutorial', async (page) => {
     await focusCanvas(page);
     await page.keyboard.down('Control');
     await page.locator('h1').click();
@@ -318,7 +318,7 @@ describe('keys', () => {
     await until(page, (s) => s.tick === 20);
   });
 
-  pageTest('the browser keeps its shortcuts', '', async (page) => {
+  pageTest('the browser keeps its shortcuts', '?scene=tutorial', async (page) => {
     await page.evaluate(() => {
       window.prevented = {};
       const note = (event) => setTimeout(() => (window.prevented[event.key] = event.defaultPrevented));
@@ -353,7 +353,7 @@ describe('simulation', () => {
     assert.ok(grid.pairTests < naive.pairTests / 10);
   });
 
-  pageTest('a tab that was hidden goes on where it was', '', async (page) => {
+  pageTest('a tab that was hidden goes on where it was', '?scene=tutorial', async (page) => {
     await until(page, (s) => s.tick > 10);
     const client = await page.context().newCDPSession(page);
     const hide = async (hidden) => {
@@ -400,10 +400,6 @@ describe('at rest', () => {
     await page.keyboard.press('.');
     await until(page, (s) => s.tick === 1);
     await page.waitForTimeout(300);
-    const later = await boxPixels(page);
-    let changed = 0;
-    for (let y = 0; y < picture.height; y++)
-      for (let x = 0; x < picture.width; x++) changed += String(picture.at(x, y)) !== String(later.at(x, y));
-    assert.ok(changed > 100, 'the step is not to be seen');
+    assert.ok(differing(picture, await boxPixels(page)) > 100, 'the step is not to be seen');
   });
 });

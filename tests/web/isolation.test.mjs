@@ -8,10 +8,11 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../tools/serve.mjs';
 import { openAny, state, until, withBrowser, withHost } from './app.mjs';
+import { eventually } from './harness.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const worker = 'coi-serviceworker.js';
-const { site } = withBrowser();
+const { site } = withBrowser({ drawn: false });
 const host = withHost();
 
 // In a sub-folder, as a project's pages are.
@@ -62,7 +63,7 @@ async function visit(url, { prepare, press, expected = () => false } = {}, run) 
     await run(page);
     await until(page, (s) => s.tick > 0);
     // A load that comes early breaks off what the one before was fetching.
-    const early = (problem) => page.loads > 1 && /favicon.*ERR_ABORTED/.test(problem);
+    const early = (problem) => page.loads > 1 && /(favicon|scenes\/).*ERR_ABORTED/.test(problem);
     assert.deepEqual(page.problems.filter((problem) => !early(problem) && !expected(problem)), []);
   } finally {
     await page.context().close();
@@ -156,7 +157,7 @@ describe('a host without headers', () => {
       }),
   });
   for (const asked of [0, 1]) {
-    const text = new RegExp(`one thread, with SIMD: threads=${asked} asks for it`);
+    const text = new RegExp(`one thread, with SIMD: requested by threads=${asked}`);
     stays(`threads=${asked} asks for no more`, `?threads=${asked}`, { status: text });
   }
 
@@ -217,6 +218,60 @@ describe('a worker that does not help', () => {
   }
 });
 
+describe('a worker that is switched off', () => {
+  const off = {
+    'by another word in its file': (folder) => writeFile(join(folder, 'service-worker.txt'), 'off'),
+    'by taking its file away': (folder) => rm(join(folder, 'service-worker.txt')),
+    'by a host that answers with a page instead': (folder) => writeFile(join(folder, 'service-worker.txt'), '<!DOCTYPE html>'),
+  };
+  for (const [name, act] of Object.entries(off)) {
+    test(name, { timeout: 150_000 }, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
+      await cp(dist, folder, { recursive: true });
+      const server = await serve(folder, { headers: {} });
+      try {
+        // The load that finds it out may get no workers any more, and runs on one thread then.
+        const expected = (problem) => /\/mt\/.*ERR_BLOCKED_BY_RESPONSE|worker sent an error|^uncaught: Event$/.test(problem);
+        await visit(`${server.url}?threads=2`, { expected }, async (page) => {
+          assert.equal(await status(page), threads);
+          const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+          assert.equal(await registered(), 1);
+          await act(folder);
+          // The next load still comes by the worker, which hears of it only then.
+          for (let load = 0; load < 3 && (await status(page)) === threads; load++) {
+            await page.goto(`${server.url}?threads=2&n=${load}`);
+            await ready(page);
+          }
+          await page.goto(`${server.url}?threads=2`);
+          await ready(page);
+          assert.equal(await status(page), oneThread);
+          // Which Chromium may take a minute for.
+          if (name === 'by another word in its file') await eventually('it removes itself', registered, (count) => count === 0, 100_000);
+        });
+        // Who comes for the first time gets none.
+        await visit(`${server.url}?threads=2`, { expected: (problem) => /404/.test(problem) }, async (page) => {
+          assert.equal(await status(page), oneThread);
+          assert.equal(page.loads, 1);
+        });
+      } finally {
+        await server.close();
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
+
+  test('not by a connection that is gone', { timeout: 60_000 }, () =>
+    visit(`${plain.url}?threads=2`, { expected: (problem) => /INTERNET_DISCONNECTED|ERR_FAILED|ServiceWorkerContainer/.test(problem) }, async (page) => {
+      assert.equal(await status(page), threads);
+      await page.context().setOffline(true);
+      await page.goto(`${plain.url}?threads=2&n=20`).catch(() => {});
+      await page.context().setOffline(false);
+      await page.goto(`${plain.url}?threads=2`);
+      await ready(page);
+      assert.equal(await status(page), threads);
+    }));
+});
+
 describe('where no worker is needed', () => {
   visitTest('a host with headers registers none', '?threads=2', { site }, async (page) => {
     assert.equal(await status(page), threads);
@@ -241,6 +296,6 @@ describe('where no worker is needed', () => {
 });
 
 test('the worker keeps its licence and its address', async () => {
-  assert.match(await readFile(join(dist, worker), 'utf8'), /^\/\*! coi-serviceworker .* licensed under MIT \*\//);
+  assert.match(await readFile(join(dist, worker), 'utf8'), /^\/\*! coi-serviceworker .* licensed under MIT \*\//m);
   assert.match(await readFile(join(dist, '_headers'), 'utf8'), new RegExp(`/${worker}\n {2}Cache-Control: no-cache\n`));
 });

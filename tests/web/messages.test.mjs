@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { openAny, until, withBrowser, withHost } from './app.mjs';
 
-const { pageTest, site } = withBrowser();
+const { pageTest, site } = withBrowser({ drawn: false });
 const asset = (path) => readFile(fileURLToPath(new URL(`../../web/${path}`, import.meta.url)), 'utf8');
 
 const host = withHost();
@@ -51,9 +51,14 @@ const embedTest = (name, query, run, attributes) => test(name, { timeout: 90_000
 embedTest('a frame says when it is ready, and tells its state', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask, next }) => {
   assert.deepEqual(await next('ready'), { cellmates: 1, type: 'ready' });
   const state = await ask({ type: 'get' });
-  assert.deepEqual(Object.keys(state).sort(), [
-    'cellmates', 'contacts', 'hash', 'method', 'ms', 'n', 'pairTests', 'paused', 'response', 'running', 'scene', 'threads', 'tick', 'type',
-  ]);
+  // Of version 1; there may be more.
+  const types = {
+    cellmates: 'number', contacts: 'number', discsHash: 'string', hash: 'string', method: 'string', ms: 'object', n: 'number', pairTests: 'number',
+    paused: 'boolean', response: 'string', running: 'boolean', scene: 'string', threads: 'number', tick: 'number', type: 'string',
+  };
+  for (const [name, type] of Object.entries(types)) assert.equal(typeof state[name], type, name);
+  assert.deepEqual(Object.keys(state.ms), ['spawn', 'order', 'detect', 'forces', 'respond', 'move', 'edges', 'sketch']);
+  assert.equal('re' in state, false);
   assert.deepEqual([state.tick, state.n, state.scene, state.method, state.paused, state.running], [0, 300, 'klaus', 'grid', true, true]);
   assert.match(state.hash, /^[0-9a-f]{16}$/);
 });
@@ -109,7 +114,9 @@ embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&s
     [{ type: 'step', ticks: 0 }, 'ticks'],
     [{ type: 'step', ticks: 1.5 }, 'ticks'],
     [{ type: 'step', ticks: 1001 }, 'ticks'],
-    [{ type: 'step', ticks: '5' }, 'ticks'],
+    [{ type: 'step', ticks: 'five' }, 'ticks'],
+    [{ type: 'step', ticks: [5] }, 'ticks'],
+    [{ type: 'measure', mode: 'sideways' }, 'mode'],
     [{ type: 'set' }, 'set'],
     [{ type: 'set', method: 'magic' }, 'magic'],
     [{ type: 'set', method: null }, 'method'],
@@ -117,14 +124,25 @@ embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&s
     [{ type: 'set', n: -1 }, '-1'],
     [{ type: 'set', n: 2_000_001 }, '2000001'],
     [{ type: 'set', n: Number.NaN }, 'NaN'],
-    [{ type: 'set', method: 'naive', colour: 'red' }, 'colour'],
+    [{ type: 'set', method: 'naive', flavour: 'red' }, 'flavour'],
     [{ type: 'set', n: 30_000, response: 'exact' }, 'exact'],
     [{ type: 'set', scene: '<img src=x onerror=alert(1)>' }, 'scene'],
-    [{ type: 'set', scene: 'ÿ'.repeat(200_000) }, 'letters'],
-    [{ type: 'set', ...Object.fromEntries(Array.from({ length: 5000 }, (_, k) => [`x${k}`, 1])) }, 'letters'],
+    [{ type: 'set', scene: 'ÿ'.repeat(200_000) }, '2000 characters'],
+    [{ type: 'set', ...Object.fromEntries(Array.from({ length: 5000 }, (_, k) => [`x${k}`, 1])) }, '2000 characters'],
   ]) {
     const error = await ask(message, 'error');
     assert.ok(error.message.includes(named), `${JSON.stringify(message)}: ${error.message}`);
+  }
+  // What is to blame is named for programs, too; and an order with an id is answered with it.
+  for (const [order, code, field, value] of [
+    [{ type: 'set', gravity: 11, id: 'a' }, 'bad-value', 'gravity', '11'],
+    [{ type: 'set', flavour: 'red', id: 7 }, 'unknown-name', 'flavour', 'red'],
+    [{ type: 'set', n: 30_000, response: 'exact', id: { order: 3 } }, 'too-many', 'response', 'exact'],
+    [{ type: 'step', ticks: 1001, id: null }, 'bad-value', 'ticks', '1001'],
+  ]) {
+    const error = await ask(order, 'error');
+    assert.deepEqual([error.code, error.field, error.value, error.re], [code, field, value, order.id], JSON.stringify(error));
+    assert.match(error.message, /^[^.].*\.$/);
   }
   const count = (await heard()).length;
   for (const other of [null, 7, 'play', [], { type: 'play' }, { cellmates: 1, type: 'state' }]) await say(other);
@@ -138,22 +156,66 @@ embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&s
 embedTest('orders that are not waited for keep their turn', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ page, ask, say, next, heard }) => {
   await next('ready');
   const from = (await heard()).length;
-  for (const order of [{ type: 'step', ticks: 400 }, { type: 'reset' }, { type: 'step', ticks: 7 }, { type: 'set', n: 20 }, { type: 'pause' }]) await say({ cellmates: 1, ...order });
-  await page.waitForFunction((k) => window.heard.length === k + 5, from, { timeout: 30_000 });
+  const orders = [{ type: 'step', ticks: 400 }, { type: 'set', method: 'naive' }, { type: 'step', ticks: 7 }, { type: 'set', n: 20 }, { type: 'measure' }, { type: 'step' }, { type: 'play' }];
+  for (const [id, order] of orders.entries()) await say({ cellmates: 1, id, ...order });
+  await page.waitForFunction((k) => window.heard.length === k + 7, from, { timeout: 30_000 });
   const answers = (await heard()).slice(from);
-  assert.deepEqual(answers.map(({ type, tick, n }) => [type, tick, n]), [['state', 400, 300], ['state', 0, 300], ['state', 7, 300], ['state', 0, 20], ['state', 0, 20]]);
+  assert.deepEqual(answers.map(({ re, type, tick, n, method, paused }) => [re, type, tick, n, method, paused]), [
+    [0, 'state', 400, 300, 'grid', true],
+    [1, 'state', 400, 300, 'naive', true],
+    [2, 'state', 407, 300, 'naive', true],
+    [3, 'state', 0, 20, 'naive', true],
+    [4, 'state', 0, 20, 'naive', true],
+    [5, 'state', 1, 20, 'naive', true],
+    [6, 'state', 1, 20, 'naive', false],
+  ]);
+  await ask({ type: 'reset' });
+  await ask({ type: 'pause' });
+  // So many discs that each order takes some milliseconds.
+  await ask({ type: 'set', n: 700 });
   // More than may wait are refused, each of them, and the others still done.
   const before = (await heard()).length;
   await page.evaluate(() => {
     const { contentWindow } = document.querySelector('iframe');
-    for (let k = 0; k < 130; k++) contentWindow.postMessage({ cellmates: 1, type: 'step', ticks: 20 }, '*');
+    for (let k = 0; k < 130; k++) contentWindow.postMessage({ cellmates: 1, type: 'step', ticks: 50 }, '*');
   });
   await page.waitForFunction((k) => window.heard.length === k + 130, before, { timeout: 60_000 });
   const types = (await heard()).slice(before).map(({ type }) => type);
   const done = types.filter((type) => type === 'state').length;
   assert.ok(done >= 100 && done < 130, `${done} done`);
-  assert.equal((await ask({ type: 'get' })).tick, done * 20);
+  assert.equal((await ask({ type: 'get' })).tick, done * 50);
 });
+
+// A tick of so many takes a hundred milliseconds or more, the job minutes.
+for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
+  embedTest(`${urgent} does not wait for steps`, 'autoplay=1&paused=1&scene=klaus&n=20000&method=naive&ui=none', async ({ page, say, next, heard }) => {
+    await next('ready');
+    const from = (await heard()).length;
+    for (const order of [{ type: 'step', ticks: 1000, id: 1 }, { type: 'set', gravity: 0.5, id: 2 }, { type: 'step', ticks: 3, id: 3 }]) await say({ cellmates: 1, ...order });
+    await page.waitForTimeout(500);
+    await say({ cellmates: 1, type: urgent, id: 4 });
+    const answered = (count) => page.waitForFunction(([k, c]) => window.heard.length >= k + c, [from, count], { timeout: 10_000 });
+    if (urgent === 'get') {
+      await answered(1);
+      await page.waitForTimeout(500);
+      const answers = (await heard()).slice(from);
+      assert.deepEqual(answers.map(({ re, type, paused }) => [re, type, paused]), [[4, 'state', true]]);
+      return;
+    }
+    await answered(4);
+    await page.waitForTimeout(500);
+    const answers = (await heard()).slice(from);
+    assert.deepEqual(answers.map(({ re }) => re).toSorted(), [1, 2, 3, 4], 'each is answered once');
+    const by = (id) => answers.find(({ re }) => re === id);
+    for (const id of [1, 3]) {
+      assert.deepEqual([by(id).type, by(id).code], ['error', 'interrupted']);
+      assert.match(by(id).message, /interrupted/);
+    }
+    assert.equal(by(2).type, 'state');
+    assert.deepEqual([by(4).type, by(4).paused], ['state', true]);
+    if (urgent === 'reset') assert.equal(by(4).tick, 0);
+  });
+}
 
 embedTest('steps that the reader interrupts are not answered as done', 'autoplay=1&paused=1&scene=klaus&n=4000&method=naive', async ({ page, say, next, heard }) => {
   await next('ready');

@@ -52,7 +52,7 @@ test('the ratios are those of the rows that they name', () => {
     limits: [{ build: 'native', n: 1_000_000, stream: 10, pair: 1 }, { build: 'wasm', n: 1_000_000, stream: 8, pair: 1 }],
   };
   assert.deepEqual(ratios(result).map(([, value]) => value), [3, 2, 0.75, 1.5, 1.25, 1.2, 3, 4, 80, 80]);
-  assert.match(toMarkdown(result), /^\| native \| 2 \| 100 000 \|/m);
+  assert.match(toMarkdown(result), /^\| native \| 2 \| 100,000 \|/m);
 });
 
 const look = (second, resident, wasm = 100, heap = 5) => ({

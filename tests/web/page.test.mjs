@@ -7,10 +7,10 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { serve } from '../../tools/serve.mjs';
-import { boxPixels, differing, hasFocus, openAny, openApp, shade, state, until, withBrowser } from './app.mjs';
+import { boxPixels, differing, hasFocus, openAny, openApp, state, until, withBrowser, withoutDiscs } from './app.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
-const { pageTest, site } = withBrowser();
+const { pageTest, site } = withBrowser({ drawn: false });
 
 const notices = (page) => page.locator('#notices li').allTextContents();
 const visible = (page, selector) => page.locator(selector).isVisible();
@@ -28,16 +28,16 @@ describe('assembled page', () => {
     const names = [
       ...html.matchAll(/\s(?:src|data-(?:attach|.t-(?:program|wasm|probe)))="([^"]*)"|<link [^>]*href="([^"]*)"/g),
     ];
-    assert.equal(names.length, 11);
+    assert.equal(names.length, 11 + 6); // and the gallery's pictures
     for (const [, a, b] of names) {
-      assert.match(a ?? b, /^([sm]t\/)?\w+\.[0-9a-f]{12}\.(js|wasm|css|svg|png)$|^site\.webmanifest$/);
+      assert.match(a ?? b, /^(?:[sm]t\/|scenes\/)?[\w-]+\.[0-9a-f]{12}\.(js|wasm|css|svg|png|webp)$|^site\.webmanifest$/);
       await stat(join(dist, a ?? b));
     }
   });
 });
 
 describe('start', () => {
-  pageTest('shows the app without an error', '', async (page) => {
+  pageTest('shows the app without an error', '?scene=tutorial', async (page) => {
     assert.equal(await page.title(), 'Cellmates: why a grid beats checking every pair');
     assert.match(await page.locator('#status').textContent(), /^Running/);
     assert.deepEqual(await notices(page), []);
@@ -49,12 +49,51 @@ describe('start', () => {
     assert.deepEqual({ n, scene, method, paused }, { n: 50, scene: 'tutorial', method: 'grid', paused: false });
   });
 
+  const ticksInASecond = (page) =>
+    page.evaluate(async () => {
+      const before = window.cellmates.state().tick;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return window.cellmates.state().tick - before;
+    });
+  pageTest('a bare address opens where the switch shows the point', { query: '', prepare: withoutDiscs }, async (page) => {
+    const { n, scene, method } = await until(page, (s) => s.tick > 60);
+    assert.deepEqual({ n, scene, method }, { n: 30_000, scene: 'million', method: 'grid' });
+    const seen = {};
+    for (const chosen of ['naive', 'grid']) {
+      await page.locator(`#controls input[value="${chosen}"]`).check();
+      const { tick } = await state(page);
+      await until(page, (s) => s.method === chosen && s.measured && s.tick > tick + 2, 60_000);
+      const ticks = await ticksInASecond(page);
+      seen[chosen] = { ticks, ms: (await state(page)).msPerTick };
+    }
+    // Of a hundred and more; the ticks in a second are sixty at most.
+    assert.ok(seen.naive.ms > 20 * seen.grid.ms, JSON.stringify(seen));
+    assert.ok(seen.grid.ticks > 2 * seen.naive.ticks, JSON.stringify(seen));
+  });
+
+  pageTest('the link of a bare address shows the same', { query: '', prepare: withoutDiscs }, async (page) => {
+    for (const name of ['pause', 'reset', 'link']) await page.locator(`#controls [name="${name}"]`).click();
+    const opened = await until(page, (s) => s.paused && s.tick === 0);
+    await page.goto(`${await page.locator('#controls .copied').inputValue()}&paused=1`);
+    await page.waitForSelector('.show[data-state="ready"]');
+    const linked = await state(page);
+    for (const name of ['hash', 'n', 'scene', 'seed', 'method', 'response', 'cell', 'gravity']) {
+      assert.equal(linked[name], opened[name], name);
+    }
+  });
+
+  pageTest('any parameter without a scene means the tutorial', '?theme=dark', async (page) => {
+    const { n, scene } = await state(page);
+    assert.deepEqual({ n, scene }, { n: 50, scene: 'tutorial' });
+  });
+
   pageTest('draws discs that move', '?ui=none', async (page) => {
     const first = await boxPixels(page);
     await until(page, (s) => s.tick > 30);
     const later = await boxPixels(page);
-    const ground = () => first.at(1, 1);
-    assert.ok(differing(first, { at: ground }) > 500, 'the first frame is of one colour');
+    const corner = (first.width + 1) * 4;
+    const ground = Buffer.alloc(first.data.length, first.data.subarray(corner, corner + 4));
+    assert.ok(differing(first, { ...first, data: ground }) > 500, 'the first frame is of one colour');
     assert.ok(differing(first, later) > 500, 'nothing has moved');
   });
 
@@ -102,7 +141,7 @@ describe('start', () => {
     open: openAny,
     prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
   };
-  for (const query of ['', '?autoplay=1']) {
+  for (const query of ['?scene=tutorial', '?autoplay=1']) {
     pageTest(`waits for the visitor who asked for less motion ${query}`, { ...lessMotion, query }, async (page) => {
       assert.equal(await visible(page, '.poster'), true);
       assert.equal(await page.evaluate(() => window.cellmates), undefined);
@@ -115,7 +154,7 @@ describe('start', () => {
 
   pageTest('leaves the keyboard to the visitor who has gone elsewhere meanwhile', { query: '?autoplay=0', open: openAny }, async (page) => {
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.locator('.article a').first().focus();
+    await page.locator('.article a').first().evaluate((link) => link.focus({ preventScroll: true }));
     await page.waitForSelector('.show[data-state="ready"]');
     await until(page, (s) => s.tick > 0);
     assert.equal(await page.evaluate(() => document.activeElement.tagName), 'A');
@@ -130,11 +169,11 @@ describe('start', () => {
     await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
   });
 
-  pageTest('in a frame it is the stage alone, and fetches the program when asked to', '', async (page) => {
+  pageTest('in a frame it is the stage alone, and fetches the program when asked to', '?scene=tutorial', async (page) => {
     const fetched = [];
     page.on('request', (request) => fetched.push(request.url()));
     await page.evaluate(() => {
-      document.body.innerHTML = '<iframe src="./?framed" width="640" height="360" frameborder="0"></iframe>';
+      document.body.innerHTML = '<iframe src="./?scene=tutorial" width="640" height="360" frameborder="0"></iframe>';
     });
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'Run' }).waitFor();
@@ -183,7 +222,7 @@ describe('what is missing is said in one sentence', () => {
     [
       'another file',
       (route) => route.fulfill({ contentType: 'application/wasm', body: 'Log in to the hotel’s network' }),
-      /its program arrived damaged\.$/,
+      /the download was corrupted\.$/,
     ],
   ];
   for (const [name, answer, sentence] of failures) {
@@ -228,7 +267,7 @@ describe('bad parameters', () => {
     const told = await notices(page);
     assert.equal(told.length, 1, told.join('\n'));
     const { n } = await state(page);
-    assert.match(told[0], new RegExp(`^n=1000000 needs more memory .*\\b${n}\\b`));
+    assert.match(told[0], new RegExp(`^n=1000000 needs more memory .*\\b${n.toLocaleString('en')}\\b`));
     assert.ok(n > 20_000 && n < 400_000, `${n}`);
     await until(page, (s) => s.tick > 0, 60_000);
   });
@@ -238,13 +277,13 @@ describe('bad parameters', () => {
     const told = await notices(page);
     assert.equal(told.length, 4, told.join('\n'));
     for (const name of ['n', 'scene', 'method', 'gravity']) {
-      assert.ok(told.some((text) => text.startsWith(`${name}=`)), `no notice for ${name}`);
+      assert.ok(told.some((text) => text.startsWith(`Ignored ${name}=`)), `no notice for ${name}`);
     }
     const { n, scene, method } = await state(page);
     assert.deepEqual({ n, scene, method }, { n: 50, scene: 'tutorial', method: 'grid' });
     // The text is there, the element is not.
     assert.ok(told.some((text) => text.includes('<img src=x>')));
-    assert.equal(await page.locator('img').count(), 0);
+    assert.equal(await page.locator('#notices img').count(), 0);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     assert.deepEqual(await notices(page), []);
   });
@@ -276,7 +315,7 @@ describe('layout', () => {
     });
   }
 
-  pageTest('follows the window, to the pixel', '', async (page) => {
+  pageTest('follows the window, to the pixel', '?scene=tutorial', async (page) => {
     for (const width of [700, 701, 702, 703]) {
       await page.setViewportSize({ width, height: 600 });
       await page.waitForFunction(async (wanted) => {
@@ -294,7 +333,7 @@ describe('layout', () => {
     }
   });
 
-  pageTest('is never blank while the window is resized', { query: '?ui=none', colorScheme: 'light' }, async (page) => {
+  pageTest('is never blank while the window is resized', { query: '?ui=none', colorScheme: 'light', drawn: true }, async (page) => {
     const shades = await page.evaluate(async () => {
       const canvas = document.querySelector('#canvas');
       const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -324,7 +363,7 @@ describe('layout', () => {
     }
   }
 
-  pageTest('the wheel scrolls the page, over a canvas without focus too', '', async (page) => {
+  pageTest('the wheel scrolls the page, over a canvas without focus too', '?scene=tutorial', async (page) => {
     for (const selector of ['h1', '#canvas']) {
       await page.evaluate(() => window.scrollTo(0, 0));
       const box = await page.locator(selector).boundingBox();

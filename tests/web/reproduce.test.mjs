@@ -35,9 +35,9 @@ test('what cannot be done is refused in one line', () => {
 });
 
 test('numbers', () => {
-  assert.deepEqual([0, 7, 3000, 9999, 10_000, 88_100, 4_498_500].map(count), ['0', '7', '3000', '9999', '10 000', '88 100', '4 498 500']);
-  assert.deepEqual([0, 0.000341, 0.407, 13.94, 203.4, 999.4, 999.6, 12_737].map(short), ['0', '0.000341', '0.407', '13.9', '203', '999', '1000', '12 737']);
-  assert.deepEqual([0.94, 1, 9.94, 9.96, 89.4, 12_000].map(times), ['0.9', '1.0', '9.9', '10', '89', '12 000']);
+  assert.deepEqual([0, 7, 3000, 9999, 10_000, 88_100, 4_498_500].map(count), ['0', '7', '3,000', '9,999', '10,000', '88,100', '4,498,500']);
+  assert.deepEqual([0, 0.000341, 0.407, 13.94, 203.4, 999.4, 999.6, 12_737].map(short), ['0', '0.000341', '0.407', '13.9', '203', '999', '1,000', '12,737']);
+  assert.deepEqual([0.94, 1, 9.94, 9.96, 89.4, 12_000].map(times), ['0.9', '1.0', '9.9', '10', '89', '12,000']);
   assert.deepEqual([0, 0.0045, 0.072, 0.2925, 1].map(percent), ['0 %', '0.45 %', '7.2 %', '29 %', '100 %']);
   assert.equal(pair(0.407, 0.4144), '0.407, 0.414');
   for (const format of [count, short, times, pair]) assert.deepEqual([format(null), format(undefined)], ['–', '–']);
@@ -91,7 +91,7 @@ test('times faster', () => {
 test('Markdown and JSON', () => {
   const rows = [{ n: 1, ms: 2 }, { n: 20, ms: null }];
   const columns = [['n', (row) => row.n], ['a|b', (row) => `${row.ms ?? '–'}|`]];
-  const text = [`${'word '.repeat(40)} 10 000 ${'word '.repeat(19)} of 123 456 789 discs`];
+  const text = ['word '.repeat(60)];
   const machine = { date: '2026-01-01', cpu: 'a processor', cores: 2 };
   const result = { machine, settings: { rounds: 3 }, sections: [{ id: 'x', title: 'A work', text, tables: [{ id: 'table', columns, rows }] }] };
 
@@ -100,7 +100,6 @@ test('Markdown and JSON', () => {
   assert.deepEqual(lines.slice(-6), ['', '| n | a\\|b |', '| --- | --- |', '| 1 | 2\\| |', '| 20 | –\\| |', '']);
   const paragraph = lines.slice(at + 2, lines.indexOf('', at + 2));
   assert.ok(paragraph.length > 2 && paragraph.every((line) => line.length <= 110));
-  assert.ok(paragraph.some((line) => line.includes('10 000')) && paragraph.some((line) => line.includes('123 456 789')));
   assert.ok(lines.includes('| processor | a processor, 2 cores |'));
 
   assert.deepEqual(JSON.parse(toJson(result)), { machine, settings: { rounds: 3 }, tables: { table: rows } });
@@ -123,7 +122,7 @@ function pretendLab(figures = () => ({})) {
 
 test('strips: naive must make every test there is', async () => {
   const naive = (tests) => ({ method }) => (method === 'naive' ? { pair_tests: tests } : {});
-  await assert.rejects(strips(pretendLab(naive(4_498_499))), { message: /4 498 499 pair tests, not 4 498 500/ });
+  await assert.rejects(strips(pretendLab(naive(4_498_499))), { message: /4,498,499 pair tests, not 4,498,500/ });
   const { tables } = await strips(pretendLab(naive(4_498_500)));
   const [{ rows }, { rows: counts }] = tables;
   assert.deepEqual(rows.map((row) => row.method), ['naive', 'strips-x', 'strips-y', 'grid']);

@@ -9,12 +9,15 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
-import { pngSize } from '../../web/social.mjs';
+import { pngSize } from '../../web/build/social.mjs';
 import { state, until, withBrowser } from './app.mjs';
+import { eventually } from './harness.mjs';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(project, 'dist');
-const { pageTest, site } = withBrowser();
+const schemaFile = join(project, 'build/wasm/schema.json');
+const schema = JSON.parse(await readFile(schemaFile, 'utf8'));
+const { pageTest, site } = withBrowser({ drawn: false });
 
 const field = (page, name) => page.locator(`#embed [name="embed-${name}"]`);
 const said = (page) => page.locator('.said').textContent();
@@ -140,14 +143,20 @@ describe('embed code', () => {
     assert.equal(await page.evaluate(() => window.getSelection().toString()), selected);
   });
 
+  // The schema is what the page was made from; the running program says what it knows itself.
   pageTest('can be of every scene and method that the program knows', '?scene=no&method=no&threads=1', async (page) => {
     await openBuilder(page);
     const told = await page.locator('#notices li').allTextContents();
     for (const name of ['scene', 'method']) {
-      const [, known] = told.find((text) => text.startsWith(`${name}=`)).match(/one of (.*)\.$/);
-      const offered = await field(page, name).locator('option').evaluateAll((options) => options.map(({ value }) => value));
-      assert.deepEqual(offered, known.split(' '));
+      const [, known] = told.find((text) => text.startsWith(`Ignored ${name}=`)).match(/one of (.*)\.$/);
+      const offered = await field(page, name).locator('option').evaluateAll((options) => options.map(({ value, label }) => ({ name: value, label })));
+      assert.deepEqual(offered.map((option) => option.name), known.split(' '));
+      assert.deepEqual(offered, schema[`${name}s`].map(({ name, label }) => ({ name, label })));
     }
+    const scenes = await page.locator('#controls [name="scene"] option').evaluateAll((options) => options.map(({ value }) => value));
+    assert.deepEqual(scenes, schema.scenes.map(({ name }) => name));
+    const most = String(schema.run.find(({ name }) => name === 'n').most);
+    for (const selector of ['#controls [name="n"]', '[name="embed-n"]']) assert.equal(await page.locator(selector).getAttribute('max'), most);
   });
 
   const narrowFrame = { query: 'examples/blog.html', open: async (browser, url) => {
@@ -183,6 +192,55 @@ describe('embed code', () => {
   });
 });
 
+describe('what was copied, opened', () => {
+  const ready = (page) => page.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
+  const flagsOf = ({ paused, view }) => ({ paused, ...Object.fromEntries(['gridlines', 'occupancy', 'tests', 'missed', 'sweep', 'panel'].map((name) => [name, view[name]])) });
+
+  pageTest('a link shows overlays, panel and pause as they were seen', '?scene=klaus&n=300&seed=5&threads=1', async (page) => {
+    await page.locator('#canvas').focus();
+    for (const key of ['g', 'o', 'x', 'h', 'Space']) await page.keyboard.press(key);
+    const seen = await until(page, (s) => s.paused && !s.view.panel && s.view.missed);
+    assert.deepEqual(flagsOf(seen), { paused: true, gridlines: 1, occupancy: 1, tests: 0, missed: 1, sweep: 0, panel: 0 });
+    await page.locator('#controls [name="link"]').click();
+    await page.goto(await page.locator('#controls .copied').inputValue());
+    await ready(page);
+    const opened = await state(page);
+    assert.deepEqual(flagsOf(opened), flagsOf(seen));
+    assert.equal(opened.tick, 0);
+    assert.equal(opened.seed, '5');
+  });
+
+  pageTest('embed code has them at first as they are seen, but for the panel, and then as they are chosen', '?scene=klaus&n=300&threads=1', async (page) => {
+    await page.locator('#canvas').focus();
+    for (const key of ['g', 'Space']) await page.keyboard.press(key);
+    await until(page, (s) => s.paused && s.view.gridlines);
+    await openBuilder(page);
+    const { query } = await builtFrame(page);
+    assert.deepEqual([query.gridlines, query.paused, query.panel, query.autoplay, query.occupancy], ['1', '1', undefined, undefined, undefined]);
+    await field(page, 'gridlines').uncheck();
+    for (const name of ['occupancy', 'tests', 'missed', 'panel', 'autoplay']) await field(page, name).check();
+    // Without a whole panel there is none to open.
+    await field(page, 'ui').selectOption('min');
+    assert.equal((await builtFrame(page)).query.panel, undefined);
+    await field(page, 'ui').selectOption('full');
+    await field(page, 'theme').selectOption('dark');
+    const { code } = await builtFrame(page);
+    const article = await site.browser.newPage({ viewport: { width: 700, height: 500 } });
+    try {
+      await article.goto(`${site.url}examples/blog.html`);
+      await article.evaluate((html) => (document.body.innerHTML = html), code);
+      const frame = await eventually('the frame', async () => article.frames()[1]);
+      await ready(frame); // it plays by itself
+      const opened = await state(frame);
+      assert.deepEqual(flagsOf(opened), { paused: true, gridlines: 0, occupancy: 1, tests: 1, missed: 1, sweep: 0, panel: 1 });
+      assert.deepEqual([opened.scene, opened.n, opened.tick], ['klaus', 300, 0]);
+      assert.equal(await frame.evaluate(() => document.documentElement.classList.contains('dark')), true);
+    } finally {
+      await article.close();
+    }
+  });
+});
+
 describe('the row of controls', () => {
   for (const [width, height] of [[1200, 800], [1280, 800], [1440, 900]]) {
     pageTest(`is one, and on the screen at ${width} × ${height}`, { query: '?scene=strips&n=2000&threads=1', viewport: { width, height } }, async (page) => {
@@ -194,7 +252,9 @@ describe('the row of controls', () => {
           return { middle: (top + bottom) / 2, bottom, left, right };
         }),
       );
-      assert.equal(places.length, 10);
+      assert.equal(places.length, 8);
+      const below = await page.locator('#controls .tools button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom));
+      assert.ok(below.length === 5 && below.every((bottom) => bottom <= height), `${below}`);
       const stage = await page.locator('.stage').boundingBox();
       let end = stage.x;
       for (const { middle, bottom, left, right } of places) {
@@ -294,8 +354,8 @@ describe('for other sites', () => {
   async function withPage(options, use, env = {}) {
     const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
     try {
-      const program = join(project, 'build/web/src/app');
-      const command = [join(project, 'web/assemble.mjs'), '--st', program, ...options, '--out', join(folder, 'page')];
+      const program = join(project, 'build/wasm/src/app');
+      const command = [join(project, 'web/build/assemble.mjs'), '--st', program, '--schema', schemaFile, ...options, '--out', join(folder, 'page')];
       const { CELLMATES_SITE, ...rest } = process.env;
       const result = await run(process.execPath, command, { env: { ...rest, ...env } }).catch((error) => error);
       return await use(join(folder, 'page'), result);
@@ -326,6 +386,21 @@ describe('for other sites', () => {
     assert.ok(file.length < 150_000, `${file.length} bytes`);
     return path;
   }
+
+  test('a file of headers for the site’s root, wherever the folder is', async () => {
+    const rulesOf = async (folder) => (await readFile(join(folder, '_headers'), 'utf8')).split('\n').filter((line) => line.startsWith('/'));
+    await withPage([], async (folder) => {
+      const rules = await rulesOf(folder);
+      assert.deepEqual(rules.slice(0, 2), ['/*', '/']);
+      assert.ok(rules.includes('/index.html'));
+    });
+    await withPage(['--site', 'https://example.org/some/where/'], async (folder) => {
+      const rules = await rulesOf(folder);
+      assert.deepEqual(rules.slice(0, 2), ['/some/where/*', '/some/where/']);
+      assert.ok(rules.includes('/some/where/index.html'));
+      assert.ok(rules.every((rule) => rule.startsWith('/some/where/')), rules.join('\n'));
+    });
+  });
 
   test('a card: title, text, picture', async () => {
     await withPage([], async (folder) => {
@@ -402,7 +477,7 @@ describe('for other sites', () => {
     assert.match(meta['theme-color'], /^#[0-9a-f]{6}$/);
   });
 
-  pageTest('browsers find the manifest, and no fault in it', '', async (page) => {
+  pageTest('browsers find the manifest, and no fault in it', '?scene=tutorial', async (page) => {
     const session = await page.context().newCDPSession(page);
     const { url, errors, manifest } = await session.send('Page.getAppManifest');
     assert.equal(url, `${site.url}site.webmanifest`);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { focusCanvas, openAny, openApp, state, stepTo, until, withBrowser, withHost } from './app.mjs';
 
-const { pageTest, site } = withBrowser();
+const { pageTest, site } = withBrowser({ drawn: false });
 
 const status = (page) => page.locator('#status').textContent();
 const notices = (page) => page.locator('#notices li').allTextContents();
@@ -35,7 +35,7 @@ describe('an isolated page', () => {
 
   pageTest('names a number that cannot be used', { query: '?threads=99', prepare: processors(2) }, async (page) => {
     assert.deepEqual(await notices(page), [
-      'threads="99" is not used: it must be auto or a whole number from 0 to 16.',
+      'Ignored threads="99": expected auto or a whole number from 0 to 16.',
     ]);
     assert.equal((await state(page)).threads, 2);
   });
@@ -92,8 +92,8 @@ describe('one thread, and why', () => {
 
   const failed = 'the threaded program could not be started';
   const noWorker = 'a worker could not be started';
-  runsOnOne('threads=1', 'threads=1 asks for it', { query: '?threads=1' });
-  runsOnOne('threads=0', 'threads=0 asks for it', { query: '?threads=0' });
+  runsOnOne('threads=1', 'requested by threads=1', { query: '?threads=1' });
+  runsOnOne('threads=0', 'requested by threads=0', { query: '?threads=0' });
   runsOnOne('one processor', 'this browser offers one processor', { prepare: processors(1) });
   runsOnOne('more discs than fit', 'so many discs do not fit into the threaded program’s memory', {
     query: '?scene=klaus&n=1000001&ui=none',
@@ -165,7 +165,7 @@ describe('one thread, and why', () => {
 describe('in a frame of another site', () => {
   const host = withHost();
 
-  async function embedded(attributes, run) {
+  async function embedded(attributes, run, query = 'threads=2') {
     const page = await openAny(site.browser, host.url);
     await page.evaluate(
       ([src, more]) => {
@@ -175,7 +175,7 @@ describe('in a frame of another site', () => {
         }
         document.body.replaceChildren(frame);
       },
-      [`${site.url}?autoplay=1&threads=2`, attributes],
+      [`${site.url}?autoplay=1&${query}`, attributes],
     );
     const stage = page.frameLocator('iframe');
     await stage.locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
@@ -189,7 +189,19 @@ describe('in a frame of another site', () => {
     return frame.evaluate(() => window.cellmates.state().threads);
   };
 
-  test('it has its threads, by isolation of its own', { timeout: 60_000 }, () =>
+  for (const query of ['', 'threads=auto', 'threads=99']) {
+    test(`it takes one thread unless the address asks for more: ${query}`, { timeout: 60_000 }, () =>
+      embedded({ allow: 'cross-origin-isolated' }, async (frame, text) => {
+        assert.equal(text, 'Running on one thread, with SIMD: a frame has more only where its address asks for them, as threads=4.');
+        assert.equal(await ticks(frame), 1);
+        // The threaded program is not even downloaded.
+        const fetched = await frame.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+        assert.ok(fetched.some((name) => /\/st\/cellmates.*wasm/.test(name)), fetched.join(' '));
+        assert.deepEqual(fetched.filter((name) => /\/mt\//.test(name)), []);
+      }, query));
+  }
+
+  test('it has the threads that its address asks for, by isolation of its own', { timeout: 60_000 }, () =>
     embedded({ allow: 'cross-origin-isolated' }, async (frame, text) => {
       assert.equal(text, 'Running on 2 threads, with SIMD.');
       assert.equal(await ticks(frame), 2);

@@ -25,7 +25,7 @@ export const chromium = {
   name: 'Chromium',
   launch: () =>
     onScreen(async (screen) => {
-      const browser = await launch({ headless: false, env: { ...process.env, DISPLAY: screen.display } });
+      const browser = await launch({ whole: true, headless: false, env: { ...process.env, DISPLAY: screen.display } });
       return {
         version: browser.version(),
         open: (size) => open(browser, screen, size),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../../tools/serve.mjs';
-import { headers as isolating } from '../../../web/headers.mjs';
+import { headers as isolating } from '../../../web/build/headers.mjs';
 import { eventually } from '../harness.mjs';
 
 export const places = {
