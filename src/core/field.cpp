@@ -214,12 +214,14 @@ std::string text(const Field& f, Value v) {
         case Kind::whole: return std::to_string(v.whole);
         case Kind::real: break;
     }
-    // As few digits as give the same float.
-    char out[32];
-    for (int digits = 1; digits <= 9; ++digits) {
-        std::snprintf(out, sizeof out, "%.*g", digits, v.number);
-        if (static_cast<float>(std::strtod(out, nullptr)) == static_cast<float>(v.number)) break;
+    // As few digits as give the same float, and no exponent: an address reads its + as a blank.
+    char out[64];
+    for (int digits = 0; digits <= 9; ++digits) {
+        std::snprintf(out, sizeof out, "%.*f", digits, v.number);
+        if (static_cast<float>(std::strtod(out, nullptr)) == static_cast<float>(v.number))
+            return out;
     }
+    std::snprintf(out, sizeof out, "%.9g", v.number);
     return out;
 }
 

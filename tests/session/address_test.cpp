@@ -155,6 +155,25 @@ TEST(Address, AnyAddressGivesAWorldThatCanRun) {
     }
 }
 
+// Whatever a control can set, its link opens: 30 used to be written as 3e+01.
+TEST(Address, WhatIsWrittenIsReadAgain) {
+    std::mt19937 random(1);
+    for (const FieldOf<Config>& field : configFields()) {
+        if (field.kind != Field::Kind::real) continue;
+        for (const double value :
+             {field.least, field.most, 1.0, 10.0, 30.0, 0.1, 100.0, 1000.0, 1.0 / 3}) {
+            if (!allows(field, realValue(value))) continue;
+            Config config = sceneConfig(Scene::tutorial);
+            field.set(config, realValue(value));
+            const std::string query = writeAddress(config, {}, false);
+            const Opening o = opening(query);
+            EXPECT_TRUE(o.problems.empty()) << query;
+            EXPECT_EQ(field.get(o.config), field.get(config)) << query;
+            EXPECT_EQ(query.find_first_of("+%"), query.npos) << query;
+        }
+    }
+}
+
 TEST(Address, NumbersAreDecimalAndNothingElse) {
     for (const char* const value :
          {"0x1", "1%00", "%201", "1%20", "inf", "nan", "1,5", "--1", "e"}) {
