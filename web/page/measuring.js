@@ -143,15 +143,17 @@ export function runMeasuring(root, { order, say, keepOn }) {
   return (state) => {
     const { n, inspection: { measuring: now, mode, measured } } = state;
     showSweep(state);
+    const text = JSON.stringify(measured);
+    // Few discs are measured between two looks.
+    const ended = !now && measured.length > 0 && (measuring || text !== shown);
     if (now && !measuring) say('Measuring all methods. The simulation is paused meanwhile.');
-    if (!now && measuring && measured.length) say(measuredSentence(measured));
-    if (measuring !== now) keepOn(now);
+    if (ended) say(measuredSentence(measured));
+    if (now !== measuring || ended) keepOn(now);
     measuring = now;
     // Not disabled, which would lose the focus.
     for (const button of [stands, moves]) button.setAttribute('aria-disabled', String(now));
     stop.setAttribute('aria-disabled', String(!now));
 
-    const text = JSON.stringify(measured);
     if (text === shown) return; // a reader may be in it
     shown = text;
     place.hidden = measured.length === 0;
