@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "core/inspect/survey.h"
+#include "session/bytes.h"
 #include "session/drag_path.h"
 #include "session/options.h"
 
@@ -31,6 +33,25 @@ struct Set {
     };
     std::vector<Change> changes;
 };
+
+/// Goes to a tick that was played, and stays paused there.
+struct Seek {
+    std::uint64_t tick = 0;
+};
+/// Writes a file (`Session::written`): of the run so far, or of the present state alone.
+struct Save {
+    enum class What {
+        run,       ///< from its beginning, with all that happened
+        snapshot,  ///< the state alone
+        shorter    ///< whichever takes fewer bytes
+    } what = What::run;
+};
+/// Opens such a file, and goes to the tick that it had reached.
+struct Open {
+    std::shared_ptr<const Bytes> file;
+    bool asks = false;  ///< waits for a `GoOn` if that would take long
+};
+struct GoOn {};  ///< takes the time that opening a file takes
 
 struct Measure {
     Survey::Mode mode = Survey::Mode::stands;
@@ -63,7 +84,8 @@ struct AimAway {};
 
 using Command =
     std::variant<command::Play, command::Pause, command::TogglePause, command::Step, command::Reset,
-                 command::Cancel, command::Get, command::Set, command::Measure, command::Skip,
+                 command::Cancel, command::Get, command::Set, command::Seek, command::Save,
+                 command::Open, command::GoOn, command::Measure, command::Skip,
                  command::StopMeasure, command::CloseMeasure, command::NextTest, command::Point,
                  command::PointAway, command::Press, command::Release, command::Aim,
                  command::AimAway>;

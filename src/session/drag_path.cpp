@@ -1,21 +1,32 @@
 #include "session/drag_path.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace cellmates {
 namespace {
 
-// Bounds the path while a page draws no frames.
-constexpr std::size_t kMaxPoints = 1024;
+// Not hypot, which is not the same to the bit in every library.
+float distance(Point a, Point b) {
+    const float x = b.x - a.x, y = b.y - a.y;
+    return std::sqrt(x * x + y * y);
+}
 
-float distance(Point a, Point b) { return std::hypot(b.x - a.x, b.y - a.y); }
+float snapped(float at) {
+    const float inside = at > -kMostPlace ? std::min(at, kMostPlace) : -kMostPlace;
+    return std::floor(inside * kPerPixel + 0.5f) / kPerPixel;
+}
 
 }  // namespace
+
+Point snapped(Point at) {
+    return {std::isnan(at.x) ? 0 : snapped(at.x), std::isnan(at.y) ? 0 : snapped(at.y)};
+}
 
 void DragPath::press(Point at) {
     // A new press before the previous path was taken extends that path.
     released_ = false;
-    points_.reserve(kMaxPoints);
+    points_.reserve(kMostPoints);
     add(at);
 }
 
@@ -24,23 +35,33 @@ void DragPath::moveTo(Point at) {
 }
 
 void DragPath::add(Point at) {
-    if (points_.size() == kMaxPoints)
-        points_.back() = at;
+    if (points_.size() == kMostPoints)
+        points_.back() = snapped(at);
     else
-        points_.push_back(at);
+        points_.push_back(snapped(at));
 }
 
 void DragPath::release() { released_ = true; }
 
-float DragPath::length() const {
+void DragPath::advance() {
+    if (points_.empty()) return;
+    const Point now = points_.back();
+    points_.clear();
+    if (released_)
+        released_ = false;
+    else
+        points_.push_back(now);
+}
+
+float length(std::span<const Point> path) {
     float sum = 0;
-    for (std::size_t k = 1; k < points_.size(); ++k) sum += distance(points_[k - 1], points_[k]);
+    for (std::size_t k = 1; k < path.size(); ++k) sum += distance(path[k - 1], path[k]);
     return sum;
 }
 
-Point DragPath::at(float wanted) const {
-    for (std::size_t k = 1; k < points_.size(); ++k) {
-        const Point a = points_[k - 1], b = points_[k];
+Point at(std::span<const Point> path, float wanted) {
+    for (std::size_t k = 1; k < path.size(); ++k) {
+        const Point a = path[k - 1], b = path[k];
         const float step = distance(a, b);
         if (step > 0 && wanted <= step) {
             const float share = wanted / step;
@@ -48,16 +69,7 @@ Point DragPath::at(float wanted) const {
         }
         wanted -= step;
     }
-    return points_.back();
-}
-
-void DragPath::advance() {
-    const Point now = points_.back();
-    points_.clear();
-    if (released_)
-        released_ = false;
-    else
-        points_.push_back(now);
+    return path.back();
 }
 
 }  // namespace cellmates

@@ -8,14 +8,22 @@ namespace {
 
 using Kind = Field::Kind;
 
-constexpr std::string_view kTypes[] = {"play", "pause",   "toggle", "step",   "reset",
-                                       "set",  "measure", "skip",   "cancel", "get"};
+constexpr std::string_view kTypes[] = {"play", "pause", "toggle",  "step", "reset",
+                                       "set",  "seek",  "measure", "skip", "cancel",
+                                       "get",  "save",  "open",    "go-on"};
 constexpr std::string_view kModes[] = {"stands", "moves"};
 
 constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
 constexpr Field kTicks{
     .name = "ticks", .kind = Kind::whole, .least = 1, .most = Session::kMostSteps};
 constexpr Field kRow{.name = "row", .kind = Kind::whole, .least = 0, .most = 31};
+constexpr Field kTick{.name = "tick",
+                      .kind = Kind::whole,
+                      .least = 0,
+                      .most = static_cast<double>(Recording::kMostTicks)};
+constexpr std::string_view kWhats[] = {"run", "snapshot", "shorter"};
+constexpr Field kWhat{.name = "what", .kind = Kind::choice, .choices = kWhats};
+constexpr Field kAsks{.name = "asks", .kind = Kind::flag};
 constexpr Field kMode{.name = "mode", .kind = Kind::choice, .choices = kModes};
 
 }  // namespace
@@ -49,6 +57,23 @@ std::variant<Command, Result> readOrder(std::string_view query) {
         const auto ticks = static_cast<std::uint32_t>(read(kTicks, 1));
         if (refused) return *refused;
         return command::Step{ticks};
+    }
+    if (*type == "go-on") return command::GoOn{};
+    if (*type == "seek") {
+        if (!text("tick")) return badValue(kTick, "");
+        const std::uint64_t tick = read(kTick, 0);
+        if (refused) return *refused;
+        return command::Seek{tick};
+    }
+    if (*type == "save") {
+        const auto what = static_cast<command::Save::What>(read(kWhat, 0));
+        if (refused) return *refused;
+        return command::Save{what};
+    }
+    if (*type == "open") {
+        const bool asks = read(kAsks, 0) != 0;
+        if (refused) return *refused;
+        return command::Open{nullptr, asks};
     }
     if (*type == "measure") {
         const auto mode = static_cast<Survey::Mode>(read(kMode, 0));

@@ -15,14 +15,6 @@ namespace {
 // The share of a frame's 16.7 ms that ticks may use before the picture is drawn.
 constexpr double kTickBudget = 12;
 
-// Room for discs that visitors add: five and a half minutes of dragging at 5 per tick.
-constexpr std::uint32_t kSpareCapacity = 100'000;
-
-// A push: the speed it adds per tick at its centre, px/tick, and its radius, as a share of the side
-// of a square with the area of the box.
-constexpr float kPushStrength = 1;
-constexpr float kPushShare = 0.12f;
-
 // Bytes per disc that are needed once the world runs: the packed discs of the picture (7), the
 // storage's cells (10), and the scenes' 1.3 contacts of 8 bytes in lists that, while they grow,
 // exist twice (up to 2.5 times as long together).
@@ -39,6 +31,9 @@ Result noMemory() {
             {},
             "there is not enough memory for so many discs and their contacts"};
 }
+
+constexpr const char* kImpossible =
+    "What was recorded of this run cannot happen to it. From here on it goes its own way.";
 
 Result interrupted() {
     return {Result::Code::interrupted, {}, {}, "interrupted before it was done"};
@@ -63,23 +58,25 @@ void Session::open(const Opening& opening) {
 
 bool Session::overtakes(const Order& order) const {
     if (isAnyOf<command::Step, command::Measure>(order.command)) return false;
-    return order.by == By::reader || !isAnyOf<command::Play, command::Set>(order.command);
+    return order.by == By::reader ||
+           !isAnyOf<command::Play, command::Set, command::Seek, command::Save, command::Open>(
+               order.command);
 }
 
 bool Session::needsSettledWorld(const Command& command) const {
-    return isAnyOf<command::Set, command::Get, command::Measure>(command);
+    return isAnyOf<command::Set, command::Get, command::Measure, command::Save>(command);
 }
 
 void Session::order(Command command, By by, std::uint64_t tag) {
-    const Order order{by, tag, std::move(command)};
+    Order order{by, tag, std::move(command)};
     if (!overtakes(order)) {
         if (queue_.size() < kMostWaiting)
-            queue_.push_back(order);
+            queue_.push_back(std::move(order));
         else
             answer(order, {Result::Code::tooMuch, {}, {}, "too many orders are waiting"});
         goOnWithOrders();
     } else if (needsSettledWorld(order.command) && !settled()) {
-        atTickEnd_.push_back(order);
+        atTickEnd_.push_back(std::move(order));
     } else {
         carryOut(order, true);
         goOnWithLate();
@@ -145,6 +142,15 @@ void Session::carryOut(const Order& order, bool overtaking) {
             endAll();
         } else if constexpr (std::is_same_v<Wish, command::Set>) {
             return set(wish, overtaking);
+        } else if constexpr (std::is_same_v<Wish, command::Seek>) {
+            if (overtaking) endAll();
+            return seek(wish, order);
+        } else if constexpr (std::is_same_v<Wish, command::Open>) {
+            return open(wish, order, overtaking);
+        } else if constexpr (std::is_same_v<Wish, command::Save>) {
+            return save(wish.what);
+        } else if constexpr (std::is_same_v<Wish, command::GoOn>) {
+            if (job_ && job_->journey) job_->journey->asks = job_->journey->held = false;
         } else if constexpr (std::is_same_v<Wish, command::Measure>) {
             if (!world_ || !inspection_.measure(*world_, wish.mode))
                 return Result{Result::Code::noMemory,
@@ -193,12 +199,14 @@ void Session::carryOut(const Order& order, bool overtaking) {
 void Session::endJob(Result result) {
     const Order order = std::move(job_->order);
     job_.reset();
+    backToLive();
     answer(order, std::move(result));
 }
 
 void Session::endSteps() {
-    if (stepsLeft() > 0) endJob(interrupted());
+    if (job_ && !job_->measures()) endJob(interrupted());
     endWaiting<command::Step>();
+    endWaiting<command::Seek>();
 }
 
 void Session::pause() {
@@ -209,7 +217,7 @@ void Session::pause() {
 
 void Session::endMeasurement() {
     inspection_.measured().cancel();
-    if (job_ && job_->stepsLeft == 0) endJob(interrupted());
+    if (job_ && job_->measures()) endJob(interrupted());
     endWaiting<command::Measure>();
 }
 
@@ -234,7 +242,7 @@ void Session::endWaiting() {
 
 Config Session::present() const {
     Config config = asked_;
-    if (world_) static_cast<Parameters&>(config) = world_->config();
+    if (world_) static_cast<Parameters&>(config) = this->config();
     return config;
 }
 
@@ -312,8 +320,11 @@ Result Session::set(const command::Set& wish, bool overtaking) {
     });
     // Do not abandon a tick that may take seconds for a change of the view.
     if (same) return done;
+    if (travelling()) endSteps();
     static_cast<void>(world_->abandonTick());  // the world is settled, so this succeeds
+    backToLive();
     if (config.method != now.method || config.response != now.response) times_.clear();
+    timeline_.changed(world_->tick(), now, config);
     world_->set(config);
     known_.reset();
     outOfMemory_ = false;
@@ -329,8 +340,11 @@ bool Session::restart(Config config) {
     known_.reset();
     pushedTick_.reset();
     outOfMemory_ = lookingFailed_ = false;
+    live_.reset();
     asked_ = config;
-    return makeWorld(config);
+    if (!makeWorld(config)) return false;
+    timeline_.begin(world_->config());
+    return true;
 }
 
 // Makes the requested world, or the largest that fits into memory.
@@ -378,7 +392,11 @@ void Session::frame(double now) {
         lookingFailed_ = true;
         notice("There is not enough memory to inspect so many discs.");
     }
-    if (job_ && job_->stepsLeft == 0 && !inspection_.measured().active()) endJob({});
+    if (job_ && job_->measures() && !inspection_.measured().active()) endJob({});
+    if (timeline_.takeForgotten())
+        notice("The run goes on differently from tick " +
+               std::string(grouped(world_->tick()).c_str()) +
+               ": what was played after it is gone.");
     goOnWithOrders();
 }
 
@@ -391,6 +409,8 @@ void Session::advance(int due) {
         goOnWithOrders();
         if (!world_ || !world_->placed()) return;
     }
+    backToLive();
+    if (travelling()) return travel(pace, until);
     if (due > 0 && paused_ && stepsLeft() == 0) pushAlongDrag();
     spawnAlongDrag(due);
     while (!outOfMemory_ && world_) {
@@ -418,17 +438,26 @@ void Session::advance(int due) {
 }
 
 bool Session::tick(Pace& pace) {
+    if (!world_->ticking()) {
+        backToLive();
+        timeline_.admitted(world_->tick(), false);
+        if (!travelling() && !timeline_.repeat(*world_, world_->config())) notice(kImpossible);
+    }
     const Progress progress = world_->step(pace);
     if (progress == Progress::noMemory) {
         outOfMemory_ = true;
         notice(
             "The simulation has stopped: there is not enough memory for the contacts of so many "
             "overlapping discs. Reset it or choose fewer discs.");
-        if (stepsLeft() > 0) endJob(noMemory());
+        if (job_ && !job_->measures()) endJob(noMemory());
     }
     if (progress == Progress::done) {
+        timeline_.ticked(*world_);
         times_.add(world_->stats());
         inspection_.tickEnded(*world_, options_, now_);
+        // Where it ends, also what happened after its last tick.
+        if (!travelling() && world_->tick() == timeline_.to())
+            static_cast<void>(timeline_.repeat(*world_, world_->config()));
     }
     if (progress != Progress::paused) goOnWithLate();
     return progress == Progress::done;
@@ -453,42 +482,52 @@ void Session::settle() {
 }
 
 void Session::spawnAlongDrag(int ticks) {
-    const int places = dragTool_ == Tool::spawn ? ticks * static_cast<int>(options_.spawnRate) : 0;
-    drag_.take(places, [&](Point at) { world_->spawn(at.x, at.y, options_.spawnRadius); });
-    if (places > 0) known_.reset();
+    if (dragTool_ == Tool::spawn && drag_.active() && ticks > 0)
+        ask({.tool = Tool::spawn,
+             .places = static_cast<std::uint32_t>(ticks) * options_.spawnRate,
+             .radius = options_.spawnRadius,
+             .path = drag_.path()});
     // A paused world shows added discs at once.
-    if (paused_ && stepsLeft() == 0 && world_->pending() && world_->abandonTick()) {
-        world_->admit();
-    }
+    if (paused_ && stepsLeft() == 0 && world_->pending() && world_->abandonTick()) admit();
 }
 
 /// Pushes along the path of the pointer since the last tick.
 void Session::pushAlongDrag() {
     if (dragTool_ != Tool::push) return;
-    constexpr int kPlaces = 4;
-    static_assert(kPlaces <= World::kMostPushes);
     // The world takes the pushes of one tick at a time.
-    if (world_->pending()) return;
-    drag_.take(kPlaces, [&](Point at) {
-        static_cast<void>(world_->push({at.x, at.y, pushRadius(), kPushStrength / kPlaces}));
-    });
-    known_.reset();
+    if (world_->pending() || !drag_.active()) return;
+    ask({.tool = Tool::push, .places = Stroke::kPushes, .path = drag_.path()});
     pushedTick_ = world_->tick();
 }
 
-float Session::pushRadius() const {
-    const Box box = world_->config().box;
-    return kPushShare * std::sqrt(box.width * box.height);
+void Session::ask(const Stroke& stroke) {
+    timeline_.asked(stroke);
+    apply(stroke, *world_);
+    drag_.advance();
+    known_.reset();
+}
+
+void Session::admit() {
+    if (!world_->pending()) return;
+    timeline_.admitted(world_->tick(), true);
+    world_->admit();
+    known_.reset();
 }
 
 std::optional<Session::PushPlace> Session::pushPlace() const {
     const bool held = drag_.active() && dragTool_ == Tool::push;
     const bool ready = !drag_.active() && options_.tool == Tool::push;
     if (!world_ || !pointer_ || !(held || ready)) return {};
-    return PushPlace{*pointer_, pushRadius(), held};
+    return PushPlace{*pointer_, pushRadius(world_->config().box), held};
 }
 
 // What may be shown.
+
+Config Session::config() const {
+    Config config = world_->config();
+    if (live_) static_cast<Parameters&>(config) = withDetector(config, *live_);
+    return config;
+}
 
 bool Session::busy() const {
     return !paused_ || job_ || !queue_.empty() || !atTickEnd_.empty() || drag_.active() ||
@@ -506,7 +545,9 @@ const Stats* Session::figures() const {
 }
 
 std::optional<std::uint64_t> Session::hashWhilePaused() const {
-    if (!world_ || !paused_ || stepsLeft() > 0 || !world_->whole() || !world_->placed()) return {};
+    if (!world_ || !paused_ || stepsLeft() > 0 || travelling() || !world_->whole() ||
+        !world_->placed())
+        return {};
     const std::uint64_t tick = world_->tick();
     const std::uint32_t count = world_->particles().count();
     if (!known_ || known_->tick != tick || known_->count != count)

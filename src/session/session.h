@@ -17,7 +17,9 @@
 #include "session/inspection.h"
 #include "session/options.h"
 #include "session/result.h"
+#include "session/run_file.h"
 #include "session/tick_times.h"
+#include "session/timeline.h"
 
 namespace cellmates {
 
@@ -28,10 +30,10 @@ namespace cellmates {
 ///     order ----> done at once (the reader's orders; pause, reset, cancel, get)
 ///        |  \---> waits for the current tick, if discs have moved in it
 ///        v
-///     queue ----> one after another (the host's play, step, set, measure)
+///     queue ----> one after another (the host's play, step, set, seek, save, open, measure)
 ///                   |
 ///                   v
-///                 the job: steps or a measurement, in slices, until done or interrupted
+///                 the job: steps, a journey or a measurement, in slices, until done or interrupted
 ///
 /// Orders that change the world are carried out between two ticks. A tick that has not moved
 /// anything yet is abandoned for them.
@@ -88,6 +90,8 @@ public:
 
     const World* world() const { return world_.get(); }  ///< null if there is none
     const Options& options() const { return options_; }
+    /// The world's, with the visitor's detector also on the way to another tick.
+    Config config() const;
     bool paused() const { return paused_; }
     /// Whether there is work to do, without input from the visitor.
     bool busy() const;
@@ -115,6 +119,18 @@ public:
 
     std::uint32_t stepsLeft() const { return job_ ? job_->stepsLeft : 0; }
 
+    /// The way to another tick, while the session is on it.
+    struct Way {
+        std::uint64_t from, to;
+        double msLeft;  ///< 0 while it cannot be said
+        bool asks;      ///< it waits to be told to go on, because that takes long
+    };
+    std::optional<Way> way() const;
+    /// What was played, and can be gone back to.
+    const Timeline& timeline() const { return timeline_; }
+    /// The file that the last `Save` has written.
+    const Bytes& written() const { return written_; }
+
 private:
     /// An order that has not been answered yet.
     struct Order {
@@ -122,9 +138,20 @@ private:
         std::uint64_t tag;
         Command command;
     };
+    /// Going to another tick: meanwhile the grid takes the place of any detector, because all give
+    /// the same bits.
+    struct Journey {
+        std::uint64_t from, to;
+        std::optional<std::uint64_t> hash{};  ///< what it should be at the end
+        bool asks = false, held = false, playing = false;
+        double spent = 0;  ///< ms
+    };
+    /// What takes several frames: steps, a journey, or else a measurement.
     struct Job {
         Order order;
-        std::uint32_t stepsLeft = 0;  ///< 0 for a measurement
+        std::uint32_t stepsLeft = 0;
+        std::optional<Journey> journey{};
+        bool measures() const { return stepsLeft == 0 && !journey; }
     };
 
     bool overtakes(const Order& order) const;
@@ -146,6 +173,16 @@ private:
     void endWaiting();
 
     Result set(const command::Set& wish, bool overtaking);
+    /// Each begins a job and returns nothing, or says why it cannot.
+    std::optional<Result> seek(const command::Seek& wish, const Order& order);
+    std::optional<Result> open(const command::Open& wish, const Order& order, bool overtaking);
+    Result save(command::Save::What what);
+    void replaceWorld(std::unique_ptr<World> world);
+    bool travelling() const { return job_ && job_->journey; }
+    void travel(Pace& pace, double until);
+    void arrive();
+    /// After a journey, once no tick is under way, uses the visitor's own detector again.
+    void backToLive();
     bool restart(Config config);
     /// The current configuration, with the requested number of discs, which may be more than fit
     /// into memory.
@@ -156,7 +193,8 @@ private:
     bool tick(Pace& pace);
     void spawnAlongDrag(int ticks);
     void pushAlongDrag();
-    float pushRadius() const;
+    void ask(const Stroke& stroke);
+    void admit();
     void notice(std::string sentence) { notices_.push_back(std::move(sentence)); }
 
     TimeSource& time_;
@@ -185,6 +223,9 @@ private:
     TickTimes times_;
     Comparison comparison_;
     Inspection inspection_;
+    Timeline timeline_;
+    std::optional<Parameters> live_;  ///< the visitor's, during a journey
+    Bytes written_;
     struct KnownHash {
         std::uint64_t tick;
         std::uint32_t count;

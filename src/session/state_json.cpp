@@ -96,7 +96,7 @@ std::string lastJson(const std::optional<Comparison::Figures>& last) {
 
 void writeState(const Session& session, bool withHash, JsonObject& json) {
     const World& world = *session.world();
-    const Config& c = world.config();
+    const Config c = session.config();
     if (withHash) {
         const auto digits = [](std::uint64_t hash) {
             char text[24];
@@ -130,6 +130,18 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     json.object("view", view.str());
     json.flag("paused", session.paused());
     json.whole("stepsLeft", session.stepsLeft());
+    JsonObject played;
+    played.whole("from", session.timeline().from());
+    played.whole("to", session.timeline().to());
+    played.whole("bytes", session.timeline().bytes());
+    json.object("played", played.str());
+    if (const auto way = session.way()) {
+        JsonObject seek;
+        seek.whole("to", way->to);
+        seek.real("msLeft", way->msLeft, 0);
+        seek.flag("asks", way->asks);
+        json.object("way", seek.str());
+    }
     json.whole("threads", world.threads());
     json.whole("refused", world.refused());
 

@@ -10,7 +10,9 @@ namespace {
 
 std::vector<Point> take(DragPath& drag, int count) {
     std::vector<Point> places;
-    drag.take(count, [&](Point at) { places.push_back(at); });
+    if (!drag.active() || count <= 0) return places;
+    spread(drag.path(), static_cast<std::uint32_t>(count), [&](Point at) { places.push_back(at); });
+    drag.advance();
     return places;
 }
 

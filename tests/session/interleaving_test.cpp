@@ -32,9 +32,23 @@ public:
             EXPECT_EQ(s_.timesAnswered(tag), 1) << text;
         }
         EXPECT_EQ(s_.answers.size(), asked_.size() + unasked_);
+        openElsewhere();
     }
 
 private:
+    // Whatever was done, a run of it leads to the same state.
+    void openElsewhere() {
+        s_.await(s_.order("type=pause"));
+        s_.frames(3);
+        ASSERT_TRUE(s_.await(s_.order("type=save")));
+        Heard other("n=5");
+        other.session.order(command::Open{std::make_shared<const Bytes>(s_.session.written())},
+                            kReader, 1);
+        const Result* const opened = other.await(1, 20'000);
+        ASSERT_TRUE(opened && *opened) << (opened ? opened->sentence : "no answer");
+        EXPECT_EQ(other.world().hash(), s_.world().hash());
+    }
+
     const char* pick(std::initializer_list<const char*> all) {
         return all.begin()[random_() % all.size()];
     }
@@ -73,6 +87,12 @@ private:
                                        "type=measure&mode=moves",
                                        "type=step&ticks=0",
                                        "type=toggle",
+                                       "type=seek&tick=0",
+                                       "type=seek&tick=3",
+                                       "type=seek&tick=20",
+                                       "type=save",
+                                       "type=save&what=snapshot",
+                                       "type=go-on",
                                        "type=dance"});
         const auto tag = s_.order(text, random_() % 2 ? kReader : kHost);
         asked_[tag] = text;
@@ -82,7 +102,11 @@ private:
     void handle() {
         ++unasked_;
         const Point at{static_cast<float>(random_() % 500), static_cast<float>(random_() % 500)};
-        switch (random_() % 10) {
+        switch (random_() % 11) {
+            case 10: {
+                auto file = std::make_shared<const Bytes>(s_.session.written());
+                return s_.session.order(command::Open{std::move(file)}, kReader);
+            }
             case 0: return s_.session.order(command::Press{at}, kReader);
             case 1: return s_.session.order(command::Point{at}, kReader);
             case 2: return s_.session.order(command::Release{}, kReader);

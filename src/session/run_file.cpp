@@ -1,0 +1,112 @@
+#include "session/run_file.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/scenes.h"
+
+namespace cellmates {
+namespace {
+
+constexpr std::string_view kMark = "CMR";
+constexpr std::uint64_t kLongestAddress = 4096;
+
+// CRC-32 as in zip and PNG: reflected, polynomial 0x04C11DB7.
+constexpr auto kCrcTable = [] {
+    std::array<std::uint32_t, 256> table{};
+    for (std::uint32_t k = 0; k < 256; ++k) {
+        std::uint32_t c = k;
+        for (int bit = 0; bit < 8; ++bit) c = c >> 1 ^ (c & 1 ? 0xEDB88320u : 0);
+        table[k] = c;
+    }
+    return table;
+}();
+
+std::uint32_t crc32(std::span<const std::uint8_t> bytes) {
+    std::uint32_t c = ~0u;
+    for (const std::uint8_t byte : bytes) c = kCrcTable[(c ^ byte) & 0xff] ^ c >> 8;
+    return ~c;
+}
+
+/// An address of a file: everything in it must be right.
+bool readStrictly(std::string_view query, Opening& out) {
+    out = readAddress(query, false);
+    return out.problems.empty() && query.starts_with("scene=");
+}
+
+}  // namespace
+
+Bytes writeRun(const RunParts& parts) {
+    const std::span<const std::uint8_t> events =
+        parts.recording ? std::span(parts.recording->bytes()) : std::span<const std::uint8_t>();
+    Bytes bytes;
+    const std::size_t size = 4 * parts.words.size() + events.size() + 2 * kLongestAddress;
+    // A vector cannot say that there is no room.
+    Buffer<std::uint8_t> room;
+    if (size > kMostRunBytes || !room.reserve(size)) return bytes;
+    room = {};
+    bytes.reserve(size);
+    ByteWriter out(bytes);
+    for (const char letter : kMark) out.byte(static_cast<unsigned char>(letter));
+    out.byte(kRunVersion);
+    Options usual;
+    usual.style = styleOf(parts.start.scene);
+    out.text(writeAddress(parts.start, usual, false));
+    out.whole(parts.words.size());
+    for (const std::uint32_t word : parts.words) out.fixed(word, 4);
+    out.whole(events.size());
+    bytes.insert(bytes.end(), events.begin(), events.end());
+    out.whole(parts.end);
+    out.fixed(parts.hash, 8);
+    out.text(writeAddress(parts.now, parts.options, false));
+    out.byte(parts.playing);
+    out.fixed(crc32(bytes), 4);
+    return bytes;
+}
+
+std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes) {
+    if (bytes.size() > kMostRunBytes) return "it is longer than any run that can be kept";
+    if (bytes.size() < kMark.size() + 1 ||
+        !std::equal(kMark.begin(), kMark.end(), bytes.begin(),
+                    [](char a, std::uint8_t b) { return static_cast<unsigned char>(a) == b; }))
+        return "it is not a run of Cellmates";
+    if (bytes[3] != kRunVersion)
+        return "it is of version " + std::to_string(bytes[3]) +
+               ", and this program reads version " + std::to_string(kRunVersion);
+    if (bytes.size() < 8 ||
+        crc32(bytes.first(bytes.size() - 4)) != ByteReader(bytes.last(4)).fixed(4))
+        return "it was cut short or changed on the way";
+
+    // From here on only a file that somebody made up can be wrong.
+    const std::string damaged = "it is damaged";
+    ByteReader in(bytes.first(bytes.size() - 4), 4);
+    Run run;
+    Opening opening;
+    if (!readStrictly(in.text(), opening)) return damaged + ": its first address cannot be opened";
+    run.config = opening.config;
+    const std::uint64_t words = in.whole();
+    if (words > in.left() / 4) return damaged + ": its first state is too long";
+    if (!run.state.keep(in.bytes(words * 4))) return "there is not enough memory for it";
+    const std::uint64_t from = words >= 2 ? StateSource(run.state.words()).wide() : 0;
+    if (!run.recording.read(in.bytes(in.whole()))) return damaged + ": its recording is none";
+    run.end = in.whole();
+    run.hash = in.fixed(8);
+    if (!readStrictly(in.text(), opening)) return damaged + ": its last address cannot be opened";
+    run.live = opening.config;
+    run.options = opening.options;
+    run.playing = in.byte() == 1;
+    if (!in.good() || !in.atEnd()) return damaged + ": its parts do not fit together";
+    if (run.end < from || run.end > Recording::kMostTicks)
+        return damaged + ": it ends before it begins";
+    Recording::Reader events;
+    Parameters parameters = run.config;
+    while (const Happening* const event = events.next(run.recording)) {
+        if (event->tick < from || event->tick > run.end)
+            return damaged + ": something in it happens at a tick that it does not have";
+        if (event->kind == Happening::Kind::change && !readChange(parameters, event->change))
+            return damaged + ": a change in it is none";
+    }
+    return run;
+}
+
+}  // namespace cellmates

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "session/address.h"
+#include "session/timeline.h"
+
+namespace cellmates {
+
+/// A run as bytes, to link to, to keep, or to attach to a report: how it began, what happened to
+/// it, how far it went, and the hash of the state that it reached.
+struct Run {
+    Config config;           ///< at its beginning
+    KeptState state;         ///< with which it begins; empty: at tick 0
+    Recording recording;     ///< what happened from then on
+    std::uint64_t end = 0;   ///< the tick it reached, with all that happened at it
+    std::uint64_t hash = 0;  ///< of the world there
+    Parameters live;         ///< there, with the method that was chosen
+    Options options;         ///< what was shown, and how
+    bool playing = false;
+};
+
+/// The largest file that is read, bytes: two million discs, and what can have happened to them.
+inline constexpr std::size_t kMostRunBytes = 80u << 20;
+
+/// The version that is written and read.
+inline constexpr unsigned kRunVersion = 1;
+
+/// What a run is written from; see `Run`.
+struct RunParts {
+    const Config& start;
+    std::span<const std::uint32_t> words;
+    const Recording* recording;  ///< null: nothing happened
+    const Config& now;           ///< at the end
+    const Options& options;
+    std::uint64_t end, hash;
+    bool playing;
+};
+
+/// The file: "CMR", the version, and then, whole numbers in LEB128 and all else with its lowest
+/// byte first: the address that it begins with, the number of the state's words and those, the
+/// number of the recording's bytes and those, the end's tick, its hash, the address of what was
+/// shown there, whether it was playing, and the CRC-32 of all that. Empty if there is not enough
+/// memory.
+Bytes writeRun(const RunParts& parts);
+
+/// The run, or in one sentence what is wrong with the bytes.
+std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes);
+
+}  // namespace cellmates

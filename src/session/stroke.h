@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/world.h"
+#include "session/drag_path.h"
+#include "session/options.h"
+
+namespace cellmates {
+
+/// What the pointer did to the world in one frame: discs added, or pushes made, at evenly spaced
+/// places along its path. The same stroke does the same to the same world everywhere.
+struct Stroke {
+    Tool tool = Tool::spawn;
+    std::uint32_t places = 1;  ///< 1 .. kMostPlaces
+    float radius = 0;          ///< px, of added discs; 0: the scene's own sizes
+    std::span<const Point>
+        path;  ///< px, `snapped`; at least one point, at most DragPath::kMostPoints
+
+    static constexpr std::uint32_t kMostPlaces = 10'000;  ///< many more than a frame asks for
+    static constexpr std::uint32_t kPushes = 4;           ///< places of a push
+    static_assert(kPushes <= World::kMostPushes);
+};
+
+/// The radius of a push in this box, px.
+float pushRadius(Box box);
+
+/// Asks the world for what the stroke stands for; its next tick, or `admit`, carries it out.
+void apply(const Stroke& stroke, World& world);
+
+}  // namespace cellmates

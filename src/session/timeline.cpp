@@ -1,0 +1,256 @@
+#include "session/timeline.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/field.h"
+#include "session/address.h"
+
+namespace cellmates {
+namespace {
+
+Config with(const Config& config, const Parameters& parameters) {
+    Config out = config;
+    static_cast<Parameters&>(out) = parameters;
+    return out;
+}
+
+/// The parameters of `after` that `before` does not have, as in an address.
+std::string differences(const Parameters& before, const Parameters& after) {
+    const Config a = with(Config{}, before), b = with(Config{}, after);
+    std::string query;
+    for (const FieldOf<Config>& field : configFields()) {
+        if (field.get(a) == field.get(b)) continue;
+        query.append(query.empty() ? "" : "&").append(field.name).append("=");
+        query.append(text(field, field.get(b)));
+    }
+    return query;
+}
+
+}  // namespace
+
+Parameters decisive(Parameters parameters) {
+    parameters.table = 0;
+    if (info(parameters.method).sketchLoop) return parameters;
+    parameters.method = Method::grid;
+    parameters.cell = 0;
+    return parameters;
+}
+
+bool readChange(Parameters& parameters, std::string_view query) {
+    Config config = with(Config{}, parameters);
+    for (const auto& [name, value] : readQuery(query)) {
+        const FieldOf<Config>* const field = find(configFields(), name);
+        const std::optional<Value> read = field ? parse(*field, value) : std::nullopt;
+        if (!read || name == "scene" || name == "n" || name == "seed") return false;
+        field->set(config, *read);
+    }
+    parameters = config;
+    return true;
+}
+
+Parameters withDetector(Parameters decided, const Parameters& live) {
+    if (info(decided.method).sketchLoop) return decided;
+    decided.method = info(live.method).sketchLoop ? Method::grid : live.method;
+    decided.cell = live.cell;
+    decided.table = live.table;
+    return decided;
+}
+
+// Kept states.
+
+bool KeptState::keep(const World& world) {
+    size_ = 0;
+    fits_ = true;
+    world.write(*this);
+    if (!fits_) forget();
+    return fits_;
+}
+
+bool KeptState::keep(std::span<const std::uint8_t> bytes) {
+    size_ = 0;
+    fits_ = words_.reserve(bytes.size() / 4);
+    ByteReader in(bytes);
+    for (std::size_t k = 0; fits_ && k < bytes.size() / 4; ++k) {
+        const auto word = static_cast<std::uint32_t>(in.fixed(4));
+        take({&word, 1});
+    }
+    return fits_;
+}
+
+void KeptState::take(std::span<const std::uint32_t> words) {
+    if (fits_ && size_ + words.size() > words_.capacity())
+        fits_ = words_.reserve((size_ + words.size()) * 3 / 2, size_);
+    if (!fits_) return;
+    std::copy(words.begin(), words.end(), words_.data() + size_);
+    size_ += words.size();
+}
+
+// Recording.
+
+void Timeline::begin(const Config& config, KeptState state) {
+    start_ = config;
+    state_ = std::move(state);
+    from_ = 0;
+    if (!startWords().empty()) from_ = StateSource(startWords()).wide();
+    to_ = now_ = lastKept_ = from_;
+    recording_.clear();
+    waiting_.clear();
+    cursor_ = {};
+    for (; kept_ > 0; --kept_) keyframes_[kept_ - 1].state.forget();
+    interval_ = kFirstInterval;
+    forgotten_ = false;
+}
+
+void Timeline::load(Recording&& recording, std::uint64_t to) {
+    recording_ = std::move(recording);
+    to_ = to;
+    cursor_ = {};
+}
+
+void Timeline::asked(const Stroke& stroke) {
+    cut();
+    waiting_.add({.stroke = stroke});
+}
+
+void Timeline::admitted(std::uint64_t tick, bool now) {
+    Recording::Reader waiting;
+    while (const Happening* event = waiting.next(waiting_)) {
+        Happening done = *event;
+        done.tick = tick;
+        // All that was asked for was carried out together, with the last of it.
+        done.admitted = now && waiting.place.at == waiting_.end().at;
+        recording_.add(done);
+    }
+    if (waiting_.end().at == 0) return;
+    waiting_.clear();
+    cursor_.place = recording_.end();
+}
+
+void Timeline::changed(std::uint64_t tick, const Parameters& before, const Parameters& after) {
+    const std::string change = differences(decisive(before), decisive(after));
+    if (change.empty()) return;
+    cut();
+    recording_.add({.kind = Happening::Kind::change, .tick = tick, .change = change});
+    cursor_.place = recording_.end();
+}
+
+void Timeline::cut() {
+    if (!past(now_)) return;
+    recording_.cut(cursor_.place);
+    to_ = now_;
+    while (kept_ > 0 && keyframes_[kept_ - 1].tick > now_) --kept_;
+    lastKept_ = kept_ > 0 ? keyframes_[kept_ - 1].tick : from_;
+    forgotten_ = true;
+}
+
+bool Timeline::takeForgotten() { return std::exchange(forgotten_, false); }
+
+void Timeline::ticked(const World& world) {
+    now_ = world.tick();
+    to_ = std::max(to_, now_);
+    const bool ahead = past(now_);
+    // What is waiting would be in the state and happen once more.
+    if (world.pending()) return;
+    if (!ahead && recording_.bytes().size() > Recording::kBudget &&
+        std::size_t{world.particles().count()} * 28 < kStartBudget) {
+        KeptState state;
+        if (state.keep(world)) begin(world.config(), std::move(state));
+    } else if (now_ >= lastKept_ + interval_) {
+        keep(world);
+    }
+}
+
+void Timeline::keep(const World& world) {
+    const std::size_t each = std::size_t{world.particles().count()} * 28 * 3 / 2 + 1000;
+    const std::size_t room = std::min(kMostKeyframes, kKeyframesBudget / each);
+    if (room < 2) return;
+    // Every other one is enough when there is no room, and from then on.
+    if (kept_ >= room) {
+        std::size_t left = 0;
+        for (std::size_t k = 1; k < kept_; k += 2) std::swap(keyframes_[left++], keyframes_[k]);
+        kept_ = left;
+        interval_ *= 2;
+        return;
+    }
+    lastKept_ = now_;
+    Keyframe& frame = keyframes_[kept_];
+    if (!frame.state.keep(world)) return;
+    frame.tick = now_;
+    frame.place = cursor_.place;
+    frame.parameters = decisive(world.config());
+    ++kept_;
+}
+
+// Going back and forth.
+
+bool Timeline::repeat(World& world, const Parameters& live) {
+    now_ = world.tick();
+    bool possible = true;
+    while (possible) {
+        const Recording::Place here = cursor_.place;
+        const Happening* const event = cursor_.next(recording_);
+        if (!event && !cursor_.damaged()) return true;
+        if (event && event->tick > now_) {
+            cursor_.place = here;
+            return true;
+        }
+        possible = event && event->tick == now_;
+        if (!possible) break;
+        if (event->kind == Happening::Kind::stroke) {
+            apply(event->stroke, world);
+            if (event->admitted) world.admit();
+            continue;
+        }
+        Parameters parameters = decisive(world.config());
+        possible = readChange(parameters, event->change) &&
+                   world.particles().count() <= mostParticles(parameters);
+        if (possible)
+            world.set(withDetector(parameters, live));
+        else
+            cursor_.place = here;
+    }
+    cut();
+    return false;
+}
+
+Recording Timeline::soFar() const {
+    Recording all = recording_;
+    all.cut(cursor_.place);
+    return all;
+}
+
+const Timeline::Keyframe* Timeline::lastBefore(std::uint64_t tick) const {
+    for (std::size_t k = kept_; k > 0; --k)
+        if (keyframes_[k - 1].tick <= tick) return &keyframes_[k - 1];
+    return nullptr;
+}
+
+bool Timeline::nearer(std::uint64_t now, std::uint64_t tick) const {
+    const Keyframe* const frame = lastBefore(tick);
+    return now <= tick && now >= (frame ? frame->tick : from_);
+}
+
+std::unique_ptr<World> Timeline::before(std::uint64_t tick, Workers& workers,
+                                        std::string_view& problem) {
+    const Keyframe* const frame = lastBefore(tick);
+    const Config config = with(start_, frame ? frame->parameters : decisive(start_));
+    const std::span<const std::uint32_t> words = frame ? frame->state.words() : startWords();
+    problem = {};
+    std::unique_ptr<World> world;
+    if (words.empty()) {
+        Pace first(systemTime(), -1);  // the discs are placed in later frames
+        world = World::create(config, workers, first);
+    } else {
+        StateSource source(words);
+        world = World::restore(config, source, workers, problem);
+    }
+    if (!world) return world;
+    cursor_ = {};
+    if (frame) cursor_.place = frame->place;
+    waiting_.clear();
+    now_ = world->tick();
+    return world;
+}
+
+}  // namespace cellmates

@@ -1,0 +1,128 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/world.h"
+#include "session/recording.h"
+
+namespace cellmates {
+
+/// Room for discs that visitors add: five and a half minutes of dragging at 5 per tick.
+inline constexpr std::uint32_t kSpareCapacity = 100'000;
+
+/// Of these parameters, those that decide the future: with the grid in place of whatever detector
+/// there is, because any of them gives the same bits. The sketch's loops stay as they are.
+Parameters decisive(Parameters parameters);
+
+/// `decided`, with the detector of `live` where any detector would do.
+Parameters withDetector(Parameters decided, const Parameters& live);
+
+/// Sets what a recorded change says; false if a run cannot have that in its midst.
+[[nodiscard]] bool readChange(Parameters& parameters, std::string_view query);
+
+/// A world's state, where there was room to keep it.
+class KeptState final : public StateSink {
+public:
+    /// Writes the state; false if there is not enough memory.
+    [[nodiscard]] bool keep(const World& world);
+    /// Takes the words from bytes, the lowest of each first.
+    [[nodiscard]] bool keep(std::span<const std::uint8_t> bytes);
+    void take(std::span<const std::uint32_t> words) override;
+    std::span<const std::uint32_t> words() const { return {words_.data(), size_}; }
+    std::size_t bytes() const { return words_.bytes(); }
+    void forget() { *this = {}; }
+
+    KeptState() = default;
+    KeptState(KeptState&&) = default;
+    KeptState& operator=(KeptState&&) = default;
+
+private:
+    Buffer<std::uint32_t> words_;
+    std::size_t size_ = 0;
+    bool fits_ = true;
+};
+
+/// What a world has been through: how it began, what happened to it and when, and its state at a
+/// few ticks in between. With it any tick that was played can be reached again, to the bit.
+class Timeline {
+public:
+    /// States that are kept take at most this much, bytes; there are more or fewer of them.
+    static constexpr std::size_t kKeyframesBudget = 32u << 20;
+    /// The largest state with which a timeline begins when too much has happened to keep, bytes.
+    static constexpr std::size_t kStartBudget = 64u << 20;
+
+    /// Begins anew with this world, at tick 0 or, where `state` has words, with those.
+    void begin(const Config& config, KeptState state = {});
+
+    // What happens, while it happens. If it happens in the past, what was recorded after it is
+    // forgotten.
+
+    /// The world was asked for something, and will carry it out later.
+    void asked(const Stroke& stroke);
+    /// The world, at this tick, carries out what it was asked for: now, or in its next tick.
+    void admitted(std::uint64_t tick, bool now);
+    void changed(std::uint64_t tick, const Parameters& before, const Parameters& after);
+    /// A tick was completed.
+    void ticked(const World& world);
+
+    /// Carries out on a world between two ticks what was recorded after this one. `live`: the
+    /// method and cells to use from then on where any would do. False, and forgotten, if it cannot
+    /// be.
+    [[nodiscard]] bool repeat(World& world, const Parameters& live);
+
+    /// The world at the last kept tick up to `tick`, whose discs may be yet to be placed. Null when
+    /// `problem` says in a few words what is wrong, or, where it is empty, that memory has ended.
+    std::unique_ptr<World> before(std::uint64_t tick, Workers& workers, std::string_view& problem);
+    /// Whether a world at `now` is further on the way to `tick` than any state that was kept.
+    bool nearer(std::uint64_t now, std::uint64_t tick) const;
+
+    std::uint64_t from() const { return from_; }  ///< the first tick that can be reached
+    std::uint64_t to() const { return to_; }      ///< the last one that was played
+    /// Whether something was recorded that lies ahead.
+    bool past(std::uint64_t tick) const {
+        return tick < to_ || cursor_.place.at < recording_.end().at;
+    }
+    /// Whether something was forgotten since the last call, because the past was changed.
+    bool takeForgotten();
+
+    /// How much memory takes what happened, bytes; 0: nothing did.
+    std::size_t bytes() const { return recording_.bytes().size(); }
+
+    const Config& start() const { return start_; }
+    std::span<const std::uint32_t> startWords() const { return state_.words(); }
+    /// What happened up to now.
+    Recording soFar() const;
+    /// Takes over what was recorded elsewhere, up to tick `to`.
+    void load(Recording&& recording, std::uint64_t to);
+
+private:
+    struct Keyframe {
+        std::uint64_t tick = 0;
+        Recording::Place place{};
+        Parameters parameters{};
+        KeptState state;
+    };
+    static constexpr std::size_t kMostKeyframes = 64;
+    static constexpr std::uint64_t kFirstInterval = 60;  // ticks
+
+    void cut();
+    void keep(const World& world);
+    const Keyframe* lastBefore(std::uint64_t tick) const;
+
+    Config start_;
+    KeptState state_;  ///< empty: it began at tick 0
+    std::uint64_t from_ = 0, to_ = 0;
+    Recording recording_;
+    Recording waiting_;  ///< asked for, and not yet carried out
+    Recording::Reader cursor_;
+    std::array<Keyframe, kMostKeyframes> keyframes_;
+    std::size_t kept_ = 0;
+    std::uint64_t interval_ = kFirstInterval, lastKept_ = 0;
+    std::uint64_t now_ = 0;  ///< tick
+    bool forgotten_ = false;
+};
+
+}  // namespace cellmates

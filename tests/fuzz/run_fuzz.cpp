@@ -1,0 +1,82 @@
+#include <cstddef>
+#include <cstdint>
+
+#include "bytes.h"
+#include "core/scenes.h"
+#include "session/session.h"
+
+// Any bytes as a run's file, as what follows a file's mark with the right checksum, and as a
+// recording: either a sentence says what is wrong, and nothing has changed, or it is played.
+
+namespace cellmates::fuzz {
+namespace {
+
+constexpr std::uint32_t kMostDiscs = 100;
+constexpr std::uint64_t kMostTicks = 20;
+
+std::uint32_t crc32(std::span<const std::uint8_t> bytes) {
+    std::uint32_t c = ~0u;
+    for (const std::uint8_t byte : bytes) {
+        c ^= byte;
+        for (int bit = 0; bit < 8; ++bit) c = c >> 1 ^ (c & 1 ? 0xEDB88320u : 0);
+    }
+    return ~c;
+}
+
+void checkSentence(const std::string& sentence) {
+    if (sentence.empty()) fail("refused without a word");
+    for (const char letter : sentence)
+        if (letter < ' ' || letter > '~') fail("unprintable refusal: " + sentence);
+}
+
+/// Opens it in a session that already shows something.
+void open(const cellmates::Bytes& file) {
+    auto read = readRun(file);
+    if (const auto* why = std::get_if<std::string>(&read)) return checkSentence(*why);
+    const Run& run = std::get<Run>(read);
+    if (run.config.count > kMostDiscs || run.end > kMostTicks) return;
+    if (run.config.response == Response::exact) return;  // may take seconds
+    Session session;
+    session.open(readAddress("n=7&paused=1", false));
+    const std::uint64_t before = session.world()->hash();
+    std::optional<Result> answer;
+    session.answerTo([&](const Session::Answer& given) {
+        if (answer) fail("answered twice");
+        answer = given.result;
+    });
+    session.order(command::Open{std::make_shared<const cellmates::Bytes>(file)},
+                  Session::By::reader, 1);
+    if (answer && !*answer && session.world()->hash() != before) fail("refused, and yet changed");
+    for (double now = 0; !answer && now < 60; now += 1 / 60.0) session.frame(now);
+    if (!answer) fail("not answered");
+    if (*answer && session.world()->tick() != run.end) fail("arrived at another tick");
+}
+
+}  // namespace
+}  // namespace cellmates::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace cellmates;
+    const std::span<const std::uint8_t> given(data, size);
+    fuzz::open({data, data + size});
+
+    cellmates::Bytes file{'C', 'M', 'R', kRunVersion};
+    file.insert(file.end(), data, data + size);
+    ByteWriter(file).fixed(fuzz::crc32(file), 4);
+    fuzz::open(file);
+
+    Recording recording;
+    if (!recording.read(given)) return 0;
+    Recording copy;
+    if (!copy.read(recording.bytes())) fuzz::fail("reads itself no more");
+    const Config config = sceneConfig(Scene::tutorial, 20);
+    fuzz::open(writeRun({.start = config,
+                         .words = {},
+                         .recording = &recording,
+                         .now = config,
+                         .options = {},
+                         .end = recording.end().tick + 1,
+                         .hash = 0,
+                         .playing = false}));
+    return 0;
+}

@@ -1,0 +1,180 @@
+#include "session/recording.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace cellmates {
+namespace {
+
+/// A happening with what it refers to.
+struct Kept {
+    Happening happening;
+    std::vector<Point> path;
+    std::string change;
+
+    Happening view() const {
+        Happening view = happening;
+        view.stroke.path = path;
+        view.change = change;
+        return view;
+    }
+};
+
+void expectSame(const Kept& wanted, const Happening& found) {
+    EXPECT_EQ(found.kind, wanted.happening.kind);
+    EXPECT_EQ(found.tick, wanted.happening.tick);
+    if (found.kind == Happening::Kind::change) {
+        EXPECT_EQ(found.change, wanted.change);
+        return;
+    }
+    EXPECT_EQ(found.admitted, wanted.happening.admitted);
+    EXPECT_EQ(found.stroke.tool, wanted.happening.stroke.tool);
+    ASSERT_EQ(found.stroke.places, wanted.happening.stroke.places);
+    EXPECT_EQ(found.stroke.radius, wanted.happening.stroke.radius);
+    // The path may have other points, but not other places.
+    std::vector<Point> a, b;
+    spread(wanted.path, found.stroke.places, [&](Point at) { a.push_back(at); });
+    spread(found.stroke.path, found.stroke.places, [&](Point at) { b.push_back(at); });
+    EXPECT_EQ(a, b);
+}
+
+/// What hands and programs do: held pointers, smooth paths, jumps, changes.
+std::vector<Kept> anything(unsigned seed, int count) {
+    std::mt19937 random(seed);
+    const auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
+    std::vector<Kept> all;
+    std::uint64_t tick = 0;
+    Point at{250, 250};
+    for (int k = 0; k < count; ++k) {
+        Kept one;
+        if (below(4) == 0)
+            tick += below(8) == 0 ? below(100'000) : below(3);
+        else
+            ++tick;
+        one.happening.tick = tick;
+        if (below(20) == 0) {
+            one.happening.kind = Happening::Kind::change;
+            one.change = "gravity=0." + std::to_string(below(1000));
+        } else {
+            Stroke& stroke = one.happening.stroke;
+            stroke.tool = below(3) == 0 ? Tool::push : Tool::spawn;
+            stroke.places = stroke.tool == Tool::push ? Stroke::kPushes : 1 + below(3) * 7;
+            stroke.radius = stroke.tool == Tool::push || below(2) ? 0 : 2.5f;
+            one.happening.admitted = below(5) == 0;
+            if (below(10) == 0) at = {static_cast<float>(below(100'000)) - 20'000, 3};
+            one.path.push_back(snapped(at));
+            const unsigned points = below(4) == 0 ? below(5) : 1;
+            for (unsigned p = 0; p < points; ++p) {
+                at = {at.x + static_cast<float>(below(40)) / 3 - 6,
+                      at.y + static_cast<float>(below(40)) / 3 - 6};
+                one.path.push_back(snapped(at));
+            }
+        }
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+TEST(Recording, GivesBackWhatHappened) {
+    for (unsigned seed = 0; seed < 20; ++seed) {
+        const std::vector<Kept> all = anything(seed, 1500);
+        Recording recording;
+        for (const Kept& one : all) recording.add(one.view());
+        Recording copy;
+        ASSERT_TRUE(copy.read(recording.bytes()));
+        Recording::Reader reader;
+        for (const Kept& one : all) {
+            const Happening* const found = reader.next(copy);
+            ASSERT_TRUE(found);
+            expectSame(one, *found);
+        }
+        EXPECT_FALSE(reader.next(copy));
+        EXPECT_FALSE(reader.damaged());
+    }
+}
+
+TEST(Recording, IsReadWhileItGrows) {
+    const std::vector<Kept> all = anything(7, 800);
+    Recording recording;
+    Recording::Reader reader;
+    for (const Kept& one : all) {
+        EXPECT_FALSE(reader.next(recording));
+        recording.add(one.view());
+        const Happening* const found = reader.next(recording);
+        ASSERT_TRUE(found);
+        expectSame(one, *found);
+    }
+}
+
+// Cut anywhere, even within a run of equal headers, it is what it was then, and goes on from there.
+TEST(Recording, GoesOnDifferentlyFromAnyPlace) {
+    const std::vector<Kept> all = anything(3, 300);
+    Recording recording;
+    for (const Kept& one : all) recording.add(one.view());
+    for (std::size_t cut = 0; cut <= all.size(); cut += 7) {
+        Recording other = recording, fresh;
+        Recording::Reader reader;
+        for (std::size_t k = 0; k < cut; ++k) {
+            ASSERT_TRUE(reader.next(other));
+            fresh.add(all[k].view());
+        }
+        other.cut(reader.place);
+        EXPECT_EQ(other.bytes(), fresh.bytes());
+        const Kept more = anything(9, 1).front();
+        Kept late = more;
+        late.happening.tick = other.end().tick + 1;
+        other.add(late.view());
+        fresh.add(late.view());
+        EXPECT_EQ(other.bytes(), fresh.bytes());
+        const Happening* const found = reader.next(other);
+        ASSERT_TRUE(found);
+        expectSame(late, *found);
+    }
+}
+
+// A hand that circles, and shakes a little: 1800 ticks of it fit into a link of 8 kB.
+TEST(Recording, ThirtySecondsOfDraggingAreSmall) {
+    Recording recording;
+    std::mt19937 random(1);
+    std::normal_distribution<float> shake(0, 0.8f);
+    std::vector<Point> path{{250, 250}};
+    for (std::uint64_t tick = 1; tick <= 1800; ++tick) {
+        const float t = static_cast<float>(tick) / 60;
+        const Point next{250 + 180 * std::sin(2.9f * t) + shake(random),
+                         250 + 180 * std::cos(2.3f * t) + shake(random)};
+        path = {path.back(), snapped(next)};
+        recording.add({.tick = tick, .stroke = {.places = 5, .path = path}});
+    }
+    EXPECT_LT(recording.bytes().size() * 4 / 3, 8000u - 300);
+    RecordProperty("bytes", static_cast<int>(recording.bytes().size()));
+}
+
+TEST(Recording, RefusesAnyBytes) {
+    std::mt19937 random(5);
+    const std::vector<Kept> all = anything(5, 60);
+    Recording recording;
+    for (const Kept& one : all) recording.add(one.view());
+    int refused = 0;
+    for (int k = 0; k < 20'000; ++k) {
+        Bytes bytes = recording.bytes();
+        if (k % 3 == 0)
+            bytes.resize(random() % bytes.size());
+        else if (k % 3 == 1)
+            for (int b = 0; b < 3; ++b)
+                bytes[random() % bytes.size()] = static_cast<std::uint8_t>(random());
+        else
+            for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
+        Recording other;
+        const bool good = other.read(bytes);
+        refused += !good;
+        EXPECT_EQ(other.bytes().size(), good ? bytes.size() : 0u);
+    }
+    EXPECT_GT(refused, 5000);
+}
+
+}  // namespace
+}  // namespace cellmates
