@@ -1,0 +1,89 @@
+// Plays a run again: a file of the page's, or a link, from standard input. Prints the hash every
+// second of it, and at its end whether that is the one it was saved with.
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "session/run_file.h"
+
+using namespace cellmates;
+
+namespace {
+
+constexpr std::uint64_t kEvery = 60;  // ticks
+
+// A file comes as base64, because node's standard input is text, and a link as base64url.
+int sixBits(char c) {
+    if (c >= 'A' && c <= 'Z') return c - 'A';
+    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+    if (c >= '0' && c <= '9') return c - '0' + 52;
+    if (c == '+' || c == '-') return 62;
+    return c == '/' || c == '_' ? 63 : -1;
+}
+
+Bytes decode(std::string_view text) {
+    constexpr std::string_view kFormat = "#run=1.";
+    if (const std::size_t at = text.find(kFormat); at != text.npos)
+        text.remove_prefix(at + kFormat.size());
+    Bytes bytes;
+    std::uint32_t bits = 0;
+    int count = 0;
+    for (const char c : text) {
+        const int six = sixBits(c);
+        if (six < 0) break;
+        bits = bits << 6 | static_cast<std::uint32_t>(six);
+        if ((count += 6) >= 8) bytes.push_back(static_cast<std::uint8_t>(bits >> (count -= 8)));
+    }
+    return bytes;
+}
+
+std::string readAll() {
+    std::string text;
+    char part[4096];
+    for (std::size_t read; (read = std::fread(part, 1, sizeof part, stdin)) > 0;)
+        text.append(part, read);
+    return text;
+}
+
+void print(const World& world) {
+    std::printf("%10llu  %016llx  %016llx  %8u\n", static_cast<unsigned long long>(world.tick()),
+                static_cast<unsigned long long>(world.hash()),
+                static_cast<unsigned long long>(world.discsHash()), world.particles().count());
+}
+
+int refuse(std::string_view why) {
+    std::fprintf(stderr, "cellmates-replay: %.*s\n", static_cast<int>(why.size()), why.data());
+    return 2;
+}
+
+}  // namespace
+
+int main() {
+    auto read = readRun(decode(readAll()));
+    if (const auto* why = std::get_if<std::string>(&read))
+        return refuse("this run cannot be played: " + *why);
+    Run& run = std::get<Run>(read);
+    run.config.capacity = run.config.count + kSpareCapacity;
+    Timeline timeline;
+    timeline.begin(run.config, std::move(run.state));
+    timeline.load(std::move(run.recording), run.end);
+    std::string_view problem;
+    Pace unhurried;
+    const auto world = timeline.before(timeline.from(), Workers::alone(), problem);
+    if (!world) return refuse(problem.empty() ? "there is not enough memory" : problem);
+    if (!world->place(unhurried)) return refuse("its discs cannot be placed");
+
+    std::printf("%10s  %-16s  %-16s  %8s\n", "tick", "hash", "discs' hash", "discs");
+    while (world->tick() < run.end) {
+        if (!timeline.repeat(*world, Parameters{})) return refuse("what happens in it cannot be");
+        if (world->tick() % kEvery == 0) print(*world);
+        if (!world->step()) return refuse("there is not enough memory");
+        timeline.ticked(*world);
+    }
+    if (!timeline.repeat(*world, Parameters{})) return refuse("what happens in it cannot be");
+    print(*world);
+    const bool same = world->hash() == run.hash;
+    std::printf("%s\n", same ? "the hash it was saved with" : "not the hash it was saved with");
+    return same ? 0 : 1;
+}
