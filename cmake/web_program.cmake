@@ -21,12 +21,12 @@ function(cellmates_web_program target)
       # The workers are created before main: one created later starts only when the main thread
       # returns to the event loop, so waiting for it would deadlock.
       -sPTHREAD_POOL_SIZE=Module.threads-1
-      -sEXPORTED_RUNTIME_METHODS=callMain,ccall,UTF8ToString,PThread)
+      -sEXPORTED_RUNTIME_METHODS=callMain,ccall,UTF8ToString,HEAPU8,PThread)
   else()
     target_link_options(${target} PRIVATE
       -sENVIRONMENT=web
       -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=32MB # a phone's page starts small
       -sMAXIMUM_MEMORY=2GB
-      -sEXPORTED_RUNTIME_METHODS=callMain,ccall,UTF8ToString)
+      -sEXPORTED_RUNTIME_METHODS=callMain,ccall,UTF8ToString,HEAPU8)
   endif()
 endfunction()

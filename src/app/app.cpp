@@ -198,9 +198,20 @@ void App::setGraphics(bool there) {
     idleFrames_ = 0;
 }
 
+std::uint8_t* App::takeFile(std::size_t size) {
+    file_.reset();
+    Buffer<std::uint8_t> room;
+    if (size > kMostRunBytes || !room.reserve(size)) return nullptr;
+    room = {};
+    file_ = std::make_shared<Bytes>(size);
+    return file_->data();
+}
+
 void App::order(std::string_view query, Session::By by, std::uint64_t tag) {
     idleFrames_ = 0;
-    const auto order = readOrder(query);
+    auto order = readOrder(query);
+    if (auto* command = std::get_if<Command>(&order))
+        if (auto* open = std::get_if<command::Open>(command)) open->file = std::move(file_);
     if (const auto* refused = std::get_if<Result>(&order))
         session_.refuse(*refused, by, tag);
     else
@@ -230,7 +241,7 @@ std::string App::address() const {
                       !Overlay::roomBeside(width_, height_);
     // The address may be opened where there is room.
     if (folded_) options.panelOpen = true;
-    return writeAddress(session_.world()->config(), options, framed_) + (said ? "&panel=1" : "");
+    return writeAddress(session_.config(), options, framed_) + (said ? "&panel=1" : "");
 }
 
 std::string App::state(bool withHash) const {

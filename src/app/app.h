@@ -49,6 +49,11 @@ public:
     /// simulation continues, but nothing is drawn.
     void setGraphics(bool there);
 
+    /// Room for the file that the next `open` opens; null if there is not enough memory.
+    std::uint8_t* takeFile(std::size_t size);
+    /// The file that the last `save` has written.
+    const Bytes& written() const { return session_.written(); }
+
     /// An order from the page, as `readOrder` reads it. The page receives the answer with `tag`.
     void order(std::string_view query, Session::By by, std::uint64_t tag);
 
@@ -78,6 +83,7 @@ private:
     Camera camera_;
     Picture picture_;  ///< as last drawn
     Input input_;
+    std::shared_ptr<Bytes> file_;  ///< for the next `open`
     bool framed_ = false;
     bool panelAsked_ = false;  ///< the address says whether the panel is open
     bool folded_ = false;      ///< the panel was collapsed for lack of room, not by the reader

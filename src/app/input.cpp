@@ -288,6 +288,13 @@ void Input::pressKey(const SDL_Keysym& pressed, bool repeated, const Round& roun
             spaceUsed_ = false;
             break;
         case SDLK_PERIOD: round.order(command::Step{1}); break;
+        case SDLK_COMMA:
+            if (const World* const world = round.session.world()) {
+                const auto way = round.session.way();
+                const std::uint64_t now = way ? way->to : world->tick();
+                if (now > round.session.timeline().from()) round.order(command::Seek{now - 1});
+            }
+            break;
         case SDLK_r: round.order(command::Reset{}); break;
         case SDLK_p:
             round.order(command::Set{

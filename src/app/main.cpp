@@ -59,6 +59,15 @@ EMSCRIPTEN_KEEPALIVE int cellmates_escape() { return app().escape(); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_graphics(int there) { app().setGraphics(there != 0); }
 
+/// Where to put the bytes of the file that the next `open` opens; null if there is no room.
+EMSCRIPTEN_KEEPALIVE std::uint8_t* cellmates_take_file(int size) {
+    return app().takeFile(static_cast<std::size_t>(size));
+}
+
+/// The bytes that the last `save` has written, and how many there are.
+EMSCRIPTEN_KEEPALIVE const std::uint8_t* cellmates_file() { return app().written().data(); }
+EMSCRIPTEN_KEEPALIVE int cellmates_file_size() { return static_cast<int>(app().written().size()); }
+
 /// An order, as `readOrder` reads it; `host`: from the surrounding page, not the reader. The answer
 /// comes through page::answer, with `tag`.
 EMSCRIPTEN_KEEPALIVE void cellmates_order(const char* query, int host, int tag) {

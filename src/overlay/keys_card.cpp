@@ -17,7 +17,7 @@ constexpr Key kKeys[] = {
     {"1 … 9, 0, I", "method, in the panel's order"},
     {"Shift+1 … 5", "response, in the panel's order"},
     {"Space", "pause or play"},
-    {".", "one tick"},
+    {".  ,", "one tick; one tick back"},
     {"R", "start again"},
     {"M", "measure all methods; stop; close the table"},
     {"S", "sweep cell sizes"},
