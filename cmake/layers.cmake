@@ -13,9 +13,9 @@ function(cellmates_layer target name)
   target_include_directories(${target} PUBLIC ${path})
 endfunction()
 
-# For code outside the tick: -Os takes 17 kB of Brotli off the page's program (348 to 331).
+# For code outside the tick: -Oz takes 27 kB of Brotli off the page's program, -Os 17.
 function(cellmates_small target)
   if(EMSCRIPTEN)
-    target_compile_options(${target} PRIVATE -Os)
+    target_compile_options(${target} PRIVATE -Oz)
   endif()
 endfunction()
