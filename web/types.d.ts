@@ -166,6 +166,10 @@ export interface State extends Run {
   tick: number;
   view: View;
   paused: boolean;
+  /** The ticks that can be gone back and forth to, and how much memory takes what happened there; 0: nothing did. */
+  played: { from: number; to: number; bytes: number };
+  /** While it goes to another tick: where to, how long that takes (0 is unknown), and whether it waits to be told to. */
+  way?: { to: number; msLeft: number; asks: boolean };
   stepsLeft: number;
   threads: number;
   refused: number;
@@ -224,6 +228,8 @@ export interface Program {
   draw(): void;
   /** Whether it is to go on though its canvas is scrolled away: somebody reads its figures. */
   keepOn(wanted: boolean): void;
-  /** `query` is the order as in an address: "type=set&n=500". */
-  order(query: string, by: 'reader' | 'host', hear: Hear): void;
+  /** `query` is the order as in an address: "type=set&n=500"; `file` is what an "open" opens. */
+  order(query: string, by: 'reader' | 'host', hear: Hear, file?: Uint8Array): void;
+  /** What the last "save" has written. */
+  file(): Uint8Array<ArrayBuffer>;
 }

@@ -5,8 +5,16 @@
 /** @import { Program } from '../types.js' */
 
 const protocol = 1;
-const told = ['ready', 'released', 'state', 'error'];
-const types = ['play', 'pause', 'step', 'reset', 'set', 'measure', 'cancel', 'get'];
+const told = ['ready', 'released', 'state', 'run', 'error'];
+const types = ['play', 'pause', 'step', 'reset', 'set', 'measure', 'cancel', 'get', 'seek', 'snapshot', 'record', 'restore'];
+
+// What these are for the program.
+/** @type {Record<string, Record<string, string>>} */
+const programs = {
+  snapshot: { type: 'save', what: 'snapshot' },
+  record: { type: 'save', what: 'run' },
+  restore: { type: 'open' },
+};
 
 // What is asked before the program runs waits for it; so much, at most.
 const mostWaiting = 100;
@@ -34,7 +42,7 @@ class Refusal extends Error {
 
 /**
  * An order that is not answered: the program's query, whom to answer, and what the answer repeats.
- * @typedef {{ type: string, query: string, from: Window | null, re: { re?: unknown } }} Asked
+ * @typedef {{ type: string, query: string, file?: Uint8Array, from: Window | null, re: { re?: unknown } }} Asked
  */
 
 /**
@@ -43,8 +51,8 @@ class Refusal extends Error {
  * @param {Message} message
  * @throws {Refusal} Where it holds what no order can.
  */
-function asQuery(type, { cellmates, type: _, id, ...values }) {
-  const query = new URLSearchParams({ type });
+function asQuery(type, { cellmates, type: _, id, data, ...values }) {
+  const query = new URLSearchParams(programs[type] ?? { type });
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
       throw new Refusal(`${name} must be a text, a number or a boolean.`, 'bad-value', name);
@@ -55,6 +63,20 @@ function asQuery(type, { cellmates, type: _, id, ...values }) {
   const text = query.toString();
   if (text.length > longestQuery) throw new Refusal(`${type} holds more than ${longestQuery} characters.`, 'too-much');
   return text;
+}
+
+/**
+ * The run that a message brings.
+ * @param {string} type
+ * @param {Message} message
+ * @throws {Refusal} Where it has none, or should not.
+ */
+function fileOf(type, { data }) {
+  if (type !== 'restore' && data === undefined) return undefined;
+  if (type !== 'restore') throw new Refusal(`${type} has no data.`, 'unknown-name', 'data');
+  if (data instanceof ArrayBuffer) return new Uint8Array(data);
+  if (data instanceof Uint8Array) return data;
+  throw new Refusal('data must be an ArrayBuffer or a Uint8Array.', 'bad-value', 'data');
 }
 
 /**
@@ -97,6 +119,16 @@ function tellState(program, { from, re, type }) {
 }
 
 /**
+ * @param {Program} program
+ * @param {Asked} order
+ */
+function tellRun(program, { from, re }) {
+  const now = program.state();
+  if (!now) return; // failed() has answered
+  tell(from, { type: 'run', data: program.file().buffer, tick: now.tick, n: now.n, hash: now.hash, ...re });
+}
+
+/**
  * Hears messages from now on.
  * @param {object} means
  * @param {() => void} means.start Begins to load the program, if that has not begun.
@@ -114,9 +146,10 @@ export function hearMessages({ start, failure }) {
   const send = (/** @type {Program} */ to, /** @type {Asked} */ order) => {
     to.order(order.query, 'host', ({ code, field, value, sentence }) => {
       if (!asked.delete(order)) return;
-      if (code === 'done') tellState(to, order);
-      else refuse(order, `${sentence}.`, { code, ...(field && { field, value }) });
-    });
+      if (code === 'done' && (order.type === 'snapshot' || order.type === 'record')) tellRun(to, order);
+      else if (code === 'done') tellState(to, order);
+      else refuse(order, `${sentence}.`, { code, ...(field && { field: field === 'file' ? 'data' : field, value }) });
+    }, order.file);
   };
 
   window.addEventListener('message', ({ data, source }) => {
@@ -131,7 +164,7 @@ export function hearMessages({ start, failure }) {
       const type = checkedType(data);
       if (failure()) throw notRunning();
       if (type === 'get' && !program) return tell(from, { type: 'state', running: false, ...re });
-      order = { type, query: asQuery(type, data), from, re };
+      order = { type, query: asQuery(type, data), file: fileOf(type, data), from, re };
       if (!program && asked.size === mostWaiting) throw new Refusal('Too many messages are waiting for their turn.', 'too-much');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

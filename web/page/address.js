@@ -23,16 +23,19 @@ export function addressOf(program, now) {
 /**
  * What the visitor opened stays until they have chosen something else. The address of a frame
  * is its page's business.
- * @returns {(address: string) => void} To be given the present address at each look.
+ * @returns {(address: string, arriving: boolean) => void} To be given the present address at each
+ *   look, and whether the program is still on its way to what was opened.
  */
 export function followAddress() {
   const opened = window.location.href;
   /** @type {string | undefined} */
-  let usual; // what the opened address shows
+  let usual; // what the opened address shows, once the run that it leads to is there
   let written = 0;
   let allowed = window === window.top;
-  return (address) => {
-    usual ??= address;
+  return (address, arriving) => {
+    if (arriving) usual = undefined;
+    else usual ??= address;
+    if (usual === undefined) return;
     const wanted = address === usual ? opened : address;
     if (!allowed || wanted === window.location.href || Date.now() - written < addressEvery) return;
     written = Date.now();

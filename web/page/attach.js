@@ -8,6 +8,7 @@ import { runControls } from './controls.js';
 import { followGraphics } from './graphics.js';
 import { find } from './html.js';
 import { giveKeysBack, guardKeys, guardMouse, guardTouch, guardWheel } from './input.js';
+import { receiveRuns } from './runs.js';
 import { followSight, followSize } from './stage.js';
 
 /**
@@ -15,11 +16,12 @@ import { followSight, followSize } from './stage.js';
  * @param {Promise<void>} shown Resolves when the program's first frame is shown.
  * @param {Map<number, Hear>} answers Who hears the answer to an order, by its tag.
  * @param {object} means
+ * @param {() => Uint8Array} means.memory The program's.
  * @param {Notice} means.notice
  * @param {() => void} means.released Tells the page around that it has the keyboard again.
  * @returns {Promise<Program>} What drives the program.
  */
-export async function attach(call, shown, answers, { notice, released }) {
+export async function attach(call, shown, answers, { memory, notice, released }) {
   const element = (/** @type {string} */ id) => find(document, `#${id}`, HTMLElement);
   const stage = find(document, '.stage', HTMLElement);
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
@@ -78,8 +80,16 @@ export async function attach(call, shown, answers, { notice, released }) {
       needed = wanted;
       tellSight();
     },
-    order(query, by, hear) {
+    file() {
+      const at = call('_cellmates_file') ?? 0;
+      return memory().slice(at, at + (call('_cellmates_file_size') ?? 0));
+    },
+    order(query, by, hear, file) {
       const tag = ++lastTag;
+      if (file) {
+        const at = call('_cellmates_take_file', file.length);
+        if (at) memory().set(file, at);
+      }
       answers.set(tag, (result) => {
         hear(result);
         program.changed();
@@ -89,7 +99,8 @@ export async function attach(call, shown, answers, { notice, released }) {
   };
   window.cellmates = { state: () => program.state() ?? {} };
   await shown;
-  runControls(element('controls'), program, () => visible);
+  const openFile = receiveRuns(program, { notice, visible: () => visible });
+  runControls(element('controls'), program, { visible: () => visible, openFile });
   runBar(bar, program, { visible: () => visible, notice });
   return program;
 }

@@ -124,6 +124,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     const call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name](...values));
     followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
     const remote = await attach(call, drawn, answers, {
+      memory: () => program.HEAPU8,
       notice: (text, way) => showNotice(notices, text, way),
       released: conversation.released,
     });

@@ -8,21 +8,26 @@ import { runEmbedBuilder } from './embed_code.js';
 import { find } from './html.js';
 import { runInvitation } from './invitation.js';
 import { runMeasuring } from './measuring.js';
+import { runFragment } from './run_link.js';
 import { runSaving } from './saving.js';
 import { followSceneLinks } from './scene_links.js';
 import { countProblem, runSettings } from './settings.js';
+import { runTimeline } from './timeline.js';
 
 // How often the controls follow what the program does by itself, ms.
 const followEvery = 500;
+const tooLong = 'Link without what was done and played, which is too long for one: save the run as a file instead. It';
 // And after an order, of whomever: a page around may send many.
 const followAfter = 100; // ms
 
 /**
  * @param {HTMLElement} root
  * @param {Program} program What messages drive, too.
- * @param {() => boolean} visible Whether anyone can see it.
+ * @param {object} means
+ * @param {() => boolean} means.visible Whether anyone can see it.
+ * @param {(file: Blob) => void} means.openFile Opens a run.
  */
-export function runControls(root, program, visible) {
+export function runControls(root, program, { visible, openFile }) {
   const button = (/** @type {string} */ name) => find(root, `[name="${name}"]`, HTMLButtonElement);
   const [pause, step, reset, link, embed, saving] = ['pause', 'step', 'reset', 'link', 'embed', 'saving'].map(button);
   const scene = find(root, '[name="scene"]', HTMLSelectElement);
@@ -54,6 +59,17 @@ export function runControls(root, program, visible) {
     const address = addressOf(program, state);
     return { state, address, count: Number(new URL(address).searchParams.get('n')) };
   };
+  /**
+   * What an address has to end with to open this very moment: nothing, at the untouched start; null
+   * where that would be too long.
+   * @param {(fragment: string | null) => void} take Called once, soon.
+   */
+  const moment = (take) =>
+    program.order('type=save&what=shorter', 'reader', ({ code }) => {
+      const now = program.state(false);
+      const untouched = now?.tick === 0 && now.played.to === 0 && now.played.bytes === 0;
+      take(code !== 'done' ? null : untouched ? '' : runFragment(program.file()));
+    });
   // What opens below: each button tells its own.
   for (const button of root.querySelectorAll('[aria-controls]')) {
     const drawer = find(root, `#${button.getAttribute('aria-controls')}`, HTMLElement);
@@ -63,7 +79,7 @@ export function runControls(root, program, visible) {
       if (!drawer.hidden) drawer.scrollIntoView({ block: 'nearest' });
     });
   }
-  const followEmbed = runEmbedBuilder(find(root, '.embed', HTMLFieldSetElement), embed, { present, say, copy });
+  const followEmbed = runEmbedBuilder(find(root, '.embed', HTMLFieldSetElement), embed, { present, moment, say, copy });
 
   const order = (/** @type {Order} */ values) => {
     program.order(new URLSearchParams(values).toString(), 'reader', ({ code, sentence: why }) => {
@@ -81,7 +97,8 @@ export function runControls(root, program, visible) {
 
   const canvas = find(document, '#canvas', HTMLCanvasElement);
   followSceneLinks(canvas, set);
-  runSaving(find(root, '#saving', HTMLElement), saving, canvas, { program, say });
+  runSaving(find(root, '#saving', HTMLElement), saving, canvas, { program, say, openFile });
+  const followTime = runTimeline(find(root, '.timeline', HTMLElement), program, say);
   const invite = runInvitation(find(document, '#invitation', HTMLElement), canvas);
 
   const follow = () => {
@@ -89,7 +106,7 @@ export function runControls(root, program, visible) {
     if (!shown) return;
     const { state: now, address, count } = shown;
     announcer.follow(now);
-    writeAddress(address);
+    writeAddress(address, now.way !== undefined);
     for (const radio of methods) radio.checked = radio.value === now.method;
     pause.setAttribute('aria-pressed', String(now.paused));
     scene.value = now.scene;
@@ -98,6 +115,7 @@ export function runControls(root, program, visible) {
     followEmbed();
     followSettings(now, count);
     followMeasuring(now);
+    followTime(now);
     invite(now);
   };
 
@@ -114,9 +132,11 @@ export function runControls(root, program, visible) {
   link.addEventListener('click', () => {
     const shown = present();
     if (!shown) return;
-    copied.value = shown.address;
     copied.hidden = false;
-    copy(copied, 'Link');
+    moment((fragment) => {
+      copied.value = shown.address + (fragment ?? '');
+      copy(copied, fragment === null ? tooLong : 'Link');
+    });
   });
 
   follow();

@@ -37,11 +37,13 @@ function frameAddress(address, scene, wish) {
  * @param {object} means
  * @param {() => { state: State, address: string, count: number } | null} means.present The
  *   program's state, the address that shows it and how many discs that begins with.
+ * @param {(take: (fragment: string | null) => void) => void} means.moment Gives what an address
+ *   ends with to open this very moment.
  * @param {(text: string) => void} means.say Read aloud.
  * @param {(field: HTMLTextAreaElement, what: string) => void} means.copy
  * @returns {() => void} To call when they may have changed: what nobody has chosen follows them.
  */
-export function runEmbedBuilder(root, button, { present, say, copy }) {
+export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
   /** @type {<Kind extends Element>(name: string, kind: new () => Kind) => Kind} */
   const named = (name, kind) => find(root, `[name="embed-${name}"]`, kind);
   const [scene, method, ui, theme] = ['scene', 'method', 'ui', 'theme'].map((name) => named(name, HTMLSelectElement));
@@ -54,6 +56,9 @@ export function runEmbedBuilder(root, button, { present, say, copy }) {
     return box;
   };
   const flags = frameFlags.map((name) => ({ name, box: flag(name) }));
+  const now = make('input', { type: 'checkbox', name: 'embed-moment' });
+  boxes.append(make('label', {}, now, 'This very moment'));
+  let fragment = ''; // of the moment when that was chosen
   /** @type {Set<EventTarget | null>} */
   const chosen = new Set();
 
@@ -62,22 +67,24 @@ export function runEmbedBuilder(root, button, { present, say, copy }) {
   const follow = () => {
     const shown = root.hidden ? null : present();
     if (!shown) return;
-    const { state: now, address, count: atStart } = shown;
+    const { state, address, count: atStart } = shown;
     const seen = new URL(address).searchParams;
-    if (!chosen.has(scene)) scene.value = now.scene;
-    if (!chosen.has(method)) method.value = now.method;
-    if (!chosen.has(n)) n.value = scene.value === now.scene ? String(atStart) : '';
+    if (!chosen.has(scene)) scene.value = state.scene;
+    if (!chosen.has(method)) method.value = state.method;
+    if (!chosen.has(n)) n.value = scene.value === state.scene ? String(atStart) : '';
     for (const { name, box } of flags) {
       if (asSeen.includes(name) && !chosen.has(box)) box.checked = seen.get(name) === '1';
       if (name === 'panel') box.disabled = ui.value !== 'full';
     }
+    // A moment is of its scene, with its discs.
+    now.disabled = scene.value !== state.scene || n.value !== String(atStart);
     n.setAttribute('aria-invalid', String(problem() !== ''));
     const count = n.value && String(n.valueAsNumber); // 1e3 is 1000
     /** @type {Order} */
     const wish = { scene: scene.value, method: method.value, n: count, ui: ui.value, theme: theme.value };
     for (const { name, box } of flags) wish[name] = box.checked && !box.disabled ? '1' : '0';
     const title = `Cellmates: ${count || 'colliding'} discs, with and without a grid`;
-    code.value = problem() ? '' : frameCode(frameAddress(address, now.scene, wish), title);
+    code.value = problem() ? '' : frameCode(frameAddress(address, state.scene, wish) + (now.checked && !now.disabled ? fragment : ''), title);
   };
 
   scene.append(...[...document.querySelectorAll('[name="scene"] option')].map((option) => option.cloneNode(true)));
@@ -88,8 +95,19 @@ export function runEmbedBuilder(root, button, { present, say, copy }) {
     if (asked !== null && [...select.options].some(({ value }) => value === asked)) select.value = asked;
   }
 
+  now.addEventListener('change', () => {
+    fragment = '';
+    if (!now.checked) return;
+    moment((found) => {
+      fragment = found ?? '';
+      if (found === null) say('What was done and played is too long for embed code: save the run as a file instead.');
+      now.checked = found !== null;
+      follow();
+    });
+  });
   button.addEventListener('click', () => {
     chosen.clear();
+    now.checked = false;
     follow();
   });
   root.addEventListener('input', ({ target }) => {

@@ -97,9 +97,10 @@ async function recordClip(canvas, length, draw) {
  * @param {object} means
  * @param {Program} means.program
  * @param {(text: string) => void} means.say Read aloud.
+ * @param {(file: Blob) => void} means.openFile Opens a run.
  */
-export function runSaving(root, opener, canvas, { program, say }) {
-  const [png, csv, clip] = ['png', 'csv', 'clip'].map((name) => find(root, `[name="save-${name}"]`, HTMLButtonElement));
+export function runSaving(root, opener, canvas, { program, say, openFile }) {
+  const [png, csv, run, open, clip] = ['png', 'csv', 'run', 'open', 'clip'].map((name) => find(root, `[name="save-${name}"]`, HTMLButtonElement));
   const save = (/** @type {Blob} */ blob, /** @type {string} */ ending) => {
     const name = fileName(program.state(false), ending);
     download(blob, name);
@@ -114,6 +115,19 @@ export function runSaving(root, opener, canvas, { program, say }) {
   csv.addEventListener('click', () => {
     const now = program.state();
     if (now) save(new Blob([figuresAsCsv(now)], { type: 'text/csv' }), 'csv');
+  });
+
+  run.addEventListener('click', () =>
+    program.order('type=save', 'reader', ({ code, sentence }) => {
+      if (code === 'done') save(new Blob([program.file()]), 'run');
+      else say(`Can't do that: ${sentence}.`);
+    }),
+  );
+  const choose = make('input', { type: 'file' });
+  open.addEventListener('click', () => choose.click());
+  choose.addEventListener('change', () => {
+    if (choose.files?.[0]) openFile(choose.files[0]);
+    choose.value = ''; // the same one may be chosen again
   });
 
   let recording = false;

@@ -16,6 +16,10 @@ interface Exports {
   _cellmates_graphics: [[there: number], void];
   _cellmates_address: [[], number];
   _cellmates_state: [[withHash: number], number];
+  /** Where to put that many bytes for the next "open"; 0 where there is no room. */
+  _cellmates_take_file: [[bytes: number], number];
+  _cellmates_file: [[], number];
+  _cellmates_file_size: [[], number];
   UTF8ToString: [[text: number], string];
   ccall: [[name: 'cellmates_order', returns: null, types: string[], values: Value[]], void];
   callMain: [[values: string[]], void];
@@ -36,6 +40,8 @@ export interface ProgramOptions {
 
 /** The program as Emscripten makes it. */
 export interface Module extends Functions {
+  /** Its memory; another one once that has grown. */
+  HEAPU8: Uint8Array;
   onAbort?(reason: unknown): void;
 }
 

@@ -1,0 +1,84 @@
+// Runs that come from elsewhere: in the address, or as a file; and the way to where they lead.
+
+/** @import { Program } from '../types.js' */
+/** @import { Notice } from './types.js' */
+import { UnreadableRun, runOfFragment } from './run_link.js';
+import { numberText } from './words.js';
+
+const followWayEvery = 250; // ms
+
+// The longest file that is looked at: the program refuses those that no run can have.
+const longestFile = 80 * 2 ** 20; // bytes
+
+/** "40 s", "3 min" @param {number} ms */
+const span = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`);
+
+/**
+ * Opens the run of the page's address, and files that are dropped onto the page.
+ * @param {Program} program
+ * @param {object} means
+ * @param {Notice} means.notice
+ * @param {() => boolean} means.visible
+ * @returns {(file: Blob) => void} Opens a file.
+ */
+export function receiveRuns(program, { notice, visible }) {
+  const order = (/** @type {string} */ query) => program.order(query, 'reader', () => {});
+  const open = (/** @type {Uint8Array} */ bytes, instead = '') =>
+    program.order('type=open&asks=1', 'reader', ({ code, sentence }) => {
+      if (code === 'done') notice(sentence);
+      else if (code !== 'interrupted') notice(`Can't do that: ${sentence}.${instead}`);
+    }, bytes);
+
+  const openFile = async (/** @type {Blob} */ file) => {
+    if (file.size > longestFile) return void notice('This file is larger than any run of Cellmates.');
+    try {
+      open(new Uint8Array(await file.arrayBuffer()));
+    } catch {
+      notice('The browser could not read this file.');
+    }
+  };
+  window.addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  window.addEventListener('drop', (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault(); // or the browser leaves the page for the file
+    openFile(file);
+  });
+
+  // Nothing more than a moment's way is worth a word.
+  let shown = '';
+  let takeAway = () => {};
+  let began = 0;
+  const followWay = () => {
+    const way = program.state(false)?.way;
+    began = way ? began || Date.now() : 0;
+    const slow = way && (way.asks || Date.now() - began > 500);
+    const now = !slow ? '' : way.asks ? 'asks' : 'goes';
+    if (now === shown) return;
+    shown = now;
+    takeAway();
+    takeAway = () => {};
+    if (!way || !now) return;
+    const to = `tick ${numberText(way.to)}`;
+    takeAway = way.asks
+      ? notice(`This run leads to ${to}, which takes about ${span(way.msLeft)} here.`, { name: 'Go there', go: () => order('type=go-on') })
+      : notice(`On the way to ${to}…`, { name: 'Stop', go: () => order('type=cancel') });
+  };
+  setInterval(() => visible() && followWay(), followWayEvery);
+
+  const openLinked = (/** @type {string} */ instead) => {
+    try {
+      const bytes = runOfFragment(window.location.hash);
+      if (bytes) open(bytes, instead);
+    } catch (error) {
+      if (!(error instanceof UnreadableRun)) throw error;
+      notice(`Can't do that: this run cannot be opened: ${error.message}.${instead}`);
+    }
+  };
+  openLinked(' The address’s other parameters are shown instead.');
+  // A link to another run of what is shown loads no page.
+  window.addEventListener('hashchange', () => openLinked(''));
+  return openFile;
+}

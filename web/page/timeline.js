@@ -1,0 +1,50 @@
+// The time line below the picture: what was played, to go back and forth in.
+
+/** @import { Program, State } from '../types.js' */
+import { find } from './html.js';
+import { numberText } from './words.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Program} program
+ * @param {(text: string) => void} say Read aloud.
+ * @returns {(now: State) => void} To be given the program's state at each look.
+ */
+export function runTimeline(root, program, say) {
+  const slider = find(root, '[name="tick"]', HTMLInputElement);
+  const shown = find(root, 'output', HTMLOutputElement);
+  const label = (/** @type {number} */ tick) => {
+    slider.setAttribute('aria-valuetext', `tick ${numberText(tick)} of ${numberText(Number(slider.max))}`);
+    shown.textContent = `${numberText(tick)} of ${numberText(Number(slider.max))}`;
+  };
+
+  // One way at a time; meanwhile the last wish waits.
+  let travelling = false;
+  /** @type {number | undefined} */
+  let wanted;
+  const go = () => {
+    if (travelling || wanted === undefined) return;
+    const tick = wanted;
+    wanted = undefined;
+    travelling = true;
+    program.order(`type=seek&tick=${tick}`, 'reader', ({ code, sentence }) => {
+      travelling = false;
+      if (code !== 'done' && code !== 'interrupted') say(`Can't do that: ${sentence}.`);
+      go();
+    });
+  };
+  slider.addEventListener('input', () => {
+    wanted = slider.valueAsNumber;
+    label(wanted);
+    go();
+  });
+
+  return ({ tick, played: { from, to } }) => {
+    if (travelling || wanted !== undefined) return;
+    slider.min = String(from);
+    slider.max = String(to);
+    slider.value = String(tick);
+    slider.disabled = from === to;
+    label(tick);
+  };
+}
