@@ -2,6 +2,7 @@
 // one, from hosts that isolate it and from plain ones. What each engine makes of a scene is
 // what the native program does. Needs `tools/build web native`.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
@@ -163,6 +164,9 @@ async function converse(page, sites, query) {
   return ask;
 }
 
+// Runs that readers made, by drags and changes, in each engine so far.
+const made = [];
+
 for (const engine of engines) {
   describe(engine.name, () => {
     let browser;
@@ -201,6 +205,37 @@ for (const engine of engines) {
         assert.deepEqual([state.scene, state.n, state.tick], [scene, n, ticks]);
         const { hash } = stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 });
         assert.equal(state.hash, hash, `${scene} is another in ${engine.name}`);
+      }
+    });
+
+    engineTest('a link made in any engine leads to one state in all, and in the native program', async (page) => {
+      const open = async (query, fragment = '') => {
+        await page.goto('about:blank');
+        await page.goto((await sites.address('top', 'isolated', query)) + fragment);
+        const app = appIn(page, []);
+        await app.reaches('ready');
+        return app;
+      };
+      const app = await open('scene=klaus&n=400&method=hash&threads=1');
+      const [x, y] = await app.spot('#canvas', 0.7, 0.5);
+      await page.move(x, y);
+      await page.down();
+      for (let k = 0; k < 60; k++) await page.move(x + 60 * Math.sin(k / 5), y + 2 * (k % 25));
+      await page.up();
+      await app.ask(() => document.querySelector('#controls [name="pause"]').click());
+      await app.until('it is paused', ({ paused, ticking }) => paused && !ticking);
+      await app.settle();
+      const { hash, tick, n } = await app.state();
+      assert.ok(n > 450, `${n} discs`);
+      await app.ask(() => document.querySelector('#controls [name="link"]').click());
+      const link = new URL(await eventually('there is a link', () => app.ask(() => document.querySelector('[name="copied"]').value)));
+      made.push({ engine: engine.name, search: link.search.slice(1), fragment: link.hash, hash, tick });
+      for (const { engine: maker, search, fragment, ...wanted } of made) {
+        const opened = await open(search, fragment);
+        await opened.until(`what ${maker} made is opened`, (now) => now.tick === wanted.tick && !now.way);
+        assert.equal((await opened.state()).hash, wanted.hash, `made in ${maker}, opened in ${engine.name}`);
+        const replayed = spawnSync(here('../../build/native/bench/cellmates-replay'), { input: fragment, encoding: 'utf8' });
+        assert.deepEqual([replayed.status, replayed.stdout.trim().split('\n').at(-1)], [0, 'the hash it was saved with'], replayed.stderr);
       }
     });
 

@@ -7,7 +7,7 @@ import { openAny, withBrowser } from './app.mjs';
 
 const { site } = withBrowser({ drawn: false });
 
-const rounds = 50;
+const rounds = 40;
 const atOnce = 4;
 const settled = 10; // rounds after which a browser has all that it keeps for good
 
