@@ -64,10 +64,7 @@ int main() {
     if (const auto* why = std::get_if<std::string>(&read))
         return refuse("this run cannot be played: " + *why);
     Run& run = std::get<Run>(read);
-    run.config.capacity = run.config.count + kSpareCapacity;
-    Timeline timeline;
-    timeline.begin(run.config, std::move(run.state));
-    timeline.load(std::move(run.recording), run.end);
+    Timeline timeline = timelineOf(run);
     std::string_view problem;
     Pace unhurried;
     const auto world = timeline.before(timeline.from(), Workers::alone(), problem);

@@ -29,7 +29,7 @@ std::optional<Result> Session::seek(const command::Seek& wish, const Order& orde
     const Parameters live = present();
     if (!world_->abandonTick() || !timeline_.nearer(world_->tick(), wish.tick)) {
         std::string_view problem;
-        std::unique_ptr<World> world = timeline_.before(wish.tick, workers_, problem);
+        std::unique_ptr<World> world = worldBefore(timeline_, wish.tick, problem);
         if (!world) return noRoom();
         replaceWorld(std::move(world));
     } else if (world_->tick() != wish.tick) {
@@ -50,13 +50,10 @@ std::optional<Result> Session::open(const command::Open& wish, const Order& orde
     auto read = readRun(*wish.file);
     if (const auto* why = std::get_if<std::string>(&read)) return refusal(*why);
     Run& run = std::get<Run>(read);
-    run.config.capacity = run.config.count + kSpareCapacity;
     // Until all of it is known to be good, nothing changes.
-    Timeline timeline;
-    timeline.begin(run.config, std::move(run.state));
-    timeline.load(std::move(run.recording), run.end);
+    Timeline timeline = timelineOf(run);
     std::string_view problem;
-    std::unique_ptr<World> world = timeline.before(timeline.from(), workers_, problem);
+    std::unique_ptr<World> world = worldBefore(timeline, timeline.from(), problem);
     if (!world && problem.empty()) return noRoom();
     if (!world) return refusal(std::string(problem));
 
@@ -75,6 +72,20 @@ std::optional<Result> Session::open(const command::Open& wish, const Order& orde
                                   .asks = wish.asks,
                                   .playing = run.playing}};
     return {};
+}
+
+// Two worlds may not fit into memory. Then the present one makes room, and if even that is not
+// enough, it begins again.
+std::unique_ptr<World> Session::worldBefore(Timeline& timeline, std::uint64_t tick,
+                                            std::string_view& problem) {
+    std::unique_ptr<World> world = timeline.before(tick, workers_, problem);
+    if (world || !problem.empty() || !world_) return world;
+    const Config now = present();
+    endAll();
+    replaceWorld(nullptr);
+    world = timeline.before(tick, workers_, problem);
+    if (!world) restart(now);
+    return world;
 }
 
 Result Session::save(command::Save::What what) {

@@ -64,6 +64,14 @@ Bytes writeRun(const RunParts& parts) {
     return bytes;
 }
 
+Timeline timelineOf(Run& run) {
+    run.config.capacity = run.config.count + kSpareCapacity;
+    Timeline timeline;
+    timeline.begin(run.config, std::move(run.state));
+    timeline.load(std::move(run.recording), run.end);
+    return timeline;
+}
+
 std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes) {
     if (bytes.size() > kMostRunBytes) return "it is longer than any run that can be kept";
     if (bytes.size() < kMark.size() + 1 ||

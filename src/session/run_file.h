@@ -47,6 +47,9 @@ struct RunParts {
 /// memory.
 Bytes writeRun(const RunParts& parts);
 
+/// The timeline of a run, before its beginning; it takes over the run's state and recording.
+Timeline timelineOf(Run& run);
+
 /// The run, or in one sentence what is wrong with the bytes.
 std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes);
 

@@ -177,6 +177,8 @@ private:
     std::optional<Result> seek(const command::Seek& wish, const Order& order);
     std::optional<Result> open(const command::Open& wish, const Order& order, bool overtaking);
     Result save(command::Save::What what);
+    std::unique_ptr<World> worldBefore(Timeline& timeline, std::uint64_t tick,
+                                       std::string_view& problem);
     void replaceWorld(std::unique_ptr<World> world);
     bool travelling() const { return job_ && job_->journey; }
     void travel(Pace& pace, double until);

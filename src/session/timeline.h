@@ -117,6 +117,7 @@ private:
     std::uint64_t from_ = 0, to_ = 0;
     Recording recording_;
     Recording waiting_;  ///< asked for, and not yet carried out
+    Recording::Reader waitingReader_;
     Recording::Reader cursor_;
     std::array<Keyframe, kMostKeyframes> keyframes_;
     std::size_t kept_ = 0;
