@@ -5,6 +5,7 @@
 /** @import { Notice } from './types.js' */
 import { addressOf } from './address.js';
 import { find } from './html.js';
+import { momentOf } from './run_link.js';
 
 const followBarEvery = 500; // ms; somebody else may pause, too
 
@@ -59,9 +60,11 @@ export function runBar(bar, program, { visible, notice }) {
     const url = new URL(addressOf(program, now));
     // Of the frame, not of what runs in it.
     for (const name of ['ui', 'autoplay']) url.searchParams.delete(name);
-    const opened = window.open(url, '_blank');
-    if (opened) opened.opener = null;
-    else notice(`The surrounding page does not let this frame open a tab. The address is ${url}`);
+    momentOf(program, (fragment) => {
+      const opened = window.open(url.href + (fragment ?? ''), '_blank');
+      if (opened) opened.opener = null;
+      else notice(`The surrounding page does not let this frame open a tab. The address is ${url}`);
+    });
   });
 
   // A press on a button leaves the keyboard with the canvas, if that has it.

@@ -8,7 +8,7 @@ import { runEmbedBuilder } from './embed_code.js';
 import { find } from './html.js';
 import { runInvitation } from './invitation.js';
 import { runMeasuring } from './measuring.js';
-import { runFragment } from './run_link.js';
+import { momentOf } from './run_link.js';
 import { runSaving } from './saving.js';
 import { followSceneLinks } from './scene_links.js';
 import { countProblem, runSettings } from './settings.js';
@@ -16,7 +16,6 @@ import { runTimeline } from './timeline.js';
 
 // How often the controls follow what the program does by itself, ms.
 const followEvery = 500;
-const tooLong = 'Link without what was done and played, which is too long for one: save the run as a file instead. It';
 // And after an order, of whomever: a page around may send many.
 const followAfter = 100; // ms
 
@@ -42,15 +41,16 @@ export function runControls(root, program, { visible, openFile }) {
   /**
    * @param {HTMLInputElement | HTMLTextAreaElement} field Shows the text.
    * @param {string} what
+   * @param {string} [more] Said after that.
    */
-  const copy = async (field, what) => {
+  const copy = async (field, what, more = '') => {
     try {
       await navigator.clipboard.writeText(field.value);
-      say(`${what} copied.`);
+      say(`${what} copied.${more}`);
     } catch {
       field.focus(); // some frames may not copy; a reader can
       field.select();
-      say(`${what} is in the field, to be copied.`);
+      say(`${what} is in the field, to be copied.${more}`);
     }
   };
   const present = () => {
@@ -59,17 +59,6 @@ export function runControls(root, program, { visible, openFile }) {
     const address = addressOf(program, state);
     return { state, address, count: Number(new URL(address).searchParams.get('n')) };
   };
-  /**
-   * What an address has to end with to open this very moment: nothing, at the untouched start; null
-   * where that would be too long.
-   * @param {(fragment: string | null) => void} take Called once, soon.
-   */
-  const moment = (take) =>
-    program.order('type=save&what=shorter', 'reader', ({ code }) => {
-      const now = program.state(false);
-      const untouched = now?.tick === 0 && now.played.to === 0 && now.played.bytes === 0;
-      take(code !== 'done' ? null : untouched ? '' : runFragment(program.file()));
-    });
   // What opens below: each button tells its own.
   for (const button of root.querySelectorAll('[aria-controls]')) {
     const drawer = find(root, `#${button.getAttribute('aria-controls')}`, HTMLElement);
@@ -79,7 +68,9 @@ export function runControls(root, program, { visible, openFile }) {
       if (!drawer.hidden) drawer.scrollIntoView({ block: 'nearest' });
     });
   }
-  const followEmbed = runEmbedBuilder(find(root, '.embed', HTMLFieldSetElement), embed, { present, moment, say, copy });
+  const followEmbed = runEmbedBuilder(find(root, '.embed', HTMLFieldSetElement), embed, {
+    present, say, copy, moment: (take) => momentOf(program, take),
+  });
 
   const order = (/** @type {Order} */ values) => {
     program.order(new URLSearchParams(values).toString(), 'reader', ({ code, sentence: why }) => {
@@ -133,9 +124,10 @@ export function runControls(root, program, { visible, openFile }) {
     const shown = present();
     if (!shown) return;
     copied.hidden = false;
-    moment((fragment) => {
+    momentOf(program, (fragment) => {
       copied.value = shown.address + (fragment ?? '');
-      copy(copied, fragment === null ? tooLong : 'Link');
+      const tooLong = ' It opens at the start: what was done and played is too long for a link. Save the run as a file instead.';
+      copy(copied, 'Link', fragment === null ? tooLong : '');
     });
   });
 

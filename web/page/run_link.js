@@ -1,5 +1,7 @@
 // A run in an address: after the #, which no server sees.
 
+/** @import { Program } from '../types.js' */
+
 // "#run=1." and the file as base64url (RFC 4648).
 const mark = '#run=';
 const format = '1';
@@ -15,11 +17,25 @@ export class UnreadableRun extends Error {}
  * @param {Uint8Array} file
  * @returns {string | null} Null where it would be too long.
  */
-export function runFragment(file) {
+function runFragment(file) {
   if (file.length * (4 / 3) > longest) return null;
   let text = '';
   for (const byte of file) text += String.fromCharCode(byte);
   return `${mark}${format}.${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+/**
+ * What an address has to end with to open this very moment.
+ * @param {Program} program
+ * @param {(fragment: string | null) => void} take Called once, soon: with nothing at the untouched
+ *   start, and null where it would be too long.
+ */
+export function momentOf(program, take) {
+  program.order('type=save&what=shorter', 'reader', ({ code }) => {
+    const now = program.state(false);
+    const untouched = now?.tick === 0 && now.played.to === 0 && now.played.bytes === 0;
+    take(code !== 'done' ? null : untouched ? '' : runFragment(program.file()));
+  });
 }
 
 /**
