@@ -31,7 +31,7 @@ TEST(Memory, NothingIsAllocatedAfterWarmUp) {
     for (const SceneInfo& scene : scenes())
         for (const MethodInfo& method : methods())
             for (const float cell : {0.0f, 3.0f, 30.0f}) {
-                const auto world = makeWorld(start(scene.id, 600, method, cell));
+                const auto world = makeWorld(start(scene.id, 300, method, cell));
                 allocationsIn(*world, kSanitized ? 40 : 200);
                 if (kValidates) continue;
                 EXPECT_EQ(allocationsIn(*world, 150), 0u)

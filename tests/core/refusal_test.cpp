@@ -17,8 +17,9 @@ namespace {
 constexpr std::uint32_t kCount = 6000, kSpawned = 500;
 constexpr std::uint64_t kTicks = 8;
 
-// Of the allocations one after another, under sanitizers every third.
-constexpr std::size_t kStride = kSanitized ? 5 : 1;
+// Of the allocations one after another every second, and under sanitizers every fifth, of which
+// half are others.
+constexpr std::size_t kStride = kSanitized ? 5 : 2;
 
 /// Each look at this clock takes so long that ticks pause wherever they can, and a survey repeats
 /// nothing more often than it must.

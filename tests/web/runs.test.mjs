@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import { inBox, openAny, openApp, state, until, withBrowser } from './app.mjs';
 import { eventually } from './harness.mjs';
 
@@ -94,6 +95,22 @@ describe('a link', () => {
     await page.locator('#controls [name="step"]').click();
     await until(page, (s) => s.tick === 1);
     assert.match(await copiedLink(page), /#run=/);
+  });
+
+  pageTest('is the plain one where what was done is too long for it, and says so', '?scene=klaus&n=1000&threads=1&paused=1', async (page) => {
+    const numbers = Array.from({ length: 1000 }, (_, k) => `0.${String(k * 7919 + 1e7).slice(0, 8)}`);
+    await page.evaluate((all) => {
+      for (const gravity of all.slice(0, 99)) window.postMessage({ cellmates: 1, type: 'set', gravity }, '*');
+    }, numbers);
+    for (let k = 99; k < numbers.length; k += 99) {
+      await until(page, (s) => s.played.bytes > 0);
+      await page.evaluate((all) => {
+        for (const gravity of all) window.postMessage({ cellmates: 1, type: 'set', gravity }, '*');
+      }, numbers.slice(k, k + 99));
+    }
+    await until(page, (s) => s.played.bytes > 13_000);
+    assert.doesNotMatch(await copiedLink(page), /#/);
+    await eventually('it is said', () => page.locator('.said').textContent(), (text) => /too long for a link\. Save the run as a file/.test(text));
   });
 
   pageTest('of what is playing plays on', '?scene=klaus&n=300&threads=1', async (page) => {
@@ -226,6 +243,63 @@ describe('a file', () => {
     await eventually('it is refused', () => notices(other), (text) => /it is not a run of Cellmates/.test(text));
     assert.equal((await state(other)).hash, wanted.hash);
     await other.context().close();
+  });
+});
+
+// The same run, as if it had gone on for so many ticks.
+function goingOn(file, ticks) {
+  let at = 4;
+  const whole = () => {
+    let value = 0;
+    for (let shift = 1; ; shift *= 128) {
+      const byte = file[at++];
+      value += (byte % 128) * shift;
+      if (byte < 128) return value;
+    }
+  };
+  for (const width of [1, 4, 1]) { // the address, the state's words, the recording
+    const length = whole() * width;
+    at += length;
+  }
+  const before = file.subarray(0, at);
+  whole();
+  const end = [];
+  for (let left = ticks; ; left = Math.floor(left / 128)) {
+    if (left < 128) {
+      end.push(left);
+      break;
+    }
+    end.push((left % 128) + 128);
+  }
+  const all = Buffer.concat([before, Buffer.from(end), file.subarray(at, -4)]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(crc32(all));
+  return Buffer.concat([all, sum]);
+}
+
+describe('a long way', () => {
+  pageTest('is asked about, says how it goes, and can be left', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
+    await page.locator('#controls [name="step"]').click();
+    await until(page, (s) => s.tick === 1);
+    await page.locator('.tools [name="saving"]').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[name="save-run"]').click()]);
+    const long = goingOn(await readFile(await download.path()), 1_000_000);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('[name="save-open"]').click()]);
+    await chooser.setFiles({ name: 'a.run', mimeType: '', buffer: long });
+    const asks = page.locator('#notices li', { hasText: /This run leads to tick 1,000,000, which takes about \d+ min here\./ });
+    await asks.waitFor();
+    const held = await until(page, (s) => s.way?.asks);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).tick, held.tick);
+    await asks.getByRole('button', { name: 'Go there' }).click();
+    const goes = page.locator('#notices li', { hasText: 'On the way to tick 1,000,000' });
+    await goes.waitFor();
+    await until(page, (s) => s.tick > held.tick);
+    await goes.getByRole('button', { name: 'Stop' }).click();
+    const left = await until(page, (s) => !s.way);
+    assert.equal(left.paused, true);
+    assert.equal(left.played.to, 1_000_000);
+    await goes.waitFor({ state: 'detached' });
   });
 });
 
