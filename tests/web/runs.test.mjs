@@ -127,6 +127,7 @@ describe('a link', () => {
     ['with another letter', (text) => text.slice(0, 60) + (text[60] === 'A' ? 'B' : 'A') + text.slice(61), /cut short or changed/],
     ['of another format', (text) => text.replace('#run=1.', '#run=2.'), /its format is "2", and this page reads 1/],
     ['with strange letters', (text) => `${text.slice(0, 50)}%20!`, /cut short or changed/],
+    ['that is too long', (text) => text + 'A'.repeat(40_000), /longer than any link/],
     ['of nothing', () => '#run=1.', /cut short or changed/],
   ]) {
     pageTest(`${what} says so, and the plain parameters are taken`, '?scene=klaus&n=300&threads=1', async (page) => {
