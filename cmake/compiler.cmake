@@ -5,10 +5,6 @@ if(CELLMATES_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CELLMATES_CCACHE})
   if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
     list(APPEND CMAKE_CXX_COMPILER_LAUNCHER compiler_type=clang)
-    # Makes precompiled headers reproducible.
-    add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
-  else()
-    add_compile_options(-fpch-preprocess)
   endif()
 endif()
 
