@@ -166,7 +166,7 @@ export interface State extends Run {
   tick: number;
   view: View;
   paused: boolean;
-  /** The ticks that can be gone back and forth to, and how much memory takes what happened there; 0: nothing did. */
+  /** The ticks that can be gone back and forth to, and the size of what was recorded between them; 0 if nothing happened. */
   played: { from: number; to: number; bytes: number };
   /** While it goes to another tick: where to, how long that takes (0 is unknown), and whether it waits to be told to. */
   way?: { to: number; msLeft: number; asks: boolean };

@@ -95,7 +95,7 @@ Result Session::save(command::Save::What what) {
     admit();
     backToLive();
     using What = command::Save::What;
-    const Config now = world_->config();
+    const Config now = config();
     const auto write = [&](const Config& start, std::span<const std::uint32_t> words,
                            const Recording* recording) {
         return writeRun({.start = start,
@@ -168,7 +168,7 @@ void Session::arrive() {
         done.sentence =
             world_->hash() == *journey.hash
                 ? "This is tick " + tick + " as it was sent, to the bit."
-                : "This is tick " + tick + ", but not as it was sent: the state's hash is another.";
+                : "This is tick " + tick + ", but its hash differs from the one that was sent.";
     }
     endJob(std::move(done));
 }

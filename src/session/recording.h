@@ -47,8 +47,8 @@ public:
     class Reader {
     public:
         Place place{};
-        /// The next event, valid until the next call; null at the end, and where the bytes are none
-        /// that a recording has, which `damaged` says.
+        /// The next event, valid until the next call; null at the end and where
+        /// the bytes are not those of a recording (`damaged`).
         const Happening* next(const Recording& recording);
         bool damaged() const { return damaged_; }
 

@@ -96,7 +96,8 @@ std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes) {
     if (words > in.left() / 4) return damaged + ": its first state is too long";
     if (!run.state.keep(in.bytes(words * 4))) return "there is not enough memory for it";
     const std::uint64_t from = words >= 2 ? StateSource(run.state.words()).wide() : 0;
-    if (!run.recording.read(in.bytes(in.whole()))) return damaged + ": its recording is none";
+    if (!run.recording.read(in.bytes(in.whole())))
+        return damaged + ": its recording cannot be read";
     run.end = in.whole();
     run.hash = in.fixed(8);
     if (!readStrictly(in.text(), opening)) return damaged + ": its last address cannot be opened";
@@ -112,7 +113,7 @@ std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes) {
         if (event->tick < from || event->tick > run.end)
             return damaged + ": something in it happens at a tick that it does not have";
         if (event->kind == Happening::Kind::change && !readChange(parameters, event->change))
-            return damaged + ": a change in it is none";
+            return damaged + ": a change in it cannot be read";
     }
     return run;
 }

@@ -88,7 +88,7 @@ public:
     /// Whether something was forgotten since the last call, because the past was changed.
     bool takeForgotten();
 
-    /// How much memory takes what happened, bytes; 0: nothing did.
+    /// The size of what was recorded, bytes; 0 if nothing has happened.
     std::size_t bytes() const { return recording_.bytes().size(); }
 
     const Config& start() const { return start_; }

@@ -287,13 +287,13 @@ describe('a long way', () => {
     const long = goingOn(await readFile(await download.path()), 1_000_000);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('[name="save-open"]').click()]);
     await chooser.setFiles({ name: 'a.run', mimeType: '', buffer: long });
-    const asks = page.locator('#notices li', { hasText: /This run leads to tick 1,000,000, which takes about \d+ min here\./ });
+    const asks = page.locator('#notices li', { hasText: /Replaying this run to tick 1,000,000 takes about \d+ min here\./ });
     await asks.waitFor();
     const held = await until(page, (s) => s.way?.asks);
     await page.waitForTimeout(300);
     assert.equal((await state(page)).tick, held.tick);
-    await asks.getByRole('button', { name: 'Go there' }).click();
-    const goes = page.locator('#notices li', { hasText: 'On the way to tick 1,000,000' });
+    await asks.getByRole('button', { name: 'Replay' }).click();
+    const goes = page.locator('#notices li', { hasText: 'Going to tick 1,000,000' });
     await goes.waitFor();
     await until(page, (s) => s.tick > held.tick);
     await goes.getByRole('button', { name: 'Stop' }).click();

@@ -1,4 +1,4 @@
-// Runs that come from elsewhere: in the address, or as a file; and the way to where they lead.
+// Runs from an address or a file, and the progress of a seek.
 
 /** @import { Program } from '../types.js' */
 /** @import { Notice } from './types.js' */
@@ -47,7 +47,7 @@ export function receiveRuns(program, { notice, visible }) {
     openFile(file);
   });
 
-  // Nothing more than a moment's way is worth a word.
+  // A quick seek needs no notice.
   let shown = '';
   let takeAway = () => {};
   let began = 0;
@@ -63,8 +63,8 @@ export function receiveRuns(program, { notice, visible }) {
     if (!way || !now) return;
     const to = `tick ${numberText(way.to)}`;
     takeAway = way.asks
-      ? notice(`This run leads to ${to}, which takes about ${span(way.msLeft)} here.`, { name: 'Go there', go: () => order('type=go-on') })
-      : notice(`On the way to ${to}…`, { name: 'Stop', go: () => order('type=cancel') });
+      ? notice(`Replaying this run to ${to} takes about ${span(way.msLeft)} here.`, { name: 'Replay', go: () => order('type=go-on') })
+      : notice(`Going to ${to}…`, { name: 'Stop', go: () => order('type=cancel') });
   };
   setInterval(() => visible() && followWay(), followWayEvery);
 
