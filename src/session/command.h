@@ -53,6 +53,13 @@ struct Open {
 };
 struct GoOn {};  ///< takes the time that opening a file takes
 
+/// Adds discs around a place, at once.
+struct Spawn {
+    cellmates::Point at{};    ///< px of the box, inside it
+    std::uint32_t count = 1;  ///< 1 .. Stroke::kMostPlaces
+    float radius = 0;         ///< px; 0: the scene's own sizes
+};
+
 struct Measure {
     Survey::Mode mode = Survey::Mode::stands;
 };
@@ -85,7 +92,7 @@ struct AimAway {};
 using Command =
     std::variant<command::Play, command::Pause, command::TogglePause, command::Step, command::Reset,
                  command::Cancel, command::Get, command::Set, command::Seek, command::Save,
-                 command::Open, command::GoOn, command::Measure, command::Skip,
+                 command::Open, command::GoOn, command::Spawn, command::Measure, command::Skip,
                  command::StopMeasure, command::CloseMeasure, command::NextTest, command::Point,
                  command::PointAway, command::Press, command::Release, command::Aim,
                  command::AimAway>;

@@ -8,9 +8,9 @@ namespace {
 
 using Kind = Field::Kind;
 
-constexpr std::string_view kTypes[] = {"play", "pause", "toggle",  "step", "reset",
-                                       "set",  "seek",  "measure", "skip", "cancel",
-                                       "get",  "save",  "open",    "go-on"};
+constexpr std::string_view kTypes[] = {"play", "pause", "toggle",  "step",  "reset",
+                                       "set",  "seek",  "measure", "skip",  "cancel",
+                                       "get",  "save",  "open",    "go-on", "spawn"};
 constexpr std::string_view kModes[] = {"stands", "moves"};
 
 constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
@@ -24,6 +24,16 @@ constexpr Field kTick{.name = "tick",
 constexpr std::string_view kWhats[] = {"run", "snapshot", "shorter"};
 constexpr Field kWhat{.name = "what", .kind = Kind::choice, .choices = kWhats};
 constexpr Field kAsks{.name = "asks", .kind = Kind::flag};
+// Where it may be depends on the box.
+constexpr Field kX{.name = "x", .kind = Kind::real, .least = -kMostPlace, .most = kMostPlace};
+constexpr Field kY{.name = "y", .kind = Kind::real, .least = -kMostPlace, .most = kMostPlace};
+constexpr Field kCount{
+    .name = "count", .kind = Kind::whole, .least = 1, .most = Stroke::kMostPlaces};
+constexpr Field kRadius{.name = "radius",
+                        .kind = Kind::real,
+                        .least = World::kLeastSpawnRadius,
+                        .most = World::kMostSpawnRadius,
+                        .automatic = true};
 constexpr Field kMode{.name = "mode", .kind = Kind::choice, .choices = kModes};
 
 }  // namespace
@@ -37,12 +47,18 @@ std::variant<Command, Result> readOrder(std::string_view query) {
     };
     // Reads one of the order's own fields, or `usual` if it is missing.
     std::optional<Result> refused;
-    const auto read = [&](const Field& field, std::uint64_t usual) {
+    const auto readValue = [&](const Field& field, Value usual) {
         const std::string* const given = text(field.name);
         if (!given) return usual;
         const std::optional<Value> value = parse(field, *given);
-        if (!value) refused = badValue(field, *given);
-        return value ? value->whole : usual;
+        if (!value && !refused) refused = badValue(field, *given);
+        return value.value_or(usual);
+    };
+    const auto read = [&](const Field& field, std::uint64_t usual) {
+        return readValue(field, wholeValue(usual)).whole;
+    };
+    const auto readReal = [&](const Field& field) {
+        return static_cast<float>(readValue(field, realValue(0)).number);
     };
 
     const std::string* const type = text("type");
@@ -74,6 +90,15 @@ std::variant<Command, Result> readOrder(std::string_view query) {
         const bool asks = read(kAsks, 0) != 0;
         if (refused) return *refused;
         return command::Open{nullptr, asks};
+    }
+    if (*type == "spawn") {
+        for (const Field* field : {&kX, &kY})
+            if (!text(field->name)) return badValue(*field, "");
+        const command::Spawn spawn{{readReal(kX), readReal(kY)},
+                                   static_cast<std::uint32_t>(read(kCount, 1)),
+                                   readReal(kRadius)};
+        if (refused) return *refused;
+        return spawn;
     }
     if (*type == "measure") {
         const auto mode = static_cast<Survey::Mode>(read(kMode, 0));

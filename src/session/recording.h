@@ -14,7 +14,8 @@ struct Happening {
     enum class Kind { stroke, change } kind = Kind::stroke;
     std::uint64_t tick = 0;  ///< the last whole tick when it happened
     Stroke stroke{};
-    bool admitted = false;      ///< carried out at once, because the world was paused
+    bool admitted =
+        false;  ///< with all that was asked for before it; if not, the next tick does it
     std::string_view change{};  ///< parameters with their new values, as in an address
 };
 

@@ -59,12 +59,13 @@ void Session::open(const Opening& opening) {
 bool Session::overtakes(const Order& order) const {
     if (isAnyOf<command::Step, command::Measure>(order.command)) return false;
     return order.by == By::reader ||
-           !isAnyOf<command::Play, command::Set, command::Seek, command::Save, command::Open>(
-               order.command);
+           !isAnyOf<command::Play, command::Set, command::Seek, command::Save, command::Open,
+                    command::Spawn>(order.command);
 }
 
 bool Session::needsSettledWorld(const Command& command) const {
-    return isAnyOf<command::Set, command::Get, command::Measure, command::Save>(command);
+    return isAnyOf<command::Set, command::Get, command::Measure, command::Save, command::Spawn>(
+        command);
 }
 
 void Session::order(Command command, By by, std::uint64_t tag) {
@@ -149,6 +150,8 @@ void Session::carryOut(const Order& order, bool overtaking) {
             return open(wish, order, overtaking);
         } else if constexpr (std::is_same_v<Wish, command::Save>) {
             return save(wish.what);
+        } else if constexpr (std::is_same_v<Wish, command::Spawn>) {
+            return spawn(wish);
         } else if constexpr (std::is_same_v<Wish, command::GoOn>) {
             if (job_ && job_->journey) job_->journey->asks = job_->journey->held = false;
         } else if constexpr (std::is_same_v<Wish, command::Measure>) {
@@ -440,7 +443,9 @@ void Session::advance(int due) {
 bool Session::tick(Pace& pace) {
     if (!world_->ticking()) {
         backToLive();
-        timeline_.admitted(world_->tick(), false);
+        // Here rather than within the tick, which may be abandoned: what is asked for after that
+        // comes later also when it is played again.
+        admit();
         if (!travelling() && !timeline_.repeat(*world_, world_->config())) notice(kImpossible);
     }
     const Progress progress = world_->step(pace);
@@ -482,11 +487,13 @@ void Session::settle() {
 }
 
 void Session::spawnAlongDrag(int ticks) {
-    if (dragTool_ == Tool::spawn && drag_.active() && ticks > 0)
+    if (dragTool_ == Tool::spawn && drag_.active() && ticks > 0) {
         ask({.tool = Tool::spawn,
              .places = static_cast<std::uint32_t>(ticks) * options_.spawnRate,
              .radius = options_.spawnRadius,
              .path = drag_.path()});
+        drag_.advance();
+    }
     // A paused world shows added discs at once.
     if (paused_ && stepsLeft() == 0 && world_->pending() && world_->abandonTick()) admit();
 }
@@ -497,19 +504,48 @@ void Session::pushAlongDrag() {
     // The world takes the pushes of one tick at a time.
     if (world_->pending() || !drag_.active()) return;
     ask({.tool = Tool::push, .places = Stroke::kPushes, .path = drag_.path()});
+    drag_.advance();
     pushedTick_ = world_->tick();
 }
 
 void Session::ask(const Stroke& stroke) {
     timeline_.asked(stroke);
     apply(stroke, *world_);
-    drag_.advance();
     known_.reset();
+}
+
+Result Session::spawn(const command::Spawn& wish) {
+    if (!world_) return noMemory();
+    const Box box = world_->config().box;
+    const auto outside = [](std::string_view name, float at, float most) -> Result {
+        const Field field{.name = name, .kind = Field::Kind::real, .least = 0, .most = most};
+        if (allows(field, realValue(at))) return {};
+        return badValue(field, text(field, realValue(at)));
+    };
+    if (Result x = outside("x", wish.at.x, box.width); !x) return x;
+    if (Result y = outside("y", wish.at.y, box.height); !y) return y;
+    if (travelling()) endSteps();
+    static_cast<void>(world_->abandonTick());  // the world is settled, so this succeeds
+    backToLive();
+    admit();  // what the pointer has asked for before needs room too
+    const std::uint32_t present = world_->particles().count();
+    const std::uint32_t most =
+        std::min(mostParticles(world_->config()), world_->particles().capacity());
+    const std::uint32_t room = most - std::min(most, present);
+    if (wish.count > room)
+        return {Result::Code::tooMany, "count", std::to_string(wish.count),
+                "count=\"" + std::to_string(wish.count) + "\": there is room for " +
+                    grouped(room).c_str() + " more discs"};
+    const Point at = snapped(wish.at);
+    ask({.tool = Tool::spawn, .places = wish.count, .radius = wish.radius, .path = {&at, 1}});
+    admit();
+    outOfMemory_ = false;
+    return {};
 }
 
 void Session::admit() {
     if (!world_->pending()) return;
-    timeline_.admitted(world_->tick(), true);
+    timeline_.admitted(world_->tick());
     world_->admit();
     known_.reset();
 }

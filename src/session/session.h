@@ -30,7 +30,7 @@ namespace cellmates {
 ///     order ----> done at once (the reader's orders; pause, reset, cancel, get)
 ///        |  \---> waits for the current tick, if discs have moved in it
 ///        v
-///     queue ----> one after another (the host's play, step, set, seek, save, open, measure)
+///     queue ----> one after another (the host's play, step, set, seek, save, open, spawn, measure)
 ///                   |
 ///                   v
 ///                 the job: steps, a journey or a measurement, in slices, until done or interrupted
@@ -177,6 +177,7 @@ private:
     std::optional<Result> seek(const command::Seek& wish, const Order& order);
     std::optional<Result> open(const command::Open& wish, const Order& order, bool overtaking);
     Result save(command::Save::What what);
+    Result spawn(const command::Spawn& wish);
     std::unique_ptr<World> worldBefore(Timeline& timeline, std::uint64_t tick,
                                        std::string_view& problem);
     void replaceWorld(std::unique_ptr<World> world);

@@ -113,13 +113,13 @@ void Timeline::asked(const Stroke& stroke) {
     waiting_.add({.stroke = stroke});
 }
 
-void Timeline::admitted(std::uint64_t tick, bool now) {
+void Timeline::admitted(std::uint64_t tick) {
     waitingReader_.place = {};
     while (const Happening* event = waitingReader_.next(waiting_)) {
         Happening done = *event;
         done.tick = tick;
         // All that was asked for was carried out together, with the last of it.
-        done.admitted = now && waitingReader_.place.at == waiting_.end().at;
+        done.admitted = waitingReader_.place.at == waiting_.end().at;
         recording_.add(done);
     }
     if (waiting_.end().at == 0) return;

@@ -62,8 +62,8 @@ public:
 
     /// The world was asked for something, and will carry it out later.
     void asked(const Stroke& stroke);
-    /// The world, at this tick, carries out what it was asked for: now, or in its next tick.
-    void admitted(std::uint64_t tick, bool now);
+    /// The world, after this tick, has carried out what it was asked for.
+    void admitted(std::uint64_t tick);
     void changed(std::uint64_t tick, const Parameters& before, const Parameters& after);
     /// A tick was completed.
     void ticked(const World& world);

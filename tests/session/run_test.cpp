@@ -147,6 +147,45 @@ TEST(Run, EveryTickCanBeReachedAgain) {
     }
 }
 
+// Paused, between two ticks, in one that has begun, while a pointer pushes, and in the past.
+TEST(Run, RemembersDiscsThatWereAskedForAtAPlace) {
+    for (const char* query :
+         {"n=300", "scene=klaus&n=3000&method=naive", "scene=pucks&n=200&response=exact",
+          "n=100&method=tutorial-improved"}) {
+        SCOPED_TRACE(query);
+        Heard s(query, 30);
+        const auto spawn = [&](const char* place) {
+            const Result* const done = s.await(s.order("type=spawn&" + std::string(place)));
+            ASSERT_TRUE(done && *done) << (done ? done->sentence : "");
+        };
+        spawn("x=10.3&y=20&count=4");
+        s.order("type=play");
+        s.session.order(command::Press{{30, 30}, Tool::push}, kReader);
+        for (int k = 0; k < 40; ++k) {
+            s.frames(1 + k % 3);
+            spawn(k % 2 ? "x=40&y=30&radius=2" : "x=20&y=50&count=2");
+        }
+        s.session.order(command::Release{}, kReader);
+        s.order("type=pause");
+        spawn("x=0&y=0&count=9");
+        s.await(s.order("type=step&ticks=20"));
+        const std::uint64_t tick = s.world().tick(), hash = s.world().hash();
+        const std::uint32_t count = s.world().particles().count();
+        Heard other("n=5");
+        const Result* const opened = other.await(open(other, saved(s)), 20'000);
+        ASSERT_TRUE(opened && *opened) << (opened ? opened->sentence : "");
+        EXPECT_EQ(other.world().hash(), hash);
+        ASSERT_TRUE(*s.await(s.order("type=seek&tick=0"), 20'000));
+        EXPECT_LT(s.world().particles().count(), count);
+        ASSERT_TRUE(*s.await(s.order("type=seek&tick=" + std::to_string(tick)), 20'000));
+        EXPECT_EQ(s.world().hash(), hash);
+        EXPECT_EQ(s.world().particles().count(), count);
+        ASSERT_TRUE(*s.await(s.order("type=seek&tick=0"), 20'000));
+        spawn("x=40&y=50");
+        EXPECT_EQ(s.session.timeline().to(), 0u);
+    }
+}
+
 TEST(Run, AChangeInThePastBeginsANewFuture) {
     Heard s("n=50&paused=1");
     s.await(s.order("type=step&ticks=300"));

@@ -399,6 +399,57 @@ TEST(Session, DraggingAddsWherePausedAndWherePlaying) {
     EXPECT_GT(t.world().particles().count(), 60'000u);
 }
 
+TEST(Session, DiscsCanBeAskedForAtAPlace) {
+    Heard s("n=50&paused=1");
+    s.frames(3);
+    const auto spawn = s.order("type=spawn&x=100.1&y=20&count=7&radius=3");
+    ASSERT_TRUE(s.await(spawn) && *s.answerTo(spawn));
+    const Particles& p = s.world().particles();
+    ASSERT_EQ(p.count(), 57u);
+    EXPECT_EQ(s.world().tick(), 0u);
+    for (std::uint32_t i = 50; i < 57; ++i) {
+        EXPECT_NEAR(p.x[i], 100.1f, 1.2f);
+        EXPECT_NEAR(p.y[i], 20, 1.2f);
+        EXPECT_EQ(p.r[i], 3);
+    }
+    // After the orders before it, and between two ticks of one that is played.
+    s.order("type=play");
+    s.order("type=step&ticks=30");
+    const auto last = s.order("type=spawn&x=0&y=500");
+    ASSERT_TRUE(s.await(last) && *s.answerTo(last));
+    EXPECT_EQ(s.world().tick(), 30u);
+    EXPECT_EQ(s.world().particles().count(), 58u);
+    EXPECT_EQ(s.timesAnswered(last), 1);
+}
+
+TEST(Session, DiscsThatCannotBeAddedAreRefusedByName) {
+    Heard s("n=50&paused=1");
+    s.frames(3);
+    const auto refused = [&](std::string_view text, std::string_view field, Result::Code code) {
+        const Result* const result = s.await(s.order(text));
+        ASSERT_TRUE(result) << text;
+        EXPECT_EQ(result->field, field) << text;
+        EXPECT_EQ(result->code, code) << text;
+    };
+    refused("type=spawn", "x", Code::badValue);
+    refused("type=spawn&x=1", "y", Code::badValue);
+    refused("type=spawn&x=nan&y=1", "x", Code::badValue);
+    refused("type=spawn&x=inf&y=1", "x", Code::badValue);
+    refused("type=spawn&x=1&y=-0.01", "y", Code::badValue);
+    refused("type=spawn&x=1e4&y=1", "x", Code::badValue);
+    refused("type=spawn&x=1&y=1&count=0", "count", Code::badValue);
+    refused("type=spawn&x=1&y=1&count=10001", "count", Code::badValue);
+    refused("type=spawn&x=1&y=1&radius=0.5", "radius", Code::badValue);
+    EXPECT_EQ(s.world().particles().count(), 50u);
+    EXPECT_EQ(s.session.timeline().bytes(), 0u);
+    // All of them or none.
+    for (int k = 0; k < 9; ++k) s.await(s.order("type=spawn&x=1&y=1&count=10000"));
+    ASSERT_TRUE(*s.await(s.order("type=spawn&x=1&y=1&count=9999")));
+    refused("type=spawn&x=1&y=1&count=2", "count", Code::tooMany);
+    EXPECT_EQ(s.world().particles().count(), 50 + 99'999u);
+    EXPECT_EQ(s.world().refused(), 0u);
+}
+
 float fastest(const World& world) {
     float most = 0;
     const Particles& p = world.particles();
