@@ -19,6 +19,15 @@ std::unique_ptr<World> World::create(const Config& config, Workers& workers) {
     return create(config, workers, unhurried);
 }
 
+std::unique_ptr<World> World::create(const Config& config, const Particles& discs,
+                                     Workers& workers) {
+    assert(validate(config).empty() && discs.count() == config.count);
+    std::unique_ptr<World> world(new (std::nothrow) World(config, workers));
+    if (!world || !world->createStorage()) return nullptr;
+    world->particles_.take(discs);
+    return world;
+}
+
 World::World(const Config& config, Workers& workers)
     : config_(config), workers_(workers), rng_(config.seed) {}
 

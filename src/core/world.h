@@ -29,6 +29,9 @@ public:
     /// how many there are.
     static std::unique_ptr<World> create(const Config& config, Workers& workers, Pace& pace);
     static std::unique_ptr<World> create(const Config& config, Workers& workers = Workers::alone());
+    /// The same with these discs, `config.count` of them, in place of the scene's.
+    static std::unique_ptr<World> create(const Config& config, const Particles& discs,
+                                         Workers& workers = Workers::alone());
 
     /// Begins a tick, or continues the one that has begun. Returns `done` when it is complete,
     /// `paused` if `pace` was over first: the next call continues, and no result depends on that.

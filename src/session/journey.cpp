@@ -56,10 +56,17 @@ std::optional<Result> Session::open(const command::Open& wish, const Order& orde
     std::unique_ptr<World> world = worldBefore(timeline, timeline.from(), problem);
     if (!world && problem.empty()) return noRoom();
     if (!world) return refusal(std::string(problem));
+    std::optional<Particles> given;
+    if (run.given) {
+        given.emplace();
+        if (!given->copy(world->particles())) return noRoom();
+        run.config.count = given->count();
+    }
 
     if (overtaking) endAll();
     timeline_ = std::move(timeline);
     asked_ = run.config;
+    given_ = std::move(given);
     replaceWorld(std::move(world));
     for (const FieldOf<Options>& field : viewFields()) field.set(options_, field.get(run.options));
     paused_ = true;
@@ -101,6 +108,7 @@ Result Session::save(command::Save::What what) {
         return writeRun({.start = start,
                          .words = words,
                          .recording = recording,
+                         .given = given(),
                          .now = now,
                          .options = options_,
                          .end = world_->tick(),
@@ -125,6 +133,7 @@ Result Session::save(command::Save::What what) {
 
 void Session::replaceWorld(std::unique_ptr<World> world) {
     world_ = std::move(world);
+    missing_ = 0;
     inspection_.forget();
     times_.clear();
     clock_.restart();

@@ -48,10 +48,14 @@ Bytes writeRun(const RunParts& parts) {
     bytes.reserve(size);
     ByteWriter out(bytes);
     for (const char letter : kMark) out.byte(static_cast<unsigned char>(letter));
-    out.byte(kRunVersion);
+    out.byte(parts.given ? kGivenRunVersion : kRunVersion);
     Options usual;
     usual.style = styleOf(parts.start.scene);
     out.text(writeAddress(parts.start, usual, false));
+    if (parts.given) {
+        out.real(parts.start.box.width);
+        out.real(parts.start.box.height);
+    }
     out.whole(parts.words.size());
     for (const std::uint32_t word : parts.words) out.fixed(word, 4);
     out.whole(events.size());
@@ -78,9 +82,9 @@ std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes) {
         !std::equal(kMark.begin(), kMark.end(), bytes.begin(),
                     [](char a, std::uint8_t b) { return static_cast<unsigned char>(a) == b; }))
         return "it is not a run of Cellmates";
-    if (bytes[3] != kRunVersion)
+    if (bytes[3] != kRunVersion && bytes[3] != kGivenRunVersion)
         return "it is of version " + std::to_string(bytes[3]) +
-               ", and this program reads version " + std::to_string(kRunVersion);
+               ", and this program reads versions 1 and 2";
     if (bytes.size() < 8 ||
         crc32(bytes.first(bytes.size() - 4)) != ByteReader(bytes.last(4)).fixed(4))
         return "it was cut short or changed on the way";
@@ -92,8 +96,15 @@ std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes) {
     Opening opening;
     if (!readStrictly(in.text(), opening)) return damaged + ": its first address cannot be opened";
     run.config = opening.config;
+    run.given = bytes[3] == kGivenRunVersion;
+    if (run.given) {
+        run.config.box.width = in.real();
+        run.config.box.height = in.real();
+        if (!validate(run.config).empty()) return damaged + ": there is no such box";
+    }
     const std::uint64_t words = in.whole();
     if (words > in.left() / 4) return damaged + ": its first state is too long";
+    if (run.given && words == 0) return damaged + ": its discs are missing";
     if (!run.state.keep(in.bytes(words * 4))) return "there is not enough memory for it";
     const std::uint64_t from = words >= 2 ? StateSource(run.state.words()).wide() : 0;
     if (!run.recording.read(in.bytes(in.whole())))

@@ -14,6 +14,7 @@ namespace cellmates {
 /// it, how far it went, and the hash of the state that it reached.
 struct Run {
     Config config;           ///< at its beginning
+    bool given = false;      ///< its discs are not its scene's; the box is then its own
     KeptState state;         ///< with which it begins; empty: at tick 0
     Recording recording;     ///< what happened from then on
     std::uint64_t end = 0;   ///< the tick it reached, with all that happened at it
@@ -26,14 +27,15 @@ struct Run {
 /// The largest file that is read, bytes: two million discs, and what can have happened to them.
 inline constexpr std::size_t kMostRunBytes = 80u << 20;
 
-/// The version that is written and read.
-inline constexpr unsigned kRunVersion = 1;
+/// The versions that are written and read: of a scene's discs, and of given ones.
+inline constexpr unsigned kRunVersion = 1, kGivenRunVersion = 2;
 
 /// What a run is written from; see `Run`.
 struct RunParts {
     const Config& start;
     std::span<const std::uint32_t> words;
     const Recording* recording;  ///< null: nothing happened
+    bool given;                  ///< as in `Run`
     const Config& now;           ///< at the end
     const Options& options;
     std::uint64_t end, hash;
@@ -41,10 +43,10 @@ struct RunParts {
 };
 
 /// The file: "CMR", the version, and then, whole numbers in LEB128 and all else with its lowest
-/// byte first: the address that it begins with, the number of the state's words and those, the
-/// number of the recording's bytes and those, the end's tick, its hash, the address of what was
-/// shown there, whether it was playing, and the CRC-32 of all that. Empty if there is not enough
-/// memory.
+/// byte first: the address that it begins with, in version 2 the box's sides as floats, the number
+/// of the state's words and those, the number of the recording's bytes and those, the end's tick,
+/// its hash, the address of what was shown there, whether it was playing, and the CRC-32 of all
+/// that. Empty if there is not enough memory.
 Bytes writeRun(const RunParts& parts);
 
 /// The timeline of a run, before its beginning; it takes over the run's state and recording.

@@ -54,6 +54,23 @@ void Session::open(const Opening& opening) {
     restart(opening.config);
 }
 
+Result Session::open(const GivenDiscs& discs, Config config) {
+    if (Result wrong = check(discs); !wrong) return wrong;
+    config.count = static_cast<std::uint32_t>(discs.x.size());
+    config.box = discs.box;
+    if (config.count > Config::kMaxCount)
+        return {Result::Code::tooMany, "discs.x", std::to_string(config.count),
+                "discs.x holds " + std::string(grouped(config.count).c_str()) +
+                    " discs: expected at most " + grouped(Config::kMaxCount).c_str()};
+    if (Result many = checkCount(config, options_, config.count); !many) return many;
+    endAll();
+    given_ = particlesOf(discs);
+    paused_ = true;
+    if (given_ && restart(config)) return {};
+    given_.reset();
+    return noMemory();
+}
+
 // Orders.
 
 bool Session::overtakes(const Order& order) const {
@@ -282,6 +299,11 @@ Result Session::set(const command::Set& wish, bool overtaking) {
     if (!refused) return refused;
 
     const bool another = given("scene");
+    if (given_ && given("n") && !another)
+        return {Result::Code::badValue,
+                "n",
+                {},
+                "n cannot be set, because the discs are not those of a scene: set a scene as well"};
     const bool fromStart = !world_ || another || given("n") || given("seed");
     Result done;
     Config config = wanted;
@@ -290,6 +312,7 @@ Result Session::set(const command::Set& wish, bool overtaking) {
             !given("n") && another ? info(wanted.scene).defaultCount : wanted.count;
         config = sceneConfig(wanted.scene, count);
         config.seed = wanted.seed;
+        if (given_ && !another) config.box = now.box;
         // A scene brings its own parameters, except for the method.
         if (another)
             config.method = now.method;
@@ -315,6 +338,7 @@ Result Session::set(const command::Set& wish, bool overtaking) {
     options_ = options;
     if (fromStart) {
         if (overtaking) endAll();
+        if (another) given_.reset();
         return restart(config) ? done : noMemory();
     }
     const auto fields = configFields();
@@ -345,8 +369,10 @@ bool Session::restart(Config config) {
     outOfMemory_ = lookingFailed_ = false;
     live_.reset();
     asked_ = config;
-    if (!makeWorld(config)) return false;
-    timeline_.begin(world_->config());
+    KeptState start;
+    if (!(given_ ? makeGivenWorld(config, start) : makeWorld(config))) return false;
+    missing_ = config.count - world_->config().count;
+    timeline_.begin(world_->config(), std::move(start));
     return true;
 }
 
@@ -377,6 +403,13 @@ bool Session::makeWorld(const Config& config) {
                (Workers::available() ? "the threaded program has" : "this browser gives") +
                ". Showing the most that fit: " + grouped(world_->config().count).c_str() +
                " discs.");
+    return world_ != nullptr;
+}
+
+bool Session::makeGivenWorld(Config config, KeptState& start) {
+    config.capacity = config.count + kSpareCapacity;
+    world_ = World::create(config, *given_, workers_);
+    if (world_ && !start.keep(*world_)) world_.reset();
     return world_ != nullptr;
 }
 

@@ -14,6 +14,7 @@
 #include "session/comparison.h"
 #include "session/drag_path.h"
 #include "session/fixed_step.h"
+#include "session/given_discs.h"
 #include "session/inspection.h"
 #include "session/options.h"
 #include "session/result.h"
@@ -65,6 +66,9 @@ public:
     /// Opens what an address asks for. If there is no world afterwards, memory did not suffice for
     /// any discs.
     void open(const Opening& opening);
+    /// Opens these discs in place of a scene's, paused. Species, parameters and seed are those of
+    /// `config`: new discs are like those of its scene. A reset begins with these discs again.
+    Result open(const GivenDiscs& discs, Config config);
 
     /// Takes an order, and answers it now or later, exactly once.
     void order(Command command, By by, std::uint64_t tag = 0);
@@ -93,6 +97,10 @@ public:
     /// The world's, with the visitor's detector also on the way to another tick.
     Config config() const;
     bool paused() const { return paused_; }
+    /// Whether the discs are not a scene's, but were given.
+    bool given() const { return given_.has_value(); }
+    /// How many of the discs that were asked for do not fit into memory.
+    std::uint32_t missing() const { return missing_; }
     /// Whether there is work to do, without input from the visitor.
     bool busy() const;
     bool dragging() const { return drag_.active(); }
@@ -191,6 +199,7 @@ private:
     /// into memory.
     Config present() const;
     bool makeWorld(const Config& config);
+    bool makeGivenWorld(Config config, KeptState& start);
 
     void advance(int due);
     bool tick(Pace& pace);
@@ -203,7 +212,9 @@ private:
     TimeSource& time_;
     Workers workers_;  ///< outlive the world, which may be replaced
     std::unique_ptr<World> world_;
-    Config asked_;  ///< as requested when the world was made
+    Config asked_;                    ///< as requested when the world was made
+    std::optional<Particles> given_;  ///< in place of the scene's discs
+    std::uint32_t missing_ = 0;
     Options options_;
     bool paused_ = false;
     bool outOfMemory_ = false;  ///< no more ticks until something changes

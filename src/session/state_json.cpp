@@ -128,6 +128,7 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
         else
             view.whole(field.name, field.get(session.options()).whole);
     json.object("view", view.str());
+    json.flag("given", session.given());
     json.flag("paused", session.paused());
     json.whole("stepsLeft", session.stepsLeft());
     JsonObject played;

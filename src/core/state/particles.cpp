@@ -26,20 +26,24 @@ bool Particles::add(float px, float py, float pvx, float pvy, float radius, floa
     return true;
 }
 
-bool Particles::copy(const Particles& other) {
-    if (!create(other.count())) return false;
-    const auto take = [&](auto& to, const auto& from) {
+void Particles::take(const Particles& other) {
+    const auto copy = [&](auto& to, const auto& from) {
         if (other.count()) std::memcpy(to.data(), from.data(), other.count() * sizeof from[0]);
     };
-    take(x, other.x);
-    take(y, other.y);
-    take(vx, other.vx);
-    take(vy, other.vy);
-    take(r, other.r);
-    take(inverseMass, other.inverseMass);
-    take(id, other.id);
+    copy(x, other.x);
+    copy(y, other.y);
+    copy(vx, other.vx);
+    copy(vy, other.vy);
+    copy(r, other.r);
+    copy(inverseMass, other.inverseMass);
+    copy(id, other.id);
     count_ = other.count_;
     maxRadius_ = other.maxRadius_;
+}
+
+bool Particles::copy(const Particles& other) {
+    if (!create(other.count())) return false;
+    take(other);
     return true;
 }
 

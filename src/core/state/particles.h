@@ -36,7 +36,9 @@ public:
     /// has less, or what no disc can be.
     [[nodiscard]] bool read(StateSource& source, std::uint32_t count);
 
-    /// Becomes a copy of `other`. False if there is not enough memory.
+    /// Becomes a copy of `other`, which has no more discs than fit.
+    void take(const Particles& other);
+    /// The same with its capacity. False if there is not enough memory.
     [[nodiscard]] bool copy(const Particles& other);
 
     /// Takes over the arrays of `other`, which holds the same discs in

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/config.h"
+#include "core/state/particles.h"
+#include "session/result.h"
+
+namespace cellmates {
+
+/// Discs of the caller's own, in place of a scene's: as many of each as of `x`.
+struct GivenDiscs {
+    std::span<const float> x, y;    ///< centres, px, in the box
+    std::span<const float> vx, vy;  ///< px/tick, each -1000 .. 1000
+    std::span<const float> r;       ///< px, 0.001 .. 1000
+    std::span<const float> mass;    ///< 1e-6 .. 1e6
+    Box box;
+};
+
+/// Done if there can be such discs. Otherwise `field` is the first one that cannot be: "box.width",
+/// "discs.r[17]".
+Result check(const GivenDiscs& discs);
+
+/// The discs, in the order in which they are given; empty if there is not enough memory. They must
+/// be such as `check` allows.
+std::optional<Particles> particlesOf(const GivenDiscs& discs);
+
+}  // namespace cellmates
