@@ -1,0 +1,127 @@
+#include "engine/engine.h"
+
+#include <cstring>
+
+#include "session/order_text.h"
+#include "session/state_json.h"
+
+namespace cellmates {
+namespace {
+
+constexpr auto kBy = Session::By::reader;
+
+/// What is shown is nobody's business here, and would cost time in each tick.
+std::optional<Result> refuseView(const Command& command) {
+    if (const auto* const set = std::get_if<command::Set>(&command))
+        for (const auto& [name, value] : set->changes)
+            if (!find(configFields(), name))
+                return Result{Result::Code::unknownName, name, value,
+                              "\"" + name + "\" is no parameter of a run"};
+    return {};
+}
+
+}  // namespace
+
+Engine::Engine(unsigned threads) : session_(threads) {
+    session_.answerTo([this](const Session::Answer& answer) {
+        if (answer.tag != tag_) return;
+        answer_ = fits(answer.result);
+        answered_ = true;
+    });
+}
+
+std::uint8_t* Engine::take(std::size_t size) {
+    file_.reset();
+    // A vector cannot say that there is no room.
+    Buffer<std::uint8_t> room;
+    if (!room.reserve(size)) return nullptr;
+    room = {};
+    file_ = std::make_shared<Bytes>(size);
+    return file_->data();
+}
+
+Result Engine::begin(std::string_view query) {
+    auto order = readOrder("type=set&" + std::string(query));
+    if (const auto* const refused = std::get_if<Result>(&order)) return *refused;
+    if (const auto refused = refuseView(std::get<Command>(order))) return *refused;
+    session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
+    session_.order(std::move(std::get<Command>(order)), kBy, ++tag_);
+    session_.settle();
+    return answer_;
+}
+
+Result Engine::begin(std::string_view query, std::uint32_t count, Box box) {
+    const std::shared_ptr<Bytes> file = std::move(file_);
+    if (!file || file->size() != std::size_t{count} * 6 * sizeof(float))
+        return {Result::Code::badValue, "discs", {}, "discs: there are not six numbers of each"};
+    for (const auto& [name, value] : readQuery(query))
+        if (name == "n")
+            return {Result::Code::badValue, name, value, "n: there are as many discs as are given"};
+    if (Result begun = begin("n=0&" + std::string(query)); !begun) return begun;
+    // The allocator's blocks are aligned for any type.
+    const auto* const values = reinterpret_cast<const float*>(file->data());
+    const auto array = [&](std::size_t k) { return std::span(values + k * count, count); };
+    return session_.open({.x = array(0),
+                          .y = array(1),
+                          .vx = array(2),
+                          .vy = array(3),
+                          .r = array(4),
+                          .mass = array(5),
+                          .box = box},
+                         session_.config());
+}
+
+void Engine::order(std::string_view query) {
+    auto read = readOrder(query);
+    if (const auto* const refused = std::get_if<Result>(&read)) {
+        answer_ = *refused;
+        return;
+    }
+    Command& command = std::get<Command>(read);
+    if (auto* const open = std::get_if<command::Open>(&command)) open->file = std::move(file_);
+    if (const auto refused = refuseView(command)) {
+        answer_ = *refused;
+        return;
+    }
+    const bool interrupts = std::holds_alternative<command::Cancel>(command);
+    if (!interrupts) answered_ = false;
+    session_.order(std::move(command), kBy, interrupts ? tag_ + (1ull << 32) : ++tag_);
+}
+
+bool Engine::advance(double ms) {
+    TimeSource& time = systemTime();
+    const double until = time.now() + ms;
+    while (!answered_) {
+        session_.frame(time.now() / 1000);
+        if (time.now() >= until) break;
+    }
+    return answered_;
+}
+
+Result Engine::fits(Result result) {
+    if (!result || session_.missing() == 0) return result;
+    const std::uint32_t fitting = world()->config().count;
+    return {Result::Code::noMemory, "n", std::to_string(fitting + session_.missing()),
+            "there is memory for " + std::to_string(fitting) + " discs only"};
+}
+
+const Contact* Engine::contacts() {
+    const World* const w = world();
+    if (!w || !w->contactsKnown() || info(w->stats().method).sketchLoop) return nullptr;
+    if (!contacts_.reserveWithRoom(w->contacts().size() + 1)) return nullptr;
+    Contact* to = contacts_.data();
+    w->contacts().forEach([&](std::uint32_t i, std::uint32_t j) { *to++ = {i, j}; });
+    return contacts_.data();
+}
+
+std::string Engine::state() const {
+    JsonObject json;
+    writeState(session_, false, json);
+    JsonObject box;
+    box.real("width", static_cast<double>(world()->config().box.width));
+    box.real("height", static_cast<double>(world()->config().box.height));
+    json.object("box", box.str());
+    return json.str();
+}
+
+}  // namespace cellmates

@@ -1,0 +1,90 @@
+// The engine's functions for JavaScript: web/engine/program.js calls them.
+
+#include <emscripten.h>
+
+#include <cstdio>
+
+#include "engine/engine.h"
+
+using cellmates::Engine;
+using cellmates::Result;
+
+namespace {
+
+/// An answer as text, valid until the next call: code, field and sentence in a line each, and the
+/// value, which may be anything, in the rest.
+const char* said(const Result& result) {
+    static std::string text;
+    text = std::string(name(result.code)) + "\n" + result.field + "\n" + result.sentence + "\n" +
+           result.value;
+    return text.c_str();
+}
+
+const char* digits(std::uint64_t hash) {
+    static char text[24];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+    return text;
+}
+
+}  // namespace
+
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE Engine* engine_create(int threads) {
+    return new (std::nothrow) Engine(static_cast<unsigned>(threads));
+}
+EMSCRIPTEN_KEEPALIVE void engine_destroy(Engine* e) { delete e; }
+
+EMSCRIPTEN_KEEPALIVE std::uint8_t* engine_take(Engine* e, std::size_t size) {
+    return e->take(size);
+}
+EMSCRIPTEN_KEEPALIVE const char* engine_begin(Engine* e, const char* query) {
+    return said(e->begin(query));
+}
+EMSCRIPTEN_KEEPALIVE const char* engine_begin_given(Engine* e, const char* query, int count,
+                                                    double width, double height) {
+    return said(e->begin(query, static_cast<std::uint32_t>(count),
+                         {static_cast<float>(width), static_cast<float>(height)}));
+}
+
+EMSCRIPTEN_KEEPALIVE void engine_order(Engine* e, const char* query) { e->order(query); }
+EMSCRIPTEN_KEEPALIVE int engine_advance(Engine* e, double ms) { return e->advance(ms); }
+EMSCRIPTEN_KEEPALIVE const char* engine_answer(Engine* e) { return said(e->answer()); }
+
+EMSCRIPTEN_KEEPALIVE int engine_there(Engine* e) { return e->world() != nullptr; }
+EMSCRIPTEN_KEEPALIVE int engine_count(Engine* e) {
+    return static_cast<int>(e->world()->particles().count());
+}
+EMSCRIPTEN_KEEPALIVE double engine_tick(Engine* e) {
+    return static_cast<double>(e->world()->tick());
+}
+EMSCRIPTEN_KEEPALIVE int engine_threads(Engine* e) {
+    return static_cast<int>(e->world()->threads());
+}
+/// 0 .. 5: x, y, vx, vy, r, id.
+EMSCRIPTEN_KEEPALIVE const void* engine_array(Engine* e, int which) {
+    const cellmates::Particles& p = e->world()->particles();
+    const void* const arrays[] = {p.x.data(),  p.y.data(), p.vx.data(),
+                                  p.vy.data(), p.r.data(), p.id.data()};
+    return arrays[which];
+}
+EMSCRIPTEN_KEEPALIVE const void* engine_contacts(Engine* e) { return e->contacts(); }
+EMSCRIPTEN_KEEPALIVE int engine_contacts_size(Engine* e) {
+    return static_cast<int>(e->world()->contacts().size());
+}
+EMSCRIPTEN_KEEPALIVE const char* engine_hash(Engine* e) { return digits(e->world()->hash()); }
+EMSCRIPTEN_KEEPALIVE const char* engine_discs_hash(Engine* e) {
+    return digits(e->world()->discsHash());
+}
+EMSCRIPTEN_KEEPALIVE const char* engine_state(Engine* e) {
+    static std::string json;
+    json = e->state();
+    return json.c_str();
+}
+EMSCRIPTEN_KEEPALIVE const std::uint8_t* engine_file(Engine* e) {
+    return e->session().written().data();
+}
+EMSCRIPTEN_KEEPALIVE int engine_file_size(Engine* e) {
+    return static_cast<int>(e->session().written().size());
+}
+}

@@ -1,0 +1,303 @@
+#include "engine/engine.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "../core/sanitized.h"
+#include "core/scenes.h"
+
+namespace cellmates::test {
+namespace {
+
+using Code = Result::Code;
+
+/// Discs to be given, as JavaScript gives them.
+struct Arrays {
+    std::vector<float> x, y, vx, vy, r, mass;
+    Box box{500, 400};
+
+    std::uint32_t count() const { return static_cast<std::uint32_t>(x.size()); }
+    void add(float px, float py, float pvx, float pvy, float radius, float m) {
+        x.push_back(px);
+        y.push_back(py);
+        vx.push_back(pvx);
+        vy.push_back(pvy);
+        r.push_back(radius);
+        mass.push_back(m);
+    }
+    Result begin(Engine& e, const std::string& query) const {
+        std::uint8_t* to = e.take(std::size_t{count()} * 6 * sizeof(float));
+        for (const auto* array : {&x, &y, &vx, &vy, &r, &mass}) {
+            if (count()) std::memcpy(to, array->data(), count() * sizeof(float));
+            to += count() * sizeof(float);
+        }
+        return e.begin(query, count(), box);
+    }
+};
+
+/// The discs of a world, as it holds them.
+Arrays arraysOf(const World& world) {
+    Arrays out;
+    out.box = world.config().box;
+    const Particles& p = world.particles();
+    for (std::uint32_t i = 0; i < p.count(); ++i)
+        out.add(p.x[i], p.y[i], p.vx[i], p.vy[i], p.r[i], 1 / p.inverseMass[i]);
+    return out;
+}
+
+Result done(Engine& e, const std::string& order) {
+    e.order(order);
+    EXPECT_TRUE(e.advance(60'000)) << order;
+    return e.answer();
+}
+
+// Masses of powers of two, whose inverses are exact both ways.
+Arrays gas(std::uint32_t count, unsigned seed = 1) {
+    std::mt19937 random(seed);
+    const auto number = [&](double from, double to) {
+        return static_cast<float>(std::uniform_real_distribution<double>(from, to)(random));
+    };
+    Arrays out;
+    for (std::uint32_t k = 0; k < count; ++k)
+        out.add(number(0, 500), number(0, 400), number(-2, 2), number(-2, 2), number(2, 6),
+                std::ldexp(1.0f, static_cast<int>(k % 4)));
+    return out;
+}
+
+TEST(Engine, BeginsWithAScene) {
+    Engine e;
+    ASSERT_TRUE(e.begin("scene=klaus&n=500&method=naive&seed=18446744073709551615"));
+    EXPECT_EQ(e.world()->particles().count(), 500u);
+    EXPECT_EQ(e.world()->tick(), 0u);
+    Config c = sceneConfig(Scene::klaus, 500);
+    c.seed = UINT64_MAX;
+    const auto world = World::create(c);
+    for (int k = 0; k < 100; ++k) ASSERT_TRUE(world->step());
+    ASSERT_TRUE(done(e, "type=step&ticks=100"));
+    EXPECT_EQ(e.world()->hash(), world->hash());
+}
+
+TEST(Engine, BeginsWithGivenDiscsInEachMethodAndResponse) {
+    const Arrays discs = gas(400);
+    for (const ResponseInfo& response : responses()) {
+        const std::string with = "response=" + std::string(response.name) + "&gravity=0.05";
+        std::uint64_t hash = 0;
+        for (const MethodInfo& method : methods()) {
+            if (method.sketchLoop) continue;
+            Engine e;
+            ASSERT_TRUE(discs.begin(e, with + "&method=" + std::string(method.name)));
+            EXPECT_TRUE(e.session().given());
+            ASSERT_TRUE(done(e, "type=step&ticks=30"));
+            if (hash == 0) hash = e.world()->hash();
+            EXPECT_EQ(e.world()->hash(), hash) << with << method.name;
+        }
+    }
+}
+
+// A scene's own discs, given, go the same way.
+TEST(Engine, GivenDiscsOfASceneAreThatScene) {
+    Engine scene;
+    ASSERT_TRUE(scene.begin("scene=klaus&n=800"));
+    Engine given;
+    ASSERT_TRUE(arraysOf(*scene.world()).begin(given, "scene=klaus"));
+    for (Engine* e : {&scene, &given}) ASSERT_TRUE(done(*e, "type=step&ticks=200"));
+    EXPECT_EQ(given.world()->discsHash(), scene.world()->discsHash());
+}
+
+TEST(Engine, AResetAndASeedBeginWithTheGivenDiscsAgain) {
+    const Arrays discs = gas(300);
+    Engine e;
+    ASSERT_TRUE(discs.begin(e, "gravity=0"));
+    const std::uint64_t first = e.world()->discsHash();
+    ASSERT_TRUE(done(e, "type=step&ticks=40"));
+    const std::uint64_t later = e.world()->discsHash();
+    ASSERT_TRUE(done(e, "type=spawn&x=10&y=10&count=5"));
+    EXPECT_EQ(e.world()->particles().count(), 305u);
+    ASSERT_TRUE(done(e, "type=reset"));
+    EXPECT_EQ(e.world()->discsHash(), first);
+    EXPECT_EQ(e.world()->config().box.height, 400);
+    ASSERT_TRUE(done(e, "type=step&ticks=40"));
+    EXPECT_EQ(e.world()->discsHash(), later);
+    ASSERT_TRUE(done(e, "type=set&seed=5&response=settle"));
+    EXPECT_EQ(e.world()->discsHash(), first);
+    EXPECT_EQ(e.world()->tick(), 0u);
+
+    const Result refused = done(e, "type=set&n=20");
+    EXPECT_EQ(refused.code, Code::badValue);
+    EXPECT_EQ(refused.field, "n");
+    EXPECT_EQ(e.world()->particles().count(), 300u);
+    ASSERT_TRUE(done(e, "type=set&scene=klaus&n=20"));
+    EXPECT_FALSE(e.session().given());
+    EXPECT_EQ(e.world()->particles().count(), 20u);
+}
+
+TEST(Engine, ARunOfGivenDiscsIsOpenedElsewhereToTheBit) {
+    const Arrays discs = gas(300);
+    for (const char* what : {"run", "snapshot"}) {
+        Engine e;
+        ASSERT_TRUE(discs.begin(e, "gravity=0.02&response=settle"));
+        ASSERT_TRUE(done(e, "type=step&ticks=50"));
+        ASSERT_TRUE(done(e, "type=spawn&x=100&y=100&count=20&radius=4"));
+        ASSERT_TRUE(done(e, "type=set&gravity=-0.1&method=sap"));
+        ASSERT_TRUE(done(e, "type=step&ticks=150"));
+        ASSERT_TRUE(done(e, "type=save&what=" + std::string(what)));
+        const Bytes file = e.session().written();
+        const std::uint64_t hash = e.world()->hash();
+
+        Engine other;
+        ASSERT_TRUE(other.begin("scene=pucks&n=10"));
+        std::memcpy(other.take(file.size()), file.data(), file.size());
+        const Result opened = done(other, "type=open");
+        ASSERT_TRUE(opened) << opened.sentence;
+        EXPECT_NE(opened.sentence.find("to the bit"), std::string::npos);
+        EXPECT_EQ(other.world()->hash(), hash);
+        EXPECT_EQ(other.world()->config().box.width, 500);
+        EXPECT_EQ(other.world()->config().method, Method::sap);
+        EXPECT_TRUE(other.session().given());
+        // Both go on alike, and back.
+        for (Engine* one : {&e, &other}) ASSERT_TRUE(done(*one, "type=step&ticks=60"));
+        EXPECT_EQ(other.world()->hash(), e.world()->hash());
+        ASSERT_TRUE(done(other, "type=seek&tick=200"));
+        EXPECT_EQ(other.world()->hash(), hash);
+        ASSERT_TRUE(done(other, "type=reset"));
+        EXPECT_EQ(other.world()->tick(), 0u);
+        EXPECT_TRUE(other.session().given());
+        ASSERT_TRUE(done(other, "type=step&ticks=3"));
+
+        // Cut short, or changed anywhere, it is refused and changes nothing.
+        const std::uint64_t before = other.world()->hash();
+        for (std::size_t size = 0; size < file.size(); size += 1 + file.size() / 97) {
+            std::memcpy(other.take(size), file.data(), size);
+            EXPECT_EQ(done(other, "type=open").code, Code::badValue);
+        }
+        EXPECT_EQ(other.world()->hash(), before);
+    }
+}
+
+TEST(Engine, RefusesWhatNoDiscCanBeByFieldAndIndex) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    constexpr float kEndless = std::numeric_limits<float>::infinity();
+    using Member = std::vector<float> Arrays::*;
+    const struct {
+        Member member;
+        const char* name;
+        std::vector<float> wrong;
+    } cases[] = {
+        {&Arrays::x, "x", {kNan, kEndless, -0.5f, 500.5f}},
+        {&Arrays::y, "y", {kNan, -kEndless, -1, 401}},
+        {&Arrays::vx, "vx", {kNan, kEndless, 1001}},
+        {&Arrays::vy, "vy", {kNan, -kEndless, -1001}},
+        {&Arrays::r, "r", {kNan, kEndless, 0, -3, 1001}},
+        {&Arrays::mass, "mass", {kNan, kEndless, 0, -1, 1e7f}},
+    };
+    for (const auto& c : cases)
+        for (const float value : c.wrong) {
+            Arrays discs = gas(20);
+            (discs.*c.member)[17] = value;
+            Engine e;
+            const Result refused = discs.begin(e, "gravity=0");
+            EXPECT_EQ(refused.code, Code::badValue);
+            EXPECT_EQ(refused.field, "discs." + std::string(c.name) + "[17]");
+            EXPECT_NE(refused.sentence.find(refused.field + "="), std::string::npos)
+                << refused.sentence;
+        }
+    for (const float side : {kNan, kEndless, 0.0f, -5.0f, 2e5f}) {
+        Arrays discs = gas(3);
+        discs.box.height = side;
+        Engine e;
+        EXPECT_EQ(discs.begin(e, "").field, "box.height");
+    }
+    Engine e;
+    EXPECT_EQ(gas(3).begin(e, "n=7").field, "n");
+    EXPECT_EQ(gas(3).begin(e, "gravity=up").field, "gravity");
+    EXPECT_EQ(gas(3).begin(e, "colour=none").code, Code::unknownName);
+    EXPECT_EQ(e.begin("", 5, {100, 100}).field, "discs");  // nothing was given
+}
+
+TEST(Engine, RefusesParametersAndKeepsWhatItHad) {
+    Engine e;
+    ASSERT_TRUE(e.begin("scene=klaus&n=100"));
+    ASSERT_TRUE(done(e, "type=step&ticks=5"));
+    const std::uint64_t hash = e.world()->hash();
+    for (const char* order :
+         {"type=set&method=gird", "type=set&gravity=nan", "type=set&n=-1", "type=set&colour=none",
+          "type=set", "type=step&ticks=0", "type=seek&tick=6", "type=seek", "type=open",
+          "type=spawn&x=1", "type=spawn&x=nan&y=1", "type=spawn&x=1&y=-2", "type=nonsense"})
+        EXPECT_FALSE(done(e, order)) << order;
+    EXPECT_EQ(e.world()->hash(), hash);
+    EXPECT_EQ(e.world()->tick(), 5u);
+    Engine fresh;
+    EXPECT_EQ(fresh.begin("scene=klaus&method=gird").field, "method");
+}
+
+TEST(Engine, WorksInSlicesAndCanBeInterrupted) {
+    Engine e;
+    ASSERT_TRUE(e.begin("scene=klaus&n=20000"));
+    e.order("type=step&ticks=1000");
+    EXPECT_FALSE(e.advance(0));
+    e.order("type=cancel");
+    EXPECT_TRUE(e.advance(0));
+    EXPECT_EQ(e.answer().code, Code::interrupted);
+    EXPECT_LT(e.world()->tick(), 1000u);
+    ASSERT_TRUE(done(e, "type=step&ticks=1"));
+}
+
+TEST(Engine, SaysWhichPairsTouch) {
+    Engine e;
+    Arrays two = gas(0);
+    two.add(100, 100, 0, 0, 10, 1);
+    two.add(300, 100, 0, 0, 10, 1);
+    two.add(112, 100, 0, 0, 10, 1);
+    ASSERT_TRUE(two.begin(e, "gravity=0&response=elastic"));
+    ASSERT_TRUE(done(e, "type=step&ticks=1"));
+    ASSERT_EQ(e.world()->stats().contacts, 1u);
+    const Contact* const pair = e.contacts();
+    ASSERT_TRUE(pair);
+    const Particles& p = e.world()->particles();
+    EXPECT_EQ(p.id[pair->i] + p.id[pair->j], 2u);
+    ASSERT_TRUE(done(e, "type=set&method=tutorial-grid"));
+    ASSERT_TRUE(done(e, "type=step&ticks=1"));
+    EXPECT_FALSE(e.contacts());
+}
+
+// Whatever is asked for is made or refused, and nothing is left behind (ASan looks).
+TEST(Engine, TenThousandRandomConfigurations) {
+    std::mt19937 random(7);
+    const auto pick = [&](std::initializer_list<const char*> from) {
+        return std::string(from.begin()[random() % from.size()]);
+    };
+    const int most = kSanitized ? 2000 : 10'000;
+    int begun = 0;
+    for (int k = 0; k < most; ++k) {
+        Engine e;
+        std::string query;
+        for (const char* name : {"scene", "method", "response", "cell", "gravity", "seed", "table",
+                                 "speedlimit", "restitution"})
+            if (random() % 3 == 0)
+                query +=
+                    "&" + std::string(name) + "=" +
+                    pick({"klaus", "pile", "exact", "settle", "naive", "hgrid", "tutorial-grid",
+                          "0", "3.5", "-1", "1e9", "nan", "", "%00", "elastic", "column"});
+        if (random() % 2) {
+            Arrays discs = gas(random() % 40, static_cast<unsigned>(k));
+            if (random() % 3 == 0 && discs.count() > 0)
+                discs.r[random() % discs.count()] = std::bit_cast<float>(std::uint32_t(random()));
+            if (random() % 4 == 0) discs.box.width = std::bit_cast<float>(std::uint32_t(random()));
+            if (!discs.begin(e, query)) continue;
+        } else if (!e.begin("n=" + std::to_string(random() % 60) + query)) {
+            continue;
+        }
+        ++begun;
+        e.order("type=step&ticks=" + std::to_string(random() % 4));
+        EXPECT_TRUE(e.advance(10'000));
+    }
+    EXPECT_GT(begun, most / 50);
+}
+
+}  // namespace
+}  // namespace cellmates::test
