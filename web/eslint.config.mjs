@@ -2,7 +2,7 @@
 import js from '@eslint/js';
 import globals from 'globals';
 
-const pageModules = ['web/page/*.js', 'web/frame/*.js'];
+const pageModules = ['web/page/*.js', 'web/frame/*.js', 'web/engine/*.js'];
 const pageScripts = ['web/frame/embed.js', 'web/examples/*.js'];
 const workers = ['web/worker/*.js'];
 
@@ -16,6 +16,7 @@ export default [
   },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   { files: pageModules, languageOptions: { globals: { ...globals.browser, BUILD_POSTERS: 'readonly', BUILD_SCHEMA: 'readonly' } } },
+  { files: ['web/engine/*.js'], languageOptions: { globals: { process: 'readonly', setImmediate: 'readonly' } } },
   { files: pageScripts, languageOptions: { sourceType: 'script' } },
   { files: ['web/examples/*.js'], languageOptions: { globals: globals.browser } },
   { files: workers, languageOptions: { sourceType: 'script', globals: globals.serviceworker } },

@@ -1,7 +1,9 @@
 // Puts the page together from its template, its assets and the built program:
-//   node web/build/assemble.mjs --st FOLDER [--mt FOLDER] [--site ADDRESS] --schema FILE --out FOLDER
+//   node web/build/assemble.mjs --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER]
+//     [--site ADDRESS] --schema FILE --out FOLDER
 // The schema (src/session) says what can be chosen. --st holds cellmates.js and cellmates.wasm,
-// and --mt the same with threads. Each asset's name gets its content's hash, so that it may be
+// and --mt the same with threads; --engine and --engine-mt hold cellmates-engine.mjs and .wasm.
+// Each asset's name gets its content's hash, so that it may be
 // cached for ever. All addresses are relative: the folder works wherever it is put, on any host
 // of static files. --site (or CELLMATES_SITE) says where that will be, for those who must have
 // whole addresses: crawlers.
@@ -13,6 +15,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildSync, transformSync } from 'esbuild';
+import { engineFiles } from './engine.mjs';
 import { comparison } from './figure.mjs';
 import { galleryItems, postersOf } from './gallery.mjs';
 import { cacheControl, headers } from './headers.mjs';
@@ -32,14 +35,17 @@ function fail(reason) {
 function readOptions() {
   try {
     const text = /** @type {const} */ ({ type: 'string' });
-    const { values } = parseArgs({ options: { st: text, mt: text, out: text, schema: text, site: text } });
-    const { st, mt, out, schema } = values;
+    const options = { st: text, mt: text, engine: text, 'engine-mt': text, out: text, schema: text, site: text };
+    const { values } = parseArgs({ options });
+    const { st, mt, engine, out, schema } = values;
     const site = siteAddress(values.site ?? process.env.CELLMATES_SITE);
-    if (st && out && schema) return { st, mt, out, schema, site };
+    if (st && engine && out && schema) return { st, mt, engine: { st: engine, mt: values['engine-mt'] }, out, schema, site };
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
-  return fail('usage: node web/build/assemble.mjs --st FOLDER [--mt FOLDER] [--site ADDRESS] --schema FILE --out FOLDER');
+  return fail(
+    'usage: node web/build/assemble.mjs --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER] [--site ADDRESS] --schema FILE --out FOLDER',
+  );
 }
 
 /**
@@ -196,6 +202,7 @@ replaceFolder(resolve(options.out), (folder) => {
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   // For other people's pages, and for browsers that ask again: their addresses must stay, so no hash.
   write('embed.js', small(readFileSync(join(web, 'frame/embed.js'), 'utf8'), 'js'));
+  for (const [name, content] of Object.entries(engineFiles(options.engine, schema))) write(`engine/${name}`, content);
   const worker = readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js'), 'utf8');
   write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
   write('service-worker.txt', 'on\n');

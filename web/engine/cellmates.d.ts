@@ -1,0 +1,162 @@
+/** Numbers, as an array or a typed one. */
+export type Numbers = ArrayLike<number>;
+
+/** Discs of your own, as many of each as of `x`. */
+export interface Discs {
+  /** Centres, px, in the box: x to the right, y down. */
+  x: Numbers;
+  y: Numbers;
+  /** Radii, px, 0.001 to 1000. */
+  r: Numbers;
+  /** Velocities, px per tick, -1000 to 1000; 0 if left out. */
+  vx?: Numbers;
+  vy?: Numbers;
+  /** 0.000001 to 1000000; the radius if left out, as in the tutorial. */
+  mass?: Numbers;
+}
+
+/** The box is [0, width] x [0, height], px; each side is 1 to 100000. */
+export interface Box {
+  width: number;
+  height: number;
+}
+
+/** The parameters of a run, as in an address. */
+export interface Parameters {
+  /*{{parameters}}*/
+}
+
+export type Options = Parameters & {
+  /** Threads that share each tick, 1 to 16. More than one need workers and shared memory: node, or a page that is `crossOriginIsolated`. Elsewhere, and in the classic script, there is one. Default 1. */
+  threads?: number;
+} & ({ discs: Discs; box: Box; n?: undefined } | { discs?: undefined; box?: undefined });
+
+/** For what may take long: it works in slices of 8 ms. */
+export interface Slices {
+  /** Interrupts it; the promise is then rejected with the signal's reason. What was done until then is kept. */
+  signal?: AbortSignal;
+  /** Told between two slices how much is done, 0 to 1. */
+  progress?: (share: number) => void;
+}
+
+/** One method, as it was measured. */
+export interface Trial {
+  method: string;
+  state: 'done' | 'skipped' | 'no-memory';
+  /** Side of its cells, px; 0 where it has none. */
+  cell: number;
+  /** ms per detection, and the part of it that builds the structure. */
+  ms: number;
+  buildMs: number;
+  pairTests: number;
+  contacts: number;
+  bytes: number;
+  /** Detections that were timed. */
+  repeats: number;
+}
+
+export interface Stats {
+  /** Null with discs of your own. */
+  scene: string | null;
+  tick: number;
+  n: number;
+  /** A text: it may be larger than a number holds exactly. */
+  seed: string;
+  method: string;
+  response: string;
+  cell: number;
+  table: number;
+  gravity: number;
+  speedlimit: number;
+  restitution: number;
+  box: Box;
+  threads: number;
+  /** Discs that were asked for and did not fit: a method or a response may take only so many. */
+  refused: number;
+  /** Whether a whole tick of this method and response has been made; if not, the next two are 0. */
+  measured: boolean;
+  /** Of the last tick. */
+  pairTests: number;
+  contacts: number;
+  /** ms per tick in each stage, averaged over half a second or more; 0 until there is enough to average. */
+  ms: Record<'spawn' | 'order' | 'detect' | 'forces' | 'respond' | 'move' | 'edges' | 'sketch', number>;
+  /** ms of a whole tick. If `msBelow` is true it is less, by how much the clock cannot say. */
+  msPerTick: number;
+  msBelow: boolean;
+  /** The ticks between which `seek` can go, and what recording them takes. */
+  played: { from: number; to: number; bytes: number };
+}
+
+/** What the engine refuses, in a sentence. Nothing has changed then. */
+export class CellmatesError extends Error {
+  /** `bad-value`, `unknown-name`, `too-many`, `no-memory`, `interrupted`, `busy` or `destroyed`. */
+  readonly code: string;
+  /** What it is about: `method`, `discs.r[17]`. */
+  readonly field?: string;
+  readonly value?: unknown;
+}
+
+/**
+ * A box of discs and the steps that advance it. The state after any number of ticks is the same bit
+ * for bit with every method but the `tutorial-*` ones, every number of threads, in every browser and
+ * in node.
+ *
+ * What may be wrong is refused by a `CellmatesError` that names the field.
+ */
+export class World {
+  private constructor();
+
+  /** A world at tick 0: a scene (`tutorial` if none is named), or discs of your own, in a box. */
+  static create(options?: Options): Promise<World>;
+
+  /** Makes that many ticks at once (default 1), however long they take, and returns the tick then. */
+  step(ticks?: number): number;
+  /** The same in slices, for many of them: a page goes on drawing meanwhile. */
+  run(ticks: number, slices?: Slices): Promise<number>;
+
+  /** Adds `count` discs (1 to 10000, default 1) within a pixel of a place, like those of the scene, or with this radius (1 to 100 px). Returns how many discs there are. */
+  spawn(x: number, y: number, what?: { count?: number; radius?: number }): number;
+  /** Changes parameters: all, or none if one is refused. `scene`, `n` and `seed` start again from tick 0. Returns what else was changed for it, in a sentence, or nothing. */
+  set(changes: Parameters): string;
+  /** Starts again from tick 0. */
+  reset(): void;
+
+  /** Goes to a tick that was played: see `Stats.played`. What is changed there cuts off what came after it. */
+  seek(tick: number, slices?: Slices): Promise<void>;
+  /** The run so far, with all that happened. It can be opened by `restore`, and dropped onto Cellmates' page. */
+  record(): Uint8Array;
+  /** The state as it is, without what led to it; larger, and quicker to open. */
+  snapshot(): Uint8Array;
+  /** Opens what `record` or `snapshot` has returned, here or elsewhere. Resolves to a sentence that says whether the hash is the one that was saved. */
+  restore(run: Uint8Array | ArrayBuffer, slices?: Slices): Promise<string>;
+
+  /** Times every method but the `tutorial-*` ones, from this state: as it `stands` (default), or as it `moves`. The world stays as it is. */
+  measure(options?: Slices & { mode?: 'stands' | 'moves' }): Promise<Trial[]>;
+
+  /** 16 hexadecimal digits that stand for everything that decides what comes next. Takes a millisecond for 200,000 discs. */
+  hash(): string;
+  /** The same for the discs alone, in any order of storage. */
+  discsHash(): string;
+  stats(): Stats;
+  /** The overlapping pairs that the last tick found, as indices into the arrays below: i0, j0, i1, j1, … A view, valid until the next call. */
+  contacts(): Uint32Array;
+
+  readonly tick: number;
+  readonly n: number;
+  readonly threads: number;
+  readonly box: Box;
+
+  // Views of the discs, valid until the next call that changes the world. The order of storage
+  // changes in each tick; `id` says which disc is which: 0, 1, 2, … in the order in which they came.
+  // They are for reading: what is written into them is not recorded.
+
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly vx: Float32Array;
+  readonly vy: Float32Array;
+  readonly r: Float32Array;
+  readonly id: Uint32Array;
+
+  /** Frees its memory and threads. Every later use is refused. */
+  destroy(): void;
+}

@@ -1,0 +1,44 @@
+// Discs of the caller's own, as the floats that the engine takes.
+import { badValue } from './problem.js';
+
+// In the order in which the engine takes them.
+const names = ['x', 'y', 'vx', 'vy', 'r', 'mass'];
+
+/** @import { Discs } from './types.js' */
+
+/**
+ * @param {unknown} value
+ * @returns {value is ArrayLike<number>}
+ */
+const isList = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value);
+
+/**
+ * The arrays one after another, each as long as `x`. What is not given is 0, and the mass the
+ * radius, as in the tutorial. Whether the numbers are such as discs may have is the engine's to say.
+ * @param {Discs} discs
+ * @throws {CellmatesError} Where there is another array, or one of another length, or no number.
+ */
+export function asFloats(discs) {
+  if (typeof discs !== 'object' || discs === null) throw badValue('discs', discs, 'an object of arrays');
+  const given = /** @type {Record<string, ArrayLike<number> | undefined>} */ (/** @type {unknown} */ (discs));
+  for (const name of Object.keys(given)) {
+    if (!names.includes(name)) throw badValue(`discs.${name}`, given[name], `left out: discs have ${names.join(' ')}`);
+  }
+  for (const name of ['x', 'y', 'r']) {
+    if (!isList(given[name])) throw badValue(`discs.${name}`, given[name], 'an array of numbers');
+  }
+  const count = /** @type {ArrayLike<number>} */ (given.x).length;
+  const floats = new Float32Array(names.length * count);
+  names.forEach((name, k) => {
+    const list = given[name] ?? (name === 'mass' ? given.r : undefined);
+    if (list === undefined) return;
+    if (!isList(list)) throw badValue(`discs.${name}`, list, 'an array of numbers');
+    if (list.length !== count) throw badValue(`discs.${name}`, list.length, `as long as discs.x, ${count}`);
+    if (Array.isArray(list)) {
+      const wrong = list.findIndex((value) => typeof value !== 'number');
+      if (wrong >= 0) throw badValue(`discs.${name}[${wrong}]`, list[wrong], 'a number');
+    }
+    floats.set(list, k * count);
+  });
+  return { count, floats };
+}

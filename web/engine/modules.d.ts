@@ -1,0 +1,11 @@
+// What web/build gives the bundle: Emscripten's module, and its bytes.
+declare module 'cellmates-engine' {
+  const create: import('./types.js').CreateSingle;
+  export default create;
+}
+declare module 'cellmates-engine.wasm' {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
+}
+declare const process: { versions?: { node?: string }; getBuiltinModule(name: 'node:fs/promises'): { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> } };
+declare const setImmediate: undefined | ((act: (value: unknown) => void) => void);

@@ -1,0 +1,61 @@
+// What the engine's modules share; what its users see is in cellmates.d.ts.
+import type { Inspection, State } from '../types.js';
+
+export interface Discs {
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+  r: ArrayLike<number>;
+  vx?: ArrayLike<number>;
+  vy?: ArrayLike<number>;
+  mass?: ArrayLike<number>;
+}
+export interface Changes {
+  [name: string]: string | number | bigint | boolean | undefined;
+}
+export interface Options {
+  threads?: number;
+  discs?: Discs;
+  box?: { width: number; height: number };
+  [name: string]: unknown;
+}
+export interface Slices {
+  signal?: AbortSignal;
+  progress?: (share: number) => void;
+}
+export type { Trial } from '../types.js';
+export type Stats = Omit<
+  State,
+  'view' | 'inspection' | 'lastNaive' | 'lastGrid' | 'answer' | 'paused' | 'stepsLeft' | 'way' | 'ticking' | 'progress' | 'scene' | 'hash' | 'discsHash'
+> & { scene: string | null };
+
+/** A compiled engine, as Emscripten makes it. */
+export interface Instance {
+  wasmMemory: WebAssembly.Memory;
+  PThread?: { terminateAllThreads(): void };
+  ccall(name: string, returns: 'string', types: string[], values: unknown[]): string;
+  ccall(name: string, returns: null, types: string[], values: unknown[]): void;
+  _engine_create(threads: number): number;
+  _engine_destroy(handle: number): void;
+  _engine_take(handle: number, size: number): number;
+  _engine_advance(handle: number, ms: number): number;
+  _engine_there(handle: number): number;
+  _engine_count(handle: number): number;
+  _engine_tick(handle: number): number;
+  _engine_threads(handle: number): number;
+  _engine_array(handle: number, which: number): number;
+  _engine_contacts(handle: number): number;
+  _engine_contacts_size(handle: number): number;
+  _engine_file(handle: number): number;
+  _engine_file_size(handle: number): number;
+}
+export type CreateSingle = (options: {
+  instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void): object;
+}) => Promise<Instance>;
+export type CreateThreaded = (options: { threads: number }) => Promise<Instance>;
+
+/** Where the compiled engine is. */
+export interface Source {
+  wasm(): Promise<BufferSource>;
+  single(): Promise<CreateSingle>;
+  threaded?(): Promise<CreateThreaded>;
+}
