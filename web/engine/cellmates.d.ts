@@ -94,6 +94,7 @@ export class CellmatesError extends Error {
   /** What it is about: `method`, `discs.r[17]`. */
   readonly field?: string;
   readonly value?: unknown;
+  constructor(message: string, code: string, field?: string, value?: unknown);
 }
 
 /**

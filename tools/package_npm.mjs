@@ -1,0 +1,54 @@
+// Packs the engine as an npm package. Started by tools/package:
+//   node tools/package_npm.mjs DIST FOLDER
+// DIST is the built page; the archive is left in FOLDER, and its path printed.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+function fail(reason) {
+  console.error(`package: ${reason}`);
+  process.exit(1);
+}
+
+if (process.argv.length !== 4) fail('usage: node tools/package_npm.mjs DIST FOLDER');
+const [dist, folder] = process.argv.slice(2).map((path) => resolve(path));
+const engine = join(dist, 'engine');
+for (const name of ['cellmates.mjs', 'threads/cellmates-engine.mjs']) {
+  if (!existsSync(join(engine, name))) fail(`there is no ${name} in ${engine}: run tools/build web first`);
+}
+
+const { version, license, engines } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
+const description = {
+  name: 'cellmates',
+  version,
+  description: 'Thousands of colliding discs in WebAssembly: eight ways to find the pairs, the same bits from each',
+  license,
+  keywords: ['collision-detection', 'spatial-grid', 'particles', 'simulation', 'wasm', 'p5js'],
+  engines,
+  type: 'module',
+  main: './cellmates.mjs',
+  types: './cellmates.d.ts',
+  exports: {
+    '.': { types: './cellmates.d.ts', default: './cellmates.mjs' },
+    './classic': './cellmates.js',
+    './*': './*',
+  },
+  jsdelivr: './cellmates.js',
+  unpkg: './cellmates.js',
+};
+
+const place = mkdtempSync(join(tmpdir(), 'cellmates-'));
+try {
+  cpSync(engine, place, { recursive: true });
+  cpSync(here('../LICENSE'), join(place, 'LICENSE'));
+  cpSync(here('../web/engine/README.md'), join(place, 'README.md'));
+  writeFileSync(join(place, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
+  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: place, encoding: 'utf8' });
+  console.log(join(folder, packed.trim().split('\n').at(-1)));
+} finally {
+  rmSync(place, { recursive: true });
+}
