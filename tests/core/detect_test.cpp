@@ -15,7 +15,7 @@ struct Layout {
     std::function<std::vector<Disc>(Rng&, Box, std::uint32_t count)> make;
 };
 
-std::uint32_t below(Rng& rng, std::uint32_t count) { return rng.next() % count; }
+std::uint32_t anyBelow(Rng& rng, std::uint32_t count) { return rng.next() % count; }
 
 Disc anywhere(Rng& rng, Box box, float radius) {
     return {rng.uniform(0, box.width), rng.uniform(0, box.height), radius};
@@ -51,7 +51,7 @@ const std::vector<Layout> kLayouts = {
          const float r = crowdedRadius(box, n, 4);
          std::vector<Disc> discs = uniform(rng, box, n, r / 10, r / 5);
          for (Disc& d : discs)
-             if (below(rng, 20) == 0) d.r = r * 10;
+             if (anyBelow(rng, 20) == 0) d.r = r * 10;
          return discs;
      }},
     {"clusters",
@@ -98,12 +98,12 @@ const std::vector<Layout> kLayouts = {
          // Centres at multiples of a likely cell side, give or take one ulp.
          const float r = smaller(box) / 20;
          const float sides[] = {r, 2 * r, 2 * r * 1.01f, 1, 2};
-         const float side = sides[below(rng, 5)];
+         const float side = sides[anyBelow(rng, 5)];
          const auto multiple = [&](float length) {
              const auto count = static_cast<std::uint32_t>(length / side) + 2;
-             const float at = side * static_cast<float>(below(rng, std::min(count, 12u)));
-             switch (below(rng, 3)) {
-                 case 0: return test::below(at);
+             const float at = side * static_cast<float>(anyBelow(rng, std::min(count, 12u)));
+             switch (anyBelow(rng, 3)) {
+                 case 0: return below(at);
                  case 1: return at;
                  default: return above(at);
              }
@@ -120,10 +120,10 @@ const std::vector<Layout> kLayouts = {
          while (discs.size() < n) {
              const Disc a = anywhere(rng, box, r);
              Disc b = a;
-             float& moved = below(rng, 2) ? b.x : b.y;
-             moved += below(rng, 2) ? 2 * r : -2 * r;
-             switch (below(rng, 3)) {
-                 case 0: moved = test::below(moved); break;
+             float& moved = anyBelow(rng, 2) ? b.x : b.y;
+             moved += anyBelow(rng, 2) ? 2 * r : -2 * r;
+             switch (anyBelow(rng, 3)) {
+                 case 0: moved = below(moved); break;
                  case 1: moved = above(moved); break;
                  default: break;
              }
@@ -138,9 +138,9 @@ const std::vector<Layout> kLayouts = {
          std::vector<Disc> discs = uniform(rng, box, n, r, r);
          for (Disc& d : discs) {
              const float xs[] = {0, -0.0f, box.width, above(box.width), d.r, box.width - d.r, d.x};
-             const float ys[] = {0, box.height, test::below(box.height), d.r, d.y, d.y, d.y};
-             d.x = xs[below(rng, 7)];
-             d.y = ys[below(rng, 7)];
+             const float ys[] = {0, box.height, below(box.height), d.r, d.y, d.y, d.y};
+             d.x = xs[anyBelow(rng, 7)];
+             d.y = ys[anyBelow(rng, 7)];
          }
          return discs;
      }},
@@ -158,8 +158,8 @@ const std::vector<Layout> kLayouts = {
          const float r = crowdedRadius(box, n, 20);
          std::vector<Disc> discs = uniform(rng, box, n, r, r);
          for (Disc& d : discs) {
-             if (below(rng, 2)) d.x = far[below(rng, 6)];
-             if (below(rng, 2)) d.y = far[below(rng, 6)];
+             if (anyBelow(rng, 2)) d.x = far[anyBelow(rng, 6)];
+             if (anyBelow(rng, 2)) d.y = far[anyBelow(rng, 6)];
          }
          return discs;
      }},
@@ -170,8 +170,8 @@ const std::vector<Layout> kLayouts = {
          const float r = crowdedRadius(box, n, 8);
          std::vector<Disc> discs = uniform(rng, box, n, r, r);
          for (Disc& d : discs) {
-             if (below(rng, 4) == 0) d.x = odd[below(rng, 3)];
-             if (below(rng, 4) == 0) d.y = odd[below(rng, 3)];
+             if (anyBelow(rng, 4) == 0) d.x = odd[anyBelow(rng, 3)];
+             if (anyBelow(rng, 4) == 0) d.y = odd[anyBelow(rng, 3)];
          }
          return discs;
      }},
@@ -256,7 +256,7 @@ TEST(Detect, EveryLayoutAsTheDoubleLoop) {
         for (std::uint64_t seed = 1; seed <= 40; ++seed) {
             for (const Box box : boxes) {
                 Rng rng(seed);
-                const std::uint32_t count = 6 + below(rng, 250);
+                const std::uint32_t count = 6 + anyBelow(rng, 250);
                 Particles p = makeParticles(layout.make(rng, box, count));
                 const float d = 2 * p.maxRadius();
                 const float some = std::max(1.0f, rng.uniform(0.2f, 4) * d);
