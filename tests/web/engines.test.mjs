@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { run, stepOnce } from '../../bench/lib/programs.mjs';
 import { firefox } from './engines/firefox.mjs';
 import { engines } from './engines/index.mjs';
+import { onPage, secondTry } from './engines/second-try.mjs';
 import { checkSnapshot } from './engines/snapshot.mjs';
 import { Table } from './engines/table.mjs';
 import { appIn, hostings, openSites, places } from './engines/visit.mjs';
@@ -28,6 +29,7 @@ function expectedProgram(engine, place) {
 
 let sites;
 const checks = ['picture', 'scroll', 'drag', 'let go', 'wheel', 'Tab', 'Esc', 'errors', 'axe'];
+const notes = []; // on what was tried twice
 const matrix = new Table(['engine', 'place', 'host', 'program', ...checks]);
 before(async () => {
   sites = await openSites();
@@ -35,7 +37,7 @@ before(async () => {
 });
 after(async () => {
   await sites.close();
-  await writeFile(here('../../build/engines.txt'), String(matrix));
+  await writeFile(here('../../build/engines.txt'), [matrix, ...notes].join('\n'));
 });
 
 // Goes through all that a reader may do, in one place; `row` says how far it came.
@@ -176,13 +178,15 @@ for (const engine of engines) {
     after(() => browser?.close());
 
     const engineTest = (name, run, options = {}) =>
-      test(name, { timeout: 180_000 }, async () => {
-        const page = await browser.open({ ...size, ...options });
-        try {
-          await run(page);
-        } finally {
-          await page.close();
-        }
+      test(name, { timeout: 180_000 }, (t) => {
+        const attempt = () => onPage(browser, { ...size, ...options }, run);
+        return secondTry(engine.driverErrors ?? [], attempt, async (why) => {
+          const note = `${engine.name}, ${name}: tried again in a new browser, because the driver failed: ${why}`;
+          t.diagnostic(note);
+          notes.push(note);
+          await browser.close();
+          browser = await engine.launch();
+        });
       });
 
     engineTest('draws with WebGL2', async (page) => {

@@ -78,8 +78,12 @@ export async function requireWebGL2(page) {
   return found;
 }
 
+// What went wrong, also by an error without a message: WebKit's driver gives such ones, and then
+// only its name says what it was. `ECONNREFUSED` and the like are codes.
+export const describeError = ({ name, code, message }) => [[name, code].filter(Boolean).join(' '), message].filter(Boolean).join(': ');
+
 // Asks until the answer is one that `holds`. A page that is just being replaced cannot
-// answer.
+// answer. The error of an answer that never came is the failure's cause.
 export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
   const end = Date.now() + timeout;
   for (;;) {
@@ -90,7 +94,10 @@ export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
     } catch (error) {
       failure = error;
     }
-    assert.ok(Date.now() < end, `${what}: ${failure?.message ?? JSON.stringify(answer)}`);
+    if (Date.now() >= end) {
+      const message = `${what}: ${failure ? describeError(failure) : JSON.stringify(answer)}`;
+      throw Object.assign(new assert.AssertionError({ message }), { cause: failure });
+    }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }

@@ -10,6 +10,8 @@
 //   await page.screenshot();                      // of the viewport, as PNG
 //   await page.close();
 //
+// engine.driverErrors: classes of errors after which a test has a second try.
+//
 // Places are CSS pixels of the top page's viewport; a function that is evaluated sees
 // nothing of the test but its values, which are plain data, and so is its answer.
 import { chromium } from './chromium.mjs';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Builder, Capabilities } from 'selenium-webdriver';
+import { Builder, Capabilities, error } from 'selenium-webdriver';
 import { screenInput } from './input.mjs';
 import { onScreen } from './screen.mjs';
 
@@ -72,6 +72,15 @@ async function openPage(driver, screen, { width, height }) {
 
 export const webkit = {
   name: 'WebKitGTK',
+  // What says nothing of the page: a script that the page throws is another error.
+  driverErrors: [
+    error.ScriptTimeoutError,
+    error.TimeoutError,
+    error.NoSuchWindowError,
+    error.NoSuchSessionError,
+    error.SessionNotCreatedError,
+    error.UnableToCaptureScreenError,
+  ],
   launch: () =>
     onScreen(async (screen) => {
       const binary = findBrowser();
