@@ -171,7 +171,7 @@ TEST(Engine, ARunOfGivenDiscsIsOpenedElsewhereToTheBit) {
 
         // Cut short, or changed anywhere, it is refused and changes nothing.
         const std::uint64_t before = other.world()->hash();
-        for (std::size_t size = 0; size < file.size(); size += 1 + file.size() / 97) {
+        for (std::size_t size = 1; size < file.size(); size += 1 + file.size() / 97) {
             std::memcpy(other.take(size), file.data(), size);
             EXPECT_EQ(done(other, "type=open").code, Code::badValue);
         }
@@ -284,10 +284,12 @@ TEST(Engine, TenThousandRandomConfigurations) {
                     pick({"klaus", "pile", "exact", "settle", "naive", "hgrid", "tutorial-grid",
                           "0", "3.5", "-1", "1e9", "nan", "", "%00", "elastic", "column"});
         if (random() % 2) {
-            Arrays discs = gas(random() % 40, static_cast<unsigned>(k));
+            Arrays discs = gas(static_cast<unsigned>(random()) % 40, static_cast<unsigned>(k));
             if (random() % 3 == 0 && discs.count() > 0)
-                discs.r[random() % discs.count()] = std::bit_cast<float>(std::uint32_t(random()));
-            if (random() % 4 == 0) discs.box.width = std::bit_cast<float>(std::uint32_t(random()));
+                discs.r[random() % discs.count()] =
+                    std::bit_cast<float>(static_cast<std::uint32_t>(random()));
+            if (random() % 4 == 0)
+                discs.box.width = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
             if (!discs.begin(e, query)) continue;
         } else if (!e.begin("n=" + std::to_string(random() % 60) + query)) {
             continue;

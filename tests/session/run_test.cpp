@@ -310,8 +310,9 @@ TEST(Run, ADamagedOneIsRefusedAndChangesNothing) {
     Bytes newer = *saved(s);
     newer[3] = 7;
     open(other, std::make_shared<const Bytes>(newer));
-    EXPECT_EQ(other.answers.back().result.sentence,
-              "this run cannot be opened: it is of version 7, and this program reads versions 1 and 2");
+    EXPECT_EQ(
+        other.answers.back().result.sentence,
+        "this run cannot be opened: it is of version 7, and this program reads versions 1 and 2");
 }
 
 // When its memory is full, a recording begins anew with a snapshot.
