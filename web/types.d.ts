@@ -171,6 +171,8 @@ export interface State extends Run {
   /** While it goes to another tick: where to, how long that takes (0 is unknown), and whether it waits to be told to. */
   way?: { to: number; msLeft: number; asks: boolean };
   stepsLeft: number;
+  /** Discs at tick 0. */
+  begun: number;
   threads: number;
   refused: number;
   /** Whether there has been a whole tick of this method and response; if not, the next two are 0. */
@@ -230,6 +232,18 @@ export interface Program {
   keepOn(wanted: boolean): void;
   /** `query` is the order as in an address: "type=set&n=500"; `file` is what an "open" opens. */
   order(query: string, by: 'reader' | 'host', hear: Hear, file?: Uint8Array): void;
+  /** Shows the part of the box around a place, px of the box. */
+  look(zoom: number, x: number, y: number): void;
+  /** Copies of the first `n` discs. */
+  particles(n: number): Record<'x' | 'y' | 'vx' | 'vy' | 'r', Float32Array<ArrayBuffer>> & { id: Uint32Array<ArrayBuffer> };
+  /** The ids of the discs of each contact of the last whole tick, if they are known. */
+  contacts(): Uint32Array<ArrayBuffer> | null;
+  /** The canvas as a PNG, drawn now; null where the browser cannot say. Not from within an answer. */
+  picture(): Promise<Blob | null>;
+  /** Whether anybody can see it, and whether it has its graphics. */
+  sight(): { visible: boolean; graphics: boolean };
+  /** Called whenever `sight` has changed. */
+  sighted(): void;
   /** What the last "save" has written. */
   file(): Uint8Array<ArrayBuffer>;
 }

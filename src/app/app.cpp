@@ -167,6 +167,33 @@ void App::setVisible(bool visible) {
     }
 }
 
+void App::lookAt(float zoom, float x, float y) {
+    camera_.lookAt(zoom, x, y);
+    idleFrames_ = 0;
+}
+
+const void* App::discs(int what) const {
+    if (over_ || !session_.world()) return nullptr;
+    const Particles& p = session_.world()->particles();
+    const void* const all[] = {p.x.data(),  p.y.data(), p.vx.data(),
+                               p.vy.data(), p.r.data(), p.id.data()};
+    return all[what];
+}
+
+const std::uint32_t* App::contacts() {
+    if (over_ || !session_.world() || !session_.world()->contactsKnown()) return nullptr;
+    const ContactList& contacts = session_.world()->contacts();
+    const Particles& p = session_.world()->particles();
+    if (!contacts_.reserve(1 + 2 * contacts.size())) return nullptr;
+    std::size_t at = 0;
+    contacts_[at++] = static_cast<std::uint32_t>(contacts.size());
+    contacts.forEach([&](std::uint32_t i, std::uint32_t j) {
+        contacts_[at++] = p.id[i];
+        contacts_[at++] = p.id[j];
+    });
+    return contacts_.data();
+}
+
 bool App::takesWheel(bool out) const {
     if (scrolls_) return true;
     return graphics_ && !gui_.wantsPointer() && input_.takesWheel(out, camera_);

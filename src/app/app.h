@@ -34,6 +34,8 @@ public:
     /// Draws a frame now, for code that reads the canvas before the browser presents it.
     void redraw();
     void setVisible(bool visible);
+    /// Shows the part of the box around (x, y), px of the box.
+    void lookAt(float zoom, float x, float y);
     void setDark(bool dark);
     /// The canvas has lost the keyboard focus.
     void loseFocus();
@@ -56,6 +58,12 @@ public:
 
     /// An order from the page, as `readOrder` reads it. The page receives the answer with `tag`.
     void order(std::string_view query, Session::By by, std::uint64_t tag);
+
+    /// The discs between two ticks: x, y, vx, vy, r or id. Null without a world.
+    const void* discs(int what) const;
+    /// The number of contacts of the last whole tick, then the ids of each pair. Null if they are
+    /// not known, or there is not enough memory.
+    const std::uint32_t* contacts();
 
     /// The state of the simulation, as a JSON object.
     std::string state(bool withHash) const;
@@ -83,7 +91,8 @@ private:
     Camera camera_;
     Picture picture_;  ///< as last drawn
     Input input_;
-    std::shared_ptr<Bytes> file_;  ///< for the next `open`
+    std::shared_ptr<Bytes> file_;     ///< for the next `open`
+    Buffer<std::uint32_t> contacts_;  ///< as last asked for
     bool framed_ = false;
     bool panelAsked_ = false;  ///< the address says whether the panel is open
     bool folded_ = false;      ///< the panel was collapsed for lack of room, not by the reader

@@ -54,6 +54,17 @@ EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }
 /// Whether the program handles a turn of the wheel; `out`: towards the reader.
 EMSCRIPTEN_KEEPALIVE int cellmates_wheel(int out) { return app().takesWheel(out != 0); }
 
+EMSCRIPTEN_KEEPALIVE void cellmates_view(double zoom, double x, double y) {
+    app().lookAt(static_cast<float>(zoom), static_cast<float>(x), static_cast<float>(y));
+}
+
+/// The discs between two ticks: 0 to 5 are x, y, vx, vy, r and id; null without a world.
+EMSCRIPTEN_KEEPALIVE const void* cellmates_discs(int what) { return app().discs(what); }
+
+/// The contacts of the last whole tick: how many, then the ids of each pair; null if they are not
+/// known.
+EMSCRIPTEN_KEEPALIVE const std::uint32_t* cellmates_contacts() { return app().contacts(); }
+
 /// The Escape key. Returns whether it closed something.
 EMSCRIPTEN_KEEPALIVE int cellmates_escape() { return app().escape(); }
 

@@ -50,6 +50,13 @@ void Camera::seeAll() {
     update();
 }
 
+void Camera::lookAt(float zoom, float x, float y) {
+    zoom_ = std::clamp(zoom, 1.0f, kMostZoom);
+    left_ = x - box_.width / zoom_ / 2;
+    top_ = y - box_.height / zoom_ / 2;
+    update();
+}
+
 void Camera::update() {
     scale_ = fitScale_ * zoom_;
     left_ = std::clamp(left_, 0.0f, box_.width - box_.width / zoom_);

@@ -36,6 +36,8 @@ public:
     /// allows, `room` device pixels away from its edges.
     void bringIn(float x, float y, float room);
     void seeAll();
+    /// Shows the part of the box around (x, y), px of the box, at a zoom of 1 and up.
+    void lookAt(float zoom, float x, float y);
 
     /// The visible part of the box, px.
     struct Part {

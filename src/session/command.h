@@ -63,7 +63,8 @@ struct Spawn {
 struct Measure {
     Survey::Mode mode = Survey::Mode::stands;
 };
-struct Skip {  ///< a row of the table
+struct Sweep {};  ///< times detection with 24 cell sizes
+struct Skip {     ///< a row of the table
     std::size_t row;
 };
 struct StopMeasure {};  ///< keeps the results so far
@@ -92,9 +93,9 @@ struct AimAway {};
 using Command =
     std::variant<command::Play, command::Pause, command::TogglePause, command::Step, command::Reset,
                  command::Cancel, command::Get, command::Set, command::Seek, command::Save,
-                 command::Open, command::GoOn, command::Spawn, command::Measure, command::Skip,
-                 command::StopMeasure, command::CloseMeasure, command::NextTest, command::Point,
-                 command::PointAway, command::Press, command::Release, command::Aim,
+                 command::Open, command::GoOn, command::Spawn, command::Measure, command::Sweep,
+                 command::Skip, command::StopMeasure, command::CloseMeasure, command::NextTest,
+                 command::Point, command::PointAway, command::Press, command::Release, command::Aim,
                  command::AimAway>;
 
 }  // namespace cellmates

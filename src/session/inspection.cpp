@@ -30,6 +30,7 @@ void Inspection::forget() {
     measure_.clear();
     sweep_.clear();
     sizes_.clear();
+    sweepOrdered_ = false;
     totalsAt_ = -1;
     totals_.reset();
     basis_.reset();
@@ -99,8 +100,20 @@ std::span<const Trial> Inspection::sizes() const {
     return sizes_.empty() ? sweep_.trials() : std::span<const Trial>(sizes_);
 }
 
+bool Inspection::sweep(const World& world) {
+    const Method method = sweptMethod(world.config().method);
+    sizes_.clear();
+    sweepOrdered_ = sweep_.begin(world, Survey::Mode::stands, cellSizes(world, method, kSizes));
+    return sweepOrdered_;
+}
+
+void Inspection::endSweep() {
+    if (sweepOrdered_) sweep_.clear();
+    sweepOrdered_ = false;
+}
+
 bool Inspection::updateSweep(const World& world, bool wanted) {
-    if (!wanted) return true;
+    if (!wanted && !sweepOrdered_) return true;
     const Method method = sweptMethod(world.config().method);
     const auto other = [&](std::span<const Trial> trials) {
         return !trials.empty() && trials.front().method != method;
@@ -110,10 +123,13 @@ bool Inspection::updateSweep(const World& world, bool wanted) {
         if (!sweep_.begin(world, Survey::Mode::stands, cellSizes(world, method, kSizes)))
             return false;
     }
-    sweep_.run(kLookBudget);
+    sweep_.run(sweepOrdered_ ? kMeasureBudget : kLookBudget);
     // The first curve is shown as it grows, later ones once they are complete.
     const std::span<const Trial> trials = sweep_.trials();
-    if (!sweep_.active()) sizes_.assign(trials.begin(), trials.end());
+    if (!sweep_.active()) {
+        sizes_.assign(trials.begin(), trials.end());
+        sweepOrdered_ = false;
+    }
     return std::none_of(trials.begin(), trials.end(),
                         [](const Trial& t) { return t.state == Trial::noMemory; });
 }

@@ -42,10 +42,15 @@ public:
     Survey& measured() { return measure_; }
     const Survey& measured() const { return measure_; }
 
+    /// Starts to time every cell size, once, whether the view option asks for it or not. False if
+    /// there is not enough memory.
+    [[nodiscard]] bool sweep(const World& world);
+    void endSweep();
+
     /// Whether there is work to do, without input from the visitor.
-    bool busy(const ViewOptions& view) const { return measure_.active() || view.sweep || looking_; }
+    bool busy(const ViewOptions& view) const { return holdsWorld() || view.sweep || looking_; }
     /// Whether the world has to wait, because it is being measured.
-    bool holdsWorld() const { return measure_.active(); }
+    bool holdsWorld() const { return measure_.active() || sweepOrdered_; }
 
     /// Cell sizes and their times: of the last finished sweep, or of the first one while it runs.
     /// Empty if nothing was swept.
@@ -93,6 +98,7 @@ private:
     TimeSource& time_;
     Survey measure_, sweep_;
     std::vector<Trial> sizes_;  ///< the last completed sweep
+    bool sweepOrdered_ = false;
 
     double totalsAt_ = -1;  ///< seconds
     std::optional<Totals> totals_;

@@ -8,9 +8,9 @@ namespace {
 
 using Kind = Field::Kind;
 
-constexpr std::string_view kTypes[] = {"play", "pause", "toggle",  "step",  "reset",
-                                       "set",  "seek",  "measure", "skip",  "cancel",
-                                       "get",  "save",  "open",    "go-on", "spawn"};
+constexpr std::string_view kTypes[] = {"play", "pause",   "toggle", "step",   "reset", "set",
+                                       "seek", "measure", "skip",   "cancel", "get",   "save",
+                                       "open", "go-on",   "spawn",  "sweep"};
 constexpr std::string_view kModes[] = {"stands", "moves"};
 
 constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
@@ -105,6 +105,7 @@ std::variant<Command, Result> readOrder(std::string_view query) {
         if (refused) return *refused;
         return command::Measure{mode};
     }
+    if (*type == "sweep") return command::Sweep{};
     if (*type == "skip") {
         const std::uint64_t row = read(kRow, 0);
         if (refused) return *refused;

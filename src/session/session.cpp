@@ -32,6 +32,13 @@ Result noMemory() {
             "there is not enough memory for so many discs and their contacts"};
 }
 
+Result noSecondCopy() {
+    return {Result::Code::noMemory,
+            {},
+            {},
+            "there is not enough memory for a second copy of the discs"};
+}
+
 constexpr const char* kImpossible =
     "What was recorded of this run cannot happen to it. From here on it goes its own way.";
 
@@ -74,15 +81,15 @@ Result Session::open(const GivenDiscs& discs, Config config) {
 // Orders.
 
 bool Session::overtakes(const Order& order) const {
-    if (isAnyOf<command::Step, command::Measure>(order.command)) return false;
+    if (isAnyOf<command::Step, command::Measure, command::Sweep>(order.command)) return false;
     return order.by == By::reader ||
            !isAnyOf<command::Play, command::Set, command::Seek, command::Save, command::Open,
                     command::Spawn>(order.command);
 }
 
 bool Session::needsSettledWorld(const Command& command) const {
-    return isAnyOf<command::Set, command::Get, command::Measure, command::Save, command::Spawn>(
-        command);
+    return isAnyOf<command::Set, command::Get, command::Measure, command::Sweep, command::Save,
+                   command::Spawn>(command);
 }
 
 void Session::order(Command command, By by, std::uint64_t tag) {
@@ -172,11 +179,11 @@ void Session::carryOut(const Order& order, bool overtaking) {
         } else if constexpr (std::is_same_v<Wish, command::GoOn>) {
             if (job_ && job_->journey) job_->journey->asks = job_->journey->held = false;
         } else if constexpr (std::is_same_v<Wish, command::Measure>) {
-            if (!world_ || !inspection_.measure(*world_, wish.mode))
-                return Result{Result::Code::noMemory,
-                              {},
-                              {},
-                              "there is not enough memory for a second copy of the discs"};
+            if (!world_ || !inspection_.measure(*world_, wish.mode)) return noSecondCopy();
+            job_ = {order, 0};
+            return {};
+        } else if constexpr (std::is_same_v<Wish, command::Sweep>) {
+            if (!world_ || !inspection_.sweep(*world_)) return noSecondCopy();
             job_ = {order, 0};
             return {};
         } else if constexpr (std::is_same_v<Wish, command::Skip>) {
@@ -237,8 +244,10 @@ void Session::pause() {
 
 void Session::endMeasurement() {
     inspection_.measured().cancel();
+    inspection_.endSweep();
     if (job_ && job_->measures()) endJob(interrupted());
     endWaiting<command::Measure>();
+    endWaiting<command::Sweep>();
 }
 
 void Session::endAll() {
@@ -428,7 +437,7 @@ void Session::frame(double now) {
         lookingFailed_ = true;
         notice("There is not enough memory to inspect so many discs.");
     }
-    if (job_ && job_->measures() && !inspection_.measured().active()) endJob({});
+    if (job_ && job_->measures() && !inspection_.holdsWorld()) endJob({});
     if (timeline_.takeForgotten())
         notice("The run goes on differently from tick " +
                std::string(grouped(world_->tick()).c_str()) +

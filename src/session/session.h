@@ -31,7 +31,8 @@ namespace cellmates {
 ///     order ----> done at once (the reader's orders; pause, reset, cancel, get)
 ///        |  \---> waits for the current tick, if discs have moved in it
 ///        v
-///     queue ----> one after another (the host's play, step, set, seek, save, open, spawn, measure)
+///     queue ----> one after another (the host's play, step, set, seek, save, open, spawn, measure,
+///     sweep)
 ///                   |
 ///                   v
 ///                 the job: steps, a journey or a measurement, in slices, until done or interrupted

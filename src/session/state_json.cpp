@@ -108,6 +108,7 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     }
     json.whole("tick", world.tick());
     json.whole("n", world.particles().count());
+    json.whole("begun", world.config().count);
     for (const FieldOf<Config>& field : configFields())
         if (field.name != "n") {
             // A seed may be more than a JavaScript number holds.

@@ -95,6 +95,7 @@ private:
                                        "type=go-on",
                                        "type=spawn&x=40&y=60.3&count=3",
                                        "type=spawn&x=9999&y=60",
+                                       "type=sweep",
                                        "type=dance"});
         const auto tag = s_.order(text, random_() % 2 ? kReader : kHost);
         asked_[tag] = text;

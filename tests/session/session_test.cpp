@@ -399,6 +399,31 @@ TEST(Session, DraggingAddsWherePausedAndWherePlaying) {
     EXPECT_GT(t.world().particles().count(), 60'000u);
 }
 
+TEST(Session, ASweepIsAJobThatEndsWithEverySize) {
+    Heard s("scene=klaus&n=500&paused=1");
+    s.frames(3);
+    const auto sweep = s.order("type=sweep"), step = s.order("type=step");
+    s.frames(1);
+    EXPECT_FALSE(s.answerTo(sweep));
+    EXPECT_EQ(s.world().tick(), 0u);
+    ASSERT_TRUE(s.await(sweep, 20'000) && *s.answerTo(sweep));
+    EXPECT_FALSE(s.session.options().sweep);
+    ASSERT_EQ(s.session.inspection().sizes().size(), 24u);
+    for (const Trial& trial : s.session.inspection().sizes()) {
+        EXPECT_EQ(trial.state, Trial::done);
+        EXPECT_GT(trial.ms, 0);
+    }
+    ASSERT_TRUE(s.await(step));
+    EXPECT_EQ(s.world().tick(), 1u);
+    const auto again = s.order("type=sweep"), next = s.order("type=sweep");
+    s.frames(2);
+    s.order("type=cancel");
+    EXPECT_EQ(s.answerTo(again)->code, Code::interrupted);
+    EXPECT_EQ(s.answerTo(next)->code, Code::interrupted);
+    s.frames(60);
+    EXPECT_FALSE(s.session.busy());
+}
+
 TEST(Session, DiscsCanBeAskedForAtAPlace) {
     Heard s("n=50&paused=1");
     s.frames(3);

@@ -300,6 +300,123 @@ embedTest('ten thousand random messages do no harm', 'autoplay=1&paused=1&scene=
   assert.equal(await markup(), elements);
 });
 
+// Ids in the place of those that the frame repeats, so that many orders can be on their way.
+const answersTo = (page, orders) =>
+  page.evaluate(async (all) => {
+    const { contentWindow } = document.querySelector('iframe');
+    const ids = all.map((_, k) => `${Math.random()} ${k}`);
+    const found = () => ids.map((id) => window.heard.filter(({ re }) => re === id));
+    all.forEach((order, k) => contentWindow.postMessage({ cellmates: 1, ...order, id: ids[k] }, '*'));
+    for (const end = Date.now() + 30_000; found().some((answers) => answers.length === 0) && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return found().map((answers) => (answers.length === 1 ? answers[0] : { times: answers.length }));
+  }, orders);
+
+embedTest('hello is answered before Run, and says what the frame knows', 'scene=klaus&n=200', async ({ page, say, next, heard }) => {
+  const [hello, prepared, again, subscribed, none] = await answersTo(page, [
+    { type: 'hello' }, { type: 'prepare' }, { type: 'hello' }, { type: 'subscribe', to: 'tick visible', every: 100 }, { type: 'unsubscribe', to: ['visible'] },
+  ]);
+  assert.deepEqual([hello.type, hello.version, hello.running, hello.prepared], ['hello', 1, false, false]);
+  for (const order of ['set', 'spawn', 'png']) assert.ok(hello.orders.includes(order));
+  assert.ok(hello.events.includes('change'));
+  assert.deepEqual(hello.schema.scenes.map(({ name }) => name).slice(0, 3), ['tutorial', 'strips', 'klaus']);
+  assert.deepEqual([prepared.type, prepared.running, prepared.prepared], ['state', false, true]);
+  assert.equal(again.type, 'hello');
+  assert.deepEqual([subscribed.type, subscribed.to, none.to], ['subscribed', ['tick', 'visible'], ['tick']]);
+  // It is prepared, but not started; and nothing is told before it runs.
+  await page.frameLocator('iframe').locator('#run').waitFor();
+  assert.ok(!(await heard()).some(({ type }) => type === 'event' || type === 'ready'));
+  await say({ cellmates: 1, type: 'play' });
+  await next('ready');
+  assert.equal((await next('event')).event, 'tick');
+  assert.equal((await answersTo(page, [{ type: 'hello' }]))[0].running, true);
+  // What a frame tells is no order, where it comes back to it.
+  const count = (await heard()).filter(({ type }) => type !== 'event').length;
+  for (const type of ['hello', 'png', 'particles']) await say({ cellmates: 1, type, answers: true });
+  await page.waitForTimeout(300);
+  assert.equal((await heard()).filter(({ type }) => type !== 'event').length, count);
+});
+
+embedTest('discs can be added, listed and looked at', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ page, next }) => {
+  await next('ready');
+  const [spawned, unknown, stepped] = await answersTo(page, [{ type: 'spawn', x: 20, y: 10, count: 3, radius: 2 }, { type: 'collisions' }, { type: 'step', ticks: 5 }]);
+  const [listed, pairs, seen, all, light, full] = await answersTo(page, [
+    { type: 'particles' }, { type: 'collisions' }, { type: 'view', zoom: 4, x: 20, y: 10 }, { type: 'view', all: true }, { type: 'get', hash: false }, { type: 'get' },
+  ]);
+  assert.deepEqual([spawned.n, spawned.tick, stepped.n, stepped.tick], [303, 0, 303, 5]);
+  assert.deepEqual([unknown.type, unknown.code], ['error', 'not-known']);
+  assert.deepEqual([listed.type, listed.n, listed.tick], ['particles', 303, 5]);
+  const lengths = await page.evaluate(() => {
+    const { x, y, vx, vy, r, id } = window.heard.find(({ type }) => type === 'particles');
+    return [[x, y, vx, vy, r].every((list) => list instanceof Float32Array && list.length === 303), id instanceof Uint32Array && new Set(id).size, r.filter((radius) => radius === 2).length];
+  });
+  assert.deepEqual(lengths, [true, 303, 3]);
+  const touching = await page.evaluate(() => {
+    const ids = window.heard.find(({ type }) => type === 'collisions').pairs;
+    const known = new Set(window.heard.find(({ type }) => type === 'particles').id);
+    return ids instanceof Uint32Array && ids.every((id) => known.has(id)) && ids.length / 2;
+  });
+  assert.equal(touching, full.contacts, JSON.stringify(pairs).slice(0, 100));
+  assert.equal(seen.zoom, 4);
+  const [left, top, width, height] = seen.seen;
+  assert.ok(Math.abs(left + width / 2 - 20) < 1e-3 || left === 0, seen.seen.join());
+  assert.ok(Math.abs(top + height / 2 - 10) < 1e-3 || top === 0, seen.seen.join());
+  assert.equal(all.zoom, 1);
+  assert.deepEqual(['hash' in light, 'hash' in full, 'discsHash' in light], [false, true, false]);
+  const refusals = await answersTo(page, [
+    { type: 'spawn', y: 1 }, { type: 'spawn', x: 1e5, y: 1 }, { type: 'spawn', x: Number.NaN, y: 1 }, { type: 'spawn', x: 1, y: 1, count: 0 },
+    { type: 'view', zoom: 0.5 }, { type: 'view', x: -1 }, { type: 'view', y: 'middle' }, { type: 'view', all: 'yes' }, { type: 'get', hash: 'no' },
+    { type: 'subscribe' }, { type: 'subscribe', to: 'weather' }, { type: 'subscribe', to: ['tick', 3] }, { type: 'subscribe', to: 'tick', every: 1 },
+  ]);
+  assert.deepEqual(refusals.map(({ type, code, field }) => [type, code, field]), ['x', 'x', 'x', 'count', 'zoom', 'x', 'y', 'all', 'hash', 'to', 'to', 'to', 'every'].map((field) => ['error', 'bad-value', field]));
+  const [picture] = await answersTo(page, [{ type: 'png' }]);
+  assert.equal(picture.type, 'png');
+  assert.deepEqual(await page.evaluate(() => [...new Uint8Array(window.heard.find(({ type }) => type === 'png').data, 0, 4)]), [0x89, 0x50, 0x4e, 0x47]);
+});
+
+embedTest('a sweep times every size of cell, or is interrupted', 'autoplay=1&paused=1&scene=klaus&n=200', async ({ page, next }) => {
+  await next('ready');
+  const [sweep, after] = await answersTo(page, [{ type: 'sweep' }, { type: 'step' }]);
+  assert.deepEqual([sweep.type, sweep.rows.length, sweep.tick, after.tick], ['state', 24, 0, 1]);
+  for (const { state, ms, cell } of sweep.rows) assert.ok(state === 'done' && ms > 0 && cell > 0);
+  const [cut, cancelled] = await answersTo(page, [{ type: 'sweep' }, { type: 'cancel' }]);
+  assert.deepEqual([cut.code, cancelled.type], ['interrupted', 'state']);
+});
+
+embedTest('events tell what happens, and who did it', 'autoplay=1&scene=klaus&n=300', async ({ page, next, heard, say }) => {
+  await next('ready');
+  await answersTo(page, [{ type: 'subscribe', to: 'state tick spawn change measure visible graphics', every: 100 }]);
+  const event = async (name, holds = () => true) => {
+    for (const end = Date.now() + 15_000; Date.now() < end; await page.waitForTimeout(50)) {
+      const found = (await heard()).find((m) => m.type === 'event' && m.event === name && holds(m));
+      if (found) return found;
+    }
+    return assert.fail(`no ${name}`);
+  };
+  const state = await event('state');
+  assert.deepEqual([state.running, state.scene, 'hash' in state, 'inspection' in state], [true, 'klaus', false, false]);
+  await event('tick', ({ tick }) => tick > 5);
+  assert.deepEqual([(await event('visible')).visible, (await event('graphics')).graphics], [true, true]);
+  await answersTo(page, [{ type: 'set', gravity: 0.5 }, { type: 'pause' }]);
+  assert.deepEqual((await event('change', ({ fields }) => 'gravity' in fields)), { cellmates: 1, type: 'event', event: 'change', by: 'host', fields: { gravity: 0.5 }, tick: (await event('change')).tick });
+  await event('change', ({ by, fields }) => by === 'host' && fields.paused === 1);
+  await page.frames()[1].evaluate(() => document.querySelector('#bar-pause').click());
+  await event('change', ({ by, fields }) => by === 'reader' && fields.paused === 0);
+  await answersTo(page, [{ type: 'spawn', x: 10, y: 10, count: 4 }]);
+  assert.equal((await event('spawn')).added, 4);
+  await answersTo(page, [{ type: 'measure' }]);
+  assert.ok((await event('measure', ({ measuring }) => !measuring)).rows.length > 3);
+  await page.evaluate(() => (document.querySelector('iframe').style.marginTop = '3000px'));
+  await event('visible', ({ visible }) => !visible);
+  // Nobody wants to know any more.
+  await page.evaluate(() => (document.querySelector('iframe').style.marginTop = ''));
+  await answersTo(page, [{ type: 'unsubscribe', to: 'state tick spawn change measure visible graphics' }]);
+  await say({ cellmates: 1, type: 'play' });
+  const count = (await heard()).filter(({ type }) => type === 'event').length;
+  await page.waitForTimeout(500);
+  assert.equal((await heard()).filter(({ type }) => type === 'event').length, count);
+});
+
 test('the example is valid HTML', async () => {
   const report = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateString(await asset('examples/blog.html'));
   const found = report.results.flatMap(({ messages }) => messages.map((m) => `${m.line}: ${m.message}`));

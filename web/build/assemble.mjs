@@ -72,7 +72,7 @@ function replaceFolder(out, write) {
  * A file of web/page and all that it imports, as one classic script: a sandboxed frame runs no
  * modules.
  * @param {string} entry
- * @param {Record<string, unknown>} constants What the files find by their names (web/types.d.ts).
+ * @param {Record<string, string>} constants What the files find by their names (web/types.d.ts), as JavaScript.
  */
 function pageScript(entry, constants) {
   const { outputFiles } = buildSync({
@@ -84,7 +84,7 @@ function pageScript(entry, constants) {
     target: 'es2022',
     tsconfigRaw: { compilerOptions: { alwaysStrict: true } }, // as modules are
     write: false,
-    define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
+    define: constants,
   });
   return outputFiles[0].text;
 }
@@ -184,8 +184,8 @@ replaceFolder(resolve(options.out), (folder) => {
     'site-links': siteLinks(site),
     mark: favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"'),
     style: writeHashed('style.css', small(readFileSync(join(web, 'page/style.css'), 'utf8'), 'css')),
-    boot: writeHashed('boot.js', pageScript('boot.js', { BUILD_POSTERS: posters })),
-    attach: writeHashed('attach.js', pageScript('attach.js', { BUILD_SCHEMA: schema })),
+    boot: writeHashed('boot.js', pageScript('boot.js', { BUILD_POSTERS: JSON.stringify(posters), BUILD_SCHEMA: JSON.stringify(schema) })),
+    attach: writeHashed('attach.js', pageScript('attach.js', { BUILD_SCHEMA: 'window.cellmatesSchema' })),
     'scene-options': optionsOf(schema.scenes),
     'most-discs': mostDiscs,
     ...writeProgram('st'),

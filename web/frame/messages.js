@@ -1,39 +1,41 @@
 // The conversation with the page around: what it may ask for, and what it is told.
-// web/README.md describes it for those who write such a page. What an order may hold is the
-// program's to say: it refuses by name what it does not take.
+// web/README.md describes it for those who write such a page. This part is there before Run:
+// host.js, which comes with the program, carries orders out. What an order may hold is mostly
+// the program's to say: it refuses by name what it does not take.
 
-/** @import { Program } from '../types.js' */
+/** @import { Schema } from '../types.js' */
+/** @import { Subscription } from './message.js' */
+/** @import { Host } from './host.js' */
+import { Refusal, events, protocol, tell } from './message.js';
 
-const protocol = 1;
-const told = ['ready', 'released', 'state', 'run', 'error'];
-const types = ['play', 'pause', 'step', 'reset', 'set', 'measure', 'cancel', 'get', 'seek', 'snapshot', 'record', 'restore'];
+const told = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed'];
+const types = [
+  'play', 'pause', 'step', 'reset', 'set', 'measure', 'cancel', 'get', 'seek', 'snapshot', 'record', 'restore',
+  'hello', 'subscribe', 'unsubscribe', 'prepare', 'view', 'spawn', 'sweep', 'particles', 'collisions', 'png',
+];
 
-// What these are for the program.
+// What these are for the program, where they have another name there. Of a `get`, host.js makes more.
 /** @type {Record<string, Record<string, string>>} */
 const programs = {
   snapshot: { type: 'save', what: 'snapshot' },
   record: { type: 'save', what: 'run' },
   restore: { type: 'open' },
+  view: { type: 'get' },
+  particles: { type: 'get' },
+  collisions: { type: 'get' },
+  png: { type: 'get' },
 };
 
 // What is asked before the program runs waits for it; so much, at most.
 const mostWaiting = 100;
+const mostSubscriptions = 100;
 
 // Longer ones do not fit onto the program's stack, and ask for nothing sensible.
 const longestQuery = 2000;
 
-/** An order that does not reach the program. Code and field are as the program's own. */
-class Refusal extends Error {
-  /**
-   * @param {string} message
-   * @param {string} code
-   * @param {string} [field]
-   */
-  constructor(message, code, field) {
-    super(message);
-    this.details = { code, ...(field && { field }) };
-  }
-}
+const usuallyEvery = 250; // ms
+const leastEvery = 100; // ms
+const mostEvery = 60_000; // ms
 
 /**
  * What a page around has sent, and nobody has looked at.
@@ -93,99 +95,121 @@ function checkedType({ cellmates, type }) {
 }
 
 /**
- * Whoever asks is answered, wherever the page comes from: there are no secrets.
- * @param {Window | null} whom
- * @param {object} message
+ * Which events a message names, and how often they may come.
+ * @param {Message} message
+ * @throws {Refusal}
  */
-const tell = (whom, message) => whom?.postMessage({ cellmates: protocol, ...message }, '*');
-
-/**
- * @param {Pick<Asked, 'from' | 're'>} order
- * @param {string} message
- * @param {object} details
- */
-const refuse = ({ from, re }, message, details) => tell(from, { type: 'error', message, ...details, ...re });
-
-/**
- * @param {Program} program
- * @param {Asked} order
- */
-function tellState(program, { from, re, type }) {
-  const now = program.state();
-  if (!now) return; // failed() has answered
-  const { inspection, switch: places, box, frames, pixelRatio, stepsLeft, ...state } = now;
-  const rows = type === 'measure' && { mode: inspection.mode, rows: inspection.measured };
-  tell(from, { type: 'state', running: true, ...state, ...rows, ...re });
-}
-
-/**
- * @param {Program} program
- * @param {Asked} order
- */
-function tellRun(program, { from, re }) {
-  const now = program.state();
-  if (!now) return; // failed() has answered
-  tell(from, { type: 'run', data: program.file().buffer, tick: now.tick, n: now.n, hash: now.hash, ...re });
+function wantedEvents({ to, every = usuallyEvery }) {
+  const names = typeof to === 'string' ? to.split(/[\s,]+/) : to;
+  if (!Array.isArray(names) || names.length === 0 || !names.every((name) => events.includes(name))) {
+    throw new Refusal(`to must be one or more of ${events.join(' ')}.`, 'bad-value', 'to');
+  }
+  if (typeof every !== 'number' || !(every >= leastEvery && every <= mostEvery)) {
+    throw new Refusal(`every must be a number from ${leastEvery} to ${mostEvery}.`, 'bad-value', 'every');
+  }
+  return { names: /** @type {string[]} */ ([...new Set(names)]), every };
 }
 
 /**
  * Hears messages from now on.
  * @param {object} means
- * @param {() => void} means.start Begins to load the program, if that has not begun.
+ * @param {() => void} means.start Begins to load the program, if that has not begun, and starts it.
+ * @param {() => Promise<void>} means.prepare Loads the program without starting it.
  * @param {() => string} means.failure Why there is none, or nothing.
+ * @param {Schema} means.schema
  * @returns Three functions: `running`, to be called once it runs, `failed`, once it never will,
  *   and `released`, whenever the reader gives the keyboard back to the page around.
  */
-export function hearMessages({ start, failure }) {
-  /** @type {Program | null} */
-  let program = null;
+export function hearMessages({ start, prepare, failure, schema }) {
+  /** @type {Host | null} */
+  let host = null;
+  let prepared = false;
   /** @type {Set<Asked>} */
   const asked = new Set();
+  /** @type {Subscription[]} */
+  const subscriptions = [];
   const notRunning = () => new Refusal(failure(), 'not-running');
 
-  const send = (/** @type {Program} */ to, /** @type {Asked} */ order) => {
-    to.order(order.query, 'host', ({ code, field, value, sentence }) => {
-      if (!asked.delete(order)) return;
-      if (code === 'done' && (order.type === 'snapshot' || order.type === 'record')) tellRun(to, order);
-      else if (code === 'done') tellState(to, order);
-      else refuse(order, `${sentence}.`, { code, ...(field && { field: field === 'file' ? 'data' : field, value }) });
-    }, order.file);
+  // Whatever happens to an order, it is answered once.
+  const answer = (/** @type {Asked} */ order, /** @type {object} */ message, /** @type {Transferable[]} */ transfer = []) => {
+    if (!asked.delete(order)) return;
+    // Others get a type that is no order.
+    const echo = 'type' in message && message.type === order.type ? { answers: true } : {};
+    tell(order.from, { ...message, ...echo, ...order.re }, transfer);
+  };
+  const refuse = (/** @type {Asked} */ order, /** @type {Refusal} */ { message, details }) => answer(order, { type: 'error', message, ...details });
+  const send = (/** @type {Host} */ to, /** @type {Asked} */ order) =>
+    to.carryOut(order, (message, transfer) => answer(order, message, transfer), (refusal) => refuse(order, refusal));
+
+  const subscribe = (/** @type {Asked} */ { type, from }, /** @type {Message} */ message) => {
+    const { names, every } = wantedEvents(message);
+    const keep = subscriptions.filter((one) => !one.from.closed && !(one.from === from && names.includes(one.event)));
+    if (type === 'subscribe' && from) keep.push(...names.map((event) => ({ from, event, every })));
+    if (keep.length > mostSubscriptions) throw new Refusal('Too many windows have subscribed.', 'too-much');
+    subscriptions.splice(0, Infinity, ...keep);
+    host?.subscribed();
+    const to = subscriptions.filter((one) => one.from === from).map(({ event }) => event);
+    return { type: 'subscribed', to };
+  };
+
+  // What is answered without the program; nothing where it takes that.
+  const atOnce = (/** @type {Asked} */ order, /** @type {Message} */ message) => {
+    if (order.type === 'hello') {
+      return { type: 'hello', version: protocol, orders: types, events, running: host !== null && !failure(), prepared: prepared || host !== null, schema };
+    }
+    if (order.type === 'subscribe' || order.type === 'unsubscribe') return subscribe(order, message);
+    if (failure()) throw notRunning();
+    if (order.type === 'get' && !host) return { type: 'state', running: false };
+    return undefined;
+  };
+
+  const prepareFor = async (/** @type {Asked} */ order) => {
+    try {
+      await prepare();
+      prepared = true;
+      if (!host) answer(order, { type: 'state', running: false, prepared });
+    } catch (error) {
+      refuse(order, new Refusal(error instanceof Error ? error.message : String(error), 'not-running'));
+    }
   };
 
   window.addEventListener('message', ({ data, source }) => {
     // Others talk too, about other things; and what is told is not an order.
     if (data === null || typeof data !== 'object' || !('cellmates' in data)) return;
-    if (data.cellmates === protocol && told.includes(data.type)) return;
+    if (data.cellmates === protocol && (told.includes(data.type) || data.answers === true)) return;
     const from = /** @type {Window | null} */ (source); // others than windows send to ports and workers
-    const re = data.id === undefined ? {} : { re: data.id };
     /** @type {Asked} */
-    let order;
+    const order = { type: '', query: '', from, re: data.id === undefined ? {} : { re: data.id } };
+    const room = host || asked.size < mostWaiting;
+    asked.add(order);
     try {
-      const type = checkedType(data);
-      if (failure()) throw notRunning();
-      if (type === 'get' && !program) return tell(from, { type: 'state', running: false, ...re });
-      order = { type, query: asQuery(type, data), file: fileOf(type, data), from, re };
-      if (!program && asked.size === mostWaiting) throw new Refusal('Too many messages are waiting for their turn.', 'too-much');
+      order.type = checkedType(data);
+      const now = atOnce(order, data);
+      if (now) return answer(order, now);
+      order.query = asQuery(order.type === 'prepare' ? 'get' : order.type, data);
+      order.file = fileOf(order.type, data);
+      if (!room) throw new Refusal('Too many messages are waiting for their turn.', 'too-much');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return refuse({ from, re }, error.message, error.details);
+      return refuse(order, error);
     }
-    asked.add(order);
-    if (program) send(program, order);
+    if (host) send(host, order);
+    else if (order.type === 'prepare') prepareFor(order);
     else if (order.type === 'play') start();
   });
 
   return {
-    running(/** @type {Program} */ what) {
-      program = what;
+    /** @param {(subscriptions: Subscription[]) => Host} serve */
+    running(serve) {
+      host = serve(subscriptions);
       if (window.parent !== window) tell(window.parent, { type: 'ready' });
-      for (const order of [...asked]) send(what, order);
+      for (const order of [...asked]) send(host, order);
     },
     released() {
       if (window.parent !== window) tell(window.parent, { type: 'released' });
     },
     failed() {
-      for (const order of asked) refuse(order, failure(), notRunning().details);
+      for (const order of [...asked]) refuse(order, notRunning());
       asked.clear();
     },
   };

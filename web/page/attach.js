@@ -1,8 +1,11 @@
 // The running program, attached to its page. What this needs comes with the program, in a
 // script of its own: the page that waits for Run does without.
 
+/** @import { Host } from '../frame/host.js' */
+/** @import { Subscription } from '../frame/message.js' */
 /** @import { Hear, Program } from '../types.js' */
 /** @import { Call, Notice } from './types.js' */
+import { serveHost } from '../frame/host.js';
 import { runBar } from './bar.js';
 import { runControls } from './controls.js';
 import { followGraphics } from './graphics.js';
@@ -19,16 +22,21 @@ import { followSight, followSize } from './stage.js';
  * @param {() => Uint8Array} means.memory The program's.
  * @param {Notice} means.notice
  * @param {() => void} means.released Tells the page around that it has the keyboard again.
- * @returns {Promise<Program>} What drives the program.
+ * @returns {Promise<(subscriptions: Subscription[]) => Host>} What carries out the orders of the page around.
  */
 export async function attach(call, shown, answers, { memory, notice, released }) {
   const element = (/** @type {string} */ id) => find(document, `#${id}`, HTMLElement);
   const stage = find(document, '.stage', HTMLElement);
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
   followSize(canvas, (...size) => call('_cellmates_resize', ...size));
+  let graphics = true;
   const holdGraphics = followGraphics(
     canvas,
-    (there) => call('_cellmates_graphics', there ? 1 : 0),
+    (there) => {
+      graphics = there;
+      call('_cellmates_graphics', there ? 1 : 0);
+      program.sighted();
+    },
     () =>
       notice('The browser took the graphics away and has not restored them. The simulation keeps running unseen.', {
         name: 'Reload',
@@ -43,6 +51,7 @@ export async function attach(call, shown, answers, { memory, notice, released })
     visible = (onScreen || needed) && !document.hidden;
     call('_cellmates_visible', visible ? 1 : 0);
     holdGraphics(visible);
+    program.sighted();
   };
   followSight(canvas, (now) => {
     onScreen = now;
@@ -80,6 +89,28 @@ export async function attach(call, shown, answers, { memory, notice, released })
       needed = wanted;
       tellSight();
     },
+    look: (zoom, x, y) => call('_cellmates_view', zoom, x, y),
+    particles(n) {
+      const copy = (/** @type {number} */ what) => {
+        const at = call('_cellmates_discs', what);
+        return at ? memory().slice(at, at + 4 * n).buffer : new ArrayBuffer(0);
+      };
+      const [x, y, vx, vy, r] = [0, 1, 2, 3, 4].map((what) => new Float32Array(copy(what)));
+      return { x, y, vx, vy, r, id: new Uint32Array(copy(5)) };
+    },
+    contacts() {
+      const at = call('_cellmates_contacts');
+      if (!at) return null;
+      const [count] = new Uint32Array(memory().buffer, at, 1);
+      return new Uint32Array(memory().slice(at + 4, at + 4 + 8 * count).buffer);
+    },
+    picture() {
+      // Drawn and read in one turn: a browser keeps no picture of what it has shown.
+      program.draw();
+      return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+    },
+    sight: () => ({ visible, graphics }),
+    sighted() {},
     file() {
       const at = call('_cellmates_file') ?? 0;
       return memory().slice(at, at + (call('_cellmates_file_size') ?? 0));
@@ -102,7 +133,7 @@ export async function attach(call, shown, answers, { memory, notice, released })
   const openFile = receiveRuns(program, { notice, visible: () => visible });
   runControls(element('controls'), program, { visible: () => visible, openFile });
   runBar(bar, program, { visible: () => visible, notice });
-  return program;
+  return (subscriptions) => serveHost(program, subscriptions);
 }
 
 window.attachCellmates = attach;

@@ -10,6 +10,7 @@ import { becomeIsolated } from './isolation.js';
 import { showNotice } from './notices.js';
 import { showPoster } from './poster.js';
 import { chooseProgram } from './program.js';
+import { schema } from './schema.js';
 import { missingFeature, missingGraphics } from './support.js';
 import { followTheme } from './theme.js';
 
@@ -17,6 +18,7 @@ const page = document.documentElement;
 const script = /** @type {HTMLScriptElement} */ (document.currentScript); // null once the page goes on
 const files = /** @type {Files} */ (script.dataset);
 page.classList.add('scripted');
+window.cellmatesSchema = schema; // for attach.js
 if (window !== window.top) page.classList.add('framed');
 followTheme((dark) => page.classList.toggle('dark', dark));
 
@@ -79,18 +81,24 @@ document.addEventListener('DOMContentLoaded', async () => {
   // A message from the page around may start it, too.
   const conversation = hearMessages({
     start: begin,
+    async prepare() {
+      const missing = missingGraphics();
+      if (missing) throw new Problem(missing);
+      await load();
+    },
+    schema,
     failure: () => (show.dataset.state === 'failed' ? status.textContent : ''),
   });
 
-  async function run() {
-    enter('loading', 'Loading the simulation…');
-    /** @type {Map<number, Hear>} */
-    const answers = new Map();
-    /** @type {() => void} */
-    let firstFrame;
-    /** @type {Promise<void>} */
-    const drawn = new Promise((resolve) => (firstFrame = resolve));
-    const [{ program, threads, why }, attach] = await Promise.all([
+  /** @type {Map<number, Hear>} */
+  const answers = new Map();
+  /** @type {() => void} */
+  let firstFrame;
+  /** @type {Promise<void>} */
+  const drawn = new Promise((resolve) => (firstFrame = resolve));
+
+  const fetchProgram = () =>
+    Promise.all([
       chooseProgram(
         files,
         {
@@ -113,6 +121,18 @@ document.addEventListener('DOMContentLoaded', async () => {
       ),
       loadScript(files.attach, 'attachCellmates'),
     ]);
+  /** @type {ReturnType<typeof fetchProgram> | null} */
+  let loaded = null;
+  // What was prepared is there once; what did not arrive is tried again.
+  const load = () =>
+    (loaded ??= fetchProgram().catch((error) => {
+      loaded = null;
+      throw error;
+    }));
+
+  async function run() {
+    enter('loading', 'Loading the simulation…');
+    const [{ program, threads, why }, attach] = await load();
     program.onAbort = fail;
     program.callMain([window.location.search, window === window.top ? 'top' : 'framed']);
     /** @type {Functions} */
@@ -123,14 +143,14 @@ document.addEventListener('DOMContentLoaded', async () => {
      */
     const call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name](...values));
     followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
-    const remote = await attach(call, drawn, answers, {
+    const serve = await attach(call, drawn, answers, {
       memory: () => program.HEAPU8,
       notice: (text, way) => showNotice(notices, text, way),
       released: conversation.released,
     });
     const crew = threads > 1 ? `${threads} threads` : 'one thread';
     enter('ready', `Running on ${crew}, with SIMD${why && `: ${why}`}.`);
-    conversation.running(remote);
+    conversation.running(serve);
   }
 
   // The gallery's pictures follow the page's theme, which may be another than the system's.

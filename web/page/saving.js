@@ -107,10 +107,10 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
     say(`Saving ${name}.`);
   };
 
-  png.addEventListener('click', () => {
-    // Drawn and read in one turn: a browser keeps no picture of what it has shown.
-    program.draw();
-    canvas.toBlob((blob) => (blob ? save(blob, 'png') : say('This browser cannot save the canvas as a picture.')), 'image/png');
+  png.addEventListener('click', async () => {
+    const blob = await program.picture();
+    if (blob) save(blob, 'png');
+    else say('This browser cannot save the canvas as a picture.');
   });
   csv.addEventListener('click', () => {
     const now = program.state();

@@ -14,6 +14,11 @@ interface Exports {
   /** Whether there was a card to close. */
   _cellmates_escape: [[], number];
   _cellmates_graphics: [[there: number], void];
+  _cellmates_view: [[zoom: number, x: number, y: number], void];
+  /** Where x, y, vx, vy, r or id of the discs are (0 to 5). */
+  _cellmates_discs: [[what: number], number];
+  /** Where the number of contacts and the ids of their discs are; 0 where they are not known. */
+  _cellmates_contacts: [[], number];
   _cellmates_address: [[], number];
   _cellmates_state: [[withHash: number], number];
   /** Where to put that many bytes for the next "open"; 0 where there is no room. */
@@ -82,6 +87,8 @@ export interface Files extends DOMStringMap {
 export interface Scripts {
   createCellmates: ((options: ModuleOptions) => Promise<Module>) | undefined;
   attachCellmates: typeof import('./attach.js').attach | undefined;
+  /** What boot.js knows and attach.js needs, too. */
+  cellmatesSchema?: Schema;
 }
 
 declare global {

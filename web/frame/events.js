@@ -1,0 +1,138 @@
+// Events for the page around. Most are found by comparing the state with what it was, a few
+// times a second, and only while somebody has subscribed and the picture is in sight: looking
+// costs the same for any number of discs.
+
+/** @import { Program, State, Value } from '../types.js' */
+/** @import { Subscription } from './message.js' */
+/** @import { Asked } from './messages.js' */
+import { tell } from './message.js';
+import { stateForOthers } from './state.js';
+
+const finest = 50; // ms, between two looks
+
+/** What a reader or a host can change. @param {State} now */
+const settingsOf = ({ scene, n, seed, method, response, cell, table, gravity, speedlimit, restitution, view, paused, begun }) => ({
+  scene, n: begun, seed, method, response, cell, table, gravity, speedlimit, restitution, ...view, paused: Number(paused),
+});
+
+/** How many discs were added since tick 0. @param {State} now */
+const addedTo = ({ n, begun }) => n - begun;
+
+/**
+ * What there is to tell, of each event that is found by looking; nothing if there is nothing.
+ * @type {Record<string, (was: State | undefined, now: State) => object | undefined>}
+ */
+const found = {
+  state: (was, now) => {
+    const fresh = stateForOthers(now);
+    return was && JSON.stringify(stateForOthers(was)) === JSON.stringify(fresh) ? undefined : { running: true, ...fresh };
+  },
+  tick: (was, { tick, n, measured, pairTests, contacts, msPerTick, msBelow }) =>
+    was?.tick === tick && was.n === n ? undefined : { tick, n, measured, pairTests, contacts, msPerTick, msBelow },
+  spawn(was, now) {
+    const again = was && (now.tick < was.tick || now.begun !== was.begun || now.scene !== was.scene);
+    const added = addedTo(now) - (again || !was ? 0 : addedTo(was));
+    return was && added > 0 ? { added, n: now.n, tick: now.tick } : undefined;
+  },
+  measure(was, { inspection: { measuring, mode, measured: rows } }) {
+    const key = (/** @type {State["inspection"]} */ { measuring: active, measured }) => `${active} ${measured.map(({ state }) => state)}`;
+    return was && key(was.inspection) !== key({ measuring, mode, measured: rows, sizes: [] }) ? { measuring, mode, rows } : undefined;
+  },
+};
+
+/**
+ * @param {Program} program
+ * @param {Subscription[]} subscriptions Those of now; `update` says that they have changed.
+ */
+export function runEvents(program, subscriptions) {
+  /** What each has been told of: when, and the state then. @type {Map<Subscription, { at: number, was: State | undefined }>} */
+  const heard = new Map();
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let timer;
+  /** @type {Record<string, Value> | null} */
+  let settings = null;
+  const wants = (/** @type {string} */ event) => subscriptions.some((one) => one.event === event);
+  const tellOf = (/** @type {Subscription} */ { from, event }, /** @type {object} */ what) => tell(from, { type: 'event', event, ...what });
+  const tellAll = (/** @type {string} */ event, /** @type {object} */ what) => {
+    for (const one of subscriptions) if (one.event === event) tellOf(one, what);
+  };
+
+  /**
+   * Tells what has changed. `ofHost` says which settings the page around has just changed.
+   * @param {State | null} now
+   * @param {(name: string) => boolean} [ofHost]
+   */
+  const tellChanges = (now, ofHost = () => false) => {
+    if (!now || !wants('change')) return;
+    const was = settings;
+    settings = settingsOf(now);
+    if (!was) return;
+    const changed = Object.entries(settings).filter(([name, value]) => was[name] !== value);
+    for (const by of ['reader', 'host']) {
+      const fields = Object.fromEntries(changed.filter(([name]) => ofHost(name) === (by === 'host')));
+      if (Object.keys(fields).length > 0) tellAll('change', { by, fields, tick: now.tick });
+    }
+  };
+
+  const look = () => {
+    if (!program.sight().visible) return;
+    const now = program.state(false);
+    if (!now) return stop();
+    tellChanges(now);
+    const time = performance.now();
+    for (const one of subscriptions) {
+      const last = heard.get(one);
+      if (!(one.event in found) || !last || time - last.at < one.every - finest / 2) continue;
+      const what = found[one.event](last.was, now);
+      heard.set(one, { at: time, was: now });
+      if (what) tellOf(one, what);
+    }
+  };
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  const update = () => {
+    const open = new Set(subscriptions);
+    for (const one of heard.keys()) if (!open.has(one)) heard.delete(one);
+    const now = subscriptions.length > 0 ? program.state(false) : null;
+    if (!wants('change')) settings = null;
+    else if (now) settings ??= settingsOf(now);
+    for (const one of subscriptions) {
+      if (heard.has(one)) continue;
+      // The first state and tick come at once; of the others only what is new.
+      heard.set(one, { at: -Infinity, was: one.event === 'state' || one.event === 'tick' ? undefined : now ?? undefined });
+      if (one.event === 'visible' || one.event === 'graphics') tellOf(one, { [one.event]: program.sight()[one.event] });
+    }
+    stop();
+    const looked = subscriptions.filter(({ event }) => event in found || event === 'change');
+    if (looked.length > 0) timer = setInterval(look, Math.max(finest, Math.min(...looked.map(({ every }) => every)) / 2));
+  };
+
+  let sight = program.sight();
+  program.sighted = () => {
+    const now = program.sight();
+    for (const event of /** @type {const} */ (['visible', 'graphics'])) {
+      if (now[event] !== sight[event]) tellAll(event, { [event]: now[event] });
+    }
+    sight = now;
+  };
+  update();
+
+  return {
+    update,
+    /** To be called before an order of the page around: what has changed until then, a reader has. */
+    ordered() {
+      if (wants('change')) tellChanges(program.state(false));
+    },
+    /** @param {Asked} order @param {boolean} carriedOut */
+    done({ type, query }, carriedOut) {
+      if (!wants('change') || !carriedOut) return;
+      const names = new Set(type === 'set' ? new URLSearchParams(query).keys() : []);
+      const all = type === 'restore' || names.has('scene');
+      const pauses = /^(play|pause|step|seek|restore)$/.test(type);
+      tellChanges(program.state(false), (name) => all || names.has(name) || (name === 'paused' && pauses));
+    },
+  };
+}

@@ -1,0 +1,146 @@
+// Carries out what the page around orders, once the program runs.
+
+/** @import { Program, State } from '../types.js' */
+/** @import { Subscription } from './message.js' */
+/** @import { Asked } from './messages.js' */
+import { runEvents } from './events.js';
+import { Refusal } from './message.js';
+import { stateForOthers } from './state.js';
+
+/**
+ * @typedef {object} Host
+ * @property {(order: Asked, answer: (message: object, transfer?: Transferable[]) => void, refuse: (refusal: Refusal) => void) => void} carryOut
+ * @property {() => void} subscribed To be called when there are other subscriptions.
+ */
+
+/**
+ * A field of an order that the program does not read.
+ * @param {URLSearchParams} values
+ * @param {string} name
+ * @param {number} least
+ * @param {number} most
+ * @param {number} usual
+ */
+function numberIn(values, name, least, most, usual) {
+  const text = values.get(name);
+  if (text === null) return usual;
+  const value = text.trim() === '' ? NaN : Number(text);
+  if (value >= least && value <= most) return value;
+  throw new Refusal(`${name}="${text.slice(0, 40)}": expected a number from ${least} to ${most}.`, 'bad-value', name, text);
+}
+
+const flagIn = (/** @type {URLSearchParams} */ values, /** @type {string} */ name, usual = 0) => {
+  const text = values.get(name);
+  if (text !== null && text !== '0' && text !== '1') throw new Refusal(`${name}="${text.slice(0, 40)}": expected 0 or 1.`, 'bad-value', name, text);
+  return text === null ? usual : Number(text);
+};
+
+const mostZoom = 200; // src/render/camera.h
+
+/**
+ * Shows a part of the box.
+ * @param {Program} program
+ * @param {State} now
+ * @param {URLSearchParams} values
+ */
+function look(program, { zoom: zoomNow, seen: [left, top, width, height] }, values) {
+  if (flagIn(values, 'all')) return program.look(1, 0, 0);
+  const zoom = numberIn(values, 'zoom', 1, mostZoom, zoomNow);
+  const x = numberIn(values, 'x', 0, width * zoomNow, left + width / 2);
+  const y = numberIn(values, 'y', 0, height * zoomNow, top + height / 2);
+  program.look(zoom, x, y);
+}
+
+const listsNone = (/** @type {string} */ method) => method.startsWith('tutorial-');
+
+/**
+ * Why the contacts of the last tick are not known.
+ * @param {State} now
+ */
+function whyUnknown({ tick, ticking, method }) {
+  if (listsNone(method)) return `${method} keeps no list of contacts. Choose another method.`;
+  if (tick === 0) return 'No tick has been made yet. Step first.';
+  if (ticking) return 'The next tick has begun. Pause and step, then ask.';
+  return 'The contacts of this state are not known, or memory has run out. Step, then ask.';
+}
+
+/**
+ * @param {Program} program
+ * @param {Subscription[]} subscriptions
+ * @returns {Host}
+ */
+export function serveHost(program, subscriptions) {
+  const events = runEvents(program, subscriptions);
+
+  /** @returns {Promise<[object, Transferable[]]>} */
+  const tellPicture = async () => {
+    await null; // the program answers from within, and cannot draw there
+    const taken = program.sight().graphics ? program.picture() : null;
+    const now = program.state(false); // drawing may have finished a tick
+    const data = await (await taken)?.arrayBuffer();
+    if (!data || !now) throw new Refusal('There is no picture: the frame is out of sight, or the browser has taken its graphics away.', 'no-graphics');
+    return [{ type: 'png', tick: now.tick, n: now.n, data }, [data]];
+  };
+
+  /**
+   * The answer, once the program has done its part, from between two ticks.
+   * @param {Asked} order
+   * @returns {[message: object, transfer?: Transferable[]] | Promise<[object, Transferable[]]> | null} Null once nothing runs.
+   */
+  const answerTo = ({ type, query }) => {
+    const values = new URLSearchParams(query);
+    // A hash takes a look at every disc.
+    const withHash = type === 'get' ? flagIn(values, 'hash', 1) === 1 : !/^(view|prepare|particles|collisions|png)$/.test(type);
+    let now = program.state(withHash);
+    if (!now) return null;
+    if (type === 'view') {
+      look(program, now, values);
+      now = program.state(false);
+      return now && [{ type: 'state', running: true, ...stateForOthers(now) }];
+    }
+    const { tick, n } = now;
+    if (type === 'snapshot' || type === 'record') {
+      const data = program.file().buffer;
+      return [{ type: 'run', data, tick, n, hash: now.hash }, [data]];
+    }
+    if (type === 'particles') {
+      const discs = program.particles(n);
+      return [{ type, tick, n, ...discs }, Object.values(discs).map(({ buffer }) => buffer)];
+    }
+    if (type === 'collisions') {
+      const pairs = tick > 0 && !listsNone(now.method) ? program.contacts() : null;
+      if (!pairs) throw new Refusal(whyUnknown(now), 'not-known');
+      return [{ type, tick, n, pairs }, [pairs.buffer]];
+    }
+    if (type === 'png') {
+      return tellPicture();
+    }
+    const { mode, measured, sizes } = now.inspection;
+    const rows = type === 'measure' ? { mode, rows: measured } : type === 'sweep' ? { rows: sizes } : {};
+    return [{ type: 'state', running: true, ...stateForOthers(now), ...rows }];
+  };
+
+  return {
+    carryOut(order, answer, refuse) {
+      const refused = (/** @type {unknown} */ error) => {
+        if (!(error instanceof Refusal)) throw error;
+        refuse(error);
+      };
+      events.ordered();
+      program.order(order.query, 'host', ({ code, field, value, sentence }) => {
+        events.done(order, code === 'done');
+        if (code !== 'done') {
+          return refuse(new Refusal(`${sentence}.`, code, field === 'file' ? 'data' : field, field ? value : undefined));
+        }
+        try {
+          const found = answerTo(order);
+          if (found instanceof Promise) found.then((all) => answer(...all)).catch(refused);
+          else if (found) answer(...found); // otherwise failed() has answered
+        } catch (error) {
+          refused(error);
+        }
+      }, order.file);
+    },
+    subscribed: events.update,
+  };
+}
