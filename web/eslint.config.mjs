@@ -2,8 +2,8 @@
 import js from '@eslint/js';
 import globals from 'globals';
 
-const pageModules = ['web/page/*.js', 'web/frame/*.js', 'web/engine/*.js'];
-const pageScripts = ['web/frame/embed.js', 'web/examples/*.js'];
+const pageModules = ['web/page/*.js', 'web/frame/*.js', 'web/embed/*.js', 'web/engine/*.js'];
+const pageScripts = ['web/examples/*.js'];
 const workers = ['web/worker/*.js'];
 
 export default [
@@ -15,7 +15,7 @@ export default [
     },
   },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
-  { files: pageModules, languageOptions: { globals: { ...globals.browser, BUILD_POSTERS: 'readonly', BUILD_SCHEMA: 'readonly' } } },
+  { files: pageModules, languageOptions: { globals: { ...globals.browser, BUILD_NAMES: 'readonly', BUILD_POSTERS: 'readonly', BUILD_SCHEMA: 'readonly' } } },
   { files: ['web/engine/*.js'], languageOptions: { globals: { process: 'readonly', setImmediate: 'readonly' } } },
   { files: pageScripts, languageOptions: { sourceType: 'script' } },
   { files: ['web/examples/*.js'], languageOptions: { globals: globals.browser } },

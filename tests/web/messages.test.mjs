@@ -424,7 +424,7 @@ test('the example is valid HTML', async () => {
 });
 
 pageTest('the example article: three frames, one driven by its buttons', { query: 'examples/blog.html', open: openAny }, async (page) => {
-  const frames = page.locator('[data-cellmates] iframe');
+  const frames = page.locator('cellmates-embed iframe');
   assert.equal(await frames.count(), 3);
   for (const frame of await frames.all()) assert.match(await frame.getAttribute('title'), /discs/i);
   await page.locator('#driven').scrollIntoViewIfNeeded();

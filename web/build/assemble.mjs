@@ -69,16 +69,16 @@ function replaceFolder(out, write) {
 }
 
 /**
- * A file of web/page and all that it imports, as one classic script: a sandboxed frame runs no
- * modules.
+ * A file of web/ and all that it imports, as one script: a classic one, because a sandboxed frame
+ * runs no modules, unless asked otherwise.
  * @param {string} entry
  * @param {Record<string, string>} constants What the files find by their names (web/types.d.ts), as JavaScript.
  */
-function pageScript(entry, constants) {
+function bundle(entry, constants, /** @type {'iife' | 'esm'} */ format = 'iife') {
   const { outputFiles } = buildSync({
-    entryPoints: [join(web, 'page', entry)],
+    entryPoints: [join(web, entry)],
     bundle: true,
-    format: 'iife',
+    format,
     minify: true,
     charset: 'utf8',
     target: 'es2022',
@@ -185,8 +185,8 @@ replaceFolder(resolve(options.out), (folder) => {
     'site-links': siteLinks(site),
     mark: favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"'),
     style: writeHashed('style.css', small(readFileSync(join(web, 'page/style.css'), 'utf8'), 'css')),
-    boot: writeHashed('boot.js', pageScript('boot.js', { BUILD_POSTERS: JSON.stringify(posters), BUILD_SCHEMA: JSON.stringify(schema) })),
-    attach: writeHashed('attach.js', pageScript('attach.js', { BUILD_SCHEMA: 'window.cellmatesSchema' })),
+    boot: writeHashed('boot.js', bundle('page/boot.js', { BUILD_POSTERS: JSON.stringify(posters), BUILD_SCHEMA: JSON.stringify(schema) })),
+    attach: writeHashed('attach.js', bundle('page/attach.js', { BUILD_SCHEMA: 'window.cellmatesSchema' })),
     'scene-options': optionsOf(schema.scenes),
     'most-discs': mostDiscs,
     ...writeProgram('st'),
@@ -202,13 +202,19 @@ replaceFolder(resolve(options.out), (folder) => {
   write('index.html', index.replace(/<!--.*?-->|^\s+/gms, ''));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   // For other people's pages, and for browsers that ask again: their addresses must stay, so no hash.
-  write('embed.js', small(readFileSync(join(web, 'frame/embed.js'), 'utf8'), 'js'));
+  const names = { BUILD_NAMES: JSON.stringify(posters.names) };
+  write('embed.js', bundle('embed/classic.js', names));
+  write('embed.mjs', bundle('embed/module.js', names, 'esm'));
+  write('embed.d.ts', readFileSync(join(web, 'embed/embed.d.ts')));
+  write('embed.d.mts', "export * from './embed.js';\n");
   for (const [name, content] of Object.entries(engineFiles(options.engine, schema))) write(`engine/${name}`, content);
   const worker = readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js'), 'utf8');
   write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
   write('service-worker.txt', 'on\n');
   for (const name of readdirSync(join(web, 'examples'))) {
-    write(`examples/${name}`, readFileSync(join(web, 'examples', name)));
+    // The scenes' pictures have hashes in their names here.
+    const text = readFileSync(join(web, 'examples', name), 'utf8');
+    write(`examples/${name}`, text.replace(/(?<=\.\.\/)scenes\/(\w+)-(light|dark)\.webp/g, (_, scene, theme) => posters.scenes[scene][/** @type {'light' | 'dark'} */ (theme)]));
   }
   writeFileSync(join(folder, '_headers'), headerFile(paths, site ? new URL(site).pathname : '/'));
 });

@@ -11,7 +11,7 @@ import { stateForOthers } from './state.js';
 const finest = 50; // ms, between two looks
 
 /** What a reader or a host can change. @param {State} now */
-const settingsOf = ({ scene, n, seed, method, response, cell, table, gravity, speedlimit, restitution, view, paused, begun }) => ({
+const settingsOf = ({ scene, seed, method, response, cell, table, gravity, speedlimit, restitution, view, paused, begun }) => ({
   scene, n: begun, seed, method, response, cell, table, gravity, speedlimit, restitution, ...view, paused: Number(paused),
 });
 

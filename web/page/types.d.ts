@@ -92,6 +92,8 @@ export interface Scripts {
 }
 
 declare global {
+  /** All parameters of an address. Put in by web/build/assemble.mjs. */
+  const BUILD_NAMES: string[];
   /** Put in by web/build/assemble.mjs. */
   const BUILD_SCHEMA: Schema;
   /** Put in by web/build/assemble.mjs. */

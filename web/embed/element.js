@@ -1,0 +1,80 @@
+// <cellmates-embed scene="pucks" n="500" title="Pucks on ice">…</cellmates-embed>
+// What stands in the element is for readers without scripts, and for those who do not get the
+// frame. It stays where it is: the frame is in a shadow root.
+
+/** @import { Frame } from './frame.js' */
+import { addressOf, fill } from './mount.js';
+
+const names = BUILD_NAMES;
+
+// In HTML "style" means something else.
+const attributeOf = (/** @type {string} */ name) => (name === 'style' ? 'disc-style' : name);
+
+/** @param {string} home */
+export function defineElement(home) {
+  if (customElements.get('cellmates-embed')) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':host { display: block }');
+
+  customElements.define('cellmates-embed', class extends HTMLElement {
+    static observedAttributes = [...names.map(attributeOf), 'title'];
+
+    /** Null where it is not in a page, or is refused there. @type {Frame | null} */
+    frame = null;
+    #checks = false;
+
+    connectedCallback() {
+      if (this.frame) return; // moved: the browser loads it again, and it says hello again
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      root.adoptedStyleSheets = [sheet];
+      const frame = fill(root, {
+        src: this.#address(),
+        title: this.title,
+        lazy: true,
+        instead: () => [document.createElement('slot')],
+      });
+      this.frame = frame;
+      frame.loaded.catch(() => {
+        if (this.frame === frame) this.frame = null;
+      });
+    }
+
+    disconnectedCallback() {
+      this.#check();
+    }
+
+    // With this, moveBefore() keeps the frame as it is.
+    connectedMoveCallback() {}
+
+    attributeChangedCallback() {
+      this.#check();
+    }
+
+    #address() {
+      const values = names.map((name) => {
+        const value = this.getAttribute(attributeOf(name));
+        return [name, value === '' ? '1' : value]; // <cellmates-embed paused>
+      });
+      return addressOf(home, Object.fromEntries(values));
+    }
+
+    // Once for all that one turn changes.
+    #check() {
+      if (this.#checks || !this.frame) return;
+      this.#checks = true;
+      queueMicrotask(() => {
+        this.#checks = false;
+        const { frame } = this;
+        if (!frame) return;
+        if (!this.isConnected) {
+          this.frame = null;
+          frame.destroy();
+          return;
+        }
+        const src = this.#address();
+        if (frame.iframe.src !== new URL(src).href) frame.iframe.src = src;
+        if (this.title) frame.iframe.title = this.title;
+      });
+    }
+  });
+}

@@ -1,0 +1,161 @@
+// Types of embed.js and embed.mjs. web/README.md describes what they do.
+
+/** Why an order was not carried out. */
+export declare class CellmatesError extends Error {
+  constructor(message: string, code: string, field?: string, value?: string);
+  /**
+   * One of the codes in web/README.md, or one of the page's own: `timeout`, `reloaded`,
+   * `destroyed`, `refused`, `not-there`.
+   */
+  code: string;
+  /** The field that is to blame, if one is. */
+  field?: string;
+  value?: string;
+}
+
+/** Parameters and view options, by their names in the address. */
+export type Values = Record<string, string | number | boolean | null | undefined>;
+
+export interface MountOptions {
+  /** For screen readers: what the frame shows. */
+  title?: string;
+  /** Of mounting and of each order, ms; 30 000 by default. */
+  timeout?: number;
+  /** Load only when a reader comes near it, or it gets an order. Then mount does not wait for it. */
+  lazy?: boolean;
+  /** All else goes into the frame's address. */
+  [parameter: string]: string | number | boolean | null | undefined;
+}
+
+export interface OrderOptions {
+  /** ms, after which the order rejects with `timeout`; Infinity for never. */
+  timeout?: number;
+}
+
+/** A field of the schema, scenes, methods and responses: see src/session/README.md. */
+export interface Schema {
+  run: object[];
+  view: object[];
+  page: object[];
+  methods: object[];
+  responses: object[];
+  scenes: object[];
+  opening: { scene: string; n: number };
+}
+
+export interface Hello {
+  version: number;
+  orders: string[];
+  events: EventName[];
+  running: boolean;
+  prepared: boolean;
+  schema: Schema;
+}
+
+/** The fields that every `state` has once the program runs; web/README.md has all. */
+export interface State {
+  running: boolean;
+  tick: number;
+  n: number;
+  hash?: string;
+  scene: string;
+  method: string;
+  response: string;
+  paused: boolean;
+  pairTests: number;
+  contacts: number;
+  msPerTick: number;
+  ms: Record<string, number>;
+  [field: string]: any;
+}
+
+export interface Run {
+  data: ArrayBuffer;
+  tick: number;
+  n: number;
+  hash: string;
+}
+
+export interface Particles {
+  tick: number;
+  n: number;
+  x: Float32Array;
+  y: Float32Array;
+  vx: Float32Array;
+  vy: Float32Array;
+  r: Float32Array;
+  id: Uint32Array;
+}
+
+export interface Collisions {
+  tick: number;
+  n: number;
+  /** Two ids for each contact. */
+  pairs: Uint32Array;
+}
+
+export interface Events {
+  ready: {};
+  released: {};
+  state: State;
+  tick: { tick: number; n: number; measured: boolean; pairTests: number; contacts: number; msPerTick: number; msBelow: boolean };
+  spawn: { added: number; n: number; tick: number };
+  change: { by: 'reader' | 'host'; fields: Record<string, string | number>; tick: number };
+  measure: { measuring: boolean; mode: 'stands' | 'moves'; rows: Record<string, any>[] };
+  visible: { visible: boolean };
+  graphics: { graphics: boolean };
+}
+export type EventName = keyof Events;
+
+export interface Frame {
+  readonly iframe: HTMLIFrameElement;
+  /** Null if the frame is an older copy; undefined until it has answered. */
+  readonly hello: Hello | null | undefined;
+  /** Resolves once it hears messages. */
+  readonly loaded: Promise<Frame>;
+  order(type: string, fields?: object, options?: OrderOptions): Promise<any>;
+  play(options?: OrderOptions): Promise<State>;
+  pause(options?: OrderOptions): Promise<State>;
+  reset(options?: OrderOptions): Promise<State>;
+  cancel(options?: OrderOptions): Promise<State>;
+  prepare(options?: OrderOptions): Promise<State>;
+  step(ticks?: number, options?: OrderOptions): Promise<State>;
+  set(values: Values, options?: OrderOptions): Promise<State>;
+  state(options?: OrderOptions & { hash?: boolean }): Promise<State>;
+  seek(tick: number, options?: OrderOptions): Promise<State>;
+  spawn(place: { x: number; y: number; count?: number; radius?: number }, options?: OrderOptions): Promise<State>;
+  view(part: { zoom?: number; x?: number; y?: number } | { all: true }, options?: OrderOptions): Promise<State>;
+  measure(mode?: 'stands' | 'moves', options?: OrderOptions): Promise<State>;
+  sweep(options?: OrderOptions): Promise<State>;
+  particles(options?: OrderOptions): Promise<Particles>;
+  collisions(options?: OrderOptions): Promise<Collisions>;
+  png(options?: OrderOptions): Promise<Blob>;
+  record(options?: OrderOptions): Promise<Run>;
+  snapshot(options?: OrderOptions): Promise<Run>;
+  restore(data: ArrayBuffer | Uint8Array, options?: OrderOptions): Promise<State>;
+  /** Returns a function that ends it. */
+  on<Name extends EventName>(event: Name, listener: (event: Events[Name]) => void, options?: { every?: number }): () => void;
+  destroy(): void;
+}
+
+/** Puts a frame into the element, in the place of what is there. */
+export declare function mount(element: Element, options?: MountOptions): Promise<Frame>;
+
+/** `<cellmates-embed scene="pucks" n="500" title="Pucks on ice">` */
+export interface CellmatesEmbedElement extends HTMLElement {
+  /** Null where it is not in a page, or is refused there. */
+  readonly frame: Frame | null;
+}
+
+declare global {
+  interface Cellmates {
+    mount: typeof mount;
+    CellmatesError: typeof CellmatesError;
+  }
+  interface Window {
+    Cellmates?: Cellmates;
+  }
+  interface HTMLElementTagNameMap {
+    'cellmates-embed': CellmatesEmbedElement;
+  }
+}

@@ -1,0 +1,81 @@
+// Puts frames into a page.
+
+/** @import { MountOptions } from './embed.js' */
+import { CellmatesError, Frame } from './frame.js';
+
+const usualTitle = 'Cellmates: colliding discs, with and without a grid';
+
+/** Those that fill an element. @type {WeakMap<Node, Frame>} */
+const frames = new WeakMap();
+
+/**
+ * A frame in the place of what is in `place`, which comes back if the frame is refused.
+ * @param {Element | ShadowRoot} place
+ * @param {object} means
+ * @param {string} means.src
+ * @param {string} [means.title]
+ * @param {boolean} means.lazy Whether it loads only when a reader comes near it, or it gets an order.
+ * @param {number} [means.timeout]
+ * @param {() => Node[]} [means.instead] What is shown without it, if that is not what was there.
+ */
+export function fill(place, { src, title, lazy, timeout, instead }) {
+  frames.get(place)?.destroy();
+  const iframe = document.createElement('iframe');
+  iframe.src = src;
+  iframe.title = title || usualTitle;
+  iframe.loading = lazy ? 'lazy' : 'eager';
+  iframe.allow = 'fullscreen; cross-origin-isolated';
+  // By property, which a strict Content-Security-Policy allows.
+  Object.assign(iframe.style, { display: 'block', width: '100%', aspectRatio: '16 / 9', border: '0' });
+  const content = instead?.() ?? [...place.childNodes];
+  const frame = new Frame(iframe, {
+    timeout,
+    putBack() {
+      if (frames.get(place) === frame) frames.delete(place);
+      // What others have put there meanwhile stays.
+      if (place.childNodes.length === 0) place.replaceChildren(...content);
+    },
+  });
+  frames.set(place, frame);
+  place.replaceChildren(iframe);
+  frame.loaded.catch(() => frame.destroy());
+  return frame;
+}
+
+/**
+ * @param {string} home The folder of the copy.
+ * @param {Record<string, unknown>} values
+ */
+export function addressOf(home, values) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue;
+    if (typeof value === 'object' || typeof value === 'function' || typeof value === 'symbol') {
+      throw new CellmatesError(`${name} must be a text, a number or a boolean.`, 'bad-value', name);
+    }
+    query.append(name, String(typeof value === 'boolean' ? Number(value) : value));
+  }
+  return `${home}?${query}`;
+}
+
+/** @param {string} home */
+export const mountFrom = (home) =>
+  /**
+   * @param {Element} element
+   * @param {MountOptions} [options]
+   */
+  async (element, { title, timeout, lazy = false, ...values } = {}) => {
+    if (!(element instanceof Element)) throw new CellmatesError('mount needs an element of the page.', 'bad-value', 'element');
+    const frame = fill(element, { src: addressOf(home, values), title, lazy, timeout });
+    if (lazy) return frame;
+    // Nothing is known of a page that does not even load.
+    const timer = setTimeout(() => frame.destroy(), Math.min(timeout ?? 30_000, 2 ** 31 - 1));
+    try {
+      return await frame.loaded;
+    } catch (error) {
+      if (error instanceof CellmatesError && error.code !== 'destroyed') throw error;
+      throw new CellmatesError('The frame does not answer.', 'timeout');
+    } finally {
+      clearTimeout(timer);
+    }
+  };
