@@ -69,12 +69,15 @@ export const mountFrom = (home) =>
     const frame = fill(element, { src: addressOf(home, values), title, lazy, timeout });
     if (lazy) return frame;
     // Nothing is known of a page that does not even load.
-    const timer = setTimeout(() => frame.destroy(), Math.min(timeout ?? 30_000, 2 ** 31 - 1));
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      frame.destroy();
+    }, Math.min(timeout ?? 30_000, 2 ** 31 - 1));
     try {
       return await frame.loaded;
     } catch (error) {
-      if (error instanceof CellmatesError && error.code !== 'destroyed') throw error;
-      throw new CellmatesError('The frame does not answer.', 'timeout');
+      throw late ? new CellmatesError('The frame does not answer.', 'timeout') : error;
     } finally {
       clearTimeout(timer);
     }
