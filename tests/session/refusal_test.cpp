@@ -28,6 +28,7 @@ public:
     void play() {
         steps(2);
         drag();
+        until("type=spawn&x=9&y=9&count=5");
         for (const char* change :
              {"method=sap", "method=strips-x", "response=settle", "method=tutorial-grid",
               "method=grid&response=exact&n=400", "method=hgrid&response=repulsion&cell=9"}) {
@@ -40,6 +41,7 @@ public:
         if (s_.world().threads() == 1) {
             measure("type=measure");
             measure("type=measure&mode=moves");
+            until("type=sweep");
         }
         s_.session.order(command::Point{{300, 200}}, kReader);
         until("type=set&tests=1&missed=1");

@@ -170,6 +170,35 @@ clientTest('the element comes, moves and goes, and the script may be there twice
   });
 }, { scripts: ['embed.js', 'embed.js'] });
 
+clientTest('a page that mounts and destroys again and again keeps nothing', async (page) => {
+  const client = await page.context().newCDPSession(page);
+  const rounds = (count) =>
+    page.evaluate(async (times) => {
+      for (let k = 0; k < times; k++) {
+        const place = window.place();
+        const frame = await window.Cellmates.mount(place, { scene: 'today' });
+        frame.on('tick', () => {});
+        const element = document.createElement('cellmates-embed');
+        element.setAttribute('scene', 'today');
+        element.setAttribute('n', '0');
+        document.body.append(element);
+        frame.destroy();
+        place.remove();
+        element.remove();
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }, count);
+  const kept = async () => {
+    await client.send('HeapProfiler.collectGarbage');
+    return client.send('Memory.getDOMCounters');
+  };
+  await rounds(5);
+  const before = await kept();
+  await rounds(30);
+  const after = await kept();
+  for (const what of ['documents', 'nodes', 'jsEventListeners']) assert.ok(after[what] < before[what] + 20, JSON.stringify([before, after]));
+});
+
 test('what stands in the element is shown where frames are refused', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
   const { origin } = new URL(site.url);
