@@ -30,7 +30,7 @@ for (const theme of ['light', 'dark']) {
     assert.deepEqual(await findings(page), []);
   });
   pageTest(`the example article, ${theme}`, { query: 'examples/blog.html', open: openAny, colorScheme: theme }, async (page) => {
-    await page.locator('[data-cellmates] iframe').first().waitFor();
+    await page.locator('cellmates-embed iframe').first().waitFor();
     assert.deepEqual(await findings(page), []);
   });
 }

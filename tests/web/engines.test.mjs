@@ -283,7 +283,7 @@ for (const engine of engines) {
       engineTest(`the example article, ${device}`, async (page) => {
         await page.goto(sites.own('isolated', 'examples/blog.html'));
         const ask = (run) => page.evaluate([], run);
-        await eventually('the frames are there', () => ask(() => document.querySelectorAll('[data-cellmates] iframe').length), (count) => count === 3);
+        await eventually('the frames are there', () => ask(() => [...document.querySelectorAll('cellmates-embed')].filter(({ shadowRoot }) => shadowRoot?.querySelector('iframe')).length), (count) => count === 3);
         assert.equal(await ask(() => document.documentElement.scrollWidth > innerWidth), false, 'it is wider than the window');
         await ask(() => document.querySelector('#driven').scrollIntoView({ block: 'center' }));
         await ask(() => document.querySelector('button').click());
