@@ -165,6 +165,8 @@ export interface State extends Run {
   discsHash?: string;
   tick: number;
   view: View;
+  /** Whether the discs are not the scene's. */
+  given: boolean;
   paused: boolean;
   /** The ticks that can be gone back and forth to, and the size of what was recorded between them; 0 if nothing happened. */
   played: { from: number; to: number; bytes: number };

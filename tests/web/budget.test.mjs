@@ -16,8 +16,8 @@ const budget = (folder) => spawnSync(process.execPath, [path('tools/budget.mjs')
 async function pageOf(files, run) {
   const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
   const html = '<link rel="stylesheet" href="style.css">';
-  const usual = { 'coi-serviceworker.js': 10, 'style.css': 10, 'embed.js': 10, 'embed.mjs': 10, 'st/cellmates.js': 10, 'st/cellmates.wasm': 10 };
-  await mkdir(join(folder, 'st'));
+  const names = ['coi-serviceworker.js', 'style.css', 'embed.js', 'embed.mjs', 'st/cellmates.js', 'st/cellmates.wasm', 'engine/cellmates.mjs', 'engine/cellmates.wasm'];
+  const usual = Object.fromEntries(names.map((name) => [name, 10]));
   await writeFile(join(folder, 'index.html'), html);
   for (const [name, size] of Object.entries({ ...usual, ...files })) {
     if (size === null) continue;
@@ -51,6 +51,7 @@ for (const [name, files, complaint] of [
   ['a heavy worker', { 'coi-serviceworker.js': 50_000 }, /^budget: the page before Run/m],
   ['a heavy program', { 'st/cellmates.0f.wasm': 400_000 }, /^budget: page and program: 40\d\d\d\d bytes of Brotli, 400000 at most$/m],
   ['a heavy script for other pages', { 'embed.js': 5001 }, /^budget: embed.js: 50\d\d bytes of Brotli, 5000 at most$/m],
+  ['a heavy engine', { 'engine/cellmates.wasm': 100_000 }, /^budget: the engine, one thread: 100\d\d\d bytes of Brotli, 100000 at most$/m],
   ['a file that is missing', { 'style.css': null }, /^budget: .*style\.css/m],
 ]) {
   test(`it fails for ${name}`, () =>

@@ -112,6 +112,9 @@ describe('a world', () => {
     assert.ok(rows.every(({ state }) => state === 'done'));
     assert.equal(new Set(rows.map(({ contacts }) => contacts)).size, 1, 'all find the same contacts');
     assert.equal(rows.find(({ method }) => method === 'naive').pairTests, (400 * 399) / 2);
+    const sizes = await world.sweep();
+    assert.equal(sizes.length, 24);
+    assert.ok(sizes.every(({ cell, ms, contacts }, k) => ms > 0 && contacts === rows[0].contacts && cell > (sizes[k - 1]?.cell ?? 0)));
     assert.equal(world.hash(), hash);
     world.destroy();
   });

@@ -134,6 +134,9 @@ export class World {
   /** Times every method but the `tutorial-*` ones, from this state: as it `stands` (default), or as it `moves`. The world stays as it is. */
   measure(options?: Slices & { mode?: 'stands' | 'moves' }): Promise<Trial[]>;
 
+  /** Times detection with 24 sizes of cells, from this state; the method is the chosen one, or the grid where that has no cells. */
+  sweep(slices?: Slices): Promise<Trial[]>;
+
   /** 16 hexadecimal digits that stand for everything that decides what comes next. Takes a millisecond for 200,000 discs. */
   hash(): string;
   /** The same for the discs alone, in any order of storage. */

@@ -305,15 +305,27 @@ export function worldsOf(source) {
      * @returns {Promise<Trial[]>}
      */
     measure({ mode = 'stands', ...slices } = {}) {
-      return this.#alone('measure', async () => {
-        /** @type {() => Trial[]} */
-        const rows = () => this.#state().inspection.measured;
-        await this.#slowly(`type=measure&${asQuery({ mode })}`, slices, () => {
-          const all = rows();
-          return all.reduce((sum, { progress }) => sum + progress, 0) / all.length;
-        });
-        return rows();
+      return this.#alone('measure', () => this.#timed(`type=measure&${asQuery({ mode })}`, slices, 'measured'));
+    }
+
+    /** @param {Slices} slices */
+    sweep(slices = {}) {
+      return this.#alone('sweep', () => this.#timed('type=sweep', slices, 'sizes'));
+    }
+
+    /**
+     * @param {string} query
+     * @param {Slices} slices
+     * @param {'measured' | 'sizes'} what
+     */
+    async #timed(query, slices, what) {
+      /** @type {() => Trial[]} */
+      const rows = () => this.#state().inspection[what];
+      await this.#slowly(query, slices, () => {
+        const all = rows();
+        return all.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, all.length);
       });
+      return rows();
     }
 
     #state() {
@@ -323,7 +335,7 @@ export function worldsOf(source) {
 
     /** @returns {Stats} */
     stats() {
-      const { view, inspection, lastNaive, lastGrid, answer, paused, stepsLeft, way, given, ticking, progress, scene, ...stats } = this.#state();
+      const { view, inspection, lastNaive, lastGrid, answer, begun, paused, stepsLeft, way, given, ticking, progress, scene, ...stats } = this.#state();
       return { scene: given ? null : scene, ...stats };
     }
 
