@@ -3,7 +3,16 @@ import js from '@eslint/js';
 import globals from 'globals';
 
 const pageModules = ['web/page/*.js', 'web/frame/*.js', 'web/embed/*.js', 'web/engine/*.js'];
-const pageScripts = ['web/examples/*.js'];
+const pageScripts = ['web/examples/blog.js'];
+// A p5 sketch is classic scripts that share their names with each other and with p5.
+const sketchScripts = ['web/examples/p5-{loops,engine,sketch}.js'];
+const sketchNames = ['Loops', 'Engine', 'colours', 'times', 'side', 'discs', 'made', 'paint', 'restart', 'handOver'];
+const p5Names = [
+  ...['p5', 'createCanvas', 'createVector', 'width', 'height', 'mouseX', 'mouseY', 'mouseIsPressed'],
+  ...['background', 'noFill', 'stroke', 'scale', 'circle', 'push', 'pop', 'loop', 'noLoop', 'isLooping'],
+  ...['random', 'ceil', 'floor', 'sqrt', 'min', 'max', 'constrain'],
+];
+const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 const workers = ['web/worker/*.js'];
 
 export default [
@@ -19,6 +28,12 @@ export default [
   { files: ['web/engine/*.js'], languageOptions: { globals: { process: 'readonly', setImmediate: 'readonly' } } },
   { files: pageScripts, languageOptions: { sourceType: 'script' } },
   { files: ['web/examples/*.js'], languageOptions: { globals: globals.browser } },
+  {
+    files: sketchScripts,
+    languageOptions: { sourceType: 'script', globals: readable([...p5Names, 'Cellmates', 'Loops', 'Engine']) },
+    rules: { 'no-unused-vars': ['error', { vars: 'local' }], 'no-redeclare': ['error', { builtinGlobals: false }] },
+  },
+  { files: ['web/examples/p5-page.js'], languageOptions: { globals: readable([...sketchNames, ...p5Names]) } },
   { files: workers, languageOptions: { sourceType: 'script', globals: globals.serviceworker } },
   // What they hand to a browser runs there.
   { files: ['tests/web/**/*.mjs', 'tools/*.mjs', 'bench/**/*.mjs'], languageOptions: { globals: globals.browser } },
