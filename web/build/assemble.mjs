@@ -216,5 +216,9 @@ replaceFolder(resolve(options.out), (folder) => {
     const text = readFileSync(join(web, 'examples', name), 'utf8');
     write(`examples/${name}`, text.replace(/(?<=\.\.\/)scenes\/(\w+)-(light|dark)\.webp/g, (_, scene, theme) => posters.scenes[scene][/** @type {'light' | 'dark'} */ (theme)]));
   }
+  // A library of others, which may be passed on with its licence.
+  for (const [name, from] of Object.entries({ 'p5.min.js': 'lib/p5.min.js', 'license.txt': 'license.txt' })) {
+    write(`examples/p5/${name}`, readFileSync(join(web, '../node_modules/p5', from)));
+  }
   writeFileSync(join(folder, '_headers'), headerFile(paths, site ? new URL(site).pathname : '/'));
 });

@@ -1,0 +1,162 @@
+// The page around the sketch: which version runs, what it takes, and its source.
+
+const versions = {
+  naive: { Version: () => Loops, method: 'naive', name: 'the sketch’s loop over every pair', how: 'testing every pair' },
+  grid: { Version: () => Loops, method: 'grid', name: 'the sketch’s grid', how: 'with its grid' },
+  same: { Version: () => Engine, method: 'tutorial-grid', name: 'the engine with the sketch’s grid' },
+  engine: { Version: () => Engine, method: 'grid', name: 'the engine with its own grid' },
+};
+const warmUp = 300; // ms that are not counted, in which the browser compiles the loops
+const enough = 1000; // ms of frames that make an average
+const longest = 10_000; // ms after which an average starts anew
+const choices = [...document.querySelectorAll('[name=version]')];
+const wantedCount = document.querySelector('[name=count]');
+const pause = document.querySelector('#pause');
+const add = document.querySelector('#add');
+const said = document.querySelector('#said');
+const comparison = document.querySelector('#comparison');
+let running = 'engine';
+const figures = (n) => n.toLocaleString('en');
+
+// The versions' average times by how many discs in which box they are for.
+const measured = new Map();
+const current = () => `${discs.count} discs in ${side} px`;
+
+// The shortest time that this browser's clock tells from none.
+const grain = (() => {
+  let shortest = Infinity;
+  for (let k = 0; k < 5; k++) {
+    const start = performance.now();
+    let now = start;
+    while (now === start) now = performance.now();
+    shortest = Math.min(shortest, now - start);
+  }
+  return shortest;
+})();
+
+// ms per frame. The clock rounds each time at random, so that the sum of many is off by about
+// `error`. A sum that is hardly larger says only that a frame takes less.
+function average(sum, frames) {
+  const error = grain * Math.sqrt(frames / 6);
+  return sum > 10 * error ? { ms: sum / frames } : { ms: (sum + 3 * error) / frames, below: true };
+}
+
+const digits = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+const inWords = ({ ms, below }) => (below ? `< ${digits(ms)}` : digits(ms));
+
+let counting = { what: '', since: 0, warm: false };
+function measure() {
+  if (!discs) return;
+  const now = performance.now();
+  const what = `${running}: ${current()}`;
+  const begin = (warm) => {
+    counting = { what, since: now, warm };
+    Object.assign(times, { frames: 0, simulation: 0, drawing: 0 });
+  };
+  if (what !== counting.what) begin(false);
+  if (!isLooping()) return begin(counting.warm);
+  const { frames, simulation, drawing } = times;
+  const passed = now - counting.since;
+  if (!counting.warm) return frames > 1 && passed > warmUp && begin(true);
+  if (frames < 3 || passed < enough) return;
+  const at = measured.get(current()) ?? {};
+  at[running] = { simulation: average(simulation, frames), drawing: average(drawing, frames) };
+  measured.set(current(), at);
+  if (passed > longest) begin(true);
+}
+
+// How many times as long it takes, to two digits.
+function ratio(slow, fast) {
+  const factor = Number((slow.ms / fast.ms).toPrecision(2));
+  return `${fast.below ? 'at least ' : ''}${factor < 10 ? factor.toFixed(1) : figures(factor)} times as long`;
+}
+
+function compare(at) {
+  const fast = at.engine ? 'engine' : 'same';
+  const slow = ['naive', 'grid'].filter((name) => at[name] && !at[name].simulation.below);
+  if (!at[fast] || slow.length === 0) return 'To compare, let a version of the sketch and one of the engine run for two seconds each.';
+  const parts = slow.map((name) => {
+    const { simulation } = at[name];
+    return `${inWords(simulation)} ms ${versions[name].how} (${ratio(simulation, at[fast].simulation)})`;
+  });
+  return `With ${figures(discs.count)} discs a tick takes ${versions[fast].name} ${inWords(at[fast].simulation)} ms, and the sketch ${parts.join(' or ')}.`;
+}
+
+const write = (element, text) => element.textContent !== text && (element.textContent = text);
+function show() {
+  measure();
+  if (!discs) return;
+  const at = measured.get(current()) ?? {};
+  for (const name of Object.keys(versions)) {
+    const row = document.querySelector(`#${name}-row`);
+    write(row.querySelector('.simulation'), at[name] ? inWords(at[name].simulation) : '–');
+    write(row.querySelector('.drawing'), at[name] ? inWords(at[name].drawing) : '–');
+  }
+  write(document.querySelector('#now'), figures(discs.count));
+  write(comparison, compare(at));
+}
+
+// One change after another: a version that is being made has no discs to hand over.
+let work;
+function change(act) {
+  work = work.then(act).then(show, failed);
+}
+const check = (version) => choices.forEach((choice) => (choice.checked = choice.value === version));
+function failed(error) {
+  check(running);
+  said.textContent = `Can’t do that: ${error.message}`;
+}
+
+function choose({ target: { value: wanted } }) {
+  const { Version, method, name } = versions[wanted];
+  change(async () => {
+    await handOver(Version(), method);
+    running = wanted;
+    said.textContent = `Handed ${figures(discs.count)} discs over to ${name}.`;
+  });
+}
+
+function setCount() {
+  const count = Number(wantedCount.value);
+  change(() => restart(versions[running].Version(), count, versions[running].method));
+}
+
+function play(wanted) {
+  if (wanted) loop();
+  else noLoop();
+  pause.textContent = wanted ? 'Pause' : 'Play';
+}
+
+// The picture in the page's theme.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+function colour() {
+  const { backgroundColor, color } = getComputedStyle(document.querySelector('#place'));
+  Object.assign(colours, { ground: backgroundColor, line: color });
+  if (discs && !isLooping()) paint();
+}
+
+window.addEventListener('load', () => {
+  const canvas = document.querySelector('main > canvas');
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', 'Discs that fall, bounce and push each other. Press and hold on it to add more.');
+  document.querySelector('#place').append(canvas);
+  work = made.catch(failed);
+  colour();
+  dark.addEventListener('change', colour);
+  play(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+  // As the sketch begins, whatever a browser remembers of the last visit.
+  check(running);
+  wantedCount.value = '500';
+  for (const choice of choices) choice.addEventListener('change', choose);
+  wantedCount.addEventListener('change', setCount);
+  pause.addEventListener('click', () => play(!isLooping()));
+  add.addEventListener('click', () => {
+    change(() => {
+      discs.add(side / 2, side / 4, 50);
+      paint();
+    });
+  });
+  document.querySelector('#tag').textContent =
+    `<script src="${new URL('../engine/cellmates.js', location)}"></script>\n<script src="p5-engine.js"></script>\n<script src="p5-sketch.js"></script>`;
+  setInterval(show, 250);
+});

@@ -1,0 +1,64 @@
+// What is drawn and what the mouse does. What moves the discs is in p5-loops.js
+// or p5-engine.js: load one of them before this file. (The example loads both.)
+
+const colours = { ground: 220, line: 40 };
+const times = { frames: 0, simulation: 0, drawing: 0 }; // ms in these frames
+let side = 500; // of the box, px
+let discs; // missing until there are any, and while another version takes over
+let made; // resolves when the first are there
+
+function setup() {
+  createCanvas(500, 500);
+  made = restart(typeof Engine === 'undefined' ? Loops : Engine, 500);
+}
+
+function draw() {
+  if (!discs) return;
+  const x = (mouseX * side) / width;
+  const y = (mouseY * side) / height;
+  if (mouseIsPressed && min(x, y) >= 0 && max(x, y) < side) discs.add(x, y, 5);
+
+  const start = performance.now();
+  discs.tick();
+  const moved = performance.now();
+  paint();
+  times.frames++;
+  times.simulation += moved - start;
+  times.drawing += performance.now() - moved;
+}
+
+function paint() {
+  push();
+  background(colours.ground);
+  noFill();
+  stroke(colours.line);
+  scale(width / side);
+  discs.each((x, y, r) => circle(x, y, 2 * r));
+  pop();
+}
+
+// New discs. They take up at most half of the box: 500 px, or more for many.
+function restart(Version, count, method) {
+  side = ceil(max(500, sqrt(count * 291)));
+  const all = (from, to) => Array.from({ length: count }, () => random(from, to));
+  const [x, y] = [all(10, side - 10), all(10, side - 10)];
+  const [vx, vy] = [all(-1.25, 1.25), all(-1.25, 1.25)];
+  return go(Version, { x, y, vx, vy, r: all(3, 10) }, method);
+}
+
+// The same discs, moved by another version. Nothing moves until it is there.
+function handOver(Version, method) {
+  return go(Version, discs.states(), method);
+}
+
+async function go(Version, states, method) {
+  const before = discs;
+  discs = undefined;
+  try {
+    discs = await Version.create(states, side, method);
+    before?.end();
+  } finally {
+    discs ??= before;
+  }
+  paint();
+}
