@@ -14,12 +14,15 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import { buildSync, transformSync } from 'esbuild';
 import { engineFiles } from './engine.mjs';
 import { comparison } from './figure.mjs';
 import { galleryItems, postersOf } from './gallery.mjs';
 import { cacheControl, headers } from './headers.mjs';
+import { lessonPage } from './lesson.mjs';
 import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.mjs';
+import { fillIn, smallHtml } from './template.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
@@ -72,9 +75,9 @@ function replaceFolder(out, write) {
  * A file of web/ and all that it imports, as one script: a classic one, because a sandboxed frame
  * runs no modules, unless asked otherwise.
  * @param {string} entry
- * @param {Record<string, string>} constants What the files find by their names (web/types.d.ts), as JavaScript.
+ * @param {Record<string, string>} [constants] What the files find by their names (web/types.d.ts), as JavaScript.
  */
-function bundle(entry, constants, /** @type {'iife' | 'esm'} */ format = 'iife') {
+function bundle(entry, constants = {}, /** @type {'iife' | 'esm'} */ format = 'iife') {
   const { outputFiles } = buildSync({
     entryPoints: [join(web, entry)],
     bundle: true,
@@ -99,22 +102,6 @@ function small(text, loader) {
   const { code, warnings } = transformSync(text, { loader, minify: true, charset: 'utf8', target: 'es2022' });
   for (const { text: warning, location } of warnings) console.warn(`assemble: ${loader}: ${warning} (line ${location?.line})`);
   return code;
-}
-
-/**
- * Every {{name}} of the template must have a value, and every value a place.
- * @param {string} template
- * @param {Record<string, string | number>} values
- */
-function fillIn(template, values) {
-  const unused = new Set(Object.keys(values));
-  const filled = template.replace(/\{\{([\w-]+)\}\}/g, (_, name) => {
-    if (!(name in values)) fail(`shell.html asks for {{${name}}}, which nobody gives`);
-    unused.delete(name);
-    return String(values[name]);
-  });
-  if (unused.size > 0) fail(`shell.html has no place for ${[...unused].join(', ')}`);
-  return filled;
 }
 
 /**
@@ -175,7 +162,9 @@ replaceFolder(resolve(options.out), (folder) => {
   const { site } = options;
   const figures = comparison();
   const posters = postersOf(schema, (name) => writeHashed(`scenes/${name}`, readFileSync(join(web, 'pictures/scenes', name))));
-  const index = fillIn(readFileSync(join(web, '../shell.html'), 'utf8'), {
+  const mark = favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"');
+  const style = writeHashed('style.css', small(readFileSync(join(web, 'page/style.css'), 'utf8'), 'css'));
+  const index = fillIn('shell.html', readFileSync(join(web, '../shell.html'), 'utf8'), {
     favicon: faviconPath,
     icon: iconPath,
     manifest: write('site.webmanifest', manifest({ favicon: faviconPath, icon: iconPath, iconSize: pngSize(icon) })),
@@ -183,8 +172,8 @@ replaceFolder(resolve(options.out), (folder) => {
     'picture-width': width,
     'picture-height': height,
     'site-links': siteLinks(site),
-    mark: favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"'),
-    style: writeHashed('style.css', small(readFileSync(join(web, 'page/style.css'), 'utf8'), 'css')),
+    mark,
+    style,
     boot: writeHashed('boot.js', bundle('page/boot.js', { BUILD_POSTERS: JSON.stringify(posters), BUILD_SCHEMA: JSON.stringify(schema) })),
     attach: writeHashed('attach.js', bundle('page/attach.js', { BUILD_SCHEMA: 'window.cellmatesSchema' })),
     'scene-options': optionsOf(schema.scenes),
@@ -199,7 +188,7 @@ replaceFolder(resolve(options.out), (folder) => {
     'naive-tests': figures.naiveTests,
     'grid-tests': figures.gridTests,
   });
-  write('index.html', index.replace(/<!--.*?-->|^\s+/gms, ''));
+  write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   // For other people's pages, and for browsers that ask again: their addresses must stay, so no hash.
   const names = { BUILD_NAMES: JSON.stringify(posters.names) };
@@ -207,7 +196,20 @@ replaceFolder(resolve(options.out), (folder) => {
   write('embed.mjs', bundle('embed/module.js', names, 'esm'));
   write('embed.d.ts', readFileSync(join(web, 'embed/embed.d.ts')));
   write('embed.d.mts', "export * from './embed.js';\n");
-  for (const [name, content] of Object.entries(engineFiles(options.engine, schema))) write(`engine/${name}`, content);
+  const engine = engineFiles(options.engine, schema);
+  for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
+  const lesson = lessonPage({
+    engineBytes: brotliCompressSync(engine['cellmates.js']).length,
+    files: {
+      favicon: faviconPath,
+      mark,
+      style,
+      'lesson-style': writeHashed('lesson/lesson.css', small(readFileSync(join(web, 'lesson/lesson.css'), 'utf8'), 'css')),
+      start: writeHashed('lesson/start.js', bundle('lesson/start.js')),
+      lesson: writeHashed('lesson/lesson.js', bundle('lesson/lesson.js')),
+    },
+  });
+  write('lesson/index.html', lesson);
   const worker = readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js'), 'utf8');
   write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
   write('service-worker.txt', 'on\n');

@@ -1,18 +1,7 @@
 // The page's drawings, as SVG. They are computed when the page is assembled, so
 // that the numbers beside them are counted and not claimed.
 
-/**
- * A small generator of its own: the page must come out the same every time.
- * @param {number} seed
- * @returns {(low: number, high: number) => number}
- */
-function uniform(seed) {
-  let state = seed;
-  return (low, high) => {
-    state = (state * 1664525 + 1013904223) >>> 0;
-    return low + (state / 2 ** 32) * (high - low);
-  };
-}
+import { uniform } from '../lesson/random.js';
 
 /** @typedef {{ x: number, y: number, r: number }} Disc */
 

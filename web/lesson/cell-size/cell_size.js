@@ -1,0 +1,145 @@
+// The best size of a cell: guessed, then measured on the reader's machine.
+import { find, make } from '../../page/html.js';
+import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.js';
+import { predict } from '../predict/predict.js';
+import { slider } from '../predict/slider.js';
+import { draw } from '../svg.js';
+import { asElement } from '../svg_element.js';
+import { short, times, whole } from '../words.js';
+import { caption, cellsAt, sizeAxis, sizes } from './gas.js';
+import { clockGrain, median, minimum, rounds, sweep } from './sweep.js';
+
+/** @import { Axis } from '../predict/chart.js' */
+/** @import { Timing } from './sweep.js' */
+
+/**
+ * Adds the engine's script to the page, once.
+ * @param {string} url
+ */
+async function loadEngine(url) {
+  if (window.Cellmates) return window.Cellmates;
+  const script = make('script', { src: url });
+  await new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = () => reject(new Error('The engine could not be downloaded. Try again.'));
+    document.head.append(script);
+  }).finally(() => script.remove());
+  if (!window.Cellmates) throw new Error('The download of the engine was damaged.');
+  return window.Cellmates;
+}
+
+/**
+ * Whole decades around what was measured.
+ * @param {Timing[]} timings
+ * @returns {Axis}
+ */
+function timeAxis(timings) {
+  const all = timings.flatMap(({ ms }) => ms);
+  const from = Math.floor(Math.log10(Math.min(...all)));
+  const to = Math.max(from + 1, Math.ceil(Math.log10(Math.max(...all))));
+  const ticks = Array.from({ length: to - from + 1 }, (_, k) => Number((10 ** (from + k)).toPrecision(1)));
+  return { least: ticks[0], most: ticks[ticks.length - 1], log: true, ticks, label: 'ms per detection, on your machine', name: short };
+}
+
+const best = (/** @type {Timing[]} */ timings) => timings.reduce((a, b) => (minimum(b) < minimum(a) ? b : a));
+
+/**
+ * Each size's minimum and median, the curve through the minima, and the guess.
+ * @param {Timing[]} timings
+ * @param {number} guess
+ */
+function curves(timings, guess) {
+  const axis = timeAxis(timings);
+  const x = (/** @type {Timing} */ { cell }) => acrossOf(sizeAxis, cell);
+  const low = (/** @type {Timing} */ timing) => downOf(axis, minimum(timing));
+  const guessed = timings.find(({ cell }) => cell === guess) ?? timings[0];
+  const fastest = best(timings);
+  return {
+    axis: downAxis(axis),
+    truth: [
+      draw('path', { class: 'spread', d: timings.map((timing) => `M${x(timing)} ${low(timing)}V${downOf(axis, median(timing))}`).join('') }),
+      draw('path', { class: 'curve', d: through(timings.map((timing) => [x(timing), low(timing)])), pathLength: 1 }),
+      ...timings.map((timing) => draw('circle', { class: 'point', cx: x(timing), cy: low(timing), r: 3 })),
+      draw('path', { class: 'gap', d: `M${x(guessed)} ${frame.bottom - 12}V${low(guessed)}` }),
+      draw('circle', { class: 'at-guess', cx: x(guessed), cy: low(guessed), r: 6 }),
+      draw('circle', { class: 'best', cx: x(fastest), cy: low(fastest), r: 6 }),
+      draw('text', { class: 'answer', x: x(fastest), y: low(fastest) + 22, 'text-anchor': 'middle' }, `${short(fastest.cell)} px`),
+    ],
+  };
+}
+
+/**
+ * What the clock and the spread allow to say.
+ * @param {Timing[]} timings
+ * @param {number} guess
+ */
+function inWords(timings, guess) {
+  const fastest = best(timings);
+  const guessed = timings.find(({ cell }) => cell === guess) ?? fastest;
+  const ratio = minimum(guessed) / minimum(fastest);
+  const alike = timings.filter((timing) => minimum(timing) <= median(fastest)).map(({ cell }) => cell);
+  const ms = (/** @type {Timing} */ timing) => `${short(minimum(timing))} ms (median ${short(median(timing))})`;
+  const said = [`Fastest on your machine: cells of ${short(fastest.cell)} px, ${ms(fastest)}.`];
+  if (alike.length > 1) said.push(`Sizes from ${short(Math.min(...alike))} to ${short(Math.max(...alike))} px cannot be told apart in this run.`);
+  if (guessed === fastest) said.push('That was your guess.');
+  else if (alike.includes(guess)) said.push(`Your ${short(guess)} px is as good.`);
+  else said.push(`Your ${short(guess)} px took ${ms(guessed)}: ${ratio < 1.05 ? 'nearly the same' : `${times(ratio)} times as long`}.`);
+  return said.join(' ');
+}
+
+/** @param {Timing[]} timings */
+function rowsOf(timings) {
+  return timings.map((timing) =>
+    make(
+      'tr',
+      {},
+      make('th', { scope: 'row', textContent: short(timing.cell) }),
+      ...[short(minimum(timing)), short(median(timing)), whole(timing.pairTests), whole(timing.contacts)].map((textContent) => make('td', { textContent })),
+    ),
+  );
+}
+
+export function startCellSize() {
+  const root = find(document, '#how-big-a-cell .predict', HTMLElement);
+  const words = find(root, 'figcaption', HTMLElement);
+  const path = (/** @type {string} */ name) => find(root, `.corner .${name}`, SVGPathElement);
+  const guess = slider(root, {
+    axis: sizeAxis,
+    along: 'x',
+    round: (value) => (value < 4 ? Math.round(value * 2) / 2 : Math.round(value)),
+    step: (value, steps) => (steps > 0 ? Math.max(value + 0.5, value * 1.1 ** steps) : Math.min(value - 0.5, value * 1.1 ** steps)),
+    says: (value) => `${short(value)} px`,
+    changed(cell) {
+      const { lines, square, near } = cellsAt(cell);
+      path('cell-lines').setAttribute('d', lines);
+      path('square').setAttribute('d', square);
+      path('near').setAttribute('d', near);
+      words.textContent = caption(cell);
+    },
+  });
+  predict(root, {
+    read() {
+      const value = guess.value();
+      return value === null ? `First a guess: move the point, or type a number from ${sizeAxis.least} to ${sizeAxis.most}.` : { guess: value };
+    },
+    fix: guess.fix,
+    async reveal(value, { signal, progress }) {
+      const { World } = await loadEngine(root.dataset.engine ?? '');
+      signal.throwIfAborted();
+      const cells = [...new Set([...sizes, value])].sort((a, b) => a - b);
+      const show = (/** @type {Timing[]} */ timings) => {
+        const { axis, truth } = curves(timings, value);
+        find(root, '.times', SVGGElement).replaceChildren(asElement(axis));
+        find(root, '.truth', SVGGElement).replaceChildren(...truth.map(asElement));
+      };
+      const timings = await sweep(World, cells, { element: root, signal, progress, round: show });
+      const clock = find(document, '#how-big-a-cell .clock', HTMLElement);
+      clock.textContent =
+        `On your machine, now. The curve joins the minimum of ${rounds} means for each size; a mean is of all ticks in 0.15 seconds or more, ` +
+        `each from the same start. The bars reach to the median. This browser’s clock ticks every ${short(clockGrain())} ms.`;
+      find(document, '#how-big-a-cell .measured tbody', HTMLElement).replaceChildren(...rowsOf(timings));
+      find(document, '#how-big-a-cell .measured', HTMLElement).hidden = false;
+      return inWords(timings, value);
+    },
+  });
+}

@@ -1,0 +1,128 @@
+// The scene of this section: equal discs anywhere in a box, with a corner of it as a picture in
+// which cells of any size can be drawn.
+import { acrossAxis, acrossOf, frame, handle } from '../predict/chart.js';
+import { uniform } from '../random.js';
+import { cellLines, draw, picture } from '../svg.js';
+import { short } from '../words.js';
+
+/** @import { Axis } from '../predict/chart.js' */
+
+export const count = 10_000;
+export const radius = 4;
+/** px; the discs cover `cover` of it, overlaps counted twice. */
+export const box = { width: 1200, height: 700 };
+export const cover = (count * Math.PI * radius ** 2) / (box.width * box.height);
+
+/** Centres and velocities, for the engine. */
+export function gas() {
+  const random = uniform(7);
+  const all = { x: new Float64Array(count), y: new Float64Array(count), r: new Float64Array(count).fill(radius), vx: new Float64Array(count), vy: new Float64Array(count) };
+  for (let i = 0; i < count; i++) {
+    all.x[i] = random(radius, box.width - radius);
+    all.y[i] = random(radius, box.height - radius);
+    all.vx[i] = random(-1, 1);
+    all.vy[i] = random(-1, 1);
+  }
+  return all;
+}
+
+/** The corner that is drawn, px. */
+export const corner = { width: 352, height: 198 };
+
+/** @type {[number, number][] | undefined} */
+let inCorner;
+
+/** Centres in the corner, rounded to whole px, which nobody sees. */
+function cornerDiscs() {
+  if (inCorner) return inCorner;
+  const { x, y } = gas();
+  /** @type {[number, number][]} */
+  const discs = [];
+  x.forEach((across, i) => {
+    if (across < corner.width + radius && y[i] < corner.height + radius) discs.push([Math.round(across), Math.round(y[i])]);
+  });
+  return (inCorner = discs);
+}
+
+/**
+ * The disc that asks: the nearest to the middle of the corner.
+ * @param {[number, number][]} discs
+ */
+export function askerOf(discs) {
+  const off = ([x, y] = [0, 0]) => Math.hypot(x - corner.width / 2, y - corner.height / 2);
+  return discs.reduce((best, disc) => (off(disc) < off(best) ? disc : best));
+}
+
+/**
+ * The cells in which a disc that touches the asker could have its centre: a square of them. The
+ * engine's grid looks into the same ones, each pair from one side only.
+ * @param {[number, number]} asker
+ * @param {number} cell
+ */
+export function looksInto([x, y], cell) {
+  const reach = Math.ceil((2 * radius) / cell);
+  const wide = 2 * reach + 1;
+  return { left: (Math.floor(x / cell) - reach) * cell, top: (Math.floor(y / cell) - reach) * cell, side: wide * cell, cells: wide ** 2 };
+}
+
+/** How many discs a cell holds on average. @param {number} cell */
+export const discsPerCell = (cell) => (count * cell ** 2) / (box.width * box.height);
+
+// Round dots are a line of no length with round ends: the shortest way to write many discs.
+const dots = (/** @type {[number, number][]} */ discs) => discs.map(([x, y]) => `M${x} ${y}h0`).join('');
+
+/** What changes in the picture with the size of a cell. @param {number} cell */
+export function cellsAt(cell) {
+  const discs = cornerDiscs();
+  const asker = askerOf(discs);
+  const { left, top, side, cells } = looksInto(asker, cell);
+  const inside = discs.filter((disc) => disc !== asker && disc[0] >= left && disc[0] < left + side && disc[1] >= top && disc[1] < top + side);
+  return {
+    cells,
+    discs: Math.round(discsPerCell(cell) * cells),
+    lines: cellLines(corner.width, corner.height, cell),
+    square: `M${left} ${top}h${side}v${side}h${-side}z`,
+    near: dots(inside),
+  };
+}
+
+/** @param {number} cell 0 for no cells. */
+export function cornerPicture(cell) {
+  const discs = cornerDiscs();
+  const { lines, square, near } = cell ? cellsAt(cell) : { lines: '', square: '', near: '' };
+  return picture(
+    corner.width,
+    corner.height,
+    'corner',
+    draw('path', { class: 'square', d: square }),
+    draw('path', { class: 'dots', d: dots(discs) }),
+    draw('path', { class: 'near', d: near }),
+    draw('path', { class: 'cell-lines', d: lines }),
+    draw('path', { class: 'asker', d: dots([askerOf(discs)]) }),
+  );
+}
+
+/** @param {number} cell */
+export function caption(cell) {
+  const { cells, discs } = cellsAt(cell);
+  return `Cells of ${short(cell)} px: for the dark disc the grid looks into ${cells.toLocaleString('en')} cells, which hold about ${discs.toLocaleString('en')} discs.`;
+}
+
+/** px; the sizes that are timed, with the guess. */
+export const sizes = [1, 2, 3, 4, 6, 8, 10, 14, 20, 32, 64, 128];
+/** @type {Axis} */
+export const sizeAxis = { least: 1, most: 128, log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128], label: 'side of a cell, px', name: String };
+
+/** Before the guess there is only the size to choose. */
+export function sizeChart() {
+  const { width, height, left, top, right, bottom } = frame;
+  const [x, y] = [acrossOf(sizeAxis, Math.sqrt(128)), bottom];
+  return draw(
+    'svg',
+    { class: 'chart', viewBox: `0 0 ${width} ${height}` },
+    draw('g', { class: 'times' }, draw('text', { class: 'empty', x: (left + right) / 2, y: (top + bottom) / 2, 'text-anchor': 'middle' }, 'not measured yet')),
+    acrossAxis(sizeAxis),
+    draw('g', { class: 'truth' }),
+    handle('x', 'Your guess: side of a cell', sizeAxis, [x, y]),
+  );
+}

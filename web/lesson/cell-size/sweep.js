@@ -1,0 +1,114 @@
+// Times detection with cells of several sizes, in this browser, by the engine.
+import { box, gas } from './gas.js';
+
+/** @import { worldsOf } from '../../engine/world.js' */
+/** @typedef {ReturnType<typeof worldsOf>} Worlds */
+
+/**
+ * @typedef {object} Timing
+ * @property {number} cell px
+ * @property {number[]} ms Per detection; one mean for each round.
+ * @property {number} pairTests In the first tick, and so are the contacts.
+ * @property {number} contacts
+ */
+
+export const rounds = 3;
+// Ticks are made in slices, so that the page goes on.
+const sliceMs = 12;
+
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+/** ms from one tick of the browser's clock to the next, as far as it can be seen. */
+export function clockGrain() {
+  let least = Infinity;
+  for (let k = 0; k < 5; k++) {
+    const from = performance.now();
+    let now = from;
+    while (now === from) now = performance.now();
+    least = Math.min(least, now - from);
+  }
+  return least;
+}
+
+/**
+ * Resolves once the element is in sight, in a tab that is.
+ * @param {Element} element
+ * @param {AbortSignal} signal
+ */
+function inSight(element, signal) {
+  return new Promise((resolve, reject) => {
+    const observer = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      observer.disconnect();
+      resolve(undefined);
+    });
+    observer.observe(element);
+    signal.addEventListener('abort', () => {
+      observer.disconnect();
+      reject(signal.reason);
+    });
+  });
+}
+
+/**
+ * One mean of the engine: from the same start, ticks until it has one. It takes its first after
+ * 0.15 s, after longer where the clock is coarse.
+ * @param {InstanceType<Worlds>} world
+ * @param {number} cell
+ * @param {AbortSignal} signal
+ */
+async function time(world, cell, signal) {
+  world.reset();
+  world.set({ cell });
+  world.step();
+  const { pairTests, contacts } = world.stats();
+  let slice = performance.now();
+  for (;;) {
+    world.step();
+    const now = performance.now();
+    if (now - slice < sliceMs) continue;
+    const { ms } = world.stats();
+    if (ms.detect > 0) return { ms: ms.detect, pairTests, contacts };
+    await breathe();
+    signal.throwIfAborted();
+    slice = performance.now();
+  }
+}
+
+/**
+ * @param {Worlds} World
+ * @param {number[]} cells
+ * @param {object} options
+ * @param {Element} options.element Out of its sight, the sweep waits.
+ * @param {AbortSignal} options.signal
+ * @param {(share: number) => void} options.progress
+ * @param {(timings: Timing[]) => void} options.round Told after each.
+ */
+export async function sweep(World, cells, { element, signal, progress, round }) {
+  const world = await World.create({ discs: gas(), box, method: 'grid', response: 'elastic', gravity: 0 });
+  /** @type {Timing[]} */
+  const timings = cells.map((cell) => ({ cell, ms: [], pairTests: 0, contacts: 0 }));
+  try {
+    // Round after round, so that a machine that gets hot or busy does not make one size look bad.
+    for (let k = 0; k < rounds; k++) {
+      for (const [at, timing] of timings.entries()) {
+        await inSight(element, signal);
+        const { ms, ...counts } = await time(world, timing.cell, signal);
+        timing.ms.push(ms);
+        Object.assign(timing, counts);
+        progress((k * cells.length + at + 1) / (rounds * cells.length));
+        await breathe();
+        signal.throwIfAborted();
+      }
+      round(timings);
+    }
+  } finally {
+    world.destroy();
+  }
+  return timings;
+}
+
+/** @param {Timing} timing */
+export const minimum = ({ ms }) => Math.min(...ms);
+/** @param {Timing} timing */
+export const median = ({ ms }) => ms.toSorted((a, b) => a - b)[ms.length >> 1];

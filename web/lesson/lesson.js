@@ -1,0 +1,8 @@
+// The lesson's interactions. Each does nothing until the reader comes to it.
+import { startCellSize } from './cell-size/cell_size.js';
+import { startMisses } from './misses/misses.js';
+import { startQuestions } from './questions/questions.js';
+
+startQuestions();
+startCellSize();
+startMisses();

@@ -1,0 +1,86 @@
+// The scene as a picture, what two discs look into, and which pairs are tested.
+import { cellLines, circle, draw, picture } from '../svg.js';
+import { box, cell, cellOf, half, kindOf, looksInto, middleOf, pairsOf, sceneDiscs } from './scene.js';
+
+/** @import { Disc, Drawing } from '../svg.js' */
+/** @import { Pair } from './scene.js' */
+
+const between = (/** @type {Disc} */ a, /** @type {Disc} */ b) => `M${a.x} ${a.y}L${b.x} ${b.y}`;
+
+/**
+ * @param {Disc[]} discs
+ * @param {Pair} pair
+ * @param {number} k Which of the pairs it is.
+ */
+export function mark(discs, pair, k) {
+  const kind = kindOf(pair);
+  const [a, b] = [discs[pair.a], discs[pair.b]];
+  const { x, y } = middleOf(discs, pair);
+  const ring = [
+    draw('circle', { class: 'ring', cx: x, cy: y, r: Math.hypot(a.x - b.x, a.y - b.y) / 2 + 3 }),
+    draw('text', { x: x + 13, y: y - 9 }, String(k + 1)),
+  ];
+  return draw('g', { class: `seen-${kind}` }, ...(kind === 'none' ? ring : []), draw('path', { d: between(a, b) }));
+}
+
+/**
+ * The square around a disc, the cells that it touches, and the centre.
+ * @param {Disc} disc
+ * @param {string} name
+ */
+function view(disc, name) {
+  const { left, right, top, bottom } = looksInto(disc);
+  const { x, y, r } = disc;
+  return [
+    draw('rect', { class: `cells-${name}`, x: left * cell, y: top * cell, width: (right - left + 1) * cell, height: (bottom - top + 1) * cell }),
+    draw('rect', { class: `square-${name}`, x: x - r, y: y - r, width: 2 * r, height: 2 * r }),
+    draw('circle', { class: `disc-${name}`, cx: x, cy: y, r }),
+  ];
+}
+
+/** What both discs of a pair look into. @param {Disc[]} discs @param {Pair} pair */
+export const views = (discs, { a, b }) => [...view(discs[a], 'a'), ...view(discs[b], 'b')];
+
+const cellsOf = (/** @type {Disc} */ disc) => {
+  const { left, right, top, bottom } = looksInto(disc);
+  const range = (/** @type {string} */ name, /** @type {number} */ from, /** @type {number} */ to) =>
+    from === to ? `${name} ${from + 1}` : `${name}s ${from + 1} to ${to + 1}`;
+  const { column, row } = cellOf(disc);
+  return `is listed in column ${column + 1}, row ${row + 1}, and looks into ${range('column', left, right)}, ${range('row', top, bottom)}`;
+};
+
+/** The same in words. @param {Disc[]} discs @param {Pair} pair */
+export const inWords = (discs, { a, b }) => `The first disc ${cellsOf(discs[a])}. The second ${cellsOf(discs[b])}.`;
+
+/** @param {boolean} revealed */
+export function scenePicture(revealed) {
+  const discs = sceneDiscs();
+  return picture(
+    box.width,
+    box.height,
+    'scene',
+    draw('path', { class: 'cell-lines', d: cellLines(box.width, box.height, cell) }),
+    draw('g', { class: 'discs' }, ...discs.map(circle)),
+    draw('g', { class: 'views' }),
+    draw('path', { class: 'centres', d: discs.map(({ x, y }) => `M${x} ${y}h0`).join('') }),
+    draw('g', { class: 'truth' }, ...(revealed ? pairsOf(discs).map((pair, k) => mark(discs, pair, k)) : [])),
+  );
+}
+
+/** Three by three cells: where the middle one looks, and who looks into it. */
+export function stencil() {
+  const side = 44;
+  const middle = 1.5 * side;
+  /** @type {Drawing[]} */
+  const cells = [];
+  const arrow = (/** @type {number} */ x, /** @type {number} */ y, /** @type {boolean} */ out) => {
+    const turn = (Math.atan2(y, x) * 180) / Math.PI + (out ? 0 : 180);
+    const [at, to] = [middle + (x * side) / 2, middle + (y * side) / 2];
+    return draw('path', { class: out ? 'out' : 'in', transform: `translate(${at} ${to}) rotate(${turn})`, d: 'M-13 0H11M11 0l-6-4.5M11 0l-6 4.5' });
+  };
+  for (const [x, y] of half) cells.push(draw('rect', { class: 'asked', x: (1 + x) * side, y: (1 + y) * side, width: side, height: side }));
+  cells.push(draw('rect', { class: 'own', x: side, y: side, width: side, height: side }));
+  cells.push(draw('path', { class: 'cell-lines', d: cellLines(3 * side, 3 * side, side) }));
+  for (const [x, y] of half) cells.push(arrow(x, y, true), arrow(-x, -y, false));
+  return picture(3 * side, 3 * side, 'stencil', ...cells);
+}

@@ -1,0 +1,90 @@
+// Predict, then reveal: the reader commits to a guess, and only then the truth is drawn over it.
+//
+//     guessing --commit--> revealing --> revealed
+//                            |   ^
+//                          stop  | commit
+//                            v   |
+//                           stopped
+//
+// The guess is fixed from the first commit on. Nothing of it is kept outside the page.
+import { find } from '../../page/html.js';
+
+/**
+ * @template Guess
+ * @typedef {object} Exercise
+ * @property {() => { guess: Guess } | string} read The guess, or a sentence that asks for one.
+ * @property {(guess: Guess) => void} fix From now on the guess stays.
+ * @property {(guess: Guess, work: { signal: AbortSignal, progress: (share: number) => void }) => string | Promise<string>} reveal
+ *   Draws the truth and names the gap in words.
+ */
+
+/**
+ * @template Guess
+ * @param {HTMLElement} root A .predict with a commit button and a verdict; and, where revealing takes long,
+ *   a stop button and a progress bar. Without `data-again` on the first, it is revealed once.
+ * @param {Exercise<Guess>} exercise
+ */
+export function predict(root, { read, fix, reveal }) {
+  const commit = find(root, '[name="commit"]', HTMLButtonElement);
+  const verdict = find(root, '.verdict', HTMLElement);
+  /** @type {HTMLButtonElement | null} */
+  const stop = root.querySelector('[name="stop"]');
+  const bar = root.querySelector('progress');
+  const after = root.parentElement?.querySelectorAll('.after') ?? [];
+  /** @type {{ guess: Guess } | undefined} */
+  let committed;
+  /** @type {AbortController | undefined} */
+  let work;
+
+  const enter = (/** @type {string} */ state, /** @type {string} */ text) => {
+    root.dataset.state = state;
+    verdict.textContent = text;
+    if (stop) stop.disabled = state !== 'revealing';
+    if (bar) bar.hidden = state !== 'revealing';
+  };
+
+  const finish = (/** @type {string} */ text) => {
+    enter('revealed', text);
+    const { again } = commit.dataset;
+    if (again) commit.textContent = again;
+    if (again || document.activeElement !== commit) return;
+    verdict.focus({ preventScroll: true }); // the button goes
+  };
+
+  async function start() {
+    if (root.dataset.state === 'revealing' || (root.dataset.state === 'revealed' && !commit.dataset.again)) return;
+    if (!committed) {
+      const answer = read();
+      if (typeof answer === 'string') {
+        verdict.textContent = answer;
+        return;
+      }
+      committed = answer;
+      fix(committed.guess);
+      after.forEach((element) => element.classList.add('shown'));
+    }
+    work = new AbortController();
+    const { signal } = work;
+    try {
+      const progress = (/** @type {number} */ share) => {
+        if (bar) bar.value = share;
+      };
+      progress(0);
+      const text = reveal(committed.guess, { signal, progress });
+      if (typeof text === 'string') return finish(text);
+      enter('revealing', 'Measuring…');
+      finish(await text);
+    } catch (error) {
+      if (!signal.aborted) console.error(error);
+      enter('stopped', signal.aborted ? 'Stopped. Your guess stays; start again when you like.' : `That did not work: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  commit.addEventListener('click', start);
+  stop?.addEventListener('click', () => work?.abort());
+  for (const field of root.querySelectorAll('input')) {
+    field.addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') start();
+    });
+  }
+}

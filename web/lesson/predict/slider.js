@@ -1,0 +1,94 @@
+// A number that is guessed on a chart: dragged, moved by keys, or typed beside it.
+import { find } from '../../page/html.js';
+import { acrossOf, downOf, frame, valueAt } from './chart.js';
+
+/** @import { Axis } from './chart.js' */
+
+/**
+ * @typedef {object} Slider
+ * @property {() => number | null} value Null until there is a guess.
+ * @property {() => void} fix From now on it stays.
+ */
+
+/**
+ * @param {HTMLElement} root With a .chart that has a handle, and a number field.
+ * @param {object} options
+ * @param {Axis} options.axis
+ * @param {'x' | 'y'} options.along
+ * @param {(value: number) => number} options.round
+ * @param {(value: number, steps: number) => number} options.step To another value, by keys.
+ * @param {(value: number) => string} options.says For screen readers.
+ * @param {(value: number) => void} [options.changed]
+ * @returns {Slider}
+ */
+export function slider(root, { axis, along, round, step, says, changed }) {
+  const chart = find(root, '.chart', SVGSVGElement);
+  const guess = find(chart, '.guess', SVGGElement);
+  const handle = find(guess, '.handle', SVGGElement);
+  const field = find(root, 'input[type="number"]', HTMLInputElement);
+  const [, startX, startY] = (/\(([\d.]+) ([\d.]+)\)/.exec(handle.getAttribute('transform') ?? '') ?? []).map(Number);
+  /** @type {number | null} */
+  let value = null;
+  let fixed = false;
+
+  const within = (/** @type {number} */ wanted) => Math.min(axis.most, Math.max(axis.least, round(wanted)));
+  const set = (/** @type {number} */ wanted, /** @type {boolean} */ typed = false) => {
+    if (fixed) return;
+    value = within(wanted);
+    const [x, y] = along === 'x' ? [acrossOf(axis, value), startY] : [startX, downOf(axis, value)];
+    handle.setAttribute('transform', `translate(${x} ${y})`);
+    handle.setAttribute('aria-valuenow', String(value));
+    handle.setAttribute('aria-valuetext', says(value));
+    guess.classList.remove('unset');
+    if (!typed) field.value = String(value);
+    changed?.(value);
+  };
+  const clear = () => {
+    value = null;
+    guess.classList.add('unset');
+    handle.setAttribute('aria-valuetext', 'no guess yet');
+  };
+  const follow = (/** @type {PointerEvent | MouseEvent} */ { clientX, clientY }) => {
+    const seen = chart.getBoundingClientRect();
+    const scale = frame.width / seen.width;
+    set(valueAt(axis, along, along === 'x' ? (clientX - seen.left) * scale : (clientY - seen.top) * scale));
+  };
+
+  // A finger that does not begin on the point may want to scroll the page: it sets the guess by a tap.
+  chart.addEventListener('pointerdown', (event) => {
+    const onHandle = event.target instanceof Node && handle.contains(event.target);
+    if (fixed || event.button !== 0 || (event.pointerType === 'touch' && !onHandle)) return;
+    event.preventDefault();
+    handle.focus({ preventScroll: true });
+    chart.setPointerCapture(event.pointerId);
+    follow(event);
+  });
+  chart.addEventListener('pointermove', (event) => {
+    if (chart.hasPointerCapture(event.pointerId)) follow(event);
+  });
+  chart.addEventListener('click', follow);
+  handle.addEventListener('keydown', (event) => {
+    const steps = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const end = { Home: axis.least, End: axis.most }[event.key];
+    if (steps === undefined && end === undefined) return;
+    event.preventDefault();
+    const from = value ?? valueAt(axis, along, along === 'x' ? startX : startY);
+    set(end ?? step(from, steps ?? 0));
+  });
+  field.addEventListener('input', () => {
+    const typed = field.valueAsNumber;
+    if (typed >= axis.least && typed <= axis.most) set(typed, true);
+    else clear();
+  });
+
+  return {
+    value: () => value,
+    fix() {
+      fixed = true;
+      field.readOnly = true;
+      if (value !== null) field.value = String(value);
+      guess.classList.add('fixed');
+      handle.setAttribute('aria-readonly', 'true');
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// Discs, a line for every pair of them, and the chart of how many lines that is.
+import { acrossAxis, acrossOf, downAxis, downOf, frame, handle, through } from '../predict/chart.js';
+import { circle, draw, picture } from '../svg.js';
+import { whole } from '../words.js';
+
+/** @import { Axis } from '../predict/chart.js' */
+/** @import { Disc } from '../svg.js' */
+
+/** The pictures that are shown, and twice the last one, which is guessed. */
+export const shown = [2, 4, 20, 50];
+export const asked = 2 * shown[shown.length - 1];
+
+/** @param {number} n */
+export const pairsOf = (n) => (n * (n - 1)) / 2;
+
+const side = 200;
+
+/**
+ * Scattered evenly, as the seeds of a sunflower are; a few stand in a ring.
+ * @param {number} n
+ * @returns {Disc[]}
+ */
+export function discsOf(n) {
+  const turn = Math.PI * (3 - Math.sqrt(5));
+  const r = n > 20 ? 3 : n > 4 ? 4.5 : 8;
+  const middle = side / 2;
+  return Array.from({ length: n }, (_, k) => {
+    if (n <= 4) {
+      const angle = (2 * Math.PI * k) / n + 0.5;
+      return { x: Math.round(middle + 62 * Math.cos(angle)), y: Math.round(middle + 62 * Math.sin(angle)), r };
+    }
+    const out = (middle - r - 3) * Math.sqrt((k + 0.5) / n);
+    return { x: Math.round(middle + out * Math.cos(k * turn)), y: Math.round(middle + out * Math.sin(k * turn)), r };
+  });
+}
+
+const line = (/** @type {Disc} */ a, /** @type {Disc} */ b) => `M${a.x} ${a.y}L${b.x} ${b.y}`;
+
+/**
+ * A line for every pair, as one path.
+ * @param {Disc[]} discs
+ */
+export const everyLine = (discs) => discs.map((a, i) => discs.slice(i + 1).map((b) => line(a, b)).join('')).join('');
+
+// One disc's own lines stand out in the pictures of some discs.
+const marked = { 20: 12, 50: 37 };
+
+/**
+ * @param {number} n
+ * @param {boolean} joined Whether the lines are there.
+ */
+export function discsPicture(n, joined) {
+  const discs = discsOf(n);
+  const one = n in marked ? discs[marked[/** @type {20 | 50} */ (n)]] : undefined;
+  const own = one && discs.filter((disc) => disc !== one).map((disc) => line(one, disc)).join('');
+  return picture(
+    side,
+    side,
+    `lines lines-${n}`,
+    draw('path', { class: 'every', d: joined ? everyLine(discs) : '' }),
+    ...(own ? [draw('path', { class: 'own', d: own })] : []),
+    draw('g', { class: 'discs' }, ...discs.map(circle)),
+    ...(one ? [draw('g', { class: 'one' }, circle(one))] : []),
+  );
+}
+
+/** @type {Axis} */
+export const discsAxis = { least: 0, most: asked, ticks: [0, 20, 50, asked], label: 'discs', name: whole };
+/** @type {Axis} */
+export const linesAxis = { least: 0, most: asked ** 2, ticks: [0, 2500, 5000, 7500, 10_000], label: 'lines', name: whole };
+
+export const placeOf = (/** @type {number} */ n, /** @type {number} */ lines) =>
+  /** @type {[number, number]} */ ([acrossOf(discsAxis, n), downOf(linesAxis, lines)]);
+
+/** The curve n(n − 1)/2. */
+export const curve = () => through(Array.from({ length: asked / 2 + 1 }, (_, k) => placeOf(2 * k, pairsOf(2 * k))));
+
+/** The chart before the guess: what the pictures have shown, and the point to move. */
+export function questionsChart() {
+  const [x, y] = placeOf(asked, 0);
+  const points = shown.map((n) => {
+    const [cx, cy] = placeOf(n, pairsOf(n));
+    return draw('circle', { cx, cy, r: 4 });
+  });
+  const [lastX, lastY] = placeOf(shown[3], pairsOf(shown[3]));
+  return draw(
+    'svg',
+    { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}` },
+    downAxis(linesAxis),
+    acrossAxis(discsAxis),
+    draw('g', { class: 'known' }, ...points, draw('text', { x: lastX - 8, y: lastY - 8, 'text-anchor': 'end' }, whole(pairsOf(shown[3])))),
+    draw('g', { class: 'truth' }),
+    handle('y', `Your guess: lines between ${asked} discs`, linesAxis, [x, y]),
+  );
+}
+
+/** The chart with its answer, for readers without JavaScript. */
+export function answeredChart() {
+  const [x, y] = placeOf(asked, pairsOf(asked));
+  return draw(
+    'svg',
+    { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}`, 'aria-hidden': 'true' },
+    downAxis(linesAxis),
+    acrossAxis(discsAxis),
+    draw('path', { class: 'curve', d: curve() }),
+    draw('text', { x: x - 10, y: y - 6, 'text-anchor': 'end' }, whole(pairsOf(asked))),
+  );
+}

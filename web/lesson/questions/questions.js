@@ -1,0 +1,43 @@
+// How many lines between twice as many discs: guessed, then drawn.
+import { find } from '../../page/html.js';
+import { predict } from '../predict/predict.js';
+import { slider } from '../predict/slider.js';
+import { draw } from '../svg.js';
+import { asElement } from '../svg_element.js';
+import { gap, whole } from '../words.js';
+import { asked, curve, discsOf, everyLine, linesAxis, pairsOf, placeOf } from './pairs.js';
+
+/** @param {number} guess */
+function truth(guess) {
+  const [x, y] = placeOf(asked, pairsOf(asked));
+  const [, guessed] = placeOf(asked, guess);
+  return [
+    draw('path', { class: 'curve', d: curve(), pathLength: 1 }),
+    draw('path', { class: 'gap', d: `M${x} ${guessed}V${y}` }),
+    draw('circle', { class: 'point', cx: x, cy: y, r: 5 }),
+    draw('text', { class: 'answer', x: x - 12, y: y - 4, 'text-anchor': 'end' }, whole(pairsOf(asked))),
+  ];
+}
+
+export function startQuestions() {
+  const root = find(document, '#how-many-questions .predict', HTMLElement);
+  const guess = slider(root, {
+    axis: linesAxis,
+    along: 'y',
+    round: (value) => (value > 200 ? Math.round(value / 50) * 50 : Math.round(value)),
+    step: (value, steps) => value + 50 * steps,
+    says: (value) => `${whole(value)} lines`,
+  });
+  predict(root, {
+    read() {
+      const value = guess.value();
+      return value === null ? `First a guess: move the point, or type a number up to ${whole(linesAxis.most)}.` : { guess: value };
+    },
+    fix: guess.fix,
+    reveal(value) {
+      find(root, '.truth', SVGGElement).append(...truth(value).map(asElement));
+      find(root, '.lines .every', SVGPathElement).setAttribute('d', everyLine(discsOf(asked)));
+      return `You guessed ${whole(value)}. It is ${whole(pairsOf(asked))}: ${gap(value, pairsOf(asked))}.`;
+    },
+  });
+}

@@ -1,0 +1,12 @@
+/**
+ * A small generator of its own: pictures must come out the same every time.
+ * @param {number} seed
+ * @returns {(low: number, high: number) => number}
+ */
+export function uniform(seed) {
+  let state = seed;
+  return (low, high) => {
+    state = (state * 1664525 + 1013904223) >>> 0;
+    return low + (state / 2 ** 32) * (high - low);
+  };
+}

@@ -1,0 +1,54 @@
+// Drawings as plain objects, so that the build writes them as text and the page makes elements of
+// them (svg_element.js), from the same functions.
+
+/** @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Drawing | string)[] }} Drawing */
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...(Drawing | string)} children
+ * @returns {Drawing}
+ */
+export const draw = (tag, attributes = {}, ...children) => ({ tag, attributes, children });
+
+const escapes = new Map([['&', '&amp;'], ['<', '&lt;'], ['>', '&gt;'], ['"', '&quot;']]);
+const escaped = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (sign) => escapes.get(sign) ?? sign);
+
+/**
+ * @param {Drawing | string} drawing
+ * @returns {string}
+ */
+export function asText(drawing) {
+  if (typeof drawing === 'string') return escaped(drawing);
+  const { tag, attributes, children } = drawing;
+  const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
+  return `<${tag}${names.join('')}>${children.map(asText).join('')}</${tag}>`;
+}
+
+/**
+ * A picture that only shows what the text beside it says.
+ * @param {number} width
+ * @param {number} height
+ * @param {string} name
+ * @param {...Drawing} children
+ */
+export const picture = (width, height, name, ...children) =>
+  draw('svg', { class: name, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true', focusable: 'false' }, ...children);
+
+/** @typedef {{ x: number, y: number, r: number }} Disc */
+
+/** @param {Disc} disc */
+export const circle = ({ x, y, r }) => draw('circle', { cx: x, cy: y, r });
+
+/**
+ * The lines between square cells.
+ * @param {number} width
+ * @param {number} height
+ * @param {number} cell
+ */
+export function cellLines(width, height, cell) {
+  let path = '';
+  for (let x = cell; x < width; x += cell) path += `M${x} 0V${height}`;
+  for (let y = cell; y < height; y += cell) path += `M0 ${y}H${width}`;
+  return path;
+}

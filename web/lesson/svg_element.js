@@ -1,0 +1,14 @@
+// Drawings as elements of the page.
+
+/** @import { Drawing } from './svg.js' */
+
+/**
+ * @param {Drawing} drawing
+ * @returns {SVGElement}
+ */
+export function asElement({ tag, attributes, children }) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children.map((child) => (typeof child === 'string' ? child : asElement(child))));
+  return element;
+}

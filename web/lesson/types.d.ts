@@ -1,0 +1,8 @@
+// What the engine's classic script leaves in the page.
+import type { worldsOf } from '../engine/world.js';
+
+declare global {
+  interface Window {
+    Cellmates?: { World: ReturnType<typeof worldsOf> };
+  }
+}

@@ -1,0 +1,30 @@
+// Numbers as the lesson writes them.
+
+/** 4498500 → "4,498,500" @param {number} value */
+export const whole = (value) => Math.round(value).toLocaleString('en');
+
+/**
+ * To three digits that count: 0.01234 → "0.0123", 12.34 → "12.3", 1234.5 → "1,235".
+ * @param {number} value
+ */
+export function short(value) {
+  if (value >= 100 || value === 0) return whole(value);
+  return String(Number(value.toPrecision(3)));
+}
+
+/** 2.04 → "2.0", 23.4 → "23" @param {number} ratio */
+export const times = (ratio) => (ratio < 9.95 ? ratio.toFixed(1) : whole(ratio));
+
+/**
+ * How far a guess is from the truth: "2,500 too few: the answer is 2.0 times your guess".
+ * @param {number} guess
+ * @param {number} truth
+ */
+export function gap(guess, truth) {
+  if (guess === truth) return 'exactly right';
+  const off = `${whole(Math.abs(truth - guess))} too ${guess < truth ? 'few' : 'many'}`;
+  const ratio = guess < truth ? truth / guess : guess / truth;
+  if (ratio < 1.05) return `close, only ${off}`;
+  if (!Number.isFinite(ratio)) return off;
+  return guess < truth ? `${off}: the answer is ${times(ratio)} times your guess` : `${off}: your guess is ${times(ratio)} times the answer`;
+}
