@@ -2,7 +2,7 @@
 // tools/budget:
 //   node tools/budget.mjs FOLDER
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const [, , folder = 'dist'] = process.argv;
@@ -22,15 +22,18 @@ function read(name) {
 // What a browser fetches with the page: what elements and the style sheet refer to,
 // and the worker that some hosts need. Not what is only mentioned, in meta and data-*, or used
 // elsewhere (a home screen's icon).
-function filesOfPage() {
-  const tags = (String(read('index.html')).match(/<(?:link|script|img|source)\b[^>]*>/g) ?? []).filter((tag) => !isLazy(tag));
+function filesOfPage(page = 'index.html') {
+  const tags = (String(read(page)).match(/<(?:link|script|img|source)\b[^>]*>/g) ?? []).filter((tag) => !isLazy(tag));
   const named = tags
     .filter((tag) => !tag.startsWith('<link') || /\srel="(?:stylesheet|icon|manifest|preload)"/.test(tag))
     .flatMap((tag) => [...tag.matchAll(/\s(?:src|href)="([^"]+)"/g)].map(([, name]) => name));
-  const sheets = named.filter((name) => name.endsWith('.css')).map((name) => String(read(name)));
-  const ofSheets = sheets.flatMap((css) => [...css.matchAll(/url\(["']?([^"')]+)/g)].map(([, name]) => name));
-  const own = [...named, ...ofSheets].filter((name) => !/^(?:[a-z]+:|#)/.test(name));
-  return [...new Set(['index.html', ...own, 'coi-serviceworker.js'])];
+  const own = (names, file) =>
+    names.filter((name) => !/^(?:[a-z]+:|#)/.test(name)).map((name) => posix.join(posix.dirname(file), name));
+  const files = own(named, page);
+  const ofSheets = files
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((sheet) => own([...String(read(sheet)).matchAll(/url\(["']?([^"')]+)/g)].map(([, name]) => name), sheet));
+  return [...new Set([page, ...files, ...ofSheets])];
 }
 
 // Below the fold: loaded when the reader scrolls near it.
@@ -67,7 +70,7 @@ function weigh(name) {
 }
 const sum = (names, kind) => names.reduce((total, name) => total + weigh(name)[kind], 0);
 
-const page = filesOfPage();
+const page = [...filesOfPage(), 'coi-serviceworker.js'];
 const budgets = [
   { what: 'the page before Run', names: [...page, ...heaviestPoster()], brotli: 50_000 },
   { what: 'the gallery, below the fold', names: gallery(), raw: 150_000 },
@@ -75,6 +78,8 @@ const budgets = [
   { what: 'page and program', names: [...page, ...filesOfBuild('st')], brotli: 400_000 },
   { what: 'page and threaded program', names: [...page, ...filesOfBuild('mt')] },
   { what: 'the engine, one thread', names: ['engine/cellmates.mjs', 'engine/cellmates.wasm'], brotli: 100_000 },
+  // Until the reader starts its measurement, which fetches the engine.
+  ...(existsSync(join(folder, 'lesson')) ? [{ what: 'the lesson', names: filesOfPage('lesson/index.html'), brotli: 150_000 }] : []),
   { what: 'embed.js', names: ['embed.js'], brotli: 5000 },
   { what: 'embed.mjs', names: ['embed.mjs'], brotli: 5000 },
 ];

@@ -52,6 +52,7 @@ for (const [name, files, complaint] of [
   ['a heavy program', { 'st/cellmates.0f.wasm': 400_000 }, /^budget: page and program: 40\d\d\d\d bytes of Brotli, 400000 at most$/m],
   ['a heavy script for other pages', { 'embed.js': 5001 }, /^budget: embed.js: 50\d\d bytes of Brotli, 5000 at most$/m],
   ['a heavy engine', { 'engine/cellmates.wasm': 100_000 }, /^budget: the engine, one thread: 100\d\d\d bytes of Brotli, 100000 at most$/m],
+  ['a heavy lesson', { 'lesson/index.html': '<link rel="stylesheet" href="../style.css"><script src="a.js"></script>', 'lesson/a.js': 150_000 }, /^budget: the lesson: 150\d\d\d bytes of Brotli, 150000 at most$/m],
   ['a file that is missing', { 'style.css': null }, /^budget: .*style\.css/m],
 ]) {
   test(`it fails for ${name}`, () =>
