@@ -51,7 +51,7 @@ function circleIn(graph) {
 }
 
 test('no file imports itself by way of others', async () => {
-  const folders = ['web/page', 'web/frame', 'web/embed', 'web/build', 'web/worker', 'tools', 'tools/lib', 'bench', 'bench/engines', 'bench/lib', 'bench/p5', 'bench/works', 'tests/web', 'tests/web/engines'];
+  const folders = ['web/page', 'web/frame', 'web/embed', 'web/build', 'web/worker', 'web/engine', 'web/lesson', 'tools', 'tools/lib', 'bench', 'bench/engines', 'bench/lib', 'bench/p5', 'bench/works', 'tests/web', 'tests/web/engines'];
   const entries = (await Promise.all(folders.flatMap((folder) => ['.js', '.mjs'].map((ending) => filesOf(folder, ending))))).flat();
   const graph = await importGraph(entries);
   assert.ok(graph.size >= entries.length && graph.get('web/page/boot.js').length > 5);

@@ -60,7 +60,7 @@ function aboutCellSize(engineBytes) {
     stills: [diameter / 4, diameter, 8 * diameter].map((cell) => figure(asText(gas.cornerPicture(cell)), gas.caption(cell))).join('\n'),
     small,
     'small-cells': whole(reachOf(small)),
-    'small-per-cell': short(discsPerCell(small)),
+    'small-full': whole(1 / discsPerCell(small)),
     'small-all': whole((box.width * box.height) / small ** 2),
     large,
     'large-per-cell': whole(discsPerCell(large)),
@@ -69,8 +69,8 @@ function aboutCellSize(engineBytes) {
     'published-caption': 'Balls of radius 4 in a box of 1000 × 1000, with a hash table of buckets; as published',
     published: rows.join('\n'),
     'published-note':
-      `With ten balls in a bucket, ${ms(1000, 10)} ms; with a hundredth of that, ${ms(1000, 100)} ms: about one ball per bucket is his advice. ` +
-      `The ${ms(100, 100)} ms are odd, because fewer balls in the same table cannot take longer. They stand here as he printed them.`,
+      `With ten balls in a bucket, ${ms(1000, 10)} ms; with a hundredth of that, ${ms(1000, 100)} ms: about one ball per bucket is the author’s advice. ` +
+      `The ${ms(100, 100)} ms are odd, because fewer balls in the same table cannot take longer. They stand here as published.`,
   };
 }
 

@@ -28,16 +28,19 @@ async function loadEngine(url) {
   return window.Cellmates;
 }
 
+// …, 0.1, 0.2, 0.5, 1, 2, 5, …
+const roundTimes = Array.from({ length: 30 }, (_, k) => Number(([1, 2, 5][k % 3] * 10 ** (Math.floor(k / 3) - 5)).toPrecision(1)));
+
 /**
- * Whole decades around what was measured.
+ * Round times around what was measured.
  * @param {Timing[]} timings
  * @returns {Axis}
  */
 function timeAxis(timings) {
   const all = timings.flatMap(({ ms }) => ms);
-  const from = Math.floor(Math.log10(Math.min(...all)));
-  const to = Math.max(from + 1, Math.ceil(Math.log10(Math.max(...all))));
-  const ticks = Array.from({ length: to - from + 1 }, (_, k) => Number((10 ** (from + k)).toPrecision(1)));
+  const from = roundTimes.findLastIndex((time) => time < Math.min(...all));
+  const to = roundTimes.findIndex((time) => time > Math.max(...all));
+  const ticks = roundTimes.slice(from, to + 1);
   return { least: ticks[0], most: ticks[ticks.length - 1], log: true, ticks, label: 'ms per detection, on your machine', name: short };
 }
 
@@ -138,7 +141,6 @@ export function startCellSize() {
         `On your machine, now. The curve joins the minimum of ${rounds} means for each size; a mean is of all ticks in 0.15 seconds or more, ` +
         `each from the same start. The bars reach to the median. This browser’s clock ticks every ${short(clockGrain())} ms.`;
       find(document, '#how-big-a-cell .measured tbody', HTMLElement).replaceChildren(...rowsOf(timings));
-      find(document, '#how-big-a-cell .measured', HTMLElement).hidden = false;
       return inWords(timings, value);
     },
   });
