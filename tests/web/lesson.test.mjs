@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import { gap, short, times } from '../../web/lesson/words.js';
+import { gap, list, short, times } from '../../web/lesson/words.js';
 import * as gas from '../../web/lesson/cell-size/gas.js';
 import * as scene from '../../web/lesson/misses/scene.js';
 import { hash } from '../../bench/works/hash.mjs';
@@ -47,7 +47,7 @@ const stateOf = (section) => section.locator('.predict').getAttribute('data-stat
 const commit = (section) => section.locator('[name="commit"]');
 const becomes = (section, state, timeout) => eventually(state, () => stateOf(section), (is) => is === state, timeout);
 
-describe('the page', () => {
+describe('the page', { concurrency: 2 }, () => {
   test('is valid, refers to hashed files of its own, and is light', async () => {
     const html = await readFile(join(dist, 'lesson/index.html'), 'utf8');
     // The prose of noscript is checked where it is shown.
@@ -119,7 +119,7 @@ describe('the page', () => {
   });
 });
 
-describe('how many questions', () => {
+describe('how many questions', { concurrency: 2 }, () => {
   const id = 'how-many-questions';
   const curves = (section) => section.locator('.predict .curve').count();
 
@@ -132,7 +132,8 @@ describe('how many questions', () => {
     }
     assert.equal(await curves(section), 0);
     assert.equal(await stateOf(section), 'guessing');
-    assert.doesNotMatch(await page.locator('main').innerText(), /4,950|4950/);
+    assert.equal(await page.locator('.after:visible').count(), 0);
+    assert.doesNotMatch(await page.locator('main').innerText(), /4,950|4950|3\.24/);
   });
 
   lessonTest('a typed guess is compared with n(n − 1)/2, once', {}, async (page, { [id]: section }) => {
@@ -191,6 +192,7 @@ describe('how many questions', () => {
       '200 too many: your guess is 3.0 times the answer',
       '100 too few',
     ]);
+    assert.deepEqual([['3'], ['3', '17'], ['3', '5', '17']].map(list), ['3', '3 and 17', '3, 5 and 17']);
     assert.deepEqual([0, 0.012345, 1.005, 99.96, 1234.5].map(short), ['0', '0.0123', '1', '100', '1,235']);
     assert.deepEqual([1.04, 9.94, 9.96].map(times), ['1.0', '9.9', '10']);
   });
@@ -288,7 +290,7 @@ describe('how big a cell', () => {
   });
 });
 
-describe('the grid that misses', () => {
+describe('the grid that misses', { concurrency: 2 }, () => {
   const id = 'the-grid-that-misses';
   const discs = scene.sceneDiscs();
   const pairs = scene.pairsOf(discs);

@@ -15,6 +15,9 @@ export function short(value) {
 /** 2.04 → "2.0", 23.4 → "23" @param {number} ratio */
 export const times = (ratio) => (ratio < 9.95 ? ratio.toFixed(1) : whole(ratio));
 
+/** "3", "3 and 17", "3, 5 and 17" @param {string[]} words */
+export const list = (words) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
+
 /**
  * How far a guess is from the truth: "2,500 too few: the answer is 2.0 times your guess".
  * @param {number} guess

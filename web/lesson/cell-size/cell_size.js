@@ -5,7 +5,7 @@ import { predict } from '../predict/predict.js';
 import { slider } from '../predict/slider.js';
 import { draw } from '../svg.js';
 import { asElement } from '../svg_element.js';
-import { short, times, whole } from '../words.js';
+import { list, short, times, whole } from '../words.js';
 import { caption, cellsAt, sizeAxis, sizes } from './gas.js';
 import { clockGrain, median, minimum, rounds, sweep } from './sweep.js';
 
@@ -83,7 +83,7 @@ function inWords(timings, guess) {
   const alike = timings.filter((timing) => minimum(timing) <= median(fastest)).map(({ cell }) => cell);
   const ms = (/** @type {Timing} */ timing) => `${short(minimum(timing))} ms (median ${short(median(timing))})`;
   const said = [`Fastest on your machine: cells of ${short(fastest.cell)} px, ${ms(fastest)}.`];
-  if (alike.length > 1) said.push(`Sizes from ${short(Math.min(...alike))} to ${short(Math.max(...alike))} px cannot be told apart in this run.`);
+  if (alike.length > 1) said.push(`${list(alike.map(short))} px cannot be told apart in this run.`);
   if (guessed === fastest) said.push('That was your guess.');
   else if (alike.includes(guess)) said.push(`Your ${short(guess)} px is as good.`);
   else said.push(`Your ${short(guess)} px took ${ms(guessed)}: ${ratio < 1.05 ? 'nearly the same' : `${times(ratio)} times as long`}.`);

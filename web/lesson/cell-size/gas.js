@@ -105,18 +105,18 @@ export function cornerPicture(cell) {
 /** @param {number} cell */
 export function caption(cell) {
   const { cells, discs } = cellsAt(cell);
-  return `Cells of ${short(cell)} px: for the dark disc the grid looks into ${cells.toLocaleString('en')} cells, which hold about ${discs.toLocaleString('en')} discs.`;
+  return `Cells of ${short(cell)} px: for the marked disc the grid looks into ${cells.toLocaleString('en')} cells, which hold about ${discs.toLocaleString('en')} discs.`;
 }
 
 /** px; the sizes that are timed, with the guess. */
-export const sizes = [1, 2, 3, 4, 6, 8, 10, 14, 20, 32, 64, 128];
+export const sizes = [1, 2, 4, 6, 8, 11, 16, 32, 64, 128];
 /** @type {Axis} */
 export const sizeAxis = { least: 1, most: 128, log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128], label: 'side of a cell, px', name: String };
 
 /** Before the guess there is only the size to choose. */
 export function sizeChart() {
   const { width, height, left, top, right, bottom } = frame;
-  const [x, y] = [acrossOf(sizeAxis, Math.sqrt(128)), bottom];
+  const [x, y] = [acrossOf(sizeAxis, sizeAxis.least), bottom];
   return draw(
     'svg',
     { class: 'chart', viewBox: `0 0 ${width} ${height}` },

@@ -2,6 +2,7 @@
 import { find, make } from '../../page/html.js';
 import { predict } from '../predict/predict.js';
 import { asElement } from '../svg_element.js';
+import { list } from '../words.js';
 import { box, kindOf, middleOf, pairsOf, sceneDiscs } from './scene.js';
 import { inWords, mark, views } from './scene_picture.js';
 
@@ -10,8 +11,6 @@ const said = {
   one: 'which only one of the two sees: it is tested once',
   none: 'and neither disc sees the other: it is never tested',
 };
-
-const list = (/** @type {number[]} */ numbers) => `${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`;
 
 export function startMisses() {
   const root = find(document, '#the-grid-that-misses .predict', HTMLElement);
@@ -46,7 +45,7 @@ export function startMisses() {
       const kind = kindOf(pairs[k]);
       const others = missed.filter((each) => each !== k).map((each) => each + 1);
       if (kind === 'none') return `Found: pair ${k + 1} overlaps, and neither disc sees the other. The other one is pair ${others}.`;
-      return `You chose pair ${k + 1}, ${said[kind]}. Those that nobody tests are pairs ${list(others)}.`;
+      return `You chose pair ${k + 1}, ${said[kind]}. Those that nobody tests are pairs ${list(others.map(String))}.`;
     },
   });
 }
