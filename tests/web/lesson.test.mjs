@@ -12,12 +12,14 @@ import { gap, list, short, times } from '../../web/lesson/words.js';
 import * as gas from '../../web/lesson/cell-size/gas.js';
 import * as scene from '../../web/lesson/misses/scene.js';
 import { hash } from '../../bench/works/hash.mjs';
+import { withHost } from './app.mjs';
 import { eventually, launch, openPage, servePage } from './harness.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sections = ['how-many-questions', 'how-big-a-cell', 'the-grid-that-misses'];
 
+const host = withHost();
 let server, browser;
 before(async () => {
   server = await servePage();
@@ -106,6 +108,24 @@ describe('the page', { concurrency: 2 }, () => {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     });
   }
+
+  test('works in a sandboxed frame of another site', { timeout: 60_000 }, async () => {
+    const page = await openPage(browser, 'about:blank', { viewport: { width: 900, height: 800 } });
+    await page.goto(host.url);
+    await page.evaluate((src) => {
+      document.body.innerHTML = `<iframe sandbox="allow-scripts" src="${src}" width="860" height="700"></iframe>`;
+    }, `${server.url}lesson/`);
+    const frame = page.frameLocator('iframe');
+    const [questions, size] = sections.map((id) => frame.locator(`#${id}`));
+    await questions.locator('input').fill('4950');
+    await questions.locator('input').press('Enter');
+    assert.equal(await verdict(questions), 'You guessed 4,950. It is 4,950: exactly right.');
+    await size.locator('input').fill('8');
+    await commit(size).click();
+    await eventually('some progress', () => size.locator('progress').evaluate((bar) => bar.value), (value) => value > 0);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
 
   test('without JavaScript has its prose, its pictures with the answers, and the published figures', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
