@@ -218,7 +218,7 @@ describe('how many questions', { concurrency: 2 }, () => {
   });
 });
 
-describe('how big a cell', () => {
+describe('how big a cell', { concurrency: 2 }, () => {
   const id = 'how-big-a-cell';
 
   lessonTest('the cells follow the guess', {}, async (page, { [id]: section }) => {
