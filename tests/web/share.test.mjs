@@ -354,7 +354,9 @@ describe('for other sites', () => {
     const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
     try {
       const program = join(project, 'build/wasm/src/app');
-      const command = [join(project, 'web/build/assemble.mjs'), '--st', program, '--schema', schemaFile, ...options, '--out', join(folder, 'page')];
+      const engine = join(project, 'build/wasm/src/engine');
+      const files = ['--st', program, '--engine', engine, '--schema', schemaFile];
+      const command = [join(project, 'web/build/assemble.mjs'), ...files, ...options, '--out', join(folder, 'page')];
       const { CELLMATES_SITE, ...rest } = process.env;
       const result = await run(process.execPath, command, { env: { ...rest, ...env } }).catch((error) => error);
       return await use(join(folder, 'page'), result);

@@ -2,7 +2,7 @@
 import type { worldsOf } from '../engine/world.js';
 
 declare global {
-  interface Window {
-    Cellmates?: { World: ReturnType<typeof worldsOf> };
+  interface Cellmates {
+    World: ReturnType<typeof worldsOf>;
   }
 }
