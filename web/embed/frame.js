@@ -1,29 +1,13 @@
 // One frame, as the page around it sees it: orders that return promises, and events.
 
 /** @import { EventName, Hello, OrderOptions } from './embed.js' */
+import { CellmatesError } from '../engine/problem.js';
 
 const protocol = 1;
 const usualTimeout = 30_000; // ms
 const longTimeout = 600_000; // ms, of what times methods one after another
 const helloTimeout = 10_000; // ms; a frame that has loaded answers at once
 const ofEveryCopy = ['ready', 'released'];
-
-/** Why an order was not carried out. `field` and `value` are there where a field is to blame. */
-export class CellmatesError extends Error {
-  /**
-   * @param {string} message
-   * @param {string} code
-   * @param {string} [field]
-   * @param {string} [value]
-   */
-  constructor(message, code, field, value) {
-    super(message);
-    this.name = 'CellmatesError';
-    this.code = code;
-    this.field = field;
-    this.value = value;
-  }
-}
 
 /**
  * An order that is not answered yet.

@@ -1,8 +1,8 @@
 // What embed.js and embed.mjs do: the global Cellmates, the element, and frames in the place of
 //   <div data-cellmates="scene=pucks&n=500" data-title="Pucks on ice"></div>
 
+import { CellmatesError } from '../engine/problem.js';
 import { defineElement } from './element.js';
-import { CellmatesError } from './frame.js';
 import { fill, mountFrom } from './mount.js';
 
 /** @param {string} home The folder of this copy. */

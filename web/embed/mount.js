@@ -1,7 +1,8 @@
 // Puts frames into a page.
 
 /** @import { MountOptions } from './embed.js' */
-import { CellmatesError, Frame } from './frame.js';
+import { CellmatesError } from '../engine/problem.js';
+import { Frame } from './frame.js';
 
 const usualTitle = 'Cellmates: colliding discs, with and without a grid';
 

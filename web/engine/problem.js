@@ -1,9 +1,9 @@
-/** What the engine refuses, in a sentence, with the field that it is about. */
+/** What the engine or a frame refuses, in a sentence, with the field that it is about. */
 export class CellmatesError extends Error {
   /**
    * @param {string} message
-   * @param {string} code As in messages: `bad-value`, `unknown-name`, `too-many`, `no-memory`,
-   *   `interrupted`; and `busy` or `destroyed`.
+   * @param {string} code As in messages, or one of those that web/README.md (frames) and README.md
+   *   beside this (the engine) list.
    * @param {string} [field] `discs.r[17]`, `method`
    * @param {unknown} [value] What it was given.
    */
