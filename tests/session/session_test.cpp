@@ -646,7 +646,7 @@ TEST(Session, LookingInAnotherWayGivesUpNoTick) {
 
 // Where frames are few, one tick ends and the next begins within the same.
 TEST(Session, WhatAResponseConservesIsKnownWithASlowMethodToo) {
-    Heard s("scene=klaus&n=100000&method=naive");
+    Heard s("scene=klaus&n=30000&method=naive");
     for (int k = 0; k < 2000 && s.world().tick() == 0; ++k) s.session.frame(s.seconds += 0.1);
     ASSERT_TRUE(s.world().ticking());
     const auto totals = s.session.inspection().totals(s.world());
