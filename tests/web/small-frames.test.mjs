@@ -30,6 +30,7 @@ function frameTest(name, [width, height, query = ''], run, options) {
       const look = async () => decodePng(await page.screenshot());
       // The invitation comes, and the poster fades away.
       if (!query.includes('ui=none')) await frame.locator('#invitation').waitFor();
+      await frame.locator('.poster').waitFor({ state: 'hidden' });
       let before = await look();
       await eventually('the picture stands still', look, (now) => differing(before, (before = now)) === 0, 10_000);
       await run({ page, frame, shown, press: (x, y) => page.mouse.click(x, y), look });
