@@ -48,6 +48,7 @@ public:
     std::string state() const;
 
 private:
+    /// The result, unless there is a world with fewer discs than were asked for.
     Result fits(Result result);
 
     Session session_;
