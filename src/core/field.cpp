@@ -1,5 +1,6 @@
 #include "core/field.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -148,6 +149,8 @@ std::span<const FieldOf<Config>> configFields() { return kFields; }
 bool allows(const Field& f, Value v) {
     switch (f.kind) {
         case Kind::choice: return v.whole < f.choices.size();
+        case Kind::pair:
+            return v.whole > 0 && firstOf(v) < f.choices.size() && secondOf(v) < f.choices.size();
         case Kind::flag: return v.whole <= 1;
         case Kind::whole: {
             const auto value = static_cast<double>(v.whole);
@@ -160,12 +163,19 @@ bool allows(const Field& f, Value v) {
 }
 
 std::optional<Value> parse(const Field& f, std::string_view text) {
+    const auto choice = [&](std::string_view name) {
+        const auto found = std::find(f.choices.begin(), f.choices.end(), name);
+        return static_cast<std::uint64_t>(found - f.choices.begin());
+    };
     std::optional<Value> value;
     switch (f.kind) {
-        case Kind::choice:
-            for (std::size_t k = 0; k < f.choices.size(); ++k)
-                if (f.choices[k] == text) return wholeValue(k);
-            return {};
+        case Kind::choice: value = wholeValue(choice(text)); break;
+        case Kind::pair: {
+            const std::size_t comma = text.find(',');
+            if (comma == text.npos) return {};
+            value = pairValue(choice(text.substr(0, comma)), choice(text.substr(comma + 1)));
+            break;
+        }
         case Kind::flag:
         case Kind::whole: {
             std::uint64_t whole = 0;
@@ -191,9 +201,9 @@ std::optional<Value> parse(const Field& f, std::string_view text) {
 std::string expected(const Field& f) {
     if (!f.wanted.empty()) return std::string(f.wanted);
     if (f.kind == Kind::flag) return "0 or 1";
-    if (f.kind == Kind::choice) {
-        const bool few = f.choices.size() <= 3;
-        std::string out = few ? "" : "one of";
+    if (f.kind == Kind::choice || f.kind == Kind::pair) {
+        const bool two = f.kind == Kind::pair, few = !two && f.choices.size() <= 3;
+        std::string out = two ? "two, with a comma between them, of" : few ? "" : "one of";
         for (const std::string_view& choice : f.choices) {
             const bool first = &choice == &f.choices.front(), last = &choice == &f.choices.back();
             out.append(!few ? " " : first ? "" : last ? " or " : ", ").append(choice);
@@ -210,6 +220,13 @@ std::string expected(const Field& f) {
 std::string text(const Field& f, Value v) {
     switch (f.kind) {
         case Kind::choice: return std::string(f.choices[static_cast<std::size_t>(v.whole)]);
+        case Kind::pair: {
+            if (v.whole == 0) return {};
+            const auto name = [&](std::uint64_t k) {
+                return std::string(f.choices[static_cast<std::size_t>(k)]);
+            };
+            return name(firstOf(v)) + "," + name(secondOf(v));
+        }
         case Kind::flag:
         case Kind::whole: return std::to_string(v.whole);
         case Kind::real: break;

@@ -8,7 +8,7 @@
 
 namespace cellmates {
 
-/// The value of a field: a number, a whole number, or the number of a choice.
+/// The value of a field: a number, a whole number, the number of a choice, or a pair of those.
 struct Value {
     double number = 0;        ///< for a real
     std::uint64_t whole = 0;  ///< for all others; 0 or 1 for a flag
@@ -16,12 +16,19 @@ struct Value {
 };
 constexpr Value wholeValue(std::uint64_t whole) { return {0, whole}; }
 constexpr Value realValue(double number) { return {number, 0}; }
+/// Two choices. A pair that nobody has chosen is 0.
+constexpr Value pairValue(std::uint64_t first, std::uint64_t second) {
+    return {0, 1 + first + (second << 8)};
+}
+constexpr std::uint64_t firstOf(Value pair) { return (pair.whole - 1) & 0xff; }
+constexpr std::uint64_t secondOf(Value pair) { return (pair.whole - 1) >> 8; }
 
 /// Something that can be chosen, described once, for the address, messages, the panel, HTML
 /// and the READMEs.
 struct Field {
     enum class Kind {
         choice,  ///< one of `choices`
+        pair,    ///< two of `choices`, which may be the same, with a comma between them
         whole,   ///< a whole number, least .. most
         real,    ///< a number, least .. most
         flag     ///< 0 or 1

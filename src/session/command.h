@@ -16,14 +16,14 @@ namespace cellmates {
 /// Everything that can be requested, whether by a key, the panel, HTML, a message or the address.
 namespace command {
 
-struct Play {};
+struct Play {};         ///< begins a race again that is over
 struct Pause {};        ///< interrupts steps, running or waiting, and a waiting play
 struct TogglePause {};  ///< interrupts running steps; otherwise pauses or plays
 struct Step {           ///< makes this many ticks, and stays paused
     std::uint32_t ticks = 1;
 };
-struct Reset {};   ///< starts again from tick 0
-struct Cancel {};  ///< interrupts steps and measurements, running or waiting
+struct Reset {};   ///< starts again from tick 0; a race, from its own start
+struct Cancel {};  ///< interrupts steps, measurements and races, running or waiting
 struct Get {};     ///< does nothing but ask for an answer
 
 /// Changes parameters and view options by name; values as in the address. All or nothing.
@@ -64,7 +64,14 @@ struct Measure {
     Survey::Mode mode = Survey::Mode::stands;
 };
 struct Sweep {};  ///< times detection with 24 cell sizes
-struct Skip {     ///< a row of the table
+/// Lets two methods race from the present state. The world waits meanwhile, and afterwards until
+/// the race is closed; whatever else concerns the world closes the race.
+struct Race {
+    Options::Methods methods{};
+};
+struct StopRace {};   ///< keeps the result so far
+struct CloseRace {};  ///< shows the world again
+struct Skip {         ///< a row of the table
     std::size_t row;
 };
 struct StopMeasure {};  ///< keeps the results so far
@@ -94,8 +101,9 @@ using Command =
     std::variant<command::Play, command::Pause, command::TogglePause, command::Step, command::Reset,
                  command::Cancel, command::Get, command::Set, command::Seek, command::Save,
                  command::Open, command::GoOn, command::Spawn, command::Measure, command::Sweep,
-                 command::Skip, command::StopMeasure, command::CloseMeasure, command::NextTest,
-                 command::Point, command::PointAway, command::Press, command::Release, command::Aim,
+                 command::Race, command::StopRace, command::CloseRace, command::Skip,
+                 command::StopMeasure, command::CloseMeasure, command::NextTest, command::Point,
+                 command::PointAway, command::Press, command::Release, command::Aim,
                  command::AimAway>;
 
 }  // namespace cellmates

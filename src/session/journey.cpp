@@ -63,12 +63,14 @@ std::optional<Result> Session::open(const command::Open& wish, const Order& orde
         run.config.count = given->count();
     }
 
+    closeRace();
     if (overtaking) endAll();
     timeline_ = std::move(timeline);
     asked_ = run.config;
     given_ = std::move(given);
     replaceWorld(std::move(world));
     for (const FieldOf<Options>& field : viewFields()) field.set(options_, field.get(run.options));
+    options_.race = run.options.race;
     paused_ = true;
     outOfMemory_ = lookingFailed_ = false;
     live_ = run.live;
@@ -89,6 +91,7 @@ std::unique_ptr<World> Session::worldBefore(Timeline& timeline, std::uint64_t ti
     if (world || !problem.empty() || !world_) return world;
     const Config now = present();
     endAll();
+    closeRace();
     replaceWorld(nullptr);
     world = timeline.before(tick, workers_, problem);
     if (!world) restart(now);

@@ -1,5 +1,7 @@
 #include "session/options.h"
 
+#include <vector>
+
 #include "core/world.h"
 
 namespace cellmates {
@@ -10,6 +12,11 @@ using Kind = Field::Kind;
 constexpr std::string_view kStyles[] = {"outline", "filled"};
 constexpr std::string_view kColours[] = {"speed", "cell", "contacts", "radius", "none"};
 constexpr std::string_view kPanels[] = {"full", "min", "none"};
+const std::vector<std::string_view> kMethods = [] {
+    std::vector<std::string_view> names;
+    for (const MethodInfo& method : methods()) names.push_back(method.name);
+    return names;
+}();
 constexpr std::string_view kTools[] = {"spawn", "push"};
 constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
 constexpr std::string_view kThreads[] = {"auto", "0", "1",  "2",  "3",  "4",  "5",  "6",  "7",
@@ -105,6 +112,21 @@ const FieldOf<Options> kView[] = {
 };
 
 const FieldOf<Options> kPage[] = {
+    {{.name = "race",
+      .label = "Race",
+      .help = "Lets two methods race, side by side, from the same state and with the same time.",
+      .kind = Kind::pair,
+      .usual = "no race",
+      .choices = kMethods},
+     [](const Options& o) {
+         if (!o.race) return Value{};
+         return pairValue(static_cast<std::uint64_t>(o.race->left),
+                          static_cast<std::uint64_t>(o.race->right));
+     },
+     [](Options& o, Value v) {
+         o.race =
+             Options::Methods{static_cast<Method>(firstOf(v)), static_cast<Method>(secondOf(v))};
+     }},
     {{.name = "paused",
       .label = "Paused",
       .help = "Opens paused, at tick 0.",

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/field.h"
+#include "core/names.h"
 
 namespace cellmates {
 
@@ -59,6 +60,11 @@ struct Options : ViewOptions {
     bool paused = false;
     PanelSize panel = PanelSize::full;
     double maxPixelRatio = 2;  ///< cap on drawn pixels per CSS pixel, 0.5 .. 4
+    /// The methods of the race that is shown.
+    struct Methods {
+        Method left, right;
+    };
+    std::optional<Methods> race{};
     // The page itself reads these, before the program runs.
     Theme theme = Theme::automatic;
     bool autoplay = true;

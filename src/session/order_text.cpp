@@ -10,7 +10,7 @@ using Kind = Field::Kind;
 
 constexpr std::string_view kTypes[] = {"play", "pause",   "toggle", "step",   "reset", "set",
                                        "seek", "measure", "skip",   "cancel", "get",   "save",
-                                       "open", "go-on",   "spawn",  "sweep"};
+                                       "open", "go-on",   "spawn",  "sweep",  "race"};
 constexpr std::string_view kModes[] = {"stands", "moves"};
 
 constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
@@ -34,6 +34,12 @@ constexpr Field kRadius{.name = "radius",
                         .least = World::kLeastSpawnRadius,
                         .most = World::kMostSpawnRadius,
                         .automatic = true};
+
+/// A field under another name.
+Field named(Field field, std::string_view name) {
+    field.name = name;
+    return field;
+}
 constexpr Field kMode{.name = "mode", .kind = Kind::choice, .choices = kModes};
 
 }  // namespace
@@ -106,6 +112,15 @@ std::variant<Command, Result> readOrder(std::string_view query) {
         return command::Measure{mode};
     }
     if (*type == "sweep") return command::Sweep{};
+    if (*type == "race") {
+        const auto& methods = *find(pageFields(), "race");
+        if (!text("methods")) return badValue(named(methods, "methods"), "");
+        Options chosen;
+        const Value pair = readValue(named(methods, "methods"), {});
+        if (refused) return *refused;
+        methods.set(chosen, pair);
+        return command::Race{*chosen.race};
+    }
     if (*type == "skip") {
         const std::uint64_t row = read(kRow, 0);
         if (refused) return *refused;

@@ -71,6 +71,7 @@ Result Session::open(const GivenDiscs& discs, Config config) {
                     " discs: expected at most " + grouped(Config::kMaxCount).c_str()};
     if (Result many = checkCount(config, options_, config.count); !many) return many;
     endAll();
+    closeRace();
     given_ = particlesOf(discs);
     paused_ = true;
     if (given_ && restart(config)) return {};
@@ -81,20 +82,22 @@ Result Session::open(const GivenDiscs& discs, Config config) {
 // Orders.
 
 bool Session::overtakes(const Order& order) const {
-    if (isAnyOf<command::Step, command::Measure, command::Sweep>(order.command)) return false;
+    if (isAnyOf<command::Step, command::Measure, command::Sweep, command::Race>(order.command))
+        return false;
     return order.by == By::reader ||
            !isAnyOf<command::Play, command::Set, command::Seek, command::Save, command::Open,
                     command::Spawn>(order.command);
 }
 
 bool Session::needsSettledWorld(const Command& command) const {
-    return isAnyOf<command::Set, command::Get, command::Measure, command::Sweep, command::Save,
-                   command::Spawn>(command);
+    return isAnyOf<command::Set, command::Get, command::Measure, command::Sweep, command::Race,
+                   command::Save, command::Spawn>(command);
 }
 
 void Session::order(Command command, By by, std::uint64_t tag) {
     Order order{by, tag, std::move(command)};
     if (!overtakes(order)) {
+        if (race_ && by == By::reader) closeRace();
         if (queue_.size() < kMostWaiting)
             queue_.push_back(std::move(order));
         else
@@ -138,7 +141,7 @@ void Session::carryOut(const Order& order, bool overtaking) {
         using Wish = std::decay_t<decltype(wish)>;
         if constexpr (std::is_same_v<Wish, command::Play>) {
             if (overtaking) endSteps();
-            paused_ = outOfMemory_ = false;  // try again
+            play();
         } else if constexpr (std::is_same_v<Wish, command::Pause>) {
             pause();
         } else if constexpr (std::is_same_v<Wish, command::TogglePause>) {
@@ -147,7 +150,7 @@ void Session::carryOut(const Order& order, bool overtaking) {
                 pause();
             } else {
                 endSteps();
-                paused_ = outOfMemory_ = false;
+                play();
             }
         } else if constexpr (std::is_same_v<Wish, command::Step>) {
             if (wish.ticks < 1 || wish.ticks > kMostSteps)
@@ -156,19 +159,27 @@ void Session::carryOut(const Order& order, bool overtaking) {
                                   "\": expected a whole number from 1 to " +
                                   std::to_string(kMostSteps)};
             if (!world_) return noMemory();
+            closeRace();
             paused_ = true;
             outOfMemory_ = false;
             job_ = {order, wish.ticks};
             return {};
         } else if constexpr (std::is_same_v<Wish, command::Reset>) {
-            endAll();
-            if (!restart(present())) return noMemory();
+            if (race_) {
+                endSteps();
+                paused_ = false;
+                if (!race_->restart()) return closeRace(), noMemory();
+            } else {
+                endAll();
+                if (!restart(present())) return noMemory();
+            }
         } else if constexpr (std::is_same_v<Wish, command::Cancel>) {
             endAll();
         } else if constexpr (std::is_same_v<Wish, command::Set>) {
             return set(wish, overtaking);
         } else if constexpr (std::is_same_v<Wish, command::Seek>) {
             if (overtaking) endAll();
+            closeRace();
             return seek(wish, order);
         } else if constexpr (std::is_same_v<Wish, command::Open>) {
             return open(wish, order, overtaking);
@@ -178,11 +189,23 @@ void Session::carryOut(const Order& order, bool overtaking) {
             return spawn(wish);
         } else if constexpr (std::is_same_v<Wish, command::GoOn>) {
             if (job_ && job_->journey) job_->journey->asks = job_->journey->held = false;
+        } else if constexpr (std::is_same_v<Wish, command::Race>) {
+            Result begun = race(wish.methods);
+            if (!begun) return begun;
+            paused_ = false;
+            job_ = {order, 0};
+            return {};
+        } else if constexpr (std::is_same_v<Wish, command::StopRace>) {
+            stopRace();
+        } else if constexpr (std::is_same_v<Wish, command::CloseRace>) {
+            closeRace();
         } else if constexpr (std::is_same_v<Wish, command::Measure>) {
+            closeRace();
             if (!world_ || !inspection_.measure(*world_, wish.mode)) return noSecondCopy();
             job_ = {order, 0};
             return {};
         } else if constexpr (std::is_same_v<Wish, command::Sweep>) {
+            closeRace();
             if (!world_ || !inspection_.sweep(*world_)) return noSecondCopy();
             job_ = {order, 0};
             return {};
@@ -212,6 +235,10 @@ void Session::carryOut(const Order& order, bool overtaking) {
             if (aiming_) pointer_.reset();
             aiming_ = false;
         } else if constexpr (std::is_same_v<Wish, command::Press>) {
+            if (race_) {
+                notice("Both sides of a race have the same discs: close it to add or push some.");
+                return Result{};
+            }
             dragTool_ = wish.tool.value_or(options_.tool);
             drag_.press(wish.at);
         } else if constexpr (std::is_same_v<Wish, command::Release>) {
@@ -231,14 +258,15 @@ void Session::endJob(Result result) {
 }
 
 void Session::endSteps() {
-    if (job_ && !job_->measures()) endJob(interrupted());
+    if (job_ && job_->moves()) endJob(interrupted());
     endWaiting<command::Step>();
     endWaiting<command::Seek>();
 }
 
 void Session::pause() {
     endSteps();
-    endWaiting<command::Play>();  // which would undo the pause
+    endWaiting<command::Play>();                       // which would undo the pause
+    if (job_ && job_->races()) endJob(interrupted());  // nothing waits behind a paused race
     paused_ = true;
 }
 
@@ -250,9 +278,29 @@ void Session::endMeasurement() {
     endWaiting<command::Sweep>();
 }
 
+void Session::stopRace() {
+    if (!race_) options_.race.reset();
+    if (race_ && !race_->over()) {
+        race_->stop();
+        paused_ = true;
+    }
+    if (job_ && job_->races()) endJob(interrupted());
+    endWaiting<command::Race>();
+}
+
+void Session::closeRace() {
+    options_.race.reset();
+    if (!race_) return;
+    race_.reset();
+    paused_ = !playedBefore_;
+    clock_.restart();
+    if (job_ && job_->races()) endJob(interrupted());
+}
+
 void Session::endAll() {
     endSteps();
     endMeasurement();
+    stopRace();
 }
 
 template <class Kind>
@@ -265,6 +313,41 @@ void Session::endWaiting() {
             ++at;
         }
     }
+}
+
+// Also tries again where memory had ended.
+void Session::play() {
+    paused_ = outOfMemory_ = false;
+    if (!race_ || !race_->over() || race_->restart()) return;
+    closeRace();
+    notice("There is not enough memory for another race.");
+}
+
+Result Session::race(Options::Methods wanted) {
+    if (!world_) return noMemory();
+    Config config = this->config();
+    for (const Method method : {wanted.left, wanted.right}) {
+        config.method = method;
+        const Result many = checkCount(config, ViewOptions{}, world_->particles().count());
+        if (!many) return many;
+    }
+    closeRace();
+    drag_.release();
+    static_cast<void>(world_->abandonTick());  // the world is settled, so this succeeds
+    backToLive();
+    admit();
+    race_ = Race::create(*world_, wanted, time_);
+    if (!race_) return noMemory();
+    options_.race = wanted;
+    playedBefore_ = !paused_;
+    return {};
+}
+
+void Session::raceAsOpened() {
+    const Result begun = race(*options_.race);
+    if (begun) return;
+    options_.race.reset();
+    notice("There is no race: " + begun.sentence + ".");
 }
 
 // Changes.
@@ -346,6 +429,7 @@ Result Session::set(const command::Set& wish, bool overtaking) {
 
     options_ = options;
     if (fromStart) {
+        closeRace();
         if (overtaking) endAll();
         if (another) given_.reset();
         return restart(config) ? done : noMemory();
@@ -356,6 +440,7 @@ Result Session::set(const command::Set& wish, bool overtaking) {
     });
     // Do not abandon a tick that may take seconds for a change of the view.
     if (same) return done;
+    closeRace();
     if (travelling()) endSteps();
     static_cast<void>(world_->abandonTick());  // the world is settled, so this succeeds
     backToLive();
@@ -429,6 +514,10 @@ void Session::frame(double now) {
     const int due = clock_.due(now);
     times_.refresh(now);
     if (!world_) return;
+    if (race_) {
+        goOnWithRace();
+        return goOnWithOrders();
+    }
     if (!inspection_.holdsWorld()) advance(due);
     if (!world_) return;
     if (world_->placed()) comparison_.update(*world_, figures(), times_, now);
@@ -445,6 +534,14 @@ void Session::frame(double now) {
     goOnWithOrders();
 }
 
+void Session::goOnWithRace() {
+    if (paused_ || race_->over()) return;
+    race_->frame();
+    if (!race_->over()) return;
+    paused_ = true;
+    if (job_ && job_->races()) endJob(race_->outOfMemory() ? noMemory() : Result{});
+}
+
 void Session::advance(int due) {
     const double until = time_.now() + kTickBudget;
     Pace pace(time_, until);
@@ -452,13 +549,14 @@ void Session::advance(int due) {
         if (!world_->place(pace)) return;
         goOnWithLate();
         goOnWithOrders();
-        if (!world_ || !world_->placed()) return;
+        if (!world_ || !world_->placed() || race_) return;
     }
     backToLive();
     if (travelling()) return travel(pace, until);
+    if (options_.race) return raceAsOpened();
     if (due > 0 && paused_ && stepsLeft() == 0) pushAlongDrag();
     spawnAlongDrag(due);
-    while (!outOfMemory_ && world_) {
+    while (!outOfMemory_ && world_ && !race_) {
         const bool steps = stepsLeft() > 0;
         // Once per tick, even if the tick is abandoned and started over.
         if ((steps || (!paused_ && due > 0)) && !world_->ticking() && pushedTick_ != world_->tick())
@@ -496,7 +594,7 @@ bool Session::tick(Pace& pace) {
         notice(
             "The simulation has stopped: there is not enough memory for the contacts of so many "
             "overlapping discs. Reset it or choose fewer discs.");
-        if (job_ && !job_->measures()) endJob(noMemory());
+        if (job_ && job_->moves()) endJob(noMemory());
     }
     if (progress == Progress::done) {
         timeline_.ticked(*world_);
@@ -566,6 +664,7 @@ Result Session::spawn(const command::Spawn& wish) {
     };
     if (Result x = outside("x", wish.at.x, box.width); !x) return x;
     if (Result y = outside("y", wish.at.y, box.height); !y) return y;
+    closeRace();
     if (travelling()) endSteps();
     static_cast<void>(world_->abandonTick());  // the world is settled, so this succeeds
     backToLive();
@@ -608,6 +707,8 @@ Config Session::config() const {
 }
 
 bool Session::busy() const {
+    if (race_) return !paused_;
+    if (options_.race) return true;
     return !paused_ || job_ || !queue_.empty() || !atTickEnd_.empty() || drag_.active() ||
            inspection_.busy(options_) || times_.waiting() ||
            (world_ && (!world_->placed() || !world_->whole()));

@@ -17,6 +17,7 @@
 #include "session/given_discs.h"
 #include "session/inspection.h"
 #include "session/options.h"
+#include "session/race.h"
 #include "session/result.h"
 #include "session/run_file.h"
 #include "session/tick_times.h"
@@ -32,10 +33,11 @@ namespace cellmates {
 ///        |  \---> waits for the current tick, if discs have moved in it
 ///        v
 ///     queue ----> one after another (the host's play, step, set, seek, save, open, spawn, measure,
-///     sweep)
+///     sweep, race)
 ///                   |
 ///                   v
-///                 the job: steps, a journey or a measurement, in slices, until done or interrupted
+///                 the job: steps, a journey, a measurement or a race, in slices, until done or
+///                 interrupted
 ///
 /// Orders that change the world are carried out between two ticks. A tick that has not moved
 /// anything yet is abandoned for them.
@@ -122,6 +124,8 @@ public:
     const TickTimes& times() const { return times_; }
     const Comparison& comparison() const { return comparison_; }
     const Inspection& inspection() const { return inspection_; }
+    /// The race that is shown in place of the world; null if there is none.
+    const Race* race() const { return race_.get(); }
     /// The hash of the state, if paused between two ticks, because hashing a million discs takes
     /// milliseconds.
     std::optional<std::uint64_t> hashWhilePaused() const;
@@ -155,12 +159,14 @@ private:
         bool asks = false, held = false, playing = false;
         double spent = 0;  ///< ms
     };
-    /// What takes several frames: steps, a journey, or else a measurement.
+    /// What takes several frames: steps, a journey, a race, or else a measurement.
     struct Job {
         Order order;
         std::uint32_t stepsLeft = 0;
         std::optional<Journey> journey{};
-        bool measures() const { return stepsLeft == 0 && !journey; }
+        bool moves() const { return stepsLeft > 0 || journey; }
+        bool races() const { return std::holds_alternative<command::Race>(order.command); }
+        bool measures() const { return !moves() && !races(); }
     };
 
     bool overtakes(const Order& order) const;
@@ -177,14 +183,19 @@ private:
     void endSteps();
     void pause();
     void endMeasurement();
+    void stopRace();
+    void closeRace();
     void endAll();
     template <class Kind>
     void endWaiting();
 
     Result set(const command::Set& wish, bool overtaking);
+    void play();
     /// Each begins a job and returns nothing, or says why it cannot.
     std::optional<Result> seek(const command::Seek& wish, const Order& order);
     std::optional<Result> open(const command::Open& wish, const Order& order, bool overtaking);
+    Result race(Options::Methods methods);
+    void raceAsOpened();
     Result save(command::Save::What what);
     Result spawn(const command::Spawn& wish);
     std::unique_ptr<World> worldBefore(Timeline& timeline, std::uint64_t tick,
@@ -202,6 +213,7 @@ private:
     bool makeWorld(const Config& config);
     bool makeGivenWorld(Config config, KeptState& start);
 
+    void goOnWithRace();
     void advance(int due);
     bool tick(Pace& pace);
     void spawnAlongDrag(int ticks);
@@ -238,6 +250,8 @@ private:
     TickTimes times_;
     Comparison comparison_;
     Inspection inspection_;
+    std::unique_ptr<Race> race_;  ///< its worlds use `workers_`
+    bool playedBefore_ = false;   ///< the race
     Timeline timeline_;
     std::optional<Parameters> live_;  ///< the visitor's, during a journey
     Bytes written_;

@@ -83,6 +83,41 @@ std::string inspectionJson(const Session& session) {
     return json.str();
 }
 
+std::string digits(std::uint64_t hash) {
+    char text[24];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+    return text;
+}
+
+std::string raceJson(const Race& race) {
+    const auto side = [&](std::size_t which) {
+        const Race::Side& s = which == 0 ? race.left() : race.right();
+        JsonObject json;
+        json.text("method", info(s.method).name);
+        json.whole("tick", s.world->tick());
+        json.whole("ticks", s.ticks);
+        json.real("seconds", s.spent / 1000, 3);
+        json.real("ms", race.tickTime(s).ms, 6);
+        json.flag("msBelow", race.tickTime(s).below);
+        json.real("detectionMs", race.detectionTime(s).ms, 6);
+        json.whole("pairTests", s.last().pairTests);
+        json.whole("contacts", s.last().contacts);
+        json.real("progress", static_cast<double>(s.world->progress()));
+        json.text("hash", digits(race.agreement().hashes[which]));
+        return json.str();
+    };
+    JsonObject json;
+    json.object("left", side(0));
+    json.object("right", side(1));
+    json.whole("tick", race.agreement().tick);
+    json.flag("equal", race.agreement().equal());
+    if (race.differs()) json.whole("differs", *race.differs());
+    json.real("progress", race.progress(), 3);
+    json.flag("over", race.over());
+    json.text("sentence", race.sentence());
+    return json.str();
+}
+
 std::string lastJson(const std::optional<Comparison::Figures>& last) {
     if (!last) return "null";
     JsonObject json;
@@ -98,11 +133,6 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     const World& world = *session.world();
     const Config c = session.config();
     if (withHash) {
-        const auto digits = [](std::uint64_t hash) {
-            char text[24];
-            std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
-            return std::string(text);
-        };
         json.text("hash", digits(world.hash()));
         json.text("discsHash", digits(world.discsHash()));
     }
@@ -167,12 +197,13 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     json.object("lastGrid", lastJson(session.comparison().last(Method::grid)));
     json.text("answer", session.comparison().answer());
     json.object("inspection", inspectionJson(session));
+    if (const Race* race = session.race()) json.object("race", raceJson(*race));
 }
 
 std::string schemaJson() {
     const auto field = [](std::string_view group) {
         return [group](const Field& f) {
-            constexpr std::string_view kKinds[] = {"choice", "whole", "real", "flag"};
+            constexpr std::string_view kKinds[] = {"choice", "pair", "whole", "real", "flag"};
             JsonObject json;
             json.text("group", group);
             json.text("name", f.name);

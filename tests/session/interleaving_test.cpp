@@ -93,6 +93,8 @@ private:
                                        "type=save",
                                        "type=save&what=snapshot",
                                        "type=go-on",
+                                       "type=race&methods=naive,grid",
+                                       "type=race&methods=tutorial-grid,hgrid",
                                        "type=spawn&x=40&y=60.3&count=3",
                                        "type=spawn&x=9999&y=60",
                                        "type=sweep",

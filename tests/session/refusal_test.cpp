@@ -37,6 +37,9 @@ public:
             if (s_.world().particles().count() < 400) until("type=reset");
             steps(2);
         }
+        until("type=race&methods=sap,grid");
+        EXPECT_FALSE(s_.session.race()->differs());
+        s_.session.order(command::CloseRace{}, kReader);
         // Which works alone.
         if (s_.world().threads() == 1) {
             measure("type=measure");

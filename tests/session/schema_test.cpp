@@ -24,7 +24,7 @@ TEST(Schema, NamesAreDifferentAndEachFieldIsExplained) {
         EXPECT_FALSE(field.label.empty()) << field.name;
         EXPECT_TRUE(field.help.ends_with(".")) << field.name;
         EXPECT_FALSE(field.usual.empty()) << field.name;
-        if (field.kind == Field::Kind::choice) {
+        if (field.kind == Field::Kind::choice || field.kind == Field::Kind::pair) {
             EXPECT_FALSE(field.choices.empty()) << field.name;
         }
         if (field.kind == Field::Kind::real || field.kind == Field::Kind::whole) {
@@ -43,6 +43,8 @@ std::vector<Value> samples(const Field& f) {
             for (std::size_t k = 0; k < f.choices.size(); ++k) all.push_back(wholeValue(k));
             return all;
         }
+        case Field::Kind::pair:
+            return {pairValue(0, 0), pairValue(2, 1), pairValue(0, f.choices.size() - 1)};
         case Field::Kind::whole:
             if (f.most >= 1e19) return {wholeValue(0), wholeValue(UINT64_MAX)};
             return {wholeValue(static_cast<std::uint64_t>(f.least)),

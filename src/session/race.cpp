@@ -1,0 +1,179 @@
+#include "session/race.h"
+
+#include <algorithm>
+
+#include "core/inspect/edge_clock.h"
+#include "session/text.h"
+
+namespace cellmates {
+namespace {
+
+// Of a frame's 16.7 ms, for each side: as much as ticks get without a race.
+constexpr double kShare = 6;  // ms
+
+// Ticks of one side in one frame: hashes take time, too.
+constexpr std::uint32_t kMostOfFrame = 1'000;
+
+// The clock's grain is then two per cent of a time.
+constexpr double kLeastGrains = 50;
+
+// Closer times than this are called alike: a repeated race differs by up to 5 % here.
+constexpr double kAlike = 1.1;
+
+std::string label(Method method) { return std::string(info(method).label); }
+
+std::string seconds(double ms) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f s", ms / 1000);
+    return text;
+}
+
+}  // namespace
+
+Race::Race(const World& world, Options::Methods methods, TimeSource& time)
+    : time_(time),
+      workers_(world.workers()),
+      grain_(EdgeClock(time).grain()),
+      config_(world.config()) {
+    sides_[0].method = methods.left;
+    sides_[1].method = methods.right;
+}
+
+std::unique_ptr<Race> Race::create(const World& world, Options::Methods methods, TimeSource& time) {
+    std::unique_ptr<Race> race(new Race(world, methods, time));
+    const bool room = race->start_.keep(world) && race->hashes_.reserve(kMostTicks + 1);
+    return room && race->restart() ? std::move(race) : nullptr;
+}
+
+std::unique_ptr<World> Race::worldAtStart(Method method) const {
+    StateSource source(start_.words());
+    std::string_view problem;
+    std::unique_ptr<World> world = World::restore(config_, source, workers_, problem);
+    if (!world) return world;
+    Parameters parameters = config_;
+    parameters.method = method;
+    world->set(parameters);
+    return world;
+}
+
+bool Race::restart() {
+    for (Side& side : sides_) side = {.method = side.method};  // makes room first
+    for (Side& side : sides_) side.world = worldAtStart(side.method);
+    first_ = 0;
+    granted_ = 0;
+    hashed_ = 0;
+    differs_.reset();
+    sentence_.clear();
+    outOfMemory_ = over_ = !sides_[0].world || !sides_[1].world;
+    if (over_) return false;
+    for (std::size_t k = 0; k < 2; ++k) compare(0, k, sides_[k].world->hash());
+    return true;
+}
+
+void Race::frame() {
+    if (over_) return;
+    granted_ += kShare;
+    run(first_);
+    run(1 - first_);
+    first_ = 1 - first_;
+    if (over_) return;
+    const auto all = [&](auto&& holds) { return holds(left()) && holds(right()); };
+    const bool enough = all([](const Side& s) { return s.spent >= kEnough && s.ticks > 0; });
+    const bool full = std::max(left().ticks, right().ticks) >= kMostTicks;
+    if (enough || full || all([](const Side& s) { return s.spent >= kPatience; })) end();
+}
+
+void Race::run(std::size_t which) {
+    Side& side = sides_[which];
+    std::uint32_t made = 0;
+    while (!over_ && side.spent < granted_ && side.ticks < kMostTicks && made < kMostOfFrame) {
+        const double begun = time_.now();
+        Pace pace(time_, begun + granted_ - side.spent);
+        const Progress progress = side.world->step(pace);
+        side.spent += time_.now() - begun;
+        outOfMemory_ = progress == Progress::noMemory;
+        if (outOfMemory_) return end();
+        if (progress == Progress::paused) return;
+        ++made;
+        passed(which);
+    }
+}
+
+void Race::passed(std::size_t which) {
+    Side& side = sides_[which];
+    ++side.ticks;
+    side.spentOnTicks = side.spent;
+    side.spentOnDetection += side.last().ms[static_cast<std::size_t>(Stage::order)] +
+                             side.last().ms[static_cast<std::size_t>(Stage::detect)];
+    compare(side.ticks, which, side.world->hash());
+}
+
+void Race::compare(std::uint32_t tick, std::size_t which, std::uint64_t hash) {
+    if (tick == hashed_) {
+        hashes_[hashed_++] = hash;
+        return;
+    }
+    agreement_.tick = sides_[which].world->tick();
+    agreement_.hashes[which] = hash;
+    agreement_.hashes[1 - which] = hashes_[tick];
+    if (!agreement_.equal() && !differs_) differs_ = agreement_.tick;
+}
+
+void Race::stop() {
+    if (!over_) end();
+}
+
+Duration Race::mean(const Side& side, double spent) const {
+    if (side.ticks == 0) return {};
+    const double least = kLeastGrains * grain_;
+    return spent >= least ? Duration{spent / side.ticks, false}
+                          : Duration{least / side.ticks, true};
+}
+
+double Race::progress() const {
+    const double spent = std::min(left().spent, right().spent);
+    const double ticks = std::max(left().ticks, right().ticks);
+    return over_ ? 1 : std::min(1.0, std::max(spent / kEnough, ticks / kMostTicks));
+}
+
+void Race::end() {
+    over_ = true;
+    sentence_ = outOfMemory_
+                    ? "The race has stopped: there is not enough memory for the contacts of "
+                      "so many overlapping discs."
+                    : result();
+}
+
+std::string Race::result() const {
+    const bool leftFirst = tickTime(left()).ms < tickTime(right()).ms && left().ticks > 0;
+    const Side& fast = left().ticks > 0 && (leftFirst || right().ticks == 0) ? left() : right();
+    const Side& slow = &fast == &left() ? right() : left();
+    const std::string fastName = label(fast.method), slowName = label(slow.method);
+    const std::string each = seconds(fast.spent) + " each";
+    const auto ticks = [](const Side& side) {
+        return std::string(grouped(side.ticks).c_str()) + (side.ticks == 1 ? " tick" : " ticks");
+    };
+    std::string out;
+    if (fast.ticks == 0) {
+        out = "Neither " + fastName + " nor " + slowName + " completed a tick in " + each + ".";
+    } else if (slow.ticks == 0) {
+        out = slowName + " did not complete a tick in " + seconds(slow.spent) + "; " + fastName +
+              " made " + ticks(fast) + ".";
+    } else if (const Duration quick = tickTime(fast), slack = tickTime(slow);
+               quick.below || slack.below) {
+        out = "The ticks are too short for this browser's clock: " + ticks(fast) + " with " +
+              fastName + ", " + ticks(slow) + " with " + slowName + ".";
+    } else if (const double ratio = slack.ms / quick.ms; ratio < kAlike) {
+        out = "Hardly any difference here: " + ticks(fast) + " with " + fastName + ", " +
+              ticks(slow) + " with " + slowName + ", in " + each + ".";
+    } else {
+        out = fastName + " was " + times(ratio).c_str() + " times as fast as " + slowName +
+              " here: " + ticks(fast) + " against " + ticks(slow) + ", in " + each + ".";
+    }
+    if (differs_)
+        out += " They did not compute the same: the states differ from tick " +
+               std::string(grouped(*differs_).c_str()) + " on.";
+    return out;
+}
+
+}  // namespace cellmates

@@ -1,0 +1,273 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/scenes.h"
+#include "session/state_json.h"
+#include "session/text.h"
+#include "support.h"
+
+// A race is fair, its two sides compute the same, and nobody loses a world or an order to it.
+
+namespace cellmates::test {
+namespace {
+
+using Code = Result::Code;
+
+const Race& raceOf(const Heard& s) { return *s.session.race(); }
+
+// Of the simulated machine: as many frames as on a fast one, and a hundredth of the ticks.
+constexpr double kSlowness = 100;
+
+/// Frames until the race is over.
+void finish(Heard& s, int most = 20'000) {
+    for (int k = 0; k < most && !(s.session.race() && raceOf(s).over()); ++k) s.frames(1);
+}
+
+std::uint64_t hashAt(std::string_view query, std::uint64_t tick) {
+    const std::unique_ptr<World> world = World::create(readAddress(query, false).config);
+    while (world->tick() < tick) EXPECT_TRUE(world->step());
+    return world->hash();
+}
+
+TEST(Race, BothSidesPassTheSameStatesInTheSameTime) {
+    Heard s("scene=klaus&n=1000&race=naive,grid", 20);
+    s.frames(2);
+    ASSERT_TRUE(s.session.race());
+    for (int k = 0; k < 400; ++k) {
+        s.frames(1);
+        // A slice of work lasts a millisecond here at most.
+        EXPECT_NEAR(raceOf(s).left().spent, raceOf(s).right().spent, 2);
+    }
+    finish(s);
+    const Race& race = raceOf(s);
+    ASSERT_TRUE(race.over());
+    EXPECT_GE(race.left().spent, Race::kEnough);
+    EXPECT_GT(race.left().ticks, 10u);
+    EXPECT_GT(race.right().ticks, 3 * race.left().ticks);
+    EXPECT_FALSE(race.differs());
+    EXPECT_EQ(race.agreement().tick, race.left().ticks);
+    EXPECT_TRUE(race.agreement().equal());
+    EXPECT_EQ(race.agreement().hashes[0],
+              hashAt("scene=klaus&n=1000&method=hash", race.agreement().tick));
+    EXPECT_EQ(race.left().last().pairTests, 1000u * 999 / 2);
+    EXPECT_LT(race.right().last().pairTests, 5'000u);
+    const double ratio = race.tickTime(race.left()).ms / race.tickTime(race.right()).ms;
+    EXPECT_NE(race.sentence().find("Grid was " + std::string(times(ratio).c_str()) +
+                                   " times as fast as Naive here"),
+              std::string::npos)
+        << race.sentence();
+}
+
+TEST(Race, OfAMethodWithItselfIsATieWhateverTheClock) {
+    for (const double grain : {0.005, 0.1, 1.0}) {
+        Heard s("scene=klaus&n=2000&paused=1");
+        s.time = SimulatedTime(grain, kSlowness);
+        const auto race = s.order("type=race&methods=grid,grid");
+        ASSERT_TRUE(s.await(race));
+        const double left = raceOf(s).left().ticks, right = raceOf(s).right().ticks;
+        EXPECT_GT(left, 100) << grain;
+        EXPECT_NEAR(left / right, 1, 0.02) << grain;
+        EXPECT_EQ(raceOf(s).sentence().find("Hardly any difference"), 0u) << raceOf(s).sentence();
+    }
+}
+
+TEST(Race, AllMethodsAgreeExceptTheSketchsLoops) {
+    for (const MethodInfo& method : methods()) {
+        Heard s("scene=tutorial&n=300&race=grid," + std::string(method.name), kSlowness);
+        s.frames(60);
+        ASSERT_TRUE(s.session.race()) << method.name;
+        EXPECT_GT(raceOf(s).agreement().tick, 20u) << method.name;
+        EXPECT_EQ(!raceOf(s).differs(), !method.sketchLoop) << method.name;
+        s.order("type=cancel");
+        EXPECT_EQ(raceOf(s).sentence().find("did not compute the same") != std::string::npos,
+                  method.sketchLoop)
+            << raceOf(s).sentence();
+    }
+}
+
+TEST(Race, TheWorldWaitsAndGoesOnAsItWas) {
+    Heard s("n=200", kSlowness);
+    s.frames(30);
+    s.order("type=pause");
+    s.frames(3);
+    const std::uint64_t tick = s.world().tick(), hash = s.world().hash();
+    s.order("type=play");
+    s.order("type=race&methods=naive,grid");
+    s.frames(20);
+    ASSERT_TRUE(s.session.race());
+    EXPECT_GT(raceOf(s).right().world->tick(), s.world().tick());
+    const std::uint64_t waiting = s.world().tick();
+    EXPECT_LE(waiting, tick + 1);
+    s.frames(20);
+    EXPECT_EQ(s.world().tick(), waiting);
+    s.session.order(command::CloseRace{}, kReader);
+    EXPECT_FALSE(s.session.race());
+    EXPECT_FALSE(s.session.paused());
+    s.session.order(command::Seek{tick}, kReader);
+    s.frames(3);
+    EXPECT_EQ(s.world().hash(), hash);
+}
+
+TEST(Race, IsPausedAndContinuedAndBegunAgain) {
+    Heard s("scene=klaus&n=1000&paused=1", kSlowness);
+    const auto asked = s.order("type=race&methods=naive,grid");
+    s.frames(10);
+    s.order("type=pause", kReader);
+    ASSERT_TRUE(s.answerTo(asked));
+    EXPECT_EQ(s.answerTo(asked)->code, Code::interrupted);
+    const std::uint32_t ticks = raceOf(s).right().ticks;
+    EXPECT_FALSE(s.session.busy());
+    s.frames(10);
+    EXPECT_EQ(raceOf(s).right().ticks, ticks);
+    s.order("type=play", kReader);
+    s.frames(10);
+    EXPECT_GT(raceOf(s).right().ticks, ticks);
+    s.order("type=reset");
+    EXPECT_EQ(raceOf(s).right().ticks, 0u);
+    EXPECT_EQ(s.world().tick(), 0u);
+    finish(s);
+    EXPECT_FALSE(s.session.busy());
+    EXPECT_TRUE(s.session.paused());
+    s.order("type=toggle", kReader);
+    s.frames(2);
+    EXPECT_FALSE(raceOf(s).over());
+    EXPECT_TRUE(raceOf(s).sentence().empty());
+}
+
+TEST(Race, IsStoppedWithWhatThereIs) {
+    Heard s("scene=klaus&n=1000&paused=1", kSlowness);
+    const auto asked = s.order("type=race&methods=naive,grid");
+    s.frames(20);
+    s.order("type=cancel");
+    EXPECT_EQ(s.answerTo(asked)->code, Code::interrupted);
+    EXPECT_TRUE(raceOf(s).over());
+    EXPECT_NE(raceOf(s).sentence().find("times as fast"), std::string::npos)
+        << raceOf(s).sentence();
+    EXPECT_EQ(s.timesAnswered(asked), 1);
+}
+
+TEST(Race, ClosesForWhatConcernsTheWorldAndStaysForTheRest) {
+    const auto racing = [](std::string_view order, Session::By by) {
+        Heard s("scene=klaus&n=500&race=naive,grid", kSlowness);
+        s.frames(5);
+        EXPECT_TRUE(s.session.race());
+        s.order(order, by);
+        s.frames(2);
+        return s.session.race() != nullptr;
+    };
+    for (const char* order : {"type=set&colour=radius", "type=get", "type=save", "type=reset",
+                              "type=pause", "type=set&n=-1", "type=set&nonsense=1", "type=cancel"})
+        EXPECT_TRUE(racing(order, kReader)) << order;
+    for (const char* order :
+         {"type=set&n=600", "type=set&method=grid", "type=set&gravity=1", "type=step",
+          "type=seek&tick=0", "type=spawn&x=1&y=1", "type=measure", "type=sweep"}) {
+        const bool same = std::string_view(order) == "type=set&method=grid";
+        EXPECT_EQ(racing(order, kReader), same) << order;
+    }
+}
+
+TEST(Race, OrdersOfTheHostWaitForItsEnd) {
+    Heard s("scene=klaus&n=500&paused=1", kSlowness);
+    const auto race = s.order("type=race&methods=naive,grid");
+    const auto step = s.order("type=step&ticks=5");
+    s.frames(20);
+    EXPECT_FALSE(s.answerTo(race));
+    EXPECT_FALSE(s.answerTo(step));
+    ASSERT_TRUE(s.await(step, 5000));
+    EXPECT_TRUE(*s.answerTo(race));
+    EXPECT_TRUE(*s.answerTo(step));
+    EXPECT_FALSE(s.session.race());
+    EXPECT_EQ(s.world().tick(), 5u);
+}
+
+TEST(Race, RefusesWhatCannotRace) {
+    Heard s("scene=klaus&n=500&paused=1");
+    for (const char* order :
+         {"type=race", "type=race&methods=", "type=race&methods=naive", "type=race&methods=naive,",
+          "type=race&methods=naive,nonsense", "type=race&methods=naive,grid,sap"}) {
+        const auto tag = s.order(order);
+        ASSERT_TRUE(s.answerTo(tag)) << order;
+        EXPECT_EQ(s.answerTo(tag)->code, Code::badValue) << order;
+        EXPECT_EQ(s.answerTo(tag)->field, "methods") << order;
+    }
+    s.order("type=set&n=30000");
+    const auto many = s.order("type=race&methods=grid,tutorial-naive");
+    ASSERT_TRUE(s.await(many));
+    EXPECT_EQ(s.answerTo(many)->code, Code::tooMany);
+    EXPECT_FALSE(s.session.race());
+    EXPECT_FALSE(s.session.options().race);
+}
+
+TEST(Race, IsInTheAddressWhileItIsShown) {
+    Heard s("scene=klaus&n=500&race=strips-x,grid&paused=1");
+    s.frames(3);
+    ASSERT_TRUE(s.session.race());
+    EXPECT_EQ(raceOf(s).right().ticks, 0u);
+    const auto address = [&] {
+        return writeAddress(s.session.config(), s.session.options(), false);
+    };
+    EXPECT_NE(address().find("race=strips-x,grid"), std::string::npos) << address();
+    s.order("type=play", kReader);
+    s.frames(3);
+    EXPECT_GT(raceOf(s).right().ticks, 0u);
+    s.session.order(command::CloseRace{}, kReader);
+    EXPECT_EQ(address().find("race"), std::string::npos) << address();
+
+    const Opening wrong = readAddress("race=naive,nonsense", false);
+    ASSERT_EQ(wrong.problems.size(), 1u);
+    EXPECT_NE(wrong.problems[0].find("race=\"naive,nonsense\""), std::string::npos);
+    EXPECT_FALSE(wrong.options.race);
+}
+
+TEST(Race, OpensFromAFileWhereItBegan) {
+    Heard s("n=100", kSlowness);
+    s.frames(40);
+    s.order("type=race&methods=naive,grid", kReader);
+    s.frames(5);
+    ASSERT_TRUE(s.session.race());
+    const std::uint64_t tick = s.world().tick();
+    s.order("type=save", kReader);
+    const auto file = std::make_shared<const Bytes>(s.session.written());
+    Heard other("scene=klaus&n=50&paused=1");
+    other.session.order(command::Open{file}, kReader, 77);
+    ASSERT_TRUE(other.await(77));
+    other.frames(3);
+    ASSERT_TRUE(other.session.race());
+    EXPECT_EQ(other.world().tick(), tick);
+    EXPECT_GT(raceOf(other).right().ticks, 0u);
+    EXPECT_EQ(raceOf(other).left().method, Method::naive);
+}
+
+TEST(Race, EndsWithoutDiscsAndWithoutATick) {
+    Heard empty("n=0&race=naive,grid");
+    finish(empty);
+    EXPECT_TRUE(raceOf(empty).over());
+    Heard slow("scene=klaus&n=20000&race=naive,grid", 20'000);
+    finish(slow, 30'000);
+    ASSERT_TRUE(raceOf(slow).over());
+    EXPECT_EQ(raceOf(slow).sentence().find("Naive did not complete a tick in 60."), 0u)
+        << raceOf(slow).sentence();
+}
+
+TEST(Race, SaysThatNoDiscsAreAdded) {
+    Heard s("n=100&race=naive,grid");
+    s.frames(3);
+    s.session.order(command::Press{{10, 10}}, kReader);
+    s.frames(10);
+    s.session.order(command::Release{}, kReader);
+    EXPECT_NE(s.notices().find("close it to add"), std::string::npos);
+    s.session.order(command::CloseRace{}, kReader);
+    s.frames(3);
+    EXPECT_EQ(s.world().particles().count(), 100u);
+}
+
+TEST(Race, ThreadsChangeNothingButTheTime) {
+    Heard s("scene=klaus&n=3000&race=grid,hgrid", 20, 2);
+    s.frames(30);
+    EXPECT_FALSE(raceOf(s).differs());
+    EXPECT_EQ(raceOf(s).agreement().hashes[0],
+              hashAt("scene=klaus&n=3000", raceOf(s).agreement().tick));
+}
+
+}  // namespace
+}  // namespace cellmates::test
