@@ -61,6 +61,11 @@ interface ChoiceKind {
   kind: 'choice';
   choices: string[];
 }
+interface PairKind {
+  /** Two of them, with a comma between. */
+  kind: 'pair';
+  choices: string[];
+}
 interface FlagKind {
   kind: 'flag';
 }
@@ -74,8 +79,10 @@ interface NumberKind {
 type FieldKind = FieldText & (ChoiceKind | FlagKind | NumberKind);
 export type RunField = { group: 'run'; name: keyof Run } & FieldKind;
 export type ViewField = { group: 'view'; name: keyof View } & FieldKind;
-export type PageField = { group: 'page'; name: string } & FieldKind;
-export type Field = RunField | ViewField | PageField;
+export type PageField = { group: 'page'; name: string } & (FieldKind | (FieldText & PairKind));
+/** What can be set while it runs. */
+export type Setting = RunField | ViewField;
+export type Field = Setting | PageField;
 
 /** A scene, method or response. */
 export interface Named {
@@ -158,6 +165,46 @@ export interface Inspection {
   sizes: Trial[];
 }
 
+/** One method of a race: what it has done since the start. */
+export interface RaceSide {
+  method: string;
+  /** Which one it has reached, and how many it has made. */
+  tick: number;
+  ticks: number;
+  /** What it has computed. */
+  seconds: number;
+  /** The mean of its ticks; 0 before the first. */
+  ms: number;
+  /** Whether all that is known of `ms` is that it is less. */
+  msBelow: boolean;
+  /** The part of `ms` that sorting and detection take; 0 for the sketch's loops. */
+  detectionMs: number;
+  /** Of its last tick. */
+  pairTests: number;
+  contacts: number;
+  /** How much of the search of the tick under way is done, 0 to 1. */
+  progress: number;
+  /** Of its state at the race's `tick`. */
+  hash: string;
+}
+
+/** Two methods on one state. */
+export interface Race {
+  left: RaceSide;
+  right: RaceSide;
+  /** The last tick that both have passed. */
+  tick: number;
+  /** Whether their states at that tick are equal. */
+  equal: boolean;
+  /** The first tick at which they were not. */
+  differs?: number;
+  /** Of the race, 0 to 1. */
+  progress: number;
+  over: boolean;
+  /** The result, once it is over; empty before. */
+  sentence: string;
+}
+
 /** What the program says of itself, between two ticks. web/README.md describes the fields that other pages get. */
 export interface State extends Run {
   /** 16 hexadecimal digits, where it was asked for. */
@@ -191,6 +238,8 @@ export interface State extends Run {
   msBelow: boolean;
   answer: string;
   inspection: Inspection;
+  /** While a race is shown. */
+  race?: Race;
   /** Frames drawn so far. */
   frames: number;
   pixelRatio: number;

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/page.h"
+#include "render/halves.h"
 #include "session/order_text.h"
 #include "session/state_json.h"
 
@@ -99,12 +100,14 @@ void App::draw() {
     const float surfaceHeight = std::round(height_ * pixelRatio_);
     const Insets& taken = overlay_.reserved();
     const float left = taken.left * pixelRatio_, top = taken.top * pixelRatio_;
-    camera_.fit(session_.world()->config().box,
-                {left, top, surfaceWidth - left - taken.right * pixelRatio_,
-                 surfaceHeight - top - taken.bottom * pixelRatio_},
-                surfaceWidth, surfaceHeight, pixelRatio_);
+    const Viewport part{left, top, surfaceWidth - left - taken.right * pixelRatio_,
+                        surfaceHeight - top - taken.bottom * pixelRatio_};
+    camera_.fit(session_.world()->config().box, part, surfaceWidth, surfaceHeight, pixelRatio_);
     glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
-    const bool drawn = graphics_->scene.draw(session_, camera_, dark_);
+    SceneView::clear(dark_);
+    picture_.halves.reset();
+    const bool drawn = session_.race() ? drawRace(part, surfaceWidth, surfaceHeight)
+                                       : graphics_->scene.draw(session_, camera_, dark_);
     if (!drawn && !drawingFailed_)
         page::notice("There is not enough memory to draw so many discs. Choose fewer.");
     drawingFailed_ = !drawn;
@@ -117,7 +120,8 @@ void App::draw() {
                 camera_.zoom(),
                 low,
                 high,
-                dark_};
+                dark_,
+                picture_.halves};
     gui_.end();
     graphics_->panel.draw();
     ++drawnFrames_;
@@ -125,6 +129,31 @@ void App::draw() {
         shownOnce_ = true;
         page::ready();
     }
+}
+
+/// Both worlds, in two halves of a part of the surface; zoomed as the camera is.
+bool App::drawRace(Viewport part, float width, float height) {
+    if (!graphics_->second && !graphics_->second.emplace().create()) return false;
+    constexpr float kGap = 12;  // CSS px
+    const Race& race = *session_.race();
+    const Box box = session_.world()->config().box;
+    const auto parts = halvesFor(box, part, overlay_.caption() * pixelRatio_, kGap * pixelRatio_);
+    const Camera::Part seen = camera_.seen();
+    auto& halves = picture_.halves.emplace();
+    bool drawn = true;
+    for (std::size_t k = 0; k < 2; ++k) {
+        Camera camera;
+        camera.fit(box, parts[k], width, height, pixelRatio_);
+        camera.lookAt(camera_.zoom(), seen.left + seen.width / 2, seen.top + seen.height / 2);
+        SceneView& scene = k == 0 ? graphics_->scene : *graphics_->second;
+        const World& world = *(k == 0 ? race.left() : race.right()).world;
+        drawn &= scene.draw(world, session_.options(), camera, dark_);
+        const Viewport shown = camera.shown();
+        halves[k] = {shown.left / pixelRatio_,    shown.top / pixelRatio_,
+                     shown.width / pixelRatio_,   shown.height / pixelRatio_,
+                     parts[k].left / pixelRatio_, parts[k].width / pixelRatio_};
+    }
+    return drawn;
 }
 
 void App::resize(float width, float height, float pixelRatio) {
@@ -196,7 +225,7 @@ const std::uint32_t* App::contacts() {
 
 bool App::takesWheel(bool out) const {
     if (scrolls_) return true;
-    return graphics_ && !gui_.wantsPointer() && input_.takesWheel(out, camera_);
+    return graphics_ && !session_.race() && !gui_.wantsPointer() && input_.takesWheel(out, camera_);
 }
 
 void App::setDark(bool dark) {
@@ -251,10 +280,13 @@ bool App::escape() {
     if (over_ || !session_.world()) return false;
     const bool keys = session_.options().keys;
     const bool table = !session_.inspection().measured().trials().empty();
-    if (!keys && !table) return false;
+    const bool race = session_.race() != nullptr;
+    if (!keys && !table && !race) return false;
     idleFrames_ = 0;
     if (keys)
         session_.order(command::Set{{{"keys", "0"}}}, Session::By::reader);
+    else if (race)
+        session_.order(command::CloseRace{}, Session::By::reader);
     else
         session_.order(command::CloseMeasure{}, Session::By::reader);
     return true;

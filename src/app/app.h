@@ -76,6 +76,7 @@ private:
     void askPanel();
     void tellPage();
     void draw();
+    bool drawRace(Viewport part, float width, float height);
 
     SDL_Window* window_ = nullptr;
     Session session_;
@@ -85,6 +86,7 @@ private:
     struct Graphics {
         SceneView scene;
         PanelRenderer panel;
+        std::optional<SceneView> second;  ///< of a race
         [[nodiscard]] bool create() { return scene.create() && panel.create(); }
     };
     std::optional<Graphics> graphics_;  ///< empty while the graphics are lost

@@ -311,6 +311,15 @@ void Input::pressKey(const SDL_Keysym& pressed, bool repeated, const Round& roun
                 round.order(command::NextTest{});
             break;
         }
+        case SDLK_v:
+            if (round.session.race()) {
+                round.order(command::CloseRace{});
+            } else {
+                const Method method = round.session.config().method;
+                round.order(command::Race{
+                    {Method::naive, method == Method::naive ? Method::grid : method}});
+            }
+            break;
         case SDLK_m:
             if (measured.active())
                 round.order(command::StopMeasure{});

@@ -20,6 +20,7 @@ constexpr Key kKeys[] = {
     {".  ,", "one tick; one tick back"},
     {"R", "start again"},
     {"M", "measure all methods; stop; close the table"},
+    {"V", "race: naive against the method; close it"},
     {"S", "sweep cell sizes"},
     {"G", "grid lines"},
     {"O", "occupancy of cells"},

@@ -8,6 +8,7 @@
 #include "overlay/keys_card.h"
 #include "overlay/legend.h"
 #include "overlay/measure_table.h"
+#include "overlay/race_view.h"
 #include "overlay/strip.h"
 #include "overlay/widgets.h"
 #include "session/text.h"
@@ -44,14 +45,19 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
             .open = open,
             .beside = open && roomBeside(width, height)};
     reserved_ = {};
-    table_ = legend_ = keys_ = {};
+    table_ = legend_ = keys_ = race_ = {};
+    caption_ = 0;
     topics_.update(session);
-    const ImVec2 beside = panel == PanelSize::none
+    const ImVec2 beside = panel == PanelSize::none || session.race()
                               ? colour_legend::corner(picture, width, height)
                               : colour_legend::draw(session, picture, width, height);
     colours_ = {(picture.left + beside.x) / 2, beside.y + colour_legend::kHeight / 2};
     drawZoom(picture, {beside.x, beside.y}, width, height);
     if (panel == PanelSize::none) return wishes_;
+    if (const Race* race = session.race()) {
+        caption_ = race_view::captionHeight(width, height);
+        race_view::captions(*race, picture, width, height, gui_.fonts());
+    }
     if (f.beside)
         reserved_.left = kWidth + 2 * kMargin;
     else
@@ -108,8 +114,15 @@ void Overlay::drawPanel(const Frame& f) {
 }
 
 void Overlay::drawContents(const Frame& f) {
-    figures::comparison(f, gui_.fonts());
-    figures::lastTick(f, gui_.fonts());
+    if (f.session.race()) {
+        char text[96];
+        std::snprintf(text, sizeof text, "The world waits at tick %s while a race is shown.",
+                      grouped(f.world.tick()).c_str());
+        widgets::note(text);
+    } else {
+        figures::comparison(f, gui_.fonts());
+        figures::lastTick(f, gui_.fonts());
+    }
     panel_.draw(f);
     drawEnd(f);
 }
@@ -158,7 +171,9 @@ void Overlay::drawLine(const Frame& f) {
                                                 1.5f);
         right -= 6;
     }
-    if (topic == Topics::cost) {
+    if (f.session.race()) {
+        strip::words("Two methods race: same state, same time.", "A race", right);
+    } else if (topic == Topics::cost) {
         strip::cost(f.session, right, gui_.fonts());
     } else if (topic == Topics::occupancy) {
         ImGui::SetCursorScreenPos({left, (strip::kLine - 18) / 2});
@@ -167,7 +182,8 @@ void Overlay::drawLine(const Frame& f) {
         const TopicWords words = wordsFor(topic, f.session);
         strip::words(words.full, words.brief, right);
     }
-    if (strip::second(f.width, f.height)) strip::comparison(f.session, gui_.fonts());
+    if (strip::second(f.width, f.height) && !f.session.race())
+        strip::comparison(f.session, gui_.fonts());
     strip::end(f.world.progress());
     if (f.open && f.session.inspection().measured().trials().empty() && !f.options.keys)
         drawPanelOverPicture(f);
@@ -199,6 +215,7 @@ void Overlay::drawCards(const Frame& f) {
         keys_ = drawKeysCard(f.width, f.height, reserved_.top, wishes_);
         return;
     }
+    if (const Race* race = f.session.race()) return drawRace(f, *race);
     // Stay above the page's own buttons.
     float top = reserved_.top + kMargin;
     const float end = f.height - widgets::kRoomForBar;
@@ -231,6 +248,11 @@ void Overlay::drawCards(const Frame& f) {
         reserved_.bottom = std::clamp(freeY, 0.0f, height + widgets::kRoomForBar + kMargin);
     else
         reserved_.right = std::clamp(freeX, 0.0f, wide + 2 * kMargin);
+}
+
+void Overlay::drawRace(const Frame& f, const Race& race) {
+    race_ = race_view::card(f, race, reserved_.left, wishes_);
+    reserved_.bottom = f.height - race_[1] + kMargin / 2;
 }
 
 void Overlay::drawSwitch(const Frame& f, float width, float height) {

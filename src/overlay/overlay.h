@@ -37,13 +37,15 @@ public:
     /// The space reserved for the panel, and for cards as far as that does not make the picture
     /// smaller.
     const Insets& reserved() const { return reserved_; }
+    /// The space above each half of a race, CSS pixels.
+    float caption() const { return caption_; }
 
     /// Whether a surface of this size (CSS pixels) has room beside an open panel.
     static bool roomBeside(float width, float height);
 
     /// The edges of the cards, for tests: left, top, right and bottom; all 0 if there is none.
-    std::array<std::pair<std::string_view, std::array<float, 4>>, 3> cards() const {
-        return {{{"table", table_}, {"legend", legend_}, {"keys", keys_}}};
+    std::array<std::pair<std::string_view, std::array<float, 4>>, 4> cards() const {
+        return {{{"table", table_}, {"legend", legend_}, {"keys", keys_}, {"race", race_}}};
     }
 
     /// The positions of the halves of the switch, the button that opens and closes the panel, the
@@ -62,6 +64,7 @@ private:
     void drawLine(const Frame& f);
     void drawPanelOverPicture(const Frame& f);
     void drawCards(const Frame& f);
+    void drawRace(const Frame& f, const Race& race);
     float scaleOf(const Frame& f) const;
     void drawSwitch(const Frame& f, float width, float height);
     void drawContents(const Frame& f);
@@ -74,7 +77,8 @@ private:
     Insets reserved_;
     Topics topics_;
     PagePoint naive_, grid_, opener_, colours_, zoom_;
-    std::array<float, 4> table_{}, legend_{}, keys_{};
+    std::array<float, 4> table_{}, legend_{}, keys_{}, race_{};
+    float caption_ = 0;
 };
 
 }  // namespace cellmates

@@ -45,6 +45,7 @@ void Panel::draw(const Frame& f) {
     drawControls(f);
     drawScene(f);
     drawMethods(f);
+    drawRace(f);
     drawResponses(f);
     figures::conserved(f);
     drawParameters(f);
@@ -122,6 +123,27 @@ void Panel::drawMethods(const Frame& f) {
     widgets::note(
         "Times every method but the tutorial's: the same search repeated, or up to 200 ticks from "
         "this state. The simulation pauses meanwhile.");
+}
+
+void Panel::drawRace(const Frame& f) {
+    widgets::heading("Race");
+    const float width = share(2);
+    const auto choose = [&](const char* id, Method& racer) {
+        ImGui::SetNextItemWidth(width);
+        if (!ImGui::BeginCombo(id, info(racer).label.data())) return;
+        for (const MethodInfo& method : methods())
+            if (ImGui::Selectable(method.label.data(), method.id == racer)) racer = method.id;
+        ImGui::EndCombo();
+    };
+    choose("##left", racers_.left);
+    ImGui::SameLine();
+    choose("##right", racers_.right);
+    if (button(f.session.race() ? "Race again" : "Race  (V)", -1)) {
+        // An order to race waits for steps and measurements.
+        wishes_.add(command::CloseRace{});
+        wishes_.add(command::Race{racers_});
+    }
+    widgets::note("Both start from this state, and get the same time in each frame.");
 }
 
 void Panel::drawResponses(const Frame& f) {

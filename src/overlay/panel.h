@@ -19,6 +19,7 @@ private:
     void drawControls(const Frame& f);
     void drawScene(const Frame& f);
     void drawMethods(const Frame& f);
+    void drawRace(const Frame& f);
     void drawResponses(const Frame& f);
     void drawParameters(const Frame& f);
     void drawHand(const Frame& f);
@@ -31,6 +32,7 @@ private:
 
     Wishes& wishes_;
     float wantedCount_ = 0;
+    Options::Methods racers_{Method::naive, Method::grid};
     bool choosingCount_ = false;
 };
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <optional>
+
 namespace cellmates {
 
 /// What the panel has to know about the picture, as last drawn.
@@ -8,6 +11,12 @@ struct Picture {
     float zoom = 1;                                  ///< 1 if the whole box is visible
     float low = 0, high = 0;                         ///< the values at the ends of the colour scale
     bool dark = true;                                ///< the theme
+    /// Where the two worlds of a race are, CSS pixels, and the width that each has for its caption.
+    struct Half {
+        float left, top, width, height;
+        float from, room;
+    };
+    std::optional<std::array<Half, 2>> halves{};
 };
 
 }  // namespace cellmates

@@ -33,11 +33,29 @@ void fill(Colour c) {
 
 bool SceneView::create() { return discs_.create() && lines_.create() && heat_.create(); }
 
+void SceneView::clear(bool dark) { fill(dark ? kDarkAround : kLightAround); }
+
 bool SceneView::draw(const Session& session, const Camera& camera, bool dark) {
-    const World& world = *session.world();
-    const ViewOptions& view = session.options();
+    const bool drawn =
+        drawBox(*session.world(), session.options(), session.inspection().cells(), camera, dark);
+    marks_.take(session.inspection());
+    marks_.draw(lines_, camera);
+    hand_.draw(session, lines_, camera, dark);
+    glDisable(GL_SCISSOR_TEST);
+    return drawn;
+}
+
+bool SceneView::draw(const World& world, const ViewOptions& view, const Camera& camera, bool dark) {
+    const bool drawn = drawBox(world, view, {}, camera, dark);
+    glDisable(GL_SCISSOR_TEST);
+    return drawn;
+}
+
+/// Leaves the scissors at the box.
+bool SceneView::drawBox(const World& world, const ViewOptions& view,
+                        const std::optional<Inspection::Cells>& cells, const Camera& camera,
+                        bool dark) {
     const bool outline = view.style == DiscStyle::outline;
-    fill(dark ? kDarkAround : kLightAround);
     const Viewport box = camera.shown();
     const Camera::Transform clip = camera.clip();
     const auto surfaceHeight = -2 * camera.scale() / clip.scaleY;
@@ -47,7 +65,6 @@ bool SceneView::draw(const Session& session, const Camera& camera, bool dark) {
               static_cast<GLsizei>(std::ceil(box.width)),
               static_cast<GLsizei>(std::ceil(box.height)));
     fill(outline ? (dark ? kTutorialDark : kTutorialGrey) : dark ? kDarkBox : kLightBox);
-    const std::optional<Inspection::Cells>& cells = session.inspection().cells();
     if (view.occupancy) drawHeat(world, cells.value_or(Inspection::Cells{}), camera);
     if (view.gridLines && cells) {
         drawGridLines(world.config().box, *cells, camera,
@@ -56,10 +73,6 @@ bool SceneView::draw(const Session& session, const Camera& camera, bool dark) {
     const bool drawn = discs_.draw(world, camera, view.style, view.colour(),
                                    cells.value_or(Inspection::Cells{}), dark);
     if (view.directions) drawDirections(world.particles(), camera, world.config().gravity, dark);
-    marks_.take(session.inspection());
-    marks_.draw(lines_, camera);
-    hand_.draw(session, lines_, camera, dark);
-    glDisable(GL_SCISSOR_TEST);
     return drawn;
 }
 

@@ -18,13 +18,21 @@ public:
     /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
-    /// False, without drawing the discs, if there is no memory to pack them.
+    /// Fills the surface with the colour around the box.
+    static void clear(bool dark);
+
+    /// Draws the session's world, with what is found out about it. False, without drawing the
+    /// discs, if there is no memory to pack them.
     bool draw(const Session& session, const Camera& camera, bool dark);
+    /// Draws another world in the same way, without what is found out.
+    bool draw(const World& world, const ViewOptions& view, const Camera& camera, bool dark);
 
     /// The values at the ends of the colour scale when last drawn.
     const DiscColours::Scale& colourScale() const { return discs_.colours().scale(); }
 
 private:
+    bool drawBox(const World& world, const ViewOptions& view,
+                 const std::optional<Inspection::Cells>& cells, const Camera& camera, bool dark);
     void drawDirections(const Particles& particles, const Camera& camera, float gravity, bool dark);
     void drawHeat(const World& world, Inspection::Cells cells, const Camera& camera);
     void drawGridLines(Box box, Inspection::Cells cells, const Camera& camera, Colour colour);

@@ -8,9 +8,9 @@ namespace {
 
 using Kind = Field::Kind;
 
-constexpr std::string_view kTypes[] = {"play", "pause",   "toggle", "step",   "reset", "set",
-                                       "seek", "measure", "skip",   "cancel", "get",   "save",
-                                       "open", "go-on",   "spawn",  "sweep",  "race"};
+constexpr std::string_view kTypes[] = {
+    "play",   "pause", "toggle", "step", "reset", "set",   "seek",  "measure", "skip",
+    "cancel", "get",   "save",   "open", "go-on", "spawn", "sweep", "race",    "close-race"};
 constexpr std::string_view kModes[] = {"stands", "moves"};
 
 constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
@@ -112,6 +112,7 @@ std::variant<Command, Result> readOrder(std::string_view query) {
         return command::Measure{mode};
     }
     if (*type == "sweep") return command::Sweep{};
+    if (*type == "close-race") return command::CloseRace{};
     if (*type == "race") {
         const auto& methods = *find(pageFields(), "race");
         if (!text("methods")) return badValue(named(methods, "methods"), "");

@@ -127,6 +127,9 @@ export interface Frame {
   view(part: { zoom?: number; x?: number; y?: number } | { all: true }, options?: OrderOptions): Promise<State>;
   measure(mode?: 'stands' | 'moves', options?: OrderOptions): Promise<State>;
   sweep(options?: OrderOptions): Promise<State>;
+  /** Resolves when the race is over: its figures are the state's `race`. */
+  race(left: string, right: string, options?: OrderOptions): Promise<State>;
+  closeRace(options?: OrderOptions): Promise<State>;
   particles(options?: OrderOptions): Promise<Particles>;
   collisions(options?: OrderOptions): Promise<Collisions>;
   png(options?: OrderOptions): Promise<Blob>;

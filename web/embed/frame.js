@@ -241,6 +241,14 @@ export class Frame {
   sweep(options) {
     return this.order('sweep', {}, { timeout: longTimeout, ...options });
   }
+  /** @param {string} left @param {string} right @param {OrderOptions} [options] */
+  race(left, right, options) {
+    return this.order('race', { methods: `${left},${right}` }, { timeout: longTimeout, ...options });
+  }
+  /** @param {OrderOptions} [options] */
+  closeRace(options) {
+    return this.order('close-race', {}, options);
+  }
   /** @param {OrderOptions} [options] */
   particles(options) {
     return this.order('particles', {}, options);

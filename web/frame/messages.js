@@ -11,7 +11,7 @@ import { Refusal, events, protocol, tell } from './message.js';
 const told = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed'];
 const types = [
   'play', 'pause', 'step', 'reset', 'set', 'measure', 'cancel', 'get', 'seek', 'snapshot', 'record', 'restore',
-  'hello', 'subscribe', 'unsubscribe', 'prepare', 'view', 'spawn', 'sweep', 'particles', 'collisions', 'png',
+  'hello', 'subscribe', 'unsubscribe', 'prepare', 'view', 'spawn', 'sweep', 'race', 'close-race', 'particles', 'collisions', 'png',
 ];
 
 // What these are for the program, where they have another name there. Of a `get`, host.js makes more.

@@ -8,6 +8,7 @@ import { runEmbedBuilder } from './embed_code.js';
 import { find } from './html.js';
 import { runInvitation } from './invitation.js';
 import { runMeasuring } from './measuring.js';
+import { runRacing } from './racing.js';
 import { momentOf } from './run_link.js';
 import { runSaving } from './saving.js';
 import { followSceneLinks } from './scene_links.js';
@@ -84,7 +85,9 @@ export function runControls(root, program, { visible, openFile }) {
   const set = (/** @type {Order} */ values) => order({ type: 'set', ...values });
 
   const followSettings = runSettings(find(root, '#settings', HTMLElement), { set, say });
-  const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { order, say, keepOn: program.keepOn });
+  const measuring = find(root, '#measuring', HTMLElement);
+  const followMeasuring = runMeasuring(measuring, { order, say, keepOn: program.keepOn });
+  const followRace = runRacing(measuring, { order, say, keepOn: program.keepOn });
 
   const canvas = find(document, '#canvas', HTMLCanvasElement);
   followSceneLinks(canvas, set);
@@ -106,6 +109,7 @@ export function runControls(root, program, { visible, openFile }) {
     followEmbed();
     followSettings(now, count);
     followMeasuring(now);
+    followRace(now);
     followTime(now);
     invite(now);
   };

@@ -23,7 +23,7 @@ function frameAddress(address, scene, wish) {
   const url = new URL(address);
   if (wish.scene !== scene) for (const name of sceneOwn) url.searchParams.delete(name);
   /** @type {Record<string, string>} */
-  const usual = { n: '', ui: 'full', theme: 'auto', ...Object.fromEntries(frameFlags.map((name) => [name, '0'])) };
+  const usual = { n: '', race: '', ui: 'full', theme: 'auto', ...Object.fromEntries(frameFlags.map((name) => [name, '0'])) };
   for (const [name, value] of Object.entries(wish)) {
     if (value === usual[name]) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
@@ -46,7 +46,7 @@ function frameAddress(address, scene, wish) {
 export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
   /** @type {<Kind extends Element>(name: string, kind: new () => Kind) => Kind} */
   const named = (name, kind) => find(root, `[name="embed-${name}"]`, kind);
-  const [scene, method, ui, theme] = ['scene', 'method', 'ui', 'theme'].map((name) => named(name, HTMLSelectElement));
+  const [scene, method, race, ui, theme] = ['scene', 'method', 'race', 'ui', 'theme'].map((name) => named(name, HTMLSelectElement));
   const n = named('n', HTMLInputElement);
   const code = named('code', HTMLTextAreaElement);
   const boxes = find(root, '.boxes', HTMLElement);
@@ -70,7 +70,9 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
     const { state, address, count: atStart } = shown;
     const seen = new URL(address).searchParams;
     if (!chosen.has(scene)) scene.value = state.scene;
-    if (!chosen.has(method)) method.value = state.method;
+    const racing = (seen.get('race') ?? '').split(',');
+    if (!chosen.has(method)) method.value = racing[1] || state.method;
+    if (!chosen.has(race)) race.value = racing[0];
     if (!chosen.has(n)) n.value = scene.value === state.scene ? String(atStart) : '';
     for (const { name, box } of flags) {
       if (asSeen.includes(name) && !chosen.has(box)) box.checked = seen.get(name) === '1';
@@ -81,14 +83,17 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
     n.setAttribute('aria-invalid', String(problem() !== ''));
     const count = n.value && String(n.valueAsNumber); // 1e3 is 1000
     /** @type {Order} */
-    const wish = { scene: scene.value, method: method.value, n: count, ui: ui.value, theme: theme.value };
+    const wish = {
+      scene: scene.value, method: method.value, n: count, ui: ui.value, theme: theme.value,
+      race: race.value && `${race.value},${method.value}`,
+    };
     for (const { name, box } of flags) wish[name] = box.checked && !box.disabled ? '1' : '0';
     const title = `Cellmates: ${count || 'colliding'} discs, with and without a grid`;
     code.value = problem() ? '' : frameCode(frameAddress(address, state.scene, wish) + (now.checked && !now.disabled ? fragment : ''), title);
   };
 
   scene.append(...[...document.querySelectorAll('[name="scene"] option')].map((option) => option.cloneNode(true)));
-  method.append(...schema.methods.map(({ name, label }) => new Option(label, name)));
+  for (const select of [method, race]) select.append(...schema.methods.map(({ name, label }) => new Option(label, name)));
   const query = new URLSearchParams(window.location.search);
   for (const [name, select] of Object.entries({ ui, theme })) {
     const asked = query.get(name);

@@ -9,7 +9,7 @@ const hintFor = 2500; // ms
 
 // The keys that the program acts on, as src/app/input.cpp has them. Every other key stays
 // with the browser: SDL would take them all.
-const programKeys = new Set(['Enter', ' ', '.', ',', '+', '=', '-', ...'rmnsgotxhpeiz']);
+const programKeys = new Set(['Enter', ' ', '.', ',', '+', '=', '-', ...'rmnsgotxhpeizv']);
 const modifiers = new Set(['Control', 'Alt', 'AltGraph', 'Meta', 'Shift']);
 
 /**

@@ -16,14 +16,14 @@ export function runInvitation(bubble, canvas) {
   /** @type {string | undefined} */
   let first; // the method that it began with
   let over = false;
-  return ({ method, view, inspection, box, switch: { naive, grid } }) => {
+  return ({ method, view, inspection, race, box, switch: { naive, grid } }) => {
     first ??= method;
     over ||= method !== first;
     const [x, y] = (method === 'naive' ? grid : naive) ?? [0, 0];
     const isLine = y < lineHeight;
     const beside = !isLine && canvas.clientWidth - panelRight > 300;
     // What lies over the picture has the room.
-    const covered = inspection.measured.length > 0 || (view.panel === 1 && !beside);
+    const covered = race !== undefined || inspection.measured.length > 0 || (view.panel === 1 && !beside);
     bubble.hidden = over || !x || covered; // without a panel they are nowhere
     if (bubble.hidden) return;
     bubble.textContent = `Switch to ${method === 'naive' ? 'Grid' : 'Naive'} and watch the milliseconds.`;

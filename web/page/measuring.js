@@ -4,6 +4,7 @@
 /** @import { Order, State, Trial } from '../types.js' */
 import { find, make } from './html.js';
 import { schema } from './schema.js';
+import { addTable } from './table.js';
 import { labelOf, numberText } from './words.js';
 
 const places = (/** @type {number} */ value) => value.toLocaleString('en', { maximumSignificantDigits: 3 });
@@ -58,21 +59,6 @@ function trialRow(trial, naive, skip) {
   };
   const cells = trial.state === 'done' ? others.map((text) => make('td', {}, text(trial, naive))) : [state()];
   return make('tr', {}, make('th', { scope: 'row' }, first(trial)), ...cells);
-}
-
-/**
- * An empty table that can be scrolled where it is wider than the screen, by keys too.
- * @param {HTMLElement} root
- * @param {string} label
- * @param {string[]} heads
- */
-function addTable(root, label, heads) {
-  const table = make('table');
-  const place = make('div', { className: 'scrolls', tabIndex: 0, role: 'region', ariaLabel: label, hidden: true }, table);
-  root.append(place);
-  const [caption, head, body] = [table.createCaption(), table.createTHead(), table.createTBody()];
-  head.append(make('tr', {}, ...heads.map((name) => make('th', { scope: 'col' }, name))));
-  return { place, caption, body };
 }
 
 /**

@@ -1,7 +1,7 @@
 // All that can be set, as HTML made from the schema: each setting with its help, so that
 // nothing is known by hovering alone.
 
-/** @import { Field, Named, Order, RunField, State, ViewField } from '../types.js' */
+/** @import { Named, Order, RunField, Setting, State, ViewField } from '../types.js' */
 import { make } from './html.js';
 import { fieldOf, schema, valueOf } from './schema.js';
 import { numberText, valueText } from './words.js';
@@ -15,14 +15,14 @@ function inWords(text) {
   return text.replace(new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g'), (name) => words[name]);
 }
 
-/** "0, or 1 to 10,000.", or nothing where there is no range to name. @param {Field} field */
+/** "0, or 1 to 10,000.", or nothing where there is no range to name. @param {Setting} field */
 function limitsText(field) {
   if (field.kind === 'choice' || field.kind === 'flag' || !Number.isSafeInteger(Math.ceil(field.most))) return '';
   const limit = (/** @type {number} */ value) => numberText(value).replace('-', '−');
   return ` ${field.automatic ? '0, or ' : ''}${limit(field.least)} to ${limit(field.most)}.`;
 }
 
-/** @param {Field} field */
+/** @param {Setting} field */
 const helpText = (field) => `${field.help}${limitsText(field)}${field.applies ? ` Only ${inWords(field.applies)}.` : ''}`;
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
@@ -30,7 +30,7 @@ const helpText = (field) => `${field.help}${limitsText(field)}${field.applies ? 
 /**
  * What is wrong with the value of a field, or nothing.
  * @param {Control} control
- * @param {Field} field
+ * @param {Setting} field
  */
 const fieldProblem = ({ value, validity }, { label, expected }) =>
   validity.valid ? '' : `${label}${value && `, ${value},`} must be ${expected}.`;
@@ -40,7 +40,7 @@ export const countProblem = (control) => fieldProblem(control, fieldOf(schema.ru
 
 /**
  * One of several, each explained. The value is the order's, as it is in the address.
- * @param {Field} field
+ * @param {Setting} field
  * @param {(Named & { most?: number, conserves?: string })[]} entries
  */
 function choiceGroup(field, entries) {
@@ -58,7 +58,7 @@ function choiceGroup(field, entries) {
 }
 
 /**
- * @param {Field} field
+ * @param {Setting} field
  * @param {string} id
  * @returns {Control}
  */
@@ -72,7 +72,7 @@ function controlOf(field, id) {
   return make('input', { type: 'number', min, max, step: field.kind === 'whole' ? '1' : 'any', required: true, ...own });
 }
 
-/** @param {Field} field */
+/** @param {Setting} field */
 function fieldRow(field) {
   const id = `all-${field.name}`;
   const control = controlOf(field, id);
@@ -96,7 +96,7 @@ function fieldRow(field) {
  */
 export function runSettings(root, { set, say }) {
   const groups = { method: schema.methods, response: schema.responses };
-  const rows = (/** @type {Field[]} */ fields) => fields.filter(({ name }) => !(name in groups)).map(fieldRow);
+  const rows = (/** @type {Setting[]} */ fields) => fields.filter(({ name }) => !(name in groups)).map(fieldRow);
   const all = make('div', { className: 'all' },
     ...Object.entries(groups).map(([name, entries]) => choiceGroup(fieldOf(schema.run, name), entries)),
     make('fieldset', {}, make('legend', {}, 'Scene and parameters'), ...rows(schema.run)),

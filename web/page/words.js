@@ -1,6 +1,6 @@
 // Numbers, names and values as they are written on the page and read aloud.
 
-/** @import { Field, Named, Value } from '../types.js' */
+/** @import { Named, Setting, Value } from '../types.js' */
 import { schema } from './schema.js';
 
 /** 30000 → "30,000". @param {number} value */
@@ -21,7 +21,7 @@ const entriesOf = { scene: schema.scenes, method: schema.methods, response: sche
 
 /**
  * A field's value in words: "5 px", "automatic", "Elastic".
- * @param {Field} field
+ * @param {Setting} field
  * @param {Value} value
  */
 export function valueText(field, value) {

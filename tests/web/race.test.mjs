@@ -1,0 +1,123 @@
+// A race as a reader meets it: opened by an address, by a key, by the controls below the picture,
+// by embed code and by a message.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decodePng } from '../../tools/lib/png.mjs';
+import { focusCanvas, openAny, shade, state, until, withBrowser, withHost } from './app.mjs';
+import { eventually } from './harness.mjs';
+
+const { pageTest, site } = withBrowser({ drawn: false });
+const host = withHost();
+
+const few = '?scene=klaus&n=600&threads=1';
+const fewest = '?scene=klaus&n=20&threads=1'; // a race has had all of its ticks in two seconds
+const racing = (page) => until(page, ({ race }) => race?.left.ticks > 2 && race.right.ticks > 2);
+const over = (page) => until(page, ({ race }) => race?.over, 60_000);
+const closed = (page) => until(page, ({ race }) => !race);
+
+pageTest('an address opens a race, which shows two halves', `${few}&race=naive,grid`, async (page) => {
+  const { race } = await racing(page);
+  assert.deepEqual([race.left.method, race.right.method], ['naive', 'grid']);
+  assert.equal(race.left.pairTests, (600 * 599) / 2);
+  assert.ok(race.right.pairTests < race.left.pairTests / 10);
+  assert.ok(race.equal && race.left.hash === race.right.hash && race.tick > 2);
+  assert.ok(Math.abs(race.left.seconds - race.right.seconds) < 0.05, 'both have had the same time');
+  // There are light discs in either half of what is beside the panel.
+  const picture = decodePng(await page.locator('#canvas').screenshot());
+  const light = [0, 0];
+  const from = 340;
+  for (let y = 0; y < picture.height; y++) {
+    for (let x = from; x < picture.width; x++) light[x < (from + picture.width) / 2 ? 0 : 1] += shade(picture.at(x, y)) > 300;
+  }
+  assert.ok(Math.min(...light) > 1000, `light pixels: ${light}`);
+});
+
+pageTest('V begins a race and closes it, Space holds it, Esc closes it too', `${few}&paused=1`, async (page) => {
+  await focusCanvas(page);
+  await page.keyboard.press('v');
+  const { race } = await racing(page);
+  assert.deepEqual([race.left.method, race.right.method], ['naive', 'grid']);
+  await eventually('the address follows', () => page.url(), (url) => /race=naive(,|%2C)grid/.test(url));
+  await page.keyboard.press('Space');
+  const held = await until(page, ({ paused }) => paused);
+  await page.waitForTimeout(300);
+  assert.equal((await state(page)).race.right.ticks, held.race.right.ticks);
+  await page.keyboard.press('v');
+  await closed(page);
+  await page.keyboard.press('v');
+  await racing(page);
+  await page.keyboard.press('Escape');
+  const { tick } = await closed(page);
+  assert.equal(tick, 0, 'the world has waited');
+  assert.ok(await page.evaluate(() => document.activeElement?.id === 'canvas'), 'Esc has closed the race and no more');
+  await eventually('the address follows', () => page.url(), (url) => !url.includes('race='));
+});
+
+pageTest('the controls below the picture begin a race of any two methods, and say how it ends', `${fewest}&paused=1`, async (page) => {
+  await page.locator('[name="measuring"]').click();
+  await page.locator('[name="race-left"]').selectOption('strips-x');
+  await page.locator('[name="race-right"]').selectOption('hash');
+  await page.locator('[name="race"]').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter'); // an impatient reader begins it again
+  await racing(page);
+  const table = page.getByRole('region', { name: 'Race' });
+  await eventually('both are in the table', () => table.locator('tbody tr').allInnerTexts(), ([left, right]) => /^Vertical strips/.test(left) && /^Hash table/.test(right));
+  const { race: { sentence } } = await over(page);
+  await eventually('it is said', () => page.locator('.said').textContent(), (text) => text === sentence);
+  await eventually('the table has it', () => table.locator('caption').textContent(), (text) => text === sentence);
+  await page.locator('[name="race-close"]').click();
+  await closed(page);
+  await table.waitFor({ state: 'hidden' });
+});
+
+pageTest('embed code of a race opens it', `${few}&paused=1`, async (page) => {
+  await page.locator('[name="embed"]').click();
+  await page.locator('[name="embed-race"]').selectOption('sap');
+  await page.locator('[name="embed-method"]').selectOption('hgrid');
+  const code = await page.locator('[name="embed-code"]').inputValue();
+  const [, address] = /src="([^"]*)"/.exec(code);
+  await page.goto(address.replaceAll('&amp;', '&'));
+  const run = page.getByRole('button', { name: /^Run/ });
+  if (await run.isVisible()) await run.click();
+  const { race } = await until(page, (now) => now.race, 30_000);
+  assert.deepEqual([race.left.method, race.right.method], ['sap', 'hgrid']);
+});
+
+pageTest('Copy link during a race leads to the tick at which it began', `${few}&paused=1`, async (page) => {
+  await focusCanvas(page);
+  for (let k = 0; k < 3; k++) await page.keyboard.press('.');
+  await until(page, ({ tick }) => tick === 3);
+  await page.keyboard.press('v');
+  await racing(page);
+  await page.locator('[name="link"]').click();
+  const link = await eventually('there is a link', () => page.locator('[name="copied"]').inputValue(), (text) => text.includes('#run='));
+  await page.goto('about:blank');
+  await page.goto(link);
+  const { race, tick } = await racing(page);
+  assert.equal(tick, 3);
+  assert.ok(race.left.tick > 3 && race.equal);
+});
+
+test('a page drives a race by message', { timeout: 60_000 }, async () => {
+  const page = await openAny(site.browser, host.url);
+  await page.addScriptTag({ url: `${site.url}embed.js` });
+  const told = await page.evaluate(async () => {
+    const codeOf = ({ code, field }) => `${code} ${field}`;
+    const frame = await window.Cellmates.mount(document.body.appendChild(document.createElement('div')), { scene: 'klaus', n: 20, threads: 1 });
+    await frame.play();
+    const refused = await frame.race('naive', 'nonsense').catch(codeOf);
+    const stopped = frame.race('naive', 'grid').catch(codeOf);
+    await frame.cancel();
+    const { race } = await frame.race('sap', 'grid');
+    const { race: none } = await frame.closeRace();
+    return { refused, stopped: await stopped, race, none };
+  });
+  assert.equal(told.refused, 'bad-value methods');
+  assert.match(told.stopped, /^interrupted/);
+  assert.ok(told.race.over && told.race.equal && told.race.sentence);
+  assert.equal(told.race.left.method, 'sap');
+  assert.equal(told.none, undefined);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});

@@ -1,0 +1,65 @@
+// The race of two methods, as HTML: what the picture shows, for the keyboard and for screen
+// readers too.
+
+/** @import { Order, Race, RaceSide, State } from '../types.js' */
+import { find, make } from './html.js';
+import { schema } from './schema.js';
+import { addTable } from './table.js';
+import { labelOf, numberText } from './words.js';
+
+const places = (/** @type {number} */ value) => value.toLocaleString('en', { maximumSignificantDigits: 3 });
+
+const label = (/** @type {RaceSide} */ { method }) => labelOf(schema.methods, method);
+
+/** @param {RaceSide} side */
+function row(side) {
+  const time = side.ticks > 0 ? `${side.msBelow ? '< ' : ''}${places(side.ms)}` : '';
+  const texts = [numberText(side.ticks), time, numberText(side.pairTests), side.hash];
+  return make('tr', {}, make('th', { scope: 'row' }, label(side)), ...texts.map((text) => make('td', {}, text)));
+}
+
+/** @param {Race} race */
+function captionOf({ left, right, tick, equal, over }) {
+  const state = `the states at tick ${numberText(tick)} are ${equal ? 'equal' : 'different'}`;
+  return `${label(left)} against ${label(right)}${over ? '' : ', racing'}: ${state}`;
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {object} means
+ * @param {(values: Order) => void} means.order The reader's order.
+ * @param {(text: string) => void} means.say Read aloud.
+ * @param {(wanted: boolean) => void} means.keepOn Has the program go on while the canvas is
+ *   scrolled away, as it is when a reader is here.
+ * @returns {(now: State) => void} To be given the program's state.
+ */
+export function runRacing(root, { order, say, keepOn }) {
+  const [left, right] = ['left', 'right'].map((name) => find(root, `[name="race-${name}"]`, HTMLSelectElement));
+  const [start, close] = ['race', 'race-close'].map((name) => find(root, `[name="${name}"]`, HTMLButtonElement));
+  for (const select of [left, right]) select.append(...schema.methods.map(({ name, label: text }) => new Option(text, name)));
+  [left.value, right.value] = ['naive', 'grid'];
+  const { place, caption, body } = addTable(root, 'Race', ['Method', 'Ticks', 'Time a tick, ms', 'Pair tests a tick', 'State']);
+
+  start.addEventListener('click', () => {
+    keepOn(true);
+    order({ type: 'race', methods: `${left.value},${right.value}` });
+  });
+  close.addEventListener('click', () => close.ariaDisabled === 'false' && order({ type: 'close-race' }));
+
+  let shown = '';
+  let racing = false;
+  return ({ race }) => {
+    const now = race !== undefined && !race.over;
+    if (now && !racing) say(`${label(race.left)} and ${label(race.right)} race. The simulation is paused meanwhile.`);
+    if (race?.over && racing) say(race.sentence);
+    if (now !== racing) keepOn(now);
+    racing = now;
+    close.ariaDisabled = String(!race);
+    place.hidden = !race;
+    const text = JSON.stringify(race);
+    if (!race || text === shown) return;
+    shown = text;
+    caption.textContent = race.over ? race.sentence : captionOf(race);
+    body.replaceChildren(row(race.left), row(race.right));
+  };
+}

@@ -1,0 +1,16 @@
+import { make } from './html.js';
+
+/**
+ * An empty table that can be scrolled where it is wider than the screen, by keys too.
+ * @param {HTMLElement} root
+ * @param {string} label
+ * @param {string[]} heads
+ */
+export function addTable(root, label, heads) {
+  const table = make('table');
+  const place = make('div', { className: 'scrolls', tabIndex: 0, role: 'region', ariaLabel: label, hidden: true }, table);
+  root.append(place);
+  const [caption, head, body] = [table.createCaption(), table.createTHead(), table.createTBody()];
+  head.append(make('tr', {}, ...heads.map((name) => make('th', { scope: 'col' }, name))));
+  return { place, caption, body };
+}
