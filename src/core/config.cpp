@@ -2,17 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
+#include "core/base/decimal.h"
 #include "core/state/particles.h"
 
 namespace cellmates {
 namespace {
 
 std::string outOfRange(const char* field, double value, const char* allowed) {
-    char text[160];
-    std::snprintf(text, sizeof text, "%s must be %s, not %g", field, allowed, value);
-    return text;
+    return std::string(field) + " must be " + allowed + ", not " + plain(value);
 }
 
 template <class Info>

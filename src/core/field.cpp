@@ -3,20 +3,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <vector>
 
+#include "core/base/decimal.h"
 #include "core/config.h"
 
 namespace cellmates {
 namespace {
-
-std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.10g", value);
-    return text;
-}
 
 /// The public names of methods, responses or scenes; the value of a choice is its index.
 template <class Info>
@@ -186,12 +179,9 @@ std::optional<Value> parse(const Field& f, std::string_view text) {
             break;
         }
         case Kind::real: {
-            // strtod also takes blanks, hexadecimals and words.
-            if (text.empty() || text.find_first_not_of("0123456789+-.eE") != text.npos) return {};
-            const std::string copy(text);
-            char* end = nullptr;
-            value = realValue(std::strtod(copy.c_str(), &end));
-            if (*end) return {};
+            const std::optional<double> number = readDecimal(text);
+            if (!number) return {};
+            value = realValue(*number);
             break;
         }
     }
@@ -213,8 +203,8 @@ std::string expected(const Field& f) {
     std::string out = f.automatic ? "0 (automatic) or " : "";
     out += f.kind == Kind::whole ? "a whole number from " : "a number from ";
     // A double has too few digits for the largest seed.
-    return out + number(f.least) + " to " +
-           (f.most >= 1e19 ? "18446744073709551615" : number(f.most));
+    return out + plain(f.least) + " to " +
+           (f.most >= 1e19 ? "18446744073709551615" : plain(f.most));
 }
 
 std::string text(const Field& f, Value v) {
@@ -231,15 +221,8 @@ std::string text(const Field& f, Value v) {
         case Kind::whole: return std::to_string(v.whole);
         case Kind::real: break;
     }
-    // As few digits as give the same float, and no exponent: an address reads its + as a blank.
-    char out[64];
-    for (int digits = 0; digits <= 9; ++digits) {
-        std::snprintf(out, sizeof out, "%.*f", digits, v.number);
-        if (static_cast<float>(std::strtod(out, nullptr)) == static_cast<float>(v.number))
-            return out;
-    }
-    std::snprintf(out, sizeof out, "%.9g", v.number);
-    return out;
+    // Without an exponent: an address reads its + as a blank.
+    return shortest(static_cast<float>(v.number));
 }
 
 }  // namespace cellmates

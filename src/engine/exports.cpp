@@ -2,9 +2,8 @@
 
 #include <emscripten.h>
 
-#include <cstdio>
-
 #include "engine/engine.h"
+#include "session/text.h"
 
 using cellmates::Engine;
 using cellmates::Result;
@@ -21,9 +20,9 @@ const char* said(const Result& result) {
 }
 
 const char* digits(std::uint64_t hash) {
-    static char text[24];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
-    return text;
+    static cellmates::Text text;
+    text = cellmates::hexadecimal(hash);
+    return text.c_str();
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "session/comparison.h"
 
-#include <cstdio>
-
 namespace cellmates {
 namespace {
 
@@ -30,18 +28,18 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
         cell_ = c.cell;
         last_[1].reset();
         before_.reset();
-        answer_ = {};
+        answer_.clear();
         seen_ = times.means();
         mixed_ = c.method == Method::grid && times.size() > 0;
     }
     if (c.method != method_) {
         before_ = placeOf(c.method) < 0 ? none_ : last(method_);
         method_ = c.method;
-        answer_ = {};
+        answer_.clear();
         seen_ = times.means();
         mixed_ = false;  // the times are cleared for another method
     }
-    if (now - answeredAt_ > kAnswerFor) answer_ = {};
+    if (now - answeredAt_ > kAnswerFor) answer_.clear();
     if (!stats || !times.measured() || times.means() == seen_) return;
     seen_ = times.means();
     if (mixed_) {
@@ -58,27 +56,15 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
     before_.reset();
 }
 
-Comparison::Sentence Comparison::sentence(const Figures& now, const Figures& before) {
-    Sentence out;
-    const Text is = duration(now.tick), was = duration(before.tick);
-    const auto write = [&](const char* end, const char* number = "") {
-        std::snprintf(out.chars, sizeof out.chars, "%s ms instead of %s%s%s", is.c_str(),
-                      was.c_str(), number, end);
-    };
+std::string Comparison::sentence(const Figures& now, const Figures& before) {
+    const std::string out =
+        std::string(duration(now.tick).c_str()) + " ms instead of " + duration(before.tick).c_str();
     // There is no ratio if only an upper bound of a time is known.
-    if (now.tick.below || before.tick.below) {
-        write("");
-        return out;
-    }
+    if (now.tick.below || before.tick.below) return out;
     const double ratio = now.tick.ms / before.tick.ms;
-    if (ratio > 0.9 && ratio < 1.1) {
-        write(": hardly any difference");
-    } else {
-        char number[32];
-        std::snprintf(number, sizeof number, ": %s", times(ratio > 1 ? ratio : 1 / ratio).c_str());
-        write(ratio > 1 ? " times as long" : " times as fast", number);
-    }
-    return out;
+    if (ratio > 0.9 && ratio < 1.1) return out + ": hardly any difference";
+    return out + ": " + times(ratio > 1 ? ratio : 1 / ratio).c_str() +
+           (ratio > 1 ? " times as long" : " times as fast");
 }
 
 }  // namespace cellmates

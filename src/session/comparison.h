@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 
 #include "core/world.h"
 #include "session/text.h"
@@ -33,7 +34,7 @@ public:
 
     /// What the last switch between the two changed, as "74.0 ms instead of 0.62: 119 times as
     /// long"; empty before that is known, and after some seconds.
-    const char* answer() const { return answer_.chars; }
+    const char* answer() const { return answer_.c_str(); }
 
 private:
     struct Basis {
@@ -42,10 +43,7 @@ private:
         Response response{};
         bool operator==(const Basis&) const = default;
     };
-    struct Sentence {
-        char chars[128] = "";
-    };
-    static Sentence sentence(const Figures& now, const Figures& before);
+    static std::string sentence(const Figures& now, const Figures& before);
 
     Basis basis_;
     Method method_{};
@@ -55,7 +53,7 @@ private:
     std::uint64_t seen_ = 0;         ///< number of means of `TickTimes` already taken in
     bool mixed_ = false;             ///< the next mean includes ticks of another basis
     std::optional<Figures> before_;  ///< of the method that was switched from
-    Sentence answer_;
+    std::string answer_;
     double answeredAt_ = 0;
 };
 

@@ -1,7 +1,8 @@
 #include "session/given_discs.h"
 
-#include <cstdio>
 #include <string>
+
+#include "core/base/decimal.h"
 
 namespace cellmates {
 namespace {
@@ -9,11 +10,7 @@ namespace {
 // Velocities as fast as the highest speed limit; masses so that no product of two is lost.
 constexpr float kMostVelocity = 1000, kLeastMass = 1e-6f, kMostMass = 1e6f, kLeastRadius = 1e-3f;
 
-std::string shown(float value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%g", static_cast<double>(value));
-    return text;
-}
+std::string shown(float value) { return plain(static_cast<double>(value)); }
 
 /// Done if `value` is from `least` to `most`; NaN is not.
 Result within(const std::string& field, float value, float least, float most) {

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+
+#include "core/base/decimal.h"
 
 namespace cellmates {
 
@@ -17,12 +18,12 @@ public:
     }
     void whole(std::string_view name, std::uint64_t value) { field(name) += std::to_string(value); }
     void real(std::string_view name, double value, int digits = 4) {
-        field(name) += shown(value, digits);
+        field(name) += decimal(value, digits);
     }
     void flag(std::string_view name, bool value) { field(name) += value ? "true" : "false"; }
     void reals(std::string_view name, std::initializer_list<double> values) {
         std::string list;
-        for (const double value : values) list += (list.empty() ? "" : ",") + shown(value, 1);
+        for (const double value : values) list += (list.empty() ? "" : ",") + decimal(value, 1);
         field(name) += "[" + list + "]";
     }
     void object(std::string_view name, const std::string& json) { field(name) += json; }
@@ -33,11 +34,6 @@ private:
     std::string& field(std::string_view name) {
         if (!fields_.empty()) fields_ += ",";
         return fields_.append("\"").append(name).append("\":");
-    }
-    static std::string shown(double value, int digits) {
-        char text[64];
-        std::snprintf(text, sizeof text, "%.*f", digits, value);
-        return text;
     }
     std::string fields_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/decimal.h"
 #include "core/inspect/edge_clock.h"
 #include "session/text.h"
 
@@ -22,11 +23,7 @@ constexpr double kAlike = 1.1;
 
 std::string label(Method method) { return std::string(info(method).label); }
 
-std::string seconds(double ms) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f s", ms / 1000);
-    return text;
-}
+std::string seconds(double ms) { return decimal(ms / 1000, 1) + " s"; }
 
 }  // namespace
 

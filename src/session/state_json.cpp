@@ -1,6 +1,6 @@
 #include "session/state_json.h"
 
-#include <cstdio>
+#include "session/text.h"
 
 namespace cellmates {
 namespace {
@@ -83,12 +83,6 @@ std::string inspectionJson(const Session& session) {
     return json.str();
 }
 
-std::string digits(std::uint64_t hash) {
-    char text[24];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
-    return text;
-}
-
 std::string raceJson(const Race& race) {
     const auto side = [&](std::size_t which) {
         const Race::Side& s = which == 0 ? race.left() : race.right();
@@ -103,7 +97,7 @@ std::string raceJson(const Race& race) {
         json.whole("pairTests", s.last().pairTests);
         json.whole("contacts", s.last().contacts);
         json.real("progress", static_cast<double>(s.world->progress()));
-        json.text("hash", digits(race.agreement().hashes[which]));
+        json.text("hash", hexadecimal(race.agreement().hashes[which]).c_str());
         return json.str();
     };
     JsonObject json;
@@ -133,8 +127,8 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     const World& world = *session.world();
     const Config c = session.config();
     if (withHash) {
-        json.text("hash", digits(world.hash()));
-        json.text("discsHash", digits(world.discsHash()));
+        json.text("hash", hexadecimal(world.hash()).c_str());
+        json.text("discsHash", hexadecimal(world.discsHash()).c_str());
     }
     json.whole("tick", world.tick());
     json.whole("n", world.particles().count());

@@ -1,78 +1,73 @@
 #include "session/text.h"
 
-#include <cstdio>
+#include <algorithm>
+#include <string>
+
+#include "core/base/decimal.h"
 
 namespace cellmates {
+namespace {
+
+Text textOf(const std::string& from) {
+    Text text;
+    const std::size_t size = std::min(from.size(), sizeof text.chars - 1);
+    std::copy_n(from.data(), size, text.chars);
+    text.chars[size] = 0;
+    return text;
+}
+
+}  // namespace
 
 Text grouped(std::uint64_t value) {
-    char digits[24];
-    const int length =
-        std::snprintf(digits, sizeof digits, "%llu", static_cast<unsigned long long>(value));
-    Text text;
-    int to = 0;
-    for (int k = 0; k < length; ++k) {
-        if (k && (length - k) % 3 == 0) text.chars[to++] = ',';
-        text.chars[to++] = digits[k];
-    }
-    text.chars[to] = 0;
-    return text;
+    std::string digits = std::to_string(value);
+    for (std::size_t k = digits.size(); k > 3;) digits.insert(k -= 3, ",");
+    return textOf(digits);
 }
 
 Text compact(double value) {
     constexpr const char* kUnits[] = {"", " k", " M", " G", " T"};
     int unit = 0;
     for (; value >= 999.5 && unit < 4; ++unit) value /= 1000;
-    Text text;
-    const int decimals = unit == 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-    std::snprintf(text.chars, sizeof text.chars, "%.*f%s", decimals, value, kUnits[unit]);
-    return text;
+    const int digits = unit == 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
+    return textOf(decimal(value, digits) + kUnits[unit]);
 }
 
 Text milliseconds(double ms) {
     if (ms >= 999.5) return grouped(static_cast<std::uint64_t>(ms + 0.5));
-    Text text;
-    const int decimals = ms < 0.9995 ? 3 : ms < 9.995 ? 2 : ms < 99.95 ? 1 : 0;
-    std::snprintf(text.chars, sizeof text.chars, "%.*f", decimals, ms);
-    return text;
+    return textOf(decimal(ms, ms < 0.9995 ? 3 : ms < 9.995 ? 2 : ms < 99.95 ? 1 : 0));
 }
 
 Text duration(const Duration& d) {
-    if (!d.below) return milliseconds(d.ms);
-    Text text;
-    std::snprintf(text.chars, sizeof text.chars, "< %s", milliseconds(d.ms).c_str());
-    return text;
+    const Text ms = milliseconds(d.ms);
+    return d.below ? textOf(std::string("< ") + ms.c_str()) : ms;
 }
 
 Text byteSize(double bytes) {
-    Text text;
-    if (bytes < 1e6)
-        std::snprintf(text.chars, sizeof text.chars, "%.0f kB", bytes / 1e3);
-    else
-        std::snprintf(text.chars, sizeof text.chars, "%.1f MB", bytes / 1e6);
-    return text;
+    return textOf(bytes < 1e6 ? decimal(bytes / 1e3, 0) + " kB" : decimal(bytes / 1e6, 1) + " MB");
 }
 
 Text span(double ms) {
-    Text text;
     const double seconds = ms / 1000;
-    const char* const unit = seconds < 100 ? "s" : seconds < 6000 ? "min" : "h";
+    const char* const unit = seconds < 100 ? " s" : seconds < 6000 ? " min" : " h";
     const double value = seconds < 100 ? seconds : seconds < 6000 ? seconds / 60 : seconds / 3600;
-    std::snprintf(text.chars, sizeof text.chars, "%.0f %s", value, unit);
-    return text;
+    return textOf(decimal(value, 0) + unit);
 }
 
 Text percent(double share) {
-    Text text;
     const double value = share * 100;
-    const int decimals = value <= 0 ? 0 : value < 0.01 ? 4 : value < 1 ? 2 : value < 10 ? 1 : 0;
-    std::snprintf(text.chars, sizeof text.chars, "%.*f %%", decimals, value);
-    return text;
+    const int digits = value <= 0 ? 0 : value < 0.01 ? 4 : value < 1 ? 2 : value < 10 ? 1 : 0;
+    return textOf(decimal(value, digits) + " %");
 }
 
 Text times(double ratio) {
     if (ratio >= 9.95) return grouped(static_cast<std::uint64_t>(ratio + 0.5));
+    return textOf(decimal(ratio, 1));
+}
+
+Text hexadecimal(std::uint64_t value) {
     Text text;
-    std::snprintf(text.chars, sizeof text.chars, "%.1f", ratio);
+    for (int k = 0; k < 16; ++k) text.chars[k] = "0123456789abcdef"[value >> (60 - 4 * k) & 15];
+    text.chars[16] = 0;
     return text;
 }
 

@@ -33,6 +33,9 @@ Text span(double ms);
 /// A share as "0.06 %" or "58 %".
 Text percent(double share);
 
+/// A hash: its 16 hexadecimal digits.
+Text hexadecimal(std::uint64_t value);
+
 /// A ratio: "1.3", "27", "1,204".
 Text times(double ratio);
 
