@@ -12,7 +12,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { buildSync, transformSync } from 'esbuild';
@@ -55,9 +55,9 @@ function readOptions() {
  * Writes beside `out` and swaps the two at the end, so that neither a stale file
  * nor half a page is ever served.
  * @param {string} out
- * @param {(folder: string) => void} write
+ * @param {(folder: string) => Promise<void>} write
  */
-function replaceFolder(out, write) {
+async function replaceFolder(out, write) {
   // A wrong --out must not cost anybody a folder.
   if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'index.html'))) {
     fail(`${out} holds something else than a page`);
@@ -65,7 +65,7 @@ function replaceFolder(out, write) {
   const fresh = `${out}.new`;
   const stale = `${out}.old`;
   for (const left of [fresh, stale]) rmSync(left, { recursive: true, force: true });
-  write(fresh);
+  await write(fresh);
   if (existsSync(out)) renameSync(out, stale);
   renameSync(fresh, out);
   rmSync(stale, { recursive: true, force: true });
@@ -126,7 +126,7 @@ if (count?.kind !== 'whole') fail(`${options.schema} does not say how many discs
 const mostDiscs = count.most;
 const optionsOf = (/** @type {Named[]} */ entries) => entries.map(({ name, label }) => `<option value="${name}">${label}</option>`).join('');
 
-replaceFolder(resolve(options.out), (folder) => {
+await replaceFolder(resolve(options.out), async (folder) => {
   /** @type {string[]} */
   const paths = [];
   const write = (/** @type {string} */ path, /** @type {string | Buffer} */ content) => {
@@ -198,7 +198,10 @@ replaceFolder(resolve(options.out), (folder) => {
   write('embed.d.mts', "export * from './embed.js';\n");
   const engine = engineFiles(options.engine, schema);
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
-  const lesson = lessonPage({
+  // The lesson's pictures and numbers come from the engine that has just been written.
+  const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
+  const lesson = await lessonPage({
+    World,
     engineBytes: brotliCompressSync(engine['cellmates.js']).length,
     files: {
       favicon: faviconPath,

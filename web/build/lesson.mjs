@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import * as gas from '../lesson/cell-size/gas.js';
 import * as scene from '../lesson/misses/scene.js';
 import { scenePicture, stencil } from '../lesson/misses/scene_picture.js';
+import * as neighbours from '../lesson/neighbours/moment.js';
+import { glyphs, marksOf, momentPicture } from '../lesson/neighbours/moment_picture.js';
 import * as questions from '../lesson/questions/pairs.js';
 import { asText } from '../lesson/svg.js';
 import { short, times, whole } from '../lesson/words.js';
@@ -33,6 +35,70 @@ function aboutQuestions() {
     'asked-less': asked - 1,
     'asked-lines': whole(pairsOf(asked)),
     'ten-thousand': whole(pairsOf(10_000)),
+  };
+}
+
+/**
+ * What is needed of the engine's World.
+ * @typedef {object} World
+ * @property {{ width: number, height: number }} box
+ * @property {Uint32Array} id
+ * @property {Float32Array} x
+ * @property {Float32Array} y
+ * @property {Float32Array} r
+ * @property {() => void} step
+ * @property {() => { pairTests: number, contacts: number }} stats
+ * @property {() => void} destroy
+ */
+/** @typedef {{ create: (options: object) => Promise<World> }} Worlds */
+
+/**
+ * The first tick of the simulation that section is about, by the engine.
+ * @param {Worlds} World
+ * @param {number} n
+ */
+async function firstTick(World, n) {
+  const world = await World.create({ ...neighbours.run, n, method: 'grid' });
+  const { width, height } = world.box;
+  /** @type {neighbours.Moment['discs']} */
+  const discs = [];
+  world.id.forEach((id, k) => (discs[id] = { x: world.x[k], y: world.y[k], r: world.r[k] }));
+  world.step();
+  const { pairTests, contacts } = world.stats();
+  world.destroy();
+  return { moment: { width, height, discs }, pairTests, contacts };
+}
+
+/** @param {Worlds} World */
+async function aboutNeighbours(World) {
+  const { n } = neighbours.run;
+  const { moment, pairTests, contacts } = await firstTick(World, n);
+  const glyph = (/** @type {keyof glyphs} */ name) => asText(glyphs[name]());
+  const example = neighbours.nearest(moment, moment.width / 2, moment.height / 2);
+  const { steps } = neighbours.stepsOf(moment, example);
+  const found = neighbours.countsOf(moment, example, steps);
+  const rows = [];
+  for (const many of [n, 2 * n, 4 * n, 100 * n]) {
+    const { pairTests: tests } = await firstTick(World, many);
+    rows.push(`<tr><th scope="row">${whole(many)}</th><td>${whole(questions.pairsOf(many))}</td><td>${whole(tests)}</td><td>${times(tests / many)}</td></tr>`);
+  }
+  return {
+    n,
+    others: n - 1,
+    picture: asText(momentPicture(moment)),
+    still: asText(momentPicture(moment, marksOf(moment, example, steps.length))),
+    'still-tested': found.tested,
+    'still-touching': found.touching,
+    'still-apart': found.apart,
+    'still-not-made': found.notMade,
+    'glyph-asker': glyph('asker'),
+    'glyph-touching': glyph('touching'),
+    'glyph-apart': glyph('apart'),
+    'glyph-unasked': glyph('unasked'),
+    every: whole(questions.pairsOf(n)),
+    tests: whole(pairTests),
+    contacts: whole(contacts),
+    growth: rows.join('\n'),
   };
 }
 
@@ -99,11 +165,13 @@ function aboutMisses() {
 /**
  * @param {object} options
  * @param {number} options.engineBytes
+ * @param {Worlds} options.World The engine's.
  * @param {Record<string, string>} options.files Addresses and pictures for the frame around the sections.
  */
-export function lessonPage({ engineBytes, files }) {
+export async function lessonPage({ engineBytes, World, files }) {
   const sections = [
     { id: 'how-many-questions', folder: 'questions', values: aboutQuestions() },
+    { id: 'ask-the-neighbours', folder: 'neighbours', values: await aboutNeighbours(World) },
     { id: 'how-big-a-cell', folder: 'cell-size', values: aboutCellSize(engineBytes) },
     { id: 'the-grid-that-misses', folder: 'misses', values: aboutMisses() },
   ].map(({ id, folder, values }) => {

@@ -75,7 +75,6 @@ export function runEvents(program, subscriptions) {
   };
 
   const look = () => {
-    if (!program.sight().visible) return;
     const now = program.state(false);
     if (!now) return stop();
     tellChanges(now);
@@ -105,9 +104,14 @@ export function runEvents(program, subscriptions) {
       heard.set(one, { at: -Infinity, was: one.event === 'state' || one.event === 'tick' ? undefined : now ?? undefined });
       if (one.event === 'visible' || one.event === 'graphics') tellOf(one, { [one.event]: program.sight()[one.event] });
     }
+    schedule();
+  };
+  // A timer costs something, even one that does nothing.
+  const schedule = () => {
     stop();
     const looked = subscriptions.filter(({ event }) => event in found || event === 'change');
-    if (looked.length > 0) timer = setInterval(look, Math.max(finest, Math.min(...looked.map(({ every }) => every)) / 2));
+    if (looked.length === 0 || !program.sight().visible) return;
+    timer = setInterval(look, Math.max(finest, Math.min(...looked.map(({ every }) => every)) / 2));
   };
 
   let sight = program.sight();
@@ -116,6 +120,7 @@ export function runEvents(program, subscriptions) {
     for (const event of /** @type {const} */ (['visible', 'graphics'])) {
       if (now[event] !== sight[event]) tellAll(event, { [event]: now[event] });
     }
+    if (now.visible !== sight.visible) schedule();
     sight = now;
   };
   update();

@@ -1,8 +1,10 @@
 // The lesson's interactions. Each does nothing until the reader comes to it.
 import { startCellSize } from './cell-size/cell_size.js';
 import { startMisses } from './misses/misses.js';
+import { startNeighbours } from './neighbours/neighbours.js';
 import { startQuestions } from './questions/questions.js';
 
 startQuestions();
+startNeighbours();
 startCellSize();
 startMisses();

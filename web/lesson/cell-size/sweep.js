@@ -1,4 +1,5 @@
 // Times detection with cells of several sizes, in this browser, by the engine.
+import { inSight } from '../sight.js';
 import { box, gas } from './gas.js';
 
 /** @import { worldsOf } from '../../engine/world.js' */
@@ -28,26 +29,6 @@ export function clockGrain() {
     least = Math.min(least, now - from);
   }
   return least;
-}
-
-/**
- * Resolves once the element is in sight, in a tab that is.
- * @param {Element} element
- * @param {AbortSignal} signal
- */
-function inSight(element, signal) {
-  return new Promise((resolve, reject) => {
-    const observer = new IntersectionObserver(([{ isIntersecting }]) => {
-      if (!isIntersecting) return;
-      observer.disconnect();
-      resolve(undefined);
-    });
-    observer.observe(element);
-    signal.addEventListener('abort', () => {
-      observer.disconnect();
-      reject(signal.reason);
-    });
-  });
 }
 
 /**

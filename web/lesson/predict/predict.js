@@ -8,6 +8,7 @@
 //
 // The guess is fixed from the first commit on. Nothing of it is kept outside the page.
 import { find } from '../../page/html.js';
+import { takeTurn } from '../turn.js';
 
 /**
  * @template Guess
@@ -15,7 +16,7 @@ import { find } from '../../page/html.js';
  * @property {() => { guess: Guess } | string} read The guess, or a sentence that asks for one.
  * @property {(guess: Guess) => void} fix From now on the guess stays.
  * @property {(guess: Guess, work: { signal: AbortSignal, progress: (share: number) => void }) => string | Promise<string>} reveal
- *   Draws the truth and names the gap in words.
+ *   Draws the truth and names the gap in words. What takes longer computes, and is stopped when another part starts to.
  */
 
 /**
@@ -73,7 +74,9 @@ export function predict(root, { read, fix, reveal }) {
       const text = reveal(committed.guess, { signal, progress });
       if (typeof text === 'string') return finish(text);
       enter('revealing', 'Measuring…');
-      finish(await text);
+      const own = work;
+      const endTurn = takeTurn(() => own.abort());
+      finish(await text.finally(endTurn));
     } catch (error) {
       if (!signal.aborted) console.error(error);
       enter('stopped', signal.aborted ? 'Stopped. Your guess stays; start again when you like.' : `That did not work: ${error instanceof Error ? error.message : error}`);

@@ -1,0 +1,121 @@
+// A moment as a picture, and the marks over it: the cells that are asked, the discs that are tested.
+import { cellLines, circle, draw, picture } from '../svg.js';
+import { apart, cellOf, countsOf, run, stepsOf, touch } from './moment.js';
+
+/** @import { Disc, Drawing } from '../svg.js' */
+/** @import { Moment, Step } from './moment.js' */
+
+const thousandths = (/** @type {number} */ value) => Math.round(value * 1000) / 1000;
+const rounded = (/** @type {{ x: number, y: number, r: number }} */ { x, y, r }) => ({ x: thousandths(x), y: thousandths(y), r: thousandths(r) });
+
+/** @param {Moment} moment */
+export const discCircles = ({ discs }) => discs.map((disc) => circle(rounded(disc)));
+
+/**
+ * @param {Moment} moment
+ * @param {Drawing[]} [marks]
+ */
+export function momentPicture(moment, marks = []) {
+  const [width, height] = [thousandths(moment.width), thousandths(moment.height)];
+  return picture(
+    width,
+    height,
+    marks.length > 0 ? 'moment chosen' : 'moment',
+    draw('path', { class: 'cell-lines', d: cellLines(width, height, run.cell) }),
+    draw('g', { class: 'discs' }, ...discCircles(moment)),
+    draw('g', { class: 'marks' }, ...marks),
+  );
+}
+
+/**
+ * @param {Moment} moment
+ * @param {number} i
+ * @param {number} at How many of its steps are done.
+ */
+export function marksOf(moment, i, at) {
+  const { discs } = moment;
+  const { cells, steps } = stepsOf(moment, i);
+  const done = steps.slice(0, at);
+  const now = /** @type {Step | undefined} */ (steps[at - 1]);
+  const asker = rounded(discs[i]);
+  const cellsDrawn = cells.map(({ column, row }) => {
+    const isIn = (/** @type {Step} */ step) => step.column === column && step.row === row;
+    const name = now && isIn(now) ? 'cell now' : done.some(isIn) ? 'cell asked' : 'cell';
+    const [x, y] = [column * run.cell, row * run.cell].map(thousandths);
+    const [width, height] = [Math.min(run.cell, moment.width - x), Math.min(run.cell, moment.height - y)].map(thousandths);
+    return draw('rect', { class: name, x, y, width, height });
+  });
+  const tested = done.filter((step) => step.other !== undefined);
+  const near = steps.slice(at).flatMap(({ other }) => (other === undefined ? [] : [circle(rounded(discs[other]))]));
+  const kindOf = (/** @type {Step} */ { other = i }) => (touch(discs[i], discs[other]) ? 'touching' : 'apart');
+  const marked = (/** @type {Step} */ step, /** @type {Drawing} */ mark) => draw('g', { class: step === now ? `${kindOf(step)} now` : kindOf(step) }, mark);
+  const centre = (/** @type {Disc} */ { x, y }) => `M${x} ${y}h0`;
+  const others = tested.map(({ other = i }) => rounded(discs[other]));
+  return [
+    ...cellsDrawn,
+    draw('g', { class: 'near' }, ...near),
+    ...tested.map((step, k) => marked(step, circle(others[k]))),
+    draw('g', { class: 'asker' }, circle(asker)),
+    // Above all discs, because those that touch hide each other.
+    ...tested.map((step, k) => marked(step, draw('path', { d: `M${asker.x} ${asker.y}L${others[k].x} ${others[k].y}` }))),
+    draw('path', { class: 'centres', d: [asker, ...others].map(centre).join('') }),
+  ];
+}
+
+/** The marks as they stand in sentences. @type {Record<'asker' | 'touching' | 'apart' | 'unasked' | 'cell', () => Drawing>} */
+export const glyphs = {
+  asker: () => glyph('asker', draw('circle', { cx: 12, cy: 6, r: 5 })),
+  touching: () => glyph('touching', draw('circle', { cx: 17, cy: 6, r: 4.5 }), draw('path', { d: 'M3 6H17' })),
+  apart: () => glyph('apart', draw('circle', { cx: 17, cy: 6, r: 4.5 }), draw('path', { d: 'M3 6H17' })),
+  unasked: () => glyph('unasked', draw('circle', { cx: 12, cy: 6, r: 4.5 })),
+  cell: () => glyph('cells', draw('rect', { class: 'cell asked', x: 6, y: 0.5, width: 11, height: 11 })),
+};
+const glyph = (/** @type {string} */ name, /** @type {Drawing[]} */ ...children) =>
+  draw('svg', { class: `glyph mark-${name}`, viewBox: '0 0 24 12', 'aria-hidden': 'true', focusable: 'false' }, draw('g', { class: name }, ...children));
+
+const whereabouts = [
+  ['the cell above to the left', 'the cell above', 'the cell above to the right'],
+  ['the cell to the left', 'its own cell', 'the cell to the right'],
+  ['the cell below to the left', 'the cell below', 'the cell below to the right'],
+];
+
+/**
+ * A step in words, with the marks of what it speaks of.
+ * @param {Moment} moment
+ * @param {number} i
+ * @param {number} at How many steps are done.
+ * @returns {(string | Drawing)[]}
+ */
+export function inWords(moment, i, at) {
+  const { discs } = moment;
+  const own = cellOf(moment, i);
+  const { cells, steps } = stepsOf(moment, i);
+  if (at === 0) {
+    const { tested } = countsOf(moment, i, steps);
+    return [
+      'Your disc ', glyphs.asker(), ` is in column ${own.column + 1}, row ${own.row + 1}. The grid looks into ${cells.length} cells `, glyphs.cell(),
+      `, which hold ${tested === 0 ? 'no other disc' : tested === 1 ? 'one other disc' : `${tested} other discs`}.`,
+    ];
+  }
+  const { column, row, other } = steps[at - 1];
+  const where = whereabouts[row - own.row + 1][column - own.column + 1];
+  /** @type {(string | Drawing)[]} */
+  const said = [`Step ${at} of ${steps.length}: ${where} `];
+  if (other === undefined) {
+    const besides = column === own.column && row === own.row;
+    said.push(besides ? 'holds nobody else. Nothing to test.' : 'is empty. Nothing to test.');
+  } else {
+    const isTouching = touch(discs[i], discs[other]);
+    // Rounded away from 1, on the other side of which the answer is.
+    const far = (isTouching ? Math.floor : Math.ceil)(100 * apart(discs[i], discs[other])) / 100;
+    said.push(
+      'holds ', isTouching ? glyphs.touching() : glyphs.apart(),
+      ` a disc whose centre is ${far.toFixed(2)} diameters away. ${isTouching ? 'Less than one: they touch.' : 'One or more: no contact.'}`,
+    );
+  }
+  if (at === steps.length) {
+    const { tested, notMade } = countsOf(moment, i, steps);
+    said.push(` That is all: ${tested === 1 ? 'one test' : `${tested} tests`} made, ${notMade} not made.`);
+  }
+  return said;
+}

@@ -1,0 +1,164 @@
+// One disc's tests, step by step, at any moment of a simulation that runs in a frame.
+import { addressOf, fill } from '../../embed/mount.js';
+import { find } from '../../page/html.js';
+import { stepper } from '../stepper.js';
+import { asElement } from '../svg_element.js';
+import { takeTurn } from '../turn.js';
+import { whole } from '../words.js';
+import { countsOf, nearest, run, stepsOf, towards } from './moment.js';
+import { discCircles, inWords, marksOf } from './moment_picture.js';
+
+/** @import { Frame } from '../../embed/frame.js' */
+/** @import { Moment } from './moment.js' */
+
+/**
+ * The moment that the build has drawn.
+ * @param {SVGSVGElement} picture
+ * @returns {Moment}
+ */
+function momentIn(picture) {
+  const { width, height } = picture.viewBox.baseVal;
+  const discs = [...picture.querySelectorAll('.discs circle')].map((circle) => {
+    const [x, y, r] = ['cx', 'cy', 'r'].map((name) => Number(circle.getAttribute(name)));
+    return { x, y, r };
+  });
+  return { width, height, discs };
+}
+
+/** As text and elements. @param {ReturnType<typeof inWords>} said */
+const asNodes = (said) => said.map((part) => (typeof part === 'string' ? part : asElement(part)));
+
+const arrows = new Map(/** @type {[string, [number, number]][]} */ ([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+]));
+
+export function startNeighbours() {
+  const root = find(document, '#ask-the-neighbours .ask', HTMLElement);
+  const picture = find(root, '.moment', SVGSVGElement);
+  const place = find(root, '.live', HTMLElement);
+  const sentence = find(root, '.said', HTMLElement);
+  const motion = find(root, '[name="motion"]', HTMLButtonElement);
+  const counts = /** @type {const} */ (['touching', 'apart', 'notMade']).map((name) => ({ name, element: find(root, `[data-count="${name}"]`, HTMLElement) }));
+  const others = find(root, '[data-count="others"]', HTMLElement);
+
+  let moment = momentIn(picture);
+  let disc = -1; // the one chosen; none yet
+  /** @type {'asking' | 'loading' | 'moving' | 'stopping'} */
+  let state = 'asking';
+  /** @type {Frame | null} */
+  let frame = null;
+  let started = false; // whether the program in it runs
+  let endTurn = () => {};
+
+  const say = (/** @type {(string | Node)[]} */ ...words) => sentence.replaceChildren(...words);
+
+  const steps = stepper(root, {
+    show(at, playing) {
+      find(picture, '.marks', SVGGElement).replaceChildren(...marksOf(moment, disc, at).map(asElement));
+      // What is read aloud must not be cut off by the next step.
+      sentence.setAttribute('aria-live', playing ? 'off' : 'polite');
+      say(...asNodes(inWords(moment, disc, at)));
+      const found = countsOf(moment, disc, stepsOf(moment, disc).steps.slice(0, at));
+      for (const { name, element } of counts) element.textContent = whole(found[name]);
+    },
+    says: (at) => `step ${at} of ${stepsOf(moment, disc).steps.length}`,
+  });
+
+  const choose = (/** @type {number} */ i) => {
+    disc = i;
+    picture.classList.add('chosen');
+    steps.begin(stepsOf(moment, disc).steps.length);
+  };
+  const forget = () => {
+    disc = -1;
+    picture.classList.remove('chosen');
+    find(picture, '.marks', SVGGElement).replaceChildren();
+    for (const { element } of counts) element.textContent = '–';
+    steps.end();
+  };
+
+  const enter = (/** @type {typeof state} */ next, /** @type {string} */ words) => {
+    state = root.dataset.state = next;
+    picture.toggleAttribute('inert', next !== 'asking');
+    motion.textContent = next === 'asking' ? 'Let them move' : 'Stop and ask';
+    sentence.setAttribute('aria-live', 'polite');
+    say(words);
+  };
+
+  const giveUp = (/** @type {string} */ words) => {
+    frame?.destroy();
+    frame = null;
+    started = false;
+    endTurn();
+    enter('asking', words);
+  };
+  /** Where the frame does not do what it should. @param {unknown} error */
+  const fail = (error) =>
+    giveUp(`The discs cannot move here: ${error instanceof Error ? error.message : error} You can still ask those in the picture.`);
+
+  async function move() {
+    forget();
+    enter('loading', 'Loading the simulation…');
+    endTurn = takeTurn(ask);
+    // The theme of this page, if its address asks for one.
+    const theme = new URLSearchParams(window.location.search).get('theme');
+    const source = () => addressOf('../', { ...run, ui: 'none', colour: 'none', theme, autoplay: 0 });
+    const mounted = (frame ??= fill(place, { src: source(), title: `${run.n} moving discs`, lazy: false }));
+    try {
+      await mounted.play({ timeout: 60_000 });
+      if (frame !== mounted) return;
+      // Played on by a button of its own, it takes the turn again.
+      if (!started) mounted.on('change', ({ fields }) => fields.paused === 0 && state === 'moving' && (endTurn = takeTurn(ask)));
+      started = true;
+      if (state === 'loading') enter('moving', 'Stop them whenever you like, and ask again.');
+    } catch (error) {
+      if (frame === mounted) fail(error);
+    }
+  }
+
+  async function ask() {
+    if (state === 'asking' || state === 'stopping') return;
+    const mounted = frame;
+    endTurn();
+    if (!mounted || !started) return giveUp('Stopped. Point at a disc.');
+    state = 'stopping';
+    try {
+      await mounted.pause();
+      const { x, y, r, id } = await mounted.particles();
+      if (frame !== mounted) return;
+      /** @type {Moment['discs']} */
+      const discs = [];
+      id.forEach((/** @type {number} */ at, /** @type {number} */ k) => (discs[at] = { x: x[k], y: y[k], r: r[k] }));
+      moment = { ...moment, discs: discs.filter(Boolean) };
+      find(picture, '.discs', SVGGElement).replaceChildren(...discCircles(moment).map(asElement));
+      others.textContent = whole(moment.discs.length - 1);
+      enter('asking', 'Now point at a disc of this moment.');
+    } catch (error) {
+      if (frame === mounted) fail(error);
+    }
+  }
+
+  motion.addEventListener('click', (event) => {
+    if (event.detail > 1) return; // of a double click, the first counts
+    if (state === 'asking') move();
+    else ask();
+  });
+  picture.addEventListener('click', ({ clientX, clientY }) => {
+    const seen = picture.getBoundingClientRect();
+    const scale = moment.width / seen.width;
+    choose(nearest(moment, (clientX - seen.left) * scale, (clientY - seen.top) * scale));
+  });
+  picture.addEventListener('keydown', (event) => {
+    const direction = arrows.get(event.key);
+    if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    choose(disc < 0 ? nearest(moment, moment.width / 2, moment.height / 2) : towards(moment, disc, direction));
+  });
+  picture.setAttribute('tabindex', '0');
+  picture.setAttribute('role', 'application');
+  picture.setAttribute('aria-label', 'Discs in the cells of a grid. The arrow keys choose a disc.');
+  picture.removeAttribute('aria-hidden');
+}

@@ -1,0 +1,87 @@
+// Steps that a reader goes through: played, paused, one at a time, or by the slider.
+import { find } from '../page/html.js';
+import { watchSight } from './sight.js';
+
+// ms per step; a step comes with a sentence to read.
+const pace = 1100;
+
+/**
+ * @typedef {object} Stepper
+ * @property {(last: number) => void} begin Before the first of so many steps.
+ * @property {() => void} end There is nothing to step through.
+ */
+
+/**
+ * @param {HTMLElement} root With buttons named play and step, and a range.
+ * @param {object} options
+ * @param {(step: number, playing: boolean) => void} options.show From 0, before the first one, to the last.
+ * @param {(step: number) => string} options.says For screen readers.
+ * @returns {Stepper}
+ */
+export function stepper(root, { show, says }) {
+  const play = find(root, '[name="play"]', HTMLButtonElement);
+  const one = find(root, '[name="step"]', HTMLButtonElement);
+  const range = find(root, 'input[type="range"]', HTMLInputElement);
+  let [at, last] = [0, 0];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let unwatch = () => {};
+
+  const go = (/** @type {number} */ step) => {
+    at = Math.min(last, Math.max(0, step));
+    range.value = String(at);
+    range.setAttribute('aria-valuetext', says(at));
+    one.setAttribute('aria-disabled', String(at === last));
+    show(at, timer !== undefined);
+  };
+  const pause = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    unwatch();
+    play.textContent = 'Play';
+  };
+  const next = () => {
+    if (at + 1 >= last) pause();
+    else timer = setTimeout(next, pace);
+    go(at + 1);
+  };
+  const start = () => {
+    play.textContent = 'Pause';
+    unwatch = watchSight(root, (seen) => {
+      if (!seen) pause();
+    });
+    timer = setTimeout(next, pace);
+    go(at === last ? 0 : at);
+  };
+  const able = (/** @type {boolean} */ is) => [play, one, range].forEach((control) => (control.disabled = !is));
+
+  play.addEventListener('click', (event) => {
+    if (event.detail > 1) return; // of a double click, the first counts
+    if (timer !== undefined) pause();
+    else start();
+  });
+  one.addEventListener('click', () => {
+    pause();
+    if (at < last) go(at + 1);
+  });
+  range.addEventListener('input', () => {
+    pause();
+    go(range.valueAsNumber);
+  });
+  able(false);
+
+  return {
+    begin(steps) {
+      pause();
+      last = steps;
+      range.max = String(steps);
+      able(true);
+      go(0);
+    },
+    end() {
+      pause();
+      range.value = '0';
+      able(false);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// At most one program computes at a time: whoever starts one stops the one before.
+
+/** @type {(() => void) | null} */
+let stopHolder = null;
+
+/**
+ * @param {() => void} stop Called when another one starts.
+ * @returns {() => void} To be called when it computes no more.
+ */
+export function takeTurn(stop) {
+  const before = stopHolder;
+  stopHolder = stop;
+  if (before !== stop) before?.();
+  return () => {
+    if (stopHolder === stop) stopHolder = null;
+  };
+}
