@@ -11,6 +11,7 @@ import { runControls } from './controls.js';
 import { followGraphics } from './graphics.js';
 import { find } from './html.js';
 import { giveKeysBack, guardKeys, guardMouse, guardTouch, guardWheel } from './input.js';
+import { Rounds } from './rounds.js';
 import { receiveRuns } from './runs.js';
 import { followSight, followSize } from './stage.js';
 
@@ -43,6 +44,7 @@ export async function attach(call, shown, answers, { memory, notice, released })
         go: () => window.location.reload(),
       }),
   );
+  const rounds = new Rounds();
   let visible = true;
   let onScreen = true;
   let needed = false;
@@ -50,6 +52,7 @@ export async function attach(call, shown, answers, { memory, notice, released })
   const tellSight = () => {
     visible = (onScreen || needed) && !document.hidden;
     call('_cellmates_visible', visible ? 1 : 0);
+    rounds.run(visible);
     holdGraphics(visible);
     program.sighted();
   };
@@ -130,9 +133,9 @@ export async function attach(call, shown, answers, { memory, notice, released })
   };
   window.cellmates = { state: () => program.state() ?? {} };
   await shown;
-  const openFile = receiveRuns(program, { notice, visible: () => visible });
-  runControls(element('controls'), program, { visible: () => visible, openFile });
-  runBar(bar, program, { visible: () => visible, notice });
+  const openFile = receiveRuns(program, { notice, rounds });
+  runControls(element('controls'), program, { rounds, openFile });
+  runBar(bar, program, { rounds, notice });
   return (subscriptions) => serveHost(program, subscriptions);
 }
 

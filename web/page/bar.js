@@ -3,6 +3,7 @@
 
 /** @import { Program } from '../types.js' */
 /** @import { Notice } from './types.js' */
+/** @import { Rounds } from './rounds.js' */
 import { addressOf } from './address.js';
 import { find } from './html.js';
 import { momentOf } from './run_link.js';
@@ -13,10 +14,10 @@ const followBarEvery = 500; // ms; somebody else may pause, too
  * @param {HTMLElement} bar
  * @param {Program} program What messages drive, too.
  * @param {object} means
- * @param {() => boolean} means.visible Whether anyone can see it.
+ * @param {Rounds} means.rounds
  * @param {Notice} means.notice
  */
-export function runBar(bar, program, { visible, notice }) {
+export function runBar(bar, program, { rounds, notice }) {
   const button = (/** @type {string} */ id) => find(bar, `#bar-${id}`, HTMLButtonElement);
   const [tool, pause, full, tab] = ['tool', 'pause', 'full', 'tab'].map(button);
   const show = find(document, '.show', HTMLElement); // with the notices
@@ -71,5 +72,5 @@ export function runBar(bar, program, { visible, notice }) {
   bar.addEventListener('mousedown', (event) => event.preventDefault());
   bar.hidden = false;
   follow();
-  setInterval(() => visible() && follow(), followBarEvery);
+  rounds.add(follow, followBarEvery);
 }

@@ -2,6 +2,7 @@
 // wants to share what they see.
 
 /** @import { Order, Program } from '../types.js' */
+/** @import { Rounds } from './rounds.js' */
 import { addressOf, followAddress } from './address.js';
 import { runAnnouncer } from './announce.js';
 import { runEmbedBuilder } from './embed_code.js';
@@ -24,10 +25,10 @@ const followAfter = 100; // ms
  * @param {HTMLElement} root
  * @param {Program} program What messages drive, too.
  * @param {object} means
- * @param {() => boolean} means.visible Whether anyone can see it.
+ * @param {Rounds} means.rounds
  * @param {(file: Blob) => void} means.openFile Opens a run.
  */
-export function runControls(root, program, { visible, openFile }) {
+export function runControls(root, program, { rounds, openFile }) {
   const button = (/** @type {string} */ name) => find(root, `[name="${name}"]`, HTMLButtonElement);
   const [pause, step, reset, link, embed, saving] = ['pause', 'step', 'reset', 'link', 'embed', 'saving'].map(button);
   const scene = find(root, '[name="scene"]', HTMLSelectElement);
@@ -142,5 +143,5 @@ export function runControls(root, program, { visible, openFile }) {
     clearTimeout(soon);
     soon = setTimeout(follow, followAfter);
   };
-  setInterval(() => visible() && follow(), followEvery);
+  rounds.add(follow, followEvery);
 }

@@ -2,6 +2,7 @@
 
 /** @import { Program } from '../types.js' */
 /** @import { Notice } from './types.js' */
+/** @import { Rounds } from './rounds.js' */
 import { UnreadableRun, runOfFragment } from './run_link.js';
 import { numberText } from './words.js';
 
@@ -18,10 +19,10 @@ const span = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(
  * @param {Program} program
  * @param {object} means
  * @param {Notice} means.notice
- * @param {() => boolean} means.visible
+ * @param {Rounds} means.rounds
  * @returns {(file: Blob) => void} Opens a file.
  */
-export function receiveRuns(program, { notice, visible }) {
+export function receiveRuns(program, { notice, rounds }) {
   const order = (/** @type {string} */ query) => program.order(query, 'reader', () => {});
   const open = (/** @type {Uint8Array} */ bytes, instead = '') =>
     program.order('type=open&asks=1', 'reader', ({ code, sentence }) => {
@@ -66,7 +67,7 @@ export function receiveRuns(program, { notice, visible }) {
       ? notice(`Replaying this run to ${to} takes about ${span(way.msLeft)} here.`, { name: 'Replay', go: () => order('type=go-on') })
       : notice(`Going to ${to}…`, { name: 'Stop', go: () => order('type=cancel') });
   };
-  setInterval(() => visible() && followWay(), followWayEvery);
+  rounds.add(followWay, followWayEvery);
 
   const openLinked = (/** @type {string} */ instead) => {
     try {

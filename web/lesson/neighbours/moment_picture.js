@@ -5,8 +5,9 @@ import { apart, cellOf, countsOf, run, stepsOf, touch } from './moment.js';
 /** @import { Disc, Drawing } from '../svg.js' */
 /** @import { Moment, Step } from './moment.js' */
 
-const thousandths = (/** @type {number} */ value) => Math.round(value * 1000) / 1000;
-const rounded = (/** @type {{ x: number, y: number, r: number }} */ { x, y, r }) => ({ x: thousandths(x), y: thousandths(y), r: thousandths(r) });
+// Fine enough that rounding makes no two discs touch or part.
+const short = (/** @type {number} */ value) => Math.round(value * 1e5) / 1e5;
+const rounded = (/** @type {{ x: number, y: number, r: number }} */ { x, y, r }) => ({ x: short(x), y: short(y), r: short(r) });
 
 /** @param {Moment} moment */
 export const discCircles = ({ discs }) => discs.map((disc) => circle(rounded(disc)));
@@ -16,7 +17,7 @@ export const discCircles = ({ discs }) => discs.map((disc) => circle(rounded(dis
  * @param {Drawing[]} [marks]
  */
 export function momentPicture(moment, marks = []) {
-  const [width, height] = [thousandths(moment.width), thousandths(moment.height)];
+  const [width, height] = [short(moment.width), short(moment.height)];
   return picture(
     width,
     height,
@@ -41,8 +42,8 @@ export function marksOf(moment, i, at) {
   const cellsDrawn = cells.map(({ column, row }) => {
     const isIn = (/** @type {Step} */ step) => step.column === column && step.row === row;
     const name = now && isIn(now) ? 'cell now' : done.some(isIn) ? 'cell asked' : 'cell';
-    const [x, y] = [column * run.cell, row * run.cell].map(thousandths);
-    const [width, height] = [Math.min(run.cell, moment.width - x), Math.min(run.cell, moment.height - y)].map(thousandths);
+    const [x, y] = [column * run.cell, row * run.cell].map(short);
+    const [width, height] = [Math.min(run.cell, moment.width - x), Math.min(run.cell, moment.height - y)].map(short);
     return draw('rect', { class: name, x, y, width, height });
   });
   const tested = done.filter((step) => step.other !== undefined);

@@ -40,6 +40,7 @@ export function startNeighbours() {
   const picture = find(root, '.moment', SVGSVGElement);
   const place = find(root, '.live', HTMLElement);
   const sentence = find(root, '.said', HTMLElement);
+  const after = find(document, '#ask-the-neighbours .after', HTMLElement);
   const motion = find(root, '[name="motion"]', HTMLButtonElement);
   const counts = /** @type {const} */ (['touching', 'apart', 'notMade']).map((name) => ({ name, element: find(root, `[data-count="${name}"]`, HTMLElement) }));
   const others = find(root, '[data-count="others"]', HTMLElement);
@@ -69,6 +70,7 @@ export function startNeighbours() {
 
   const choose = (/** @type {number} */ i) => {
     disc = i;
+    after.classList.add('shown');
     picture.classList.add('chosen');
     steps.begin(stepsOf(moment, disc).steps.length);
   };
