@@ -1,5 +1,6 @@
 // Steps that a reader goes through: played, paused, one at a time, or by the slider.
 import { find } from '../page/html.js';
+import { onPress } from './clicks.js';
 import { watchSight } from './sight.js';
 
 // ms per step; a step comes with a sentence to read.
@@ -55,8 +56,7 @@ export function stepper(root, { show, says }) {
   };
   const able = (/** @type {boolean} */ is) => [play, one, range].forEach((control) => (control.disabled = !is));
 
-  play.addEventListener('click', (event) => {
-    if (event.detail > 1) return; // of a double click, the first counts
+  onPress(play, () => {
     if (timer !== undefined) pause();
     else start();
   });

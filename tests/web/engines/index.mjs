@@ -5,7 +5,8 @@
 //   await page.goto(url);
 //   await page.evaluate(path, function, ...values);  // path: indices of frames, from the top;
 //                                                 // or a script's text
-//   await page.move(x, y); page.down(); page.up(); page.wheel(x, y, down); page.press('Tab');
+//   await page.move(x, y); page.down(); page.up(); page.wheel(x, y, down);
+//   await page.click(x, y, times); page.press('Tab', 'Return');
 //   await page.setRatio(2);                       // device pixels a CSS pixel; Firefox only
 //   await page.screenshot();                      // of the viewport, as PNG
 //   await page.close();

@@ -10,15 +10,17 @@ const run = promisify(execFile);
 // `origin()` resolves to where the viewport is on the screen.
 export function screenInput({ display }, origin) {
   const act = (...words) => run('xdotool', words.map(String), { env: { ...process.env, DISPLAY: display } });
-  const move = async (x, y) => {
+  const placed = async (x, y) => {
     const [left, top] = await origin();
-    await act('mousemove', Math.round(left + x), Math.round(top + y));
+    return [Math.round(left + x), Math.round(top + y)];
   };
+  const move = async (x, y) => act('mousemove', ...(await placed(x, y)));
   return {
     move,
     down: () => act('mousedown', 1),
     up: () => act('mouseup', 1),
-    press: (key) => act('key', key),
+    click: async (x, y, times = 1) => act('mousemove', ...(await placed(x, y)), 'click', '--repeat', times, '--delay', 20, 1),
+    press: (...keys) => act('key', ...keys),
     // A wheel's notches are clicks of buttons 4 and 5.
     async wheel(x, y, down) {
       await move(x, y);

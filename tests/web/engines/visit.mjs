@@ -57,8 +57,10 @@ export async function openSites() {
   const others = join(folder, 'others');
   await cp(fileURLToPath(new URL('../../../dist', import.meta.url)), built, { recursive: true });
   await writeFile(join(built, 'witness.js'), witness);
-  const index = await readFile(join(built, 'index.html'), 'utf8');
-  await writeFile(join(built, 'index.html'), index.replace('<head>', '<head><script src="witness.js"></script>'));
+  for (const [path, home] of [['index.html', ''], ['lesson/index.html', '../']]) {
+    const html = await readFile(join(built, path), 'utf8');
+    await writeFile(join(built, path), html.replace('<head>', `<head><script src="${home}witness.js"></script>`));
+  }
   await mkdir(others);
 
   const servers = [];
@@ -76,9 +78,9 @@ export async function openSites() {
   }
   let articles = 0;
   return {
-    // The address to go to, for the page in its place.
-    async address(place, hosting, query) {
-      const own = `${urls[hosting].own}?${query}`;
+    // The address to go to, for the page in its place; or for another page of the built ones.
+    async address(place, hosting, query, path = '') {
+      const own = `${urls[hosting].own}${path}?${query}`;
       if (place === 'top') return own;
       const name = `article-${articles++}.html`;
       await writeFile(join(others, name), article(own, places[place].attributes));

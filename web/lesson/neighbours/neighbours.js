@@ -1,6 +1,7 @@
 // One disc's tests, step by step, at any moment of a simulation that runs in a frame.
 import { addressOf, fill } from '../../embed/mount.js';
 import { find } from '../../page/html.js';
+import { onPress } from '../clicks.js';
 import { stepper } from '../stepper.js';
 import { asElement } from '../svg_element.js';
 import { takeTurn } from '../turn.js';
@@ -38,7 +39,8 @@ const arrows = new Map(/** @type {[string, [number, number]][]} */ ([
 export function startNeighbours() {
   const root = find(document, '#ask-the-neighbours .ask', HTMLElement);
   const picture = find(root, '.moment', SVGSVGElement);
-  const place = find(root, '.live', HTMLElement);
+  const floor = find(root, '.floor', HTMLElement);
+  const place = find(floor, '.live', HTMLElement);
   const sentence = find(root, '.said', HTMLElement);
   const after = find(document, '#ask-the-neighbours .after', HTMLElement);
   const motion = find(root, '[name="motion"]', HTMLButtonElement);
@@ -103,6 +105,8 @@ export function startNeighbours() {
 
   async function move() {
     forget();
+    // In a low window it may be above; out of sight nothing moves.
+    floor.scrollIntoView({ block: 'nearest' });
     enter('loading', 'Loading the simulation…');
     endTurn = takeTurn(ask);
     // The theme of this page, if its address asks for one.
@@ -143,8 +147,7 @@ export function startNeighbours() {
     }
   }
 
-  motion.addEventListener('click', (event) => {
-    if (event.detail > 1) return; // of a double click, the first counts
+  onPress(motion, () => {
     if (state === 'asking') move();
     else ask();
   });
