@@ -1,10 +1,11 @@
-// Pictures of the page as visitors see it: the landing page, frames in an article, and each
-// overlay. Started by tools/screens:
+// Pictures of the page as visitors see it: the landing page, frames in an article, each overlay,
+// and the lesson. Started by tools/screens:
 //   node tools/screens.mjs FOLDER [PAGE]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch, openPage } from '../tests/web/harness.mjs';
+import { shootLesson } from './lib/lesson_screens.mjs';
 import { serve } from './serve.mjs';
 
 const [folder, built = fileURLToPath(new URL('../dist', import.meta.url))] = process.argv.slice(2);
@@ -44,10 +45,14 @@ async function shoot(browser, url, scheme, { name, query, width, height, whole, 
 mkdirSync(folder, { recursive: true });
 const server = await serve(built);
 const browser = await launch();
+let count = 0;
 try {
-  for (const shot of shots) for (const scheme of ['light', 'dark']) await shoot(browser, server.url, scheme, shot);
+  for (const scheme of ['light', 'dark']) {
+    for (const shot of shots) await shoot(browser, server.url, scheme, shot);
+    count += shots.length + (await shootLesson(browser, server.url, folder, scheme));
+  }
 } finally {
   await browser.close();
   await server.close();
 }
-console.log(`${2 * shots.length} pictures are in ${folder}`);
+console.log(`${count} pictures are in ${folder}`);

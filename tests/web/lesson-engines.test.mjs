@@ -125,8 +125,8 @@ async function howBigACell(page, reader) {
   const id = 'how-big-a-cell';
   const within = (selector) => `#${id} ${selector}`;
   const progress = () => reader.ask((s) => document.querySelector(s).value, within('progress'));
-  await reader.type(within('input'), '8');
-  await reader.says(within('figcaption'), /^Cells of 8 px: .* looks into 9 cells/);
+  await reader.type(within('input'), '9');
+  await reader.says(within('figcaption'), /^Cells of 9 px: .* looks into 9 cells/);
   await reader.click(within('[name="commit"]'), { times: 2 });
   await eventually('sizes are timed', progress, (value) => value > 0.05);
   await reader.click(within('[name="stop"]'));

@@ -80,7 +80,7 @@ describe('the page', { concurrency: 2 }, () => {
     assert.ok(!fetched.some((name) => name.includes('engine')), `${fetched}`);
     const top = await page.evaluate(() => document.querySelector(':target').getBoundingClientRect().top);
     assert.ok(Math.abs(top) < 5, `${top}`);
-    assert.deepEqual(await page.locator('nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))), sections.map((id) => `#${id}`));
+    assert.deepEqual(await page.locator('nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [...sections, 'can-you-answer-these'].map((id) => `#${id}`));
   });
 
   lessonTest('does nothing while nobody does anything', {
@@ -139,6 +139,39 @@ describe('the page', { concurrency: 2 }, () => {
     await eventually('some progress', () => size.locator('progress').evaluate((bar) => bar.value), (value) => value > 0);
     assert.deepEqual(page.problems, []);
     await page.context().close();
+  });
+
+  lessonTest('works offline once it is loaded, with what has been downloaded until then', { expected: (problem) => /ERR_INTERNET_DISCONNECTED|could not be downloaded/.test(problem) }, async (page, s) => {
+    const size = s['how-big-a-cell'];
+    const asks = s['ask-the-neighbours'];
+    const sentence = () => asks.locator('.said').textContent();
+    const moves = asks.locator('[name="motion"]');
+    await page.context().setOffline(true);
+    await s['how-many-questions'].locator('input').fill('100');
+    await commit(s['how-many-questions']).click();
+    assert.match(await verdict(s['how-many-questions']), /^You guessed 100/);
+    await moves.click();
+    await eventually('it is said', sentence, (text) => /^The discs cannot move here: You are offline\./.test(text));
+    await asks.locator('.moment').click();
+    await asks.locator('[name="step"]').click();
+    assert.match(await sentence(), /^Step 1/);
+    await size.locator('input').fill('9');
+    await commit(size).click();
+    await becomes(size, 'stopped');
+    assert.match(await verdict(size), /could not be downloaded/);
+    // Once each has begun, it needs nothing more.
+    const progress = () => size.locator('progress').evaluate((bar) => bar.value);
+    await page.context().setOffline(false);
+    await commit(size).click();
+    await eventually('some progress', progress, (value) => value > 0);
+    await moves.click();
+    await eventually('they move', () => asks.locator('.ask').getAttribute('data-state'), (is) => is === 'moving');
+    await page.context().setOffline(true);
+    await commit(size).click();
+    await eventually('they stop', () => asks.locator('.ask').getAttribute('data-state'), (is) => is === 'asking');
+    await eventually('some progress', progress, (value) => value > 0);
+    await moves.click();
+    await eventually('they move', () => asks.locator('.ask').getAttribute('data-state'), (is) => is === 'moving');
   });
 
   test('without JavaScript has its prose, its pictures with the answers, and the published figures', async () => {
@@ -236,7 +269,11 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
   const id = 'ask-the-neighbours';
   const { run } = neighbours;
   const asked = (section) => section.locator('.ask').getAttribute('data-state');
-  const enters = (section, state) => eventually(state, () => asked(section), (is) => is === state);
+  // With the time that a reader takes to see it: what follows at once is taken for a double click.
+  const enters = async (section, state) => {
+    await eventually(state, () => asked(section), (is) => is === state, 30_000);
+    await section.page().waitForTimeout(400);
+  };
   const said = (section) => section.locator('.said').textContent();
   const button = (section, name) => section.locator(`[name="${name}"]`);
   const counts = (section) => section.locator('[data-count]').evaluateAll((all) => all.map(({ textContent }) => textContent));
@@ -411,6 +448,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
 
   lessonTest('loading can be stopped', { prepare: (page) => page.route('**/st/*', () => {}), expected: (problem) => /ERR_ABORTED/.test(problem) }, async (page, { [id]: section }) => {
     await button(section, 'motion').click();
+    await enters(section, 'loading');
     assert.equal(await said(section), 'Loading the simulation…');
     await eventually('the frame loads', () => page.frames().length, (count) => count === 2);
     await button(section, 'motion').click();
@@ -469,11 +507,11 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
         }
       });
     const workOf = async (page) => Promise.all(page.frames().map((frame) => frame.evaluate(() => window.work)));
-    // What was under way may end. A step of the slowest comes after 1.1 s.
-    const rests = (page) =>
+    // What was under way may end. The slowest of a frame's timers comes twice a second.
+    const rests = (page, time = 600) =>
       eventually('nothing is done', async () => {
         const before = await workOf(page);
-        await page.waitForTimeout(1200);
+        await page.waitForTimeout(time);
         return JSON.stringify([before, await workOf(page)]);
       }, (both) => String(JSON.parse(both)[0]) === String(JSON.parse(both)[1]), 10_000);
 
@@ -493,7 +531,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
       await section.locator('.moment').click();
       await button(section, 'play').click();
       await page.evaluate(() => window.scrollTo(0, 0));
-      await rests(page);
+      await rests(page, 1200); // longer than a step takes
     });
   });
 });
@@ -501,12 +539,29 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
 describe('how big a cell', { concurrency: 2 }, () => {
   const id = 'how-big-a-cell';
 
+  // How many pairs of discs are in each other's square of cells.
+  function pairsNearby({ x, y }, cell) {
+    const inCell = new Map();
+    const count = (column, row) => inCell.get(`${column},${row}`) ?? 0;
+    const places = Array.from(x, (_, i) => [Math.floor(x[i] / cell), Math.floor(y[i] / cell)]);
+    for (const [column, row] of places) inCell.set(`${column},${row}`, count(column, row) + 1);
+    const reach = (Math.sqrt(gas.looksInto([0, 0], cell).cells) - 1) / 2;
+    let both = 0;
+    for (const [place, discs] of inCell) {
+      const [column, row] = place.split(',').map(Number);
+      for (let down = -reach; down <= reach; down++) {
+        for (let across = -reach; across <= reach; across++) both += discs * count(column + across, row + down);
+      }
+    }
+    return (both - x.length) / 2;
+  }
+
   lessonTest('the cells follow the guess', {}, async (page, { [id]: section }) => {
     const caption = section.locator('.predict figcaption');
     await commit(section).click();
     assert.match(await verdict(section), /^First a guess/);
     assert.equal(await page.locator('script[src*="engine"]').count(), 0);
-    for (const [cell, cells] of [['8', 9], ['4', 25], ['1', 289], ['128', 9]]) {
+    for (const [cell, cells] of [['9', 9], ['8', 25], ['4', 49], ['1', 361], ['128', 9]]) {
       await section.locator('input').fill(cell);
       assert.match(await caption.textContent(), new RegExp(`^Cells of ${cell} px: .* looks into ${cells} cells`));
     }
@@ -543,13 +598,17 @@ describe('how big a cell', { concurrency: 2 }, () => {
     assert.ok(rows.every(([, least, median]) => least > 0 && median >= least));
     assert.equal(new Set(rows.map((row) => row[4])).size, 1, 'all sizes find the same contacts');
 
-    // What the engine says of the same discs in node.
+    // What the engine says of the same discs in node; and the pairs in the cells that the picture shows.
     const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
-    const world = await World.create({ discs: gas.gas(), box: gas.box, method: 'grid', response: 'elastic', gravity: 0, cell: 30 });
-    world.step();
-    const { pairTests, contacts } = world.stats();
-    assert.deepEqual(rows.find(([cell]) => cell === 30).slice(3), [pairTests, contacts]);
-    world.destroy();
+    const discs = gas.gas();
+    for (const [cell, , , ...counted] of rows) {
+      const world = await World.create({ discs, box: gas.box, method: 'grid', response: 'elastic', gravity: 0, cell });
+      world.step();
+      const { pairTests, contacts } = world.stats();
+      world.destroy();
+      assert.deepEqual(counted, [pairTests, contacts], `${cell} px`);
+      assert.equal(pairTests, pairsNearby(discs, cell), `${cell} px`);
+    }
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
     assert.match(await section.locator('.clock').textContent(), /^On your machine, now\..* clock ticks every [\d.]+ ms\.$/);
   });

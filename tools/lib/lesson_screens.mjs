@@ -13,8 +13,9 @@ const readers = {
   },
   'ask-the-neighbours': async (section) => {
     const { width, height } = await section.locator('.moment').boundingBox();
-    await section.locator('.moment').click({ position: { x: 0.5 * width, y: 0.55 * height } });
-    for (let k = 0; k < 5; k++) await click(section, 'step');
+    await section.locator('.moment').click({ position: { x: 0.59 * width, y: 0.4 * height } });
+    await section.locator('input[type="range"]').press('End');
+    await section.locator('h2').hover();
   },
   'how-big-a-cell': async (section) => {
     await section.locator('input').fill('32');

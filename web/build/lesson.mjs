@@ -123,14 +123,14 @@ function aboutCellSize(engineBytes) {
     corner: asText(gas.cornerPicture(0)),
     chart: asText(gas.sizeChart()),
     'engine-kb': Math.round(engineBytes / 1000),
-    stills: [diameter / 4, diameter, 8 * diameter].map((cell) => figure(asText(gas.cornerPicture(cell)), gas.caption(cell))).join('\n'),
+    stills: [diameter / 4, diameter + 1, 8 * diameter].map((cell) => figure(asText(gas.cornerPicture(cell)), gas.caption(cell))).join('\n'),
     small,
     'small-cells': whole(reachOf(small)),
     'small-full': whole(1 / discsPerCell(small)),
     'small-all': whole((box.width * box.height) / small ** 2),
     large,
     'large-per-cell': whole(discsPerCell(large)),
-    'nearest-cells': reachOf(diameter),
+    'nearest-cells': reachOf(diameter + 1),
     source: `${work.title} (${work.author}, on ${work.where})`,
     'published-caption': 'Balls of radius 4 in a box of 1000 × 1000, with a hash table of buckets; as published',
     published: rows.join('\n'),
@@ -169,11 +169,13 @@ function aboutMisses() {
  * @param {Record<string, string>} options.files Addresses and pictures for the frame around the sections.
  */
 export async function lessonPage({ engineBytes, World, files }) {
+  const misses = aboutMisses();
   const sections = [
     { id: 'how-many-questions', folder: 'questions', values: aboutQuestions() },
     { id: 'ask-the-neighbours', folder: 'neighbours', values: await aboutNeighbours(World) },
     { id: 'how-big-a-cell', folder: 'cell-size', values: aboutCellSize(engineBytes) },
-    { id: 'the-grid-that-misses', folder: 'misses', values: aboutMisses() },
+    { id: 'the-grid-that-misses', folder: 'misses', values: misses },
+    { id: 'can-you-answer-these', folder: 'review', values: { pairs: misses.pairs, found: misses.pairs - misses.none } },
   ].map(({ id, folder, values }) => {
     const file = `${folder}/prose.html`;
     const prose = fillIn(file, read(file), values);

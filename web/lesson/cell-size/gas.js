@@ -55,12 +55,13 @@ export function askerOf(discs) {
 
 /**
  * The cells in which a disc that touches the asker could have its centre: a square of them. The
- * engine's grid looks into the same ones, each pair from one side only.
+ * engine's grid looks into the same ones, each pair from one side only; it reaches a hundredth
+ * farther, because it rounds (src/core/state/cell_index.cpp).
  * @param {[number, number]} asker
  * @param {number} cell
  */
 export function looksInto([x, y], cell) {
-  const reach = Math.ceil((2 * radius) / cell);
+  const reach = Math.ceil((1.01 * 2 * radius) / cell);
   const wide = 2 * reach + 1;
   return { left: (Math.floor(x / cell) - reach) * cell, top: (Math.floor(y / cell) - reach) * cell, side: wide * cell, cells: wide ** 2 };
 }
@@ -109,7 +110,7 @@ export function caption(cell) {
 }
 
 /** px; the sizes that are timed, with the guess. */
-export const sizes = [1, 2, 4, 6, 8, 11, 16, 32, 64, 128];
+export const sizes = [1, 2, 4, 6, 9, 12, 16, 32, 64, 128];
 /** @type {Axis} */
 export const sizeAxis = { least: 1, most: 128, log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128], label: 'side of a cell, px', name: String };
 

@@ -105,6 +105,8 @@ export function startNeighbours() {
 
   async function move() {
     forget();
+    // A frame that does not load would only tell after ten seconds.
+    if (!frame && !navigator.onLine) return fail(new Error('You are offline.'));
     // In a low window it may be above; out of sight nothing moves.
     floor.scrollIntoView({ block: 'nearest' });
     enter('loading', 'Loading the simulation…');

@@ -37,6 +37,7 @@ export function startQuestions() {
     reveal(value) {
       find(root, '.truth', SVGGElement).append(...truth(value).map(asElement));
       find(root, '.lines .every', SVGPathElement).setAttribute('d', everyLine(discsOf(asked)));
+      find(root, 'figcaption', HTMLElement).textContent = `${asked} discs, ${whole(pairsOf(asked))} lines`;
       return `You guessed ${whole(value)}. It is ${whole(pairsOf(asked))}: ${gap(value, pairsOf(asked))}.`;
     },
   });
