@@ -182,6 +182,8 @@ describe('the page', { concurrency: 2 }, () => {
     for (const said of ['4,950', '49,995,000', 'half stencil', '3.24', '1.28', 'Cells of 64 px', 'tests are not made']) assert.ok(text.includes(said), said);
     assert.equal(await page.locator('.predict:visible, .ask:visible, .clock:visible').count(), 0);
     assert.equal(await page.locator('figure > svg:visible').count(), 4 + 1 + 1 + 3 + 1 + 1);
+    // No style sheet of the app's hides a part of a drawing.
+    assert.deepEqual(await page.locator('figure:visible svg *').evaluateAll((all) => all.filter((part) => getComputedStyle(part).display === 'none').map(({ outerHTML }) => outerHTML)), []);
     await context.close();
   });
 });

@@ -78,7 +78,7 @@ export function stencil() {
     const [at, to] = [middle + (x * side) / 2, middle + (y * side) / 2];
     return draw('path', { class: out ? 'out' : 'in', transform: `translate(${at} ${to}) rotate(${turn})`, d: 'M-13 0H11M11 0l-6-4.5M11 0l-6 4.5' });
   };
-  for (const [x, y] of half) cells.push(draw('rect', { class: 'asked', x: (1 + x) * side, y: (1 + y) * side, width: side, height: side }));
+  for (const [x, y] of half) cells.push(draw('rect', { class: 'next', x: (1 + x) * side, y: (1 + y) * side, width: side, height: side }));
   cells.push(draw('rect', { class: 'own', x: side, y: side, width: side, height: side }));
   cells.push(draw('path', { class: 'cell-lines', d: cellLines(3 * side, 3 * side, side) }));
   for (const [x, y] of half) cells.push(arrow(x, y, true), arrow(-x, -y, false));

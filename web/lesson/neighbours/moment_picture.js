@@ -41,7 +41,7 @@ export function marksOf(moment, i, at) {
   const asker = rounded(discs[i]);
   const cellsDrawn = cells.map(({ column, row }) => {
     const isIn = (/** @type {Step} */ step) => step.column === column && step.row === row;
-    const name = now && isIn(now) ? 'cell now' : done.some(isIn) ? 'cell asked' : 'cell';
+    const name = now && isIn(now) ? 'cell now' : done.some(isIn) ? 'cell done' : 'cell';
     const [x, y] = [column * run.cell, row * run.cell].map(short);
     const [width, height] = [Math.min(run.cell, moment.width - x), Math.min(run.cell, moment.height - y)].map(short);
     return draw('rect', { class: name, x, y, width, height });
@@ -69,7 +69,7 @@ export const glyphs = {
   touching: () => glyph('touching', draw('circle', { cx: 17, cy: 6, r: 4.5 }), draw('path', { d: 'M3 6H17' })),
   apart: () => glyph('apart', draw('circle', { cx: 17, cy: 6, r: 4.5 }), draw('path', { d: 'M3 6H17' })),
   unasked: () => glyph('unasked', draw('circle', { cx: 12, cy: 6, r: 4.5 })),
-  cell: () => glyph('cells', draw('rect', { class: 'cell asked', x: 6, y: 0.5, width: 11, height: 11 })),
+  cell: () => glyph('cells', draw('rect', { class: 'cell done', x: 6, y: 0.5, width: 11, height: 11 })),
 };
 const glyph = (/** @type {string} */ name, /** @type {Drawing[]} */ ...children) =>
   draw('svg', { class: `glyph mark-${name}`, viewBox: '0 0 24 12', 'aria-hidden': 'true', focusable: 'false' }, draw('g', { class: name }, ...children));
