@@ -32,7 +32,7 @@ const frames = async (page) => (await state(page)).frames;
 
 // Calls per frame that return a value.
 async function answersPerFrame(browser, url, seconds) {
-  const page = await openApp(browser, url, { prepare: (fresh) => fresh.addInitScript(watchCalls) });
+  const page = await openApp(browser, url, { drawn: true, prepare: (fresh) => fresh.addInitScript(watchCalls) });
   const names = await page.evaluate(() => window.webgl.names);
   await page.waitForTimeout(1000);
   const count = () => page.evaluate(() => ({ ...window.webgl.answers }));
@@ -47,7 +47,7 @@ async function answersPerFrame(browser, url, seconds) {
 
 // Shares of the time, of each group, and frames per second.
 async function profile(browser, url, seconds, { names, answering }) {
-  const page = await openApp(browser, url);
+  const page = await openApp(browser, url, { drawn: true });
   await page.waitForTimeout(1000);
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');

@@ -33,7 +33,7 @@ async function residentBytes(browserSession) {
 // Opens `url` and looks `looks` times, `pause` ms apart: [{seconds, tick, resident, heap,
 // wasm}], bytes; `heap` is what is left after a collection.
 export async function watch(browser, url, { looks, pause, onLook = () => {} }) {
-  const page = await openApp(browser, url, { prepare: (fresh) => fresh.addInitScript(keepMemory) });
+  const page = await openApp(browser, url, { drawn: true, prepare: (fresh) => fresh.addInitScript(keepMemory) });
   try {
     const session = await page.context().newCDPSession(page);
     const browserSession = await browser.newBrowserCDPSession();

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { openAny, withBrowser } from './app.mjs';
 
-const { pageTest } = withBrowser({ drawn: false });
+const { pageTest } = withBrowser();
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function findings(frame) {

@@ -10,10 +10,8 @@ import { eventually, launch, openPage, requireWebGL2, servePage } from './harnes
 import { decodePng } from '../../tools/lib/png.mjs';
 
 // For a test file: a browser and the built page, and tests of it. `site.url` and
-// `site.browser` are there once a test runs. `options` as `launch` takes them; and, where
-// nobody looks at the picture, `drawn: false`: drawing in software takes three quarters of the
-// time of what these tests do.
-export function withBrowser({ drawn = true, ...options } = {}) {
+// `site.browser` are there once a test runs. `options` as `launch` takes them.
+export function withBrowser(options) {
   const site = {};
   let server;
   before(async () => {
@@ -23,7 +21,6 @@ export function withBrowser({ drawn = true, ...options } = {}) {
     const page = await site.browser.newPage();
     await requireWebGL2(page);
     await page.close();
-    site.browser.drawn = drawn;
   });
   after(async () => {
     await site.browser?.close();
@@ -32,15 +29,15 @@ export function withBrowser({ drawn = true, ...options } = {}) {
 
   // A test with a page of its own. `options` is the address's query, or an object
   // with it (the tutorial's few discs if it is missing), with a context's options and
-  // with `open`, `prepare` as below. In the end the page must have caused no error but those
+  // with `open`, `prepare`, `drawn` as below. In the end the page must have caused no error but those
   // that are `expected`.
   function pageTest(name, options, run) {
     const { query = '?scene=tutorial', open = openApp, expected = () => false, ...rest } =
       typeof options === 'string' ? { query: options } : options;
-    // A test that takes pictures is drawn; in any other `boxPixels` fails.
-    const seen = drawn || /boxPixels|screenshot/.test(String(run));
+    // A test that takes pictures itself is drawn; where a helper does it, it has to say so.
+    const drawn = /boxPixels|screenshot/.test(String(run));
     test(name, { timeout: 120_000 }, async () => {
-      const page = await open(site.browser, site.url + query, { drawn: seen, ...rest });
+      const page = await open(site.browser, site.url + query, { drawn, ...rest });
       try {
         await run(page);
         assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
@@ -77,12 +74,15 @@ export async function openApp(browser, url, { prepare, ...options } = {}) {
   return page;
 }
 
-// The same for a page that may not get so far.
-export async function openAny(browser, url, { prepare, ...options } = {}) {
-  const { drawn = browser.drawn ?? true } = options;
+// The same for a page that may not get so far. Unless it is `drawn`, its WebGL draws nothing, and
+// taking its picture fails: drawing in software is 0.57 of the 0.7 seconds of processor time that a
+// running app takes each second.
+export async function openAny(browser, url, { prepare, drawn = false, ...options } = {}) {
   const page = await openPage(browser, 'about:blank', { viewport: { width: 960, height: 640 }, ...options });
-  page.drawn = drawn;
-  if (!drawn) await page.context().addInitScript(drawNothing);
+  if (!drawn) {
+    page.screenshot = () => assert.fail('nothing is drawn in this page');
+    await page.context().addInitScript(drawNothing);
+  }
   await prepare?.(page);
   await page.goto(url);
   return page;
@@ -130,9 +130,19 @@ export async function inBox(page, across, down) {
   return { x: canvas.x + left + across * width, y: canvas.y + top + down * height };
 }
 
+// Clicks on a control of the panel, as a hand does: the panel has seen the pointer when the button
+// goes down. ImGui takes no more than one kind of event in a frame, so that a click right after a
+// key would be the picture's.
+export async function clickPanel(page, [x, y]) {
+  const canvas = await page.locator('#canvas').boundingBox();
+  await page.mouse.move(canvas.x + x, canvas.y + y);
+  const { frames } = await state(page);
+  await until(page, (s) => s.frames > frames + 2);
+  await page.mouse.click(canvas.x + x, canvas.y + y);
+}
+
 // The box as it is on the screen, once the poster has faded.
 export async function boxPixels(page) {
-  assert.ok(page.drawn, 'nothing is drawn in this page');
   await page.locator('.poster').waitFor({ state: 'hidden' });
   const from = await inBox(page, 0, 0);
   const to = await inBox(page, 1, 1);

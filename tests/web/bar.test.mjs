@@ -7,13 +7,14 @@ import { describe, test } from 'node:test';
 import { openAny, state, until, withBrowser, withHost } from './app.mjs';
 import { eventually } from './harness.mjs';
 
-const { pageTest, site } = withBrowser({ whole: true }); // for full screen
+const { site } = withBrowser();
 const host = withHost();
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-function frameTest(name, { query = '', attributes = 'allow="fullscreen"', width = 366, height = 206, expected = [] }, run) {
+// `within`: whose browser has the page.
+function frameTest(name, { query = '', attributes = 'allow="fullscreen"', width = 366, height = 206, expected = [], within = site }, run) {
   test(name, { timeout: 60_000 }, async () => {
-    const page = await openAny(site.browser, host.url, { viewport: { width: 900, height: 600 }, hasTouch: true });
+    const page = await openAny(within.browser, host.url, { viewport: { width: 900, height: 600 }, hasTouch: true });
     try {
       await page.evaluate((text) => document.body.append(document.createRange().createContextualFragment(text)),
         `<iframe src="${site.url}?scene=klaus&n=300&autoplay=1&threads=1&${query}" ${attributes} width="${width}" height="${height}"></iframe>`);
@@ -87,15 +88,6 @@ describe('in a frame', () => {
     assert.match(await frame.locator('#notices').textContent(), /scene=klaus/);
   });
 
-  frameTest('full screen, and back', {}, async (page, frame) => {
-    const full = frame.locator('#bar-full');
-    await full.click();
-    await frame.waitForFunction(() => document.fullscreenElement?.classList.contains('show'));
-    assert.equal(await full.getAttribute('aria-label'), 'Leave full screen');
-    await full.click();
-    await frame.waitForFunction(() => !document.fullscreenElement);
-  });
-
   frameTest('full screen is not offered where the page around does not allow it', { attributes: '' }, async (page, frame) => {
     assert.equal(await frame.locator('#bar-full').isVisible(), false);
     assert.equal(await frame.locator('#bar-tab').isVisible(), true);
@@ -113,8 +105,20 @@ describe('in a frame', () => {
   }
 });
 
-describe('in the page', () => {
-  pageTest('there is full screen, and in it a pause', '?scene=klaus&n=300&threads=1', async (page) => {
+// The headless shell has no full screen.
+describe('full screen', () => {
+  const { pageTest, site: whole } = withBrowser({ whole: true });
+
+  frameTest('of a frame, and back', { within: whole }, async (page, frame) => {
+    const full = frame.locator('#bar-full');
+    await full.click();
+    await frame.waitForFunction(() => document.fullscreenElement?.classList.contains('show'));
+    assert.equal(await full.getAttribute('aria-label'), 'Leave full screen');
+    await full.click();
+    await frame.waitForFunction(() => !document.fullscreenElement);
+  });
+
+  pageTest('of the page, and in it a pause', '?scene=klaus&n=300&threads=1', async (page) => {
     assert.equal(await page.locator('#bar-pause').isVisible(), false);
     assert.equal(await page.locator('#bar-tab').isVisible(), false);
     await page.locator('#bar-full').click();

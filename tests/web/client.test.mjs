@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { serve } from '../../tools/serve.mjs';
 import { openAny, withBrowser, withHost } from './app.mjs';
 
-const { site } = withBrowser({ drawn: false });
+const { site } = withBrowser();
 const host = withHost();
 
 // Hears what the client says, and answers: as one of today, as one before hello was there, late,

@@ -67,7 +67,7 @@ pageTest('contacts are those of the last tick', '?scene=klaus&n=2000&paused=1&co
   await eventually('discs show their contacts', async () => yellowPixels(await boxPixels(page)), (count) => count > 20);
 });
 
-pageTest('the tutorial’s loops list no contacts, and the legend says so', '?scene=tutorial&n=1&method=tutorial-grid&style=filled&colour=contacts&threads=1', async (page) => {
+pageTest('the tutorial’s loops list no contacts, and the legend says so', { query: '?scene=tutorial&n=1&method=tutorial-grid&style=filled&colour=contacts&threads=1', drawn: true }, async (page) => {
   await until(page, (s) => s.tick > 5);
   const picture = await legend(page);
   assert.equal(vividPixels(picture), 0);

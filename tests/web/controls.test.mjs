@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { focusCanvas, hasFocus, state, until, withBrowser } from './app.mjs';
 
-const { pageTest } = withBrowser({ drawn: false });
+const { pageTest } = withBrowser();
 const named = (page, name) => page.locator(`#controls [name="${name}"]`);
 const radio = (page, method) => page.locator(`#controls input[value="${method}"]`);
 

@@ -5,7 +5,7 @@ import { describe } from 'node:test';
 import { focusCanvas, openAny, state, until, withBrowser, withHost } from './app.mjs';
 import { eventually } from './harness.mjs';
 
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 const host = withHost();
 
 const still = (page) => page.emulateMedia({ reducedMotion: 'reduce' });

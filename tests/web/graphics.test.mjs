@@ -1,7 +1,7 @@
 // Graphics that the browser takes away, and those that a frame gives back by itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boxPixels, differing, focusCanvas, inBox, openAny, state, until, withBrowser, withHost } from './app.mjs';
+import { boxPixels, clickPanel, differing, focusCanvas, inBox, openAny, state, until, withBrowser, withHost } from './app.mjs';
 
 const { pageTest, site } = withBrowser();
 const host = withHost();
@@ -71,7 +71,7 @@ pageTest('the picture comes back as it was', '?scene=klaus&n=2000&paused=1&theme
   assert.equal(differing(before, after), 0);
 });
 
-pageTest('without graphics the simulation goes on, and the panel works afterwards', '?scene=klaus&n=500', async (page) => {
+pageTest('without graphics the simulation goes on, and the panel works afterwards', { query: '?scene=klaus&n=500', drawn: true }, async (page) => {
   await lose(page);
   await page.waitForTimeout(100);
   const { tick, frames: drawn } = await state(page);
@@ -83,13 +83,11 @@ pageTest('without graphics the simulation goes on, and the panel works afterward
     if (round < 2) await lose(page);
     await page.waitForTimeout(100);
   }
-  const [x, y] = (await state(page)).switch.naive;
-  const canvas = await page.locator('#canvas').boundingBox();
-  await page.mouse.click(canvas.x + x, canvas.y + y);
+  await clickPanel(page, (await state(page)).switch.naive);
   await until(page, (s) => s.method === 'naive');
 });
 
-pageTest('graphics that do not come back are missed, with a way on', '?scene=klaus&n=500&threads=1', async (page) => {
+pageTest('graphics that do not come back are missed, with a way on', { query: '?scene=klaus&n=500&threads=1', drawn: true }, async (page) => {
   const told = page.locator('#notices li');
   await lose(page);
   await told.waitFor();

@@ -12,7 +12,7 @@ import { focusCanvas, openAny, until, withBrowser, withHost } from './app.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const dist = path('dist');
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 const host = withHost();
 
 const pack = (folder, archive, env = {}) =>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
   boxPixels,
+  clickPanel,
   differing,
   focusCanvas,
   hasFocus,
@@ -95,10 +96,8 @@ describe('pointer', () => {
   pageTest('the switch changes the method, and nothing else', '?n=400&paused=1', async (page) => {
     await focusCanvas(page);
     const { hash, tick } = await stepTo(page, 30);
-    const canvas = await page.locator('#canvas').boundingBox();
     for (const method of ['naive', 'grid']) {
-      const [x, y] = (await state(page)).switch[method];
-      await page.mouse.click(canvas.x + x, canvas.y + y);
+      await clickPanel(page, (await state(page)).switch[method]);
       const now = await until(page, (s) => s.method === method);
       assert.deepEqual([now.tick, now.hash, now.n], [tick, hash, 400]);
     }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { boxPixels, focusCanvas, inBox, state, stepTo, until, withBrowser } from './app.mjs';
 
-const { pageTest } = withBrowser({ drawn: false });
+const { pageTest } = withBrowser();
 
 const inspection = async (page) => (await state(page)).inspection;
 const inspected = async (page, holds, timeout) =>

@@ -12,7 +12,7 @@ import { eventually } from './harness.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const worker = 'coi-serviceworker.js';
-const { site } = withBrowser({ drawn: false });
+const { site } = withBrowser();
 const host = withHost();
 
 // In a sub-folder, as a project's pages are.

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { focusCanvas, hasFocus, inBox, openAny, state, until, withBrowser, withHost } from './app.mjs';
 import { eventually } from './harness.mjs';
 
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 const host = withHost();
 
 // Where the page has come to rest, once that `holds`.

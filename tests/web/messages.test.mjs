@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { openAny, until, withBrowser, withHost } from './app.mjs';
 
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 const asset = (path) => readFile(fileURLToPath(new URL(`../../web/${path}`, import.meta.url)), 'utf8');
 
 const host = withHost();

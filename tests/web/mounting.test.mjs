@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { openAny, withBrowser } from './app.mjs';
 
-const { site } = withBrowser({ drawn: false });
+const { site } = withBrowser();
 
 const rounds = 40;
 const atOnce = 4;

@@ -10,7 +10,7 @@ import { serve } from '../../tools/serve.mjs';
 import { boxPixels, differing, hasFocus, openAny, openApp, state, until, withBrowser, withoutDiscs } from './app.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 
 const notices = (page) => page.locator('#notices li').allTextContents();
 const visible = (page, selector) => page.locator(selector).isVisible();

@@ -5,7 +5,7 @@ import { describe } from 'node:test';
 import { boxPixels, focusCanvas, hasFocus, shade, state, until, withBrowser } from './app.mjs';
 import { eventually } from './harness.mjs';
 
-const { pageTest } = withBrowser({ drawn: false });
+const { pageTest } = withBrowser();
 
 async function press(page, ...keys) {
   await focusCanvas(page);

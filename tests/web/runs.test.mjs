@@ -12,7 +12,7 @@ import { crc32 } from 'node:zlib';
 import { inBox, openAny, openApp, state, until, withBrowser } from './app.mjs';
 import { eventually } from './harness.mjs';
 
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 const run = promisify(execFile);
 const bench = fileURLToPath(new URL('../../tools/bench', import.meta.url));
 

@@ -28,7 +28,7 @@ function parseCsv(text) {
 
 describe('the picture', () => {
   for (const paused of [false, true]) {
-    pageTest(`is what the canvas shows, ${paused ? 'paused' : 'running'}`, { query: `${query}&paused=${Number(paused)}`, deviceScaleFactor: 2 }, async (page) => {
+    pageTest(`is what the canvas shows, ${paused ? 'paused' : 'running'}`, { query: `${query}&paused=${Number(paused)}`, deviceScaleFactor: 2, drawn: true }, async (page) => {
       // A paused picture rests after a while, and is drawn no more.
       if (paused) {
         await eventually('it rests', async () => {
@@ -89,7 +89,7 @@ describe('the figures', () => {
 });
 
 describe('a clip', () => {
-  pageTest('of ten seconds, also of a paused picture', `${query}&paused=1`, async (page) => {
+  pageTest('of ten seconds, also of a paused picture', { query: `${query}&paused=1`, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
     await open(page);
     const clip = page.locator('[name="save-clip"]');
     await eventually('the trial is over', () => clip.getAttribute('aria-disabled'), (disabled) => disabled === 'false');

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { focusCanvas, inBox, openAny, openApp, state, until, withBrowser, withHost, withoutDiscs } from './app.mjs';
 import { servePage } from './harness.mjs';
 
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 const host = withHost();
 
 const allPairs = (n) => (n * (n - 1)) / 2;

@@ -10,7 +10,7 @@ import { eventually } from './harness.mjs';
 
 const schema = JSON.parse(await readFile(fileURLToPath(new URL('../../build/wasm/schema.json', import.meta.url)), 'utf8'));
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const { pageTest } = withBrowser({ drawn: false });
+const { pageTest } = withBrowser();
 const query = '?scene=klaus&n=300&threads=1';
 
 const said = (page) => page.locator('.said').textContent();

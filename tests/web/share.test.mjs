@@ -17,7 +17,7 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(project, 'dist');
 const schemaFile = join(project, 'build/wasm/schema.json');
 const schema = JSON.parse(await readFile(schemaFile, 'utf8'));
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 
 const field = (page, name) => page.locator(`#embed [name="embed-${name}"]`);
 const said = (page) => page.locator('.said').textContent();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { focusCanvas, openAny, openApp, state, stepTo, until, withBrowser, withHost } from './app.mjs';
 
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 
 const status = (page) => page.locator('#status').textContent();
 const notices = (page) => page.locator('#notices li').allTextContents();

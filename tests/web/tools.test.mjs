@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { boxPixels, differing, focusCanvas, hasFocus, inBox, openAny, state, stepTo, until, withBrowser, withHost } from './app.mjs';
 import { eventually } from './harness.mjs';
 
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 const host = withHost();
 
 // Notes, in the page, whether the browser's menu was kept from opening.

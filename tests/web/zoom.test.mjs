@@ -2,7 +2,7 @@
 // `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { boxPixels, differing, focusCanvas, inBox, shade, state, until, withBrowser } from './app.mjs';
+import { boxPixels, clickPanel, differing, focusCanvas, inBox, shade, state, until, withBrowser } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { pageTest } = withBrowser();
@@ -111,13 +111,8 @@ pageTest('the button says how much, and shows all again', '?scene=klaus&n=500&pa
   for (let k = 0; k < 5; k++) await page.keyboard.press('+');
   // A button that has just come takes no press in its first frames.
   const { frames } = await until(page, (s) => s.zoom > 3 && s.switch.zoom[0] > 0);
-  const { switch: { zoom: [x, y] }, n } = await until(page, (s) => s.frames > frames + 3);
-  const canvas = await page.locator('#canvas').boundingBox();
-  // As a hand does it: the panel has seen the pointer when it is pressed.
-  await page.mouse.move(canvas.x + x, canvas.y + y);
-  const { frames: moved } = await state(page);
-  await until(page, (s) => s.frames > moved + 2);
-  await page.mouse.click(canvas.x + x, canvas.y + y);
+  const { switch: { zoom }, n } = await until(page, (s) => s.frames > frames + 3);
+  await clickPanel(page, zoom);
   await until(page, (s) => s.zoom === 1 && s.switch.zoom[0] === 0);
   assert.equal((await state(page)).n, n, 'the click added discs');
 });
