@@ -18,9 +18,9 @@ std::vector<std::string_view> namesOf(std::span<const Info> infos) {
     for (const Info& entry : infos) names.push_back(entry.name);
     return names;
 }
-const std::vector<std::string_view> kScenes = namesOf(scenes());
-const std::vector<std::string_view> kMethods = namesOf(methods());
-const std::vector<std::string_view> kResponses = namesOf(responses());
+const std::vector<std::string_view> kSceneNames = namesOf(scenes());
+const std::vector<std::string_view> kMethodNames = namesOf(methods());
+const std::vector<std::string_view> kResponseNames = namesOf(responses());
 
 using Kind = Field::Kind;
 
@@ -30,7 +30,7 @@ const FieldOf<Config> kFields[] = {
       .help = "A ready-made set of discs, box and rules.",
       .kind = Kind::choice,
       .usual = "tutorial",
-      .choices = kScenes},
+      .choices = kSceneNames},
      [](const Config& c) { return wholeValue(static_cast<std::uint64_t>(c.scene)); },
      [](Config& c, Value v) { c.scene = static_cast<Scene>(v.whole); }},
     {{.name = "n",
@@ -57,7 +57,7 @@ const FieldOf<Config> kFields[] = {
       .help = "How overlapping pairs are found.",
       .kind = Kind::choice,
       .usual = "grid",
-      .choices = kMethods},
+      .choices = kMethodNames},
      [](const Config& c) { return wholeValue(static_cast<std::uint64_t>(c.method)); },
      [](Config& c, Value v) { c.method = static_cast<Method>(v.whole); }},
     {{.name = "response",
@@ -66,7 +66,7 @@ const FieldOf<Config> kFields[] = {
       .kind = Kind::choice,
       .usual = "the scene's own",
       .applies = "with methods other than tutorial-*, which have a response of their own",
-      .choices = kResponses},
+      .choices = kResponseNames},
      [](const Config& c) { return wholeValue(static_cast<std::uint64_t>(c.response)); },
      [](Config& c, Value v) { c.response = static_cast<Response>(v.whole); }},
     {{.name = "cell",

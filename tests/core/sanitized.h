@@ -4,10 +4,11 @@ namespace cellmates::test {
 
 /// Under sanitizers a tick takes ten times as long. Memory errors show in a few ticks, so long
 /// tests make fewer ticks here and leave the rest to the other builds.
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool kSanitized = true;
 #elif defined(__has_feature)
-inline constexpr bool kSanitized = __has_feature(address_sanitizer);
+inline constexpr bool kSanitized =
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
 inline constexpr bool kSanitized = false;
 #endif

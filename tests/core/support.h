@@ -18,6 +18,7 @@
 #include "core/state/particles.h"
 #include "core/state/storage_order.h"
 #include "core/world.h"
+#include "golden.h"
 #include "sanitized.h"
 
 /// Shared by the tests.
@@ -76,12 +77,6 @@ inline std::unique_ptr<World> makeWorld(const Config& config, Workers& workers =
 inline void run(World& world, int ticks) {
     for (int k = 0; k < ticks; ++k) ASSERT_TRUE(world.step());
 }
-
-/// Of all of a world's state, and of its discs alone.
-struct Hashes {
-    std::uint64_t state, discs;
-    bool operator==(const Hashes&) const = default;
-};
 
 inline Hashes hashesOf(const World& world) { return {world.hash(), world.discsHash()}; }
 
@@ -143,6 +138,13 @@ inline Config configOf(Scene scene, std::uint32_t count, std::uint64_t seed, Met
     config.seed = seed;
     config.method = method;
     return config;
+}
+
+inline Hashes hashesAfter(const Golden& golden, Method method,
+                          Workers& workers = Workers::alone()) {
+    Config config = configOf(golden.scene, golden.count, golden.seed, method);
+    config.response = golden.response;
+    return hashesAfter(config, golden.ticks, workers);
 }
 
 inline std::string name(Method method) { return std::string(info(method).name); }

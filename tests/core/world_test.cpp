@@ -3,13 +3,21 @@
 #include <algorithm>
 
 #include "core/state/state_hash.h"
-#include "golden.h"
 #include "support.h"
 
 namespace cellmates::test {
 namespace {
 
 // ---- The same state whatever finds the contacts ----------------------------
+
+// Every detector makes all ticks in one build, natively. Elsewhere the grid makes them all, which
+// is what compilers and processors can differ in, and each other detector a part of them beside it:
+// that a detector finds the same contacts is tested everywhere by itself.
+#if defined(__clang__) && !defined(__EMSCRIPTEN__)
+constexpr bool kEveryTick = !kSanitized;
+#else
+constexpr bool kEveryTick = false;
+#endif
 
 // One test per response: they take longest, so they run in parallel.
 class WorldUnder : public testing::TestWithParam<ResponseInfo> {};
@@ -26,7 +34,7 @@ TEST_P(WorldUnder, EveryDetectorArrivesAtTheGoldenHash) {
         for (const Method method : detectingMethods())
             EXPECT_EQ(hex(hashesAfter(golden, method)), hex(golden.hashes))
                 << info(golden.scene).name << " " << info(golden.response).name << " "
-                << golden.count << ", " << name(method);
+                << golden.count << ", " << golden.ticks << " ticks, " << name(method);
     }
 }
 INSTANTIATE_TEST_SUITE_P(Every, WorldUnder, testing::ValuesIn(responses()),
@@ -50,9 +58,9 @@ TEST(World, EveryResponseHasAGoldenHashOnEveryScene) {
 
 TEST(World, SketchLoopsArriveAtTheGoldenHash) {
     for (const SketchGolden& golden : kSketchGolden)
-        EXPECT_EQ(hex(hashesAfter(configOf(Scene::tutorial, 200, 1, golden.method), 1000)),
+        EXPECT_EQ(hex(hashesAfter(configOf(Scene::tutorial, 200, 1, golden.method), golden.ticks)),
                   hex(golden.hashes))
-            << name(golden.method);
+            << name(golden.method) << " " << golden.ticks;
 }
 
 TEST(World, SwitchingDetectorsAndCellsMidRunChangesNothing) {

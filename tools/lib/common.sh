@@ -79,3 +79,14 @@ run_step() {
 # show_end LOG LINES: a log's end. Lines are cut, because a wasm program that
 # fails in node prints its whole minified script.
 show_end() { tail -n "$2" "$1" | cut -c 1-300 >&2; }
+
+# reason_in LOG: why packages could not be downloaded or installed, if that is known.
+reason_in() {
+  if grep -qE 'No space left on device|enough free space' "$1"; then
+    echo 'the disk is full'
+  elif grep -qiE 'could not resolve|failure resolving|could not connect|unable to connect|network is unreachable|timed out' "$1"; then
+    echo 'no network, or the mirror of Debian does not answer'
+  else
+    return 1
+  fi
+}

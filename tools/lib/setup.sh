@@ -73,11 +73,7 @@ existing_parent() {
 step() {
   local reason
   run_step "$1" "$log" "${@:2}" 9>&- && return
-  if grep -qE 'No space left on device' "$log"; then
-    reason='the disk is full'
-  elif grep -qiE 'could not resolve|failure resolving|could not connect|unable to connect|network is unreachable|timed out' "$log"; then
-    reason='no network, or the mirror of Debian does not answer'
-  else
+  if ! reason=$(reason_in "$log"); then
     show_end "$log" 20
     reason="the end of $log is above"
   fi

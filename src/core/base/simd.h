@@ -9,6 +9,8 @@
 #include <emmintrin.h>
 #endif
 
+#include "core/base/arithmetic.h"
+
 /// Four floats at a time, from one source for SSE, NEON and WebAssembly: the compilers' vector
 /// extension does the arithmetic, and each lane rounds as the scalar operation does, so results are
 /// the same bit for bit. Only the lane mask needs an intrinsic.

@@ -6,7 +6,7 @@
 namespace cellmates {
 namespace {
 
-constexpr std::uint32_t kNone = UINT32_MAX;
+constexpr std::uint32_t kNoSpill = UINT32_MAX;
 
 /// Tests one of `members` against those from `from` to `to`.
 inline void testMember(const Discs& discs, const std::uint32_t* members, std::uint32_t member,
@@ -59,7 +59,7 @@ Progress FixedGridDetector::build(const DetectInput& input, std::uint64_t most,
                         if (from == 0) spills_ = 0;
                         for (From c = from; c < to; ++c) {
                             if (fresh_) cells_[c].count = 0;
-                            cells_[c].spill = kNone;
+                            cells_[c].spill = kNoSpill;
                         }
                     }) &&
         passes_.run(fresh_ ? 0 : cells, 1, [&](From from, From to) { sweep(p, from, to); }) &&
@@ -127,7 +127,7 @@ template <class Found>
 void FixedGridDetector::forEachIn(std::int32_t c, Found&& found) const {
     const Cell& cell = cells_[c];
     for (std::uint32_t slot = 0; slot < cell.count; ++slot) found(indexOf_[cell.id[slot]]);
-    for (std::uint32_t id = cell.spill; id != kNone; id = nextSpill_[id]) found(indexOf_[id]);
+    for (std::uint32_t id = cell.spill; id != kNoSpill; id = nextSpill_[id]) found(indexOf_[id]);
 }
 
 bool FixedGridDetector::eachInItsCell(const Particles& p) const {
@@ -154,7 +154,7 @@ bool FixedGridDetector::gather(std::uint64_t most, std::uint64_t& spent) {
             at_.spill = cell.spill;
             at_.inChain = true;
         }
-        for (; at_.spill != kNone; at_.spill = nextSpill_[at_.spill], ++spent) {
+        for (; at_.spill != kNoSpill; at_.spill = nextSpill_[at_.spill], ++spent) {
             if (spent >= most) return false;
             members_[at_.held++] = indexOf_[at_.spill];
         }
@@ -184,7 +184,7 @@ bool FixedGridDetector::testSlots(const Discs& discs, ContactList& contacts, std
                                   std::uint64_t& tests) const {
     const Around around = cellsAround(at_.column, at_.row);
     const std::uint32_t own = cells_[around[0]].count;
-    if (cells_[around[0]].spill != kNone) return false;
+    if (cells_[around[0]].spill != kNoSpill) return false;
     ++spent;
     if (own == 0) return true;
     const std::uint32_t* const indexOf = indexOf_.data();
@@ -192,7 +192,7 @@ bool FixedGridDetector::testSlots(const Discs& discs, ContactList& contacts, std
     std::uint32_t held = 0;
     for (const std::int32_t c : around) {
         const Cell& cell = cells_[c];
-        if (cell.spill != kNone) return false;
+        if (cell.spill != kNoSpill) return false;
         for (std::uint32_t slot = 0; slot < cell.count; ++slot)
             members[held++] = indexOf[cell.id[slot]];
     }

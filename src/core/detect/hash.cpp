@@ -8,7 +8,7 @@
 namespace cellmates {
 namespace {
 
-constexpr std::uint32_t kNone = UINT32_MAX;
+constexpr std::uint32_t kNoDisc = UINT32_MAX;
 
 }  // namespace
 
@@ -58,7 +58,7 @@ Progress HashDetector::build(const DetectInput& input, std::uint64_t most, std::
     passes_.slice(most);
     const bool done = passes_.run(buckets(), Passes::kCellsPerDisc,
                                   [&](std::uint32_t from, std::uint32_t to) {
-                                      std::fill(first_.data() + from, first_.data() + to, kNone);
+                                      std::fill(first_.data() + from, first_.data() + to, kNoDisc);
                                   }) &&
                       // Insert the last disc first, so that chains are in storage order.
                       passes_.run(n, 1, [&](std::uint32_t from, std::uint32_t to) {
@@ -85,7 +85,7 @@ void HashDetector::forEachInReach(std::uint32_t i, Found&& found) const {
     for (std::int32_t dy = down_.firstStep(); dy <= down_.lastStep(); ++dy)
         for (std::int32_t dx = across_.firstStep(); dx <= across_.lastStep(); ++dx) {
             const std::size_t b = bucket(across_.step(cell.column, dx), down_.step(cell.row, dy));
-            for (std::uint32_t j = first_[b]; j != kNone; j = next_[j])
+            for (std::uint32_t j = first_[b]; j != kNoDisc; j = next_[j])
                 if (j != i) found(j);
         }
 }
@@ -115,7 +115,7 @@ float HashDetector::query(const DetectInput& input, std::uint64_t most, ContactL
                     at.next = first_[bucket(across_.step(cell.column, at.dx), row)];
                     at.inChain = true;
                 }
-                for (std::uint32_t j = at.next; j != kNone; j = next_[j]) {
+                for (std::uint32_t j = at.next; j != kNoDisc; j = next_[j]) {
                     if (j == i) continue;
                     if (spent == most) {
                         at.next = j;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "core/base/arithmetic.h"
 #include "core/base/buffer.h"
 #include "core/state/state_words.h"
 
