@@ -6,6 +6,7 @@
 
 #include "core/inspect/edge_clock.h"
 #include "core/scenes.h"
+#include "session/refusals.h"
 #include "session/rules.h"
 #include "session/text.h"
 
@@ -25,26 +26,8 @@ bool isAnyOf(const Command& command) {
     return (std::holds_alternative<Kinds>(command) || ...);
 }
 
-Result noMemory() {
-    return {Result::Code::noMemory,
-            {},
-            {},
-            "there is not enough memory for so many discs and their contacts"};
-}
-
-Result noSecondCopy() {
-    return {Result::Code::noMemory,
-            {},
-            {},
-            "there is not enough memory for a second copy of the discs"};
-}
-
 constexpr const char* kImpossible =
     "What was recorded of this run cannot happen to it. From here on it goes its own way.";
-
-Result interrupted() {
-    return {Result::Code::interrupted, {}, {}, "interrupted before it was done"};
-}
 
 }  // namespace
 
@@ -76,7 +59,7 @@ Result Session::open(const GivenDiscs& discs, Config config) {
     paused_ = true;
     if (given_ && restart(config)) return {};
     given_.reset();
-    return noMemory();
+    return refusals::noMemory();
 }
 
 // Orders.
@@ -158,7 +141,7 @@ void Session::carryOut(const Order& order, bool overtaking) {
                               "ticks=\"" + std::to_string(wish.ticks) +
                                   "\": expected a whole number from 1 to " +
                                   std::to_string(kMostSteps)};
-            if (!world_) return noMemory();
+            if (!world_) return refusals::noMemory();
             closeRace();
             paused_ = true;
             outOfMemory_ = false;
@@ -168,10 +151,10 @@ void Session::carryOut(const Order& order, bool overtaking) {
             if (race_) {
                 endSteps();
                 paused_ = false;
-                if (!race_->restart()) return closeRace(), noMemory();
+                if (!race_->restart()) return closeRace(), refusals::noMemory();
             } else {
                 endAll();
-                if (!restart(present())) return noMemory();
+                if (!restart(present())) return refusals::noMemory();
             }
         } else if constexpr (std::is_same_v<Wish, command::Cancel>) {
             endAll();
@@ -201,12 +184,13 @@ void Session::carryOut(const Order& order, bool overtaking) {
             closeRace();
         } else if constexpr (std::is_same_v<Wish, command::Measure>) {
             closeRace();
-            if (!world_ || !inspection_.measure(*world_, wish.mode)) return noSecondCopy();
+            if (!world_ || !inspection_.measure(*world_, wish.mode))
+                return refusals::noSecondCopy();
             job_ = {order, 0};
             return {};
         } else if constexpr (std::is_same_v<Wish, command::Sweep>) {
             closeRace();
-            if (!world_ || !inspection_.sweep(*world_)) return noSecondCopy();
+            if (!world_ || !inspection_.sweep(*world_)) return refusals::noSecondCopy();
             job_ = {order, 0};
             return {};
         } else if constexpr (std::is_same_v<Wish, command::Skip>) {
@@ -258,22 +242,23 @@ void Session::endJob(Result result) {
 }
 
 void Session::endSteps() {
-    if (job_ && job_->moves()) endJob(interrupted());
+    if (job_ && job_->moves()) endJob(refusals::interrupted());
     endWaiting<command::Step>();
     endWaiting<command::Seek>();
 }
 
 void Session::pause() {
     endSteps();
-    endWaiting<command::Play>();                       // which would undo the pause
-    if (job_ && job_->races()) endJob(interrupted());  // nothing waits behind a paused race
+    endWaiting<command::Play>();  // which would undo the pause
+    if (job_ && job_->races())
+        endJob(refusals::interrupted());  // nothing waits behind a paused race
     paused_ = true;
 }
 
 void Session::endMeasurement() {
     inspection_.measured().cancel();
     inspection_.endSweep();
-    if (job_ && job_->measures()) endJob(interrupted());
+    if (job_ && job_->measures()) endJob(refusals::interrupted());
     endWaiting<command::Measure>();
     endWaiting<command::Sweep>();
 }
@@ -284,17 +269,8 @@ void Session::stopRace() {
         race_->stop();
         paused_ = true;
     }
-    if (job_ && job_->races()) endJob(interrupted());
+    if (job_ && job_->races()) endJob(refusals::interrupted());
     endWaiting<command::Race>();
-}
-
-void Session::closeRace() {
-    options_.race.reset();
-    if (!race_) return;
-    race_.reset();
-    paused_ = !playedBefore_;
-    clock_.restart();
-    if (job_ && job_->races()) endJob(interrupted());
 }
 
 void Session::endAll() {
@@ -307,7 +283,7 @@ template <class Kind>
 void Session::endWaiting() {
     for (auto at = queue_.begin(); at != queue_.end();) {
         if (std::holds_alternative<Kind>(at->command)) {
-            answer(*at, interrupted());
+            answer(*at, refusals::interrupted());
             at = queue_.erase(at);
         } else {
             ++at;
@@ -321,33 +297,6 @@ void Session::play() {
     if (!race_ || !race_->over() || race_->restart()) return;
     closeRace();
     notice("There is not enough memory for another race.");
-}
-
-Result Session::race(Options::Methods wanted) {
-    if (!world_) return noMemory();
-    Config config = this->config();
-    for (const Method method : {wanted.left, wanted.right}) {
-        config.method = method;
-        const Result many = checkCount(config, ViewOptions{}, world_->particles().count());
-        if (!many) return many;
-    }
-    closeRace();
-    drag_.release();
-    static_cast<void>(world_->abandonTick());  // the world is settled, so this succeeds
-    backToLive();
-    admit();
-    race_ = Race::create(*world_, wanted, time_);
-    if (!race_) return noMemory();
-    options_.race = wanted;
-    playedBefore_ = !paused_;
-    return {};
-}
-
-void Session::raceAsOpened() {
-    const Result begun = race(*options_.race);
-    if (begun) return;
-    options_.race.reset();
-    notice("There is no race: " + begun.sentence + ".");
 }
 
 // Changes.
@@ -432,7 +381,7 @@ Result Session::set(const command::Set& wish, bool overtaking) {
         closeRace();
         if (overtaking) endAll();
         if (another) given_.reset();
-        return restart(config) ? done : noMemory();
+        return restart(config) ? done : refusals::noMemory();
     }
     const auto fields = configFields();
     const bool same = std::all_of(fields.begin(), fields.end(), [&](const auto& field) {
@@ -534,14 +483,6 @@ void Session::frame(double now) {
     goOnWithOrders();
 }
 
-void Session::goOnWithRace() {
-    if (paused_ || race_->over()) return;
-    race_->frame();
-    if (!race_->over()) return;
-    paused_ = true;
-    if (job_ && job_->races()) endJob(race_->outOfMemory() ? noMemory() : Result{});
-}
-
 void Session::advance(int due) {
     const double until = time_.now() + kTickBudget;
     Pace pace(time_, until);
@@ -594,7 +535,7 @@ bool Session::tick(Pace& pace) {
         notice(
             "The simulation has stopped: there is not enough memory for the contacts of so many "
             "overlapping discs. Reset it or choose fewer discs.");
-        if (job_ && job_->moves()) endJob(noMemory());
+        if (job_ && job_->moves()) endJob(refusals::noMemory());
     }
     if (progress == Progress::done) {
         timeline_.ticked(*world_);
@@ -655,7 +596,7 @@ void Session::ask(const Stroke& stroke) {
 }
 
 Result Session::spawn(const command::Spawn& wish) {
-    if (!world_) return noMemory();
+    if (!world_) return refusals::noMemory();
     const Box box = world_->config().box;
     const auto outside = [](std::string_view name, float at, float most) -> Result {
         const Field field{.name = name, .kind = Field::Kind::real, .least = 0, .most = most};

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "session/result.h"
+
+namespace cellmates::refusals {
+
+/// The answers of orders that could not be carried out, whatever was asked for.
+inline Result noMemory() {
+    return {Result::Code::noMemory,
+            {},
+            {},
+            "there is not enough memory for so many discs and their contacts"};
+}
+inline Result noSecondCopy() {
+    return {Result::Code::noMemory,
+            {},
+            {},
+            "there is not enough memory for a second copy of the discs"};
+}
+inline Result interrupted() {
+    return {Result::Code::interrupted, {}, {}, "interrupted before it was done"};
+}
+
+}  // namespace cellmates::refusals
