@@ -124,7 +124,7 @@ pageTest('a disc is seven bytes, uploaded once a frame', { query: '?scene=klaus&
 });
 
 test('frames out of sight give their graphics back, and have them again in sight', { timeout: 90_000 }, async () => {
-  const page = await openAny(site.browser, host.url);
+  const page = await openAny(site.browser, host.url, { drawn: true });
   await page.evaluate((url) => {
     for (let k = 0; k < 20; k++) {
       const frame = document.createElement('iframe');
