@@ -58,17 +58,21 @@ describe('start', () => {
   pageTest('a bare address opens where the switch shows the point', { query: '', prepare: withoutDiscs }, async (page) => {
     const { n, scene, method } = await until(page, (s) => s.tick > 60);
     assert.deepEqual({ n, scene, method }, { n: 30_000, scene: 'million', method: 'grid' });
-    const seen = {};
-    for (const chosen of ['naive', 'grid']) {
-      await page.locator(`#controls input[value="${chosen}"]`).check();
-      const { tick } = await state(page);
-      await until(page, (s) => s.method === chosen && s.measured && s.tick > tick + 2, 60_000);
-      const ticks = await ticksInASecond(page);
-      seen[chosen] = { ticks, ms: (await state(page)).msPerTick };
-    }
+    // The best of each, as often as it takes a busy machine: other programs make both only slower.
+    const seen = { naive: { ticks: 0, ms: Infinity }, grid: { ticks: 0, ms: Infinity } };
     // Of a hundred and more; the ticks in a second are sixty at most.
-    assert.ok(seen.naive.ms > 20 * seen.grid.ms, JSON.stringify(seen));
-    assert.ok(seen.grid.ticks > 2 * seen.naive.ticks, JSON.stringify(seen));
+    const shows = () => seen.naive.ms > 20 * seen.grid.ms && seen.grid.ticks > 2 * seen.naive.ticks;
+    for (let round = 0; round === 0 || (!shows() && round < 5); round++) {
+      for (const chosen of ['naive', 'grid']) {
+        await page.locator(`#controls input[value="${chosen}"]`).check();
+        const { tick } = await state(page);
+        await until(page, (s) => s.method === chosen && s.measured && s.tick > tick + 2, 60_000);
+        const ticks = await ticksInASecond(page);
+        const { msPerTick } = await state(page);
+        seen[chosen] = { ticks: Math.max(seen[chosen].ticks, ticks), ms: Math.min(seen[chosen].ms, msPerTick) };
+      }
+    }
+    assert.ok(shows(), JSON.stringify(seen));
   });
 
   pageTest('the link of a bare address shows the same', { query: '', prepare: withoutDiscs }, async (page) => {
