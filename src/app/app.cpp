@@ -85,7 +85,7 @@ void App::askPanel() {
     scrolls_ = wishes.wheel;
     for (const Command& wish : wishes.commands) session_.order(wish, Session::By::reader);
     if (wishes.seeAll) camera_.seeAll();
-    input_.interpret(gui_.wantsPointer(), camera_, session_);
+    input_.interpret(gui_, camera_, session_);
 }
 
 void App::tellPage() {
@@ -238,7 +238,7 @@ void App::loseFocus() {
     idleFrames_ = 0;
     // Handle keys that were pressed before.
     pollEvents();
-    if (graphics_ && session_.world()) input_.interpret(gui_.wantsPointer(), camera_, session_);
+    if (graphics_ && session_.world()) input_.interpret(gui_, camera_, session_);
     input_.forget(session_);
 }
 

@@ -47,26 +47,24 @@ Input::Place Input::Round::place(float x, float y) const {
     return {x * camera.pixelRatio(), y * camera.pixelRatio()};
 }
 
+bool Input::Round::taken(Place at) const {
+    return gui.takesPress(at.x / camera.pixelRatio(), at.y / camera.pixelRatio());
+}
+
 void Input::Round::order(Command command) const {
     session.order(std::move(command), Session::By::reader);
 }
 
 Point Input::Round::inBox(Place at) const { return {camera.boxX(at.x), camera.boxY(at.y)}; }
 
-void Input::interpret(bool pointerTaken, Camera& camera, Session& session) {
-    const Round round{pointerTaken, camera, session};
+void Input::interpret(const Gui& gui, Camera& camera, Session& session) {
+    const Round round{gui, camera, session};
     for (const SDL_Event& event : events_) {
         switch (event.type) {
             case SDL_MOUSEBUTTONDOWN: press(event.button, round); break;
             case SDL_MOUSEMOTION: move(event.motion, round); break;
             case SDL_MOUSEBUTTONUP: release(event.button, round); break;
-            case SDL_MOUSEWHEEL:
-                if (!pointerTaken && event.wheel.preciseY != 0)
-                    zoom(std::pow(kZoomStep, std::clamp(event.wheel.preciseY, -4.0f, 4.0f)),
-                         round.place(static_cast<float>(event.wheel.mouseX),
-                                     static_cast<float>(event.wheel.mouseY)),
-                         round);
-                break;
+            case SDL_MOUSEWHEEL: wheel(event.wheel, round); break;
             case SDL_FINGERDOWN:
             case SDL_FINGERMOTION:
             case SDL_FINGERUP: finger(event.tfinger, event.type, round); break;
@@ -94,15 +92,15 @@ void Input::interpret(bool pointerTaken, Camera& camera, Session& session) {
     }
     events_.clear();
     if (tap_ && SDL_GetTicks() - tap_->since > kSecondFinger) endTap(round);
-    if (pointerTaken) {
+    if (gui.wantsPointer()) {
         pointer_.reset();
         round.order(command::PointAway{});
     }
 }
 
 void Input::press(const SDL_MouseButtonEvent& button, const Round& round) {
-    if (round.pointerTaken || pinching_) return;
     const Place at = round.place(static_cast<float>(button.x), static_cast<float>(button.y));
+    if (round.taken(at) || pinching_) return;
     const bool left = button.button == SDL_BUTTON_LEFT;
     if (button.button == SDL_BUTTON_MIDDLE || (left && spaceDown_)) {
         spaceUsed_ = true;
@@ -177,7 +175,7 @@ void Input::finger(const SDL_TouchFingerEvent& event, Uint32 type, const Round& 
         if (fingers_.empty()) pinching_ = false;
     } else if (found == fingers_.end()) {
         if (type == SDL_FINGERDOWN) fingers_.push_back({event.fingerId, at});
-        if (fingers_.size() != 2 || round.pointerTaken) return;
+        if (fingers_.size() != 2 || round.taken(at)) return;
         pinching_ = true;
         tap_.reset();
         pan_.reset();
@@ -199,6 +197,13 @@ void Input::finger(const SDL_TouchFingerEvent& event, Uint32 type, const Round& 
         round.camera.panBy(now.x - before.x, now.y - before.y);
         round.camera.zoomBy(is / was, now.x, now.y);
     }
+}
+
+void Input::wheel(const SDL_MouseWheelEvent& wheel, const Round& round) {
+    const Place at =
+        round.place(static_cast<float>(wheel.mouseX), static_cast<float>(wheel.mouseY));
+    if (wheel.preciseY == 0 || round.taken(at)) return;
+    zoom(std::pow(kZoomStep, std::clamp(wheel.preciseY, -4.0f, 4.0f)), at, round);
 }
 
 void Input::zoom(float factor, Place about, const Round& round) {

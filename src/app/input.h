@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "overlay/gui.h"
 #include "render/camera.h"
 #include "session/session.h"
 
@@ -22,9 +23,8 @@ public:
     /// Whether there is input to interpret.
     bool pending() const { return !events_.empty() || tap_; }
 
-    /// Turns the kept events into orders, and moves the camera. `pointerTaken`: the panel is
-    /// under the pointer.
-    void interpret(bool pointerTaken, Camera& camera, Session& session);
+    /// Turns the kept events into orders, and moves the camera. The panel is drawn in this frame.
+    void interpret(const Gui& gui, Camera& camera, Session& session);
 
     /// Whether the picture handles a turn of the wheel over it; `out`: to zoom out. Fully zoomed
     /// out it leaves turns to the page, unless they continue the same gesture.
@@ -49,11 +49,12 @@ private:
     };
     /// The arguments of one call of `interpret`.
     struct Round {
-        bool pointerTaken;
+        const Gui& gui;
         Camera& camera;
         Session& session;
 
         Place place(float x, float y) const;
+        bool taken(Place at) const;
         void order(Command command) const;
         Point inBox(Place at) const;
     };
@@ -68,6 +69,7 @@ private:
     void moveCrosshair(Point way, float step, const Round& round);
     void pressKey(const SDL_Keysym& key, bool repeated, const Round& round);
     bool zoomByKey(SDL_Keycode key, const Round& round);
+    void wheel(const SDL_MouseWheelEvent& wheel, const Round& round);
     void zoom(float factor, Place about, const Round& round);
     void pointAgain(const Round& round);
     void endTap(const Round& round);

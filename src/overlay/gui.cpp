@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 #include <imgui_impl_sdl2.h>
+#include <imgui_internal.h>
 
 #include "font.h"
 
@@ -123,5 +124,16 @@ void Gui::begin() {
 void Gui::end() { ImGui::Render(); }
 
 bool Gui::wantsPointer() const { return ImGui::GetIO().WantCaptureMouse; }
+
+bool Gui::takesPress(float x, float y) const {
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (context.OpenPopupStack.Size > 0) return true;  // which it closes
+    for (const ImGuiWindow* const window : context.Windows)
+        if (window->Active && !window->IsFallbackWindow && !window->Hidden &&
+            !(window->Flags & ImGuiWindowFlags_NoMouseInputs) &&
+            window->OuterRectClipped.Contains({x, y}))
+            return true;
+    return false;
+}
 
 }  // namespace cellmates

@@ -32,6 +32,10 @@ public:
     void end();
 
     bool wantsPointer() const;
+    /// Whether a press at this place (CSS pixels) is the panel's. ImGui takes events one by one:
+    /// for a few frames after a key and a move, `wantsPointer` is about where the pointer was
+    /// before.
+    bool takesPress(float x, float y) const;
     const Fonts& fonts() const { return fonts_; }
 
 private:

@@ -402,3 +402,28 @@ describe('at rest', () => {
     assert.ok(differing(picture, await boxPixels(page)) > 100, 'the step is not to be seen');
   });
 });
+
+// On a slow machine a key, a move and a click are in one frame; the panel sees them one by one.
+pageTest('a click on the panel right after a key and a move adds no discs', '?scene=tutorial&n=50&paused=1', async (page) => {
+  await focusCanvas(page);
+  const { x, y } = await inBox(page, 0.5, 0.5);
+  await page.mouse.move(x, y);
+  const { switch: { naive }, frames } = await state(page);
+  await until(page, (s) => s.frames > frames || s.paused);
+  await page.evaluate(([across, down]) => {
+    const canvas = document.querySelector('#canvas');
+    const { left, top } = canvas.getBoundingClientRect();
+    const at = { clientX: left + across, clientY: top + down, bubbles: true, view: window };
+    const key = { key: 'g', code: 'KeyG', keyCode: 71, bubbles: true };
+    canvas.dispatchEvent(new KeyboardEvent('keydown', key));
+    canvas.dispatchEvent(new KeyboardEvent('keyup', key));
+    canvas.dispatchEvent(new MouseEvent('mousemove', at));
+    canvas.dispatchEvent(new MouseEvent('mousedown', { ...at, button: 0, buttons: 1 }));
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => {
+      canvas.dispatchEvent(new MouseEvent('mouseup', { ...at, button: 0 }));
+    })));
+  }, naive);
+  const { n, view } = await until(page, ({ method }) => method === 'naive');
+  assert.equal(view.gridlines, 1);
+  assert.equal(n, 50, 'no disc was added');
+});
