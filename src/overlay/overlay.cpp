@@ -53,10 +53,15 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
                               : colour_legend::draw(session, picture, width, height);
     colours_ = {(picture.left + beside.x) / 2, beside.y + colour_legend::kHeight / 2};
     drawZoom(picture, {beside.x, beside.y}, width, height);
-    if (panel == PanelSize::none) return wishes_;
     if (const Race* race = session.race()) {
         caption_ = race_view::captionHeight(width, height);
         race_view::captions(*race, picture, width, height, gui_.fonts());
+    }
+    if (panel == PanelSize::none) {
+        // The captions stay, because nothing else tells the sides of a race apart. Above the page's
+        // own buttons there is room for both, side by side.
+        if (session.race()) reserved_.bottom = widgets::kRoomForBar;
+        return wishes_;
     }
     if (f.beside)
         reserved_.left = kWidth + 2 * kMargin;
