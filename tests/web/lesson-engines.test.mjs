@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import * as scene from '../../web/lesson/misses/scene.js';
 import * as neighbours from '../../web/lesson/neighbours/moment.js';
+import { count as raced } from '../../web/lesson/race/lead.js';
 import { whole } from '../../web/lesson/words.js';
 import { firefox } from './engines/firefox.mjs';
 import { onPage, secondTry } from './engines/second-try.mjs';
@@ -49,6 +50,39 @@ function readerOf(page, path) {
     },
   };
   return reader;
+}
+
+// A click that comes sooner is the second of a double click; the drivers wait half a second for it.
+const apart = () => new Promise((resolve) => setTimeout(resolve, 600));
+
+// A whole race takes 6 s: lesson.test.mjs waits for it, in Chromium.
+async function theRace(page, reader, path) {
+  const within = (selector) => `#race ${selector}`;
+  const run = within('[name="run"]');
+  const enters = async (state) => {
+    await eventually(state, () => reader.ask((s) => document.querySelector(s).dataset.state, within('.race')), (is) => is === state, 30_000);
+    await apart();
+  };
+  const now = () => page.evaluate([...path, 0], () => window.cellmates.state());
+  const ticks = (least) => eventually(`${least} ticks`, now, ({ race }) => race?.left.ticks >= least, 30_000);
+  await reader.click(run, { times: 2 }); // the second click stops nothing
+  await enters('racing');
+  const { race: first, n } = await ticks(2);
+  assert.deepEqual([n, first.left.method, first.right.method, first.equal], [raced, 'naive', 'grid', true]);
+  await page.evaluate([...path, 0], () => document.querySelector('#bar-pause').click());
+  await enters('paused');
+  const held = await now();
+  await reader.click(run);
+  await enters('racing');
+  await ticks(held.race.left.ticks + 1);
+  await reader.click(run);
+  await enters('over');
+  const { race } = await now();
+  assert.equal(race.left.hash, race.right.hash);
+  assert.equal(await reader.text(within('.said')), `On your machine: ${race.sentence}`);
+  assert.ok((await reader.text(within('.hashes'))).includes(`grid ${race.right.hash}. They are equal.`));
+  const shown = await reader.ask((s) => [...document.querySelectorAll(s)].map(({ textContent }) => textContent), within('td'));
+  assert.deepEqual([0, 2, 3, 5].map((k) => shown[k]), [race.left.ticks, race.left.pairTests, race.right.ticks, race.right.pairTests].map(whole));
 }
 
 async function wrongGuesses(page, reader) {
@@ -110,7 +144,8 @@ async function askTheNeighbours(page, reader, path) {
   await follow(first, neighbours.nearest(first, first.width / 2, first.height / 2));
   await reader.click(within('[name="motion"]'), { times: 2 }); // the second click stops nothing
   await enters('moving');
-  await eventually('the discs move', () => page.evaluate([...path, 0], () => window.cellmates.state().tick), (now) => now > 3);
+  await eventually('the discs move', () => page.evaluate([...path, 1], () => window.cellmates.state().tick), (now) => now > 3); // after the race's frame
+  await apart();
   await reader.click(within('[name="motion"]'));
   await enters('asking');
   const later = await momentNow();
@@ -159,6 +194,7 @@ describe('the lesson', { concurrency: 2 }, () => {
             const { path } = places[place];
             const reader = readerOf(page, path);
             await eventually('the page is there', () => reader.ask(() => document.readyState), (is) => is === 'complete');
+            await theRace(page, reader, path);
             if (place === 'top') await wrongGuesses(page, reader);
             await howManyQuestions(page, reader);
             await askTheNeighbours(page, reader, path);

@@ -8,17 +8,19 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import { gap, list, short, times } from '../../web/lesson/words.js';
+import { gap, list, short, times, whole } from '../../web/lesson/words.js';
 import * as gas from '../../web/lesson/cell-size/gas.js';
 import * as scene from '../../web/lesson/misses/scene.js';
 import * as neighbours from '../../web/lesson/neighbours/moment.js';
+import * as lead from '../../web/lesson/race/lead.js';
 import { stateAfter, stepOnce } from '../../bench/lib/programs.mjs';
 import { hash } from '../../bench/works/hash.mjs';
-import { withHost } from './app.mjs';
+import { withHost, withoutDiscs } from './app.mjs';
 import { eventually, launch, openPage, servePage } from './harness.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+// In the list of the parts; the race comes before it.
 const sections = ['how-many-questions', 'ask-the-neighbours', 'how-big-a-cell', 'the-grid-that-misses'];
 
 const host = withHost();
@@ -39,7 +41,7 @@ function lessonTest(name, { query = '', expected = () => false, prepare, ...opti
     await prepare?.(page);
     try {
       await page.goto(`${server.url}lesson/${query}`);
-      await run(page, Object.fromEntries(sections.map((id) => [id, page.locator(`#${id}`)])));
+      await run(page, Object.fromEntries(['race', ...sections].map((id) => [id, page.locator(`#${id}`)])));
       assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
     } finally {
       await page.context().close();
@@ -56,6 +58,25 @@ const verdict = (section) => section.locator('.verdict').textContent();
 const stateOf = (section) => section.locator('.predict').getAttribute('data-state');
 const commit = (section) => section.locator('[name="commit"]');
 const becomes = (section, state, timeout) => eventually(state, () => stateOf(section), (is) => is === state, timeout);
+const raceBecomes = (section, state) => eventually(state, () => section.locator('.race').getAttribute('data-state'), (is) => is === state);
+
+// Timers and frames, of the page and of what it embeds.
+const countWork = (page) =>
+  page.addInitScript(() => {
+    window.work = 0;
+    for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
+      const real = window[name];
+      window[name] = (act, ...values) => real((...given) => ((window.work += 1), act(...given)), ...values);
+    }
+  });
+const workOf = async (page) => Promise.all(page.frames().map((frame) => frame.evaluate(() => window.work)));
+// What was under way may end. The slowest of a frame's timers comes twice a second.
+const rests = (page, time = 600) =>
+  eventually('nothing is done', async () => {
+    const before = await workOf(page);
+    await page.waitForTimeout(time);
+    return JSON.stringify([before, await workOf(page)]);
+  }, (both) => String(JSON.parse(both)[0]) === String(JSON.parse(both)[1]), 10_000);
 
 describe('the page', { concurrency: 2 }, () => {
   test('is valid, refers to hashed files of its own, and is light', async () => {
@@ -71,6 +92,10 @@ describe('the page', { concurrency: 2 }, () => {
       assert.match(name, /^\.\.\/(?:lesson\/)?\w+\.[0-9a-f]{12}\.(?:js|css|svg)$/);
       bytes += brotliCompressSync(await readFile(join(dist, 'lesson', name))).length;
     }
+    // The still picture of the race, of either theme.
+    const pictures = [...new Set([...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, name]) => name))];
+    assert.equal(pictures.length, 2);
+    for (const name of pictures) bytes += (await readFile(join(dist, 'lesson', name))).length;
     assert.ok(bytes <= 150_000, `${bytes} bytes of Brotli`);
     assert.equal((await readdir(join(dist, 'lesson'))).length, 4);
   });
@@ -126,7 +151,11 @@ describe('the page', { concurrency: 2 }, () => {
       document.body.innerHTML = `<iframe sandbox="allow-scripts" src="${src}" width="860" height="700"></iframe>`;
     }, `${server.url}lesson/`);
     const frame = page.frameLocator('iframe');
-    const [questions, ask, size] = sections.map((id) => frame.locator(`#${id}`));
+    const [race, questions, ask, size] = ['race', ...sections].map((id) => frame.locator(`#${id}`));
+    await race.locator('[name="run"]').click();
+    await raceBecomes(race, 'racing');
+    await race.locator('[name="run"]').click();
+    await raceBecomes(race, 'over');
     await questions.locator('input').fill('4950');
     await questions.locator('input').press('Enter');
     assert.equal(await verdict(questions), 'You guessed 4,950. It is 4,950: exactly right.');
@@ -147,6 +176,8 @@ describe('the page', { concurrency: 2 }, () => {
     const sentence = () => asks.locator('.said').textContent();
     const moves = asks.locator('[name="motion"]');
     await page.context().setOffline(true);
+    await s.race.locator('[name="run"]').click();
+    assert.equal(await s.race.locator('.said').textContent(), 'The race cannot be run here: You are offline.');
     await s['how-many-questions'].locator('input').fill('100');
     await commit(s['how-many-questions']).click();
     assert.match(await verdict(s['how-many-questions']), /^You guessed 100/);
@@ -179,12 +210,191 @@ describe('the page', { concurrency: 2 }, () => {
     const page = await context.newPage();
     await page.goto(`${server.url}lesson/`);
     const text = await page.locator('main').innerText();
-    for (const said of ['4,950', '49,995,000', 'half stencil', '3.24', '1.28', 'Cells of 64 px', 'tests are not made']) assert.ok(text.includes(said), said);
-    assert.equal(await page.locator('.predict:visible, .ask:visible, .clock:visible').count(), 0);
+    for (const said of ['355 ms', '4 ms', '4,950', '49,995,000', 'half stencil', '3.24', '1.28', 'Cells of 64 px', 'tests are not made']) assert.ok(text.includes(said), said);
+    assert.equal(await page.locator('.predict:visible, .ask:visible, .clock:visible, button:visible, #race table:visible').count(), 0);
+    assert.equal(await page.locator('#race img:visible').count(), 2);
     assert.equal(await page.locator('figure > svg:visible').count(), 4 + 1 + 1 + 3 + 1 + 1);
     // No style sheet of the app's hides a part of a drawing.
     assert.deepEqual(await page.locator('figure:visible svg *').evaluateAll((all) => all.filter((part) => getComputedStyle(part).display === 'none').map(({ outerHTML }) => outerHTML)), []);
     await context.close();
+  });
+});
+
+describe('a race', { concurrency: 2 }, () => {
+  const button = (section) => section.locator('[name="run"]');
+  const said = (section) => section.locator('.said').textContent();
+  const frameOf = (page) => page.frames().find((frame) => frame.url().includes('race='));
+  const stateIn = (page) => frameOf(page).evaluate(() => window.cellmates.state());
+  const row = (section, side) => section.locator(`[data-side="${side}"] td`).allTextContents();
+  // With the time that a reader takes to see it: what follows at once is taken for a double click.
+  const enters = async (section, state) => {
+    await raceBecomes(section, state);
+    await section.page().waitForTimeout(400);
+  };
+  const ticksOf = (page, least) => eventually(`naive makes ${least} ticks`, () => stateIn(page), ({ race }) => race?.left.ticks >= least);
+  const prepare = async (page) => {
+    await withoutDiscs(page);
+    await watchShifts(page);
+  };
+
+  // All that is shown is what the frame says.
+  async function agrees(page, section, discs) {
+    const { race, n } = await stateIn(page);
+    assert.equal(n, discs);
+    for (const side of ['left', 'right']) {
+      const { ticks, ms, msBelow, pairTests } = race[side];
+      assert.deepEqual(await row(section, side), [whole(ticks), `${msBelow ? '< ' : ''}${short(ms)}`, whole(pairTests)]);
+    }
+    assert.equal(race.left.pairTests, (discs * (discs - 1)) / 2);
+    assert.equal(race.left.hash, race.right.hash);
+    assert.equal(await section.locator('.hashes').textContent(), `Hashes at tick ${whole(race.tick)}: naive ${race.left.hash}, grid ${race.right.hash}. They are equal.`);
+    assert.equal(await section.locator('caption').textContent(), `${whole(discs)} discs, on your machine`);
+    assert.equal(await said(section), `On your machine: ${race.sentence}`);
+    assert.equal(race.over, true);
+    return race;
+  }
+
+  for (const [width, colorScheme] of [[1000, 'light'], [360, 'dark']]) {
+    lessonTest(`runs, is held, goes on, is stopped, and begins again: ${width} px, ${colorScheme}`, { viewport: { width, height: 800 }, colorScheme, prepare }, async (page, { race: section }) => {
+      assert.equal(page.frames().length, 1);
+      assert.equal(await section.locator('.still img:visible').count(), 2);
+      assert.doesNotMatch(await section.innerText(), /on your machine/i);
+      await section.locator('h2 a').focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter'); // an impatient reader: it stops nothing
+      await enters(section, 'racing');
+      const first = await ticksOf(page, 2);
+      assert.deepEqual([first.race.left.method, first.race.right.method, first.n, first.race.equal], ['naive', 'grid', lead.count, true]);
+      assert.ok(first.race.right.ticks > 5 * first.race.left.ticks);
+      await frameOf(page).locator('#bar-pause').click();
+      await enters(section, 'paused');
+      const held = await stateIn(page);
+      await page.waitForTimeout(300);
+      assert.equal((await stateIn(page)).race.right.ticks, held.race.right.ticks);
+      await button(section).click();
+      await enters(section, 'racing');
+      await ticksOf(page, held.race.left.ticks + 1);
+      await button(section).dblclick(); // it is stopped, and not begun again
+      await enters(section, 'over');
+      const stopped = await agrees(page, section, lead.count);
+      assert.equal(await section.locator('.known text').textContent(), times(stopped.left.ms / stopped.right.ms));
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => window.axe.run('#race'));
+      assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      await button(section).click();
+      await enters(section, 'racing');
+      const { race } = await ticksOf(page, 1);
+      assert.ok(race.right.ticks < stopped.right.ticks);
+      await button(section).click();
+      await enters(section, 'over');
+      assert.deepEqual(await page.evaluate(() => window.shifts), []);
+    });
+  }
+
+  lessonTest('the lead with fewer discs is guessed, and measured by a whole race', { prepare }, async (page, { race: section }) => {
+    for (const wrong of ['', '0', '1001']) {
+      await section.locator('input').fill(wrong);
+      await commit(section).click();
+      assert.match(await verdict(section), /^First a guess/);
+    }
+    assert.equal(page.frames().length, 1);
+    await button(section).dblclick(); // it is still loading when another is wanted
+    await section.locator('.handle').focus();
+    await page.keyboard.press('PageUp');
+    await section.locator('input').fill('60');
+    await commit(section).dblclick();
+    await becomes(section, 'revealed');
+    const race = await agrees(page, section, lead.asked);
+    assert.ok(race.right.ticks === 100_000 || race.left.seconds >= 3, JSON.stringify(race));
+    const ratio = race.left.ms / race.right.ms;
+    assert.equal(await verdict(section), `You guessed 60. On your machine it is ${times(ratio)}: ${gap(60, Math.round(ratio))}.`);
+    assert.equal(await section.locator('.truth .answer').textContent(), times(ratio));
+    assert.equal(await section.locator('.known > *').count(), 0, 'that race has not been run');
+    assert.ok(await section.locator('.after').isVisible());
+    assert.equal(await section.locator('input').inputValue(), '60');
+    await page.waitForTimeout(400);
+    await button(section).click();
+    await enters(section, 'racing');
+    await ticksOf(page, 1);
+    await button(section).click();
+    await enters(section, 'over');
+    await agrees(page, section, lead.count);
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
+  });
+
+  // A screen on which both are in sight.
+  lessonTest('whoever computes is stopped by the next', { viewport: { width: 1000, height: 3600 }, prepare: withoutDiscs }, async (page, { race: section, 'ask-the-neighbours': other }) => {
+    const moves = other.locator('[name="motion"]');
+    const otherIs = async (state) => {
+      await eventually(state, () => other.locator('.ask').getAttribute('data-state'), (is) => is === state);
+      await page.waitForTimeout(400);
+    };
+    await button(section).click();
+    await enters(section, 'racing');
+    await moves.click();
+    await otherIs('moving');
+    await enters(section, 'paused');
+    assert.equal((await stateIn(page)).paused, true);
+    await frameOf(page).locator('#bar-pause').click(); // it goes on by a button of its own
+    await enters(section, 'racing');
+    await otherIs('asking');
+    // The guess's race too: the guess stays.
+    await section.locator('input').fill('60');
+    await commit(section).click();
+    await enters(section, 'racing');
+    assert.equal((await stateIn(page)).n, lead.asked);
+    await moves.click();
+    await becomes(section, 'stopped');
+    await enters(section, 'over');
+    assert.match(await verdict(section), /^Stopped\. Your guess stays/);
+    assert.equal(await section.locator('.truth > *').count(), 0);
+    await otherIs('moving');
+    await commit(section).click();
+    await enters(section, 'racing');
+    await otherIs('asking');
+    await button(section).click(); // what has been raced until then counts
+    await becomes(section, 'revealed');
+    assert.match(await verdict(section), /^You guessed 60\. On your machine it is/);
+  });
+
+  lessonTest('out of sight it has no timer and no frame, and goes on in sight', { prepare: async (page) => (await withoutDiscs(page), await countWork(page)) }, async (page, { race: section }) => {
+    await button(section).click();
+    await enters(section, 'racing');
+    const { race } = await stateIn(page);
+    await page.evaluate(() => window.scrollTo(0, 1e6));
+    await rests(page);
+    await section.scrollIntoViewIfNeeded();
+    await ticksOf(page, race.left.ticks + 1);
+    await button(section).click();
+    await enters(section, 'over');
+  });
+
+  lessonTest('loading can be stopped', { prepare: (page) => page.route('**/st/*', () => {}), expected: (problem) => /ERR_ABORTED/.test(problem) }, async (page, { race: section }) => {
+    await button(section).click();
+    await enters(section, 'loading');
+    await eventually('the frame loads', () => page.frames().length, (count) => count === 2);
+    await button(section).click();
+    await enters(section, 'idle');
+    assert.equal(await said(section), 'Stopped.');
+    assert.equal(page.frames().length, 1);
+    await page.unroute('**/st/*');
+    await button(section).click();
+    await enters(section, 'racing');
+  });
+
+  lessonTest('says why it cannot be run, also to who has guessed', { prepare: (page) => page.route('**/st/*.wasm', (route) => route.abort()), expected: (problem) => /ERR_(FAILED|ABORTED)|download/.test(problem) }, async (page, { race: section }) => {
+    await button(section).click();
+    await eventually('it is said', () => said(section), (text) => /^The race cannot be run here: ./.test(text));
+    assert.equal(await section.locator('.still img:visible').count(), 2);
+    await section.locator('input').fill('60');
+    await commit(section).click();
+    await becomes(section, 'stopped');
+    assert.match(await verdict(section), /^That did not work: ./);
+    await page.unroute('**/st/*.wasm');
+    await commit(section).click();
+    await enters(section, 'racing');
   });
 });
 
@@ -499,23 +709,6 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
       await enters(s[id], 'asking');
       await eventually('some progress', () => progress(s[size]), (value) => value > 0);
     });
-
-    const countWork = (page) =>
-      page.addInitScript(() => {
-        window.work = 0;
-        for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
-          const real = window[name];
-          window[name] = (act, ...values) => real((...given) => ((window.work += 1), act(...given)), ...values);
-        }
-      });
-    const workOf = async (page) => Promise.all(page.frames().map((frame) => frame.evaluate(() => window.work)));
-    // What was under way may end. The slowest of a frame's timers comes twice a second.
-    const rests = (page, time = 600) =>
-      eventually('nothing is done', async () => {
-        const before = await workOf(page);
-        await page.waitForTimeout(time);
-        return JSON.stringify([before, await workOf(page)]);
-      }, (both) => String(JSON.parse(both)[0]) === String(JSON.parse(both)[1]), 10_000);
 
     lessonTest('what is out of sight, or stopped, has no timer and no frame', { prepare: countWork }, async (page, { [id]: section }) => {
       await button(section, 'motion').click();

@@ -7,6 +7,14 @@ const click = (section, name) => section.locator(`[name="${name}"]`).click();
 
 // What a reader does in each section, by its address.
 const readers = {
+  race: async (section) => {
+    const timeout = 120_000;
+    await click(section, 'run');
+    await section.locator('.race[data-state="over"]').waitFor({ timeout });
+    await section.locator('input').fill('60');
+    await click(section, 'commit');
+    await section.locator('.predict[data-state="revealed"]').waitFor({ timeout });
+  },
   'how-many-questions': async (section) => {
     await section.locator('input').fill('2450');
     await click(section, 'commit');

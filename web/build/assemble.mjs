@@ -202,6 +202,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
   const lesson = await lessonPage({
     World,
+    scenes: posters.scenes,
     engineBytes: brotliCompressSync(engine['cellmates.js']).length,
     files: {
       favicon: faviconPath,

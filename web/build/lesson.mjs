@@ -8,6 +8,7 @@ import { scenePicture, stencil } from '../lesson/misses/scene_picture.js';
 import * as neighbours from '../lesson/neighbours/moment.js';
 import { glyphs, marksOf, momentPicture } from '../lesson/neighbours/moment_picture.js';
 import * as questions from '../lesson/questions/pairs.js';
+import * as lead from '../lesson/race/lead.js';
 import { asText } from '../lesson/svg.js';
 import { short, times, whole } from '../lesson/words.js';
 import { fillIn, smallHtml } from './template.mjs';
@@ -16,6 +17,29 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(`../lesson/${
 const read = (/** @type {string} */ path) => readFileSync(here(path), 'utf8');
 
 const figure = (/** @type {string} */ drawing, /** @type {string} */ caption) => `<figure>${drawing}<figcaption>${caption}</figcaption></figure>`;
+
+/**
+ * @param {{ light: string, dark: string }} poster
+ */
+function aboutRace(poster) {
+  const picture = (/** @type {'light' | 'dark'} */ theme) => `<img class="in-${theme}" src="../${poster[theme]}" width="640" height="360" alt="" loading="lazy">`;
+  /** @type {{ n: number, method: string, published_ms: number }[]} */
+  const rows = JSON.parse(readFileSync(here('../../bench/results/reproduce.json'), 'utf8')).tables.klaus;
+  const fail = (/** @type {string} */ what) => {
+    throw new Error(`bench/results/reproduce.json has no figure for ${what}`);
+  };
+  const published = (/** @type {string} */ method) => rows.find((row) => row.n === lead.count && row.method === method)?.published_ms ?? fail(`${method} with ${lead.count} discs`);
+  return {
+    count: whole(lead.count),
+    asked: whole(lead.asked),
+    most: lead.leadAxis.most,
+    picture: picture('light') + picture('dark'),
+    chart: asText(lead.leadChart()),
+    author: 'KlauS',
+    'published-every': published('naive'),
+    'published-cells': published('fixed-grid'),
+  };
+}
 
 function aboutQuestions() {
   const { asked, pairsOf, shown } = questions;
@@ -166,11 +190,13 @@ function aboutMisses() {
  * @param {object} options
  * @param {number} options.engineBytes
  * @param {Worlds} options.World The engine's.
+ * @param {import('../types.js').Posters['scenes']} options.scenes Pictures of them.
  * @param {Record<string, string>} options.files Addresses and pictures for the frame around the sections.
  */
-export async function lessonPage({ engineBytes, World, files }) {
+export async function lessonPage({ engineBytes, World, scenes, files }) {
   const misses = aboutMisses();
   const sections = [
+    { id: 'race', folder: 'race', values: aboutRace(scenes[lead.scene]) },
     { id: 'how-many-questions', folder: 'questions', values: aboutQuestions() },
     { id: 'ask-the-neighbours', folder: 'neighbours', values: await aboutNeighbours(World) },
     { id: 'how-big-a-cell', folder: 'cell-size', values: aboutCellSize(engineBytes) },
@@ -185,8 +211,9 @@ export async function lessonPage({ engineBytes, World, files }) {
   });
   const html = fillIn('lesson/index.html', read('index.html'), {
     ...files,
-    contents: sections.map(({ entry }) => entry).join('\n'),
-    sections: sections.map(({ html: section }) => section).join('\n'),
+    race: sections[0].html,
+    contents: sections.slice(1).map(({ entry }) => entry).join('\n'),
+    sections: sections.slice(1).map(({ html: section }) => section).join('\n'),
   });
   return smallHtml(html);
 }

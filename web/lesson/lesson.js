@@ -3,7 +3,9 @@ import { startCellSize } from './cell-size/cell_size.js';
 import { startMisses } from './misses/misses.js';
 import { startNeighbours } from './neighbours/neighbours.js';
 import { startQuestions } from './questions/questions.js';
+import { startRace } from './race/race.js';
 
+startRace();
 startQuestions();
 startNeighbours();
 startCellSize();

@@ -1,0 +1,36 @@
+// How many ticks the grid makes while naive makes one: the chart on which that is guessed.
+import { acrossAxis, acrossOf, downAxis, downOf, frame, handle } from '../predict/chart.js';
+import { draw } from '../svg.js';
+import { whole } from '../words.js';
+
+/** @import { Axis } from '../predict/chart.js' */
+
+/** The race that the section opens with, and the number of discs that is asked about. */
+export const scene = 'klaus';
+export const count = 10_000;
+export const asked = count / 10;
+
+/** @type {Axis} */
+export const discsAxis = { least: asked / 3, most: count * 3, log: true, ticks: [asked, count], label: 'discs', name: whole };
+/** @type {Axis} */
+export const leadAxis = { least: 1, most: 1000, log: true, ticks: [1, 10, 100, 1000], label: 'ticks of the grid during one of naive', name: whole };
+
+/**
+ * @param {number} n
+ * @param {number} lead
+ */
+export const placeOf = (n, lead) =>
+  /** @type {[number, number]} */ ([acrossOf(discsAxis, n), downOf(leadAxis, Math.min(leadAxis.most, Math.max(leadAxis.least, lead)))]);
+
+/** The chart before the guess. */
+export function leadChart() {
+  return draw(
+    'svg',
+    { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}` },
+    downAxis(leadAxis),
+    acrossAxis(discsAxis),
+    draw('g', { class: 'known' }),
+    draw('g', { class: 'truth' }),
+    handle('y', `Your guess: ticks of the grid during one of naive, with ${whole(asked)} discs`, leadAxis, placeOf(asked, leadAxis.least)),
+  );
+}
