@@ -88,8 +88,10 @@ export async function attach(call, shown, answers, { memory, notice, released })
     address: () => text(call('_cellmates_address')),
     draw: () => call('_cellmates_draw'),
     keepOn(wanted) {
-      if (wanted === needed) return;
-      needed = wanted;
+      // A frame that is scrolled away rests, whatever it was doing.
+      const now = wanted && window === window.top;
+      if (now === needed) return;
+      needed = now;
       tellSight();
     },
     look: (zoom, x, y) => call('_cellmates_view', zoom, x, y),
