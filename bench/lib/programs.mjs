@@ -1,14 +1,17 @@
 // The benchmark's programs, native and as WebAssembly in node.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const builds = ['native', 'wasm'];
 
-// The output of a program with these arguments.
-export function run(build, program, args = []) {
+const here = fileURLToPath(new URL('../..', import.meta.url));
+
+// The output of a program with these arguments, as built in this tree or in another one.
+export function run(build, program, args = [], tree = here) {
   const name = `build/${build}/bench/${program}${build === 'native' ? '' : '.js'}`;
-  const file = fileURLToPath(new URL(`../../${name}`, import.meta.url));
+  const file = join(tree, name);
   if (!existsSync(file)) throw new Error(`${name} is missing: build it with tools/build ${build}`);
   // V8's optimising compiler from the first tick on. By default it starts with the quick one and
   // switches in the middle of what is timed.
@@ -26,8 +29,8 @@ export function run(build, program, args = []) {
 const asArguments = (flags) => Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
 
 // One repeat of one run: the runner's figures.
-export function stepOnce(build, flags) {
-  return JSON.parse(run(build, 'cellmates-bench', [...asArguments(flags), '--repeat', 1, '--json']));
+export function stepOnce(build, flags, tree = here) {
+  return JSON.parse(run(build, 'cellmates-bench', [...asArguments(flags), '--repeat', 1, '--json'], tree));
 }
 
 // The discs after the warm-up, and their box.

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { figuresOf } from '../../bench/against.mjs';
 import { ratios, rowOf, toMarkdown } from '../../bench/model.mjs';
 import { complaints, watch } from '../../bench/soak.mjs';
 import { withBrowser } from './app.mjs';
@@ -14,6 +15,9 @@ test('what cannot be done is refused in one line', () => {
   for (const [program, flags, named] of [
     ['model', ['--frobnicate'], '--frobnicate'],
     ['model', ['fast'], 'fast'],
+    ['against', [], 'commit'],
+    ['against', ['HEAD', '--rounds', '0'], '--rounds'],
+    ['against', ['HEAD', '--frobnicate'], '--frobnicate'],
     ['soak', ['--minutes'], '--minutes'],
     ['soak', ['--minutes', '0'], '--minutes'],
     ['soak', ['--n', 'many'], '--n'],
@@ -53,6 +57,16 @@ test('the ratios are those of the rows that they name', () => {
   };
   assert.deepEqual(ratios(result).map(([, value]) => value), [3, 2, 0.75, 1.5, 1.25, 1.2, 3, 4, 80, 80]);
   assert.match(toMarkdown(result), /^\| native \| 2 \| 100,000 \|/m);
+});
+
+test('two commits are compared pair by pair, and by their discs', () => {
+  const took = (ms, hash) => ({ ...sample(ms / 4, ms / 4, ms / 4, ms), ...hash });
+  // The older program has one hash, the newer one of the discs and one of all that decides.
+  const pairs = [[10, 8], [40, 10], [20, 12]].map(([before, after]) => [took(before, { hash: 'd' }), took(after, { hash: 'all', discs_hash: 'd' })]);
+  const figures = figuresOf('klaus', 1000, pairs);
+  assert.deepEqual([figures.old, figures.now, figures.ratio, figures.least, figures.median], [10_000, 8000, 0.8, 0.25, 0.6]);
+  assert.equal(figures.same, true);
+  assert.equal(figuresOf('klaus', 1000, [...pairs, [took(1, { hash: 'd' }), took(1, { discs_hash: 'e' })]]).same, false);
 });
 
 const look = (second, resident, wasm = 100, heap = 5) => ({

@@ -1,0 +1,97 @@
+// Ticks of this tree beside those of an earlier commit. Started by bench/against, which builds both:
+//   node bench/against.mjs FOLDER [--rounds R] [--only TEXT]
+import { parseArgs } from 'node:util';
+import { median, min } from './lib/figures.mjs';
+import { count, short } from './lib/format.mjs';
+import { startedAs } from './lib/main.mjs';
+import { stepOnce } from './lib/programs.mjs';
+import { markdownTable, wrap } from './lib/report.mjs';
+
+const everyBuild = [['native', 1], ['native', 2], ['wasm', 1], ['wasm-mt', 2]];
+const alone = [['native', 1], ['wasm', 1]];
+
+// What is timed: a scene with a method and a response, in some builds.
+const cases = [
+  ...[10_000, 100_000, 1_000_000].map((n) => ({ scene: 'klaus', n, on: everyBuild })),
+  ...['elastic', 'rewind'].map((response) => ({ scene: 'klaus', n: 100_000, response, on: alone })),
+  { scene: 'pile', n: 20_000, response: 'settle', settle: 300, on: alone },
+  { scene: 'klaus', n: 5000, response: 'exact', on: alone },
+  ...['pile', 'mixed', 'million', 'column'].map((scene) => ({ scene, n: 20_000, on: alone })),
+  { scene: 'mixed', n: 20_000, method: 'hgrid', on: alone },
+  ...['sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid'].map((method) => ({ scene: 'klaus', n: 10_000, method, on: alone })),
+  { scene: 'klaus', n: 2000, method: 'naive', on: alone },
+].flatMap(({ on, scene, n, method = 'grid', response = 'repulsion', settle = 20 }) =>
+  on.map(([build, threads]) => ({
+    name: `${build}×${threads} ${scene} ${method} ${response} ${count(n)}`, build, threads, n,
+    flags: { scene, n, method, response, threads, settle, warmup: 5, ticks: ticksFor(n, method, response) },
+  })));
+
+// About a fifth of a second: short, so that another program's work falls on both of a pair or on few.
+function ticksFor(n, method, response) {
+  const nsPerDisc = method === 'naive' ? n / 4 : response === 'settle' ? 600 : response === 'exact' ? 2000 : 40;
+  return Math.max(3, Math.round(2e8 / (n * nsPerDisc)));
+}
+
+// The discs' hash. Before there were two, the only one was that of the discs.
+const discsOf = (sample) => sample.discs_hash ?? sample.hash;
+
+// The figures of one case, from pairs of samples: [old, new].
+export function figuresOf(name, n, pairs) {
+  const [old, now] = [0, 1].map((side) => pairs.map((pair) => pair[side]));
+  const hashes = new Set(pairs.flat().map(discsOf));
+  const ratios = pairs.map(([before, after]) => after.ms_median / before.ms_median);
+  const least = (samples, field = 'ms_median') => (min(samples.map((sample) => sample[field])) * 1e6) / n;
+  const stages = (samples) =>
+    ['ms_order', 'ms_detect', 'ms_respond'].map((stage) => (samples[0][stage] === null ? '–' : short(least(samples, stage)))).join(' ');
+  return {
+    name, old: least(old), now: least(now), stages: [stages(old), stages(now)],
+    ratio: least(now) / least(old), least: min(ratios), median: median(ratios),
+    bytes: now[0].bytes / n, same: hashes.size === 1,
+  };
+}
+
+async function time({ name, build, n, flags }, folder, rounds) {
+  process.stderr.write(`cellmates: ${name}\n`);
+  const pairs = [];
+  for (let round = 0; round < rounds; round++) {
+    // Whichever comes second runs on a warmer machine: they take turns in that too.
+    const sides = [() => stepOnce(build, flags, folder), () => stepOnce(build, flags)];
+    const second = round % 2;
+    const pair = [];
+    for (const side of [second, 1 - second]) pair[side] = sides[side]();
+    pairs.push(pair);
+  }
+  return figuresOf(name, n, pairs);
+}
+
+export function toMarkdown(rows, rounds) {
+  return `${[
+    wrap(`ns a disc and tick: the least of ${rounds} rounds, before and after, and of each stage (order, detect, respond); after over
+      before, of the least, and the least and the median of the rounds' own; bytes a disc; whether the discs are the same.`),
+    markdownTable({
+      rows,
+      columns: [
+        ['case', (row) => row.name],
+        ['before', (row) => `${short(row.old)} (${row.stages[0]})`],
+        ['after', (row) => `${short(row.now)} (${row.stages[1]})`],
+        ['ratio', (row) => row.ratio.toFixed(2)],
+        ['of pairs', (row) => `${row.least.toFixed(2)}, ${row.median.toFixed(2)}`],
+        ['bytes', (row) => short(row.bytes)],
+        ['discs', (row) => (row.same ? 'the same' : 'DIFFER')],
+      ],
+    }),
+  ].join('\n\n')}\n`;
+}
+
+await startedAs(import.meta.url, async () => {
+  const { values: { rounds, only }, positionals: [folder] } = parseArgs({
+    options: { rounds: { type: 'string', default: '9' }, only: { type: 'string', default: '' } },
+    allowPositionals: true,
+  });
+  const wanted = cases.filter(({ name }) => name.includes(only));
+  if (!wanted.length) throw new Error(`no case contains "${only}": ${cases.map(({ name }) => name).join(', ')}`);
+  const rows = [];
+  for (const each of wanted) rows.push(await time(each, folder, Number(rounds)));
+  process.stdout.write(toMarkdown(rows, rounds));
+  if (!rows.every((row) => row.same)) throw new Error('the discs differ');
+});
