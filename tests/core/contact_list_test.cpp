@@ -8,48 +8,88 @@
 namespace cellmates::test {
 namespace {
 
-std::vector<Contact> listed(const ContactList& list, ContactList::Group group) {
-    const auto span = list.group(group);
-    return {span.begin(), span.end()};
-}
-
 TEST(ContactList, GroupsByChunksOf2048) {
-    ContactList list;
-    list.add(0, 2047);
-    list.add(2047, 2048);
-    list.add(2048, 4095);
-    list.add(4095, 4096);
-    list.add(4096, 6144);
-    list.add(0, 4096);
-    list.add(2048, 8191);
+    ContactList all;
+    list({{0, 2047},
+          {2047, 2048},
+          {2048, 4095},
+          {4095, 4096},
+          {4096, 6144},
+          {0, 4096},
+          {2048, 8191}},
+         all, 8192);
     using List = std::vector<Contact>;
-    EXPECT_EQ(listed(list, ContactList::inner), (List{{0, 2047}, {2048, 4095}}));
-    EXPECT_EQ(listed(list, ContactList::even), (List{{2047, 2048}, {4096, 6144}}));
-    EXPECT_EQ(listed(list, ContactList::odd), (List{{4095, 4096}}));
-    EXPECT_EQ(listed(list, ContactList::far), (List{{0, 4096}, {2048, 8191}}));
-    EXPECT_EQ(list.size(), 7u);
-    EXPECT_EQ(list.refused(), 0u);
-    list.clear();
-    EXPECT_EQ(list.size(), 0u);
+    EXPECT_EQ(listed(all, ContactList::inner), (List{{0, 2047}, {2048, 4095}}));
+    EXPECT_EQ(listed(all, ContactList::even), (List{{2047, 2048}, {4096, 6144}}));
+    EXPECT_EQ(listed(all, ContactList::odd), (List{{4095, 4096}}));
+    EXPECT_EQ(listed(all, ContactList::far), (List{{0, 4096}, {2048, 8191}}));
+    EXPECT_EQ(all.size(), 7u);
+    EXPECT_EQ(all.refused(), 0u);
+    all.clear();
+    EXPECT_EQ(all.size(), 0u);
 }
 
 // Around the ends of chunks four partners may be in two groups.
 TEST(ContactList, FourAtATimeAreAddedAsOneByOne) {
+    constexpr std::uint32_t kCount = 12'288;
     ContactList fours, ones;
-    for (const std::uint32_t i : {0u, 5u, 2040u, 2047u, 2048u, 4095u})
+    ASSERT_TRUE(fours.begin(kCount, kCount) && ones.begin(kCount, kCount));
+    for (const std::uint32_t i : {0u, 5u, 2040u, 2047u, 2048u, 4095u}) {
+        const std::uint32_t stretch = i >> ContactList::kStretchShift;
+        for (ContactList* each : {&fours, &ones})
+            if (i != 5 && i != 2047) each->writer(0).open(stretch);
         for (std::uint32_t first = i + 1; first < i + 6200; ++first) {
             // All hits of some places, and some of all.
             const bool border = (first + 4) % 2048 < 8;
             for (unsigned hits = border ? 0 : first % 16; hits < 16; hits += border ? 1 : 16) {
-                fours.add(i, first, hits);
+                fours.writer(0).add(i, first, hits);
                 for (unsigned k = 0; k < 4; ++k)
-                    if (hits >> k & 1) ones.add(i, first + k);
+                    if (hits >> k & 1) ones.writer(0).add(i, first + k);
             }
         }
+        for (ContactList* each : {&fours, &ones}) each->close(0, stretch);
+    }
     for (int g = 0; g < ContactList::groupCount; ++g) {
-        const auto group = static_cast<ContactList::Group>(g);
-        ASSERT_FALSE(listed(ones, group).empty());
-        ASSERT_EQ(listed(fours, group), listed(ones, group)) << g;
+        ASSERT_FALSE(listed(ones, g).empty());
+        ASSERT_EQ(listed(fours, g), listed(ones, g)) << g;
+    }
+}
+
+// Whoever fills a stretch, and in whatever order: what is listed is the same.
+TEST(ContactList, StretchesOfSeveralWriters) {
+    constexpr std::uint32_t kCount = 20'000;
+    ContactList one, several;
+    ASSERT_TRUE(one.begin(kCount, kCount) && several.begin(kCount, kCount));
+    const auto fill = [=](ContactList& to, unsigned worker, std::uint32_t stretch) {
+        to.writer(worker).open(stretch);
+        const std::uint32_t first = stretch << ContactList::kStretchShift;
+        for (std::uint32_t i = first; i < std::min(first + 512, kCount); ++i)
+            for (const std::uint32_t more : {1u, 700u, 3000u, 9000u})
+                if ((i * 7 + more) % 3 && i + more < kCount) to.writer(worker).add(i, i + more);
+        to.close(worker, stretch);
+    };
+    const std::uint32_t count = ContactList::stretchesOf(kCount);
+    for (std::uint32_t k = 0; k < count; ++k) fill(one, 0, k);
+    for (std::uint32_t k = 0; k < count; ++k) fill(several, k % 3, k * 7 % count);
+    EXPECT_TRUE(one.inOrder(kCount) && several.inOrder(kCount));
+    EXPECT_EQ(one.size(), several.size());
+    for (int g = 0; g < ContactList::groupCount; ++g) {
+        ASSERT_FALSE(listed(one, g).empty());
+        ASSERT_EQ(listed(one, g), listed(several, g)) << g;
+    }
+    // In parts of any length, too.
+    for (const std::size_t most : {std::size_t{1}, std::size_t{977}, std::size_t{1'000'000}}) {
+        std::vector<Contact> parts, whole;
+        ContactList::Cursor at;
+        for (std::size_t before = 1; before != parts.size();) {
+            before = parts.size();
+            one.forSome(at, most,
+                        [&](std::uint32_t i, std::uint32_t j) { parts.push_back({i, j}); });
+            ASSERT_LE(parts.size() - before, most);
+            if (parts.size() == one.size()) break;
+        }
+        one.forEach([&](std::uint32_t i, std::uint32_t j) { whole.push_back({i, j}); });
+        ASSERT_EQ(parts, whole) << most;
     }
 }
 
@@ -75,7 +115,7 @@ TEST(ContactList, CanonicalizeSortsEveryGroup) {
         };
         std::vector<Contact> found;
         for (int g = 0; g < ContactList::groupCount; ++g) {
-            const auto group = listed(list, static_cast<ContactList::Group>(g));
+            const std::vector<Contact> group = listed(list, g);
             EXPECT_FALSE(group.empty());
             EXPECT_TRUE(std::is_sorted(group.begin(), group.end(), less));
             found.insert(found.end(), group.begin(), group.end());

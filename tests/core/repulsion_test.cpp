@@ -6,9 +6,9 @@ namespace cellmates::test {
 namespace {
 
 void repelAll(Particles& p, const std::vector<Contact>& contacts) {
-    ContactList list;
-    for (const Contact c : contacts) list.add(c.i, c.j);
-    repel(p, list);
+    ContactList all;
+    list(contacts, all);
+    repel(p, all);
 }
 
 // R = 6, d = 5, n = (0.6, 0.8), J = (-2, 2) . n = 0.4, overlap 1.

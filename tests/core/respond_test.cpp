@@ -7,14 +7,14 @@ namespace cellmates::test {
 namespace {
 
 void respondTo(Response response, Particles& p, const std::vector<Contact>& contacts) {
-    ContactList list;
-    for (const Contact c : contacts) list.add(c.i, c.j);
+    ContactList all;
+    list(contacts, all);
     Config config;
     config.response = response;
     Responder responder;
-    ASSERT_TRUE(responder.prepare(config, p, list));
+    ASSERT_TRUE(responder.prepare(config, p, all));
     Pace pace;
-    ASSERT_EQ(responder.advance(config, p, list, Workers::alone(), pace), Progress::done);
+    ASSERT_EQ(responder.advance(config, p, all, Workers::alone(), pace), Progress::done);
 }
 
 TEST(Elastic, EqualDiscsExchangeTheNormalComponent) {

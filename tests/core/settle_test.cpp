@@ -78,7 +78,7 @@ Particles afterATick(float closing, float massA, float massB, float restitution)
     Particles p = makeParticles(
         {{48.05f, 50, 2, closing / 2, 0, massA}, {51.95f, 50, 2, -closing / 2, 0, massB}});
     ContactList contacts;
-    contacts.add(0, 1);
+    list({{0, 1}}, contacts);
     Config config;
     config.box = {100, 100};
     config.gravity = 0;
@@ -112,7 +112,7 @@ TEST(Settle, OverlapIsTakenAwayWithoutSpeed) {
 TEST(Settle, CoincidentDiscsPart) {
     Particles p = makeParticles({{50, 50, 2}, {50, 50, 2}});
     ContactList contacts;
-    contacts.add(0, 1);
+    list({{0, 1}}, contacts);
     Config config;
     config.box = {100, 100};
     PileSolver solver;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -36,6 +37,23 @@ inline Particles makeParticles(const std::vector<Disc>& discs, std::uint32_t spa
     EXPECT_TRUE(p.create(static_cast<std::uint32_t>(discs.size()) + spare));
     for (const Disc& d : discs) EXPECT_TRUE(p.add(d.x, d.y, d.vx, d.vy, d.r, d.mass));
     return p;
+}
+
+/// These contacts in canonical order, of as many discs as they name or `count`.
+inline void list(const std::vector<Contact>& contacts, ContactList& to, std::uint32_t count = 0) {
+    for (const Contact c : contacts) {
+        to.add(c.i, c.j);
+        count = std::max(count, c.j + 1);
+    }
+    EXPECT_TRUE(to.canonicalize(count));
+}
+
+/// A group of a list.
+inline std::vector<Contact> listed(const ContactList& list, int group) {
+    std::vector<Contact> all;
+    list.forEachIn(static_cast<ContactList::Group>(group),
+                   [&](std::uint32_t i, std::uint32_t j) { all.push_back({i, j}); });
+    return all;
 }
 
 inline float above(float value) {

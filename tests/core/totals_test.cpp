@@ -8,7 +8,7 @@ namespace {
 TEST(Totals, OfTwoDiscs) {
     const Particles p = makeParticles({{10, 20, 2, 3, 0, 2}, {13, 20, 4, -1, 4, 1}});
     ContactList contacts;
-    contacts.add(0, 1);
+    list({{0, 1}}, contacts);
     const Totals t = totals(p, contacts, {100, 50}, 0.5f);
     EXPECT_DOUBLE_EQ(t.momentumX, 2 * 3 - 1);
     EXPECT_DOUBLE_EQ(t.momentumY, 4);
@@ -22,8 +22,7 @@ TEST(Totals, OfTwoDiscs) {
 TEST(Totals, ContactsThatHavePartedDoNotCount) {
     const Particles p = makeParticles({{10, 20, 2}, {13, 20, 2}, {30, 20, 2}});
     ContactList contacts;
-    contacts.add(0, 1);
-    contacts.add(1, 2);
+    list({{0, 1}, {1, 2}}, contacts);
     const Totals t = totals(p, contacts, {100, 50}, 0);
     EXPECT_DOUBLE_EQ(t.meanOverlap, 0.5);
 }

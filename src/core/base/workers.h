@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 
@@ -72,6 +73,31 @@ private:
     unsigned wanted_ = 1;
     unsigned count_ = 1;
     std::unique_ptr<Pool> pool_;
+};
+
+/// Numbers that workers take one by one, each as soon as it is done with the last: whoever is held
+/// up takes fewer.
+class Deal {
+public:
+    explicit Deal(std::uint32_t count = 0) : count_(count) {}
+
+    /// Sets `number` to the next of [0, count). False once all are taken.
+    bool take(std::uint32_t& number) {
+        if (next_.load(std::memory_order_relaxed) >= count_) return false;
+        number = next_.fetch_add(1, std::memory_order_relaxed);
+        return number < count_;
+    }
+    /// How many are taken.
+    std::uint32_t taken() const { return std::min(next_.load(std::memory_order_relaxed), count_); }
+    /// Starts over with others; not while workers take.
+    void restart(std::uint32_t count) {
+        count_ = count;
+        next_.store(0, std::memory_order_relaxed);
+    }
+
+private:
+    std::atomic<std::uint32_t> next_{0};
+    std::uint32_t count_;
 };
 
 }  // namespace cellmates

@@ -1,97 +1,103 @@
 #include "core/detect/contact_list.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace cellmates {
+namespace {
 
-bool ContactList::grow(Lane& lane, std::size_t wanted) {
-    const std::size_t room =
-        std::max<std::size_t>({1024, lane.contacts.capacity() * 3 / 2, wanted});
-    // After a failed allocation memory is not asked for again: failed attempts are expensive in a
-    // browser.
-    if (refused_ == 0 && lane.contacts.reserve(room, lane.size)) return true;
+constexpr std::uint32_t kStretch = 1u << ContactList::kStretchShift;
+
+/// A stretch's contacts, sorted: counting sort by i, then each i's few partners by j.
+void sortStretch(const Contact* from, std::size_t size, Contact* to) {
+    std::size_t start[kStretch + 1] = {};
+    for (std::size_t k = 0; k < size; ++k) ++start[from[k].i % kStretch + 1];
+    for (std::uint32_t i = 0; i < kStretch; ++i) start[i + 1] += start[i];
+    for (std::size_t k = 0; k < size; ++k) to[start[from[k].i % kStretch]++] = from[k];
+    std::size_t begin = 0;
+    for (std::uint32_t i = 0; i < kStretch; begin = start[i++])
+        std::sort(to + begin, to + start[i], [](Contact a, Contact b) { return a.j < b.j; });
+}
+
+}  // namespace
+
+bool ContactList::begin(std::uint32_t count, std::uint32_t capacity) {
+    clear();
+    if (!stretches_.reserve(stretchesOf(capacity))) return false;
+    stretchCount_ = stretchesOf(count);
+    std::fill_n(stretches_.data(), stretchCount_, Stretch{});
+    return true;
+}
+
+bool ContactList::makeRoom() {
+    // As for a writer.
+    const std::size_t room = std::max<std::size_t>(1024, looseSize_ * 3 / 2);
+    if (refused_ == 0 && loose_.reserve(room, looseSize_)) return true;
     ++refused_;
     return false;
 }
 
-void ContactList::append(const ContactList& other) {
-    for (int g = 0; g < groupCount; ++g) {
-        const Lane& from = other.lanes_[g];
-        Lane& to = lanes_[g];
-        if (from.size == 0) continue;
-        const std::size_t size = to.size + from.size;
-        if (size > to.contacts.capacity() && !grow(to, size)) continue;
-        std::memcpy(to.contacts.data() + to.size, from.contacts.data(),
-                    from.size * sizeof(Contact));
-        to.size = size;
-    }
-    refused_ += other.refused_;
-}
-
-std::size_t ContactList::cut(Group g, unsigned part, unsigned parts) const {
-    const Lane& lane = lanes_[g];
-    if (part == 0 || part == parts) return part ? lane.size : 0;
-    if (lane.size == 0) return 0;
-    const Contact* const first = lane.contacts.data();
-    const std::uint32_t begin = first[lane.size * part / parts].i >> kChunkShift << kChunkShift;
-    return static_cast<std::size_t>(
-        std::lower_bound(first, first + lane.size, begin,
-                         [](Contact c, std::uint32_t i) { return c.i < i; }) -
-        first);
-}
-
 bool ContactList::canonicalize(std::uint32_t count) {
-    if (!start_.reserveWithRoom(std::size_t{count} + 1)) return false;
-    for (Lane& lane : lanes_) {
-        if (lane.size < 2) continue;
-        if (!scratch_.contacts.reserve(lane.contacts.capacity())) return false;
+    const std::uint32_t stretches = stretchesOf(count);
+    if (!scratch_.reserve(loose_.capacity()) || !start_.reserveWithRoom(stretches + 1) ||
+        !stretches_.reserveWithRoom(stretches))
+        return false;
 
-        // Counting sort by i, then each i's few partners by j.
-        std::uint32_t* const start = start_.data();
-        std::memset(start, 0, (std::size_t{count} + 1) * sizeof *start);
-        for (std::size_t k = 0; k < lane.size; ++k) ++start[lane.contacts[k].i + 1];
-        for (std::uint32_t i = 0; i < count; ++i) start[i + 1] += start[i];
-        for (std::size_t k = 0; k < lane.size; ++k) {
-            const Contact contact = lane.contacts[k];
-            scratch_.contacts[start[contact.i]++] = contact;
-        }
-        Contact* first = scratch_.contacts.data();
-        Contact* const end = first + lane.size;
-        while (first != end) {
-            Contact* last = first;
-            while (last != end && last->i == first->i) ++last;
-            std::sort(first, last, [](Contact a, Contact b) { return a.j < b.j; });
-            first = last;
-        }
-        lane.contacts.swap(scratch_.contacts);
+    // Counting sort by stretch.
+    std::size_t* const start = start_.data();
+    std::fill_n(start, stretches + 1, std::size_t{0});
+    for (std::size_t k = 0; k < looseSize_; ++k) ++start[(loose_[k].i >> kStretchShift) + 1];
+    for (std::uint32_t s = 0; s < stretches; ++s) start[s + 1] += start[s];
+    for (std::size_t k = 0; k < looseSize_; ++k)
+        scratch_[start[loose_[k].i >> kStretchShift]++] = loose_[k];
+
+    std::size_t begin = 0;
+    for (std::uint32_t s = 0; s < stretches; begin = start[s++]) {
+        const std::size_t size = start[s] - begin;
+        sortStretch(scratch_.data() + begin, size, loose_.data() + begin);
+        writers_[0].open(s);
+        for (std::size_t k = begin; k < begin + size; ++k)
+            writers_[0].add(loose_[k].i, loose_[k].j);
+        close(0, s);
     }
+    if (writers_[0].refused()) {
+        writers_[0].clear();
+        return false;
+    }
+    stretchCount_ = stretches;
+    looseSize_ = 0;
     return true;
 }
 
 bool ContactList::inOrder(std::uint32_t count) const {
-    for (unsigned g = 0; g < groupCount; ++g) {
-        const std::span<const Contact> all = group(static_cast<Group>(g));
-        for (std::size_t k = 0; k < all.size(); ++k) {
-            const auto [i, j] = all[k];
-            if (i >= j || j >= count || groupOf(i, j) != g) return false;
-            if (k == 0) continue;
-            const Contact before = all[k - 1];
-            if (before.i > i || (before.i == i && before.j >= j)) return false;
-        }
+    bool good = true;
+    std::uint64_t seen = 0;
+    for (const Group group : {inner, even, odd, far}) {
+        Contact before{0, 0};
+        forEachIn(group, [&](std::uint32_t i, std::uint32_t j) {
+            good = good && i < j && j < count && groupOf(i, j) == group &&
+                   (before.i < i || (before.i == i && before.j < j));
+            before = {i, j};
+            ++seen;
+        });
     }
-    return true;
+    return good && seen == size();
 }
 
 std::uint64_t ContactList::size() const {
-    std::uint64_t total = 0;
-    for (const Lane& lane : lanes_) total += lane.size;
+    std::uint64_t total = looseSize_;
+    for (const ContactWriter& writer : writers_) total += writer.size();
+    return total;
+}
+
+std::uint64_t ContactList::refused() const {
+    std::uint64_t total = refused_;
+    for (const ContactWriter& writer : writers_) total += writer.refused();
     return total;
 }
 
 std::size_t ContactList::bytes() const {
-    std::size_t total = scratch_.contacts.bytes() + start_.bytes();
-    for (const Lane& lane : lanes_) total += lane.contacts.bytes();
+    std::size_t total = stretches_.bytes() + loose_.bytes() + scratch_.bytes() + start_.bytes();
+    for (const ContactWriter& writer : writers_) total += writer.bytes();
     return total;
 }
 

@@ -1,25 +1,20 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <span>
 
 #include "core/base/buffer.h"
 #include "core/base/simd.h"
 #include "core/base/workers.h"
+#include "core/detect/contact_writer.h"
 
 namespace cellmates {
 
-/// Two overlapping discs, by storage index, i < j.
-struct Contact {
-    std::uint32_t i, j;
-    bool operator==(const Contact&) const = default;
-};
-
 /// Every contact of a tick, in canonical order: the one order in which a
 /// response may walk them. It depends on storage indices alone, not on which detector or thread
-/// found the contacts. Storage is cut into chunks of 2,048 discs, and the list into groups, each
-/// ordered by i, then by j:
+/// found the contacts. Storage is cut into chunks of 2,048 discs, and the contacts into groups,
+/// each ordered by i, then by j:
 ///
 ///     storage   | chunk 0 | chunk 1 | chunk 2 | chunk 3 |
 ///     inner        o-o       o-o       o-o       o-o      both in one chunk
@@ -29,116 +24,173 @@ struct Contact {
 ///
 /// Contacts of different chunks within `inner`, `even` or `odd` share no
 /// disc, so threads may take a chunk each without changing any result.
+///
+/// A chunk's contacts are found in four stretches of 512 discs i, each by whichever worker takes
+/// it, and stay where that worker wrote them:
+///
+///     chunk       |           0           |           1           |
+///     stretch     |  0  |  1  |  2  |  3  |  4  |  5  |  6  |  7  |
+///     writer 0    [ 0 ][  1  ][ 4 ][  6  ]            one of these for each worker and `Reach`
+///     writer 1    [  2  ][ 3 ][ 5 ][ 7 ]
+///
+/// `inner` is the list of `Reach::own` of every stretch, one after another; `even` and `odd` are
+/// those of `Reach::next`, of the chunks of these numbers; `far` those of `Reach::far`.
 class ContactList {
 public:
     enum Group { inner, even, odd, far, groupCount };
 
-    // 2048: a row of cells of the benchmark scene (`klaus`) holds 1,700 discs at
-    // 2,000,000, so the row below is at most one chunk away and `far` stays empty.
-    static constexpr std::uint32_t kChunkShift = 11;
+    static constexpr std::uint32_t kChunkShift = ContactWriter::kChunkShift;
+    static constexpr std::uint32_t kStretchShift = ContactWriter::kStretchShift;
+    static constexpr std::uint32_t kStretchesPerChunk = 1u << (kChunkShift - kStretchShift);
+
+    static constexpr std::uint32_t stretchesOf(std::uint32_t count) {
+        return (count + (1u << kStretchShift) - 1) >> kStretchShift;
+    }
 
     void clear() {
-        for (Lane& lane : lanes_) lane.size = 0;
+        stretchCount_ = 0;
+        looseSize_ = 0;
         refused_ = 0;
+        for (ContactWriter& writer : writers_) writer.clear();
     }
 
-    /// Needs i < j. Within a group contacts must be added in order, or `canonicalize` must be
-    /// called at the end.
+    /// Empties the list and makes room for the stretches of at most `capacity` discs; false if
+    /// there is not enough memory.
+    [[nodiscard]] bool begin(std::uint32_t count, std::uint32_t capacity);
+
+    /// For a detector that finds the contacts of a stretch in order: each worker fills stretches of
+    /// its own choice by `writer(worker).open(stretch)`, adds, `close(worker, stretch)`.
+    ContactWriter& writer(unsigned worker) { return writers_[worker]; }
+    /// A worker has filled this stretch.
+    void close(unsigned worker, std::uint32_t stretch) {
+        stretches_[stretch] = {writers_[worker].extents(), worker};
+    }
+
+    /// For the others: adds i < j, in any order. `canonicalize` must be called at the end.
     void add(std::uint32_t i, std::uint32_t j) {
-        Lane& lane = lanes_[groupOf(i, j)];
-        if (lane.size == lane.contacts.capacity() && !grow(lane, lane.size + 1)) return;
-        lane.contacts[lane.size++] = {i, j};
+        if (looseSize_ == loose_.capacity() && !makeRoom()) return;
+        loose_[looseSize_++] = {i, j};
     }
-
-    /// Adds (i, first + k) for every bit k of `hits`. Has no branch per bit: two of three discs
-    /// have no contact in a run, or one, which a processor cannot predict.
-    void add(std::uint32_t i, std::uint32_t first, unsigned hits) {
-        // All four are in one group unless they lie across the end of a chunk.
-        constexpr std::uint32_t kChunk = 1u << kChunkShift, kWhole = kChunk - simd::kLanes;
-        const std::uint32_t offset = first - (i & ~(kChunk - 1));
-        if (offset <= kWhole) return add(lanes_[inner], i, first, hits);
-        if (offset - kChunk <= kWhole) return add(lanes_[i & kChunk ? odd : even], i, first, hits);
-        for (std::uint32_t j = first; hits; ++j, hits >>= 1)
-            if (hits & 1) add(i, j);
-    }
-
-    /// Sorts contacts that were added in any order, of `count` discs. False if there is not enough
-    /// memory.
+    /// Puts what was added, of `count` discs, in order. False if there is not enough memory.
     [[nodiscard]] bool canonicalize(std::uint32_t count);
 
     /// For debug builds: in canonical order, without a pair twice, of `count` discs.
     bool inOrder(std::uint32_t count) const;
 
-    std::span<const Contact> group(Group g) const {
-        return {lanes_[g].contacts.data(), lanes_[g].size};
+    /// Calls `visit(i, j)` for every contact of a group, in canonical order.
+    template <class Visit>
+    void forEachIn(Group group, Visit&& visit) const {
+        for (std::uint32_t stretch = 0; stretch < stretchCount_; ++stretch)
+            forEachOf(group, stretch, 0, sizeOf(group, stretch), visit);
     }
-    /// Calls `visit(i, j)` for every contact, in canonical order.
+    /// The same for all groups.
     template <class Visit>
     void forEach(Visit&& visit) const {
-        for (const Lane& lane : lanes_)
-            for (std::size_t k = 0; k < lane.size; ++k)
-                visit(lane.contacts[k].i, lane.contacts[k].j);
-    }
-    /// The same, shared among workers. `visit` may change the two discs and must read no others, so
-    /// that no result depends on which worker visits what.
-    template <class Visit>
-    void forEach(Workers& workers, const Visit& visit) const {
-        if (workers.count() == 1) return forEach(visit);
-        for (const Group g : {inner, even, odd}) {
-            Workers& crew = workers.worthwhile(static_cast<std::uint32_t>(lanes_[g].size));
-            crew.each([&](unsigned worker) {
-                const std::size_t end = cut(g, worker + 1, crew.count());
-                for (std::size_t k = cut(g, worker, crew.count()); k < end; ++k)
-                    visit(lanes_[g].contacts[k].i, lanes_[g].contacts[k].j);
-            });
-        }
-        for (const Contact c : group(far)) visit(c.i, c.j);
+        for (const Group group : {inner, even, odd, far}) forEachIn(group, visit);
     }
 
-    /// Adds all of another list, whose contacts come after these in every group.
-    void append(const ContactList& other);
+    /// A place in the list.
+    struct Cursor {
+        int group = inner;
+        std::uint32_t stretch = 0;
+        std::size_t contact = 0;  ///< of the stretch
+    };
+    /// The same for the next `most` contacts from `at` on, which moves behind them.
+    template <class Visit>
+    void forSome(Cursor& at, std::size_t most, Visit&& visit) const {
+        for (; at.group < groupCount; at.stretch = 0, ++at.group)
+            for (; at.stretch < stretchCount_; at.contact = 0, ++at.stretch) {
+                const auto group = static_cast<Group>(at.group);
+                const std::size_t size = sizeOf(group, at.stretch);
+                const std::size_t end = std::min(size, at.contact + most);
+                forEachOf(group, at.stretch, at.contact, end, visit);
+                most -= end - at.contact;
+                at.contact = end;
+                if (end < size) return;
+            }
+    }
+
+    /// As `forEach`, shared among workers. `visit` may change the two discs and must read no
+    /// others, so that no result depends on which worker visits what.
+    template <class Visit>
+    void forEach(Workers& workers, const Visit& visit) const {
+        const auto all = static_cast<std::uint32_t>(std::min<std::uint64_t>(size(), UINT32_MAX));
+        Workers& crew = workers.worthwhile(all);
+        if (crew.count() == 1) return forEach(visit);
+        for (const Group group : {inner, even, odd}) {
+            Deal chunks((stretchCount_ + kStretchesPerChunk - 1) / kStretchesPerChunk);
+            crew.each([&](unsigned) {
+                for (std::uint32_t chunk = 0; chunks.take(chunk);) {
+                    const std::uint32_t begin = chunk * kStretchesPerChunk;
+                    const std::uint32_t end = std::min(begin + kStretchesPerChunk, stretchCount_);
+                    for (std::uint32_t stretch = begin; stretch < end; ++stretch)
+                        forEachOf(group, stretch, 0, sizeOf(group, stretch), visit);
+                }
+            });
+        }
+        forEachIn(far, visit);
+    }
 
     std::uint64_t size() const;
 
     /// Contacts that did not fit into memory. The list is then incomplete, and the step stops
     /// before it changes anything.
-    std::uint64_t refused() const { return refused_; }
+    std::uint64_t refused() const;
 
     std::size_t bytes() const;
 
 private:
-    struct Lane {
-        Buffer<Contact> contacts;
-        std::size_t size = 0;
+    struct Stretch {
+        ContactWriter::Extents extents;
+        unsigned worker;
     };
 
-    static unsigned groupOf(std::uint32_t i, std::uint32_t j) {
+    static Reach reachOf(Group group) {
+        return group == inner ? Reach::own : group == far ? Reach::far : Reach::next;
+    }
+    /// How many contacts of a group a stretch has.
+    std::size_t sizeOf(Group group, std::uint32_t stretch) const {
+        const bool oddChunk = stretch / kStretchesPerChunk % 2;
+        if (group == (oddChunk ? even : odd)) return 0;
+        return extent(group, stretch).size;
+    }
+    const ContactWriter::Extent& extent(Group group, std::uint32_t stretch) const {
+        return stretches_[stretch].extents[static_cast<int>(reachOf(group))];
+    }
+    /// Visits those from `from` to `to`.
+    template <class Visit>
+    void forEachOf(Group group, std::uint32_t stretch, std::size_t from, std::size_t to,
+                   Visit&& visit) const {
+        const ContactWriter& writer = writers_[stretches_[stretch].worker];
+        const std::size_t begin = extent(group, stretch).begin;
+        if (group == far) {
+            const Contact* const contacts = writer.far() + begin;
+            for (std::size_t k = from; k < to; ++k) visit(contacts[k].i, contacts[k].j);
+            return;
+        }
+        const Local* const contacts = writer.near(reachOf(group)) + begin;
+        const std::uint32_t first = stretch / kStretchesPerChunk << kChunkShift;
+        for (std::size_t k = from; k < to; ++k)
+            visit(first + contacts[k].i(), first + contacts[k].j());
+    }
+    static Group groupOf(std::uint32_t i, std::uint32_t j) {
         const std::uint32_t chunk = i >> kChunkShift;
         const std::uint32_t apart = (j >> kChunkShift) - chunk;
         if (apart == 0) return inner;
         if (apart == 1) return chunk & 1 ? odd : even;
         return far;
     }
-    bool grow(Lane& lane, std::size_t wanted);
-    void add(Lane& lane, std::uint32_t i, std::uint32_t first, unsigned hits) {
-        if (lane.size + simd::kLanes > lane.contacts.capacity() &&
-            (hits == 0 || !grow(lane, lane.size + simd::kLanes)))
-            return;
-        // All four are written, the chosen ones first; the next call overwrites the rest.
-        const simd::U32x4 partners = simd::splat(first) + simd::kChosen[hits];
-        Contact* const to = lane.contacts.data() + lane.size;
-        simd::store(to, simd::interleaveLow(simd::splat(i), partners));
-        simd::store(to + 2, simd::interleaveHigh(simd::splat(i), partners));
-        lane.size += simd::kBits[hits];
-    }
-    /// Where a worker's share of a group begins: at about `part` / `parts` of it, moved to the
-    /// first contact of a chunk.
-    std::size_t cut(Group g, unsigned part, unsigned parts) const;
+    bool makeRoom();
 
-    std::array<Lane, groupCount> lanes_;
-    Lane scratch_;
-    Buffer<std::uint32_t> start_;
-    std::uint64_t refused_ = 0;
+    std::array<ContactWriter, Workers::kMost> writers_;
+    Buffer<Stretch> stretches_;
+    std::uint32_t stretchCount_ = 0;
+
+    Buffer<Contact> loose_;  ///< in any order
+    std::size_t looseSize_ = 0;
+    std::uint64_t refused_ = 0;  ///< of these
+    Buffer<Contact> scratch_;
+    Buffer<std::size_t> start_;  ///< of each stretch, in `scratch_`
 };
 
 }  // namespace cellmates

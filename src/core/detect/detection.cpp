@@ -31,7 +31,8 @@ void Detection::choose(Method method) {
 Progress Detection::build(const DetectInput& input, Pace& pace) {
     if (stage_ == Stage::idle) {
         cost_ = {};
-        if (!detector_->begin(input)) return giveUp();
+        const Particles& p = input.particles;
+        if (!contacts_.begin(p.count(), p.capacity()) || !detector_->begin(input)) return giveUp();
         stage_ = Stage::building;
     }
     Stopwatch watch(pace.time());

@@ -52,7 +52,8 @@ public:
     virtual float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
                         std::uint64_t& tests) = 0;
 
-    /// Whether the query finds contacts in canonical order by itself.
+    /// Whether the query fills whole stretches of the list in order, rather than adding contacts in
+    /// any order.
     virtual bool findsInOrder(const DetectInput&) const { return false; }
 
     /// Sets `bytes`, `cell` and `spills`, once built.

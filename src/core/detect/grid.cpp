@@ -1,7 +1,6 @@
 #include "core/detect/grid.h"
 
 #include <algorithm>
-#include <new>
 
 namespace cellmates {
 namespace {
@@ -22,16 +21,8 @@ bool GridDetector::usesStorage(const DetectInput& input) {
 bool GridDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
     if (!usesStorage(input)) return copy_.begin(geometryFor(input), p);
-    partCount_ = input.workers.worthwhile(p.count()).count();
-    if (partCount_ > 1 && !parts_) parts_.reset(new (std::nothrow) Part[Workers::kMost]);
-    if (partCount_ > 1 && !parts_) return false;
-    for (unsigned k = 0; k < partCount_; ++k) {
-        Part& part = this->part(k);
-        const std::uint32_t first = Workers::part(p.count(), k, partCount_);
-        const std::uint32_t last = Workers::part(p.count(), k + 1, partCount_);
-        part.at = {first, last};
-        part.found.clear();
-    }
+    for (Part& part : parts_) part.open = false;
+    stretches_.restart(ContactList::stretchesOf(p.count()));
     return true;
 }
 
@@ -43,8 +34,6 @@ void GridDetector::describe(const DetectInput& input, DetectCost& cost) const {
     cost.usesStorage = usesStorage(input);
     if (!cost.usesStorage) return copy_.describe(cost);
     cost.cell = input.storageCells.geometry().cell;
-    for (unsigned k = 0; partCount_ > 1 && k < partCount_; ++k)
-        cost.bytes += parts_[k].found.bytes();
 }
 
 float GridDetector::query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
@@ -52,28 +41,36 @@ float GridDetector::query(const DetectInput& input, std::uint64_t most, ContactL
     const Particles& p = input.particles;
     if (!usesStorage(input))
         return copy_.query(most, contacts, tests) ? 1 : share(copy_.done(), p.count() + 1);
-    const CellGeometry& g = input.storageCells.geometry();
-    const std::uint32_t* const start = input.storageCells.start();
-    const Discs discs{p.x.data(), p.y.data(), p.r.data()};
-    const auto run = [&](Part& part, ContactList& found) {
+    const CellIndex& cells = input.storageCells;
+    const StretchQuery::Storage storage{
+        cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()}, p.count()};
+    Workers& crew = input.workers.worthwhile(p.count());
+    const std::uint64_t share = most / crew.count();
+    crew.each([&](unsigned worker) {
+        Part& part = parts_[worker];
+        ContactWriter& writer = contacts.writer(worker);
         part.tests = 0;
-        forEachPair(
-            g, start, discs, part.at, most / partCount_, part.tests,
-            [&](std::uint32_t i, std::uint32_t j, unsigned hits) { found.add(i, j, hits); });
-    };
-    if (partCount_ == 1)
-        run(whole_, contacts);
-    else
-        input.workers.each([&](unsigned worker) { run(parts_[worker], parts_[worker].found); });
+        while (part.tests < share) {
+            if (!part.open) {
+                std::uint32_t stretch = 0;
+                if (!stretches_.take(stretch)) return;
+                part.query.open(stretch, p.count());
+                writer.open(stretch);
+                part.open = true;
+            }
+            if (!part.query.run(storage, writer, share, part.tests)) return;
+            contacts.close(worker, part.query.stretch());
+            part.open = false;
+        }
+    });
 
-    std::uint64_t left = 0;
-    for (unsigned k = 0; k < partCount_; ++k) {
-        tests += part(k).tests;
-        left += part(k).at.last - part(k).at.disc;
+    std::uint64_t left = p.count();
+    left -= std::min(left, std::uint64_t{stretches_.taken()} << ContactList::kStretchShift);
+    for (unsigned k = 0; k < crew.count(); ++k) {
+        tests += parts_[k].tests;
+        if (parts_[k].open) left += parts_[k].query.left();
     }
-    if (left > 0) return share(p.count() - left, p.count() + 1);
-    for (unsigned k = 0; partCount_ > 1 && k < partCount_; ++k) contacts.append(parts_[k].found);
-    return 1;
+    return left > 0 ? Detector::share(p.count() - left, p.count() + 1ull) : 1;
 }
 
 void GridDetector::candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const {

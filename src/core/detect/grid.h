@@ -1,17 +1,18 @@
 #pragma once
 
-#include <memory>
+#include <array>
 
 #include "core/detect/cell_copy.h"
+#include "core/detect/stretch_query.h"
 
 namespace cellmates {
 
 /// Uniform grid by counting sort (see `CellIndex` and `forEachPair`).
 ///
 /// The storage itself is sorted by cells of the automatic size, so then there is
-/// nothing to build, and contacts come out in canonical order by themselves. For
-/// any other size of cell the detector sorts a copy of its own and puts the
-/// contacts in order at the end.
+/// nothing to build, and contacts come out in canonical order by themselves: workers take one
+/// stretch of the storage after another. For any other size of cell the detector sorts a copy of
+/// its own, and the contacts are put in order at the end.
 class GridDetector final : public Detector {
 public:
     bool begin(const DetectInput& input) override;
@@ -27,18 +28,14 @@ private:
 
     CellCopy copy_;
 
-    /// One worker's part of the query. Aligned to two cache lines, which processors fetch together,
-    /// because every contact changes the length of a list.
+    /// What one worker has under way. Aligned like a `ContactWriter`.
     struct alignas(128) Part {
-        CellCursor at;
-        ContactList found;  ///< unused if there is only one worker
+        StretchQuery query;
+        bool open = false;  ///< a stretch that is not done
         std::uint64_t tests = 0;
     };
-    Part& part(unsigned k) { return partCount_ == 1 ? whole_ : parts_[k]; }
-
-    Part whole_;                     ///< for one worker
-    std::unique_ptr<Part[]> parts_;  ///< for several; allocated when first needed
-    unsigned partCount_ = 1;
+    std::array<Part, Workers::kMost> parts_;
+    Deal stretches_;
 };
 
 }  // namespace cellmates

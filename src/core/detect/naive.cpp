@@ -21,15 +21,21 @@ float NaiveDetector::query(const DetectInput& input, std::uint64_t most, Contact
     const Particles& p = input.particles;
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
     const std::uint32_t n = p.count();
-    for (std::uint64_t left = most; j_ < n && left > 0;) {
+    ContactWriter& found = contacts.writer(0);
+    constexpr std::uint32_t kStretch = 1u << ContactList::kStretchShift;
+    // The last disc has no partners.
+    for (std::uint64_t left = most; i_ < n && (left > 0 || i_ + 1 == n);) {
+        if (i_ % kStretch == 0 && j_ == i_ + 1) found.open(i_ / kStretch);
         const auto end = static_cast<std::uint32_t>(std::min<std::uint64_t>(n, j_ + left));
-        scan(discs, i_, j_, end, [&](std::uint32_t j) { contacts.add(i_, j); });
+        scan(discs, i_, j_, end, [&](std::uint32_t j) { found.add(i_, j); });
         tests += end - j_;
         left -= end - j_;
         j_ = end;
-        if (j_ == n) j_ = ++i_ + 1;
+        if (j_ < n) break;
+        if ((i_ + 1) % kStretch == 0 || i_ + 1 == n) contacts.close(0, i_ / kStretch);
+        j_ = ++i_ + 1;
     }
-    if (j_ >= n) return 1;
+    if (i_ >= n) return 1;
     const std::uint64_t rows = i_, all = n;
     return share(rows * all - rows * (rows + 1) / 2 + (j_ - i_ - 1), all * (all - 1) / 2);
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <span>
 
 #include "core/state/motion.h"
 
@@ -161,23 +160,17 @@ bool PileSolver::recall(const Particles& p) {
 
 bool PileSolver::link(const Particles& p, const ContactList& contacts, const Config& config) {
     const float fast = std::max(kFastLeast, kFastTicks * std::abs(config.gravity));
-    std::size_t before = 0;  // links of the groups that come first
-    for (unsigned g = 0; g < ContactList::groupCount; ++g) {
-        const std::span<const Contact> group = contacts.group(static_cast<ContactList::Group>(g));
-        const bool done = passes_.run(group.size(), 1, [&](From from, From to) {
-            for (From k = from; k < to; ++k)
-                links_[before + k] = linkOf(p, group[k], fast, config.restitution);
+    linkCount_ = static_cast<std::size_t>(contacts.size());
+    return overLinks([&](From from, From to) {
+        if (from == 0) linked_ = {};
+        contacts.forSome(linked_, to - from, [&](std::uint32_t i, std::uint32_t j) {
+            links_[from++] = linkOf(p, i, j, fast, config.restitution);
         });
-        if (!done) return false;
-        before += group.size();
-    }
-    linkCount_ = before;
-    return true;
+    });
 }
 
-PileSolver::Link PileSolver::linkOf(const Particles& p, Contact contact, float fast,
-                                    float restitution) const {
-    const auto [i, j] = contact;
+PileSolver::Link PileSolver::linkOf(const Particles& p, std::uint32_t i, std::uint32_t j,
+                                    float fast, float restitution) const {
     const float dx = p.x[j] - p.x[i];
     const float dy = p.y[j] - p.y[i];
     const float distance = std::sqrt(dx * dx + dy * dy);

@@ -92,7 +92,8 @@ private:
     bool bounce(Particles& p);
     bool keep(const Particles& p);
 
-    Link linkOf(const Particles& p, Contact contact, float fast, float restitution) const;
+    Link linkOf(const Particles& p, std::uint32_t i, std::uint32_t j, float fast,
+                float restitution) const;
     void solveLink(Particles& p, Link& link, bool soft);
     float recalled(std::uint32_t idA, std::uint32_t idB) const;
 
@@ -101,6 +102,7 @@ private:
     Axis x_, y_;
     Buffer<Link> links_;
     std::size_t linkCount_ = 0;
+    ContactList::Cursor linked_;   ///< while they are made
     Buffer<std::uint32_t> start_;  ///< by the smaller id: where its kept impulses begin
     Buffer<Kept> kept_;
     std::uint32_t known_ = 0;  ///< discs of the last tick, 0 if that is dropped

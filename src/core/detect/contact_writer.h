@@ -1,0 +1,153 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "core/base/buffer.h"
+#include "core/base/simd.h"
+
+namespace cellmates {
+
+/// Two overlapping discs, by storage index, i < j.
+struct Contact {
+    std::uint32_t i, j;
+    bool operator==(const Contact&) const = default;
+};
+
+/// The same in half the space, where both are near the first disc of i's chunk: counted from there,
+/// i < 2,048 and j < 4,096. The words of contacts in order ascend.
+struct Local {
+    std::uint32_t word;  ///< i << 16 | j
+
+    std::uint32_t i() const { return word >> 16; }
+    std::uint32_t j() const { return word & 0xffff; }
+};
+
+/// How far a contact reaches: j is in i's chunk, or in the next one, or beyond.
+enum class Reach { own, next, far };
+
+/// What one worker finds: contacts of one stretch of discs after another (see `ContactList`).
+/// Aligned to two cache lines, which processors fetch together, because every contact changes the
+/// length of a list.
+class alignas(128) ContactWriter {
+public:
+    // 2048: a row of cells of the benchmark scene (`klaus`) holds 1,700 discs at
+    // 2,000,000, so the row below is at most one chunk away and `Reach::far` stays empty.
+    static constexpr std::uint32_t kChunkShift = 11, kChunk = 1u << kChunkShift;
+    /// 512: short, so that several workers have several each even where there are few discs.
+    static constexpr std::uint32_t kStretchShift = 9;
+
+    /// A part of each reach's list.
+    struct Extent {
+        std::size_t begin = 0, size = 0;
+    };
+    using Extents = std::array<Extent, 3>;
+
+    void clear() {
+        for (auto& list : near_) list.size = 0;
+        far_.size = 0;
+        refused_ = 0;
+    }
+
+    /// Begins the contacts of a stretch.
+    void open(std::uint32_t stretch) {
+        first_ = (stretch << kStretchShift) & ~(kChunk - 1);
+        begin_ = {near_[0].size, near_[1].size, far_.size};
+    }
+    /// What was added since.
+    Extents extents() const {
+        return {{{begin_[0], near_[0].size - begin_[0]},
+                 {begin_[1], near_[1].size - begin_[1]},
+                 {begin_[2], far_.size - begin_[2]}}};
+    }
+
+    /// Adds one, i < j.
+    void add(std::uint32_t i, std::uint32_t j) {
+        const std::uint32_t offset = j - first_;
+        if (offset >= 2 * kChunk) {
+            if (far_.hasRoom(1) || grow(far_, 1)) far_.items[far_.size++] = {i, j};
+            return;
+        }
+        auto& list = near_[offset >> kChunkShift];
+        if (list.hasRoom(1) || grow(list, 1))
+            list.items[list.size++] = {(i - first_) << 16 | offset};
+    }
+
+    /// Adds (i, first + k) for every bit k of `hits`. Has no branch per bit: two of three discs
+    /// have no contact in a run, or one, which a processor cannot predict.
+    void add(std::uint32_t i, std::uint32_t first, unsigned hits) {
+        const std::uint32_t offset = first - first_;
+        // All four are in one list unless they lie across the end of a chunk.
+        const bool together = (offset & (kChunk - 1)) <= kChunk - simd::kLanes;
+        if (together && offset < 2 * kChunk) {
+            auto& list = near_[offset >> kChunkShift];
+            if (!list.hasRoom(simd::kLanes) && (hits == 0 || !grow(list, simd::kLanes))) return;
+            Local* to = list.items.data() + list.size;
+            put(to, (i - first_) << 16 | offset, hits);
+            list.size += simd::kBits[hits];
+            return;
+        }
+        for (std::uint32_t j = first; hits; ++j, hits >>= 1)
+            if (hits & 1) add(i, j);
+    }
+
+    /// Makes room for `count` more of own or next, and four beyond. False if there is not enough
+    /// memory: then they count as refused.
+    [[nodiscard]] bool makeRoom(Reach reach, std::size_t count) {
+        auto& list = of(reach);
+        return list.hasRoom(count + simd::kLanes) || grow(list, count + simd::kLanes);
+    }
+    /// Where the next contact goes, for whoever has made room; `end` says how far that went.
+    Local* next(Reach reach) { return of(reach).items.data() + of(reach).size; }
+    void end(Reach reach, const Local* end) {
+        of(reach).size = static_cast<std::size_t>(end - of(reach).items.data());
+    }
+    /// Writes `word` + k for every bit k of `hits`, in ascending order, and anything behind it up
+    /// to four in all; moves `to` behind what counts.
+    static void put(Local*& to, std::uint32_t word, unsigned hits) {
+        simd::store(to, simd::splat(word) + simd::kChosen[hits]);
+        to += simd::kBits[hits];
+    }
+
+    const Local* near(Reach reach) const { return near_[static_cast<int>(reach)].items.data(); }
+    const Contact* far() const { return far_.items.data(); }
+
+    std::uint64_t size() const { return near_[0].size + near_[1].size + far_.size; }
+    std::uint64_t refused() const { return refused_; }
+    std::size_t bytes() const {
+        return near_[0].items.bytes() + near_[1].items.bytes() + far_.items.bytes();
+    }
+
+private:
+    template <class Item>
+    struct List {
+        Buffer<Item> items;
+        std::size_t size = 0;
+
+        bool hasRoom(std::size_t count) const { return size + count <= items.capacity(); }
+    };
+    List<Local>& of(Reach reach) { return near_[static_cast<int>(reach)]; }
+
+    // As many as `StretchQuery` makes room for at once, and some more.
+    static constexpr std::size_t kLeast = 4096;
+
+    template <class Item>
+    bool grow(List<Item>& list, std::size_t more) {
+        const std::size_t room =
+            std::max<std::size_t>({kLeast, list.items.capacity() * 3 / 2, list.size + more});
+        // After a failed allocation memory is not asked for again: failed attempts are expensive in
+        // a browser.
+        if (refused_ == 0 && list.items.reserve(room, list.size)) return true;
+        ++refused_;
+        return false;
+    }
+
+    std::array<List<Local>, 2> near_;  ///< by reach: own, next
+    List<Contact> far_;
+    std::uint32_t first_ = 0;  ///< disc of the stretch's chunk
+    std::array<std::size_t, 3> begin_{};
+    std::uint64_t refused_ = 0;
+};
+
+}  // namespace cellmates
