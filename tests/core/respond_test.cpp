@@ -44,6 +44,45 @@ TEST(Elastic, WhatPartsOrCoincidesIsLeftAlone) {
     }
 }
 
+// Where there are many chunks, four go in lockstep. Each must get what it gets alone, to the bit:
+// signs of zero, coincident discs and pairs that have parted included.
+TEST(Respond, FourChunksAtATimeAsOneByOne) {
+    constexpr std::uint32_t kChunk = 2048, kChunks = 9;
+    Rng rng(3);
+    std::vector<Disc> discs(kChunks * kChunk);
+    const auto some = [&](float most) {
+        switch (rng.next() % 8) {
+            case 0: return 0.0f;
+            case 1: return -0.0f;
+            default: return rng.uniform(-most, most);
+        }
+    };
+    for (Disc& d : discs) d = {some(4), some(4), 2, some(2), some(2), rng.uniform(1, 5)};
+    std::vector<std::vector<Contact>> ofChunks(kChunks);
+    std::vector<Contact> all;
+    for (std::uint32_t chunk = 0; chunk < kChunks; ++chunk) {
+        const std::uint32_t many = chunk == 4 ? 0 : 100 * chunk + 7;
+        for (std::uint32_t k = 0; k < many; ++k) {
+            const std::uint32_t i = chunk * kChunk + rng.next() % 1500;
+            ofChunks[chunk].push_back({i, i + 1 + rng.next() % 500});
+        }
+        all.insert(all.end(), ofChunks[chunk].begin(), ofChunks[chunk].end());
+    }
+    for (const Response response : {Response::repulsion, Response::elastic, Response::rewind}) {
+        Particles together = makeParticles(discs), apart = makeParticles(discs);
+        respondTo(response, together, all);
+        for (const auto& contacts : ofChunks) respondTo(response, apart, contacts);
+        for (const auto array : {&Particles::x, &Particles::y, &Particles::vx, &Particles::vy})
+            EXPECT_EQ(std::memcmp((together.*array).data(), (apart.*array).data(),
+                                  discs.size() * sizeof(float)),
+                      0)
+                << info(response).name;
+        EXPECT_NE(std::memcmp(together.vx.data(), makeParticles(discs).vx.data(),
+                              discs.size() * sizeof(float)),
+                  0);
+    }
+}
+
 // A gas of mixed sizes and masses: walls keep energy, pairs keep momentum too.
 TEST(Elastic, KeepsEnergyOverTenThousandTicks) {
     Config config = sceneConfig(Scene::tutorial, 300);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 
@@ -13,7 +14,7 @@
 
 /// Four floats at a time, from one source for SSE, NEON and WebAssembly: the compilers' vector
 /// extension does the arithmetic, and each lane rounds as the scalar operation does, so results are
-/// the same bit for bit. Only the lane mask needs an intrinsic.
+/// the same bit for bit. Intrinsics are only for what that extension lacks.
 namespace cellmates::simd {
 
 using F32x4 = float __attribute__((vector_size(16)));
@@ -58,6 +59,68 @@ inline unsigned bitmask(I32x4 lanes) {
 #else
     return (lanes[0] & 1u) | (lanes[1] & 2u) | (lanes[2] & 4u) | (lanes[3] & 8u);
 #endif
+}
+
+/// The array's items at four indices.
+inline F32x4 gather(const float* from, U32x4 at) {
+#if defined(__wasm_simd128__)
+    v128_t v = wasm_v128_load32_zero(from + at[0]);
+    v = wasm_v128_load32_lane(from + at[1], v, 1);
+    v = wasm_v128_load32_lane(from + at[2], v, 2);
+    return (F32x4)wasm_v128_load32_lane(from + at[3], v, 3);
+#else
+    return F32x4{from[at[0]], from[at[1]], from[at[2]], from[at[3]]};
+#endif
+}
+
+/// Writes to four indices, all different.
+inline void scatter(float* to, U32x4 at, F32x4 v) {
+#if defined(__wasm_simd128__)
+    wasm_v128_store32_lane(to + at[0], (v128_t)v, 0);
+    wasm_v128_store32_lane(to + at[1], (v128_t)v, 1);
+    wasm_v128_store32_lane(to + at[2], (v128_t)v, 2);
+    wasm_v128_store32_lane(to + at[3], (v128_t)v, 3);
+#else
+    for (std::uint32_t k = 0; k < kLanes; ++k) to[at[k]] = v[k];
+#endif
+}
+
+// What follows exists for one float, whose comparisons give a bool, and for four, so that one
+// source can compute with either.
+
+inline float sqrt(float v) { return std::sqrt(v); }
+inline F32x4 sqrt(F32x4 v) {
+#if defined(__wasm_simd128__)
+    return (F32x4)wasm_f32x4_sqrt((v128_t)v);
+#elif defined(__SSE2__)
+    return (F32x4)_mm_sqrt_ps((__m128)v);
+#else
+    return F32x4{std::sqrt(v[0]), std::sqrt(v[1]), std::sqrt(v[2]), std::sqrt(v[3])};
+#endif
+}
+
+/// The result of a comparison.
+template <class Real>
+using Where = decltype(Real{} < Real{});
+
+inline bool both(bool first, bool second) { return first && second; }
+inline I32x4 both(I32x4 first, I32x4 second) { return first & second; }
+
+/// Whether a comparison's result is true nowhere.
+inline bool none(bool result) { return !result; }
+inline bool none(I32x4 result) { return bitmask(result) == 0; }
+
+/// Where true the first, elsewhere the second.
+inline float select(bool where, float first, float second) { return where ? first : second; }
+inline F32x4 select(I32x4 where, F32x4 first, F32x4 second) { return where ? first : second; }
+
+/// `value` - `less` where true, and elsewhere exactly `value`: it takes +0 away there, which
+/// changes nothing, -0 included. (To add +0 would change -0.)
+inline float minusWhere(bool where, float value, float less) {
+    return where ? value - less : value;
+}
+inline F32x4 minusWhere(I32x4 where, F32x4 value, F32x4 less) {
+    return value - (F32x4)(where & (I32x4)less);
 }
 
 }  // namespace cellmates::simd

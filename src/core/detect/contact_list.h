@@ -110,25 +110,27 @@ public:
             }
     }
 
-    /// As `forEach`, shared among workers. `visit` may change the two discs and must read no
-    /// others, so that no result depends on which worker visits what.
-    template <class Visit>
-    void forEach(Workers& workers, const Visit& visit) const {
-        const auto all = static_cast<std::uint32_t>(std::min<std::uint64_t>(size(), UINT32_MAX));
-        Workers& crew = workers.worthwhile(all);
-        if (crew.count() == 1) return forEach(visit);
-        for (const Group group : {inner, even, odd}) {
-            Deal chunks((stretchCount_ + kStretchesPerChunk - 1) / kStretchesPerChunk);
-            crew.each([&](unsigned) {
-                for (std::uint32_t chunk = 0; chunks.take(chunk);) {
-                    const std::uint32_t begin = chunk * kStretchesPerChunk;
-                    const std::uint32_t end = std::min(begin + kStretchesPerChunk, stretchCount_);
-                    for (std::uint32_t stretch = begin; stretch < end; ++stretch)
-                        forEachOf(group, stretch, 0, sizeOf(group, stretch), visit);
-                }
-            });
-        }
-        forEachIn(far, visit);
+    /// Contacts of one stretch in `inner`, `even` or `odd`, and the first disc of its chunk.
+    struct Run {
+        const Local* at = nullptr;
+        const Local* end = nullptr;
+        std::uint32_t first = 0;
+    };
+    Run run(Group group, std::uint32_t stretch) const {
+        const auto [begin, size] = extent(group, stretch);
+        const Local* const at = writers_[stretches_[stretch].worker].near(reachOf(group)) + begin;
+        return {at, at + size, stretch / kStretchesPerChunk << kChunkShift};
+    }
+    /// How many chunks these groups have, and the stretches of the k-th: [begin, end).
+    std::uint32_t chunksOf(Group group) const {
+        const std::uint32_t all = (stretchCount_ + kStretchesPerChunk - 1) / kStretchesPerChunk;
+        return group == inner ? all : (all + (group == even)) / 2;
+    }
+    std::uint32_t beginOf(Group group, std::uint32_t k) const {
+        return (group == inner ? k : 2 * k + (group == odd)) * kStretchesPerChunk;
+    }
+    std::uint32_t endOf(Group group, std::uint32_t k) const {
+        return std::min(beginOf(group, k) + kStretchesPerChunk, stretchCount_);
     }
 
     std::uint64_t size() const;

@@ -2,8 +2,7 @@
 
 #include <limits>
 
-#include "core/detect/contact_list.h"
-#include "core/state/particles.h"
+#include "core/respond/pairs.h"
 
 namespace cellmates {
 
@@ -15,19 +14,24 @@ namespace cellmates {
 void bounceElastically(Particles& particles, const ContactList& contacts,
                        Workers& workers = Workers::alone());
 
-/// The exchange for one pair; (dx, dy) points from a to b.
-inline void exchange(Particles& p, std::uint32_t a, std::uint32_t b, float dx, float dy) {
-    const float closing = (p.vx[b] - p.vx[a]) * dx + (p.vy[b] - p.vy[a]) * dy;
-    const float squared = dx * dx + dy * dy;
+/// The exchange for a pair, or for those of four `where` it is wanted; (dx, dy) points from a to b.
+/// False if none has changed.
+template <class Real>
+bool exchange(Pair<Real>& pair, simd::Where<Real> where, Real dx, Real dy) {
+    auto& [a, b] = pair;
+    const Real closing = (b.vx - a.vx) * dx + (b.vy - a.vy) * dy;
+    const Real squared = dx * dx + dy * dy;
     // Closer than this, squares lose precision and the impulse is unbounded.
-    if (!(closing < 0 && squared >= std::numeric_limits<float>::min())) return;
-    const float ma = p.inverseMass[a];
-    const float mb = p.inverseMass[b];
-    const float impulse = 2 * closing / (squared * (ma + mb));
-    p.vx[a] += impulse * ma * dx;
-    p.vy[a] += impulse * ma * dy;
-    p.vx[b] -= impulse * mb * dx;
-    p.vy[b] -= impulse * mb * dy;
+    const auto far = squared >= std::numeric_limits<float>::min();
+    where = simd::both(where, simd::both(closing < 0, far));
+    if (simd::none(where)) return false;
+    const Real impulse = 2 * closing / (squared * (a.inverseMass + b.inverseMass));
+    const Real back = -impulse;  // see minusWhere
+    a.vx = simd::minusWhere(where, a.vx, back * a.inverseMass * dx);
+    a.vy = simd::minusWhere(where, a.vy, back * a.inverseMass * dy);
+    b.vx = simd::minusWhere(where, b.vx, impulse * b.inverseMass * dx);
+    b.vy = simd::minusWhere(where, b.vy, impulse * b.inverseMass * dy);
+    return true;
 }
 
 }  // namespace cellmates

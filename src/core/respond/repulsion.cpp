@@ -1,42 +1,50 @@
 #include "core/respond/repulsion.h"
 
-#include <cmath>
+#include "core/respond/pairs.h"
 
 namespace cellmates {
+namespace {
+
+struct Repulsion {
+    static constexpr bool kMoves = true;
+
+    template <class Real>
+    static bool apply(Pair<Real>& pair) {
+        auto& [a, b] = pair;
+        const Real dx = b.x - a.x;
+        const Real dy = b.y - a.y;
+        const Real reach = a.r + b.r;
+        const Real squared = dx * dx + dy * dy;
+        const auto overlap = squared < reach * reach;
+        if (simd::none(overlap)) return false;
+
+        const Real distance = simd::sqrt(squared);
+        const Real inverse = 1.0f / distance;
+        const auto apart = distance > 0;
+        const Real nx = simd::select(apart, dx * inverse, Real{} + 1);
+        const Real ny = simd::select(apart, dy * inverse, Real{});
+
+        // Signs are turned where something is added: see minusWhere.
+        const Real impulse = (b.vx - a.vx) * nx + (b.vy - a.vy) * ny;
+        const Real back = -impulse;
+        const Real depth = reach - distance;
+        const Real out = -depth;
+        a.vx = simd::minusWhere(overlap, a.vx, back * a.inverseMass * nx);
+        a.vy = simd::minusWhere(overlap, a.vy, back * a.inverseMass * ny);
+        b.vx = simd::minusWhere(overlap, b.vx, impulse * b.inverseMass * nx);
+        b.vy = simd::minusWhere(overlap, b.vy, impulse * b.inverseMass * ny);
+        a.x = simd::minusWhere(overlap, a.x, depth * a.inverseMass * nx);
+        a.y = simd::minusWhere(overlap, a.y, depth * a.inverseMass * ny);
+        b.x = simd::minusWhere(overlap, b.x, out * b.inverseMass * nx);
+        b.y = simd::minusWhere(overlap, b.y, out * b.inverseMass * ny);
+        return true;
+    }
+};
+
+}  // namespace
 
 void repel(Particles& p, const ContactList& contacts, Workers& workers) {
-    float* const x = p.x.data();
-    float* const y = p.y.data();
-    float* const vx = p.vx.data();
-    float* const vy = p.vy.data();
-    const float* const r = p.r.data();
-    const float* const inverseMass = p.inverseMass.data();
-
-    contacts.forEach(workers, [=](std::uint32_t a, std::uint32_t b) {
-        const float dx = x[b] - x[a];
-        const float dy = y[b] - y[a];
-        const float reach = r[a] + r[b];
-        const float squared = dx * dx + dy * dy;
-        if (!(squared < reach * reach)) return;
-
-        const float distance = std::sqrt(squared);
-        const float inverse = 1.0f / distance;
-        const float nx = distance > 0 ? dx * inverse : 1.0f;
-        const float ny = distance > 0 ? dy * inverse : 0.0f;
-
-        const float impulse = (vx[b] - vx[a]) * nx + (vy[b] - vy[a]) * ny;
-        const float overlap = reach - distance;
-        const float ma = inverseMass[a];
-        const float mb = inverseMass[b];
-        vx[a] += impulse * ma * nx;
-        vy[a] += impulse * ma * ny;
-        vx[b] -= impulse * mb * nx;
-        vy[b] -= impulse * mb * ny;
-        x[a] -= overlap * ma * nx;
-        y[a] -= overlap * ma * ny;
-        x[b] += overlap * mb * nx;
-        y[b] += overlap * mb * ny;
-    });
+    PairWalk<Repulsion>(p).run(contacts, workers);
 }
 
 }  // namespace cellmates

@@ -1,36 +1,49 @@
 #include "core/respond/rewind.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "core/respond/elastic.h"
 
 namespace cellmates {
 namespace {
 
-void advance(Particles& p, std::uint32_t i, float ticks) {
-    p.x[i] += p.vx[i] * ticks;
-    p.y[i] += p.vy[i] * ticks;
-}
+struct Rewind {
+    static constexpr bool kMoves = true;
+
+    template <class Real>
+    static bool apply(Pair<Real>& pair) {
+        const Pair<Real> before = pair;
+        auto& [a, b] = pair;
+        const Real dx = b.x - a.x;
+        const Real dy = b.y - a.y;
+        const Real distance = simd::sqrt(dx * dx + dy * dy);
+        const Real overlap = a.r + b.r - distance;
+        // Closing speed times distance: the division comes once it is known to be safe.
+        const Real closing = -((b.vx - a.vx) * dx + (b.vy - a.vy) * dy);
+        const auto where = simd::both(closing > 0, overlap > 0);
+        if (simd::none(where)) return false;
+        const Real since = overlap * distance / closing;
+        const Real ticks = simd::select(since < 1, since, Real{} + 1);
+        advance(pair, -ticks);
+        exchange(pair, where, b.x - a.x, b.y - a.y);
+        advance(pair, ticks);
+        for (const auto side : {&Pair<Real>::a, &Pair<Real>::b})
+            for (const auto axis : {&Pair<Real>::Side::x, &Pair<Real>::Side::y})
+                (pair.*side).*axis = simd::select(where, (pair.*side).*axis, (before.*side).*axis);
+        return true;
+    }
+
+    template <class Real>
+    static void advance(Pair<Real>& pair, Real ticks) {
+        for (auto* side : {&pair.a, &pair.b}) {
+            side->x += side->vx * ticks;
+            side->y += side->vy * ticks;
+        }
+    }
+};
 
 }  // namespace
 
 void rewindAndBounce(Particles& p, const ContactList& contacts, Workers& workers) {
-    contacts.forEach(workers, [&](std::uint32_t a, std::uint32_t b) {
-        const float dx = p.x[b] - p.x[a];
-        const float dy = p.y[b] - p.y[a];
-        const float distance = std::sqrt(dx * dx + dy * dy);
-        const float overlap = p.r[a] + p.r[b] - distance;
-        // Closing speed times distance: the division comes once it is known to be safe.
-        const float closing = -((p.vx[b] - p.vx[a]) * dx + (p.vy[b] - p.vy[a]) * dy);
-        if (!(closing > 0 && overlap > 0)) return;
-        const float ticks = std::min(1.0f, overlap * distance / closing);
-        advance(p, a, -ticks);
-        advance(p, b, -ticks);
-        exchange(p, a, b, p.x[b] - p.x[a], p.y[b] - p.y[a]);
-        advance(p, a, ticks);
-        advance(p, b, ticks);
-    });
+    PairWalk<Rewind>(p).run(contacts, workers);
 }
 
 }  // namespace cellmates

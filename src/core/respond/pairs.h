@@ -1,0 +1,177 @@
+#pragma once
+
+#include "core/base/simd.h"
+#include "core/base/workers.h"
+#include "core/detect/contact_list.h"
+#include "core/state/particles.h"
+
+namespace cellmates {
+
+/// The two discs of a contact, or of four contacts: `Real` is float, or four of them.
+template <class Real>
+struct Pair {
+    struct Side {
+        Real x, y, vx, vy, r, inverseMass;
+    };
+    Side a, b;
+};
+
+/// Applies a rule to every contact, in canonical order as far as that matters.
+///
+/// Contacts of different chunks within a group share no disc, so four chunks go in lockstep, a lane
+/// each, every lane in its own order. A lane whose chunk is done takes the next one:
+///
+///     lane 0    c0 c0 c0 c0 c0 c4 c4 c4 ...
+///     lane 1    c1 c1 c1 c5 c5 c5 c5 c6 ...
+///     lane 2    c2 c2 c2 c2 c2 c2 c7 c7 ...
+///     lane 3    c3 c3 c3 c3 c8 c8 c8 c8 ...
+///
+/// What that gains is not arithmetic: a contact often has a disc in common with the one before it
+/// and must wait for that one's root, division and stores, and lanes do not wait for each other.
+///
+/// A `Rule` has
+///
+///     static constexpr bool kMoves;                 // whether it changes positions
+///     template <class Real>
+///     static bool apply(Pair<Real>& pair);          // changes the pair's velocities and
+///     positions;
+///                                                   // false if it has changed nothing
+///
+/// for one contact and for four at a time, with the same operations in the same order.
+template <class Rule>
+class PairWalk {
+public:
+    explicit PairWalk(Particles& p)
+        : x_(p.x.data()),
+          y_(p.y.data()),
+          vx_(p.vx.data()),
+          vy_(p.vy.data()),
+          r_(p.r.data()),
+          inverseMass_(p.inverseMass.data()) {}
+
+    void run(const ContactList& contacts, Workers& workers) const {
+        const auto all =
+            static_cast<std::uint32_t>(std::min<std::uint64_t>(contacts.size(), UINT32_MAX));
+        Workers& crew = workers.worthwhile(all);
+        for (const auto group : {ContactList::inner, ContactList::even, ContactList::odd}) {
+            Deal chunks(contacts.chunksOf(group));
+            const bool lockstep = contacts.chunksOf(group) >= simd::kLanes * crew.count();
+            crew.each([&](unsigned) {
+                // A copy: what is on one worker's stack is slow for the others.
+                const PairWalk walk = *this;
+                if (lockstep)
+                    walk.inLockstep(contacts, group, chunks);
+                else
+                    walk.oneByOne(contacts, group, chunks);
+            });
+        }
+        contacts.forEachIn(ContactList::far,
+                           [this](std::uint32_t i, std::uint32_t j) { one(i, j); });
+    }
+
+private:
+    /// The chunks that a lane takes, one after another.
+    struct Lane {
+        const ContactList& contacts;
+        ContactList::Group group;
+        Deal& chunks;
+        ContactList::Run run{};
+        std::uint32_t stretch = 0, last = 0;  ///< the next of the chunk, and the end
+
+        /// Goes to the next contacts. False once there are none.
+        bool next() {
+            for (;;) {
+                while (stretch < last) {
+                    run = contacts.run(group, stretch++);
+                    if (run.at != run.end) return true;
+                }
+                std::uint32_t chunk = 0;
+                if (!chunks.take(chunk)) return false;
+                stretch = contacts.beginOf(group, chunk);
+                last = contacts.endOf(group, chunk);
+            }
+        }
+    };
+
+    void oneByOne(const ContactList& contacts, ContactList::Group group, Deal& chunks) const {
+        for (Lane lane{contacts, group, chunks}; lane.next();) finish(lane.run);
+    }
+
+    void inLockstep(const ContactList& contacts, ContactList::Group group, Deal& chunks) const {
+        Lane lanes[simd::kLanes] = {{contacts, group, chunks},
+                                    {contacts, group, chunks},
+                                    {contacts, group, chunks},
+                                    {contacts, group, chunks}};
+        bool going = true;
+        for (Lane& lane : lanes) going = lane.next() && going;
+        while (going) {
+            four(lanes[0].run, lanes[1].run, lanes[2].run, lanes[3].run);
+            for (Lane& lane : lanes)
+                if (lane.run.at == lane.run.end) going = lane.next() && going;
+        }
+        // No chunk is left to take, but the other lanes have theirs to end.
+        for (Lane& lane : lanes) {
+            finish(lane.run);
+            while (lane.next()) finish(lane.run);
+        }
+    }
+
+    void finish(ContactList::Run& run) const {
+        for (; run.at != run.end; ++run.at) one(run.first + run.at->i(), run.first + run.at->j());
+    }
+
+    /// As many contacts of each as the shortest has.
+    void four(ContactList::Run& r0, ContactList::Run& r1, ContactList::Run& r2,
+              ContactList::Run& r3) const {
+        const auto steps =
+            std::min({r0.end - r0.at, r1.end - r1.at, r2.end - r2.at, r3.end - r3.at});
+        const simd::U32x4 first{r0.first, r1.first, r2.first, r3.first};
+        const PairWalk walk = *this;
+        const Local *const c0 = r0.at, *const c1 = r1.at, *const c2 = r2.at, *const c3 = r3.at;
+        for (std::ptrdiff_t k = 0; k < steps; ++k) {
+            const simd::U32x4 word{c0[k].word, c1[k].word, c2[k].word, c3[k].word};
+            const simd::U32x4 a = first + (word >> 16), b = first + (word & 0xffff);
+            Pair<simd::F32x4> pair{walk.gather(a), walk.gather(b)};
+            if (!Rule::apply(pair)) continue;
+            walk.scatter(a, pair.a);
+            walk.scatter(b, pair.b);
+        }
+        for (ContactList::Run* run : {&r0, &r1, &r2, &r3}) run->at += steps;
+    }
+
+    Pair<simd::F32x4>::Side gather(simd::U32x4 at) const {
+        return {simd::gather(x_, at),  simd::gather(y_, at), simd::gather(vx_, at),
+                simd::gather(vy_, at), simd::gather(r_, at), simd::gather(inverseMass_, at)};
+    }
+    void scatter(simd::U32x4 at, const Pair<simd::F32x4>::Side& side) const {
+        if constexpr (Rule::kMoves) {
+            simd::scatter(x_, at, side.x);
+            simd::scatter(y_, at, side.y);
+        }
+        simd::scatter(vx_, at, side.vx);
+        simd::scatter(vy_, at, side.vy);
+    }
+
+    void one(std::uint32_t i, std::uint32_t j) const {
+        Pair<float> pair{side(i), side(j)};
+        if (!Rule::apply(pair)) return;
+        put(i, pair.a);
+        put(j, pair.b);
+    }
+    Pair<float>::Side side(std::uint32_t i) const {
+        return {x_[i], y_[i], vx_[i], vy_[i], r_[i], inverseMass_[i]};
+    }
+    void put(std::uint32_t i, const Pair<float>::Side& side) const {
+        if constexpr (Rule::kMoves) {
+            x_[i] = side.x;
+            y_[i] = side.y;
+        }
+        vx_[i] = side.vx;
+        vy_[i] = side.vy;
+    }
+
+    float *x_, *y_, *vx_, *vy_;
+    const float *r_, *inverseMass_;
+};
+
+}  // namespace cellmates
