@@ -123,7 +123,7 @@ TEST(CellGeometry, FourAtATimeAreInTheCellsOfEach) {
             y[k] = round % 5 ? rng.uniform(-1, box.height + 1) : below(border);
             if (round % 7 == 0) (k % 2 ? x : y)[k] = odd[rng.next() % std::size(odd)];
         }
-        const simd::I32x4 four = g.cellsOf(x, y);
+        const simd::I32x4 four = g.cellsOf(simd::load(x), simd::load(y));
         for (int k = 0; k < 4; ++k) ASSERT_EQ(four[k], g.cellOf(x[k], y[k])) << x[k] << " " << y[k];
     }
 }

@@ -106,6 +106,9 @@ using Where = decltype(Real{} < Real{});
 inline bool both(bool first, bool second) { return first && second; }
 inline I32x4 both(I32x4 first, I32x4 second) { return first & second; }
 
+inline bool either(bool first, bool second) { return first || second; }
+inline I32x4 either(I32x4 first, I32x4 second) { return first | second; }
+
 /// Whether a comparison's result is true nowhere.
 inline bool none(bool result) { return !result; }
 inline bool none(I32x4 result) { return bitmask(result) == 0; }

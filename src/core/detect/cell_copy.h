@@ -6,6 +6,10 @@
 
 namespace cellmates {
 
+/// `forEachPair` on a sorted copy, adding what overlaps to `contacts`.
+bool queryCells(const CellGeometry& g, const std::uint32_t* start, const SortedCopy& copy,
+                CellCursor& at, std::uint64_t most, std::uint64_t& tests, ContactList& contacts);
+
 /// A copy of all discs, sorted by a detector's own cells, and the query over it.
 class CellCopy {
 public:
@@ -31,10 +35,7 @@ public:
     /// As `Detector::query`; true at the end.
     bool query(std::uint64_t most, ContactList& contacts, std::uint64_t& tests) {
         const CellGeometry& g = copy_.cells().geometry();
-        return forEachPair(g, copy_.cells().start(), copy_.discs(), at_, most, tests,
-                           [&](std::uint32_t a, std::uint32_t b, unsigned hits) {
-                               copy_.add(a, b, hits, contacts);
-                           });
+        return queryCells(g, copy_.cells().start(), copy_, at_, most, tests, contacts);
     }
 
     std::uint32_t done() const { return at_.disc; }  ///< discs, while the query runs

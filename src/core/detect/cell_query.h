@@ -47,7 +47,7 @@ bool forEachPartner(const CellGeometry& g, const std::uint32_t* start, const Dis
 /// four at a time: `found(i, j, hits)` where bit k of `hits` says that i overlaps j + k.
 /// i and, for each i, j ascend, and no pair is met twice. Stops after at most `most` pair tests and
 /// continues from `at` when called again; true at the end. Adds the number of pair tests to
-/// `tests`.
+/// `tests`. Geometry and discs are passed by value, so that what `found` writes cannot change them.
 ///
 /// A cell and its neighbours to the right are one run of the sorted discs, and so are the
 /// neighbours in each row below; the other half of the neighbourhood has been tested already.
@@ -58,7 +58,7 @@ bool forEachPartner(const CellGeometry& g, const std::uint32_t* start, const Dis
 ///     [v  v  v]        [v  v  v  v  v]
 ///                      [v  v  v  v  v]
 template <class Found>
-bool forEachPair(const CellGeometry& g, const std::uint32_t* start, const Discs& discs,
+bool forEachPair(const CellGeometry g, const std::uint32_t* start, const Discs discs,
                  CellCursor& at, std::uint64_t most, std::uint64_t& tests, Found&& found) {
     const std::int32_t stride = g.stride();
     const std::uint32_t last = start[g.cells()];
@@ -77,7 +77,8 @@ bool forEachPair(const CellGeometry& g, const std::uint32_t* start, const Discs&
         if (i == ahead) {
             const std::uint32_t few = std::min(kAhead, last - i);
             for (std::uint32_t k = 0; k < few; k += simd::kLanes)
-                simd::store(cells + k, g.cellsOf(discs.x + i + k, discs.y + i + k));
+                simd::store(cells + k,
+                            g.cellsOf(simd::load(discs.x + i + k), simd::load(discs.y + i + k)));
             ahead += kAhead;
             const std::int32_t first = cells[0], final = cells[few - 1];
             std::int64_t partners = start[final + g.reach + 1] - i;

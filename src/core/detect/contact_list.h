@@ -110,16 +110,17 @@ public:
             }
     }
 
-    /// Contacts of one stretch in `inner`, `even` or `odd`, and the first disc of its chunk.
+    /// Contacts of one stretch in `inner`, `even` or `odd`: what i and j are counted from.
     struct Run {
         const Local* at = nullptr;
         const Local* end = nullptr;
-        std::uint32_t first = 0;
+        std::uint32_t i = 0, j = 0;
     };
     Run run(Group group, std::uint32_t stretch) const {
         const auto [begin, size] = extent(group, stretch);
         const Local* const at = writers_[stretches_[stretch].worker].near(reachOf(group)) + begin;
-        return {at, at + size, stretch / kStretchesPerChunk << kChunkShift};
+        const std::uint32_t first = stretch / kStretchesPerChunk << kChunkShift;
+        return {at, at + size, first, first};
     }
     /// How many chunks these groups have, and the stretches of the k-th: [begin, end).
     std::uint32_t chunksOf(Group group) const {
@@ -165,15 +166,15 @@ private:
                    Visit&& visit) const {
         const ContactWriter& writer = writers_[stretches_[stretch].worker];
         const std::size_t begin = extent(group, stretch).begin;
-        if (group == far) {
-            const Contact* const contacts = writer.far() + begin;
-            for (std::size_t k = from; k < to; ++k) visit(contacts[k].i, contacts[k].j);
-            return;
-        }
-        const Local* const contacts = writer.near(reachOf(group)) + begin;
+        const Contact* const wide = writer.far() + begin;
+        const Local* const local = writer.near(reachOf(group)) + begin;
         const std::uint32_t first = stretch / kStretchesPerChunk << kChunkShift;
-        for (std::size_t k = from; k < to; ++k)
-            visit(first + contacts[k].i(), first + contacts[k].j());
+        // One call, because visits are inlined.
+        for (std::size_t k = from; k < to; ++k) {
+            const Contact contact =
+                group == far ? wide[k] : Contact{first + local[k].i(), first + local[k].j()};
+            visit(contact.i, contact.j);
+        }
     }
     static Group groupOf(std::uint32_t i, std::uint32_t j) {
         const std::uint32_t chunk = i >> kChunkShift;

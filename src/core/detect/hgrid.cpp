@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "core/detect/cell_query.h"
+#include "core/detect/cell_copy.h"
 
 namespace cellmates {
 
@@ -69,9 +69,8 @@ float HgridDetector::query(const DetectInput& input, std::uint64_t most, Contact
 
 bool HgridDetector::queryWithin(std::uint64_t most, ContactList& contacts, std::uint64_t& tests) {
     const Level& own = levels_[at_.level];
-    return forEachPair(
-        own.geometry, copy_.cells().start() + own.firstCell, copy_.discs(), at_.within, most, tests,
-        [&](std::uint32_t a, std::uint32_t b, unsigned hits) { copy_.add(a, b, hits, contacts); });
+    return queryCells(own.geometry, copy_.cells().start() + own.firstCell, copy_, at_.within, most,
+                      tests, contacts);
 }
 
 bool HgridDetector::queryAgainstLarger(std::uint64_t most, ContactList& contacts,

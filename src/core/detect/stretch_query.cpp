@@ -63,7 +63,8 @@ bool StretchQuery::run(const Storage s, ContactWriter& to, std::uint64_t most,
     while (disc_ < last_) {
         const std::uint32_t few = std::min(kBlock, last_ - disc_);
         for (std::uint32_t k = 0; k < few; k += simd::kLanes)
-            simd::store(cells + k, g.cellsOf(s.discs.x + disc_ + k, s.discs.y + disc_ + k));
+            simd::store(cells + k, g.cellsOf(simd::load(s.discs.x + disc_ + k),
+                                             simd::load(s.discs.y + disc_ + k)));
         // Their cells are in order, so all their partners lie between those of the first and those
         // of the last.
         const std::uint32_t right = start[cells[few - 1] + 2];
@@ -83,11 +84,14 @@ bool StretchQuery::run(const Storage s, ContactWriter& to, std::uint64_t most,
             disc_ += few;
             continue;
         }
+        // Here hits are few and runs long, so a branch for them is well predicted.
+        const auto found = [&](std::uint32_t i, std::uint32_t j, unsigned hits) {
+            if (hits) to.add(i, j, hits);
+        };
         for (std::uint32_t k = 0; k < few; ++k) {
             if (made == most) return false;
-            if (!forEachPartner(
-                    g, start, s.discs, disc_, cells[k], tested_, most - made, made,
-                    [&](std::uint32_t i, std::uint32_t j, unsigned hits) { to.add(i, j, hits); }))
+            if (!forEachPartner(g, start, s.discs, disc_, cells[k], tested_, most - made, made,
+                                found))
                 return false;
             tested_ = 0;
             ++disc_;

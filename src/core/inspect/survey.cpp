@@ -255,6 +255,8 @@ void Survey::moveOn(Trial& trial, double until) {
     };
     if (!m.detected) {
         // Sorting the storage counts for the methods that use its order.
+        // The cells too, so no motion may have found them before.
+        if (!m.ordered) m.order.forgetNext();
         if (!m.ordered && !run_.usesStorage) {
             if (failed(m.stepper.advance(arena, pace, m.stats, Stage::order))) return;
             m.ordered = true;

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "core/respond/pairs.h"
+#include "core/respond/lockstep.h"
 
 namespace cellmates {
 

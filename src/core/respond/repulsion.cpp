@@ -1,6 +1,6 @@
 #include "core/respond/repulsion.h"
 
-#include "core/respond/pairs.h"
+#include "core/respond/lockstep.h"
 
 namespace cellmates {
 namespace {

@@ -51,7 +51,7 @@ void CellIndex::findCells(const Particles& p, Workers& workers) {
     workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
         std::uint32_t i = begin;
         for (; i + simd::kLanes <= end; i += simd::kLanes)
-            simd::store(cell + i, g.cellsOf(x + i, y + i));
+            simd::store(cell + i, g.cellsOf(simd::load(x + i), simd::load(y + i)));
         for (; i < end; ++i) cell[i] = static_cast<std::uint32_t>(g.cellOf(x[i], y[i]));
     });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "core/base/buffer.h"
 #include "core/base/passes.h"
@@ -42,9 +43,8 @@ struct CellGeometry {
     std::int32_t cellOf(float x, float y) const { return at(column(x), row(y)); }
 
     /// The same for four.
-    simd::I32x4 cellsOf(const float* x, const float* y) const {
-        return clamp(simd::load(y) * inverse, rows) * stride() +
-               clamp(simd::load(x) * inverse, cols) + reach;
+    simd::I32x4 cellsOf(simd::F32x4 x, simd::F32x4 y) const {
+        return clamp(y * inverse, rows) * stride() + clamp(x * inverse, cols) + reach;
     }
 
     bool operator==(const CellGeometry&) const = default;
@@ -80,16 +80,50 @@ private:
 class CellIndex {
 public:
     /// Sorts the discs' centres: `place(i, to)` is called for each, by any worker.
-    /// False, without a call, if there is not enough memory.
+    /// False, without a call, if there is not enough memory. The discs' cells are those that were
+    /// `expect`ed, if their number and the geometry have stayed the same.
     template <class Place>
     [[nodiscard]] bool sort(const CellGeometry& geometry, const Particles& particles,
                             Workers& workers, Place&& place) {
+        const std::uint32_t count = particles.count();
+        const auto cells = static_cast<std::uint32_t>(geometry.cells());
+        if (!reserve(particles, cells)) return false;
+        const Expected expected = std::exchange(expected_, {});
+        const bool known = expected.cells && expected.count == count && geometry == geometry_;
         geometry_ = geometry;
-        if (!reserve(particles, static_cast<std::uint32_t>(geometry.cells()))) return false;
-        findCells(particles, workers);
-        distribute(particles.count(), static_cast<std::uint32_t>(geometry.cells()), workers, place);
+        if (!known) findCells(particles, workers);
+        Workers& crew = workers.worthwhile(count);
+        if (crew.count() == 1)
+            distribute(count, cells, known && expected.counted, place);
+        else
+            distribute(count, cells, crew, place);
         return true;
     }
+
+    /// The cells that discs will be sorted by next, for whoever moves them for the last time: sets
+    /// cell[i], and adds to `counts` where that is not null. (To compute them again takes longer:
+    /// at that time the discs are in registers.)
+    struct Next {
+        CellGeometry geometry;
+        std::uint32_t* cell;
+        std::uint32_t* counts;
+
+        void expect(std::uint32_t i, std::uint32_t c) const {
+            cell[i] = c;
+            if (counts) ++counts[c];
+        }
+    };
+    /// Call this after a sort; it makes `start` invalid. Whoever moves discs after this must call
+    /// `forget`.
+    Next expectNext(std::uint32_t count, Workers& workers) {
+        // Several workers could count the same cell at once.
+        const bool counted = workers.worthwhile(count).count() == 1;
+        const auto cells = static_cast<std::uint32_t>(geometry_.cells());
+        if (counted) std::memset(start_.data(), 0, cells * sizeof start_[0]);
+        expected_ = {true, counted, count};
+        return {geometry_, cell_.data(), counted ? start_.data() : nullptr};
+    }
+    void forget() { expected_ = {}; }
 
     /// The same in slices: call this first, which allocates; false if there is not enough memory.
     [[nodiscard]] bool begin(const Particles& particles, std::uint32_t cells) {
@@ -146,11 +180,25 @@ private:
     }
     void findCells(const Particles& particles, Workers& workers);
 
+    /// The caller alone. `counted`: `start` has each cell's count.
+    template <class Place>
+    void distribute(std::uint32_t count, std::uint32_t cells, bool counted, Place& place) {
+        std::uint32_t* const start = start_.data();
+        const std::uint32_t* const cell = cell_.data();
+        if (!counted) {
+            std::memset(start, 0, cells * sizeof *start);
+            for (std::uint32_t i = 0; i < count; ++i) ++start[cell[i]];
+        }
+        // At first start[c] is the end of cell c; each placed disc moves it down.
+        for (std::uint32_t c = 1; c < cells; ++c) start[c] += start[c - 1];
+        start[cells] = count;
+        for (std::uint32_t i = count; i-- > 0;) place(i, --start[cell[i]]);
+    }
+
     /// Each worker counts, sums and places the discs of a range of cells. Every worker reads every
     /// disc's cell, which is cheap: most are still in order, so the branch is well predicted.
     template <class Place>
-    void distribute(std::uint32_t count, std::uint32_t cells, Workers& workers, Place& place) {
-        Workers& crew = workers.worthwhile(count);
+    void distribute(std::uint32_t count, std::uint32_t cells, Workers& crew, Place& place) {
         std::uint32_t* const start = start_.data();
         const std::uint32_t* const cell = cell_.data();
         // The cells of the discs that cut the old order into equal parts.
@@ -186,6 +234,13 @@ private:
     CellGeometry geometry_;
     Buffer<std::uint32_t> start_;
     Buffer<std::uint32_t> cell_;  ///< of each disc, in the previous order
+
+    /// What is known of the next sort.
+    struct Expected {
+        bool cells = false, counted = false;
+        std::uint32_t count = 0;  ///< discs
+    };
+    Expected expected_;
 
     // Of a sort in slices.
     Passes passes_;

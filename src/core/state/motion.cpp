@@ -1,21 +1,79 @@
 #include "core/state/motion.h"
 
+#include <optional>
+
+#include "core/base/simd.h"
+
 namespace cellmates {
 namespace {
 
-// One axis at a time and without branches, so that compilers vectorise it.
-void bounceAxis(float* position, float* velocity, const float* radius, std::uint32_t begin,
-                std::uint32_t end, float length) {
-    for (std::uint32_t i = begin; i < end; ++i) {
-        const float p = position[i];
-        const float r = radius[i];
-        const float v = velocity[i];
-        const bool before = p - r < 0;
-        const bool beyond = p + r > length;
-        const float inside = beyond ? length - r : p;
-        position[i] = before ? r : inside;
-        velocity[i] = before || beyond ? -v : v;
-    }
+using simd::F32x4;
+
+/// Calls `act(i, Real{})` for [begin, end): for four discs at a time, and one by one at the end.
+template <class Act>
+void byFours(std::uint32_t begin, std::uint32_t end, const Act& act) {
+    std::uint32_t i = begin;
+    for (; i + simd::kLanes <= end; i += simd::kLanes) act(i, F32x4{});
+    for (; i < end; ++i) act(i, 0.0f);
+}
+
+template <class Real>
+Real get(const float* from) {
+    Real value;
+    std::memcpy(&value, from, sizeof value);
+    return value;
+}
+
+template <class Real>
+void limitSpeed(Real& vx, Real& vy, float limit) {
+    const Real squared = vx * vx + vy * vy;
+    const auto fast = squared > limit * limit;
+    if (simd::none(fast)) return;
+    const Real scale = simd::select(fast, limit / simd::sqrt(squared), Real{} + 1);
+    vx *= scale;
+    vy *= scale;
+}
+
+template <class Real>
+void bounceAxis(Real& position, Real& velocity, Real radius, float length) {
+    const auto before = position - radius < 0;
+    const auto beyond = position + radius > length;
+    const Real inside = simd::select(beyond, length - radius, position);
+    position = simd::select(before, radius, inside);
+    velocity = simd::select(simd::either(before, beyond), -velocity, velocity);
+}
+
+void expect(const CellIndex::Next& next, std::uint32_t i, F32x4 x, F32x4 y) {
+    const simd::I32x4 cells = next.geometry.cellsOf(x, y);
+    for (std::uint32_t k = 0; k < simd::kLanes; ++k)
+        next.expect(i + k, static_cast<std::uint32_t>(cells[k]));
+}
+void expect(const CellIndex::Next& next, std::uint32_t i, float x, float y) {
+    next.expect(i, static_cast<std::uint32_t>(next.geometry.cellOf(x, y)));
+}
+
+void bounce(Particles& p, Box box, Workers& workers, const std::optional<CellIndex::Next>& wanted) {
+    float* const px = p.x.data();
+    float* const py = p.y.data();
+    float* const pvx = p.vx.data();
+    float* const pvy = p.vy.data();
+    const float* const pr = p.r.data();
+    workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
+        const std::optional<CellIndex::Next> next = wanted;
+        byFours(begin, end, [&](std::uint32_t i, auto lanes) {
+            using Real = decltype(lanes);
+            Real x = get<Real>(px + i), y = get<Real>(py + i);
+            Real vx = get<Real>(pvx + i), vy = get<Real>(pvy + i);
+            const Real r = get<Real>(pr + i);
+            bounceAxis(x, vx, r, box.width);
+            bounceAxis(y, vy, r, box.height);
+            simd::store(px + i, x);
+            simd::store(py + i, y);
+            simd::store(pvx + i, vx);
+            simd::store(pvy + i, vy);
+            if (next) expect(*next, i, x, y);
+        });
+    });
 }
 
 }  // namespace
@@ -28,26 +86,27 @@ void applyForces(Particles& p, float gravity, Workers& workers) {
 }
 
 void move(Particles& p, float speedLimit, Workers& workers) {
-    float* const x = p.x.data();
-    float* const y = p.y.data();
-    float* const vx = p.vx.data();
-    float* const vy = p.vy.data();
+    float* const px = p.x.data();
+    float* const py = p.y.data();
+    float* const pvx = p.vx.data();
+    float* const pvy = p.vy.data();
     workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
-        for (std::uint32_t i = begin; i < end; ++i) {
-            const float scale = speedScale(vx[i], vy[i], speedLimit);
-            vx[i] *= scale;
-            vy[i] *= scale;
-            x[i] += vx[i];
-            y[i] += vy[i];
-        }
+        byFours(begin, end, [=](std::uint32_t i, auto lanes) {
+            using Real = decltype(lanes);
+            Real vx = get<Real>(pvx + i), vy = get<Real>(pvy + i);
+            limitSpeed(vx, vy, speedLimit);
+            simd::store(pvx + i, vx);
+            simd::store(pvy + i, vy);
+            simd::store(px + i, get<Real>(px + i) + vx);
+            simd::store(py + i, get<Real>(py + i) + vy);
+        });
     });
 }
 
-void bounceOffWalls(Particles& p, Box box, Workers& workers) {
-    workers.split(p.count(), [&](std::uint32_t begin, std::uint32_t end) {
-        bounceAxis(p.x.data(), p.vx.data(), p.r.data(), begin, end, box.width);
-        bounceAxis(p.y.data(), p.vy.data(), p.r.data(), begin, end, box.height);
-    });
+void bounceOffWalls(Particles& p, Box box, Workers& workers) { bounce(p, box, workers, {}); }
+
+void bounceOffWalls(Particles& p, Box box, StorageOrder& order, Workers& workers) {
+    bounce(p, box, workers, order.expectNext(p, workers));
 }
 
 }  // namespace cellmates

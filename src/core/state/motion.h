@@ -5,6 +5,7 @@
 #include "core/base/workers.h"
 #include "core/config.h"
 #include "core/state/particles.h"
+#include "core/state/storage_order.h"
 
 namespace cellmates {
 
@@ -25,5 +26,8 @@ void move(Particles& particles, float speedLimit, Workers& workers = Workers::al
 /// wall is checked first, and the far one only if the disc was clear of the near one. A disc larger
 /// than the box goes from one wall to the other.
 void bounceOffWalls(Particles& particles, Box box, Workers& workers = Workers::alone());
+/// The same, as a tick's last motion: `order`, which has sorted the discs, learns where they go
+/// next.
+void bounceOffWalls(Particles& particles, Box box, StorageOrder& order, Workers& workers);
 
 }  // namespace cellmates

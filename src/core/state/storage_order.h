@@ -20,6 +20,12 @@ public:
     /// Undoes the last sort, if nothing has been added since.
     void undo(Particles& particles) { particles.swapArrays(back_); }
 
+    /// For the last motion of a tick: see `CellIndex`.
+    CellIndex::Next expectNext(const Particles& particles, Workers& workers) {
+        return cells_.expectNext(particles.count(), workers);
+    }
+    void forgetNext() { cells_.forget(); }
+
     /// The arrays as they were before the last sort.
     const Particles& before() const { return back_; }
 

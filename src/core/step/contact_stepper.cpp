@@ -39,7 +39,8 @@ Progress ContactStepper::run(const Arena& a, Pace& pace, Stats& stats) {
             return pass(moves,
                         [&] { cellmates::move(a.particles, a.config.speedLimit, a.workers); });
         case Stage::edges:
-            return pass(moves, [&] { bounceOffWalls(a.particles, a.config.box, a.workers); });
+            return pass(moves,
+                        [&] { bounceOffWalls(a.particles, a.config.box, a.order, a.workers); });
         case Stage::spawn:
         case Stage::sketch: break;
     }

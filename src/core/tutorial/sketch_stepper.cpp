@@ -48,6 +48,7 @@ bool SketchStepper::begin(const Arena& arena, Pace& pace) {
     const Method method = arena.config.method;
     count_ = p.count();
     settings_ = sketchSettings(arena.config);
+    arena.order.forgetNext();
     if (!copies_.reserve(p.capacity())) return false;
     for (std::uint32_t i = 0; i < count_; ++i) copies_[p.id[i]] = sketchParticle(p, i);
     if (const Filling wanted{method, count_, settings_.cell};

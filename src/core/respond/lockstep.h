@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "core/base/simd.h"
 #include "core/base/workers.h"
 #include "core/detect/contact_list.h"
@@ -15,6 +17,23 @@ struct Pair {
     };
     Side a, b;
 };
+
+/// The chunks of a group that a lane takes, one after another.
+struct Lane {
+    const Particles& particles;
+    const ContactList& contacts;
+    ContactList::Group group;
+    Deal& chunks;
+    ContactList::Run run{};
+    std::uint32_t stretch = 0, last = 0;  ///< the next of the chunk, and the end
+    std::uint32_t fetched = 0;            ///< stands for what was read ahead
+
+    /// Goes to the next contacts. False once there are none.
+    bool next();
+};
+
+/// Goes on with every lane that has come to an end. False if one of them cannot.
+bool advanceAll(std::span<Lane> lanes);
 
 /// Applies a rule to every contact, in canonical order as far as that matters.
 ///
@@ -42,7 +61,8 @@ template <class Rule>
 class PairWalk {
 public:
     explicit PairWalk(Particles& p)
-        : x_(p.x.data()),
+        : particles_(p),
+          x_(p.x.data()),
           y_(p.y.data()),
           vx_(p.vx.data()),
           vy_(p.vy.data()),
@@ -57,67 +77,40 @@ public:
             Deal chunks(contacts.chunksOf(group));
             const bool lockstep = contacts.chunksOf(group) >= simd::kLanes * crew.count();
             crew.each([&](unsigned) {
-                // A copy: what is on one worker's stack is slow for the others.
-                const PairWalk walk = *this;
-                if (lockstep)
-                    walk.inLockstep(contacts, group, chunks);
-                else
-                    walk.oneByOne(contacts, group, chunks);
+                Lane lanes[simd::kLanes] = {{particles_, contacts, group, chunks},
+                                            {particles_, contacts, group, chunks},
+                                            {particles_, contacts, group, chunks},
+                                            {particles_, contacts, group, chunks}};
+                if (lockstep) return inLockstep(lanes);
+                while (lanes[0].next()) some(lanes[0].run);
             });
         }
-        contacts.forEachIn(ContactList::far,
-                           [this](std::uint32_t i, std::uint32_t j) { one(i, j); });
+        contacts.forEachIn(ContactList::far, [this](std::uint32_t i, std::uint32_t j) {
+            const Local alone{0};
+            ContactList::Run run{&alone, &alone + 1, i, j};
+            some(run);
+        });
     }
 
 private:
-    /// The chunks that a lane takes, one after another.
-    struct Lane {
-        const ContactList& contacts;
-        ContactList::Group group;
-        Deal& chunks;
-        ContactList::Run run{};
-        std::uint32_t stretch = 0, last = 0;  ///< the next of the chunk, and the end
-
-        /// Goes to the next contacts. False once there are none.
-        bool next() {
-            for (;;) {
-                while (stretch < last) {
-                    run = contacts.run(group, stretch++);
-                    if (run.at != run.end) return true;
-                }
-                std::uint32_t chunk = 0;
-                if (!chunks.take(chunk)) return false;
-                stretch = contacts.beginOf(group, chunk);
-                last = contacts.endOf(group, chunk);
-            }
-        }
-    };
-
-    void oneByOne(const ContactList& contacts, ContactList::Group group, Deal& chunks) const {
-        for (Lane lane{contacts, group, chunks}; lane.next();) finish(lane.run);
-    }
-
-    void inLockstep(const ContactList& contacts, ContactList::Group group, Deal& chunks) const {
-        Lane lanes[simd::kLanes] = {{contacts, group, chunks},
-                                    {contacts, group, chunks},
-                                    {contacts, group, chunks},
-                                    {contacts, group, chunks}};
-        bool going = true;
-        for (Lane& lane : lanes) going = lane.next() && going;
-        while (going) {
-            four(lanes[0].run, lanes[1].run, lanes[2].run, lanes[3].run);
-            for (Lane& lane : lanes)
-                if (lane.run.at == lane.run.end) going = lane.next() && going;
-        }
+    void inLockstep(Lane (&lanes)[simd::kLanes]) const {
+        while (advanceAll(lanes)) four(lanes[0].run, lanes[1].run, lanes[2].run, lanes[3].run);
         // No chunk is left to take, but the other lanes have theirs to end.
-        for (Lane& lane : lanes) {
-            finish(lane.run);
-            while (lane.next()) finish(lane.run);
-        }
+        for (Lane& lane : lanes) do
+                some(lane.run);
+            while (lane.next());
     }
 
-    void finish(ContactList::Run& run) const {
-        for (; run.at != run.end; ++run.at) one(run.first + run.at->i(), run.first + run.at->j());
+    // Not inlined, so that a rule is compiled once for one contact and once for four.
+    [[gnu::noinline]] void some(ContactList::Run& run) const {
+        const PairWalk walk = *this;
+        for (; run.at != run.end; ++run.at) {
+            const std::uint32_t i = run.i + run.at->i(), j = run.j + run.at->j();
+            Pair<float> pair{walk.side(i), walk.side(j)};
+            if (!Rule::apply(pair)) continue;
+            walk.put(i, pair.a);
+            walk.put(j, pair.b);
+        }
     }
 
     /// As many contacts of each as the shortest has.
@@ -125,7 +118,7 @@ private:
               ContactList::Run& r3) const {
         const auto steps =
             std::min({r0.end - r0.at, r1.end - r1.at, r2.end - r2.at, r3.end - r3.at});
-        const simd::U32x4 first{r0.first, r1.first, r2.first, r3.first};
+        const simd::U32x4 first{r0.i, r1.i, r2.i, r3.i};
         const PairWalk walk = *this;
         const Local *const c0 = r0.at, *const c1 = r1.at, *const c2 = r2.at, *const c3 = r3.at;
         for (std::ptrdiff_t k = 0; k < steps; ++k) {
@@ -152,12 +145,6 @@ private:
         simd::scatter(vy_, at, side.vy);
     }
 
-    void one(std::uint32_t i, std::uint32_t j) const {
-        Pair<float> pair{side(i), side(j)};
-        if (!Rule::apply(pair)) return;
-        put(i, pair.a);
-        put(j, pair.b);
-    }
     Pair<float>::Side side(std::uint32_t i) const {
         return {x_[i], y_[i], vx_[i], vy_[i], r_[i], inverseMass_[i]};
     }
@@ -170,6 +157,7 @@ private:
         vy_[i] = side.vy;
     }
 
+    const Particles& particles_;
     float *x_, *y_, *vx_, *vy_;
     const float *r_, *inverseMass_;
 };
