@@ -59,7 +59,7 @@ TEST(ContactList, FourAtATimeAreAddedAsOneByOne) {
 TEST(ContactList, StretchesOfSeveralWriters) {
     constexpr std::uint32_t kCount = 20'000;
     ContactList one, several;
-    ASSERT_TRUE(one.begin(kCount, kCount) && several.begin(kCount, kCount));
+    ASSERT_TRUE(one.begin(kCount, kCount) && several.begin(kCount, kCount, 3));
     const auto fill = [=](ContactList& to, unsigned worker, std::uint32_t stretch) {
         to.writer(worker).open(stretch);
         const std::uint32_t first = stretch << ContactList::kStretchShift;

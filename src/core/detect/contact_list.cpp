@@ -7,6 +7,22 @@ namespace {
 
 constexpr std::uint32_t kStretch = 1u << ContactList::kStretchShift;
 
+/// Sorts the partners of one disc, of which there are mostly a few.
+void sortPartners(Contact* first, Contact* last) {
+    const auto before = [](Contact a, Contact b) { return a.j < b.j; };
+    if (last - first > 16) {
+        std::make_heap(first, last, before);
+        std::sort_heap(first, last, before);
+        return;
+    }
+    for (Contact* each = first; each < last; ++each) {
+        const Contact contact = *each;
+        Contact* at = each;
+        for (; at > first && before(contact, at[-1]); --at) *at = at[-1];
+        *at = contact;
+    }
+}
+
 /// A stretch's contacts, sorted: counting sort by i, then each i's few partners by j.
 void sortStretch(const Contact* from, std::size_t size, Contact* to) {
     std::size_t start[kStretch + 1] = {};
@@ -15,12 +31,13 @@ void sortStretch(const Contact* from, std::size_t size, Contact* to) {
     for (std::size_t k = 0; k < size; ++k) to[start[from[k].i % kStretch]++] = from[k];
     std::size_t begin = 0;
     for (std::uint32_t i = 0; i < kStretch; begin = start[i++])
-        std::sort(to + begin, to + start[i], [](Contact a, Contact b) { return a.j < b.j; });
+        sortPartners(to + begin, to + start[i]);
 }
 
 }  // namespace
 
-bool ContactList::begin(std::uint32_t count, std::uint32_t capacity) {
+bool ContactList::begin(std::uint32_t count, std::uint32_t capacity, unsigned workers) {
+    writerCount_ = std::max(writerCount_, workers);
     clear();
     if (!stretches_.reserve(stretchesOf(capacity))) return false;
     stretchCount_ = stretchesOf(count);
@@ -85,19 +102,19 @@ bool ContactList::inOrder(std::uint32_t count) const {
 
 std::uint64_t ContactList::size() const {
     std::uint64_t total = looseSize_;
-    for (const ContactWriter& writer : writers_) total += writer.size();
+    for (unsigned k = 0; k < writerCount_; ++k) total += writers_[k].size();
     return total;
 }
 
 std::uint64_t ContactList::refused() const {
     std::uint64_t total = refused_;
-    for (const ContactWriter& writer : writers_) total += writer.refused();
+    for (unsigned k = 0; k < writerCount_; ++k) total += writers_[k].refused();
     return total;
 }
 
 std::size_t ContactList::bytes() const {
     std::size_t total = stretches_.bytes() + loose_.bytes() + scratch_.bytes() + start_.bytes();
-    for (const ContactWriter& writer : writers_) total += writer.bytes();
+    for (unsigned k = 0; k < writerCount_; ++k) total += writers_[k].bytes();
     return total;
 }
 

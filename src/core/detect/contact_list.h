@@ -51,12 +51,12 @@ public:
         stretchCount_ = 0;
         looseSize_ = 0;
         refused_ = 0;
-        for (ContactWriter& writer : writers_) writer.clear();
+        for (unsigned k = 0; k < writerCount_; ++k) writers_[k].clear();
     }
 
     /// Empties the list and makes room for the stretches of at most `capacity` discs; false if
-    /// there is not enough memory.
-    [[nodiscard]] bool begin(std::uint32_t count, std::uint32_t capacity);
+    /// there is not enough memory. `workers` of them may write.
+    [[nodiscard]] bool begin(std::uint32_t count, std::uint32_t capacity, unsigned workers = 1);
 
     /// For a detector that finds the contacts of a stretch in order: each worker fills stretches of
     /// its own choice by `writer(worker).open(stretch)`, adds, `close(worker, stretch)`.
@@ -186,6 +186,7 @@ private:
     bool makeRoom();
 
     std::array<ContactWriter, Workers::kMost> writers_;
+    unsigned writerCount_ = 1;  ///< that have ever been used
     Buffer<Stretch> stretches_;
     std::uint32_t stretchCount_ = 0;
 

@@ -32,7 +32,9 @@ Progress Detection::build(const DetectInput& input, Pace& pace) {
     if (stage_ == Stage::idle) {
         cost_ = {};
         const Particles& p = input.particles;
-        if (!contacts_.begin(p.count(), p.capacity()) || !detector_->begin(input)) return giveUp();
+        if (!contacts_.begin(p.count(), p.capacity(), input.workers.count()) ||
+            !detector_->begin(input))
+            return giveUp();
         stage_ = Stage::building;
     }
     Stopwatch watch(pace.time());
