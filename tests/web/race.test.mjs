@@ -32,6 +32,26 @@ pageTest('an address opens a race, which shows two halves', `${few}&race=naive,g
   assert.ok(Math.min(...light) > 1000, `light pixels: ${light}`);
 });
 
+pageTest('without a panel the sides are still named', `${few}&race=naive,grid&ui=none`, async (page) => {
+  await racing(page);
+  const picture = decodePng(await page.locator('#canvas').screenshot());
+  const { width, height } = picture;
+  // Two boxes of 16:9, a gap of 12 px, 48 px for captions and 48 for the page's buttons.
+  const half = (width - 12) / 2;
+  const boxHeight = Math.min((half * 9) / 16, height - 96);
+  const top = 48 + (height - 96 - boxHeight) / 2;
+  const ground = shade(picture.at(2, 2));
+  const ink = (from, to) => {
+    let count = 0;
+    for (let y = Math.ceil(top) - 46; y < top - 6; y++) {
+      for (let x = Math.ceil(from); x < to; x++) count += Math.abs(shade(picture.at(x, y)) - ground) > 200;
+    }
+    return count;
+  };
+  const inks = [ink(0, half / 2), ink(half / 2, half), ink(half + 12, half * 1.5), ink(half * 1.5, width)];
+  assert.ok(inks.every((count) => count > 50), `text: ${inks}`);
+});
+
 pageTest('V begins a race and closes it, Space holds it, Esc closes it too', `${few}&paused=1`, async (page) => {
   await focusCanvas(page);
   await page.keyboard.press('v');
