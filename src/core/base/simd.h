@@ -99,6 +99,21 @@ inline F32x4 sqrt(F32x4 v) {
 #endif
 }
 
+template <class Real>
+Real load(const float* from, std::uint32_t i) {
+    Real value;
+    std::memcpy(&value, from + i, sizeof value);
+    return value;
+}
+
+/// Calls `act(i, Real{})` for [begin, end): for four at a time, and one by one at the end.
+template <class Act>
+void byFours(std::uint32_t begin, std::uint32_t end, const Act& act) {
+    std::uint32_t i = begin;
+    for (; i + kLanes <= end; i += kLanes) act(i, F32x4{});
+    for (; i < end; ++i) act(i, 0.0f);
+}
+
 /// The result of a comparison.
 template <class Real>
 using Where = decltype(Real{} < Real{});

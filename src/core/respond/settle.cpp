@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "core/base/simd.h"
 #include "core/state/motion.h"
 
 namespace cellmates {
@@ -38,56 +39,51 @@ constexpr float kDrag = 0.005f;      // of the velocity, lost in each tick
 constexpr float kFastTicks = 4;      // of gravity: slower impacts do not bounce
 constexpr float kFastLeast = 0.05f;  // px/tick: the same without gravity
 
+template <class Real>
+Real atLeastZero(Real v) {
+    return simd::select(0 < v, v, Real{});
+}
+
 /// The impulse that a contact needs when it has `impulse` so far and its two sides separate at
 /// speed `parting`. `gap`: between them, px, negative when they overlap; `size`: sum of the radii,
 /// px.
-float neededImpulse(float impulse, float mass, float parting, float gap, float size, bool soft) {
-    float wanted = 0, share = 1, decay = 0;
-    if (gap > 0) {
-        wanted = -gap / kStep;  // may at most close the gap in this step
-    } else if (soft) {
-        wanted = std::min(kPushRate * std::max(0.0f, -gap - kSlop * size), kPushLimit * size);
-        share = kSoftShare;
-        decay = kSoftDecay;
+template <class Real>
+Real neededImpulse(Real impulse, Real mass, Real parting, Real gap, Real size, bool soft) {
+    const auto open = gap > 0;
+    const Real closing = -gap / kStep;  // may at most close the gap in this step
+    Real wanted{}, share = Real{} + 1, decay{};
+    if (soft) {
+        const Real push = kPushRate * atLeastZero(-gap - kSlop * size), limit = kPushLimit * size;
+        wanted = simd::select(limit < push, limit, push);
+        share = simd::select(open, share, Real{} + kSoftShare);
+        decay = simd::select(open, decay, Real{} + kSoftDecay);
     }
-    return std::max(0.0f, impulse + share * mass * (wanted - parting) - decay * impulse);
+    wanted = simd::select(open, closing, wanted);
+    return atLeastZero(impulse + share * mass * (wanted - parting) - decay * impulse);
 }
 
 float parting(const Particles& p, std::uint32_t i, std::uint32_t j, float nx, float ny) {
     return (p.vx[j] - p.vx[i]) * nx + (p.vy[j] - p.vy[i]) * ny;
 }
 
-void give(Particles& p, std::uint32_t i, std::uint32_t j, float x, float y) {
-    p.vx[i] -= x * p.inverseMass[i];
-    p.vy[i] -= y * p.inverseMass[i];
-    p.vx[j] += x * p.inverseMass[j];
-    p.vy[j] += y * p.inverseMass[j];
-}
+/// One axis of a disc, or of four, and its nearer wall: what a short step does with it.
+template <class Real>
+struct AlongAxis {
+    Real position, velocity, radius, push;
+    float length;
 
-/// The nearer wall: 1 for the right or lower one, -1 for the other.
-float nearerWall(float position, float length) { return 2 * position > length ? 1.0f : -1.0f; }
-
-void holdAtWalls(const float* position, float* velocity, const float* radius, float* pushes,
-                 std::uint32_t from, std::uint32_t to, float length, bool soft) {
-    for (std::uint32_t i = from; i < to; ++i) {
-        const float side = nearerWall(position[i], length);
-        const float gap = (side > 0 ? length - position[i] : position[i]) - radius[i];
-        const float push = neededImpulse(pushes[i], 1, -side * velocity[i], gap, radius[i], soft);
-        velocity[i] -= side * (push - pushes[i]);
-        pushes[i] = push;
+    /// 1 for the right or lower wall, -1 for the other.
+    Real side() const { return simd::select(2 * position > length, Real{} + 1, Real{} - 1); }
+    void carry() { velocity -= side() * push; }
+    void hold(bool soft) {
+        const Real at = side();
+        const Real gap = simd::select(at > 0, length - position, position) - radius;
+        const Real needed = neededImpulse(push, Real{} + 1, -at * velocity, gap, radius, soft);
+        velocity -= at * (needed - push);
+        push = needed;
     }
-}
-
-void pull(Particles& p, float speed, std::uint32_t from, std::uint32_t to) {
-    for (std::uint32_t i = from; i < to; ++i) p.vy[i] += speed;
-}
-
-void drift(Particles& p, std::uint32_t from, std::uint32_t to) {
-    for (std::uint32_t i = from; i < to; ++i) {
-        p.x[i] += p.vx[i] * kStep;
-        p.y[i] += p.vy[i] * kStep;
-    }
-}
+    void drift() { position += velocity * kStep; }
+};
 
 /// The spring is soft; a wall is not.
 void putInside(Particles& p, Box box, std::uint32_t from, std::uint32_t to) {
@@ -105,6 +101,7 @@ void slowDown(Particles& p, float speedLimit, std::uint32_t from, std::uint32_t 
     }
 }
 
+using simd::F32x4;
 using From = std::uint32_t;  // where a part of a pass begins, and ends
 
 }  // namespace
@@ -114,9 +111,43 @@ bool PileSolver::prepare(const Particles& p, const ContactList& contacts) {
         if (!axis->push.reserve(p.capacity()) || !axis->kept.reserve(p.capacity(), known_))
             return false;
     const auto wanted = static_cast<std::size_t>(contacts.size());
-    const std::size_t room = wanted > links_.capacity() ? wanted + wanted / 2 : wanted;
-    return kept_.reserve(room, known_ ? linkCount_ : 0) && links_.reserve(room) &&
-           start_.reserve(std::size_t{p.capacity()} + 2, known_ ? std::size_t{known_} + 2 : 0);
+    const std::size_t room = wanted > slot_.capacity() ? wanted + wanted / 2 : wanted;
+    if (!kept_.reserve(room, known_ ? keptCount_ : 0) || !slot_.reserve(room) ||
+        !start_.reserve(std::size_t{p.capacity()} + 2, known_ ? std::size_t{known_} + 2 : 0) ||
+        !level_.reserve(p.capacity()) || !starts_.reserve(kSegment))
+        return false;
+    plan(p.count(), contacts);
+    return links_.reserveWithRoom(linkCount_);
+}
+
+// Levels go on from segment to segment: each begins above the last one's highest.
+void PileSolver::plan(std::uint32_t count, const ContactList& contacts) {
+    std::uint32_t* const level = level_.data();
+    std::fill_n(level, count, 0u);
+    std::uint32_t below = 0, highest = 0, lane = 0;
+    std::size_t first = 0, k = 0;  // contact of the segment, and in all
+    const auto assign = [&] {
+        std::uint32_t* const starts = starts_.data();
+        std::fill_n(starts, highest - below, 0u);
+        for (std::size_t c = first; c < k; ++c) ++starts[slot_[c] - below - 1];
+        for (std::uint32_t l = 0; l < highest - below; ++l) {
+            const std::uint32_t size = starts[l];
+            starts[l] = lane;
+            lane += (size + simd::kLanes - 1) / simd::kLanes * simd::kLanes;
+        }
+        for (std::size_t c = first; c < k; ++c) slot_[c] = starts[slot_[c] - below - 1]++;
+        first = k;
+        below = highest;
+    };
+    contacts.forEach([&](std::uint32_t i, std::uint32_t j) {
+        if (k - first == kSegment) assign();
+        const std::uint32_t own = std::max({level[i], level[j], below}) + 1;
+        level[i] = level[j] = own;
+        highest = std::max(highest, own);
+        slot_[k++] = own;
+    });
+    assign();
+    linkCount_ = lane / simd::kLanes;
 }
 
 Progress PileSolver::advance(Particles& p, const ContactList& contacts, const Config& config,
@@ -132,16 +163,37 @@ Progress PileSolver::advance(Particles& p, const ContactList& contacts, const Co
 }
 
 bool PileSolver::tick(Particles& p, const ContactList& contacts, const Config& config) {
-    if (!recall(p) || !link(p, contacts, config)) return false;
+    const float pull = config.gravity * kStep;
+    const auto begin = [=](auto& x, auto& y) {
+        y.velocity += pull;
+        x.carry();
+        y.carry();
+    };
+    const auto hold = [](auto& x, auto& y, bool soft) {
+        x.hold(soft);
+        y.hold(soft);
+    };
+    if (!recall(p) || !link(p, contacts, config) || !alongAxes(p, config.box, begin)) return false;
     for (int step = 0; step < kSteps; ++step) {
-        const float speed = config.gravity * kStep;
-        if (!overDiscs(p, [&](From from, From to) { pull(p, speed, from, to); }) ||
-            !carry(p, config.box) || !solve(p, config.box, Mode::soft) ||
-            !overDiscs(p, [&](From from, From to) { drift(p, from, to); }) ||
-            !solve(p, config.box, Mode::rigid))
+        const bool last = step + 1 == kSteps;
+        if (!overLinks([&](Link& link) { carry(p, link); }) ||
+            !alongAxes(p, config.box, [&](auto& x, auto& y) { hold(x, y, true); }) ||
+            !overLinks([&](Link& link) { solve(p, link, true); }) ||
+            !alongAxes(p, config.box,
+                       [&](auto& x, auto& y) {
+                           hold(x, y, true);
+                           x.drift();
+                           y.drift();
+                           hold(x, y, false);
+                       }) ||
+            !overLinks([&](Link& link) { solve(p, link, false); }, Direction::backwards) ||
+            !alongAxes(p, config.box, [&](auto& x, auto& y) {
+                hold(x, y, false);
+                if (!last) begin(x, y);
+            }))
             return false;
     }
-    return bounce(p) &&
+    return overLinks([&](Link& link) { bounce(p, link); }) &&
            overDiscs(p,
                      [&](From from, From to) {
                          slowDown(p, config.speedLimit, from, to);
@@ -150,105 +202,143 @@ bool PileSolver::tick(Particles& p, const ContactList& contacts, const Config& c
            keep(p);
 }
 
-bool PileSolver::recall(const Particles& p) {
+template <class Act>
+bool PileSolver::alongAxes(Particles& p, Box box, Act&& act) {
     return overDiscs(p, [&](From from, From to) {
-        for (Axis* axis : {&x_, &y_})
-            for (From i = from; i < to; ++i)
-                axis->push[i] = p.id[i] < known_ ? axis->kept[p.id[i]] : 0;
+        float* const px = p.x.data();
+        float* const py = p.y.data();
+        float* const pvx = p.vx.data();
+        float* const pvy = p.vy.data();
+        float* const pushX = x_.push.data();
+        float* const pushY = y_.push.data();
+        const float* const pr = p.r.data();
+        simd::byFours(from, to, [&](std::uint32_t i, auto lanes) {
+            using Real = decltype(lanes);
+            const Real r = simd::load<Real>(pr, i);
+            AlongAxis<Real> x{simd::load<Real>(px, i), simd::load<Real>(pvx, i), r,
+                              simd::load<Real>(pushX, i), box.width};
+            AlongAxis<Real> y{simd::load<Real>(py, i), simd::load<Real>(pvy, i), r,
+                              simd::load<Real>(pushY, i), box.height};
+            act(x, y);
+            simd::store(px + i, x.position);
+            simd::store(py + i, y.position);
+            simd::store(pvx + i, x.velocity);
+            simd::store(pvy + i, y.velocity);
+            simd::store(pushX + i, x.push);
+            simd::store(pushY + i, y.push);
+        });
+    });
+}
+
+bool PileSolver::recall(const Particles& p) {
+    const std::uint32_t* const id = p.id.data();
+    const std::uint32_t known = known_;
+    return overDiscs(p, [=, this](From from, From to) {
+        for (Axis* axis : {&x_, &y_}) {
+            const float* const kept = axis->kept.data();
+            float* const push = axis->push.data();
+            for (From i = from; i < to; ++i) push[i] = id[i] < known ? kept[id[i]] : 0;
+        }
     });
 }
 
 bool PileSolver::link(const Particles& p, const ContactList& contacts, const Config& config) {
     const float fast = std::max(kFastLeast, kFastTicks * std::abs(config.gravity));
-    linkCount_ = static_cast<std::size_t>(contacts.size());
-    return overLinks([&](From from, From to) {
-        if (from == 0) linked_ = {};
-        contacts.forSome(linked_, to - from, [&](std::uint32_t i, std::uint32_t j) {
-            links_[from++] = linkOf(p, i, j, fast, config.restitution);
-        });
-    });
-}
-
-PileSolver::Link PileSolver::linkOf(const Particles& p, std::uint32_t i, std::uint32_t j,
-                                    float fast, float restitution) const {
-    const float dx = p.x[j] - p.x[i];
-    const float dy = p.y[j] - p.y[i];
-    const float distance = std::sqrt(dx * dx + dy * dy);
-    Link link{};
-    link.i = i;
-    link.j = j;
-    link.nx = distance > 0 ? dx / distance : 1.0f;
-    link.ny = distance > 0 ? dy / distance : 0.0f;
-    link.mass = 1 / (p.inverseMass[i] + p.inverseMass[j]);
-    link.impulse = recalled(p.id[i], p.id[j]);
-    // A contact that carried a load in the last tick is not an impact.
-    const float closing = -parting(p, i, j, link.nx, link.ny);
-    link.bounce = link.impulse == 0 && closing > fast ? restitution * closing : 0;
-    return link;
-}
-
-bool PileSolver::carry(Particles& p, Box box) {
-    return overDiscs(p,
-                     [&](From from, From to) {
-                         for (From i = from; i < to; ++i) {
-                             p.vx[i] -= nearerWall(p.x[i], box.width) * x_.push[i];
-                             p.vy[i] -= nearerWall(p.y[i], box.height) * y_.push[i];
-                         }
-                     }) &&
-           overLinks([&](From from, From to) {
-               for (From k = from; k < to; ++k) {
-                   const Link& link = links_[k];
-                   give(p, link.i, link.j, link.impulse * link.nx, link.impulse * link.ny);
-               }
+    keptCount_ = static_cast<std::size_t>(contacts.size());
+    // Behind the arrays lie discs of 0 that no link moves.
+    const std::uint32_t none = p.capacity();
+    const Link idle{.i = {none, none + 1, none + 2, none + 3},
+                    .j = {none, none + 1, none + 2, none + 3}};
+    return overLinks([&](Link& link) { link = idle; }) &&
+           passes_.run(keptCount_, 1, [&](From from, From to) {
+               if (from == 0) linked_ = {};
+               contacts.forSome(linked_, to - from, [&](std::uint32_t i, std::uint32_t j) {
+                   const std::uint32_t slot = slot_[from++];
+                   makeLink(links_[slot / simd::kLanes], slot % simd::kLanes, p, i, j, fast,
+                            config.restitution);
+               });
            });
 }
 
-bool PileSolver::solve(Particles& p, Box box, Mode mode) {
-    const bool soft = mode == Mode::soft;
-    const auto walls = [&](From from, From to) {
-        holdAtWalls(p.x.data(), p.vx.data(), p.r.data(), x_.push.data(), from, to, box.width, soft);
-        holdAtWalls(p.y.data(), p.vy.data(), p.r.data(), y_.push.data(), from, to, box.height,
-                    soft);
-    };
-    const auto last = static_cast<From>(linkCount_);
-    return overDiscs(p, walls) && overLinks([&](From from, From to) {
-               if (soft)
-                   for (From k = from; k < to; ++k) solveLink(p, links_[k], true);
-               else
-                   for (From k = from; k < to; ++k) solveLink(p, links_[last - 1 - k], false);
-           }) &&
-           overDiscs(p, walls);
-}
-
-void PileSolver::solveLink(Particles& p, Link& link, bool soft) {
-    const std::uint32_t i = link.i, j = link.j;
+void PileSolver::makeLink(Link& link, std::uint32_t lane, const Particles& p, std::uint32_t i,
+                          std::uint32_t j, float fast, float restitution) const {
     const float dx = p.x[j] - p.x[i];
     const float dy = p.y[j] - p.y[i];
     const float distance = std::sqrt(dx * dx + dy * dy);
-    // The discs have moved since the previous pass.
-    if (!soft && distance > 0) {
-        link.nx = dx / distance;
-        link.ny = dy / distance;
+    const float nx = distance > 0 ? dx / distance : 1.0f;
+    const float ny = distance > 0 ? dy / distance : 0.0f;
+    const float impulse = recalled(p.id[i], p.id[j]);
+    // A contact that carried a load in the last tick is not an impact.
+    const float closing = -parting(p, i, j, nx, ny);
+    link.i[lane] = i;
+    link.j[lane] = j;
+    link.nx[lane] = nx;
+    link.ny[lane] = ny;
+    link.size[lane] = p.r[i] + p.r[j];
+    link.mi[lane] = p.inverseMass[i];
+    link.mj[lane] = p.inverseMass[j];
+    link.mass[lane] = 1 / (p.inverseMass[i] + p.inverseMass[j]);
+    link.impulse[lane] = impulse;
+    link.bounce[lane] = impulse == 0 && closing > fast ? restitution * closing : 0;
+}
+
+namespace {
+
+/// The velocities of the discs of a link.
+template <class Link>
+struct Velocities {
+    Particles& p;
+    const Link& link;
+    F32x4 ix = simd::gather(p.vx.data(), link.i), iy = simd::gather(p.vy.data(), link.i);
+    F32x4 jx = simd::gather(p.vx.data(), link.j), jy = simd::gather(p.vy.data(), link.j);
+
+    F32x4 parting() const { return (jx - ix) * link.nx + (jy - iy) * link.ny; }
+    /// Gives an impulse to the discs in these lanes, which parts them.
+    void give(simd::I32x4 where, F32x4 impulse) {
+        const F32x4 x = impulse * link.nx, y = impulse * link.ny;
+        simd::scatter(p.vx.data(), link.i, simd::minusWhere(where, ix, x * link.mi));
+        simd::scatter(p.vy.data(), link.i, simd::minusWhere(where, iy, y * link.mi));
+        simd::scatter(p.vx.data(), link.j, simd::minusWhere(where, jx, -x * link.mj));
+        simd::scatter(p.vy.data(), link.j, simd::minusWhere(where, jy, -y * link.mj));
     }
-    const float reach = p.r[i] + p.r[j];
-    const float impulse = neededImpulse(link.impulse, link.mass, parting(p, i, j, link.nx, link.ny),
-                                        distance - reach, reach, soft);
-    const float more = impulse - link.impulse;
-    give(p, i, j, more * link.nx, more * link.ny);
+};
+template <class Link>
+Velocities(Particles&, const Link&) -> Velocities<Link>;
+
+constexpr simd::I32x4 kEverywhere{-1, -1, -1, -1};
+
+}  // namespace
+
+void PileSolver::carry(Particles& p, Link& link) {
+    Velocities{p, link}.give(kEverywhere, link.impulse);
+}
+
+void PileSolver::solve(Particles& p, Link& link, bool soft) {
+    const auto apart = [&](const Buffer<float>& axis) {
+        return simd::gather(axis.data(), link.j) - simd::gather(axis.data(), link.i);
+    };
+    const F32x4 dx = apart(p.x), dy = apart(p.y);
+    const F32x4 distance = simd::sqrt(dx * dx + dy * dy);
+    // The discs have moved since the previous pass.
+    if (!soft) {
+        link.nx = simd::select(distance > 0, dx / distance, link.nx);
+        link.ny = simd::select(distance > 0, dy / distance, link.ny);
+    }
+    Velocities velocities{p, link};
+    const F32x4 impulse = neededImpulse(link.impulse, link.mass, velocities.parting(),
+                                        distance - link.size, link.size, soft);
+    velocities.give(kEverywhere, impulse - link.impulse);
     link.impulse = impulse;
 }
 
-bool PileSolver::bounce(Particles& p) {
-    return overLinks([&](From from, From to) {
-        for (From k = from; k < to; ++k) {
-            Link& link = links_[k];
-            if (!(link.bounce > 0)) continue;
-            const float missing = link.bounce - parting(p, link.i, link.j, link.nx, link.ny);
-            const float more = std::max(-link.impulse, missing * link.mass);
-            give(p, link.i, link.j, more * link.nx, more * link.ny);
-            link.impulse += more;
-        }
-    });
+void PileSolver::bounce(Particles& p, Link& link) {
+    const auto where = link.bounce > 0;
+    if (simd::none(where)) return;
+    Velocities velocities{p, link};
+    const F32x4 less = -link.impulse, wanted = (link.bounce - velocities.parting()) * link.mass;
+    const F32x4 more = simd::select(less < wanted, wanted, less);
+    velocities.give(where, more);
+    link.impulse = simd::select(where, link.impulse + more, link.impulse);
 }
 
 float PileSolver::recalled(std::uint32_t idA, std::uint32_t idB) const {
@@ -261,35 +351,40 @@ float PileSolver::recalled(std::uint32_t idA, std::uint32_t idB) const {
 
 bool PileSolver::keep(const Particles& p) {
     const std::uint32_t n = p.count();
-    const auto lower = [&](const Link& link) { return std::min(p.id[link.i], p.id[link.j]); };
-    const auto upper = [&](const Link& link) { return std::max(p.id[link.i], p.id[link.j]); };
+    const std::uint32_t* const id = p.id.data();
+    std::uint32_t* const start = start_.data();
+    Kept* const pairs = kept_.data();
+    // The links of one disc are in the order of its contacts.
+    const auto overPairs = [&](auto&& act) {
+        return overLinks([&](Link& link) {
+            for (std::uint32_t lane = 0; lane < simd::kLanes; ++lane) {
+                if (link.i[lane] >= n) continue;
+                const auto [lower, upper] = std::minmax(id[link.i[lane]], id[link.j[lane]]);
+                act(lower, Kept{upper, link.impulse[lane]});
+            }
+        });
+    };
     // A counting sort by the smaller id; see CellIndex.
     const bool done =
         overDiscs(p,
                   [&](From from, From to) {
-                      for (From i = from; i < to; ++i) {
-                          x_.kept[p.id[i]] = x_.push[i];
-                          y_.kept[p.id[i]] = y_.push[i];
+                      for (Axis* axis : {&x_, &y_}) {
+                          const float* const push = axis->push.data();
+                          float* const kept = axis->kept.data();
+                          for (From i = from; i < to; ++i) kept[id[i]] = push[i];
                       }
                   }) &&
         passes_.run(n + 2, Passes::kCellsPerDisc,
                     [&](From from, From to) {
                         std::memset(start_.data() + from, 0, (to - from) * sizeof start_[0]);
                     }) &&
-        overLinks([&](From from, From to) {
-            for (From k = from; k < to; ++k) ++start_[lower(links_[k]) + 2];
-        }) &&
+        overPairs([&](std::uint32_t lower, Kept) { ++start[lower + 2]; }) &&
         passes_.run(n + 2, Passes::kCellsPerDisc,
                     [&](From from, From to) {
                         for (From id = std::max(from, 2u); id < to; ++id)
                             start_[id] += start_[id - 1];
                     }) &&
-        overLinks([&](From from, From to) {
-            for (From k = from; k < to; ++k) {
-                const Link& link = links_[k];
-                kept_[start_[lower(link) + 1]++] = {upper(link), link.impulse};
-            }
-        });
+        overPairs([&](std::uint32_t lower, Kept kept) { pairs[start[lower + 1]++] = kept; });
     if (done) known_ = n;
     return done;
 }
@@ -334,13 +429,14 @@ Reading PileSolver::read(StateSource& source, std::uint32_t count, std::uint32_t
     }
     if (!source.good()) return Reading::damaged;
     start_[count] = start_[count + 1] = pairs;
-    linkCount_ = pairs;
+    keptCount_ = pairs;
     known_ = count;
     return Reading::good;
 }
 
 std::size_t PileSolver::bytes() const {
-    std::size_t total = links_.bytes() + kept_.bytes() + start_.bytes();
+    std::size_t total = links_.bytes() + kept_.bytes() + start_.bytes() + slot_.bytes() +
+                        level_.bytes() + starts_.bytes();
     for (const Axis* axis : {&x_, &y_}) total += axis->push.bytes() + axis->kept.bytes();
     return total;
 }

@@ -9,21 +9,6 @@ namespace {
 
 using simd::F32x4;
 
-/// Calls `act(i, Real{})` for [begin, end): for four discs at a time, and one by one at the end.
-template <class Act>
-void byFours(std::uint32_t begin, std::uint32_t end, const Act& act) {
-    std::uint32_t i = begin;
-    for (; i + simd::kLanes <= end; i += simd::kLanes) act(i, F32x4{});
-    for (; i < end; ++i) act(i, 0.0f);
-}
-
-template <class Real>
-Real get(const float* from) {
-    Real value;
-    std::memcpy(&value, from, sizeof value);
-    return value;
-}
-
 template <class Real>
 void limitSpeed(Real& vx, Real& vy, float limit) {
     const Real squared = vx * vx + vy * vy;
@@ -60,11 +45,11 @@ void bounce(Particles& p, Box box, Workers& workers, const std::optional<CellInd
     const float* const pr = p.r.data();
     workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
         const std::optional<CellIndex::Next> next = wanted;
-        byFours(begin, end, [&](std::uint32_t i, auto lanes) {
+        simd::byFours(begin, end, [&](std::uint32_t i, auto lanes) {
             using Real = decltype(lanes);
-            Real x = get<Real>(px + i), y = get<Real>(py + i);
-            Real vx = get<Real>(pvx + i), vy = get<Real>(pvy + i);
-            const Real r = get<Real>(pr + i);
+            Real x = simd::load<Real>(px, i), y = simd::load<Real>(py, i);
+            Real vx = simd::load<Real>(pvx, i), vy = simd::load<Real>(pvy, i);
+            const Real r = simd::load<Real>(pr, i);
             bounceAxis(x, vx, r, box.width);
             bounceAxis(y, vy, r, box.height);
             simd::store(px + i, x);
@@ -91,14 +76,14 @@ void move(Particles& p, float speedLimit, Workers& workers) {
     float* const pvx = p.vx.data();
     float* const pvy = p.vy.data();
     workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
-        byFours(begin, end, [=](std::uint32_t i, auto lanes) {
+        simd::byFours(begin, end, [=](std::uint32_t i, auto lanes) {
             using Real = decltype(lanes);
-            Real vx = get<Real>(pvx + i), vy = get<Real>(pvy + i);
+            Real vx = simd::load<Real>(pvx, i), vy = simd::load<Real>(pvy, i);
             limitSpeed(vx, vy, speedLimit);
             simd::store(pvx + i, vx);
             simd::store(pvy + i, vy);
-            simd::store(px + i, get<Real>(px + i) + vx);
-            simd::store(py + i, get<Real>(py + i) + vy);
+            simd::store(px + i, simd::load<Real>(px, i) + vx);
+            simd::store(py + i, simd::load<Real>(py, i) + vy);
         });
     });
 }
