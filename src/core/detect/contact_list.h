@@ -166,8 +166,8 @@ private:
                    Visit&& visit) const {
         const ContactWriter& writer = writers_[stretches_[stretch].worker];
         const std::size_t begin = extent(group, stretch).begin;
-        const Contact* const wide = writer.far() + begin;
-        const Local* const local = writer.near(reachOf(group)) + begin;
+        const Contact* const wide = group == far ? writer.far() + begin : nullptr;
+        const Local* const local = group == far ? nullptr : writer.near(reachOf(group)) + begin;
         const std::uint32_t first = stretch / kStretchesPerChunk << kChunkShift;
         // One call, because visits are inlined.
         for (std::size_t k = from; k < to; ++k) {

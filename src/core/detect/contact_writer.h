@@ -110,10 +110,7 @@ public:
         to += simd::kBits[hits];
     }
 
-    /// `reach` is not `far`; then there is nothing.
-    const Local* near(Reach reach) const {
-        return reach == Reach::far ? nullptr : near_[static_cast<int>(reach)].items.data();
-    }
+    const Local* near(Reach reach) const { return near_[static_cast<int>(reach)].items.data(); }
     const Contact* far() const { return far_.items.data(); }
 
     std::uint64_t size() const { return near_[0].size + near_[1].size + far_.size; }
