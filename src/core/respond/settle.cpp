@@ -351,7 +351,7 @@ float PileSolver::recalled(std::uint32_t idA, std::uint32_t idB) const {
 
 bool PileSolver::keep(const Particles& p) {
     const std::uint32_t n = p.count();
-    const std::uint32_t* const id = p.id.data();
+    const std::uint32_t* const ids = p.id.data();
     std::uint32_t* const start = start_.data();
     Kept* const pairs = kept_.data();
     // The links of one disc are in the order of its contacts.
@@ -359,7 +359,7 @@ bool PileSolver::keep(const Particles& p) {
         return overLinks([&](Link& link) {
             for (std::uint32_t lane = 0; lane < simd::kLanes; ++lane) {
                 if (link.i[lane] >= n) continue;
-                const auto [lower, upper] = std::minmax(id[link.i[lane]], id[link.j[lane]]);
+                const auto [lower, upper] = std::minmax(ids[link.i[lane]], ids[link.j[lane]]);
                 act(lower, Kept{upper, link.impulse[lane]});
             }
         });
@@ -371,7 +371,7 @@ bool PileSolver::keep(const Particles& p) {
                       for (Axis* axis : {&x_, &y_}) {
                           const float* const push = axis->push.data();
                           float* const kept = axis->kept.data();
-                          for (From i = from; i < to; ++i) kept[id[i]] = push[i];
+                          for (From i = from; i < to; ++i) kept[ids[i]] = push[i];
                       }
                   }) &&
         passes_.run(n + 2, Passes::kCellsPerDisc,
