@@ -138,11 +138,8 @@ void Panel::drawRace(const Frame& f) {
     choose("##left", racers_.left);
     ImGui::SameLine();
     choose("##right", racers_.right);
-    if (button(f.session.race() ? "Race again" : "Race  (V)", -1)) {
-        // An order to race waits for steps and measurements.
-        wishes_.add(command::CloseRace{});
+    if (button(f.session.race() ? "Race again" : "Race  (V)", -1))
         wishes_.add(command::Race{racers_});
-    }
     widgets::note("Both start from this state, and get the same time in each frame.");
 }
 

@@ -9,7 +9,7 @@
 namespace cellmates {
 namespace {
 
-// Of a frame's 16.7 ms, for each side: as much as ticks get without a race.
+// Of a frame's 16.7 ms, for each side: together as much as ticks get without a race.
 constexpr double kShare = 6;  // ms
 
 // Ticks of one side in one frame: hashes take time, too.
@@ -18,7 +18,7 @@ constexpr std::uint32_t kMostOfFrame = 1'000;
 // The clock's grain is then two per cent of a time.
 constexpr double kLeastGrains = 50;
 
-// Closer times than this are called alike: a repeated race differs by up to 5 % here.
+// Closer times than this are called alike, as after a switch (Comparison).
 constexpr double kAlike = 1.1;
 
 std::string label(Method method) { return std::string(info(method).label); }

@@ -131,8 +131,7 @@ export async function inBox(page, across, down) {
 }
 
 // Clicks on a control of the panel, as a hand does: the panel has seen the pointer when the button
-// goes down. ImGui takes no more than one kind of event in a frame, so that a click right after a
-// key would be the picture's.
+// goes down.
 export async function clickPanel(page, [x, y]) {
   const canvas = await page.locator('#canvas').boundingBox();
   await page.mouse.move(canvas.x + x, canvas.y + y);
