@@ -53,7 +53,8 @@ public:
         bool equal() const { return hashes[0] == hashes[1]; }
     };
 
-    /// A race from the state of `world`, which is whole and is not changed. Null if there is not enough memory.
+    /// A race from the state of `world`, which is whole and is not changed. Null if there is not
+    /// enough memory.
     static std::unique_ptr<Race> create(const World& world, Options::Methods methods,
                                         TimeSource& time);
 
