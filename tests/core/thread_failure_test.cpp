@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include <atomic>
 #include <cerrno>
 
 #include "support.h"
@@ -10,6 +11,22 @@
 namespace {
 
 int refused = 0;  // which thread, from 1; 0 for none
+
+// Threads that have been started, and have no processor as long as this is set.
+std::atomic<bool> held{false};
+
+struct Routine {
+    void* (*run)(void*);
+    void* argument;
+};
+Routine routines[16];
+
+void* runLate(void* routine) {
+    while (held.load()) {
+    }
+    const auto [run, argument] = *static_cast<Routine*>(routine);
+    return run(argument);
+}
 
 }  // namespace
 
@@ -19,6 +36,12 @@ int __real_pthread_create(pthread_t*, const pthread_attr_t*, void* (*)(void*), v
 int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
                           void* (*routine)(void*), void* argument) {
     if (refused > 0 && --refused == 0) return EAGAIN;
+    if (held.load()) {
+        static unsigned next = 0;
+        Routine& late = routines[next++ % 16];
+        late = {routine, argument};
+        return __real_pthread_create(thread, attributes, runLate, &late);
+    }
     return __real_pthread_create(thread, attributes, routine, argument);
 }
 }
@@ -63,6 +86,23 @@ TEST(ThreadFailure, OfOneMomentIsNoFailureOfTheNext) {
     refused = 1;
     EXPECT_EQ(Workers(3).count(), 1u);
     EXPECT_EQ(Workers(3).count(), 3u);
+}
+
+TEST(ThreadFailure, APartThatNobodyBeginsIsTheCallers) {
+    const std::uint64_t alone = hashAfter(manyDiscs(Response::repulsion), 5);
+    held = true;
+    {
+        Workers workers(3);
+        ASSERT_EQ(workers.count(), 3u);
+        for (int round = 1; round <= 1000; ++round) {
+            int calls[3] = {};
+            workers.each([&](unsigned worker) { ++calls[worker]; });
+            for (const int times : calls) ASSERT_EQ(times, 1);
+        }
+        EXPECT_EQ(hex(hashAfter(manyDiscs(Response::repulsion), 5, workers)), hex(alone));
+        held = false;  // the late ones find nothing of what is long done
+        EXPECT_EQ(hex(hashAfter(manyDiscs(Response::repulsion), 5, workers)), hex(alone));
+    }
 }
 
 }  // namespace

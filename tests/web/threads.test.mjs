@@ -44,16 +44,52 @@ describe('an isolated page', () => {
     const hashes = [];
     for (const threads of [1, 2, 3]) {
       const query = `?scene=klaus&n=5000&paused=1&ui=none&threads=${threads}`;
-      const page = await openApp(site.browser, site.url + query);
+      const page = await openApp(site.shared, site.url + query);
       await focusCanvas(page);
       const reached = await stepTo(page, 12);
       assert.equal(reached.threads, threads);
       assert.ok(reached.contacts > 1000);
       hashes.push(reached.hash);
       assert.deepEqual(page.problems, []);
-      await page.context().close();
+      await page.end();
     }
     assert.deepEqual(hashes, Array(3).fill(hashes[0]));
+  });
+
+  // In each worker, what the program calls by its table of functions is gone, but for what the
+  // worker begins with. That is a trap in wasm, while the page's own thread waits.
+  const breakWorkers = () => {
+    if (typeof window !== 'undefined') return;
+    const { Instance } = WebAssembly;
+    WebAssembly.Instance = function (module, imports) {
+      let table;
+      for (const functions of Object.values(imports)) {
+        for (const [name, real] of Object.entries(functions)) {
+          if (typeof real !== 'function') continue;
+          functions[name] = (...values) => {
+            const [work, , third] = values;
+            if (values.length === 3 && third > 0 && work < table.length && typeof table.get(work) === 'function') {
+              for (let k = 0; k < table.length; k++) if (k !== work) table.set(k, null);
+            }
+            return real(...values);
+          };
+        }
+      }
+      const instance = new Instance(module, imports);
+      table = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Table);
+      return instance;
+    };
+  };
+  const broken = (page) =>
+    page.route(/\/mt\/.*\.js$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `(${breakWorkers})();${await response.text()}` });
+    });
+  pageTest('says that it has crashed where a worker has', { query: '?scene=klaus&n=20000&threads=2&autoplay=0', open: openAny, prepare: broken, expected: () => true }, async (page) => {
+    await page.click('#run');
+    await page.waitForSelector('.show[data-state="failed"]');
+    assert.match(await status(page), /^The simulation crashed/);
+    assert.ok(page.problems.some((problem) => /Aborted|null|indirect|table/.test(problem)), page.problems.join('\n'));
   });
 
   // The main thread works with the others, but never waits for a frame's time.
@@ -182,7 +218,7 @@ describe('in a frame of another site', () => {
     const frame = page.frames().find((one) => one.parentFrame());
     await run(frame, await stage.locator('#status').textContent());
     assert.deepEqual(page.problems, []);
-    await page.context().close();
+    await page.end();
   }
   const ticks = async (frame) => {
     await frame.waitForFunction(() => window.cellmates.state().tick > 3);

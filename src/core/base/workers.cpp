@@ -3,11 +3,16 @@
 #if !defined(__EMSCRIPTEN__) || defined(__EMSCRIPTEN_PTHREADS__)
 #define CELLMATES_THREADS 1
 #include <pthread.h>
+#include <sched.h>
 
 #include <atomic>
 #include <condition_variable>
+#include <cstdlib>
 #include <mutex>
 #include <new>
+#endif
+#ifdef __EMSCRIPTEN_PTHREADS__
+#include <emscripten/em_js.h>
 #endif
 
 namespace cellmates {
@@ -18,6 +23,22 @@ Workers& Workers::alone() {
 }
 
 #ifdef CELLMATES_THREADS
+
+#ifdef __EMSCRIPTEN__
+// Nothing in WebAssembly can catch a trap, and while the caller waits no event of the page's is
+// heard. `trapped` is the address of an int.
+using ThreadWork = void (*)(void*);
+// clang-format off
+EM_JS(void, reportTrap, (ThreadWork work, void* context, void* trapped), {
+  try {
+    wasmTable.get(work)(context);
+  } catch (error) {
+    Atomics.store(HEAP32, trapped >>> 2, 1);
+    throw error;
+  }
+});
+// clang-format on
+#endif
 
 namespace {
 
@@ -40,14 +61,21 @@ void pauseBriefly() {
 }  // namespace
 
 struct Workers::Pool {
-    std::atomic<std::uint32_t> round{0};    ///< counts tasks; a change starts the workers
-    std::atomic<std::uint32_t> working{0};  ///< how many have not finished the task
+    /// The number of the task in the upper half, and a bit for each part of it that nobody has
+    /// begun in the lower; whoever clears that bit does the part. A worker that was out of luck for
+    /// 65,536 tasks takes the next for the one it knows: the caller does its part.
+    std::atomic<std::uint32_t> offer{0};
+    std::atomic<std::uint32_t> undone{0};  ///< parts
     std::atomic<std::uint32_t> asleep{0};
     std::atomic<bool> over{false};
+    std::atomic<int> trapped{0};
     Call call = nullptr;
     const void* context = nullptr;
     std::mutex mutex;  ///< of the sleepers
     std::condition_variable woken;
+
+    static_assert(kMost <= 16, "one bit each");
+    static std::uint32_t taskOf(std::uint32_t offer) { return offer >> 16; }
 
     // Not std::thread: it throws if the system cannot start a thread, which ends a program built
     // without exceptions.
@@ -66,42 +94,74 @@ struct Workers::Pool {
     }
 
     static void* enter(void* context) {
-        const Thread& thread = *static_cast<const Thread*>(context);
-        thread.pool->run(thread.worker);
+#ifdef __EMSCRIPTEN__
+        reportTrap(&Pool::work, context, &static_cast<const Thread*>(context)->pool->trapped);
+#else
+        work(context);
+#endif
         return nullptr;
     }
 
-    void run(unsigned worker) {
+    static void work(void* context) {
+        const Thread& thread = *static_cast<const Thread*>(context);
+        Pool& pool = *thread.pool;
         for (std::uint32_t seen = 0;;) {
-            awaitRoundAfter(seen);
-            ++seen;
-            if (over.load(std::memory_order_acquire)) return;
-            call(context, worker);
-            working.fetch_sub(1, std::memory_order_release);
+            seen = pool.awaitTaskAfter(seen);
+            if (pool.over.load(std::memory_order_acquire)) return;
+            pool.tryPart(thread.worker);
         }
     }
 
-    void awaitRoundAfter(std::uint32_t seen) {
+    std::uint32_t awaitTaskAfter(std::uint32_t seen) {
+        const auto task = [&] { return taskOf(offer.load()); };
         for (int look = 0; look < kLooks; ++look) {
-            if (round.load(std::memory_order_acquire) != seen) return;
+            if (task() != seen) return task();
             pauseBriefly();
         }
         std::unique_lock lock(mutex);
         asleep.fetch_add(1);
-        woken.wait(lock, [&] { return round.load() != seen; });
+        woken.wait(lock, [&] { return task() != seen; });
         asleep.fetch_sub(1);
+        return task();
     }
 
-    // Sleepers increment `asleep` before they re-read `round`; here `round` changes before `asleep`
-    // is read, so no wake-up is lost. If all are awake this saves a system call, which costs 2 µs
-    // in a browser.
-    void begin() {
-        round.fetch_add(1);
+    // Does this part of the task, unless somebody has begun it.
+    void tryPart(unsigned part) {
+        const std::uint32_t bit = 1u << part;
+        std::uint32_t now = offer.load(std::memory_order_acquire);
+        do {
+            if ((now & bit) == 0) return;
+        } while (!offer.compare_exchange_weak(now, now & ~bit, std::memory_order_acquire));
+        call(context, part);
+        undone.fetch_sub(1, std::memory_order_release);
+    }
+
+    // Offers the parts from 1 to `parts` - 1. Sleepers increment `asleep` before they re-read
+    // `offer`; here `offer` changes before `asleep` is read, so no wake-up is lost. If all are
+    // awake this saves a system call, which costs 2 µs in a browser.
+    void begin(unsigned parts) {
+        undone.store(parts - 1, std::memory_order_relaxed);
+        const std::uint32_t bits = (1u << parts) - 2;
+        offer.store((taskOf(offer.load()) + 1) << 16 | bits);
         if (asleep.load() == 0) return;
         {
             const std::lock_guard lock(mutex);
         }
         woken.notify_all();
+    }
+
+    // A thread may sleep, have to wait for a processor, or be a browser's that has not come to
+    // life: its part is not waited for, as long as it has not begun it.
+    void finish(unsigned parts) {
+        for (unsigned part = parts; part-- > 1;) tryPart(part);
+        for (int look = 0; undone.load(std::memory_order_acquire) > 0; ++look) {
+            if (trapped.load(std::memory_order_relaxed)) std::abort();
+            pauseBriefly();
+#ifndef __EMSCRIPTEN__
+            // Where threads outnumber processors, who is waited for may need this one.
+            if (look > kLooks) sched_yield();
+#endif
+        }
     }
 };
 
@@ -118,19 +178,17 @@ Workers::Workers(unsigned count) : wanted_(std::clamp(count, 1u, kMost)) {
 Workers::~Workers() {
     if (!pool_) return;
     pool_->over = true;
-    pool_->begin();
+    pool_->begin(1);
     for (unsigned worker = 1; worker < count_; ++worker)
         pthread_join(pool_->threads[worker].handle, nullptr);
 }
 
 void Workers::start(Call call, const void* context) {
-    Pool& pool = *pool_;
-    pool.call = call;
-    pool.context = context;
-    pool.working.store(count_ - 1, std::memory_order_relaxed);
-    pool.begin();
+    pool_->call = call;
+    pool_->context = context;
+    pool_->begin(count_);
     call(context, 0);
-    while (pool.working.load(std::memory_order_acquire) > 0) pauseBriefly();
+    pool_->finish(count_);
 }
 
 #else
