@@ -72,5 +72,39 @@ TEST(StorageOrder, PermutesAndSortsByCellStably) {
     }
 }
 
+// In the first round hardly a disc is in order; then few leave their row, none, all of a half; and
+// in the end all come to one place.
+TEST(StorageOrder, OfManyWorkersIsThatOfOne) {
+    if (!Workers::available()) GTEST_SKIP() << "this build has no threads";
+    const Box box{600, 400};
+    const std::uint32_t count = 20'000;
+    for (const unsigned threads : {2u, 3u, 16u}) {
+        Workers workers(threads);
+        Rng rng(threads);
+        auto discs = tagged(rng, box, count);
+        for (Disc& disc : discs) disc.r = 1;
+        Particles alone = makeParticles(discs), shared = makeParticles(discs);
+        StorageOrder order, sharedOrder;
+        ASSERT_TRUE(order.create(count) && sharedOrder.create(count));
+        for (const float reach : {0.0f, 1.0f, 1.0f, 0.0f, 90.0f, 1.0f, 1e6f, 1.0f}) {
+            ASSERT_TRUE(order.sort(alone, box));
+            ASSERT_TRUE(sharedOrder.sort(shared, box, workers));
+            for (std::uint32_t k = 0; k < count; ++k) ASSERT_EQ(alone.id[k], shared.id[k]) << reach;
+            const auto cells = static_cast<std::size_t>(order.cells().geometry().cells());
+            for (std::size_t c = 0; c <= cells; ++c)
+                ASSERT_EQ(order.cells().start()[c], sharedOrder.cells().start()[c]);
+            for (std::uint32_t k = 0; k < count; ++k) {
+                if (reach == 90 && k % 2) continue;
+                const float dx = reach < 1e6f ? rng.uniform(-reach, reach) : reach;
+                const float dy = reach < 1e6f ? rng.uniform(-reach, reach) : reach;
+                for (Particles* p : {&alone, &shared}) {
+                    p->x[k] += dx;
+                    p->y[k] += dy;
+                }
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace cellmates::test

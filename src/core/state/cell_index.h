@@ -1,8 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <utility>
 
 #include "core/base/buffer.h"
@@ -87,12 +89,14 @@ public:
                             Workers& workers, Place&& place) {
         const std::uint32_t count = particles.count();
         const auto cells = static_cast<std::uint32_t>(geometry.cells());
+        Workers& crew = workers.worthwhile(count);
         if (!reserve(particles, cells)) return false;
+        if (crew.count() > 1 && !stray_.reserve(std::size_t{kMostStrays} * crew.count()))
+            return false;
         const Expected expected = std::exchange(expected_, {});
         const bool known = expected.cells && expected.count == count && geometry == geometry_;
         geometry_ = geometry;
         if (!known) findCells(particles, workers);
-        Workers& crew = workers.worthwhile(count);
         if (crew.count() == 1)
             distribute(count, cells, known && expected.counted, place);
         else
@@ -171,7 +175,7 @@ public:
 
     const CellGeometry& geometry() const { return geometry_; }
     const std::uint32_t* start() const { return start_.data(); }
-    std::size_t bytes() const { return start_.bytes() + cell_.bytes(); }
+    std::size_t bytes() const { return start_.bytes() + cell_.bytes() + stray_.bytes(); }
 
 private:
     [[nodiscard]] bool reserve(const Particles& particles, std::uint32_t cells) {
@@ -195,45 +199,64 @@ private:
         for (std::uint32_t i = count; i-- > 0;) place(i, --start[cell[i]]);
     }
 
-    /// Each worker counts, sums and places the discs of a range of cells. Every worker reads every
-    /// disc's cell, which is cheap: most are still in order, so the branch is well predicted.
+    /// Each worker counts, sums and places the discs of a range of cells. Nearly all of them are in
+    /// its slice of the old order, because discs seldom leave their row. Each slice's others, the
+    /// strays, are listed for whoever has their cell; where they are many, as in the first tick,
+    /// every worker reads every disc's cell instead.
     template <class Place>
     void distribute(std::uint32_t count, std::uint32_t cells, Workers& crew, Place& place) {
+        std::array<Share, Workers::kMost> all;
+        const std::span<Share> shares(all.data(), crew.count());
+        divide(shares, count, cells);
+        if (!countInSlices(shares, crew)) countInAll(shares, count, crew);
+
+        std::uint32_t sum = 0;
+        for (Share& share : shares) share.base = std::exchange(sum, sum + share.found);
         std::uint32_t* const start = start_.data();
         const std::uint32_t* const cell = cell_.data();
-        // The cells of the discs that cut the old order into equal parts.
-        std::uint32_t first[Workers::kMost + 1] = {}, base[Workers::kMost + 1] = {};
-        for (unsigned k = 1; k < crew.count(); ++k)
-            first[k] = std::max(first[k - 1], cell[Workers::part(count, k, crew.count())]);
-        first[crew.count()] = cells;
-
-        crew.each([&](unsigned worker) {
-            const std::uint32_t begin = first[worker], mine = first[worker + 1] - begin;
-            std::memset(start + begin, 0, mine * sizeof *start);
-            std::uint32_t found = 0;
-            for (std::uint32_t i = 0; i < count; ++i) {
-                if (cell[i] - begin >= mine) continue;
-                ++start[cell[i]];
-                ++found;
-            }
-            base[worker + 1] = found;
-        });
-        for (unsigned k = 0; k < crew.count(); ++k) base[k + 1] += base[k];
         start[cells] = count;
-
-        // At first start[c] is the end of cell c; each placed disc moves it down.
         crew.each([&](unsigned worker) {
-            const std::uint32_t begin = first[worker], mine = first[worker + 1] - begin;
-            std::uint32_t sum = base[worker];
-            for (std::uint32_t c = begin; c < begin + mine; ++c) sum = start[c] += sum;
-            for (std::uint32_t i = count; i-- > 0;)
-                if (cell[i] - begin < mine) place(i, --start[cell[i]]);
+            const Share& mine = shares[worker];
+            // At first start[c] is the end of cell c; each placed disc moves it down.
+            std::uint32_t end = mine.base;
+            for (std::uint32_t c = mine.first; c < mine.first + mine.cells; ++c)
+                end = start[c] += end;
+            const auto placeMine = [&](std::uint32_t i) {
+                if (mine.has(cell[i])) place(i, --start[cell[i]]);
+            };
+            const auto placeStrays = [&](std::size_t from, std::size_t to) {
+                for (std::size_t k = to; k-- > from;)
+                    for (std::uint32_t n = shares[k].strays; n-- > 0;)
+                        placeMine(shares[k].stray[n]);
+            };
+            placeStrays(worker + 1, shares.size());
+            for (std::uint32_t i = mine.end; i-- > mine.begin;) placeMine(i);
+            placeStrays(0, worker);
         });
     }
 
+    /// What one worker sorts.
+    struct Share {
+        std::uint32_t first = 0, cells = 0;  ///< its range of cells
+        std::uint32_t begin = 0, end = 0;    ///< its slice of the discs
+        std::uint32_t found = 0;             ///< discs in its cells
+        std::uint32_t base = 0;              ///< where they begin
+        std::uint32_t* stray = nullptr;      ///< the slice's discs that are in others' cells
+        std::uint32_t strays = 0;
+
+        bool has(std::uint32_t c) const { return c - first < cells; }
+    };
+    /// A row of a million discs has a thousand, of which a few leave it in a tick.
+    static constexpr std::uint32_t kMostStrays = 4096;
+
+    void divide(std::span<Share> shares, std::uint32_t count, std::uint32_t cells);
+    [[nodiscard]] bool countInSlices(std::span<Share> shares, Workers& crew);
+    void countInAll(std::span<Share> shares, std::uint32_t count, Workers& crew);
+
     CellGeometry geometry_;
     Buffer<std::uint32_t> start_;
-    Buffer<std::uint32_t> cell_;  ///< of each disc, in the previous order
+    Buffer<std::uint32_t> cell_;   ///< of each disc, in the previous order
+    Buffer<std::uint32_t> stray_;  ///< `kMostStrays` for each worker
 
     /// What is known of the next sort.
     struct Expected {
