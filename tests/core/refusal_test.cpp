@@ -19,7 +19,7 @@ constexpr std::uint64_t kTicks = 8;
 
 // Of the allocations one after another every third, and under sanitizers every eleventh, of which
 // two thirds are others.
-constexpr std::size_t kStride = kSanitized ? 11 : 3;
+constexpr std::size_t kStride = kSanitized ? 31 : 3;
 
 /// Each look at this clock takes so long that ticks pause wherever they can, and a survey repeats
 /// nothing more often than it must.

@@ -6,30 +6,30 @@ namespace {
 
 // Enough discs for workers to be used, whatever the number of processors.
 TEST(Threads, ChangeNoHash) {
-    for (const unsigned threads : {2u, 3u}) {
-        Workers workers(threads);
-        ASSERT_EQ(workers.count(), threads);
-        for (const Scene scene : {Scene::klaus, Scene::strips, Scene::pucks, Scene::mixed})
-            for (const ResponseInfo& response : responses()) {
-                Config config = configOf(scene, 9000, 2, Method::grid);
-                config.response = response.id;
-                const auto alone = makeWorld(config);
-                const auto shared = World::create(config, workers);
-                ASSERT_TRUE(shared);
-                EXPECT_EQ(shared->threads(), threads);
-                const int ticks = kSanitized ? 1 : 10;
-                for (int round = 0; round < 3; ++round) {
-                    for (World* const world : {alone.get(), shared.get()})
-                        ASSERT_TRUE(world->push({100, 80, 60, 2}));
-                    run(*alone, ticks);
-                    run(*shared, ticks);
-                    ASSERT_EQ(hex(alone->hash()), hex(shared->hash()))
-                        << info(scene).name << ", " << response.name << ", " << threads;
-                    ASSERT_EQ(alone->stats().pairTests, shared->stats().pairTests);
-                    ASSERT_EQ(alone->stats().contacts, shared->stats().contacts);
-                }
+    Workers alone(1), two(2), three(3);
+    ASSERT_EQ(three.count(), 3u);
+    for (const Scene scene : {Scene::klaus, Scene::strips, Scene::pucks, Scene::mixed})
+        for (const ResponseInfo& response : responses()) {
+            Config config = configOf(scene, 9000, 2, Method::grid);
+            config.response = response.id;
+            const std::unique_ptr<World> worlds[] = {World::create(config, alone),
+                                                     World::create(config, two),
+                                                     World::create(config, three)};
+            for (int k = 0; k < 3; ++k) {
+                ASSERT_TRUE(worlds[k]);
+                EXPECT_EQ(worlds[k]->threads(), 1u + k);
             }
-    }
+            const int ticks = kSanitized ? 1 : 10;
+            for (int round = 0; round < 3; ++round)
+                for (const auto& world : worlds) {
+                    ASSERT_TRUE(world->push({100, 80, 60, 2}));
+                    run(*world, ticks);
+                    ASSERT_EQ(hex(world->hash()), hex(worlds[0]->hash()))
+                        << info(scene).name << ", " << response.name << ", " << world->threads();
+                    ASSERT_EQ(world->stats().pairTests, worlds[0]->stats().pairTests);
+                    ASSERT_EQ(world->stats().contacts, worlds[0]->stats().contacts);
+                }
+        }
 }
 
 TEST(Threads, ManyDiscsArriveAtTheGoldenHash) {
