@@ -24,7 +24,7 @@ function frameTest(name, { query = '', attributes = 'allow="fullscreen"', width 
       await run(page, frame);
       for (const problem of page.problems) assert.ok(expected.some((pattern) => pattern.test(problem)), problem);
     } finally {
-      await page.context().close();
+      await page.end();
     }
   });
 }

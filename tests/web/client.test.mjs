@@ -46,7 +46,7 @@ async function client(run, { real = false, url = host.url, scripts = ['embed.js'
     await run(page);
     assert.deepEqual(page.problems, []);
   } finally {
-    await page.context().close();
+    await page.end();
   }
 }
 const clientTest = (name, run, options) => test(name, { timeout: 60_000 }, () => client(run, options));
@@ -214,7 +214,7 @@ test('what stands in the element is shown where frames are refused', { timeout: 
     // The browser says that it refuses frames, and nothing else.
     for (const problem of page.problems) assert.match(problem, /Framing|frame-src/);
   } finally {
-    await page.context().close();
+    await page.end();
     await server.close();
     await rm(folder, { recursive: true });
   }

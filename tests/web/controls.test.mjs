@@ -82,7 +82,7 @@ pageTest('every control is reached by Tab, and keys work there', '?scene=klaus&n
   assert.equal(await hasFocus(page), false);
 });
 
-pageTest('the link shows the same', '?scene=klaus&n=321&seed=9&cell=5&method=sap&threads=1', async (page) => {
+pageTest('the link shows the same', { query: '?scene=klaus&n=321&seed=9&cell=5&method=sap&threads=1', fresh: true }, async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await named(page, 'link').click();
   await page.waitForFunction(() => /Link copied/.test(document.querySelector('.said').textContent));

@@ -278,7 +278,7 @@ console.log(x, world.stats().pairTests, new CellmatesError('', ''));
       await eventually('it is found', () => (assert.deepEqual(page.problems, []), page.evaluate(() => window.found)), Boolean, 20_000);
       return await page.evaluate(() => window.found);
     } finally {
-      await page.context().close();
+      await page.end();
     }
   };
   const path = './node_modules/cellmates/cellmates.mjs';
@@ -330,7 +330,7 @@ const found = await new Promise((resolve) => {
     await page.waitForFunction(() => window.found, null, { timeout: 30_000 });
     assert.deepEqual(await page.evaluate(() => window.found), found(hash));
     assert.deepEqual(page.problems, []);
-    await page.context().close();
+    await page.end();
   });
 
   test('holds its licence and what it needs, and nothing else', () => {

@@ -135,7 +135,7 @@ for (const version of ['loops', 'engine']) {
     await eventually('there are discs', () => count(page), (n) => n === 500);
     await moves(page);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
+    await page.end();
   });
 }
 

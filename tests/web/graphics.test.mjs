@@ -154,5 +154,5 @@ test('frames out of sight give their graphics back, and have them again in sight
   await first.waitForFunction((then) => window.cellmates.state().tick > then, tick, { timeout: 20_000 });
   await first.waitForFunction(() => !document.querySelector('#canvas').getContext('webgl2').isContextLost(), null, { timeout: 20_000, polling: 200 });
   assert.deepEqual(page.problems, []);
-  await page.context().close();
+  await page.end();
 });

@@ -36,15 +36,20 @@ export function launch({ whole = false, ...options } = {}) {
       '--disable-sync',
       '--disable-quic',
       '--no-first-run',
+      '--process-per-site', // and profile
     ],
   });
 }
 
-// Opens the address in a profile of its own. `page.problems` collects, as text, each
-// console error, uncaught error and failed request.
+// Opens the address in a profile of its own; or in that of other pages, if that is given in the
+// browser's place. `page.problems` collects, as text, each console error, uncaught error and failed
+// request. `page.end()` closes the page, and its profile if it is its own.
 export async function openPage(browser, url, { viewport, deviceScaleFactor, colorScheme, hasTouch } = {}) {
-  const context = await browser.newContext({ viewport, deviceScaleFactor, colorScheme, hasTouch });
+  const own = 'newContext' in browser;
+  const context = own ? await browser.newContext({ viewport, deviceScaleFactor, colorScheme, hasTouch }) : browser;
   const page = await context.newPage();
+  if (!own && viewport) await page.setViewportSize(viewport);
+  page.end = () => (own ? context : page).close();
   page.problems = [];
   page.on('console', (message) => {
     if (message.type() === 'error') page.problems.push(`console: ${message.text()}`);

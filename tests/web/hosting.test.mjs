@@ -72,7 +72,7 @@ describe('the archive for itch.io', () => {
       assert.match(await runFrame(page), /^Running on one thread/);
       assert.deepEqual(page.problems, []);
     } finally {
-      await page.context().close();
+      await page.end();
       await server.close();
     }
   });
@@ -124,7 +124,7 @@ test('a strict host needs to allow embed.js and the frame, no more', { timeout: 
     await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
     assert.match(page.problems.join(), /Content Security Policy/);
   } finally {
-    await page.context().close();
+    await page.end();
     await server.close();
     await rm(folder, { recursive: true });
   }
@@ -156,7 +156,7 @@ describe('the page’s own policy', () => {
         });
         assert.equal(await runs(), false, 'a script in the page');
       } finally {
-        await page.context().close();
+        await page.end();
         await server.close();
         await rm(root, { recursive: true });
       }
@@ -167,7 +167,7 @@ describe('the page’s own policy', () => {
 // Chromium looks for the icon again whenever a page writes its address.
 const isIcon = (text) => /favicon|ERR_INTERNET_DISCONNECTED$/.test(text);
 for (const threads of [1, 2]) {
-  pageTest(`without a connection, once it runs, with ${threads === 1 ? 'one thread' : `${threads} threads`}`, { query: `?threads=${threads}&n=100`, expected: isIcon }, async (page) => {
+  pageTest(`without a connection, once it runs, with ${threads === 1 ? 'one thread' : `${threads} threads`}`, { query: `?threads=${threads}&n=100`, expected: isIcon, fresh: true }, async (page) => {
     const asked = [];
     page.on('request', (request) => isIcon(request.url()) || asked.push(request.url()));
     await page.context().setOffline(true);

@@ -220,7 +220,7 @@ describe('wheel', () => {
   });
 
   test('is given back by a click in the page around a frame', { timeout: 60_000 }, async () => {
-    const page = await openAny(site.browser, host.url);
+    const page = await openAny(site.shared, host.url);
     await page.evaluate((src) => {
       document.body.style.cssText = 'margin: 0; height: 3000px';
       document.body.innerHTML = `<iframe src="${src}" width="900" height="360" style="display: block"></iframe>`;
@@ -235,7 +235,7 @@ describe('wheel', () => {
     await page.mouse.click(400, 500);
     assert.equal(await turn(page, 100, 180), 100);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
+    await page.end();
   });
 
   pageTest('is the page’s over a panel that has nothing to scroll', '?n=50&ui=min', async (page) => {
@@ -337,10 +337,10 @@ describe('simulation', () => {
   test('naive and grid come to the same state, bit for bit', { timeout: 120_000 }, async () => {
     const ends = [];
     for (const method of ['naive', 'grid']) {
-      const page = await openApp(site.browser, `${site.url}?seed=7&n=600&paused=1&method=${method}`);
+      const page = await openApp(site.shared, `${site.url}?seed=7&n=600&paused=1&method=${method}`);
       await focusCanvas(page);
       ends.push(await stepTo(page, 40));
-      await page.context().close();
+      await page.end();
     }
     const [naive, grid] = ends;
     assert.equal(naive.method, 'naive');

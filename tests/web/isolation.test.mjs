@@ -66,7 +66,7 @@ async function visit(url, { prepare, press, expected = () => false } = {}, run) 
     const early = (problem) => page.loads > 1 && /(favicon|scenes\/).*ERR_ABORTED/.test(problem);
     assert.deepEqual(page.problems.filter((problem) => !early(problem) && !expected(problem)), []);
   } finally {
-    await page.context().close();
+    await page.end();
   }
 }
 
@@ -291,7 +291,7 @@ describe('where no worker is needed', () => {
     assert.equal(await stage.locator('#status').textContent(), oneThread);
     assert.equal(page.registrations, 0);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
+    await page.end();
   });
 });
 

@@ -71,7 +71,7 @@ describe('keys that the program does not use', () => {
 describe('Escape in a frame', () => {
   // An article of another origin, and in it a frame.
   async function withFrame(html, run) {
-    const page = await openAny(site.browser, host.url);
+    const page = await openAny(site.shared, host.url);
     try {
       await page.evaluate(() => {
         document.body.style.cssText = 'margin: 0; height: 3000px';
@@ -83,7 +83,7 @@ describe('Escape in a frame', () => {
       await run(page, page.frames()[1]);
       assert.deepEqual(page.problems, []);
     } finally {
-      await page.context().close();
+      await page.end();
     }
   }
   const address = () => `${site.url}?scene=klaus&n=200&paused=1&autoplay=1&threads=1`;
@@ -113,7 +113,7 @@ describe('Escape in a frame', () => {
 
   // A browser that does not let a frame hand the keyboard over: its frame only says so.
   test('is heard by embed.js, from the frame that has the keyboard alone', { timeout: 60_000 }, async () => {
-    const page = await openAny(site.browser, host.url);
+    const page = await openAny(site.shared, host.url);
     await page.route(`${site.url}?*`, (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -141,6 +141,6 @@ describe('Escape in a frame', () => {
     assert.equal(await active(), 0);
     await page.keyboard.press('a');
     await eventually('the page has the keyboard', active, (index) => index === -1);
-    await page.context().close();
+    await page.end();
   });
 });

@@ -44,7 +44,7 @@ function lessonTest(name, { query = '', expected = () => false, prepare, ...opti
       await run(page, Object.fromEntries(['race', ...sections].map((id) => [id, page.locator(`#${id}`)])));
       assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
     } finally {
-      await page.context().close();
+      await page.end();
     }
   });
 }
@@ -167,7 +167,7 @@ describe('the page', { concurrency: 2 }, () => {
     await commit(size).click();
     await eventually('some progress', () => size.locator('progress').evaluate((bar) => bar.value), (value) => value > 0);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
+    await page.end();
   });
 
   lessonTest('works offline once it is loaded, with what has been downloaded until then', { expected: (problem) => /ERR_INTERNET_DISCONNECTED|could not be downloaded/.test(problem) }, async (page, s) => {

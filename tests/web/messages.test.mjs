@@ -14,7 +14,7 @@ const host = withHost();
 
 // A page with one frame, and what the frame says to it.
 async function embedded(query, run, attributes = {}) {
-  const page = await openAny(site.browser, host.url);
+  const page = await openAny(site.shared, host.url);
   await page.evaluate(
     ([src, more]) => {
       window.heard = [];
@@ -42,7 +42,7 @@ async function embedded(query, run, attributes = {}) {
     await run({ page, say, ask, next, heard });
     assert.deepEqual(page.problems, []);
   } finally {
-    await page.context().close();
+    await page.end();
   }
 }
 
@@ -246,7 +246,7 @@ test('what waits for a program that cannot be loaded is refused', { timeout: 60_
     assert.equal(type, 'error');
     assert.match(message, /could not be downloaded/);
   }
-  await page.context().close();
+  await page.end();
 });
 
 embedTest('what is asked before Run is done after it', 'scene=klaus&n=200', async ({ ask, say, next }) => {

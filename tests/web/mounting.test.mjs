@@ -57,5 +57,5 @@ test(`memory is flat over ${rounds * atOnce} frames that came and went`, { timeo
   assert.ok(last.heap < first.heap + 1, story);
   assert.ok(last.memory - first.memory < mostGrowth * (rounds - settled) * atOnce, story);
   assert.deepEqual(page.problems, []);
-  await page.context().close();
+  await page.end();
 });

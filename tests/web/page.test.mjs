@@ -127,7 +127,7 @@ describe('start', () => {
       const page = await openApp(site.browser, `${plain.url}some/where/?n=60&threads=1`);
       assert.equal((await state(page)).n, 60);
       assert.deepEqual(page.problems, []);
-      await page.context().close();
+      await page.end();
     } finally {
       await plain.close();
       await rm(root, { recursive: true });

@@ -120,7 +120,7 @@ pageTest('Copy link during a race leads to the tick at which it began', `${few}&
 });
 
 test('a page drives a race by message', { timeout: 60_000 }, async () => {
-  const page = await openAny(site.browser, host.url);
+  const page = await openAny(site.shared, host.url);
   await page.addScriptTag({ url: `${site.url}embed.js` });
   const told = await page.evaluate(async () => {
     const codeOf = ({ code, field }) => `${code} ${field}`;
@@ -139,5 +139,5 @@ test('a page drives a race by message', { timeout: 60_000 }, async () => {
   assert.equal(told.race.left.method, 'sap');
   assert.equal(told.none, undefined);
   assert.deepEqual(page.problems, []);
-  await page.context().close();
+  await page.end();
 });

@@ -54,7 +54,7 @@ const pause = async (page) => {
 };
 
 async function checkOpens(url, wanted, { andReload }) {
-  const page = await openApp(site.browser, url);
+  const page = await openApp(site.shared, url);
   try {
     await eventually('it says how it went', () => notices(page), (text) => /to the bit/.test(text));
     assert.deepEqual(await hashOf(page), wanted);
@@ -65,7 +65,7 @@ async function checkOpens(url, wanted, { andReload }) {
     }
     assert.deepEqual(page.problems, []);
   } finally {
-    await page.context().close();
+    await page.end();
   }
 }
 
@@ -123,11 +123,11 @@ describe('a link', () => {
 
   pageTest('of what is playing plays on', '?scene=klaus&n=300&threads=1', async (page) => {
     await until(page, (s) => s.tick > 30);
-    const other = await openApp(site.browser, await copiedLink(page));
+    const other = await openApp(site.shared, await copiedLink(page));
     await eventually('it says how it went', () => notices(other), (text) => /to the bit/.test(text));
     const { tick } = await state(other);
     await until(other, (s) => !s.paused && s.tick > tick + 10);
-    await other.context().close();
+    await other.end();
   });
 
   pageTest('that is damaged says so, and the plain parameters are taken', '?scene=klaus&n=300&threads=1', async (page) => {
@@ -143,13 +143,13 @@ describe('a link', () => {
       ['too long', (text) => text + 'A'.repeat(40_000), /longer than any link/],
       ['of nothing', () => '#run=1.', /cut short or changed/],
     ]) {
-      const other = await openApp(site.browser, plain + fragment(link.hash));
+      const other = await openApp(site.shared, plain + fragment(link.hash));
       await eventually(`${what}: it is said`, () => notices(other), (text) => why.test(text));
       assert.match(await notices(other), /other parameters are shown instead/, what);
       const now = await state(other);
       assert.deepEqual([now.scene, now.n, now.tick], ['klaus', 300, 0], what);
       assert.deepEqual(other.problems, [], what);
-      await other.context().close();
+      await other.end();
     }
   });
 
@@ -226,7 +226,7 @@ describe('a file', () => {
     }
 
     // Dropped onto another page.
-    const other = await openApp(site.browser, `${site.url}?scene=tutorial&threads=1`);
+    const other = await openApp(site.shared, `${site.url}?scene=tutorial&threads=1`);
     const dropped = await other.evaluateHandle((bytes) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(bytes)], 'a.run'));
@@ -251,7 +251,7 @@ describe('a file', () => {
     await other.locator('body').dispatchEvent('drop', { dataTransfer: nothing });
     await eventually('it is refused', () => notices(other), (text) => /it is not a run of Cellmates/.test(text));
     assert.equal((await state(other)).hash, wanted.hash);
-    await other.context().close();
+    await other.end();
   });
 });
 
@@ -417,6 +417,6 @@ describe('embed code', () => {
     await eventually('it arrives', () => frame.evaluate(() => window.cellmates?.state().hash), (hash) => hash === wanted.hash);
     await page.locator('[name="embed-scene"]').selectOption('pile');
     assert.doesNotMatch(await code.inputValue(), /#run=/);
-    await host.context().close();
+    await host.end();
   });
 });

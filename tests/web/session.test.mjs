@@ -14,7 +14,7 @@ const radio = (page, method) => page.locator(`#controls input[value="${method}"]
 
 describe('a page asks for many steps, and the reader presses Space meanwhile', () => {
   test('every order is answered, once', { timeout: 90_000 }, async () => {
-    const page = await openAny(site.browser, host.url);
+    const page = await openAny(site.shared, host.url);
     try {
       await page.evaluate((src) => {
         window.heard = [];
@@ -53,7 +53,7 @@ describe('a page asks for many steps, and the reader presses Space meanwhile', (
       assert.deepEqual(heard, ['steps', 0, 1, 2, 3, 4, 5]);
       assert.deepEqual(page.problems, []);
     } finally {
-      await page.context().close();
+      await page.end();
     }
   });
 });
@@ -125,7 +125,7 @@ describe('measure all', () => {
   test('fifty discs, with a coarse clock and with a fine one', { timeout: 180_000 }, async () => {
     const clocks = [];
     for (const [url, isolated] of [[plain.url, false], [site.url, true]]) {
-      const page = await openApp(site.browser, `${url}?scene=tutorial&paused=1&threads=1`);
+      const page = await openApp(site.shared, `${url}?scene=tutorial&paused=1&threads=1`);
       assert.equal(await page.evaluate(() => window.crossOriginIsolated), isolated);
       await focusCanvas(page);
       clocks.push({ page, least: {} });
@@ -137,7 +137,7 @@ describe('measure all', () => {
       for (const { page, least } of clocks) await measure(page, least);
     }
     assert.deepEqual(apart(), [], JSON.stringify({ coarse, fine }));
-    for (const { page } of clocks) await page.context().close();
+    for (const { page } of clocks) await page.end();
   });
 
   const rows = async (page) => (await state(page)).inspection.measured;

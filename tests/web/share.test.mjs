@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { pngSize } from '../../web/build/social.mjs';
-import { state, until, withBrowser } from './app.mjs';
+import { openAny, state, until, withBrowser } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -120,7 +120,7 @@ describe('embed code', () => {
     assert.equal((await builtFrame(page)).query.n, '12');
   });
 
-  pageTest('is copied', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('is copied', { query: '?scene=klaus&n=300&threads=1', fresh: true }, async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await openBuilder(page);
     await field(page, 'copy').click();
@@ -160,9 +160,7 @@ describe('embed code', () => {
   });
 
   const narrowFrame = { query: 'examples/blog.html', open: async (browser, url) => {
-    const page = await browser.newPage({ viewport: { width: 700, height: 500 } });
-    page.problems = [];
-    await page.goto(url);
+    const page = await openAny(browser, url, { viewport: { width: 700, height: 500 } });
     await page.setContent(`<iframe src="${site.url}?n=60&autoplay=1&threads=1" width="640" height="360" allow="fullscreen"></iframe>`);
     return page;
   } };

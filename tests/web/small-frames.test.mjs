@@ -14,7 +14,7 @@ const lineHeight = 36; // CSS px
 function frameTest(name, [width, height, query = ''], run, options) {
   const drawn = /\blook\b/.test(String(run));
   test(`${name}: ${width} × ${height}${query && `, ${query}`}`, { timeout: 60_000 }, async () => {
-    const page = await openAny(site.browser, host.url, { viewport: { width, height }, drawn, ...options });
+    const page = await openAny(options?.hasTouch ? site.browser : site.shared, host.url, { viewport: { width, height }, drawn, ...options });
     try {
       await page.evaluate(
         ([src, ...size]) => {
@@ -41,7 +41,7 @@ function frameTest(name, [width, height, query = ''], run, options) {
       await run({ page, frame, shown, press: (x, y) => page.mouse.click(x, y), look });
       assert.deepEqual(page.problems, []);
     } finally {
-      await page.context().close();
+      await page.end();
     }
   });
 }

@@ -53,7 +53,7 @@ describe('the right button', () => {
   });
 
   test('opens the browser’s menu in a frame that nobody uses yet', { timeout: 60_000 }, async () => {
-    const page = await openAny(site.browser, host.url);
+    const page = await openAny(site.shared, host.url);
     await page.evaluate((src) => {
       document.body.innerHTML = `<iframe src="${src}" width="640" height="360"></iframe>`;
     }, `${site.url}?scene=klaus&n=500&paused=1&autoplay=1&threads=1`);
@@ -72,7 +72,7 @@ describe('the right button', () => {
     await until(frame, (s) => s.hash !== hash);
     await page.mouse.up({ button: 'right' });
     assert.deepEqual(await menus(frame), [false, true]);
-    await page.context().close();
+    await page.end();
   });
 });
 
