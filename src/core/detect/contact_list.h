@@ -134,6 +134,9 @@ public:
         return std::min(beginOf(group, k) + kStretchesPerChunk, stretchCount_);
     }
 
+    /// How many contacts that is.
+    std::uint32_t sizeOfChunk(Group group, std::uint32_t k) const;
+
     std::uint64_t size() const;
 
     /// Contacts that did not fit into memory. The list is then incomplete, and the step stops

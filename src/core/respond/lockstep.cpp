@@ -1,6 +1,8 @@
 #include "core/respond/lockstep.h"
 
+#include <algorithm>
 #include <bit>
+#include <tuple>
 
 namespace cellmates {
 namespace {
@@ -26,6 +28,34 @@ std::uint32_t fetch(const Particles& p, std::uint32_t stretch) {
 }
 
 }  // namespace
+
+ChunkDeal::ChunkDeal(const ContactList& contacts, ContactList::Group group, unsigned workers)
+    : places_(contacts.chunksOf(group)), sorted_(workers > 1) {
+    const std::uint32_t count = contacts.chunksOf(group);
+    even_ = count >= simd::kLanes * workers;
+    if (!sorted_) return;
+    std::array<std::uint32_t, std::tuple_size_v<decltype(order_)>> size;
+    std::uint32_t largest = 0;
+    std::uint64_t total = 0;
+    for (std::uint32_t k = 0; k < count; ++k) {
+        size[k] = contacts.sizeOfChunk(group, k);
+        largest = std::max(largest, size[k]);
+        total += size[k];
+    }
+    even_ = even_ && std::uint64_t{largest} * simd::kLanes * workers <= total;
+
+    // Those of about one size stay in the order of storage.
+    constexpr std::uint32_t kClasses = 8;
+    std::uint32_t start[kClasses + 1] = {};
+    const auto classOf = [&](std::uint32_t k) {
+        return static_cast<std::uint32_t>(kClasses - 1 -
+                                          std::uint64_t{size[k]} * kClasses / (largest + 1ull));
+    };
+    for (std::uint32_t k = 0; k < count; ++k) ++start[classOf(k) + 1];
+    for (std::uint32_t c = 0; c < kClasses; ++c) start[c + 1] += start[c];
+    for (std::uint32_t k = 0; k < count; ++k)
+        order_[start[classOf(k)]++] = static_cast<std::uint16_t>(k);
+}
 
 bool Lane::next() {
     for (;;) {
