@@ -62,8 +62,8 @@ void pauseBriefly() {
 
 struct Workers::Pool {
     /// The number of the task in the upper half, and a bit for each part of it that nobody has
-    /// begun in the lower; whoever clears that bit does the part. A worker that was out of luck for
-    /// 65,536 tasks takes the next for the one it knows: the caller does its part.
+    /// begun in the lower; whoever clears that bit does the part. A worker that has missed 65,536
+    /// tasks takes the next for the last one that it saw, and the caller does its part.
     std::atomic<std::uint32_t> offer{0};
     std::atomic<std::uint32_t> undone{0};  ///< parts
     std::atomic<std::uint32_t> asleep{0};
@@ -114,13 +114,14 @@ struct Workers::Pool {
 
     std::uint32_t awaitTaskAfter(std::uint32_t seen) {
         const auto task = [&] { return taskOf(offer.load()); };
+        const auto come = [&] { return task() != seen || over.load(); };
         for (int look = 0; look < kLooks; ++look) {
-            if (task() != seen) return task();
+            if (come()) return task();
             pauseBriefly();
         }
         std::unique_lock lock(mutex);
         asleep.fetch_add(1);
-        woken.wait(lock, [&] { return task() != seen; });
+        woken.wait(lock, come);
         asleep.fetch_sub(1);
         return task();
     }
@@ -154,12 +155,12 @@ struct Workers::Pool {
     // life: its part is not waited for, as long as it has not begun it.
     void finish(unsigned parts) {
         for (unsigned part = parts; part-- > 1;) tryPart(part);
-        for (int look = 0; undone.load(std::memory_order_acquire) > 0; ++look) {
+        for (unsigned look = 0; undone.load(std::memory_order_acquire) > 0; ++look) {
             if (trapped.load(std::memory_order_relaxed)) std::abort();
             pauseBriefly();
 #ifndef __EMSCRIPTEN__
             // Where threads outnumber processors, who is waited for may need this one.
-            if (look > kLooks) sched_yield();
+            if (look > unsigned{kLooks}) sched_yield();
 #endif
         }
     }
