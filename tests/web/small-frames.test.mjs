@@ -106,7 +106,7 @@ describe('the line', () => {
     await press(366 - 20, 18);
     await frame.waitForTimeout(300);
     assert.equal((await state(frame)).view.panel, 0);
-    assert.ok(differing(before, await look()) < 100);
+    await eventually('the picture is as it was', look, (now) => differing(before, now) < 100, 10_000);
   });
 });
 
