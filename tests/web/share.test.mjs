@@ -159,7 +159,7 @@ describe('embed code', () => {
     for (const selector of ['#controls [name="n"]', '[name="embed-n"]']) assert.equal(await page.locator(selector).getAttribute('max'), most);
   });
 
-  const narrowFrame = { query: 'examples/blog.html', open: async (browser, url) => {
+  const narrowFrame = { query: 'embed.js', open: async (browser, url) => {
     const page = await openAny(browser, url, { viewport: { width: 700, height: 500 } });
     await page.setContent(`<iframe src="${site.url}?n=60&autoplay=1&threads=1" width="640" height="360" allow="fullscreen"></iframe>`);
     return page;
