@@ -25,8 +25,8 @@ Workers& Workers::alone() {
 #ifdef CELLMATES_THREADS
 
 #ifdef __EMSCRIPTEN__
-// Nothing in WebAssembly can catch a trap, and while the caller waits no event of the page's is
-// heard. `trapped` is the address of an int.
+// Nothing in WebAssembly can catch a trap, and while the caller waits, the page hears no event.
+// `trapped` is the address of an int.
 using ThreadWork = void (*)(void*);
 // clang-format off
 EM_JS(void, reportTrap, (ThreadWork work, void* context, void* trapped), {
@@ -114,14 +114,14 @@ struct Workers::Pool {
 
     std::uint32_t awaitTaskAfter(std::uint32_t seen) {
         const auto task = [&] { return taskOf(offer.load()); };
-        const auto come = [&] { return task() != seen || over.load(); };
+        const auto called = [&] { return task() != seen || over.load(); };
         for (int look = 0; look < kLooks; ++look) {
-            if (come()) return task();
+            if (called()) return task();
             pauseBriefly();
         }
         std::unique_lock lock(mutex);
         asleep.fetch_add(1);
-        woken.wait(lock, come);
+        woken.wait(lock, called);
         asleep.fetch_sub(1);
         return task();
     }
@@ -151,15 +151,15 @@ struct Workers::Pool {
         woken.notify_all();
     }
 
-    // A thread may sleep, have to wait for a processor, or be a browser's that has not come to
-    // life: its part is not waited for, as long as it has not begun it.
+    // A thread may be asleep, without a processor, or a web worker that has not started: the caller
+    // does its part rather than wait for it to begin.
     void finish(unsigned parts) {
         for (unsigned part = parts; part-- > 1;) tryPart(part);
         for (unsigned look = 0; undone.load(std::memory_order_acquire) > 0; ++look) {
             if (trapped.load(std::memory_order_relaxed)) std::abort();
             pauseBriefly();
 #ifndef __EMSCRIPTEN__
-            // Where threads outnumber processors, who is waited for may need this one.
+            // Where threads outnumber processors, the one that is awaited may need this processor.
             if (look > unsigned{kLooks}) sched_yield();
 #endif
         }

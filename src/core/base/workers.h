@@ -33,11 +33,11 @@ public:
     /// thread, or where this build has none.
     unsigned wanted() const { return wanted_; }
 
-    /// Calls `task(w)` once for every worker w, at the same time if all have a processor: the part
-    /// of a thread that has not begun it when the caller is done with its own is the caller's too,
-    /// so that no part may wait for another. For those that have begun the caller spin-waits,
-    /// because a browser's main thread must not sleep. A trap in one ends the program, as in the
-    /// caller.
+    /// Calls `task(w)` once for every worker w. The calls run at the same time if all threads have
+    /// a processor; those that no thread has begun when the caller is done with its own, the caller
+    /// makes too. So no call may wait for another. For those that have begun, the caller
+    /// spin-waits, because a browser's main thread must not sleep. A trap in any of them ends the
+    /// program.
     template <class Task>
     void each(const Task& task) {
         if (count_ == 1) return task(0u);
