@@ -9,23 +9,27 @@ import { serve } from '../../tools/serve.mjs';
 import { eventually, launch, openPage, requireWebGL2, servePage } from './harness.mjs';
 import { decodePng } from '../../tools/lib/png.mjs';
 
-// For a test file: a browser and the built page, and tests of it. `site.url`, `site.browser` and
-// `site.shared`, a profile for many pages, are there once a test runs. `options` as `launch` takes
-// them.
+// For a test file: a browser and the built page, and tests of it. `site.url` and `site.browser` are
+// there once a test runs. `options` as `launch` takes them.
 //
-// A profile starts a process, which compiles the program: the app opens in 0.34 s of processor time
-// instead of 0.57 where another page of its profile has been before. So pages share one, unless what
-// a profile keeps (cache, permissions, service workers) matters, or the test changes what is sent.
+// A profile's pages share a process as long as one of them is open, and a new process compiles the
+// program again: the app opens in 0.34 s of processor time instead of 0.57. So pages share a profile,
+// `site.shared`, unless what it keeps (cache, permissions, service workers) matters.
 export function withBrowser(options) {
-  const site = {};
+  const site = {
+    // Where a page with these options, as `openPage` takes them, is opened. `fresh`: as if nobody
+    // had been here before.
+    profile: ({ deviceScaleFactor, hasTouch, fresh } = {}) => (deviceScaleFactor || hasTouch || fresh ? site.browser : site.shared),
+  };
   let server;
   before(async () => {
     server = await servePage();
     site.url = server.url;
     site.browser = await launch(options);
-    // It keeps this page: without any its process would end.
     site.shared = await site.browser.newContext();
-    await requireWebGL2(await site.shared.newPage());
+    const kept = await site.shared.newPage();
+    await kept.goto(`${site.url}service-worker.txt`);
+    await requireWebGL2(kept);
   });
   after(async () => {
     await site.browser?.close();
@@ -34,17 +38,15 @@ export function withBrowser(options) {
 
   // A test with a page of its own. `options` is the address's query, or an object
   // with it (the tutorial's few discs if it is missing), with a context's options and
-  // with `open`, `prepare`, `drawn` as below. In the end the page must have caused no error but those
-  // that are `expected`. Its profile is its own if it has a context's options, `open` or `prepare`, or
-  // asks for that by `fresh`.
+  // with `open`, `prepare`, `drawn` as below, and `fresh` as above. In the end the page must have caused no error
+  // but those that are `expected`.
   function pageTest(name, options, run) {
     const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, ...rest } =
       typeof options === 'string' ? { query: options } : options;
-    const shares = !fresh && open === openApp && Object.keys(rest).every((name) => name === 'drawn' || name === 'viewport');
     // A test that takes pictures itself is drawn; where a helper does it, it has to say so.
     const drawn = /boxPixels|screenshot/.test(String(run));
     test(name, { timeout: 120_000 }, async () => {
-      const page = await open(shares ? site.shared : site.browser, site.url + query, { drawn, ...rest });
+      const page = await open(site.profile({ fresh, ...rest }), site.url + query, { drawn, ...rest });
       try {
         await run(page);
         assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);

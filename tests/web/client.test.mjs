@@ -28,7 +28,7 @@ const standIn = `<!DOCTYPE html><link rel="icon" href="data:"><title>Stand-in</t
 </script>`;
 
 async function client(run, { real = false, url = host.url, scripts = ['embed.js'] } = {}) {
-  const page = await openAny(site.browser, url);
+  const page = await openAny(site.shared, url);
   if (!real) await page.route(`${site.url}?*`, (route) => route.fulfill({ contentType: 'text/html', body: standIn }));
   await page.evaluate(async ([home, names]) => {
     for (const name of names) {
@@ -206,7 +206,7 @@ test('what stands in the element is shown where frames are refused', { timeout: 
     <script src="${site.url}embed.js"></script>
     <cellmates-embed scene="klaus"><b>first</b></cellmates-embed><div data-cellmates="scene=klaus"><b>second</b></div>`);
   const server = await serve(folder, { host: 'localhost', headers: { 'Content-Security-Policy': `default-src 'none'; script-src ${origin}; img-src data:` } });
-  const page = await openAny(site.browser, server.url);
+  const page = await openAny(site.shared, server.url);
   try {
     for (const text of ['first', 'second']) await page.getByText(text).waitFor({ state: 'visible' });
     assert.equal(await page.locator('iframe').count(), 0);

@@ -49,6 +49,7 @@ export async function openPage(browser, url, { viewport, deviceScaleFactor, colo
   const context = own ? await browser.newContext({ viewport, deviceScaleFactor, colorScheme, hasTouch }) : browser;
   const page = await context.newPage();
   if (!own && viewport) await page.setViewportSize(viewport);
+  if (!own && colorScheme) await page.emulateMedia({ colorScheme });
   page.end = () => (own ? context : page).close();
   page.problems = [];
   page.on('console', (message) => {

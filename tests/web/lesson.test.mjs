@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
@@ -15,8 +15,8 @@ import * as neighbours from '../../web/lesson/neighbours/moment.js';
 import * as lead from '../../web/lesson/race/lead.js';
 import { stateAfter, stepOnce } from '../../bench/lib/programs.mjs';
 import { hash } from '../../bench/works/hash.mjs';
-import { withHost, withoutDiscs } from './app.mjs';
-import { eventually, launch, openPage, servePage } from './harness.mjs';
+import { withBrowser, withHost, withoutDiscs } from './app.mjs';
+import { eventually, openPage } from './harness.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -24,23 +24,15 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 const sections = ['how-many-questions', 'ask-the-neighbours', 'how-big-a-cell', 'the-grid-that-misses'];
 
 const host = withHost();
-let server, browser;
-before(async () => {
-  server = await servePage();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { site } = withBrowser();
 
 // A test with the lesson in a page, which in the end has caused no error but those `expected`.
 function lessonTest(name, { query = '', expected = () => false, prepare, ...options } = {}, run) {
   test(name, { timeout: 60_000 }, async () => {
-    const page = await openPage(browser, 'about:blank', { viewport: { width: 1000, height: 800 }, ...options });
+    const page = await openPage(site.profile(options), 'about:blank', { viewport: { width: 1000, height: 800 }, ...options });
     await prepare?.(page);
     try {
-      await page.goto(`${server.url}lesson/${query}`);
+      await page.goto(`${site.url}lesson/${query}`);
       await run(page, Object.fromEntries(['race', ...sections].map((id) => [id, page.locator(`#${id}`)])));
       assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
     } finally {
@@ -145,11 +137,11 @@ describe('the page', { concurrency: 2 }, () => {
   }
 
   test('works in a sandboxed frame of another site', { timeout: 60_000 }, async () => {
-    const page = await openPage(browser, 'about:blank', { viewport: { width: 900, height: 800 } });
+    const page = await openPage(site.shared, 'about:blank', { viewport: { width: 900, height: 800 } });
     await page.goto(host.url);
     await page.evaluate((src) => {
       document.body.innerHTML = `<iframe sandbox="allow-scripts" src="${src}" width="860" height="700"></iframe>`;
-    }, `${server.url}lesson/`);
+    }, `${site.url}lesson/`);
     const frame = page.frameLocator('iframe');
     const [race, questions, ask, size] = ['race', ...sections].map((id) => frame.locator(`#${id}`));
     await race.locator('[name="run"]').click();
@@ -170,7 +162,7 @@ describe('the page', { concurrency: 2 }, () => {
     await page.end();
   });
 
-  lessonTest('works offline once it is loaded, with what has been downloaded until then', { expected: (problem) => /ERR_INTERNET_DISCONNECTED|could not be downloaded/.test(problem) }, async (page, s) => {
+  lessonTest('works offline once it is loaded, with what has been downloaded until then', { fresh: true, expected: (problem) => /ERR_INTERNET_DISCONNECTED|could not be downloaded/.test(problem) }, async (page, s) => {
     const size = s['how-big-a-cell'];
     const asks = s['ask-the-neighbours'];
     const sentence = () => asks.locator('.said').textContent();
@@ -206,9 +198,9 @@ describe('the page', { concurrency: 2 }, () => {
   });
 
   test('without JavaScript has its prose, its pictures with the answers, and the published figures', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await site.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${server.url}lesson/`);
+    await page.goto(`${site.url}lesson/`);
     const text = await page.locator('main').innerText();
     for (const said of ['355 ms', '4 ms', '4,950', '49,995,000', 'half stencil', '3.24', '1.28', 'Cells of 64 px', 'tests are not made']) assert.ok(text.includes(said), said);
     assert.equal(await page.locator('.predict:visible, .ask:visible, .clock:visible, button:visible, #race table:visible').count(), 0);

@@ -227,7 +227,7 @@ embedTest('steps that the reader interrupts are not answered as done', 'autoplay
 });
 
 test('what waits for a program that cannot be loaded is refused', { timeout: 60_000 }, async () => {
-  const page = await openAny(site.browser, host.url);
+  const page = await openAny(site.shared, host.url);
   await page.route('**/cellmates.*.js', (route) => route.abort());
   const answers = await page.evaluate(async (src) => {
     const heard = [];

@@ -112,7 +112,7 @@ describe('start', () => {
         },
       });
     });
-  pageTest('counts the download', { prepare: noteProgress }, async (page) => {
+  pageTest('counts the download', { prepare: noteProgress, fresh: true }, async (page) => {
     const parts = await page.evaluate(() => window.seen);
     assert.ok(parts.length > 0);
     assert.deepEqual(parts, parts.toSorted((a, b) => a - b));

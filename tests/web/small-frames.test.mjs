@@ -14,7 +14,7 @@ const lineHeight = 36; // CSS px
 function frameTest(name, [width, height, query = ''], run, options) {
   const drawn = /\blook\b/.test(String(run));
   test(`${name}: ${width} × ${height}${query && `, ${query}`}`, { timeout: 60_000 }, async () => {
-    const page = await openAny(options?.hasTouch ? site.browser : site.shared, host.url, { viewport: { width, height }, drawn, ...options });
+    const page = await openAny(site.profile(options), host.url, { viewport: { width, height }, drawn, ...options });
     try {
       await page.evaluate(
         ([src, ...size]) => {
