@@ -68,16 +68,14 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
             break;
         }
         case ColourBy::radius: {
-            measureRadius(p);
+            scale_ = {p.minRadius(), p.maxRadius()};
             const float* const r = p.r.data();
             const float low = scale_.low, range = scale_.high - low;
             const float scale = range > 0 ? kTop / range : 0;
             each(chosen, count, to, [=](std::uint32_t i) { return byte((r[i] - low) * scale); });
             break;
         }
-        case ColourBy::none:
-            if (count > 0) std::memset(to, 0, count);
-            break;
+        case ColourBy::none: break;
     }
     return true;
 }
@@ -94,16 +92,6 @@ void DiscColours::measureSpeed(const Particles& p) {
     usualSpeed_ += (now - usualSpeed_) * 0.05f;  // settles within a second
     // Twice the usual speed is the warm end of the colours.
     scale_ = {0, 2 * std::max(usualSpeed_, 1e-3f)};
-}
-
-void DiscColours::measureRadius(const Particles& p) {
-    const float* const r = p.r.data();
-    float low = p.maxRadius(), high = 0;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        low = r[i] < low ? r[i] : low;
-        high = r[i] > high ? r[i] : high;
-    }
-    scale_ = {low, high};
 }
 
 bool DiscColours::countContacts(const World& world) {

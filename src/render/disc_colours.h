@@ -17,10 +17,10 @@ public:
         float low = 0, high = 0;
     };
 
-    /// Writes the levels of `count` discs: those that `chosen` lists by storage index, or the first
-    /// ones if it is null. `cells` are the method's or, if it has none, those by which the storage
-    /// is sorted, as wide as the largest disc. False, without writing anything, if there is no
-    /// memory for the contact counts.
+    /// Writes the levels of `count` discs, of which there are none for `ColourBy::none`: those that
+    /// `chosen` lists by storage index, or the first ones if it is null. `cells` are the method's
+    /// or, if it has none, those by which the storage is sorted, as wide as the largest disc.
+    /// False, without writing anything, if there is no memory for the contact counts.
     [[nodiscard]] bool pack(const World& world, ColourBy by, Inspection::Cells cells,
                             const std::uint32_t* chosen, std::uint32_t count, std::uint8_t* to);
 
@@ -28,7 +28,6 @@ public:
 
 private:
     void measureSpeed(const Particles& particles);
-    void measureRadius(const Particles& particles);
     [[nodiscard]] bool countContacts(const World& world);
 
     Scale scale_;

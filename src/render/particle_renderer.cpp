@@ -10,10 +10,12 @@ namespace {
 // Margin around the box, as a share of its side: the sketch's own loops let discs leave it.
 constexpr float kMargin = 0.125f;
 constexpr float kSteps = 65535;
-constexpr std::size_t kBytesEach = 3 * sizeof(std::uint16_t) + 1;
+constexpr std::size_t kMostBytesEach = 3 * sizeof(std::uint16_t) + 1;
 constexpr float kLargestPoint =
     512;  // device pixels: all drivers support surfaces larger by this much
 constexpr float kColouredStroke = 1.75f;  // of the usual width, so that the colour is visible
+
+enum : GLuint { kX, kY, kRadius, kLevel };  // attributes
 
 // What both passes begin with.
 constexpr const char* kDisc = R"(
@@ -161,12 +163,13 @@ bool ParticleRenderer::create() {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     for (const Pass* pass : {&quads_, &points_, &dots_}) {
         glBindVertexArray(pass->vertexArray);
-        for (GLuint k = 0; k < 4; ++k) {
-            glEnableVertexAttribArray(k);
-            glVertexAttribDivisor(k, pass == &quads_ ? 1 : 0);
-        }
+        for (const GLuint attribute : {kX, kY, kRadius, kLevel})
+            glVertexAttribDivisor(attribute, pass == &quads_ ? 1 : 0);
     }
     glBindVertexArray(0);
+    // Where the attribute has no array.
+    glVertexAttrib1f(kRadius, 1);
+    glVertexAttrib1f(kLevel, 0);
     return true;
 }
 
@@ -191,15 +194,17 @@ bool ParticleRenderer::upload(const World& world, const Frame& frame, ColourBy c
     const Particles& p = world.particles();
     const std::uint32_t n = count_;
     const std::uint32_t* const chosen = all_ ? nullptr : chosen_.data();
-    std::uint8_t* const levels = packed_.data() + 3 * sizeof(std::uint16_t) * n;
-    if (!colours_.pack(world, colour, cells, chosen, n, levels)) return false;
-    auto* const x = reinterpret_cast<std::uint16_t*>(packed_.data());
-    pack(p.x.data(), chosen, n, kSteps / frame.width, frame.left, x);
-    pack(p.y.data(), chosen, n, kSteps / frame.height, frame.top, x + n);
-    pack(p.r.data(), chosen, n, kSteps / std::max(p.maxRadius(), 1e-6f), 0, x + 2 * n);
+    auto* to = reinterpret_cast<std::uint16_t*>(packed_.data());
+    pack(p.x.data(), chosen, n, kSteps / frame.width, frame.left, to);
+    pack(p.y.data(), chosen, n, kSteps / frame.height, frame.top, to += n);
+    if (arrays_.radius) pack(p.r.data(), chosen, n, kSteps / p.maxRadius(), 0, to += n);
+    auto* end = reinterpret_cast<std::uint8_t*>(to + n);
+    if (arrays_.level) {
+        if (!colours_.pack(world, colour, cells, chosen, n, end)) return false;
+        end += n;
+    }
     glBindBuffer(GL_ARRAY_BUFFER, buffer_);
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(kBytesEach * n), packed_.data(),
-                 GL_STREAM_DRAW);
+    glBufferData(GL_ARRAY_BUFFER, end - packed_.data(), packed_.data(), GL_STREAM_DRAW);
     return true;
 }
 
@@ -222,7 +227,8 @@ void ParticleRenderer::uploadPalette(ColourBy colour, DiscStyle style, bool dark
 bool ParticleRenderer::draw(const World& world, const Camera& camera, DiscStyle style,
                             ColourBy colour, Inspection::Cells cells, bool dark) {
     const Particles& particles = world.particles();
-    if (!packed_.reserve(kBytesEach * particles.capacity())) return false;
+    if (!packed_.reserve(kMostBytesEach * particles.capacity())) return false;
+    arrays_ = {particles.minRadius() < particles.maxRadius(), colour != ColourBy::none};
     const float width = style == DiscStyle::outline ? camera.pixelRatio() : 0.0f;
     const float stroke = colour == ColourBy::none ? width : width * kColouredStroke;
     const float radius = particles.maxRadius() * camera.scale();
@@ -267,11 +273,19 @@ bool ParticleRenderer::draw(const World& world, const Camera& camera, DiscStyle 
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glBindVertexArray(pass.vertexArray);
     const auto count = static_cast<GLsizei>(count_);
-    const auto at = [](std::size_t bytes) { return reinterpret_cast<const void*>(bytes); };
-    const std::size_t array = sizeof(std::uint16_t) * count_;
-    for (GLuint k = 0; k < 3; ++k)
-        glVertexAttribPointer(k, 1, GL_UNSIGNED_SHORT, GL_TRUE, 0, at(k * array));
-    glVertexAttribPointer(3, 1, GL_UNSIGNED_BYTE, GL_FALSE, 0, at(3 * array));
+    std::size_t from = 0;
+    const auto array = [&](GLuint attribute, GLenum type, GLboolean normalized, std::size_t bytes) {
+        glEnableVertexAttribArray(attribute);
+        glVertexAttribPointer(attribute, 1, type, normalized, 0,
+                              reinterpret_cast<const void*>(from));
+        from += bytes * count_;
+    };
+    const auto shorts = [&](GLuint attribute) { array(attribute, GL_UNSIGNED_SHORT, GL_TRUE, 2); };
+    shorts(kX);
+    shorts(kY);
+    arrays_.radius ? shorts(kRadius) : glDisableVertexAttribArray(kRadius);
+    arrays_.level ? array(kLevel, GL_UNSIGNED_BYTE, GL_FALSE, 1)
+                  : glDisableVertexAttribArray(kLevel);
     if (&pass == &quads_)
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
     else

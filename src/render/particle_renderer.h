@@ -12,9 +12,12 @@
 
 namespace cellmates {
 
-/// All discs that can be seen in one buffer update, 7 bytes each, and one draw.
+/// All discs that can be seen in one buffer update, 4 to 7 bytes each, and one draw.
 ///
 ///     | x u16 ... | y u16 ... | r u16 ... | level of colour u8 ... |
+///                               unless      unless all are
+///                               all are     of one colour
+///                               of one size
 ///
 /// Positions are fractions of the visible part and a margin around it, in 52,000 steps per side: a
 /// twentieth of a pixel on a large screen. One array after another, so that packing vectorises.
@@ -73,8 +76,13 @@ private:
     DiscColours colours_;
     Buffer<std::uint8_t> packed_;
     Buffer<std::uint32_t> chosen_;  ///< storage indices of the visible discs, when zoomed in
-    bool all_ = true;               ///< all are drawn
-    std::uint32_t count_ = 0;       ///< of drawn discs
+    /// What differs among the discs; else there is no array of it.
+    struct Arrays {
+        bool radius, level;
+    };
+    Arrays arrays_{};
+    bool all_ = true;          ///< all are drawn
+    std::uint32_t count_ = 0;  ///< of drawn discs
 };
 
 }  // namespace cellmates

@@ -102,9 +102,15 @@ pageTest('graphics that do not come back are missed, with a way on', { query: '?
   await frames(page, 3);
 });
 
-pageTest('a disc is seven bytes, uploaded once a frame', { query: '?scene=klaus&n=2000&ui=none&threads=1', prepare: (page) =>
+const countUploads = (page) =>
   page.addInitScript(() => {
     window.uploads = [];
+    window.growths = 0;
+    const { grow } = WebAssembly.Memory.prototype;
+    WebAssembly.Memory.prototype.grow = function (...given) {
+      window.growths++;
+      return grow.apply(this, given);
+    };
     const prototype = WebGL2RenderingContext.prototype;
     const { bufferData, drawArrays } = prototype;
     prototype.bufferSubData = () => window.uploads.push('a second call');
@@ -116,15 +122,26 @@ pageTest('a disc is seven bytes, uploaded once a frame', { query: '?scene=klaus&
       window.uploads.push(`draws ${given[2]}`);
       return drawArrays.apply(this, given);
     };
-  }) }, async (page) => {
-  await frames(page, 10);
-  const uploads = await page.evaluate(() => window.uploads);
-  assert.ok(uploads.length >= 20);
-  for (let k = 0; k + 1 < uploads.length; k += 2) assert.deepEqual(uploads.slice(k, k + 2), [7 * 2000, 'draws 2000']);
-});
+  });
+for (const [query, n, bytes] of [
+  ['scene=mixed', 2000, 7],
+  ['scene=klaus', 2000, 5], // all of one size
+  ['scene=klaus&colour=none', 2000, 4],
+  ['scene=million', 1_000_000, 5],
+]) {
+  pageTest(`a disc is ${bytes} bytes, uploaded once a frame, without more memory: ${query}`, { query: `?${query}&n=${n}&ui=none&threads=1`, prepare: countUploads }, async (page) => {
+    await frames(page, 3);
+    await page.evaluate(() => ((window.uploads = []), (window.growths = 0)));
+    await frames(page, 10);
+    const { uploads, growths } = await page.evaluate(() => ({ uploads: window.uploads, growths: window.growths }));
+    assert.ok(uploads.length >= 20);
+    for (let k = 0; k + 1 < uploads.length; k += 2) assert.deepEqual(uploads.slice(k, k + 2), [bytes * n, `draws ${n}`]);
+    assert.equal(growths, 0);
+  });
+}
 
 test('frames out of sight give their graphics back, and have them again in sight', { timeout: 90_000 }, async () => {
-  const page = await openAny(site.browser, host.url, { drawn: true });
+  const page = await openAny(site.shared, host.url, { drawn: true });
   await page.evaluate((url) => {
     for (let k = 0; k < 20; k++) {
       const frame = document.createElement('iframe');

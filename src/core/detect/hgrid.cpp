@@ -10,9 +10,7 @@ namespace cellmates {
 bool HgridDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
     passes_.restart();
-    smallest_ = p.maxRadius();
-    levels_.fill({});
-    levelCount_ = 0;
+    makeLevels(p);
     sorting_ = false;
     at_ = {};
     return levelOf_.reserve(p.capacity());
@@ -21,14 +19,10 @@ bool HgridDetector::begin(const DetectInput& input) {
 Progress HgridDetector::build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
-    using From = std::uint32_t;
     if (!sorting_) {
         passes_.slice(most);
-        sorting_ = passes_.run(n, 1, [&](From from, From to) {
-            for (From i = from; i < to; ++i) smallest_ = std::min(smallest_, p.r[i]);
-        }) && passes_.run(1, 1, [&](From, From) {
-            makeLevels(p);
-        }) && passes_.run(n, 1, [&](From from, From to) { classify(p, from, to); });
+        sorting_ =
+            passes_.run(n, 1, [&](std::uint32_t from, std::uint32_t to) { classify(p, from, to); });
         discs += passes_.spent();
         if (sorting_ && !beginSort(p, input.box)) return Progress::noMemory;
         return Progress::paused;
@@ -142,8 +136,10 @@ void HgridDetector::candidates(const DetectInput& input, std::uint32_t i,
 }
 
 void HgridDetector::makeLevels(const Particles& p) {
+    levels_.fill({});
+    levelCount_ = 0;
     if (p.count() == 0) return;
-    levels_[0].maxRadius = smallest_;
+    levels_[0].maxRadius = p.minRadius();
     for (levelCount_ = 1; levelCount_ < kMaxLevels; ++levelCount_) {
         const float below = levels_[levelCount_ - 1].maxRadius;
         if (below >= p.maxRadius()) break;

@@ -62,8 +62,7 @@ private:
 
     // Used while the structure is built.
     Passes passes_;
-    float smallest_ = 0;    ///< radius, px
-    bool sorting_ = false;  ///< the levels are known
+    bool sorting_ = false;  ///< each disc's level is known
 };
 
 }  // namespace cellmates

@@ -22,6 +22,7 @@ bool Particles::add(float px, float py, float pvx, float pvy, float radius, floa
     r[i] = radius;
     inverseMass[i] = 1.0f / mass;
     id[i] = i;
+    minRadius_ = i == 0 ? radius : std::min(minRadius_, radius);
     maxRadius_ = std::max(maxRadius_, radius);
     return true;
 }
@@ -38,6 +39,7 @@ void Particles::take(const Particles& other) {
     copy(inverseMass, other.inverseMass);
     copy(id, other.id);
     count_ = other.count_;
+    minRadius_ = other.minRadius_;
     maxRadius_ = other.maxRadius_;
 }
 
@@ -58,14 +60,16 @@ bool Particles::read(StateSource& source, std::uint32_t count) {
     for (Buffer<float>* array : {&x, &y, &vx, &vy, &r, &inverseMass}) source.array(*array, count);
     source.array(id, count);
     if (!source.good()) return false;
-    float largest = 0;
+    float smallest = count ? kMostRadius : 0, largest = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
         if (!std::isfinite(x[i] + y[i] + vx[i] + vy[i]) || !(r[i] > 0) || !(r[i] <= kMostRadius) ||
             !(inverseMass[i] > 0) || !std::isfinite(inverseMass[i]) || id[i] >= count)
             return false;
+        smallest = std::min(smallest, r[i]);
         largest = std::max(largest, r[i]);
     }
     count_ = count;
+    minRadius_ = smallest;
     maxRadius_ = largest;
     return true;
 }

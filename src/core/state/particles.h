@@ -26,7 +26,8 @@ public:
 
     std::uint32_t count() const { return count_; }
     std::uint32_t capacity() const { return static_cast<std::uint32_t>(id.capacity()); }
-    float maxRadius() const { return maxRadius_; }  ///< largest radius ever added, px
+    float minRadius() const { return minRadius_; }  ///< of all discs, px; 0 without any
+    float maxRadius() const { return maxRadius_; }
 
     /// Appends one; false when full.
     bool add(float px, float py, float pvx, float pvy, float radius, float mass);
@@ -50,7 +51,7 @@ public:
 
 private:
     std::uint32_t count_ = 0;
-    float maxRadius_ = 0;
+    float minRadius_ = 0, maxRadius_ = 0;
 };
 
 }  // namespace cellmates
