@@ -106,7 +106,7 @@ Work testsOfStretches(const World& world) {
 }
 
 Shares contactsOfChunks(const ContactList& contacts, ContactList::Group group) {
-    ChunkDeal deal(contacts, group, kCrew);
+    auto deal = ChunkDeal::ofGroup(contacts, group, kCrew);
     Work work;
     for (std::uint32_t chunk = 0; deal.take(chunk);)
         work.push_back(contacts.sizeOfChunk(group, chunk));

@@ -6,7 +6,8 @@
 namespace cellmates::test {
 namespace {
 
-void respondTo(Response response, Particles& p, const std::vector<Contact>& contacts) {
+void respondTo(Response response, Particles& p, const std::vector<Contact>& contacts,
+               Workers& workers = Workers::alone()) {
     ContactList all;
     list(contacts, all);
     Config config;
@@ -14,7 +15,7 @@ void respondTo(Response response, Particles& p, const std::vector<Contact>& cont
     Responder responder;
     ASSERT_TRUE(responder.prepare(config, p, all));
     Pace pace;
-    ASSERT_EQ(responder.advance(config, p, all, Workers::alone(), pace), Progress::done);
+    ASSERT_EQ(responder.advance(config, p, all, workers, pace), Progress::done);
 }
 
 TEST(Elastic, EqualDiscsExchangeTheNormalComponent) {
@@ -81,6 +82,51 @@ TEST(Respond, FourChunksAtATimeAsOneByOne) {
                               discs.size() * sizeof(float)),
                   0);
     }
+}
+
+// Among very many discs all groups are walked in one band of chunks after another. Each disc must
+// meet its contacts in the order of the groups: here all are between discs at the edges of chunks,
+// which have contacts of every group.
+void bandAfterBandAsChunkByChunk(Response response, unsigned crew) {
+    constexpr std::uint32_t kChunk = 2048, kEdge = 6;
+    const std::uint32_t chunks = 147 * crew + 6;  // a few more than whole bands
+    Rng rng(5);
+    std::vector<Disc> discs(chunks * kChunk, Disc{0, 0, 1});
+    // Of `inner`, `even` and `odd`, by chunks.
+    std::vector<std::vector<Contact>> groups[3];
+    for (auto& group : groups) group.resize(chunks);
+    for (std::uint32_t chunk = 0; chunk < chunks; ++chunk) {
+        const std::uint32_t first = chunk * kChunk, next = first + kChunk;
+        for (std::uint32_t k = 0; k < kEdge; ++k) {
+            const std::uint32_t low = first + k, high = next - kEdge + k;
+            for (const std::uint32_t i : {low, high})
+                discs[i] = {rng.uniform(-2, 2), rng.uniform(-2, 2), 2,
+                            rng.uniform(-2, 2), rng.uniform(-2, 2), rng.uniform(1, 5)};
+            groups[0][chunk].push_back({low, next - 1 - rng.next() % kEdge});
+            if (chunk + 1 < chunks)
+                groups[1 + chunk % 2][chunk].push_back({high, next + rng.next() % kEdge});
+        }
+    }
+    Particles together = makeParticles(discs), apart = makeParticles(discs);
+    std::vector<Contact> all;
+    for (const auto& group : groups)
+        for (const auto& contacts : group) {
+            if (!contacts.empty()) respondTo(response, apart, contacts);
+            all.insert(all.end(), contacts.begin(), contacts.end());
+        }
+    Workers workers(crew);
+    respondTo(response, together, all, workers);
+    for (const auto array : {&Particles::x, &Particles::y, &Particles::vx, &Particles::vy})
+        EXPECT_EQ(std::memcmp((together.*array).data(), (apart.*array).data(),
+                              discs.size() * sizeof(float)),
+                  0)
+            << info(response).name << ", " << crew;
+}
+
+TEST(Respond, BandAfterBandAsChunkByChunk) {
+    for (const Response response : {Response::repulsion, Response::elastic, Response::rewind})
+        bandAfterBandAsChunkByChunk(response, 1);
+    if (Workers::available() && !kSanitized) bandAfterBandAsChunkByChunk(Response::repulsion, 2);
 }
 
 // A gas of mixed sizes and masses: walls keep energy, pairs keep momentum too.

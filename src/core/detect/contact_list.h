@@ -128,10 +128,15 @@ public:
         return group == inner ? all : (all + (group == even)) / 2;
     }
     std::uint32_t beginOf(Group group, std::uint32_t k) const {
-        return (group == inner ? k : 2 * k + (group == odd)) * kStretchesPerChunk;
+        return chunk(group, k) * kStretchesPerChunk;
     }
     std::uint32_t endOf(Group group, std::uint32_t k) const {
         return std::min(beginOf(group, k) + kStretchesPerChunk, stretchCount_);
+    }
+
+    /// The number of that chunk among all: of the one that has i.
+    static std::uint32_t chunk(Group group, std::uint32_t k) {
+        return group == inner ? k : 2 * k + (group == odd);
     }
 
     /// How many contacts that is.
