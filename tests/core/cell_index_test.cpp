@@ -128,13 +128,25 @@ TEST(CellGeometry, FourAtATimeAreInTheCellsOfEach) {
     }
 }
 
+/// Writes down where each disc belongs, and whether that was prepared.
+struct NotedPlace {
+    static constexpr std::uint32_t kTogether = 4;
+    std::uint32_t* slots;
+    std::uint32_t* prepared;
+
+    void prepare(std::uint32_t i, std::uint32_t) const { *prepared = i; }
+    void operator()(std::uint32_t i, std::uint32_t to) const {
+        EXPECT_EQ(*prepared, i / kTogether * kTogether);
+        slots[i] = to;
+    }
+};
+
 TEST(CellIndex, StartsBoundTheCells) {
     const auto g = CellGeometry::make({40, 20}, 10, 10, 1 << 20);  // 4 x 2, reach 2
     const Particles p = makeParticles({{35, 15}, {5, 5}, {15, 5}, {5, 6}, {36, 14}, {5, 15}});
     CellIndex index;
-    std::uint32_t slots[6] = {};
-    ASSERT_TRUE(index.sort(g, p, Workers::alone(),
-                           [&](std::uint32_t i, std::uint32_t to) { slots[i] = to; }));
+    std::uint32_t slots[6] = {}, prepared = 6;
+    ASSERT_TRUE(index.sort(g, p, Workers::alone(), NotedPlace{slots, &prepared}));
     const auto size = [&](int column, int row) {
         const std::int32_t c = g.at(column, row);
         return index.start()[c + 1] - index.start()[c];

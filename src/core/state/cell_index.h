@@ -81,12 +81,14 @@ private:
 /// cell is the order in which the discs came.
 class CellIndex {
 public:
-    /// Sorts the discs' centres: `place(i, to)` is called for each, by any worker.
+    /// Sorts the discs' centres: `place(i, to)` is called for each, by any worker and from the last
+    /// to the first, after `place.prepare(i, to)` for the first of `Place::kTogether` of them, a
+    /// power of two; or never, if that is 0.
     /// False, without a call, if there is not enough memory. The discs' cells are those that were
     /// `expect`ed, if their number and the geometry have stayed the same.
     template <class Place>
     [[nodiscard]] bool sort(const CellGeometry& geometry, const Particles& particles,
-                            Workers& workers, Place&& place) {
+                            Workers& workers, const Place& place) {
         const std::uint32_t count = particles.count();
         const auto cells = static_cast<std::uint32_t>(geometry.cells());
         Workers& crew = workers.worthwhile(count);
@@ -186,7 +188,7 @@ private:
 
     /// The caller alone. `counted`: `start` has each cell's count.
     template <class Place>
-    void distribute(std::uint32_t count, std::uint32_t cells, bool counted, Place& place) {
+    void distribute(std::uint32_t count, std::uint32_t cells, bool counted, const Place& place) {
         std::uint32_t* const start = start_.data();
         const std::uint32_t* const cell = cell_.data();
         if (!counted) {
@@ -196,7 +198,23 @@ private:
         // At first start[c] is the end of cell c; each placed disc moves it down.
         for (std::uint32_t c = 1; c < cells; ++c) start[c] += start[c - 1];
         start[cells] = count;
-        for (std::uint32_t i = count; i-- > 0;) place(i, --start[cell[i]]);
+        backwards(0, count, place,
+                  [=](std::uint32_t i, const Place& put) { put(i, --start[cell[i]]); });
+    }
+
+    /// Calls `each(i, place)` for the discs of [begin, end) from the last to the first. `place` is
+    /// a copy: what it holds stays in registers, because no array that is written to can hold it.
+    template <class Place, class Each>
+    void backwards(std::uint32_t begin, std::uint32_t end, const Place place, Each&& each) const {
+        if constexpr (Place::kTogether == 0) {
+            for (std::uint32_t i = end; i-- > begin;) each(i, place);
+        } else {
+            while (end > begin) {
+                const std::uint32_t first = std::max(begin, (end - 1) & ~(Place::kTogether - 1));
+                place.prepare(first, start_[cell_[first]]);
+                while (end > first) each(--end, place);
+            }
+        }
     }
 
     /// Each worker counts, sums and places the discs of a range of cells. Nearly all of them are in
@@ -204,7 +222,7 @@ private:
     /// strays, are listed for whoever has their cell; where they are many, as in the first tick,
     /// every worker reads every disc's cell instead.
     template <class Place>
-    void distribute(std::uint32_t count, std::uint32_t cells, Workers& crew, Place& place) {
+    void distribute(std::uint32_t count, std::uint32_t cells, Workers& crew, const Place& place) {
         std::array<Share, Workers::kMost> all;
         const std::span<Share> shares(all.data(), crew.count());
         divide(shares, count, cells);
@@ -216,21 +234,21 @@ private:
         const std::uint32_t* const cell = cell_.data();
         start[cells] = count;
         crew.each([&](unsigned worker) {
-            const Share& mine = shares[worker];
+            const Share mine = shares[worker];
             // At first start[c] is the end of cell c; each placed disc moves it down.
             std::uint32_t end = mine.base;
             for (std::uint32_t c = mine.first; c < mine.first + mine.cells; ++c)
                 end = start[c] += end;
-            const auto placeMine = [&](std::uint32_t i) {
-                if (mine.has(cell[i])) place(i, --start[cell[i]]);
+            const auto placeMine = [=](std::uint32_t i, const Place& put) {
+                if (mine.has(cell[i])) put(i, --start[cell[i]]);
             };
             const auto placeStrays = [&](std::size_t from, std::size_t to) {
                 for (std::size_t k = to; k-- > from;)
                     for (std::uint32_t n = shares[k].strays; n-- > 0;)
-                        placeMine(shares[k].stray[n]);
+                        placeMine(shares[k].stray[n], place);
             };
             placeStrays(worker + 1, shares.size());
-            for (std::uint32_t i = mine.end; i-- > mine.begin;) placeMine(i);
+            backwards(mine.begin, mine.end, place, placeMine);
             placeStrays(0, worker);
         });
     }

@@ -19,6 +19,46 @@ struct Columns {
           r(p.r.data()),
           inverseMass(p.inverseMass.data()),
           id(p.id.data()) {}
+
+    /// Fetches the cache lines of disc i.
+    void fetch(std::uint32_t i) const {
+        for (const float* array : {x, y, vx, vy, r, inverseMass}) __builtin_prefetch(array + i, 1);
+        __builtin_prefetch(id + i, 1);
+    }
+};
+
+#ifdef __wasm__
+constexpr bool kCanFetch = false;  // reading instead takes half as long again
+#else
+constexpr bool kCanFetch = true;
+#endif
+
+/// Moves discs from one set of arrays to the other.
+struct Move {
+    Columns from, to;
+    bool ahead;  ///< whether to fetch what comes later
+
+    /// More discs than stay in a cache. They are sorted from the last to the first, and some go to
+    /// the row above, so what is fetched is a row of cells or two before. The sort of 1,000,000
+    /// takes 4.6 ns a disc instead of 7.4, with two threads 3.0 instead of 4.6.
+    static constexpr std::uint32_t kMany = 300'000;
+    static constexpr std::uint32_t kBefore = 2048;
+    static constexpr std::uint32_t kTogether = kCanFetch ? 64 / sizeof(float) : 0;
+
+    void prepare(std::uint32_t i, std::uint32_t slot) const {
+        if (!ahead || i < kBefore || slot < kBefore) return;
+        from.fetch(i - kBefore);
+        to.fetch(slot - kBefore);
+    }
+    void operator()(std::uint32_t i, std::uint32_t slot) const {
+        to.x[slot] = from.x[i];
+        to.y[slot] = from.y[i];
+        to.vx[slot] = from.vx[i];
+        to.vy[slot] = from.vy[i];
+        to.r[slot] = from.r[i];
+        to.inverseMass[slot] = from.inverseMass[i];
+        to.id[slot] = from.id[i];
+    }
 };
 
 /// For debug builds: whether every id below the count occurs once.
@@ -41,16 +81,7 @@ bool StorageOrder::sort(Particles& p, Box box, Workers& workers) {
     const std::uint32_t n = p.count();
     // More than four cells per disc cost more to walk than they save.
     const auto geometry = CellGeometry::make(box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
-    const Columns from(p), to(back_);
-    const auto place = [=](std::uint32_t i, std::uint32_t slot) {
-        to.x[slot] = from.x[i];
-        to.y[slot] = from.y[i];
-        to.vx[slot] = from.vx[i];
-        to.vy[slot] = from.vy[i];
-        to.r[slot] = from.r[i];
-        to.inverseMass[slot] = from.inverseMass[i];
-        to.id[slot] = from.id[i];
-    };
+    const Move place{Columns(p), Columns(back_), kCanFetch && n / workers.count() >= Move::kMany};
     if (!cells_.sort(geometry, p, workers, place)) return false;
     p.swapArrays(back_);
     assert(isPermutation(p) && cells_.holdsEach(p));
