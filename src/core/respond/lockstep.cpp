@@ -69,6 +69,22 @@ ChunkDeal ChunkDeal::ofBands(const ContactList& contacts, std::uint32_t chunks, 
     return {sizes, (contacts.chunksOf(ContactList::inner) + chunks - 1) / chunks, workers};
 }
 
+namespace {
+
+/// The chunks of a group that a lane takes, one after another.
+struct Lane {
+    const Particles& particles;
+    const ContactList& contacts;
+    ContactList::Group group;
+    ChunkDeal& chunks;
+    ContactList::Run run{};
+    std::uint32_t stretch = 0, last = 0;  ///< the next of the chunk, and the end
+    std::uint32_t fetched = 0;            ///< stands for what was read ahead
+
+    /// Goes to the next contacts. False once there are none.
+    bool next();
+};
+
 bool Lane::next() {
     for (;;) {
         while (stretch < last) {
@@ -85,11 +101,85 @@ bool Lane::next() {
     }
 }
 
+/// Goes on with every lane that has come to an end. False if one of them cannot.
 bool advanceAll(std::span<Lane> lanes) {
     bool all = true;
     for (Lane& lane : lanes)
         if (lane.run.at == lane.run.end) all = lane.next() && all;
     return all;
+}
+
+/// Discs of a worker. More do not stay in a near cache from one group to the next. Of a band they
+/// do, so there all groups are walked one band after another:
+///
+///     chunks    | 0 1 2 3 4 5 6 7 | 8 9
+///     inner       0 1 2 3 4 5 6 7
+///     even        0-1 2-3 4-5 6-7
+///     odd           1-2 3-4 5-6     7-8 at the end
+///
+/// Each disc meets its contacts in the same order. Among 1,000,000 discs a response takes 6.5 ns a
+/// disc instead of 8.3, in WebAssembly 7.1 instead of 9.6; with two threads 3.2 instead of 5.0 and
+/// 3.7 instead of 4.9. Among 100,000 and 200,000 nothing changes.
+constexpr std::uint32_t kFewestInBands = 300'000;
+constexpr std::uint32_t kBand = 8;  // chunks: 460 kB
+
+}  // namespace
+
+void ContactWalk::run(const ContactList& contacts, Workers& workers) const {
+    const auto all =
+        static_cast<std::uint32_t>(std::min<std::uint64_t>(contacts.size(), UINT32_MAX));
+    Workers& crew = workers.worthwhile(all);
+    if (particles_.count() / crew.count() >= kFewestInBands)
+        byBands(contacts, crew);
+    else
+        byGroups(contacts, crew);
+    contacts.forEachIn(ContactList::far, [this](std::uint32_t i, std::uint32_t j) {
+        const Local alone{0};
+        ContactList::Run run{&alone, &alone + 1, i, j};
+        some(run);
+    });
+}
+
+void ContactWalk::byGroups(const ContactList& contacts, Workers& crew) const {
+    for (const auto group : {ContactList::inner, ContactList::even, ContactList::odd}) {
+        auto chunks = ChunkDeal::ofGroup(contacts, group, crew.count());
+        crew.each([&](unsigned) { walk(contacts, group, chunks, chunks.evenByFours()); });
+    }
+}
+
+void ContactWalk::byBands(const ContactList& contacts, Workers& crew) const {
+    const std::uint32_t chunks = contacts.chunksOf(ContactList::inner);
+    auto bands = ChunkDeal::ofBands(contacts, kBand, crew.count());
+    crew.each([&](unsigned) {
+        for (std::uint32_t band = 0; bands.take(band);) {
+            const std::uint32_t first = band * kBand, last = std::min(chunks, first + kBand);
+            ChunkDeal inner(first, last);
+            ChunkDeal even(first / 2, (last + 1) / 2);
+            ChunkDeal odd(first / 2, (last - 1) / 2);
+            walk(contacts, ContactList::inner, inner, true);
+            walk(contacts, ContactList::even, even, true);
+            walk(contacts, ContactList::odd, odd, true);
+        }
+    });
+    ChunkDeal between(kBand / 2 - 1, contacts.chunksOf(ContactList::odd), kBand / 2);
+    crew.each([&](unsigned) { walk(contacts, ContactList::odd, between, true); });
+}
+
+void ContactWalk::walk(const ContactList& contacts, ContactList::Group group, ChunkDeal& chunks,
+                       bool lockstep) const {
+    Lane lanes[simd::kLanes] = {{particles_, contacts, group, chunks},
+                                {particles_, contacts, group, chunks},
+                                {particles_, contacts, group, chunks},
+                                {particles_, contacts, group, chunks}};
+    if (!lockstep) {
+        while (lanes[0].next()) some(lanes[0].run);
+        return;
+    }
+    while (advanceAll(lanes)) four(lanes[0].run, lanes[1].run, lanes[2].run, lanes[3].run);
+    // No chunk is left to take, but the other lanes have theirs to end.
+    for (Lane& lane : lanes) do
+            some(lane.run);
+        while (lane.next());
 }
 
 }  // namespace cellmates

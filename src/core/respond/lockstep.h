@@ -60,23 +60,6 @@ private:
     std::array<std::uint16_t, kMost> order_;
 };
 
-/// The chunks of a group that a lane takes, one after another.
-struct Lane {
-    const Particles& particles;
-    const ContactList& contacts;
-    ContactList::Group group;
-    ChunkDeal& chunks;
-    ContactList::Run run{};
-    std::uint32_t stretch = 0, last = 0;  ///< the next of the chunk, and the end
-    std::uint32_t fetched = 0;            ///< stands for what was read ahead
-
-    /// Goes to the next contacts. False once there are none.
-    bool next();
-};
-
-/// Goes on with every lane that has come to an end. False if one of them cannot.
-bool advanceAll(std::span<Lane> lanes);
-
 /// Applies a rule to every contact, in canonical order as far as that matters.
 ///
 /// Contacts of different chunks within a group share no disc, so four chunks go in lockstep, a lane
@@ -89,19 +72,40 @@ bool advanceAll(std::span<Lane> lanes);
 ///
 /// What that gains is not arithmetic: a contact often has a disc in common with the one before it
 /// and must wait for that one's root, division and stores, and lanes do not wait for each other.
-///
-/// A `Rule` has
+class ContactWalk {
+public:
+    void run(const ContactList& contacts, Workers& workers) const;
+
+protected:
+    explicit ContactWalk(const Particles& p) : particles_(p) {}
+    ~ContactWalk() = default;
+
+    /// All contacts of a run.
+    virtual void some(ContactList::Run& run) const = 0;
+    /// Four at a time, as many of each run as the shortest has.
+    virtual void four(ContactList::Run& r0, ContactList::Run& r1, ContactList::Run& r2,
+                      ContactList::Run& r3) const = 0;
+
+private:
+    void byGroups(const ContactList& contacts, Workers& crew) const;
+    void byBands(const ContactList& contacts, Workers& crew) const;
+    void walk(const ContactList& contacts, ContactList::Group group, ChunkDeal& chunks,
+              bool lockstep) const;
+
+    const Particles& particles_;
+};
+
+/// The walk by a rule, for one contact and for four at a time, with the same operations in the same
+/// order. A `Rule` has
 ///
 ///     static constexpr bool kMoves;                 // whether it changes positions
 ///     template <class Real>
 ///     static bool apply(Pair<Real>& pair);          // false if it has changed nothing of them
-///
-/// for one contact and for four at a time, with the same operations in the same order.
 template <class Rule>
-class PairWalk {
+class PairWalk final : public ContactWalk {
 public:
     explicit PairWalk(Particles& p)
-        : particles_(p),
+        : ContactWalk(p),
           x_(p.x.data()),
           y_(p.y.data()),
           vx_(p.vx.data()),
@@ -109,81 +113,8 @@ public:
           r_(p.r.data()),
           inverseMass_(p.inverseMass.data()) {}
 
-    void run(const ContactList& contacts, Workers& workers) const {
-        const auto all =
-            static_cast<std::uint32_t>(std::min<std::uint64_t>(contacts.size(), UINT32_MAX));
-        Workers& crew = workers.worthwhile(all);
-        if (particles_.count() / crew.count() >= kFewestInBands)
-            byBands(contacts, crew);
-        else
-            byGroups(contacts, crew);
-        contacts.forEachIn(ContactList::far, [this](std::uint32_t i, std::uint32_t j) {
-            const Local alone{0};
-            ContactList::Run run{&alone, &alone + 1, i, j};
-            some(run);
-        });
-    }
-
 private:
-    void byGroups(const ContactList& contacts, Workers& crew) const {
-        for (const auto group : {ContactList::inner, ContactList::even, ContactList::odd}) {
-            auto chunks = ChunkDeal::ofGroup(contacts, group, crew.count());
-            crew.each([&](unsigned) { walk(contacts, group, chunks, chunks.evenByFours()); });
-        }
-    }
-
-    /// Discs of a worker. More do not stay in a near cache from one group to the next. Of a band
-    /// they do, so there all groups are walked one band after another:
-    ///
-    ///     chunks    | 0 1 2 3 4 5 6 7 | 8 9
-    ///     inner       0 1 2 3 4 5 6 7
-    ///     even        0-1 2-3 4-5 6-7
-    ///     odd           1-2 3-4 5-6     7-8 at the end
-    ///
-    /// Each disc meets its contacts in the same order. Among 1,000,000 discs a response takes 6.5
-    /// ns a disc instead of 8.3, in WebAssembly 7.1 instead of 9.6; with two threads 3.2 instead
-    /// of 5.0 and 3.7 instead of 4.9. Among 100,000 and 200,000 nothing changes.
-    static constexpr std::uint32_t kFewestInBands = 300'000;
-    static constexpr std::uint32_t kBand = 8;  ///< chunks: 460 kB
-
-    void byBands(const ContactList& contacts, Workers& crew) const {
-        const std::uint32_t chunks = contacts.chunksOf(ContactList::inner);
-        auto bands = ChunkDeal::ofBands(contacts, kBand, crew.count());
-        crew.each([&](unsigned) {
-            for (std::uint32_t band = 0; bands.take(band);) {
-                const std::uint32_t first = band * kBand, last = std::min(chunks, first + kBand);
-                walk(contacts, ContactList::inner, {first, last});
-                walk(contacts, ContactList::even, {first / 2, (last + 1) / 2});
-                walk(contacts, ContactList::odd, {first / 2, (last - 1) / 2});
-            }
-        });
-        ChunkDeal between(kBand / 2 - 1, contacts.chunksOf(ContactList::odd), kBand / 2);
-        crew.each([&](unsigned) { walk(contacts, ContactList::odd, between, true); });
-    }
-    void walk(const ContactList& contacts, ContactList::Group group, ChunkDeal&& chunks) const {
-        walk(contacts, group, chunks, true);
-    }
-
-    [[gnu::noinline]] void walk(const ContactList& contacts, ContactList::Group group,
-                                ChunkDeal& chunks, bool lockstep) const {
-        Lane lanes[simd::kLanes] = {{particles_, contacts, group, chunks},
-                                    {particles_, contacts, group, chunks},
-                                    {particles_, contacts, group, chunks},
-                                    {particles_, contacts, group, chunks}};
-        if (lockstep) return inLockstep(lanes);
-        while (lanes[0].next()) some(lanes[0].run);
-    }
-
-    void inLockstep(Lane (&lanes)[simd::kLanes]) const {
-        while (advanceAll(lanes)) four(lanes[0].run, lanes[1].run, lanes[2].run, lanes[3].run);
-        // No chunk is left to take, but the other lanes have theirs to end.
-        for (Lane& lane : lanes) do
-                some(lane.run);
-            while (lane.next());
-    }
-
-    // Not inlined, so that a rule is compiled once for one contact and once for four.
-    [[gnu::noinline]] void some(ContactList::Run& run) const {
+    void some(ContactList::Run& run) const override {
         const PairWalk walk = *this;
         for (; run.at != run.end; ++run.at) {
             const std::uint32_t i = run.i + run.at->i(), j = run.j + run.at->j();
@@ -194,9 +125,8 @@ private:
         }
     }
 
-    /// As many contacts of each as the shortest has.
     void four(ContactList::Run& r0, ContactList::Run& r1, ContactList::Run& r2,
-              ContactList::Run& r3) const {
+              ContactList::Run& r3) const override {
         const auto steps =
             std::min({r0.end - r0.at, r1.end - r1.at, r2.end - r2.at, r3.end - r3.at});
         const simd::U32x4 first{r0.i, r1.i, r2.i, r3.i};
@@ -238,7 +168,6 @@ private:
         vy_[i] = side.vy;
     }
 
-    const Particles& particles_;
     float *x_, *y_, *vx_, *vy_;
     const float *r_, *inverseMass_;
 };
