@@ -12,6 +12,8 @@ namespace cellmates {
 /// `old`, which is freed. Null if there is not enough: then `old` stays. Apart from `Buffer`,
 /// because programs contain a hundred places where one grows.
 void* replaceMemory(void* old, std::size_t keep, std::size_t bytes, std::size_t padding);
+/// Frees what `replaceMemory` returned.
+void freeMemory(void* memory);
 
 /// A growable array of plain values that reports failure instead of throwing:
 /// in a browser, running out of memory must become a message on the page, not a crash. 16-byte
@@ -30,7 +32,7 @@ public:
         swap(other);
         return *this;
     }
-    ~Buffer() { ::operator delete(data_, std::align_val_t{16}); }
+    ~Buffer() { freeMemory(data_); }
 
     /// Makes room for `count` elements, keeping the first `keep`. Returns false,
     /// leaving everything as it was, if there is not enough memory.
