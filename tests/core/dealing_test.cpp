@@ -118,11 +118,11 @@ class DealingOf : public testing::TestWithParam<Scene> {};
 
 TEST_P(DealingOf, GivesEightWorkersTheirShare) {
     for (const std::uint32_t count : {100'000u, 1'000'000u}) {
-        if (kSanitized && count > 100'000) continue;
+        if (kRepeated && count > 100'000) continue;
         Config config = configOf(GetParam(), count, 1, Method::grid);
         config.response = Response::repulsion;
         const auto world = makeWorld(config);
-        run(*world, GetParam() == Scene::pile && !kSanitized ? 60 : 3);
+        run(*world, GetParam() == Scene::pile && !kRepeated ? 60 : 3);
         const Shares detect = dealt(testsOfStretches(*world));
 
         const ContactList& contacts = world->contacts();

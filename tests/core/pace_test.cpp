@@ -138,7 +138,7 @@ Config oneCell(Method method, std::uint32_t count) {
 }
 
 TEST(Pace, AllDiscsInOneCell) {
-    const std::uint32_t n = kSanitized ? 3000 : 30'000;
+    const std::uint32_t n = kRepeated ? 3000 : 30'000;
     const std::uint64_t pairs = n * (n - 1ull) / 2;
     const auto reference = makeWorld(configOf(Scene::klaus, n, 1, Method::grid));
     run(*reference, 1);
@@ -158,7 +158,7 @@ TEST(Pace, AllDiscsInOneCell) {
 }
 
 TEST(Pace, AllDiscsAtOnePlace) {
-    const std::uint32_t n = kSanitized ? 700 : 2500;
+    const std::uint32_t n = kRepeated ? 700 : 2500;
     for (const Method method : detectingMethods()) {
         SCOPED_TRACE(name(method));
         Config config = configOf(Scene::klaus, n, 1, method);
@@ -174,7 +174,7 @@ TEST(Pace, AllDiscsAtOnePlace) {
 // One large disc makes the cells of all as large; the hierarchical grid tests small ones
 // against it alone.
 TEST(Pace, SmallDiscsBesideALargeOne) {
-    const std::uint32_t n = kSanitized ? 2000 : 8000;
+    const std::uint32_t n = kRepeated ? 2000 : 8000;
     Rng rng(5);
     std::vector<Disc> discs(n);
     for (Disc& d : discs) d = {rng.uniform(0, 100), rng.uniform(0, 100), 0.1f};
@@ -235,7 +235,7 @@ TEST(Pace, BuildingManyDiscs) {
 TEST(Pace, EveryResponseOnADensePile) {
     for (const ResponseInfo& response : responses()) {
         SCOPED_TRACE(response.name);
-        Config config = configOf(Scene::pile, kSanitized ? 1500 : 12'000, 1, Method::grid);
+        Config config = configOf(Scene::pile, kRepeated ? 1500 : 12'000, 1, Method::grid);
         config.box.height *= 0.4f;  // so that they overlap
         config.response = response.id;
         const Both both(config);
@@ -253,7 +253,7 @@ TEST(Pace, EveryResponseOnADensePile) {
 
 // Each first event looks at all discs, and so does each that comes after.
 TEST(Pace, ExactOrderInOneCell) {
-    const std::uint32_t n = kSanitized ? 2000 : 10'000;
+    const std::uint32_t n = kRepeated ? 2000 : 10'000;
     Rng rng(6);
     std::vector<Disc> discs(n);
     for (Disc& d : discs) d = {rng.uniform(1, 999), rng.uniform(1, 999), 0.01f};
@@ -283,7 +283,7 @@ TEST(Pace, SketchLoopsPauseBetweenTwoDiscs) {
     for (const Method method : sketchMethods()) {
         SCOPED_TRACE(name(method));
         const std::uint32_t most = method == Method::tutorialGrid ? 20'000 : 5000;
-        Config config = configOf(Scene::tutorial, kSanitized ? 1500 : most, 1, method);
+        Config config = configOf(Scene::tutorial, kRepeated ? 1500 : most, 1, method);
         config.cell = 10'000;
         const Both both(config);
         both.counter.expectWithinLimits(config.count);

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "builds.h"
 #include "core/base/rng.h"
 #include "core/detect/detector.h"
 #include "core/inspect/totals.h"
@@ -20,7 +21,6 @@
 #include "core/state/storage_order.h"
 #include "core/world.h"
 #include "golden.h"
-#include "sanitized.h"
 
 /// Shared by the tests.
 namespace cellmates::test {

@@ -185,7 +185,7 @@ TEST(WorldState, WhatIsDamagedIsRefusedOrRuns) {
     forEachKind([&](Scene scene, Response response, Method method) {
         const auto world = some(scene, response, method, 10);
         const auto words = wordsOf(*world);
-        for (int k = 0; k < (kSanitized ? 5 : 15); ++k) {
+        for (int k = 0; k < (kRepeated ? 5 : 15); ++k) {
             auto damaged = words;
             for (std::uint32_t more = rng.next() % 3 + 1; more > 0; --more)
                 damaged[rng.next() % damaged.size()] =

@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "../core/sanitized.h"
+#include "../core/builds.h"
 #include "core/scenes.h"
 
 namespace cellmates::test {

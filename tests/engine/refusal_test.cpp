@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "../core/allocations.h"
-#include "../core/sanitized.h"
+#include "../core/builds.h"
 #include "engine/engine.h"
 
 namespace cellmates::test {

@@ -3,7 +3,7 @@
 // happened.
 
 #include "../core/allocations.h"
-#include "../core/sanitized.h"
+#include "../core/builds.h"
 #include "support.h"
 
 namespace cellmates::test {

@@ -1,6 +1,6 @@
 #include <random>
 
-#include "../core/sanitized.h"
+#include "../core/builds.h"
 #include "core/scenes.h"
 #include "support.h"
 
@@ -60,7 +60,7 @@ void live(Heard& s) {
 TEST(Run, OpensToTheBitInEverySceneAndResponse) {
     for (const SceneInfo& scene : scenes())
         for (const ResponseInfo& response : responses()) {
-            if (kSanitized && scene.id != Scene::tutorial && scene.id != Scene::pile) continue;
+            if (kRepeated && scene.id != Scene::tutorial && scene.id != Scene::pile) continue;
             // Where discs have no room, the exact response takes as long as it may.
             const bool exact = response.id == Response::exact;
             const std::string query = "scene=" + std::string(scene.name) +
@@ -131,7 +131,7 @@ TEST(Run, EveryTickCanBeReachedAgain) {
         }
         const std::uint64_t last = s.world().tick(), lastHash = s.world().hash();
         std::mt19937 random(1);
-        for (int k = 0; k < (kSanitized ? 8 : 60); ++k) {
+        for (int k = 0; k < (kRepeated ? 8 : 60); ++k) {
             const std::uint64_t tick = random() % hashes.size();
             const Result* const there =
                 s.await(s.order("type=seek&tick=" + std::to_string(tick), kReader));

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "../core/sanitized.h"
+#include "../core/builds.h"
 #include "core/scenes.h"
 #include "session/state_json.h"
 #include "support.h"
@@ -355,7 +355,7 @@ TEST(Session, ChangingTheMethodGivesUpATickThatHasMovedNothing) {
 }
 
 TEST(Session, MeasuringStopsTheWorldAndSaysWhatWasCancelled) {
-    Heard s(kSanitized ? "scene=klaus&n=1000" : "scene=klaus&n=5000");
+    Heard s(kRepeated ? "scene=klaus&n=1000" : "scene=klaus&n=5000");
     s.frames(10);
     const auto tag = s.order("type=measure&mode=stands");
     s.frames(2);
@@ -401,7 +401,7 @@ TEST(Session, DraggingAddsWherePausedAndWherePlaying) {
 }
 
 TEST(Session, ASweepIsAJobThatEndsWithEverySize) {
-    Heard s(kSanitized ? "scene=klaus&n=100&paused=1" : "scene=klaus&n=500&paused=1");
+    Heard s(kRepeated ? "scene=klaus&n=100&paused=1" : "scene=klaus&n=500&paused=1");
     s.frames(3);
     const auto sweep = s.order("type=sweep"), step = s.order("type=step");
     s.frames(1);
