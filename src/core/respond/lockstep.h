@@ -1,8 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <span>
 
 #include "core/base/simd.h"
 #include "core/base/workers.h"
