@@ -134,7 +134,7 @@ struct NotedPlace {
     std::uint32_t* slots;
     std::uint32_t* prepared;
 
-    void prepare(std::uint32_t i, std::uint32_t) const { *prepared = i; }
+    void prepare(std::uint32_t i) const { *prepared = i; }
     void operator()(std::uint32_t i, std::uint32_t to) const {
         EXPECT_EQ(*prepared, i / kTogether * kTogether);
         slots[i] = to;

@@ -82,8 +82,8 @@ private:
 class CellIndex {
 public:
     /// Sorts the discs' centres: `place(i, to)` is called for each, by any worker and from the last
-    /// to the first, after `place.prepare(i, to)` for the first of `Place::kTogether` of them, a
-    /// power of two; or never, if that is 0.
+    /// to the first, after `place.prepare(i)` for the first of `Place::kTogether` of them, a power
+    /// of two; or never, if that is 0.
     /// False, without a call, if there is not enough memory. The discs' cells are those that were
     /// `expect`ed, if their number and the geometry have stayed the same.
     template <class Place>
@@ -211,7 +211,7 @@ private:
         } else {
             while (end > begin) {
                 const std::uint32_t first = std::max(begin, (end - 1) & ~(Place::kTogether - 1));
-                place.prepare(first, start_[cell_[first]]);
+                place.prepare(first);
                 while (end > first) each(--end, place);
             }
         }

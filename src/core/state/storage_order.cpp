@@ -45,10 +45,11 @@ struct Move {
     static constexpr std::uint32_t kBefore = 2048;
     static constexpr std::uint32_t kTogether = kCanFetch ? 64 / sizeof(float) : 0;
 
-    void prepare(std::uint32_t i, std::uint32_t slot) const {
-        if (!ahead || i < kBefore || slot < kBefore) return;
+    /// A disc's place is not far from where it was.
+    void prepare(std::uint32_t i) const {
+        if (!ahead || i < kBefore) return;
         from.fetch(i - kBefore);
-        to.fetch(slot - kBefore);
+        to.fetch(i - kBefore);
     }
     void operator()(std::uint32_t i, std::uint32_t slot) const {
         to.x[slot] = from.x[i];
