@@ -75,17 +75,3 @@ pageTest('the tutorial’s loops list no contacts, and the legend says so', { qu
   for (let x = 0; x < picture.width; x++) shades.add(shade(picture.at(x, 8)));
   assert.ok(shades.size > 5, 'there are no words');
 });
-
-pageTest('with colours all stays as fast: nothing else is uploaded', { query: '?scene=klaus&n=2000&ui=none&colour=contacts&threads=1', prepare: (page) =>
-  page.addInitScript(() => {
-    window.uploads = new Set();
-    const { bufferData } = WebGL2RenderingContext.prototype;
-    WebGL2RenderingContext.prototype.bufferData = function (...given) {
-      window.uploads.add(given[4] ?? given[1]);
-      return bufferData.apply(this, given);
-    };
-  }) }, async (page) => {
-  const { frames } = await state(page);
-  await until(page, (s) => s.frames > frames + 10);
-  assert.deepEqual(await page.evaluate(() => [...window.uploads]), [7 * 2000]);
-});

@@ -126,6 +126,7 @@ const countUploads = (page) =>
 for (const [query, n, bytes] of [
   ['scene=mixed', 2000, 7],
   ['scene=klaus', 2000, 5], // all of one size
+  ['scene=klaus&colour=contacts', 2000, 5],
   ['scene=klaus&colour=none', 2000, 4],
   ['scene=million', 1_000_000, 5],
 ]) {
