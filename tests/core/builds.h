@@ -13,9 +13,9 @@ inline constexpr bool kSanitized =
 inline constexpr bool kSanitized = false;
 #endif
 
-/// The native build by Clang comes first. Others show that the same arithmetic, memory and threads
-/// come of another compiler or processor: tests of rules, slices and clocks, which no compiler
-/// changes, take fewer discs and rounds there.
+/// The native build by Clang runs every test in full. The others check that another compiler or
+/// processor gives the same results, so tests of rules, slices and clocks, which do not depend on
+/// either, use fewer discs and rounds there.
 #if defined(__clang__) && !defined(__EMSCRIPTEN__)
 inline constexpr bool kRepeated = kSanitized;
 #else

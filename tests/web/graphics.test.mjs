@@ -132,6 +132,7 @@ for (const [query, n, bytes] of [
 ]) {
   pageTest(`a disc is ${bytes} bytes, uploaded once a frame, without more memory: ${query}`, { query: `?${query}&n=${n}&ui=none&threads=1`, prepare: countUploads }, async (page) => {
     await frames(page, 3);
+    if (n > 100_000) assert.ok(await page.evaluate(() => window.growths) > 0, 'growths are not counted');
     await page.evaluate(() => ((window.uploads = []), (window.growths = 0)));
     await frames(page, 10);
     const { uploads, growths } = await page.evaluate(() => ({ uploads: window.uploads, growths: window.growths }));

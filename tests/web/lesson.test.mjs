@@ -137,7 +137,7 @@ describe('the page', { concurrency: 2 }, () => {
   }
 
   test('works in a sandboxed frame of another site', { timeout: 60_000 }, async () => {
-    const page = await openPage(site.shared, 'about:blank', { viewport: { width: 900, height: 800 } });
+    const page = await openPage(site.browser, 'about:blank', { viewport: { width: 900, height: 800 } });
     await page.goto(host.url);
     await page.evaluate((src) => {
       document.body.innerHTML = `<iframe sandbox="allow-scripts" src="${src}" width="860" height="700"></iframe>`;

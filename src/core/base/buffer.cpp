@@ -8,10 +8,10 @@ namespace {
 
 constexpr std::size_t kAlignment = 16;
 
-// Allocators begin each large array at the same place of a page. What is at the same place of pages
-// shares one set of a processor's first cache, which has room for 8 or 12 lines, and the sort of
-// discs goes through 16 arrays at once: so each begins elsewhere. Natively the sort of 100,000
-// discs takes 3 ns a disc instead of 5.7 for that, with two threads 2.2 instead of 3.3.
+// Allocators start every large array at the same offset within a page. Bytes at the same offset
+// share one set of a processor's first cache, which has room for 8 or 12 lines, and the sort of
+// discs goes through 16 arrays at once. So each array starts at another offset: natively, the sort
+// of 100,000 discs takes 3 ns a disc instead of 5.7, and 2.2 instead of 3.3 with two threads.
 constexpr std::size_t kLarge = 1 << 14, kPage = 4096, kApart = 5 * 64;
 std::atomic<std::size_t> apart{0};
 
