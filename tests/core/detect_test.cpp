@@ -251,7 +251,7 @@ TEST(Detect, EveryLayoutAsTheDoubleLoop) {
                          {100'000, 1}, {1, 100'000}, {640.5f, 361.25f}};
     for (const Layout& layout : kLayouts) {
         Detectors detectors;
-        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        for (std::uint64_t seed = 1; seed <= (kSanitized ? 15 : 40); ++seed) {
             for (const Box box : boxes) {
                 Rng rng(seed);
                 const std::uint32_t count = 6 + anyBelow(rng, 250);
@@ -272,7 +272,7 @@ TEST(Detect, EverySizeOfCell) {
     const Box box{500, 300};
     for (const Layout& layout : kLayouts) {
         Detectors detectors;
-        for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        for (std::uint64_t seed = 1; seed <= (kSanitized ? 4 : 10); ++seed) {
             Rng rng(seed);
             Particles p = makeParticles(layout.make(rng, box, 150));
             const float d = 2 * p.maxRadius();
@@ -398,7 +398,7 @@ TEST(Detect, InPartsAsInOne) {
     Rng rng(13);
     const Box box{100, 100};
     // All in a few cells: more than a million tests for every detector.
-    std::vector<Disc> discs = uniform(rng, box, 3000, 0.5f, 1);
+    std::vector<Disc> discs = uniform(rng, box, 2000, 0.5f, 1);
     for (Disc& d : discs) d = {50 + d.x / 50, 50 + d.y / 50, d.r};
     discs.push_back({20, 20, 15});
     Particles p = makeParticles(discs);

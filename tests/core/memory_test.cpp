@@ -31,7 +31,7 @@ TEST(Memory, NothingIsAllocatedAfterWarmUp) {
     for (const SceneInfo& scene : scenes())
         for (const MethodInfo& method : methods())
             for (const float cell : {0.0f, 3.0f, 30.0f}) {
-                const auto world = makeWorld(start(scene.id, 300, method, cell));
+                const auto world = makeWorld(start(scene.id, 200, method, cell));
                 allocationsIn(*world, kSanitized ? 40 : 200);
                 if (kValidates) continue;
                 EXPECT_EQ(allocationsIn(*world, 150), 0u)
@@ -42,7 +42,7 @@ TEST(Memory, NothingIsAllocatedAfterWarmUp) {
 TEST(Memory, NoResponseAllocatesAfterWarmUp) {
     for (const SceneInfo& scene : scenes())
         for (const ResponseInfo& response : responses()) {
-            Config config = start(scene.id, 400, info(Method::grid), 0);
+            Config config = start(scene.id, 200, info(Method::grid), 0);
             config.response = response.id;
             const auto world = makeWorld(config);
             allocationsIn(*world, kSanitized ? 200 : 2000);  // tall boxes take long to fall down in

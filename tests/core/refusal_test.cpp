@@ -17,9 +17,9 @@ namespace {
 constexpr std::uint32_t kCount = 6000, kSpawned = 500;
 constexpr std::uint64_t kTicks = 8;
 
-// Of the allocations one after another every third, and under sanitizers every eleventh, of which
-// two thirds are others.
-constexpr std::size_t kStride = kSanitized ? 31 : 3;
+// Of the allocations one after another every fifth, and under sanitizers every 31st, of which four
+// fifths are others.
+constexpr std::size_t kStride = kSanitized ? 31 : 5;
 
 /// Each look at this clock takes so long that ticks pause wherever they can, and a survey repeats
 /// nothing more often than it must.

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t kCount = 1000, kCountForWorkers = 5000;
 
 // Of the allocations one after another: each is refused in the tests of core.
-constexpr std::size_t kStride = kSanitized ? 151 : 7;
+constexpr std::size_t kStride = kSanitized ? 251 : 13;
 
 /// Orders of every kind that may take memory, each repeated until it is done.
 class Script {

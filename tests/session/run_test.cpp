@@ -65,7 +65,7 @@ TEST(Run, OpensToTheBitInEverySceneAndResponse) {
             const bool exact = response.id == Response::exact;
             const std::string query = "scene=" + std::string(scene.name) +
                                       "&response=" + std::string(response.name) +
-                                      (exact ? "&n=400&spawn=1" : "&n=60");
+                                      (exact ? "&n=200&spawn=1" : "&n=60");
             SCOPED_TRACE(query);
             Heard s(query + "&method=naive");
             live(s);
@@ -131,7 +131,7 @@ TEST(Run, EveryTickCanBeReachedAgain) {
         }
         const std::uint64_t last = s.world().tick(), lastHash = s.world().hash();
         std::mt19937 random(1);
-        for (int k = 0; k < (kRepeated ? 8 : 60); ++k) {
+        for (int k = 0; k < (kRepeated ? 8 : 30); ++k) {
             const std::uint64_t tick = random() % hashes.size();
             const Result* const there =
                 s.await(s.order("type=seek&tick=" + std::to_string(tick), kReader));

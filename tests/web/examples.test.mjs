@@ -1,6 +1,7 @@
 // The two examples with the engine: a p5 sketch that hands its discs over to it, and a bare
 // canvas. What they take in three browser engines is in build/examples.txt; no time is asserted.
-// Needs `tools/build web`.
+//   DISCS=5000 tools/env node --test tests/web/examples.test.mjs
+// takes as many for that as the page offers. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -29,6 +30,7 @@ const open = (name, options = {}) => ({
   ...options,
 });
 
+const timedDiscs = process.env.DISCS ?? '1000';
 const count = (page) => page.evaluate(() => discs?.count);
 const states = (page) => page.evaluate(() => discs?.states());
 const choose = (page, version) => page.locator(`input[value=${version}]`).check();
@@ -200,19 +202,19 @@ describe('in three browser engines', () => {
       const browser = await engine.launch();
       try {
         const page = await browser.open({ width: 1000, height: 800 });
-        const row = table.row({ engine: `${engine.name} ${browser.version}`, discs: 5000 });
+        const row = table.row({ engine: `${engine.name} ${browser.version}`, discs: timedDiscs });
         const ask = (run, ...values) => page.evaluate([], run, ...values);
         const text = (selector) => ask((s) => document.querySelector(s).textContent, selector);
         const timed = (version) => eventually(`${version} is timed`, () => text(`#${version}-row .simulation`), (is) => /\d/.test(is));
 
         await page.goto(`${site.url}examples/p5.html`);
         await eventually('there are discs', () => ask(() => discs?.count), (n) => n === 500);
-        await ask(() => {
+        await ask((wanted) => {
           const select = document.querySelector('select');
-          select.value = '5000';
+          select.value = wanted;
           select.dispatchEvent(new Event('change'));
-        });
-        await eventually('there are 5,000', () => ask(() => discs?.count), (n) => n === 5000);
+        }, timedDiscs);
+        await eventually(`there are ${timedDiscs}`, () => ask(() => discs?.count), (n) => n === Number(timedDiscs));
         row['engine, ms'] = await timed('engine');
         await ask(() => document.querySelector('[value=naive]').click());
         row['every pair, ms'] = await timed('naive');
