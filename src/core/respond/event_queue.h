@@ -1,8 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <tuple>
+#include <utility>
 
 #include "core/base/buffer.h"
 
@@ -25,43 +27,111 @@ struct Event {
     }
 };
 
-/// A priority queue, earliest first: a binary heap (Williams, Algorithm 232, 1964).
+/// A priority queue of the events of one tick, earliest first: a calendar (Brown, "Calendar
+/// Queues", 1988). The tick is divided into equal days. Each day's events are a list in no order,
+/// and only those of today are a heap, a pairing heap (Fredman, Sedgewick, Sleator and Tarjan,
+/// 1986), which needs no memory but the lists':
+///
+///     days      0     1     2     3    ...
+///     at first  heap  list  -     list
+///     later     -     heap  -     list      once day 0 is over
+///
+/// With about an event a day, adding and removing one takes the same time however many there are. A
+/// single heap takes a step, and a wrong guess, for each doubling; this is one if all events are of
+/// one day.
 class EventQueue {
 public:
-    [[nodiscard]] bool reserve(std::size_t count) { return heap_.reserve(count); }
-    void clear() { size_ = 0; }
-    bool empty() const { return size_ == 0; }
-    std::size_t size() const { return size_; }
-    std::size_t bytes() const { return heap_.bytes(); }
-
-    /// False, without adding the event, if there is not enough memory.
-    bool push(const Event& event) {
-        if (size_ == heap_.capacity() && !heap_.reserve(size_ + size_ / 2 + 64, size_))
-            return false;
-        heap_[size_++] = event;
-        std::push_heap(heap_.data(), heap_.data() + size_, Later{});
-        return true;
+    /// Makes room for `count` events before it has to grow. False if there is not enough memory.
+    /// Call `clear` then.
+    [[nodiscard]] bool reserve(std::size_t count) {
+        return nodes_.reserve(count) && first_.reserve(count / kRoomPerDay + 1);
     }
+    void clear() {
+        std::fill_n(first_.data(), first_.capacity(), kNone);
+        size_ = used_ = day_ = 0;
+        free_ = root_ = kNone;
+    }
+    bool empty() const { return size_ == 0; }
+    std::size_t bytes() const { return nodes_.bytes() + first_.bytes(); }
 
-    /// All events in it, in no particular order.
-    template <class Visit>
-    void forEach(Visit&& visit) const {
-        for (std::size_t k = 0; k < size_; ++k) visit(heap_[k]);
+    /// Adds one with 0 <= time < 1. False, without adding it, if there is not enough memory.
+    bool push(const Event& event) {
+        const std::uint32_t k = room();
+        if (k == kNone) return false;
+        ++size_;
+        const auto days = static_cast<double>(first_.capacity());
+        const auto day = static_cast<std::size_t>(event.time * days);
+        if (day > day_) {
+            nodes_[k] = {event, std::exchange(first_[day], k), kNone};
+        } else {
+            nodes_[k] = {event, kNone, kNone};
+            root_ = meld(root_, k);
+        }
+        return true;
     }
 
     /// Removes the earliest.
     Event pop() {
-        std::pop_heap(heap_.data(), heap_.data() + size_, Later{});
-        return heap_[--size_];
+        while (root_ == kNone) nextDay();
+        --size_;
+        Node& first = nodes_[root_];
+        std::uint32_t pairs = kNone;
+        for (std::uint32_t k = first.child; k != kNone;) {
+            const std::uint32_t other = nodes_[k].next;
+            const std::uint32_t rest = other == kNone ? kNone : nodes_[other].next;
+            const std::uint32_t pair = meld(k, other);
+            nodes_[pair].next = std::exchange(pairs, pair);
+            k = rest;
+        }
+        first.next = std::exchange(free_, root_);
+        root_ = kNone;
+        while (pairs != kNone) {
+            const std::uint32_t rest = nodes_[pairs].next;
+            root_ = meld(root_, pairs);
+            pairs = rest;
+        }
+        return first.event;
     }
 
 private:
-    struct Later {
-        bool operator()(const Event& a, const Event& b) const { return b < a; }
+    static constexpr std::uint32_t kNone = UINT32_MAX;
+    static constexpr std::size_t kRoomPerDay = 4;  // most of it is for crowded scenes
+
+    struct Node {
+        Event event;
+        std::uint32_t next;   ///< of the same day, of the same parent, or that is free
+        std::uint32_t child;  ///< the first of those below it in the heap
     };
 
-    Buffer<Event> heap_;
-    std::size_t size_ = 0;
+    /// The root of two heaps in one. Either may be `kNone`.
+    std::uint32_t meld(std::uint32_t a, std::uint32_t b) {
+        if (a == kNone || b == kNone) return a == kNone ? b : a;
+        if (nodes_[b].event < nodes_[a].event) std::swap(a, b);
+        nodes_[b].next = std::exchange(nodes_[a].child, b);
+        return a;
+    }
+    /// A node that holds nothing, or `kNone`.
+    std::uint32_t room() {
+        if (free_ != kNone) return std::exchange(free_, nodes_[free_].next);
+        if (used_ == nodes_.capacity() && !nodes_.reserve(used_ + used_ / 2 + 64, used_))
+            return kNone;
+        return static_cast<std::uint32_t>(used_++);
+    }
+    void nextDay() {
+        for (std::uint32_t k = first_[++day_]; k != kNone;) {
+            const std::uint32_t rest = nodes_[k].next;
+            root_ = meld(root_, k);
+            k = rest;
+        }
+    }
+
+    Buffer<Node> nodes_;
+    Buffer<std::uint32_t> first_;  ///< the first event of each day to come
+    std::size_t size_ = 0;         ///< events
+    std::size_t used_ = 0;         ///< nodes that have held one
+    std::size_t day_ = 0;
+    std::uint32_t free_ = kNone;  ///< the first node that was used, and holds nothing
+    std::uint32_t root_ = kNone;  ///< of today's heap
 };
 
 }  // namespace cellmates

@@ -1,6 +1,7 @@
 #include "core/respond/exact.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/state/motion.h"
@@ -8,7 +9,6 @@
 namespace cellmates {
 namespace {
 
-constexpr std::uint32_t kNone = UINT32_MAX;
 constexpr double kNever = 2;  // later than any end of a tick
 
 // The most events per tick; the rest is deferred. In every scene moving discs need fewer than 4
@@ -26,10 +26,17 @@ static_assert(kEventsInSlice <= Pace::kEvents && kPairsInSlice <= Pace::kPairTes
 // times per tick and so low (0.000003 px) that nobody can see it.
 constexpr double kLeastHop = 1.0 / 128;  // ticks of gravity
 
-/// Ticks until a disc covers `distance` >= 0 with `speed` and acceleration `pull`, or `kNever`. Of
-/// the parabola's two roots this is the one where the speed is not negative.
-double timeToReach(double distance, double speed, double pull) {
+// What certainly comes after the tick needs no root and no division: nearly every wall, edge of a
+// cell and neighbour. So much more than the rest of the tick is enough for all rounding.
+constexpr double kBeyond = 1.01;
+
+/// Ticks until a disc covers `distance` >= 0 with `speed` and acceleration `pull`, or `kNever`
+/// where that is more than `rest`. Of the parabola's two roots this is the one where the speed is
+/// not negative.
+double timeToReach(double distance, double speed, double pull, double rest) {
     distance = std::max(distance, 0.0);
+    const double most = (std::max(speed, 0.0) + std::max(pull, 0.0) * rest) * rest;
+    if (distance > kBeyond * most) return kNever;
     const double squared = speed * speed + 2 * pull * distance;
     if (squared < 0) return kNever;
     const double arrival = std::sqrt(squared);
@@ -45,6 +52,7 @@ bool ExactMotion::prepare(const Particles& p, Box box) {
     cells_ = CellGeometry::make(box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
     return states_.reserve(p.capacity(), known_) && bodies_.reserve(p.capacity()) &&
            first_.reserveWithRoom(static_cast<std::size_t>(cells_.cells()) + 1) &&
+           before_.reserve(p.capacity() + 1) && after_.reserve(p.capacity() + 1) &&
            queue_.reserve(std::size_t{4} * p.capacity() + 64);
 }
 
@@ -64,7 +72,7 @@ Progress ExactMotion::advance(Particles& p, Box box, float gravity, float speedL
         }
         if (pace.over(Work::events, events) && more) return Progress::paused;
     }
-    queue_.forEach([&](const Event& event) { outcome_.putOff += holds(event); });
+    while (!queue_.empty()) outcome_.putOff += holds(queue_.pop());
     store(p);
     pace.time().worked(Work::passes, p.count());
     begun_ = false;
@@ -88,9 +96,8 @@ bool ExactMotion::goOn(std::uint32_t count, std::uint64_t& events) {
         const std::uint32_t i = predicted_;
         predictWalls(i);
         predictCrossings(i);
-        forEachNear(i, [&](std::uint32_t j) {
-            if (i < j) predictPair(i, j);
-        });
+        forEachNear(
+            i, [i](std::uint32_t j) { return i < j; }, [&](std::uint32_t j) { predictPair(i, j); });
     }
     while (!queue_.empty() && left_ > 0) {
         if (events == kEventsInSlice || pairs_ >= kPairsInSlice) return false;
@@ -134,7 +141,9 @@ bool ExactMotion::read(StateSource& source, const Particles& p) {
 
 void ExactMotion::load(const Particles& p, float speedLimit) {
     const std::uint32_t n = p.count();
-    std::fill_n(first_.data(), cells_.cells(), kNone);
+    none_ = n;
+    before_[none_] = after_[none_] = none_;
+    std::fill_n(first_.data(), cells_.cells(), none_);
     queue_.clear();
     refused_ = 0;
     const auto limit = static_cast<double>(speedLimit);
@@ -171,27 +180,38 @@ void ExactMotion::store(Particles& p) {
 }
 
 void ExactMotion::enterCell(std::uint32_t i) {
-    Body& body = bodies_[i];
-    std::uint32_t& first = listOf(body);
-    body.before = kNone;
-    body.after = first;
-    if (first != kNone) bodies_[first].before = i;
+    std::uint32_t& first = listOf(bodies_[i]);
+    before_[i] = none_;
+    after_[i] = first;
+    if (first != none_) before_[first] = i;
     first = i;
 }
 
 void ExactMotion::leaveCell(std::uint32_t i) {
-    Body& body = bodies_[i];
-    (body.before != kNone ? bodies_[body.before].after : listOf(body)) = body.after;
-    if (body.after != kNone) bodies_[body.after].before = body.before;
+    const std::uint32_t before = before_[i], after = after_[i];
+    (before != none_ ? after_[before] : listOf(bodies_[i])) = after;
+    if (after != none_) before_[after] = before;
 }
 
-template <class Visit>
-void ExactMotion::forEachNear(std::uint32_t i, Visit&& visit) const {
+template <class Wanted, class Visit>
+void ExactMotion::forEachNear(std::uint32_t i, Wanted&& wanted, Visit&& visit) const {
     const Body& body = bodies_[i];
-    for (std::int32_t row = std::max(0, body.row - 1); row <= body.row + 1; ++row)
-        for (std::int32_t column = body.column - 1; column <= body.column + 1; ++column)
-            for (std::uint32_t j = first_[cells_.at(column, row)]; j != kNone; j = bodies_[j].after)
-                if (j != i) visit(j);
+    // Whether a cell holds none, one or two discs cannot be guessed, so those are listed without a
+    // branch. Few cells hold more.
+    std::array<std::uint32_t, 3 * 3 * 2 + 1> near;
+    std::uint32_t count = 0;
+    const auto list = [&](std::uint32_t j) {
+        near[count] = j;
+        count += (j != none_) & wanted(j);
+        return after_[j];
+    };
+    for (std::int32_t row = std::max(0, body.row - 1); row <= body.row + 1; ++row) {
+        const std::uint32_t* const first = first_.data() + cells_.at(body.column - 1, row);
+        for (int k = 0; k < 3; ++k)
+            for (std::uint32_t j = list(list(first[k])); j != none_; j = after_[j])
+                if (wanted(j)) visit(j);
+    }
+    for (std::uint32_t k = 0; k < count; ++k) visit(near[k]);
 }
 
 ExactMotion::State ExactMotion::stateNow(const Body& body) const {
@@ -221,24 +241,26 @@ bool ExactMotion::holds(const Event& e) const {
 
 void ExactMotion::predictWalls(std::uint32_t i) {
     const Body& b = bodies_[i];
-    const double left = timeToReach(b.x - b.r, -b.vx, 0);
-    const double right = timeToReach(box_.width - b.r - b.x, b.vx, 0);
-    const double up = timeToReach(b.y - b.r, -b.vy, -gravity_);
-    const double down = timeToReach(box_.height - b.r - b.y, b.vy, gravity_);
+    const double rest = 1 - now_;
+    const double r = b.r;
+    const double left = timeToReach(b.x - r, -b.vx, 0, rest);
+    const double right = timeToReach(box_.width - r - b.x, b.vx, 0, rest);
+    const double up = timeToReach(b.y - r, -b.vy, -gravity_, rest);
+    const double down = timeToReach(box_.height - r - b.y, b.vy, gravity_, rest);
     push(std::min(left, right), Event::wallX, i, right < left);
     push(std::min(up, down), Event::wallY, i, down < up);
 }
 
 void ExactMotion::predictCrossings(std::uint32_t i) {
     const Body& b = bodies_[i];
-    const double side = cells_.cell;
+    const double side = cells_.cell, rest = 1 - now_;
     const auto edge = [&](std::int32_t index) { return index * side; };
-    const double left = b.column > 0 ? timeToReach(b.x - edge(b.column), -b.vx, 0) : kNever;
+    const double left = b.column > 0 ? timeToReach(b.x - edge(b.column), -b.vx, 0, rest) : kNever;
     const double right =
-        b.column + 1 < cells_.cols ? timeToReach(edge(b.column + 1) - b.x, b.vx, 0) : kNever;
-    const double up = b.row > 0 ? timeToReach(b.y - edge(b.row), -b.vy, -gravity_) : kNever;
+        b.column + 1 < cells_.cols ? timeToReach(edge(b.column + 1) - b.x, b.vx, 0, rest) : kNever;
+    const double up = b.row > 0 ? timeToReach(b.y - edge(b.row), -b.vy, -gravity_, rest) : kNever;
     const double down =
-        b.row + 1 < cells_.rows ? timeToReach(edge(b.row + 1) - b.y, b.vy, gravity_) : kNever;
+        b.row + 1 < cells_.rows ? timeToReach(edge(b.row + 1) - b.y, b.vy, gravity_, rest) : kNever;
     push(std::min(left, right), Event::cellX, i, right < left);
     push(std::min(up, down), Event::cellY, i, down < up);
 }
@@ -250,9 +272,12 @@ void ExactMotion::predictPair(std::uint32_t i, std::uint32_t j) {
     const double dx = b.x - a.x, dy = b.y - a.y;
     const double wx = b.vx - a.vx, wy = b.vy - a.vy;
     const double closing = -(dx * wx + dy * wy);
-    if (!(closing > 0)) return;
-    const double reach = a.r + bodies_[j].r;
+    const double reach = static_cast<double>(a.r) + static_cast<double>(bodies_[j].r);
     const double gap = dx * dx + dy * dy - reach * reach;
+    // The time is gap / (closing + a root of at most closing²). Few pairs meet within the tick, so
+    // a single branch for all others is guessed right.
+    const bool apart = !(closing > 0), later = gap > 2 * kBeyond * (1 - now_) * closing;
+    if (apart | later) return;
     const double delay = [&] {
         if (gap <= 0) return 0.0;
         const double speed = wx * wx + wy * wy;
@@ -265,7 +290,8 @@ void ExactMotion::predictPair(std::uint32_t i, std::uint32_t j) {
 void ExactMotion::predictAll(std::uint32_t i) {
     predictWalls(i);
     predictCrossings(i);
-    forEachNear(i, [&](std::uint32_t j) { predictPair(i, j); });
+    forEachNear(
+        i, [i](std::uint32_t j) { return i != j; }, [&](std::uint32_t j) { predictPair(i, j); });
 }
 
 void ExactMotion::happen(const Event& e) {
@@ -289,11 +315,12 @@ void ExactMotion::collide(Body& a, Body& b) const {
     bringToNow(b);
     const double dx = b.x - a.x, dy = b.y - a.y;
     const double closing = (b.vx - a.vx) * dx + (b.vy - a.vy) * dy;
-    const double impulse = 2 * closing / ((dx * dx + dy * dy) * (a.inverseMass + b.inverseMass));
-    a.vx += impulse * a.inverseMass * dx;
-    a.vy += impulse * a.inverseMass * dy;
-    b.vx -= impulse * b.inverseMass * dx;
-    b.vy -= impulse * b.inverseMass * dy;
+    const double ofA = a.inverseMass, ofB = b.inverseMass;
+    const double impulse = 2 * closing / ((dx * dx + dy * dy) * (ofA + ofB));
+    a.vx += impulse * ofA * dx;
+    a.vy += impulse * ofA * dy;
+    b.vx -= impulse * ofB * dx;
+    b.vy -= impulse * ofB * dy;
 }
 
 void ExactMotion::bounceY(Body& body, bool down) const {
@@ -310,7 +337,8 @@ void ExactMotion::cross(std::uint32_t i, std::int32_t columns, std::int32_t rows
 }
 
 std::size_t ExactMotion::bytes() const {
-    return states_.bytes() + bodies_.bytes() + first_.bytes() + queue_.bytes();
+    return states_.bytes() + bodies_.bytes() + first_.bytes() + before_.bytes() + after_.bytes() +
+           queue_.bytes();
 }
 
 }  // namespace cellmates

@@ -70,11 +70,11 @@ public:
 private:
     struct Body : State {
         double time;  ///< at which the state holds
-        double r, inverseMass;
+        float r, inverseMass;
         std::uint32_t stamp;  ///< counts its events; older predictions are void
         std::int32_t column, row;
-        std::uint32_t before, after;  ///< neighbours in the cell's list
     };
+    static_assert(sizeof(Body) == 64);
 
     /// Whether what is kept of disc `i` of storage is what its floats were rounded from. It is
     /// not of a new one, nor of one that something else has moved since.
@@ -88,8 +88,9 @@ private:
     std::uint32_t& listOf(const Body& body) { return first_[cells_.at(body.column, body.row)]; }
     void enterCell(std::uint32_t i);
     void leaveCell(std::uint32_t i);
-    template <class Visit>
-    void forEachNear(std::uint32_t i, Visit&& visit) const;
+    /// Calls `visit(j)` for the `wanted` discs in the nine cells around disc i.
+    template <class Wanted, class Visit>
+    void forEachNear(std::uint32_t i, Wanted&& wanted, Visit&& visit) const;
 
     /// The body's state at time `now_`.
     State stateNow(const Body& body) const;
@@ -112,7 +113,9 @@ private:
 
     // Of the current tick, by storage index.
     Buffer<Body> bodies_;
-    Buffer<std::uint32_t> first_;  ///< of each cell's list
+    Buffer<std::uint32_t> first_;           ///< of each cell's list, which ends with `none_`
+    Buffer<std::uint32_t> before_, after_;  ///< each disc's neighbours in that list
+    std::uint32_t none_ = 0;                ///< an index that no disc has; its neighbour is itself
     EventQueue queue_;
     CellGeometry cells_;
     Box box_;

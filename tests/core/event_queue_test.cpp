@@ -1,0 +1,80 @@
+#include "core/respond/event_queue.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/base/rng.h"
+
+namespace cellmates::test {
+namespace {
+
+using Times = double (*)(Rng& rng, double now);
+
+/// A queue and a sorted list take the same events, and give them back in the same order.
+void compare(std::size_t room, Times after) {
+    Rng rng(1);
+    EventQueue queue;
+    ASSERT_TRUE(queue.reserve(room));
+    for (int tick = 0; tick < 3; ++tick) {  // the second and third with what the first has left
+        queue.clear();
+        std::vector<Event> sorted;
+        double now = 0;
+        for (std::uint32_t k = 0; k < 3000; ++k) {
+            EXPECT_EQ(queue.empty(), sorted.empty());
+            if (!sorted.empty() && (k > 2000 || rng.uniform(0, 1) < 0.4f)) {
+                const Event event = queue.pop();
+                const auto earliest = std::min_element(sorted.begin(), sorted.end());
+                ASSERT_EQ(event.time, earliest->time);
+                ASSERT_EQ(event.a, earliest->a);
+                sorted.erase(earliest);
+                now = event.time;
+            } else {
+                const Event event{after(rng, now), Event::wallX, k, 0, k, 0};
+                ASSERT_TRUE(queue.push(event));
+                sorted.push_back(event);
+            }
+        }
+    }
+}
+
+double below(double limit) { return std::nextafter(limit, 0); }
+
+TEST(EventQueue, GivesTheEarliest) {
+    for (const std::size_t room : {1u, 2u, 700u, 5000u}) {
+        SCOPED_TRACE(room);
+        compare(room, [](Rng& rng, double now) {
+            return std::min(below(1), now + static_cast<double>(rng.uniform(0, 1)));
+        });
+        compare(room, [](Rng&, double now) { return now; });
+        compare(room, [](Rng& rng, double now) {  // many at once
+            return std::max(now, std::floor(static_cast<double>(rng.uniform(0, 4))) / 4);
+        });
+        compare(room, [](Rng&, double) { return below(1); });
+        // Also before now: a rounded time may be.
+        compare(room, [](Rng& rng, double) { return static_cast<double>(rng.uniform(0, 0.9f)); });
+    }
+}
+
+TEST(EventQueue, TellsSimultaneousEventsApart) {
+    EventQueue queue;
+    ASSERT_TRUE(queue.reserve(10));
+    queue.clear();
+    const Event events[] = {{0.5, Event::cellY, 2, 1, 0, 0},
+                            {0.5, Event::pair, 1, 3, 0, 0},
+                            {0.5, Event::wallX, 2, 1, 0, 0},
+                            {0.5, Event::pair, 1, 2, 0, 0}};
+    for (const Event& event : events) ASSERT_TRUE(queue.push(event));
+    for (const int k : {3, 1, 2, 0}) {
+        const Event event = queue.pop();
+        EXPECT_EQ(event.a, events[k].a);
+        EXPECT_EQ(event.b, events[k].b);
+        EXPECT_EQ(event.kind, events[k].kind);
+    }
+    EXPECT_TRUE(queue.empty());
+}
+
+}  // namespace
+}  // namespace cellmates::test
