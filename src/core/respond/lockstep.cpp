@@ -16,7 +16,8 @@ std::uint32_t fetch(const Particles& p, std::uint32_t stretch) {
     if (first >= p.count()) return 0;
     const std::uint32_t last = std::min(p.count(), (stretch + 1) << ContactList::kStretchShift);
     std::uint32_t read = 0;
-    for (const Buffer<float>* array : {&p.x, &p.y, &p.vx, &p.vy, &p.r, &p.inverseMass})
+    const Buffer<float>* const arrays[] = {&p.x, &p.y, &p.vx, &p.vy, &p.r, &p.inverseMass};
+    for (const Buffer<float>* array : std::span(arrays, p.alike() ? 4 : 6))
         for (std::uint32_t i = first; i < last; i += kPerCacheLine) {
 #ifdef __wasm__
             // There is no instruction that only fetches.

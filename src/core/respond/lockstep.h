@@ -111,7 +111,8 @@ public:
           vx_(p.vx.data()),
           vy_(p.vy.data()),
           r_(p.r.data()),
-          inverseMass_(p.inverseMass.data()) {}
+          inverseMass_(p.inverseMass.data()),
+          alike_(p.alike()) {}
 
 private:
     void some(ContactList::Run& run) const override {
@@ -144,8 +145,10 @@ private:
     }
 
     Pair<simd::F32x4>::Side gather(simd::U32x4 at) const {
-        return {simd::gather(x_, at),  simd::gather(y_, at), simd::gather(vx_, at),
-                simd::gather(vy_, at), simd::gather(r_, at), simd::gather(inverseMass_, at)};
+        const simd::F32x4 x = simd::gather(x_, at), y = simd::gather(y_, at);
+        const simd::F32x4 vx = simd::gather(vx_, at), vy = simd::gather(vy_, at);
+        if (alike_) return {x, y, vx, vy, simd::splat(r_[0]), simd::splat(inverseMass_[0])};
+        return {x, y, vx, vy, simd::gather(r_, at), simd::gather(inverseMass_, at)};
     }
     void scatter(simd::U32x4 at, const Pair<simd::F32x4>::Side& side) const {
         if constexpr (Rule::kMoves) {
@@ -170,6 +173,7 @@ private:
 
     float *x_, *y_, *vx_, *vy_;
     const float *r_, *inverseMass_;
+    bool alike_;  ///< so that those of disc 0 are those of all
 };
 
 }  // namespace cellmates

@@ -24,6 +24,7 @@ bool Particles::add(float px, float py, float pvx, float pvy, float radius, floa
     id[i] = i;
     minRadius_ = i == 0 ? radius : std::min(minRadius_, radius);
     maxRadius_ = std::max(maxRadius_, radius);
+    alike_ = alike_ && r[i] == r[0] && inverseMass[i] == inverseMass[0];
     return true;
 }
 
@@ -41,6 +42,7 @@ void Particles::take(const Particles& other) {
     count_ = other.count_;
     minRadius_ = other.minRadius_;
     maxRadius_ = other.maxRadius_;
+    alike_ = other.alike_;
 }
 
 bool Particles::copy(const Particles& other) {
@@ -61,16 +63,19 @@ bool Particles::read(StateSource& source, std::uint32_t count) {
     source.array(id, count);
     if (!source.good()) return false;
     float smallest = count ? kMostRadius : 0, largest = 0;
+    bool alike = true;
     for (std::uint32_t i = 0; i < count; ++i) {
         if (!std::isfinite(x[i] + y[i] + vx[i] + vy[i]) || !(r[i] > 0) || !(r[i] <= kMostRadius) ||
             !(inverseMass[i] > 0) || !std::isfinite(inverseMass[i]) || id[i] >= count)
             return false;
         smallest = std::min(smallest, r[i]);
         largest = std::max(largest, r[i]);
+        alike = alike && r[i] == r[0] && inverseMass[i] == inverseMass[0];
     }
     count_ = count;
     minRadius_ = smallest;
     maxRadius_ = largest;
+    alike_ = alike;
     return true;
 }
 

@@ -28,6 +28,9 @@ public:
     std::uint32_t capacity() const { return static_cast<std::uint32_t>(id.capacity()); }
     float minRadius() const { return minRadius_; }  ///< of all discs, px; 0 without any
     float maxRadius() const { return maxRadius_; }
+    /// Whether all discs have one radius and one mass, so that which of them it is makes no
+    /// difference.
+    bool alike() const { return alike_; }
 
     /// Appends one; false when full.
     bool add(float px, float py, float pvx, float pvy, float radius, float mass);
@@ -52,6 +55,7 @@ public:
 private:
     std::uint32_t count_ = 0;
     float minRadius_ = 0, maxRadius_ = 0;
+    bool alike_ = true;
 };
 
 }  // namespace cellmates

@@ -36,6 +36,7 @@ constexpr bool kCanFetch = true;
 /// Moves discs from one set of arrays to the other.
 struct Move {
     Columns from, to;
+    bool alike;  ///< whether all have one radius and mass, which are there already
     bool ahead;  ///< whether to fetch what comes later
 
     /// More discs than stay in a cache. They are sorted from the last to the first, and some go to
@@ -56,9 +57,10 @@ struct Move {
         to.y[slot] = from.y[i];
         to.vx[slot] = from.vx[i];
         to.vy[slot] = from.vy[i];
+        to.id[slot] = from.id[i];
+        if (alike) return;
         to.r[slot] = from.r[i];
         to.inverseMass[slot] = from.inverseMass[i];
-        to.id[slot] = from.id[i];
     }
 };
 
@@ -82,11 +84,22 @@ bool StorageOrder::sort(Particles& p, Box box, Workers& workers) {
     const std::uint32_t n = p.count();
     // More than four cells per disc cost more to walk than they save.
     const auto geometry = CellGeometry::make(box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
-    const Move place{Columns(p), Columns(back_), kCanFetch && n / workers.count() >= Move::kMany};
+    const Move place{Columns(p), Columns(back_), alike(p),
+                     kCanFetch && n / workers.count() >= Move::kMany};
     if (!cells_.sort(geometry, p, workers, place)) return false;
     p.swapArrays(back_);
     assert(isPermutation(p) && cells_.holdsEach(p));
     return true;
+}
+
+bool StorageOrder::alike(const Particles& p) {
+    const std::uint32_t n = p.alike() ? p.count() : 0;
+    for (std::uint32_t i = alike_; i < n; ++i) {
+        back_.r[i] = p.r[0];
+        back_.inverseMass[i] = p.inverseMass[0];
+    }
+    alike_ = n;
+    return p.alike();
 }
 
 }  // namespace cellmates

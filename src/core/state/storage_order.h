@@ -35,8 +35,12 @@ public:
     std::size_t bytes() const { return cells_.bytes() + back_.bytes(); }
 
 private:
+    /// Whether all discs have one radius and mass; the copy's are then set, and need not be moved.
+    bool alike(const Particles& particles);
+
     CellIndex cells_;
-    Particles back_;  ///< where the sorted copy is written
+    Particles back_;           ///< where the sorted copy is written
+    std::uint32_t alike_ = 0;  ///< how many of its radii and masses are those of all discs
 };
 
 }  // namespace cellmates
