@@ -15,7 +15,7 @@ import * as neighbours from '../../web/lesson/neighbours/moment.js';
 import * as lead from '../../web/lesson/race/lead.js';
 import { stateAfter, stepOnce } from '../../bench/lib/programs.mjs';
 import { hash } from '../../bench/works/hash.mjs';
-import { withBrowser, withHost, withoutDiscs } from './app.mjs';
+import { hurried, withBrowser, withHost, withoutDiscs } from './app.mjs';
 import { eventually, openPage } from './harness.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -299,7 +299,7 @@ describe('a race', { concurrency: 2 }, () => {
 
   // The frame that is still loading when another is wanted gives up its downloads.
   const givenUp = (problem) => /^failed: .*\/st\/.* \(net::ERR_ABORTED\)$/.test(problem);
-  lessonTest('the lead with fewer discs is guessed, and measured by a whole race', { prepare, expected: givenUp }, async (page, { race: section }) => {
+  lessonTest('the lead with fewer discs is guessed, and measured by a whole race', { prepare: async (page) => (await hurried(page), await prepare(page)), expected: givenUp }, async (page, { race: section }) => {
     for (const wrong of ['', '0', '1001']) {
       await section.locator('input').fill(wrong);
       await commit(section).click();
@@ -776,7 +776,7 @@ describe('how big a cell', { concurrency: 2 }, () => {
   });
 
   lessonTest('sweeps, is stopped, and keeps the guess', {
-    prepare: watchShifts,
+    prepare: async (page) => (await hurried(page), await watchShifts(page)),
   }, async (page, { [id]: section }) => {
     const stop = section.locator('[name="stop"]');
     assert.equal(await stop.isDisabled(), true);

@@ -2,7 +2,7 @@
 // not cover each other. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { boxPixels, focusCanvas, hasFocus, shade, state, until, withBrowser } from './app.mjs';
+import { boxPixels, focusCanvas, hasFocus, hurried, shade, state, until, withBrowser } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { pageTest } = withBrowser();
@@ -22,7 +22,7 @@ const isThere = (card) => card[2] > card[0];
 const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 describe('naive and grid side by side', () => {
-  pageTest('what each took last is kept, and a switch is answered', '?scene=klaus&n=3000&threads=1', async (page) => {
+  pageTest('what each took last is kept, and a switch is answered', { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
     const first = await until(page, (s) => s.lastGrid);
     assert.equal(first.lastNaive, null);
     assert.equal(first.answer, '');
