@@ -251,7 +251,7 @@ TEST(Detect, EveryLayoutAsTheDoubleLoop) {
                          {100'000, 1}, {1, 100'000}, {640.5f, 361.25f}};
     for (const Layout& layout : kLayouts) {
         Detectors detectors;
-        for (std::uint64_t seed = 1; seed <= (kSanitized ? 15 : 40); ++seed) {
+        for (std::uint64_t seed = 1; seed <= (kRepeated ? 15 : 40); ++seed) {
             for (const Box box : boxes) {
                 Rng rng(seed);
                 const std::uint32_t count = 6 + anyBelow(rng, 250);
@@ -272,7 +272,7 @@ TEST(Detect, EverySizeOfCell) {
     const Box box{500, 300};
     for (const Layout& layout : kLayouts) {
         Detectors detectors;
-        for (std::uint64_t seed = 1; seed <= (kSanitized ? 4 : 10); ++seed) {
+        for (std::uint64_t seed = 1; seed <= (kRepeated ? 4 : 10); ++seed) {
             Rng rng(seed);
             Particles p = makeParticles(layout.make(rng, box, 150));
             const float d = 2 * p.maxRadius();

@@ -14,11 +14,7 @@ namespace {
 // is what compilers and processors can differ in, and each other detector a part of them beside it:
 // that a detector finds the same contacts is tested everywhere by itself. `exact` moves the discs
 // without them.
-#if defined(__clang__) && !defined(__EMSCRIPTEN__)
-constexpr bool kEveryTick = !kSanitized;
-#else
-constexpr bool kEveryTick = false;
-#endif
+constexpr bool kEveryTick = !kRepeated;
 
 // One test per response: they take longest, so they run in parallel.
 class WorldUnder : public testing::TestWithParam<ResponseInfo> {};
@@ -26,10 +22,11 @@ class WorldUnder : public testing::TestWithParam<ResponseInfo> {};
 TEST_P(WorldUnder, EveryDetectorArrivesAtTheGoldenHash) {
     for (Golden golden : kGolden) {
         if (golden.response != GetParam().id) continue;
-        if (!kEveryTick || golden.response == Response::exact) {
+        const bool exact = golden.response == Response::exact;
+        if (!kEveryTick || exact) {
             // The grid goes all the way, and the others a part of it with the grid.
             EXPECT_EQ(hex(hashesAfter(golden, Method::grid)), hex(golden.hashes));
-            golden.ticks = std::min(golden.ticks, kSanitized ? 60 : 200);
+            golden.ticks = std::min(golden.ticks, exact ? 20 : kSanitized ? 60 : 200);
             golden.hashes = hashesAfter(golden, Method::grid);
         }
         for (const Method method : detectingMethods())

@@ -1,6 +1,7 @@
 #include <map>
 #include <random>
 
+#include "../core/builds.h"
 #include "support.h"
 
 // The page, the keys and the panel give any orders, in any sequence and at any moment: each is
@@ -132,12 +133,8 @@ private:
 };
 
 TEST(Interleaving, EveryOrderIsAnsweredExactlyOnce) {
-    // 250 players with 40 orders each.
-#if defined(__has_feature)
-    constexpr unsigned kPlayers = __has_feature(address_sanitizer) ? 50 : 250;
-#else
-    constexpr unsigned kPlayers = 250;
-#endif
+    // With 40 orders each.
+    constexpr unsigned kPlayers = kRepeated ? 50 : 250;
     for (unsigned seed = 1; seed <= kPlayers; ++seed) {
         SCOPED_TRACE(seed);
         Player(seed).play();
