@@ -51,9 +51,9 @@ for (const [name, query, keys] of [
     }
     await page.evaluate(() => ((window.asked = {}), (window.calls = 0)));
     const { frames: from } = await state(page);
-    await until(page, (s) => s.frames >= from + 100, 60_000);
+    await until(page, (s) => s.frames >= from + 40, 60_000);
     const { asked, calls } = await page.evaluate(() => ({ asked: window.asked, calls: window.calls }));
-    assert.ok(calls > 100 * 20, `only ${calls} calls`);
+    assert.ok(calls > 40 * 20, `only ${calls} calls`);
     assert.deepEqual(asked, {});
   });
 }

@@ -1,4 +1,4 @@
-// The whole lesson in Firefox and WebKitGTK, in a tab and in a sandboxed frame, by mouse and
+// The whole lesson in Firefox and WebKitGTK, and its programs in a sandboxed frame, by mouse and
 // keyboard; lesson.test.mjs has the same and more in Chromium. One start of a browser for each.
 // Needs `tools/build native web`.
 import assert from 'node:assert/strict';
@@ -194,12 +194,15 @@ describe('the lesson', { concurrency: 2 }, () => {
             const { path } = places[place];
             const reader = readerOf(page, path);
             await eventually('the page is there', () => reader.ask(() => document.readyState), (is) => is === 'complete');
+            // What a sandboxed frame may not do could stop programs; drawings are part of the page.
             await theRace(page, reader, path);
-            if (place === 'top') await wrongGuesses(page, reader);
-            await howManyQuestions(page, reader);
-            await askTheNeighbours(page, reader, path);
             await howBigACell(page, reader);
-            await theGridThatMisses(page, reader);
+            if (place === 'top') {
+              await wrongGuesses(page, reader);
+              await howManyQuestions(page, reader);
+              await askTheNeighbours(page, reader, path);
+              await theGridThatMisses(page, reader);
+            }
             assert.deepEqual(await reader.problems(), []);
           }
         });
