@@ -86,9 +86,7 @@ struct AlongAxis {
     }
     /// 1 for the right or lower wall, -1 for the other.
     Real side() const { return simd::select(2 * position > length, Real{} + 1, Real{} - 1); }
-    Real gap(Real at) const {
-        return simd::select(at > 0, length - position, position) - radius;
-    }
+    Real gap(Real at) const { return simd::select(at > 0, length - position, position) - radius; }
     void carry() {
         if (!far) velocity -= side() * push;
     }

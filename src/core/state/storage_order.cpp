@@ -21,9 +21,11 @@ struct Columns {
           id(p.id.data()) {}
 
     /// Fetches the cache lines of disc i.
-    void fetch(std::uint32_t i) const {
-        for (const float* array : {x, y, vx, vy, r, inverseMass}) __builtin_prefetch(array + i, 1);
+    void fetch(std::uint32_t i, bool alike) const {
+        for (const float* array : {x, y, vx, vy}) __builtin_prefetch(array + i, 1);
         __builtin_prefetch(id + i, 1);
+        if (alike) return;
+        for (const float* array : {r, inverseMass}) __builtin_prefetch(array + i, 1);
     }
 };
 
@@ -49,8 +51,8 @@ struct Move {
     /// A disc's place is not far from where it was.
     void prepare(std::uint32_t i) const {
         if (!ahead || i < kBefore) return;
-        from.fetch(i - kBefore);
-        to.fetch(i - kBefore);
+        from.fetch(i - kBefore, alike);
+        to.fetch(i - kBefore, alike);
     }
     void operator()(std::uint32_t i, std::uint32_t slot) const {
         to.x[slot] = from.x[i];
