@@ -74,6 +74,44 @@ TEST(StorageOrder, PermutesAndSortsByCellStably) {
 
 // In the first round hardly a disc is in order; then few leave their row, none, all of a half; and
 // in the end all come to one place.
+// What all discs share is not moved, until one comes that is not like the others.
+TEST(StorageOrder, KnowsEachRadiusAndMassWhileDiscsCome) {
+    for (const bool otherMass : {false, true}) {
+        Rng rng(4);
+        const Box box{60, 60};
+        Particles p;
+        StorageOrder order;
+        ASSERT_TRUE(p.create(200) && order.create(200));
+        EXPECT_TRUE(p.alike());
+        const auto isOther = [](std::uint32_t id) { return id >= 130; };
+        const auto radius = [=](std::uint32_t id) {
+            return isOther(id) && !otherMass ? 3.0f : 2.0f;
+        };
+        const auto mass = [=](std::uint32_t id) { return isOther(id) && otherMass ? 0.25f : 0.5f; };
+        const auto right = [&](const Particles& all, std::uint32_t count) {
+            for (std::uint32_t k = 0; k < count; ++k) {
+                const std::uint32_t id = all.id[k];
+                if (all.r[k] != radius(id) || all.inverseMass[k] != 1 / mass(id)) return false;
+            }
+            return true;
+        };
+        while (p.count() < 200) {
+            const std::uint32_t before = p.count();
+            ASSERT_TRUE(order.sort(p, box));
+            EXPECT_TRUE(right(p, before) && right(order.before(), before)) << before;
+            order.undo(p);
+            EXPECT_TRUE(right(p, before) && right(order.before(), before)) << before;
+            ASSERT_TRUE(order.sort(p, box));
+            for (int k = 0; k < 10; ++k) {
+                const std::uint32_t id = p.count();
+                const float x = rng.uniform(0, 60), y = rng.uniform(0, 60);
+                ASSERT_TRUE(p.add(x, y, 0, 0, radius(id), mass(id)));
+            }
+            EXPECT_EQ(p.alike(), !isOther(p.count() - 1));
+        }
+    }
+}
+
 TEST(StorageOrder, OfManyWorkersIsThatOfOne) {
     if (!Workers::available()) GTEST_SKIP() << "this build has no threads";
     const Box box{600, 400};
