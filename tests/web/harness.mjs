@@ -88,12 +88,11 @@ export async function requireWebGL2(page) {
 // only its name says what it was. `ECONNREFUSED` and the like are codes.
 export const describeError = ({ name, code, message }) => [[name, code].filter(Boolean).join(' '), message].filter(Boolean).join(': ');
 
-// Asks until the answer is one that `holds`: soon, and then ten times a second, because to ask a page
-// takes a millisecond or two of each of three processes. A page that is just being replaced cannot
+// Asks until the answer is one that `holds`. A page that is just being replaced cannot
 // answer. The error of an answer that never came is the failure's cause.
 export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
   const end = Date.now() + timeout;
-  for (let pause = 20; ; pause = Math.min(2 * pause, 100)) {
+  for (;;) {
     let answer, failure;
     try {
       answer = await ask();
@@ -105,6 +104,6 @@ export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
       const message = `${what}: ${failure ? describeError(failure) : JSON.stringify(answer)}`;
       throw Object.assign(new assert.AssertionError({ message }), { cause: failure });
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }

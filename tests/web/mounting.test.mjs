@@ -7,9 +7,9 @@ import { openAny, withBrowser } from './app.mjs';
 
 const { site } = withBrowser();
 
-const rounds = 24;
+const rounds = 16;
 const atOnce = 4;
-const settled = 8; // rounds after which a browser has all that it keeps for good
+const settled = 4; // rounds after which a browser has all that it keeps for good
 
 // How much of the machine's memory a process holds, MB; known on Linux only.
 const held = (pid) =>
