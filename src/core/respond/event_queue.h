@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <cstdint>
 #include <tuple>
 #include <utility>
@@ -68,6 +67,12 @@ public:
             root_ = meld(root_, k);
         }
         return true;
+    }
+
+    /// All events in it, and some that have been removed, in no particular order.
+    template <class Visit>
+    void forEach(Visit&& visit) const {
+        for (std::size_t k = 0; k < used_; ++k) visit(nodes_[k].event);
     }
 
     /// Removes the earliest.

@@ -72,7 +72,9 @@ Progress ExactMotion::advance(Particles& p, Box box, float gravity, float speedL
         }
         if (pace.over(Work::events, events) && more) return Progress::paused;
     }
-    while (!queue_.empty()) outcome_.putOff += holds(queue_.pop());
+    // One that has happened is void.
+    if (!queue_.empty())
+        queue_.forEach([&](const Event& event) { outcome_.putOff += holds(event); });
     store(p);
     pace.time().worked(Work::passes, p.count());
     begun_ = false;
