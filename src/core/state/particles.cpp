@@ -24,7 +24,7 @@ bool Particles::add(float px, float py, float pvx, float pvy, float radius, floa
     id[i] = i;
     minRadius_ = i == 0 ? radius : std::min(minRadius_, radius);
     maxRadius_ = std::max(maxRadius_, radius);
-    alike_ = alike_ && r[i] == r[0] && inverseMass[i] == inverseMass[0];
+    alike_ = alike_ && isLikeFirst(i);
     return true;
 }
 
@@ -70,7 +70,7 @@ bool Particles::read(StateSource& source, std::uint32_t count) {
             return false;
         smallest = std::min(smallest, r[i]);
         largest = std::max(largest, r[i]);
-        alike = alike && r[i] == r[0] && inverseMass[i] == inverseMass[0];
+        alike = alike && isLikeFirst(i);
     }
     count_ = count;
     minRadius_ = smallest;

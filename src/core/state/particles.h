@@ -28,8 +28,7 @@ public:
     std::uint32_t capacity() const { return static_cast<std::uint32_t>(id.capacity()); }
     float minRadius() const { return minRadius_; }  ///< of all discs, px; 0 without any
     float maxRadius() const { return maxRadius_; }
-    /// Whether all discs have one radius and one mass, so that which of them it is makes no
-    /// difference.
+    /// Whether all discs have the same radius and the same mass.
     bool alike() const { return alike_; }
 
     /// Appends one; false when full.
@@ -53,6 +52,10 @@ public:
     std::size_t bytes() const;
 
 private:
+    bool isLikeFirst(std::uint32_t i) const {
+        return r[i] == r[0] && inverseMass[i] == inverseMass[0];
+    }
+
     std::uint32_t count_ = 0;
     float minRadius_ = 0, maxRadius_ = 0;
     bool alike_ = true;

@@ -38,7 +38,7 @@ constexpr bool kCanFetch = true;
 /// Moves discs from one set of arrays to the other.
 struct Move {
     Columns from, to;
-    bool alike;  ///< whether all have one radius and mass, which are there already
+    bool alike;  ///< whether radii and masses are there already
     bool ahead;  ///< whether to fetch what comes later
 
     /// More discs than stay in a cache. They are sorted from the last to the first, and some go to
@@ -86,7 +86,7 @@ bool StorageOrder::sort(Particles& p, Box box, Workers& workers) {
     const std::uint32_t n = p.count();
     // More than four cells per disc cost more to walk than they save.
     const auto geometry = CellGeometry::make(box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
-    const Move place{Columns(p), Columns(back_), alike(p),
+    const Move place{Columns(p), Columns(back_), share(p),
                      kCanFetch && n / workers.count() >= Move::kMany};
     if (!cells_.sort(geometry, p, workers, place)) return false;
     p.swapArrays(back_);
@@ -94,13 +94,13 @@ bool StorageOrder::sort(Particles& p, Box box, Workers& workers) {
     return true;
 }
 
-bool StorageOrder::alike(const Particles& p) {
+bool StorageOrder::share(const Particles& p) {
     const std::uint32_t n = p.alike() ? p.count() : 0;
-    for (std::uint32_t i = alike_; i < n; ++i) {
+    for (std::uint32_t i = shared_; i < n; ++i) {
         back_.r[i] = p.r[0];
         back_.inverseMass[i] = p.inverseMass[0];
     }
-    alike_ = n;
+    shared_ = n;
     return p.alike();
 }
 

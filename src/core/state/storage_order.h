@@ -35,12 +35,13 @@ public:
     std::size_t bytes() const { return cells_.bytes() + back_.bytes(); }
 
 private:
-    /// Whether all discs have one radius and mass; the copy's are then set, and need not be moved.
-    bool alike(const Particles& particles);
+    /// If all discs have the same radius and mass, gives them to the copy's discs as well, so that
+    /// the sort need not move them. False if they differ.
+    bool share(const Particles& particles);
 
     CellIndex cells_;
-    Particles back_;           ///< where the sorted copy is written
-    std::uint32_t alike_ = 0;  ///< how many of its radii and masses are those of all discs
+    Particles back_;            ///< where the sorted copy is written
+    std::uint32_t shared_ = 0;  ///< how many of its discs have what all discs share
 };
 
 }  // namespace cellmates
