@@ -112,8 +112,7 @@ bool advanceAll(std::span<Lane> lanes) {
 }
 
 /// Discs of a worker. More do not stay in a near cache from one group to the next. Of a band they
-/// do, so there all groups are walked one band after another. Bands of
-/// eight would be:
+/// do, so there all groups are walked one band after another. Bands of eight would be:
 ///
 ///     chunks    | 0 1 2 3 4 5 6 7 | 8 9
 ///     inner       0 1 2 3 4 5 6 7

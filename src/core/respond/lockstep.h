@@ -173,7 +173,7 @@ private:
     }
 
 #ifdef __wasm__
-    static constexpr bool kOneForAll = false;  // a response would take a twentieth longer
+    static constexpr bool kOneForAll = false;  // it gains nothing there, and is more code
 #else
     static constexpr bool kOneForAll = true;
 #endif
