@@ -1,5 +1,6 @@
 #include "session/comparison.h"
 
+#include "../core/builds.h"
 #include "session/state_json.h"
 #include "support.h"
 
@@ -81,7 +82,7 @@ TEST(Comparison, IsOfOneSceneNumberOfDiscsAndResponse) {
 }
 
 TEST(Comparison, AnswersASwitchByWhatWasMeasured) {
-    Heard s("scene=klaus&n=2000");
+    Heard s(kRepeated ? "scene=klaus&n=800" : "scene=klaus&n=2000");
     const Comparison& c = s.session.comparison();
     ASSERT_TRUE(untilKnown(s, Method::grid));
     s.order("type=set&method=naive", kReader);

@@ -77,7 +77,7 @@ describe('measure all', () => {
 });
 
 describe('sizes of cell', () => {
-  pageTest('are swept again and again while the world goes on', '?scene=klaus&n=1000', async (page) => {
+  pageTest('are swept again and again while the world goes on', '?scene=klaus&n=300', async (page) => {
     await press(page, 's');
     const first = await inspected(page, (i) => rowsDone(i.sizes) === 24, 60_000);
     const cells = first.sizes.map((s) => s.cell);

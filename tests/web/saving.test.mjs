@@ -28,7 +28,7 @@ function parseCsv(text) {
 
 describe('the picture', () => {
   for (const paused of [false, true]) {
-    pageTest(`is what the canvas shows, ${paused ? 'paused' : 'running'}`, { query: `${query}&paused=${Number(paused)}`, deviceScaleFactor: 2, drawn: true }, async (page) => {
+    pageTest(`is what the canvas shows, ${paused ? 'paused' : 'running'}`, { query: `${query}&paused=${Number(paused)}`, deviceScaleFactor: 2, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
       // A paused picture rests after a while, and is drawn no more.
       if (paused) {
         await eventually('it rests', async () => {
