@@ -112,7 +112,7 @@ public:
           vy_(p.vy.data()),
           r_(p.r.data()),
           inverseMass_(p.inverseMass.data()),
-          alike_(p.alike()) {}
+          differ_(p.alike() ? 0 : ~0u) {}
 
 private:
     void some(ContactList::Run& run) const override {
@@ -147,9 +147,17 @@ private:
     Pair<simd::F32x4>::Side gather(simd::U32x4 at) const {
         const simd::F32x4 x = simd::gather(x_, at), y = simd::gather(y_, at);
         const simd::F32x4 vx = simd::gather(vx_, at), vy = simd::gather(vy_, at);
-        if (kOneForAll && alike_)
-            return {x, y, vx, vy, simd::splat(r_[0]), simd::splat(inverseMass_[0])};
-        return {x, y, vx, vy, simd::gather(r_, at), simd::gather(inverseMass_, at)};
+        return {x, y, vx, vy, gatherConstant(r_, at), gatherConstant(inverseMass_, at)};
+    }
+    /// What a response does not change. If all discs share it, that of disc 0 is near and the
+    /// others need not come from memory: among 1,000,000 discs a response takes 0.89 of the time
+    /// natively, 0.83 in WebAssembly, where a branch would be more code and no faster.
+    simd::F32x4 gatherConstant(const float* values, simd::U32x4 at) const {
+#ifdef __wasm__
+        return simd::gather(values, at & differ_);
+#else
+        return differ_ ? simd::gather(values, at) : simd::splat(values[0]);
+#endif
     }
     void scatter(simd::U32x4 at, const Pair<simd::F32x4>::Side& side) const {
         if constexpr (Rule::kMoves) {
@@ -172,15 +180,9 @@ private:
         vy_[i] = side.vy;
     }
 
-#ifdef __wasm__
-    static constexpr bool kOneForAll = false;  // it gains nothing there, and is more code
-#else
-    static constexpr bool kOneForAll = true;
-#endif
-
     float *x_, *y_, *vx_, *vy_;
     const float *r_, *inverseMass_;
-    bool alike_;  ///< so that those of disc 0 are those of all
+    std::uint32_t differ_;  ///< 0 if all discs share radius and mass; otherwise all bits
 };
 
 }  // namespace cellmates
