@@ -112,6 +112,30 @@ TEST(StorageOrder, KnowsEachRadiusAndMassWhileDiscsCome) {
     }
 }
 
+// One order for the discs of several runs, as for looks at a world that goes on.
+TEST(StorageOrder, KnowsTheRadiusOfOtherDiscs) {
+    struct Run {
+        std::uint32_t count;
+        float radius;
+    };
+    const Box box{60, 60};
+    StorageOrder order;
+    for (const auto [count, radius] : {Run{50, 2}, {50, 3}, {80, 3}, {20, 1}, {70, 1}}) {
+        Rng rng(count);
+        Particles p;
+        ASSERT_TRUE(p.create(count) && order.create(count));
+        for (std::uint32_t k = 0; k < count; ++k) {
+            const float x = rng.uniform(0, 60), y = rng.uniform(0, 60);
+            ASSERT_TRUE(p.add(x, y, 0, 0, radius, radius));
+        }
+        for (int sorts = 0; sorts < 3; ++sorts) {
+            ASSERT_TRUE(order.sort(p, box));
+            for (std::uint32_t k = 0; k < count; ++k)
+                ASSERT_TRUE(p.r[k] == radius && p.inverseMass[k] == 1 / radius) << count;
+        }
+    }
+}
+
 TEST(StorageOrder, OfManyWorkersIsThatOfOne) {
     if (!Workers::available()) GTEST_SKIP() << "this build has no threads";
     const Box box{600, 400};
