@@ -37,6 +37,15 @@ void compare(std::size_t room, Times after) {
                 sorted.push_back(event);
             }
         }
+        // Its rest is there once, each.
+        std::vector<std::uint32_t> left, found;
+        for (const Event& event : sorted) left.push_back(event.a);
+        queue.forEach([&](const Event& event) {
+            if (std::ranges::find(left, event.a) != left.end()) found.push_back(event.a);
+        });
+        std::ranges::sort(left);
+        std::ranges::sort(found);
+        EXPECT_EQ(found, left);
     }
 }
 

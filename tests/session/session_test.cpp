@@ -401,7 +401,7 @@ TEST(Session, DraggingAddsWherePausedAndWherePlaying) {
 }
 
 TEST(Session, ASweepIsAJobThatEndsWithEverySize) {
-    // On a slow machine a size is measured by fewer detections.
+    // On a slow machine fewer detections of each size are timed.
     Heard s("scene=klaus&n=500&paused=1", kRepeated ? 50 : 1);
     s.frames(3);
     const auto sweep = s.order("type=sweep"), step = s.order("type=step");

@@ -194,7 +194,7 @@ describe('the lesson', { concurrency: 2 }, () => {
             const { path } = places[place];
             const reader = readerOf(page, path);
             await eventually('the page is there', () => reader.ask(() => document.readyState), (is) => is === 'complete');
-            // What a sandboxed frame may not do could stop the programs: that of the app, and the engine.
+            // The sandbox could stop the app's program, or the engine. Drawings need neither.
             await theRace(page, reader, path);
             await howBigACell(page, reader);
             if (place === 'top') {

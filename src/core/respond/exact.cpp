@@ -72,7 +72,8 @@ Progress ExactMotion::advance(Particles& p, Box box, float gravity, float speedL
         }
         if (pace.over(Work::events, events) && more) return Progress::paused;
     }
-    // One that has happened is void.
+    // Those left over have not happened. Among the removed none holds: the stamps of its discs have
+    // changed.
     if (!queue_.empty())
         queue_.forEach([&](const Event& event) { outcome_.putOff += holds(event); });
     store(p);
