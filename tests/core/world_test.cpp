@@ -68,7 +68,7 @@ TEST(World, SwitchingDetectorsAndCellsMidRunChangesNothing) {
         const auto methods = detectingMethods();
         Rng rng(5);
         std::uint64_t contacts = 0;
-        for (int round = 0; round < 150; ++round) {
+        for (int round = 0; round < (kSanitized ? 50 : 150); ++round) {
             Parameters parameters = switching->config();
             parameters.method = methods[rng.next() % methods.size()];
             parameters.cell = round % 3 ? rng.uniform(1, 60) : 0;
@@ -86,10 +86,11 @@ TEST(World, SwitchingDetectorsAndCellsMidRunChangesNothing) {
 TEST(World, SizeOfCellChangesNoHash) {
     for (const SceneInfo& scene : scenes()) {
         Config config = configOf(scene.id, 300, 9, Method::grid);
-        const std::uint64_t wanted = hashAfter(config, 200);
+        constexpr int kTicks = kSanitized ? 60 : 200;
+        const std::uint64_t wanted = hashAfter(config, kTicks);
         for (const float cell : {1.0f, 2.0f, 3.3f, 22.0f, 400.0f, 10'000.0f}) {
             config.cell = cell;
-            EXPECT_EQ(hashAfter(config, 200), wanted) << scene.name << ", cell " << cell;
+            EXPECT_EQ(hashAfter(config, kTicks), wanted) << scene.name << ", cell " << cell;
         }
     }
 }
@@ -236,7 +237,7 @@ TEST(World, CoincidentCentresPart) {
         config.species.speedMax = 0;
         const auto world = makeWorld(config);
         for (int k = 0; k < 600; ++k) world->spawn(0, 0);  // half of them to x < 0 or y < 0
-        for (int tick = 0; tick < 200; ++tick) {
+        for (int tick = 0; tick < (kSanitized ? 60 : 200); ++tick) {
             run(*world, 1);
             if (method.sketchLoop) {
                 // They may leave the box for a tick, but must stay finite.
@@ -269,7 +270,7 @@ TEST(World, ExactlyCoincidentCentresPart) {
 
 // Everything that `validate` accepts must stay finite.
 TEST(World, ExtremesOfTheConfigurationStaySound) {
-    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    for (std::uint64_t seed = 1; seed <= (kSanitized ? 20 : 60); ++seed) {
         Rng rng(seed);
         const auto one = [&](std::initializer_list<float> of) {
             return of.begin()[rng.next() % of.size()];
