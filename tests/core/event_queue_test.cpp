@@ -37,7 +37,7 @@ void compare(std::size_t room, Times after) {
                 sorted.push_back(event);
             }
         }
-        // Its rest is there once, each.
+        // Each event that is left is visited once.
         std::vector<std::uint32_t> left, found;
         for (const Event& event : sorted) left.push_back(event.a);
         queue.forEach([&](const Event& event) {

@@ -12,6 +12,9 @@
 namespace cellmates::test {
 namespace {
 
+/// Of the simulated machine, where something is measured: on a slow one fewer detections are timed.
+constexpr double kSlow = kRepeated ? 50 : 1;
+
 using Code = Result::Code;
 
 TEST(Session, PlaysSixtyTicksASecondAndPauses) {
@@ -47,7 +50,7 @@ TEST(Session, OrdersOfTheHostAreCarriedOutOneAfterAnother) {
 
 // An order carried out in its turn does not interrupt those behind it.
 TEST(Session, OrdersOfTheHostDoNotEndThoseBehindThem) {
-    Heard s("n=50&paused=1", kRepeated ? 50 : 1);
+    Heard s("n=50&paused=1", kSlow);
     std::vector<std::uint64_t> tags;
     for (const char* order : {"type=step&ticks=10", "type=play", "type=step&ticks=5",
                               "type=set&n=60", "type=step&ticks=5", "type=measure"})
@@ -401,8 +404,7 @@ TEST(Session, DraggingAddsWherePausedAndWherePlaying) {
 }
 
 TEST(Session, ASweepIsAJobThatEndsWithEverySize) {
-    // On a slow machine fewer detections of each size are timed.
-    Heard s("scene=klaus&n=500&paused=1", kRepeated ? 50 : 1);
+    Heard s("scene=klaus&n=500&paused=1", kSlow);
     s.frames(3);
     const auto sweep = s.order("type=sweep"), step = s.order("type=step");
     s.frames(1);
