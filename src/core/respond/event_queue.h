@@ -36,8 +36,8 @@ struct Event {
 ///     later     -     heap  -     list      once day 0 is over
 ///
 /// With about an event a day, adding and removing one takes the same time however many there are. A
-/// single heap takes a step, and a wrong guess, for each doubling; this is one if all events are of
-/// one day.
+/// single heap takes a step, and a mispredicted branch, for each doubling; this is one if all
+/// events are of one day.
 class EventQueue {
 public:
     /// Makes room for `count` events before it has to grow. False if there is not enough memory.

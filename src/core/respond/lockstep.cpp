@@ -119,9 +119,9 @@ bool advanceAll(std::span<Lane> lanes) {
 ///     even        0-1 2-3 4-5 6-7
 ///     odd           1-2 3-4 5-6     7-8 at the end
 ///
-/// Each disc meets its contacts in the same order. Among 1,000,000 discs a response takes 6.5 ns a
-/// disc instead of 8.3, in WebAssembly 7.1 instead of 9.6; with two threads 3.2 instead of 5.0 and
-/// 3.7 instead of 4.9. Among 100,000 and 200,000 nothing changes.
+/// Each disc meets its contacts in the same order. Among 1,000,000 discs a response takes 5.4 ns a
+/// disc instead of 6.2, in WebAssembly 6.7 instead of 7.8; with two threads 2.7 either way, and 3.3
+/// instead of 3.6. Among 100,000 and 200,000 nothing changes.
 constexpr std::uint32_t kFewestInBands = 300'000;
 constexpr std::uint32_t kBand = 12;  // chunks: 390 kB, or 590 of discs that are not alike
 
