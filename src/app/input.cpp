@@ -36,10 +36,12 @@ Point arrow(SDL_Keycode key) {
     return {static_cast<float>(x), static_cast<float>(y)};
 }
 
-constexpr float kZoomStep = 1.25f;    // of a notch of the wheel, and of a key
-constexpr Uint32 kSecondFinger = 90;  // ms between the two fingers of a pinch
-constexpr float kTapRoom = 6;         // CSS px: moving further is a drag
-constexpr Uint32 kZoomingOut = 400;   // ms between two turns of the wheel that are one gesture
+constexpr float kZoomStep = 1.25f;  // of a notch of the wheel, and of a key
+// A press becomes a drag once it has moved this far, CSS px, or lasted this long, ms. Two fingers
+// of a pinch come down within 90 ms.
+constexpr float kDragRoom = 4;
+constexpr Uint32 kDragAfter = 150;
+constexpr Uint32 kZoomingOut = 400;  // ms between two turns of the wheel that are one gesture
 
 }  // namespace
 
@@ -56,6 +58,12 @@ void Input::Round::order(Command command) const {
 }
 
 Point Input::Round::inBox(Place at) const { return {camera.boxX(at.x), camera.boxY(at.y)}; }
+
+bool Input::Round::isInBox(Place at) const {
+    const Viewport box = camera.shown();
+    return at.x >= box.left && at.x < box.left + box.width && at.y >= box.top &&
+           at.y < box.top + box.height;
+}
 
 void Input::interpret(const Gui& gui, Camera& camera, Session& session) {
     const Round round{gui, camera, session};
@@ -91,7 +99,7 @@ void Input::interpret(const Gui& gui, Camera& camera, Session& session) {
         }
     }
     events_.clear();
-    if (tap_ && SDL_GetTicks() - tap_->since > kSecondFinger) endTap(round);
+    if (tap_ && SDL_GetTicks() - tap_->since > kDragAfter) beginDrag(round);
     if (gui.wantsPointer()) {
         pointer_.reset();
         round.order(command::PointAway{});
@@ -105,10 +113,8 @@ void Input::press(const SDL_MouseButtonEvent& button, const Round& round) {
     if (button.button == SDL_BUTTON_MIDDLE || (left && spaceDown_)) {
         spaceUsed_ = true;
         pan_ = at;
-    } else if (left && button.which == SDL_TOUCH_MOUSEID) {
+    } else if (left && round.isInBox(at)) {
         tap_ = {at, button.timestamp};
-    } else if (left) {
-        hold(SDL_BUTTON_LEFT, round.inBox(at), {}, round);
     } else if (button.button == SDL_BUTTON_RIGHT) {
         hold(SDL_BUTTON_RIGHT, round.inBox(at), Tool::push, round);
     }
@@ -120,10 +126,11 @@ void Input::move(const SDL_MouseMotionEvent& motion, const Round& round) {
     const Place at = round.place(static_cast<float>(motion.x), static_cast<float>(motion.y));
     if (!touch) pointer_ = at;
     if (tap_) {
-        const float room = kTapRoom * round.camera.pixelRatio();
+        const float room = kDragRoom * round.camera.pixelRatio();
         if (std::hypot(at.x - tap_->at.x, at.y - tap_->at.y) <= room) return;
-        endTap(round);
+        beginDrag(round);
     }
+    if (heldBy_ == SDL_BUTTON_LEFT) stayInside(at, round);
     if (pan_) {
         round.camera.panBy(at.x - pan_->x, at.y - pan_->y);
         pan_ = at;
@@ -133,13 +140,25 @@ void Input::move(const SDL_MouseMotionEvent& motion, const Round& round) {
 
 void Input::release(const SDL_MouseButtonEvent& button, const Round& round) {
     if (button.button == SDL_BUTTON_MIDDLE || button.button == SDL_BUTTON_LEFT) pan_.reset();
-    if (button.button == SDL_BUTTON_LEFT) endTap(round);
+    if (button.button == SDL_BUTTON_LEFT) tap_.reset();
     lift(button.button, round);
 }
 
-void Input::endTap(const Round& round) {
-    if (tap_) hold(SDL_BUTTON_LEFT, round.inBox(tap_->at), {}, round);
+void Input::beginDrag(const Round& round) {
+    hold(SDL_BUTTON_LEFT, round.inBox(tap_->at), {}, round);
     tap_.reset();
+    outside_ = false;
+}
+
+/// Ends what a drag does at the edge of the box, and resumes it where the pointer comes back.
+void Input::stayInside(Place at, const Round& round) {
+    const bool outside = !round.isInBox(at);
+    if (outside == outside_) return;
+    outside_ = outside;
+    if (outside)
+        round.order(command::Release{});
+    else
+        round.order(command::Press{round.inBox(at), {}});
 }
 
 // If two are held at once, the first counts.

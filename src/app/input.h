@@ -38,7 +38,8 @@ private:
     struct Place {
         float x, y;
     };
-    /// A finger on the picture that may turn out to be the first of two.
+    /// A press on the picture that has not moved yet: it may be a click, which adds nothing, or the
+    /// first of two fingers.
     struct Tap {
         Place at;
         Uint32 since;  ///< ms
@@ -57,6 +58,7 @@ private:
         bool taken(Place at) const;
         void order(Command command) const;
         Point inBox(Place at) const;
+        bool isInBox(Place at) const;
     };
 
     void press(const SDL_MouseButtonEvent& button, const Round& round);
@@ -72,13 +74,15 @@ private:
     void wheel(const SDL_MouseWheelEvent& wheel, const Round& round);
     void zoom(float factor, Place about, const Round& round);
     void pointAgain(const Round& round);
-    void endTap(const Round& round);
+    void beginDrag(const Round& round);
+    void stayInside(Place at, const Round& round);
 
     std::vector<SDL_Event> events_;
     int heldBy_ = kNothing;
     std::optional<Place> pointer_;  ///< of a mouse over the picture
     std::optional<Place> pan_;      ///< where the pointer that moves the picture was last
     std::optional<Tap> tap_;
+    bool outside_ = false;         ///< the drag has left the box
     std::vector<Finger> fingers_;  ///< that are down
     bool pinching_ = false;        ///< until all fingers are up
     bool spaceDown_ = false, spaceUsed_ = false;
