@@ -15,6 +15,8 @@
 namespace cellmates {
 namespace {
 
+using Kind = Session::Notice::Kind;
+
 // How many frames are still drawn once nothing happens any more: the panel takes a few to find its
 // size, and tooltips appear late.
 constexpr int kFramesToSettle = 40;
@@ -27,9 +29,9 @@ App::App() : session_(page::threads()) {
         if (answer.tag)
             page::answer(answer.tag, answer.result);
         else if (!answer.result && answer.result.code != Result::Code::interrupted)
-            page::notice("Can't do that: " + answer.result.sentence + ".");
+            page::notice(Kind::problem, "Can't do that: " + answer.result.sentence + ".");
         else if (answer.result && !answer.result.sentence.empty())
-            page::notice(answer.result.sentence);
+            page::notice(Kind::news, answer.result.sentence);
     });
 }
 
@@ -89,7 +91,7 @@ void App::askPanel() {
 }
 
 void App::tellPage() {
-    for (std::string notice; !(notice = session_.takeNotice()).empty();) page::notice(notice);
+    while (const auto notice = session_.takeNotice()) page::notice(notice->kind, notice->sentence);
     if (session_.world() || over_) return;
     over_ = true;
     page::fail("There is not enough memory to run the simulation.");
@@ -109,7 +111,7 @@ void App::draw() {
     const bool drawn = session_.race() ? drawRace(part, surfaceWidth, surfaceHeight)
                                        : graphics_->scene.draw(session_, camera_, dark_);
     if (!drawn && !drawingFailed_)
-        page::notice("There is not enough memory to draw so many discs. Choose fewer.");
+        page::notice(Kind::problem, "There is not enough memory to draw so many discs. Choose fewer.");
     drawingFailed_ = !drawn;
     const Viewport box = camera_.shown();
     const auto [low, high] = graphics_->scene.colourScale();

@@ -1,7 +1,7 @@
 #include "app/page.h"
 
 extern "C" {
-void cellmates_page_notice(const char* sentence);
+void cellmates_page_notice(int problem, const char* sentence);
 void cellmates_page_fail(const char* sentence);
 void cellmates_page_answer(int tag, const char* code, const char* field, const char* value,
                            const char* sentence);
@@ -11,7 +11,9 @@ void cellmates_page_ready();
 
 namespace cellmates::page {
 
-void notice(const std::string& sentence) { cellmates_page_notice(sentence.c_str()); }
+void notice(Session::Notice::Kind kind, const std::string& sentence) {
+    cellmates_page_notice(kind == Session::Notice::Kind::problem, sentence.c_str());
+}
 void fail(const std::string& sentence) { cellmates_page_fail(sentence.c_str()); }
 void answer(std::uint64_t tag, const Result& r) {
     cellmates_page_answer(static_cast<int>(tag), name(r.code).data(), r.field.c_str(),

@@ -3,13 +3,13 @@
 #include <cstdint>
 #include <string>
 
-#include "session/result.h"
+#include "session/session.h"
 
 /// The page around the canvas; written in page.js.
 namespace cellmates::page {
 
 /// Shows a notice to the visitor.
-void notice(const std::string& sentence);
+void notice(Session::Notice::Kind kind, const std::string& sentence);
 
 /// Shows a sentence instead of the canvas, because the program cannot run.
 void fail(const std::string& sentence);

@@ -1,7 +1,7 @@
 // What the C++ side calls on the page; the functions are given by web/page/boot.js.
 addToLibrary({
   cellmates_page_notice__deps: ['$UTF8ToString'],
-  cellmates_page_notice: (sentence) => Module['onReport']?.('problem', UTF8ToString(sentence)),
+  cellmates_page_notice: (problem, sentence) => Module['onReport']?.(problem ? 'problem' : 'news', UTF8ToString(sentence)),
   cellmates_page_fail__deps: ['$UTF8ToString'],
   cellmates_page_fail: (sentence) => Module['onReport']?.('fatal', UTF8ToString(sentence)),
   cellmates_page_answer__deps: ['$UTF8ToString'],

@@ -30,7 +30,7 @@ void Session::raceAsOpened() {
     const Result begun = race(*options_.race);
     if (begun) return;
     options_.race.reset();
-    notice("There is no race: " + begun.sentence + ".");
+    problem("Can't start the race: " + begun.sentence + ".");
 }
 
 void Session::goOnWithRace() {

@@ -37,9 +37,9 @@ Session::Session(unsigned threads, TimeSource& time)
 void Session::open(const Opening& opening) {
     options_ = opening.options;
     paused_ = options_.paused;
-    for (const std::string& problem : opening.problems) notice(problem);
+    for (const std::string& sentence : opening.problems) problem(sentence);
     if (workers_.count() < workers_.wanted())
-        notice("Only " + std::to_string(workers_.count()) + " of " +
+        problem("Only " + std::to_string(workers_.count()) + " of " +
                std::to_string(workers_.wanted()) + " threads could be started.");
     restart(opening.config);
 }
@@ -103,9 +103,9 @@ void Session::answer(const Order& order, Result result) {
         hear_(answer);
 }
 
-std::string Session::takeNotice() {
+std::optional<Session::Notice> Session::takeNotice() {
     if (notices_.empty()) return {};
-    std::string first = std::move(notices_.front());
+    Notice first = std::move(notices_.front());
     notices_.pop_front();
     return first;
 }
@@ -220,7 +220,7 @@ void Session::carryOut(const Order& order, bool overtaking) {
             aiming_ = false;
         } else if constexpr (std::is_same_v<Wish, command::Press>) {
             if (race_) {
-                notice("Both sides of a race have the same discs: close it to add or push some.");
+                news("Close the race to add or push discs.");
                 return Result{};
             }
             dragTool_ = wish.tool.value_or(options_.tool);
@@ -296,7 +296,7 @@ void Session::play() {
     paused_ = outOfMemory_ = false;
     if (!race_ || !race_->over() || race_->restart()) return;
     closeRace();
-    notice("There is not enough memory for another race.");
+    problem("There is not enough memory for another race.");
 }
 
 // Changes.
@@ -442,7 +442,7 @@ bool Session::makeWorld(const Config& config) {
         if (k == 6) world_ = attempt(fits);
     }
     if (world_ && world_->config().count < wanted)
-        notice("n=" + std::to_string(wanted) + " needs more memory than " +
+        problem("n=" + std::to_string(wanted) + " needs more memory than " +
                (Workers::available() ? "the threaded program has" : "this browser gives") +
                ". Showing the most that fit: " + grouped(world_->config().count).c_str() +
                " discs.");
@@ -473,11 +473,11 @@ void Session::frame(double now) {
     if (world_->whole() && world_->placed() &&
         !inspection_.update(*world_, options_, pointer_, now) && !lookingFailed_) {
         lookingFailed_ = true;
-        notice("There is not enough memory to inspect so many discs.");
+        problem("There is not enough memory to inspect so many discs.");
     }
     if (job_ && job_->measures() && !inspection_.holdsWorld()) endJob({});
     if (timeline_.takeForgotten())
-        notice("The run goes on differently from tick " +
+        news("The run goes on differently from tick " +
                std::string(grouped(world_->tick()).c_str()) +
                ": what was played after it is gone.");
     goOnWithOrders();
@@ -527,12 +527,12 @@ bool Session::tick(Pace& pace) {
         // Here rather than within the tick, which may be abandoned: what is asked for after that
         // comes later also when it is played again.
         admit();
-        if (!travelling() && !timeline_.repeat(*world_, world_->config())) notice(kImpossible);
+        if (!travelling() && !timeline_.repeat(*world_, world_->config())) problem(kImpossible);
     }
     const Progress progress = world_->step(pace);
     if (progress == Progress::noMemory) {
         outOfMemory_ = true;
-        notice(
+        problem(
             "The simulation has stopped: there is not enough memory for the contacts of so many "
             "overlapping discs. Reset it or choose fewer discs.");
         if (job_ && job_->moves()) endJob(refusals::noMemory());

@@ -79,8 +79,16 @@ public:
     void refuse(Result result, By by, std::uint64_t tag = 0) {
         answer({by, tag, {}}, std::move(result));
     }
-    /// Takes the next notice for the reader; empty if there is none.
-    std::string takeNotice();
+    /// A sentence for the reader.
+    struct Notice {
+        enum class Kind {
+            news,    ///< good to know
+            problem  ///< something could not be done
+        } kind = Kind::news;
+        std::string sentence;
+    };
+    /// Takes the next notice, if there is one.
+    std::optional<Notice> takeNotice();
 
     /// Makes the ticks that are due at `now` (seconds) or were ordered, and continues measurements
     /// and inspections, each within its share of a frame.
@@ -220,7 +228,12 @@ private:
     void pushAlongDrag();
     void ask(const Stroke& stroke);
     void admit();
-    void notice(std::string sentence) { notices_.push_back(std::move(sentence)); }
+    void news(std::string sentence) {
+        notices_.push_back({Notice::Kind::news, std::move(sentence)});
+    }
+    void problem(std::string sentence) {
+        notices_.push_back({Notice::Kind::problem, std::move(sentence)});
+    }
 
     TimeSource& time_;
     Workers workers_;  ///< outlive the world, which may be replaced
@@ -238,7 +251,7 @@ private:
     std::deque<Order> atTickEnd_;  ///< waiting for a settled world
     std::deque<Answer> late_;      ///< carried out, but answered once the world is settled
     std::optional<Job> job_;
-    std::deque<std::string> notices_;
+    std::deque<Notice> notices_;
 
     double now_ = 0;  ///< of the last frame, seconds
     FixedStep clock_;

@@ -255,7 +255,7 @@ TEST(Race, SaysThatNoDiscsAreAdded) {
     s.session.order(command::Press{{10, 10}}, kReader);
     s.frames(10);
     s.session.order(command::Release{}, kReader);
-    EXPECT_NE(s.notices().find("close it to add"), std::string::npos);
+    EXPECT_NE(s.notices().find("Close the race to add"), std::string::npos);
     s.session.order(command::CloseRace{}, kReader);
     s.frames(3);
     EXPECT_EQ(s.world().particles().count(), 100u);

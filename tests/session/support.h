@@ -80,7 +80,7 @@ public:
     }
     std::string notices() {
         std::string all;
-        for (std::string next; !(next = session.takeNotice()).empty();) all += next + "\n";
+        while (const auto next = session.takeNotice()) all += next->sentence + "\n";
         return all;
     }
     const World& world() const { return *session.world(); }

@@ -37,7 +37,7 @@ export type Call = <Name extends keyof Exports>(name: Name, ...values: Exports[N
 /** What the page gives the program (src/app/page.js). */
 export interface ProgramOptions {
   canvas: HTMLCanvasElement;
-  onReport(kind: 'problem' | 'fatal', sentence: string): void;
+  onReport(kind: 'news' | 'problem' | 'fatal', sentence: string): void;
   /** Called once its first frame is shown. */
   onReady(): void;
   onAnswer(tag: number, result: Result): void;
