@@ -57,10 +57,18 @@ void Camera::lookAt(float zoom, float x, float y) {
     update();
 }
 
+void Camera::magnify(Viewport part, float scale, float x, float y) {
+    shown_ = part;
+    zoom_ = scale / fitScale_;
+    left_ = x - part.width / scale / 2;
+    top_ = y - part.height / scale / 2;
+    update();
+}
+
 void Camera::update() {
     scale_ = fitScale_ * zoom_;
-    left_ = std::clamp(left_, 0.0f, box_.width - box_.width / zoom_);
-    top_ = std::clamp(top_, 0.0f, box_.height - box_.height / zoom_);
+    left_ = std::clamp(left_, 0.0f, std::max(0.0f, box_.width - shown_.width / scale_));
+    top_ = std::clamp(top_, 0.0f, std::max(0.0f, box_.height - shown_.height / scale_));
     clip_.scaleX = 2 * scale_ / surfaceWidth_;
     clip_.scaleY = -2 * scale_ / surfaceHeight_;
     clip_.x = 2 * (shown_.left - left_ * scale_) / surfaceWidth_ - 1;

@@ -39,11 +39,15 @@ public:
     /// Shows the part of the box around (x, y), px of the box, at a zoom of 1 and up.
     void lookAt(float zoom, float x, float y);
 
+    /// Shows what is around (x, y), px of the box, in another part of the surface, at `scale`
+    /// device pixels per px.
+    void magnify(Viewport part, float scale, float x, float y);
+
     /// The visible part of the box, px.
     struct Part {
         float left, top, width, height;
     };
-    Part seen() const { return {left_, top_, box_.width / zoom_, box_.height / zoom_}; }
+    Part seen() const { return {left_, top_, shown_.width / scale_, shown_.height / scale_}; }
 
     /// Box to clip space: clip = box * (clipScaleX, clipScaleY) + (clipX, clipY).
     struct Transform {
@@ -54,6 +58,9 @@ public:
     /// From device pixels of the surface to px of the box.
     float boxX(float deviceX) const { return (deviceX - shown_.left) / scale_ + left_; }
     float boxY(float deviceY) const { return (deviceY - shown_.top) / scale_ + top_; }
+    /// And back.
+    float deviceX(float x) const { return (x - left_) * scale_ + shown_.left; }
+    float deviceY(float y) const { return (y - top_) * scale_ + shown_.top; }
 
 private:
     void update();
