@@ -277,8 +277,10 @@ export interface Program {
   state(withHash?: boolean): State | null;
   /** The query of the address that shows what runs now; empty once the program has crashed. */
   address(): string;
-  /** Draws a frame at once, for whoever reads the canvas in the same turn. */
+  /** Draws a frame at once, for whoever reads the canvas in the same turn; without what is shown only for a while. */
   draw(): void;
+  /** A clip is recorded: it shows the simulation alone. */
+  recording(on: boolean): void;
   /** Whether it is to go on though its canvas is scrolled away: somebody reads its figures. */
   keepOn(wanted: boolean): void;
   /** `query` is the order as in an address: "type=set&n=500"; `file` is what an "open" opens. */

@@ -61,6 +61,8 @@ void App::frame(double now) {
     }
     if (restsUndrawn()) return;
     askPanel();
+    const Camera::Part seen = camera_.seen();
+    if (shownOnce_) session_.lookAt({seen.left + seen.width / 2, seen.top + seen.height / 2});
     session_.frame(now);
     tellPage();
     if (!over_) draw();
@@ -109,9 +111,10 @@ void App::draw() {
     SceneView::clear(dark_);
     picture_.halves.reset();
     const bool drawn = session_.race() ? drawRace(part, surfaceWidth, surfaceHeight)
-                                       : graphics_->scene.draw(session_, camera_, dark_);
+                                       : graphics_->scene.draw(session_, camera_, dark_, !plain_);
     if (!drawn && !drawingFailed_)
-        page::notice(Kind::problem, "There is not enough memory to draw so many discs. Choose fewer.");
+        page::notice(Kind::problem,
+                     "There is not enough memory to draw so many discs. Choose fewer.");
     drawingFailed_ = !drawn;
     const Viewport box = camera_.shown();
     const auto [low, high] = graphics_->scene.colourScale();
@@ -179,9 +182,11 @@ void App::resize(float width, float height, float pixelRatio) {
     redraw();
 }
 
-void App::redraw() {
+void App::redraw(bool plain) {
     idleFrames_ = 0;
+    plain_ = plain;
     if (shownOnce_) frame(now_);
+    plain_ = false;
 }
 
 void App::setVisible(bool visible) {

@@ -31,12 +31,15 @@ public:
 
     /// The canvas's size, CSS pixels, and the display's device pixels per CSS pixel.
     void resize(float width, float height, float pixelRatio);
-    /// Draws a frame now, for code that reads the canvas before the browser presents it.
-    void redraw();
+    /// Draws a frame now, for code that reads the canvas before the browser presents it. `plain`:
+    /// without what is shown only for a while.
+    void redraw(bool plain = false);
     void setVisible(bool visible);
     /// Shows the part of the box around (x, y), px of the box.
     void lookAt(float zoom, float x, float y);
     void setDark(bool dark);
+    void setStill(bool still) { session_.setStill(still); }
+    void setRecording(bool recording) { session_.setRecording(recording); }
     /// The canvas has lost the keyboard focus.
     void loseFocus();
 
@@ -100,6 +103,7 @@ private:
     bool folded_ = false;      ///< the panel was collapsed for lack of room, not by the reader
     bool visible_ = true;
     bool dark_ = true;
+    bool plain_ = false;  ///< the picture is to be kept
     bool scrolls_ = false;
     bool drawingFailed_ = false;  ///< has been reported
     bool shownOnce_ = false;

@@ -43,11 +43,18 @@ EMSCRIPTEN_KEEPALIVE void cellmates_resize(double width, double height, double p
                  static_cast<float>(pixelRatio));
 }
 
-EMSCRIPTEN_KEEPALIVE void cellmates_draw() { app().redraw(); }
+/// Draws a frame now; `plain`: without what is shown only for a while.
+EMSCRIPTEN_KEEPALIVE void cellmates_draw(int plain) { app().redraw(plain != 0); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_visible(int visible) { app().setVisible(visible != 0); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_dark(int dark) { app().setDark(dark != 0); }
+
+/// Reduced motion.
+EMSCRIPTEN_KEEPALIVE void cellmates_still(int still) { app().setStill(still != 0); }
+
+/// A clip is being recorded.
+EMSCRIPTEN_KEEPALIVE void cellmates_recording(int recording) { app().setRecording(recording != 0); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }
 

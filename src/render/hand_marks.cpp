@@ -1,11 +1,9 @@
 #include "render/hand_marks.h"
 
-#include <cmath>
+#include "render/outlines.h"
 
 namespace cellmates {
 namespace {
-
-constexpr int kSides = 64;
 
 // Of the crosshair, CSS px from its middle.
 constexpr float kInner = 4, kOuter = 14;
@@ -21,15 +19,7 @@ void HandMarks::draw(const Session& session, SegmentRenderer& lines, const Camer
 void HandMarks::drawRing(const Session::PushPlace& push, SegmentRenderer& lines,
                          const Camera& camera, bool onDark) {
     segments_.clear();
-    const auto place = [&](int k) {
-        const float angle = 6.2831853f * static_cast<float>(k) / kSides;
-        return Point{push.at.x + push.radius * std::cos(angle),
-                     push.at.y + push.radius * std::sin(angle)};
-    };
-    for (int k = 0; k < kSides; ++k) {
-        const Point from = place(k), to = place(k + 1);
-        segments_.push_back({from.x, from.y, to.x, to.y});
-    }
+    outlines::addRing(push.at, push.radius, segments_, 64);
     const float shade = onDark ? 1 : 0;
     lines.draw(segments_, camera, {shade, shade, shade, push.held ? 0.7f : 0.35f},
                push.held ? 2 : 1.5f);

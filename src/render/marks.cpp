@@ -1,72 +1,27 @@
 #include "render/marks.h"
 
-#include <cmath>
-
+#include "render/outlines.h"
 #include "session/mark_colours.h"
 
 namespace cellmates {
-namespace {
-
-void addRing(const Particles& p, std::uint32_t i, std::vector<Segment>& out) {
-    constexpr int kSides = 24;
-    const float x = p.x[i], y = p.y[i], r = p.r[i];
-    float fromX = x + r, fromY = y;
-    for (int k = 1; k <= kSides; ++k) {
-        const float angle = 6.2831853f * static_cast<float>(k) / kSides;
-        const float toX = x + r * std::cos(angle), toY = y + r * std::sin(angle);
-        out.push_back({fromX, fromY, toX, toY});
-        fromX = toX;
-        fromY = toY;
-    }
-}
-
-void addLine(const Particles& p, std::uint32_t i, std::uint32_t j, std::vector<Segment>& out) {
-    out.push_back({p.x[i], p.y[i], p.x[j], p.y[j]});
-}
-
-}  // namespace
 
 void Marks::take(const Inspection& inspection) {
-    for (std::vector<Segment>* lines :
-         {&apart_, &overlapping_, &current_, &missedByBoth_, &missedByOne_})
-        lines->clear();
-    if (inspection.tests()) addTests(inspection);
-    if (inspection.missed()) addMissed(inspection);
-}
-
-void Marks::addTests(const Inspection& inspection) {
-    const Inspection::Tests& t = *inspection.tests();
-    const Particles& p = inspection.lookedAt();
-    for (const Closeup::Test& test : t.shown) {
-        const bool last = t.stepping && &test == &t.shown.back();
-        addLine(p, t.disc, test.other, last ? current_ : test.overlaps ? overlapping_ : apart_);
-        if (last) addRing(p, test.other, current_);
-        if (test.overlaps) addRing(p, test.other, overlapping_);
-    }
-    addRing(p, t.disc, current_);
-}
-
-void Marks::addMissed(const Inspection& inspection) {
+    missedByBoth_.clear();
+    missedByOne_.clear();
+    if (!inspection.missed()) return;
     const Particles& p = inspection.lookedAt();
     for (const Closeup::Missed& pair : inspection.missed()->missed()) {
         std::vector<Segment>& lines = pair.byBoth ? missedByBoth_ : missedByOne_;
-        addLine(p, pair.i, pair.j, lines);
+        lines.push_back({p.x[pair.i], p.y[pair.i], p.x[pair.j], p.y[pair.j]});
         if (!pair.byBoth) continue;
-        addRing(p, pair.i, lines);
-        addRing(p, pair.j, lines);
+        for (const std::uint32_t disc : {pair.i, pair.j})
+            outlines::addRing({p.x[disc], p.y[disc]}, p.r[disc], lines);
     }
 }
 
 void Marks::draw(SegmentRenderer& renderer, const Camera& camera) const {
-    const auto draw = [&](const std::vector<Segment>& lines, std::uint32_t rgba, float width) {
-        const auto part = [&](int shift) { return static_cast<float>(rgba >> shift & 255) / 255; };
-        renderer.draw(lines, camera, {part(0), part(8), part(16), part(24)}, width);
-    };
-    draw(missedByOne_, marks::kMissedByOne, 2);
-    draw(missedByBoth_, marks::kMissedByBoth, 3);
-    draw(apart_, marks::kApart, 1.25f);
-    draw(overlapping_, marks::kOverlapping, 2.5f);
-    draw(current_, marks::kCurrent, 2.5f);
+    renderer.draw(missedByOne_, camera, colourOf(marks::kMissedByOne), 2);
+    renderer.draw(missedByBoth_, camera, colourOf(marks::kMissedByBoth), 3);
 }
 
 }  // namespace cellmates

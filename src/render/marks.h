@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "render/segment_renderer.h"
@@ -8,17 +7,14 @@
 
 namespace cellmates {
 
-/// The findings of `Inspection`, as lines over the picture, grouped by meaning.
+/// The pairs that the tutorial's grid misses, as lines over the picture.
 class Marks {
 public:
     void take(const Inspection& inspection);
     void draw(SegmentRenderer& lines, const Camera& camera) const;
 
 private:
-    void addTests(const Inspection& inspection);
-    void addMissed(const Inspection& inspection);
-
-    std::vector<Segment> apart_, overlapping_, current_, missedByBoth_, missedByOne_;
+    std::vector<Segment> missedByBoth_, missedByOne_;
 };
 
 }  // namespace cellmates

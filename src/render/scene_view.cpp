@@ -35,13 +35,30 @@ bool SceneView::create() { return discs_.create() && lines_.create() && heat_.cr
 
 void SceneView::clear(bool dark) { fill(dark ? kDarkAround : kLightAround); }
 
-bool SceneView::draw(const Session& session, const Camera& camera, bool dark) {
-    const bool drawn =
+bool SceneView::draw(const Session& session, const Camera& camera, bool dark, bool withStar) {
+    bool drawn =
         drawBox(*session.world(), session.options(), session.inspection().cells(), camera, dark);
+    tests_.take(session, withStar);
+    tests_.draw(lines_, camera, dark);
     marks_.take(session.inspection());
     marks_.draw(lines_, camera);
     hand_.draw(session, lines_, camera, dark);
     glDisable(GL_SCISSOR_TEST);
+    if (const auto lens = Lens::over(session, camera, withStar))
+        drawn &= drawLens(session, *lens, camera, dark);
+    return drawn;
+}
+
+bool SceneView::drawLens(const Session& session, const Lens& lens, const Camera& camera,
+                         bool dark) {
+    ViewOptions view = session.options();
+    view.gridLines = true;
+    const bool drawn =
+        drawBox(*session.world(), view, session.inspection().cells(), lens.camera(), dark);
+    tests_.draw(lines_, lens.camera(), dark);
+    marks_.draw(lines_, lens.camera());
+    glDisable(GL_SCISSOR_TEST);
+    lens.drawFrame(lines_, camera, segments_, dark);
     return drawn;
 }
 

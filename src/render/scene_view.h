@@ -5,9 +5,11 @@
 #include "render/camera.h"
 #include "render/hand_marks.h"
 #include "render/heat_renderer.h"
+#include "render/lens.h"
 #include "render/marks.h"
 #include "render/particle_renderer.h"
 #include "render/segment_renderer.h"
+#include "render/test_marks.h"
 #include "session/session.h"
 
 namespace cellmates {
@@ -21,9 +23,10 @@ public:
     /// Fills the surface with the colour around the box.
     static void clear(bool dark);
 
-    /// Draws the session's world, with what is found out about it. False, without drawing the
-    /// discs, if there is no memory to pack them.
-    bool draw(const Session& session, const Camera& camera, bool dark);
+    /// Draws the session's world, with what is found out about it; `withStar`: also with what is
+    /// shown for a while after a switch of method. False, without drawing the discs, if there is no
+    /// memory to pack them.
+    bool draw(const Session& session, const Camera& camera, bool dark, bool withStar);
     /// Draws another world in the same way, without what is found out.
     bool draw(const World& world, const ViewOptions& view, const Camera& camera, bool dark);
 
@@ -31,6 +34,7 @@ public:
     const DiscColours::Scale& colourScale() const { return discs_.colours().scale(); }
 
 private:
+    bool drawLens(const Session& session, const Lens& lens, const Camera& camera, bool dark);
     bool drawBox(const World& world, const ViewOptions& view,
                  const std::optional<Inspection::Cells>& cells, const Camera& camera, bool dark);
     void drawDirections(const Particles& particles, const Camera& camera, float gravity, bool dark);
@@ -41,6 +45,7 @@ private:
     HeatRenderer heat_;
     std::vector<std::uint8_t> counts_;  ///< by cell, for the heat
     Marks marks_;
+    TestMarks tests_;
     HandMarks hand_;
     SegmentRenderer lines_;
     std::vector<Segment> segments_;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <span>
 
 #include "render/camera.h"
@@ -17,6 +19,12 @@ struct Colour {
     float r, g, b, a = 1;
 };
 
+/// A colour as `session/mark_colours.h` writes it: 0xAABBGGRR.
+constexpr Colour colourOf(std::uint32_t rgba) {
+    const auto part = [&](int shift) { return static_cast<float>(rgba >> shift & 255) / 255; };
+    return {part(0), part(8), part(16), part(24)};
+}
+
 /// Draws lines of one colour and width in one instanced call.
 class SegmentRenderer {
 public:
@@ -28,12 +36,13 @@ public:
     /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
-    /// `width`: CSS pixels.
-    void draw(std::span<const Segment> segments, const Camera& camera, Colour colour, float width);
+    /// `width`: CSS pixels. Lines longer than `reach`, px of the box, are cut there.
+    void draw(std::span<const Segment> segments, const Camera& camera, Colour colour, float width,
+              float reach = std::numeric_limits<float>::max());
 
 private:
     Program program_;
-    GLint clip_ = -1, halfWidth_ = -1, colour_ = -1;
+    GLint clip_ = -1, halfWidth_ = -1, reach_ = -1, colour_ = -1;
     GLuint vertexArray_ = 0, buffer_ = 0;
 };
 

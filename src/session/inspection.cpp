@@ -44,16 +44,15 @@ void Inspection::forget() {
     stepped_.reset();
 }
 
-bool Inspection::update(const World& world, const ViewOptions& view, std::optional<Point> pointer,
-                        double now) {
+bool Inspection::update(const World& world, const ViewOptions& view, const Gaze& gaze, double now) {
     if (measure_.active()) measure_.run(kMeasureBudget);
     bool fits = updateSweep(world, view.sweep && !measure_.active());
     if (view.panelOpen) updateTotals(world, now);
     tests_.reset();
     missedShown_ = looking_ = false;
-    const bool findCells = view.cells() && !updateCells(world);
-    if (view.tests || view.missed || findCells)
-        fits &= updateCloseup(world, view, findCells, pointer);
+    const bool findCells = (view.cells() || view.tests || gaze.star) && !updateCells(world);
+    if (view.tests || gaze.star || view.missed || findCells)
+        fits &= updateCloseup(world, view, findCells, gaze);
     return fits;
 }
 
@@ -135,16 +134,18 @@ bool Inspection::updateSweep(const World& world, bool wanted) {
 }
 
 bool Inspection::updateCloseup(const World& world, const ViewOptions& view, bool cellsWanted,
-                               std::optional<Point> pointer) {
+                               const Gaze& gaze) {
     if (!closeup_.look(world)) return false;
     Pace pace(time_, time_.now() + kLookBudget);
-    if (view.tests || cellsWanted) {
+    const bool tests = view.tests || gaze.star;
+    if (tests || cellsWanted) {
         const Progress ready = closeup_.prepareTests(pace);
         if (ready == Progress::noMemory) return false;
         looking_ |= ready == Progress::paused;
         if (ready == Progress::done && cellsWanted)
             cells_ = cellsOf(world.config().method, closeup_.cell());
-        if (ready == Progress::done && view.tests && !findTests(pointer)) return false;
+        const auto pointer = view.tests ? gaze.pointer : std::nullopt;
+        if (ready == Progress::done && tests && !findTests(pointer, gaze.middle)) return false;
     }
     if (view.missed) {
         const Progress found = closeup_.findMissed(pace);
@@ -155,11 +156,12 @@ bool Inspection::updateCloseup(const World& world, const ViewOptions& view, bool
     return true;
 }
 
-bool Inspection::findTests(std::optional<Point> pointer) {
-    if (pointer) {
-        const auto pointed = closeup_.idNear(pointer->x, pointer->y);
-        if (pointed != focus_) stepped_.reset();
-        focus_ = pointed;
+bool Inspection::findTests(std::optional<Point> pointer, Point middle) {
+    if (pointer || !focus_) {
+        const Point at = pointer.value_or(middle);
+        const auto nearest = closeup_.idNear(at.x, at.y);
+        if (nearest != focus_) stepped_.reset();
+        focus_ = nearest;
     }
     const auto i = focus_ ? closeup_.indexOf(*focus_) : std::nullopt;
     if (!i || closeup_.particles().count() > Closeup::kMostDiscs) return true;

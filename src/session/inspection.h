@@ -22,11 +22,17 @@ public:
     /// The world has been replaced.
     void forget();
 
-    /// Call once per frame, with a world whose discs are those of its last whole tick. `pointer`:
-    /// px of the box, if it is over the picture; `now` in seconds. False if there is not enough
-    /// memory.
-    [[nodiscard]] bool update(const World& world, const ViewOptions& view,
-                              std::optional<Point> pointer, double now);
+    /// Where the reader looks, px of the box.
+    struct Gaze {
+        Point middle;                    ///< of the visible part
+        std::optional<Point> pointer{};  ///< if it is over the picture
+        bool star = false;               ///< the tests of the disc nearest to the middle are wanted
+    };
+
+    /// Call once per frame, with a world whose discs are those of its last whole tick; `now` in
+    /// seconds. False if there is not enough memory.
+    [[nodiscard]] bool update(const World& world, const ViewOptions& view, const Gaze& gaze,
+                              double now);
 
     /// Call between two ticks, even within a frame: with a slow method, the contacts are known at
     /// no other moment.
@@ -60,8 +66,8 @@ public:
     struct Cells {
         float width = 0, height = 0;
     };
-    /// Lines closer than this, CSS px, would only grey out the picture and are not drawn.
-    static constexpr float kFinestCells = 3;
+    /// Smaller cells, CSS px, would only grey out the picture: they are shown magnified.
+    static constexpr float kFinestCells = 8;
     /// The cells of the last tick or, before the first one, those of the next. Known while they or
     /// their occupancy are shown, once they are computed.
     const std::optional<Cells>& cells() const { return cells_; }
@@ -71,7 +77,8 @@ public:
     std::optional<Totals> totals(const World& world) const;
     double energyBefore() const { return energyBefore_; }
 
-    /// The tests of the disc under the pointer; indices are those of the closeup.
+    /// The tests of the disc under the pointer, or of one near the middle as long as there was no
+    /// pointer; indices are those of the closeup.
     struct Tests {
         std::uint32_t disc;                    ///< storage index
         std::span<const Closeup::Test> shown;  ///< all, or up to the one stepped to
@@ -80,6 +87,11 @@ public:
     };
     const std::optional<Tests>& tests() const { return tests_; }
     void nextTest() { stepped_ = stepped_ ? *stepped_ + 1 : 1; }
+    /// Chooses another disc for `tests`.
+    void chooseAgain() {
+        focus_.reset();
+        stepped_.reset();
+    }
 
     /// The pairs that the tutorial's grid misses; null until all are found.
     const Closeup* missed() const { return missedShown_ ? &closeup_ : nullptr; }
@@ -90,10 +102,10 @@ private:
     void updateTotals(const World& world, double now);
     [[nodiscard]] bool updateSweep(const World& world, bool wanted);
     [[nodiscard]] bool updateCloseup(const World& world, const ViewOptions& view, bool cellsWanted,
-                                     std::optional<Point> pointer);
+                                     const Gaze& gaze);
     /// False if the close-up has to find them.
     bool updateCells(const World& world);
-    [[nodiscard]] bool findTests(std::optional<Point> pointer);
+    [[nodiscard]] bool findTests(std::optional<Point> pointer, Point middle);
 
     TimeSource& time_;
     Survey measure_, sweep_;
@@ -125,7 +137,7 @@ private:
     bool looking_ = false;  ///< the closeup has more to do
     bool missedShown_ = false;
     std::optional<Tests> tests_;
-    std::optional<std::uint32_t> focus_;    ///< id of the disc pointed at
+    std::optional<std::uint32_t> focus_;    ///< id of the disc whose tests are shown
     std::optional<std::uint32_t> stepped_;  ///< how many of its tests are shown; all if empty
 };
 

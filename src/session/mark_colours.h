@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "core/names.h"
+
 /// Colours of the marks over the picture, and of their legend: 0xAABBGGRR. They differ in lightness
 /// too.
 namespace cellmates::marks {
@@ -11,9 +13,18 @@ constexpr std::uint32_t rgb(unsigned r, unsigned g, unsigned b) {
 }
 
 inline constexpr std::uint32_t kOverlapping = rgb(226, 60, 48);
-inline constexpr std::uint32_t kApart = rgb(58, 110, 214);
 inline constexpr std::uint32_t kCurrent = rgb(214, 40, 200);
 inline constexpr std::uint32_t kMissedByBoth = rgb(200, 20, 80);
 inline constexpr std::uint32_t kMissedByOne = rgb(240, 160, 20);
+
+/// The colour of a method, wherever it is spoken of: rust for naive, teal for grid.
+constexpr std::uint32_t ofMethod(Method method, bool dark) {
+    switch (method) {
+        case Method::naive:
+        case Method::tutorialNaive: return dark ? rgb(241, 144, 105) : rgb(173, 63, 25);
+        case Method::grid: return dark ? rgb(76, 181, 196) : rgb(11, 114, 133);
+        default: return dark ? rgb(176, 186, 226) : rgb(70, 82, 150);
+    }
+}
 
 }  // namespace cellmates::marks

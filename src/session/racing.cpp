@@ -16,6 +16,7 @@ Result Session::race(Options::Methods wanted) {
     }
     closeRace();
     drag_.release();
+    star_.end();
     static_cast<void>(world_->abandonTick());  // the world is settled, so this succeeds
     backToLive();
     admit();

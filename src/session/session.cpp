@@ -26,6 +26,11 @@ bool isAnyOf(const Command& command) {
     return (std::holds_alternative<Kinds>(command) || ...);
 }
 
+bool followsPointer(const Command& command) {
+    return isAnyOf<command::Point, command::PointAway, command::Aim, command::AimAway,
+                   command::Get>(command);
+}
+
 constexpr const char* kImpossible =
     "What was recorded of this run cannot happen to it. From here on it goes its own way.";
 
@@ -40,7 +45,7 @@ void Session::open(const Opening& opening) {
     for (const std::string& sentence : opening.problems) problem(sentence);
     if (workers_.count() < workers_.wanted())
         problem("Only " + std::to_string(workers_.count()) + " of " +
-               std::to_string(workers_.wanted()) + " threads could be started.");
+                std::to_string(workers_.wanted()) + " threads could be started.");
     restart(opening.config);
 }
 
@@ -79,6 +84,8 @@ bool Session::needsSettledWorld(const Command& command) const {
 
 void Session::order(Command command, By by, std::uint64_t tag) {
     Order order{by, tag, std::move(command)};
+    // A star that does not fade stands until the next input.
+    if (star_.still() && by == By::reader && !followsPointer(order.command)) star_.end();
     if (!overtakes(order)) {
         if (race_ && by == By::reader) closeRace();
         if (queue_.size() < kMostWaiting)
@@ -159,10 +166,11 @@ void Session::carryOut(const Order& order, bool overtaking) {
         } else if constexpr (std::is_same_v<Wish, command::Cancel>) {
             endAll();
         } else if constexpr (std::is_same_v<Wish, command::Set>) {
-            return set(wish, overtaking);
+            return set(wish, order.by, overtaking);
         } else if constexpr (std::is_same_v<Wish, command::Seek>) {
             if (overtaking) endAll();
             closeRace();
+            star_.end();
             return seek(wish, order);
         } else if constexpr (std::is_same_v<Wish, command::Open>) {
             return open(wish, order, overtaking);
@@ -307,7 +315,7 @@ Config Session::present() const {
     return config;
 }
 
-Result Session::set(const command::Set& wish, bool overtaking) {
+Result Session::set(const command::Set& wish, By by, bool overtaking) {
     const auto given = [&](std::string_view name) {
         return std::any_of(wish.changes.begin(), wish.changes.end(),
                            [&](const auto& change) { return change.name == name; });
@@ -398,13 +406,27 @@ Result Session::set(const command::Set& wish, bool overtaking) {
     world_->set(config);
     known_.reset();
     outOfMemory_ = false;
+    if (by == By::reader && config.method != now.method) beginStar();
     return done;
+}
+
+void Session::beginStar() {
+    if (world_->particles().count() > Closeup::kMostDiscs) {
+        news("The tests of one disc are drawn with up to " +
+             std::string(grouped(Closeup::kMostDiscs).c_str()) + " discs.");
+        return;
+    }
+    // The disc that the pointer has chosen stays.
+    if (!options_.tests) inspection_.chooseAgain();
+    star_.begin();
 }
 
 bool Session::restart(Config config) {
     // Free the old world first: both may not fit into memory.
     world_.reset();
     inspection_.forget();
+    star_.end();
+    middle_.reset();
     times_.clear();
     clock_.restart();
     known_.reset();
@@ -443,9 +465,9 @@ bool Session::makeWorld(const Config& config) {
     }
     if (world_ && world_->config().count < wanted)
         problem("n=" + std::to_string(wanted) + " needs more memory than " +
-               (Workers::available() ? "the threaded program has" : "this browser gives") +
-               ". Showing the most that fit: " + grouped(world_->config().count).c_str() +
-               " discs.");
+                (Workers::available() ? "the threaded program has" : "this browser gives") +
+                ". Showing the most that fit: " + grouped(world_->config().count).c_str() +
+                " discs.");
     return world_ != nullptr;
 }
 
@@ -471,15 +493,15 @@ void Session::frame(double now) {
     if (!world_) return;
     if (world_->placed()) comparison_.update(*world_, figures(), times_, now);
     if (world_->whole() && world_->placed() &&
-        !inspection_.update(*world_, options_, pointer_, now) && !lookingFailed_) {
+        !inspection_.update(*world_, options_, gaze(), now) && !lookingFailed_) {
         lookingFailed_ = true;
         problem("There is not enough memory to inspect so many discs.");
     }
+    star_.update(now, inspection_.tests().has_value());
     if (job_ && job_->measures() && !inspection_.holdsWorld()) endJob({});
     if (timeline_.takeForgotten())
         news("The run goes on differently from tick " +
-               std::string(grouped(world_->tick()).c_str()) +
-               ": what was played after it is gone.");
+             std::string(grouped(world_->tick()).c_str()) + ": what was played after it is gone.");
     goOnWithOrders();
 }
 
@@ -641,6 +663,11 @@ std::optional<Session::PushPlace> Session::pushPlace() const {
 
 // What may be shown.
 
+Inspection::Gaze Session::gaze() const {
+    const Box box = world_->config().box;
+    return {middle_.value_or(Point{box.width / 2, box.height / 2}), pointer_, star_.active()};
+}
+
 Config Session::config() const {
     Config config = world_->config();
     if (live_) static_cast<Parameters&>(config) = withDetector(config, *live_);
@@ -651,7 +678,7 @@ bool Session::busy() const {
     if (race_) return !paused_;
     if (options_.race) return true;
     return !paused_ || job_ || !queue_.empty() || !atTickEnd_.empty() || drag_.active() ||
-           inspection_.busy(options_) || times_.waiting() ||
+           inspection_.busy(options_) || star_.moving() || times_.waiting() ||
            (world_ && (!world_->placed() || !world_->whole()));
 }
 

@@ -20,6 +20,7 @@
 #include "session/race.h"
 #include "session/result.h"
 #include "session/run_file.h"
+#include "session/star.h"
 #include "session/tick_times.h"
 #include "session/timeline.h"
 
@@ -94,6 +95,14 @@ public:
     /// and inspections, each within its share of a frame.
     void frame(double now);
 
+    /// The middle of the visible part of the box, px; at first the middle of the box. Near it is
+    /// the disc whose tests a switch of method shows.
+    void lookAt(Point middle) { middle_ = middle; }
+    /// Reduced motion: nothing grows or fades.
+    void setStill(bool still) { star_.setStill(still); }
+    /// What is recorded shows the simulation alone.
+    void setRecording(bool recording) { star_.allow(!recording); }
+
     /// Ignores the time that has passed, as after a hidden tab.
     void skipTime() { clock_.restart(); }
 
@@ -116,6 +125,8 @@ public:
     bool busy() const;
     bool dragging() const { return drag_.active(); }
 
+    /// The pointer or the crosshair, px of the box, if it is over the picture.
+    std::optional<Point> pointer() const { return pointer_; }
     /// The crosshair, which the keys use instead of the pointer, px of the box.
     std::optional<Point> crosshair() const { return aiming_ ? pointer_ : std::nullopt; }
     /// Where the push acts, px of the box, while it is held or would act if the tool were used.
@@ -132,6 +143,8 @@ public:
     const TickTimes& times() const { return times_; }
     const Comparison& comparison() const { return comparison_; }
     const Inspection& inspection() const { return inspection_; }
+    /// How the tests of one disc are shown after the reader has changed the method.
+    const Star& star() const { return star_; }
     /// The race that is shown in place of the world; null if there is none.
     const Race* race() const { return race_.get(); }
     /// The hash of the state, if paused between two ticks, because hashing a million discs takes
@@ -197,7 +210,7 @@ private:
     template <class Kind>
     void endWaiting();
 
-    Result set(const command::Set& wish, bool overtaking);
+    Result set(const command::Set& wish, By by, bool overtaking);
     void play();
     /// Each begins a job and returns nothing, or says why it cannot.
     std::optional<Result> seek(const command::Seek& wish, const Order& order);
@@ -234,6 +247,8 @@ private:
     void problem(std::string sentence) {
         notices_.push_back({Notice::Kind::problem, std::move(sentence)});
     }
+    void beginStar();
+    Inspection::Gaze gaze() const;
 
     TimeSource& time_;
     Workers workers_;  ///< outlive the world, which may be replaced
@@ -263,8 +278,10 @@ private:
     TickTimes times_;
     Comparison comparison_;
     Inspection inspection_;
-    std::unique_ptr<Race> race_;  ///< its worlds use `workers_`
-    bool playedBefore_ = false;   ///< the race
+    Star star_;
+    std::optional<Point> middle_;  ///< of what is visible
+    std::unique_ptr<Race> race_;   ///< its worlds use `workers_`
+    bool playedBefore_ = false;    ///< the race
     Timeline timeline_;
     std::optional<Parameters> live_;  ///< the visitor's, during a journey
     Bytes written_;

@@ -190,6 +190,15 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     json.object("lastNaive", lastJson(session.comparison().last(Method::naive)));
     json.object("lastGrid", lastJson(session.comparison().last(Method::grid)));
     json.text("answer", session.comparison().answer());
+    if (const Star& star = session.star(); star.active()) {
+        JsonObject shown;
+        const auto& t = session.inspection().tests();
+        if (t) shown.whole("disc", session.inspection().lookedAt().id[t->disc]);
+        shown.whole("tests", t ? t->all : 0);
+        shown.whole("overlaps", t ? t->overlaps : 0);
+        shown.flag("fading", star.opacity() < 1);
+        json.object("star", shown.str());
+    }
     json.object("inspection", inspectionJson(session));
     if (const Race* race = session.race()) json.object("race", raceJson(*race));
 }

@@ -86,7 +86,8 @@ export async function attach(call, shown, answers, { memory, notice, released })
       return now.method === undefined ? null : now; // without a world the program writes {}
     },
     address: () => text(call('_cellmates_address')),
-    draw: () => call('_cellmates_draw'),
+    draw: () => call('_cellmates_draw', 1),
+    recording: (on) => call('_cellmates_recording', on ? 1 : 0),
     keepOn(wanted) {
       // A frame that is scrolled away rests, whatever it was doing.
       const now = wanted && window === window.top;

@@ -133,6 +133,7 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
   let recording = false;
   const record = async (/** @type {number} */ length) => {
     recording = true;
+    program.recording(true);
     clip.setAttribute('aria-disabled', 'true');
     program.keepOn(true);
     try {
@@ -141,6 +142,7 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
       return new Blob();
     } finally {
       recording = false;
+      program.recording(false);
       clip.setAttribute('aria-disabled', 'false');
       program.keepOn(false);
     }

@@ -5,7 +5,10 @@ import type { Posters, Result, Schema, State, Value } from '../types.js';
 /** Arguments and results of the program's functions that the page calls. Flags are 0 or 1; a text is an address in its memory. */
 interface Exports {
   _cellmates_resize: [[cssWidth: number, cssHeight: number, pixelRatio: number], void];
-  _cellmates_draw: [[], void];
+  /** Draws now; plain: without what is shown only for a while. */
+  _cellmates_draw: [[plain: number], void];
+  _cellmates_still: [[still: number], void];
+  _cellmates_recording: [[recording: number], void];
   _cellmates_visible: [[visible: number], void];
   _cellmates_dark: [[dark: number], void];
   _cellmates_focus_lost: [[], void];

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cmath>
+#include <vector>
+
+#include "render/segment_renderer.h"
+#include "session/drag_path.h"
+
+/// Shapes as lines.
+namespace cellmates::outlines {
+
+/// A circle, px of the box.
+inline void addRing(Point middle, float radius, std::vector<Segment>& out, int sides = 24) {
+    Point from{middle.x + radius, middle.y};
+    for (int k = 1; k <= sides; ++k) {
+        const float angle = 6.2831853f * static_cast<float>(k) / static_cast<float>(sides);
+        const Point to{middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)};
+        out.push_back({from.x, from.y, to.x, to.y});
+        from = to;
+    }
+}
+
+/// A rectangle's four sides, px of the box.
+inline void addFrame(float left, float top, float right, float bottom, std::vector<Segment>& out) {
+    out.push_back({left, top, right, top});
+    out.push_back({right, top, right, bottom});
+    out.push_back({right, bottom, left, bottom});
+    out.push_back({left, bottom, left, top});
+}
+
+}  // namespace cellmates::outlines
