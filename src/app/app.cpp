@@ -126,6 +126,7 @@ void App::draw() {
                 low,
                 high,
                 dark_,
+                focus(),
                 picture_.halves};
     gui_.end();
     graphics_->panel.draw();
@@ -134,6 +135,19 @@ void App::draw() {
         shownOnce_ = true;
         page::ready();
     }
+}
+
+/// Where the disc is whose tests are drawn, CSS pixels, if it is visible.
+std::optional<Picture::Place> App::focus() const {
+    const Inspection& inspection = session_.inspection();
+    if (plain_ || !inspection.tests()) return {};
+    const Particles& p = inspection.lookedAt();
+    const std::uint32_t disc = inspection.tests()->disc;
+    const float x = camera_.deviceX(p.x[disc]), y = camera_.deviceY(p.y[disc]);
+    const Viewport box = camera_.shown();
+    if (x < box.left || x > box.left + box.width || y < box.top || y > box.top + box.height)
+        return {};
+    return Picture::Place{x / pixelRatio_, y / pixelRatio_};
 }
 
 /// Both worlds, in two halves of a part of the surface; zoomed as the camera is.

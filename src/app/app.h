@@ -80,6 +80,7 @@ private:
     void tellPage();
     void draw();
     bool drawRace(Viewport part, float width, float height);
+    std::optional<Picture::Place> focus() const;
 
     SDL_Window* window_ = nullptr;
     Session session_;

@@ -9,6 +9,7 @@
 #include "overlay/legend.h"
 #include "overlay/measure_table.h"
 #include "overlay/race_view.h"
+#include "overlay/star_label.h"
 #include "overlay/strip.h"
 #include "overlay/widgets.h"
 #include "session/text.h"
@@ -53,6 +54,7 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
                               : colour_legend::draw(session, picture, width, height);
     colours_ = {(picture.left + beside.x) / 2, beside.y + colour_legend::kHeight / 2};
     drawZoom(picture, {beside.x, beside.y}, width, height);
+    star_label::draw(session, picture, gui_.fonts());
     if (const Race* race = session.race()) {
         caption_ = race_view::captionHeight(width, height);
         race_view::captions(*race, picture, width, height, gui_.fonts());

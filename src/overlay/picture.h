@@ -11,6 +11,10 @@ struct Picture {
     float zoom = 1;                                  ///< 1 if the whole box is visible
     float low = 0, high = 0;                         ///< the values at the ends of the colour scale
     bool dark = true;                                ///< the theme
+    struct Place {
+        float x, y;
+    };
+    std::optional<Place> focus{};  ///< the disc whose tests are drawn, CSS pixels
     /// Where the two worlds of a race are, CSS pixels, and the width that each has for its caption.
     struct Half {
         float left, top, width, height;
