@@ -59,6 +59,34 @@ describe('pointer', () => {
     assert.equal(await hasFocus(page), true);
   });
 
+  pageTest('a click takes the keyboard and adds nothing, nor does a drag beside the box', '?scene=pucks&n=0&paused=1&ui=none', async (page) => {
+    const { box: [left, top, , height] } = await state(page);
+    const canvas = await page.locator('#canvas').boundingBox();
+    const middle = await inBox(page, 0.5, 0.5);
+    await page.mouse.click(middle.x, middle.y);
+    assert.equal(await hasFocus(page), true);
+    assert.ok(top > 10 || left > 10, 'the box fills the stage');
+    const beside = top > 10 ? { x: middle.x, y: canvas.y + top / 2 } : { x: canvas.x + left / 2, y: middle.y };
+    await page.mouse.move(beside.x, beside.y);
+    await page.mouse.down();
+    await page.mouse.move(beside.x + 20, beside.y + 2, { steps: 4 });
+    await page.waitForTimeout(400);
+    await page.mouse.up();
+    assert.equal((await state(page)).n, 0);
+    // A hand that leaves the box stops adding, and adds again where it comes back.
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await until(page, (s) => s.n > 10);
+    await page.mouse.move(beside.x, beside.y, { steps: 8 });
+    await page.waitForTimeout(300);
+    const { n } = await state(page);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).n, n, 'discs are added beside the box');
+    await page.mouse.move(middle.x, middle.y + height / 4, { steps: 8 });
+    await until(page, (s) => s.n > n);
+    await page.mouse.up();
+  });
+
   pageTest('a drag that is let go outside has ended', '?n=0', async (page) => {
     const at = await inBox(page, 0.5, 0.5);
     await page.mouse.move(at.x, at.y);

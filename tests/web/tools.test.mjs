@@ -102,8 +102,10 @@ describe('the tool', () => {
   pageTest('adds discs of the radius that was chosen', '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawnradius=2', async (page) => {
     const empty = await boxPixels(page);
     const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.click(at.x, at.y);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
     await until(page, (s) => s.n > 0);
+    await page.mouse.up();
     // A box without discs is 16 px wide: one of the scene's own is 2 px wide, these are 4.
     const picture = await eventually('discs', () => boxPixels(page), (now) => differing(empty, now) > 100);
     const covered = differing(empty, picture) / (picture.width * picture.height);
@@ -120,8 +122,10 @@ describe('the tool', () => {
     assert.equal(await hasFocus(page), true, 'the finger no longer holds the picture');
     await page.waitForSelector('#bar-tool[aria-pressed="true"]');
     const { n, hash } = await state(page);
-    await page.touchscreen.tap(x, y);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     assert.equal((await until(page, (s) => s.hash !== hash)).n, n);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   });
 });
 

@@ -226,7 +226,8 @@ pageTest('two fingers stretch and move the picture, and add no discs', { query: 
   const { x, y } = await inBox(page, 0.5, 0.4);
   await page.touchscreen.tap(x, y);
   await page.locator('#release').waitFor();
-  const { n } = await until(page, (s) => s.n > 0);
+  const { n } = await state(page);
+  assert.equal(n, 0, 'the tap that takes the fingers adds discs');
   const client = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
   const fingers = (apart, dx = 0) => [{ x: x - apart + dx, y, id: 1 }, { x: x + apart + dx, y, id: 2 }];
@@ -239,7 +240,7 @@ pageTest('two fingers stretch and move the picture, and add no discs', { query: 
   await touch('touchEnd', []);
   await still(page);
   assert.equal((await state(page)).n, n);
-  // One finger adds discs again.
+  // One finger adds discs.
   await touch('touchStart', [{ x, y, id: 3 }]);
   await until(page, (s) => s.n > n);
   await touch('touchEnd', []);
