@@ -46,6 +46,8 @@ TEST(Decimal, IsRoundedToItsDigits) {
 TEST(Decimal, TheShortestTellsAFloatFromAllOthers) {
     EXPECT_EQ(shortest(0.1f), "0.1");
     EXPECT_EQ(shortest(9), "9");
+    for (const float value : {0.0123456789f, 0.000894427191f, 1.2345678e-6f, 1e-10f})
+        EXPECT_EQ(static_cast<float>(*readDecimal(shortest(value))), value) << value;
     EXPECT_EQ(shortest(-2.5f), "-2.5");
     EXPECT_EQ(shortest(1e4f), "10000");
     std::mt19937 random(3);

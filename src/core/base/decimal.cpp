@@ -38,7 +38,7 @@ std::string decimal(double value, int digits) {
 
 std::string shortest(float value) {
     std::string text;
-    for (int digits = 0; digits <= 9; ++digits) {
+    for (int digits = 0; digits <= kMostTens; ++digits) {
         text = decimal(static_cast<double>(value), digits);
         if (static_cast<float>(readDecimal(text).value_or(0)) == value) break;
     }
