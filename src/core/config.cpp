@@ -40,6 +40,8 @@ std::string validate(const Parameters& c) {
     if (c.table > 4096) return outOfRange("table", c.table, "0 (automatic) or 1 to 4096");
     if (c.cell != 0 && !within(c.cell, 1, 10'000))
         return outOfRange("cell", c.cell, "0 (automatic) or 1 to 10000");
+    if (c.turn != 0 && !within(c.turn, 1, 3600))
+        return outOfRange("turn", c.turn, "0 (it does not turn) or 1 to 3600");
     return {};
 }
 
@@ -51,6 +53,8 @@ std::string validate(const Config& c) {
         !problem.empty() && !info(c.method).sketchLoop)
         return problem;
     if (c.capacity < c.count) return outOfRange("capacity", c.capacity, "at least n");
+    if (c.aspect != 0 && !within(c.aspect, 0.1, 10))
+        return outOfRange("aspect", c.aspect, "0 (automatic) or 0.1 to 10");
     if (!within(c.box.width, 1, 100'000)) return outOfRange("width", c.box.width, "1 to 100000");
     if (!within(c.box.height, 1, 100'000)) return outOfRange("height", c.box.height, "1 to 100000");
     if (!within(c.species.radiusMin, 1e-3, 1000))

@@ -29,6 +29,7 @@ struct Parameters {
     float restitution = 0.2f;  ///< of the settle response, 0 .. 1
     std::uint32_t table = 0;   ///< side of the hash table, buckets, 1 .. 4096, or 0 for automatic
     float cell = 0;            ///< px; side of a detector's cells, 1 .. 10 000, or 0 for automatic
+    float turn = 0;  ///< seconds in which gravity turns once, 1 .. 3600, or 0: it does not
 };
 
 /// Everything that fixes a run. Take a scene's defaults (`sceneConfig`), edit,
@@ -40,8 +41,11 @@ struct Config : Parameters {
     std::uint32_t count = 50;     ///< discs at the start, 0 .. kMaxCount
     std::uint32_t capacity = 50;  ///< the most discs that fit, >= count
     std::uint64_t seed = 1;       ///< any value
-    Box box;                      ///< px, each side 1 .. 100 000
-    Species species;              ///< of the first discs and of spawned ones
+    /// Width over height of the box of a scene that lets it be chosen, 0.1 .. 10; 0: the scene's
+    /// own.
+    float aspect = 0;
+    Box box;          ///< px, each side 1 .. 100 000
+    Species species;  ///< of the first discs and of spawned ones
 };
 
 /// The most discs that the method and the response take.

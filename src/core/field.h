@@ -38,6 +38,7 @@ struct Field {
     std::string_view help{};   ///< one line
     std::string_view unit{};   ///< of a number; empty without one
     Kind kind{};
+    bool ofStart = false;                    ///< a change of it starts again from tick 0
     double least = 0, most = 0;              ///< of a number
     bool automatic = false;                  ///< 0 is allowed as well, and means automatic
     double sliderLeast = 0, sliderMost = 0;  ///< the slider's range; no slider if both are 0

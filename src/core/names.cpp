@@ -70,6 +70,9 @@ constexpr SceneInfo kScenes[] = {
      "Radii from 1 to 100 px: no single cell size suits most of them.", 20'000},
     {Scene::column, "column", "Narrow shaft",
      "A shaft sixty times as high as wide: vertical strips rule out few pairs.", 10'000},
+    {Scene::tumbler, "tumbler", "Tumbler",
+     "Gravity turns slowly, and discs that keep the colour of where they began tumble after it.",
+     30'000, true},
 };
 
 template <class Info>

@@ -27,7 +27,7 @@ enum class Method {
 enum class Response { repulsion, elastic, settle, rewind, exact };
 
 /// A ready-made set of discs, box and parameters.
-enum class Scene { tutorial, strips, klaus, hash, pucks, million, pile, mixed, column };
+enum class Scene { tutorial, strips, klaus, hash, pucks, million, pile, mixed, column, tumbler };
 
 struct MethodInfo {
     Method id;
@@ -54,6 +54,7 @@ struct SceneInfo {
     std::string_view label;
     std::string_view about;
     unsigned defaultCount;
+    bool freeShape = false;  ///< its box may have any shape (`Config::aspect`)
 };
 
 /// All entries, in the order in which they are listed.

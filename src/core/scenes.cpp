@@ -88,7 +88,7 @@ void stir(Particles& p, std::uint32_t i, Box box) {
 
 Config sceneConfig(Scene scene) { return sceneConfig(scene, info(scene).defaultCount); }
 
-Config sceneConfig(Scene scene, std::uint32_t count) {
+Config sceneConfig(Scene scene, std::uint32_t count, float aspect) {
     Config c;
     c.scene = scene;
     c.count = count;
@@ -141,13 +141,33 @@ Config sceneConfig(Scene scene, std::uint32_t count) {
             c.species = discs(1, 0.5f);
             c.gravity = 0;
             break;
+        case Scene::tumbler: {
+            // Fewer discs in a smaller box take as long to fall.
+            const double pace = std::sqrt(std::clamp(count, 50u, 30'000u) / 30'000.0);
+            const auto rounded = [](double value) {
+                return static_cast<float>(std::round(value * 1e5) / 1e5);
+            };
+            c.aspect = aspect;
+            c.box = upright(kPi * 9 * count, 0.7,
+                            aspect > 0 ? 1 / static_cast<double>(aspect) : 9.0 / 16, 3);
+            // Contacts of heavy discs lose most of the closing speed, and no disc is fast enough to
+            // overtake a contact: so the discs flow, and neither boil nor sink into each other.
+            // After a minute 0.81 of the discs in a field of 8 x 8 came from one band, and 0.78
+            // after three; with mass 1 or a limit of 9 the bands have mixed after ten seconds.
+            c.species = {
+                .radiusMin = 3, .radiusMax = 3, .speedMax = 0.1f, .mass = Species::Mass::area};
+            c.speedLimit = rounded(0.6 * pace);
+            c.gravity = rounded(0.02 * pace);
+            c.turn = 30;
+            break;
+        }
     }
     return c;
 }
 
 void populate(const Config& c, Rng& rng, Particles& particles, std::uint32_t most) {
     const std::uint32_t end = particles.count() + std::min(most, c.count - particles.count());
-    if (c.scene == Scene::pucks || c.scene == Scene::pile)
+    if (c.scene == Scene::pucks || c.scene == Scene::pile || c.scene == Scene::tumbler)
         return placeApart(c, rng, particles, end);
     // Centres are at least the largest radius from the walls, if there is room.
     const float marginX = std::min(c.species.radiusMax, c.box.width / 2);

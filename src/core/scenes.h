@@ -7,9 +7,10 @@
 namespace cellmates {
 
 /// The parameters of a scene with `count` discs; the default number if `count` is not given. Its
-/// capacity is `count`.
+/// capacity is `count`. `aspect`: as `Config::aspect`; only for scenes whose box may have any
+/// shape.
 Config sceneConfig(Scene scene);
-Config sceneConfig(Scene scene, std::uint32_t count);
+Config sceneConfig(Scene scene, std::uint32_t count, float aspect = 0);
 
 /// Adds the next of the scene's `config.count` discs, at most `most` of them. `particles` must have
 /// the capacity for all.

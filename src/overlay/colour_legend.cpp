@@ -125,6 +125,14 @@ void say(Line& line, const Session& session, const Picture& picture) {
             }
             line.text(high);
             break;
+        case ColourBy::origin:
+            line.text("began", true);
+            for (std::uint32_t k = 0; k < colouring::kOrigins; ++k)
+                line.swatch(at(colouring::ofOrigin(k, colouring::kOrigins)), "");
+            line.gap();
+            line.swatch(at(colouring::ofOrigin(1, 1)), "");
+            line.text("added", true);
+            break;
         case ColourBy::none: break;
     }
 }

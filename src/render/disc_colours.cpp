@@ -75,6 +75,13 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
             each(chosen, count, to, [=](std::uint32_t i) { return byte((r[i] - low) * scale); });
             break;
         }
+        case ColourBy::origin: {
+            scale_ = {0, colouring::kOrigins};
+            const std::uint32_t begun = world.config().count;
+            each(chosen, count, to,
+                 [&](std::uint32_t i) { return colouring::ofOrigin(p.id[i], begun); });
+            break;
+        }
         case ColourBy::none: break;
     }
     return true;

@@ -89,7 +89,8 @@ bool SceneView::drawBox(const World& world, const ViewOptions& view,
     }
     const bool drawn = discs_.draw(world, camera, view.style, view.colour(),
                                    cells.value_or(Inspection::Cells{}), dark);
-    if (view.directions) drawDirections(world.particles(), camera, world.config().gravity, dark);
+    if (view.directions)
+        drawDirections(world.particles(), camera, pullAt(world.config(), world.tick()), dark);
     return drawn;
 }
 
@@ -117,16 +118,17 @@ void SceneView::drawHeat(const World& world, Inspection::Cells cells, const Came
     heat_.draw(counts_, columns, cell, camera);
 }
 
-void SceneView::drawDirections(const Particles& p, const Camera& camera, float gravity, bool dark) {
+void SceneView::drawDirections(const Particles& p, const Camera& camera, Pull pull, bool dark) {
     const std::uint32_t n = p.count();
     segments_.resize(n);
     for (std::uint32_t i = 0; i < n; ++i)
         segments_[i] = {p.x[i], p.y[i], p.x[i] + p.vx[i] * kVelocityTicks,
                         p.y[i] + p.vy[i] * kVelocityTicks};
     lines_.draw(segments_, camera, dark ? kVelocityOnDark : kVelocity, 1.25f);
-    if (gravity == 0) return;
+    if (pull.x == 0 && pull.y == 0) return;
     for (std::uint32_t i = 0; i < n; ++i)
-        segments_[i] = {p.x[i], p.y[i], p.x[i], p.y[i] + gravity * kAccelerationTicks};
+        segments_[i] = {p.x[i], p.y[i], p.x[i] + pull.x * kAccelerationTicks,
+                        p.y[i] + pull.y * kAccelerationTicks};
     lines_.draw(segments_, camera, dark ? kAccelerationOnDark : kAcceleration, 1.25f);
 }
 

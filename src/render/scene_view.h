@@ -37,7 +37,7 @@ private:
     bool drawLens(const Session& session, const Lens& lens, const Camera& camera, bool dark);
     bool drawBox(const World& world, const ViewOptions& view,
                  const std::optional<Inspection::Cells>& cells, const Camera& camera, bool dark);
-    void drawDirections(const Particles& particles, const Camera& camera, float gravity, bool dark);
+    void drawDirections(const Particles& particles, const Camera& camera, Pull pull, bool dark);
     void drawHeat(const World& world, Inspection::Cells cells, const Camera& camera);
     void drawGridLines(Box box, Inspection::Cells cells, const Camera& camera, Colour colour);
 

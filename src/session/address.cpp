@@ -80,6 +80,7 @@ const FieldOf<Config>& configField(std::string_view name) { return *find(configF
 Options usualOptions(Scene scene, PanelSize panel, bool framed) {
     Options options;
     options.style = styleOf(scene);
+    options.usualColour = colourOf(scene);
     options.panel = panel;
     options.panelOpen = panel == PanelSize::full && !framed;
     options.autoplay = !framed;
@@ -90,6 +91,10 @@ Options usualOptions(Scene scene, PanelSize panel, bool framed) {
 
 DiscStyle styleOf(Scene scene) {
     return scene == Scene::tutorial ? DiscStyle::outline : DiscStyle::filled;
+}
+
+ColourBy colourOf(Scene scene) {
+    return scene == Scene::tumbler ? ColourBy::origin : ColourBy::speed;
 }
 
 Result badValue(const Field& field, std::string_view value) {
@@ -123,11 +128,16 @@ Opening readAddress(std::string_view query, bool framed) {
         reader.read(configField("scene"), wanted);
         wanted.count = info(wanted.scene).defaultCount;
         reader.read(configField("n"), wanted);
+        reader.read(configField("aspect"), wanted);
     }
-    out.config = sceneConfig(wanted.scene, wanted.count);
+    if (const Result fixed = checkShape(wanted); !fixed) {
+        out.problems.push_back("Ignored " + fixed.sentence + ".");
+        wanted.aspect = 0;
+    }
+    out.config = sceneConfig(wanted.scene, wanted.count, wanted.aspect);
     Config& c = out.config;
     for (const FieldOf<Config>& field : configFields())
-        if (field.name != "scene" && field.name != "n") reader.read(field, c);
+        if (!field.ofStart || field.name == "seed") reader.read(field, c);
 
     Options page;
     reader.read(*find(pageFields(), "ui"), page);

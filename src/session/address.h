@@ -15,7 +15,7 @@ namespace cellmates {
 /// explanation. On an AMD EPYC (Zen 3) a tick takes 1.5 ms with grid and 240 ms with naive
 /// (WebAssembly, one thread). Ticks get 12 of each frame's 16.7 ms, so naive makes 3 ticks per
 /// second there, and 9 on a machine three times as fast.
-inline constexpr Scene kOpeningScene = Scene::million;
+inline constexpr Scene kOpeningScene = Scene::tumbler;
 inline constexpr std::uint32_t kOpeningCount = 30'000;
 
 /// What a page opens with.
@@ -40,6 +40,8 @@ std::string writeAddress(const Config& config, const Options& options, bool fram
 
 /// The default disc style of a scene.
 DiscStyle styleOf(Scene scene);
+/// And the default colour of its discs if they are filled.
+ColourBy colourOf(Scene scene);
 
 /// The refusal of an invalid value: names the field, the value and what was expected.
 Result badValue(const Field& field, std::string_view value);

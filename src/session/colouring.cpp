@@ -35,6 +35,13 @@ Rgb amount(float part) {
     return mix(stops[stop], stops[stop + 1], at - static_cast<float>(stop));
 }
 
+Rgb origin(int level) {
+    constexpr Rgb parts[kOrigins] = {{0.24f, 0.27f, 0.62f}, {0.16f, 0.49f, 0.73f},
+                                     {0.22f, 0.66f, 0.62f}, {0.62f, 0.76f, 0.38f},
+                                     {0.97f, 0.74f, 0.26f}, {0.88f, 0.38f, 0.27f}};
+    return parts[std::min((level * kOrigins + kLevels - 2) / (kLevels - 1), kOrigins - 1)];
+}
+
 Rgb cell(float part) {
     constexpr Rgb colours[kCellColours] = {
         {0.12f, 0.36f, 0.70f}, {0.90f, 0.55f, 0.12f}, {0.45f, 0.74f, 0.88f}, {0.60f, 0.22f, 0.30f}};
@@ -52,6 +59,7 @@ Rgb colour(ColourBy by, int level, DiscStyle style, bool dark) {
     switch (by) {
         case ColourBy::speed: return inked(speed(part));
         case ColourBy::cell: return inked(cell(part));
+        case ColourBy::origin: return level == kLevels - 1 ? apart : inked(origin(level));
         case ColourBy::contacts:
         case ColourBy::radius: return inked(amount(part));
         case ColourBy::none: break;

@@ -14,6 +14,7 @@ struct Rgb {
 
 inline constexpr int kLevels = 256;      ///< a disc's level is one byte
 inline constexpr int kMostContacts = 6;  ///< more contacts look the same
+inline constexpr int kOrigins = 6;       ///< parts of the discs that a scene begins with
 inline constexpr int kCellColours = 4;   ///< adjacent cells differ, diagonally too
 
 /// The level for this number of contacts, and for the cell in this column and row.
@@ -24,6 +25,12 @@ constexpr std::uint8_t ofContacts(std::uint32_t count) {
 constexpr std::uint8_t ofCell(std::int32_t column, std::int32_t row) {
     return static_cast<std::uint8_t>(((column & 1) + 2 * (row & 1)) * (kLevels - 1) /
                                      (kCellColours - 1));
+}
+
+/// Discs that a scene places in rows have levels by row; discs that were added have the highest.
+constexpr std::uint8_t ofOrigin(std::uint32_t id, std::uint32_t begun) {
+    const std::uint64_t part = id < begun ? std::uint64_t{id} * kOrigins / begun : kOrigins;
+    return static_cast<std::uint8_t>(part * (kLevels - 1) / kOrigins);
 }
 
 /// The colour of a level, 0 .. 255. Levels are distinct with any kind of colour vision, and from

@@ -75,15 +75,17 @@ bool Inspection::updateCells(const World& world) {
 
 Inspection::Basis Inspection::basisOf(const World& world) {
     const Config& c = world.config();
-    return {world.tick(), world.particles().count(), c.response, info(c.method).sketchLoop,
-            c.gravity};
+    return {world.tick(), world.particles().count(),
+            c.response,   info(c.method).sketchLoop,
+            c.gravity,    c.turn};
 }
 
 void Inspection::updateTotals(const World& world, double now) {
     if (!world.contactsKnown() || (now - totalsAt_ < kTotalsEvery && totals(world))) return;
     totalsAt_ = now;
     const Config& c = world.config();
-    totals_ = cellmates::totals(world.particles(), world.contacts(), c.box, c.gravity);
+    totals_ =
+        cellmates::totals(world.particles(), world.contacts(), c.box, pullAt(c, world.tick()));
     const Basis basis = basisOf(world);
     if (!basis_ || !basis.continues(*basis_)) energyBefore_ = totals_->energy();
     basis_ = basis;

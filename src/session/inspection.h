@@ -120,10 +120,11 @@ private:
         std::uint32_t count;
         Response response;
         bool sketchLoop;  ///< the energy does not depend on the other methods
-        float gravity;
+        float gravity, turn;
         bool continues(const Basis& before) const {
             return count == before.count && response == before.response &&
-                   sketchLoop == before.sketchLoop && gravity == before.gravity;
+                   sketchLoop == before.sketchLoop && gravity == before.gravity &&
+                   turn == before.turn;
         }
     };
     static Basis basisOf(const World& world);

@@ -10,7 +10,7 @@ namespace {
 using Kind = Field::Kind;
 
 constexpr std::string_view kStyles[] = {"outline", "filled"};
-constexpr std::string_view kColours[] = {"speed", "cell", "contacts", "radius", "none"};
+constexpr std::string_view kColours[] = {"speed", "cell", "contacts", "radius", "origin", "none"};
 constexpr std::string_view kPanels[] = {"full", "min", "none"};
 const std::vector<std::string_view> kMethods = [] {
     std::vector<std::string_view> names;
@@ -47,9 +47,11 @@ const FieldOf<Options> kView[] = {
      [](Options& o, Value v) { o.style = static_cast<DiscStyle>(v.whole); }},
     {{.name = "colour",
       .label = "Colour by",
-      .help = "What a disc's colour shows: speed, cell, number of contacts, radius, or nothing.",
+      .help =
+          "What a disc's colour shows: speed, cell, number of contacts, radius, where it began, or "
+          "nothing.",
       .kind = Kind::choice,
-      .usual = "speed; none with outlines",
+      .usual = "speed; origin in the tumbler; none with outlines",
       .choices = kColours},
      [](const Options& o) { return wholeValue(static_cast<std::uint64_t>(o.colour())); },
      [](Options& o, Value v) { o.chosenColour = static_cast<ColourBy>(v.whole); }},

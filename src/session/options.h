@@ -22,6 +22,7 @@ enum class ColourBy {
     cell,      ///< which of the method's cells it is in
     contacts,  ///< how many it had in the last whole tick
     radius,
+    origin,  ///< which part of the discs it began with, or that it was added
     none
 };
 
@@ -34,7 +35,8 @@ enum class Tool {
 /// What is shown and how, and what the pointer does. None of it affects the simulation by itself.
 struct ViewOptions {
     DiscStyle style = DiscStyle::outline;
-    std::optional<ColourBy> chosenColour{};  ///< empty while it follows the style
+    std::optional<ColourBy> chosenColour{};  ///< empty while it follows scene and style
+    ColourBy usualColour = ColourBy::speed;  ///< the scene's, of filled discs
     bool directions = false;                 ///< lines along velocity (red) and acceleration (blue)
     bool gridLines = false;                  ///< the detector's cells
     bool occupancy = false;                  ///< how many discs each cell holds
@@ -51,7 +53,7 @@ struct ViewOptions {
     /// Whether the method's cells are shown.
     bool cells() const { return gridLines || occupancy || colour() == ColourBy::cell; }
     ColourBy colour() const {
-        return chosenColour.value_or(style == DiscStyle::filled ? ColourBy::speed : ColourBy::none);
+        return chosenColour.value_or(style == DiscStyle::filled ? usualColour : ColourBy::none);
     }
 };
 

@@ -1,5 +1,6 @@
 #include "session/rules.h"
 
+#include "core/field.h"
 #include "core/inspect/closeup.h"
 #include "session/text.h"
 
@@ -24,6 +25,15 @@ Result checkCount(const Config& c, const ViewOptions& view, std::uint32_t count)
     if (view.tests && count > Closeup::kMostDiscs)
         return tooMany("tests", "1", Closeup::kMostDiscs, count);
     return {};
+}
+
+Result checkShape(const Config& c) {
+    if (c.aspect == 0 || info(c.scene).freeShape) return {};
+    const Field& field = *find(configFields(), "aspect");
+    const std::string value = text(field, realValue(static_cast<double>(c.aspect)));
+    return {Result::Code::badValue, "aspect", value,
+            "aspect=\"" + value + "\": the box of scene=" + std::string(info(c.scene).name) +
+                " has a shape of its own"};
 }
 
 }  // namespace cellmates

@@ -10,4 +10,7 @@ namespace cellmates {
 /// not.
 Result checkCount(const Config& config, const ViewOptions& view, std::uint32_t count);
 
+/// Whether the scene lets its box have this `aspect`.
+Result checkShape(const Config& config);
+
 }  // namespace cellmates

@@ -51,6 +51,7 @@ Bytes writeRun(const RunParts& parts) {
     out.byte(parts.given ? kGivenRunVersion : kRunVersion);
     Options usual;
     usual.style = styleOf(parts.start.scene);
+    usual.usualColour = colourOf(parts.start.scene);
     out.text(writeAddress(parts.start, usual, false));
     if (parts.given) {
         out.real(parts.start.box.width);

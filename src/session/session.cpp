@@ -39,6 +39,13 @@ constexpr const char* kImpossible =
 Session::Session(unsigned threads, TimeSource& time)
     : time_(time), workers_(threads), times_(EdgeClock(time).grain()), inspection_(time) {}
 
+void Session::fitTo(float shape) {
+    // Few digits, because links carry it.
+    stageShape_ = std::clamp(std::round(shape * 1000) / 1000, 0.1f, 10.0f);
+}
+
+float Session::shapeOf(Scene scene) const { return info(scene).freeShape ? stageShape_ : 0; }
+
 void Session::open(const Opening& opening) {
     options_ = opening.options;
     paused_ = options_.paused;
@@ -46,7 +53,9 @@ void Session::open(const Opening& opening) {
     if (workers_.count() < workers_.wanted())
         problem("Only " + std::to_string(workers_.count()) + " of " +
                 std::to_string(workers_.wanted()) + " threads could be started.");
-    restart(opening.config);
+    Config config = opening.config;
+    if (config.aspect == 0) config.aspect = shapeOf(config.scene);
+    restart(config);
 }
 
 Result Session::open(const GivenDiscs& discs, Config config) {
@@ -353,13 +362,20 @@ Result Session::set(const command::Set& wish, By by, bool overtaking) {
                 "n",
                 {},
                 "n cannot be set, because the discs are not those of a scene: set a scene as well"};
-    const bool fromStart = !world_ || another || given("n") || given("seed");
+    const bool fromStart =
+        !world_ || std::any_of(wish.changes.begin(), wish.changes.end(), [](const auto& change) {
+            const auto* const field = find(configFields(), change.name);
+            return field && field->ofStart;
+        });
     Result done;
     Config config = wanted;
     if (fromStart) {
         const std::uint32_t count =
             !given("n") && another ? info(wanted.scene).defaultCount : wanted.count;
-        config = sceneConfig(wanted.scene, count);
+        if (another && !given("aspect"))
+            wanted.aspect = by == By::reader ? shapeOf(wanted.scene) : 0;
+        if (Result fixed = checkShape(wanted); !fixed) return fixed;
+        config = sceneConfig(wanted.scene, count, wanted.aspect);
         config.seed = wanted.seed;
         if (given_ && !another) config.box = now.box;
         // A scene brings its own parameters, except for the method.
@@ -369,7 +385,7 @@ Result Session::set(const command::Set& wish, By by, bool overtaking) {
             static_cast<Parameters&>(config) = now;
         for (const auto& [name, text] : wish.changes)
             if (const auto* field = find(configFields(), name);
-                field && name != "scene" && name != "n")
+                field && !(field->ofStart && name != "seed"))
                 field->set(config, field->get(wanted));
         if (another && !given("method") && count > info(config.method).maxCount) {
             done.sentence = std::string(info(config.method).label) + " takes at most " +
@@ -378,6 +394,7 @@ Result Session::set(const command::Set& wish, By by, bool overtaking) {
             config.method = Method::grid;
         }
         if (another && !given("style")) options.style = styleOf(config.scene);
+        options.usualColour = colourOf(config.scene);
     }
     // Discs that are not placed yet count too.
     const std::uint32_t count =
@@ -444,7 +461,7 @@ bool Session::restart(Config config) {
 // Makes the requested world, or the largest that fits into memory.
 bool Session::makeWorld(const Config& config) {
     const auto attempt = [&](std::uint32_t count) {
-        Config c = sceneConfig(config.scene, count);
+        Config c = sceneConfig(config.scene, count, config.aspect);
         c.seed = config.seed;
         static_cast<Parameters&>(c) = config;
         c.capacity = count + kSpareCapacity;

@@ -98,6 +98,9 @@ public:
     /// The middle of the visible part of the box, px; at first the middle of the box. Near it is
     /// the disc whose tests a switch of method shows.
     void lookAt(Point middle) { middle_ = middle; }
+    /// Width over height of the part of the page that shows the box. A reader who opens a scene
+    /// whose box may have any shape gets this one.
+    void fitTo(float shape);
     /// Reduced motion: nothing grows or fades.
     void setStill(bool still) { star_.setStill(still); }
     /// What is recorded shows the simulation alone.
@@ -231,6 +234,7 @@ private:
     /// The current configuration, with the requested number of discs, which may be more than fit
     /// into memory.
     Config present() const;
+    float shapeOf(Scene scene) const;
     bool makeWorld(const Config& config);
     bool makeGivenWorld(Config config, KeptState& start);
 
@@ -280,6 +284,7 @@ private:
     Inspection inspection_;
     Star star_;
     std::optional<Point> middle_;  ///< of what is visible
+    float stageShape_ = 0;         ///< of `fitTo`; 0 without a page
     std::unique_ptr<Race> race_;   ///< its worlds use `workers_`
     bool playedBefore_ = false;    ///< the race
     Timeline timeline_;

@@ -42,7 +42,7 @@ bool readChange(Parameters& parameters, std::string_view query) {
     for (const auto& [name, value] : readQuery(query)) {
         const FieldOf<Config>* const field = find(configFields(), name);
         const std::optional<Value> read = field ? parse(*field, value) : std::nullopt;
-        if (!read || name == "scene" || name == "n" || name == "seed") return false;
+        if (!read || field->ofStart) return false;
         field->set(config, *read);
     }
     parameters = config;

@@ -130,6 +130,16 @@ inline constexpr Golden kGolden[] = {
     {Scene::column, Response::exact, 200, 1, 40, {0x7fb891088d3ca306, 0x705b30fa11957034}},
     {Scene::klaus, Response::repulsion, 4500, 3, 8, {0x252ef50be76a2908, 0x6c8579fb6c66a22a}},
     {Scene::pile, Response::settle, 4500, 3, 8, {0xcd4ebb5088ee76d5, 0x3095be6a21c4bf4c}},
+    {Scene::tumbler, Response::repulsion, 200, 1, 1000, {0x716400921d707833, 0xf47726c0a6aa4b99}},
+    {Scene::tumbler, Response::elastic, 200, 1, 1000, {0x33aa0cf29b92d232, 0xabdc6c92ae32aae8}},
+    {Scene::tumbler, Response::settle, 200, 1, 1000, {0x71ef67cd3ce922a4, 0x80c8bf1f6f7aceb8}},
+    {Scene::tumbler, Response::rewind, 200, 1, 1000, {0xf7b57d864ddd67d1, 0x684ad877946e917f}},
+    {Scene::tumbler, Response::exact, 200, 1, 1000, {0xcf7546a52715536b, 0x1ce0ca5ff9a12c61}},
+    {Scene::tumbler, Response::repulsion, 200, 1, 40, {0x8472db14527701f4, 0xaee8211c0ca31d6c}},
+    {Scene::tumbler, Response::elastic, 200, 1, 40, {0x97537882ff886396, 0x067c4f76cf93ddd6}},
+    {Scene::tumbler, Response::settle, 200, 1, 40, {0x73fad11d3805a91a, 0xd5d5e11364433eb8}},
+    {Scene::tumbler, Response::rewind, 200, 1, 40, {0xca889514f924c357, 0x8212cd5a017ef09d}},
+    {Scene::tumbler, Response::exact, 200, 1, 40, {0xc074ff75668f0c2c, 0x3ed846d48461233e}},
 };
 
 struct SketchGolden {

@@ -15,7 +15,8 @@ void respondTo(Response response, Particles& p, const std::vector<Contact>& cont
     Responder responder;
     ASSERT_TRUE(responder.prepare(config, p, all));
     Pace pace;
-    ASSERT_EQ(responder.advance(config, p, all, workers, pace), Progress::done);
+    ASSERT_EQ(responder.advance(config, {0, config.gravity}, p, all, workers, pace),
+              Progress::done);
 }
 
 TEST(Elastic, EqualDiscsExchangeTheNormalComponent) {

@@ -1,5 +1,9 @@
 #include "core/scenes.h"
 
+#include <array>
+#include <numeric>
+
+#include "builds.h"
 #include "support.h"
 
 namespace cellmates::test {
@@ -187,6 +191,71 @@ TEST(Scenes, MixedHasAllSizesAndManySmall) {
     EXPECT_GT(small, p.count() * 2 / 5);
     EXPECT_GT(large, 50u);
     EXPECT_NEAR(filled(config, p), 0.4, 0.05);
+}
+
+// Deviations from one colour everywhere, of 8 x 8 fields: the mean share of the band that has most
+// of a field's discs. Of six bands that are spread evenly it is a sixth, and somewhat more by
+// chance.
+double structure(const World& world) {
+    constexpr std::size_t kFields = 8, kBands = 6;
+    const Particles& p = world.particles();
+    const Box box = world.config().box;
+    std::array<std::array<int, kBands>, kFields * kFields> fields{};
+    const auto along = [](float at, float length) {
+        return static_cast<std::size_t>(std::clamp(8 * at / length, 0.0f, 7.0f));
+    };
+    for (std::uint32_t i = 0; i < p.count(); ++i)
+        ++fields[along(p.y[i], box.height) * kFields + along(p.x[i], box.width)]
+                [p.id[i] * kBands / p.count()];
+    double shares = 0;
+    int full = 0;
+    for (const auto& field : fields) {
+        const int all = std::accumulate(field.begin(), field.end(), 0);
+        if (all < 20) continue;
+        shares += static_cast<double>(*std::max_element(field.begin(), field.end())) / all;
+        ++full;
+    }
+    return shares / full;
+}
+
+double meanSpeed(const Particles& p) {
+    double sum = 0;
+    for (std::uint32_t i = 0; i < p.count(); ++i)
+        sum += std::hypot(static_cast<double>(p.vx[i]), static_cast<double>(p.vy[i]));
+    return sum / p.count();
+}
+
+TEST(Scenes, TheTumblerMovesAndKeepsItsBandsForTenMinutes) {
+    constexpr int kEnd = kRepeated ? 600 : 36'000;
+    for (const auto& [aspect, end] : {std::pair{16.0f / 9, kEnd}, {0.6f, kEnd / 10}}) {
+        const auto world = World::create(sceneConfig(Scene::tumbler, 3000, aspect));
+        double speed = 0;
+        for (int tick = 1; tick <= end; ++tick) {
+            ASSERT_TRUE(world->step());
+            if (tick == 300) speed = meanSpeed(world->particles());
+            if (tick != 600 && tick != 3600 && tick != 36'000) continue;
+            EXPECT_GE(meanSpeed(world->particles()), 0.3 * speed) << tick;
+            EXPECT_GE(structure(*world), 0.3) << tick;
+            EXPECT_LT(world->contacts().size(), 10 * 3000u) << tick;
+        }
+    }
+}
+
+TEST(Scenes, TheTumblersBoxHasTheShapeThatIsChosen) {
+    for (const std::uint32_t count : {1u, 200u, 30'000u}) {
+        const Config usual = sceneConfig(Scene::tumbler, count);
+        EXPECT_EQ(usual.aspect, 0);
+        EXPECT_NEAR(usual.box.width / usual.box.height, 16.0f / 9, 1e-3f);
+        for (const float aspect : {0.1f, 0.5f, 1.0f, 2.35f, 10.0f}) {
+            const Config config = sceneConfig(Scene::tumbler, count, aspect);
+            EXPECT_EQ(config.aspect, aspect);
+            EXPECT_NEAR(config.box.width / config.box.height / aspect, 1, 1e-3f);
+        }
+    }
+    // Any other scene keeps its box.
+    EXPECT_EQ(sceneConfig(Scene::klaus, 300, 1).box.width,
+              sceneConfig(Scene::klaus, 300).box.width);
+    EXPECT_EQ(sceneConfig(Scene::klaus, 300, 1).aspect, 0);
 }
 
 }  // namespace

@@ -27,12 +27,13 @@ TEST(Settle, APileOf5000ComesToRestAndStaysThere) {
     ASSERT_EQ(world->particles().count(), 5000u);
     if (kSanitized) return run(*world, 200);
     const double atFirst =
-        totals(world->particles(), world->contacts(), config.box, config.gravity).energy();
+        totals(world->particles(), world->contacts(), config.box, {0, config.gravity}).energy();
     run(*world, 1000);
     const std::vector<Disc> then = byId(world->particles());
     for (int k = 0; k < 5; ++k) {
         run(*world, 40);
-        const Totals t = totals(world->particles(), world->contacts(), config.box, config.gravity);
+        const Totals t =
+            totals(world->particles(), world->contacts(), config.box, {0, config.gravity});
         EXPECT_LT(t.kinetic, 1e-8 * atFirst);
         EXPECT_LT(t.meanOverlap, 0.02);
         EXPECT_GT(world->stats().contacts, 10'000u);
@@ -70,7 +71,7 @@ TEST(Settle, ComesToRestUpsideDownToo) {
 
 void tick(PileSolver& solver, Particles& p, const ContactList& contacts, const Config& config) {
     Pace pace;
-    EXPECT_EQ(solver.advance(p, contacts, config, pace), Progress::done);
+    EXPECT_EQ(solver.advance(p, contacts, config, {0, config.gravity}, pace), Progress::done);
 }
 
 /// Two discs of radius 2 that overlap by 0.1 and close at `closing`, after a tick.

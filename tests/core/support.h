@@ -64,7 +64,7 @@ inline float below(float value) {
 }
 
 /// What moves, without contacts and gravity.
-inline Totals motionOf(const Particles& p) { return totals(p, {}, {}, 0); }
+inline Totals motionOf(const Particles& p) { return totals(p, {}, {}, {}); }
 
 /// The methods that have a detector.
 inline std::vector<Method> detectingMethods() {

@@ -9,7 +9,7 @@ TEST(Totals, OfTwoDiscs) {
     const Particles p = makeParticles({{10, 20, 2, 3, 0, 2}, {13, 20, 4, -1, 4, 1}});
     ContactList contacts;
     list({{0, 1}}, contacts);
-    const Totals t = totals(p, contacts, {100, 50}, 0.5f);
+    const Totals t = totals(p, contacts, {100, 50}, {0, 0.5f});
     EXPECT_DOUBLE_EQ(t.momentumX, 2 * 3 - 1);
     EXPECT_DOUBLE_EQ(t.momentumY, 4);
     EXPECT_NEAR(t.momentum, 6 + std::sqrt(17.0), 1e-12);
@@ -23,12 +23,18 @@ TEST(Totals, ContactsThatHavePartedDoNotCount) {
     const Particles p = makeParticles({{10, 20, 2}, {13, 20, 2}, {30, 20, 2}});
     ContactList contacts;
     list({{0, 1}, {1, 2}}, contacts);
-    const Totals t = totals(p, contacts, {100, 50}, 0);
+    const Totals t = totals(p, contacts, {100, 50}, {});
     EXPECT_DOUBLE_EQ(t.meanOverlap, 0.5);
 }
 
+TEST(Totals, WeightIsAboveTheWallToWhichGravityPoints) {
+    const Particles p = makeParticles({{10, 20, 2, 0, 0, 4}});
+    EXPECT_DOUBLE_EQ(totals(p, {}, {100, 50}, {2, 0}).potential, 4 * 2 * 90);
+    EXPECT_DOUBLE_EQ(totals(p, {}, {100, 50}, {2, 0.5f}).potential, 4 * (2 * 90 + 0.5 * 30));
+}
+
 TEST(Totals, OfNothing) {
-    const Totals t = totals(makeParticles({}), ContactList{}, {100, 50}, 1);
+    const Totals t = totals(makeParticles({}), ContactList{}, {100, 50}, {0, 1});
     EXPECT_EQ(t.energy(), 0);
     EXPECT_EQ(t.meanOverlap, 0);
 }

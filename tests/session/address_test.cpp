@@ -163,7 +163,7 @@ TEST(Address, WhatIsWrittenIsReadAgain) {
         for (const double value :
              {field.least, field.most, 1.0, 10.0, 30.0, 0.1, 100.0, 1000.0, 1.0 / 3}) {
             if (!allows(field, realValue(value))) continue;
-            Config config = sceneConfig(Scene::tutorial);
+            Config config = sceneConfig(field.name == "aspect" ? Scene::tumbler : Scene::tutorial);
             field.set(config, realValue(value));
             const std::string query = writeAddress(config, {}, false);
             const Opening o = opening(query);

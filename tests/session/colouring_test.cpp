@@ -62,14 +62,15 @@ double apart(const Triple& a, const Triple& b) {
 // What the legend tells apart.
 int steps(ColourBy by) {
     if (by == ColourBy::cell) return colouring::kCellColours;
+    if (by == ColourBy::origin) return colouring::kOrigins + 1;
     return by == ColourBy::contacts ? colouring::kMostContacts + 1 : 5;
 }
 
 TEST(Colouring, LevelsAreToldApartWithAnyColourVision) {
     for (const bool dark : {false, true})
         for (const DiscStyle style : {DiscStyle::outline, DiscStyle::filled})
-            for (const ColourBy by :
-                 {ColourBy::speed, ColourBy::cell, ColourBy::contacts, ColourBy::radius})
+            for (const ColourBy by : {ColourBy::speed, ColourBy::cell, ColourBy::contacts,
+                                      ColourBy::radius, ColourBy::origin})
                 for (const Matrix& vision : kVisions)
                     for (int a = 0; a < steps(by); ++a)
                         for (int b = 0; b < a; ++b) {
@@ -90,7 +91,7 @@ TEST(Colouring, DiscsStandOutFromTheirGround) {
     for (const Matrix& vision : kVisions)
         for (int k = 0; k < colouring::kLevels; ++k)
             for (const ColourBy by : {ColourBy::speed, ColourBy::cell, ColourBy::contacts,
-                                      ColourBy::radius, ColourBy::none}) {
+                                      ColourBy::radius, ColourBy::origin, ColourBy::none}) {
                 const auto ground = [&](DiscStyle style, bool dark, Rgb behind) {
                     EXPECT_GT(apart(lab(colouring::colour(by, k, style, dark), vision),
                                     lab(behind, vision)),
@@ -121,11 +122,24 @@ TEST(Colouring, ContactsBeyondTheLastStepLookTheSame) {
     EXPECT_LT(colouring::ofContacts(2), colouring::ofContacts(3));
 }
 
+TEST(Colouring, DiscsThatWereAddedDifferFromAllOthers) {
+    for (const std::uint32_t begun : {1u, 5u, 6u, 30'000u, 2'000'000u}) {
+        EXPECT_EQ(colouring::ofOrigin(0, begun), 0);
+        for (std::uint32_t id = 1; id < std::min(begun, 40'000u); ++id)
+            ASSERT_GE(colouring::ofOrigin(id, begun), colouring::ofOrigin(id - 1, begun));
+        EXPECT_LT(colouring::ofOrigin(begun - 1, begun), colouring::kLevels - 1);
+        EXPECT_EQ(colouring::ofOrigin(begun, begun), colouring::kLevels - 1);
+    }
+    EXPECT_EQ(colouring::ofOrigin(0, 0), colouring::kLevels - 1);
+}
+
 // Until the reader chooses, the colour follows the style.
 TEST(Colouring, FollowsTheStyleUntilItIsChosen) {
     EXPECT_EQ(readAddress("scene=tutorial", false).options.colour(), ColourBy::none);
     EXPECT_EQ(readAddress("scene=klaus", false).options.colour(), ColourBy::speed);
     EXPECT_EQ(readAddress("scene=tutorial&style=filled", false).options.colour(), ColourBy::speed);
+    EXPECT_EQ(readAddress("scene=tumbler", false).options.colour(), ColourBy::origin);
+    EXPECT_EQ(readAddress("scene=tumbler&style=outline", false).options.colour(), ColourBy::none);
     for (const char* both : {"colour=none&style=filled", "style=filled&colour=none"})
         EXPECT_EQ(readAddress(both, false).options.colour(), ColourBy::none) << both;
     for (const char* query :

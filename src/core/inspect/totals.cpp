@@ -5,7 +5,7 @@
 
 namespace cellmates {
 
-Totals totals(const Particles& p, const ContactList& contacts, Box box, float gravity) {
+Totals totals(const Particles& p, const ContactList& contacts, Box box, Pull pull) {
     Totals t;
     for (std::uint32_t i = 0; i < p.count(); ++i) {
         const double mass = 1.0 / static_cast<double>(p.inverseMass[i]);
@@ -15,8 +15,10 @@ Totals totals(const Particles& p, const ContactList& contacts, Box box, float gr
         t.momentumY += mass * vy;
         t.momentum += mass * std::sqrt(squared);
         t.kinetic += mass * squared / 2;
-        t.potential += mass * static_cast<double>(gravity) *
-                       (static_cast<double>(box.height) - static_cast<double>(p.y[i]));
+        t.potential += mass * (static_cast<double>(pull.x) *
+                                   (static_cast<double>(box.width) - static_cast<double>(p.x[i])) +
+                               static_cast<double>(pull.y) *
+                                   (static_cast<double>(box.height) - static_cast<double>(p.y[i])));
     }
     std::uint64_t deep = 0;
     contacts.forEach([&](std::uint32_t i, std::uint32_t j) {

@@ -17,7 +17,7 @@ bool Responder::prepare(const Config& c, const Particles& p, const ContactList& 
     return true;
 }
 
-Progress Responder::advance(const Config& c, Particles& p, const ContactList& contacts,
+Progress Responder::advance(const Config& c, Pull pull, Particles& p, const ContactList& contacts,
                             Workers& workers, Pace& pace) {
     outcome_ = {};
     const auto pass = [&](auto&& act) {
@@ -29,7 +29,7 @@ Progress Responder::advance(const Config& c, Particles& p, const ContactList& co
         case Response::repulsion: return pass(repel);
         case Response::elastic: return pass(bounceElastically);
         case Response::rewind: return pass(rewindAndBounce);
-        case Response::settle: return pile_.advance(p, contacts, c, pace);
+        case Response::settle: return pile_.advance(p, contacts, c, pull, pace);
         case Response::exact: break;
     }
     const Progress progress = exact_.advance(p, c.box, c.gravity, c.speedLimit, pace);

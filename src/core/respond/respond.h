@@ -6,6 +6,7 @@
 #include "core/respond/exact.h"
 #include "core/respond/settle.h"
 #include "core/state/particles.h"
+#include "core/state/pull.h"
 
 namespace cellmates {
 
@@ -19,7 +20,7 @@ public:
     /// Walks the contacts in canonical order and changes the discs as
     /// `config.response` says. The discs must not have moved since the pairs were found. `settle`
     /// and `exact` pause once `pace` is over, and go on in the next call.
-    [[nodiscard]] Progress advance(const Config& config, Particles& particles,
+    [[nodiscard]] Progress advance(const Config& config, Pull pull, Particles& particles,
                                    const ContactList& contacts, Workers& workers, Pace& pace);
 
     /// Of the last tick; all 0 except for `exact`.

@@ -166,10 +166,10 @@ void PileSolver::plan(std::uint32_t count, const ContactList& contacts) {
 }
 
 Progress PileSolver::advance(Particles& p, const ContactList& contacts, const Config& config,
-                             Pace& pace) {
+                             Pull gravity, Pace& pace) {
     for (;;) {
         passes_.slice(Pace::kDiscs);
-        const bool done = tick(p, contacts, config);
+        const bool done = tick(p, contacts, config, gravity);
         const bool over = pace.over(Work::discs, passes_.spent());
         if (done) passes_.restart();
         if (done) return Progress::done;
@@ -177,10 +177,12 @@ Progress PileSolver::advance(Particles& p, const ContactList& contacts, const Co
     }
 }
 
-bool PileSolver::tick(Particles& p, const ContactList& contacts, const Config& config) {
-    const float pull = config.gravity * kStep;
+bool PileSolver::tick(Particles& p, const ContactList& contacts, const Config& config,
+                      Pull gravity) {
+    const Pull pull{gravity.x * kStep, gravity.y * kStep};
     const auto begin = [=](auto& x, auto& y) {
-        y.velocity += pull;
+        if (pull.x != 0) x.velocity += pull.x;  // adding 0 would change the sign of a -0
+        y.velocity += pull.y;
         x.carry();
         y.carry();
     };

@@ -9,6 +9,7 @@
 #include "core/config.h"
 #include "core/detect/contact_list.h"
 #include "core/state/particles.h"
+#include "core/state/pull.h"
 #include "core/state/state_words.h"
 
 namespace cellmates {
@@ -47,7 +48,7 @@ public:
     /// One tick of `config`'s gravity, speed limit, motion, walls and contacts, or a part of
     /// it: it pauses once `pace` is over, and continues in the next call.
     [[nodiscard]] Progress advance(Particles& particles, const ContactList& contacts,
-                                   const Config& config, Pace& pace);
+                                   const Config& config, Pull pull, Pace& pace);
 
     /// Forgets the last tick's impulses, and abandons a tick that has begun.
     void forget() {
@@ -109,7 +110,7 @@ private:
 
     // The parts of a tick. Each continues where the last slice ended, and returns false if this
     // slice ends in it.
-    bool tick(Particles& p, const ContactList& contacts, const Config& config);
+    bool tick(Particles& p, const ContactList& contacts, const Config& config, Pull gravity);
     bool recall(const Particles& p);
     bool link(const Particles& p, const ContactList& contacts, const Config& config);
     bool keep(const Particles& p);

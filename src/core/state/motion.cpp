@@ -63,10 +63,14 @@ void bounce(Particles& p, Box box, Workers& workers, const std::optional<CellInd
 
 }  // namespace
 
-void applyForces(Particles& p, float gravity, Workers& workers) {
+void applyForces(Particles& p, Pull pull, Workers& workers) {
+    float* const vx = p.vx.data();
     float* const vy = p.vy.data();
     workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
-        for (std::uint32_t i = begin; i < end; ++i) vy[i] += gravity;
+        for (std::uint32_t i = begin; i < end; ++i) vy[i] += pull.y;
+        // Adding 0 would change the sign of a -0.
+        if (pull.x != 0)
+            for (std::uint32_t i = begin; i < end; ++i) vx[i] += pull.x;
     });
 }
 

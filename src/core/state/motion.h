@@ -5,6 +5,7 @@
 #include "core/base/workers.h"
 #include "core/config.h"
 #include "core/state/particles.h"
+#include "core/state/pull.h"
 #include "core/state/storage_order.h"
 
 namespace cellmates {
@@ -16,8 +17,8 @@ Real speedScale(Real vx, Real vy, Real limit) {
     return squared > limit * limit ? limit / std::sqrt(squared) : 1;
 }
 
-/// Adds `gravity` (px/tick², downward) to every velocity.
-void applyForces(Particles& particles, float gravity, Workers& workers = Workers::alone());
+/// Adds gravity to every velocity.
+void applyForces(Particles& particles, Pull pull, Workers& workers = Workers::alone());
 
 /// Limits every speed to `speedLimit` (px/tick), then moves by one tick.
 void move(Particles& particles, float speedLimit, Workers& workers = Workers::alone());

@@ -1,6 +1,7 @@
 #include "core/step/contact_stepper.h"
 
 #include "core/state/motion.h"
+#include "core/state/pull.h"
 
 namespace cellmates {
 
@@ -33,7 +34,8 @@ Progress ContactStepper::run(const Arena& a, Pace& pace, Stats& stats) {
         case Stage::order: pace.time().worked(Work::passes, a.particles.count()); return sort(a);
         case Stage::detect: return detect(a, pace, stats);
         case Stage::forces:
-            return pass(moves, [&] { applyForces(a.particles, a.config.gravity, a.workers); });
+            return pass(moves,
+                        [&] { applyForces(a.particles, pullAt(a.config, stats.tick), a.workers); });
         case Stage::respond: return respond(a, pace, stats);
         case Stage::move:
             return pass(moves,
@@ -69,8 +71,8 @@ Progress ContactStepper::detect(const Arena& a, Pace& pace, Stats& stats) {
 }
 
 Progress ContactStepper::respond(const Arena& a, Pace& pace, Stats& stats) {
-    const Progress progress =
-        responder_.advance(a.config, a.particles, contacts(), a.workers, pace);
+    const Progress progress = responder_.advance(a.config, pullAt(a.config, stats.tick),
+                                                 a.particles, contacts(), a.workers, pace);
     if (progress == Progress::done) {
         stats.collisions = responder_.outcome().collisions;
         stats.putOff = responder_.outcome().putOff;
