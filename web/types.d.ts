@@ -93,6 +93,10 @@ export interface Named {
 export interface Scene extends Named {
   /** Discs at tick 0. */
   n: number;
+  /** Width by height of its box. */
+  shape: number;
+  /** Whether the box takes the stage's shape instead. */
+  free: boolean;
 }
 export interface Method extends Named {
   /** Whether it is one of the tutorial's own loops. */
@@ -119,7 +123,7 @@ export interface Schema {
   opening: { scene: string; n: number };
 }
 
-/** A scene's name in words, its discs at tick 0, and its pictures' addresses. */
+/** A scene's name in words, its discs at tick 0, and its pictures' addresses for the gallery. */
 export interface Poster {
   label: string;
   n: number;
@@ -203,6 +207,9 @@ export interface Race {
   over: boolean;
   /** The result, once it is over; empty before. */
   sentence: string;
+  /** How many times as fast the faster one is, and a sentence that says so; once that is known. */
+  ahead?: number;
+  text?: string;
 }
 
 /** What the program says of itself, between two ticks. web/README.md describes the fields that other pages get. */
@@ -248,6 +255,16 @@ export interface State extends Run {
   seen: number[];
   /** Where the panel has the buttons of the two methods, CSS px in the canvas; the tests find its cards here, too. */
   switch: { naive?: [number, number]; grid?: [number, number] };
+  /** Where the panel is and what it leaves to the page. Without a panel there is none. */
+  layout?: {
+    /** Whether more of the panel is shown than its line, and whether it stands beside the picture. */
+    open: boolean;
+    docked: boolean;
+    /** Whether the page's buttons may lie at the picture's foot. */
+    bar: boolean;
+    /** Where the button that copies a race's result belongs, while there is one: left, top, width, height, CSS px. */
+    copy: [number, number, number, number] | null;
+  };
   /** Left, top, width and height of the simulated box, CSS px in the canvas. */
   box: [number, number, number, number];
 }
@@ -285,6 +302,8 @@ export interface Program {
   keepOn(wanted: boolean): void;
   /** `query` is the order as in an address: "type=set&n=500"; `file` is what an "open" opens. */
   order(query: string, by: 'reader' | 'host', hear: Hear, file?: Uint8Array): void;
+  /** What is at a place of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
+  panelAt(x: number, y: number): number;
   /** Shows the part of the box around a place, px of the box. */
   look(zoom: number, x: number, y: number): void;
   /** Copies of the first `n` discs. */

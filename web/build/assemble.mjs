@@ -8,7 +8,7 @@
 // of static files. --site (or CELLMATES_SITE) says where that will be, for those who must have
 // whole addresses: crawlers.
 
-/** @import { Named, Schema } from '../types.js' */
+/** @import { Schema } from '../types.js' */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -121,10 +121,16 @@ function headerFile(paths, base) {
 const options = readOptions();
 /** @type {Schema} */
 const schema = JSON.parse(readFileSync(options.schema, 'utf8'));
+// Until the schema says it.
+/** @type {Record<string, number>} */
+const shapes = { tutorial: 1, hash: 1, strips: 0.1, column: 1 / 60 };
+for (const scene of schema.scenes) {
+  scene.shape ??= shapes[scene.name] ?? 16 / 9;
+  scene.free ??= false;
+}
 const count = schema.run.find(({ name }) => name === 'n');
 if (count?.kind !== 'whole') fail(`${options.schema} does not say how many discs there may be`);
 const mostDiscs = count.most;
-const optionsOf = (/** @type {Named[]} */ entries) => entries.map(({ name, label }) => `<option value="${name}">${label}</option>`).join('');
 
 await replaceFolder(resolve(options.out), async (folder) => {
   /** @type {string[]} */
@@ -176,7 +182,6 @@ await replaceFolder(resolve(options.out), async (folder) => {
     style,
     boot: writeHashed('boot.js', bundle('page/boot.js', { BUILD_POSTERS: JSON.stringify(posters), BUILD_SCHEMA: JSON.stringify(schema) })),
     attach: writeHashed('attach.js', bundle('page/attach.js', { BUILD_SCHEMA: 'window.cellmatesSchema' })),
-    'scene-options': optionsOf(schema.scenes),
     'most-discs': mostDiscs,
     ...writeProgram('st'),
     ...writeProgram('mt'),

@@ -11,6 +11,7 @@ import { runControls } from './controls.js';
 import { followGraphics } from './graphics.js';
 import { find } from './html.js';
 import { giveKeysBack, guardKeys, guardMouse, guardTouch, guardWheel } from './input.js';
+import { followPrinting } from './printing.js';
 import { Rounds } from './rounds.js';
 import { receiveRuns } from './runs.js';
 import { followSight, followSize } from './stage.js';
@@ -22,10 +23,11 @@ import { followSight, followSize } from './stage.js';
  * @param {object} means
  * @param {() => Uint8Array} means.memory The program's.
  * @param {Notice} means.notice
+ * @param {() => void} means.restarted Called when the simulation is at its start again.
  * @param {() => void} means.released Tells the page around that it has the keyboard again.
  * @returns {Promise<(subscriptions: Subscription[]) => Host>} What carries out the orders of the page around.
  */
-export async function attach(call, shown, answers, { memory, notice, released }) {
+export async function attach(call, shown, answers, { memory, notice, restarted, released }) {
   const element = (/** @type {string} */ id) => find(document, `#${id}`, HTMLElement);
   const stage = find(document, '.stage', HTMLElement);
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
@@ -39,7 +41,7 @@ export async function attach(call, shown, answers, { memory, notice, released })
       program.sighted();
     },
     () =>
-      notice('The browser took the graphics away and has not restored them. The simulation keeps running unseen.', {
+      notice('problem', 'The browser took the graphics away and has not restored them. The simulation keeps running unseen.', {
         name: 'Reload',
         go: () => window.location.reload(),
       }),
@@ -74,7 +76,8 @@ export async function attach(call, shown, answers, { memory, notice, released })
   });
   guardWheel(canvas, stage, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
   guardMouse(canvas, stage);
-  guardTouch(canvas, stage, { hint: element('hint'), bar, leave });
+  const panelAt = (/** @type {number} */ x, /** @type {number} */ y) => call('_cellmates_panel_at', x, y) ?? 0;
+  guardTouch(canvas, stage, { hint: element('hint'), bar, panelAt, leave });
 
   // What the program wrote; empty once there is none.
   const text = (/** @type {number | undefined} */ address) => (address && call('UTF8ToString', address)) || '';
@@ -95,6 +98,7 @@ export async function attach(call, shown, answers, { memory, notice, released })
       needed = now;
       tellSight();
     },
+    panelAt,
     look: (zoom, x, y) => call('_cellmates_view', zoom, x, y),
     particles(n) {
       const copy = (/** @type {number} */ what) => {
@@ -134,10 +138,11 @@ export async function attach(call, shown, answers, { memory, notice, released })
       call('ccall', 'cellmates_order', null, ['string', 'number', 'number'], [query, by === 'host' ? 1 : 0, tag]);
     },
   };
+  followPrinting(stage, canvas, program.draw);
   window.cellmates = { state: () => program.state() ?? {} };
   await shown;
   const openFile = receiveRuns(program, { notice, rounds });
-  runControls(element('controls'), program, { rounds, openFile });
+  runControls(element('controls'), program, { rounds, openFile, restarted });
   runBar(bar, program, { rounds, notice });
   return (subscriptions) => serveHost(program, subscriptions);
 }

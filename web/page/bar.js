@@ -8,7 +8,7 @@ import { addressOf } from './address.js';
 import { find } from './html.js';
 import { momentOf } from './run_link.js';
 
-const followBarEvery = 500; // ms; somebody else may pause, too
+const followBarEvery = 200; // ms; somebody else may pause or open the panel, too
 
 /**
  * @param {HTMLElement} bar
@@ -20,19 +20,26 @@ const followBarEvery = 500; // ms; somebody else may pause, too
 export function runBar(bar, program, { rounds, notice }) {
   const button = (/** @type {string} */ id) => find(bar, `#bar-${id}`, HTMLButtonElement);
   const [tool, pause, full, tab] = ['tool', 'pause', 'full', 'tab'].map(button);
-  const show = find(document, '.show', HTMLElement); // with the notices
+  const show = find(document, '.show', HTMLElement);
+  const canvas = find(show, '#canvas', HTMLCanvasElement);
 
   const follow = () => {
     const now = program.state(false);
     if (!now) return; // nothing runs any more
-    const { paused, view } = now;
+    const { paused, view, layout } = now;
+    // An open panel has a Pause of its own, and needs the room where it lies over the picture.
+    const open = layout?.open === true;
+    const makesWay = layout?.bar === false || (open && !layout.docked);
+    if (makesWay && bar.contains(document.activeElement)) canvas.focus({ preventScroll: true });
+    bar.hidden = makesWay;
+    pause.hidden = open;
     pause.setAttribute('aria-label', paused ? 'Play' : 'Pause');
     pause.title = paused ? 'Play' : 'Pause';
     tool.setAttribute('aria-pressed', String(view.tool === 'push'));
   };
   const order = (/** @type {string} */ query) =>
     program.order(query, 'reader', ({ code, sentence: why }) => {
-      if (code !== 'done') notice(`Can't do that: ${why}.`);
+      if (code !== 'done' && code !== 'interrupted') notice('problem', `Can't do that: ${why}.`);
       follow();
     });
   pause.addEventListener('click', () => order('type=toggle'));
@@ -46,7 +53,7 @@ export function runBar(bar, program, { rounds, notice }) {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await show.requestFullscreen();
     } catch {
-      notice('The browser did not allow full screen here.');
+      notice('problem', 'The browser did not allow full screen here.');
     }
   });
   document.addEventListener('fullscreenchange', () => {
@@ -64,13 +71,12 @@ export function runBar(bar, program, { rounds, notice }) {
     momentOf(program, (fragment) => {
       const opened = window.open(url.href + (fragment ?? ''), '_blank');
       if (opened) opened.opener = null;
-      else notice(`The surrounding page does not let this frame open a tab. The address is ${url}`);
+      else notice('problem', `The surrounding page does not let this frame open a tab. The address is ${url}`);
     });
   });
 
   // A press on a button leaves the keyboard with the canvas, if that has it.
   bar.addEventListener('mousedown', (event) => event.preventDefault());
-  bar.hidden = false;
   follow();
   rounds.add(follow, followBarEvery);
 }

@@ -7,8 +7,9 @@ import { hearMessages } from '../frame/messages.js';
 import { Problem, loadScript } from './download.js';
 import { find } from './html.js';
 import { becomeIsolated } from './isolation.js';
-import { showNotice } from './notices.js';
-import { showPoster } from './poster.js';
+import { followFingers, followStillness, wantsStillness } from './motion.js';
+import { runNotices } from './notices.js';
+import { askedDiscs, askedText, showPoster } from './poster.js';
 import { chooseProgram } from './program.js';
 import { schema } from './schema.js';
 import { missingFeature, missingGraphics } from './support.js';
@@ -41,7 +42,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
   const status = find(show, '#status', HTMLElement);
   const progress = find(show, '#progress', HTMLProgressElement);
-  const notices = find(show, '#notices', HTMLElement);
+  const { notice, clear } = runNotices(find(show, '#notices', HTMLElement), find(show, '#toasts', HTMLElement));
   const runButton = find(show, '#run', HTMLButtonElement);
   const retryButton = find(show, '#retry', HTMLButtonElement);
 
@@ -70,6 +71,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     conversation.failed();
   };
 
+  let byItself = false; // not by a reader or a message
   const begin = () => {
     if (show.dataset.state !== 'idle') return undefined;
     const missing = missingGraphics();
@@ -105,7 +107,7 @@ document.addEventListener('DOMContentLoaded', async () => {
           canvas,
           onReport(kind, text) {
             if (kind === 'fatal') fail(new Problem(text));
-            else showNotice(notices, text);
+            else notice(kind, text);
           },
           onReady: () => firstFrame(),
           onAnswer(tag, result) {
@@ -141,11 +143,16 @@ document.addEventListener('DOMContentLoaded', async () => {
      * After a failure the program must not be entered again.
      * @type {Call}
      */
-    const call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name](...values));
+    const call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name]?.(...values));
     followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
+    followStillness((still) => call('_cellmates_still', still ? 1 : 0));
+    followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
+    // Whoever asked for stillness sees the first frame. A reader who pressed Run asked for motion.
+    if (byItself && wantsStillness()) call('ccall', 'cellmates_order', null, ['string', 'number', 'number'], ['type=pause', 0, 0]);
     const serve = await attach(call, drawn, answers, {
       memory: () => program.HEAPU8,
-      notice: (text, way) => showNotice(notices, text, way),
+      notice,
+      restarted: clear,
       released: conversation.released,
     });
     const crew = threads > 1 ? `${threads} threads` : 'one thread';
@@ -156,7 +163,9 @@ document.addEventListener('DOMContentLoaded', async () => {
   // The gallery's pictures follow the page's theme, which may be another than the system's.
   const dark = /** @type {NodeListOf<HTMLSourceElement>} */ (document.querySelectorAll('.gallery source'));
   followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
-  showPoster(stage, find(show, '#asked', HTMLElement));
+  runButton.textContent = `Run ${askedDiscs}`;
+  runButton.title = askedText;
+  showPoster(stage, () => show.dataset.state === 'ready');
   const missing = await missingFeature();
   if (missing) {
     enter('failed', missing);
@@ -182,14 +191,16 @@ document.addEventListener('DOMContentLoaded', async () => {
   if (!idle()) return; // a message was faster
 
   // A frame is somebody else's page: there the simulation waits for the reader, unless the
-  // address says otherwise. It waits for all who have asked for stillness.
+  // address says otherwise, and for all readers who have asked for stillness. The page itself
+  // shows them the first frame, paused.
   const wish = new URLSearchParams(window.location.search).get('autoplay');
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const framed = window !== window.top;
   const wait = () => enter('idle', 'Press Run to start the simulation.');
-  if (still || wish === '0' || (framed && wish !== '1')) wait();
-  else if (!framed) begin();
-  else {
+  if (wish === '0' || (framed && (wish !== '1' || wantsStillness()))) wait();
+  else if (!framed) {
+    byItself = true;
+    begin();
+  } else {
     // Of many frames on a page each starts when a reader comes to it.
     wait();
     whenSeen(stage, begin);

@@ -1,5 +1,5 @@
-// The panel's essentials as HTML, for the keyboard, for screen readers, and for whoever
-// wants to share what they see.
+// What is below the picture: the time line, what can be taken along, and drawers. "All settings"
+// has everything that the panel in the picture has, for the keyboard and for screen readers.
 
 /** @import { Order, Program } from '../types.js' */
 /** @import { Rounds } from './rounds.js' */
@@ -13,7 +13,8 @@ import { runRacing } from './racing.js';
 import { momentOf } from './run_link.js';
 import { runSaving } from './saving.js';
 import { followSceneLinks } from './scene_links.js';
-import { countProblem, runSettings } from './settings.js';
+import { runSettings } from './settings.js';
+import { shapeStage } from './shape.js';
 import { runTimeline } from './timeline.js';
 
 // How often the controls follow what the program does by itself, ms.
@@ -27,18 +28,15 @@ const followAfter = 100; // ms
  * @param {object} means
  * @param {Rounds} means.rounds
  * @param {(file: Blob) => void} means.openFile Opens a run.
+ * @param {() => void} means.restarted Called when the simulation is at its start again.
  */
-export function runControls(root, program, { rounds, openFile }) {
+export function runControls(root, program, { rounds, openFile, restarted }) {
   const button = (/** @type {string} */ name) => find(root, `[name="${name}"]`, HTMLButtonElement);
-  const [pause, step, reset, link, embed, saving] = ['pause', 'step', 'reset', 'link', 'embed', 'saving'].map(button);
-  const scene = find(root, '[name="scene"]', HTMLSelectElement);
-  const [n, copied] = ['n', 'copied'].map((name) => find(root, `[name="${name}"]`, HTMLInputElement));
-  /** @type {NodeListOf<HTMLInputElement>} */
-  const methods = root.querySelectorAll('[name="method"]');
+  const [pause, step, restart, link, embed, saving] = ['pause', 'step', 'restart', 'link', 'embed', 'saving'].map(button);
+  const copied = find(root, '[name="copied"]', HTMLInputElement);
 
   const announcer = runAnnouncer(find(root, '.said', HTMLElement), () => program.state(false));
   const { say } = announcer;
-  const writeAddress = followAddress();
 
   /**
    * @param {HTMLInputElement | HTMLTextAreaElement} field Shows the text.
@@ -70,43 +68,59 @@ export function runControls(root, program, { rounds, openFile }) {
       if (!drawer.hidden) drawer.scrollIntoView({ block: 'nearest' });
     });
   }
+  // The first stop of Tab: the picture says nothing to a screen reader.
+  const skip = find(document, '.skip', HTMLAnchorElement);
+  skip.hidden = false;
+  skip.addEventListener('click', (event) => {
+    event.preventDefault();
+    const opener = button('settings');
+    if (opener.getAttribute('aria-expanded') === 'false') opener.click();
+    settings.focus();
+  });
   const followEmbed = runEmbedBuilder(find(root, '.embed', HTMLFieldSetElement), embed, {
     present, say, copy, moment: (take) => momentOf(program, take),
   });
 
-  const order = (/** @type {Order} */ values) => {
+  const order = (/** @type {Order} */ values, then = () => {}) => {
     program.order(new URLSearchParams(values).toString(), 'reader', ({ code, sentence: why }) => {
-      if (code !== 'done') say(`Can't do that: ${why}.`);
-      else if (why) say(why);
+      then();
+      if (code !== 'done') {
+        if (code !== 'interrupted') say(`Can't do that: ${why}.`);
+      } else if (why) say(why);
       else if (values.type !== 'set') announcer.sayFigures(); // what is set is said as it is followed
       // Also where nothing has changed: a control must not go on showing what was refused.
       follow();
     });
   };
-  const set = (/** @type {Order} */ values) => order({ type: 'set', ...values });
+  const set = (/** @type {Order} */ values, then = () => {}) => order({ type: 'set', ...values }, then);
+  const history = followAddress(set);
 
-  const followSettings = runSettings(find(root, '#settings', HTMLElement), { set, say });
-  const measuring = find(root, '#measuring', HTMLElement);
-  const followMeasuring = runMeasuring(measuring, { order, say, keepOn: program.keepOn });
-  const followRace = runRacing(measuring, { order, say, keepOn: program.keepOn });
+  const settings = find(root, '#settings', HTMLElement);
+  const followRace = runRacing(find(settings, '.racing', HTMLElement), { order, say, keepOn: program.keepOn });
+  const followSettings = runSettings(settings, { set, say });
+  const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { order, say, keepOn: program.keepOn });
 
   const canvas = find(document, '#canvas', HTMLCanvasElement);
-  followSceneLinks(canvas, set);
+  followSceneLinks(canvas, (values) => {
+    history.link();
+    set(values);
+  });
   runSaving(find(root, '#saving', HTMLElement), saving, canvas, { program, say, openFile });
   const followTime = runTimeline(find(root, '.timeline', HTMLElement), program, say);
-  const invite = runInvitation(find(document, '#invitation', HTMLElement), canvas);
+  const invite = runInvitation(find(document, '#invitation', HTMLElement), canvas, (x, y) => program.panelAt(x, y) > 0);
 
+  let lastTick = 0;
+  let shaped = present()?.state.scene; // boot.js has given the stage this one's shape
   const follow = () => {
     const shown = present();
     if (!shown) return;
     const { state: now, address, count } = shown;
     announcer.follow(now);
-    writeAddress(address, now.way !== undefined);
-    for (const radio of methods) radio.checked = radio.value === now.method;
-    pause.setAttribute('aria-pressed', String(now.paused));
-    scene.value = now.scene;
-    // What somebody is about to type stays as they have it.
-    if (document.activeElement !== n) n.value = String(count);
+    if (now.scene !== shaped) shapeStage((shaped = now.scene));
+    history.follow(now, address);
+    if (now.tick < lastTick && now.tick < followEvery / 4) restarted();
+    lastTick = now.tick;
+    pause.textContent = now.paused ? 'Play' : 'Pause';
     followEmbed();
     followSettings(now, count);
     followMeasuring(now);
@@ -115,16 +129,9 @@ export function runControls(root, program, { rounds, openFile }) {
     invite(now);
   };
 
-  root.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.name === 'method') set({ method: target.value });
-    if (target === scene) set({ scene: scene.value });
-    if (target !== n) return;
-    if (countProblem(n)) say(countProblem(n));
-    else if (n.value !== '') set({ n: String(n.valueAsNumber) }); // 1e3 is 1000
-  });
   pause.addEventListener('click', () => order({ type: 'toggle' }));
   step.addEventListener('click', () => order({ type: 'step' }));
-  reset.addEventListener('click', () => order({ type: 'reset' }));
+  restart.addEventListener('click', () => order({ type: 'reset' }));
   link.addEventListener('click', () => {
     const shown = present();
     if (!shown) return;

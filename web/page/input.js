@@ -144,28 +144,39 @@ export function guardMouse(canvas, parent) {
 }
 
 /**
- * Fingers and pens scroll and zoom the page until one taps the canvas; then they are the
- * canvas's, until it loses the focus.
+ * Fingers and pens scroll and zoom the page until one taps the picture; then those that go down on
+ * the picture are the program's, until the canvas loses the focus. The panel takes a finger only
+ * where it scrolls itself; a tap on its buttons arrives as a click of the mouse.
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLElement} parent The canvas's.
  * @param {object} means
  * @param {HTMLElement} means.hint Shown to whoever drags before tapping.
  * @param {HTMLElement} means.bar
+ * @param {(x: number, y: number) => number} means.panelAt What is at a place of the canvas: 0 the
+ *   picture, 1 the panel, 2 a part of the panel that scrolls.
  * @param {() => void} means.leave Gives the fingers back.
  */
-export function guardTouch(canvas, parent, { hint, bar, leave }) {
+export function guardTouch(canvas, parent, { hint, bar, panelAt, leave }) {
   let held = false;
+  let byPen = false;
   const hold = (/** @type {boolean} */ holds) => {
     held = holds;
-    canvas.classList.toggle('held', holds); // the style sheet stops scrolling then
+    canvas.classList.toggle('pen', holds && byPen); // a pen has no touch events: the style sheet stops its scrolling
     bar.classList.toggle('held', holds);
     if (holds) hint.hidden = true;
   };
+  const placeOf = (/** @type {{ clientX: number, clientY: number }} */ { clientX, clientY }) => {
+    const { left, top } = canvas.getBoundingClientRect();
+    return panelAt(clientX - left, clientY - top);
+  };
 
   let byMouse = true;
-  canvas.addEventListener('pointerdown', ({ pointerType }) => (byMouse = pointerType === 'mouse'));
-  canvas.addEventListener('click', () => {
-    if (byMouse) return;
+  canvas.addEventListener('pointerdown', ({ pointerType }) => {
+    byMouse = pointerType === 'mouse';
+    byPen = pointerType === 'pen';
+  });
+  canvas.addEventListener('click', (event) => {
+    if (byMouse || placeOf(event) > 0) return;
     canvas.focus({ preventScroll: true });
     hold(true);
   });
@@ -176,18 +187,23 @@ export function guardTouch(canvas, parent, { hint, bar, leave }) {
     if (!(target instanceof Node && parent.contains(target))) canvas.blur();
   });
 
-  // A finger that went down for the program also goes up for it, whoever has it by then.
+  // A finger that went down for the program also goes up for it, whoever has it by then. SDL keeps
+  // the browser from scrolling by all that it gets.
   /** @type {Set<number>} */
   const down = new Set();
+  const isOurs = (/** @type {Touch} */ touch) => {
+    const place = placeOf(touch);
+    return place === 2 || (place === 0 && held);
+  };
   for (const type of /** @type {const} */ (['touchstart', 'touchmove', 'touchend', 'touchcancel'])) {
     parent.addEventListener(
       type,
       (event) => {
         if (event.target !== canvas) return;
-        const fingers = [...event.changedTouches].map(({ identifier }) => identifier);
-        if (type === 'touchstart' && held) fingers.forEach((finger) => down.add(finger));
-        if (!fingers.some((finger) => down.has(finger))) event.stopPropagation();
-        if (/end|cancel/.test(type)) fingers.forEach((finger) => down.delete(finger));
+        const touches = [...event.changedTouches];
+        if (type === 'touchstart') touches.filter(isOurs).forEach(({ identifier }) => down.add(identifier));
+        if (!touches.some(({ identifier }) => down.has(identifier))) event.stopPropagation();
+        if (/end|cancel/.test(type)) touches.forEach(({ identifier }) => down.delete(identifier));
       },
       { capture: true, passive: true },
     );
@@ -196,8 +212,8 @@ export function guardTouch(canvas, parent, { hint, bar, leave }) {
   // The browser takes the finger away to scroll: it was a drag.
   /** @type {number | undefined} */
   let timer;
-  canvas.addEventListener('pointercancel', ({ pointerType }) => {
-    if (pointerType === 'mouse' || held) return;
+  canvas.addEventListener('pointercancel', (event) => {
+    if (event.pointerType === 'mouse' || held || placeOf(event) > 0) return;
     hint.hidden = false;
     clearTimeout(timer);
     timer = setTimeout(() => (hint.hidden = true), hintFor);

@@ -3,25 +3,40 @@
 
 /** @import { State } from '../types.js' */
 
-const lineHeight = 36; // CSS px, of the panel where it is one line (src/overlay/strip.h)
-const panelRight = 316; // CSS px, of the panel otherwise (src/overlay/overlay.cpp)
+const step = 4; // CSS px
+const farthest = 480; // CSS px, the size of any panel
+
+/**
+ * How far it is from a place in the panel to the picture, CSS px.
+ * @param {(x: number, y: number) => boolean} isPanel
+ * @param {number} x
+ * @param {number} y
+ * @param {0 | 1} across
+ */
+function wayOut(isPanel, x, y, across) {
+  let way = 0;
+  while (way < farthest && isPanel(x + across * way, y + (1 - across) * way)) way += step;
+  return way;
+}
 
 /**
  * @param {HTMLElement} bubble
  * @param {HTMLCanvasElement} canvas
+ * @param {(x: number, y: number) => boolean} isPanel Whether the panel is at a place of the canvas, CSS px.
  * @returns {(now: State) => void} To be given the program's state, whose `switch` says where the
  *   panel has its buttons.
  */
-export function runInvitation(bubble, canvas) {
+export function runInvitation(bubble, canvas, isPanel) {
   /** @type {string | undefined} */
   let first; // the method that it began with
   let over = false;
-  return ({ method, view, inspection, race, box, switch: { naive, grid } }) => {
+  return ({ method, view, inspection, race, switch: { naive, grid } }) => {
     first ??= method;
     over ||= method !== first;
     const [x, y] = (method === 'naive' ? grid : naive) ?? [0, 0];
-    const isLine = y < lineHeight;
-    const beside = !isLine && canvas.clientWidth - panelRight > 300;
+    // The line spans the picture, so that the bubble stands below it; the panel leaves room beside it.
+    const right = x + wayOut(isPanel, x, y, 1);
+    const beside = right + 300 < canvas.clientWidth;
     // What lies over the picture has the room.
     const covered = race !== undefined || inspection.measured.length > 0 || (view.panel === 1 && !beside);
     bubble.hidden = over || !x || covered; // without a panel they are nowhere
@@ -29,7 +44,7 @@ export function runInvitation(bubble, canvas) {
     bubble.textContent = `Switch to ${method === 'naive' ? 'Grid' : 'Naive'} and watch the milliseconds.`;
     bubble.classList.toggle('beside', beside);
     // 24 px to the arrow's tip.
-    bubble.style.left = `${beside ? panelRight + 14 : Math.max(8, x - 24)}px`;
-    bubble.style.top = `${beside ? y : (isLine ? lineHeight : box[1]) + 12}px`;
+    bubble.style.left = `${beside ? right + 14 : Math.max(8, x - 24)}px`;
+    bubble.style.top = `${beside ? y : y + wayOut(isPanel, x, y, 0) + 12}px`;
   };
 }

@@ -1,41 +1,76 @@
-// What the visitor should know though the simulation goes on: one line each, in
-// a live region, until dismissed. Texts may quote the address and are never HTML.
+// What the visitor should know though the simulation keeps running, at the stage's foot: problems
+// in a bar that stays until it is dismissed, and good news as toasts that leave by themselves.
+// Texts may quote the address and are never HTML.
 
-/** @import { Way } from './types.js' */
+/** @import { Notice, Way } from './types.js' */
+import { make } from './html.js';
+
+// A toast stays as long as it takes to read it calmly.
+const leastTime = 5000; // ms
+const timePerLetter = 60; // ms
 
 /**
  * @param {string} name
  * @param {() => void} press
  */
 function noticeButton(name, press) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = name;
+  const button = make('button', { type: 'button' }, name);
   button.addEventListener('click', press);
   return button;
 }
 
-/** @param {HTMLElement} region */
-function newList(region) {
-  const list = document.createElement('ul');
-  region.append(list, noticeButton('Dismiss', () => region.replaceChildren()));
-  return list;
+/** @param {Way | undefined} way */
+const wayButton = (way) => (way ? [' ', noticeButton(way.name, way.go)] : []);
+
+/**
+ * @param {HTMLElement} region The bar of problems.
+ * @param {string} text
+ * @param {Way} [way]
+ */
+function showProblem(region, text, way) {
+  let list = region.querySelector('ul');
+  if (!list) {
+    list = make('ul');
+    region.append(list, noticeButton('Dismiss', () => region.replaceChildren()));
+  }
+  const item = make('li', {}, text, ...wayButton(way));
+  list.append(item);
+  return () => {
+    item.remove();
+    if (!region.querySelector('li')) region.replaceChildren();
+  };
 }
 
 /**
  * @param {HTMLElement} region
  * @param {string} text
- * @param {Way} [way] If there is a way on.
- * @returns {() => void} Takes the notice away.
+ * @param {Way} [way] A toast with a button waits for an answer.
  */
-export function showNotice(region, text, way) {
-  const list = region.querySelector('ul') ?? newList(region);
-  const item = document.createElement('li');
-  item.textContent = text;
-  if (way) item.append(' ', noticeButton(way.name, way.go));
-  list.append(item);
-  return () => {
-    item.remove();
-    if (region.contains(list) && !list.hasChildNodes()) region.replaceChildren();
+function showToast(region, text, way) {
+  const toast = make('div', { className: way ? 'toast' : 'toast timed' }, make('p', {}, text), ...wayButton(way));
+  if (!way) {
+    const close = noticeButton('✕', () => toast.remove());
+    close.ariaLabel = 'Dismiss';
+    toast.append(close);
+    const leave = () => {
+      // Not under a hand that is about to press its button.
+      if (toast.matches(':hover, :focus-within')) setTimeout(leave, 1000);
+      else toast.remove();
+    };
+    setTimeout(leave, Math.max(leastTime, timePerLetter * text.length));
+  }
+  region.append(toast);
+  return () => toast.remove();
+}
+
+/**
+ * @param {HTMLElement} problems
+ * @param {HTMLElement} toasts
+ * @returns {{ notice: Notice, clear: () => void }} `clear` removes the toasts that would leave by themselves.
+ */
+export function runNotices(problems, toasts) {
+  return {
+    notice: (kind, text, way) => (kind === 'problem' ? showProblem(problems, text, way) : showToast(toasts, text, way)),
+    clear: () => toasts.querySelectorAll('.timed').forEach((toast) => toast.remove()),
   };
 }

@@ -1,38 +1,163 @@
-// What stands in for the picture until the first frame: the scene that the address asks
-// for, in the page's theme, and how many discs it will have.
+// What stands in for the picture until the first frame: the discs that will run, in their colours,
+// in the page's theme, and where the picture will be.
 
 /** @import { Poster } from '../types.js' */
+/** @import { Box, Discs } from './first_frame.js' */
+import { firstFrame } from './first_frame.js';
+import { make } from './html.js';
+import { shapeStage } from './shape.js';
 import { followTheme } from './theme.js';
 import { mostDiscs, wholeNumber } from './threads.js';
 
 const posters = BUILD_POSTERS;
+const mostDrawn = 100_000; // discs; of more, each that is drawn stands for several
 
-// The scene and the number of discs of the address. An address that says nothing
-// opens another scene than one that only leaves the scene out (src/session/address.cpp).
-/** @returns {Poster} */
+/** @typedef {[red: number, green: number, blue: number]} Colour 0 to 1. */
+
+// src/session/colouring.cpp and src/render/scene_view.cpp.
+/** @type {[Colour, Colour, Colour, Colour]} */
+const [cool, middle, light, warm] = [[0.16, 0.36, 0.66], [0.2, 0.68, 0.75], [0.96, 0.82, 0.45], [0.93, 0.36, 0.29]];
+const floors = { filled: ['#ffffff', '#0e1116'], outline: ['#dcdcdc', '#1e232b'] };
+
+/** @type {(a: Colour, b: Colour, part: number) => Colour} */
+const mix = (a, b, part) => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part];
+const smoothstep = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ at) => {
+  const t = Math.min(Math.max((at - from) / (to - from), 0), 1);
+  return t * t * (3 - 2 * t);
+};
+/** Of a speed, as a part of the scale. @param {number} part */
+const ofSpeed = (part) =>
+  mix(mix(mix(cool, middle, smoothstep(0, 0.42, part)), light, smoothstep(0.35, 0.72, part)), warm, smoothstep(0.68, 1, part));
+const palette = Array.from({ length: 64 }, (_, level) => `rgb(${ofSpeed(level / 63).map((part) => Math.round(part * 255)).join(' ')})`);
+
+/** The scene and the number of discs of the address. An address that says nothing opens a different
+ * scene from one that only leaves the scene out (src/session/address.cpp).
+ * @returns {Poster & { name: string }}
+ */
 function askedScene() {
   const values = new URLSearchParams(window.location.search);
   const bare = ![...values.keys()].some((name) => posters.names.includes(name));
-  if (bare) return { ...posters.scenes[posters.opening.scene], n: posters.opening.n };
-  const name = values.get('scene') ?? '';
-  const scene = posters.scenes[Object.hasOwn(posters.scenes, name) ? name : posters.usual];
-  return { ...scene, n: wholeNumber('n', mostDiscs) ?? scene.n };
+  if (bare) return { ...posters.scenes[posters.opening.scene], n: posters.opening.n, name: posters.opening.scene };
+  const wanted = values.get('scene') ?? '';
+  const name = Object.hasOwn(posters.scenes, wanted) ? wanted : posters.usual;
+  const scene = posters.scenes[name];
+  return { ...scene, n: wholeNumber('n', mostDiscs) ?? scene.n, name };
 }
 
-/** "Pile: 5,000 discs" @param {Poster} scene */
-const sceneText = ({ label, n }) => `${label}: ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
+const asked = askedScene();
+const { name: scene, n } = asked;
+shapeStage(scene);
+
+/** "800 discs" */
+export const askedDiscs = `${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
+
+/** "Pile: 5,000 discs" */
+export const askedText = `${asked.label}: ${askedDiscs}`;
+
+function seedOfAddress() {
+  const text = new URLSearchParams(window.location.search).get('seed') ?? '';
+  return /^\d{1,20}$/.test(text) ? BigInt(text) : 1n;
+}
 
 /**
- * Shows its picture in `stage`, and says what it is.
- * @param {HTMLElement} stage
- * @param {HTMLElement} caption
+ * The part of the stage that the panel will leave (src/overlay/overlay.cpp), CSS px.
+ * @param {number} width
+ * @param {number} height
  */
-export function showPoster(stage, caption) {
-  const scene = askedScene();
-  const picture = document.createElement('img');
-  picture.className = 'poster';
-  picture.alt = '';
-  followTheme((dark) => (picture.src = dark ? scene.dark : scene.light));
-  stage.append(picture);
-  caption.textContent = sceneText(scene);
+function roomFor(width, height) {
+  const ui = new URLSearchParams(window.location.search).get('ui');
+  if (ui === 'none') return { left: 0, top: 0 };
+  const docked = window === window.top && ui !== 'min' && width >= 720 && !(width < 860 && height < 540);
+  if (docked) return { left: 328, top: 0 };
+  return { left: 0, top: width < 620 && height >= 540 ? 60 : 36 };
+}
+
+/**
+ * @param {CanvasRenderingContext2D} to
+ * @param {Discs} discs
+ * @param {number} scale
+ * @param {boolean} dark
+ */
+function drawOutlines(to, { x, y, r }, scale, dark) {
+  to.strokeStyle = dark ? '#d6d6d6' : '#000000';
+  to.lineWidth = window.devicePixelRatio;
+  to.beginPath();
+  for (let i = 0; i < x.length; i++) {
+    to.moveTo((x[i] + r[i]) * scale, y[i] * scale);
+    to.arc(x[i] * scale, y[i] * scale, r[i] * scale, 0, 2 * Math.PI);
+  }
+  to.stroke();
+}
+
+/**
+ * By their speeds, one path for each colour.
+ * @param {CanvasRenderingContext2D} to
+ * @param {Discs} discs
+ * @param {number} scale
+ */
+function drawFilled(to, { x, y, vx, vy, r }, scale) {
+  const step = Math.max(1, Math.ceil(x.length / mostDrawn));
+  const grown = Math.sqrt((step * n) / Math.max(x.length, 1));
+  let sum = 0;
+  for (let i = 0; i < x.length; i++) sum += vx[i] * vx[i] + vy[i] * vy[i];
+  const high = 2 * Math.max(Math.sqrt(sum / Math.max(x.length, 1)), 1e-3);
+  const levels = Array.from(palette, () => new Path2D());
+  for (let i = 0; i < x.length; i += step) {
+    const part = Math.min(1, Math.hypot(vx[i], vy[i]) / high);
+    const path = levels[Math.floor(part * 63)];
+    const radius = r[i] * scale * grown;
+    if (radius < 1) path.rect(x[i] * scale - 0.9 * radius, y[i] * scale - 0.9 * radius, 1.8 * radius, 1.8 * radius);
+    else {
+      path.moveTo(x[i] * scale + radius, y[i] * scale);
+      path.arc(x[i] * scale, y[i] * scale, radius, 0, 2 * Math.PI);
+    }
+  }
+  levels.forEach((path, level) => {
+    to.fillStyle = palette[level];
+    to.fill(path);
+  });
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {{ box: Box, discs: Discs }} frame
+ * @param {boolean} dark
+ */
+function draw(canvas, { box, discs }, dark) {
+  const ratio = window.devicePixelRatio;
+  const { width, height } = canvas.getBoundingClientRect();
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const to = canvas.getContext('2d');
+  if (!to || width === 0) return;
+  const { left, top } = roomFor(width, height);
+  const scale = Math.min((width - left) / box.width, (height - top) / box.height) * ratio;
+  to.translate(
+    Math.floor((left * ratio + canvas.width - box.width * scale) / 2),
+    Math.floor((top * ratio + canvas.height - box.height * scale) / 2),
+  );
+  to.beginPath();
+  to.rect(0, 0, box.width * scale, box.height * scale);
+  to.clip();
+  const outline = scene === 'tutorial';
+  to.fillStyle = floors[outline ? 'outline' : 'filled'][dark ? 1 : 0];
+  to.fill();
+  if (outline) drawOutlines(to, discs, scale, dark);
+  else drawFilled(to, discs, scale);
+}
+
+/**
+ * Shows the first frame in `stage`, as sharp as the screen is, until the program draws.
+ * @param {HTMLElement} stage
+ * @param {() => boolean} over Whether the program draws.
+ */
+export function showPoster(stage, over) {
+  const frame = firstFrame(scene, n, seedOfAddress(), mostDrawn);
+  const canvas = make('canvas', { className: 'poster' });
+  canvas.ariaHidden = 'true';
+  stage.append(canvas);
+  if (!frame) return;
+  const redraw = () => over() || draw(canvas, frame, document.documentElement.classList.contains('dark'));
+  followTheme(redraw);
+  new ResizeObserver(redraw).observe(canvas);
 }

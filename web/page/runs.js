@@ -26,16 +26,16 @@ export function receiveRuns(program, { notice, rounds }) {
   const order = (/** @type {string} */ query) => program.order(query, 'reader', () => {});
   const open = (/** @type {Uint8Array} */ bytes, instead = '') =>
     program.order('type=open&asks=1', 'reader', ({ code, sentence }) => {
-      if (code === 'done') notice(sentence);
-      else if (code !== 'interrupted') notice(`Can't do that: ${sentence}.${instead}`);
+      if (code === 'done') notice('news', sentence);
+      else if (code !== 'interrupted') notice('problem', `Can't do that: ${sentence}.${instead}`);
     }, bytes);
 
   const openFile = async (/** @type {Blob} */ file) => {
-    if (file.size > longestFile) return void notice('This file is larger than any run of Cellmates.');
+    if (file.size > longestFile) return void notice('problem', 'This file is larger than any run of Cellmates.');
     try {
       open(new Uint8Array(await file.arrayBuffer()));
     } catch {
-      notice('The browser could not read this file.');
+      notice('problem', 'The browser could not read this file.');
     }
   };
   window.addEventListener('dragover', (event) => {
@@ -64,8 +64,8 @@ export function receiveRuns(program, { notice, rounds }) {
     if (!way || !now) return;
     const to = `tick ${numberText(way.to)}`;
     takeAway = way.asks
-      ? notice(`Replaying this run to ${to} takes about ${span(way.msLeft)} here.`, { name: 'Replay', go: () => order('type=go-on') })
-      : notice(`Going to ${to}…`, { name: 'Stop', go: () => order('type=cancel') });
+      ? notice('news', `Replaying this run to ${to} takes about ${span(way.msLeft)} here.`, { name: 'Replay', go: () => order('type=go-on') })
+      : notice('news', `Going to ${to}…`, { name: 'Stop', go: () => order('type=cancel') });
   };
   rounds.add(followWay, followWayEvery);
 
@@ -75,7 +75,7 @@ export function receiveRuns(program, { notice, rounds }) {
       if (bytes) open(bytes, instead);
     } catch (error) {
       if (!(error instanceof UnreadableRun)) throw error;
-      notice(`Can't do that: this run cannot be opened: ${error.message}.${instead}`);
+      notice('problem', `Can't do that: this run cannot be opened: ${error.message}.${instead}`);
     }
   };
   openLinked(' The address’s other parameters are shown instead.');

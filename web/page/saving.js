@@ -120,7 +120,7 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
   run.addEventListener('click', () =>
     program.order('type=save', 'reader', ({ code, sentence }) => {
       if (code === 'done') save(new Blob([program.file()]), 'run');
-      else say(`Can't do that: ${sentence}.`);
+      else if (code !== 'interrupted') say(`Can't do that: ${sentence}.`);
     }),
   );
   const choose = make('input', { type: 'file' });

@@ -5,15 +5,15 @@
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {(values: Order) => void} set The reader's order.
+ * @param {(values: Order) => void} show Shows what a link leads to.
  */
-export function followSceneLinks(canvas, set) {
+export function followSceneLinks(canvas, show) {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[href^="?"]');
     if (!(link instanceof HTMLAnchorElement) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // As the address would show it, which has the grid unless it says otherwise.
-    set({ method: 'grid', ...Object.fromEntries(new URL(link.href).searchParams) });
+    show({ method: 'grid', ...Object.fromEntries(new URL(link.href).searchParams) });
     canvas.closest('.show')?.scrollIntoView({ block: 'nearest' });
     canvas.focus({ preventScroll: true });
   });

@@ -38,6 +38,9 @@ const fieldProblem = ({ value, validity }, { label, expected }) =>
 /** What is wrong with a number of discs in its field, or nothing. @param {HTMLInputElement} control */
 export const countProblem = (control) => fieldProblem(control, fieldOf(schema.run, 'n'));
 
+// Rust and teal, as everywhere (style.css).
+const colourOf = (/** @type {string} */ name) => (name === 'naive' || name === 'grid' ? name : '');
+
 /**
  * One of several, each explained. The value is the order's, as it is in the address.
  * @param {Setting} field
@@ -50,7 +53,7 @@ function choiceGroup(field, entries) {
     input.setAttribute('aria-describedby', `${id}-help`);
     const text = `${help}${conserves ? ` Conserves ${conserves}.` : ''}${most ? ` At most ${numberText(most)} discs.` : ''}`;
     return make('div', { className: 'setting' },
-      make('label', { htmlFor: id }, input, label),
+      make('label', { htmlFor: id, className: colourOf(name) }, input, label),
       make('p', { className: 'help', id: `${id}-help` }, text));
   });
   const applies = field.applies ? ` Only ${inWords(field.applies)}.` : '';
@@ -105,7 +108,7 @@ export function runSettings(root, { set, say }) {
   root.append(all);
   /** @type {(RunField | ViewField)[]} */
   const fields = [...schema.run, ...schema.view];
-  const controls = [...root.querySelectorAll('input'), ...root.querySelectorAll('select')].map((control) => ({
+  const controls = [...all.querySelectorAll('input'), ...all.querySelectorAll('select')].map((control) => ({
     control,
     field: fieldOf(fields, control.name.replace('all-', '')),
   }));

@@ -8,6 +8,10 @@ interface Exports {
   /** Draws now; plain: without what is shown only for a while. */
   _cellmates_draw: [[plain: number], void];
   _cellmates_still: [[still: number], void];
+  /** Whether the visitor points with a finger. */
+  _cellmates_coarse: [[coarse: number], void];
+  /** What is at a place of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of it that scrolls. */
+  _cellmates_panel_at: [[x: number, y: number], number];
   _cellmates_recording: [[recording: number], void];
   _cellmates_visible: [[visible: number], void];
   _cellmates_dark: [[dark: number], void];
@@ -71,8 +75,8 @@ export interface Way {
   go(): void;
 }
 
-/** Shows a sentence, and returns a function that takes it away. */
-export type Notice = (text: string, way?: Way) => () => void;
+/** Shows a sentence, and returns a function that takes it away. News leave by themselves, unless they have a way on. */
+export type Notice = (kind: 'news' | 'problem', text: string, way?: Way) => () => void;
 
 /** The page's addresses of the program, as shell.html has them. Those of `mt` are empty where it was built without threads. */
 export interface Files extends DOMStringMap {
