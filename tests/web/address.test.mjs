@@ -71,7 +71,7 @@ describe('the address', () => {
     await frame.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', method: 'naive' }, '*'));
     await until(frame, (s) => s.method === 'naive');
     // The same turn that would write it.
-    await frame.waitForFunction(() => document.querySelector('#controls [value="naive"]').checked);
+    await frame.waitForFunction(() => document.querySelector('#controls [value="method=naive"]').checked);
     assert.equal(frame.url(), opened);
   });
 });

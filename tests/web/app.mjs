@@ -121,6 +121,18 @@ export const state = (page) => page.evaluate(() => window.cellmates.state());
 // Asks for the state until `holds` does, and returns it.
 export const until = (page, holds, timeout = 15_000) => eventually(String(holds), () => state(page), holds, timeout);
 
+// The drawer that has every setting, opened. `page` may be a frame.
+export async function settings(page) {
+  const opener = page.locator('.tools [name="settings"]');
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.evaluate((button) => button.click());
+  return page.locator('#settings');
+}
+
+// Presses a button there: pause, step, restart, race.
+export const press = async (page, name) => (await settings(page)).locator(`[name="${name}"]`).click();
+
+export const chooseMethod = async (page, method) => (await settings(page)).locator(`[value="method=${method}"]`).check();
+
 // By the keyboard, because a click on the canvas would add discs.
 export async function focusCanvas(page) {
   for (let presses = 0; presses < 60; presses++) {

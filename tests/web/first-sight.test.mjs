@@ -8,8 +8,6 @@ import { eventually } from './harness.mjs';
 const { pageTest, site } = withBrowser();
 const host = withHost();
 
-const still = (page) => page.emulateMedia({ reducedMotion: 'reduce' });
-const asked = (page) => page.locator('#asked').textContent();
 
 // In a frame of somebody else's page.
 async function openFrame(page, query, [width, height] = [640, 360]) {
@@ -21,6 +19,7 @@ async function openFrame(page, query, [width, height] = [640, 360]) {
   return eventually('the frame', async () => page.frames()[1]);
 }
 const framed = { open: (browser, _, options) => openAny(browser, 'about:blank', options) };
+const framedTest = (name, query, run) => pageTest(name, framed, async (page) => run(await openFrame(page, query)));
 
 describe('a poster', () => {
   const countContexts = (page) =>
@@ -35,43 +34,65 @@ describe('a poster', () => {
 
   pageTest('in a frame is of the scene and the theme, and takes no graphics', { ...framed, prepare: countContexts }, async (page) => {
     const seen = new Set();
-    for (const [query, name, text] of [
-      ['?scene=pile&n=700&theme=dark', 'pile-dark', 'Pile: 700 discs'],
-      ['?scene=klaus&theme=light', 'klaus-light', 'KlauS gas: 10,000 discs'],
-      ['?theme=light', 'tutorial-light', 'Tutorial: 50 discs'],
+    for (const [query, text, title] of [
+      ['?scene=pile&n=700&theme=dark', 'Run 700 discs', 'Pile: 700 discs'],
+      ['?scene=klaus&theme=light', 'Run 10,000 discs', 'KlauS gas: 10,000 discs'],
+      ['?theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
       // What every object of JavaScript has is no scene.
-      ['?scene=constructor&theme=light', 'tutorial-light', 'Tutorial: 50 discs'],
-      ['?scene=hash&n=1', 'hash-light', 'Bouncing balls: 1 disc'],
+      ['?scene=constructor&theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
+      ['?scene=hash&n=1', 'Run 1 disc', 'Bouncing balls: 1 disc'],
     ]) {
       const frame = await openFrame(page, query);
-      await frame.locator('#run').waitFor();
-      const poster = frame.locator('.poster');
-      assert.match(await poster.getAttribute('src'), new RegExp(`^scenes/${name}\\.[0-9a-f]{12}\\.webp$`));
-      await eventually('the picture', () => poster.evaluate(({ complete, naturalWidth }) => complete && naturalWidth), (width) => width >= 320);
-      assert.equal(await asked(frame), text);
-      assert.equal(await frame.locator('#asked').isVisible(), true);
-      assert.deepEqual(await frame.evaluate(() => window.contexts), []);
-      seen.add(await poster.getAttribute('src'));
+      const run = frame.locator('#run');
+      await run.waitFor();
+      assert.deepEqual([await run.textContent(), await run.getAttribute('title')], [text, title]);
+      const pill = await run.boundingBox();
+      assert.ok(pill.height >= 44 && pill.width * pill.height < 0.06 * 640 * 360, JSON.stringify(pill));
+      assert.ok(!(await frame.evaluate(() => window.contexts)).some((kind) => /webgl/.test(kind)));
+      seen.add(await frame.locator('.poster').evaluate((canvas) => canvas.toDataURL()));
     }
     assert.equal(seen.size, 4);
     const last = await openFrame(page, '?scene=hash&n=9&threads=1');
     await last.locator('#run').click();
     await last.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
     assert.ok((await last.evaluate(() => window.contexts)).includes('webgl2'));
-    assert.equal(await last.locator('#asked').isVisible(), false);
+    assert.equal(await last.locator('#run').isVisible(), false);
   });
 
   for (const query of ['', '?utm_source=mail', '?scene=million&n=2000', '?n=7', '?scene=nowhere&n=3', '?n=abc', '?scene=hash&n=9999999', '?gridlines=1']) {
-    pageTest(`says what will run: ${query || 'bare'}`, { query, open: openAny, prepare: still }, async (page) => {
-      await page.locator('#run').waitFor();
-      const text = await asked(page);
-      await page.locator('#run').click();
-      await page.waitForSelector('.show[data-state="ready"]');
-      const { scene, n } = await state(page);
-      const label = await page.locator(`#controls [name="scene"] option[value="${scene}"]`).textContent();
-      const digits = n.toLocaleString('en');
-      assert.equal(text, `${label}: ${digits} disc${n === 1 ? '' : 's'}`);
+    framedTest(`says what will run: ${query || 'bare'}`, query, async (frame) => {
+      const run = frame.locator('#run');
+      await run.waitFor();
+      const [title, text] = [await run.getAttribute('title'), await run.textContent()];
+      await run.click();
+      await frame.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
+      const { scene, n } = await state(frame);
+      const label = await frame.locator(`#controls [name="all-scene"] option[value="${scene}"]`).textContent();
+      const discs = `${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
+      assert.deepEqual([title, text], [`${label}: ${discs}`, `Run ${discs}`]);
     });
+  }
+});
+
+describe('the layout', () => {
+  // A page that starts, and one that is started.
+  for (const [width, height] of [[1440, 900], [390, 844], [360, 640], [820, 1180]]) {
+    for (const query of ['?scene=klaus&n=300&threads=1', '?scene=tutorial&threads=1', '?scene=pile&n=300&threads=1&autoplay=0']) {
+      const countShifts = (page) =>
+        page.addInitScript(() => {
+          window.shift = 0;
+          new PerformanceObserver((list) => {
+            for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+      pageTest(`does not shift: ${width} × ${height}, ${query}`, { query, open: openAny, prepare: countShifts, viewport: { width, height } }, async (page) => {
+        if (query.includes('autoplay')) await page.locator('#run').click();
+        await page.waitForSelector('.show[data-state="ready"]');
+        await page.waitForTimeout(1500);
+        const shift = await page.evaluate(() => window.shift);
+        assert.ok(shift <= 0.02, `${shift}`);
+      });
+    }
   }
 });
 
@@ -139,7 +160,7 @@ describe('the invitation', () => {
     await becomes(page, false);
     await page.keyboard.press('2');
     await until(page, (s) => s.method === 'grid');
-    await page.waitForFunction(() => document.querySelector('#controls [value="grid"]').checked);
+    await page.waitForFunction(() => document.querySelector('#controls [value="method=grid"]').checked);
     assert.equal(await shown(page), false);
   });
 

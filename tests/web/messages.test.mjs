@@ -222,7 +222,7 @@ embedTest('steps that the reader interrupts are not answered as done', 'autoplay
   const from = (await heard()).length;
   await say({ cellmates: 1, type: 'step', ticks: 1000 });
   await page.waitForTimeout(300);
-  await page.frames()[1].evaluate(() => document.querySelector('#controls [name="reset"]').click());
+  await page.frames()[1].evaluate(() => document.querySelector('#controls [name="restart"]').click());
   assert.match((await next('error', from)).message, /interrupted/);
 });
 

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { serve } from '../../tools/serve.mjs';
-import { boxPixels, differing, hasFocus, openAny, openApp, state, until, withBrowser, withoutDiscs } from './app.mjs';
+import { boxPixels, chooseMethod, clickPanel, differing, hasFocus, openAny, openApp, press, state, until, withBrowser, withoutDiscs } from './app.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const { pageTest, site } = withBrowser();
@@ -64,7 +64,7 @@ describe('start', () => {
     const shows = () => seen.naive.ms > 20 * seen.grid.ms && seen.grid.ticks > 2 * seen.naive.ticks;
     for (let round = 0; round === 0 || (!shows() && round < 5); round++) {
       for (const chosen of ['naive', 'grid']) {
-        await page.locator(`#controls input[value="${chosen}"]`).check();
+        await chooseMethod(page, chosen);
         const { tick } = await state(page);
         await until(page, (s) => s.method === chosen && s.measured && s.tick > tick + 2, 60_000);
         const ticks = await ticksInASecond(page);
@@ -76,7 +76,9 @@ describe('start', () => {
   });
 
   pageTest('the link of a bare address shows the same', { query: '', prepare: withoutDiscs }, async (page) => {
-    for (const name of ['pause', 'reset', 'link']) await page.locator(`#controls [name="${name}"]`).click();
+    await press(page, 'pause');
+    await press(page, 'restart');
+    await page.locator('[name="link"]').click();
     const opened = await until(page, (s) => s.paused && s.tick === 0);
     await page.goto(`${await page.locator('#controls .copied').inputValue()}&paused=1`);
     await page.waitForSelector('.show[data-state="ready"]');
@@ -141,18 +143,17 @@ describe('start', () => {
     });
   pageTest('starts though the server calls WebAssembly plain text', { prepare: asPlainText }, () => {});
 
-  const lessMotion = {
-    open: openAny,
-    prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
-  };
-  for (const query of ['?scene=tutorial', '?autoplay=1']) {
-    pageTest(`waits for the visitor who asked for less motion ${query}`, { ...lessMotion, query }, async (page) => {
-      assert.equal(await visible(page, '.poster'), true);
-      assert.equal(await page.evaluate(() => window.cellmates), undefined);
-      await page.getByRole('button', { name: 'Run' }).click();
-      await page.waitForSelector('.show[data-state="ready"]');
-      await until(page, (s) => s.tick > 0);
-      assert.equal(await hasFocus(page), true);
+  const lessMotion = { prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }) };
+  for (const query of ['', '?scene=tutorial', '?autoplay=1']) {
+    pageTest(`shows the first frame, paused, to the visitor who asked for less motion: ${query || 'bare'}`, { ...lessMotion, query }, async (page) => {
+      assert.equal(await visible(page, '#run'), false);
+      await page.waitForTimeout(300);
+      const { paused, tick, method } = await state(page);
+      assert.deepEqual({ paused, tick, method }, { paused: true, tick: 0, method: 'grid' });
+      await clickPanel(page, (await state(page)).switch.naive);
+      await until(page, (s) => s.method === 'naive');
+      await press(page, 'pause');
+      await until(page, (s) => s.tick > 0, 60_000);
     });
   }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodePng } from '../../tools/lib/png.mjs';
-import { focusCanvas, openAny, shade, state, until, withBrowser, withHost } from './app.mjs';
+import { focusCanvas, openAny, settings, shade, state, until, withBrowser, withHost } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { pageTest, site } = withBrowser({ drawn: false });
@@ -74,7 +74,7 @@ pageTest('V begins a race and closes it, Space holds it, Esc closes it too', `${
 });
 
 pageTest('the controls below the picture begin a race of any two methods, and say how it ends', `${fewest}&paused=1`, async (page) => {
-  await page.locator('[name="measuring"]').click();
+  await settings(page);
   await page.locator('[name="race-left"]').selectOption('strips-x');
   await page.locator('[name="race-right"]').selectOption('hash');
   await page.locator('[name="race"]').focus();

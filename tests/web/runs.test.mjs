@@ -9,7 +9,7 @@ import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { inBox, openAny, openApp, state, until, withBrowser } from './app.mjs';
+import { inBox, openAny, openApp, press, state, until, withBrowser } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { pageTest, site } = withBrowser();
@@ -49,7 +49,7 @@ async function copiedLink(page) {
 }
 
 const pause = async (page) => {
-  await page.locator('#controls [name="pause"]').click();
+  await press(page, 'pause');
   return until(page, (s) => s.paused && !s.ticking);
 };
 
@@ -94,7 +94,7 @@ describe('a link', () => {
 
   pageTest('of an untouched start is the plain address', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
     assert.doesNotMatch(await copiedLink(page), /#/);
-    await page.locator('#controls [name="step"]').click();
+    await press(page, 'step');
     await until(page, (s) => s.tick === 1);
     assert.match(await copiedLink(page), /#run=/);
   });
@@ -158,14 +158,14 @@ describe('a link', () => {
     await pause(page);
     const wanted = await settledHash(page);
     const { hash } = new URL(await copiedLink(page));
-    await page.locator('#controls [name="reset"]').click();
+    await press(page, 'restart');
     await until(page, (s) => s.tick === 0);
     await page.evaluate((fragment) => (window.location.hash = fragment), hash);
     await until(page, (s) => s.tick === wanted.tick && s.hash === wanted.hash);
   });
 
   pageTest('of ten thousand damaged ones none stops the page or changes it', '?scene=klaus&n=50&paused=1&threads=1', async (page) => {
-    await page.locator('#controls [name="step"]').click();
+    await press(page, 'step');
     await until(page, (s) => s.tick === 1);
     const link = new URL(await copiedLink(page)).hash;
     const before = await hashOf(page);
@@ -236,7 +236,7 @@ describe('a file', () => {
     await eventually('it says how it went', () => notices(other), (text) => /to the bit/.test(text));
     assert.equal((await state(other)).hash, wanted.hash);
     // Chosen by the button.
-    await other.locator('#controls [name="reset"]').click();
+    await press(other, 'restart');
     await until(other, (s) => s.tick < wanted.tick);
     await other.locator('.tools [name="saving"]').click();
     const [chooser] = await Promise.all([other.waitForEvent('filechooser'), other.locator('[name="save-open"]').click()]);
@@ -288,7 +288,7 @@ function goingOn(file, ticks) {
 
 describe('a long way', () => {
   pageTest('is asked about, says how it goes, and can be left', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
-    await page.locator('#controls [name="step"]').click();
+    await press(page, 'step');
     await until(page, (s) => s.tick === 1);
     await page.locator('.tools [name="saving"]').click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[name="save-run"]').click()]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import { decodePng } from '../../tools/lib/png.mjs';
-import { shade, state, until, withBrowser } from './app.mjs';
+import { press, shade, state, until, withBrowser } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { pageTest } = withBrowser();
@@ -65,7 +65,7 @@ describe('the figures', () => {
   pageTest('are a table with units', query, async (page) => {
     await page.locator('[name="measure-stands"]').evaluate((button) => button.click());
     await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8, 60_000);
-    await page.locator('#controls [name="pause"]').click();
+    await press(page, 'pause');
     const now = await until(page, (s) => s.paused && s.measured && s.msPerTick > 0);
     await open(page);
     const { name, content } = await saved(page, 'csv');

@@ -3,14 +3,14 @@
 // to. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { focusCanvas, inBox, openAny, openApp, state, until, withBrowser, withHost, withoutDiscs } from './app.mjs';
+import { focusCanvas, inBox, openAny, openApp, press, state, until, withBrowser, withHost, withoutDiscs } from './app.mjs';
 import { servePage } from './harness.mjs';
 
 const { pageTest, site } = withBrowser();
 const host = withHost();
 
 const allPairs = (n) => (n * (n - 1)) / 2;
-const radio = (page, method) => page.locator(`#controls input[value="${method}"]`);
+const radio = (page, method) => page.locator(`#controls input[value="method=${method}"]`);
 
 describe('a page asks for many steps, and the reader presses Space meanwhile', () => {
   test('every order is answered, once', { timeout: 90_000 }, async () => {
@@ -275,7 +275,7 @@ describe('figures are of the method that is named', () => {
     await until(page, (s) => s.tick >= 1 && s.measured, 60_000);
     // Once it is well under way, with the HTML button.
     await until(page, (s) => s.ticking && s.progress > 0.05 && s.progress < 0.7, 60_000);
-    await page.locator('#controls [name="pause"]').click();
+    await press(page, 'pause');
     const { frames: _, ms: __, msPerTick: ___, ...first } = await until(page, (s) => s.paused);
     assert.deepEqual([first.ticking, first.measured, first.method, first.pairTests], [true, true, 'naive', allPairs(60_000)]);
     assert.ok(first.progress > 0 && first.progress < 1 && first.contacts > 0);
@@ -295,7 +295,7 @@ describe('figures are of the method that is named', () => {
     assert.deepEqual(later, settled);
     assert.equal(await said(page), text);
     // It goes on from there.
-    await page.locator('#controls [name="pause"]').click();
+    await press(page, 'pause');
     await until(page, (s) => s.tick === first.tick + 1, 60_000);
   });
 });

@@ -23,6 +23,17 @@ const followEvery = 500;
 const followAfter = 100; // ms
 
 /**
+ * Scrolls a drawer into sight, as far as half of the picture stays there: whoever changes
+ * something wants to see what it does.
+ * @param {HTMLElement} drawer
+ */
+function bringIn(drawer) {
+  const stage = find(document, '.stage', HTMLElement).getBoundingClientRect();
+  const wanted = drawer.getBoundingClientRect().bottom + 8 - window.innerHeight;
+  window.scrollBy(0, Math.max(0, Math.min(wanted, stage.top + stage.height / 2)));
+}
+
+/**
  * @param {HTMLElement} root
  * @param {Program} program What messages drive, too.
  * @param {object} means
@@ -65,7 +76,7 @@ export function runControls(root, program, { rounds, openFile, restarted }) {
     button.addEventListener('click', () => {
       drawer.hidden = !drawer.hidden;
       button.setAttribute('aria-expanded', String(!drawer.hidden));
-      if (!drawer.hidden) drawer.scrollIntoView({ block: 'nearest' });
+      if (!drawer.hidden) bringIn(drawer);
     });
   }
   // The first stop of Tab: the picture says nothing to a screen reader.
@@ -75,7 +86,7 @@ export function runControls(root, program, { rounds, openFile, restarted }) {
     event.preventDefault();
     const opener = button('settings');
     if (opener.getAttribute('aria-expanded') === 'false') opener.click();
-    settings.focus();
+    settings.focus({ preventScroll: true });
   });
   const followEmbed = runEmbedBuilder(find(root, '.embed', HTMLFieldSetElement), embed, {
     present, say, copy, moment: (take) => momentOf(program, take),
