@@ -2,7 +2,7 @@
 // changes is said, whichever way it came.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { focusCanvas, openAny, state, until, withBrowser, withHost } from './app.mjs';
+import { chooseMethod, focusCanvas, openAny, settings, state, until, withBrowser, withHost, withoutDiscs } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { pageTest, site } = withBrowser();
@@ -73,6 +73,62 @@ describe('the address', () => {
     // The same turn that would write it.
     await frame.waitForFunction(() => document.querySelector('#controls [value="method=naive"]').checked);
     assert.equal(frame.url(), opened);
+  });
+});
+
+describe('the history', () => {
+  const entries = (page) => page.evaluate(() => window.history.length);
+  const shows = (page, scene) => until(page, (s) => s.scene === scene, 20_000);
+  const says = (page, scene) => eventually(`the address has ${scene}`, () => new URL(page.url()).searchParams.get('scene'), (now) => now === scene);
+
+  pageTest('Back goes to the scene before, as it was, and Forward returns', '?scene=klaus&n=300&threads=1', async (page) => {
+    await page.evaluate(() => (window.same = true));
+    const before = await entries(page);
+    // A slider makes no entry.
+    await settings(page);
+    await page.locator('[name="all-gravity"]').fill('0.5');
+    await page.locator('[name="all-gravity"]').press('Enter');
+    await until(page, (s) => s.gravity === 0.5);
+    await chooseMethod(page, 'naive');
+    await until(page, (s) => s.method === 'naive');
+    await page.waitForTimeout(700);
+    assert.equal(await entries(page), before);
+    await page.locator('.gallery a[href="?scene=pucks"]').click();
+    await shows(page, 'pucks');
+    await says(page, 'pucks');
+    assert.equal(await entries(page), before + 1);
+    await page.locator('[name="all-scene"]').selectOption('hash');
+    await shows(page, 'hash');
+    await says(page, 'hash');
+    assert.equal(await entries(page), before + 2);
+    await page.goBack();
+    await shows(page, 'pucks');
+    await page.goBack();
+    const { n, gravity, method } = await shows(page, 'klaus');
+    assert.deepEqual({ n, gravity, method }, { n: 300, gravity: 0.5, method: 'naive' });
+    await page.goForward();
+    await shows(page, 'pucks');
+    await page.waitForTimeout(1500); // longer than the address needs to follow
+    assert.equal(new URL(page.url()).searchParams.get('scene'), 'pucks');
+    assert.equal(await entries(page), before + 2, 'going back and forth makes entries');
+    assert.equal(await page.evaluate(() => window.same), true);
+  });
+
+  pageTest('a link to the same scene with other values is an entry, too', { query: '', prepare: withoutDiscs }, async (page) => {
+    const before = await entries(page);
+    const { scene } = await state(page);
+    await page.locator('.try a[href="?scene=tutorial"]').click();
+    await shows(page, 'tutorial');
+    await says(page, 'tutorial');
+    await page.locator('.try a[href*="n=700"]').click();
+    await until(page, (s) => s.n === 700);
+    await eventually('the address', () => page.url(), (url) => url.includes('n=700'));
+    assert.equal(await entries(page), before + 2);
+    await page.goBack();
+    await until(page, (s) => s.n === 50 && s.method === 'grid');
+    await page.goBack();
+    await shows(page, scene);
+    assert.equal(new URL(page.url()).search, '', 'the bare address comes back');
   });
 });
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../tools/serve.mjs';
-import { focusCanvas, openAny, until, withBrowser, withHost } from './app.mjs';
+import { focusCanvas, openAny, settings, until, withBrowser, withHost } from './app.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const dist = path('dist');
@@ -171,19 +171,20 @@ for (const threads of [1, 2]) {
     const asked = [];
     page.on('request', (request) => isIcon(request.url()) || asked.push(request.url()));
     await page.context().setOffline(true);
-    const scenes = await page.locator('select[name=scene] option').evaluateAll((options) => options.map(({ value }) => value));
+    await settings(page);
+    const scenes = await page.locator('select[name=all-scene] option').evaluateAll((options) => options.map(({ value }) => value));
     assert.ok(scenes.length >= 9);
     for (const scene of scenes) {
-      await page.locator('select[name=scene]').selectOption(scene);
+      await page.locator('select[name=all-scene]').selectOption(scene);
       await until(page, (s) => s.scene === scene, 60_000);
     }
-    await page.locator('select[name=scene]').selectOption('klaus');
+    await page.locator('select[name=all-scene]').selectOption('klaus');
     for (const method of ['Naive', 'Grid']) {
       await page.locator('.pick label', { hasText: method }).click();
       await until(page, (s) => s.method === method.toLowerCase());
     }
     const { tick } = await until(page, (s) => s.tick > 5);
-    await page.locator('#controls [name=reset]').click();
+    await page.locator('#controls [name=restart]').click();
     await until(page, (s) => s.tick < tick);
     await focusCanvas(page);
     await page.keyboard.press('m');

@@ -3,14 +3,14 @@
 // to. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { focusCanvas, inBox, openAny, openApp, press, state, until, withBrowser, withHost, withoutDiscs } from './app.mjs';
+import { focusCanvas, inBox, openAny, openApp, press, settings, state, until, withBrowser, withHost, withoutDiscs } from './app.mjs';
 import { servePage } from './harness.mjs';
 
 const { pageTest, site } = withBrowser();
 const host = withHost();
 
 const allPairs = (n) => (n * (n - 1)) / 2;
-const radio = (page, method) => page.locator(`#controls input[value="method=${method}"]`);
+const radio = (page, method) => page.locator(`#controls input[value="method=${method}"]`); // in All settings
 
 describe('a page asks for many steps, and the reader presses Space meanwhile', () => {
   test('every order is answered, once', { timeout: 90_000 }, async () => {
@@ -80,6 +80,7 @@ describe('the page answers all the time', () => {
         };
         look();
       });
+      await settings(page);
       const chosen = async (method) => {
         await radio(page, method).click({ timeout: most });
         await until(page, (s) => s.method === method, most);
@@ -228,6 +229,7 @@ describe('figures are of the method that is named', () => {
       }, 50);
     });
     await focusCanvas(page);
+    await settings(page);
     // Both methods by both kinds of press, and each wait after each method.
     for (let turn = 0; turn < 8; turn++) {
       const method = ['naive', 'grid'][turn % 2];
@@ -254,6 +256,7 @@ describe('figures are of the method that is named', () => {
   });
 
   pageTest('a drag changes the number that is said', '?scene=klaus&n=300&threads=1', async (page) => {
+    await settings(page);
     await radio(page, 'naive').check();
     await page.waitForFunction(() => /^300 discs, method Naive: 44,850 pair tests/.test(document.querySelector('.said').textContent));
     const at = await inBox(page, 0.5, 0.5);
