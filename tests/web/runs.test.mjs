@@ -16,7 +16,7 @@ const { pageTest, site } = withBrowser();
 const run = promisify(execFile);
 const bench = fileURLToPath(new URL('../../tools/bench', import.meta.url));
 
-const notices = (page) => page.locator('#notices').textContent();
+const notices = async (page) => (await page.locator('#notices').textContent()) + (await page.locator('#toasts').textContent());
 const hashOf = async (page) => {
   const { hash, tick, paused } = await state(page);
   return { hash, tick, paused };
@@ -295,13 +295,13 @@ describe('a long way', () => {
     const long = goingOn(await readFile(await download.path()), 1_000_000);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('[name="save-open"]').click()]);
     await chooser.setFiles({ name: 'a.run', mimeType: '', buffer: long });
-    const asks = page.locator('#notices li', { hasText: /Replaying this run to tick 1,000,000 takes about \d+ min here\./ });
+    const asks = page.locator('#toasts .toast', { hasText: /Replaying this run to tick 1,000,000 takes about \d+ min here\./ });
     await asks.waitFor();
     const held = await until(page, (s) => s.way?.asks);
     await page.waitForTimeout(300);
     assert.equal((await state(page)).tick, held.tick);
     await asks.getByRole('button', { name: 'Replay' }).click();
-    const goes = page.locator('#notices li', { hasText: 'Going to tick 1,000,000' });
+    const goes = page.locator('#toasts .toast', { hasText: 'Going to tick 1,000,000' });
     await goes.waitFor();
     await until(page, (s) => s.tick > held.tick);
     await goes.getByRole('button', { name: 'Stop' }).click();

@@ -99,8 +99,7 @@ export function followAddress(set) {
       if (isNew && last) {
         write('replaceState', last, window.location.href);
         write('pushState', values, wanted);
-      } else if (wanted !== window.location.href) {
-        if (Date.now() - written < addressEvery) return;
+      } else if (wanted !== window.location.href && Date.now() - written >= addressEvery) {
         write('replaceState', values, wanted);
       }
       if (isNew) leaving = undefined;
