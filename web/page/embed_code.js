@@ -92,7 +92,7 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
     code.value = problem() ? '' : frameCode(frameAddress(address, state.scene, wish) + (now.checked && !now.disabled ? fragment : ''), title);
   };
 
-  scene.append(...[...document.querySelectorAll('[name="scene"] option')].map((option) => option.cloneNode(true)));
+  scene.append(...schema.scenes.map(({ name, label }) => new Option(label, name)));
   for (const select of [method, race]) select.append(...schema.methods.map(({ name, label }) => new Option(label, name)));
   const query = new URLSearchParams(window.location.search);
   for (const [name, select] of Object.entries({ ui, theme })) {
