@@ -90,6 +90,7 @@ void App::askPanel() {
     for (const Command& wish : wishes.commands) session_.order(wish, Session::By::reader);
     if (wishes.seeAll) camera_.seeAll();
     input_.interpret(gui_, camera_, session_);
+    if (session_.options().panelOpen) folded_ = false;  // by the reader
 }
 
 void App::tellPage() {
@@ -170,17 +171,14 @@ bool App::drawRace(Viewport part, float width, float height) {
         const Viewport shown = camera.shown();
         halves[k] = {shown.left / pixelRatio_,    shown.top / pixelRatio_,
                      shown.width / pixelRatio_,   shown.height / pixelRatio_,
-                     parts[k].left / pixelRatio_, parts[k].width / pixelRatio_};
+                     parts[k].left / pixelRatio_, parts[k].width / pixelRatio_,
+                     parts[k].top / pixelRatio_ - overlay_.caption()};
     }
     return drawn;
 }
 
 void App::resize(float width, float height, float pixelRatio) {
-    // In a small window the panel starts collapsed, so that the picture is visible.
-    if (width_ == 1 && !panelAsked_ && !Overlay::roomBeside(width, height)) {
-        folded_ = session_.options().panelOpen;
-        session_.order(command::Set{{{"panel", "0"}}}, Session::By::reader);
-    }
+    foldPanel(width, height);
     width_ = std::max(1.0f, width);
     height_ = std::max(1.0f, height);
     pixelRatio_ =
@@ -194,6 +192,20 @@ void App::resize(float width, float height, float pixelRatio) {
     gui_.resize(width_, height_, pixelRatio_);
     // Resizing blanks the canvas, and the next frame may be late.
     redraw();
+}
+
+/// Without room beside the picture the panel is collapsed, until there is room or the reader opens
+/// it.
+void App::foldPanel(float width, float height) {
+    const bool first = width_ == 1, docks = Overlay::docks(width, height);
+    const bool docked = first ? !panelAsked_ : Overlay::docks(width_, height_);
+    if (docked && !docks && session_.options().panelOpen) {
+        folded_ = true;
+        session_.order(command::Set{{{"panel", "0"}}}, Session::By::reader);
+    } else if (folded_ && docks) {
+        folded_ = false;
+        session_.order(command::Set{{{"panel", "1"}}}, Session::By::reader);
+    }
 }
 
 void App::redraw(bool plain) {
@@ -253,6 +265,16 @@ void App::setDark(bool dark) {
     dark_ = dark;
     idleFrames_ = 0;
     gui_.setDark(dark);
+}
+
+void App::setCoarse(bool coarse) {
+    idleFrames_ = 0;
+    gui_.setCoarse(coarse);
+}
+
+int App::panelAt(float x, float y) const {
+    if (over_ || !graphics_) return 0;
+    return static_cast<int>(gui_.at(x, y));
 }
 
 void App::loseFocus() {
@@ -318,7 +340,7 @@ std::string App::address() const {
     Options options = session_.options();
     // An open panel is written where it would start collapsed for lack of room.
     const bool said = !framed_ && options.panel == PanelSize::full && options.panelOpen &&
-                      !Overlay::roomBeside(width_, height_);
+                      !Overlay::docks(width_, height_);
     // The address may be opened where there is room.
     if (folded_) options.panelOpen = true;
     return writeAddress(session_.config(), options, framed_) + (said ? "&panel=1" : "");
@@ -332,11 +354,24 @@ std::string App::state(bool withHash) const {
     json.real("pixelRatio", static_cast<double>(pixelRatio_));
     JsonObject places;
     for (const auto& [name, place] : overlay_.places())
-        places.reals(name, {static_cast<double>(place.x), static_cast<double>(place.y)});
+        places.reals(name, {static_cast<double>(place[0]), static_cast<double>(place[1]),
+                            static_cast<double>(place[2]), static_cast<double>(place[3])});
     for (const auto& [name, edges] : overlay_.cards())
         places.reals(name, {static_cast<double>(edges[0]), static_cast<double>(edges[1]),
                             static_cast<double>(edges[2]), static_cast<double>(edges[3])});
     json.object("switch", places.str());
+    const Options& options = session_.options();
+    const bool open = options.panelOpen && options.panel == PanelSize::full && !session_.race();
+    JsonObject layout;
+    layout.flag("open", open);
+    layout.flag("docked", open && Overlay::docks(width_, height_));
+    layout.flag("bar", overlay_.roomForBar());
+    if (const auto& c = overlay_.copyPlace(); c[2] > 0)
+        layout.reals("copy", {static_cast<double>(c[0]), static_cast<double>(c[1]),
+                              static_cast<double>(c[2]), static_cast<double>(c[3])});
+    else
+        layout.object("copy", "null");
+    json.object("layout", layout.str());
     json.real("zoom", static_cast<double>(camera_.zoom()));
     const Camera::Part seen = camera_.seen();
     json.reals("seen", {static_cast<double>(seen.left), static_cast<double>(seen.top),

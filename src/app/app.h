@@ -40,6 +40,11 @@ public:
     void setDark(bool dark);
     void setStill(bool still) { session_.setStill(still); }
     void setRecording(bool recording) { session_.setRecording(recording); }
+    /// The pointer is a finger.
+    void setCoarse(bool coarse);
+    /// What is at a place of the canvas, CSS pixels: 0 the picture, 1 the panel, 2 a part of it
+    /// that scrolls.
+    int panelAt(float x, float y) const;
     /// The canvas has lost the keyboard focus.
     void loseFocus();
 
@@ -75,6 +80,7 @@ public:
 
 private:
     void pollEvents();
+    void foldPanel(float width, float height);
     bool restsUndrawn();
     void askPanel();
     void tellPage();

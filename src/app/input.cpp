@@ -339,9 +339,7 @@ void Input::pressKey(const SDL_Keysym& pressed, bool repeated, const Round& roun
             if (round.session.race()) {
                 round.order(command::CloseRace{});
             } else {
-                const Method method = round.session.config().method;
-                round.order(command::Race{
-                    {Method::naive, method == Method::naive ? Method::grid : method}});
+                round.order(command::Race{Race::rivalsOf(round.session.config().method)});
             }
             break;
         case SDLK_m:

@@ -56,6 +56,15 @@ EMSCRIPTEN_KEEPALIVE void cellmates_still(int still) { app().setStill(still != 0
 /// A clip is being recorded.
 EMSCRIPTEN_KEEPALIVE void cellmates_recording(int recording) { app().setRecording(recording != 0); }
 
+/// The pointer is a finger.
+EMSCRIPTEN_KEEPALIVE void cellmates_coarse(int coarse) { app().setCoarse(coarse != 0); }
+
+/// What is at a place of the canvas, CSS pixels: 0 the picture, 1 the panel, 2 a part of it that
+/// scrolls.
+EMSCRIPTEN_KEEPALIVE int cellmates_panel_at(double x, double y) {
+    return app().panelAt(static_cast<float>(x), static_cast<float>(y));
+}
+
 EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }
 
 /// Whether the program handles a turn of the wheel; `out`: towards the reader.

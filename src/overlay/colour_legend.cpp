@@ -6,6 +6,7 @@
 
 #include "overlay/widgets.h"
 #include "session/colouring.h"
+#include "session/text.h"
 
 namespace cellmates::colour_legend {
 namespace {
@@ -65,13 +66,16 @@ private:
     float x_, y_, swatch_;
 };
 
-/// Formats with a few significant digits: more would flicker.
-void number(char (&text)[32], int digits, float value, const char* after) {
-    const auto exact = static_cast<double>(value);
-    if (value >= (digits == 2 ? 100 : 1000))  // 1.2e+02 otherwise
-        std::snprintf(text, sizeof text, "%.0f%s", exact, after);
-    else
-        std::snprintf(text, sizeof text, "%.*g%s", digits, exact, after);
+void number(char (&text)[32], float value, const char* after) {
+    std::snprintf(text, sizeof text, "%s%s", setting(static_cast<double>(value)).c_str(), after);
+}
+
+/// The end of a scale that follows what is measured: with two digits, because more would flicker.
+double rounded(float value) {
+    double unit = 1;
+    for (const auto exact = static_cast<double>(value); unit * 100 <= exact;) unit *= 10;
+    for (const auto exact = static_cast<double>(value); exact > 0 && unit * 10 > exact;) unit /= 10;
+    return std::round(static_cast<double>(value) / unit) * unit;
 }
 
 void say(Line& line, const Session& session, const Picture& picture) {
@@ -85,14 +89,14 @@ void say(Line& line, const Session& session, const Picture& picture) {
     char low[32], high[32];
     switch (view.colour()) {
         case ColourBy::speed:
-            number(high, 2, picture.high, words ? "+ px/tick" : "+");
+            number(high, static_cast<float>(rounded(picture.high)), words ? "+ px/tick" : "+");
             line.text("speed", true);
             line.text("0");
             line.bar(bar, at);
             line.text(high);
             break;
         case ColourBy::cell:
-            number(high, 3, picture.high, words ? " px wide" : " px");
+            number(high, picture.high, words ? " px wide" : " px");
             line.text("cell", true);
             for (int k = 0; k < colouring::kCellColours; ++k)
                 line.swatch(at(colouring::ofCell(k % 2, k / 2)), "");
@@ -114,9 +118,9 @@ void say(Line& line, const Session& session, const Picture& picture) {
             break;
         case ColourBy::radius:
             line.text("radius", true);
-            number(high, 3, picture.high, words ? " px" : "");
+            number(high, picture.high, words ? " px" : "");
             if (picture.high > picture.low) {
-                number(low, 3, picture.low, "");
+                number(low, picture.low, "");
                 line.text(low);
                 line.bar(bar, at);
             } else {

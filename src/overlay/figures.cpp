@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "overlay/widgets.h"
+#include "session/mark_colours.h"
 #include "session/text.h"
 
 namespace cellmates::figures {
@@ -37,128 +38,175 @@ void whereTimeGoes(const Frame& f) {
 }
 
 void stages(const Frame& f, float left, float width) {
+    const TickTimes& times = f.session.times();
     const bool sketch = info(f.config.method).sketchLoop;
     const float gap = 18;
     const float half = (width - gap) / 2;
     bool second = false;  // of the two columns
-    for (int k = 0; k < kStages; ++k) {
-        const auto stage = static_cast<Stage>(k);
-        if ((stage == Stage::sketch) != sketch || stage == Stage::spawn) continue;
+    const auto entry = [&](ImU32 colour, const char* name, const char* ms) {
         const float from = second ? left + half + gap : left;
         if (second) ImGui::SameLine(from);
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 6}, {at.x + 10, at.y + 16},
-                                                  widgets::stageColour(k), 3);
+        if (colour)
+            ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 6}, {at.x + 10, at.y + 16},
+                                                      colour, 3);
         ImGui::SetCursorPosX(from + 16);
-        ImGui::TextDisabled("%s", kStageNames[static_cast<std::size_t>(k)].data());
-        const Text ms =
-            f.session.times().measured() ? duration(f.session.times().stage(k)) : Text{"…"};
-        ImGui::SameLine(from + half - ImGui::CalcTextSize(ms.c_str()).x);
-        ImGui::TextUnformatted(ms.c_str());
+        ImGui::TextDisabled("%s", name);
+        ImGui::SameLine(from + half - ImGui::CalcTextSize(ms).x);
+        ImGui::TextUnformatted(ms);
         second = !second;
+    };
+    for (int k = 0; k < kStages; ++k) {
+        const auto stage = static_cast<Stage>(k);
+        if ((stage == Stage::sketch) != sketch || stage == Stage::spawn) continue;
+        if (times.measured() && times.stage(k).below) continue;  // in the rest
+        entry(widgets::stageColour(k), kStageNames[static_cast<std::size_t>(k)].data(),
+              times.measured() ? duration(times.stage(k)).c_str() : "…");
     }
+    if (times.measured() && times.rest().ms > 0) entry(0, "rest", duration(times.rest()).c_str());
+}
+
+/// A large beginning, and what follows it: in large letters if that fits.
+void headline(const char* large, const char* rest, ImVec4 ink, const Gui::Fonts& fonts) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImU32 colour = ImGui::ColorConvertFloat4ToU32(ink);
+    char whole[96];
+    std::snprintf(whole, sizeof whole, "%s %s", large, rest);
+    ImGui::PushFont(fonts.figure);
+    const bool fits = ImGui::CalcTextSize(whole).x <= room;
+    draw.AddText(at, colour, fits ? whole : large);
+    const ImVec2 size = ImGui::CalcTextSize(large);
+    ImGui::PopFont();
+    // On one base line.
+    if (!fits) draw.AddText(fonts.strong, 18, {at.x + size.x + 7, at.y + 16}, colour, rest);
 }
 
 }  // namespace
 
-void comparison(const Frame& f, const Gui::Fonts& fonts) {
-    const float left = ImGui::GetCursorPosX(), half = ImGui::GetContentRegionAvail().x / 2;
-    const bool beside = f.beside;  // below the switch; otherwise the switch is in the line, and the
-                                   // names are shown here
-    ImVec2 at = ImGui::GetCursorPos();
-    float bottom = at.y;
+void columns(const Frame& f, const Gui::Fonts& fonts) {
+    const float left = ImGui::GetCursorPosX(), width = ImGui::GetContentRegionAvail().x;
+    const float half = width / 2, line = ImGui::GetTextLineHeight() + 2;
+    const ImVec2 at = ImGui::GetCursorPos();
+    float y = at.y;
+    const auto say = [&](const char* text, float x, float room) {
+        ImGui::SetCursorPos({x + (room - ImGui::CalcTextSize(text).x) / 2, y});
+        ImGui::TextUnformatted(text);
+        y += line;
+    };
+    char text[96];
+    const std::uint32_t discs = f.world.particles().count();
     for (const Method method : {Method::naive, Method::grid}) {
         const bool active = f.config.method == method;
         const auto& last = f.session.comparison().last(method);
+        const bool present = active && last && last->discs == discs;
         const float x = left + (method == Method::naive ? 0 : half);
-        const ImU32 ink =
-            ImGui::GetColorU32(active && last ? ImGuiCol_Text : ImGuiCol_TextDisabled);
-        ImGui::PushStyleColor(ImGuiCol_Text, ink);
-        const auto line = [&](const char* text) {
-            const float width = ImGui::CalcTextSize(text).x;
-            ImGui::SetCursorPos({x + (half - width) / 2, at.y});
-            ImGui::TextUnformatted(text);
-            at.y += ImGui::GetTextLineHeight() + 2;
-        };
-        const float top = at.y;
-        char text[64];
-        if (!beside) line(method == Method::naive ? "Naive" : "Grid");
-        if (last) {
-            ImGui::PushFont(fonts.strong);
-            std::snprintf(text, sizeof text, "%s ms %s", duration(last->tick).c_str(),
-                          active ? "now" : "last");
-            line(text);
-            ImGui::PopFont();
+        y = at.y;
+        ImGui::PushStyleColor(ImGuiCol_Text, present ? widgets::colourOf(method, f.dark)
+                                                     : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+        ImGui::PushFont(fonts.strong);
+        if (!f.beside) say(method == Method::naive ? "Naive" : "Grid", x, half);
+        if (last)
+            std::snprintf(text, sizeof text, "%s ms per tick", duration(last->tick).c_str());
+        else
+            std::snprintf(text, sizeof text, "%s",
+                          !active                ? "not run yet"
+                          : !f.session.paused()  ? "timing…"
+                          : f.world.tick() > 0   ? "not timed yet"
+                                                 : "no tick yet");
+        say(text, x, half);
+        ImGui::PopFont();
+        text[0] = 0;
+        if (last && last->discs != discs)
+            std::snprintf(text, sizeof text, "with %s discs", grouped(last->discs).c_str());
+        else if (last)
             std::snprintf(text, sizeof text, "%s tests",
                           last->pairTests < 10'000'000'000
                               ? grouped(last->pairTests).c_str()
                               : compact(static_cast<double>(last->pairTests)).c_str());
-            line(text);
-        } else {
-            line(!active ? "not run yet" : !f.session.paused() ? "timing…" : "no tick yet");
-            line("");
-        }
+        say(text, x, half);
         ImGui::PopStyleColor();
-        bottom = at.y;
-        at.y = top;
     }
-    ImGui::SetCursorPos({left, bottom + 2});
-    const Comparison& known = f.session.comparison();
-    const auto &naive = known.last(Method::naive), &grid = known.last(Method::grid);
-    if (!naive || !grid) return;
-    // Always two lines, so that nothing below moves when the text changes.
-    const float below = ImGui::GetCursorPosY() + 2 * ImGui::GetTextLineHeight() + 4;
-    ImGui::PushTextWrapPos(0);
-    if (const char* const answer = known.answer(); *answer) {
-        ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
-        ImGui::TextUnformatted(answer);
-        ImGui::PopStyleColor();
-    } else if (!naive->tick.below && !grid->tick.below) {
-        const double ratio = naive->tick.ms / grid->tick.ms;
-        ImGui::TextDisabled(ratio >= 1 ? "Naive takes %s times as long as grid."
-                                       : "Grid takes %s times as long as naive.",
-                            times(ratio >= 1 ? ratio : 1 / ratio).c_str());
+    const bool other = f.config.method != Method::naive && f.config.method != Method::grid;
+    const Stats* const s = f.session.figures();
+    if (other) {
+        const TickTimes& times = f.session.times();
+        ImGui::PushFont(fonts.strong);
+        std::snprintf(text, sizeof text, "%s: %s ms per tick", info(f.config.method).label.data(),
+                      s && times.measured() ? duration(times.tick()).c_str() : "…");
+        say(text, left, width);
+        ImGui::PopFont();
     }
-    ImGui::PopTextWrapPos();
-    ImGui::SetCursorPos({left, below});
+    // A tick that takes many frames is seen to go on.
+    if (const float progress = f.world.progress(); progress > 0) {
+        ImGui::SetCursorPos({left, y});
+        const ImVec2 from = ImGui::GetCursorScreenPos();
+        ImGui::GetWindowDrawList()->AddRectFilled(
+            from, {from.x + width * progress, from.y + 3},
+            marks::ofMethod(f.config.method, f.dark), 1.5f);
+    }
+    ImGui::SetCursorPos({left, y + 4});
     ImGui::Dummy({0, 0});
 }
 
-void lastTick(const Frame& f, const Gui::Fonts& fonts) {
+void verdict(const Frame& f, const Gui::Fonts& fonts) {
+    const ImVec2 at = ImGui::GetCursorPos();
+    const ImVec4 faint = ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
+    char rest[64];
+    const auto v = f.session.comparison().verdict();
+    if (!v) {
+        const Method method = f.config.method;
+        const bool either = method == Method::naive || method == Method::grid;
+        const Method other = method == Method::naive ? Method::grid : Method::naive;
+        const bool waiting = !either || f.session.comparison().last(other).has_value();
+        ImGui::PushStyleColor(ImGuiCol_Text, faint);
+        ImGui::SetCursorPosY(at.y + 8);
+        if (f.session.paused())
+            ImGui::TextUnformatted("Press Play to time a tick.");
+        else if (waiting && either)
+            ImGui::Text("Timing %s…", info(method).label.data());
+        else
+            ImGui::Text("Press %s to compare.", other == Method::naive ? "Naive" : "Grid");
+        ImGui::PopStyleColor();
+    } else if (v->alike) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::PushFont(fonts.strong);
+        if (v->stale) ImGui::PushStyleColor(ImGuiCol_Text, faint);
+        ImGui::TextUnformatted(v->text().c_str());
+        if (v->stale) ImGui::PopStyleColor();
+        ImGui::PopFont();
+        ImGui::PopTextWrapPos();
+    } else if (v->stale) {
+        std::snprintf(rest, sizeof rest, "with %s discs", grouped(v->discs).c_str());
+        headline(v->factor().c_str(), rest, faint, fonts);
+    } else {
+        const std::string text = v->text(), large = v->factor();
+        headline(large.c_str(), text.c_str() + large.size() + 1,
+                 widgets::colourOf(v->method, f.dark), fonts);
+    }
+    ImGui::SetCursorPos({at.x, at.y + 42});
+    ImGui::Dummy({0, 0});
+}
+
+void lastTick(const Frame& f) {
     const TickTimes& times = f.session.times();
     const float left = ImGui::GetCursorPosX();
     const float width = ImGui::GetContentRegionAvail().x;
     const Stats* const s = f.session.figures();
     char text[96];
-    if (f.session.paused() && !s && !f.world.ticking()) {
-        if (f.world.tick() > 0)
-            std::snprintf(text, sizeof text, "Not timed yet: press Step or Play");
-        else
-            std::snprintf(text, sizeof text, "No tick yet: press Step or Play");
-        ImGui::Spacing();
-        ImGui::TextUnformatted(text);
-    } else {
-        ImGui::PushFont(fonts.figure);
-        ImGui::TextUnformatted(times.measured() ? duration(times.tick()).c_str() : "…");
-        ImGui::PopFont();
-        ImGui::SameLine(0, 6);
-        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 12);
-        ImGui::TextDisabled("ms per tick");
-        std::snprintf(text, sizeof text, "%.0f fps", times.framesPerSecond());
-        ImGui::SameLine(left + width - ImGui::CalcTextSize(text).x);
-        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 12);
-        ImGui::TextUnformatted(text);
-    }
+    std::snprintf(text, sizeof text, "%.0f per second", times.framesPerSecond());
+    widgets::row("frames", text);
     whereTimeGoes(f);
 
-    // If a tick takes longer than a frame, all figures are those of the tick before. The bar stays
+    // If a tick takes longer than a frame, all figures are those of the tick before. The row stays
     // visible from one such tick to the next.
     constexpr double kFrame = 1000 / 60.0;
     const bool slow = times.measured() ? times.tick().ms > kFrame : f.world.ticking();
     if (slow || (f.session.paused() && f.world.ticking())) {
-        std::snprintf(text, sizeof text, "next tick: %.0f %%",
+        std::snprintf(text, sizeof text, "%.0f %%",
                       std::floor(100 * static_cast<double>(f.world.progress())));
-        ImGui::ProgressBar(f.world.progress(), {-1, 0}, text);
+        widgets::row("next tick", text);
     }
 
     const auto figure = [&](const char* name, std::uint64_t value, const char* about) {
@@ -209,12 +257,12 @@ void lastTick(const Frame& f, const Gui::Fonts& fonts) {
 void conserved(const Frame& f) {
     const Inspection& inspection = f.session.inspection();
     const auto known = inspection.totals(f.world);
-    if (!known) return;
+    if (!known) return widgets::note("They are not known for this method and response.");
     const Totals& t = *known;
-    widgets::heading("Conserved quantities");
     char text[96];
     const double share = t.momentum > 0 ? std::hypot(t.momentumX, t.momentumY) / t.momentum : 0;
-    std::snprintf(text, sizeof text, "%.4g, %.4g", t.momentumX, t.momentumY);
+    std::snprintf(text, sizeof text, "%s, %s", figure(t.momentumX).c_str(),
+                  figure(t.momentumY).c_str());
     widgets::row("momentum, x and y", text);
     widgets::row("net / total momentum", percent(share).c_str(),
                  "Length of the vector sum, relative to the sum of all lengths.");

@@ -7,11 +7,14 @@
 namespace cellmates::figures {
 
 /// The last cost of naive and of grid, side by side: below the halves of the switch if it is there,
-/// otherwise with their names. Also what switching changed.
-void comparison(const Frame& f, const Gui::Fonts& fonts);
+/// otherwise with their names; and of the method in use, if that is another one.
+void columns(const Frame& f, const Gui::Fonts& fonts);
 
-/// The cost and the results of the last whole tick.
-void lastTick(const Frame& f, const Gui::Fonts& fonts);
+/// How much slower or faster the method in use is, in large letters. It always takes as much room.
+void verdict(const Frame& f, const Gui::Fonts& fonts);
+
+/// The results of the last whole tick, and where its time went.
+void lastTick(const Frame& f);
 
 /// Momentum, energy and overlap, if they are known.
 void conserved(const Frame& f);

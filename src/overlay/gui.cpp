@@ -14,10 +14,10 @@ ImVec4 rgb(unsigned hex, float alpha = 1) {
     return {part(16), part(8), part(0), alpha};
 }
 
-void shape(ImGuiStyle& style) {
+void shape(ImGuiStyle& style, bool coarse) {
     style = ImGuiStyle();
     style.WindowPadding = {16, 14};
-    style.FramePadding = {10, 7};
+    style.FramePadding = {10, coarse ? 13.0f : 7.0f};
     style.ItemSpacing = {8, 8};
     style.ItemInnerSpacing = {8, 6};
     style.WindowRounding = 10;
@@ -29,7 +29,9 @@ void shape(ImGuiStyle& style) {
     style.GrabMinSize = 16;
     style.WindowBorderSize = 1;
     style.FrameBorderSize = 0;
-    style.TouchExtraPadding = {3, 3};
+    // The strip's buttons are 30 px high, so that they cost the picture little.
+    style.TouchExtraPadding = coarse ? ImVec2{4, 7} : ImVec2{3, 3};
+    style.DisabledAlpha = 0.72f;  // a contrast of 6
     style.SeparatorTextBorderSize = 1;
 }
 
@@ -79,17 +81,27 @@ void Gui::buildFonts() {
     };
     fonts_.text = add(kFontRegular, kFontRegularSize, 18);
     fonts_.strong = add(kFontSemibold, kFontSemiboldSize, 18);
-    fonts_.figure = add(kFontSemibold, kFontSemiboldSize, 36);
+    fonts_.figure = add(kFontSemibold, kFontSemiboldSize, 38);
     ImGui::GetIO().FontGlobalScale = 1 / pixelRatio_;
     atlas.Build();
     atlas.SetTexID(nullptr);  // uploaded by PanelRenderer
 }
 
 void Gui::setDark(bool dark) {
-    const Palette& p = dark ? kDark : kLight;
+    dark_ = dark;
+    style();
+}
+
+void Gui::setCoarse(bool coarse) {
+    coarse_ = coarse;
+    style();
+}
+
+void Gui::style() {
+    const Palette& p = dark_ ? kDark : kLight;
     ImGuiStyle& style = ImGui::GetStyle();
-    shape(style);
-    if (dark)
+    shape(style, coarse_);
+    if (dark_)
         ImGui::StyleColorsDark();
     else
         ImGui::StyleColorsLight();
@@ -125,15 +137,19 @@ void Gui::end() { ImGui::Render(); }
 
 bool Gui::wantsPointer() const { return ImGui::GetIO().WantCaptureMouse; }
 
-bool Gui::takesPress(float x, float y) const {
+Gui::Part Gui::at(float x, float y) const {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
-    if (context.OpenPopupStack.Size > 0) return true;  // which it closes
-    for (const ImGuiWindow* const window : context.Windows)
-        if (window->Active && !window->IsFallbackWindow && !window->Hidden &&
-            !(window->Flags & ImGuiWindowFlags_NoMouseInputs) &&
-            window->OuterRectClipped.Contains({x, y}))
-            return true;
-    return false;
+    if (context.OpenPopupStack.Size > 0) return Part::scrollable;  // a press elsewhere closes it
+    for (int k = context.Windows.Size; k-- > 0;) {  // the last one is on top
+        const ImGuiWindow& window = *context.Windows[k];
+        if (!window.Active || window.IsFallbackWindow || window.Hidden ||
+            (window.Flags & ImGuiWindowFlags_NoMouseInputs))
+            continue;
+        ImRect reach = window.OuterRectClipped;
+        reach.Expand(context.Style.TouchExtraPadding);  // as ImGui does
+        if (reach.Contains({x, y})) return window.ScrollMax.y > 0 ? Part::scrollable : Part::panel;
+    }
+    return Part::picture;
 }
 
 }  // namespace cellmates

@@ -13,7 +13,7 @@ public:
     struct Fonts {
         ImFont* text = nullptr;    ///< 18 px line height
         ImFont* strong = nullptr;  ///< 18 px, semibold
-        ImFont* figure = nullptr;  ///< 36 px, semibold
+        ImFont* figure = nullptr;  ///< 38 px, semibold: letters of 29 px, by CSS
     };
 
     void create(SDL_Window* window, SDL_GLContext context);
@@ -23,6 +23,8 @@ public:
     void resize(float width, float height, float pixelRatio);
 
     void setDark(bool dark);
+    /// Controls are at least 44 px high, for fingers.
+    void setCoarse(bool coarse);
 
     /// Gives ImGui an event. Whether ImGui takes it is known after `begin`.
     void handle(const SDL_Event& event);
@@ -35,12 +37,17 @@ public:
     /// Whether a press at this place (CSS pixels) is the panel's. ImGui takes events one by one:
     /// for a few frames after a key and a move, `wantsPointer` is about where the pointer was
     /// before.
-    bool takesPress(float x, float y) const;
+    bool takesPress(float x, float y) const { return at(x, y) != Part::picture; }
+    /// What is at a place, CSS pixels.
+    enum class Part { picture, panel, scrollable };
+    Part at(float x, float y) const;
     const Fonts& fonts() const { return fonts_; }
 
 private:
     void buildFonts();
+    void style();
 
+    bool dark_ = true, coarse_ = false;
     float width_ = 1, height_ = 1;
     float pixelRatio_ = 0;
     Fonts fonts_;

@@ -98,9 +98,9 @@ void drawRow(const Survey& survey, std::size_t row, double slowest, bool bars, W
         ImGui::TableNextColumn();
         return skipButton(trial, row, out);
     }
-    right(milliseconds(trial.ms).c_str());
+    right(figure(trial.ms).c_str());
     ImGui::TableNextColumn();
-    right(moves ? grouped(trial.repeats).c_str() : milliseconds(trial.buildMs).c_str());
+    right(moves ? grouped(trial.repeats).c_str() : figure(trial.buildMs).c_str());
     ImGui::TableNextColumn();
     right(grouped(trial.pairTests).c_str());
     ImGui::TableNextColumn();
@@ -163,7 +163,7 @@ void drawList(const Survey& survey, double slowest, Wishes& out) {
             continue;
         }
         char text[160];
-        std::snprintf(text, sizeof text, "%s ms", milliseconds(trial.ms).c_str());
+        std::snprintf(text, sizeof text, "%s ms", figure(trial.ms).c_str());
         right(text);
         bar(trial.ms, slowest, 4, "");
         const Text words = againstNaive(survey, trial);
@@ -190,9 +190,9 @@ Text againstNaive(const Survey& survey, const Trial& trial) {
     if (naive <= 0 || trial.state != Trial::done) return text;
     if (trial.method == Method::naive) return {"naive itself"};
     const bool faster = trial.ms <= naive;
-    std::snprintf(text.chars, sizeof text.chars, "%s times as %s",
-                  times(faster ? naive / trial.ms : trial.ms / naive).c_str(),
-                  faster ? "fast" : "slow");
+    std::snprintf(text.chars, sizeof text.chars, "%s %s",
+                  factor(faster ? naive / trial.ms : trial.ms / naive).c_str(),
+                  faster ? "faster" : "slower");
     return text;
 }
 

@@ -19,15 +19,18 @@ namespace {
 
 constexpr float kWidth = 304;  // CSS px
 constexpr float kMargin = 12;
-constexpr float kRoomBeside =
-    720;  // width of a surface that has room for an open panel beside the picture
+constexpr float kLeastPicture = 0.6f;  // of the surface, beside a docked panel
 constexpr float kWidestTable = 980;
 constexpr float kLeastCard = 90;  // height of a card below another
 
 }  // namespace
 
-bool Overlay::roomBeside(float width, float height) {
-    return width >= kRoomBeside && !strip::suits(width, height);
+Overlay::Room Overlay::room(float width, float height, bool open, PanelSize panel) {
+    constexpr float kTaken = kWidth + 2 * kMargin;
+    if (panel == PanelSize::none) return {false, {}};
+    const bool beside = width - kTaken > kLeastPicture * width && !strip::suits(width, height);
+    if (open && beside && panel == PanelSize::full) return {true, {.left = kTaken}};
+    return {false, {.top = strip::height(width, height)}};
 }
 
 const Wishes& Overlay::draw(const Session& session, float width, float height,
@@ -35,7 +38,8 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
     wishes_.clear();
     const PanelSize panel = session.options().panel;
     const bool compact = panel == PanelSize::min;
-    const bool open = session.options().panelOpen && !compact;
+    const bool open = session.options().panelOpen && panel == PanelSize::full;
+    const Room room = Overlay::room(width, height, open, panel);
     Frame f{.session = session,
             .world = *session.world(),
             .config = session.world()->config(),
@@ -44,10 +48,14 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
             .height = height,
             .compact = compact,
             .open = open,
-            .beside = open && roomBeside(width, height)};
+            .beside = room.docked,
+            .dark = picture.dark};
     reserved_ = {};
-    table_ = legend_ = keys_ = race_ = {};
+    table_ = legend_ = keys_ = race_ = copy_ = {};
+    naive_ = grid_ = opener_ = colours_ = {};
+    panel_.forgetPlaces();
     caption_ = 0;
+    roomForBar_ = true;
     topics_.update(session);
     const ImVec2 beside = panel == PanelSize::none || session.race()
                               ? colour_legend::corner(picture, width, height)
@@ -56,19 +64,11 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
     drawZoom(picture, {beside.x, beside.y}, width, height);
     star_label::draw(session, picture, gui_.fonts());
     if (const Race* race = session.race()) {
-        caption_ = race_view::captionHeight(width, height);
-        race_view::captions(*race, picture, width, height, gui_.fonts());
-    }
-    if (panel == PanelSize::none) {
-        // The captions stay, because nothing else tells the sides of a race apart. Above the page's
-        // own buttons there is room for both, side by side.
-        if (session.race()) reserved_.bottom = widgets::kRoomForBar;
+        drawRace(f, *race, picture);
         return wishes_;
     }
-    if (f.beside)
-        reserved_.left = kWidth + 2 * kMargin;
-    else
-        reserved_.top = strip::height(width, height);
+    if (panel == PanelSize::none) return wishes_;
+    reserved_ = room.taken;
     f.scale = scaleOf(f);
     if (f.beside)
         drawPanel(f);
@@ -78,7 +78,7 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
     return wishes_;
 }
 
-void Overlay::drawZoom(const Picture& picture, PagePoint corner, float width, float height) {
+void Overlay::drawZoom(const Picture& picture, ImVec2 corner, float width, float height) {
     zoom_ = {};
     if (picture.zoom <= 1) return;
     char label[32];
@@ -98,8 +98,8 @@ void Overlay::drawZoom(const Picture& picture, PagePoint corner, float width, fl
     ImGui::Begin("zoom", nullptr, widgets::kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar(3);
     if (ImGui::Button(label, size)) wishes_.seeAll = true;
+    zoom_ = widgets::lastPlace();
     ImGui::End();
-    zoom_ = {corner.x + size.x / 2, corner.y - 3 + size.y / 2};
 }
 
 /// The scale at which the camera will show the box.
@@ -114,24 +114,35 @@ void Overlay::drawPanel(const Frame& f) {
     ImGui::SetNextWindowSizeConstraints({kWidth, 0}, {kWidth, f.height - 2 * kMargin});
     ImGui::Begin("panel", nullptr, widgets::kFixed);
     widgets::openAllHelp(f.options.explain);
+    drawHead(f);
     drawSwitch(f, ImGui::GetContentRegionAvail().x, 46);
     drawContents(f);
     followHand();
     ImGui::End();
 }
 
+/// The number of discs, and the buttons that show the keys and collapse the panel.
+void Overlay::drawHead(const Frame& f) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%s discs", grouped(f.world.particles().count()).c_str());
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%s", text);
+    constexpr const char* kLess = "Less  (H)";
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float keys = ImGui::GetFrameHeight();
+    const float less = ImGui::CalcTextSize(kLess).x + 2 * style.FramePadding.x;
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - keys - less - style.ItemSpacing.x);
+    if (ImGui::Button("?", {keys, 0})) wishes_.set("keys", "1");
+    ImGui::SameLine();
+    if (ImGui::Button(kLess, {less, 0})) wishes_.set("panel", "0");
+    opener_ = widgets::lastPlace();
+}
+
 void Overlay::drawContents(const Frame& f) {
-    if (f.session.race()) {
-        char text[96];
-        std::snprintf(text, sizeof text, "The world waits at tick %s while a race is shown.",
-                      grouped(f.world.tick()).c_str());
-        widgets::note(text);
-    } else {
-        figures::comparison(f, gui_.fonts());
-        figures::lastTick(f, gui_.fonts());
-    }
-    panel_.draw(f);
-    drawEnd(f);
+    figures::columns(f, gui_.fonts());
+    figures::verdict(f, gui_.fonts());
+    panel_.drawButtons(f);
+    panel_.drawSections(f);
 }
 
 /// Lets the wheel and drags scroll the current window.
@@ -140,27 +151,14 @@ void Overlay::followHand() {
     widgets::dragToScroll();
 }
 
-/// The buttons that collapse the panel and show the keys.
-void Overlay::drawEnd(const Frame& f) {
-    const float keys = ImGui::GetFrameHeight();
-    const float less = ImGui::GetContentRegionAvail().x - keys - ImGui::GetStyle().ItemSpacing.x;
-    if (ImGui::Button("Less  (H)", {less, 0})) wishes_.set("panel", "0");
-    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
-    if (f.beside) opener_ = {(from.x + to.x) / 2, (from.y + to.y) / 2};
-    ImGui::SameLine();
-    if (ImGui::Button("?", {keys, 0})) wishes_.set("keys", "1");
-}
-
 void Overlay::drawLine(const Frame& f) {
     strip::begin(f.width, reserved_.top);
     const ImVec2 size = strip::switchSize(f.width);
     drawSwitch(f, size.x, size.y);
     float right = f.width - 4;
     if (!f.compact) {
-        ImVec2 middle;
-        if (strip::opener(f.open, f.width, gui_.fonts(), right, middle))
+        if (strip::opener(f.open, f.width, gui_.fonts(), right, opener_))
             wishes_.set("panel", f.open ? "0" : "1");
-        opener_ = {middle.x, middle.y};
         right -= 4;
     }
     // If there is no room for cards, the line shows their content.
@@ -178,10 +176,8 @@ void Overlay::drawLine(const Frame& f) {
                                                 1.5f);
         right -= 6;
     }
-    if (f.session.race()) {
-        strip::words("Two methods race: same state, same time.", "A race", right);
-    } else if (topic == Topics::cost) {
-        strip::cost(f.session, right, gui_.fonts());
+    if (topic == Topics::cost) {
+        strip::cost(f, right, gui_.fonts());
     } else if (topic == Topics::occupancy) {
         ImGui::SetCursorScreenPos({left, (strip::kLine - 18) / 2});
         legend::drawHeat(std::min(29.0f, (right - left) / 5 - 4));
@@ -189,11 +185,11 @@ void Overlay::drawLine(const Frame& f) {
         const TopicWords words = wordsFor(topic, f.session);
         strip::words(words.full, words.brief, right);
     }
-    if (strip::second(f.width, f.height) && !f.session.race())
-        strip::comparison(f.session, gui_.fonts());
+    if (strip::second(f.width, f.height)) strip::comparison(f, gui_.fonts());
     strip::end(f.world.progress());
-    if (f.open && f.session.inspection().measured().trials().empty() && !f.options.keys)
-        drawPanelOverPicture(f);
+    if (!f.open || !f.session.inspection().measured().trials().empty() || f.options.keys) return;
+    roomForBar_ = false;
+    drawPanelOverPicture(f);
 }
 
 void Overlay::drawPanelOverPicture(const Frame& f) {
@@ -209,7 +205,6 @@ void Overlay::drawPanelOverPicture(const Frame& f) {
         ImGui::Separator();
     }
     drawContents(f);
-    ImGui::Dummy({0, widgets::kRoomForBar});
     followHand();
     ImGui::End();
 }
@@ -222,7 +217,6 @@ void Overlay::drawCards(const Frame& f) {
         keys_ = drawKeysCard(f.width, f.height, reserved_.top, wishes_);
         return;
     }
-    if (const Race* race = f.session.race()) return drawRace(f, *race);
     // Stay above the page's own buttons.
     float top = reserved_.top + kMargin;
     const float end = f.height - widgets::kRoomForBar;
@@ -257,18 +251,25 @@ void Overlay::drawCards(const Frame& f) {
         reserved_.right = std::clamp(freeX, 0.0f, wide + 2 * kMargin);
 }
 
-void Overlay::drawRace(const Frame& f, const Race& race) {
-    race_ = race_view::card(f, race, reserved_.left, wishes_);
-    reserved_.bottom = f.height - race_[1] + kMargin / 2;
+/// The panel gives way to a race.
+void Overlay::drawRace(const Frame& f, const Race& race, const Picture& picture) {
+    caption_ = race_view::captionHeight(f.width, f.height);
+    race_view::captions(race, picture, f.width, f.height, gui_.fonts());
+    if (f.options.panel == PanelSize::none) {
+        // The captions stay, because nothing else tells the sides apart.
+        reserved_.bottom = widgets::kRoomForBar;
+        return;
+    }
+    roomForBar_ = false;
+    race_ = race_view::card(f, race, gui_.fonts(), copy_, wishes_);
+    reserved_.bottom = race_view::roomForCard(f.width, f.height, f.height - race_[1]);
+    if (f.options.keys) keys_ = drawKeysCard(f.width, f.height, 0, wishes_);
 }
 
 void Overlay::drawSwitch(const Frame& f, float width, float height) {
     int which = f.config.method == Method::naive ? 0 : f.config.method == Method::grid ? 1 : -1;
-    ImVec2 naive, grid;
-    if (widgets::twoWay("Naive", "Grid", which, gui_.fonts(), {width, height}, naive, grid))
+    if (widgets::twoWay(which, gui_.fonts(), {width, height}, f.dark, naive_, grid_))
         wishes_.set("method", which ? "grid" : "naive");
-    naive_ = {naive.x, naive.y};
-    grid_ = {grid.x, grid.y};
 }
 
 }  // namespace cellmates

@@ -9,15 +9,11 @@
 #include "overlay/panel.h"
 #include "overlay/picture.h"
 #include "overlay/topics.h"
+#include "overlay/widgets.h"
 #include "overlay/wishes.h"
 #include "session/session.h"
 
 namespace cellmates {
-
-/// A point on the page, CSS pixels from the canvas's corner.
-struct PagePoint {
-    float x = 0, y = 0;
-};
 
 /// Space reserved at the edges of a surface, CSS pixels.
 struct Insets {
@@ -40,45 +36,66 @@ public:
     /// The space above each half of a race, CSS pixels.
     float caption() const { return caption_; }
 
-    /// Whether a surface of this size (CSS pixels) has room beside an open panel.
-    static bool roomBeside(float width, float height);
+    /// How the panel and the picture share a surface.
+    struct Room {
+        bool docked;   ///< the panel is beside the picture; otherwise it is a strip above it
+        Insets taken;  ///< by the panel
+    };
+    /// On a surface of this size, CSS pixels. `open`: the whole panel is, which lies over the
+    /// picture unless it is docked.
+    static Room room(float width, float height, bool open, PanelSize panel = PanelSize::full);
+    /// Whether an open panel is docked there: only if it leaves the picture three fifths.
+    static bool docks(float width, float height) { return room(width, height, true).docked; }
 
-    /// The edges of the cards, for tests: left, top, right and bottom; all 0 if there is none.
+    /// Whether the page's own buttons have room at the picture's foot.
+    bool roomForBar() const { return roomForBar_; }
+    /// Where the page's button that copies the result of a race belongs: left, top, width and
+    /// height, CSS pixels. All 0 if there is no result.
+    const std::array<float, 4>& copyPlace() const { return copy_; }
+
+    /// The edges of the cards: left, top, right and bottom; all 0 if there is none.
     std::array<std::pair<std::string_view, std::array<float, 4>>, 4> cards() const {
         return {{{"table", table_}, {"legend", legend_}, {"keys", keys_}, {"race", race_}}};
     }
 
-    /// The positions of the halves of the switch, the button that opens and closes the panel, the
-    /// colour legend, and the button that zooms out, for tests.
-    std::array<std::pair<std::string_view, PagePoint>, 5> places() const {
+    /// Where the controls are: the middle, the width and the height of each; all 0 if it is not
+    /// shown.
+    std::array<std::pair<std::string_view, widgets::Place>, 10> places() const {
+        const Panel::Places& p = panel_.places();
         return {{{"naive", naive_},
                  {"grid", grid_},
                  {"opener", opener_},
+                 {"race", p.race},
+                 {"tests", p.tests},
+                 {"pause", p.pause},
+                 {"step", p.step},
+                 {"restart", p.restart},
                  {"colours", colours_},
                  {"zoom", zoom_}}};
     }
 
 private:
-    void drawZoom(const Picture& picture, PagePoint corner, float width, float height);
+    void drawZoom(const Picture& picture, ImVec2 corner, float width, float height);
     void drawPanel(const Frame& f);
+    void drawHead(const Frame& f);
     void drawLine(const Frame& f);
     void drawPanelOverPicture(const Frame& f);
     void drawCards(const Frame& f);
-    void drawRace(const Frame& f, const Race& race);
+    void drawRace(const Frame& f, const Race& race, const Picture& picture);
     float scaleOf(const Frame& f) const;
     void drawSwitch(const Frame& f, float width, float height);
     void drawContents(const Frame& f);
-    void drawEnd(const Frame& f);
     void followHand();
 
     const Gui& gui_;
     Wishes wishes_;
-    Panel panel_{wishes_};
+    Panel panel_{gui_, wishes_};
     Insets reserved_;
     Topics topics_;
-    PagePoint naive_, grid_, opener_, colours_, zoom_;
-    std::array<float, 4> table_{}, legend_{}, keys_{}, race_{};
+    widgets::Place naive_{}, grid_{}, opener_{}, colours_{}, zoom_{};
+    std::array<float, 4> table_{}, legend_{}, keys_{}, race_{}, copy_{};
     float caption_ = 0;
+    bool roomForBar_ = true;
 };
 
 }  // namespace cellmates

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "overlay/figures.h"
 #include "overlay/widgets.h"
@@ -9,6 +10,19 @@
 
 namespace cellmates {
 namespace {
+
+constexpr std::pair<Section, const char*> kSections[] = {
+    {Section::figures, "Figures"},       {Section::scene, "Scene"},
+    {Section::method, "Method"},         {Section::response, "Response"},
+    {Section::parameters, "Parameters"}, {Section::pointer, "Pointer"},
+    {Section::view, "View"},             {Section::conserved, "Conserved quantities"}};
+
+bool tick(const char* label, bool& on) {
+    widgets::beginTickBox();
+    const bool changed = ImGui::Checkbox(label, &on);
+    widgets::endTickBox();
+    return changed;
+}
 
 bool button(const char* label, float width) { return ImGui::Button(label, {width, 0}); }
 
@@ -41,34 +55,77 @@ void helpBeside(const Field& field) {
 
 }  // namespace
 
-void Panel::draw(const Frame& f) {
-    drawControls(f);
-    drawScene(f);
-    drawMethods(f);
-    drawRace(f);
-    drawResponses(f);
-    figures::conserved(f);
-    drawParameters(f);
-    drawHand(f);
-    drawView(f);
+void Panel::drawButtons(const Frame& f) {
+    const auto placed = [](const char* label, float width, widgets::Place& place) {
+        const bool pressed = button(label, width);
+        place = widgets::lastPlace();
+        return pressed;
+    };
+    const float whole = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
+    const float race = std::floor(0.36f * (whole - gap));
+    if (placed("Race  (V)", race, places_.race))
+        wishes_.add(command::Race{Race::rivalsOf(f.config.method)});
+    ImGui::SameLine();
+    // A change of words, because its colour alone would not tell.
+    const bool shown = f.options.tests;
+    if (shown) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_FrameBgActive));
+    if (placed(shown ? "Hide its tests  (T)" : "Show its tests  (T)", whole - race - gap,
+               places_.tests))
+        wishes_.set("tests", shown ? "0" : "1");
+    if (shown) ImGui::PopStyleColor();
+    const float width = share(3);
+    if (placed(f.session.paused() ? "Play" : "Pause", width, places_.pause))
+        wishes_.add(command::TogglePause{});
+    ImGui::SameLine();
+    if (placed("Step", width, places_.step)) wishes_.add(command::Step{1});
+    ImGui::SameLine();
+    if (placed("Restart", width, places_.restart)) wishes_.add(command::Reset{});
+    ImGui::Spacing();
 }
 
-void Panel::drawControls(const Frame& f) {
-    ImGui::Spacing();
-    const float width = share(3);
-    if (button(f.session.paused() ? "Play" : "Pause", width)) wishes_.add(command::TogglePause{});
-    ImGui::SameLine();
-    if (button("Step", width)) wishes_.add(command::Step{1});
-    ImGui::SameLine();
-    if (button("Reset", width)) wishes_.add(command::Reset{});
+void Panel::drawSections(const Frame& f) {
+    const float gap = ImGui::GetStyle().ItemSpacing.y;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, 0});
+    for (const auto& [section, label] : kSections) {
+        const bool open = f.options.section == section;
+        const char* const choice = section == Section::scene    ? info(f.config.scene).label.data()
+                                   : section == Section::method ? info(f.config.method).label.data()
+                                   : section == Section::response
+                                       ? info(f.config.response).label.data()
+                                       : "";
+        const auto& field = *find(viewFields(), "section");
+        if (widgets::sectionHead(label, choice, open, gui_.fonts()))
+            wishes_.set("section", text(field, wholeValue(static_cast<std::uint64_t>(
+                                                   open ? Section::none : section))));
+        if (!open) continue;
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, gap});
+        ImGui::Dummy({0, 0});
+        drawSection(f, section);
+        ImGui::PopStyleVar();
+        ImGui::Dummy({0, gap});
+    }
+    ImGui::PopStyleVar();
+}
+
+void Panel::drawSection(const Frame& f, Section section) {
+    switch (section) {
+        case Section::figures: return figures::lastTick(f);
+        case Section::scene: return drawScene(f);
+        case Section::method: return drawMethods(f), drawRace(f);
+        case Section::response: return drawResponses(f);
+        case Section::parameters: return drawParameters(f);
+        case Section::pointer: return drawHand(f);
+        case Section::view: return drawView(f);
+        case Section::conserved: return figures::conserved(f);
+        case Section::none: return;
+    }
 }
 
 void Panel::drawScene(const Frame& f) {
-    widgets::heading("Scene");
     ImGui::SetNextItemWidth(-1);
     if (ImGui::BeginCombo("##scene", info(f.config.scene).label.data())) {
         for (const SceneInfo& scene : scenes()) {
-            if (ImGui::Selectable(scene.label.data(), scene.id == f.config.scene))
+            if (widgets::listed(scene.label.data(), scene.id == f.config.scene))
                 wishes_.set("scene", std::string(scene.name));
             if (f.options.explain) widgets::note(scene.about.data());
         }
@@ -83,7 +140,7 @@ void Panel::drawScene(const Frame& f) {
     char text[48];
     std::snprintf(text, sizeof text, "%s discs",
                   grouped(static_cast<std::uint64_t>(roundNumber(wantedCount_))).c_str());
-    widgets::row("start with", text, "Changing it starts again from tick 0.");
+    widgets::row("start with", text, "Changing it restarts from tick 0.");
     ImGui::SetNextItemWidth(-1);
     ImGui::SliderFloat(
         "##count", &wantedCount_, static_cast<float>(field.sliderLeast),
@@ -96,7 +153,6 @@ void Panel::drawScene(const Frame& f) {
 }
 
 void Panel::drawMethods(const Frame& f) {
-    widgets::heading("Method");
     constexpr char kKeys[] = "1234567890I";
     std::size_t key = 0;
     const std::uint32_t count = f.world.particles().count();
@@ -109,7 +165,7 @@ void Panel::drawMethods(const Frame& f) {
         ++key;
         const bool chosen = method.id == f.config.method, fits = count <= method.maxCount;
         ImGui::BeginDisabled(!fits);
-        if (ImGui::Selectable(label, chosen)) wishes_.set("method", std::string(method.name));
+        if (widgets::listed(label, chosen)) wishes_.set("method", std::string(method.name));
         ImGui::EndDisabled();
         if (!fits) tooMany(method.maxCount);
         if (chosen || f.options.explain) widgets::help(method.about.data());
@@ -126,25 +182,22 @@ void Panel::drawMethods(const Frame& f) {
 }
 
 void Panel::drawRace(const Frame& f) {
-    widgets::heading("Race");
     const float width = share(2);
     const auto choose = [&](const char* id, Method& racer) {
         ImGui::SetNextItemWidth(width);
         if (!ImGui::BeginCombo(id, info(racer).label.data())) return;
         for (const MethodInfo& method : methods())
-            if (ImGui::Selectable(method.label.data(), method.id == racer)) racer = method.id;
+            if (widgets::listed(method.label.data(), method.id == racer)) racer = method.id;
         ImGui::EndCombo();
     };
     choose("##left", racers_.left);
     ImGui::SameLine();
     choose("##right", racers_.right);
-    if (button(f.session.race() ? "Race again" : "Race  (V)", -1))
-        wishes_.add(command::Race{racers_});
+    if (button("Race these two", -1)) wishes_.add(command::Race{racers_});
     widgets::note("Both start from this state, and get the same time in each frame.");
 }
 
 void Panel::drawResponses(const Frame& f) {
-    widgets::heading("Response");
     // The sketch's loops have their own response.
     const bool own = info(f.config.method).sketchLoop;
     if (own) widgets::note("The tutorial's loops have their own response.");
@@ -154,7 +207,7 @@ void Panel::drawResponses(const Frame& f) {
         const bool fits = f.world.particles().count() <= response.maxCount;
         const bool chosen = response.id == f.config.response;
         ImGui::BeginDisabled(!fits);
-        if (ImGui::Selectable(response.label.data(), chosen))
+        if (widgets::listed(response.label.data(), chosen))
             wishes_.set("response", std::string(response.name));
         ImGui::EndDisabled();
         char text[16];
@@ -211,7 +264,7 @@ void Panel::sliderFor(const Frame& f, std::string_view name) {
 void Panel::checkBox(const Frame& f, std::string_view name, const char* label) {
     const auto& field = *find(viewFields(), name);
     bool on = field.get(f.options).whole != 0;
-    if (ImGui::Checkbox(label, &on)) wishes_.set(name, on ? "1" : "0");
+    if (tick(label, on)) wishes_.set(name, on ? "1" : "0");
     helpBeside(field);
 }
 
@@ -227,7 +280,7 @@ void Panel::comboFor(const Frame& f, std::string_view name) {
     ImGui::PushID(field.name.data());
     if (ImGui::BeginCombo("##choice", field.choices[now].data())) {
         for (std::size_t k = 0; k < field.choices.size(); ++k)
-            if (ImGui::Selectable(field.choices[k].data(), k == now))
+            if (widgets::listed(field.choices[k].data(), k == now))
                 wishes_.set(name, std::string(field.choices[k]));
         ImGui::EndCombo();
     }
@@ -236,7 +289,6 @@ void Panel::comboFor(const Frame& f, std::string_view name) {
 }
 
 void Panel::drawParameters(const Frame& f) {
-    widgets::heading("Parameters");
     sliderFor(f, "gravity");
     sliderFor(f, "speedlimit");
     sliderFor(f, "cell");
@@ -246,10 +298,12 @@ void Panel::drawParameters(const Frame& f) {
 }
 
 void Panel::drawHand(const Frame& f) {
-    widgets::heading("Pointer");
     const auto& field = *find(viewFields(), "tool");
     const auto choice = [&](const char* label, Tool tool) {
-        if (ImGui::RadioButton(label, f.options.tool == tool))
+        widgets::beginTickBox();
+        const bool chosen = ImGui::RadioButton(label, f.options.tool == tool);
+        widgets::endTickBox();
+        if (chosen)
             wishes_.set("tool", text(field, wholeValue(static_cast<std::uint64_t>(tool))));
     };
     choice("Add discs", Tool::spawn);
@@ -261,15 +315,13 @@ void Panel::drawHand(const Frame& f) {
 }
 
 void Panel::drawView(const Frame& f) {
-    widgets::heading("View");
     bool filled = f.options.style == DiscStyle::filled;
-    if (ImGui::Checkbox("Filled discs", &filled))
+    if (tick("Filled discs", filled))
         wishes_.set("style", filled ? "filled" : "outline");
     comboFor(f, "colour");
     checkBox(f, "directions", "Direction lines");
     checkBox(f, "gridlines", "Grid lines  (G)");
     checkBox(f, "occupancy", "Occupancy of cells  (O)");
-    checkBox(f, "tests", "Pair tests of a disc  (T)");
     checkBox(f, "missed", "Pairs the tutorial misses  (X)");
     checkBox(f, "explain", "Explanations  (E)");
     ImGui::Spacing();

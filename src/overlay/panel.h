@@ -3,20 +3,31 @@
 #include <string_view>
 
 #include "overlay/frame.h"
+#include "overlay/gui.h"
+#include "overlay/widgets.h"
 #include "overlay/wishes.h"
 
 namespace cellmates {
 
-/// The controls, in the current window.
+/// The controls, in the current window: buttons that are always there, and sections of which at most
+/// one is unfolded.
 class Panel {
 public:
     /// The visitor's requests go to `wishes`.
-    explicit Panel(Wishes& wishes) : wishes_(wishes) {}
+    Panel(const Gui& gui, Wishes& wishes) : gui_(gui), wishes_(wishes) {}
 
-    void draw(const Frame& f);
+    void drawButtons(const Frame& f);
+    void drawSections(const Frame& f);
+
+    /// Where the buttons are; all 0 while they are not drawn.
+    struct Places {
+        widgets::Place race{}, tests{}, pause{}, step{}, restart{};
+    };
+    const Places& places() const { return places_; }
+    void forgetPlaces() { places_ = {}; }
 
 private:
-    void drawControls(const Frame& f);
+    void drawSection(const Frame& f, Section section);
     void drawScene(const Frame& f);
     void drawMethods(const Frame& f);
     void drawRace(const Frame& f);
@@ -30,7 +41,9 @@ private:
     void checkBox(const Frame& f, std::string_view name, const char* label);
     void comboFor(const Frame& f, std::string_view name);
 
+    const Gui& gui_;
     Wishes& wishes_;
+    Places places_;
     float wantedCount_ = 0;
     Options::Methods racers_{Method::naive, Method::grid};
     bool choosingCount_ = false;

@@ -15,10 +15,11 @@ struct Picture {
         float x, y;
     };
     std::optional<Place> focus{};  ///< the disc whose tests are drawn, CSS pixels
-    /// Where the two worlds of a race are, CSS pixels, and the width that each has for its caption.
+    /// Where the two worlds of a race are, CSS pixels; and of their captions the left edge, the
+    /// width and the top.
     struct Half {
         float left, top, width, height;
-        float from, room;
+        float from, room, caption;
     };
     std::optional<std::array<Half, 2>> halves{};
 };

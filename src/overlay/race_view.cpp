@@ -7,79 +7,122 @@
 
 #include "overlay/strip.h"
 #include "overlay/widgets.h"
+#include "session/mark_colours.h"
 #include "session/text.h"
 
 namespace cellmates::race_view {
 namespace {
 
 // CSS px.
-constexpr float kLine = 20, kTwoLines = 2 * kLine + 8;
-constexpr float kLeastCaption = 200;  // width of a caption over a narrow picture
-constexpr float kWidestCard = 560;
-constexpr float kMargin = 12, kSmallMargin = 4;
-constexpr float kInset = 6;  // of a caption from the edges of its half
+constexpr float kLine = 20, kTwoLines = 2 * kLine + 8, kSmallCaption = 34;
+constexpr float kInset = 8;     // of a caption from the edges of its half
+constexpr float kSmallFont = 32;  // letters of 25 px
 
 bool small(float width, float height) { return strip::suits(width, height) && height < 300; }
 
-void sayRight(ImDrawList& draw, float right, float y, ImU32 colour, const char* text) {
-    draw.AddText({right - ImGui::CalcTextSize(text).x, y}, colour, text);
-}
+/// The part of a line that a caption has.
+struct Span {
+    float left, right;
+    float width() const { return right - left; }
+};
+
+/// How far one side is ahead, over the gap between the halves.
+class Lead {
+public:
+    Lead(const Race& race, const Picture::Half& second, bool stacked, bool small, bool dark,
+         const Gui::Fonts& fonts)
+        : font_(fonts.figure), size_(small ? kSmallFont : fonts.figure->FontSize / dpr()) {
+        const double lead = race.lead();
+        if (lead <= 0) return;
+        ink_ = marks::ofMethod(race.ahead().method, dark);
+        const char* const name = info(race.ahead().method).label.data();
+        const Text by = factor(lead);
+        char forms[3][64];
+        std::snprintf(forms[0], sizeof forms[0], "%s %s ahead", name, by.c_str());
+        std::snprintf(forms[1], sizeof forms[1], "%s ahead", by.c_str());
+        std::snprintf(forms[2], sizeof forms[2], "%s", by.c_str());
+        // No more than a quarter of each half, or half of a line.
+        const float room = second.room / 2;
+        for (const char* form : forms) {
+            std::snprintf(text_, sizeof text_, "%s", form);
+            width_ = font_->CalcTextSizeA(size_, 1e9f, 0, form).x;
+            if (width_ <= room) break;
+        }
+        left_ = stacked ? second.from + second.room - kInset - width_
+                        : second.from - (width_ + 12) / 2;
+    }
+    void draw(float top, float caption) const {
+        if (width_ > 0)
+            ImGui::GetBackgroundDrawList()->AddText(font_, size_,
+                                                    {left_, top + (caption - size_) / 2}, ink_,
+                                                    text_);
+    }
+    /// What it leaves of a line.
+    Span leave(Span line) const {
+        if (width_ <= 0) return line;
+        if (line.left < left_) return {line.left, std::min(line.right, left_ - kInset)};
+        return {std::max(line.left, left_ + width_ + kInset), line.right};
+    }
+
+private:
+    static float dpr() { return ImGui::GetIO().DisplayFramebufferScale.x; }
+
+    ImFont* font_;
+    float size_;
+    ImU32 ink_ = 0;
+    char text_[64] = "";
+    float width_ = 0, left_ = 0;
+};
 
 /// "46 ticks" and "49,995,000 pair tests, 63.4 ms a tick", in the longest forms that fit.
-void caption(const Race& race, const Race::Side& side, const Picture::Half& half, bool oneLine,
-             const Gui::Fonts& fonts) {
+void caption(const Race& race, const Race::Side& side, const Picture::Half& half, Span span,
+             bool oneLine, bool dark, const Gui::Fonts& fonts) {
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
     const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
-    const float width = std::min(half.room, std::max(half.width, kLeastCaption));
-    const float from = std::max(half.left + half.width / 2 - width / 2, half.from);
-    const float left = std::max(from, kInset);
-    const float right = std::min(from + width, half.from + half.room - kInset);
-    float y = half.top - (oneLine ? kLine : 2 * kLine) - 3;
+    const ImU32 own = marks::ofMethod(side.method, dark);
+    float y = half.caption + (oneLine ? (kSmallCaption - kLine) / 2 : 3);
 
     const char* const name = info(side.method).label.data();
     ImGui::PushFont(fonts.strong);
-    draw.AddText({left, y}, ink, name);
-    const float nameWidth = ImGui::CalcTextSize(name).x;
+    draw.AddText({span.left, y}, own, name);
+    const float nameWidth = ImGui::CalcTextSize(name).x + 10;
     char ticks[64];
     std::snprintf(ticks, sizeof ticks, side.ticks == 1 ? "%s tick" : "%s ticks",
                   grouped(side.ticks).c_str());
-    if (!oneLine) sayRight(draw, right, y, ink, ticks);
-    ImGui::PopFont();
-
-    const Text ms = side.ticks > 0 ? duration(race.tickTime(side)) : Text{"…"};
-    const std::uint64_t tests = side.last().pairTests;
-    const bool known = side.ticks > 0;
-    char forms[3][96];
-    if (oneLine) {
-        std::snprintf(forms[0], sizeof forms[0], "%s, %s ms each", ticks, ms.c_str());
-        std::snprintf(forms[1], sizeof forms[1], "%s", ticks);
-        std::snprintf(forms[2], sizeof forms[2], "%s", grouped(side.ticks).c_str());
-    } else if (!known) {
-        std::snprintf(forms[0], sizeof forms[0], "first tick: %s",
-                      percent(static_cast<double>(side.world->progress())).c_str());
-        forms[1][0] = forms[2][0] = 0;
-    } else {
-        const Text rough = compact(static_cast<double>(tests));
-        std::snprintf(forms[0], sizeof forms[0], "%s pair tests a tick, %s ms",
-                      grouped(tests).c_str(), ms.c_str());
-        std::snprintf(forms[1], sizeof forms[1], "%s pair tests, %s ms", rough.c_str(), ms.c_str());
-        std::snprintf(forms[2], sizeof forms[2], "%s tests, %s ms", rough.c_str(), ms.c_str());
-    }
-    const float room = right - left - (oneLine ? nameWidth + 8 : 0);
-    for (const char* form : forms) {
-        if (!*form || ImGui::CalcTextSize(form).x > room) continue;
-        if (oneLine)
-            sayRight(draw, right, y, ink, form);
-        else
-            draw.AddText({left, y + kLine}, faint, form);
+    for (const char* form : {static_cast<const char*>(ticks), grouped(side.ticks).c_str()}) {
+        if (nameWidth + ImGui::CalcTextSize(form).x > span.width()) continue;
+        draw.AddText({span.left + nameWidth, y}, ink, form);
         break;
     }
+    ImGui::PopFont();
+    if (!oneLine) {
+        const std::uint64_t tests = side.last().pairTests;
+        const Text ms = duration(race.tickTime(side));
+        const Text rough = compact(static_cast<double>(tests));
+        char forms[3][96] = {};
+        if (side.ticks == 0) {
+            std::snprintf(forms[0], sizeof forms[0], "first tick: %s",
+                          percent(static_cast<double>(side.world->progress())).c_str());
+        } else {
+            std::snprintf(forms[0], sizeof forms[0], "%s ms per tick, %s pair tests", ms.c_str(),
+                          grouped(tests).c_str());
+            std::snprintf(forms[1], sizeof forms[1], "%s ms per tick, %s tests", ms.c_str(),
+                          rough.c_str());
+            std::snprintf(forms[2], sizeof forms[2], "%s ms per tick", ms.c_str());
+        }
+        for (const char* form : forms) {
+            if (!*form || ImGui::CalcTextSize(form).x > span.width()) continue;
+            draw.AddText({span.left, y + kLine}, faint, form);
+            break;
+        }
+    }
+    // The lane's frame, in the method's colour.
+    const ImVec2 from{half.left, half.top}, to{half.left + half.width, half.top + half.height};
+    draw.AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, own, 0, 0, 3);
     // A tick that takes many frames is seen to go on.
-    const float progress = side.world->progress();
-    if (progress > 0)
-        draw.AddRectFilled({half.left, half.top - 2}, {half.left + half.width * progress, half.top},
-                           ImGui::GetColorU32(ImGuiCol_PlotHistogram));
+    if (const float progress = side.world->progress(); progress > 0)
+        draw.AddRectFilled({from.x, to.y - 5}, {from.x + half.width * progress, to.y}, own);
 }
 
 void hashes(const Race& race, float room) {
@@ -97,49 +140,62 @@ void hashes(const Race& race, float room) {
         std::snprintf(brief, sizeof brief, "tick %s: %08llx…, %08llx…", tick.c_str(), left >> 32,
                       right >> 32);
     }
-    ImGui::TextUnformatted(ImGui::CalcTextSize(full).x <= room ? full : brief);
+    for (const char* text : {full, brief}) {
+        if (ImGui::CalcTextSize(text).x > room) continue;
+        ImGui::TextDisabled("%s", text);
+        return;
+    }
 }
 
 }  // namespace
 
 float captionHeight(float width, float height) {
-    return small(width, height) ? kLine + 4 : kTwoLines;
+    return small(width, height) ? kSmallCaption : kTwoLines;
 }
 
 void captions(const Race& race, const Picture& picture, float width, float height,
               const Gui::Fonts& fonts) {
     if (!picture.halves) return;
-    const bool oneLine = small(width, height);
-    caption(race, race.left(), (*picture.halves)[0], oneLine, fonts);
-    caption(race, race.right(), (*picture.halves)[1], oneLine, fonts);
+    const auto& [first, second] = *picture.halves;
+    const bool oneLine = small(width, height), stacked = second.caption > first.caption;
+    const Lead lead(race, second, stacked, oneLine, picture.dark, fonts);
+    lead.draw(second.caption, captionHeight(width, height));
+    const auto line = [](const Picture::Half& half) {
+        return Span{half.from + kInset, half.from + half.room - kInset};
+    };
+    const Span above = stacked ? line(first) : lead.leave(line(first));
+    caption(race, race.left(), first, above, oneLine, picture.dark, fonts);
+    caption(race, race.right(), second, lead.leave(line(second)), oneLine, picture.dark, fonts);
 }
 
-std::array<float, 4> card(const Frame& f, const Race& race, float left, Wishes& out) {
-    const bool tight = small(f.width, f.height);
-    const float margin = tight ? kSmallMargin : kMargin;
-    // Beside the page's own buttons, or above them.
-    const float beside = f.width - widgets::kWidthOfBar - left - margin;
-    const bool above = beside < (tight ? 60 : 400);
-    const float widest = above ? f.width - left - 2 * margin : beside;
-    const float width = std::min(widest, kWidestCard);
-    const float bottom = above ? f.height - widgets::kRoomForBar : f.height - margin;
-    ImGui::SetNextWindowPos({left + margin, bottom}, 0, {0, 1});
-    ImGui::SetNextWindowSize({width, 0});
+std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fonts,
+                          std::array<float, 4>& copy, Wishes& out) {
+    const bool tight = small(f.width, f.height), over = race.over();
+    ImGui::SetNextWindowPos({0, f.height}, 0, {0, 1});
+    ImGui::SetNextWindowSize({f.width, 0});
     ImGui::SetNextWindowBgAlpha(1);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, tight ? ImVec2{8, 3} : ImVec2{16, 10});
     ImGui::Begin("race", nullptr, widgets::kFixed & ~ImGuiWindowFlags_AlwaysAutoResize);
+    ImGui::PopStyleVar(3);
     const float room = ImGui::GetContentRegionAvail().x;
-    if (race.over()) {
+    if (over) {
+        ImGui::PushFont(fonts.figure);
+        if (f.width < 600) ImGui::SetWindowFontScale(kSmallFont / 38);
         ImGui::PushTextWrapPos(0);
-        ImGui::TextUnformatted(race.sentence().c_str());
+        ImGui::TextUnformatted(race.verdict().c_str());
         ImGui::PopTextWrapPos();
+        ImGui::SetWindowFontScale(1);
+        ImGui::PopFont();
+        if (!tight && !race.details().empty()) widgets::note(race.details().c_str());
     } else {
         ImGui::ProgressBar(static_cast<float>(race.progress()), {room, 4}, "");
     }
-    if (!tight) hashes(race, room);
-    const bool stopped = race.over(), paused = f.session.paused();
-    if (ImGui::Button(stopped ? "Race again" : paused ? "Go on" : "Pause"))
+    const bool paused = f.session.paused();
+    if (ImGui::Button(over ? "Race again" : paused ? "Play" : "Pause"))
         out.add(command::TogglePause{});
-    if (!stopped) {
+    if (!over) {
         ImGui::SameLine();
         if (ImGui::Button("Restart")) out.add(command::Reset{});
         ImGui::SameLine();
@@ -147,9 +203,24 @@ std::array<float, 4> card(const Frame& f, const Race& race, float left, Wishes& 
     }
     ImGui::SameLine();
     if (ImGui::Button("Close")) out.add(command::CloseRace{});
+    ImGui::SameLine();
+    if (over) {
+        constexpr float kCopy = 124;
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        copy = {at.x, at.y, kCopy, ImGui::GetFrameHeight()};
+        ImGui::Dummy({kCopy, 0});
+        ImGui::SameLine();
+    }
+    ImGui::AlignTextToFramePadding();
+    hashes(race, ImGui::GetContentRegionAvail().x);
+    ImGui::NewLine();
     const std::array<float, 4> rect = widgets::windowRect();
     ImGui::End();
     return rect;
+}
+
+float roomForCard(float width, float height, float card) {
+    return small(width, height) ? std::min(card, 48.0f) : std::min(card, 0.4f * height);
 }
 
 }  // namespace cellmates::race_view

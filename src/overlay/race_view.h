@@ -7,8 +7,8 @@
 #include "overlay/picture.h"
 #include "overlay/wishes.h"
 
-/// What is said about a race: a caption over each half of the picture, and a card below them with
-/// the hashes, the result and the buttons.
+/// The words of a race: a caption over each half of the picture, between them how far one side is
+/// ahead, and a card below them with the verdict and the buttons.
 namespace cellmates::race_view {
 
 /// The height of a caption on a surface of this size, CSS pixels.
@@ -17,8 +17,12 @@ float captionHeight(float width, float height);
 void captions(const Race& race, const Picture& picture, float width, float height,
               const Gui::Fonts& fonts);
 
-/// Returns the card's edges: left, top, right and bottom, CSS pixels. `left` is where the picture's
-/// part of the surface begins.
-std::array<float, 4> card(const Frame& f, const Race& race, float left, Wishes& out);
+/// Returns the card's edges: left, top, right and bottom, CSS pixels. `copy` receives where the
+/// page's button belongs that copies the result: left, top, width and height.
+std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fonts,
+                          std::array<float, 4>& copy, Wishes& out);
+
+/// How much of the surface's height a card gets for itself; of a small surface it covers more.
+float roomForCard(float width, float height, float card);
 
 }  // namespace cellmates::race_view

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 #include <initializer_list>
+#include <string>
 
 #include "session/text.h"
 
@@ -54,21 +54,72 @@ bool sayFirst(std::initializer_list<const char*> texts, float left, float line, 
     return false;
 }
 
-/// "74.0 ms instead of 0.62: 119 times as long", or the half of it that fits.
-bool answer(const Session& session, float left, float line, float right) {
-    const char* const full = session.comparison().answer();
-    if (!*full) return false;
-    char before[128];
-    std::snprintf(before, sizeof before, "%s", full);
-    char* const colon = std::strchr(before, ':');
-    if (!colon) return sayFirst({full}, left, line, right);
-    *colon = 0;
-    return sayFirst({full, before, colon + 2}, left, line, right);
+/// "237× slower", or the part of it that fits; nothing if there is no verdict. Returns where it
+/// ends.
+float verdict(const Frame& f, float left, float line, float right, const Gui::Fonts& fonts) {
+    const auto v = f.session.comparison().verdict();
+    if (!v) return left;
+    const std::string text = v->text(), factor = v->factor();
+    char with[64];
+    std::snprintf(with, sizeof with, "%s with %s discs", factor.c_str(),
+                  grouped(v->discs).c_str());
+    const bool plain = v->stale || v->alike;
+    const ImVec4 ink = v->stale   ? ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled)
+                       : v->alike ? ImGui::GetStyleColorVec4(ImGuiCol_Text)
+                                  : widgets::colourOf(v->method, f.dark);
+    ImGui::PushFont(plain ? fonts.text : fonts.strong);
+    ImGui::PushStyleColor(ImGuiCol_Text, ink);
+    float end = left;
+    const auto say = [&](std::initializer_list<const char*> texts) {
+        if (sayFirst(texts, left, line, right)) end = ImGui::GetItemRectMax().x;
+    };
+    if (v->alike)
+        say({text.c_str(), "No difference to speak of", "No difference", "1×"});
+    else if (v->stale)
+        say({with, factor.c_str()});
+    else
+        say({text.c_str(), factor.c_str()});
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    return end;
 }
 
 Item lastOf(const Session& session, Method method) {
     if (const auto& last = session.comparison().last(method)) return {duration(last->tick), " ms"};
     return {Text{""}, "not run yet"};
+}
+
+/// Both methods' figures. False, and nothing is drawn, if they do not fit, unless they `must`.
+bool both(const Frame& f, float x, float line, float right, bool must, const Gui::Fonts& fonts) {
+    const Comparison& known = f.session.comparison();
+    const std::uint32_t discs = f.world.particles().count();
+    for (const bool drawn : {false, true}) {
+        float at = x;
+        for (const Method each : {Method::naive, Method::grid}) {
+            const char* const name = each == Method::naive ? "Naive " : "Grid ";
+            const auto& last = known.last(each);
+            // Dim if it is not what runs now.
+            const bool dim = each != f.config.method || !last || last->discs != discs;
+            if (dim)
+                ImGui::PushStyleColor(ImGuiCol_Text,
+                                      ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+            if (drawn) sayFirst({name}, at, line, right);
+            at += ImGui::CalcTextSize(name).x;
+            const Item item = lastOf(f.session, each);
+            if (drawn) item.draw(at, line, fonts);
+            at += item.width(fonts);
+            char tests[40];
+            if (last) {
+                std::snprintf(tests, sizeof tests, ", %s tests",
+                              compact(static_cast<double>(last->pairTests)).c_str());
+                if (!drawn || sayFirst({tests}, at, line, right)) at += ImGui::CalcTextSize(tests).x;
+            }
+            if (dim) ImGui::PopStyleColor();
+            at += 2 * kGap;
+        }
+        if (!drawn && at - 2 * kGap > right && !must) return false;
+    }
+    return true;
 }
 
 }  // namespace
@@ -107,79 +158,57 @@ void words(const char* full, const char* brief, float right) {
     if (!sayFirst({full, brief}, left, 0, right)) sayFirst({brief}, left, 0, 1e9f);
 }
 
-void cost(const Session& session, float right, const Gui::Fonts& fonts) {
+void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
+    const Session& session = f.session;
     const TickTimes& times = session.times();
     const Stats* const figures = session.figures();
-    const float left = wordsFrom(ImGui::GetWindowWidth());
+    float left = wordsFrom(ImGui::GetWindowWidth());
+    const float end = verdict(f, left, 0, right, fonts);
+    const bool judged = end > left;
+    if (judged) left = end + 2 * kGap;
     if (session.paused() && !figures && !session.world()->ticking()) {
-        sayFirst(
-            {"no tick yet: press Step or Play (Space)", "no tick yet: Space plays", "no tick yet"},
-            left, 0, right);
+        if (!judged)
+            sayFirst({"no tick yet: press Step or Play (Space)", "no tick yet: Space plays",
+                      "no tick yet"},
+                     left, 0, right);
         return;
     }
-    const bool here = ImGui::GetWindowHeight() < kLine + 1;  // otherwise it is in the second line
-    if (here && answer(session, left, 0, right)) return;
+    const bool here = !second(f.width, f.height);  // otherwise both are in the second line
+    const Comparison& known = session.comparison();
+    if (!here && judged) return;
+    if (here && known.last(Method::naive) && known.last(Method::grid) &&
+        both(f, left, 0, right, false, fonts))
+        return;
     const Item time{times.measured() ? duration(times.tick()) : Text{"…"}, " ms"};
     if (left + time.width(fonts) > right) return;
     time.draw(left, 0, fonts);
 
     if (!figures) return;
     // Keeps the second figure in place while the first one changes.
-    float from = left + std::max(time.width(fonts), widthOf(fonts.strong, "0.000 ms")) + kGap;
+    const float from = left + std::max(time.width(fonts), widthOf(fonts.strong, "0.000 ms")) + kGap;
     const Text exact = grouped(figures->pairTests);
     const Text rough = compact(static_cast<double>(figures->pairTests));
     for (const Item& tests : {Item{exact, " pair tests"}, Item{rough, " pair tests"},
                               Item{exact, " tests"}, Item{rough, " tests"}, Item{rough, ""}}) {
         if (from + tests.width(fonts) > right) continue;
-        tests.draw(from, 0, fonts);
-        from += tests.width(fonts) + 3 * kGap;
-        break;
-    }
-    const Method method = session.world()->config().method;
-    for (const Method other : {Method::naive, Method::grid}) {
-        const Item item = lastOf(session, other);
-        const char* const name = other == Method::naive ? "naive, last: " : "grid, last: ";
-        const float wide = ImGui::CalcTextSize(name).x;
-        if (other == method || !session.comparison().last(other) ||
-            from + wide + item.width(fonts) > right)
-            continue;
-        sayFirst({name}, from, 0, right);
-        item.draw(from + wide, 0, fonts);
-        from += wide + item.width(fonts) + 2 * kGap;
+        return tests.draw(from, 0, fonts);
     }
 }
 
-void comparison(const Session& session, const Gui::Fonts& fonts) {
+void comparison(const Frame& f, const Gui::Fonts& fonts) {
     constexpr float kTop = 27;  // of a line as high as the first, CSS px
-    const float right = ImGui::GetWindowWidth() - kEdge;
-    if (answer(session, 2 * kEdge + 4, kTop, right)) return;
-    const Method method = session.world()->config().method;
-    float x = 2 * kEdge + 4;
-    for (const Method each : {Method::naive, Method::grid}) {
-        const char* const name = each == Method::naive ? "Naive " : "Grid ";
-        sayFirst({name}, x, kTop, right);
-        x += ImGui::CalcTextSize(name).x;
-        const Item item = lastOf(session, each);
-        item.draw(x, kTop, fonts);
-        x += item.width(fonts);
-        if (const auto& last = session.comparison().last(each)) {
-            char tests[40];
-            std::snprintf(tests, sizeof tests, each == method ? ", %s tests now" : ", %s tests",
-                          compact(static_cast<double>(last->pairTests)).c_str());
-            if (sayFirst({tests}, x, kTop, right)) x += ImGui::CalcTextSize(tests).x;
-        }
-        x += 2 * kGap;
-    }
+    both(f, 2 * kEdge + 4, kTop, ImGui::GetWindowWidth() - kEdge, true, fonts);
 }
 
-bool opener(bool open, float width, const Gui::Fonts& fonts, float& left, ImVec2& middle) {
+bool opener(bool open, float width, const Gui::Fonts& fonts, float& left,
+            widgets::Place& place) {
     const char* const word = width < kRoomForWords ? "" : open ? "Less  (H)" : "More  (H)";
     const float wordWidth = *word ? widthOf(fonts.text, "More  (H)") + 8 : 0;
     const ImVec2 size{wordWidth + 34, kButton};
     left = width - kEdge - size.x;
-    middle = {left + size.x / 2, kLine / 2};
     ImGui::SetCursorScreenPos({left, kEdge});
     const bool pressed = ImGui::InvisibleButton("opener", size);
+    place = widgets::lastPlace();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     if (open || ImGui::IsItemHovered())
         draw.AddRectFilled({left, kEdge}, {left + size.x, kLine - kEdge},

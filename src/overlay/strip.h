@@ -2,14 +2,15 @@
 
 #include <imgui.h>
 
+#include "overlay/frame.h"
 #include "overlay/gui.h"
-#include "session/session.h"
+#include "overlay/widgets.h"
 
 /// The panel as one line above the picture: the switch, the cost of a tick, and a button that opens
 /// the rest. Used if the rest is closed or has no room beside the picture.
 namespace cellmates::strip {
 
-inline constexpr float kLine = 36;  // CSS px; its buttons are 30 high, for fingers
+inline constexpr float kLine = 36;  // CSS px; a finger hits its buttons from 4 px above it to 8 below
 
 /// Whether a surface of this size (CSS pixels) is so small that only what the reader opens may
 /// cover the picture. A panel beside the picture takes 328 px, which would leave the picture 38 %
@@ -34,19 +35,17 @@ ImVec2 switchSize(float width);
 /// Where the text begins, beside the switch.
 float wordsFrom(float width);
 
-/// The cost of a tick, in the longest form that fits between the switch and `right`; if there is
-/// room, also the last figures of the other method; and for a while after a switch, what it
-/// changed.
-void cost(const Session& session, float right, const Gui::Fonts& fonts);
+/// The verdict, and as much of the cost of a tick as fits between it and `right`: the factor is
+/// shown at every width.
+void cost(const Frame& f, float right, const Gui::Fonts& fonts);
 
 /// The last figures of both methods, in the second line.
-void comparison(const Session& session, const Gui::Fonts& fonts);
+void comparison(const Frame& f, const Gui::Fonts& fonts);
 
 /// `full`, or `brief` if that does not fit before `right`.
 void words(const char* full, const char* brief, float right);
 
-/// The button at the right end. True when pressed; `left` is set to its edge, `middle` to its
-/// centre.
-bool opener(bool open, float width, const Gui::Fonts& fonts, float& left, ImVec2& middle);
+/// The button at the right end. True when pressed; `left` is set to its edge.
+bool opener(bool open, float width, const Gui::Fonts& fonts, float& left, widgets::Place& place);
 
 }  // namespace cellmates::strip

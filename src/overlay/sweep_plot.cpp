@@ -39,7 +39,7 @@ void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
     }
     std::snprintf(text, sizeof text, "%s is fastest with cells of %.3g px: %s ms",
                   info(best->method).label.data(), static_cast<double>(best->cell),
-                  milliseconds(best->ms).c_str());
+                  figure(best->ms).c_str());
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(text);
     ImGui::PopTextWrapPos();
@@ -50,8 +50,8 @@ void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
         std::snprintf(text, sizeof text, "%.3g px, now in use, is as fast",
                       static_cast<double>(inUse));
     else
-        std::snprintf(text, sizeof text, "%.3g px, now in use, takes %s times as long",
-                      static_cast<double>(inUse), times(ratio).c_str());
+        std::snprintf(text, sizeof text, "%.3g px, now in use, is %s slower",
+                      static_cast<double>(inUse), factor(ratio).c_str());
     widgets::note(text);
 }
 

@@ -21,7 +21,7 @@ void writeMeasured(TopicWords& words, const Survey& survey) {
         const char* const label = info(best->method).label.data();
         if (best->method == Method::naive || !*against.c_str())
             return write(words, "%s is the fastest", "%s is fastest", label);
-        return write(words, "%s is the fastest: %s as naive", "%s: %s", label, against.c_str());
+        return write(words, "%s is the fastest: %s than naive", "%s: %s", label, against.c_str());
     }
     for (const Trial& trial : survey.trials())
         if (trial.state == Trial::running)
@@ -42,7 +42,10 @@ void Topics::update(const Session& session) {
     for (int k = 0; k < kTopics; ++k)
         if ((on & ~on_) >> k & 1) shown_ = static_cast<Topic>(k);
     on_ = on;
-    if (!(on_ >> shown_ & 1)) shown_ = cost;
+    // A change of method is about the cost.
+    const Method method = session.world()->config().method;
+    if (!(on_ >> shown_ & 1) || method != method_) shown_ = cost;
+    method_ = method;
 }
 
 void Topics::next() {
@@ -78,7 +81,7 @@ TopicWords wordsFor(Topics::Topic topic, const Session& session) {
             const Trial* const best = bestSize(sizes);
             if (best && sizes.back().state == Trial::done)
                 write(words, "best cell: %.3g px, %s ms", "best: %.3g px",
-                      static_cast<double>(best->cell), milliseconds(best->ms).c_str());
+                      static_cast<double>(best->cell), figure(best->ms).c_str());
             else
                 write(words, "timing %zu cell sizes…", "timing %zu…", sizes.size());
             break;

@@ -18,6 +18,7 @@ public:
     bool several() const { return on_ != 1; }
 
 private:
+    Method method_{};
     unsigned on_ = 1;  ///< a bit for each; the cost is always there
     Topic shown_ = cost;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "session/mark_colours.h"
 #include "session/text.h"
 
 namespace cellmates::widgets {
@@ -48,8 +49,17 @@ bool dragBegins() {
 
 ImU32 stageColour(int stage) { return kStageColours[stage]; }
 
-bool twoWay(const char* leftLabel, const char* rightLabel, int& which, const Gui::Fonts& fonts,
-            ImVec2 size, ImVec2& left, ImVec2& right) {
+Place lastPlace() {
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    return {(from.x + to.x) / 2, (from.y + to.y) / 2, to.x - from.x, to.y - from.y};
+}
+
+ImVec4 colourOf(Method method, bool dark) {
+    return ImGui::ColorConvertU32ToFloat4(marks::ofMethod(method, dark));
+}
+
+bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, bool dark, Place& left,
+            Place& right) {
     const auto [width, height] = size;
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -58,7 +68,7 @@ bool twoWay(const char* leftLabel, const char* rightLabel, int& which, const Gui
     bool changed = false;
     ImGui::PushFont(fonts.strong);
     for (int side = 0; side < 2; ++side) {
-        const char* const label = side ? rightLabel : leftLabel;
+        const char* const label = side ? "Grid" : "Naive";
         const ImVec2 from{origin.x + static_cast<float>(side) * width / 2, origin.y};
         const ImVec2 to{from.x + width / 2, from.y + height};
         ImGui::SetCursorScreenPos(from);
@@ -67,13 +77,15 @@ bool twoWay(const char* leftLabel, const char* rightLabel, int& which, const Gui
             which = side;
             changed = true;
         }
+        (side ? right : left) = lastPlace();
         const bool hovered = ImGui::IsItemHovered();
         ImGui::PopID();
         const bool chosen = which == side;
         if (chosen || hovered) {
             draw.AddRectFilled({from.x + 3, from.y + 3}, {to.x - 3, to.y - 3},
-                               chosen ? ImGui::GetColorU32(ImGuiCol_SliderGrab)
-                                      : ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
+                               chosen
+                                   ? marks::ofMethod(side ? Method::grid : Method::naive, dark)
+                                   : ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
                                7);
         }
         const ImVec2 text = ImGui::CalcTextSize(label);
@@ -82,12 +94,56 @@ bool twoWay(const char* leftLabel, const char* rightLabel, int& which, const Gui
         draw.AddText(
             {std::floor((from.x + to.x - text.x) / 2), std::floor((from.y + to.y - text.y) / 2)},
             ink | IM_COL32_A_MASK, label);
-        (side ? right : left) = {(from.x + to.x) / 2, (from.y + to.y) / 2};
     }
     ImGui::PopFont();
     ImGui::SetCursorScreenPos({origin.x, origin.y + height + ImGui::GetStyle().ItemSpacing.y});
     ImGui::Dummy({0, 0});
     return changed;
+}
+
+bool sectionHead(const char* label, const char* choice, bool open, const Gui::Fonts& fonts) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, ImGui::GetFrameHeight()};
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddLine(at, {at.x + size.x, at.y}, ImGui::GetColorU32(ImGuiCol_Separator));
+    const bool pressed = ImGui::InvisibleButton(label, size);
+    if (ImGui::IsItemHovered())
+        draw.AddRectFilled({at.x - 6, at.y + 1}, {at.x + size.x + 6, at.y + size.y},
+                           ImGui::GetColorU32(ImGuiCol_FrameBgHovered), 6);
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
+    const float middle = at.y + size.y / 2, y = std::floor(middle - ImGui::GetTextLineHeight() / 2);
+    const ImVec2 tip{at.x + (open ? 5.0f : 8.0f), middle + (open ? 3.0f : 0.0f)};
+    const ImVec2 down[] = {{tip.x - 5, tip.y - 5}, tip, {tip.x + 5, tip.y - 5}};
+    const ImVec2 aside[] = {{tip.x - 5, tip.y - 5}, tip, {tip.x - 5, tip.y + 5}};
+    draw.AddPolyline(open ? down : aside, 3, ink, 0, 1.5f);
+    if (open) ImGui::PushFont(fonts.strong);
+    draw.AddText({at.x + 20, y}, ink, label);
+    if (open) ImGui::PopFont();
+    if (*choice)
+        draw.AddText({at.x + size.x - ImGui::CalcTextSize(choice).x, y},
+                     ImGui::GetColorU32(ImGuiCol_TextDisabled), choice);
+    return pressed;
+}
+
+bool listed(const char* label, bool chosen) {
+    // ImGui adds the space between two lines.
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const bool coarse = style.FramePadding.y > 10;
+    const float height = coarse ? ImGui::GetFrameHeight() - style.ItemSpacing.y : 0;
+    ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5f});
+    const bool pressed = ImGui::Selectable(label, chosen, 0, {0, height});
+    ImGui::PopStyleVar();
+    return pressed;
+}
+
+void beginTickBox() {
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1);
+    ImGui::PushStyleColor(ImGuiCol_Border, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+}
+
+void endTickBox() {
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
 }
 
 void stagePlot(const TickTimes& history, float height) {
@@ -114,17 +170,12 @@ void stagePlot(const TickTimes& history, float height) {
     }
     if (history.size() == 0) return;
     char label[64];
-    std::snprintf(label, sizeof label, "%s ms", milliseconds(top).c_str());
+    std::snprintf(label, sizeof label, "%s ms", figure(top).c_str());
     const ImVec2 size = ImGui::CalcTextSize(label);
     const ImVec2 corner{origin.x + 4, origin.y + 3};
     draw.AddRectFilled(corner, {corner.x + size.x + 8, corner.y + size.y},
                        ImGui::GetColorU32(ImGuiCol_WindowBg, 0.8f), 4);
     draw.AddText({corner.x + 4, corner.y}, ImGui::GetColorU32(ImGuiCol_TextDisabled), label);
-}
-
-void heading(const char* text) {
-    ImGui::Spacing();
-    ImGui::SeparatorText(text);
 }
 
 void swatchRow(ImU32 colour, const char* name, const char* value, const char* help) {

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "core/names.h"
 #include "core/stats.h"
 #include "overlay/gui.h"
 #include "session/tick_times.h"
@@ -16,10 +17,27 @@ inline constexpr float kRoomForBar = 48;
 /// And the width from its right edge, at most.
 inline constexpr float kWidthOfBar = 280;
 
-/// A switch of two halves. `which`: 0 is the left half, 1 the right one, -1 neither. True if it was
-/// changed. `left` and `right` receive the centres of the halves.
-bool twoWay(const char* leftLabel, const char* rightLabel, int& which, const Gui::Fonts& fonts,
-            ImVec2 size, ImVec2& left, ImVec2& right);
+/// Where a control is, CSS pixels: the middle, the width and the height. All 0 without one.
+using Place = std::array<float, 4>;
+/// Of the control just drawn.
+Place lastPlace();
+
+/// Naive | Grid, each in its colour when it is on. `which`: 0 is the left half, 1 the right one, -1
+/// neither. True if it was changed. `left` and `right` receive the places of the halves.
+bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, bool dark, Place& left, Place& right);
+
+/// The colour of a method, as `marks::ofMethod`.
+ImVec4 colourOf(Method method, bool dark);
+
+/// The first line of a section that folds, with the present choice at its end. True when pressed.
+bool sectionHead(const char* label, const char* choice, bool open, const Gui::Fonts& fonts);
+
+/// A line of a list, high enough for the pointer in use.
+bool listed(const char* label, bool chosen);
+
+/// The border that makes a box to tick visible; call before and after it.
+void beginTickBox();
+void endTickBox();
 
 /// Stacked columns, one per tick, newest at the right, coloured by stage.
 void stagePlot(const TickTimes& times, float height);
@@ -31,8 +49,6 @@ ImU32 stageColour(int stage);
 inline constexpr ImGuiWindowFlags kFixed =
     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoSavedSettings;
-
-void heading(const char* text);
 
 /// A row that begins with a sample of a colour.
 void swatchRow(ImU32 colour, const char* name, const char* value, const char* help = nullptr);

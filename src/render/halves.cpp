@@ -10,7 +10,11 @@ std::array<Viewport, 2> halvesFor(Box box, Viewport area, float caption, float g
         return std::min(partWidth / box.width, (partHeight - caption) / box.height);
     };
     Viewport first = area, second = area;
-    if (scale(width, area.height) >= scale(area.width, height)) {
+    // Unless the other way shows the box much larger, as the surface lies: captions are short in
+    // narrow halves, and a caption costs low ones twice.
+    constexpr float kMuch = 1.25f;
+    const float beside = scale(width, area.height), stacked = scale(area.width, height);
+    if (area.height > area.width ? beside > kMuch * stacked : kMuch * beside >= stacked) {
         first.width = second.width = width;
         second.left += width + gap;
     } else {

@@ -1,43 +1,75 @@
 #include "session/comparison.h"
 
+#include <algorithm>
+
 namespace cellmates {
 namespace {
 
-/// The index of a method of the switch, or -1.
-int placeOf(Method method) { return method == Method::naive ? 0 : method == Method::grid ? 1 : -1; }
+// Few discs, where a difference would hardly be expected.
+constexpr std::uint32_t kFewDiscs = 5'000;
+
+constexpr std::size_t kNaive = 0, kGrid = 1, kOther = 2;
+
+std::size_t placeOf(Method method) {
+    return method == Method::naive ? kNaive : method == Method::grid ? kGrid : kOther;
+}
 
 }  // namespace
 
+std::string Comparison::Verdict::factor() const {
+    if (alike) return {};
+    return std::string(atLeast ? "over " : "") + cellmates::factor(ratio).c_str();
+}
+
+std::string Comparison::Verdict::text() const {
+    if (alike)
+        return std::string("No difference worth speaking of") +
+               (discs <= kFewDiscs ? " with so few discs" : "");
+    return factor() + (slower ? " slower" : " faster") +
+           (placeOf(method) == kOther ? " than Naive" : "");
+}
+
 const std::optional<Comparison::Figures>& Comparison::last(Method method) const {
-    const int place = placeOf(method);
-    return place < 0 ? none_ : last_[static_cast<std::size_t>(place)];
+    const std::size_t place = placeOf(method);
+    return place == kOther ? none_ : last_[place];
 }
 
 void Comparison::update(const World& world, const Stats* stats, const TickTimes& times,
                         double now) {
     const Config& c = world.config();
-    if (const Basis basis{c.scene, world.particles().count(), c.response}; basis != basis_) {
+    const auto beginAt = [&](bool mixed) {
+        seen_ = times.means();
+        mixed_ = mixed && times.size() > 0;
+    };
+    if (const Basis basis{c.scene, c.response}; basis != basis_) {
         clear();
         basis_ = basis;
         method_ = c.method;
         cell_ = c.cell;
-        seen_ = times.means();
-        mixed_ = times.size() > 0;
+        beginAt(true);
+    }
+    if (const std::uint32_t count = world.particles().count(); count != count_) {
+        count_ = count;
+        before_.reset();
+        answer_.clear();
+        beginAt(true);
     }
     if (c.cell != cell_) {
         cell_ = c.cell;
-        last_[1].reset();
+        last_[kGrid].reset();
+        switch_.reset();
+        other_.reset();
         before_.reset();
         answer_.clear();
-        seen_ = times.means();
-        mixed_ = c.method == Method::grid && times.size() > 0;
+        beginAt(c.method != Method::naive);
     }
     if (c.method != method_) {
-        before_ = placeOf(c.method) < 0 ? none_ : last(method_);
+        before_ = last(method_);
         method_ = c.method;
+        last_[kOther].reset();
+        other_.reset();
         answer_.clear();
-        seen_ = times.means();
-        mixed_ = false;  // the times are cleared for another method
+        beginAt(false);  // the times are cleared for another method
     }
     if (now - answeredAt_ > kAnswerFor) answer_.clear();
     if (!stats || !times.measured() || times.means() == seen_) return;
@@ -46,25 +78,48 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
         mixed_ = false;
         return;
     }
-    const int place = placeOf(c.method);
-    if (place < 0) return;
-    const Figures figures{times.tick(), stats->pairTests};
-    last_[static_cast<std::size_t>(place)] = figures;
-    if (!before_) return;
-    answer_ = sentence(figures, *before_);
+    last_[placeOf(c.method)] = Figures{times.tick(), stats->pairTests, count_, times.warm()};
+    pairUp();
+    if (!before_ || !times.warm()) return;
+    const auto verdict = this->verdict();
+    if (placeOf(method_) == kOther || !verdict || verdict->stale) return;
+    answer_ = std::string(duration(times.tick()).c_str()) + " ms instead of " +
+              duration(before_->tick).c_str() + ": " + verdict->text();
     answeredAt_ = now;
     before_.reset();
 }
 
-std::string Comparison::sentence(const Figures& now, const Figures& before) {
-    const std::string out =
-        std::string(duration(now.tick).c_str()) + " ms instead of " + duration(before.tick).c_str();
-    // There is no ratio if only an upper bound of a time is known.
-    if (now.tick.below || before.tick.below) return out;
-    const double ratio = now.tick.ms / before.tick.ms;
-    if (ratio > 0.9 && ratio < 1.1) return out + ": hardly any difference";
-    return out + ": " + times(ratio > 1 ? ratio : 1 / ratio).c_str() +
-           (ratio > 1 ? " times as long" : " times as fast");
+void Comparison::pairUp() {
+    const auto pair = [&](std::size_t side, std::size_t other, std::optional<Pair>& into) {
+        const auto &a = last_[side], &b = last_[other];
+        if (a && b && a->warm && b->warm && a->discs == b->discs)
+            into = {a->tick, b->tick, a->discs};
+    };
+    pair(kNaive, kGrid, switch_);
+    pair(kOther, kNaive, other_);
+}
+
+std::optional<Comparison::Verdict> Comparison::verdict() const {
+    const bool own = placeOf(method_) == kOther;
+    if (const auto& pair = own ? other_ : switch_) return verdictOn(*pair);
+    return {};
+}
+
+Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
+    const bool grid = placeOf(method_) == kGrid;
+    const Duration& mine = grid ? pair.other : pair.tick;
+    const Duration& its = grid ? pair.tick : pair.other;
+    Verdict v{.method = method_,
+              .slower = mine.ms > its.ms,
+              .discs = pair.discs,
+              .stale = pair.discs != count_};
+    const Duration& quick = v.slower ? its : mine;
+    const Duration& slow = v.slower ? mine : its;
+    // If the longer one is only a bound, nothing is known of their ratio.
+    if (!slow.below && quick.ms > 0) v.ratio = slow.ms / quick.ms;
+    v.atLeast = quick.below;
+    v.alike = v.ratio <= kAlike;
+    return v;
 }
 
 }  // namespace cellmates

@@ -11,16 +11,35 @@
 namespace cellmates {
 
 /// The two methods of the switch, side by side: the cost of a tick when each last ran with the same
-/// scene, number of discs and response; and what the last switch between them changed. Only
-/// measured figures appear.
+/// scene and response, and the verdict on the two. Only measured figures appear, each with its
+/// number of discs, so that a result stays known when discs are added.
 class Comparison {
 public:
     struct Figures {
         Duration tick;  ///< mean
         std::uint64_t pairTests = 0;
+        std::uint32_t discs = 0;
+        bool warm = false;  ///< can be compared
     };
-    /// How long an answer is shown, seconds.
+    /// How much slower or faster the method in use is: naive than grid, and every other than naive.
+    struct Verdict {
+        Method method{};     ///< the one that it speaks of
+        double ratio = 0;    ///< of the longer time to the shorter; 0 if neither could be timed
+        bool slower = false;
+        bool atLeast = false;  ///< of the shorter time only an upper bound is known
+        bool alike = false;    ///< too close to speak of
+        std::uint32_t discs = 0;
+        bool stale = false;  ///< there are more or fewer discs now
+
+        /// "237×", "over 17×"; empty if the two are alike.
+        std::string factor() const;
+        /// "237× slower", "180× faster than Naive", or that there is no difference.
+        std::string text() const;
+    };
+    /// How long an answer stays, seconds.
     static constexpr double kAnswerFor = 10;
+    /// Ratios up to this are no difference worth speaking of.
+    static constexpr double kAlike = 1.25;
 
     /// Drops everything, because the world has been replaced.
     void clear() { *this = {}; }
@@ -32,24 +51,35 @@ public:
     /// Of `naive` and `grid`; empty for every other method.
     const std::optional<Figures>& last(Method method) const;
 
-    /// What the last switch between the two changed, as "74.0 ms instead of 0.62: 119 times as
-    /// long"; empty before that is known, and after some seconds.
+    /// Empty until both sides have been measured, warm and with one number of discs.
+    std::optional<Verdict> verdict() const;
+
+    /// What the last switch between the two changed, such as "74.0 ms instead of 0.620: 119×
+    /// slower"; empty before that is known, and after some seconds.
     const char* answer() const { return answer_.c_str(); }
 
 private:
     struct Basis {
         Scene scene{};
-        std::uint32_t count = 0;
         Response response{};
         bool operator==(const Basis&) const = default;
     };
-    static std::string sentence(const Figures& now, const Figures& before);
+    /// The times of two methods with one number of discs.
+    struct Pair {
+        Duration tick, other;
+        std::uint32_t discs = 0;
+    };
+    void pairUp();
+    Verdict verdictOn(const Pair& pair) const;
 
     Basis basis_;
     Method method_{};
+    std::uint32_t count_ = 0;
     float cell_ = 0;  ///< as `Parameters::cell`; matters only to the grid
-    std::array<std::optional<Figures>, 2> last_;
+    std::array<std::optional<Figures>, 3> last_;  ///< of naive, grid and the method in use
     std::optional<Figures> none_;
+    std::optional<Pair> switch_;     ///< naive and grid
+    std::optional<Pair> other_;      ///< the method in use, if it is neither, and naive
     std::uint64_t seen_ = 0;         ///< number of means of `TickTimes` already taken in
     bool mixed_ = false;             ///< the next mean includes ticks of another basis
     std::optional<Figures> before_;  ///< of the method that was switched from

@@ -17,6 +17,8 @@ const std::vector<std::string_view> kMethods = [] {
     for (const MethodInfo& method : methods()) names.push_back(method.name);
     return names;
 }();
+constexpr std::string_view kSections[] = {"none",       "figures", "scene", "method",   "response",
+                                          "parameters", "pointer", "view",  "conserved"};
 constexpr std::string_view kTools[] = {"spawn", "push"};
 constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
 constexpr std::string_view kThreads[] = {"auto", "0", "1",  "2",  "3",  "4",  "5",  "6",  "7",
@@ -73,6 +75,15 @@ const FieldOf<Options> kView[] = {
     flag<&ViewOptions::panelOpen>("panel", "Whole panel",
                                   "Shows the whole panel, or only its first lines.", "with ui=full",
                                   "1; 0 in a frame and in small windows"),
+    {{.name = "section",
+      .label = "Section of the panel",
+      .help = "Unfolds one section of the panel.",
+      .kind = Kind::choice,
+      .usual = "none",
+      .applies = "with ui=full",
+      .choices = kSections},
+     [](const Options& o) { return wholeValue(static_cast<std::uint64_t>(o.section)); },
+     [](Options& o, Value v) { o.section = static_cast<Section>(v.whole); }},
     flag<&ViewOptions::explain>("explain", "Explanations",
                                 "Explains each figure, parameter and option in the panel.",
                                 "with ui=full"),

@@ -32,6 +32,19 @@ enum class Tool {
     push    ///< pushes discs away
 };
 
+/// The part of the panel that is unfolded; at most one is.
+enum class Section {
+    none,
+    figures,
+    scene,
+    method,
+    response,
+    parameters,
+    pointer,
+    view,
+    conserved
+};
+
 /// What is shown and how, and what the pointer does. None of it affects the simulation by itself.
 struct ViewOptions {
     DiscStyle style = DiscStyle::outline;
@@ -44,6 +57,7 @@ struct ViewOptions {
     bool missed = false;                     ///< pairs that the tutorial's grid misses
     bool sweep = false;                      ///< keep timing cell sizes
     bool panelOpen = true;                   ///< the whole panel, or only its first lines
+    Section section = Section::none;
     bool explain = false;         ///< a line about each figure and parameter of the panel
     bool keys = false;            ///< a card with all keys
     std::uint32_t spawnRate = 5;  ///< discs per tick while the pointer is down, 1 .. 100

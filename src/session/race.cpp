@@ -18,7 +18,8 @@ constexpr std::uint32_t kMostOfFrame = 1'000;
 // The clock's grain is then two per cent of a time.
 constexpr double kLeastGrains = 50;
 
-// Closer times than this are called alike, as after a switch (Comparison).
+// Closer times than this are called alike. Both sides have had the same seconds of one machine, so
+// less is needed than after a switch (Comparison).
 constexpr double kAlike = 1.1;
 
 std::string label(Method method) { return std::string(info(method).label); }
@@ -60,7 +61,8 @@ bool Race::restart() {
     granted_ = 0;
     hashed_ = 0;
     differs_.reset();
-    sentence_.clear();
+    verdict_.clear();
+    details_.clear();
     outOfMemory_ = over_ = !sides_[0].world || !sides_[1].world;
     if (over_) return false;
     for (std::size_t k = 0; k < 2; ++k) compare(0, k, sides_[k].world->hash());
@@ -133,44 +135,64 @@ double Race::progress() const {
     return over_ ? 1 : std::min(1.0, std::max(spent / kEnough, ticks / kMostTicks));
 }
 
-void Race::end() {
-    over_ = true;
-    sentence_ = outOfMemory_
-                    ? "The race has stopped: there is not enough memory for the contacts of "
-                      "so many overlapping discs."
-                    : result();
+const Race::Side& Race::ahead() const {
+    const Side &a = left(), &b = right();
+    if (a.ticks == 0 || b.ticks == 0) return a.ticks > 0 ? a : b;
+    return tickTime(a).ms < tickTime(b).ms ? a : b;
 }
 
-std::string Race::result() const {
-    const bool leftFirst = tickTime(left()).ms < tickTime(right()).ms && left().ticks > 0;
-    const Side& fast = left().ticks > 0 && (leftFirst || right().ticks == 0) ? left() : right();
-    const Side& slow = &fast == &left() ? right() : left();
+double Race::lead() const {
+    const Side &fast = ahead(), &slow = behind();
+    if (fast.ticks == 0) return 0;
+    // Before its first tick the slower side has taken this long at least.
+    const double slack = slow.ticks > 0 ? slow.spentOnTicks / slow.ticks : slow.spent;
+    const double quick = fast.spentOnTicks / fast.ticks;
+    return quick > 0 ? slack / quick : 0;
+}
+
+void Race::end() {
+    over_ = true;
+    if (outOfMemory_)
+        verdict_ =
+            "The race has stopped: there is not enough memory for the contacts of so many "
+            "overlapping discs.";
+    else
+        judge();
+}
+
+std::string Race::sentence() const {
+    return details_.empty() ? verdict_ : verdict_ + " " + details_;
+}
+
+void Race::judge() {
+    const Side &fast = ahead(), &slow = behind();
     const std::string fastName = label(fast.method), slowName = label(slow.method);
-    const std::string each = seconds(fast.spent) + " each";
+    const std::string each = "in " + seconds(fast.spent) + " each.";
+    const std::string discs =
+        std::string(" with ") + grouped(fast.world->particles().count()).c_str() + " discs.";
     const auto ticks = [](const Side& side) {
         return std::string(grouped(side.ticks).c_str()) + (side.ticks == 1 ? " tick" : " ticks");
     };
-    std::string out;
+    const std::string begin = "On your machine ";
+    details_ = fastName + " made " + ticks(fast) + ", " + slowName + " " +
+               grouped(slow.ticks).c_str() + ", " + each;
     if (fast.ticks == 0) {
-        out = "Neither " + fastName + " nor " + slowName + " completed a tick in " + each + ".";
+        verdict_ = begin + "neither " + fastName + " nor " + slowName + " completed a tick" + discs;
+        details_ = "Each had " + seconds(fast.spent) + ".";
     } else if (slow.ticks == 0) {
-        out = slowName + " did not complete a tick in " + seconds(slow.spent) + "; " + fastName +
-              " made " + ticks(fast) + ".";
-    } else if (const Duration quick = tickTime(fast), slack = tickTime(slow);
-               quick.below || slack.below) {
-        out = "The ticks are too short for this browser's clock: " + ticks(fast) + " with " +
-              fastName + ", " + ticks(slow) + " with " + slowName + ".";
-    } else if (const double ratio = slack.ms / quick.ms; ratio < kAlike) {
-        out = "Hardly any difference here: " + ticks(fast) + " with " + fastName + ", " +
-              ticks(slow) + " with " + slowName + ", in " + each + ".";
+        verdict_ = begin + slowName + " did not complete a tick in " + seconds(slow.spent) + discs;
+        details_ = fastName + " made " + ticks(fast) + ".";
+    } else if (tickTime(fast).below || tickTime(slow).below) {
+        verdict_ = begin + "the ticks are too short for this browser's clock" + discs;
+    } else if (lead() < kAlike) {
+        verdict_ = begin + fastName + " and " + slowName + " are equally fast" + discs;
     } else {
-        out = fastName + " was " + times(ratio).c_str() + " times as fast as " + slowName +
-              " here: " + ticks(fast) + " against " + ticks(slow) + ", in " + each + ".";
+        verdict_ = begin + fastName + " is " + factor(lead()).c_str() + " as fast as " + slowName +
+                   discs;
     }
     if (differs_)
-        out += " They did not compute the same: the states differ from tick " +
-               std::string(grouped(*differs_).c_str()) + " on.";
-    return out;
+        details_ += " They did not compute the same: the states differ from tick " +
+                    std::string(grouped(*differs_).c_str()) + " on.";
 }
 
 }  // namespace cellmates

@@ -53,6 +53,11 @@ public:
         bool equal() const { return hashes[0] == hashes[1]; }
     };
 
+    /// Those that race unless others are chosen: naive, and the method in use or else the grid.
+    static Options::Methods rivalsOf(Method method) {
+        return {Method::naive, method == Method::naive ? Method::grid : method};
+    }
+
     /// A race from the state of `world`, which is whole and is not changed. Null if there is not
     /// enough memory.
     static std::unique_ptr<Race> create(const World& world, Options::Methods methods,
@@ -84,8 +89,17 @@ public:
     /// How much of the way to its end it has gone, 0 .. 1.
     double progress() const;
 
-    /// The result in a sentence, once it is over; empty before.
-    const std::string& sentence() const { return sentence_; }
+    /// How many times as many ticks one side makes as the other in the same time; 0 while that is
+    /// not known. `ahead` is that side.
+    double lead() const;
+    const Side& ahead() const;
+    const Side& behind() const { return &ahead() == &sides_[0] ? sides_[1] : sides_[0]; }
+
+    /// The verdict in a sentence, once it is over, and what it rests on; empty before.
+    const std::string& verdict() const { return verdict_; }
+    const std::string& details() const { return details_; }
+    /// Both sentences.
+    std::string sentence() const;
 
 private:
     Race(const World& world, Options::Methods methods, TimeSource& time);
@@ -95,7 +109,7 @@ private:
     void compare(std::uint32_t tick, std::size_t which, std::uint64_t hash);
     Duration mean(const Side& side, double spent) const;
     void end();
-    std::string result() const;
+    void judge();
 
     TimeSource& time_;
     Workers& workers_;
@@ -110,7 +124,7 @@ private:
     Agreement agreement_;
     std::optional<std::uint64_t> differs_;
     bool over_ = false, outOfMemory_ = false;
-    std::string sentence_;
+    std::string verdict_, details_;
 };
 
 }  // namespace cellmates

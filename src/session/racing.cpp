@@ -48,7 +48,13 @@ void Session::closeRace() {
     race_.reset();
     paused_ = !playedBefore_;
     clock_.restart();
-    if (job_ && job_->races()) endJob(refusals::interrupted());
+    endRaceJob();
+}
+
+// A reader who ends a race has got what they asked for.
+void Session::endRaceJob() {
+    if (!job_ || !job_->races()) return;
+    endJob(job_->order.by == By::reader ? Result{} : refusals::interrupted());
 }
 
 }  // namespace cellmates

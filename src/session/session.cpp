@@ -267,8 +267,7 @@ void Session::endSteps() {
 void Session::pause() {
     endSteps();
     endWaiting<command::Play>();  // which would undo the pause
-    if (job_ && job_->races())
-        endJob(refusals::interrupted());  // nothing waits behind a paused race
+    endRaceJob();                     // nothing waits behind a paused race
     paused_ = true;
 }
 
@@ -286,7 +285,7 @@ void Session::stopRace() {
         race_->stop();
         paused_ = true;
     }
-    if (job_ && job_->races()) endJob(refusals::interrupted());
+    endRaceJob();
     endWaiting<command::Race>();
 }
 

@@ -209,6 +209,7 @@ private:
     void endMeasurement();
     void stopRace();
     void closeRace();
+    void endRaceJob();
     void endAll();
     template <class Kind>
     void endWaiting();

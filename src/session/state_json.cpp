@@ -108,6 +108,8 @@ std::string raceJson(const Race& race) {
     if (race.differs()) json.whole("differs", *race.differs());
     json.real("progress", race.progress(), 3);
     json.flag("over", race.over());
+    json.real("ahead", race.lead(), 6);
+    json.text("text", race.verdict());
     json.text("sentence", race.sentence());
     return json.str();
 }
@@ -118,6 +120,20 @@ std::string lastJson(const std::optional<Comparison::Figures>& last) {
     json.real("ms", last->tick.ms, 6);
     json.flag("msBelow", last->tick.below);
     json.whole("pairTests", last->pairTests);
+    json.whole("n", last->discs);
+    return json.str();
+}
+
+std::string verdictJson(const std::optional<Comparison::Verdict>& verdict) {
+    const bool known = verdict.has_value();
+    const Comparison::Verdict v = verdict.value_or(Comparison::Verdict{});
+    const bool named = known && (v.method == Method::naive || v.method == Method::grid);
+    JsonObject json;
+    json.text("method", named ? info(v.method).name : "");
+    json.real("ratio", v.ratio, 6);
+    json.text("text", known ? v.text() : "");
+    json.whole("n", v.discs);
+    json.flag("stale", v.stale);
     return json.str();
 }
 
@@ -190,6 +206,7 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     json.object("lastNaive", lastJson(session.comparison().last(Method::naive)));
     json.object("lastGrid", lastJson(session.comparison().last(Method::grid)));
     json.text("answer", session.comparison().answer());
+    json.object("verdict", verdictJson(session.comparison().verdict()));
     if (const Star& star = session.star(); star.active()) {
         JsonObject shown;
         const auto& t = session.inspection().tests();

@@ -1,6 +1,8 @@
 #include "session/text.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <string>
 
 #include "core/base/decimal.h"
@@ -14,6 +16,27 @@ Text textOf(const std::string& from) {
     std::copy_n(from.data(), size, text.chars);
     text.chars[size] = 0;
     return text;
+}
+
+double powerOfTen(int tens) {
+    double power = 1;
+    for (int k = 0; k < std::abs(tens); ++k) power *= 10;
+    return tens < 0 ? 1 / power : power;
+}
+
+/// The exponent of a number above 0 in scientific notation.
+int tensOf(double value) {
+    int tens = 0;
+    for (; tens < 300 && value >= powerOfTen(tens + 1); ++tens) {}
+    for (; tens > -300 && value < powerOfTen(tens); --tens) {}
+    return tens;
+}
+
+/// To a multiple of a power of ten.
+double roundTo(double value, int tens) {
+    const double power = powerOfTen(std::abs(tens));
+    const double units = std::floor((tens < 0 ? value * power : value / power) + 0.5);
+    return tens < 0 ? units / power : units * power;
 }
 
 }  // namespace
@@ -32,14 +55,32 @@ Text compact(double value) {
     return textOf(decimal(value, digits) + kUnits[unit]);
 }
 
-Text milliseconds(double ms) {
-    if (ms >= 999.5) return grouped(static_cast<std::uint64_t>(ms + 0.5));
-    return textOf(decimal(ms, ms < 0.9995 ? 3 : ms < 9.995 ? 2 : ms < 99.95 ? 1 : 0));
+Text figure(double value) {
+    const double size = std::fabs(value);
+    if (!(size > 0)) return {"0"};
+    const std::string sign = value < 0 ? "-" : "";
+    // 999.5 is "1,000": the exponent is that of the rounded number.
+    int tens = tensOf(size);
+    if (roundTo(size, tens - 2) >= powerOfTen(tens + 1)) ++tens;
+    if (tens < -7 || tens >= 9)
+        return textOf(sign + decimal(size / powerOfTen(tens), 2) + "e" + std::to_string(tens));
+    if (tens < 3) return textOf(sign + decimal(size, 2 - tens));
+    return textOf(sign + grouped(static_cast<std::uint64_t>(roundTo(size, tens - 2))).c_str());
+}
+
+Text setting(double value) {
+    std::string text = figure(value).c_str();
+    if (text.find('.') == text.npos || text.find('e') != text.npos) return textOf(text);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+    return textOf(text);
 }
 
 Text duration(const Duration& d) {
-    const Text ms = milliseconds(d.ms);
-    return d.below ? textOf(std::string("< ") + ms.c_str()) : ms;
+    if (!d.below) return figure(d.ms);
+    const int tens = tensOf(d.ms);
+    const double bound = std::ceil(d.ms / powerOfTen(tens) - 1e-9) * powerOfTen(tens);
+    return textOf("< " + decimal(bound, std::clamp(-tens, 0, 9)));
 }
 
 Text byteSize(double bytes) {
@@ -55,13 +96,17 @@ Text span(double ms) {
 
 Text percent(double share) {
     const double value = share * 100;
-    const int digits = value <= 0 ? 0 : value < 0.01 ? 4 : value < 1 ? 2 : value < 10 ? 1 : 0;
+    if (value <= 0) return {"0 %"};
+    if (value < 0.001) return {"< 0.001 %"};
+    const int digits = value < 0.01 ? 3 : value < 1 ? 2 : value < 10 ? 1 : 0;
     return textOf(decimal(value, digits) + " %");
 }
 
-Text times(double ratio) {
-    if (ratio >= 9.95) return grouped(static_cast<std::uint64_t>(ratio + 0.5));
-    return textOf(decimal(ratio, 1));
+Text factor(double ratio) {
+    const std::string text = ratio < 9.95    ? decimal(ratio, 1)
+                             : ratio < 999.5 ? decimal(ratio, 0)
+                                             : std::string(figure(ratio).c_str());
+    return textOf(text + "×");
 }
 
 Text hexadecimal(std::uint64_t value) {

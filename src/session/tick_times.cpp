@@ -20,6 +20,11 @@ double total(const std::array<double, kStages>& ms) {
 }  // namespace
 
 void TickTimes::add(const Stats& stats) {
+    if (cold_) {
+        sum_ = {};
+        ticks_ = 0;
+    }
+    cold_ = size_ == 0 && total(stats.ms) < kLongTick;
     ring_[static_cast<std::size_t>(next_)] = stats.ms;
     next_ = (next_ + 1) % kTicks;
     size_ = std::min(size_ + 1, kTicks);
@@ -48,9 +53,15 @@ void TickTimes::refresh(double now) {
     if (waited < (measured_ ? kUsual : kFirst)) return;
     const bool enough = total(sum_) >= kLeastGrains * grain_;
     if (!enough && waited < kPatience) return;
-    for (std::size_t k = 0; k < kStages; ++k) means_[k] = duration(sum_[k]);
+    double rest = 0;
+    for (std::size_t k = 0; k < kStages; ++k) {
+        means_[k] = duration(sum_[k]);
+        if (means_[k].below) rest += sum_[k];
+    }
+    rest_ = rest > 0 ? duration(rest) : Duration{};
     whole_ = duration(total(sum_));
     measured_ = true;
+    meanCold_ = cold_;
     ++meansTaken_;
     // Times that are too short keep adding up, until the bound becomes a time.
     if (!enough) return;
@@ -65,8 +76,8 @@ void TickTimes::clear() {
     ticks_ = 0;
     since_ = -1;
     means_ = {};
-    whole_ = {};
-    measured_ = false;
+    whole_ = rest_ = {};
+    measured_ = cold_ = meanCold_ = false;
 }
 
 double TickTimes::usualLongest() const {

@@ -14,10 +14,13 @@ struct Duration {
 
 /// The times of the last ticks of one method, for the plot, and their mean, for the figures.
 /// A mean is taken every half second, so that figures are readable, or when the ticks have lasted
-/// fifty grains of the clock together, if that takes longer.
+/// fifty grains of the clock together, if that takes longer. The first tick after `clear` finds its
+/// data structures empty and the caches cold, so it is counted only while it is alone, or if it is
+/// so long that this cannot matter.
 class TickTimes {
 public:
     static constexpr int kTicks = 120;
+    static constexpr double kLongTick = 250;  ///< ms; such a tick counts even if it is the first
 
     /// `grain`: ms from one tick of the clock to the next.
     explicit TickTimes(double grain) : grain_(grain) {}
@@ -43,6 +46,10 @@ public:
     std::uint64_t means() const { return meansTaken_; }  ///< taken since the start
     Duration stage(int stage) const { return means_[static_cast<std::size_t>(stage)]; }
     Duration tick() const { return whole_; }
+    /// Of all stages together that are too short to be timed one by one; `ms` is 0 without any.
+    Duration rest() const { return rest_; }
+    /// Whether the means are of warm ticks, and so can be compared.
+    bool warm() const { return measured_ && !meanCold_; }
     double framesPerSecond() const { return framesPerSecond_; }
 
 private:
@@ -56,8 +63,9 @@ private:
     int ticks_ = 0;
     double since_ = -1;  ///< seconds; when the sum began, -1 before
     std::array<Duration, kStages> means_{};
-    Duration whole_;
+    Duration whole_, rest_;
     bool measured_ = false;
+    bool cold_ = false, meanCold_ = false;  ///< the sum, and the mean, is of the first tick alone
     std::uint64_t meansTaken_ = 0;
 
     int frames_ = 0;

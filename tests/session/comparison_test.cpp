@@ -26,11 +26,18 @@ bool untilKnown(Heard& s, Method method, int most = 600) {
     return s.session.comparison().last(method).has_value();
 }
 
+/// Frames until there is a verdict.
+bool untilJudged(Heard& s, int most = 600) {
+    for (int k = 0; k < most && !s.session.comparison().verdict(); ++k) s.frames(1);
+    return s.session.comparison().verdict().has_value();
+}
+
 TEST(Comparison, KeepsTheLastFiguresOfBothMethods) {
     Heard s("scene=klaus&n=2000");
     const Comparison& c = s.session.comparison();
     EXPECT_FALSE(c.last(Method::naive) || c.last(Method::grid));
-    EXPECT_TRUE(saysInState(s, "\"lastNaive\":null,\"lastGrid\":null,\"answer\":\"\""));
+    EXPECT_TRUE(saysInState(s, "\"lastNaive\":null,\"lastGrid\":null,\"answer\":\"\",\"verdict\":{"
+                               "\"method\":\"\",\"ratio\":0"));
     ASSERT_TRUE(untilKnown(s, Method::grid));
     EXPECT_FALSE(c.last(Method::naive));
     EXPECT_STREQ(c.answer(), "") << "nothing was switched";
@@ -41,7 +48,7 @@ TEST(Comparison, KeepsTheLastFiguresOfBothMethods) {
     EXPECT_EQ(c.last(Method::naive)->pairTests, 2000u * 1999 / 2);
     EXPECT_LT(c.last(Method::grid)->pairTests, 20'000u);
     EXPECT_GT(c.last(Method::naive)->tick.ms, c.last(Method::grid)->tick.ms);
-    EXPECT_TRUE(saysInState(s, "\"pairTests\":1999000}"));
+    EXPECT_TRUE(saysInState(s, "\"pairTests\":1999000,\"n\":2000}"));
 
     // Times of other methods are not kept, and change nothing.
     s.order("type=set&method=sap", kReader);
@@ -50,17 +57,17 @@ TEST(Comparison, KeepsTheLastFiguresOfBothMethods) {
     EXPECT_FALSE(c.last(Method::sap));
 }
 
-TEST(Comparison, IsOfOneSceneNumberOfDiscsAndResponse) {
-    for (const char* change :
-         {"type=set&n=1500", "type=set&scene=pucks", "type=set&response=elastic"}) {
+TEST(Comparison, IsOfOneSceneAndResponse) {
+    for (const char* change : {"type=set&scene=pucks", "type=set&response=elastic"}) {
         Heard s("scene=klaus&n=2000");
         ASSERT_TRUE(untilKnown(s, Method::grid));
         s.order("type=set&method=naive", kReader);
-        ASSERT_TRUE(untilKnown(s, Method::naive));
+        ASSERT_TRUE(untilJudged(s));
         ASSERT_STRNE(s.session.comparison().answer(), "");
         s.order(change, kReader);
         s.frames(2);
         EXPECT_FALSE(s.session.comparison().last(Method::grid)) << change;
+        EXPECT_FALSE(s.session.comparison().verdict()) << change;
         EXPECT_STREQ(s.session.comparison().answer(), "") << change;
         EXPECT_TRUE(untilKnown(s, Method::naive)) << change;
     }
@@ -70,42 +77,111 @@ TEST(Comparison, IsOfOneSceneNumberOfDiscsAndResponse) {
     s.order("type=reset", kReader);
     s.frames(2);
     EXPECT_TRUE(s.session.comparison().last(Method::grid));
-    // Discs that are added make it another number.
-    s.order("type=pause");
+}
+
+TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
+    Heard s("scene=klaus&n=2000");
+    ASSERT_TRUE(untilKnown(s, Method::grid));
+    s.order("type=set&method=naive", kReader);
+    ASSERT_TRUE(untilJudged(s));
+    const Comparison& c = s.session.comparison();
+    EXPECT_FALSE(c.verdict()->stale);
+    // By a drag.
     const Point middle{s.world().config().box.width / 2, s.world().config().box.height / 2};
     s.session.order(command::Press{middle}, kReader);
-    s.frames(2);
+    s.frames(3);
     s.session.order(command::Release{}, kReader);
     s.frames(2);
     ASSERT_GT(s.world().particles().count(), 2000u);
-    EXPECT_FALSE(s.session.comparison().last(Method::grid));
+    ASSERT_TRUE(c.verdict());
+    EXPECT_TRUE(c.verdict()->stale);
+    EXPECT_EQ(c.verdict()->discs, 2000u);
+    EXPECT_EQ(c.last(Method::grid)->discs, 2000u);
+    EXPECT_TRUE(saysInState(s, "\"n\":2000,\"stale\":true}"));
+    // Figures of two numbers of discs are not compared.
+    for (int k = 0; k < 600 && c.last(Method::naive)->discs == 2000; ++k) s.frames(1);
+    EXPECT_EQ(c.last(Method::naive)->discs, s.world().particles().count());
+    EXPECT_TRUE(c.verdict()->stale);
+    s.order("type=set&method=grid", kReader);
+    for (int k = 0; k < 600 && c.verdict()->stale; ++k) s.frames(1);
+    EXPECT_FALSE(c.verdict()->stale);
+    EXPECT_EQ(c.verdict()->discs, s.world().particles().count());
 }
 
-TEST(Comparison, AnswersASwitchByWhatWasMeasured) {
+TEST(Comparison, JudgesTheMethodInUse) {
     Heard s(kRepeated ? "scene=klaus&n=800" : "scene=klaus&n=2000");
     const Comparison& c = s.session.comparison();
     ASSERT_TRUE(untilKnown(s, Method::grid));
+    EXPECT_FALSE(c.verdict()) << "of one side alone";
     s.order("type=set&method=naive", kReader);
     s.frames(1);
-    EXPECT_STREQ(c.answer(), "") << "before naive is measured";
-    ASSERT_TRUE(untilKnown(s, Method::naive));
-    const double now = c.last(Method::naive)->tick.ms, before = c.last(Method::grid)->tick.ms;
-    const std::string wanted = std::string(milliseconds(now).c_str()) + " ms instead of " +
-                               milliseconds(before).c_str() + ": " + times(now / before).c_str() +
-                               " times as long";
+    EXPECT_FALSE(c.verdict()) << "before naive is measured";
+    EXPECT_STREQ(c.answer(), "");
+    ASSERT_TRUE(untilJudged(s));
+    const auto ratio = [&] {
+        return c.last(Method::naive)->tick.ms / c.last(Method::grid)->tick.ms;
+    };
+    const std::string slower = std::string(factor(ratio()).c_str()) + " slower";
+    EXPECT_EQ(c.verdict()->text(), slower);
+    EXPECT_EQ(c.verdict()->method, Method::naive);
+    const std::string wanted = std::string(duration(c.last(Method::naive)->tick).c_str()) +
+                               " ms instead of " + duration(c.last(Method::grid)->tick).c_str() +
+                               ": " + slower;
     EXPECT_EQ(c.answer(), wanted);
     EXPECT_TRUE(saysInState(s, "\"answer\":\"" + wanted + "\""));
+    EXPECT_TRUE(saysInState(s, "\"text\":\"" + slower + "\""));
 
     s.frames(static_cast<int>(60 * Comparison::kAnswerFor) + 5);
     EXPECT_STREQ(c.answer(), "") << "it stays too long";
-    EXPECT_TRUE(c.last(Method::grid));
+    EXPECT_TRUE(c.verdict()) << "it stays";
 
     s.order("type=set&method=grid", kReader);
     s.frames(120);
-    EXPECT_NE(std::string(c.answer()).find("times as fast"), std::string::npos) << c.answer();
+    EXPECT_NE(std::string(c.answer()).find("× faster"), std::string::npos) << c.answer();
+    EXPECT_EQ(c.verdict()->method, Method::grid);
+    EXPECT_EQ(c.verdict()->text(), std::string(factor(ratio()).c_str()) + " faster");
     s.order("type=set&method=hash", kReader);
     s.frames(1);
     EXPECT_STREQ(c.answer(), "") << "the next change ends it";
+    EXPECT_FALSE(c.verdict());
+    ASSERT_TRUE(untilJudged(s));
+    EXPECT_TRUE(c.verdict()->text().ends_with("× faster than Naive")) << c.verdict()->text();
+}
+
+TEST(Comparison, SaysThatFewDiscsMakeNoDifference) {
+    for (const char* query : {"scene=klaus&n=2", "scene=klaus&n=0"}) {
+        Heard s(query);
+        ASSERT_TRUE(untilKnown(s, Method::grid)) << query;
+        s.order("type=set&method=naive", kReader);
+        ASSERT_TRUE(untilJudged(s)) << query;
+        EXPECT_EQ(s.session.comparison().verdict()->text(),
+                  "No difference worth speaking of with so few discs")
+            << query;
+    }
+}
+
+// The first tick after a switch fills caches and makes room; a step at a time shows no other.
+TEST(Comparison, SaysNothingOfAColdTick) {
+    Heard s("scene=klaus&n=2000&paused=1");
+    const Comparison& c = s.session.comparison();
+    s.order("type=step&ticks=5", kReader);
+    s.frames(120);
+    ASSERT_TRUE(c.last(Method::grid) && c.last(Method::grid)->warm);
+    s.order("type=set&method=naive", kReader);
+    s.order("type=step", kReader);
+    s.frames(120);
+    ASSERT_TRUE(c.last(Method::naive));
+    EXPECT_FALSE(c.last(Method::naive)->warm);
+    EXPECT_FALSE(c.verdict());
+    s.order("type=step&ticks=5", kReader);
+    s.frames(120);
+    EXPECT_TRUE(c.verdict());
+    // Of a tick that takes this long the rest does not matter.
+    Heard slow("scene=klaus&n=2000", 1000);
+    ASSERT_TRUE(untilKnown(slow, Method::grid, 20'000));
+    slow.order("type=set&method=naive", kReader);
+    ASSERT_TRUE(untilJudged(slow, 20'000));
+    EXPECT_EQ(slow.world().stats().method, Method::naive);
 }
 
 // The grid's figures are of one size of cell; naive has none.
@@ -129,17 +205,6 @@ TEST(Comparison, OneStepOfAPausedWorldIsMeasured) {
     ASSERT_TRUE(untilKnown(s, Method::grid, 120));
     s.frames(60);
     EXPECT_FALSE(s.session.busy()) << "frames go on for nothing";
-}
-
-TEST(Text, NumbersAreGroupedByCommas) {
-    EXPECT_STREQ(grouped(999).c_str(), "999");
-    EXPECT_STREQ(grouped(30'000).c_str(), "30,000");
-    EXPECT_STREQ(grouped(449'985'000).c_str(), "449,985,000");
-    EXPECT_STREQ(milliseconds(0.0314).c_str(), "0.031");
-    EXPECT_STREQ(milliseconds(206.4).c_str(), "206");
-    EXPECT_STREQ(milliseconds(1234.5).c_str(), "1,235");
-    EXPECT_STREQ(times(2.13).c_str(), "2.1");
-    EXPECT_STREQ(times(26.8).c_str(), "27");
 }
 
 }  // namespace

@@ -52,10 +52,11 @@ TEST(Race, BothSidesPassTheSameStatesInTheSameTime) {
     EXPECT_EQ(race.left().last().pairTests, 1000u * 999 / 2);
     EXPECT_LT(race.right().last().pairTests, 5'000u);
     const double ratio = race.tickTime(race.left()).ms / race.tickTime(race.right()).ms;
-    EXPECT_NE(race.sentence().find("Grid was " + std::string(times(ratio).c_str()) +
-                                   " times as fast as Naive here"),
-              std::string::npos)
-        << race.sentence();
+    EXPECT_EQ(race.verdict(), "On your machine Grid is " + std::string(factor(ratio).c_str()) +
+                                  " as fast as Naive with 1,000 discs.");
+    EXPECT_EQ(race.sentence().find(race.verdict() + " Grid made "), 0u) << race.sentence();
+    EXPECT_EQ(race.lead(), ratio) << "the lead that was shown is not the one that is told";
+    EXPECT_EQ(race.ahead().method, Method::grid);
 }
 
 TEST(Race, OfAMethodWithItselfIsATieWhateverTheClock) {
@@ -67,7 +68,8 @@ TEST(Race, OfAMethodWithItselfIsATieWhateverTheClock) {
         const double left = raceOf(s).left().ticks, right = raceOf(s).right().ticks;
         EXPECT_GT(left, 100) << grain;
         EXPECT_NEAR(left / right, 1, 0.02) << grain;
-        EXPECT_EQ(raceOf(s).sentence().find("Hardly any difference"), 0u) << raceOf(s).sentence();
+        EXPECT_EQ(raceOf(s).verdict(),
+                  "On your machine Grid and Grid are equally fast with 2,000 discs.");
     }
 }
 
@@ -141,9 +143,29 @@ TEST(Race, IsStoppedWithWhatThereIs) {
     s.order("type=cancel");
     EXPECT_EQ(s.answerTo(asked)->code, Code::interrupted);
     EXPECT_TRUE(raceOf(s).over());
-    EXPECT_NE(raceOf(s).sentence().find("times as fast"), std::string::npos)
-        << raceOf(s).sentence();
+    EXPECT_NE(raceOf(s).verdict().find("× as fast"), std::string::npos) << raceOf(s).verdict();
     EXPECT_EQ(s.timesAnswered(asked), 1);
+}
+
+TEST(Race, IsClosedByTheReaderWithoutAProblem) {
+    for (const char* end : {"type=close-race", "type=pause", "type=cancel"}) {
+        Heard s("scene=klaus&n=1000&paused=1", kSlowness);
+        const auto asked = s.order("type=race&methods=naive,grid", kReader);
+        s.frames(5);
+        ASSERT_TRUE(s.session.race());
+        s.order(end, kReader);
+        ASSERT_TRUE(s.answerTo(asked)) << end;
+        EXPECT_TRUE(*s.answerTo(asked)) << end << ": " << s.answerTo(asked)->sentence;
+        EXPECT_EQ(s.notices(), "") << end;
+    }
+}
+
+TEST(Race, SaysWhoIsAheadFromTheFirstTickOn) {
+    Heard s("scene=klaus&n=2000&race=naive,grid", 5000);
+    for (int k = 0; k < 2000 && !(s.session.race() && raceOf(s).lead() > 0); ++k) s.frames(1);
+    EXPECT_EQ(raceOf(s).left().ticks, 0u) << "naive has made a tick already";
+    EXPECT_EQ(raceOf(s).ahead().method, Method::grid);
+    EXPECT_GT(raceOf(s).lead(), 0);
 }
 
 TEST(Race, ClosesForWhatConcernsTheWorldAndStaysForTheRest) {
@@ -245,7 +267,8 @@ TEST(Race, EndsWithoutDiscsAndWithoutATick) {
     Heard slow("scene=klaus&n=20000&race=naive,grid", 20'000);
     finish(slow, 30'000);
     ASSERT_TRUE(raceOf(slow).over());
-    EXPECT_EQ(raceOf(slow).sentence().find("Naive did not complete a tick in 60."), 0u)
+    EXPECT_EQ(raceOf(slow).sentence().find("On your machine Naive did not complete a tick in 60."),
+              0u)
         << raceOf(slow).sentence();
 }
 

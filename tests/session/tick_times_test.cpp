@@ -61,5 +61,51 @@ TEST(TickTimes, AnotherMethodBeginsAnew) {
     EXPECT_EQ(times.usualLongest(), 0);
 }
 
+Stats tickOf(double ms, Stage stage = Stage::detect) {
+    Stats stats;
+    stats.ms[static_cast<std::size_t>(stage)] = ms;
+    return stats;
+}
+
+TEST(TickTimes, TheFirstTickCountsOnlyAlone) {
+    TickTimes times(0.001);
+    times.add(tickOf(50));
+    for (int k = 0; k < 60; ++k) times.refresh(k / 60.0);
+    EXPECT_EQ(times.tick().ms, 50);
+    EXPECT_FALSE(times.warm());
+    for (int k = 60; k < 120; ++k) {
+        times.add(tickOf(2));
+        times.refresh(k / 60.0);
+    }
+    EXPECT_NEAR(times.tick().ms, 2, 1e-9);
+    EXPECT_TRUE(times.warm());
+    times.clear();
+    EXPECT_FALSE(times.warm());
+    for (const double ms : {9.0, 2.0, 2.0}) times.add(tickOf(ms));
+    for (int k = 120; k < 180; ++k) times.refresh(k / 60.0);
+    EXPECT_NEAR(times.tick().ms, 2, 1e-9) << "the cold tick is in the mean";
+    EXPECT_TRUE(times.warm());
+    // Naive with many discs: nobody waits for a second tick.
+    times.clear();
+    times.add(tickOf(525));
+    for (int k = 180; k < 240; ++k) times.refresh(k / 60.0);
+    EXPECT_TRUE(times.warm());
+}
+
+TEST(TickTimes, StagesTooShortToBeTimedAreOneRest) {
+    TickTimes times(0.1);
+    Stats stats = tickOf(8);
+    stats.ms[static_cast<std::size_t>(Stage::move)] = 0.01;
+    stats.ms[static_cast<std::size_t>(Stage::edges)] = 0.01;
+    for (int k = 0; k < 60; ++k) {
+        times.add(stats);
+        times.refresh(k / 60.0);
+    }
+    EXPECT_FALSE(times.stage(static_cast<int>(Stage::detect)).below);
+    EXPECT_TRUE(times.stage(static_cast<int>(Stage::move)).below);
+    EXPECT_TRUE(times.rest().below);
+    EXPECT_GT(times.rest().ms, 0.02);
+}
+
 }  // namespace
 }  // namespace cellmates::test
