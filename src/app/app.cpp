@@ -172,7 +172,7 @@ bool App::drawRace(Viewport part, float width, float height) {
         halves[k] = {shown.left / pixelRatio_,    shown.top / pixelRatio_,
                      shown.width / pixelRatio_,   shown.height / pixelRatio_,
                      parts[k].left / pixelRatio_, parts[k].width / pixelRatio_,
-                     parts[k].top / pixelRatio_ - overlay_.caption()};
+                     shown.top / pixelRatio_ - overlay_.caption()};
     }
     return drawn;
 }

@@ -55,7 +55,7 @@ public:
 
     /// The edges of the cards: left, top, right and bottom; all 0 if there is none.
     std::array<std::pair<std::string_view, std::array<float, 4>>, 4> cards() const {
-        return {{{"table", table_}, {"legend", legend_}, {"keys", keys_}, {"race", race_}}};
+        return {{{"table", table_}, {"legend", legend_}, {"keys", keys_}, {"raceCard", race_}}};
     }
 
     /// Where the controls are: the middle, the width and the height of each; all 0 if it is not

@@ -145,6 +145,7 @@ void hashes(const Race& race, float room) {
         ImGui::TextDisabled("%s", text);
         return;
     }
+    ImGui::Dummy({0, 0});
 }
 
 }  // namespace
@@ -184,7 +185,9 @@ std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fo
         ImGui::PushFont(fonts.figure);
         if (f.width < 600) ImGui::SetWindowFontScale(kSmallFont / 38);
         ImGui::PushTextWrapPos(0);
+        ImGui::PushStyleColor(ImGuiCol_Text, widgets::colourOf(race.ahead().method, f.dark));
         ImGui::TextUnformatted(race.verdict().c_str());
+        ImGui::PopStyleColor();
         ImGui::PopTextWrapPos();
         ImGui::SetWindowFontScale(1);
         ImGui::PopFont();
@@ -213,14 +216,13 @@ std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fo
     }
     ImGui::AlignTextToFramePadding();
     hashes(race, ImGui::GetContentRegionAvail().x);
-    ImGui::NewLine();
     const std::array<float, 4> rect = widgets::windowRect();
     ImGui::End();
     return rect;
 }
 
 float roomForCard(float width, float height, float card) {
-    return small(width, height) ? std::min(card, 48.0f) : std::min(card, 0.4f * height);
+    return small(width, height) ? std::min(card, 48.0f) : std::min(card, 0.5f * height);
 }
 
 }  // namespace cellmates::race_view

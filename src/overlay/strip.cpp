@@ -14,6 +14,7 @@ namespace {
 constexpr float kButton = 30;  // CSS px, height
 constexpr float kEdge = (kLine - kButton) / 2;
 constexpr float kGap = 10;
+constexpr float kLargeFont = 27;  // px, for the verdict: letters of 21 px
 constexpr float kRoomForWords = 480;  // in a narrower line the button has only an arrow
 
 float widthOf(ImFont* font, const char* text) {
@@ -67,7 +68,8 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
     const ImVec4 ink = v->stale   ? ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled)
                        : v->alike ? ImGui::GetStyleColorVec4(ImGuiCol_Text)
                                   : widgets::colourOf(v->method, f.dark);
-    ImGui::PushFont(plain ? fonts.text : fonts.strong);
+    ImGui::PushFont(plain ? fonts.text : fonts.figure);
+    if (!plain) ImGui::SetWindowFontScale(kLargeFont / 38);
     ImGui::PushStyleColor(ImGuiCol_Text, ink);
     float end = left;
     const auto say = [&](std::initializer_list<const char*> texts) {
@@ -80,6 +82,7 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
     else
         say({text.c_str(), factor.c_str()});
     ImGui::PopStyleColor();
+    ImGui::SetWindowFontScale(1);
     ImGui::PopFont();
     return end;
 }

@@ -46,7 +46,8 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
         basis_ = basis;
         method_ = c.method;
         cell_ = c.cell;
-        beginAt(true);
+        count_ = world.particles().count();
+        beginAt(false);  // the times are cleared for another scene or response
     }
     if (const std::uint32_t count = world.particles().count(); count != count_) {
         count_ = count;

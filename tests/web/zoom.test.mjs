@@ -107,7 +107,7 @@ pageTest('the crosshair begins in the middle of what is seen, which follows it',
 
 pageTest('the button says how much, and shows all again', '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
   await focusCanvas(page);
-  assert.deepEqual((await state(page)).switch.zoom, [0, 0]);
+  assert.deepEqual((await state(page)).switch.zoom, [0, 0, 0, 0]);
   for (let k = 0; k < 5; k++) await page.keyboard.press('+');
   // A button that has just come takes no press in its first frames.
   const { frames } = await until(page, (s) => s.zoom > 3 && s.switch.zoom[0] > 0);
