@@ -205,7 +205,11 @@ export interface Race {
   /** Of the race, 0 to 1. */
   progress: number;
   over: boolean;
-  /** The result, once it is over; empty before. */
+  /** How many times as many ticks one side makes as the other; 0 while that is not known. */
+  ahead: number;
+  /** The verdict in a sentence, once it is over; empty before. */
+  text: string;
+  /** The verdict, and what it rests on. */
   sentence: string;
   /** How many times as fast the faster one is, and a sentence that says so; once that is known. */
   ahead?: number;
@@ -244,6 +248,8 @@ export interface State extends Run {
   /** Whether all that is known of `msPerTick` is that it takes less. */
   msBelow: boolean;
   answer: string;
+  /** Of the method in use, against the other one of the switch; without a text while that is not known. */
+  verdict: { method: 'naive' | 'grid' | ''; ratio: number; text: string; n: number; stale: boolean };
   inspection: Inspection;
   /** While a race is shown. */
   race?: Race;

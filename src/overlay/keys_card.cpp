@@ -18,7 +18,7 @@ constexpr Key kKeys[] = {
     {"Shift+1 … 5", "response, in the panel's order"},
     {"Space", "pause or play"},
     {".  ,", "one tick; one tick back"},
-    {"R", "start again"},
+    {"R", "restart"},
     {"M", "measure all methods; stop; close the table"},
     {"V", "race: naive against the method; close it"},
     {"S", "sweep cell sizes"},

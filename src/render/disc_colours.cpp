@@ -97,8 +97,9 @@ void DiscColours::measureSpeed(const Particles& p) {
     const auto now = static_cast<float>(std::sqrt(sum / std::max(seen, 1u)));
     if (usualSpeed_ == 0) usualSpeed_ = now;
     usualSpeed_ += (now - usualSpeed_) * 0.05f;  // settles within a second
-    // Twice the usual speed is the warm end of the colours.
-    scale_ = {0, 2 * std::max(usualSpeed_, 1e-3f)};
+    // Twice the usual speed is the warm end of the colours. Discs that creep are all cool.
+    constexpr float kCreeping = 0.05f;  // px/tick
+    scale_ = {0, 2 * std::max(usualSpeed_, kCreeping)};
 }
 
 bool DiscColours::countContacts(const World& world) {

@@ -119,7 +119,7 @@ Comparison::Verdict Comparison::verdictOn(const Pair& pair) const {
     // If the longer one is only a bound, nothing is known of their ratio.
     if (!slow.below && quick.ms > 0) v.ratio = slow.ms / quick.ms;
     v.atLeast = quick.below;
-    v.alike = v.ratio <= kAlike;
+    v.alike = v.ratio <= kAlike || slow.ms < kUnfelt;
     return v;
 }
 

@@ -572,7 +572,7 @@ bool Session::tick(Pace& pace) {
         outOfMemory_ = true;
         problem(
             "The simulation has stopped: there is not enough memory for the contacts of so many "
-            "overlapping discs. Reset it or choose fewer discs.");
+            "overlapping discs. Restart it or choose fewer discs.");
         if (job_ && job_->moves()) endJob(refusals::noMemory());
     }
     if (progress == Progress::done) {

@@ -2,7 +2,8 @@
 // not cover each other. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { boxPixels, focusCanvas, hasFocus, hurried, shade, state, until, withBrowser } from './app.mjs';
+import { decodePng } from '../../tools/lib/png.mjs';
+import { boxPixels, clickPanel, differing, focusCanvas, hasFocus, hurried, inBox, shade, state, until, withBrowser } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { pageTest } = withBrowser();
@@ -21,26 +22,210 @@ async function settled(page, frames = 6) {
 const isThere = (card) => card[2] > card[0];
 const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
-describe('naive and grid side by side', () => {
-  pageTest('what each took last is kept, and a switch is answered', { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
+// Of the switch, as `marks::ofMethod`.
+const colours = { dark: { naive: [241, 144, 105], grid: [76, 181, 196] }, light: { naive: [173, 63, 25], grid: [11, 114, 133] } };
+
+// How high the letters of a colour are below `top`, CSS px of the canvas, in a part of its width.
+async function lettersIn(page, [r, g, b], { left, top, right, bottom }) {
+  const picture = decodePng(await page.locator('#canvas').screenshot());
+  let first, last;
+  for (let y = Math.ceil(top); y < bottom; y++) {
+    let found = 0;
+    for (let x = left; x < right; x++) {
+      const at = picture.at(x, y);
+      found += Math.abs(at[0] - r) + Math.abs(at[1] - g) + Math.abs(at[2] - b) < 12;
+    }
+    if (found > 2) {
+      first ??= y;
+      last = y;
+    }
+  }
+  return first === undefined ? 0 : last - first + 1;
+}
+
+const judged = (page, method) => until(page, (s) => s.method === method && s.verdict.method === method && !s.verdict.stale, 30_000);
+const contrast = (a, b) => {
+  const light = ([...rgb]) => rgb.map((part) => part / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)).reduce((sum, part, k) => sum + part * [0.2126, 0.7152, 0.0722][k], 0);
+  const [low, high] = [light(a), light(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+
+describe('the verdict', () => {
+  pageTest('comes once both sides are warm, and names the one in use', { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
     const first = await until(page, (s) => s.lastGrid);
     assert.equal(first.lastNaive, null);
-    assert.equal(first.answer, '');
+    assert.deepEqual([first.answer, first.verdict.text], ['', '']);
     await press(page, '1');
-    const { lastNaive, lastGrid, answer } = await until(page, (s) => s.lastNaive);
+    const { lastNaive, lastGrid, answer, verdict } = await judged(page, 'naive');
     assert.equal(lastNaive.pairTests, (3000 * 2999) / 2);
     assert.ok(lastGrid.pairTests < lastNaive.pairTests / 100);
-    assert.match(answer, /^[\d.,]+ ms instead of /);
+    assert.match(verdict.text, /^\d[\d.,]*× slower$/);
+    assert.match(answer, /^[\d.,]+ ms instead of [\d.,]+: [\d.,]+× slower$/);
+    assert.equal(verdict.n, 3000);
     await press(page, '2');
-    const back = await until(page, (s) => s.method === 'grid' && s.answer !== '');
-    assert.notEqual(back.answer, answer);
+    assert.match((await judged(page, 'grid')).verdict.text, /^\d[\d.,]*× faster$/);
     await until(page, (s) => s.answer === '', 30_000);
+    assert.ok((await state(page)).verdict.text, 'the verdict stays');
   });
+
+  pageTest('stays, with its number of discs, when a drag adds some', { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
+    await until(page, (s) => s.lastGrid);
+    await press(page, '1');
+    const { verdict } = await judged(page, 'naive');
+    const { x, y } = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y, { steps: 4 });
+    await until(page, (s) => s.n > 3000);
+    await page.mouse.up();
+    const { verdict: kept, lastGrid, n } = await until(page, (s) => s.verdict.stale && s.lastNaive.n === s.n);
+    assert.deepEqual([kept.n, lastGrid.n], [3000, 3000]);
+    assert.ok(kept.text && Math.abs(Math.log(kept.ratio / verdict.ratio)) < 1, JSON.stringify([kept, verdict]));
+    await press(page, '2');
+    assert.equal((await judged(page, 'grid')).verdict.n, n);
+  });
+
+  pageTest('says that few discs make no difference', { query: '?scene=klaus&n=3&threads=1', prepare: hurried }, async (page) => {
+    await until(page, (s) => s.lastGrid);
+    await press(page, '1');
+    const { verdict } = await until(page, (s) => s.verdict.text, 30_000);
+    assert.equal(verdict.text, 'No difference worth speaking of with so few discs');
+  });
+
+  for (const theme of ['dark', 'light']) {
+    pageTest(`is in large letters, ${theme}`, { query: `?scene=klaus&n=3000&threads=1&theme=${theme}`, viewport: { width: 1440, height: 900 }, drawn: true }, async (page) => {
+      await until(page, (s) => s.lastGrid);
+      for (const [key, method] of [['1', 'naive'], ['2', 'grid']]) {
+        await press(page, key);
+        const { switch: { race } } = await judged(page, method);
+        const [, y, , height] = race;
+        const ink = colours[theme][method];
+        // Digits of a font of 28 px are 20 px high.
+        await eventually('large letters', () => lettersIn(page, ink, { left: 28, top: y - height / 2 - 44, right: 300, bottom: y - height / 2 }), (high) => high >= 19, 10_000);
+        const ground = decodePng(await page.locator('#canvas').screenshot()).at(20, Math.round(y));
+        assert.ok(contrast(ink, ground) >= 4.5, `${method}: ${contrast(ink, ground)}`);
+      }
+    });
+  }
+
+  for (const viewport of [{ width: 360, height: 640 }, { width: 820, height: 1180 }]) {
+    pageTest(`is in the line at ${viewport.width} px`, { query: '?scene=klaus&n=3000&threads=1&theme=dark', viewport, drawn: true }, async (page) => {
+      await until(page, (s) => s.lastGrid);
+      await press(page, '1');
+      const { switch: { grid, opener } } = await judged(page, 'naive');
+      const part = { left: Math.ceil(grid[0] + grid[2] / 2), top: 0, right: Math.floor(opener[0] - opener[2] / 2), bottom: 36 };
+      await eventually('the factor', () => lettersIn(page, colours.dark.naive, part), (high) => high >= 13, 10_000);
+    });
+  }
 
   pageTest('a single step of a paused page is measured', '?scene=klaus&n=3000&paused=1&threads=1', async (page) => {
     assert.equal((await state(page)).lastGrid, null);
     await press(page, '.');
-    await until(page, (s) => s.tick === 1 && s.lastGrid);
+    const { verdict } = await until(page, (s) => s.tick === 1 && s.lastGrid);
+    assert.equal(verdict.text, '');
+  });
+});
+
+describe('the buttons', () => {
+  const wide = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 1440, height: 900 } };
+
+  pageTest('step, play, pause and restart', wide, async (page) => {
+    const { switch: { step, pause, restart } } = await settled(page);
+    await clickPanel(page, step);
+    await until(page, (s) => s.tick === 1);
+    await clickPanel(page, pause);
+    await until(page, (s) => !s.paused && s.tick > 5);
+    await clickPanel(page, pause);
+    await until(page, (s) => s.paused);
+    await clickPanel(page, restart);
+    const { n } = await until(page, (s) => s.tick === 0);
+    assert.equal(n, 300, 'a click added discs');
+  });
+
+  pageTest('show the tests of a disc, and hide them', wide, async (page) => {
+    const { switch: { tests } } = await settled(page);
+    await clickPanel(page, tests);
+    await until(page, (s) => s.view.tests === 1);
+    await clickPanel(page, (await settled(page)).switch.tests);
+    await until(page, (s) => s.view.tests === 0);
+  });
+
+  pageTest('begin a race, which takes the panel’s place', wide, async (page) => {
+    const { switch: { race }, layout } = await settled(page);
+    assert.deepEqual([layout.open, layout.docked, layout.bar, layout.copy], [true, true, true, null]);
+    await clickPanel(page, race);
+    const { layout: racing, switch: places, race: { left, right } } = await until(page, (s) => s.race && s.switch.race[0] === 0);
+    assert.deepEqual([racing.open, racing.docked, racing.bar], [false, false, false]);
+    assert.deepEqual([left.method, right.method], ['naive', 'grid']);
+    assert.deepEqual(places.naive, [0, 0, 0, 0]);
+  });
+});
+
+describe('the sections', () => {
+  const wide = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 1440, height: 900 } };
+
+  pageTest('are folded, open one at a time, and are in the address', wide, async (page) => {
+    const first = await settled(page);
+    assert.equal(first.view.section, 'none');
+    const [x, y, , height] = first.switch.restart;
+    const headAt = (k) => [x, y + height / 2 + 16 + (k + 0.5) * height];
+    await clickPanel(page, headAt(2));
+    await until(page, (s) => s.view.section === 'method');
+    await eventually('the address follows', () => page.url(), (url) => url.includes('section=method'));
+    await clickPanel(page, headAt(1));
+    await until(page, (s) => s.view.section === 'scene');
+    await clickPanel(page, headAt(1));
+    await until(page, (s) => s.view.section === 'none');
+    await eventually('the address follows', () => page.url(), (url) => !url.includes('section='));
+  });
+
+  for (const section of ['figures', 'method', 'conserved']) {
+    pageTest(`an address opens one: ${section}`, { ...wide, query: `${wide.query}&section=${section}`, drawn: true }, async (page) => {
+      const { view } = await settled(page, 30);
+      assert.equal(view.section, section);
+      const open = await page.screenshot();
+      const { switch: { restart: [x, y, , height] } } = await state(page);
+      const names = ['figures', 'scene', 'method', 'response', 'parameters', 'pointer', 'view', 'conserved'];
+      await clickPanel(page, [x, y + height / 2 + 16 + (names.indexOf(section) + 0.5) * height]);
+      await until(page, (s) => s.view.section === 'none');
+      await settled(page, 10);
+      assert.ok(differing(decodePng(open), decodePng(await page.screenshot())) > 1500);
+    });
+  }
+});
+
+describe('the panel is docked', () => {
+  const query = '?scene=klaus&n=300&paused=1&threads=1';
+  const sized = async (page, width, height) => {
+    await page.setViewportSize({ width, height });
+    await page.locator('#canvas').scrollIntoViewIfNeeded();
+  };
+
+  pageTest('where the picture keeps three fifths; elsewhere it folds, and comes back', { query, viewport: { width: 1440, height: 900 } }, async (page) => {
+    const { layout, box } = await settled(page);
+    assert.deepEqual([layout.open, layout.docked], [true, true]);
+    assert.ok(box[0] > 300);
+    await sized(page, 700, 900);
+    const narrow = await until(page, (s) => !s.layout.open && s.box[0] < 100);
+    assert.equal(narrow.layout.docked, false);
+    await eventually('the address does not tell', () => page.url(), (url) => !url.includes('panel='));
+    await sized(page, 1440, 900);
+    await until(page, (s) => s.layout.open && s.layout.docked);
+  });
+
+  pageTest('and the reader’s choice stays', { query, viewport: { width: 1440, height: 900 } }, async (page) => {
+    await clickPanel(page, (await settled(page)).switch.opener);
+    await until(page, (s) => !s.layout.open);
+    await sized(page, 700, 900);
+    await settled(page);
+    await sized(page, 1440, 900);
+    assert.equal((await settled(page)).layout.open, false);
+    await sized(page, 700, 900);
+    await press(page, 'h');
+    const over = await until(page, (s) => s.layout.open);
+    assert.deepEqual([over.layout.docked, over.layout.bar], [false, false], 'it lies over the picture');
+    await sized(page, 1440, 900);
+    await until(page, (s) => s.layout.open && s.layout.docked);
   });
 });
 
@@ -126,9 +311,9 @@ describe('before the first tick', () => {
         for (let k = 0; k < length; k++) count += shade(before.at(...at(k))) - shade(after.at(...at(k))) > 60;
         return count;
       };
-      // Two rows and columns, of which one at most is a line itself.
-      const across = Math.min(...[101, 104].map((y) => crossed(before.width, (x) => [x, y])));
-      const down = Math.min(...[101, 104].map((x) => crossed(before.height, (y) => [x, y])));
+      // Two rows and columns, of which one at most is a line itself; below the invitation.
+      const across = Math.min(...[301, 304].map((y) => crossed(before.width, (x) => [x, y])));
+      const down = Math.min(...[301, 304].map((x) => crossed(before.height, (y) => [x, y])));
       const wanted = (side) => (side ? 500 / side / 2 : 0);
       const most = (side) => (side ? 500 / side + 5 : 5);
       assert.ok(across >= wanted(width) && across <= most(width), `${across} upright lines`);
