@@ -50,7 +50,7 @@ describe('good news', () => {
     await openRun(page);
     await eventually('a toast', () => toasts(page), ({ length }) => length === 1);
     await until(page, (s) => s.tick === 1 && !s.way);
-    await page.waitForTimeout(600);
+    await page.waitForTimeout(1200);
     await page.locator('#controls [name="restart"]').click();
     await until(page, (s) => s.tick === 0);
     await eventually('it leaves', () => toasts(page), ({ length }) => length === 0, 2000);

@@ -1,10 +1,12 @@
 // Numbers as the lesson writes them.
 
+import { factorText } from '../figure_text.js';
+
 /** 4498500 → "4,498,500" @param {number} value */
 export const whole = (value) => Math.round(value).toLocaleString('en');
 
 /**
- * To three digits that count: 0.01234 → "0.0123", 12.34 → "12.3", 1234.5 → "1,235".
+ * A place or size, to three digits that count: 0.01234 → "0.0123", 12.34 → "12.3", 1234.5 → "1,235".
  * @param {number} value
  */
 export function short(value) {
@@ -13,7 +15,7 @@ export function short(value) {
 }
 
 /** 2.04 → "2.0", 23.4 → "23" @param {number} ratio */
-export const times = (ratio) => (ratio < 9.95 ? ratio.toFixed(1) : whole(ratio));
+export const times = (ratio) => factorText(ratio).slice(0, -1);
 
 /** "3", "3 and 17", "3, 5 and 17" @param {string[]} words */
 export const list = (words) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');

@@ -2,6 +2,7 @@
 // key, the panel, the pointer, a control or a message.
 
 /** @import { RunField, State, Value, ViewField } from '../types.js' */
+import { figureText } from '../figure_text.js';
 import { schema, valueOf } from './schema.js';
 import { labelOf, numberText, upperFirst, valueText } from './words.js';
 
@@ -29,7 +30,7 @@ function figuresSentence({ n, method, measured, pairTests, contacts, msPerTick, 
   const discs = `${paused ? 'Paused. ' : ''}${numberText(n)} discs, method ${labelOf(schema.methods, method)}: `;
   const under = ticking ? `the next tick is ${Math.floor(progress * 100)} % done` : 'no tick yet';
   if (!measured) return `${discs}${under}.`;
-  const time = msPerTick ? `${msBelow ? 'less than ' : ''}${msPerTick.toPrecision(2)} ms per tick` : 'not timed yet';
+  const time = msPerTick ? `${msBelow ? 'less than ' : ''}${figureText(msPerTick)} ms per tick` : 'not timed yet';
   return (
     `${discs}${numberText(pairTests)} pair tests, ${numberText(contacts)} contacts, ${time}` +
     `${paused && ticking ? `; ${under}` : ''}.${answer && ` ${upperFirst(answer)}.`}`

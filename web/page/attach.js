@@ -142,7 +142,7 @@ export async function attach(call, shown, answers, { memory, notice, restarted, 
   window.cellmates = { state: () => program.state() ?? {} };
   await shown;
   const openFile = receiveRuns(program, { notice, rounds });
-  runControls(element('controls'), program, { rounds, openFile, restarted });
+  runControls(element('controls'), program, { rounds, notice, openFile, restarted });
   runBar(bar, program, { rounds, notice });
   return (subscriptions) => serveHost(program, subscriptions);
 }

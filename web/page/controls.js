@@ -1,7 +1,8 @@
 // What is below the picture: the time line, what can be taken along, and drawers. "All settings"
 // has everything that the panel in the picture has, for the keyboard and for screen readers.
 
-/** @import { Order, Program } from '../types.js' */
+/** @import { Order, Program, State } from '../types.js' */
+/** @import { Notice } from './types.js' */
 /** @import { Rounds } from './rounds.js' */
 import { addressOf, followAddress } from './address.js';
 import { runAnnouncer } from './announce.js';
@@ -38,10 +39,11 @@ function bringIn(drawer) {
  * @param {Program} program What messages drive, too.
  * @param {object} means
  * @param {Rounds} means.rounds
+ * @param {Notice} means.notice
  * @param {(file: Blob) => void} means.openFile Opens a run.
  * @param {() => void} means.restarted Called when the simulation is at its start again.
  */
-export function runControls(root, program, { rounds, openFile, restarted }) {
+export function runControls(root, program, { rounds, notice, openFile, restarted }) {
   const button = (/** @type {string} */ name) => find(root, `[name="${name}"]`, HTMLButtonElement);
   const [pause, step, restart, link, embed, saving] = ['pause', 'step', 'restart', 'link', 'embed', 'saving'].map(button);
   const copied = find(root, '[name="copied"]', HTMLInputElement);
@@ -58,10 +60,12 @@ export function runControls(root, program, { rounds, openFile, restarted }) {
     try {
       await navigator.clipboard.writeText(field.value);
       say(`${what} copied.${more}`);
+      return true;
     } catch {
       field.focus(); // some frames may not copy; a reader can
       field.select();
       say(`${what} is in the field, to be copied.${more}`);
+      return false;
     }
   };
   const present = () => {
@@ -120,6 +124,13 @@ export function runControls(root, program, { rounds, openFile, restarted }) {
   const followTime = runTimeline(find(root, '.timeline', HTMLElement), program, say);
   const invite = runInvitation(find(document, '#invitation', HTMLElement), canvas, (x, y) => program.panelAt(x, y) > 0);
 
+  const result = find(document, '#copy-result', HTMLButtonElement);
+  const followResult = (/** @type {State} */ { race, layout: { copy: place } }) => {
+    result.hidden = !race?.text || !place;
+    if (!place) return;
+    const [left, top, width, height] = place.map((length) => `${length}px`);
+    Object.assign(result.style, { left, top, width, height });
+  };
   let lastTick = 0;
   let shaped = present()?.state.scene; // boot.js has given the stage this one's shape
   const follow = () => {
@@ -129,7 +140,7 @@ export function runControls(root, program, { rounds, openFile, restarted }) {
     announcer.follow(now);
     if (now.scene !== shaped) shapeStage((shaped = now.scene));
     history.follow(now, address);
-    if (now.tick < lastTick && now.tick < followEvery / 4) restarted();
+    if (now.tick < lastTick && now.tick < 60) restarted();
     lastTick = now.tick;
     pause.textContent = now.paused ? 'Play' : 'Pause';
     followEmbed();
@@ -137,12 +148,24 @@ export function runControls(root, program, { rounds, openFile, restarted }) {
     followMeasuring(now);
     followRace(now);
     followTime(now);
+    followResult(now);
     invite(now);
   };
 
   pause.addEventListener('click', () => order({ type: 'toggle' }));
   step.addEventListener('click', () => order({ type: 'step' }));
   restart.addEventListener('click', () => order({ type: 'reset' }));
+  result.addEventListener('click', () => {
+    const shown = present();
+    if (!shown?.state.race) return;
+    const { text } = shown.state.race;
+    momentOf(program, async (fragment) => {
+      copied.hidden = false;
+      copied.value = `${text} ${shown.address}${fragment ?? ''}`;
+      if (await copy(copied, 'Result')) notice('news', 'The result and its link are copied.');
+    });
+  });
+
   link.addEventListener('click', () => {
     const shown = present();
     if (!shown) return;

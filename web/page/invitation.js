@@ -39,7 +39,8 @@ export function runInvitation(bubble, canvas, isPanel) {
     const beside = right + 300 < canvas.clientWidth;
     // What lies over the picture has the room.
     const covered = race !== undefined || inspection.measured.length > 0 || (view.panel === 1 && !beside);
-    bubble.hidden = over || !x || covered; // without a panel they are nowhere
+    // Without a panel they are nowhere, and at first it has not been drawn.
+    bubble.hidden = over || !x || covered || !isPanel(x, y);
     if (bubble.hidden) return;
     bubble.textContent = `Switch to ${method === 'naive' ? 'Grid' : 'Naive'} and watch the milliseconds.`;
     bubble.classList.toggle('beside', beside);

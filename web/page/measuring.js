@@ -2,17 +2,16 @@
 // readers too.
 
 /** @import { Order, State, Trial } from '../types.js' */
+import { factorText, figureText, settingText } from '../figure_text.js';
 import { find, make } from './html.js';
 import { schema } from './schema.js';
 import { addTable } from './table.js';
 import { labelOf, numberText } from './words.js';
 
-const places = (/** @type {number} */ value) => value.toLocaleString('en', { maximumSignificantDigits: 3 });
-
 /** What stands in place of a time. @param {Trial} trial */
 function trialState({ state, progress, estimateMs }) {
-  if (state === 'running') return estimateMs > 0 ? `${Math.floor(progress * 100)} % of ${places(estimateMs / 1000)} s` : 'timing';
-  if (state === 'waiting') return estimateMs > 0 ? `about ${places(estimateMs / 1000)} s` : 'waiting';
+  if (state === 'running') return estimateMs > 0 ? `${Math.floor(progress * 100)} % of ${figureText(estimateMs / 1000)} s` : 'timing';
+  if (state === 'waiting') return estimateMs > 0 ? `about ${figureText(estimateMs / 1000)} s` : 'waiting';
   return state === 'no-memory' ? 'no memory' : state;
 }
 
@@ -24,7 +23,7 @@ const words = (/** @type {Trial} */ { method }) => labelOf(schema.methods, metho
  */
 const trialColumns = [
   ['Method', words],
-  ['Time, ms', ({ ms }) => places(ms)],
+  ['Time, ms', ({ ms }) => figureText(ms)],
   ['Pair tests', ({ pairTests }) => numberText(pairTests)],
   ['Contacts', ({ contacts }) => numberText(contacts)],
   ['Memory, kB', ({ bytes }) => numberText(Math.ceil(bytes / 1000))],
@@ -32,14 +31,14 @@ const trialColumns = [
 ];
 
 /**
- * "27 times as fast", as the panel says it.
+ * "27× faster", as the panel says it.
  * @param {Trial} trial
  * @param {number} [naive] ms
  */
 function comparedWithNaive({ method, ms }, naive) {
   if (method === 'naive') return 'naive itself';
   if (!naive || !ms) return '';
-  return naive >= ms ? `${places(naive / ms)} times as fast` : `${places(ms / naive)} times as slow`;
+  return naive >= ms ? `${factorText(naive / ms)} faster` : `${factorText(ms / naive)} slower`;
 }
 
 /**
@@ -77,11 +76,11 @@ function addSweep(root) {
     place.hidden = done.length === 0;
     if (place.hidden) return;
     const best = done.reduce((a, b) => (b.ms < a.ms ? b : a));
-    caption.textContent = `Detection by ${words(best)} with cells of ${places(best.cell)} px is the fastest`;
+    caption.textContent = `Detection by ${words(best)} with cells of ${settingText(best.cell)} px is the fastest`;
     body.replaceChildren(...done.map((trial) => {
-      const ratio = trial === best ? 'the best' : `${places(trial.ms / best.ms)} times as long`;
-      const texts = [places(trial.ms), numberText(trial.pairTests), ratio];
-      return make('tr', {}, make('th', { scope: 'row' }, places(trial.cell)), ...texts.map((each) => make('td', {}, each)));
+      const ratio = trial === best ? 'the best' : `${factorText(trial.ms / best.ms)} slower`;
+      const texts = [figureText(trial.ms), numberText(trial.pairTests), ratio];
+      return make('tr', {}, make('th', { scope: 'row' }, settingText(trial.cell)), ...texts.map((each) => make('td', {}, each)));
     }));
   };
 }
@@ -97,8 +96,8 @@ function measuredSentence(trials) {
   const same = done.every(({ contacts }) => contacts === fastest.contacts);
   const agree = same ? ` All found ${numberText(fastest.contacts)} contacts.` : '';
   return (
-    `${done.length} methods measured: ${words(fastest)} is the fastest with ${places(fastest.ms)} ms, ` +
-    `${words(slowest)} the slowest with ${places(slowest.ms)} ms.${agree}`
+    `${done.length} methods measured: ${words(fastest)} is the fastest with ${figureText(fastest.ms)} ms, ` +
+    `${words(slowest)} the slowest with ${figureText(slowest.ms)} ms.${agree}`
   );
 }
 

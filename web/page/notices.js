@@ -9,6 +9,9 @@ import { make } from './html.js';
 const leastTime = 5000; // ms
 const timePerLetter = 60; // ms
 
+// One that has just come may speak of the restart itself.
+const fresh = 1000; // ms
+
 /**
  * @param {string} name
  * @param {() => void} press
@@ -59,6 +62,7 @@ function showToast(region, text, way) {
     };
     setTimeout(leave, Math.max(leastTime, timePerLetter * text.length));
   }
+  toast.dataset.since = String(performance.now());
   region.append(toast);
   return () => toast.remove();
 }
@@ -71,6 +75,8 @@ function showToast(region, text, way) {
 export function runNotices(problems, toasts) {
   return {
     notice: (kind, text, way) => (kind === 'problem' ? showProblem(problems, text, way) : showToast(toasts, text, way)),
-    clear: () => toasts.querySelectorAll('.timed').forEach((toast) => toast.remove()),
+    clear: () => /** @type {NodeListOf<HTMLElement>} */ (toasts.querySelectorAll('.timed')).forEach((toast) => {
+      if (performance.now() - Number(toast.dataset.since) > fresh) toast.remove();
+    }),
   };
 }

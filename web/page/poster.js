@@ -67,7 +67,7 @@ function seedOfAddress() {
 function roomFor(width, height) {
   const ui = new URLSearchParams(window.location.search).get('ui');
   if (ui === 'none') return { left: 0, top: 0 };
-  const docked = window === window.top && ui !== 'min' && width >= 720 && !(width < 860 && height < 540);
+  const docked = window === window.top && ui !== 'min' && 0.4 * width > 328 && !(width < 860 && height < 540);
   if (docked) return { left: 328, top: 0 };
   return { left: 0, top: width < 620 && height >= 540 ? 60 : 36 };
 }

@@ -2,18 +2,17 @@
 // readers too.
 
 /** @import { Order, Race, RaceSide, State } from '../types.js' */
+import { figureText } from '../figure_text.js';
 import { find, make } from './html.js';
 import { schema } from './schema.js';
 import { addTable } from './table.js';
 import { labelOf, numberText } from './words.js';
 
-const places = (/** @type {number} */ value) => value.toLocaleString('en', { maximumSignificantDigits: 3 });
-
 const label = (/** @type {RaceSide} */ { method }) => labelOf(schema.methods, method);
 
 /** @param {RaceSide} side */
 function row(side) {
-  const time = side.ticks > 0 ? `${side.msBelow ? '< ' : ''}${places(side.ms)}` : '';
+  const time = side.ticks > 0 ? `${side.msBelow ? '< ' : ''}${figureText(side.ms)}` : '';
   const texts = [numberText(side.ticks), time, numberText(side.pairTests), side.hash];
   return make('tr', {}, make('th', { scope: 'row' }, label(side)), ...texts.map((text) => make('td', {}, text)));
 }

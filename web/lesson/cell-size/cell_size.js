@@ -1,4 +1,5 @@
 // The best size of a cell: guessed, then measured on the reader's machine.
+import { figureText } from '../../figure_text.js';
 import { find, make } from '../../page/html.js';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.js';
 import { predict } from '../predict/predict.js';
@@ -84,7 +85,7 @@ function inWords(timings, guess) {
   const guessed = timings.find(({ cell }) => cell === guess) ?? fastest;
   const ratio = minimum(guessed) / minimum(fastest);
   const alike = timings.filter((timing) => minimum(timing) <= median(fastest)).map(({ cell }) => cell);
-  const ms = (/** @type {Timing} */ timing) => `${short(minimum(timing))} ms (median ${short(median(timing))})`;
+  const ms = (/** @type {Timing} */ timing) => `${figureText(minimum(timing))} ms (median ${figureText(median(timing))})`;
   const said = [`Fastest on your machine: cells of ${short(fastest.cell)} px, ${ms(fastest)}.`];
   if (alike.length > 1) said.push(`${list(alike.map(short))} px cannot be told apart in this run.`);
   if (guessed === fastest) said.push('That was your guess.');
@@ -100,7 +101,7 @@ function rowsOf(timings) {
       'tr',
       {},
       make('th', { scope: 'row', textContent: short(timing.cell) }),
-      ...[short(minimum(timing)), short(median(timing)), whole(timing.pairTests), whole(timing.contacts)].map((textContent) => make('td', { textContent })),
+      ...[figureText(minimum(timing)), figureText(median(timing)), whole(timing.pairTests), whole(timing.contacts)].map((textContent) => make('td', { textContent })),
     ),
   );
 }
@@ -142,7 +143,7 @@ export function startCellSize() {
       const clock = find(document, '#how-big-a-cell .clock', HTMLElement);
       clock.textContent =
         `On your machine, now. The curve joins the minimum of ${rounds} means for each size; a mean is of all ticks in 0.15 seconds or more, ` +
-        `each from the same start. The bars reach to the median. This browser’s clock ticks every ${short(clockGrain())} ms.`;
+        `each from the same start. The bars reach to the median. This browser’s clock ticks every ${figureText(clockGrain())} ms.`;
       find(document, '#how-big-a-cell .measured tbody', HTMLElement).replaceChildren(...rowsOf(timings));
       return inWords(timings, value);
     },

@@ -1,5 +1,6 @@
 // Naive against the grid, in a frame: the first thing on the page. And once the reader has seen
 // how large the lead is, what it will be with fewer discs.
+import { figureText } from '../../figure_text.js';
 import { addressOf, fill } from '../../embed/mount.js';
 import { find, make } from '../../page/html.js';
 import { onPress } from '../clicks.js';
@@ -8,7 +9,7 @@ import { slider } from '../predict/slider.js';
 import { draw } from '../svg.js';
 import { asElement } from '../svg_element.js';
 import { takeTurn } from '../turn.js';
-import { gap, short, times, whole } from '../words.js';
+import { gap, times, whole } from '../words.js';
 import { asked, count, leadAxis, placeOf, scene } from './lead.js';
 
 /** @import { Frame } from '../../embed/frame.js' */
@@ -86,7 +87,7 @@ export function startRace() {
     caption.textContent = `${whole(discs)} discs, on your machine`;
     for (const { side, cells } of rows) {
       const { ticks, ms, msBelow, pairTests } = race[side];
-      const texts = ticks > 0 ? [whole(ticks), `${msBelow ? '< ' : ''}${short(ms)}`, whole(pairTests)] : ['0', '–', '–'];
+      const texts = ticks > 0 ? [whole(ticks), `${msBelow ? '< ' : ''}${figureText(ms)}`, whole(pairTests)] : ['0', '–', '–'];
       texts.forEach((text, k) => (cells[k].textContent = text));
     }
     const { tick, left, right } = race;

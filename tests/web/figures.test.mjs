@@ -1,0 +1,34 @@
+// One way to write figures, in the panel, on the page and in the lesson.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { factorText, figureText, settingText } from '../../web/figure_text.js';
+
+const lines = (await readFile(new URL('../figures.inc', import.meta.url), 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
+
+test('figures are written as in the panel', () => {
+  assert.ok(lines.length > 20);
+  for (const line of lines) {
+    const [value, text] = line.split(' | ');
+    assert.equal(figureText(Number(value)), text, value);
+  }
+});
+
+test('three digits that count, no exponent from 1e-7 to 1e9, and never another number', () => {
+  let seed = 1;
+  for (let k = 0; k < 20_000; k++) {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    const value = 10 ** (-7 + (15.99 * seed) / 2 ** 32);
+    const text = figureText(value);
+    assert.match(text, /^(\d{1,3}(,\d{3})*|\d+\.\d+)$/);
+    const read = Number(text.replaceAll(',', ''));
+    assert.ok(Math.abs(read / value - 1) <= 0.00501, `${value}: ${text}`);
+    assert.equal(read.toPrecision(3), value.toPrecision(3));
+    if (read < 99.95) assert.equal(text.replace(/^[0.]+|\./g, '').length, 3, text);
+  }
+});
+
+test('settings and factors', () => {
+  assert.deepEqual([2.5, 12, 0, 1234, 0.25].map(settingText), ['2.5', '12', '0', '1,230', '0.25']);
+  assert.deepEqual([2.44, 9.96, 237.4, 1234].map(factorText), ['2.4×', '10×', '237×', '1,230×']);
+});
