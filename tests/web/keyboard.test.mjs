@@ -27,7 +27,9 @@ async function scrolled(page, holds) {
 describe('keys that the program does not use', () => {
   const short = { query: '?scene=tutorial&paused=1&threads=1', viewport: { width: 960, height: 480 } };
 
-  pageTest('scroll the page, though the canvas has the focus', short, async (page) => {
+  // So high a stage that a page further down some of it is still in sight: else it gives the keyboard back.
+  const high = { query: '?scene=strips&n=50&paused=1&threads=1', viewport: { width: 960, height: 900 } };
+  pageTest('scroll the page, though the canvas has the focus', high, async (page) => {
     await focusCanvas(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.keyboard.press('PageDown');

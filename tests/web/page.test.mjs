@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { serve } from '../../tools/serve.mjs';
-import { boxPixels, chooseMethod, clickPanel, differing, hasFocus, openAny, openApp, press, state, until, withBrowser, withoutDiscs } from './app.mjs';
+import { boxPixels, chooseMethod, clickPanel, differing, openAny, openApp, press, state, until, withBrowser, withoutDiscs } from './app.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const { pageTest, site } = withBrowser();

@@ -156,7 +156,7 @@ describe('embed code', () => {
     const scenes = await page.locator('#controls [name="all-scene"] option').evaluateAll((options) => options.map(({ value }) => value));
     assert.deepEqual(scenes, schema.scenes.map(({ name }) => name));
     const most = String(schema.run.find(({ name }) => name === 'n').most);
-    for (const selector of ['#controls [name="n"]', '[name="embed-n"]']) assert.equal(await page.locator(selector).getAttribute('max'), most);
+    for (const selector of ['#controls [name="all-n"]', '[name="embed-n"]']) assert.equal(await page.locator(selector).getAttribute('max'), most);
   });
 
   const narrowFrame = { query: 'embed.js', open: async (browser, url) => {

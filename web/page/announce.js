@@ -62,15 +62,20 @@ export function runAnnouncer(said, state) {
   /** @type {number | undefined} */
   let sayFiguresLater;
 
+  // The panel shows figures and choices to those who see it: here they are only read aloud.
+  const write = (/** @type {string} */ text, aloud = false) => {
+    said.classList.toggle('aloud', aloud);
+    said.textContent = text;
+  };
   const say = (/** @type {string} */ text) => {
     clearTimeout(sayFiguresLater);
-    said.textContent = text;
+    write(text);
   };
   const sayFigures = () => {
     clearTimeout(sayFiguresLater);
     sayFiguresLater = setTimeout(() => {
       const now = state();
-      if (now) said.textContent = figuresSentence(now);
+      if (now) write(figuresSentence(now), true);
     }, sayFiguresAfter);
   };
 
@@ -84,7 +89,7 @@ export function runAnnouncer(said, state) {
     clearTimeout(sayChoices);
     if (!text) return;
     sayChoices = setTimeout(() => {
-      said.textContent = text;
+      write(text, true);
       choices = present;
       pending = undefined;
     }, sayChoiceAfter);
