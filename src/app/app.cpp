@@ -35,18 +35,30 @@ App::App() : session_(page::threads()) {
     });
 }
 
-bool App::create(SDL_Window* window, SDL_GLContext context, std::string_view query, bool framed) {
+bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) {
     window_ = window;
-    framed_ = framed;
+    framed_ = place.framed;
     gui_.create(window, context);
     if (!graphics_.emplace().create()) {
         page::fail("The graphics driver rejected Cellmates' shaders.");
         return false;
     }
-    for (const auto& [name, value] : readQuery(query)) panelAsked_ |= name == "panel";
-    session_.open(readAddress(query, framed));
+    for (const auto& [name, value] : readQuery(place.query)) panelAsked_ |= name == "panel";
+    const Opening opening = readAddress(place.query, framed_);
+    const bool open =
+        opening.options.panelOpen && (panelAsked_ || Overlay::docks(place.width, place.height));
+    fitSession(place.width, place.height,
+               Overlay::room(place.width, place.height, open, opening.options.panel).taken);
+    session_.open(opening);
     tellPage();
     return !over_;
+}
+
+/// A box of any shape fills what `taken` leaves of a canvas of this size.
+void App::fitSession(float width, float height, const Insets& taken) {
+    width -= taken.left + taken.right;
+    height -= taken.top + taken.bottom;
+    if (width > 0 && height > 0) session_.fitTo(width / height);
 }
 
 void App::frame(double now) {
@@ -107,6 +119,7 @@ void App::draw() {
     const float left = taken.left * pixelRatio_, top = taken.top * pixelRatio_;
     const Viewport part{left, top, surfaceWidth - left - taken.right * pixelRatio_,
                         surfaceHeight - top - taken.bottom * pixelRatio_};
+    if (!session_.race()) fitSession(width_, height_, taken);
     camera_.fit(session_.world()->config().box, part, surfaceWidth, surfaceHeight, pixelRatio_);
     glViewport(0, 0, static_cast<GLsizei>(surfaceWidth), static_cast<GLsizei>(surfaceHeight));
     SceneView::clear(dark_);
@@ -169,9 +182,12 @@ bool App::drawRace(Viewport part, float width, float height) {
         const World& world = *(k == 0 ? race.left() : race.right()).world;
         drawn &= scene.draw(world, session_.options(), camera, dark_);
         const Viewport shown = camera.shown();
-        halves[k] = {shown.left / pixelRatio_,    shown.top / pixelRatio_,
-                     shown.width / pixelRatio_,   shown.height / pixelRatio_,
-                     parts[k].left / pixelRatio_, parts[k].width / pixelRatio_,
+        halves[k] = {shown.left / pixelRatio_,
+                     shown.top / pixelRatio_,
+                     shown.width / pixelRatio_,
+                     shown.height / pixelRatio_,
+                     parts[k].left / pixelRatio_,
+                     parts[k].width / pixelRatio_,
                      shown.top / pixelRatio_ - overlay_.caption()};
     }
     return drawn;

@@ -20,11 +20,15 @@ class App {
 public:
     App();
 
-    /// The window and its context must live as long as the app. `query` is that of the page's
-    /// address; `framed`: the page is in a frame of another page. Returns false, after reporting
+    /// What the page says of itself.
+    struct Place {
+        std::string_view query;       ///< of its address
+        bool framed;                  ///< it is in a frame of another page
+        float width = 0, height = 0;  ///< of the canvas, CSS pixels; 0 if not known
+    };
+    /// The window and its context must live as long as the app. Returns false, after reporting
     /// why, if it cannot run.
-    [[nodiscard]] bool create(SDL_Window* window, SDL_GLContext context, std::string_view query,
-                              bool framed);
+    [[nodiscard]] bool create(SDL_Window* window, SDL_GLContext context, const Place& place);
 
     /// One frame. `now` in seconds.
     void frame(double now);
@@ -84,6 +88,7 @@ private:
     bool restsUndrawn();
     void askPanel();
     void tellPage();
+    void fitSession(float width, float height, const Insets& taken);
     void draw();
     bool drawRace(Viewport part, float width, float height);
     std::optional<Picture::Place> focus() const;

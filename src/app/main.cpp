@@ -8,6 +8,7 @@
 
 #include "app/app.h"
 #include "app/page.h"
+#include "core/base/decimal.h"
 
 namespace {
 
@@ -117,7 +118,8 @@ EMSCRIPTEN_KEEPALIVE const char* cellmates_state(int withHash) {
 }
 }
 
-/// Arguments: the address's query, and `framed` if in a frame of another page.
+/// Arguments: the address's query; `framed` if in a frame of another page; the canvas's width and
+/// height, CSS pixels.
 int main(int argc, char** argv) {
     SDL_Window* const window = createWindow();
     SDL_GLContext const context = window ? SDL_GL_CreateContext(window) : nullptr;
@@ -125,8 +127,12 @@ int main(int argc, char** argv) {
         cellmates::page::fail("WebGL 2 could not be started: " + std::string(SDL_GetError()));
         return 1;
     }
-    const bool framed = argc > 2 && std::string_view(argv[2]) == "framed";
-    if (!app().create(window, context, argc > 1 ? argv[1] : "", framed)) return 1;
+    const auto text = [&](int k) { return std::string_view(k < argc ? argv[k] : ""); };
+    const auto number = [&](int k) {
+        return static_cast<float>(cellmates::readDecimal(text(k)).value_or(0));
+    };
+    if (!app().create(window, context, {text(1), text(2) == "framed", number(3), number(4)}))
+        return 1;
     emscripten_set_main_loop([] { app().frame(emscripten_get_now() / 1000); }, 0, false);
     return 0;
 }

@@ -103,18 +103,19 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
         const bool present = active && last && last->discs == discs;
         const float x = left + (method == Method::naive ? 0 : half);
         y = at.y;
-        ImGui::PushStyleColor(ImGuiCol_Text, present ? widgets::colourOf(method, f.dark)
-                                                     : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+        ImGui::PushStyleColor(ImGuiCol_Text, present
+                                                 ? widgets::colourOf(method, f.dark)
+                                                 : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
         ImGui::PushFont(fonts.strong);
         if (!f.beside) say(method == Method::naive ? "Naive" : "Grid", x, half);
         if (last)
             std::snprintf(text, sizeof text, "%s ms per tick", duration(last->tick).c_str());
         else
             std::snprintf(text, sizeof text, "%s",
-                          !active                ? "not run yet"
-                          : !f.session.paused()  ? "timing…"
-                          : f.world.tick() > 0   ? "not timed yet"
-                                                 : "no tick yet");
+                          !active               ? "not run yet"
+                          : !f.session.paused() ? "timing…"
+                          : f.world.tick() > 0  ? "not timed yet"
+                                                : "no tick yet");
         say(text, x, half);
         ImGui::PopFont();
         text[0] = 0;
@@ -142,9 +143,8 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
     if (const float progress = f.world.progress(); progress > 0) {
         ImGui::SetCursorPos({left, y});
         const ImVec2 from = ImGui::GetCursorScreenPos();
-        ImGui::GetWindowDrawList()->AddRectFilled(
-            from, {from.x + width * progress, from.y + 3},
-            marks::ofMethod(f.config.method, f.dark), 1.5f);
+        ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + width * progress, from.y + 3},
+                                                  marks::ofMethod(f.config.method, f.dark), 1.5f);
     }
     ImGui::SetCursorPos({left, y + 4});
     ImGui::Dummy({0, 0});

@@ -140,7 +140,7 @@ bool Gui::wantsPointer() const { return ImGui::GetIO().WantCaptureMouse; }
 Gui::Part Gui::at(float x, float y) const {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     if (context.OpenPopupStack.Size > 0) return Part::scrollable;  // a press elsewhere closes it
-    for (int k = context.Windows.Size; k-- > 0;) {  // the last one is on top
+    for (int k = context.Windows.Size; k-- > 0;) {                 // the last one is on top
         const ImGuiWindow& window = *context.Windows[k];
         if (!window.Active || window.IsFallbackWindow || window.Hidden ||
             (window.Flags & ImGuiWindowFlags_NoMouseInputs))

@@ -12,10 +12,14 @@ namespace cellmates {
 namespace {
 
 constexpr std::pair<Section, const char*> kSections[] = {
-    {Section::figures, "Figures"},       {Section::scene, "Scene"},
-    {Section::method, "Method"},         {Section::response, "Response"},
-    {Section::parameters, "Parameters"}, {Section::pointer, "Pointer"},
-    {Section::view, "View"},             {Section::conserved, "Conserved quantities"}};
+    {Section::figures, "Figures"},
+    {Section::scene, "Scene"},
+    {Section::method, "Method"},
+    {Section::response, "Response"},
+    {Section::parameters, "Parameters"},
+    {Section::pointer, "Pointer"},
+    {Section::view, "View"},
+    {Section::conserved, "Conserved quantities"}};
 
 bool tick(const char* label, bool& on) {
     widgets::beginTickBox();
@@ -68,7 +72,8 @@ void Panel::drawButtons(const Frame& f) {
     ImGui::SameLine();
     // A change of words, because its colour alone would not tell.
     const bool shown = f.options.tests;
-    if (shown) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_FrameBgActive));
+    if (shown)
+        ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_FrameBgActive));
     if (placed(shown ? "Hide its tests  (T)" : "Show its tests  (T)", whole - race - gap,
                places_.tests))
         wishes_.set("tests", shown ? "0" : "1");
@@ -303,8 +308,7 @@ void Panel::drawHand(const Frame& f) {
         widgets::beginTickBox();
         const bool chosen = ImGui::RadioButton(label, f.options.tool == tool);
         widgets::endTickBox();
-        if (chosen)
-            wishes_.set("tool", text(field, wholeValue(static_cast<std::uint64_t>(tool))));
+        if (chosen) wishes_.set("tool", text(field, wholeValue(static_cast<std::uint64_t>(tool))));
     };
     choice("Add discs", Tool::spawn);
     ImGui::SameLine();
@@ -316,8 +320,7 @@ void Panel::drawHand(const Frame& f) {
 
 void Panel::drawView(const Frame& f) {
     bool filled = f.options.style == DiscStyle::filled;
-    if (tick("Filled discs", filled))
-        wishes_.set("style", filled ? "filled" : "outline");
+    if (tick("Filled discs", filled)) wishes_.set("style", filled ? "filled" : "outline");
     comboFor(f, "colour");
     checkBox(f, "directions", "Direction lines");
     checkBox(f, "gridlines", "Grid lines  (G)");

@@ -9,8 +9,8 @@
 
 namespace cellmates {
 
-/// The controls, in the current window: buttons that are always there, and sections of which at most
-/// one is unfolded.
+/// The controls, in the current window: buttons that are always there, and sections of which at
+/// most one is unfolded.
 class Panel {
 public:
     /// The visitor's requests go to `wishes`.

@@ -15,7 +15,7 @@ namespace {
 
 // CSS px.
 constexpr float kLine = 20, kTwoLines = 2 * kLine + 8, kSmallCaption = 34;
-constexpr float kInset = 8;     // of a caption from the edges of its half
+constexpr float kInset = 8;       // of a caption from the edges of its half
 constexpr float kSmallFont = 32;  // letters of 25 px
 
 bool small(float width, float height) { return strip::suits(width, height) && height < 300; }
@@ -48,14 +48,13 @@ public:
             width_ = font_->CalcTextSizeA(size_, 1e9f, 0, form).x;
             if (width_ <= room) break;
         }
-        left_ = stacked ? second.from + second.room - kInset - width_
-                        : second.from - (width_ + 12) / 2;
+        left_ =
+            stacked ? second.from + second.room - kInset - width_ : second.from - (width_ + 12) / 2;
     }
     void draw(float top, float caption) const {
         if (width_ > 0)
-            ImGui::GetBackgroundDrawList()->AddText(font_, size_,
-                                                    {left_, top + (caption - size_) / 2}, ink_,
-                                                    text_);
+            ImGui::GetBackgroundDrawList()->AddText(
+                font_, size_, {left_, top + (caption - size_) / 2}, ink_, text_);
     }
     /// What it leaves of a line.
     Span leave(Span line) const {

@@ -14,7 +14,7 @@ namespace {
 constexpr float kButton = 30;  // CSS px, height
 constexpr float kEdge = (kLine - kButton) / 2;
 constexpr float kGap = 10;
-constexpr float kLargeFont = 27;  // px, for the verdict: letters of 21 px
+constexpr float kLargeFont = 27;      // px, for the verdict: letters of 21 px
 constexpr float kRoomForWords = 480;  // in a narrower line the button has only an arrow
 
 float widthOf(ImFont* font, const char* text) {
@@ -62,8 +62,7 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
     if (!v) return left;
     const std::string text = v->text(), factor = v->factor();
     char with[64];
-    std::snprintf(with, sizeof with, "%s with %s discs", factor.c_str(),
-                  grouped(v->discs).c_str());
+    std::snprintf(with, sizeof with, "%s with %s discs", factor.c_str(), grouped(v->discs).c_str());
     const bool plain = v->stale || v->alike;
     const ImVec4 ink = v->stale   ? ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled)
                        : v->alike ? ImGui::GetStyleColorVec4(ImGuiCol_Text)
@@ -115,7 +114,8 @@ bool both(const Frame& f, float x, float line, float right, bool must, const Gui
             if (last) {
                 std::snprintf(tests, sizeof tests, ", %s tests",
                               compact(static_cast<double>(last->pairTests)).c_str());
-                if (!drawn || sayFirst({tests}, at, line, right)) at += ImGui::CalcTextSize(tests).x;
+                if (!drawn || sayFirst({tests}, at, line, right))
+                    at += ImGui::CalcTextSize(tests).x;
             }
             if (dim) ImGui::PopStyleColor();
             at += 2 * kGap;
@@ -203,8 +203,7 @@ void comparison(const Frame& f, const Gui::Fonts& fonts) {
     both(f, 2 * kEdge + 4, kTop, ImGui::GetWindowWidth() - kEdge, true, fonts);
 }
 
-bool opener(bool open, float width, const Gui::Fonts& fonts, float& left,
-            widgets::Place& place) {
+bool opener(bool open, float width, const Gui::Fonts& fonts, float& left, widgets::Place& place) {
     const char* const word = width < kRoomForWords ? "" : open ? "Less  (H)" : "More  (H)";
     const float wordWidth = *word ? widthOf(fonts.text, "More  (H)") + 8 : 0;
     const ImVec2 size{wordWidth + 34, kButton};

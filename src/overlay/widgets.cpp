@@ -83,9 +83,8 @@ bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, bool dark, Place& 
         const bool chosen = which == side;
         if (chosen || hovered) {
             draw.AddRectFilled({from.x + 3, from.y + 3}, {to.x - 3, to.y - 3},
-                               chosen
-                                   ? marks::ofMethod(side ? Method::grid : Method::naive, dark)
-                                   : ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
+                               chosen ? marks::ofMethod(side ? Method::grid : Method::naive, dark)
+                                      : ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
                                7);
         }
         const ImVec2 text = ImGui::CalcTextSize(label);

@@ -23,8 +23,8 @@ public:
     };
     /// How much slower or faster the method in use is: naive than grid, and every other than naive.
     struct Verdict {
-        Method method{};     ///< the one that it speaks of
-        double ratio = 0;    ///< of the longer time to the shorter; 0 if neither could be timed
+        Method method{};   ///< the one that it speaks of
+        double ratio = 0;  ///< of the longer time to the shorter; 0 if neither could be timed
         bool slower = false;
         bool atLeast = false;  ///< of the shorter time only an upper bound is known
         bool alike = false;    ///< too close to speak of

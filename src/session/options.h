@@ -33,17 +33,7 @@ enum class Tool {
 };
 
 /// The part of the panel that is unfolded; at most one is.
-enum class Section {
-    none,
-    figures,
-    scene,
-    method,
-    response,
-    parameters,
-    pointer,
-    view,
-    conserved
-};
+enum class Section { none, figures, scene, method, response, parameters, pointer, view, conserved };
 
 /// What is shown and how, and what the pointer does. None of it affects the simulation by itself.
 struct ViewOptions {

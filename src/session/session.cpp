@@ -267,7 +267,7 @@ void Session::endSteps() {
 void Session::pause() {
     endSteps();
     endWaiting<command::Play>();  // which would undo the pause
-    endRaceJob();                     // nothing waits behind a paused race
+    endRaceJob();                 // nothing waits behind a paused race
     paused_ = true;
 }
 

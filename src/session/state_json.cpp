@@ -1,5 +1,6 @@
 #include "session/state_json.h"
 
+#include "core/scenes.h"
 #include "session/text.h"
 
 namespace cellmates {
@@ -253,7 +254,12 @@ std::string schemaJson() {
         if constexpr (requires { e.conserves; }) json.text("conserves", e.conserves);
         if constexpr (requires { e.maxCount; })
             if (e.maxCount < Config::kMaxCount) json.whole("most", e.maxCount);
-        if constexpr (requires { e.defaultCount; }) json.whole("n", e.defaultCount);
+        if constexpr (requires { e.defaultCount; }) {
+            const Box box = sceneConfig(e.id).box;
+            json.whole("n", e.defaultCount);
+            json.real("shape", static_cast<double>(box.width / box.height), 4);
+            json.flag("free", e.freeShape);
+        }
         if constexpr (requires { e.sketchLoop; }) json.flag("sketchLoop", e.sketchLoop);
         return json.str();
     };

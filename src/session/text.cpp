@@ -27,8 +27,10 @@ double powerOfTen(int tens) {
 /// The exponent of a number above 0 in scientific notation.
 int tensOf(double value) {
     int tens = 0;
-    for (; tens < 300 && value >= powerOfTen(tens + 1); ++tens) {}
-    for (; tens > -300 && value < powerOfTen(tens); --tens) {}
+    for (; tens < 300 && value >= powerOfTen(tens + 1); ++tens) {
+    }
+    for (; tens > -300 && value < powerOfTen(tens); --tens) {
+    }
     return tens;
 }
 

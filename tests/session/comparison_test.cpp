@@ -36,8 +36,9 @@ TEST(Comparison, KeepsTheLastFiguresOfBothMethods) {
     Heard s("scene=klaus&n=2000");
     const Comparison& c = s.session.comparison();
     EXPECT_FALSE(c.last(Method::naive) || c.last(Method::grid));
-    EXPECT_TRUE(saysInState(s, "\"lastNaive\":null,\"lastGrid\":null,\"answer\":\"\",\"verdict\":{"
-                               "\"method\":\"\",\"ratio\":0"));
+    EXPECT_TRUE(saysInState(s,
+                            "\"lastNaive\":null,\"lastGrid\":null,\"answer\":\"\",\"verdict\":{"
+                            "\"method\":\"\",\"ratio\":0"));
     ASSERT_TRUE(untilKnown(s, Method::grid));
     EXPECT_FALSE(c.last(Method::naive));
     EXPECT_STREQ(c.answer(), "") << "nothing was switched";

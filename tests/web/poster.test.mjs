@@ -20,11 +20,12 @@ const discsOf = (page) =>
   }));
 
 describe('the discs of a poster are the program’s, to the bit', () => {
-  for (const scene of ['tutorial', 'klaus', 'million', 'strips', 'hash', 'pucks', 'pile', 'mixed', 'column']) {
+  for (const scene of ['tutorial', 'klaus', 'million', 'tumbler', 'strips', 'hash', 'pucks', 'pile', 'mixed', 'column']) {
     pageTest(scene, `?scene=${scene}&n=700&seed=18446744073709551615&paused=1&threads=1`, async (page) => {
       assert.equal((await state(page)).tick, 0);
       const [x, y, vx, vy, r, id] = await discsOf(page);
-      const { discs } = firstFrame(scene, 700, 18446744073709551615n);
+      const { aspect } = await state(page);
+      const { discs } = firstFrame(scene, 700, 18446744073709551615n, { aspect });
       const theirs = { x, y, vx, vy, r };
       for (const [name, values] of Object.entries(theirs)) {
         const sorted = new Float32Array(700);
@@ -35,7 +36,7 @@ describe('the discs of a poster are the program’s, to the bit', () => {
   }
 
   test('of many only the first are computed', () => {
-    const few = firstFrame('klaus', 1_000_000, 1n, 100);
+    const few = firstFrame('klaus', 1_000_000, 1n, { first: 100 });
     assert.equal(few.discs.x.length, 100);
     assert.deepEqual(few.discs.x, firstFrame('klaus', 1_000_000, 1n).discs.x.slice(0, 100));
   });
@@ -44,7 +45,7 @@ describe('the discs of a poster are the program’s, to the bit', () => {
 });
 
 describe('the poster', () => {
-  for (const [theme, scene] of [['light', 'klaus'], ['dark', 'pucks'], ['light', 'tutorial']]) {
+  for (const [theme, scene] of [['light', 'klaus'], ['dark', 'tumbler'], ['dark', 'pucks'], ['light', 'tutorial']]) {
     pageTest(`looks as the first frame does: ${scene}, ${theme}`, { query: `?scene=${scene}&n=300&theme=${theme}&autoplay=0&ui=none`, open: openAny, drawn: true, deviceScaleFactor: 2 }, async (page) => {
       await page.locator('#run').waitFor();
       const sharp = await page.locator('.poster').evaluate((canvas) => [canvas.width / canvas.clientWidth, canvas.height / canvas.clientHeight]);

@@ -121,13 +121,6 @@ function headerFile(paths, base) {
 const options = readOptions();
 /** @type {Schema} */
 const schema = JSON.parse(readFileSync(options.schema, 'utf8'));
-// Until the schema says it.
-/** @type {Record<string, number>} */
-const shapes = { tutorial: 1, hash: 1, strips: 0.1, column: 1 / 60 };
-for (const scene of schema.scenes) {
-  scene.shape ??= shapes[scene.name] ?? 16 / 9;
-  scene.free ??= false;
-}
 const count = schema.run.find(({ name }) => name === 'n');
 if (count?.kind !== 'whole') fail(`${options.schema} does not say how many discs there may be`);
 const mostDiscs = count.most;

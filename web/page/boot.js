@@ -136,7 +136,8 @@ document.addEventListener('DOMContentLoaded', async () => {
     enter('loading', 'Loading the simulation…');
     const [{ program, threads, why }, attach] = await load();
     program.onAbort = fail;
-    program.callMain([window.location.search, window === window.top ? 'top' : 'framed']);
+    const { width, height } = canvas.getBoundingClientRect();
+    program.callMain([window.location.search, window === window.top ? 'top' : 'framed', String(width), String(height)]);
     /** @type {Functions} */
     const functions = program;
     /**

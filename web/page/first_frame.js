@@ -40,7 +40,7 @@ function gasBox(n) {
 /** @type {(radius: number, speed: number) => Species} */
 const alike = (radius, speed) => ({ least: radius, most: radius, speed });
 
-/** @type {Record<string, (n: number) => Start>} */
+/** @type {Record<string, (n: number, aspect: number) => Start>} */
 const starts = {
   tutorial: (n) => ({ box: tutorialBox(n), species: { least: 3, most: 10, speed: 1.25 } }),
   klaus: (n) => ({ box: gasBox(n), species: alike(1, 0.5) }),
@@ -50,6 +50,7 @@ const starts = {
   pucks: (n) => ({ box: upright(16 * Math.PI * n, 0.25, 9 / 16, 4), species: alike(4, 1), apart: true }),
   pile: (n) => ({ box: upright(Math.PI * 21 * n, 0.3, 9 / 16, 6), species: { least: 3, most: 6, speed: 0.5 }, apart: true }),
   mixed: (n) => ({ box: upright(Math.PI * 1 * 100 * n, 0.4, 9 / 16, 100), species: { least: 1, most: 100, speed: 0.5, manySmall: true } }),
+  tumbler: (n, aspect) => ({ box: upright(Math.PI * 9 * n, 0.7, aspect ? 1 / aspect : 9 / 16, 3), species: alike(3, float(0.1)), apart: true }),
   column: (n) => ({ box: upright(Math.PI * n, 0.4, 60, 1), species: alike(1, 0.5) }),
 };
 
@@ -60,12 +61,14 @@ const inside = (at, r, length) => (2 * r < length ? Math.min(Math.max(at, r), fl
  * @param {string} scene
  * @param {number} n
  * @param {bigint} seed
- * @param {number} [first] How many discs are wanted, at least.
+ * @param {object} [more]
+ * @param {number} [more.first] How many discs are wanted, at least.
+ * @param {number} [more.aspect] Width by height, of a box that may have any shape.
  * @returns {{ box: Box, discs: Discs } | null} Null for a scene that is not known here.
  */
-export function firstFrame(scene, n, seed, first = n) {
+export function firstFrame(scene, n, seed, { first = n, aspect = 0 } = {}) {
   if (!Object.hasOwn(starts, scene)) return null;
-  const { box, species: { least, most, speed, manySmall }, apart, stirred } = starts[scene](n);
+  const { box, species: { least, most, speed, manySmall }, apart, stirred } = starts[scene](n, float(aspect));
   const count = apart ? n : Math.min(n, first); // those that lie in rows show nothing without the last row
   const uniform = randomNumbers(seed);
   const [x, y, vx, vy, r] = Array.from({ length: 5 }, () => new Float32Array(count));

@@ -28,7 +28,11 @@ const smoothstep = (/** @type {number} */ from, /** @type {number} */ to, /** @t
 /** Of a speed, as a part of the scale. @param {number} part */
 const ofSpeed = (part) =>
   mix(mix(mix(cool, middle, smoothstep(0, 0.42, part)), light, smoothstep(0.35, 0.72, part)), warm, smoothstep(0.68, 1, part));
-const palette = Array.from({ length: 64 }, (_, level) => `rgb(${ofSpeed(level / 63).map((part) => Math.round(part * 255)).join(' ')})`);
+const inked = (/** @type {Colour} */ colour) => `rgb(${colour.map((part) => Math.round(part * 255)).join(' ')})`;
+const ofSpeeds = Array.from({ length: 64 }, (_, level) => inked(ofSpeed(level / 63)));
+/** By the part of the discs that one began with. @type {Colour[]} */
+const origins = [[0.24, 0.27, 0.62], [0.16, 0.49, 0.73], [0.22, 0.66, 0.62], [0.62, 0.76, 0.38], [0.97, 0.74, 0.26], [0.88, 0.38, 0.27]];
+const ofOrigins = origins.map(inked);
 
 /** The scene and the number of discs of the address. An address that says nothing opens a different
  * scene from one that only leaves the scene out (src/session/address.cpp).
@@ -44,9 +48,16 @@ function askedScene() {
   return { ...scene, n: wholeNumber('n', mostDiscs) ?? scene.n, name };
 }
 
+/** 0 unless the address has one. */
+function askedAspect() {
+  const aspect = Number(new URLSearchParams(window.location.search).get('aspect') ?? 0);
+  return aspect >= 0.1 && aspect <= 10 ? aspect : 0;
+}
+
 const asked = askedScene();
 const { name: scene, n } = asked;
-shapeStage(scene);
+const aspect = askedAspect();
+shapeStage(scene, aspect);
 
 /** "800 discs" */
 export const askedDiscs = `${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
@@ -90,7 +101,7 @@ function drawOutlines(to, { x, y, r }, scale, dark) {
 }
 
 /**
- * By their speeds, one path for each colour.
+ * By their speeds, or in the tumbler by where they begin; one path for each colour.
  * @param {CanvasRenderingContext2D} to
  * @param {Discs} discs
  * @param {number} scale
@@ -101,10 +112,10 @@ function drawFilled(to, { x, y, vx, vy, r }, scale) {
   let sum = 0;
   for (let i = 0; i < x.length; i++) sum += vx[i] * vx[i] + vy[i] * vy[i];
   const high = 2 * Math.max(Math.sqrt(sum / Math.max(x.length, 1)), 1e-3);
-  const levels = Array.from(palette, () => new Path2D());
+  const palette = scene === 'tumbler' ? ofOrigins : ofSpeeds;
+  const levels = palette.map(() => new Path2D());
   for (let i = 0; i < x.length; i += step) {
-    const part = Math.min(1, Math.hypot(vx[i], vy[i]) / high);
-    const path = levels[Math.floor(part * 63)];
+    const path = levels[palette === ofOrigins ? Math.floor((i * palette.length) / n) : Math.floor(Math.min(1, Math.hypot(vx[i], vy[i]) / high) * 63)];
     const radius = r[i] * scale * grown;
     if (radius < 1) path.rect(x[i] * scale - 0.9 * radius, y[i] * scale - 0.9 * radius, 1.8 * radius, 1.8 * radius);
     else {
@@ -152,10 +163,14 @@ function draw(canvas, { box, discs }, dark) {
  * @param {() => boolean} over Whether the program draws.
  */
 export function showPoster(stage, over) {
-  const frame = firstFrame(scene, n, seedOfAddress(), mostDrawn);
   const canvas = make('canvas', { className: 'poster' });
   canvas.ariaHidden = 'true';
   stage.append(canvas);
+  // A box of any shape fills what the panel leaves, as App::create has it.
+  const { width, height } = canvas.getBoundingClientRect();
+  const { left, top } = roomFor(width, height);
+  const fitting = Math.round(((width - left) / (height - top)) * 1000) / 1000;
+  const frame = firstFrame(scene, n, seedOfAddress(), { first: mostDrawn, aspect: aspect || fitting });
   if (!frame) return;
   const redraw = () => over() || draw(canvas, frame, document.documentElement.classList.contains('dark'));
   followTheme(redraw);
