@@ -209,7 +209,7 @@ void lastTick(const Frame& f) {
         widgets::row("next tick", text);
     }
 
-    const auto figure = [&](const char* name, std::uint64_t value, const char* about) {
+    const auto tell = [&](const char* name, std::uint64_t value, const char* about) {
         if (s) widgets::row(name, grouped(value).c_str(), about);
     };
     const std::uint32_t count = f.world.particles().count();
@@ -219,7 +219,7 @@ void lastTick(const Frame& f) {
                       grouped(f.config.count).c_str(), grouped(count - f.config.count).c_str());
         widgets::help(text);
     }
-    figure("pair tests", s ? s->pairTests : 0,
+    tell("pair tests", s ? s->pairTests : 0,
            "Pairs whose distance was compared in the last tick.");
     const bool sketch = info(f.config.method).sketchLoop;
     if (!sketch && s && s->count > 1) {
@@ -227,7 +227,7 @@ void lastTick(const Frame& f) {
         widgets::row("of all pairs", percent(static_cast<double>(s->pairTests) / pairs).c_str(),
                      "There are n(n-1)/2 pairs in all.");
     }
-    figure("contacts", s ? s->contacts : 0, "Pairs of discs that overlap.");
+    tell("contacts", s ? s->contacts : 0, "Pairs of discs that overlap.");
     if (const std::uint64_t refused = f.world.refused())
         widgets::row("not added (full)", grouped(refused).c_str(),
                      "Discs you tried to add when the world was full.");
@@ -270,7 +270,9 @@ void conserved(const Frame& f) {
                  "Kinetic, plus potential energy above the floor.");
     const double before = inspection.energyBefore();
     if (before > 0) {
-        std::snprintf(text, sizeof text, "%+.4f %%", 100 * (t.energy() / before - 1));
+        const double share = t.energy() / before - 1;
+        std::snprintf(text, sizeof text, "%s%s", share > 0 ? "+" : share < 0 ? "-" : "",
+                      percent(std::fabs(share)).c_str());
         widgets::row("change", text, "Since this response started on these discs.");
     }
     widgets::row("mean overlap / radius", percent(t.meanOverlap).c_str(),

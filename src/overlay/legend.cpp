@@ -22,8 +22,8 @@ bool noCells(const Session& session, float scale, char (&text)[96]) {
     if (side <= 0)
         std::snprintf(text, sizeof text, "%s has no cells.", method.label.data());
     else if (side * scale < Inspection::kFinestCells)
-        std::snprintf(text, sizeof text, "Cells of %.3g px are too small to draw here.",
-                      static_cast<double>(side));
+        std::snprintf(text, sizeof text, "Cells of %s px are too small to draw here.",
+                      setting(static_cast<double>(side)).c_str());
     else
         return false;
     return true;

@@ -37,8 +37,8 @@ void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
                       std::max<std::size_t>(sizes.size(), 1), done);
         return widgets::note(text);
     }
-    std::snprintf(text, sizeof text, "%s is fastest with cells of %.3g px: %s ms",
-                  info(best->method).label.data(), static_cast<double>(best->cell),
+    std::snprintf(text, sizeof text, "%s is fastest with cells of %s px: %s ms",
+                  info(best->method).label.data(), setting(static_cast<double>(best->cell)).c_str(),
                   figure(best->ms).c_str());
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(text);
@@ -47,11 +47,11 @@ void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
     if (now <= 0) return;
     const double ratio = now / best->ms;
     if (ratio < 1.05)
-        std::snprintf(text, sizeof text, "%.3g px, now in use, is as fast",
-                      static_cast<double>(inUse));
+        std::snprintf(text, sizeof text, "%s px, now in use, is as fast",
+                      setting(static_cast<double>(inUse)).c_str());
     else
-        std::snprintf(text, sizeof text, "%.3g px, now in use, is %s slower",
-                      static_cast<double>(inUse), factor(ratio).c_str());
+        std::snprintf(text, sizeof text, "%s px, now in use, is %s slower",
+                      setting(static_cast<double>(inUse)).c_str(), factor(ratio).c_str());
     widgets::note(text);
 }
 
@@ -113,9 +113,9 @@ std::optional<float> drawSweep(std::span<const Trial> sizes, float inUse, float 
 
     char text[64];
     const float base = corner.y - 20;
-    std::snprintf(text, sizeof text, "%.3g px", static_cast<double>(sizes.front().cell));
+    std::snprintf(text, sizeof text, "%s px", setting(static_cast<double>(sizes.front().cell)).c_str());
     draw.AddText({origin.x + kInset, base}, faint, text);
-    std::snprintf(text, sizeof text, "%.3g px", static_cast<double>(sizes.back().cell));
+    std::snprintf(text, sizeof text, "%s px", setting(static_cast<double>(sizes.back().cell)).c_str());
     draw.AddText({corner.x - kInset - ImGui::CalcTextSize(text).x, base}, faint, text);
     constexpr const char* kUse = "click or tap a size";
     draw.AddText({origin.x + (width - ImGui::CalcTextSize(kUse).x) / 2, base}, faint, kUse);

@@ -80,8 +80,8 @@ TopicWords wordsFor(Topics::Topic topic, const Session& session) {
             const auto sizes = i.sizes();
             const Trial* const best = bestSize(sizes);
             if (best && sizes.back().state == Trial::done)
-                write(words, "best cell: %.3g px, %s ms", "best: %.3g px",
-                      static_cast<double>(best->cell), figure(best->ms).c_str());
+                write(words, "best cell: %s px, %s ms", "best: %s px",
+                      setting(static_cast<double>(best->cell)).c_str(), figure(best->ms).c_str());
             else
                 write(words, "timing %zu cell sizes…", "timing %zu…", sizes.size());
             break;

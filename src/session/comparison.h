@@ -41,7 +41,7 @@ public:
     /// Ratios up to this are no difference worth speaking of.
     static constexpr double kAlike = 1.25;
     /// So are ratios of ticks shorter than this, ms: a thousandth of a frame.
-    static constexpr double kUnfelt = 0.01;
+    static constexpr double kUnfelt = 0.02;
 
     /// Drops everything, because the world has been replaced.
     void clear() { *this = {}; }

@@ -181,7 +181,7 @@ describe('the sections', () => {
 
   for (const section of ['figures', 'method', 'conserved']) {
     pageTest(`an address opens one: ${section}`, { ...wide, query: `${wide.query}&section=${section}`, drawn: true }, async (page) => {
-      const { view } = await settled(page, 30);
+      const { view } = await settled(page);
       assert.equal(view.section, section);
       const open = await page.screenshot();
       const { switch: { restart: [x, y, , height] } } = await state(page);
@@ -312,8 +312,8 @@ describe('before the first tick', () => {
         return count;
       };
       // Two rows and columns, of which one at most is a line itself; below the invitation.
-      const across = Math.min(...[301, 304].map((y) => crossed(before.width, (x) => [x, y])));
-      const down = Math.min(...[301, 304].map((x) => crossed(before.height, (y) => [x, y])));
+      const across = Math.min(...[361, 364].map((y) => crossed(before.width, (x) => [x, y])));
+      const down = Math.min(...[361, 364].map((x) => crossed(before.height, (y) => [x, y])));
       const wanted = (side) => (side ? 500 / side / 2 : 0);
       const most = (side) => (side ? 500 / side + 5 : 5);
       assert.ok(across >= wanted(width) && across <= most(width), `${across} upright lines`);
