@@ -104,7 +104,7 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
         const float x = left + (method == Method::naive ? 0 : half);
         y = at.y;
         ImGui::PushStyleColor(ImGuiCol_Text, present
-                                                 ? widgets::colourOf(method, f.dark)
+                                                 ? widgets::colourOf(method)
                                                  : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
         ImGui::PushFont(fonts.strong);
         if (!f.beside) say(method == Method::naive ? "Naive" : "Grid", x, half);
@@ -144,7 +144,8 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
         ImGui::SetCursorPos({left, y});
         const ImVec2 from = ImGui::GetCursorScreenPos();
         ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + width * progress, from.y + 3},
-                                                  marks::ofMethod(f.config.method, f.dark), 1.5f);
+                                                  marks::ofMethod(f.config.method, widgets::dark()),
+                                                  1.5f);
     }
     ImGui::SetCursorPos({left, y + 4});
     ImGui::Dummy({0, 0});
@@ -182,8 +183,8 @@ void verdict(const Frame& f, const Gui::Fonts& fonts) {
         headline(v->factor().c_str(), rest, faint, fonts);
     } else {
         const std::string text = v->text(), large = v->factor();
-        headline(large.c_str(), text.c_str() + large.size() + 1,
-                 widgets::colourOf(v->method, f.dark), fonts);
+        headline(large.c_str(), text.c_str() + large.size() + 1, widgets::colourOf(v->method),
+                 fonts);
     }
     ImGui::SetCursorPos({at.x, at.y + 42});
     ImGui::Dummy({0, 0});
@@ -219,8 +220,7 @@ void lastTick(const Frame& f) {
                       grouped(f.config.count).c_str(), grouped(count - f.config.count).c_str());
         widgets::help(text);
     }
-    tell("pair tests", s ? s->pairTests : 0,
-           "Pairs whose distance was compared in the last tick.");
+    tell("pair tests", s ? s->pairTests : 0, "Pairs whose distance was compared in the last tick.");
     const bool sketch = info(f.config.method).sketchLoop;
     if (!sketch && s && s->count > 1) {
         const double pairs = 0.5 * s->count * (s->count - 1.0);
@@ -271,7 +271,10 @@ void conserved(const Frame& f) {
     const double before = inspection.energyBefore();
     if (before > 0) {
         const double share = t.energy() / before - 1;
-        std::snprintf(text, sizeof text, "%s%s", share > 0 ? "+" : share < 0 ? "-" : "",
+        std::snprintf(text, sizeof text, "%s%s",
+                      share > 0   ? "+"
+                      : share < 0 ? "-"
+                                  : "",
                       percent(std::fabs(share)).c_str());
         widgets::row("change", text, "Since this response started on these discs.");
     }

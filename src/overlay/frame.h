@@ -14,7 +14,6 @@ struct Frame {
     bool compact;         ///< only the line
     bool open;            ///< the whole panel
     bool beside;          ///< the panel is open beside the picture; otherwise it is the line
-    bool dark;            ///< the theme
     float scale = 0;      ///< CSS pixels per px of the box
 };
 

@@ -32,12 +32,11 @@ bool noCells(const Session& session, float scale, char (&text)[96]) {
 void drawTests(const Session& session, Wishes& out) {
     const Inspection& inspection = session.inspection();
     if (!inspection.tests()) return widgets::note("Point at a disc to see its pair tests.");
-    const bool dark = ImGui::GetStyleColorVec4(ImGuiCol_Text).x > 0.5f;
     const Inspection::Tests& t = *inspection.tests();
     widgets::swatchRow(marks::kCurrent, "pair tests of this disc", grouped(t.all).c_str(),
                        "Discs whose distance from this one is compared in a tick.");
     widgets::swatchRow(marks::kOverlapping, "overlap", grouped(t.overlaps).c_str());
-    widgets::swatchRow(marks::ofMethod(session.world()->config().method, dark), "apart",
+    widgets::swatchRow(marks::ofMethod(session.world()->config().method, widgets::dark()), "apart",
                        grouped(t.all - t.overlaps).c_str());
     char text[64];
     if (!t.stepping)

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "overlay/widgets.h"
+#include "session/mark_colours.h"
 #include "session/text.h"
 
 namespace cellmates {
@@ -24,15 +25,15 @@ void right(const char* text, bool faint = false) {
         ImGui::TextUnformatted(text);
 }
 
-/// A bar of milliseconds: the slowest fills the column.
-void bar(double ms, double slowest, float height, const char* label) {
+/// A bar of milliseconds, in the method's colour: the slowest fills the column.
+void bar(const Trial& trial, double slowest, float height, const char* label) {
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float length = std::max(2.0f, static_cast<float>(ms / slowest) * width);
+    const float length = std::max(2.0f, static_cast<float>(trial.ms / slowest) * width);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float top = height < 8 ? at.y : at.y + 3;
     draw.AddRectFilled({at.x, top}, {at.x + length, top + height},
-                       ImGui::GetColorU32(ImGuiCol_PlotHistogram), std::min(3.0f, height / 2));
+                       marks::ofMethod(trial.method, widgets::dark()), std::min(3.0f, height / 2));
     if (length + 8 + ImGui::CalcTextSize(label).x < width)
         draw.AddText({at.x + length + 8, at.y}, ImGui::GetColorU32(ImGuiCol_Text), label);
     ImGui::Dummy({width, height < 8 ? height : 18});
@@ -109,7 +110,7 @@ void drawRow(const Survey& survey, std::size_t row, double slowest, bool bars, W
     ImGui::TextUnformatted(againstNaive(survey, trial).c_str());
     if (!bars) return;
     ImGui::TableNextColumn();
-    bar(trial.ms, slowest, 13, best ? "fastest" : "");
+    bar(trial, slowest, 13, best ? "fastest" : "");
 }
 
 void drawTable(const Survey& survey, double slowest, bool bars, Wishes& out) {
@@ -165,7 +166,7 @@ void drawList(const Survey& survey, double slowest, Wishes& out) {
         char text[160];
         std::snprintf(text, sizeof text, "%s ms", figure(trial.ms).c_str());
         right(text);
-        bar(trial.ms, slowest, 4, "");
+        bar(trial, slowest, 4, "");
         const Text words = againstNaive(survey, trial);
         std::snprintf(text, sizeof text, "%s%s%s%s pair tests, %s",
                       &trial == fastest(survey) ? "fastest: " : "", words.c_str(),

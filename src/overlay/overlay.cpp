@@ -48,8 +48,7 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
             .height = height,
             .compact = compact,
             .open = open,
-            .beside = room.docked,
-            .dark = picture.dark};
+            .beside = room.docked};
     reserved_ = {};
     table_ = legend_ = keys_ = race_ = copy_ = {};
     naive_ = grid_ = opener_ = colours_ = {};
@@ -139,8 +138,9 @@ void Overlay::drawHead(const Frame& f) {
 }
 
 void Overlay::drawContents(const Frame& f) {
-    figures::columns(f, gui_.fonts());
-    figures::verdict(f, gui_.fonts());
+    // Nothing that the strip shows is shown twice.
+    if (f.beside || !strip::second(f.width, f.height)) figures::columns(f, gui_.fonts());
+    if (f.beside) figures::verdict(f, gui_.fonts());
     panel_.drawButtons(f);
     panel_.drawSections(f);
 }
@@ -186,7 +186,7 @@ void Overlay::drawLine(const Frame& f) {
         strip::words(words.full, words.brief, right);
     }
     if (strip::second(f.width, f.height)) strip::comparison(f, gui_.fonts());
-    strip::end(f.world.progress());
+    strip::end(f.world.progress(), f.config.method);
     if (!f.open || !f.session.inspection().measured().trials().empty() || f.options.keys) return;
     roomForBar_ = false;
     drawPanelOverPicture(f);
@@ -268,7 +268,7 @@ void Overlay::drawRace(const Frame& f, const Race& race, const Picture& picture)
 
 void Overlay::drawSwitch(const Frame& f, float width, float height) {
     int which = f.config.method == Method::naive ? 0 : f.config.method == Method::grid ? 1 : -1;
-    if (widgets::twoWay(which, gui_.fonts(), {width, height}, f.dark, naive_, grid_))
+    if (widgets::twoWay(which, gui_.fonts(), {width, height}, naive_, grid_))
         wishes_.set("method", which ? "grid" : "naive");
 }
 

@@ -184,7 +184,7 @@ std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fo
         ImGui::PushFont(fonts.figure);
         if (f.width < 600) ImGui::SetWindowFontScale(kSmallFont / 38);
         ImGui::PushTextWrapPos(0);
-        ImGui::PushStyleColor(ImGuiCol_Text, widgets::colourOf(race.ahead().method, f.dark));
+        ImGui::PushStyleColor(ImGuiCol_Text, widgets::colourOf(race.ahead().method));
         ImGui::TextUnformatted(race.verdict().c_str());
         ImGui::PopStyleColor();
         ImGui::PopTextWrapPos();

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <string>
 
+#include "session/mark_colours.h"
 #include "session/text.h"
 
 namespace cellmates::strip {
@@ -66,7 +67,7 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
     const bool plain = v->stale || v->alike;
     const ImVec4 ink = v->stale   ? ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled)
                        : v->alike ? ImGui::GetStyleColorVec4(ImGuiCol_Text)
-                                  : widgets::colourOf(v->method, f.dark);
+                                  : widgets::colourOf(v->method);
     ImGui::PushFont(plain ? fonts.text : fonts.figure);
     if (!plain) ImGui::SetWindowFontScale(kLargeFont / 38);
     ImGui::PushStyleColor(ImGuiCol_Text, ink);
@@ -140,14 +141,14 @@ void begin(float width, float height) {
     ImGui::PopStyleVar(3);
 }
 
-void end(float progress) {
+void end(float progress, Method method) {
     const float width = ImGui::GetWindowWidth(), height = ImGui::GetWindowHeight();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.PushClipRectFullScreen();  // to the edges, beyond the padding
     draw.AddRectFilled({0, height - 1}, {width, height}, ImGui::GetColorU32(ImGuiCol_Border));
     if (progress > 0)
         draw.AddRectFilled({0, height - 2}, {width * progress, height},
-                           ImGui::GetColorU32(ImGuiCol_PlotHistogram));
+                           marks::ofMethod(method, widgets::dark()));
     draw.PopClipRect();
     ImGui::End();
 }
@@ -176,6 +177,7 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
                      left, 0, right);
         return;
     }
+    if (judged && f.open) return;                  // the panel has the rest
     const bool here = !second(f.width, f.height);  // otherwise both are in the second line
     const Comparison& known = session.comparison();
     if (!here && judged) return;

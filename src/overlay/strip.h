@@ -26,9 +26,9 @@ constexpr float height(float width, float height) {
 }
 
 /// Begins the line's window, from edge to edge; `end` draws `progress` of a tick that
-/// takes many frames, 0 .. 1, along its lower edge.
+/// takes many frames, 0 .. 1, along its lower edge, in the method's colour.
 void begin(float width, float height);
-void end(float progress);
+void end(float progress, Method method);
 
 /// The size of Naive | Grid in it, CSS pixels.
 ImVec2 switchSize(float width);

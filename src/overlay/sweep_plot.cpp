@@ -113,9 +113,11 @@ std::optional<float> drawSweep(std::span<const Trial> sizes, float inUse, float 
 
     char text[64];
     const float base = corner.y - 20;
-    std::snprintf(text, sizeof text, "%s px", setting(static_cast<double>(sizes.front().cell)).c_str());
+    std::snprintf(text, sizeof text, "%s px",
+                  setting(static_cast<double>(sizes.front().cell)).c_str());
     draw.AddText({origin.x + kInset, base}, faint, text);
-    std::snprintf(text, sizeof text, "%s px", setting(static_cast<double>(sizes.back().cell)).c_str());
+    std::snprintf(text, sizeof text, "%s px",
+                  setting(static_cast<double>(sizes.back().cell)).c_str());
     draw.AddText({corner.x - kInset - ImGui::CalcTextSize(text).x, base}, faint, text);
     constexpr const char* kUse = "click or tap a size";
     draw.AddText({origin.x + (width - ImGui::CalcTextSize(kUse).x) / 2, base}, faint, kUse);

@@ -11,11 +11,11 @@
 namespace cellmates::widgets {
 namespace {
 
-// Distinct in lightness as well as in hue, for both themes.
+// Distinct in lightness as well as in hue, for both themes; rust and teal are for methods.
 constexpr ImU32 kStageColours[kStages] = {
     IM_COL32(150, 150, 160, 255),  // spawn
-    IM_COL32(88, 120, 190, 255),   // order
-    IM_COL32(76, 181, 196, 255),   // detect
+    IM_COL32(72, 92, 160, 255),    // order
+    IM_COL32(112, 160, 226, 255),  // detect
     IM_COL32(170, 140, 210, 255),  // forces
     IM_COL32(236, 158, 70, 255),   // respond
     IM_COL32(120, 190, 110, 255),  // move
@@ -54,12 +54,13 @@ Place lastPlace() {
     return {(from.x + to.x) / 2, (from.y + to.y) / 2, to.x - from.x, to.y - from.y};
 }
 
-ImVec4 colourOf(Method method, bool dark) {
-    return ImGui::ColorConvertU32ToFloat4(marks::ofMethod(method, dark));
+bool dark() { return ImGui::GetStyleColorVec4(ImGuiCol_Text).x > 0.5f; }
+
+ImVec4 colourOf(Method method) {
+    return ImGui::ColorConvertU32ToFloat4(marks::ofMethod(method, dark()));
 }
 
-bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, bool dark, Place& left,
-            Place& right) {
+bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, Place& left, Place& right) {
     const auto [width, height] = size;
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -83,7 +84,7 @@ bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, bool dark, Place& 
         const bool chosen = which == side;
         if (chosen || hovered) {
             draw.AddRectFilled({from.x + 3, from.y + 3}, {to.x - 3, to.y - 3},
-                               chosen ? marks::ofMethod(side ? Method::grid : Method::naive, dark)
+                               chosen ? marks::ofMethod(side ? Method::grid : Method::naive, dark())
                                       : ImGui::GetColorU32(ImGuiCol_FrameBgHovered),
                                7);
         }
@@ -169,7 +170,7 @@ void stagePlot(const TickTimes& history, float height) {
     }
     if (history.size() == 0) return;
     char label[64];
-    std::snprintf(label, sizeof label, "%s ms", figure(top).c_str());
+    std::snprintf(label, sizeof label, "%s ms", setting(top).c_str());
     const ImVec2 size = ImGui::CalcTextSize(label);
     const ImVec2 corner{origin.x + 4, origin.y + 3};
     draw.AddRectFilled(corner, {corner.x + size.x + 8, corner.y + size.y},

@@ -24,10 +24,13 @@ Place lastPlace();
 
 /// Naive | Grid, each in its colour when it is on. `which`: 0 is the left half, 1 the right one, -1
 /// neither. True if it was changed. `left` and `right` receive the places of the halves.
-bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, bool dark, Place& left, Place& right);
+bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, Place& left, Place& right);
+
+/// Whether the theme is dark.
+bool dark();
 
 /// The colour of a method, as `marks::ofMethod`.
-ImVec4 colourOf(Method method, bool dark);
+ImVec4 colourOf(Method method);
 
 /// The first line of a section that folds, with the present choice at its end. True when pressed.
 bool sectionHead(const char* label, const char* choice, bool open, const Gui::Fonts& fonts);
