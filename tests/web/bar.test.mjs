@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
-import { openAny, state, until, withBrowser, withHost } from './app.mjs';
+import { focusCanvas, openAny, state, until, withBrowser, withHost } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { site } = withBrowser();
@@ -118,8 +118,11 @@ describe('full screen', () => {
     await frame.waitForFunction(() => !document.fullscreenElement);
   });
 
-  pageTest('of the page, and in it a pause', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('of the page, and in it a pause unless the panel has one', '?scene=klaus&n=300&threads=1', async (page) => {
     assert.equal(await page.locator('#bar-pause').isVisible(), false);
+    await focusCanvas(page);
+    await page.keyboard.press('h');
+    await page.locator('#bar-pause').waitFor();
     assert.equal(await page.locator('#bar-tab').isVisible(), false);
     await page.locator('#bar-full').click();
     await page.locator('#bar-pause').waitFor();
