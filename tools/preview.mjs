@@ -1,14 +1,13 @@
 // Takes the pictures in web/pictures/, of the real page: the README's, the one that cards of
 // links show, the icon of home screens, and one of each scene in each theme:
-//   tools/env node tools/preview.mjs [preview|social|icon|scenes]...
+//   tools/env node tools/preview.mjs [moving|preview|social|icon|scenes]...
 // or one of each overlay, to look at:
 //   tools/env node tools/preview.mjs DIR
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { launch, openPage, servePage } from '../tests/web/harness.mjs';
-import { decodePng } from './lib/png.mjs';
-import { palettePng } from './lib/palette_png.mjs';
 
 // The address, how to know that it has run long enough, and the keys to press. The pointer is put
 // in the middle of the box.
@@ -61,24 +60,77 @@ const scenePictures = {
   pile: { tick: 250 },
   mixed: { tick: 60 },
   column: { tick: 60 },
+  tumbler: { tick: 700 },
 };
 
-// A page that waits for Run shows one of these. Scale and quality, the best first.
+// The gallery shows all of these. Scale and quality, the best first.
 const mostSceneBytes = 24_000;
-const fidelities = [[1, 0.5], [1, 0.3], [0.75, 0.4], [0.75, 0.2], [0.625, 0.2], [0.5, 0.3], [0.5, 0.1]];
+const fidelities = [[1, 50], [1, 30], [0.75, 40], [0.75, 20], [0.625, 20], [0.5, 30], [0.5, 10]];
+
+async function lightWebp(png, width) {
+  for (const [scale, quality] of fidelities) {
+    const file = await sharp(png).resize({ width: width * scale }).webp({ quality, effort: 6 }).toBuffer();
+    if (file.length < mostSceneBytes) return file;
+  }
+  throw new Error('the picture is too heavy');
+}
 
 const inPictures = (name) => fileURLToPath(new URL(`../web/pictures/${name}`, import.meta.url));
-const keep = async (page, name) => writeFileSync(inPictures(name), palettePng(decodePng(await page.screenshot())));
+const keep = async (page, name) => sharp(await page.screenshot()).png({ palette: true, effort: 10 }).toFile(inPictures(name));
+
+const until = (page, holds) => page.waitForFunction(holds, null, { timeout: 120_000, polling: 50 });
+
+// What a visitor sees first: the tumbler, about to be switched to naive.
+async function openFirst(browser, url, viewport) {
+  const page = await openPage(browser, url, { viewport, colorScheme: 'dark' });
+  await until(page, () => window.cellmates?.state().tick > 650);
+  await page.locator('#canvas').focus();
+  await page.evaluate(() => (document.querySelector('#invitation').style.visibility = 'hidden'));
+  return page;
+}
+
+// Bytes of the moving picture, and frames that no more than this long, ms, stand for.
+const mostMovingBytes = 1_000_000;
+const longestFrame = 400;
 
 const ofPage = {
+  // The switch flips, the star bursts, the factor appears, and the switch flips back.
+  async moving(browser, url) {
+    const page = await openFirst(browser, url, { width: 1000, height: 700 });
+    const clip = await page.locator('.stage').boundingBox();
+    const frames = [];
+    const film = async (ms) => {
+      for (const end = Date.now() + ms; Date.now() < end; ) frames.push({ at: Date.now(), png: await page.screenshot({ clip }) });
+    };
+    await film(1200);
+    await page.keyboard.press('1');
+    await film(5500);
+    await page.keyboard.press('2');
+    await film(3000);
+    const end = Date.now();
+    await page.context().close();
+
+    const delay = frames.map(({ at }, k) => Math.min((frames[k + 1]?.at ?? end) - at, longestFrame));
+    const pictures = await Promise.all(frames.map(({ png }) => sharp(png).resize({ width: 800 }).toBuffer()));
+    for (let quality = 70; quality > 10; quality -= 10) {
+      const file = await sharp(pictures, { join: { animated: true } }).webp({ quality, delay, loop: 0, effort: 4 }).toBuffer();
+      console.log(`${frames.length} frames of quality ${quality}: ${file.length} bytes`);
+      if (file.length <= mostMovingBytes) return writeFileSync(inPictures('preview.webp'), file);
+    }
+    throw new Error('the picture is too heavy');
+  },
+
+  // Naive with its star and its verdict.
   async preview(browser, url) {
-    const page = await openPage(browser, `${url}?scene=million&n=6000&seed=3`, {
-      viewport: { width: 1280, height: 760 },
-      colorScheme: 'dark',
+    const page = await openFirst(browser, url, { width: 1280, height: 760 });
+    for (const key of ['t', '1']) await page.keyboard.press(key);
+    await until(page, () => {
+      const { verdict, inspection } = window.cellmates.state();
+      return verdict.method === 'naive' && verdict.text && inspection.tests;
     });
-    // Long enough for the whirl to mix, and for the figures to settle.
-    await page.waitForFunction(() => window.cellmates?.state().tick > 400, null, { timeout: 120_000 });
+    await page.waitForTimeout(2500);
     await keep(page, 'preview.png');
+    await page.context().close();
   },
 
   // Only heading and stage, with the grid. Few discs make a small file.
@@ -96,9 +148,10 @@ const ofPage = {
     });
     await page.waitForTimeout(1000);
     await keep(page, 'social.png');
+    await page.context().close();
   },
 
-  // Posters, and the gallery. Each is of a tick at which the scene looks like itself.
+  // The gallery's. Each is of a tick at which the scene looks like itself.
   async scenes(browser, url) {
     const size = { width: 640, height: 360 };
     mkdirSync(inPictures('scenes'), { recursive: true });
@@ -112,21 +165,7 @@ const ofPage = {
         await page.waitForFunction((ticks) => window.cellmates.state().tick >= ticks, tick, { timeout: 240_000 });
         await page.waitForTimeout(1000);
         const png = await page.screenshot();
-        const webp = await page.evaluate(async ([data, tries, most]) => {
-          const image = new Image();
-          image.src = `data:image/png;base64,${data}`;
-          await image.decode();
-          for (const [scale, quality] of tries) {
-            const canvas = Object.assign(document.createElement('canvas'), { width: image.width * scale, height: image.height * scale });
-            const drawing = canvas.getContext('2d');
-            drawing.imageSmoothingQuality = 'high';
-            drawing.drawImage(image, 0, 0, canvas.width, canvas.height);
-            const url = canvas.toDataURL('image/webp', quality);
-            if (url.length * 0.75 < most) return url.split(',')[1];
-          }
-          throw new Error('the picture is too heavy');
-        }, [png.toString('base64'), fidelities, mostSceneBytes]);
-        const file = Buffer.from(webp, 'base64');
+        const file = await lightWebp(png, size.width);
         writeFileSync(inPictures(`scenes/${scene}-${colorScheme}.webp`), file);
         console.log(`${scene}, ${colorScheme}: tick ${await at()}, ${file.length} bytes`);
         await page.context().close();
