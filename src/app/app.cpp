@@ -366,6 +366,7 @@ std::string App::state(bool withHash) const {
     if (over_ || !session_.world()) return "{}";
     JsonObject json;
     writeState(session_, withHash, json);
+    writeShown(session_, json);
     json.whole("frames", drawnFrames_);
     json.real("pixelRatio", static_cast<double>(pixelRatio_));
     JsonObject places;

@@ -161,15 +161,6 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
             else
                 json.text(field.name, text(field, value));
         }
-    JsonObject view;
-    for (const FieldOf<Options>& field : viewFields())
-        if (field.kind == Field::Kind::choice)
-            view.text(field.name, text(field, field.get(session.options())));
-        else if (field.kind == Field::Kind::real)
-            view.object(field.name, text(field, field.get(session.options())));
-        else
-            view.whole(field.name, field.get(session.options()).whole);
-    json.object("view", view.str());
     json.flag("given", session.given());
     json.flag("paused", session.paused());
     json.whole("stepsLeft", session.stepsLeft());
@@ -204,6 +195,19 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     const Duration tick = session.times().tick();
     json.real("msPerTick", tick.ms, 6);
     json.flag("msBelow", tick.below);
+    json.object("inspection", inspectionJson(session));
+}
+
+void writeShown(const Session& session, JsonObject& json) {
+    JsonObject view;
+    for (const FieldOf<Options>& field : viewFields())
+        if (field.kind == Field::Kind::choice)
+            view.text(field.name, text(field, field.get(session.options())));
+        else if (field.kind == Field::Kind::real)
+            view.object(field.name, text(field, field.get(session.options())));
+        else
+            view.whole(field.name, field.get(session.options()).whole);
+    json.object("view", view.str());
     json.object("lastNaive", lastJson(session.comparison().last(Method::naive)));
     json.object("lastGrid", lastJson(session.comparison().last(Method::grid)));
     json.text("answer", session.comparison().answer());
@@ -217,7 +221,6 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
         shown.flag("fading", star.opacity() < 1);
         json.object("star", shown.str());
     }
-    json.object("inspection", inspectionJson(session));
     if (const Race* race = session.race()) json.object("race", raceJson(*race));
 }
 

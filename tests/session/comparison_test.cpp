@@ -12,7 +12,7 @@ namespace {
 
 std::string stateOf(const Heard& s) {
     JsonObject json;
-    writeState(s.session, false, json);
+    writeShown(s.session, json);
     return json.str();
 }
 

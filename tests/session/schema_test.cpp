@@ -129,6 +129,7 @@ TEST(Schema, EveryFieldCanBeSetAndIsInTheState) {
     }
     JsonObject json;
     writeState(s.session, true, json);
+    writeShown(s.session, json);
     for (const auto& field : configFields())
         EXPECT_NE(json.str().find("\"" + std::string(field.name) + "\":"), std::string::npos)
             << field.name;

@@ -561,7 +561,7 @@ TEST(Session, DiscsAreAddedWithTheChosenRadius) {
     EXPECT_EQ(s.await(s.order("type=set&spawnradius=101"))->sentence,
               "spawnradius=\"101\": expected 0 (automatic) or a number from 1 to 100");
     JsonObject json;
-    writeState(s.session, false, json);
+    writeShown(s.session, json);
     EXPECT_NE(json.str().find("\"spawnradius\":0,"), std::string::npos);
 }
 

@@ -161,6 +161,25 @@ describe('the buttons', () => {
   });
 });
 
+describe('for a finger', () => {
+  const touch = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 390, height: 844 }, hasTouch: true };
+
+  pageTest('the open panel’s buttons are large enough', touch, async (page) => {
+    await press(page, 'h');
+    await until(page, (s) => s.layout.open);
+    const { switch: places } = await settled(page);
+    for (const name of ['race', 'tests', 'pause', 'step', 'restart']) assert.ok(places[name][3] >= 44, `${name}: ${places[name]}`);
+  });
+
+  pageTest('the line’s buttons reach beyond their edges, and no disc is added', touch, async (page) => {
+    const { switch: { naive: [x, y, , height] } } = await settled(page);
+    const canvas = await page.locator('#canvas').boundingBox();
+    await page.touchscreen.tap(canvas.x + x, canvas.y + y + height / 2 + 6);
+    const { n } = await until(page, (s) => s.method === 'naive');
+    assert.equal(n, 300);
+  });
+});
+
 describe('the sections', () => {
   const wide = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 1440, height: 900 } };
 

@@ -335,7 +335,7 @@ export function worldsOf(source) {
 
     /** @returns {Stats} */
     stats() {
-      const { view, inspection, lastNaive, lastGrid, answer, verdict, begun, paused, stepsLeft, way, given, ticking, progress, scene, ...stats } = this.#state();
+      const { inspection, begun, paused, stepsLeft, way, given, ticking, progress, scene, ...stats } = this.#state();
       return { scene: given ? null : scene, ...stats };
     }
 
