@@ -270,12 +270,12 @@ void conserved(const Frame& f) {
                  "Kinetic, plus potential energy above the floor.");
     const double before = inspection.energyBefore();
     if (before > 0) {
-        const double share = t.energy() / before - 1;
+        const double more = t.energy() / before - 1;
         std::snprintf(text, sizeof text, "%s%s",
-                      share > 0   ? "+"
-                      : share < 0 ? "-"
+                      more > 0   ? "+"
+                      : more < 0 ? "-"
                                   : "",
-                      percent(std::fabs(share)).c_str());
+                      percent(std::fabs(more)).c_str());
         widgets::row("change", text, "Since this response started on these discs.");
     }
     widgets::row("mean overlap / radius", percent(t.meanOverlap).c_str(),

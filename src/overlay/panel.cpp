@@ -116,7 +116,7 @@ void Panel::drawSection(const Frame& f, Section section) {
     switch (section) {
         case Section::figures: return figures::lastTick(f);
         case Section::scene: return drawScene(f);
-        case Section::method: return drawMethods(f), drawRace(f);
+        case Section::method: return drawMethods(f), drawRace();
         case Section::response: return drawResponses(f);
         case Section::parameters: return drawParameters(f);
         case Section::pointer: return drawHand(f);
@@ -186,7 +186,7 @@ void Panel::drawMethods(const Frame& f) {
         "this state. The simulation pauses meanwhile.");
 }
 
-void Panel::drawRace(const Frame& f) {
+void Panel::drawRace() {
     const float width = share(2);
     const auto choose = [&](const char* id, Method& racer) {
         ImGui::SetNextItemWidth(width);

@@ -30,7 +30,7 @@ private:
     void drawSection(const Frame& f, Section section);
     void drawScene(const Frame& f);
     void drawMethods(const Frame& f);
-    void drawRace(const Frame& f);
+    void drawRace();
     void drawResponses(const Frame& f);
     void drawParameters(const Frame& f);
     void drawHand(const Frame& f);
