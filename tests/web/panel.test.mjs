@@ -184,7 +184,7 @@ describe('the sections', () => {
   const wide = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 1440, height: 900 } };
 
   pageTest('are folded, open one at a time, and are in the address', wide, async (page) => {
-    const first = await settled(page);
+    const first = await until(page, (s) => s.switch.restart[0] > 0);
     assert.equal(first.view.section, 'none');
     const [x, y, , height] = first.switch.restart;
     const headAt = (k) => [x, y + height / 2 + 16 + (k + 0.5) * height];
@@ -200,7 +200,7 @@ describe('the sections', () => {
 
   for (const section of ['figures', 'method', 'conserved']) {
     pageTest(`an address opens one: ${section}`, { ...wide, query: `${wide.query}&section=${section}`, drawn: true }, async (page) => {
-      const { view } = await settled(page);
+      const { view } = await until(page, (s) => s.switch.restart[0] > 0);
       assert.equal(view.section, section);
       const open = await page.screenshot();
       const { switch: { restart: [x, y, , height] } } = await state(page);
