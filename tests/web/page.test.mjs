@@ -57,7 +57,7 @@ describe('start', () => {
     });
   pageTest('a bare address opens where the switch shows the point', { query: '', prepare: withoutDiscs }, async (page) => {
     const { n, scene, method } = await until(page, (s) => s.tick > 60);
-    assert.deepEqual({ n, scene, method }, { n: 30_000, scene: 'million', method: 'grid' });
+    assert.deepEqual({ n, scene, method }, { n: 30_000, scene: 'tumbler', method: 'grid' });
     // The best of each, as often as it takes a busy machine: other programs make both only slower.
     const seen = { naive: { ticks: 0, ms: Infinity }, grid: { ticks: 0, ms: Infinity } };
     // Of a hundred and more; the ticks in a second are sixty at most.

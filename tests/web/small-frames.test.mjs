@@ -21,7 +21,7 @@ function frameTest(name, [width, height, query = ''], run, options) {
           document.body.style.margin = 0;
           document.body.innerHTML = `<iframe src="${src}" width="${size[0]}" height="${size[1]}" style="display: block; border: 0"></iframe>`;
         },
-        [`${site.url}?scene=klaus&n=500&paused=1&autoplay=1&threads=1&${query}`, width, height],
+        [`${site.url}?${query.includes('scene=') ? '' : 'scene=klaus&n=500&'}paused=1&autoplay=1&threads=1&${query}`, width, height],
       );
       await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
       const frame = page.frames()[1];
@@ -47,6 +47,18 @@ function frameTest(name, [width, height, query = ''], run, options) {
 }
 
 const share = ({ box }, width, height) => (box[2] * box[3]) / (width * height);
+
+describe('the first scene takes the shape of what the line leaves', () => {
+  for (const size of [[800, 450], [640, 360], [366, 206], [320, 568]]) {
+    frameTest('with the line', [...size, 'scene=tumbler&n=300'], async ({ shown }) => {
+      const [width, height] = size;
+      assert.equal(shown.layout.docked, false);
+      const left = (height - (width < 620 && height >= 540 ? 60 : 36)) / height;
+      assert.ok(share(shown, width, height) >= 0.92 * left, `${share(shown, width, height)} of ${left}`);
+      assert.ok(share(shown, width, height) >= 0.8, `${share(shown, width, height)}`);
+    });
+  }
+});
 
 describe('the discs have three fifths of the frame or more', () => {
   for (const size of [[366, 206], [320, 180], [640, 360], [640, 360, 'ui=full'], [640, 480], [800, 450], [366, 206, 'ui=min'], [1000, 562], [1000, 562, 'ui=min'], [800, 600]]) {

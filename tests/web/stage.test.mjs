@@ -9,8 +9,8 @@ const { pageTest } = withBrowser();
 
 // What the panel leaves of the stage, and the part of that which the box fills.
 async function sharesOf(page) {
-  const { frames } = await state(page);
-  const { box, layout } = await until(page, (s) => s.frames > frames + 3);
+  let before;
+  const { box, layout } = await until(page, (s) => s.box[2] > 0 && `${s.box}` === before || ((before = `${s.box}`), false));
   const stage = await page.locator('.stage').boundingBox();
   const strip = stage.width < 620 && stage.height >= 540 ? 60 : 36; // src/overlay/strip.h
   const left = layout.docked ? (stage.width - 328) * stage.height : stage.width * (stage.height - strip);
@@ -31,6 +31,20 @@ describe('the box fills what the panel leaves of the stage', () => {
       });
     }
   }
+
+  for (const [width, height] of sizes) {
+    pageTest(`the first scene, ${width} × ${height}`, { query: '?scene=tumbler&n=300&paused=1&threads=1', viewport: { width, height } }, async (page) => {
+      const { ofLeft, ofStage } = await sharesOf(page);
+      assert.ok(ofLeft >= 0.92, `${ofLeft}`);
+      assert.ok(ofStage >= ((await state(page)).layout.docked ? 0.68 : 0.8), `${ofStage}`);
+    });
+  }
+
+  pageTest('a link shows the box that it was made with', { query: '?scene=tumbler&n=300&aspect=0.7&paused=1&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
+    const [, , width, height] = (await state(page)).box;
+    assert.ok(Math.abs(width / height - 0.7) < 0.01, `${width} × ${height}`);
+    assert.equal(new URL(page.url()).searchParams.get('aspect'), '0.7');
+  });
 
   pageTest('another scene gives the stage its shape', { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
     const wide = await page.locator('.stage').boundingBox();
