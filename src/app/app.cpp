@@ -97,6 +97,8 @@ void App::pollEvents() {
 
 void App::askPanel() {
     gui_.begin();
+    // A plain picture is without the star, and so without its label.
+    if (plain_ && !session_.options().tests) picture_.focus.reset();
     const Wishes& wishes = overlay_.draw(session_, width_, height_, picture_);
     scrolls_ = wishes.wheel;
     for (const Command& wish : wishes.commands) session_.order(wish, Session::By::reader);

@@ -213,6 +213,35 @@ describe('a finger', () => {
     await until(page, (s) => s.n > n + 5);
   });
 
+  // Along a way down the panel's line, in the page.
+  pageTest('keeps the page’s scrolling for itself on the picture alone', { query: '?n=50&paused=1', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
+    const canvas = await page.locator('#canvas').boundingBox();
+    const [x, y] = (await state(page)).switch.naive;
+    await page.touchscreen.tap(canvas.x + x, canvas.y + y);
+    await until(page, (s) => s.method === 'naive');
+    assert.equal(await page.locator('#release').isVisible(), false, 'a tap on the switch takes the page’s scrolling');
+    await swipe(page, 0.8, 0.2);
+    await page.waitForFunction(() => window.scrollY > 20);
+    // Once the picture is the finger's, the line is still the page's. A tap would stop a page that still scrolls.
+    await page.waitForTimeout(700);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const middle = await inBox(page, 0.5, 0.5);
+    await page.touchscreen.tap(middle.x, middle.y);
+    await page.locator('#release').waitFor();
+    await swipe(page, 0.8, 0.2);
+    assert.equal(await scrolled(page), 0);
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const line = await page.locator('#canvas').boundingBox();
+    await touch('touchStart', [{ x: 200, y: line.y + 15 }]);
+    for (let way = 0; way <= 100; way += 10) {
+      await touch('touchMove', [{ x: 200, y: line.y + 15 - way }]);
+      await page.waitForTimeout(30);
+    }
+    await touch('touchEnd', []);
+    await page.waitForFunction(() => window.scrollY > 20);
+  });
+
   pageTest('taps the switch', { query: '?n=50', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
     const canvas = await page.locator('#canvas').boundingBox();
     const [x, y] = (await state(page)).switch.naive;

@@ -13,6 +13,11 @@ const few = '?scene=klaus&n=600&threads=1';
 const fewest = '?scene=klaus&n=20&threads=1'; // a race has had all of its ticks in two seconds
 const racing = (page) => until(page, ({ race }) => race?.left.ticks > 2 && race.right.ticks > 2);
 const over = (page) => until(page, ({ race }) => race?.over, 60_000);
+// The card has its size from the second frame on.
+const placed = async (page) => {
+  const { frames } = await over(page);
+  return until(page, (s) => s.layout.copy && s.frames > frames + 3);
+};
 const closed = (page) => until(page, ({ race }) => !race);
 
 pageTest('an address opens a race, which shows two halves', `${few}&race=naive,grid`, async (page) => {
@@ -59,7 +64,7 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
       const { width: whole, height: high } = naive.picture;
       if (whole > high) assert.ok(naive.right <= grid.left && naive.right - naive.left > 0.4 * whole, JSON.stringify([naive, grid]));
       else assert.ok(naive.bottom <= grid.top && naive.right - naive.left > 0.6 * whole, JSON.stringify([naive, grid]));
-      const { race, layout: { copy: [x, y, w, h] }, switch: { raceCard } } = await until(page, (s) => s.race?.over && s.layout.copy && s.layout.copy[1] + s.layout.copy[3] < s.switch.raceCard[3], 60_000);
+      const { race, layout: { copy: [x, y, w, h] }, switch: { raceCard } } = await placed(page);
       assert.match(race.text, /^On your machine Grid is \d[\d.,]*× as fast as Naive with 2,000 discs\.$/);
       assert.ok(race.sentence.startsWith(race.text) && Math.abs(race.ahead / (race.left.ms / race.right.ms) - 1) < 0.01);
       assert.ok(w >= 100 && h >= 30 && x >= 0 && x + w <= whole && y >= raceCard[1] && y + h <= high);
@@ -186,4 +191,22 @@ test('a page drives a race by message', { timeout: 60_000 }, async () => {
   assert.equal(told.none, undefined);
   assert.deepEqual(page.problems, []);
   await page.end();
+});
+
+pageTest('“Copy result” copies the verdict and the link to the race', { query: `${fewest}&race=naive,grid`, fresh: true }, async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const button = page.locator('#copy-result');
+  await racing(page);
+  assert.equal(await button.isVisible(), false);
+  const { race, layout } = await placed(page);
+  await page.waitForTimeout(700); // the page looks twice a second
+  const [left, top, width, height] = layout.copy;
+  const stage = await page.locator('.stage').boundingBox();
+  const box = await button.boundingBox();
+  assert.ok(Math.abs(box.x - stage.x - left) < 2 && Math.abs(box.y - stage.y - top) < 2 && Math.abs(box.width - width) < 2 && Math.abs(box.height - height) < 2, JSON.stringify([box, layout.copy]));
+  await button.click();
+  await page.locator('#toasts .toast', { hasText: 'copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(copied.startsWith(`${race.text} http`), copied);
+  assert.match(copied, /race=naive(,|%2C)grid/);
 });
