@@ -10,10 +10,7 @@ import { schema } from './schema.js';
 export function shapeStage(name, aspect) {
   const scene = schema.scenes.find((each) => each.name === name);
   if (!scene) return;
-  // Without a panel beside the picture the stage needs no room for it.
-  const ui = new URLSearchParams(window.location.search).get('ui');
   const { classList, style } = document.documentElement;
-  classList.toggle('alone', ui === 'none' || ui === 'min');
   classList.toggle('free', scene.free && !aspect);
   style.setProperty('--shape', String(aspect || scene.shape));
 }
