@@ -147,7 +147,9 @@ Gui::Part Gui::at(float x, float y) const {
             continue;
         ImRect reach = window.OuterRectClipped;
         reach.Expand(context.Style.TouchExtraPadding);  // as ImGui does
-        if (reach.Contains({x, y})) return window.ScrollMax.y > 0 ? Part::scrollable : Part::panel;
+        if (!reach.Contains({x, y})) continue;
+        const bool scrolls = window.ScrollMax.y > 0 && !(window.Flags & ImGuiWindowFlags_NoScrollbar);
+        return scrolls ? Part::scrollable : Part::panel;
     }
     return Part::picture;
 }
