@@ -46,7 +46,6 @@ const font = (size) => ({ 'style.css': '@font-face{src:url("font.woff2")}', 'fon
 for (const [name, files, complaint] of [
   ['a heavy sheet', { 'style.css': 50_000 }, /^budget: the page before Run: 50\d\d\d bytes of Brotli, 50000 at most$/m],
   ['a heavy font, which the sheet asks for', font(50_000), /^budget: the page before Run/m],
-  ['a heavy poster', { 'scenes/pile.webp': 50_000, 'scenes/tutorial.webp': 10 }, /^budget: the page before Run/m],
   ['a heavy gallery', { 'index.html': '<img src="a.webp" loading="lazy">', 'a.webp': 151_000 }, /^budget: the gallery, below the fold: 151000 bytes, 150000 at most$/m],
   ['a heavy worker', { 'coi-serviceworker.js': 50_000 }, /^budget: the page before Run/m],
   ['a heavy program', { 'st/cellmates.0f.wasm': 412_000 }, /^budget: page and program: 41\d\d\d\d bytes of Brotli, 412000 at most$/m],
