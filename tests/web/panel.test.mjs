@@ -343,9 +343,8 @@ describe('before the first tick', () => {
 
 describe('cards', () => {
   const all = 'occupancy=1&tests=1&missed=1&sweep=1';
-  // In a phone's stage the line has the room of the cards (small-frames.test.mjs).
   for (const [width, height] of [[1440, 900], [960, 640], [820, 1180]]) {
-    const open = { query: `?scene=${width < height ? 'tutorial' : 'klaus'}&n=500&${all}&threads=1`, viewport: { width, height } };
+    const open = { query: `?scene=tumbler&n=500&${all}&threads=1`, viewport: { width, height } };
     pageTest(`do not cover each other at ${width} × ${height}`, open, async (page) => {
       const alone = await until(page, (s) => isThere(s.switch.legend));
       const canvas = await page.locator('#canvas').boundingBox();
