@@ -40,8 +40,8 @@ public:
     static constexpr double kAnswerFor = 10;
     /// Ratios up to this are no difference worth speaking of.
     static constexpr double kAlike = 1.25;
-    /// So are ratios of ticks shorter than this, ms: a thousandth of a frame.
-    static constexpr double kUnfelt = 0.02;
+    /// So are ratios of ticks shorter than this, ms: a three-hundredth of a frame.
+    static constexpr double kUnfelt = 0.05;
 
     /// Drops everything, because the world has been replaced.
     void clear() { *this = {}; }

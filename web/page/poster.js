@@ -11,6 +11,7 @@ import { mostDiscs, wholeNumber } from './threads.js';
 
 const posters = BUILD_POSTERS;
 const mostDrawn = 100_000; // discs; of more, each that is drawn stands for several
+const mostApart = 5_000; // discs with a path each; of more, each colour has one
 
 /** @typedef {[red: number, green: number, blue: number]} Colour 0 to 1. */
 
@@ -101,7 +102,7 @@ function drawOutlines(to, { x, y, r }, scale, dark) {
 }
 
 /**
- * By their speeds, or in the tumbler by where they begin; one path for each colour.
+ * By their speeds, or in the tumbler by where they begin.
  * @param {CanvasRenderingContext2D} to
  * @param {Discs} discs
  * @param {number} scale
@@ -113,15 +114,33 @@ function drawFilled(to, { x, y, vx, vy, r }, scale) {
   for (let i = 0; i < x.length; i++) sum += vx[i] * vx[i] + vy[i] * vy[i];
   const high = 2 * Math.max(Math.sqrt(sum / Math.max(x.length, 1)), 1e-3);
   const palette = scene === 'tumbler' ? ofOrigins : ofSpeeds;
+  const levelOf = (/** @type {number} */ i) =>
+    palette === ofOrigins ? Math.floor((i * palette.length) / n) : Math.floor(Math.min(1, Math.hypot(vx[i], vy[i]) / high) * (palette.length - 1));
+  /** @type {(path: CanvasRenderingContext2D | Path2D, i: number, radius: number) => void} */
+  const disc = (path, i, radius) => {
+    path.moveTo(x[i] * scale + radius, y[i] * scale);
+    path.arc(x[i] * scale, y[i] * scale, radius, 0, 2 * Math.PI);
+  };
+  if (x.length <= mostApart && r[0] * scale > 3) {
+    // One above the other as in the program, with its darker rim (src/render/particle_renderer.cpp).
+    to.strokeStyle = 'rgb(0 0 0 / 0.27)';
+    for (let i = 0; i < x.length; i++) {
+      to.fillStyle = palette[levelOf(i)];
+      to.beginPath();
+      disc(to, i, r[i] * scale);
+      to.fill();
+      to.beginPath();
+      disc(to, i, Math.max(r[i] * scale - 0.5, 0));
+      to.stroke();
+    }
+    return;
+  }
   const levels = palette.map(() => new Path2D());
   for (let i = 0; i < x.length; i += step) {
-    const path = levels[palette === ofOrigins ? Math.floor((i * palette.length) / n) : Math.floor(Math.min(1, Math.hypot(vx[i], vy[i]) / high) * 63)];
+    const path = levels[levelOf(i)];
     const radius = r[i] * scale * grown;
     if (radius < 1) path.rect(x[i] * scale - 0.9 * radius, y[i] * scale - 0.9 * radius, 1.8 * radius, 1.8 * radius);
-    else {
-      path.moveTo(x[i] * scale + radius, y[i] * scale);
-      path.arc(x[i] * scale, y[i] * scale, radius, 0, 2 * Math.PI);
-    }
+    else disc(path, i, radius);
   }
   levels.forEach((path, level) => {
     to.fillStyle = palette[level];
