@@ -76,17 +76,27 @@ async function lightWebp(png, width) {
 }
 
 const inPictures = (name) => fileURLToPath(new URL(`../web/pictures/${name}`, import.meta.url));
-const keep = async (page, name) => sharp(await page.screenshot()).png({ palette: true, effort: 10 }).toFile(inPictures(name));
+const keep = async (page, name) => sharp(await page.screenshot()).png({ palette: true, colours: 128, dither: 0, effort: 10 }).toFile(inPictures(name));
 
 const until = (page, holds) => page.waitForFunction(holds, null, { timeout: 120_000, polling: 50 });
 
 // What a visitor sees first: the tumbler, about to be switched to naive.
-async function openFirst(browser, url, viewport) {
-  const page = await openPage(browser, url, { viewport, colorScheme: 'dark' });
+async function openFirst(browser, url, viewport, query = '') {
+  const page = await openPage(browser, url + query, { viewport, colorScheme: 'dark' });
   await until(page, () => window.cellmates?.state().tick > 650);
   await page.locator('#canvas').focus();
   await page.evaluate(() => (document.querySelector('#invitation').style.visibility = 'hidden'));
   return page;
+}
+
+const judged = (page) => page.evaluate(() => ((s) => s.verdict.method === 'naive' && !s.verdict.stale && s.verdict.text && s.inspection.tests)(window.cellmates.state()));
+
+async function showVerdict(page) {
+  for (const key of ['t', '1']) await page.keyboard.press(key);
+  while (!(await judged(page))) await page.waitForTimeout(100);
+  await page.waitForTimeout(2500);
+  await page.evaluate(() => document.querySelector('#canvas').blur()); // without a frame around it
+  await page.waitForTimeout(1000);
 }
 
 // Bytes of the moving picture, and frames that no more than this long, ms, stand for.
@@ -99,13 +109,17 @@ const ofPage = {
     const page = await openFirst(browser, url, { width: 1000, height: 700 });
     const clip = await page.locator('.stage').boundingBox();
     const frames = [];
-    const film = async (ms) => {
-      for (const end = Date.now() + ms; Date.now() < end; ) frames.push({ at: Date.now(), png: await page.screenshot({ clip }) });
+    // For so long, ms, or until that is true.
+    const film = async (end) => {
+      const over = typeof end === 'number' ? ((last) => () => Date.now() > last)(Date.now() + end) : end;
+      do frames.push({ at: Date.now(), png: await page.screenshot({ clip }) });
+      while (!(await over()));
     };
     await film(1200);
-    await page.keyboard.press('1');
-    await film(5500);
-    await page.keyboard.press('2');
+    for (const key of ['1', 't']) await page.keyboard.press(key);
+    await film(() => judged(page));
+    await film(1500);
+    for (const key of ['t', '2']) await page.keyboard.press(key);
     await film(3000);
     const end = Date.now();
     await page.context().close();
@@ -123,30 +137,19 @@ const ofPage = {
   // Naive with its star and its verdict.
   async preview(browser, url) {
     const page = await openFirst(browser, url, { width: 1280, height: 760 });
-    for (const key of ['t', '1']) await page.keyboard.press(key);
-    await until(page, () => {
-      const { verdict, inspection } = window.cellmates.state();
-      return verdict.method === 'naive' && verdict.text && inspection.tests;
-    });
-    await page.waitForTimeout(2500);
+    await showVerdict(page);
     await keep(page, 'preview.png');
     await page.context().close();
   },
 
-  // Only heading and stage, with the grid. Few discs make a small file.
+  // Only heading and stage. Fewer discs make a smaller file.
   async social(browser, url) {
-    const page = await openPage(browser, `${url}?scene=klaus&n=250&seed=3`, {
-      viewport: { width: 1200, height: 630 },
-      colorScheme: 'dark',
-    });
-    await page.waitForFunction(() => window.cellmates?.state().tick > 200, null, { timeout: 120_000 });
-    await page.locator('#canvas').focus();
-    for (const key of ['Space', 'g', 'Escape']) await page.keyboard.press(key);
+    const page = await openFirst(browser, url, { width: 1200, height: 630 }, '?scene=pucks&n=700');
     await page.evaluate(() => {
-      document.querySelector('.show').style.setProperty('--stage', '528px');
-      for (const below of document.querySelectorAll('.card, .controls, .article')) below.hidden = true;
+      for (const below of document.querySelectorAll('.controls, .gallery, .article, footer')) below.hidden = true;
+      document.querySelector('.stage').style.height = '528px';
     });
-    await page.waitForTimeout(1000);
+    await showVerdict(page);
     await keep(page, 'social.png');
     await page.context().close();
   },

@@ -148,7 +148,8 @@ Gui::Part Gui::at(float x, float y) const {
         ImRect reach = window.OuterRectClipped;
         reach.Expand(context.Style.TouchExtraPadding);  // as ImGui does
         if (!reach.Contains({x, y})) continue;
-        const bool scrolls = window.ScrollMax.y > 0 && !(window.Flags & ImGuiWindowFlags_NoScrollbar);
+        const bool scrolls =
+            window.ScrollMax.y > 0 && !(window.Flags & ImGuiWindowFlags_NoScrollbar);
         return scrolls ? Part::scrollable : Part::panel;
     }
     return Part::picture;

@@ -179,9 +179,9 @@ for (const threads of [1, 2]) {
       await until(page, (s) => s.scene === scene, 60_000);
     }
     await page.locator('select[name=all-scene]').selectOption('klaus');
-    for (const method of ['Naive', 'Grid']) {
-      await page.locator('.pick label', { hasText: method }).click();
-      await until(page, (s) => s.method === method.toLowerCase());
+    for (const method of ['naive', 'grid']) {
+      await page.locator(`[value="method=${method}"]`).check();
+      await until(page, (s) => s.method === method);
     }
     const { tick } = await until(page, (s) => s.tick > 5);
     await page.locator('#controls [name=restart]').click();

@@ -32,7 +32,7 @@ for (const [what, change, files] of [
   ['another range', (schema) => (schema.run.find(({ name }) => name === 'gravity').most = 11), ['src/session/README.md']],
   ['another default', (schema) => (schema.view.find(({ name }) => name === 'spawn').usual = '6'), ['src/session/README.md']],
   ['a method less', (schema) => schema.methods.pop(), ['src/core/README.md', 'src/session/README.md']],
-  ['another name of a response', (schema) => (schema.responses[0].name = 'push'), ['src/core/README.md']],
+  ['another name of a response', (schema) => (schema.responses[0].name = 'push'), ['src/core/README.md', 'src/session/README.md']],
   ['another number of discs', (schema) => (schema.scenes[0].n = 51), ['src/core/README.md']],
 ]) {
   test(`${what} makes them stale`, () => {
