@@ -60,7 +60,7 @@ const scenePictures = {
   pile: { tick: 250 },
   mixed: { tick: 60 },
   column: { tick: 60 },
-  tumbler: { tick: 700 },
+  tumbler: { tick: 950 },
 };
 
 // The gallery shows all of these. Scale and quality, the best first.
@@ -162,7 +162,10 @@ const ofPage = {
       for (const [scene, { query = '', tick }] of Object.entries(scenePictures)) {
         const page = await openPage(browser, `${url}?scene=${scene}${query}&ui=none&paused=1&theme=${colorScheme}&threads=1`, { viewport: size });
         await page.waitForFunction(() => window.cellmates?.state().box, null, { timeout: 120_000 });
-        await page.evaluate(() => document.documentElement.classList.add('framed')); // the stage alone
+        await page.evaluate(() => {
+          document.documentElement.classList.add('framed'); // the stage alone
+          document.querySelector('#bar').remove();
+        });
         const at = () => page.evaluate(() => window.cellmates.state().tick);
         await page.evaluate((ticks) => window.postMessage({ cellmates: 1, type: 'step', ticks }, '*'), tick);
         await page.waitForFunction((ticks) => window.cellmates.state().tick >= ticks, tick, { timeout: 240_000 });

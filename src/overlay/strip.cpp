@@ -170,6 +170,7 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
     const float end = verdict(f, left, 0, right, fonts);
     const bool judged = end > left;
     if (judged) left = end + 2 * kGap;
+    if (f.open) return;  // the panel has the rest
     if (session.paused() && !figures && !session.world()->ticking()) {
         if (!judged)
             sayFirst({"no tick yet: press Step or Play (Space)", "no tick yet: Space plays",
@@ -177,7 +178,6 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
                      left, 0, right);
         return;
     }
-    if (judged && f.open) return;                  // the panel has the rest
     const bool here = !second(f.width, f.height);  // otherwise both are in the second line
     const Comparison& known = session.comparison();
     if (!here && judged) return;

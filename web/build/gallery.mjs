@@ -20,7 +20,7 @@ export function postersOf(schema, place) {
 }
 
 // The first is the article's, the second is what the page opens with.
-const shown = ['tutorial', 'million', 'pile', 'pucks', 'mixed', 'klaus'];
+const shown = ['tutorial', 'tumbler', 'pile', 'pucks', 'mixed', 'klaus'];
 
 /**
  * As list items. The links are addresses of their own, so that they can be opened in a tab.

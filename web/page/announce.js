@@ -40,7 +40,7 @@ function figuresSentence({ n, method, measured, pairTests, contacts, msPerTick, 
 /**
  * @param {HTMLElement} said A live region.
  * @param {() => State | null} state The program's.
- * @returns Three functions: `say` at once; `sayFigures` once they have settled; and `follow`, to
+ * @returns Three functions: `say` at once, to all or only `aloud`; `sayFigures` once they have settled; and `follow`, to
  *   be given the state at each look.
  */
 export function runAnnouncer(said, state) {
@@ -67,9 +67,9 @@ export function runAnnouncer(said, state) {
     said.classList.toggle('aloud', aloud);
     said.textContent = text;
   };
-  const say = (/** @type {string} */ text) => {
+  const say = (/** @type {string} */ text, aloud = false) => {
     clearTimeout(sayFiguresLater);
-    write(text);
+    write(text, aloud);
   };
   const sayFigures = () => {
     clearTimeout(sayFiguresLater);

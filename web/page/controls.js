@@ -111,7 +111,7 @@ export function runControls(root, program, { rounds, notice, openFile, restarted
   const history = followAddress(set);
 
   const settings = find(root, '#settings', HTMLElement);
-  const followRace = runRacing(find(settings, '.racing', HTMLElement), { order, say, keepOn: program.keepOn });
+  const followRace = runRacing(find(settings, '.racing', HTMLElement), { order, say: (text) => say(text, true), keepOn: program.keepOn });
   const followSettings = runSettings(settings, { set, say });
   const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { order, say, keepOn: program.keepOn });
 
