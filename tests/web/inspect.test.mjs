@@ -6,7 +6,6 @@ import { boxPixels, focusCanvas, inBox, state, stepTo, until, withBrowser } from
 
 const { pageTest } = withBrowser();
 
-const inspection = async (page) => (await state(page)).inspection;
 const inspected = async (page, holds, timeout) =>
   (await until(page, (s) => holds(s.inspection), timeout)).inspection;
 
