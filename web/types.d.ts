@@ -10,6 +10,8 @@ export interface Run {
   n: number;
   /** A text: it may be larger than a number holds exactly. */
   seed: string;
+  /** Width over height of a box that may have any shape; 0 is the scene’s own. */
+  aspect: number;
   method: string;
   response: string;
   /** Side of a cell or width of a strip, px; 0 is automatic. */
@@ -18,6 +20,8 @@ export interface Run {
   table: number;
   /** px/tick² */
   gravity: number;
+  /** Seconds in which gravity turns once; 0: it does not. */
+  turn: number;
   /** px/tick */
   speedlimit: number;
   /** 0 to 1 */

@@ -62,11 +62,14 @@ export interface Stats {
   n: number;
   /** A text: it may be larger than a number holds exactly. */
   seed: string;
+  /** Width over height of a box that may have any shape; 0 is the scene’s own. */
+  aspect: number;
   method: string;
   response: string;
   cell: number;
   table: number;
   gravity: number;
+  turn: number;
   speedlimit: number;
   restitution: number;
   box: Box;
@@ -117,7 +120,7 @@ export class World {
 
   /** Adds `count` discs (1 to 10000, default 1) within a pixel of a place, like those of the scene, or with this radius (1 to 100 px). Returns how many discs there are. */
   spawn(x: number, y: number, what?: { count?: number; radius?: number }): number;
-  /** Changes parameters: all, or none if one is refused. `scene`, `n` and `seed` start again from tick 0. Returns what else was changed for it, in a sentence, or nothing. */
+  /** Changes parameters: all, or none if one is refused. `scene`, `n`, `seed` and `aspect` start again from tick 0. Returns what else was changed for it, in a sentence, or nothing. */
   set(changes: Parameters): string;
   /** Starts again from tick 0. */
   reset(): void;

@@ -11,8 +11,8 @@ import { stateForOthers } from './state.js';
 const finest = 50; // ms, between two looks
 
 /** What a reader or a host can change. @param {State} now */
-const settingsOf = ({ scene, seed, method, response, cell, table, gravity, speedlimit, restitution, view, paused, begun }) => ({
-  scene, n: begun, seed, method, response, cell, table, gravity, speedlimit, restitution, ...view, paused: Number(paused),
+const settingsOf = ({ scene, seed, aspect, method, response, cell, table, gravity, turn, speedlimit, restitution, view, paused, begun }) => ({
+  scene, n: begun, seed, aspect, method, response, cell, table, gravity, turn, speedlimit, restitution, ...view, paused: Number(paused),
 });
 
 /** How many discs were added since tick 0. @param {State} now */

@@ -7,7 +7,7 @@ import { fieldOf, schema } from './schema.js';
 import { countProblem } from './settings.js';
 
 // What a scene comes with, unless somebody has changed it.
-const sceneOwn = ['seed', 'response', 'cell', 'table', 'gravity', 'speedlimit', 'restitution', 'style'];
+const sceneOwn = ['seed', 'response', 'cell', 'aspect', 'table', 'gravity', 'turn', 'speedlimit', 'restitution', 'style'];
 
 // What a frame can open with. The first ones are at first as they are seen; a frame's panel
 // is folded and a frame waits for its reader, unless somebody wants it otherwise.
