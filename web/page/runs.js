@@ -3,6 +3,7 @@
 /** @import { Program } from '../types.js' */
 /** @import { Notice } from './types.js' */
 /** @import { Rounds } from './rounds.js' */
+import { find } from './html.js';
 import { UnreadableRun, runOfFragment } from './run_link.js';
 import { numberText } from './words.js';
 
@@ -32,6 +33,8 @@ export function receiveRuns(program, { notice, rounds }) {
 
   const openFile = async (/** @type {Blob} */ file) => {
     if (file.size > longestFile) return void notice('problem', 'This file is larger than any run of Cellmates.');
+    // Out of sight the simulation rests, and its questions are not seen.
+    if (window === window.top) find(document, '.stage', HTMLElement).scrollIntoView({ block: 'nearest' });
     try {
       open(new Uint8Array(await file.arrayBuffer()));
     } catch {
