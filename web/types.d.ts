@@ -215,9 +215,6 @@ export interface Race {
   text: string;
   /** The verdict, and what it rests on. */
   sentence: string;
-  /** How many times as fast the faster one is, and a sentence that says so; once that is known. */
-  ahead?: number;
-  text?: string;
 }
 
 /** What the program says of itself, between two ticks. web/README.md describes the fields that other pages get. */
@@ -265,8 +262,8 @@ export interface State extends Run {
   seen: number[];
   /** Where the panel has the buttons of the two methods, CSS px in the canvas; the tests find its cards here, too. */
   switch: { naive?: [number, number]; grid?: [number, number] };
-  /** Where the panel is and what it leaves to the page. Without a panel there is none. */
-  layout?: {
+  /** Where the panel is and what it leaves to the page. */
+  layout: {
     /** Whether more of the panel is shown than its line, and whether it stands beside the picture. */
     open: boolean;
     docked: boolean;

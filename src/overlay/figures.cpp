@@ -274,7 +274,7 @@ void conserved(const Frame& f) {
         std::snprintf(text, sizeof text, "%s%s",
                       more > 0   ? "+"
                       : more < 0 ? "-"
-                                  : "",
+                                 : "",
                       percent(std::fabs(more)).c_str());
         widgets::row("change", text, "Since this response started on these discs.");
     }

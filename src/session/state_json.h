@@ -5,8 +5,8 @@
 
 namespace cellmates {
 
-/// Writes the simulation's state as fields of `json`. The hash takes a millisecond for 200,000 discs, so it is
-/// optional; it needs a whole world.
+/// Writes the simulation's state as fields of `json`. The hash takes a millisecond for 200,000
+/// discs, so it is optional; it needs a whole world.
 void writeState(const Session& session, bool withHash, JsonObject& json);
 
 /// Writes what the app shows of it: the view, the comparison, the star and the race. The engine

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodePng } from '../../tools/lib/png.mjs';
-import { clickPanel, focusCanvas, openAny, shade, state, until, withBrowser, withHost } from './app.mjs';
+import { clickPanel, focusCanvas, openAny, settings, shade, state, until, withBrowser, withHost } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { pageTest, site } = withBrowser({ drawn: false });

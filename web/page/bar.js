@@ -28,8 +28,8 @@ export function runBar(bar, program, { rounds, notice }) {
     if (!now) return; // nothing runs any more
     const { paused, view, layout } = now;
     // An open panel has a Pause of its own, and needs the room where it lies over the picture.
-    const open = layout?.open === true;
-    const makesWay = layout?.bar === false || (open && !layout.docked);
+    const { open, docked } = layout;
+    const makesWay = !layout.bar || (open && !docked);
     if (makesWay && bar.contains(document.activeElement)) canvas.focus({ preventScroll: true });
     bar.hidden = makesWay;
     pause.hidden = open;

@@ -136,7 +136,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     enter('loading', 'Loading the simulation…');
     const [{ program, threads, why }, attach] = await load();
     program.onAbort = fail;
-    const { width, height } = stage.getBoundingClientRect(); // a new scene's box may take this shape
+    const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes this one
     program.callMain([window.location.search, window === window.top ? 'top' : 'framed', String(width), String(height)]);
     /** @type {Functions} */
     const functions = program;
