@@ -13,10 +13,14 @@ async function press(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-// After so many more frames everything is where it stays.
+// After so many more frames everything is where it stays; and when a page at rest draws no more.
 async function settled(page, frames = 6) {
   const { frames: now } = await state(page);
-  return until(page, (s) => s.frames >= now + frames);
+  let last, since;
+  return until(page, (s) => {
+    if (s.frames !== last) [last, since] = [s.frames, Date.now()];
+    return s.frames >= now + frames || Date.now() - since > 1000;
+  });
 }
 
 const isThere = (card) => card[2] > card[0];
