@@ -121,6 +121,17 @@ export const state = (page) => page.evaluate(() => window.cellmates.state());
 // Asks for the state until `holds` does, and returns it.
 export const until = (page, holds, timeout = 15_000) => eventually(String(holds), () => state(page), holds, timeout);
 
+// The state after so many more frames, or once the page rests and draws no more: then everything is
+// where it stays.
+export async function settled(page, frames = 6) {
+  const { frames: now } = await state(page);
+  let last, since;
+  return until(page, (s) => {
+    if (s.frames !== last) [last, since] = [s.frames, Date.now()];
+    return s.frames >= now + frames || Date.now() - since > 1000;
+  });
+}
+
 // The drawer that has every setting, opened. `page` may be a frame.
 export async function settings(page) {
   const opener = page.locator('.tools [name="settings"]');
@@ -167,8 +178,7 @@ export async function inBox(page, across, down) {
 export async function clickPanel(page, [x, y]) {
   const canvas = await page.locator('#canvas').boundingBox();
   await page.mouse.move(canvas.x + x, canvas.y + y);
-  const { frames } = await state(page);
-  await until(page, (s) => s.frames > frames + 2);
+  await settled(page, 3);
   await page.mouse.click(canvas.x + x, canvas.y + y);
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { decodePng } from '../../tools/lib/png.mjs';
-import { boxPixels, clickPanel, differing, focusCanvas, hasFocus, hurried, inBox, shade, state, until, withBrowser } from './app.mjs';
+import { boxPixels, clickPanel, differing, focusCanvas, hasFocus, hurried, inBox, settled, shade, state, until, withBrowser } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { pageTest } = withBrowser();
@@ -11,16 +11,6 @@ const { pageTest } = withBrowser();
 async function press(page, ...keys) {
   await focusCanvas(page);
   for (const key of keys) await page.keyboard.press(key);
-}
-
-// After so many more frames everything is where it stays; and when a page at rest draws no more.
-async function settled(page, frames = 6) {
-  const { frames: now } = await state(page);
-  let last, since;
-  return until(page, (s) => {
-    if (s.frames !== last) [last, since] = [s.frames, Date.now()];
-    return s.frames >= now + frames || Date.now() - since > 1000;
-  });
 }
 
 const isThere = (card) => card[2] > card[0];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decodePng } from '../../tools/lib/png.mjs';
-import { differing, openAny, state, until, withBrowser, withHost } from './app.mjs';
+import { differing, openAny, settled, state, until, withBrowser, withHost } from './app.mjs';
 import { eventually } from './harness.mjs';
 
 const { site } = withBrowser();
@@ -26,8 +26,7 @@ function frameTest(name, [width, height, query = ''], run, options) {
       await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
       const frame = page.frames()[1];
       // The box is in its place once the panel has been drawn.
-      const { frames } = await frame.evaluate(() => window.cellmates.state());
-      const shown = await until(frame, (s) => s.frames > frames + 2);
+      const shown = await settled(frame, 3);
       // So that it makes no difference to the pictures who has the focus.
       await frame.evaluate(() => document.querySelector('#canvas').focus());
       const look = async () => decodePng(await page.screenshot());
@@ -78,8 +77,7 @@ describe('the discs have three fifths of the frame or more', () => {
       assert.ok(share(shown, width, height) >= 0.6, `${share(shown, width, height)}`);
       await page.keyboard.press('m');
       await until(frame, (s) => s.inspection.measured.length > 0 && !s.inspection.measuring, 40_000);
-      const { frames } = await frame.evaluate(() => window.cellmates.state());
-      const after = await until(frame, (s) => s.frames > frames + 5);
+      const after = await settled(frame);
       assert.deepEqual(after.box, shown.box);
       for (const card of ['table', 'legend', 'keys']) assert.deepEqual(after.switch[card], [0, 0, 0, 0], card);
     });
