@@ -8,6 +8,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
+import { figureText } from '../../web/figure_text.js';
 import { gap, list, short, times, whole } from '../../web/lesson/words.js';
 import * as gas from '../../web/lesson/cell-size/gas.js';
 import * as scene from '../../web/lesson/misses/scene.js';
@@ -235,7 +236,7 @@ describe('a race', { concurrency: 2 }, () => {
     assert.equal(n, discs);
     for (const side of ['left', 'right']) {
       const { ticks, ms, msBelow, pairTests } = race[side];
-      const shown = [whole(ticks), `${msBelow ? '< ' : ''}${short(ms)}`, whole(pairTests)].join();
+      const shown = [whole(ticks), `${msBelow ? '< ' : ''}${figureText(ms)}`, whole(pairTests)].join();
       // The frame tells its state some times a second.
       await eventually(`the row of ${side} is ${shown}`, () => row(section, side), (cells) => cells.join() === shown, 10_000);
     }
