@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { engines as allEngines } from './engines/index.mjs';
+import { engines as allEngines } from './rivals/index.mjs';
 import { toJson, toMarkdown, toSvg } from './lib/comparison.mjs';
 import { distance, look } from './lib/discs.mjs';
 import { median, min } from './lib/figures.mjs';

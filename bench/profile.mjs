@@ -3,8 +3,8 @@
 // Several folders take turns, so that they run under the same conditions.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openApp, state } from '../tests/web/app.mjs';
-import { launch } from '../tests/web/harness.mjs';
+import { openApp, state } from '../tests/lib/app.mjs';
+import { launch } from '../tests/lib/harness.mjs';
 import { serve } from '../tools/serve.mjs';
 import { median } from './lib/figures.mjs';
 import { startedAs } from './lib/main.mjs';

@@ -2,8 +2,8 @@
 //   node bench/soak.mjs [--minutes M] [--n N]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openApp, state } from '../tests/web/app.mjs';
-import { launch, servePage } from '../tests/web/harness.mjs';
+import { openApp, state } from '../tests/lib/app.mjs';
+import { launch, servePage } from '../tests/lib/harness.mjs';
 import { median } from './lib/figures.mjs';
 import { count } from './lib/format.mjs';
 import { startedAs } from './lib/main.mjs';

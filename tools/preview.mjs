@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { launch, openPage, servePage } from '../tests/web/harness.mjs';
+import { launch, openPage, servePage } from '../tests/lib/harness.mjs';
 
 // The address, how to know that it has run long enough, and the keys to press. The pointer is put
 // in the middle of the box.

@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch, openPage } from '../tests/web/harness.mjs';
+import { launch, openPage } from '../tests/lib/harness.mjs';
 import { shootLesson } from './lib/lesson_screens.mjs';
 import { serve } from './serve.mjs';
 

@@ -1,7 +1,7 @@
 // The sketch's loops in a real browser.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { launch, openPage } from '../../tests/web/harness.mjs';
+import { launch, openPage } from '../../tests/lib/harness.mjs';
 import { serve } from '../../tools/serve.mjs';
 
 // An isolated page has a clock grain of 5 µs instead of 100.

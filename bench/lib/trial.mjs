@@ -1,8 +1,8 @@
-// Runs one repeat of an engine in node (bench/engines/trial.mjs) and reads its output.
+// Runs one repeat of an engine in node (bench/rivals/trial.mjs) and reads its output.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../engines/trial.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../rivals/trial.mjs', import.meta.url));
 
 // About `ticks` ticks, at most `window` of them in one go.
 export function timeInNode(id, { file, rehearsal, warmup, ticks, window }) {

@@ -1,7 +1,7 @@
 // Pictures of the lesson, section by section: as a reader finds it and with every guess made; and
 // as it is printed.
 import { join } from 'node:path';
-import { openPage } from '../../tests/web/harness.mjs';
+import { openPage } from '../../tests/lib/harness.mjs';
 
 const click = (section, name) => section.locator(`[name="${name}"]`).click();
 

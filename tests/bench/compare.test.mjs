@@ -1,0 +1,216 @@
+// The comparison with other engines: what it refuses, that each engine does the work it
+// is timed for, how it measures, and what it makes of the figures.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { compare, settingsFor, ticksFor } from '../../bench/compare.mjs';
+import { engines } from '../../bench/rivals/index.mjs';
+import { walls } from '../../bench/rivals/walls.mjs';
+import { ratios, slope, toJson, toMarkdown, toSvg } from '../../bench/lib/comparison.mjs';
+import { distance, look } from '../../bench/lib/discs.mjs';
+import { placeLabels, plot, steps } from '../../bench/lib/plot.mjs';
+import { exponent } from '../../bench/lib/power-law.mjs';
+import { stateAfter } from '../../bench/lib/programs.mjs';
+
+test('what cannot be done is refused in one line', () => {
+  const program = fileURLToPath(new URL('../../bench/compare', import.meta.url));
+  for (const [flags, named] of [
+    [['--frobnicate'], '--frobnicate'],
+    [['rapier'], 'rapier'],
+    [['--quick', '-x'], '-x'],
+    [['--out'], '--out'],
+    [['--out', '--quick'], '--out'],
+    [['--out', ''], '--out'],
+    [['--max-n'], '--max-n'],
+    [['--max-n', '--quick'], '--max-n'],
+    [['--max-n', '999'], '--max-n'],
+    [['--max-n', '1e5'], '--max-n'],
+    [['--max-n', '-2000'], '--max-n'],
+  ]) {
+    const { status, stdout, stderr } = spawnSync(program, flags, { encoding: 'utf8' });
+    assert.equal(status, 2, `${flags}: ${stderr}`);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^cellmates: usage: .+\n$/);
+    assert.ok(stderr.includes(named), stderr);
+  }
+});
+
+test('what is compared', () => {
+  const ids = engines.map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length);
+  for (const id of ['cellmates-naive-native', 'cellmates-grid-wasm', 'tutorial-naive', 'tutorial-grid', 'plain-grid'])
+    assert.ok(ids.includes(id), id);
+  const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  for (const { id, name, npm, runsAs, settings, besides, guessedMs, open, time } of engines) {
+    assert.ok(name && runsAs && settings && besides && (open || time), id);
+    assert.ok(guessedMs(1000) > 0 && guessedMs(100_000) > guessedMs(1000), id);
+    if (npm) assert.match(devDependencies[npm] ?? 'none', /^\d+\.\d+\.\d+$/, id);
+  }
+});
+
+const opened = engines.filter(({ open }) => open);
+
+test('two discs: the one hands its velocity to the other, which comes back from the wall', async (t) => {
+  const start = { width: 32, height: 18, particles: [[10, 9, 0.4, 0, 1, 1], [14, 9, 0, 0, 1, 1]] };
+  for (const { id, open } of opened)
+    await t.test(id, async () => {
+      const world = await open(start);
+      const velocity = () => {
+        const before = world.positions();
+        world.tick();
+        return world.positions().flatMap(([x, y], k) => [x - before[k][0], y - before[k][1]]);
+      };
+      const near = (actual, wanted) => {
+        for (const [k, value] of wanted.entries()) assert.ok(Math.abs(actual[k] - value) < 0.02, `${actual}, not ${wanted}`);
+      };
+      near(velocity(), [0.4, 0, 0, 0]);
+      for (let tick = 0; tick < 20; tick++) world.tick();
+      near(velocity(), [0, 0, 0.4, 0]);
+      for (let tick = 0; tick < 50; tick++) world.tick();
+      near(velocity(), [0, 0, -0.4, 0]);
+      world.close?.();
+    });
+});
+
+test('a crowd: overlapping discs part, keep moving, and none is lost', async (t) => {
+  const flags = { scene: 'klaus', n: 200, method: 'grid', settle: 0 };
+  const start = stateAfter({ ...flags, warmup: 0 });
+  const before = look(start, start.particles);
+  assert.ok(before.overlap > 0.5 && before.lost === 0);
+
+  const check = (positions, next) => {
+    const { overlap, lost } = look(start, positions);
+    assert.equal(positions.length, 200);
+    assert.equal(lost, 0);
+    assert.ok(overlap < 0.6 * before.overlap, `overlap ${overlap}, at the start ${before.overlap}`);
+    assert.ok(distance(positions, next) > 0.1, `a way of ${distance(positions, next)} px`);
+    assert.ok(distance(start.particles, positions) > 1);
+  };
+  for (const { id, open } of opened)
+    await t.test(id, async () => {
+      const world = await open(start);
+      for (let tick = 0; tick < 60; tick++) world.tick();
+      const positions = world.positions();
+      world.tick();
+      check(positions, world.positions());
+      world.close?.();
+    });
+  for (const response of ['repulsion', 'elastic'])
+    await t.test(`Cellmates, ${response}`, () => {
+      const [positions, next] = [60, 61].map((warmup) => stateAfter({ ...flags, response, warmup }).particles);
+      check(positions, next);
+    });
+});
+
+test('discs are looked at', () => {
+  const particles = Array.from({ length: 4 }, () => [0, 0, 0, 0, 2, 1]);
+  const box = { width: 40, height: 20, particles };
+  // 1 px deep over the edge of a cell, and apart.
+  assert.deepEqual(look(box, [[7, 5], [10, 5], [30, 5], [30, 15]]), { overlap: 1 / 2 / 4, lost: 0 });
+  assert.equal(look(box, [[7, 5], [7, 5], [7, 8], [30, 15]]).overlap, (4 + 1 + 1) / 2 / 4);
+  assert.equal(look(box, [[NaN, 5], [41, 5], [5, -1], [30, 15]]).lost, 3);
+  assert.equal(distance([[0, 0], [1, 1]], [[3, 4], [1, 1]]), Math.sqrt(12.5));
+});
+
+test('walls close the box', () => {
+  const bars = walls({ width: 32, height: 18 });
+  const inside = (x, y) => bars.some((bar) => Math.abs(x - bar.x) <= bar.halfWidth && Math.abs(y - bar.y) <= bar.halfHeight);
+  const outside = [[-0.1, 5], [32.1, 5], [5, -0.1], [5, 18.1], [-0.1, -0.1], [32.1, 18.1]];
+  for (const [x, y] of outside) assert.ok(inside(x, y), `${x}, ${y}`);
+  for (const [x, y] of [[0.1, 0.1], [31.9, 17.9], [16, 9]]) assert.ok(!inside(x, y));
+});
+
+test('ticks, counts, exponents', () => {
+  const settings = settingsFor();
+  assert.deepEqual(settings.counts, [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]);
+  assert.deepEqual(settingsFor({ maxN: 4999 }).counts, [1000, 2000]);
+  assert.deepEqual([1e-6, 0.5, 100, 1e6].map((ms) => ticksFor(ms, settings)), [20_000, 1000, 5, 3]);
+  assert.ok(Math.abs(exponent([1000, 2000, 5000].map((n) => [n, 3e-6 * n ** 2])) - 2) < 1e-12);
+  assert.equal(exponent([[1000, 1]]), null);
+});
+
+// Engines that need no time, but say how much they took.
+const pretend = (id, ms, more = {}) => {
+  const asked = [];
+  return { id, name: id, runsAs: 'nothing', settings: 'none', besides: 'none', guessedMs: () => 1, asked, ...more,
+    async time({ start, ticks, warmup }) {
+      asked.push([start.particles.length, ticks, warmup]);
+      return typeof ms === 'function' ? ms(start.particles.length) : { ms };
+    } }; // prettier-ignore
+};
+
+test('a slow engine, one that fails, and the others', { timeout: 60_000 }, async () => {
+  const fast = pretend('fast', (n) => ({ ms: n / 1000 }));
+  const slow = pretend('slow', 41);
+  const broken = pretend('broken', (n) => {
+    if (n > 1000) throw new Error('no memory');
+    return { ms: 1 };
+  });
+  const result = await compare({ quick: true, maxN: 5000, engines: [fast, slow, broken] });
+  assert.deepEqual(fast.asked, [1000, 2000, 5000].map((n) => [n, 20, 2]));
+  assert.equal(slow.asked.length, 1);
+  assert.deepEqual(result.left, [
+    { engine: 'slow', n: 1000, reason: 'budget' },
+    { engine: 'broken', n: 2000, reason: 'no memory' },
+  ]);
+  assert.ok(Math.abs(slope(result, 'fast') - 1) < 1e-9);
+
+  const text = toMarkdown(result, { picture: 'compare.svg' });
+  assert.ok(text.includes('| fast | 1.00, 1.00 | 2.00, 2.00 | 5.00, 5.00 | 1.00 |'), text);
+  assert.ok(text.includes('| slow | 41.0, 41.0 | – | – | – |'), text);
+  assert.match(text, /broken does not get through 2,000 discs: no memory\./);
+  assert.match(text, /longer\sthan\s40 ms per tick/);
+  assert.ok(text.includes('](compare.svg)'));
+  assert.doesNotMatch(text, /undefined|NaN|\[object/);
+});
+
+test('builds that did not do the same are no figures', { timeout: 60_000 }, async () => {
+  const build = (id, hash) => pretend(id, () => ({ ms: 1, work: 'grid', hash }));
+  await assert.rejects(compare({ quick: true, maxN: 1000, engines: [build('a', '01'), build('b', '02')] }), /differ/);
+});
+
+test('ratios', () => {
+  const row = (engine, n, ms) => ({ engine, n, ms_min: ms, ms_median: ms });
+  const rows = [row('cellmates-grid-wasm', 10_000, 0.5), row('rapier', 10_000, 10), row('tutorial-grid', 100_000, 10)];
+  const found = ratios({ rows }).filter(({ ratio }) => ratio !== null);
+  assert.deepEqual(found, [{ n: 10_000, fast: 'cellmates-grid-wasm', slow: 'rapier', ratio: 20 }]);
+});
+
+test('the plot', () => {
+  assert.deepEqual(steps(0.03, 300), [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]);
+  // Lines that end in one point: each label has a place of its own.
+  const paths = Array.from({ length: 6 }, (_, k) => [[100, 400 + 10 * k], [500, 200]]);
+  const places = placeLabels(paths, paths.map(() => 120));
+  for (const [k, { box }] of places.entries())
+    for (const { box: other } of places.slice(k + 1))
+      assert.ok(box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top);
+
+  const line = (label, points) => ({ label, exponent: exponent(points), colour: '#123456', dashed: false, points });
+  for (const lines of [
+    [line('a <b> & "c"', [[1000, 0.1], [2000, 0.2], [5000, 30]]), line('d', [[1000, 0.1]]), line('none', [])],
+    [line('alone', [[1000, 1]])],
+    Array.from({ length: 40 }, (_, k) => line(`line ${k}`, [[1000, 1], [2000, 2]])),
+  ]) {
+    const svg = plot({ title: 'A title', subtitle: 'under it', mark: { y: 5, label: 'a mark' }, lines });
+    assert.match(svg, /^<svg [^>]*viewBox="0 0 \d+ \d+"[^>]*>/);
+    assert.doesNotMatch(svg, /NaN|undefined|Infinity|<b>/);
+    const drawn = lines.filter(({ points }) => points.length);
+    for (const { label } of drawn.slice(0, 1)) assert.ok(svg.includes(label.split(' ')[0]));
+    assert.equal(svg.match(/<circle /g).length, drawn.flatMap(({ points }) => points).length);
+  }
+});
+
+test('a quick run of all engines with the fewest discs', { timeout: 120_000 }, async () => {
+  const result = await compare({ quick: true, maxN: 1000 });
+  const { machine, rows, left, work, engines: listed } = JSON.parse(toJson(result));
+  for (const fact of ['date', 'cpu', 'native_compiler', 'node', 'chromium']) assert.ok(machine[fact], fact);
+  assert.deepEqual(left.filter(({ reason }) => reason !== 'budget'), []);
+  assert.deepEqual(rows.map(({ engine }) => engine), engines.map(({ id }) => id));
+  for (const row of rows) assert.ok(row.ms_min > 0 && row.ms_min <= row.ms_median && row.timed_ticks >= 3, JSON.stringify(row));
+  for (const { npm, version } of listed) assert.equal(npm === null, version === null);
+  assert.equal(work.rows.length, 2 + opened.length);
+  assert.doesNotMatch(toMarkdown(result), /undefined|NaN|\[object/);
+  assert.match(toSvg(result), /<\/svg>\n$/);
+});

@@ -1,0 +1,35 @@
+// Chromium, by playwright-core, in a window on a screen that nobody sees.
+import { launch } from '../lib/harness.mjs';
+import { screenInput } from './input.mjs';
+import { onScreen } from './screen.mjs';
+
+const frameAt = (page, path) => path.reduce((frame, index) => frame.childFrames()[index], page.mainFrame());
+
+async function open(browser, screen, { width, height }) {
+  const context = await browser.newContext({ viewport: { width, height } });
+  const page = await context.newPage();
+  // Above the page there are the window's bars; at the other edges there is nothing.
+  const origin = () => page.evaluate(() => [window.screenX, window.screenY + window.outerHeight - window.innerHeight]);
+  return {
+    goto: (url) => page.goto(url),
+    // As text: playwright hands over one value only, and a page's policy may forbid eval.
+    evaluate: (path, run, ...values) =>
+      frameAt(page, path).evaluate(typeof run === 'string' ? run : `(${run})(...${JSON.stringify(values)})`),
+    ...screenInput(screen, origin),
+    screenshot: () => page.screenshot(),
+    close: () => context.close(),
+  };
+}
+
+export const chromium = {
+  name: 'Chromium',
+  launch: () =>
+    onScreen(async (screen) => {
+      const browser = await launch({ whole: true, headless: false, env: { ...process.env, DISPLAY: screen.display } });
+      return {
+        version: browser.version(),
+        open: (size) => open(browser, screen, size),
+        close: () => browser.close(),
+      };
+    }),
+};

@@ -1,0 +1,220 @@
+// The whole lesson in Firefox and WebKitGTK, and its programs in a sandboxed frame, by mouse and
+// keyboard; lesson.test.mjs has the same and more in Chromium. One start of a browser for each.
+// Needs `tools/build native web`.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { stepOnce } from '../../bench/lib/programs.mjs';
+import * as scene from '../../web/lesson/misses/scene.js';
+import * as neighbours from '../../web/lesson/neighbours/moment.js';
+import { count as raced } from '../../web/lesson/race/lead.js';
+import { whole } from '../../web/lesson/words.js';
+import { firefox } from './firefox.mjs';
+import { onPage, secondTry } from './second-try.mjs';
+import { appIn, openSites, places } from './visit.mjs';
+import { webkit } from './webkit.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { run } = neighbours;
+const firstTick = (method) => stepOnce('native', { ...run, method, ticks: 1, warmup: 0 });
+const pairsOf100 = firstTick('naive').pair_tests;
+const gridTests = firstTick('grid').pair_tests;
+
+let sites;
+before(async () => {
+  sites = await openSites();
+});
+after(() => sites?.close());
+
+// What a reader sees of a page and does in it.
+function readerOf(page, path) {
+  const app = appIn(page, path);
+  const { ask } = app;
+  const reader = {
+    ...app,
+    text: (selector) => ask((s) => document.querySelector(s).textContent, selector),
+    count: (selector) => ask((s) => document.querySelectorAll(s).length, selector),
+    value: (selector) => ask((s) => document.querySelector(s).value, selector),
+    says: (selector, pattern, timeout) => eventually(`${selector} says ${pattern}`, () => reader.text(selector), (text) => pattern.test(text), timeout),
+    // A place in an element that is scrolled to; in a frame, that frame too.
+    async at(selector, across = 0.5, down = 0.5) {
+      if (path.length > 0) await page.evaluate([], () => document.querySelector('iframe').scrollIntoView({ block: 'center' }));
+      await ask((s) => document.querySelector(s).scrollIntoView({ block: 'center' }), selector);
+      return app.spot(selector, across, down);
+    },
+    async click(selector, { times = 1, across, down } = {}) {
+      await page.click(...(await reader.at(selector, across, down)), times);
+    },
+    async type(selector, text) {
+      await reader.click(selector);
+      await page.press('ctrl+a', 'BackSpace', ...[...text].map((sign) => (sign === '-' ? 'minus' : sign)));
+    },
+  };
+  return reader;
+}
+
+// A click that comes sooner is the second of a double click; the drivers wait half a second for it.
+const apart = () => new Promise((resolve) => setTimeout(resolve, 600));
+
+// A whole race takes 6 s: lesson.test.mjs waits for it, in Chromium.
+async function theRace(page, reader, path) {
+  const within = (selector) => `#race ${selector}`;
+  const run = within('[name="run"]');
+  const enters = async (state) => {
+    await eventually(state, () => reader.ask((s) => document.querySelector(s).dataset.state, within('.race')), (is) => is === state, 30_000);
+    await apart();
+  };
+  const now = () => page.evaluate([...path, 0], () => window.cellmates.state());
+  const ticks = (least) => eventually(`${least} ticks`, now, ({ race }) => race?.left.ticks >= least, 30_000);
+  await reader.click(run, { times: 2 }); // the second click stops nothing
+  await enters('racing');
+  const { race: first, n } = await ticks(2);
+  assert.deepEqual([n, first.left.method, first.right.method, first.equal], [raced, 'naive', 'grid', true]);
+  await page.evaluate([...path, 0], () => document.querySelector('#bar-pause').click());
+  await enters('paused');
+  const held = await now();
+  await reader.click(run);
+  await enters('racing');
+  await ticks(held.race.left.ticks + 1);
+  await reader.click(run);
+  await enters('over');
+  const { race } = await now();
+  assert.equal(race.left.hash, race.right.hash);
+  assert.equal(await reader.text(within('.said')), `On your machine: ${race.sentence}`);
+  assert.ok((await reader.text(within('.hashes'))).includes(`grid ${race.right.hash}. They are equal.`));
+  const shown = await reader.ask((s) => [...document.querySelectorAll(s)].map(({ textContent }) => textContent), within('td'));
+  assert.deepEqual([0, 2, 3, 5].map((k) => shown[k]), [race.left.ticks, race.left.pairTests, race.right.ticks, race.right.pairTests].map(whole));
+}
+
+async function wrongGuesses(page, reader) {
+  const id = 'how-many-questions';
+  const [field, commit] = [`#${id} input`, `#${id} [name="commit"]`];
+  await reader.click(commit);
+  await reader.says(`#${id} .verdict`, /^First a guess/);
+  await page.move(...(await reader.at(`#${id} .knob`)));
+  await page.down();
+  const [x, y] = await reader.spot(`#${id} .knob`, 0.5, 0.5);
+  await page.move(x, y - 60);
+  await page.up();
+  await eventually('the point is dragged', () => reader.value(field), (value) => Number(value) > 1000);
+  await reader.type(field, '-5');
+  await reader.click(commit);
+  await page.press('Tab'); // what was clicked before has been handled
+  await eventually('the focus has gone on', () => reader.ask((s) => document.activeElement !== document.querySelector(s), commit));
+  await reader.says(`#${id} .verdict`, /^First a guess/);
+  assert.equal(await reader.count(`#${id} .predict .curve`), 0);
+}
+
+async function howManyQuestions(page, reader) {
+  const id = 'how-many-questions';
+  await reader.type(`#${id} input`, '2450');
+  await reader.click(`#${id} [name="commit"]`, { times: 2 });
+  await reader.says(`#${id} .verdict`, /^You guessed/);
+  assert.equal(await reader.text(`#${id} .verdict`), `You guessed 2,450. It is ${whole(pairsOf100)}: 2,500 too few: the answer is 2.0 times your guess.`);
+  assert.equal(await reader.count(`#${id} .predict .curve`), 1);
+}
+
+async function askTheNeighbours(page, reader, path) {
+  const id = 'ask-the-neighbours';
+  const within = (selector) => `#${id} ${selector}`;
+  const enters = (state) => eventually(state, () => reader.ask((s) => document.querySelector(s).dataset.state, within('.ask')), (is) => is === state, 30_000);
+  const momentNow = () =>
+    reader.ask((s) => {
+      const { width, height } = document.querySelector(s).viewBox.baseVal;
+      const discs = [...document.querySelectorAll(`${s} .discs circle`)].map((circle) => ({ x: circle.cx.baseVal.value, y: circle.cy.baseVal.value, r: circle.r.baseVal.value }));
+      return { width, height, discs };
+    }, within('.moment'));
+  const follow = async (moment, i) => {
+    const { steps } = neighbours.stepsOf(moment, i);
+    const { x, y } = moment.discs[i];
+    await reader.click(within('.moment'), { across: x / moment.width, down: y / moment.height });
+    await reader.says(within('.said'), /^Your disc/);
+    await reader.click(within('[name="step"]'), { times: 2 });
+    await reader.says(within('.said'), /^Step 2 of/);
+    await page.press('Tab');
+    await page.press('End');
+    await reader.says(within('.said'), /That is all/);
+    const { touching, apart, notMade } = neighbours.countsOf(moment, i, steps);
+    const counts = await reader.ask((s) => [...document.querySelectorAll(s)].map(({ textContent }) => textContent), within('b[data-count]'));
+    assert.deepEqual(counts, [touching, apart, notMade].map(String));
+  };
+
+  const first = await momentNow();
+  const sum = first.discs.reduce((total, _, i) => total + neighbours.countsOf(first, i, neighbours.stepsOf(first, i).steps).tested, 0);
+  assert.deepEqual([first.discs.length, sum], [run.n, 2 * gridTests]);
+  await follow(first, neighbours.nearest(first, first.width / 2, first.height / 2));
+  await reader.click(within('[name="motion"]'), { times: 2 }); // the second click stops nothing
+  await enters('moving');
+  await eventually('the discs move', () => page.evaluate([...path, 1], () => window.cellmates.state().tick), (now) => now > 3); // after the race's frame
+  await apart();
+  await reader.click(within('[name="motion"]'));
+  await enters('asking');
+  const later = await momentNow();
+  assert.equal(later.discs.length, run.n);
+  assert.ok(later.discs.every(({ x, y, r }) => x >= 0 && x <= later.width && y >= 0 && y <= later.height && Math.abs(r - 1) < 1e-4));
+  assert.notDeepEqual(later.discs, first.discs, 'nothing has moved');
+  await follow(later, neighbours.nearest(later, later.width / 3, later.height / 3));
+}
+
+// The whole sweep takes 7 s: lesson.test.mjs waits for it, in Chromium.
+async function howBigACell(page, reader) {
+  const id = 'how-big-a-cell';
+  const within = (selector) => `#${id} ${selector}`;
+  const progress = () => reader.ask((s) => document.querySelector(s).value, within('progress'));
+  await reader.type(within('input'), '9');
+  await reader.says(within('figcaption'), /^Cells of 9 px: .* looks into 9 cells/);
+  await reader.click(within('[name="commit"]'), { times: 2 });
+  await eventually('sizes are timed', progress, (value) => value > 0.05);
+  await reader.click(within('[name="stop"]'));
+  await reader.says(within('.verdict'), /^Stopped/);
+}
+
+async function theGridThatMisses(page, reader) {
+  const id = 'the-grid-that-misses';
+  const discs = scene.sceneDiscs();
+  const pairs = scene.pairsOf(discs);
+  const missed = pairs.findIndex((pair) => scene.kindOf(pair) === 'none');
+  await reader.click(`#${id} [name="commit"]`);
+  await reader.says(`#${id} .verdict`, /^First choose a pair/);
+  const { x, y } = scene.middleOf(discs, pairs[missed]);
+  await reader.click(`#${id} .scene`, { across: x / scene.box.width, down: y / scene.box.height });
+  await eventually('the pair is chosen', () => reader.value(`#${id} select`), (value) => value === String(missed));
+  await reader.click(`#${id} [name="commit"]`, { times: 2 });
+  await reader.says(`#${id} .verdict`, /^Found: pair/);
+  assert.equal(await reader.count(`#${id} .scene .seen-none`), pairs.filter((pair) => scene.kindOf(pair) === 'none').length);
+}
+
+describe('the lesson', { concurrency: 2 }, () => {
+  for (const engine of [firefox, webkit]) {
+    test(`${engine.name}: in a tab and in a sandboxed frame`, { timeout: 120_000 }, async (t) => {
+      let browser = await engine.launch();
+      const attempt = () =>
+        onPage(browser, { width: 900, height: 900 }, async (page) => {
+          for (const place of ['top', 'sandboxed']) {
+            await page.goto(await sites.address(place, 'plain', 'theme=light', 'lesson/'));
+            const { path } = places[place];
+            const reader = readerOf(page, path);
+            await eventually('the page is there', () => reader.ask(() => document.readyState), (is) => is === 'complete');
+            // The sandbox could stop the app's program, or the engine. Drawings need neither.
+            await theRace(page, reader, path);
+            await howBigACell(page, reader);
+            if (place === 'top') {
+              await wrongGuesses(page, reader);
+              await howManyQuestions(page, reader);
+              await askTheNeighbours(page, reader, path);
+              await theGridThatMisses(page, reader);
+            }
+            assert.deepEqual(await reader.problems(), []);
+          }
+        });
+      try {
+        await secondTry(engine.driverErrors ?? [], attempt, async (why) => {
+          t.diagnostic(`tried again in a new browser, because the driver failed: ${why}`);
+          await browser.close();
+          browser = await engine.launch();
+        });
+      } finally {
+        await browser.close();
+      }
+    });
+  }
+});

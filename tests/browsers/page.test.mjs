@@ -1,0 +1,314 @@
+// The page in three browser engines: by itself, in another site's frame and in a sandboxed
+// one, from hosts that isolate it and from plain ones. What each engine makes of a scene is
+// what the native program does. Needs `tools/build web native`.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { run, stepOnce } from '../../bench/lib/programs.mjs';
+import { firefox } from './firefox.mjs';
+import { engines } from './index.mjs';
+import { onPage, secondTry } from './second-try.mjs';
+import { checkSnapshot } from './snapshot.mjs';
+import { Table } from './table.mjs';
+import { appIn, hostings, openSites, places } from './visit.mjs';
+import { eventually } from '../lib/harness.mjs';
+import { decodePng } from '../lib/png.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const size = { width: 900, height: 700 };
+
+// Which program a visitor has, by the engine, the place and the host. A plain host's page is
+// isolated by its service worker, and a frame takes one thread unless its address asks for more.
+function expectedProgram(engine, place) {
+  return engine.name === 'WebKitGTK' || place !== 'top' ? 'st' : 'mt'; // WebKitGTK has no shared memory
+}
+
+let sites;
+const checks = ['picture', 'scroll', 'drag', 'let go', 'wheel', 'Tab', 'Esc', 'errors', 'axe'];
+const notes = []; // on what was tried twice
+const matrix = new Table(['engine', 'place', 'host', 'program', ...checks]);
+before(async () => {
+  sites = await openSites();
+  await mkdir(here('../../build/screenshots'), { recursive: true });
+});
+after(async () => {
+  await sites.close();
+  await writeFile(here('../../build/browsers.txt'), [matrix, ...notes].join('\n'));
+});
+
+// Goes through all that a reader may do, in one place; `row` says how far it came. The host's headers
+// decide which program comes, and whether it runs: what a reader then does in a place is tried
+// with one host.
+async function visit(engine, version, page, place, hosting) {
+  const row = matrix.row({ engine: `${engine.name} ${version}`, place, host: hosting });
+  const app = appIn(page, places[place].path);
+  await arrives(engine, page, app, row);
+  const read = hosting === 'plain';
+  if (read) await reads(page, app, row);
+  assert.deepEqual(await app.problems(), []);
+  row.errors = 'none';
+  if (read) await suits(app, row);
+}
+
+const scrolled = (page) => page.evaluate([], () => Math.round(window.scrollY));
+async function scrollsDown(page, ...spot) {
+  assert.equal(await scrolled(page), 0);
+  await page.wheel(...spot, 100);
+  await eventually('the wheel scrolls the page', () => scrolled(page), (y) => y > 0, 5000);
+}
+async function scrollsOver(page, ...spot) {
+  await scrollsDown(page, ...spot);
+  await page.wheel(...spot, -1000);
+  await eventually('the wheel scrolls the page back', () => scrolled(page), (y) => y === 0, 5000);
+}
+
+// The page's program draws, and discs are added to it.
+async function arrives(engine, page, app, row) {
+  const { place, host } = row;
+  const framed = place !== 'top';
+  await page.goto(await sites.address(place, host, 'scene=klaus&n=300&paused=1&ui=min&theme=light'));
+  if (framed) {
+    await app.reaches('idle');
+    await scrollsOver(page, ...(await app.spot('.stage', 0.3, 0.8)));
+    await app.click('#run');
+  }
+  await app.reaches('ready');
+  row.program = (await app.state()).threads > 1 ? 'mt' : 'st';
+  assert.equal(row.program, expectedProgram(engine, place));
+
+  // Not the discs of the poster, which fades.
+  await eventually('the poster is gone', () => app.ask(() => getComputedStyle(document.querySelector('.poster')).visibility), (is) => is === 'hidden');
+  await eventually('the first frame is drawn', async () => {
+    const { left, top, width, height } = await app.rect('#canvas');
+    const picture = decodePng(await page.screenshot());
+    const shades = new Set();
+    for (let y = 0.2; y < 0.9; y += 0.01) {
+      for (let x = 0.6; x < 0.95; x += 0.005) {
+        const at = [Math.floor(left + x * width), Math.floor(top + y * height)];
+        if (at[0] < picture.width && at[1] < picture.height) shades.add(String(picture.at(...at)));
+      }
+    }
+    return shades.size;
+  }, (shades) => shades > 5, 20_000);
+  row.picture = 'ok';
+  if (!framed) await scrollsOver(page, ...(await app.spot('#canvas', 0.8, 0.6)));
+  row.scroll = 'ok';
+
+  const [x, y] = await app.spot('#canvas', 0.75, 0.5);
+  await page.move(x, y);
+  await page.down();
+  await page.move(x + 40, y + 40);
+  await page.up();
+  await app.until('a drag adds discs', ({ n }) => n > 300);
+  row.drag = 'ok';
+}
+
+// After the drag: the pointer, the wheel and the keyboard.
+async function reads(page, app, row) {
+  const [x, y] = await app.spot('#canvas', 0.75, 0.5);
+  // Beside the frame, or beside the canvas.
+  await page.down();
+  // No hand is so quick that the button is up before the frame has heard that it is down:
+  // Chromium would not tell the frame of it.
+  await app.settle();
+  await page.move(20, 20);
+  await page.up();
+  // However long it takes until the frame hears of it: a drag that goes on adds more for ever.
+  const growth = async () => {
+    const { n } = await app.state();
+    await app.settle();
+    return (await app.state()).n - n;
+  };
+  await eventually('a drag that was let go outside ends', growth, (more) => more === 0, 5000);
+  await page.move(x + 5, y);
+  for (let k = 0; k < 3; k++) assert.equal(await growth(), 0, 'it begins again when the pointer comes back');
+  row['let go'] = 'ok';
+
+  const focused = () => app.ask(() => document.activeElement.id === 'canvas');
+  // Up it would zoom: the canvas is in use, and shows all there is.
+  await scrollsDown(page, ...(await app.spot('#canvas', 0.8, 0.6)));
+  await page.evaluate([], () => window.scrollTo(0, 0));
+  row.wheel = 'ok';
+  assert.equal(await focused(), true);
+  await page.press('Tab');
+  await eventually('Tab leaves the canvas', focused, (is) => !is, 5000);
+  row.Tab = 'ok';
+  // In a frame, the controls now lie over the lower part of the picture.
+  await page.move(...(await app.spot('#canvas', 0.75, 0.1)));
+  await page.down();
+  await page.up();
+  await eventually('a click gives it the focus', focused, Boolean, 5000);
+  await page.press('Escape');
+  await eventually('Escape leaves the canvas', focused, (is) => !is, 5000);
+  row.Esc = 'ok';
+}
+
+// axe finds nothing that would be in a reader's way. It asks a sandboxed page for more than that may
+// do, which the page writes down as an error.
+async function suits(app, row) {
+  await app.ask(axe);
+  const serious = await app.ask(async () => {
+    const { violations } = await window.axe.run({ iframes: false });
+    return violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+  });
+  assert.deepEqual(serious, []);
+  row.axe = 'ok';
+}
+
+// The hash is of every bit of the state. Rare cases, over more ticks, are in the golden hashes, which
+// WebAssembly arrives at in node.
+const ticks = 300;
+const n = 800;
+const scenes = [...new Set(run('native', 'cellmates-bench', ['--list']).split('\n').filter(Boolean).map((line) => line.split('/')[0]))];
+
+// What a page hears of the frame in it: its answers are written down from now on.
+async function converse(page, sites, query) {
+  await page.goto(await sites.address('frame', 'isolated', query));
+  await page.evaluate([], () => {
+    window.heard = [];
+    window.addEventListener('message', ({ data }) => window.heard.push(data));
+  });
+  await appIn(page, [0]).reaches('ready');
+  const ask = async (message) => {
+    const from = await page.evaluate([], () => window.heard.length);
+    await page.evaluate([], (m) => document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, ...m }, '*'), message);
+    return eventually(
+      `an answer to ${JSON.stringify(message)}`,
+      () => page.evaluate([], (k) => window.heard.slice(k).find(({ type }) => type === 'state' || type === 'error'), from),
+    );
+  };
+  return ask;
+}
+
+// Runs that readers made, by drags and changes, in each engine so far.
+const made = [];
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let browser;
+    before(async () => {
+      browser = await engine.launch();
+    });
+    after(() => browser?.close());
+
+    const engineTest = (name, run, options = {}) =>
+      test(name, { timeout: 180_000 }, (t) => {
+        const attempt = () => onPage(browser, { ...size, ...options }, run);
+        return secondTry(engine.driverErrors ?? [], attempt, async (why) => {
+          const note = `${engine.name}, ${name}: tried again in a new browser, because the driver failed: ${why}`;
+          t.diagnostic(note);
+          notes.push(note);
+          await browser.close();
+          browser = await engine.launch();
+        });
+      });
+
+    engineTest('draws with WebGL2', async (page) => {
+      const drawn = await page.evaluate([], () => document.createElement('canvas').getContext('webgl2') !== null);
+      assert.equal(drawn, true, 'this browser has no WebGL2');
+    });
+
+    for (const hosting of Object.keys(hostings)) {
+      for (const place of Object.keys(places)) {
+        engineTest(`${place}, ${hosting} host`, (page) => visit(engine, browser.version, page, place, hosting));
+      }
+    }
+
+    engineTest(`each scene after ${ticks} ticks is the native program's, bit for bit`, async (page) => {
+      const ask = await converse(page, sites, 'scene=klaus&n=10&paused=1&ui=none&autoplay=1');
+      assert.ok(scenes.length >= 9, `scenes: ${scenes}`);
+      for (const scene of scenes) {
+        await ask({ type: 'set', scene, n });
+        const state = await ask({ type: 'step', ticks });
+        assert.deepEqual([state.scene, state.n, state.tick], [scene, n, ticks]);
+        const { hash } = stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 });
+        assert.equal(state.hash, hash, `${scene} is another in ${engine.name}`);
+      }
+    });
+
+    engineTest('a link made in any engine leads to one state in all, and in the native program', async (page) => {
+      const open = async (query, fragment = '') => {
+        await page.goto('about:blank');
+        await page.goto((await sites.address('top', 'isolated', query)) + fragment);
+        const app = appIn(page, []);
+        await app.reaches('ready');
+        return app;
+      };
+      const app = await open('scene=klaus&n=400&method=hash&threads=1');
+      const [x, y] = await app.spot('#canvas', 0.7, 0.5);
+      await page.move(x, y);
+      await page.down();
+      for (let k = 0; k < 20; k++) await page.move(x + 60 * Math.sin(k / 2), y + 2 * (k % 25));
+      await page.up();
+      await app.ask(() => document.querySelector('#controls [name="pause"]').click());
+      // On a busy machine a pause may come within a tick, which the step then ends.
+      await app.ask(() => document.querySelector('#controls [name="step"]').click());
+      await app.until('it is paused', ({ paused, ticking, stepsLeft }) => paused && !ticking && stepsLeft === 0);
+      await app.settle();
+      const { hash, tick, n } = await app.state();
+      assert.ok(n > 450, `${n} discs`);
+      await app.ask(() => document.querySelector('#controls [name="link"]').click());
+      const link = new URL(await eventually('there is a link', () => app.ask(() => document.querySelector('[name="copied"]').value)));
+      made.push({ engine: engine.name, search: link.search.slice(1), fragment: link.hash, hash, tick });
+      for (const { engine: maker, search, fragment, ...wanted } of made) {
+        const opened = await open(search, fragment);
+        await opened.until(`what ${maker} made is opened`, (now) => now.tick === wanted.tick && !now.way);
+        assert.equal((await opened.state()).hash, wanted.hash, `made in ${maker}, opened in ${engine.name}`);
+        const replayed = spawnSync(here('../../build/native/bench/cellmates-replay'), { input: fragment, encoding: 'utf8' });
+        assert.deepEqual([replayed.status, replayed.stdout.trim().split('\n').at(-1)], [0, 'the hash it was saved with'], replayed.stderr);
+      }
+    });
+
+    if (engine === firefox) {
+      engineTest('is sharp on whichever screen it is moved to', async (page) => {
+        await page.goto(await sites.address('top', 'isolated', 'scene=klaus&n=50&paused=1&threads=1'));
+        const app = appIn(page, []);
+        await app.reaches('ready');
+        for (const ratio of [2, 1.5, 3, 1]) {
+          await page.setRatio(ratio);
+          const drawn = Math.min(ratio, 2); // more costs time, and is hardly seen
+          await app.until(`it draws at ${drawn}`, ({ pixelRatio }) => pixelRatio === drawn);
+          const [pixels, shown] = await app.ask(() => {
+            const canvas = document.querySelector('#canvas');
+            return [canvas.width, canvas.getBoundingClientRect().width];
+          });
+          assert.ok(Math.abs(pixels - shown * drawn) <= 1, `${pixels} pixels for ${shown} at ${drawn}`);
+        }
+      });
+    }
+
+    const pictures = {
+      poster: 'autoplay=0&theme=light',
+      light: 'scene=klaus&n=300&paused=1&theme=light',
+      dark: 'scene=klaus&n=300&paused=1&theme=dark&threads=1',
+      naive: 'scene=pucks&n=200&paused=1&theme=light&method=naive&ui=min&threads=1',
+    };
+    engineTest('looks as it did', async (page) => {
+      for (const [name, query] of Object.entries(pictures)) {
+        await page.goto(await sites.address('top', 'isolated', query));
+        const app = appIn(page, []);
+        await app.reaches(name === 'poster' ? 'idle' : 'ready');
+        if (name !== 'poster') await app.settle();
+        await new Promise((resolve) => setTimeout(resolve, 500)); // the poster fades
+        await checkSnapshot(`${engine.name.toLowerCase()}-${name}`, await page.screenshot());
+      }
+    });
+
+    for (const [device, width, height] of [['desktop', 1280, 900], ['phone', 390, 844]]) {
+      engineTest(`the example article, ${device}`, async (page) => {
+        await page.goto(sites.own('isolated', 'examples/blog.html'));
+        const ask = (run) => page.evaluate([], run);
+        await eventually('the frames are there', () => ask(() => [...document.querySelectorAll('cellmates-embed')].filter(({ shadowRoot }) => shadowRoot?.querySelector('iframe')).length), (count) => count === 3);
+        assert.equal(await ask(() => document.documentElement.scrollWidth > innerWidth), false, 'it is wider than the window');
+        await ask(() => document.querySelector('#driven').scrollIntoView({ block: 'center' }));
+        await ask(() => document.querySelector('button').click());
+        await eventually('a button in the text drives its frame', () => ask(() => document.querySelector('#figures').textContent), (text) => /pair tests/.test(text));
+        await writeFile(here(`../../build/screenshots/blog-${engine.name.toLowerCase()}-${device}.png`), await page.screenshot());
+      }, { width, height });
+    }
+  });
+}

@@ -1,0 +1,71 @@
+// The pictures of the README and of cards say what the page says: its heading, and the words of its
+// panel and buttons. Where this fails, tools/preview.mjs takes them again.
+import assert from 'node:assert/strict';
+import { stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, test } from 'node:test';
+import sharp from 'sharp';
+import { differing, state, until, withBrowser } from '../lib/app.mjs';
+
+const { pageTest } = withBrowser();
+const inPictures = (name) => fileURLToPath(new URL(`../../web/pictures/${name}`, import.meta.url));
+const query = '?scene=tumbler&n=300&method=naive&threads=1';
+
+// The part of a picture that lies in a rectangle, in pixels of the page.
+async function part(picture, scale, { x, y, width, height }) {
+  const [left, top, across, down] = [x, y, width, height].map((length) => Math.round(length * scale));
+  const { data, info } = await picture.clone().extract({ left, top, width: across, height: down }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+// Where the panel's words are that do not change while it runs: the buttons, and the folded sections.
+async function panelWords(page) {
+  const { switch: places } = await until(page, (s) => s.switch.restart[2] > 0);
+  const canvas = await page.locator('#canvas').boundingBox();
+  const around = ([x, y, width, height]) => ({ x: canvas.x + x - width / 2, y: canvas.y + y - height / 2, width, height });
+  const buttons = ['race', 'pause', 'step', 'restart'].map((name) => [name, around(places[name])]);
+  const [, last] = buttons.at(-1);
+  const [, first] = buttons.at(1);
+  return [...buttons, ['sections', { x: first.x, y: last.y + last.height + 16, width: 150, height: 120 }]];
+}
+
+async function checkWords(page, name, regions, shot, scale = 1) {
+  const picture = sharp(inPictures(name));
+  for (const [what, rect] of regions) {
+    const [kept, now] = [await part(picture, scale, rect), await part(shot, scale, rect)];
+    const share = differing(kept, now, 0.3) / (now.width * now.height);
+    assert.ok(share < 0.02, `${name} shows other words: ${what}, ${(100 * share).toFixed(1)} % differ`);
+  }
+}
+
+describe('what the pictures say is what the page says', () => {
+  for (const [name, width, height] of [['preview.png', 1280, 760], ['social.png', 1200, 630]]) {
+    pageTest(name, { query, viewport: { width, height }, colorScheme: 'dark', drawn: true }, async (page) => {
+      const regions = await panelWords(page);
+      for (const [what, selector] of [['heading', '.masthead h1'], ['sentence', '.masthead p'], ...(name === 'preview.png' ? [['buttons', '.tools']] : [])]) regions.push([what, await page.locator(selector).boundingBox()]);
+      await checkWords(page, name, regions, sharp(await page.screenshot()));
+    });
+  }
+
+  pageTest('preview.webp', { query, viewport: { width: 1000, height: 700 }, colorScheme: 'dark', drawn: true }, async (page) => {
+    const clip = await page.locator('.stage').boundingBox();
+    const regions = (await panelWords(page)).map(([what, { x, y, ...size }]) => [what, { x: x - clip.x, y: y - clip.y, ...size }]);
+    const shot = sharp(await sharp(await page.screenshot({ clip })).resize({ width: 800 }).png().toBuffer());
+    await checkWords(page, 'preview.webp', regions, shot, 800 / clip.width);
+  });
+
+  // A check that cannot fail would pass here, too.
+  pageTest('other words are noticed', { query: `${query}&paused=1`, viewport: { width: 1280, height: 760 }, colorScheme: 'dark', drawn: true }, async (page) => {
+    assert.equal((await state(page)).paused, true);
+    const regions = (await panelWords(page)).filter(([what]) => what === 'pause');
+    await assert.rejects(checkWords(page, 'preview.png', regions, sharp(await page.screenshot())), /other words: pause/);
+  });
+});
+
+test('the moving picture moves, and is light', async () => {
+  const { pages, loop, delay } = await sharp(inPictures('preview.webp'), { animated: true }).metadata();
+  assert.ok(pages >= 12 && loop === 0, `${pages} frames`);
+  const seconds = delay.reduce((sum, ms) => sum + ms, 0) / 1000;
+  assert.ok(seconds > 4 && seconds < 20, `${seconds} s`);
+  assert.ok((await stat(inPictures('preview.webp'))).size <= 1_000_000);
+});

@@ -1,0 +1,342 @@
+// The engine as others use it: installed from its archive into an empty project, in node, in a
+// worker, in a page and in pages that can load nothing. Needs `tools/build native web`.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stepOnce } from '../../bench/lib/programs.mjs';
+import { serve } from '../../tools/serve.mjs';
+import { headers as isolating } from '../../web/build/headers.mjs';
+import { eventually, launch, openPage } from '../lib/harness.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const { World, CellmatesError } = await import(pathToFileURL(here('../../dist/engine/cellmates.mjs')).href);
+
+// What the native program makes of a scene, bit for bit.
+const native = (scene, n, ticks) => stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 }).hash;
+
+const disc = { x: [10, 50, 90], y: [20, 60, 80], r: [5, 6, 7] };
+const box = { width: 100, height: 100 };
+const refusal = (code, field) => (error) => {
+  assert.ok(error instanceof CellmatesError, error.stack);
+  assert.deepEqual([error.code, error.field], [code, field], error.message);
+  return true;
+};
+
+describe('a world', () => {
+  test('steps to the state of the native program, with each method', async () => {
+    for (const method of ['naive', 'grid', 'hgrid', 'sap']) {
+      const world = await World.create({ scene: 'pile', n: 300, method });
+      assert.equal(world.step(200), 200);
+      assert.equal(world.hash(), native('pile', 300, 200), method);
+      world.destroy();
+    }
+  });
+
+  test('is stepped in slices, and interrupted', async () => {
+    const world = await World.create({ scene: 'klaus', n: 3000 });
+    const shares = [];
+    assert.equal(await world.run(2000, { progress: (share) => shares.push(share) }), 2000);
+    assert.equal(world.hash(), native('klaus', 3000, 2000));
+    assert.ok(shares.length > 2 && shares.every((share, k) => share >= (shares[k - 1] ?? 0)) && shares.at(-1) === 1, `${shares}`);
+    const stop = new AbortController();
+    const reason = new Error('enough');
+    const run = world.run(1_000_000, { signal: stop.signal, progress: () => stop.abort(reason) });
+    assert.throws(() => world.step(), refusal('busy', undefined));
+    await assert.rejects(run, reason);
+    assert.ok(world.tick > 2000 && world.tick < 1_000_000);
+    world.step();
+    await assert.rejects(world.run(1, { signal: stop.signal }), reason);
+    world.destroy();
+  });
+
+  test('holds discs of one’s own', async () => {
+    const world = await World.create({ discs: { ...disc, vx: new Float64Array([1, 0, 0]), mass: [1, 2, 4] }, box, gravity: 0 });
+    assert.deepEqual([...world.x, ...world.y, ...world.r, ...world.vx], [10, 50, 90, 20, 60, 80, 5, 6, 7, 1, 0, 0]);
+    assert.deepEqual([...world.id], [0, 1, 2]);
+    assert.deepEqual(world.box, box);
+    assert.equal(world.stats().scene, null);
+    world.step(10);
+    assert.equal(world.x[world.id.indexOf(0)], 20);
+    world.reset();
+    assert.equal(world.x[world.id.indexOf(0)], 10);
+    world.destroy();
+  });
+
+  test('says which pairs touch, and counts them', async () => {
+    const world = await World.create({ discs: { x: [40, 50, 90], y: [50, 50, 90], r: [6, 6, 3] }, box, gravity: 0, response: 'elastic' });
+    world.step();
+    const [i, j, ...more] = world.contacts();
+    assert.deepEqual([world.id[i], world.id[j]].sort(), [0, 1]);
+    assert.deepEqual([more.length, world.stats().contacts], [0, 1]);
+    world.set({ method: 'tutorial-grid' });
+    world.step();
+    assert.throws(() => world.contacts(), refusal('bad-value', 'method'));
+    world.destroy();
+  });
+
+  test('goes back, is kept, and is opened elsewhere', async () => {
+    const world = await World.create({ discs: disc, box, response: 'settle' });
+    world.step(50);
+    assert.equal(world.spawn(50, 50, { count: 20, radius: 2 }), 23);
+    world.set({ gravity: 0.3, method: 'naive' });
+    world.step(100);
+    const hash = world.hash();
+    for (const bytes of [world.record(), world.snapshot()]) {
+      const other = await World.create();
+      assert.match(await other.restore(bytes), /to the bit/);
+      assert.deepEqual([other.hash(), other.tick, other.n, other.box], [hash, 150, 23, box]);
+      const before = other.hash();
+      await assert.rejects(other.restore(bytes.slice(0, -1)), refusal('bad-value', 'file'));
+      await assert.rejects(other.restore('run'), refusal('bad-value', 'run'));
+      assert.equal(other.hash(), before);
+      other.destroy();
+    }
+    await world.seek(50);
+    assert.deepEqual([world.tick, world.n], [50, 3], 'as it was when it was reached');
+    await world.seek(150);
+    assert.equal(world.hash(), hash);
+    await assert.rejects(world.seek(151), refusal('bad-value', 'tick'));
+    world.destroy();
+  });
+
+  test('measures every method', async () => {
+    const world = await World.create({ scene: 'klaus', n: 400 });
+    world.step(3);
+    const hash = world.hash();
+    const rows = await world.measure();
+    assert.equal(rows.length, 8);
+    assert.ok(rows.every(({ state }) => state === 'done'));
+    assert.equal(new Set(rows.map(({ contacts }) => contacts)).size, 1, 'all find the same contacts');
+    assert.equal(rows.find(({ method }) => method === 'naive').pairTests, (400 * 399) / 2);
+    const sizes = await world.sweep();
+    assert.equal(sizes.length, 24);
+    assert.ok(sizes.every(({ cell, ms, contacts }, k) => ms > 0 && contacts === rows[0].contacts && cell > (sizes[k - 1]?.cell ?? 0)));
+    assert.equal(world.hash(), hash);
+    world.destroy();
+  });
+
+  test('with threads is the same', async () => {
+    const world = await World.create({ scene: 'klaus', n: 20_000, threads: 2 });
+    assert.equal(world.threads, 2);
+    world.step(20);
+    assert.equal(world.hash(), native('klaus', 20_000, 20));
+    world.destroy();
+  });
+});
+
+describe('is refused by name', () => {
+  const wrong = [
+    ['a name', { gravityy: 1 }, 'unknown-name', 'gravityy'],
+    ['a choice', { method: 'gird' }, 'bad-value', 'method'],
+    ['a number', { gravity: NaN }, 'bad-value', 'gravity'],
+    ['an object', { gravity: {} }, 'bad-value', 'gravity'],
+    ['too many', { response: 'exact', n: 30_000 }, 'too-many', 'response'],
+    ['more than there may be', { n: 3_000_000 }, 'bad-value', 'n'],
+    ['threads', { threads: 0 }, 'bad-value', 'threads'],
+    ['no box', { discs: disc }, 'bad-value', 'box'],
+    ['a box of a scene', { box }, 'bad-value', 'box'],
+    ['a flat box', { discs: disc, box: { width: 100, height: 0 } }, 'bad-value', 'box.height'],
+    ['a side that is no number', { discs: disc, box: { width: '100', height: 100 } }, 'bad-value', 'box.width'],
+    ['n with discs', { discs: disc, box, n: 3 }, 'bad-value', 'n'],
+    ['no discs', { discs: null, box }, 'bad-value', 'discs'],
+    ['another array', { discs: { ...disc, colour: [1, 2, 3] }, box }, 'bad-value', 'discs.colour'],
+    ['no array', { discs: { ...disc, x: 5 }, box }, 'bad-value', 'discs.x'],
+    ['arrays of different lengths', { discs: { ...disc, vx: [1, 2] }, box }, 'bad-value', 'discs.vx'],
+    ['a text among numbers', { discs: { ...disc, y: [1, '2', 3] }, box }, 'bad-value', 'discs.y[1]'],
+    ['NaN', { discs: { ...disc, x: [1, 2, NaN] }, box }, 'bad-value', 'discs.x[2]'],
+    ['a place outside', { discs: { ...disc, x: [1, 101, 3] }, box }, 'bad-value', 'discs.x[1]'],
+    ['a negative radius', { discs: { ...disc, r: [-1, 2, 3] }, box }, 'bad-value', 'discs.r[0]'],
+    ['an endless radius', { discs: { ...disc, r: [1, Infinity, 3] }, box }, 'bad-value', 'discs.r[1]'],
+    ['no mass', { discs: { ...disc, mass: [1, 0, 1] }, box }, 'bad-value', 'discs.mass[1]'],
+  ];
+  for (const [what, options, code, field] of wrong) test(what, () => assert.rejects(World.create(options), refusal(code, field)));
+
+  test('what changes a world, which stays as it was', async () => {
+    const world = await World.create({ n: 20 });
+    world.step(3);
+    const hash = world.hash();
+    const calls = [
+      [() => world.step(0), 'bad-value', 'ticks'],
+      [() => world.step(1.5), 'bad-value', 'ticks'],
+      [() => world.set({ n: 'many' }), 'bad-value', 'n'],
+      [() => world.set({ gravity: 1, gravityy: 2 }), 'unknown-name', 'gravityy'],
+      [() => world.set({ colour: 'none' }), 'unknown-name', 'colour'],
+      [() => world.spawn(NaN, 5), 'bad-value', 'x'],
+      [() => world.spawn(5, 1e9), 'bad-value', 'y'],
+      [() => world.spawn(5, 5, { count: 0 }), 'bad-value', 'count'],
+      [() => world.spawn(5, 5, { radius: -2 }), 'bad-value', 'radius'],
+    ];
+    for (const [call, code, field] of calls) assert.throws(call, refusal(code, field));
+    assert.equal(world.hash(), hash);
+    world.destroy();
+    world.destroy();
+    for (const use of [() => world.step(), () => world.x, () => world.n, () => world.hash(), () => world.set({ n: 1 }), () => world.stats()]) {
+      assert.throws(use, refusal('destroyed', undefined));
+    }
+    await assert.rejects(world.run(1), refusal('destroyed', undefined));
+  });
+
+  test('ten thousand worlds, of which none is left', async () => {
+    const rest = async () => process.memoryUsage().rss;
+    const pick = (from) => from[Math.floor(Math.random() * from.length)];
+    const round = async (count) => {
+      for (let k = 0; k < count; k++) {
+        const n = Math.floor(Math.random() * 20);
+        const list = () => Array.from({ length: n + (Math.random() < 0.05) }, () => pick([1, 20, 99, 50.5, 3, 4, 5, NaN, -1]));
+        const options = Math.random() < 0.5 ? { n, scene: pick(['klaus', 'pile', 'nowhere']), method: pick(['naive', 'hgrid', 'x']) } : { discs: { x: list(), y: list(), r: list() }, box };
+        const world = await World.create(options).catch((error) => {
+          assert.ok(error instanceof CellmatesError && error.field, error.stack);
+        });
+        world?.step();
+        world?.destroy();
+      }
+    };
+    await round(2000); // warm-up
+    const before = await rest();
+    await round(8000);
+    assert.ok((await rest()) - before < 64e6, `${((await rest()) - before) / 1e6} MB more`);
+  });
+});
+
+// What a page, a worker or a project does with it: its result is the hash, and the discs.
+const use = `
+const world = await World.create({ scene: 'klaus', n: 500, method: 'hash' });
+world.step(100);
+const found = { hash: world.hash(), n: world.n, x: world.x.length, threads: world.threads };
+world.destroy();
+`;
+const found = (hash, threads = 1) => ({ hash, n: 500, x: 500, threads });
+
+describe('installed from its archive', () => {
+  const project = mkdtempSync(join(tmpdir(), 'cellmates-'));
+  const hash = native('klaus', 500, 100);
+  let browser, server, plain;
+  before(async () => {
+    const archive = execFileSync('node', [here('../../tools/package_npm.mjs'), here('../../dist'), project], { encoding: 'utf8' }).trim();
+    writeFileSync(join(project, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--offline', archive], { cwd: project, stdio: 'pipe' });
+    server = await serve(project, { headers: isolating });
+    plain = await serve(project, { headers: {} });
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+    await plain?.close();
+    rmSync(project, { recursive: true });
+  });
+
+  const runNode = (name, text) => {
+    writeFileSync(join(project, name), text);
+    return JSON.parse(execFileSync('node', [name], { cwd: project, encoding: 'utf8' }));
+  };
+
+  test('in node', () => {
+    assert.deepEqual(runNode('main.js', `import { World } from 'cellmates';${use}console.log(JSON.stringify(found));`), found(hash));
+  });
+
+  test('in a worker of node', () => {
+    const text = `import { Worker, isMainThread, parentPort } from 'node:worker_threads';
+import { World } from 'cellmates';
+if (isMainThread) new Worker(new URL(import.meta.url)).on('message', (found) => console.log(JSON.stringify(found)));
+else {${use}parentPort.postMessage(found);}`;
+    assert.deepEqual(runNode('worker.js', text), found(hash));
+  });
+
+  test('as its README and the project’s say', () => {
+    const codes = ['../../README.md', '../../web/engine/README.md'].flatMap((path) => [...readFileSync(here(path), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
+    assert.ok(codes.length >= 3, `${codes.length} pieces of code`);
+    codes.forEach((code, k) => {
+      const imports = code.includes('import') ? '' : "import { World } from 'cellmates';\n";
+      runNode(`readme-${k}.js`, `const draw = () => {};\nconst told = console.log;\nconsole.log = () => {};\n${imports}${code}\ntold(JSON.stringify(world.n));`);
+    });
+  });
+
+  test('with its types, which are checked', () => {
+    writeFileSync(join(project, 'typed.ts'), `import { World, CellmatesError } from 'cellmates';
+const world: World = await World.create({ scene: 'klaus', n: 5, seed: 1n });
+const x: Float32Array = world.x;
+// @ts-expect-error there is no such method
+await World.create({ method: 'gird' });
+// @ts-expect-error discs need a box
+await World.create({ discs: { x: [1], y: [1], r: [1] } });
+console.log(x, world.stats().pairTests, new CellmatesError('', ''));
+`);
+    execFileSync('node', [here('../../node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--lib', 'es2024,dom', 'typed.ts'], { cwd: project, stdio: 'pipe' });
+  });
+
+  // A page of the project, in which `text` runs as a module; resolves to what it calls `found`.
+  const inPage = async (name, text, { url } = server) => {
+    writeFileSync(join(project, `${name}.js`), `${text}\nwindow.found = found;`);
+    writeFileSync(join(project, `${name}.html`), `<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:"><script type="module" src="${name}.js"></script>`);
+    const page = await openPage(browser, `${url}${name}.html`);
+    try {
+      await eventually('it is found', () => (assert.deepEqual(page.problems, []), page.evaluate(() => window.found)), Boolean, 20_000);
+      return await page.evaluate(() => window.found);
+    } finally {
+      await page.end();
+    }
+  };
+  const path = './node_modules/cellmates/cellmates.mjs';
+
+  test('in a page', async () => {
+    assert.deepEqual(await inPage('page', `import { World } from '${path}';${use}`), found(hash));
+  });
+
+  test('in a page, with threads', async () => {
+    const text = use.replace('n: 500', 'n: 500, threads: 3');
+    assert.deepEqual(await inPage('threads', `import { World } from '${path}';${text}`), found(hash, 3));
+  });
+
+  test('in a page’s worker', async () => {
+    writeFileSync(join(project, 'hand.js'), `import { World } from '${path}';${use}postMessage(found);`);
+    const text = `const found = await new Promise((resolve) => {
+  new Worker('hand.js', { type: 'module' }).onmessage = ({ data }) => resolve(data);
+});`;
+    assert.deepEqual(await inPage('worker-page', text), found(hash));
+  });
+
+  // Pages that can load nothing beside the script, or have no address of their own.
+  const classic = `<script>(async () => { const { World } = Cellmates;${use}parent.postMessage(found, '*'); window.found = found; })()</script>`;
+  const inFrame = async (name, make) => {
+    cpSync(join(project, 'node_modules/cellmates/cellmates.js'), join(project, 'cellmates.js'));
+    const html = `<!DOCTYPE html><title>Sketch</title><script src="${plain.url}cellmates.js"></script>${classic}`;
+    return inPage(name, `const frame = document.createElement('iframe');
+${make(JSON.stringify(html))}
+const found = await new Promise((resolve) => {
+  addEventListener('message', ({ data }) => resolve(data), { once: true });
+  document.body.append(frame);
+});`, plain);
+  };
+
+  test('the classic script in a srcdoc page, sandboxed', async () => {
+    assert.deepEqual(await inFrame('srcdoc', (html) => `frame.sandbox = 'allow-scripts'; frame.srcdoc = ${html};`), found(hash));
+  });
+
+  test('the classic script in a blob: page', async () => {
+    assert.deepEqual(await inFrame('blob', (html) => `frame.src = URL.createObjectURL(new Blob([${html}], { type: 'text/html' }));`), found(hash));
+  });
+
+  test('the classic script in a file: page', async () => {
+    mkdirSync(join(project, 'sketch'));
+    cpSync(join(project, 'node_modules/cellmates/cellmates.js'), join(project, 'sketch/cellmates.js'));
+    const file = join(project, 'sketch/index.html');
+    writeFileSync(file, `<!DOCTYPE html><title>Sketch</title><script src="cellmates.js"></script>${classic}`);
+    const page = await openPage(browser, pathToFileURL(file).href);
+    await page.waitForFunction(() => window.found, null, { timeout: 30_000 });
+    assert.deepEqual(await page.evaluate(() => window.found), found(hash));
+    assert.deepEqual(page.problems, []);
+    await page.end();
+  });
+
+  test('holds its licence and what it needs, and nothing else', () => {
+    const of = join(project, 'node_modules/cellmates');
+    const { name, license, dependencies, type } = JSON.parse(readFileSync(join(of, 'package.json'), 'utf8'));
+    assert.deepEqual({ name, license, dependencies, type }, { name: 'cellmates', license: 'MIT', dependencies: undefined, type: 'module' });
+    for (const file of ['LICENSE', 'README.md', 'cellmates.d.ts', 'threads/cellmates-engine.wasm']) assert.ok(readFileSync(join(of, file)).length > 100, file);
+  });
+});

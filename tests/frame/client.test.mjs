@@ -1,0 +1,221 @@
+// embed.js and embed.mjs: promises for orders, events, and an element, in a page of another
+// origin. Most frames here are stand-ins, which answer as a test wants them to.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { serve } from '../../tools/serve.mjs';
+import { openAny, withBrowser, withHost } from '../lib/app.mjs';
+
+const { site } = withBrowser();
+const host = withHost();
+
+// Hears what the client says, and answers: as one of today, as one before hello was there, late,
+// or never.
+const standIn = `<!DOCTYPE html><link rel="icon" href="data:"><title>Stand-in</title><script>
+  const kind = new URLSearchParams(location.search).get('scene');
+  const events = ['state', 'tick'];
+  addEventListener('message', ({ data, source }) => {
+    const say = (message) => source.postMessage({ cellmates: 1, re: data.id, ...message }, '*');
+    if (data.type === 'hello' && kind !== 'silent') return say(kind === 'old'
+      ? { type: 'error', code: 'bad-value', field: 'type', message: 'type must be one of play.' }
+      : { type: 'hello', answers: true, version: 1, orders: [], events, running: true });
+    if (data.type === 'subscribe') say({ type: 'event', event: data.to, tick: data.every ?? 0 });
+    if (kind === 'silent' || data.type === 'cancel') return;
+    setTimeout(() => { say({ type: 'state', tick: data.ticks ?? 0 }); say({ type: 'state', tick: -1 }); }, data.type === 'seek' ? 400 : 0);
+  });
+</script>`;
+
+async function client(run, { real = false, url = host.url, scripts = ['embed.js'] } = {}) {
+  const page = await openAny(site.shared, url);
+  if (!real) await page.route(`${site.url}?*`, (route) => route.fulfill({ contentType: 'text/html', body: standIn }));
+  await page.evaluate(async ([home, names]) => {
+    for (const name of names) {
+      await new Promise((resolve) => {
+        const script = document.createElement('script');
+        Object.assign(script, { src: home + name, onload: resolve });
+        document.head.append(script);
+      });
+    }
+    // What became of a promise, as something that a test can be given.
+    window.outcome = (promise) => promise.then((value) => ({ value }), ({ message, code, field, value }) => ({ message, code, field, value }));
+    window.place = () => document.body.appendChild(document.createElement('div'));
+  }, [site.url, scripts]);
+  try {
+    await run(page);
+    assert.deepEqual(page.problems, []);
+  } finally {
+    await page.end();
+  }
+}
+const clientTest = (name, run, options) => test(name, { timeout: 60_000 }, () => client(run, options));
+
+clientTest('a frame is driven by promises', async (page) => {
+  const seen = await page.evaluate(async (home) => {
+    window.Cellmates.World = 'of another script';
+    const { mount, CellmatesError } = await import(`${home}embed.mjs`);
+    const frame = await mount(window.place(), { scene: 'klaus', n: 300, autoplay: true, paused: 1, threads: 1, title: 'Discs' });
+    const ticks = [];
+    const end = frame.on('tick', ({ tick }) => ticks.push(tick), { every: 100 });
+    const set = await frame.set({ method: 'naive' });
+    const [step, state, light] = await Promise.all([frame.step(20), frame.step(1), frame.state({ hash: false })]);
+    const bad = await window.outcome(frame.set({ gravity: 99 }));
+    const wrong = await window.outcome(frame.spawn({ x: -1, y: 0 }));
+    const odd = await window.outcome(frame.set({ n: () => {} }));
+    const spawned = await frame.spawn({ x: 10, y: 10, count: 5 });
+    const discs = await frame.particles();
+    const { pairs } = await frame.collisions();
+    const picture = await frame.png();
+    const { data, hash } = await frame.record();
+    await frame.reset();
+    const again = await frame.restore(data);
+    while (!ticks.includes(21)) await new Promise((resolve) => setTimeout(resolve, 20));
+    end();
+    const long = window.outcome(frame.step(1000).then(() => frame.step(1000)));
+    frame.destroy();
+    return {
+      same: mount === window.Cellmates.mount, other: window.Cellmates.World, title: frame.iframe.title, hello: frame.hello.version,
+      orders: [set.method, step.tick, state.tick, 'hash' in light, spawned.n, again.hash === hash],
+      lists: [discs.x.length, discs.id instanceof Uint32Array, pairs instanceof Uint32Array, picture instanceof Blob && picture.type],
+      errors: [bad, wrong, odd].map(({ code, field, value }) => [code, field, value]),
+      isError: (await frame.state().catch((error) => error)) instanceof CellmatesError,
+      long: (await long).code, frames: document.querySelectorAll('iframe').length,
+    };
+  }, site.url);
+  assert.deepEqual(seen, {
+    same: true, other: 'of another script', title: 'Discs', hello: 1,
+    orders: ['naive', 20, 21, false, 305, true],
+    lists: [305, true, true, 'image/png'],
+    errors: [['bad-value', 'gravity', '99'], ['bad-value', 'x', '-1'], ['bad-value', undefined, undefined]],
+    isError: true, long: 'destroyed', frames: 0,
+  });
+}, { real: true });
+
+clientTest('no promise hangs, whatever the frame does', async (page) => {
+  const seen = await page.evaluate(async () => {
+    const { mount } = window.Cellmates;
+    const own = window.place();
+    own.textContent = 'its own';
+    const silent = await window.outcome(mount(own, { scene: 'silent', timeout: 300 }));
+    const old = await mount(window.place(), { scene: 'old' });
+    const late = await mount(window.place(), { scene: 'today', timeout: 200 });
+    const tooLate = await window.outcome(late.seek(3));
+    await new Promise((resolve) => setTimeout(resolve, 400)); // its answer comes, and is nobody's
+    const next = await late.step(5);
+    // Moved, the frame is loaded again: what it was asked before is lost, and later orders are not.
+    const lost = window.outcome(late.order('cancel', {}, { timeout: 5000 }));
+    const heard = [];
+    late.on('tick', ({ tick }) => heard.push(tick), { every: 150 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    window.place().append(late.iframe);
+    const moved = await lost;
+    const after = await late.step(7);
+    while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    late.iframe.remove();
+    const out = await window.outcome(late.step(1));
+    const lazy = await mount(window.place(), { scene: 'today', lazy: true });
+    lazy.iframe.style.marginTop = '20000px';
+    const woken = await lazy.step(9);
+    const { code: notElement } = await window.outcome(mount(null));
+    const { code, field } = await window.outcome(mount(window.place(), { n: {} }));
+    return {
+      silent: silent.code, content: own.textContent, old: old.hello, oldState: (await old.step(2)).tick, noEvent: await window.outcome((async () => old.on('tick', () => {}))()),
+      tooLate: tooLate.code, next: next.tick, moved: moved.code, after: after.tick, heard, out: out.code, woken: woken.tick, notElement, options: [code, field],
+    };
+  });
+  assert.match(seen.noEvent.message, /no event "tick"/);
+  assert.deepEqual({ ...seen, noEvent: seen.noEvent.code }, {
+    silent: 'timeout', content: 'its own', old: null, oldState: 2, noEvent: 'unknown-name',
+    tooLate: 'timeout', next: 5, moved: 'reloaded', after: 7, heard: [150, 150], out: 'not-there', woken: 9, notElement: 'bad-value', options: ['bad-value', 'n'],
+  });
+});
+
+clientTest('the element comes, moves and goes, and the script may be there twice', async (page) => {
+  const seen = await page.evaluate(async () => {
+    const wait = (time = 0) => new Promise((resolve) => setTimeout(resolve, time));
+    document.body.innerHTML = '<input><p></p><section></section>';
+    document.querySelector('input').focus();
+    const element = document.createElement('cellmates-embed');
+    element.innerHTML = '<a href="#own">its own</a>';
+    for (const [name, value] of Object.entries({ scene: 'today', n: '5', paused: '', 'disc-style': 'filled', title: 'Five', class: 'wide' })) element.setAttribute(name, value);
+    const before = element.frame;
+    document.querySelector('p').append(element);
+    const { frame } = element;
+    await frame.loaded;
+    const { iframe } = frame;
+    const first = [new URL(iframe.src).search, iframe.title, iframe.loading, element.shadowRoot.querySelectorAll('iframe').length];
+    document.querySelector('section').append(element);
+    await wait();
+    const moved = [element.frame === frame, element.shadowRoot.querySelectorAll('iframe').length];
+    await new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }));
+    const step = (await frame.step(4)).tick;
+    element.setAttribute('n', '6');
+    element.title = 'Six';
+    await wait();
+    const changed = [new URL(iframe.src).search, iframe.title];
+    await new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }));
+    const pending = window.outcome(frame.order('cancel'));
+    await wait();
+    element.remove();
+    const gone = [(await pending).code, element.frame, element.shadowRoot.querySelector('iframe'), element.textContent];
+    document.querySelector('p').append(element);
+    await element.frame.loaded;
+    const back = element.frame !== frame && element.shadowRoot.querySelectorAll('iframe').length;
+    return { before, first, moved, step, changed, gone, back, focus: document.activeElement.tagName };
+  });
+  assert.deepEqual(seen, {
+    before: null, first: ['?scene=today&n=5&style=filled&paused=1', 'Five', 'lazy', 1], moved: [true, 1], step: 4,
+    changed: ['?scene=today&n=6&style=filled&paused=1', 'Six'], gone: ['destroyed', null, null, 'its own'], back: 1, focus: 'INPUT',
+  });
+}, { scripts: ['embed.js', 'embed.js'] });
+
+clientTest('a page that mounts and destroys again and again keeps nothing', async (page) => {
+  const client = await page.context().newCDPSession(page);
+  const rounds = (count) =>
+    page.evaluate(async (times) => {
+      for (let k = 0; k < times; k++) {
+        const place = window.place();
+        const frame = await window.Cellmates.mount(place, { scene: 'today' });
+        frame.on('tick', () => {});
+        const element = document.createElement('cellmates-embed');
+        element.setAttribute('scene', 'today');
+        element.setAttribute('n', '0');
+        document.body.append(element);
+        frame.destroy();
+        place.remove();
+        element.remove();
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }, count);
+  const kept = async () => {
+    await client.send('HeapProfiler.collectGarbage');
+    return client.send('Memory.getDOMCounters');
+  };
+  await rounds(5);
+  const before = await kept();
+  await rounds(30);
+  const after = await kept();
+  for (const what of ['documents', 'nodes', 'jsEventListeners']) assert.ok(after[what] < before[what] + 20, JSON.stringify([before, after]));
+});
+
+test('what stands in the element is shown where frames are refused', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
+  const { origin } = new URL(site.url);
+  await writeFile(join(folder, 'index.html'), `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
+    <script src="${site.url}embed.js"></script>
+    <cellmates-embed scene="klaus"><b>first</b></cellmates-embed><div data-cellmates="scene=klaus"><b>second</b></div>`);
+  const server = await serve(folder, { host: 'localhost', headers: { 'Content-Security-Policy': `default-src 'none'; script-src ${origin}; img-src data:` } });
+  const page = await openAny(site.shared, server.url);
+  try {
+    for (const text of ['first', 'second']) await page.getByText(text).waitFor({ state: 'visible' });
+    assert.equal(await page.locator('iframe').count(), 0);
+    assert.equal(await page.evaluate(() => document.querySelector('cellmates-embed').frame), null);
+    // The browser says that it refuses frames, and nothing else.
+    for (const problem of page.problems) assert.match(problem, /Framing|frame-src/);
+  } finally {
+    await page.end();
+    await server.close();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,150 @@
+// Small frames: the discs have the room, and the panel is one line that opens.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { decodePng } from '../lib/png.mjs';
+import { differing, openAny, settled, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { site } = withBrowser();
+const host = withHost();
+const lineHeight = 36; // CSS px
+
+// `run({page, frame, shown, press, look})`; where it looks at the picture, the picture stands still
+// before. Without a look nothing is drawn.
+function frameTest(name, [width, height, query = ''], run, options) {
+  const drawn = /\blook\b/.test(String(run));
+  test(`${name}: ${width} × ${height}${query && `, ${query}`}`, { timeout: 60_000 }, async () => {
+    const page = await openAny(site.profile(options), host.url, { viewport: { width, height }, drawn, ...options });
+    try {
+      await page.evaluate(
+        ([src, ...size]) => {
+          document.body.style.margin = 0;
+          document.body.innerHTML = `<iframe src="${src}" width="${size[0]}" height="${size[1]}" style="display: block; border: 0"></iframe>`;
+        },
+        [`${site.url}?${query.includes('scene=') ? '' : 'scene=klaus&n=500&'}paused=1&autoplay=1&threads=1&${query}`, width, height],
+      );
+      await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+      const frame = page.frames()[1];
+      // The box is in its place once the panel has been drawn.
+      const shown = await settled(frame, 3);
+      // So that it makes no difference to the pictures who has the focus.
+      await frame.evaluate(() => document.querySelector('#canvas').focus());
+      const look = async () => decodePng(await page.screenshot());
+      // The invitation comes, and the poster fades away.
+      if (!query.includes('ui=none')) await frame.locator('#invitation').waitFor();
+      await frame.locator('.poster').waitFor({ state: 'hidden' });
+      if (drawn) {
+        let before = await look();
+        await eventually('the picture stands still', look, (now) => differing(before, (before = now)) === 0, 10_000);
+      }
+      await run({ page, frame, shown, press: (x, y) => page.mouse.click(x, y), look });
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.end();
+    }
+  });
+}
+
+const share = ({ box }, width, height) => (box[2] * box[3]) / (width * height);
+
+describe('the first scene takes the shape of what the line leaves', () => {
+  for (const size of [[800, 450], [640, 360], [366, 206], [320, 568]]) {
+    frameTest('with the line', [...size, 'scene=tumbler&n=300'], async ({ shown }) => {
+      const [width, height] = size;
+      assert.equal(shown.layout.docked, false);
+      const left = (height - (width < 620 && height >= 540 ? 60 : 36)) / height;
+      assert.ok(share(shown, width, height) >= 0.92 * left, `${share(shown, width, height)} of ${left}`);
+      assert.ok(share(shown, width, height) >= 0.8, `${share(shown, width, height)}`);
+    });
+  }
+});
+
+describe('the discs have three fifths of the frame or more', () => {
+  for (const size of [[366, 206], [320, 180], [640, 360], [640, 360, 'ui=full'], [640, 480], [800, 450], [366, 206, 'ui=min'], [1000, 562], [1000, 562, 'ui=min'], [800, 600]]) {
+    frameTest('with the line', size, async ({ shown }) => {
+      const [width, height] = size;
+      // Of a frame of another shape a box of 16:9 can never have all.
+      const most = Math.min(width, (height * 16) / 9) ** 2 * (9 / 16) / (width * height);
+      assert.ok(share(shown, width, height) >= 0.6 * most, `${share(shown, width, height)} of ${most}`);
+      assert.ok(shown.box[1] >= lineHeight - 1, 'the line lies over the box');
+      assert.equal(shown.view.panel, 0);
+    });
+  }
+
+  // With everything on that has a card elsewhere, the line says it.
+  for (const [width, height, ui = 'full'] of [[320, 180], [366, 206], [366, 206, 'min'], [640, 360]]) {
+    frameTest('with every mark and the measurements', [width, height, `ui=${ui}&occupancy=1&tests=1&missed=1&sweep=1`], async ({ page, frame, shown }) => {
+      assert.ok(share(shown, width, height) >= 0.6, `${share(shown, width, height)}`);
+      await page.keyboard.press('m');
+      await until(frame, (s) => s.inspection.measured.length > 0 && !s.inspection.measuring, 40_000);
+      const after = await settled(frame);
+      assert.deepEqual(after.box, shown.box);
+      for (const card of ['table', 'legend', 'keys']) assert.deepEqual(after.switch[card], [0, 0, 0, 0], card);
+    });
+  }
+
+  frameTest('without a panel all of it', [366, 206, 'ui=none'], async ({ shown }) => {
+    assert.ok(share(shown, 366, 206) > 0.98);
+  });
+});
+
+describe('the line', () => {
+  for (const size of [[366, 206], [320, 180], [640, 360]]) {
+    frameTest('its arrow opens the panel and closes it, and the picture stays where it is', size, async ({ frame, shown, press, look }) => {
+      const closed = await look();
+      const [x, y] = shown.switch.opener;
+      assert.ok(x < size[0] && y < lineHeight);
+      await press(x, y);
+      const open = await until(frame, (s) => s.view.panel === 1 && s.frames > shown.frames + 10);
+      assert.deepEqual(open.box, shown.box);
+      const changed = differing(closed, await eventually('the panel has opened', look, (now) => differing(closed, now) > 3000, 10_000));
+      await press(x, y);
+      await until(frame, (s) => s.view.panel === 0 && s.frames > open.frames + 10);
+      await eventually('the panel has closed', look, (now) => differing(closed, now) < changed / 10, 10_000);
+    });
+
+    frameTest('its switch changes the method', size, async ({ frame, shown, press }) => {
+      await press(...shown.switch.naive);
+      await until(frame, (s) => s.method === 'naive');
+      await press(...shown.switch.grid);
+      await until(frame, (s) => s.method === 'grid' && s.n === 500);
+    });
+  }
+
+  frameTest('has nothing to open', [366, 206, 'ui=min'], async ({ frame, press, look }) => {
+    const before = await look();
+    await press(366 - 20, 18);
+    await frame.waitForTimeout(300);
+    assert.equal((await state(frame)).view.panel, 0);
+    await eventually('the picture is as it was', look, (now) => differing(before, now) < 100, 10_000);
+  });
+});
+
+describe('a finger', () => {
+  const touch = { hasTouch: true };
+
+  frameTest('its “Done” does not cover the line', [320, 180], async ({ page, frame }) => {
+    await page.touchscreen.tap(160, 100);
+    const done = frame.locator('#release');
+    await done.waitFor();
+    assert.ok((await done.boundingBox()).y >= lineHeight);
+  }, touch);
+
+  frameTest('moves the open panel, and adds no discs', [366, 206], async ({ page, frame, shown, look }) => {
+    await page.touchscreen.tap(...shown.switch.opener);
+    const { n, frames } = await until(frame, (s) => s.view.panel === 1);
+    await until(frame, (s) => s.frames > frames + 10);
+    const before = await look();
+    const client = await page.context().newCDPSession(page);
+    const send = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await send('touchStart', [{ x: 100, y: 190 }]);
+    for (let y = 190; y >= 60; y -= 10) {
+      await send('touchMove', [{ x: 100, y }]);
+      await page.waitForTimeout(30);
+    }
+    await send('touchEnd', []);
+    await page.waitForTimeout(300);
+    assert.ok(differing(before, await look()) > 1500, 'the panel does not move');
+    assert.equal((await frame.evaluate(() => window.cellmates.state())).n, n);
+  }, touch);
+});

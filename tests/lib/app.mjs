@@ -1,0 +1,202 @@
+// What the tests do with the running app: open it, ask it, wait for it, look at it.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pixelmatch from 'pixelmatch';
+import { serve } from '../../tools/serve.mjs';
+import { eventually, launch, openPage, requireWebGL2, servePage } from './harness.mjs';
+import { decodePng } from './png.mjs';
+
+// For a test file: a browser and the built page, and tests of it. `site.url` and `site.browser` are
+// there once a test runs. `options` as `launch` takes them.
+//
+// A profile's pages share a process as long as one of them is open, and a new process compiles the
+// program again: the app opens in 0.34 s of processor time instead of 0.57. So pages share a profile,
+// `site.shared`, unless what it keeps (cache, permissions, service workers) matters.
+export function withBrowser(options) {
+  const site = {
+    // Where a page with these options, as `openPage` takes them, is opened. `fresh`: as if nobody
+    // had been here before.
+    profile: ({ deviceScaleFactor, hasTouch, fresh } = {}) => (deviceScaleFactor || hasTouch || fresh ? site.browser : site.shared),
+  };
+  let server;
+  before(async () => {
+    server = await servePage();
+    site.url = server.url;
+    site.browser = await launch(options);
+    site.shared = await site.browser.newContext();
+    const kept = await site.shared.newPage();
+    await kept.goto(`${site.url}service-worker.txt`);
+    await requireWebGL2(kept);
+  });
+  after(async () => {
+    await site.browser?.close();
+    await server?.close();
+  });
+
+  // A test with a page of its own. `options` is the address's query, or an object
+  // with it (the tutorial's few discs if it is missing), with a context's options and
+  // with `open`, `prepare`, `drawn` as below, and `fresh` as above. In the end the page must have caused no error
+  // but those that are `expected`.
+  function pageTest(name, options, run) {
+    const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, ...rest } =
+      typeof options === 'string' ? { query: options } : options;
+    // A test that takes pictures itself is drawn; where a helper does it, it has to say so.
+    const drawn = /boxPixels|screenshot/.test(String(run));
+    test(name, { timeout: 120_000 }, async () => {
+      const page = await open(site.profile({ fresh, ...rest }), site.url + query, { drawn, ...rest });
+      try {
+        await run(page);
+        assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
+      } finally {
+        await page.end();
+      }
+    });
+  }
+  return { pageTest, site };
+}
+
+// For a test file: somebody else's empty page, of another origin. `host.url` is there once
+// a test runs.
+export function withHost() {
+  const host = {};
+  let folder, server;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
+    await writeFile(join(folder, 'index.html'), '<!DOCTYPE html><link rel="icon" href="data:"><title>Host</title>');
+    server = await serve(folder, { host: 'localhost', headers: {} });
+    host.url = server.url;
+  });
+  after(async () => {
+    await server?.close();
+    await rm(folder, { recursive: true });
+  });
+  return host;
+}
+
+// Opens the address and waits for the first frame. `prepare(page)` runs before.
+export async function openApp(browser, url, { prepare, ...options } = {}) {
+  const page = await openAny(browser, url, { prepare, ...options });
+  await page.waitForSelector('.show[data-state="ready"]', { timeout: 30_000 });
+  return page;
+}
+
+// The same for a page that may not get so far. Unless it is `drawn`, its WebGL draws nothing, and
+// taking its picture fails: drawing in software is 0.57 of the 0.7 seconds of processor time that a
+// running app takes each second.
+export async function openAny(browser, url, { prepare, drawn = false, ...options } = {}) {
+  const page = await openPage(browser, 'about:blank', { viewport: { width: 960, height: 640 }, ...options });
+  if (!drawn) {
+    page.screenshot = () => assert.fail('nothing is drawn in this page');
+    await page.addInitScript(drawNothing);
+  }
+  await prepare?.(page);
+  await page.goto(url);
+  return page;
+}
+
+// In a page, before its scripts.
+function drawNothing() {
+  for (const name of ['clear', 'drawArrays', 'drawArraysInstanced', 'drawElements']) WebGL2RenderingContext.prototype[name] = () => {};
+}
+
+// For `prepare`: drawing in software takes 2 µs a disc and more, which would hide all else.
+export const withoutDiscs = (page) => page.addInitScript(drawNothing);
+
+// For `prepare`: in the page's clock four seconds pass in one, so that what is timed for seconds is
+// over sooner.
+export const hurried = (page) =>
+  page.addInitScript(() => {
+    const pace = 4;
+    const now = performance.now.bind(performance);
+    const frame = window.requestAnimationFrame.bind(window);
+    performance.now = () => pace * now();
+    window.requestAnimationFrame = (draw) => frame((time) => draw(pace * time));
+  });
+
+export const state = (page) => page.evaluate(() => window.cellmates.state());
+
+// Asks for the state until `holds` does, and returns it.
+export const until = (page, holds, timeout = 15_000) => eventually(String(holds), () => state(page), holds, timeout);
+
+// The state after so many more frames, or once the page rests and draws no more: then everything is
+// where it stays.
+export async function settled(page, frames = 6) {
+  const { frames: now } = await state(page);
+  let last, since;
+  return until(page, (s) => {
+    if (s.frames !== last) [last, since] = [s.frames, Date.now()];
+    return s.frames >= now + frames || Date.now() - since > 1000;
+  });
+}
+
+// The drawer that has every setting, opened. `page` may be a frame.
+export async function settings(page) {
+  const opener = page.locator('.tools [name="settings"]');
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.evaluate((button) => button.click());
+  return page.locator('#settings');
+}
+
+// Presses a button there: pause, step, restart, race.
+export const press = async (page, name) => (await settings(page)).locator(`[name="${name}"]`).click();
+
+export const chooseMethod = async (page, method) => (await settings(page)).locator(`[value="method=${method}"]`).check();
+
+// By the keyboard, because a click on the canvas would add discs.
+export async function focusCanvas(page) {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await hasFocus(page)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail('Tab never reaches the canvas');
+}
+
+export const hasFocus = (page) => page.evaluate(() => document.activeElement?.id === 'canvas');
+
+// Whole ticks in a paused app, each by the key.
+export async function stepTo(page, tick) {
+  for (let { tick: now } = await state(page); now < tick; now++) {
+    await page.keyboard.press('.');
+    await until(page, (s) => s.tick > now);
+  }
+  const reached = await state(page);
+  assert.equal(reached.tick, tick);
+  return reached;
+}
+
+// A place in the simulated box, as parts of its width and height, in the page.
+export async function inBox(page, across, down) {
+  const [left, top, width, height] = (await state(page)).box;
+  const canvas = await page.locator('#canvas').boundingBox();
+  return { x: canvas.x + left + across * width, y: canvas.y + top + down * height };
+}
+
+// Clicks on a control of the panel, as a hand does: the panel has seen the pointer when the button
+// goes down.
+export async function clickPanel(page, [x, y]) {
+  const canvas = await page.locator('#canvas').boundingBox();
+  await page.mouse.move(canvas.x + x, canvas.y + y);
+  await settled(page, 3);
+  await page.mouse.click(canvas.x + x, canvas.y + y);
+}
+
+// The box as it is on the screen, once the poster has faded.
+export async function boxPixels(page) {
+  await page.locator('.poster').waitFor({ state: 'hidden' });
+  const from = await inBox(page, 0, 0);
+  const to = await inBox(page, 1, 1);
+  const clip = { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
+  return decodePng(await page.screenshot({ clip }));
+}
+
+// How light a pixel is, 0 to 765.
+export const shade = ([r, g, b]) => r + g + b;
+
+// How many pixels of two pictures are not the same, of pictures of two sizes all. A grey must
+// be lighter or darker by more than 20 of 255, unless `threshold` says otherwise.
+export function differing(a, b, threshold = 0.076) {
+  if (a.width !== b.width || a.height !== b.height) return Infinity;
+  return pixelmatch(a.data, b.data, null, a.width, a.height, { threshold, includeAA: true });
+}

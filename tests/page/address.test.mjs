@@ -1,0 +1,176 @@
+// The page's address follows what is chosen, so that a reload shows the same; and whatever
+// changes is said, whichever way it came.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { chooseMethod, focusCanvas, openAny, settings, state, until, withBrowser, withHost, withoutDiscs } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { pageTest, site } = withBrowser();
+const host = withHost();
+
+const queryOf = (page) => Object.fromEntries(new URL(page.url()).searchParams);
+const addressSays = (page, what, holds) => eventually(what, async () => queryOf(page), holds);
+const ready = (page) => page.waitForSelector('.show[data-state="ready"]');
+
+describe('the address', () => {
+  pageTest('stays as it was opened, until something is chosen; a reload shows the same', '?threads=1&utm_source=mail', async (page) => {
+    const opened = page.url();
+    await until(page, (s) => s.tick > 60);
+    assert.equal(page.url(), opened);
+    const history = await page.evaluate(() => window.history.length);
+    await focusCanvas(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('3');
+    await page.keyboard.press('Space');
+    const chosen = await addressSays(page, 'what was chosen', (q) => q.gridlines === '1' && q.method === 'sap' && q.paused === '1');
+    assert.equal(chosen.scene, 'tutorial');
+    assert.equal(await page.evaluate(() => window.history.length), history, 'Back must leave the page');
+    await page.reload();
+    await ready(page);
+    const { method, paused, view, scene, n } = await state(page);
+    assert.deepEqual([method, paused, view.gridlines, scene, n], ['sap', true, 1, 'tutorial', 50]);
+  });
+
+  pageTest('is the opened one again when all is as it was', '?scene=klaus&n=300&threads=1', async (page) => {
+    const opened = page.url();
+    await focusCanvas(page);
+    await page.keyboard.press('o');
+    await addressSays(page, 'occupancy', (q) => q.occupancy === '1');
+    await page.keyboard.press('o');
+    await eventually('the opened address', async () => page.url(), (url) => url === opened);
+  });
+
+  pageTest('keeps a panel open that would begin folded', { query: '?scene=klaus&n=300&threads=1', viewport: { width: 390, height: 700 } }, async (page) => {
+    assert.equal((await state(page)).view.panel, 0);
+    await focusCanvas(page);
+    await page.keyboard.press('h');
+    await addressSays(page, 'the panel', (q) => q.panel === '1');
+    await page.reload();
+    await ready(page);
+    assert.equal((await state(page)).view.panel, 1);
+    await focusCanvas(page);
+    await page.keyboard.press('g');
+    const both = await addressSays(page, 'the lines', (q) => q.gridlines === '1');
+    assert.equal(both.panel, '1');
+  });
+
+  pageTest('follows messages too', '?scene=klaus&n=300&threads=1', async (page) => {
+    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', scene: 'pile', n: 200, gravity: 0.5 }, '*'));
+    const query = await addressSays(page, 'the message', (q) => q.scene === 'pile');
+    assert.deepEqual([query.n, query.gravity, query.response], ['200', '0.5', 'settle']);
+  });
+
+  pageTest('of a frame stays', { open: (browser) => openAny(browser, 'about:blank') }, async (page) => {
+    await page.goto(host.url);
+    await page.evaluate((src) => {
+      document.body.innerHTML = `<iframe src="${src}" width="640" height="360"></iframe>`;
+    }, `${site.url}?scene=klaus&n=300&autoplay=1&threads=1`);
+    const frame = await eventually('the frame', async () => page.frames()[1]);
+    await frame.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
+    const opened = frame.url();
+    await frame.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', method: 'naive' }, '*'));
+    await until(frame, (s) => s.method === 'naive');
+    // The same turn that would write it.
+    await frame.waitForFunction(() => document.querySelector('#controls [value="method=naive"]').checked);
+    assert.equal(frame.url(), opened);
+  });
+});
+
+describe('the history', () => {
+  const entries = (page) => page.evaluate(() => window.history.length);
+  const shows = (page, scene) => until(page, (s) => s.scene === scene, 20_000);
+  const says = (page, scene) => eventually(`the address has ${scene}`, () => new URL(page.url()).searchParams.get('scene'), (now) => now === scene);
+
+  pageTest('Back goes to the scene before, as it was, and Forward returns', '?scene=klaus&n=300&threads=1', async (page) => {
+    await page.evaluate(() => (window.same = true));
+    const before = await entries(page);
+    // A slider makes no entry.
+    await settings(page);
+    await page.locator('[name="all-gravity"]').fill('0.5');
+    await page.locator('[name="all-gravity"]').press('Enter');
+    await until(page, (s) => s.gravity === 0.5);
+    await chooseMethod(page, 'naive');
+    await until(page, (s) => s.method === 'naive');
+    await page.waitForTimeout(700);
+    assert.equal(await entries(page), before);
+    await page.locator('.gallery a[href="?scene=pucks"]').click();
+    await shows(page, 'pucks');
+    await says(page, 'pucks');
+    assert.equal(await entries(page), before + 1);
+    await page.locator('[name="all-scene"]').selectOption('hash');
+    await shows(page, 'hash');
+    await says(page, 'hash');
+    assert.equal(await entries(page), before + 2);
+    await page.goBack();
+    await shows(page, 'pucks');
+    await page.goBack();
+    const { n, gravity, method } = await shows(page, 'klaus');
+    assert.deepEqual({ n, gravity, method }, { n: 300, gravity: 0.5, method: 'naive' });
+    await page.goForward();
+    await shows(page, 'pucks');
+    await page.waitForTimeout(1500); // longer than the address needs to follow
+    assert.equal(new URL(page.url()).searchParams.get('scene'), 'pucks');
+    assert.equal(await entries(page), before + 2, 'going back and forth makes entries');
+    assert.equal(await page.evaluate(() => window.same), true);
+  });
+
+  pageTest('a link to the same scene with other values is an entry, too', { query: '', prepare: withoutDiscs }, async (page) => {
+    const before = await entries(page);
+    const { scene } = await state(page);
+    await page.locator('.try a[href="?scene=tutorial"]').click();
+    await shows(page, 'tutorial');
+    await says(page, 'tutorial');
+    await page.locator('.try a[href*="n=700"]').click();
+    await until(page, (s) => s.n === 700);
+    await eventually('the address', () => page.url(), (url) => url.includes('n=700'));
+    assert.equal(await entries(page), before + 2);
+    await page.goBack();
+    await until(page, (s) => s.n === 50 && s.method === 'grid');
+    await page.goBack();
+    await shows(page, scene);
+    assert.equal(new URL(page.url()).search, '', 'the bare address comes back');
+  });
+});
+
+describe('what changes is said', () => {
+  const saying = (page, text) =>
+    eventually(`"${text}" is said`, () => page.evaluate(() => window.saidTexts), (texts) => texts.some((said) => said.includes(text)));
+  const listen = (page) =>
+    page.evaluate(() => {
+      const said = document.querySelector('.said');
+      window.saidTexts = [];
+      new MutationObserver(() => window.saidTexts.push(said.textContent)).observe(said, { childList: true, characterData: true, subtree: true });
+    });
+
+  pageTest('by keys', '?scene=klaus&n=300&threads=1', async (page) => {
+    await listen(page);
+    await focusCanvas(page);
+    for (const [key, text] of [
+      ['g', 'Grid lines on.'], ['g', 'Grid lines off.'], ['o', 'Occupancy of cells on.'], ['t', 'Pair tests of one disc on.'],
+      ['x', 'Missed pairs on.'], ['h', 'Whole panel off.'], ['3', 'method Sweep and prune: '], ['Space', 'Paused. 300 discs'],
+    ]) {
+      await page.keyboard.press(key);
+      await saying(page, text);
+    }
+  });
+
+  pageTest('by messages, several at a time', '?scene=klaus&n=300&threads=1', async (page) => {
+    await listen(page);
+    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', response: 'elastic', cell: 5, spawn: 7, style: 'outline' }, '*'));
+    await saying(page, 'Response: Elastic. Cell size: 5 px. Disc style: Outline. Colour by: None. Discs added per tick: 7.');
+    await saying(page, '300 discs, method Grid: ');
+    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', scene: 'pile', n: 200 }, '*'));
+    await saying(page, 'Scene: Pile. Response: Settle.');
+    await saying(page, '200 discs, method Grid: ');
+  });
+
+  pageTest('not when it is undone at once', '?scene=klaus&n=300&threads=1', async (page) => {
+    await listen(page);
+    await page.evaluate(() => {
+      for (const gridlines of [1, 0]) window.postMessage({ cellmates: 1, type: 'set', gridlines }, '*');
+      window.postMessage({ cellmates: 1, type: 'set', occupancy: 1 }, '*');
+    });
+    await saying(page, 'Occupancy of cells on.');
+    assert.deepEqual((await page.evaluate(() => window.saidTexts)).filter((text) => /Grid lines/.test(text)), []);
+  });
+});

@@ -1,0 +1,135 @@
+// The buttons over the picture: pause, a tab, full screen; within reach of a finger and of the
+// keyboard, whatever the panel shows.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { describe, test } from 'node:test';
+import { focusCanvas, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { site } = withBrowser();
+const host = withHost();
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// `within`: whose browser has the page.
+function frameTest(name, { query = '', attributes = 'allow="fullscreen"', width = 366, height = 206, expected = [], within = site }, run) {
+  test(name, { timeout: 60_000 }, async () => {
+    const page = await openAny(within.browser, host.url, { viewport: { width: 900, height: 600 }, hasTouch: true });
+    try {
+      await page.evaluate((text) => document.body.append(document.createRange().createContextualFragment(text)),
+        `<iframe src="${site.url}?scene=klaus&n=300&autoplay=1&threads=1&${query}" ${attributes} width="${width}" height="${height}"></iframe>`);
+      await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+      const frame = page.frames()[1];
+      await frame.locator('#bar').waitFor();
+      await run(page, frame);
+      for (const problem of page.problems) assert.ok(expected.some((pattern) => pattern.test(problem)), problem);
+    } finally {
+      await page.end();
+    }
+  });
+}
+
+describe('in a frame', () => {
+  for (const ui of ['none', 'min', 'full']) {
+    frameTest(`a finger pauses it and lets it go on, ui=${ui}`, { query: `ui=${ui}` }, async (page, frame) => {
+      const pause = frame.locator('#bar-pause');
+      const { width, height } = await pause.boundingBox();
+      assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
+      await pause.tap();
+      await until(frame, (s) => s.paused);
+      await frame.locator('#bar-pause[aria-label="Play"]').tap();
+      await until(frame, (s) => !s.paused);
+      await frame.locator('#bar-pause[aria-label="Pause"]').waitFor();
+    });
+  }
+
+  frameTest('its buttons are in one line at the lower edge, and none covers another', {}, async (page, frame) => {
+    await page.touchscreen.tap(150, 100);
+    await frame.locator('#release').waitFor();
+    const boxes = [];
+    for (const id of ['bar-tool', 'release', 'bar-pause', 'bar-tab', 'bar-full']) {
+      boxes.push(await frame.locator(`#${id}`).boundingBox());
+    }
+    const around = await page.locator('iframe').boundingBox();
+    boxes.forEach((box, k) => {
+      assert.ok(box.height >= 44 && box.y + box.height > around.y + around.height - 10, JSON.stringify(box));
+      assert.ok(box.x >= around.x && box.x + box.width <= around.x + around.width + 1, JSON.stringify(box));
+      if (k) assert.ok(box.x >= boxes[k - 1].x + boxes[k - 1].width - 1, JSON.stringify(boxes));
+    });
+    // A press on one leaves the picture in the finger's hands.
+    await frame.locator('#bar-pause').tap();
+    await until(frame, (s) => s.paused);
+    assert.equal(await frame.locator('#release').isVisible(), true);
+    await frame.locator('#release').tap();
+    await frame.locator('#release').waitFor({ state: 'hidden' });
+  });
+
+  frameTest('the keyboard reaches them after the picture', { query: 'ui=none' }, async (page, frame) => {
+    await frame.evaluate(() => document.querySelector('#canvas').focus());
+    await page.keyboard.press('Tab');
+    assert.equal(await frame.evaluate(() => document.activeElement.id), 'bar-pause');
+    await page.keyboard.press('Enter');
+    await until(frame, (s) => s.paused);
+    await page.keyboard.press(' ');
+    await until(frame, (s) => !s.paused);
+  });
+
+  frameTest('a tab opens with what runs, and with the whole panel', { query: 'ui=none&method=naive&gravity=0.5' }, async (page, frame) => {
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), frame.locator('#bar-tab').click()]);
+    await opened.waitForURL(/scene=klaus/);
+    const query = new URL(opened.url()).searchParams;
+    assert.deepEqual(['method', 'gravity', 'n', 'ui', 'autoplay'].map((name) => query.get(name)), ['naive', '0.5', '300', null, null]);
+    assert.equal(await opened.evaluate(() => window.opener), null);
+  });
+
+  frameTest('says so where no tab may open', { attributes: 'sandbox="allow-scripts"', width: 640, height: 360, expected: [/allow-popups/] }, async (page, frame) => {
+    await frame.locator('#bar-tab').click();
+    await frame.locator('#notices', { hasText: 'does not let this frame open a tab' }).waitFor();
+    assert.match(await frame.locator('#notices').textContent(), /scene=klaus/);
+  });
+
+  frameTest('full screen is not offered where the page around does not allow it', { attributes: '' }, async (page, frame) => {
+    assert.equal(await frame.locator('#bar-full').isVisible(), false);
+    assert.equal(await frame.locator('#bar-tab').isVisible(), true);
+  });
+
+  for (const theme of ['light', 'dark']) {
+    frameTest(`axe finds nothing, ${theme}`, { query: `ui=none&theme=${theme}` }, async (page, frame) => {
+      await page.touchscreen.tap(150, 100);
+      await frame.locator('#release').waitFor();
+      await frame.evaluate(axe);
+      const { violations, passes } = await frame.evaluate(() => window.axe.run({ iframes: false }));
+      assert.ok(passes.length > 5, 'axe has looked at nothing');
+      assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)), []);
+    });
+  }
+});
+
+// The headless shell has no full screen.
+describe('full screen', () => {
+  const { pageTest, site: whole } = withBrowser({ whole: true });
+
+  frameTest('of a frame, and back', { within: whole }, async (page, frame) => {
+    const full = frame.locator('#bar-full');
+    await full.click();
+    await frame.waitForFunction(() => document.fullscreenElement?.classList.contains('show'));
+    assert.equal(await full.getAttribute('aria-label'), 'Leave full screen');
+    await full.click();
+    await frame.waitForFunction(() => !document.fullscreenElement);
+  });
+
+  pageTest('of the page, and in it a pause unless the panel has one', '?scene=klaus&n=300&threads=1', async (page) => {
+    assert.equal(await page.locator('#bar-pause').isVisible(), false);
+    await focusCanvas(page);
+    await page.keyboard.press('h');
+    await page.locator('#bar-pause').waitFor();
+    assert.equal(await page.locator('#bar-tab').isVisible(), false);
+    await page.locator('#bar-full').click();
+    await page.locator('#bar-pause').waitFor();
+    const { width, height } = await eventually('the picture fills the screen', () => page.locator('#canvas').boundingBox(), (box) => box.width >= 960);
+    assert.ok(height >= 640, `${width} × ${height}`);
+    await page.locator('#bar-pause').click();
+    await until(page, (s) => s.paused);
+    assert.equal((await state(page)).n, 300, 'a press on the button adds discs');
+  });
+});

@@ -1,0 +1,185 @@
+// What a visitor sees first: the poster of the scene that will run, an invitation at the
+// switch, and scenes to go on with.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { focusCanvas, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { pageTest, site } = withBrowser();
+const host = withHost();
+
+
+// In a frame of somebody else's page.
+async function openFrame(page, query, [width, height] = [640, 360]) {
+  await page.goto(host.url);
+  await page.evaluate(([src, ...size]) => {
+    document.body.style.margin = 0;
+    document.body.innerHTML = `<iframe src="${src}" width="${size[0]}" height="${size[1]}" style="border: 0"></iframe>`;
+  }, [site.url + query, width, height]);
+  return eventually('the frame', async () => page.frames()[1]);
+}
+const framed = { open: (browser, _, options) => openAny(browser, 'about:blank', options) };
+const framedTest = (name, query, run) => pageTest(name, framed, async (page) => run(await openFrame(page, query)));
+
+describe('a poster', () => {
+  const countContexts = (page) =>
+    page.addInitScript(() => {
+      window.contexts = [];
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+        window.contexts.push(kind);
+        return getContext.call(this, kind, ...rest);
+      };
+    });
+
+  pageTest('in a frame is of the scene and the theme, and takes no graphics', { ...framed, prepare: countContexts }, async (page) => {
+    const seen = new Set();
+    for (const [query, text, title] of [
+      ['?scene=pile&n=700&theme=dark', 'Run 700 discs', 'Pile: 700 discs'],
+      ['?scene=klaus&theme=light', 'Run 10,000 discs', 'KlauS gas: 10,000 discs'],
+      ['?theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
+      // What every object of JavaScript has is no scene.
+      ['?scene=constructor&theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
+      ['?scene=hash&n=1', 'Run 1 disc', 'Bouncing balls: 1 disc'],
+    ]) {
+      const frame = await openFrame(page, query);
+      const run = frame.locator('#run');
+      await run.waitFor();
+      assert.deepEqual([await run.textContent(), await run.getAttribute('title')], [text, title]);
+      const pill = await run.boundingBox();
+      assert.ok(pill.height >= 44 && pill.width * pill.height < 0.06 * 640 * 360, JSON.stringify(pill));
+      assert.ok(!(await frame.evaluate(() => window.contexts)).some((kind) => /webgl/.test(kind)));
+      seen.add(await frame.locator('.poster').evaluate((canvas) => canvas.toDataURL()));
+    }
+    assert.equal(seen.size, 4);
+    const last = await openFrame(page, '?scene=hash&n=9&threads=1');
+    await last.locator('#run').click();
+    await last.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
+    assert.ok((await last.evaluate(() => window.contexts)).includes('webgl2'));
+    assert.equal(await last.locator('#run').isVisible(), false);
+  });
+
+  for (const query of ['', '?utm_source=mail', '?scene=million&n=2000', '?n=7', '?scene=nowhere&n=3', '?n=abc', '?scene=hash&n=9999999', '?gridlines=1']) {
+    framedTest(`says what will run: ${query || 'bare'}`, query, async (frame) => {
+      const run = frame.locator('#run');
+      await run.waitFor();
+      const [title, text] = [await run.getAttribute('title'), await run.textContent()];
+      await run.click();
+      await frame.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
+      const { scene, n } = await state(frame);
+      const label = await frame.locator(`#controls [name="all-scene"] option[value="${scene}"]`).textContent();
+      const discs = `${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
+      assert.deepEqual([title, text], [`${label}: ${discs}`, `Run ${discs}`]);
+    });
+  }
+});
+
+describe('the layout', () => {
+  // A page that starts, and one that is started.
+  for (const [width, height] of [[1440, 900], [390, 844], [360, 640], [820, 1180]]) {
+    for (const query of ['?scene=klaus&n=300&threads=1', '?scene=tutorial&threads=1', '?scene=pile&n=300&threads=1&autoplay=0']) {
+      const countShifts = (page) =>
+        page.addInitScript(() => {
+          window.shift = 0;
+          new PerformanceObserver((list) => {
+            for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+      pageTest(`does not shift: ${width} × ${height}, ${query}`, { query, open: openAny, prepare: countShifts, viewport: { width, height } }, async (page) => {
+        if (query.includes('autoplay')) await page.locator('#run').click();
+        await page.waitForSelector('.show[data-state="ready"]');
+        await page.waitForTimeout(1500);
+        const shift = await page.evaluate(() => window.shift);
+        assert.ok(shift <= 0.02, `${shift}`);
+      });
+    }
+  }
+});
+
+describe('the gallery', () => {
+  pageTest('has a picture of each of six scenes, and shows them in place', '?scene=klaus&n=300&method=naive&threads=1', async (page) => {
+    await page.evaluate(() => (window.same = true));
+    const links = page.locator('.gallery a');
+    assert.equal(await links.count(), 6);
+    const scenes = [];
+    for (const link of await links.all()) {
+      await link.scrollIntoViewIfNeeded();
+      await eventually('its picture', () => link.locator('img').evaluate(({ complete, naturalWidth }) => complete && naturalWidth), (width) => width >= 320);
+      const wanted = Object.fromEntries(new URL(await link.evaluate(({ href }) => href)).searchParams);
+      const said = await link.locator('span').textContent();
+      await link.click();
+      const { n } = await until(page, (s) => s.scene === wanted.scene, 30_000).catch((error) => assert.fail(`${wanted.scene}: ${error.message}`));
+      assert.equal(said.replaceAll(/\D/g, ''), String(n));
+      assert.equal((await state(page)).method, 'grid');
+      assert.equal(await page.evaluate(() => window.same && document.activeElement.id === 'canvas' && document.querySelector('.stage').getBoundingClientRect().top < 300), true);
+      scenes.push(wanted.scene);
+    }
+    assert.equal(new Set(scenes).size, 6);
+    assert.equal(scenes[0], 'tutorial');
+    await eventually('the address follows', async () => new URL(page.url()).searchParams.get('scene'), (scene) => scene === scenes.at(-1));
+  });
+
+  for (const [theme, system] of [['dark', 'light'], ['light', 'dark']]) {
+    pageTest(`its pictures are ${theme} on a ${system} system, where the address asks for that`, { query: `?autoplay=0&theme=${theme}`, open: openAny, colorScheme: system }, async (page) => {
+      const picture = page.locator('.gallery img').first();
+      await picture.scrollIntoViewIfNeeded();
+      await eventually('its picture', () => picture.evaluate(({ currentSrc }) => currentSrc), (source) => source.includes(`-${theme}.`));
+    });
+  }
+
+  pageTest('a link of the text, too; but none that is to open elsewhere', '?scene=klaus&n=300&threads=1', async (page) => {
+    await page.locator('.try a[href*="response=exact"]').click();
+    await until(page, (s) => s.scene === 'pucks' && s.response === 'exact');
+    const [other] = await Promise.all([page.context().waitForEvent('page'), page.locator('.gallery a').first().click({ modifiers: ['Control'] })]);
+    await other.waitForURL(/\?scene=tutorial$/);
+    assert.equal((await state(page)).scene, 'pucks');
+    await other.close();
+  });
+});
+
+describe('the invitation', () => {
+  const shown = (page) => page.locator('#invitation').isVisible();
+  const becomes = (page, wanted) => eventually(`visible: ${wanted}`, () => shown(page), (is) => is === wanted);
+
+  pageTest('stands beside the switch until that is used', { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1280, height: 800 } }, async (page) => {
+    await becomes(page, true);
+    assert.equal(await page.locator('#invitation').textContent(), 'Switch to Naive and watch the milliseconds.');
+    const { switch: places } = await state(page);
+    const stage = await page.locator('.stage').boundingBox();
+    const box = await page.locator('#invitation').boundingBox();
+    assert.ok(Math.abs(box.y + box.height / 2 - (stage.y + places.naive[1])) < 3, JSON.stringify([box, places]));
+    assert.ok(box.x > stage.x + places.grid[0], 'it covers the switch');
+    // What it lies over is still the picture's.
+    const { n } = await state(page);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await until(page, (s) => s.n > n);
+    await page.mouse.up();
+    await focusCanvas(page);
+    await page.keyboard.press('1');
+    await becomes(page, false);
+    await page.keyboard.press('2');
+    await until(page, (s) => s.method === 'grid');
+    await page.waitForFunction(() => document.querySelector('#controls [value="method=grid"]').checked);
+    assert.equal(await shown(page), false);
+  });
+
+  for (const size of [[366, 206], [640, 360]]) {
+    pageTest(`fits a frame of ${size}, and makes way for the panel`, framed, async (page) => {
+      const frame = await openFrame(page, '?scene=klaus&n=300&method=naive&autoplay=1&threads=1', size);
+      await frame.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
+      await becomes(frame, true);
+      assert.equal(await frame.locator('#invitation').textContent(), 'Switch to Grid and watch the milliseconds.');
+      const { x, y, width, height } = await frame.locator('#invitation').boundingBox();
+      assert.ok(x >= 0 && y >= 36 && x + width <= size[0] && height < 60, JSON.stringify({ x, y, width, height }));
+      await frame.locator('#canvas').focus();
+      await page.keyboard.press('h');
+      await becomes(frame, false);
+    });
+  }
+
+  pageTest('is not there without a panel', '?scene=klaus&n=300&ui=none&threads=1', async (page) => {
+    await until(page, (s) => s.tick > 30);
+    assert.equal(await shown(page), false);
+  });
+});

@@ -1,0 +1,177 @@
+// Graphics that the browser takes away, and those that a frame gives back by itself.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boxPixels, clickPanel, differing, focusCanvas, inBox, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+
+const { pageTest, site } = withBrowser();
+const host = withHost();
+
+const lose = (page) =>
+  page.evaluate(() => {
+    window.switches = document.querySelector('#canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
+    window.switches.loseContext();
+  });
+const restore = (page) => page.evaluate(() => window.switches.restoreContext());
+const frames = async (page, more) => {
+  const from = (await state(page)).frames;
+  await until(page, (s) => s.frames >= from + more);
+};
+
+// Counts, by name, what is asked of WebGL. Each answer waits until the graphics process has
+// come so far, and the next tick waits with it.
+const countQuestions = (page) =>
+  page.addInitScript(() => {
+    window.asked = {};
+    window.calls = 0;
+    const prototype = WebGL2RenderingContext.prototype;
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      if (typeof value !== 'function' || name.startsWith('create')) continue;
+      prototype[name] = function (...given) {
+        const answer = value.apply(this, given);
+        window.calls++;
+        if (answer !== undefined) window.asked[name] = (window.asked[name] ?? 0) + 1;
+        return answer;
+      };
+    }
+  });
+
+for (const [name, query, keys] of [
+  ['with the whole panel', '?scene=klaus&panel=1', ''],
+  ['with all overlays', '?scene=klaus&n=2000&panel=1&gridlines=1&occupancy=1&missed=1&sweep=1&tests=1', 'm'],
+  ['with the small panel', '?scene=klaus&ui=min', ''],
+]) {
+  pageTest(`no frame waits for the graphics process, ${name}`, { query: `${query}&threads=1`, prepare: countQuestions }, async (page) => {
+    assert.ok(await page.evaluate(() => Object.keys(window.asked).length) > 0, 'nothing is counted');
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    if (keys) {
+      await focusCanvas(page);
+      await page.keyboard.press(keys); // the table of measurements
+      await until(page, (s) => s.inspection.measured.length > 0);
+    }
+    await page.evaluate(() => ((window.asked = {}), (window.calls = 0)));
+    const { frames: from } = await state(page);
+    await until(page, (s) => s.frames >= from + 40, 60_000);
+    const { asked, calls } = await page.evaluate(() => ({ asked: window.asked, calls: window.calls }));
+    assert.ok(calls > 40 * 20, `only ${calls} calls`);
+    assert.deepEqual(asked, {});
+  });
+}
+
+pageTest('the picture comes back as it was', '?scene=klaus&n=2000&paused=1&theme=dark', async (page) => {
+  await frames(page, 3);
+  const before = await boxPixels(page);
+  const { hash } = await state(page);
+  await lose(page);
+  await page.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost());
+  await restore(page);
+  await frames(page, 3);
+  const after = await boxPixels(page);
+  assert.equal((await state(page)).hash, hash);
+  assert.equal(differing(before, after), 0);
+});
+
+pageTest('without graphics the simulation goes on, and the panel works afterwards', { query: '?scene=klaus&n=500', drawn: true }, async (page) => {
+  await lose(page);
+  await page.waitForTimeout(100);
+  const { tick, frames: drawn } = await state(page);
+  const later = await until(page, (s) => s.tick > tick + 20);
+  assert.equal(later.frames, drawn);
+  for (let round = 0; round < 3; round++) {
+    await restore(page);
+    await frames(page, 3);
+    if (round < 2) await lose(page);
+    await page.waitForTimeout(100);
+  }
+  await clickPanel(page, (await state(page)).switch.naive);
+  await until(page, (s) => s.method === 'naive');
+});
+
+pageTest('graphics that do not come back are missed, with a way on', { query: '?scene=klaus&n=500&threads=1', drawn: true }, async (page) => {
+  const told = page.locator('#notices li');
+  await lose(page);
+  await told.waitFor();
+  assert.match(await told.textContent(), /^The browser took the graphics away .* unseen\. Reload$/);
+  await restore(page);
+  await told.waitFor({ state: 'detached' });
+  assert.equal(await page.locator('#notices').innerHTML(), '');
+
+  await lose(page);
+  await page.locator('#notices').getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(() => !window.switches && window.cellmates);
+  await frames(page, 3);
+});
+
+const countUploads = (page) =>
+  page.addInitScript(() => {
+    window.uploads = [];
+    window.growths = 0;
+    const { grow } = WebAssembly.Memory.prototype;
+    WebAssembly.Memory.prototype.grow = function (...given) {
+      window.growths++;
+      return grow.apply(this, given);
+    };
+    const prototype = WebGL2RenderingContext.prototype;
+    const { bufferData, drawArrays } = prototype;
+    prototype.bufferSubData = () => window.uploads.push('a second call');
+    prototype.bufferData = function (...given) {
+      window.uploads.push(given[4] ?? given[1]);
+      return bufferData.apply(this, given);
+    };
+    prototype.drawArrays = function (...given) {
+      window.uploads.push(`draws ${given[2]}`);
+      return drawArrays.apply(this, given);
+    };
+  });
+for (const [query, n, bytes] of [
+  ['scene=mixed', 2000, 7],
+  ['scene=klaus', 2000, 5], // all of one size
+  ['scene=klaus&colour=contacts', 2000, 5],
+  ['scene=klaus&colour=none', 2000, 4],
+  ['scene=million', 1_000_000, 5],
+]) {
+  pageTest(`a disc is ${bytes} bytes, uploaded once a frame, without more memory: ${query}`, { query: `?${query}&n=${n}&ui=none&threads=1`, prepare: countUploads }, async (page) => {
+    await frames(page, 3);
+    if (n > 100_000) assert.ok(await page.evaluate(() => window.growths) > 0, 'growths are not counted');
+    await page.evaluate(() => ((window.uploads = []), (window.growths = 0)));
+    await frames(page, 10);
+    const { uploads, growths } = await page.evaluate(() => ({ uploads: window.uploads, growths: window.growths }));
+    assert.ok(uploads.length >= 20);
+    for (let k = 0; k + 1 < uploads.length; k += 2) assert.deepEqual(uploads.slice(k, k + 2), [bytes * n, `draws ${n}`]);
+    assert.equal(growths, 0);
+  });
+}
+
+test('frames out of sight give their graphics back, and have them again in sight', { timeout: 90_000 }, async () => {
+  const page = await openAny(site.shared, host.url, { drawn: true });
+  await page.evaluate((url) => {
+    for (let k = 0; k < 20; k++) {
+      const frame = document.createElement('iframe');
+      Object.assign(frame, { src: `${url}?scene=klaus&n=300&autoplay=1&threads=1&ui=none`, width: 600, height: 500 });
+      document.body.append(frame);
+    }
+  }, site.url);
+  const embeds = () => page.frames().filter((frame) => frame.parentFrame());
+  const first = embeds()[0];
+  await first.waitForFunction(() => window.cellmates?.state().tick > 2, null, { timeout: 60_000 });
+  assert.equal(await embeds()[19].evaluate(() => document.querySelector('.show').dataset.state), 'idle', 'it starts unseen');
+  // Each is in sight once, as a reader goes down the page.
+  for (const frame of embeds()) {
+    await (await frame.frameElement()).scrollIntoViewIfNeeded();
+    await frame.waitForFunction(() => window.cellmates?.state().tick > 2, null, { timeout: 60_000 });
+  }
+  await first.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost(), null, { timeout: 20_000, polling: 200 });
+  const { tick, hash } = await first.evaluate(() => window.cellmates.state());
+  await page.waitForTimeout(300);
+  const later = await first.evaluate(() => window.cellmates.state());
+  assert.deepEqual([later.tick, later.hash], [tick, hash], 'it runs on unseen');
+  for (const frame of embeds().slice(0, 15)) {
+    await frame.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost(), null, { timeout: 20_000, polling: 200 });
+  }
+
+  await (await first.frameElement()).scrollIntoViewIfNeeded();
+  await first.waitForFunction((then) => window.cellmates.state().tick > then, tick, { timeout: 20_000 });
+  await first.waitForFunction(() => !document.querySelector('#canvas').getContext('webgl2').isContextLost(), null, { timeout: 20_000, polling: 200 });
+  assert.deepEqual(page.problems, []);
+  await page.end();
+});

@@ -1,0 +1,197 @@
+// What the reader's hand does: adding discs and pushing them, by pointer and by keys.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { boxPixels, differing, focusCanvas, hasFocus, inBox, openAny, state, stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { pageTest, site } = withBrowser();
+const host = withHost();
+
+// Notes, in the page, whether the browser's menu was kept from opening.
+const noteMenus = (page) =>
+  page.evaluate(() => {
+    window.menus = [];
+    document.addEventListener('contextmenu', (event) => setTimeout(() => window.menus.push(event.defaultPrevented)));
+  });
+const menus = (page) => page.evaluate(() => window.menus);
+
+describe('the right button', () => {
+  pageTest('pushes, adds nothing, and opens no menu', '?threads=1&scene=klaus&n=500&paused=1', async (page) => {
+    await noteMenus(page);
+    const { hash } = await state(page);
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down({ button: 'right' });
+    await until(page, (s) => s.hash !== hash);
+    await page.mouse.up({ button: 'right' });
+    const { n, tick } = await state(page);
+    assert.deepEqual([n, tick], [500, 0]);
+    assert.deepEqual(await menus(page), [true]);
+    assert.equal(await hasFocus(page), true);
+
+    // It goes up for the program too: the state stands still again.
+    const still = await eventually('the push ends', async () => {
+      const before = (await state(page)).hash;
+      await page.waitForTimeout(200);
+      return before === (await state(page)).hash;
+    });
+    assert.ok(still);
+  });
+
+  pageTest('leaves a hole where the discs were', '?threads=1&scene=klaus&n=2000&ui=none', async (page) => {
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down({ button: 'right' });
+    const { tick } = await state(page);
+    await until(page, (s) => s.tick > tick + 90);
+    const picture = await boxPixels(page);
+    await page.mouse.up({ button: 'right' });
+    const shades = new Set();
+    const [x, y] = [Math.round(picture.width / 2), Math.round(picture.height / 2)];
+    for (let dx = -6; dx <= 6; dx++) for (let dy = -6; dy <= 6; dy++) shades.add(String(picture.at(x + dx, y + dy)));
+    assert.equal(shades.size, 1, 'there are discs under the pointer');
+  });
+
+  test('opens the browser’s menu in a frame that nobody uses yet', { timeout: 60_000 }, async () => {
+    const page = await openAny(site.shared, host.url);
+    await page.evaluate((src) => {
+      document.body.innerHTML = `<iframe src="${src}" width="640" height="360"></iframe>`;
+    }, `${site.url}?scene=klaus&n=500&paused=1&autoplay=1&threads=1`);
+    await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+    const frame = page.frames()[1];
+    await noteMenus(frame);
+    const { hash } = await state(frame);
+    await page.mouse.click(300, 200, { button: 'right' });
+    await eventually('a menu', () => menus(frame), (all) => all.length === 1);
+    assert.deepEqual(await menus(frame), [false]);
+    assert.equal(await hasFocus(frame), false);
+    await frame.evaluate(() => document.querySelector('#canvas').focus());
+    assert.equal((await state(frame)).hash, hash);
+    await page.mouse.move(310, 200);
+    await page.mouse.down({ button: 'right' });
+    await until(frame, (s) => s.hash !== hash);
+    await page.mouse.up({ button: 'right' });
+    assert.deepEqual(await menus(frame), [false, true]);
+    await page.end();
+  });
+});
+
+describe('the tool', () => {
+  pageTest('push is the left button’s where the address says so, and P changes it', '?threads=1&scene=klaus&n=500&paused=1&tool=push', async (page) => {
+    const at = await inBox(page, 0.5, 0.5);
+    const { hash } = await state(page);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await until(page, (s) => s.hash !== hash);
+    await page.mouse.up();
+    assert.equal((await state(page)).n, 500);
+    await page.keyboard.press('p');
+    await until(page, (s) => s.view.tool === 'spawn');
+    await page.mouse.down();
+    await until(page, (s) => s.n > 500);
+    await page.mouse.up();
+  });
+
+  pageTest('shows how far a push reaches', '?threads=1&scene=klaus&n=0&paused=1&ui=none&tool=push', async (page) => {
+    const before = await boxPixels(page);
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await eventually('a ring', () => boxPixels(page), (now) => differing(before, now) > 50);
+  });
+
+  pageTest('adds discs of the radius that was chosen', '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawnradius=2', async (page) => {
+    const empty = await boxPixels(page);
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await until(page, (s) => s.n > 0);
+    await page.mouse.up();
+    // A box without discs is 16 px wide: one of the scene's own is 2 px wide, these are 4.
+    const picture = await eventually('discs', () => boxPixels(page), (now) => differing(empty, now) > 100);
+    const covered = differing(empty, picture) / (picture.width * picture.height);
+    assert.ok(covered > 0.07 && covered < 0.6, `${covered} of the box is covered`);
+  });
+
+  pageTest('is the finger’s too, by a button that is there while it holds the picture', { query: '?threads=1&scene=klaus&n=500&paused=1&ui=none', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
+    const { x, y } = await inBox(page, 0.5, 0.5);
+    const tool = page.locator('#bar-tool');
+    assert.equal(await tool.isVisible(), false);
+    await page.touchscreen.tap(x, y);
+    await tool.tap();
+    await until(page, (s) => s.view.tool === 'push');
+    assert.equal(await hasFocus(page), true, 'the finger no longer holds the picture');
+    await page.waitForSelector('#bar-tool[aria-pressed="true"]');
+    const { n, hash } = await state(page);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    assert.equal((await until(page, (s) => s.hash !== hash)).n, n);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  });
+});
+
+describe('the crosshair', () => {
+  pageTest('goes where the arrows say, and Enter adds discs there', '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawn=1', async (page) => {
+    await focusCanvas(page);
+    const before = await boxPixels(page);
+    for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowRight');
+    const shown = await eventually('a crosshair', () => boxPixels(page), (now) => differing(before, now) > 30);
+    await page.keyboard.down('Enter');
+    await until(page, (s) => s.n > 5);
+    await page.keyboard.up('Enter');
+    const { n } = await eventually('the key goes up', async () => {
+      const before = (await state(page)).n;
+      await page.waitForTimeout(200);
+      return { n: before, still: (await state(page)).n === before };
+    }, ({ still }) => still);
+    assert.ok(n > 5);
+    // Right of the middle is where it stood.
+    const picture = await boxPixels(page);
+    let left = 0;
+    let right = 0;
+    for (let y = 0; y < picture.height; y++) {
+      for (let x = 0; x < picture.width; x++) {
+        if (String(picture.at(x, y)) === String(before.at(x, y))) continue;
+        if (x < picture.width / 2) left++;
+        else right++;
+      }
+    }
+    assert.ok(right > 30 && left === 0, `${left} left, ${right} right`);
+    assert.ok(differing(shown, picture) > 0, 'no discs are to be seen');
+  });
+
+  pageTest('works with the chosen tool', '?threads=1&scene=klaus&n=500&paused=1', async (page) => {
+    await focusCanvas(page);
+    await page.keyboard.press('p');
+    await until(page, (s) => s.view.tool === 'push');
+    const { hash } = await state(page);
+    await page.keyboard.down('Enter');
+    await until(page, (s) => s.hash !== hash);
+    await page.keyboard.up('Enter');
+    assert.equal((await state(page)).n, 500);
+  });
+
+  pageTest('is gone with Escape, and with the mouse', '?threads=1&scene=klaus&n=0&paused=1&ui=none', async (page) => {
+    const before = await boxPixels(page);
+    const drawn = (is) => eventually('the crosshair', () => boxPixels(page), (now) => differing(before, now) > 30 === is);
+    await focusCanvas(page);
+    await page.keyboard.press('ArrowLeft');
+    await drawn(true);
+    await page.keyboard.press('Escape');
+    assert.equal(await hasFocus(page), false);
+    await drawn(false);
+    await page.keyboard.press('Shift+Tab');
+    await page.evaluate(() => document.querySelector('#canvas').focus());
+    await page.keyboard.press('ArrowLeft');
+    await drawn(true);
+    const { x, y } = await inBox(page, 0.2, 0.2);
+    await page.mouse.move(x, y);
+    await drawn(false);
+  });
+
+  pageTest('shows the tests of the disc that it is on', '?threads=1&scene=klaus&n=500&paused=1&tests=1', async (page) => {
+    await focusCanvas(page);
+    await stepTo(page, 1);
+    await page.keyboard.press('ArrowUp');
+    await until(page, (s) => s.inspection.tests?.shown > 0);
+  });
+});

@@ -1,0 +1,194 @@
+// Where the page may be put: itch.io's archive in a frame, a host with a strict
+// Content-Security-Policy, and a visitor whose connection ends. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { serve } from '../../tools/serve.mjs';
+import { focusCanvas, openAny, settings, until, withBrowser, withHost } from '../lib/app.mjs';
+
+const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const dist = path('dist');
+const { pageTest, site } = withBrowser();
+const host = withHost();
+
+const pack = (folder, archive, env = {}) =>
+  spawnSync(process.execPath, [path('tools/package.mjs'), folder, archive], { encoding: 'utf8', env: { ...process.env, ...env } });
+// Archives are read by another program than the one that writes them.
+const python = (...words) => spawnSync('python3', words, { encoding: 'utf8' });
+
+// Presses Run in a page's only frame, and waits for discs that move.
+async function runFrame(page) {
+  const stage = page.frameLocator('iframe');
+  await stage.getByRole('button', { name: 'Run' }).click();
+  await stage.locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
+  const frame = page.frames().find((one) => one.parentFrame());
+  await until(frame, (s) => s.tick > 3);
+  return stage.locator('#status').textContent();
+}
+
+describe('the archive for itch.io', () => {
+  let folder;
+  before(async () => (folder = await mkdtemp(join(tmpdir(), 'cellmates-'))));
+  after(() => rm(folder, { recursive: true }));
+
+  test('holds the page, and is the same every time', async () => {
+    const archive = join(folder, 'one.zip');
+    const packed = pack(dist, archive);
+    assert.equal(packed.status, 0, packed.stderr);
+    const names = python('-c', 'import sys, zipfile; print("\\n".join(zipfile.ZipFile(sys.argv[1]).namelist()))', archive);
+    const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const listed = names.stdout.trim().split('\n');
+    assert.deepEqual(listed, listed.toSorted());
+    assert.equal(listed.length, files.length);
+    assert.ok(listed.includes('index.html'));
+    assert.match(packed.stdout, new RegExp(`one\\.zip: ${files.length} files, \\d+ bytes, ${(await stat(archive)).size} packed\\n$`));
+
+    // Made at another time, in another order, elsewhere.
+    const again = join(folder, 'again');
+    await cp(dist, again, { recursive: true });
+    await utimes(join(again, 'index.html'), 1e9, 1e9);
+    assert.equal(pack(again, join(folder, 'two.zip'), { TZ: 'Asia/Tokyo' }).status, 0);
+    assert.ok((await readFile(archive)).equals(await readFile(join(folder, 'two.zip'))));
+  });
+
+  test('runs in a frame of another site that sends no headers', { timeout: 60_000 }, async () => {
+    const archive = join(folder, 'play.zip');
+    assert.equal(pack(dist, archive).status, 0);
+    const unpacked = join(folder, 'html/123');
+    await mkdir(unpacked, { recursive: true });
+    assert.equal(python('-m', 'zipfile', '-e', archive, unpacked).status, 0);
+    const server = await serve(join(folder, 'html'), { headers: {} });
+    const page = await openAny(site.browser, host.url);
+    try {
+      await page.evaluate((src) => {
+        const frame = document.createElement('iframe');
+        Object.assign(frame, { src, width: 960, height: 640, allow: 'autoplay; fullscreen *; gamepad; cross-origin-isolated' });
+        document.body.replaceChildren(frame);
+      }, `${server.url}123/index.html`);
+      assert.match(await runFrame(page), /^Running on one thread/);
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.end();
+      await server.close();
+    }
+  });
+
+  async function refuses(name, make, complaint) {
+    const bad = join(folder, name);
+    await mkdir(bad);
+    await writeFile(join(bad, 'index.html'), '');
+    await make(bad);
+    const { status, stderr } = pack(bad, join(folder, `${name}.zip`));
+    assert.match(stderr, complaint);
+    assert.equal(status, 1);
+    await assert.rejects(stat(join(folder, `${name}.zip`)));
+  }
+  test('is refused beyond what itch.io takes', async () => {
+    await refuses('many', async (bad) => {
+      for (let k = 0; k < 1000; k++) await writeFile(join(bad, `${k}`), '');
+    }, /1001 files, 1000 at most/);
+    await refuses('large', async (bad) => {
+      await writeFile(join(bad, 'film'), '');
+      await truncate(join(bad, 'film'), 500_000_001); // takes no room
+    }, /500000001 bytes, 500000000 at most/);
+    await refuses('deep', async (bad) => {
+      await mkdir(join(bad, 'a'.repeat(120)));
+      await writeFile(join(bad, 'a'.repeat(120), 'b'.repeat(120)), '');
+    }, /a path of 241 characters, 240 at most/);
+    await refuses('empty', (bad) => rm(join(bad, 'index.html')), /no index\.html/);
+  });
+});
+
+test('a strict host needs to allow embed.js and the frame, no more', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
+  const origin = new URL(site.url).origin;
+  const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}; img-src data:`;
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
+    <script src="${site.url}embed.js" defer></script>
+    <div data-cellmates="scene=klaus&n=300" data-title="300 discs"></div>`,
+  );
+  const server = await serve(folder, { host: 'localhost', headers: { 'Content-Security-Policy': policy } });
+  const page = await openAny(site.browser, server.url);
+  try {
+    await runFrame(page);
+    assert.deepEqual(page.problems, []);
+    const { width, height } = await page.locator('iframe').boundingBox();
+    assert.ok(width > 800 && Math.abs(width / height - 16 / 9) < 0.01, `${width} × ${height}`);
+    // The policy does hold.
+    await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
+    assert.match(page.problems.join(), /Content Security Policy/);
+  } finally {
+    await page.end();
+    await server.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+describe('the page’s own policy', () => {
+  // On a host that sends none, in a sub-folder whose name a policy could take for its end.
+  const folders = { 'some/where/': 'a sub-folder', 'a;b,c d/': 'a folder with a strange name' };
+  for (const [sub, name] of Object.entries(folders)) {
+    test(`in ${name}`, { timeout: 60_000 }, async () => {
+      const root = await mkdtemp(join(tmpdir(), 'cellmates-'));
+      await cp(dist, join(root, sub), { recursive: true });
+      await writeFile(join(root, 'beside.txt'), 'not of the page');
+      const server = await serve(root, { headers: { 'Access-Control-Allow-Origin': '*' } });
+      const page = await openAny(site.browser, `${server.url}${sub}?scene=tutorial&threads=1`);
+      try {
+        await page.waitForSelector('.show[data-state="ready"]', { timeout: 30_000 });
+        await until(page, (s) => s.tick > 3);
+        assert.deepEqual(page.problems, []);
+        const reaches = (address) => page.evaluate((url) => fetch(url).then(() => true, () => false), address);
+        assert.equal(await reaches('./service-worker.txt'), true);
+        assert.equal(await reaches(`${server.url}beside.txt`), false, 'its host, beside the folder');
+        assert.equal(await reaches(`${host.url}index.html`), false, 'somebody else');
+        const runs = () => page.evaluate(() => {
+          const script = document.createElement('script');
+          script.textContent = 'window.intruder = true';
+          document.head.append(script);
+          return window.intruder === true;
+        });
+        assert.equal(await runs(), false, 'a script in the page');
+      } finally {
+        await page.end();
+        await server.close();
+        await rm(root, { recursive: true });
+      }
+    });
+  }
+});
+
+// Chromium looks for the icon again whenever a page writes its address.
+const isIcon = (text) => /favicon|ERR_INTERNET_DISCONNECTED$/.test(text);
+for (const threads of [1, 2]) {
+  pageTest(`without a connection, once it runs, with ${threads === 1 ? 'one thread' : `${threads} threads`}`, { query: `?threads=${threads}&n=100`, expected: isIcon, fresh: true }, async (page) => {
+    const asked = [];
+    page.on('request', (request) => isIcon(request.url()) || asked.push(request.url()));
+    await page.context().setOffline(true);
+    await settings(page);
+    const scenes = await page.locator('select[name=all-scene] option').evaluateAll((options) => options.map(({ value }) => value));
+    assert.ok(scenes.length >= 9);
+    for (const scene of scenes) {
+      await page.locator('select[name=all-scene]').selectOption(scene);
+      await until(page, (s) => s.scene === scene, 60_000);
+    }
+    await page.locator('select[name=all-scene]').selectOption('klaus');
+    for (const method of ['naive', 'grid']) {
+      await page.locator(`[value="method=${method}"]`).check();
+      await until(page, (s) => s.method === method);
+    }
+    const { tick } = await until(page, (s) => s.tick > 5);
+    await page.locator('#controls [name=restart]').click();
+    await until(page, (s) => s.tick < tick);
+    await focusCanvas(page);
+    await page.keyboard.press('m');
+    await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8, 60_000);
+    assert.deepEqual(asked, []);
+  });
+}

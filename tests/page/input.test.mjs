@@ -1,0 +1,486 @@
+// The running app, used by pointer and keys. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  boxPixels,
+  clickPanel,
+  differing,
+  focusCanvas,
+  hasFocus,
+  inBox,
+  openAny,
+  openApp,
+  shade,
+  state,
+  stepTo,
+  until,
+  withBrowser,
+  withHost,
+} from '../lib/app.mjs';
+import { decodePng } from '../lib/png.mjs';
+
+const { pageTest, site } = withBrowser();
+const host = withHost();
+
+describe('pointer', () => {
+  pageTest('a fast drag adds discs all along its way', '?n=0&paused=1&ui=none', async (page) => {
+    const from = await inBox(page, 0.1, 0.5);
+    const to = await inBox(page, 0.9, 0.5);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+    await until(page, (s) => s.n >= 5);
+    // The press may have had a frame of its own, before the way that it went.
+    await page.waitForTimeout(300);
+    const n = (await state(page)).n;
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).n, n, 'discs are added though the button is up');
+
+    // The columns of the picture in which a disc is drawn.
+    const picture = await boxPixels(page);
+    const ground = shade(picture.at(2, 2));
+    const drawn = Array.from({ length: picture.width }, (_, x) => {
+      for (let y = Math.floor(picture.height * 0.4); y < picture.height * 0.6; y++) {
+        if (Math.abs(shade(picture.at(x, y)) - ground) > 150) return true;
+      }
+      return false;
+    });
+    const span = (drawn.lastIndexOf(true) - drawn.indexOf(true)) / picture.width;
+    assert.ok(span > 0.5, `${n} discs span only ${span} of the box`);
+  });
+
+  pageTest('holding goes on adding', '?n=0', async (page) => {
+    const at = await inBox(page, 0.5, 0.3);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await until(page, (s) => s.n >= 30);
+    await page.mouse.up();
+    assert.equal(await hasFocus(page), true);
+  });
+
+  pageTest('a click takes the keyboard and adds nothing, nor does a drag beside the box', '?scene=pucks&n=0&paused=1&ui=none', async (page) => {
+    const { box: [left, top, , height] } = await state(page);
+    const canvas = await page.locator('#canvas').boundingBox();
+    const middle = await inBox(page, 0.5, 0.5);
+    await page.mouse.click(middle.x, middle.y);
+    assert.equal(await hasFocus(page), true);
+    assert.ok(top > 10 || left > 10, 'the box fills the stage');
+    const beside = top > 10 ? { x: middle.x, y: canvas.y + top / 2 } : { x: canvas.x + left / 2, y: middle.y };
+    await page.mouse.move(beside.x, beside.y);
+    await page.mouse.down();
+    await page.mouse.move(beside.x + 20, beside.y + 2, { steps: 4 });
+    await page.waitForTimeout(400);
+    await page.mouse.up();
+    assert.equal((await state(page)).n, 0);
+    // A hand that leaves the box stops adding, and adds again where it comes back.
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await until(page, (s) => s.n > 10);
+    await page.mouse.move(beside.x, beside.y, { steps: 8 });
+    await page.waitForTimeout(300);
+    const { n } = await state(page);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).n, n, 'discs are added beside the box');
+    await page.mouse.move(middle.x, middle.y + height / 4, { steps: 8 });
+    await until(page, (s) => s.n > n);
+    await page.mouse.up();
+  });
+
+  pageTest('a drag that is let go outside has ended', '?n=0', async (page) => {
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await page.waitForTimeout(300);
+    const { n } = await state(page);
+    await page.mouse.move(at.x, at.y);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).n, n);
+  });
+
+  pageTest('a drag whose pointer is taken away has ended', '?n=0&paused=1', async (page) => {
+    const at = await inBox(page, 0.5, 0.5);
+    await page.evaluate(() => document.querySelector('#canvas').addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId)));
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await until(page, (s) => s.n > 5);
+    await page.evaluate(() => document.querySelector('#canvas').releasePointerCapture(window.pointer));
+    await page.mouse.move(at.x + 1, at.y);
+    await page.waitForFunction(async () => {
+      const { n } = window.cellmates.state();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return window.cellmates.state().n === n;
+    });
+    const { n } = await state(page);
+    // The button is still down for the browser; the next press must count again.
+    await page.mouse.up();
+    await page.mouse.down();
+    await until(page, (s) => s.n > n);
+    await page.mouse.up();
+  });
+
+  pageTest('the switch changes the method, and nothing else', '?n=400&paused=1', async (page) => {
+    await focusCanvas(page);
+    const { hash, tick } = await stepTo(page, 30);
+    for (const method of ['naive', 'grid']) {
+      await clickPanel(page, (await state(page)).switch[method]);
+      const now = await until(page, (s) => s.method === method);
+      assert.deepEqual([now.tick, now.hash, now.n], [tick, hash, 400]);
+    }
+  });
+});
+
+describe('a finger', () => {
+  const scrolled = (page) => page.evaluate(() => Math.round(window.scrollY));
+  // Along a way through the box, as parts of its height.
+  async function swipe(page, from, to) {
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const points = [];
+    for (let part = 0; part <= 1; part += 0.1) points.push(await inBox(page, 0.5, from + part * (to - from)));
+    await touch('touchStart', [points[0]]);
+    for (const point of points) {
+      await touch('touchMove', [point]);
+      await page.waitForTimeout(30);
+    }
+    await touch('touchEnd', []);
+  }
+  const phone = { query: '?n=0&ui=none', hasTouch: true, viewport: { width: 390, height: 640 } };
+
+  pageTest('scrolls the page, and is told to tap', phone, async (page) => {
+    await swipe(page, 0.8, 0.2);
+    await page.waitForFunction(() => window.scrollY > 20);
+    assert.equal((await state(page)).n, 0);
+    assert.equal(await page.locator('#hint').isVisible(), true);
+    assert.equal(await hasFocus(page), false);
+    await page.locator('#hint').waitFor({ state: 'hidden' });
+  });
+
+  pageTest('after a tap it adds discs, until it taps elsewhere', phone, async (page) => {
+    const { x, y } = await inBox(page, 0.5, 0.5);
+    await page.touchscreen.tap(x, y);
+    await page.locator('#release').waitFor();
+    assert.equal(await hasFocus(page), true);
+    const { n: tapped } = await state(page);
+    await swipe(page, 0.8, 0.2);
+    assert.equal(await scrolled(page), 0);
+    await until(page, (s) => s.n >= tapped + 5);
+    await page.waitForTimeout(300);
+    const { n } = await state(page);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).n, n, 'discs are added though the finger is gone');
+
+    const masthead = await page.locator('.masthead p').boundingBox();
+    await page.touchscreen.tap(masthead.x + 5, masthead.y + 5);
+    await page.locator('#release').waitFor({ state: 'hidden' });
+    assert.equal(await hasFocus(page), false);
+    await swipe(page, 0.8, 0.2);
+    await page.waitForFunction(() => window.scrollY > 20);
+    assert.equal((await state(page)).n, n);
+  });
+
+  pageTest('“Done” gives it back to the page', phone, async (page) => {
+    const { x, y } = await inBox(page, 0.5, 0.5);
+    await page.touchscreen.tap(x, y);
+    await page.locator('#release').tap();
+    await page.locator('#release').waitFor({ state: 'hidden' });
+    await swipe(page, 0.8, 0.2);
+    await page.waitForFunction(() => window.scrollY > 20);
+  });
+
+  pageTest('that is down when the page takes over goes up for the program too', { ...phone, query: '?n=0&ui=none&paused=1' }, async (page) => {
+    const place = await inBox(page, 0.5, 0.5);
+    await page.touchscreen.tap(place.x, place.y);
+    await page.locator('#release').waitFor();
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const { n: tapped } = await state(page);
+    await touch('touchStart', [place]);
+    await until(page, (s) => s.n > tapped + 5);
+    await page.evaluate(() => document.querySelector('#canvas').blur());
+    await touch('touchEnd', []);
+    await page.waitForFunction(async () => {
+      const { n } = window.cellmates.state();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return window.cellmates.state().n === n;
+    });
+    const { n } = await state(page);
+    await page.touchscreen.tap(place.x, place.y);
+    await page.locator('#release').waitFor();
+    await swipe(page, 0.8, 0.2);
+    await until(page, (s) => s.n > n + 5);
+  });
+
+  // Along a way down the panel's line, in the page.
+  pageTest('keeps the page’s scrolling for itself on the picture alone', { query: '?n=50&paused=1', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
+    const canvas = await page.locator('#canvas').boundingBox();
+    const [x, y] = (await state(page)).switch.naive;
+    await page.touchscreen.tap(canvas.x + x, canvas.y + y);
+    await until(page, (s) => s.method === 'naive');
+    assert.equal(await page.locator('#release').isVisible(), false, 'a tap on the switch takes the page’s scrolling');
+    await swipe(page, 0.8, 0.2);
+    await page.waitForFunction(() => window.scrollY > 20);
+    // Once the picture is the finger's, the line is still the page's. A tap would stop a page that still scrolls.
+    await page.waitForTimeout(700);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const middle = await inBox(page, 0.5, 0.5);
+    await page.touchscreen.tap(middle.x, middle.y);
+    await page.locator('#release').waitFor();
+    await swipe(page, 0.8, 0.2);
+    assert.equal(await scrolled(page), 0);
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const line = await page.locator('#canvas').boundingBox();
+    await touch('touchStart', [{ x: 200, y: line.y + 15 }]);
+    for (let way = 0; way <= 100; way += 10) {
+      await touch('touchMove', [{ x: 200, y: line.y + 15 - way }]);
+      await page.waitForTimeout(30);
+    }
+    await touch('touchEnd', []);
+    await page.waitForFunction(() => window.scrollY > 20);
+  });
+
+  pageTest('taps the switch', { query: '?n=50', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
+    const canvas = await page.locator('#canvas').boundingBox();
+    const [x, y] = (await state(page)).switch.naive;
+    await page.touchscreen.tap(canvas.x + x, canvas.y + y);
+    await until(page, (s) => s.method === 'naive');
+  });
+});
+
+describe('wheel', () => {
+  const turn = async (page, x, y) => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.mouse.move(x, y);
+    await page.waitForTimeout(200); // the panel sees the pointer in its next frame
+    await page.mouse.wheel(0, 100);
+    await page.waitForTimeout(400);
+    return page.evaluate(() => window.scrollY);
+  };
+
+  // The panel is higher than the canvas, and scrolls.
+  pageTest('is the panel’s while the canvas has the focus, and else the page’s', { query: '?n=50', viewport: { width: 960, height: 480 } }, async (page) => {
+    const { x, y } = await page.locator('#canvas').boundingBox();
+    const panel = [x + 100, y + 150];
+    const picture = [x + 600, y + 150];
+    assert.equal(await turn(page, ...panel), 100);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.mouse.click(...picture);
+    assert.equal(await turn(page, ...picture), 100);
+    const before = await page.screenshot();
+    assert.equal(await turn(page, ...panel), 0, 'the page scrolls under the panel');
+    assert.ok(differing(decodePng(before), decodePng(await page.screenshot())) > 1000, 'the panel does not scroll');
+    await page.keyboard.press('Escape');
+    assert.equal(await turn(page, ...panel), 100);
+  });
+
+  test('is given back by a click in the page around a frame', { timeout: 60_000 }, async () => {
+    const page = await openAny(site.shared, host.url);
+    await page.evaluate((src) => {
+      document.body.style.cssText = 'margin: 0; height: 3000px';
+      document.body.innerHTML = `<iframe src="${src}" width="900" height="360" style="display: block"></iframe>`;
+    }, `${site.url}?n=50&autoplay=1&threads=1`);
+    const frame = page.frames()[1];
+    await frame.waitForFunction(() => window.cellmates?.state().tick > 2);
+    await frame.evaluate(() => document.querySelector('#canvas').focus());
+    await page.mouse.click(700, 180);
+    await page.keyboard.press('h'); // the panel, which is small in frames, is open
+    await page.waitForTimeout(500);
+    assert.equal(await turn(page, 100, 180), 0, 'the page scrolls under the panel');
+    await page.mouse.click(400, 500);
+    assert.equal(await turn(page, 100, 180), 100);
+    assert.deepEqual(page.problems, []);
+    await page.end();
+  });
+
+  pageTest('is the page’s over a panel that has nothing to scroll', '?n=50&ui=min', async (page) => {
+    const { x, y } = await page.locator('#canvas').boundingBox();
+    await page.mouse.click(x + 600, y + 150);
+    assert.equal(await turn(page, x + 60, y + 40), 100);
+  });
+});
+
+describe('keys', () => {
+  pageTest('digits choose the method', '?scene=tutorial', async (page) => {
+    await focusCanvas(page);
+    for (const [key, method] of [['1', 'naive'], ['3', 'sap'], ['8', 'hgrid'], ['2', 'grid'], ['9', 'tutorial-naive']]) {
+      await page.keyboard.press(key);
+      await until(page, (s) => s.method === method);
+    }
+  });
+
+  pageTest('Space pauses, full stop steps, R resets', '?scene=tutorial', async (page) => {
+    await until(page, (s) => s.tick > 5);
+    await focusCanvas(page);
+    await page.keyboard.press('Space');
+    const { tick } = await until(page, (s) => s.paused);
+    await page.waitForTimeout(400);
+    assert.equal((await state(page)).tick, tick);
+    await page.keyboard.press('.');
+    await until(page, (s) => s.tick > tick);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).tick, tick + 1);
+    await page.keyboard.press('r');
+    await until(page, (s) => s.tick === 0);
+    await page.keyboard.press('Space');
+    await until(page, (s) => !s.paused && s.tick > 0);
+  });
+
+  pageTest('belong to the page while it has the focus', '?scene=tutorial', async (page) => {
+    assert.equal(await hasFocus(page), false);
+    await page.keyboard.press('1');
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).method, 'grid');
+  });
+
+  pageTest('Tab passes the canvas both ways, Escape leaves it', '?scene=tutorial', async (page) => {
+    await focusCanvas(page);
+    await page.keyboard.press('Tab');
+    assert.equal(await hasFocus(page), false);
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await hasFocus(page), true);
+    // The Shift key went up elsewhere: it must not be thought of as still down.
+    await page.keyboard.press('1');
+    await until(page, (s) => s.method === 'naive');
+    await page.keyboard.press('Escape');
+    assert.equal(await hasFocus(page), false);
+    await page.keyboard.press('4');
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).method, 'naive');
+  });
+
+  pageTest('a modifier that went up elsewhere is not thought of as held', '?scene=tutorial', async (page) => {
+    await focusCanvas(page);
+    await page.keyboard.down('Control');
+    await page.locator('h1').click();
+    await page.keyboard.up('Control');
+    await focusCanvas(page);
+    await page.keyboard.press('1');
+    await until(page, (s) => s.method === 'naive', 3000);
+  });
+
+  pageTest('no press is lost, however slow the frames', '?paused=1', async (page) => {
+    await focusCanvas(page);
+    // All of them come between two frames.
+    await page.locator('#canvas').evaluate((canvas) => {
+      for (let k = 0; k < 20; k++) {
+        for (const kind of ['keydown', 'keyup']) {
+          canvas.dispatchEvent(new KeyboardEvent(kind, { code: 'Period', key: '.', keyCode: 190, bubbles: true }));
+        }
+      }
+    });
+    await until(page, (s) => s.tick === 20);
+  });
+
+  pageTest('the browser keeps its shortcuts', '?scene=tutorial', async (page) => {
+    await page.evaluate(() => {
+      window.prevented = {};
+      const note = (event) => setTimeout(() => (window.prevented[event.key] = event.defaultPrevented));
+      window.addEventListener('keydown', note, true);
+    });
+    await focusCanvas(page);
+    await until(page, (s) => s.tick > 20);
+    for (const key of ['Control+r', 'Alt+d', 'F9', 'Tab', 'g']) await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+    const { r, d, F9, Tab } = await page.evaluate(() => window.prevented);
+    assert.deepEqual({ r, d, F9, Tab }, { r: false, d: false, F9: false, Tab: false });
+    assert.ok((await state(page)).tick > 20, 'the browser’s reload reset the app');
+  });
+});
+
+describe('simulation', () => {
+  test('naive and grid come to the same state, bit for bit', { timeout: 120_000 }, async () => {
+    const ends = [];
+    for (const method of ['naive', 'grid']) {
+      const page = await openApp(site.shared, `${site.url}?seed=7&n=600&paused=1&method=${method}`);
+      await focusCanvas(page);
+      ends.push(await stepTo(page, 40));
+      await page.end();
+    }
+    const [naive, grid] = ends;
+    assert.equal(naive.method, 'naive');
+    assert.equal(grid.method, 'grid');
+    assert.equal(naive.hash, grid.hash);
+    assert.equal(naive.contacts, grid.contacts);
+    assert.ok(grid.contacts > 0);
+    assert.equal(naive.pairTests, (600 * 599) / 2);
+    assert.ok(grid.pairTests < naive.pairTests / 10);
+  });
+
+  pageTest('a tab that was hidden goes on where it was', '?scene=tutorial', async (page) => {
+    await until(page, (s) => s.tick > 10);
+    const client = await page.context().newCDPSession(page);
+    const hide = async (hidden) => {
+      await page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    };
+    await hide(true);
+    const { tick: before } = await state(page);
+    await page.waitForTimeout(1000);
+    await client.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await client.send('Page.setWebLifecycleState', { state: 'active' });
+    assert.equal((await state(page)).tick, before, 'it ran unseen');
+    await hide(false);
+    const { tick } = await until(page, (s) => s.tick > before);
+    // Four seconds are 240 ticks; a frame may catch up by a few.
+    assert.ok(tick - before < 30, `${tick - before} ticks at once`);
+  });
+
+  pageTest('off the screen it rests', { viewport: { width: 800, height: 500 } }, async (page) => {
+    await until(page, (s) => s.tick > 10);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForTimeout(500);
+    const { tick } = await state(page);
+    await page.waitForTimeout(500);
+    assert.equal((await state(page)).tick, tick);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await until(page, (s) => s.tick > tick);
+  });
+});
+
+describe('at rest', () => {
+  pageTest('a paused picture is not drawn again until something happens', '?scene=klaus&n=500&paused=1', async (page) => {
+    // Until the count stands still.
+    let frames = -1;
+    for (let now; (now = (await state(page)).frames) !== frames; frames = now) await page.waitForTimeout(700);
+    const picture = await boxPixels(page);
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await until(page, (s) => s.frames > frames);
+    await focusCanvas(page);
+    await page.keyboard.press('.');
+    await until(page, (s) => s.tick === 1);
+    await page.waitForTimeout(300);
+    assert.ok(differing(picture, await boxPixels(page)) > 100, 'the step is not to be seen');
+  });
+});
+
+// On a slow machine a key, a move and a click are in one frame; the panel sees them one by one.
+pageTest('a click on the panel right after a key and a move adds no discs', '?scene=tutorial&n=50&paused=1', async (page) => {
+  await focusCanvas(page);
+  const { x, y } = await inBox(page, 0.5, 0.5);
+  await page.mouse.move(x, y);
+  const { switch: { naive }, frames } = await state(page);
+  await until(page, (s) => s.frames > frames || s.paused);
+  await page.evaluate(([across, down]) => {
+    const canvas = document.querySelector('#canvas');
+    const { left, top } = canvas.getBoundingClientRect();
+    const at = { clientX: left + across, clientY: top + down, bubbles: true, view: window };
+    const key = { key: 'g', code: 'KeyG', keyCode: 71, bubbles: true };
+    canvas.dispatchEvent(new KeyboardEvent('keydown', key));
+    canvas.dispatchEvent(new KeyboardEvent('keyup', key));
+    canvas.dispatchEvent(new MouseEvent('mousemove', at));
+    canvas.dispatchEvent(new MouseEvent('mousedown', { ...at, button: 0, buttons: 1 }));
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => {
+      canvas.dispatchEvent(new MouseEvent('mouseup', { ...at, button: 0 }));
+    })));
+  }, naive);
+  const { n, view } = await until(page, ({ method }) => method === 'naive');
+  assert.equal(view.gridlines, 1);
+  assert.equal(n, 50, 'no disc was added');
+});

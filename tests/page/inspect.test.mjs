@@ -1,0 +1,165 @@
+// What the page finds out beside simulating: measurements, tests of one disc, missed
+// pairs. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { boxPixels, focusCanvas, inBox, state, stepTo, until, withBrowser } from '../lib/app.mjs';
+
+const { pageTest } = withBrowser();
+
+const inspected = async (page, holds, timeout) =>
+  (await until(page, (s) => holds(s.inspection), timeout)).inspection;
+
+async function press(page, key) {
+  await focusCanvas(page);
+  await page.keyboard.press(key);
+}
+
+// Every method that has a detector, in the panel's order.
+const measurable = ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid'];
+const rowsDone = (rows) => rows.filter((row) => row.state === 'done').length;
+
+describe('measure all', () => {
+  pageTest('times every method on one state, which it leaves as it is', '?scene=klaus&n=2000&paused=1', async (page) => {
+    await focusCanvas(page);
+    const before = await stepTo(page, 3);
+    await page.keyboard.press('m');
+    // All rows are there from the start, each with what has become of it.
+    const started = await inspected(page, (i) => i.measuring);
+    assert.deepEqual(started.measured.map((m) => m.method), measurable);
+    const { measured } = await inspected(page, (i) => !i.measuring && i.measured.length > 0, 60_000);
+    assert.deepEqual(measured.map((m) => [m.method, m.state]), measurable.map((method) => [method, 'done']));
+    assert.equal(measured[0].pairTests, (2000 * 1999) / 2);
+    assert.equal(measured[0].bytes, 0);
+    for (const m of measured) {
+      assert.equal(m.contacts, measured[0].contacts, m.method);
+      assert.ok(m.ms > 0, m.method);
+    }
+    assert.ok(measured[1].pairTests < measured[0].pairTests / 100);
+    assert.equal((await state(page)).hash, before.hash);
+  });
+
+  pageTest('a running world waits meanwhile and goes on after', '?scene=klaus&n=3000', async (page) => {
+    await press(page, 'm');
+    await inspected(page, (i) => i.measuring);
+    const { tick } = await state(page);
+    await inspected(page, (i) => rowsDone(i.measured) >= 1);
+    const during = await state(page);
+    if (during.inspection.measuring) assert.ok(during.tick <= tick + 1, 'ticks go on while it measures');
+    await inspected(page, (i) => !i.measuring && rowsDone(i.measured) === measurable.length, 60_000);
+    const { tick: after } = await state(page);
+    await until(page, (s) => s.tick > after);
+  });
+
+  // Every pair of 40 000 discs, several times, takes seconds.
+  pageTest('a long run keeps the page alive and can be cancelled', '?scene=klaus&n=150000&paused=1', async (page) => {
+    await press(page, 'm');
+    await inspected(page, (i) => i.measuring);
+    const longest = await page.evaluate(async () => {
+      const start = performance.now();
+      let last = start;
+      let gap = 0;
+      while (last < start + 2000) {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        gap = Math.max(gap, performance.now() - last);
+        last = performance.now();
+      }
+      return gap;
+    });
+    // A frame of so many discs takes a good part of a second of software drawing.
+    assert.ok(longest < 3000, `the page did not answer for ${longest} ms`);
+    await page.keyboard.press('m');
+    const { measured } = await inspected(page, (i) => !i.measuring);
+    const states = measured.map((m) => m.state);
+    assert.ok(states.includes('cancelled'), 'it was over before it could be cancelled');
+    assert.deepEqual(states.filter((is) => is !== 'done' && is !== 'cancelled'), []);
+  });
+});
+
+describe('sizes of cell', () => {
+  pageTest('are swept again and again while the world goes on', '?scene=klaus&n=300', async (page) => {
+    await press(page, 's');
+    const first = await inspected(page, (i) => rowsDone(i.sizes) === 24, 60_000);
+    const cells = first.sizes.map((s) => s.cell);
+    assert.deepEqual(cells, [...cells].sort((a, b) => a - b));
+    assert.ok(cells[0] === 1 && Math.abs(cells[23] - 16) < 0.01);
+    const tests = first.sizes.map((s) => s.pairTests);
+    assert.ok(tests[23] > 10 * tests[0], 'large cells mean many tests');
+    await inspected(page, (i) => rowsDone(i.sizes) === 24 && i.sizes[0].contacts !== first.sizes[0].contacts, 60_000);
+  });
+});
+
+describe('the disc pointed at', () => {
+  pageTest('its tests are counted and stepped through', '?scene=klaus&n=500&paused=1', async (page) => {
+    const plain = await boxPixels(page);
+    await press(page, 't');
+    const { tests: nearest } = await inspected(page, (i) => i.tests);
+    assert.ok(nearest.all < 60, 'a disc near the middle is chosen until one is pointed at');
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    const { tests } = await inspected(page, (i) => i.tests?.all > 0);
+    assert.ok(tests.all < 60 && tests.overlaps <= tests.all && tests.shown === tests.all, JSON.stringify(tests));
+    const marked = await boxPixels(page);
+    let changed = 0;
+    for (let y = 0; y < plain.height; y++)
+      for (let x = 0; x < plain.width; x++) changed += String(plain.at(x, y)) !== String(marked.at(x, y));
+    assert.ok(changed > 50, `only ${changed} pixels are marked`);
+
+    await page.keyboard.press('n');
+    await inspected(page, (i) => i.tests?.shown === 1);
+    await page.keyboard.press('n');
+    await inspected(page, (i) => i.tests?.shown === 2);
+
+    // The same disc is tested against all others by the naive method.
+    await page.keyboard.press('1');
+    await inspected(page, (i) => i.tests?.all === 499);
+  });
+});
+
+describe("the tutorial's grid", () => {
+  pageTest('the pairs that it misses are counted', '?scene=tutorial&n=2000&paused=1', async (page) => {
+    await press(page, 'x');
+    const { missed } = await inspected(page, (i) => i.missed);
+    assert.ok(missed.contacts > 500);
+    const share = (missed.byOne + missed.byBoth) / missed.contacts;
+    assert.ok(share > 0.15 && share < 0.6, `${share} of the pairs are missed by one side or both`);
+    assert.ok(missed.byBoth < 0.03 * missed.contacts);
+  });
+});
+
+describe('occupancy', () => {
+  pageTest('colours the cells that hold discs', '?scene=tutorial&n=40&paused=1&ui=none', async (page) => {
+    const warm = async () => {
+      const picture = await boxPixels(page);
+      let count = 0;
+      for (let y = 0; y < picture.height; y += 2)
+        for (let x = 0; x < picture.width; x += 2) {
+          const [r, , b] = picture.at(x, y);
+          count += r - b > 40;
+        }
+      return (4 * count) / (picture.width * picture.height);
+    };
+    assert.equal(await warm(), 0);
+    await press(page, 'o');
+    await page.waitForTimeout(300);
+    const share = await warm();
+    // At most 40 of the box's 25 x 25 cells.
+    assert.ok(share > 0.03 && share < 0.09, `${share} of the box is coloured`);
+  });
+});
+
+describe('what a response keeps', () => {
+  pageTest('energy and overlap are shown', '?scene=pucks&n=500&response=exact', async (page) => {
+    const first = await inspected(page, (i) => i.totals?.energy > 0);
+    const { tick } = await state(page);
+    await until(page, (s) => s.tick > tick + 100);
+    const later = await inspected(page, (i) => i.totals.momentumX !== first.totals.momentumX);
+    assert.ok(Math.abs(later.totals.energy / first.totals.energy - 1) < 1e-6);
+    assert.ok(later.totals.maxOverlap < 1e-4);
+  });
+
+  pageTest('too many for a response is said by name', '?scene=pucks&n=30000&response=exact&paused=1', async (page) => {
+    const text = await page.locator('body').innerText();
+    assert.match(text, /Ignored response="exact": takes at most 20,000 discs, but there are 30,000\./);
+    assert.equal((await state(page)).response, 'rewind');
+  });
+});

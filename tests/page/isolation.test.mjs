@@ -1,0 +1,301 @@
+// Hosts that send no headers: the page isolates itself by a service worker, and is loaded
+// again once at most. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { serve } from '../../tools/serve.mjs';
+import { openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const worker = 'coi-serviceworker.js';
+const { site } = withBrowser();
+const host = withHost();
+
+// In a sub-folder, as a project's pages are.
+const plain = {};
+before(async () => {
+  plain.root = await mkdtemp(join(tmpdir(), 'cellmates-'));
+  await cp(dist, join(plain.root, 'some/where'), { recursive: true });
+  plain.server = await serve(plain.root, { headers: {} });
+  plain.url = `${plain.server.url}some/where/`;
+});
+after(async () => {
+  await plain.server?.close();
+  await rm(plain.root, { recursive: true });
+});
+
+const status = (page) => page.locator('#status').textContent();
+// `page.registrations` counts how often a document of the tab has asked for a worker,
+// allowed or not.
+async function noteWorkers(page) {
+  page.registrations = 0;
+  await page.exposeFunction('noteRegistration', () => void page.registrations++);
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = function (...what) {
+      window.noteRegistration();
+      return register.apply(this, what);
+    };
+  });
+}
+const ready = (page) => page.waitForSelector('.show[data-state="ready"]', { timeout: 30_000 });
+const threads = 'Running on 2 threads, with SIMD.';
+const oneThread =
+  'Running on one thread, with SIMD: this page is not isolated, so the browser gives it no threads.';
+
+// A tab, in which `page.loads` counts how often a document has come.
+async function visit(url, { prepare, press, expected = () => false } = {}, run) {
+  const page = await openAny(site.browser, 'about:blank');
+  page.loads = 0;
+  page.on('framenavigated', (frame) => (page.loads += frame === page.mainFrame()));
+  await noteWorkers(page);
+  await prepare?.(page);
+  try {
+    await page.goto(url, { waitUntil: 'commit' });
+    if (press) await page.getByRole('button', { name: 'Run' }).click();
+    await ready(page);
+    // Long enough for a load that must not come.
+    await page.waitForTimeout(500);
+    await run(page);
+    await until(page, (s) => s.tick > 0);
+    // A load that comes early breaks off what the one before was fetching.
+    const early = (problem) => page.loads > 1 && /(favicon|scenes\/).*ERR_ABORTED/.test(problem);
+    assert.deepEqual(page.problems.filter((problem) => !early(problem) && !expected(problem)), []);
+  } finally {
+    await page.end();
+  }
+}
+
+const visitTest = (name, query, options, run) =>
+  test(name, { timeout: 60_000 }, () => visit((options.site ?? plain).url + query, options, run));
+
+describe('a host without headers', () => {
+  visitTest('is loaded a second time, and then has its threads', '?threads=2', {}, async (page) => {
+    assert.equal(await status(page), threads);
+    assert.equal((await state(page)).threads, 2);
+    assert.equal(page.loads, 2);
+    // From now on at once, in this tab and in others.
+    await page.goto(`${plain.url}?threads=2&n=20`);
+    await ready(page);
+    assert.equal(await status(page), threads);
+    assert.equal(page.loads, 3);
+    const other = await page.context().newPage();
+    await other.goto(`${plain.url}?threads=2`);
+    await ready(other);
+    assert.equal(await status(other), threads);
+    assert.equal(await other.evaluate(() => performance.getEntriesByType('navigation')[0].type), 'navigate');
+  });
+
+  visitTest('nothing heavy is downloaded twice', '?threads=2', {
+    prepare: (page) => {
+      page.fetched = [];
+      page.on('request', (request) => page.fetched.push(request.url().slice(plain.url.length)));
+    },
+  }, async (page) => {
+    assert.equal(page.loads, 2);
+    assert.equal(page.fetched.filter((path) => path.endsWith('.wasm')).length, 1, page.fetched.join('\n'));
+    assert.deepEqual(page.fetched.filter((path) => path.startsWith('st/')), []);
+  });
+
+  visitTest('it waits for a press on Run as elsewhere', '?threads=2&autoplay=0', { press: true }, async (page) => {
+    assert.equal(await status(page), threads);
+    assert.equal(page.loads, 2);
+  });
+
+  const stays = (name, query, options = {}) =>
+    visitTest(name, query, options, async (page) => {
+      if (!options.status) assert.equal(await status(page), oneThread);
+      else assert.match(await status(page), options.status);
+      assert.equal(page.loads, 1);
+      assert.equal(page.registrations, options.asks ?? 0);
+    });
+  stays('started by a message meanwhile, it is not loaded again', '?threads=2', {
+    asks: 1,
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { register } = ServiceWorkerContainer.prototype;
+        ServiceWorkerContainer.prototype.register = async function (...what) {
+          window.postMessage({ cellmates: 1, type: 'play' }, '*');
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          return register.apply(this, what);
+        };
+      }),
+  });
+  stays('without storage it stays as it is', '?threads=2', {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, 'sessionStorage', {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      }),
+  });
+  stays('with storage that is full it stays as it is', '?threads=2', {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      }),
+  });
+  stays('without service workers it stays as it is', '?threads=2', {
+    prepare: (page) => page.addInitScript(() => delete Navigator.prototype.serviceWorker),
+  });
+  stays('it does not wait for a worker that never comes', '?threads=2', {
+    asks: 1,
+    prepare: (page) =>
+      page.addInitScript(() => {
+        ServiceWorkerContainer.prototype.register = async () => {
+          window.noteRegistration();
+          await new Promise(() => {});
+        };
+      }),
+  });
+  for (const asked of [0, 1]) {
+    const text = new RegExp(`one thread, with SIMD: requested by threads=${asked}`);
+    stays(`threads=${asked} asks for no more`, `?threads=${asked}`, { status: text });
+  }
+
+  test('a frame of the page itself is left alone', { timeout: 60_000 }, () =>
+    visit(`${plain.url}?threads=1`, {}, async (page) => {
+      await page.evaluate(() => {
+        const frame = document.createElement('iframe');
+        frame.src = './?autoplay=1&threads=2';
+        document.body.prepend(frame);
+      });
+      const stage = page.frameLocator('iframe');
+      await stage.locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+      assert.equal(await stage.locator('#status').textContent(), oneThread);
+      assert.equal(page.registrations, 0);
+    }));
+});
+
+// The same with another file in the worker's place.
+describe('a worker that does not help', () => {
+  async function withWorker(content, run) {
+    const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
+    await cp(dist, folder, { recursive: true });
+    if (content === null) await rm(join(folder, worker));
+    else await writeFile(join(folder, worker), content);
+    const server = await serve(folder, { headers: {} });
+    try {
+      await run(server.url);
+    } finally {
+      await server.close();
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  test('that does nothing: one load more in a tab, never another', { timeout: 60_000 }, () =>
+    withWorker('addEventListener("fetch", () => {});', (url) =>
+      visit(`${url}?threads=2`, {}, async (page) => {
+        assert.equal(await status(page), oneThread);
+        assert.equal(page.loads, 2);
+        await page.goto(`${url}?threads=2&n=20`, { waitUntil: 'commit' });
+        await ready(page);
+        await page.waitForTimeout(500);
+        assert.equal(page.loads, 3);
+      })));
+
+  const failures = [
+    ['is not there', null, (problem) => /404/.test(problem)],
+    ['is broken', 'not a script', () => false],
+    ['never gets installed', 'addEventListener("install", (e) => e.waitUntil(Promise.reject(1)));', () => false],
+  ];
+  for (const [name, content, expected] of failures) {
+    test(`that ${name}: one thread, and no load more`, { timeout: 60_000 }, () =>
+      withWorker(content, (url) =>
+        visit(`${url}?threads=2`, { expected }, async (page) => {
+          assert.equal(await status(page), oneThread);
+          assert.equal(page.loads, 1);
+          assert.deepEqual(page.problems.filter((problem) => problem.startsWith('uncaught')), []);
+        })));
+  }
+});
+
+describe('a worker that is switched off', () => {
+  const off = {
+    'by another word in its file': (folder) => writeFile(join(folder, 'service-worker.txt'), 'off'),
+    'by taking its file away': (folder) => rm(join(folder, 'service-worker.txt')),
+    'by a host that answers with a page instead': (folder) => writeFile(join(folder, 'service-worker.txt'), '<!DOCTYPE html>'),
+  };
+  for (const [name, act] of Object.entries(off)) {
+    test(name, { timeout: 150_000 }, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
+      await cp(dist, folder, { recursive: true });
+      const server = await serve(folder, { headers: {} });
+      try {
+        // The load that finds it out may get no workers any more, and runs on one thread then.
+        const expected = (problem) => /\/mt\/.*ERR_BLOCKED_BY_RESPONSE|worker sent an error|^uncaught: Event$/.test(problem);
+        await visit(`${server.url}?threads=2`, { expected }, async (page) => {
+          assert.equal(await status(page), threads);
+          const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+          assert.equal(await registered(), 1);
+          await act(folder);
+          // The next load still comes by the worker, which hears of it only then.
+          for (let load = 0; load < 3 && (await status(page)) === threads; load++) {
+            await page.goto(`${server.url}?threads=2&n=${load}`);
+            await ready(page);
+          }
+          await page.goto(`${server.url}?threads=2`);
+          await ready(page);
+          assert.equal(await status(page), oneThread);
+          // Which Chromium may take a minute for.
+          if (name === 'by another word in its file') await eventually('it removes itself', registered, (count) => count === 0, 100_000);
+        });
+        // Who comes for the first time gets none.
+        await visit(`${server.url}?threads=2`, { expected: (problem) => /404/.test(problem) }, async (page) => {
+          assert.equal(await status(page), oneThread);
+          assert.equal(page.loads, 1);
+        });
+      } finally {
+        await server.close();
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
+
+  test('not by a connection that is gone', { timeout: 60_000 }, () =>
+    visit(`${plain.url}?threads=2`, { expected: (problem) => /INTERNET_DISCONNECTED|ERR_FAILED|ServiceWorkerContainer/.test(problem) }, async (page) => {
+      assert.equal(await status(page), threads);
+      await page.context().setOffline(true);
+      await page.goto(`${plain.url}?threads=2&n=20`).catch(() => {});
+      await page.context().setOffline(false);
+      await page.goto(`${plain.url}?threads=2`);
+      await ready(page);
+      assert.equal(await status(page), threads);
+    }));
+});
+
+describe('where no worker is needed', () => {
+  visitTest('a host with headers registers none', '?threads=2', { site }, async (page) => {
+    assert.equal(await status(page), threads);
+    assert.equal(page.loads, 1);
+    assert.equal(page.registrations, 0);
+  });
+
+  test('nor does a frame of another site', { timeout: 60_000 }, async () => {
+    const page = await openAny(site.browser, host.url, { prepare: noteWorkers });
+    await page.evaluate((src) => {
+      const frame = document.createElement('iframe');
+      Object.assign(frame, { src, width: 640, height: 360 });
+      document.body.replaceChildren(frame);
+    }, `${plain.url}?autoplay=1&threads=2`);
+    const stage = page.frameLocator('iframe');
+    await stage.locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
+    assert.equal(await stage.locator('#status').textContent(), oneThread);
+    assert.equal(page.registrations, 0);
+    assert.deepEqual(page.problems, []);
+    await page.end();
+  });
+});
+
+test('the worker keeps its licence and its address', async () => {
+  assert.match(await readFile(join(dist, worker), 'utf8'), /^\/\*! coi-serviceworker .* licensed under MIT \*\//m);
+  assert.match(await readFile(join(dist, '_headers'), 'utf8'), new RegExp(`/${worker}\n {2}Cache-Control: no-cache\n`));
+});

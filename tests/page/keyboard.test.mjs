@@ -1,0 +1,147 @@
+// Whose the keys are: those that the program does not act on are the page's, and Escape gives
+// all of them back, also to the page around a frame.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { focusCanvas, hasFocus, inBox, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { pageTest, site } = withBrowser();
+const host = withHost();
+
+// Where the page has come to rest, once that `holds`.
+async function scrolled(page, holds) {
+  const where = await eventually(
+    'the page scrolls',
+    async () => {
+      const before = await page.evaluate(() => window.scrollY);
+      await page.waitForTimeout(150);
+      const last = await page.evaluate(() => window.scrollY);
+      return { last, rests: before === last };
+    },
+    ({ last, rests }) => rests && holds(last),
+    20_000,
+  );
+  return where.last;
+}
+
+describe('keys that the program does not use', () => {
+  const short = { query: '?scene=tutorial&paused=1&threads=1', viewport: { width: 960, height: 480 } };
+
+  // So high a stage that a page further down some of it is still in sight: else it gives the keyboard back.
+  const high = { query: '?scene=strips&n=50&paused=1&threads=1', viewport: { width: 960, height: 900 } };
+  pageTest('scroll the page, though the canvas has the focus', high, async (page) => {
+    await focusCanvas(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.keyboard.press('PageDown');
+    await scrolled(page, (y) => y > 100);
+    await page.keyboard.press('Home');
+    await scrolled(page, (y) => y === 0);
+    assert.equal(await hasFocus(page), true);
+  });
+
+  // Nothing scrolls in a window as high as the page.
+  pageTest('are not kept from the browser, and those that it uses are', { ...short, viewport: { width: 960, height: 4000 } }, async (page) => {
+    await page.evaluate(() => {
+      window.prevented = {};
+      window.addEventListener('keydown', (event) => setTimeout(() => (window.prevented[event.key] = event.defaultPrevented)), true);
+    });
+    await focusCanvas(page);
+    const press = async (keys, expected) => {
+      for (const key of keys) await page.keyboard.press(key);
+      const prevented = await eventually('all keys', () => page.evaluate(() => window.prevented), (all) => keys.every((key) => key in all));
+      assert.deepEqual(Object.fromEntries(keys.map((key) => [key, prevented[key]])), Object.fromEntries(keys.map((key) => [key, expected])));
+    };
+    await press(['PageUp', 'PageDown', 'Home', 'End', 'Insert', 'F2', 'F9', 'Backspace', '/', "'", 'y'], false);
+    await press(['1', '9', ' ', '.', 'r', 'n', 'g', 'o', 't', 'x', 'h', 'p', 's', 'm', 'z', '+', '=', '-', 'ArrowDown', 'Enter'], true);
+  });
+
+  pageTest('are also the arrows after a click, but not after Tab or Enter', short, async (page) => {
+    await focusCanvas(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.click(at.x, at.y);
+    await page.keyboard.press('ArrowDown');
+    const down = await scrolled(page, (y) => y > 0);
+    const { frames } = await state(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await until(page, (s) => s.frames > frames + 3);
+    assert.equal(await page.evaluate(() => window.scrollY), down);
+  });
+});
+
+describe('Escape in a frame', () => {
+  // An article of another origin, and in it a frame.
+  async function withFrame(html, run) {
+    const page = await openAny(site.shared, host.url);
+    try {
+      await page.evaluate(() => {
+        document.body.style.cssText = 'margin: 0; height: 3000px';
+        window.heard = [];
+        window.addEventListener('message', ({ data }) => window.heard.push(data.type));
+      });
+      await page.evaluate((text) => document.body.append(document.createRange().createContextualFragment(text)), html);
+      await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+      await run(page, page.frames()[1]);
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.end();
+    }
+  }
+  const address = () => `${site.url}?scene=klaus&n=200&paused=1&autoplay=1&threads=1`;
+
+  test('gives the arrows back to the page around', { timeout: 60_000 }, async () => {
+    await withFrame(`<iframe src="${address()}" width="640" height="360" style="display: block"></iframe>`, async (page, frame) => {
+      await page.mouse.click(300, 200);
+      await eventually('the focus', () => hasFocus(frame));
+      assert.equal(await page.evaluate(() => document.activeElement.tagName), 'IFRAME');
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => document.activeElement === document.body && document.hasFocus());
+      assert.equal(await hasFocus(frame), false);
+      await page.keyboard.press('ArrowDown');
+      await scrolled(page, (y) => y > 0);
+      assert.deepEqual(await page.evaluate(() => window.heard), ['ready', 'released']);
+    });
+  });
+
+  test('works from its buttons, too', { timeout: 60_000 }, async () => {
+    await withFrame(`<iframe src="${address()}" width="640" height="360" style="display: block"></iframe>`, async (page, frame) => {
+      await frame.locator('#bar-pause').focus();
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => window.heard.includes('released') && document.activeElement === document.body);
+    });
+  });
+
+  // A browser that does not let a frame hand the keyboard over: its frame only says so.
+  test('is heard by embed.js, from the frame that has the keyboard alone', { timeout: 60_000 }, async () => {
+    const page = await openAny(site.shared, host.url);
+    await page.route(`${site.url}?*`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!DOCTYPE html><input autofocus><script>
+          addEventListener('keydown', () => parent.postMessage({ cellmates: 1, type: 'released' }, '*'));
+        </script>`,
+      }),
+    );
+    await page.evaluate((home) => {
+      document.body.innerHTML = '<div data-cellmates="n=1"></div><div data-cellmates="n=2"></div>';
+      const script = document.createElement('script');
+      script.src = `${home}embed.js`;
+      document.head.append(script);
+    }, site.url);
+    const frames = page.locator('iframe');
+    await frames.nth(1).waitFor();
+    const [first, second] = [0, 1].map((index) => page.frameLocator('iframe').nth(index).locator('input'));
+    const active = () => page.evaluate(() => [...document.querySelectorAll('iframe')].indexOf(document.activeElement));
+    await second.waitFor();
+    await first.click();
+    await eventually('the first has the keyboard', active, (index) => index === 0);
+    // The other one says the same.
+    await page.frames().find((frame) => frame.url().endsWith('n=2')).evaluate(() => parent.postMessage({ cellmates: 1, type: 'released' }, '*'));
+    await page.frames().find((frame) => frame.url().endsWith('n=2')).evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    assert.equal(await active(), 0);
+    await page.keyboard.press('a');
+    await eventually('the page has the keyboard', active, (index) => index === -1);
+    await page.end();
+  });
+});

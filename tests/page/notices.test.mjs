@@ -1,0 +1,74 @@
+// Notices: good news at the stage's foot, which leave, and problems, which stay until dismissed.
+// Neither moves the picture.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { openApp, press, state, until, withBrowser } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { pageTest, site } = withBrowser();
+
+const toasts = (page) => page.locator('#toasts .toast').allTextContents();
+const problems = (page) => page.locator('#notices li').allTextContents();
+
+// A run file, opened as a visitor does.
+async function openRun(page) {
+  await page.locator('[name="saving"]').click();
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.locator('[name="save-run"]').click()]);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('[name="save-open"]').click()]);
+  await chooser.setFiles(await saved.path());
+}
+
+describe('good news', () => {
+  const query = '?scene=klaus&n=300&paused=1&threads=1';
+
+  pageTest('are a toast over the picture, which leaves by itself', query, async (page) => {
+    const before = await page.locator('#canvas').boundingBox();
+    await openRun(page);
+    const [text] = await eventually('a toast', () => toasts(page), ({ length }) => length === 1);
+    assert.match(text, /^This is tick 0 as it was sent/);
+    assert.deepEqual(await problems(page), []);
+    assert.equal(await page.locator('#toasts').getAttribute('role'), 'status');
+    const stage = await page.locator('.stage').boundingBox();
+    const toast = await page.locator('.toast').boundingBox();
+    assert.ok(toast.y > stage.y + stage.height / 2 && toast.y + toast.height <= stage.y + stage.height, 'it is not at the foot');
+    const after = await page.locator('#canvas').boundingBox();
+    assert.deepEqual([after.width, after.height], [before.width, before.height]);
+    await page.mouse.move(5, 5);
+    await eventually('it leaves', () => toasts(page), ({ length }) => length === 0, 12_000);
+  });
+
+  pageTest('leave when they are dismissed', query, async (page) => {
+    await openRun(page);
+    await eventually('a toast', () => toasts(page), ({ length }) => length === 1);
+    await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click();
+    assert.deepEqual(await toasts(page), []);
+  });
+
+  pageTest('leave with Restart', query, async (page) => {
+    await press(page, 'step');
+    await until(page, (s) => s.tick === 1);
+    await openRun(page);
+    await eventually('a toast', () => toasts(page), ({ length }) => length === 1);
+    await until(page, (s) => s.tick === 1 && !s.way);
+    await page.waitForTimeout(1200);
+    await page.locator('#controls [name="restart"]').click();
+    await until(page, (s) => s.tick === 0);
+    await eventually('it leaves', () => toasts(page), ({ length }) => length === 0, 2000);
+  });
+});
+
+describe('a problem', () => {
+  pageTest('lies over the picture, stays, and moves nothing', '?scene=klaus&n=300&threads=1', async (page) => {
+    const plain = await page.locator('#canvas').boundingBox();
+    const other = await openApp(site.shared, `${site.url}?scene=klaus&n=300&gravity=none&threads=1`);
+    assert.deepEqual(await other.locator('#canvas').boundingBox(), plain);
+    assert.equal((await problems(other)).length, 1);
+    await press(other, 'restart');
+    await other.waitForTimeout(700);
+    assert.equal((await problems(other)).length, 1);
+    await other.getByRole('button', { name: 'Dismiss' }).click();
+    assert.deepEqual(await problems(other), []);
+    assert.equal((await state(other)).gravity, 0);
+    await other.end();
+  });
+});

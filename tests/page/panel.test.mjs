@@ -1,0 +1,366 @@
+// The panel and its cards: both methods side by side, keys for everything, and cards that do
+// not cover each other. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { decodePng } from '../lib/png.mjs';
+import { boxPixels, clickPanel, differing, focusCanvas, hasFocus, hurried, inBox, settled, shade, state, until, withBrowser } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { pageTest } = withBrowser();
+
+async function press(page, ...keys) {
+  await focusCanvas(page);
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+const isThere = (card) => card[2] > card[0];
+const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+// Of the switch, as `marks::ofMethod`.
+const colours = { dark: { naive: [241, 144, 105], grid: [76, 181, 196] }, light: { naive: [173, 63, 25], grid: [11, 114, 133] } };
+
+// How high the letters of a colour are below `top`, CSS px of the canvas, in a part of its width.
+async function lettersIn(page, [r, g, b], { left, top, right, bottom }) {
+  const picture = decodePng(await page.locator('#canvas').screenshot());
+  let first, last;
+  for (let y = Math.ceil(top); y < bottom; y++) {
+    let found = 0;
+    for (let x = left; x < right; x++) {
+      const at = picture.at(x, y);
+      found += Math.abs(at[0] - r) + Math.abs(at[1] - g) + Math.abs(at[2] - b) < 12;
+    }
+    if (found > 2) {
+      first ??= y;
+      last = y;
+    }
+  }
+  return first === undefined ? 0 : last - first + 1;
+}
+
+const judged = (page, method) => until(page, (s) => s.method === method && s.verdict.method === method && !s.verdict.stale, 30_000);
+const contrast = (a, b) => {
+  const light = ([...rgb]) => rgb.map((part) => part / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)).reduce((sum, part, k) => sum + part * [0.2126, 0.7152, 0.0722][k], 0);
+  const [low, high] = [light(a), light(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+
+describe('the verdict', () => {
+  pageTest('comes once both sides are warm, and names the one in use', { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
+    const first = await until(page, (s) => s.lastGrid);
+    assert.equal(first.lastNaive, null);
+    assert.deepEqual([first.answer, first.verdict.text], ['', '']);
+    await press(page, '1');
+    const { lastNaive, lastGrid, answer, verdict } = await judged(page, 'naive');
+    assert.equal(lastNaive.pairTests, (3000 * 2999) / 2);
+    assert.ok(lastGrid.pairTests < lastNaive.pairTests / 100);
+    assert.match(verdict.text, /^(over )?\d[\d.,]*× slower$/);
+    assert.match(answer, /^[\d.,]+ ms instead of [\d.,< ]+: (over )?[\d.,]+× slower$/);
+    assert.equal(verdict.n, 3000);
+    await press(page, '2');
+    assert.match((await judged(page, 'grid')).verdict.text, /^(over )?\d[\d.,]*× faster$/);
+    await until(page, (s) => s.answer === '', 30_000);
+    assert.ok((await state(page)).verdict.text, 'the verdict stays');
+  });
+
+  pageTest('stays, with its number of discs, when a drag adds some', { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
+    await until(page, (s) => s.lastGrid);
+    await press(page, '1');
+    const { verdict } = await judged(page, 'naive');
+    const { x, y } = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y, { steps: 4 });
+    await until(page, (s) => s.n > 3000);
+    await page.mouse.up();
+    const { verdict: kept, lastGrid, n } = await until(page, (s) => s.verdict.stale && s.lastNaive.n === s.n);
+    assert.deepEqual([kept.n, lastGrid.n], [3000, 3000]);
+    assert.ok(kept.text && Math.abs(Math.log(kept.ratio / verdict.ratio)) < 1, JSON.stringify([kept, verdict]));
+    await press(page, '2');
+    assert.equal((await judged(page, 'grid')).verdict.n, n);
+  });
+
+  pageTest('says that few discs make no difference', { query: '?scene=klaus&n=3&threads=1', prepare: hurried }, async (page) => {
+    await until(page, (s) => s.lastGrid);
+    await press(page, '1');
+    await until(page, (s) => s.verdict.text === 'No difference worth speaking of with so few discs', 30_000);
+  });
+
+  for (const theme of ['dark', 'light']) {
+    pageTest(`is in large letters, ${theme}`, { query: `?scene=klaus&n=3000&threads=1&theme=${theme}`, viewport: { width: 1440, height: 900 }, drawn: true }, async (page) => {
+      await until(page, (s) => s.lastGrid);
+      for (const [key, method] of [['1', 'naive'], ['2', 'grid']]) {
+        await press(page, key);
+        const { switch: { race } } = await judged(page, method);
+        const [, y, , height] = race;
+        const ink = colours[theme][method];
+        // Digits of a font of 28 px are 20 px high.
+        await eventually('large letters', () => lettersIn(page, ink, { left: 28, top: y - height / 2 - 44, right: 300, bottom: y - height / 2 }), (high) => high >= 19, 10_000);
+        const ground = decodePng(await page.locator('#canvas').screenshot()).at(20, Math.round(y));
+        assert.ok(contrast(ink, ground) >= 4.5, `${method}: ${contrast(ink, ground)}`);
+      }
+    });
+  }
+
+  for (const viewport of [{ width: 360, height: 640 }, { width: 820, height: 1180 }]) {
+    pageTest(`is in the line at ${viewport.width} px`, { query: '?scene=klaus&n=3000&threads=1&theme=dark', viewport, drawn: true }, async (page) => {
+      await until(page, (s) => s.lastGrid);
+      await press(page, '1');
+      const { switch: { grid, opener } } = await judged(page, 'naive');
+      const part = { left: Math.ceil(grid[0] + grid[2] / 2), top: 0, right: Math.floor(opener[0] - opener[2] / 2), bottom: 36 };
+      await eventually('the factor', () => lettersIn(page, colours.dark.naive, part), (high) => high >= 13, 10_000);
+    });
+  }
+
+  pageTest('a single step of a paused page is measured', '?scene=klaus&n=3000&paused=1&threads=1', async (page) => {
+    assert.equal((await state(page)).lastGrid, null);
+    await press(page, '.');
+    const { verdict } = await until(page, (s) => s.tick === 1 && s.lastGrid);
+    assert.equal(verdict.text, '');
+  });
+});
+
+describe('the buttons', () => {
+  const wide = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 1440, height: 900 } };
+
+  pageTest('step, play, pause and restart', wide, async (page) => {
+    const { switch: { step, pause, restart } } = await settled(page);
+    await clickPanel(page, step);
+    await until(page, (s) => s.tick === 1);
+    await clickPanel(page, pause);
+    await until(page, (s) => !s.paused && s.tick > 5);
+    await clickPanel(page, pause);
+    await until(page, (s) => s.paused);
+    await clickPanel(page, restart);
+    const { n } = await until(page, (s) => s.tick === 0);
+    assert.equal(n, 300, 'a click added discs');
+  });
+
+  pageTest('show the tests of a disc, and hide them', wide, async (page) => {
+    const { switch: { tests } } = await settled(page);
+    await clickPanel(page, tests);
+    await until(page, (s) => s.view.tests === 1);
+    await clickPanel(page, (await settled(page)).switch.tests);
+    await until(page, (s) => s.view.tests === 0);
+  });
+
+  pageTest('begin a race, which takes the panel’s place', wide, async (page) => {
+    const { switch: { race }, layout } = await settled(page);
+    assert.deepEqual([layout.open, layout.docked, layout.bar, layout.copy], [true, true, true, null]);
+    await clickPanel(page, race);
+    const { layout: racing, switch: places, race: { left, right } } = await until(page, (s) => s.race && s.switch.race[0] === 0);
+    assert.deepEqual([racing.open, racing.docked, racing.bar], [false, false, false]);
+    assert.deepEqual([left.method, right.method], ['naive', 'grid']);
+    assert.deepEqual(places.naive, [0, 0, 0, 0]);
+  });
+});
+
+describe('for a finger', () => {
+  const touch = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 390, height: 844 }, hasTouch: true };
+
+  pageTest('the open panel’s buttons are large enough', touch, async (page) => {
+    await press(page, 'h');
+    await until(page, (s) => s.layout.open);
+    const { switch: places } = await settled(page);
+    for (const name of ['race', 'tests', 'pause', 'step', 'restart']) assert.ok(places[name][3] >= 44, `${name}: ${places[name]}`);
+  });
+
+  pageTest('the line’s buttons reach beyond their edges, and no disc is added', touch, async (page) => {
+    const { switch: { naive: [x, y, , height] } } = await settled(page);
+    const canvas = await page.locator('#canvas').boundingBox();
+    await page.touchscreen.tap(canvas.x + x, canvas.y + y + height / 2 + 6);
+    const { n } = await until(page, (s) => s.method === 'naive');
+    assert.equal(n, 300);
+  });
+});
+
+describe('the sections', () => {
+  const wide = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 1440, height: 900 } };
+
+  pageTest('are folded, open one at a time, and are in the address', wide, async (page) => {
+    const first = await until(page, (s) => s.switch.restart[0] > 0);
+    assert.equal(first.view.section, 'none');
+    const [x, y, , height] = first.switch.restart;
+    const headAt = (k) => [x, y + height / 2 + 16 + (k + 0.5) * height];
+    await clickPanel(page, headAt(2));
+    await until(page, (s) => s.view.section === 'method');
+    await eventually('the address follows', () => page.url(), (url) => url.includes('section=method'));
+    await clickPanel(page, headAt(1));
+    await until(page, (s) => s.view.section === 'scene');
+    await clickPanel(page, headAt(1));
+    await until(page, (s) => s.view.section === 'none');
+    await eventually('the address follows', () => page.url(), (url) => !url.includes('section='));
+  });
+
+  for (const section of ['figures', 'method', 'conserved']) {
+    pageTest(`an address opens one: ${section}`, { ...wide, query: `${wide.query}&section=${section}`, drawn: true }, async (page) => {
+      const { view } = await until(page, (s) => s.switch.restart[0] > 0);
+      assert.equal(view.section, section);
+      const open = await page.screenshot();
+      const { switch: { restart: [x, y, , height] } } = await state(page);
+      const names = ['figures', 'scene', 'method', 'response', 'parameters', 'pointer', 'view', 'conserved'];
+      await clickPanel(page, [x, y + height / 2 + 16 + (names.indexOf(section) + 0.5) * height]);
+      await until(page, (s) => s.view.section === 'none');
+      await settled(page, 10);
+      assert.ok(differing(decodePng(open), decodePng(await page.screenshot())) > 1500);
+    });
+  }
+});
+
+describe('the panel is docked', () => {
+  const query = '?scene=klaus&n=300&paused=1&threads=1';
+  const sized = async (page, width, height) => {
+    await page.setViewportSize({ width, height });
+    await page.locator('#canvas').scrollIntoViewIfNeeded();
+  };
+
+  pageTest('where the picture keeps three fifths; elsewhere it folds, and comes back', { query, viewport: { width: 1440, height: 900 } }, async (page) => {
+    const { layout, box } = await settled(page);
+    assert.deepEqual([layout.open, layout.docked], [true, true]);
+    assert.ok(box[0] > 300);
+    await sized(page, 700, 900);
+    const narrow = await until(page, (s) => !s.layout.open && s.box[0] < 100);
+    assert.equal(narrow.layout.docked, false);
+    await eventually('the address does not tell', () => page.url(), (url) => !url.includes('panel='));
+    await sized(page, 1440, 900);
+    await until(page, (s) => s.layout.open && s.layout.docked);
+  });
+
+  pageTest('and the reader’s choice stays', { query, viewport: { width: 1440, height: 900 } }, async (page) => {
+    await clickPanel(page, (await settled(page)).switch.opener);
+    await until(page, (s) => !s.layout.open);
+    await sized(page, 700, 900);
+    await settled(page);
+    await sized(page, 1440, 900);
+    assert.equal((await settled(page)).layout.open, false);
+    await sized(page, 700, 900);
+    await press(page, 'h');
+    const over = await until(page, (s) => s.layout.open && !s.layout.bar);
+    assert.equal(over.layout.docked, false, 'it lies over the picture');
+    await sized(page, 1440, 900);
+    await until(page, (s) => s.layout.open && s.layout.docked);
+  });
+});
+
+describe('keys', () => {
+  pageTest('all methods and responses have one', '?scene=klaus&n=300&threads=1', async (page) => {
+    await press(page, '0');
+    await until(page, (s) => s.method === 'tutorial-grid');
+    await press(page, 'i');
+    await until(page, (s) => s.method === 'tutorial-improved');
+    await press(page, '2');
+    for (const [key, response] of ['repulsion', 'elastic', 'settle', 'rewind', 'exact'].entries()) {
+      await press(page, `Shift+Digit${key + 1}`);
+      await until(page, (s) => s.response === response);
+    }
+    assert.equal((await state(page)).method, 'grid');
+  });
+
+  pageTest('the card with all of them opens and closes', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
+    assert.ok(!isThere((await state(page)).switch.keys));
+    await press(page, '?');
+    await until(page, (s) => s.view.keys === 1 && isThere(s.switch.keys));
+    await press(page, '?');
+    await until(page, (s) => s.view.keys === 0 && !isThere(s.switch.keys));
+    await press(page, '?');
+    await until(page, (s) => isThere(s.switch.keys));
+    await page.keyboard.press('Escape');
+    await until(page, (s) => !isThere(s.switch.keys));
+    assert.ok(await hasFocus(page), 'the first Escape closes the card');
+    await page.keyboard.press('Escape');
+    assert.ok(!(await hasFocus(page)), 'the second one leaves');
+  });
+
+  pageTest('explanations open all at once', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
+    const before = await page.screenshot();
+    await press(page, 'e');
+    await until(page, (s) => s.view.explain === 1);
+    await settled(page);
+    assert.notDeepEqual(await page.screenshot(), before);
+  });
+
+  pageTest('measurements are stopped, skipped and closed', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
+    await press(page, 'm');
+    // The grid comes first, and naive, which takes longest, last.
+    await until(page, (s) => s.inspection.measured.find((row) => row.method === 'naive')?.state === 'running', 60_000);
+    await press(page, 'n');
+    const { inspection } = await until(page, (s) => !s.inspection.measuring);
+    assert.equal(inspection.measured[0].state, 'skipped');
+    await until(page, (s) => isThere(s.switch.table));
+    await press(page, 'm');
+    await until(page, (s) => s.inspection.measured.length === 0 && !isThere(s.switch.table));
+    await press(page, 'm');
+    await until(page, (s) => s.inspection.measuring);
+    await page.keyboard.press('Escape');
+    await until(page, (s) => s.inspection.measured.length === 0);
+    assert.ok(await hasFocus(page));
+  });
+});
+
+describe('before the first tick', () => {
+  for (const [query, width, height] of [
+    ['method=grid', 20, 20],
+    ['method=strips-x', 20, 0],
+    ['method=strips-y', 0, 20],
+    ['method=fixed-grid', 20, 20],
+    ['method=tutorial-grid', 22, 22],
+    ['method=tutorial-grid&cell=40', 40, 40],
+    ['method=grid&cell=50', 50, 50],
+    ['method=naive', 0, 0],
+  ]) {
+    pageTest(`G shows the cells: ${query}`, `?scene=tutorial&paused=1&threads=1&${query}`, async (page) => {
+      const before = await boxPixels(page);
+      await press(page, 'g');
+      const { inspection, tick } = await until(page, (s) => s.inspection.cells);
+      await settled(page);
+      assert.equal(tick, 0);
+      // A cell is a little larger than the largest disc.
+      assert.ok(Math.abs(inspection.cells.width - width) < 0.5, JSON.stringify(inspection.cells));
+      assert.ok(Math.abs(inspection.cells.height - height) < 0.5, JSON.stringify(inspection.cells));
+      const after = await boxPixels(page);
+      // Dark lines that a row of pixels crosses, and a column; discs may hide a few.
+      const crossed = (length, at) => {
+        let count = 0;
+        for (let k = 0; k < length; k++) count += shade(before.at(...at(k))) - shade(after.at(...at(k))) > 60;
+        return count;
+      };
+      // Two rows and columns, of which one at most is a line itself; below the invitation.
+      const across = Math.min(...[361, 364].map((y) => crossed(before.width, (x) => [x, y])));
+      const down = Math.min(...[361, 364].map((x) => crossed(before.height, (y) => [x, y])));
+      const wanted = (side) => (side ? 500 / side / 2 : 0);
+      const most = (side) => (side ? 500 / side + 5 : 5);
+      assert.ok(across >= wanted(width) && across <= most(width), `${across} upright lines`);
+      assert.ok(down >= wanted(height) && down <= most(height), `${down} level lines`);
+    });
+  }
+});
+
+describe('cards', () => {
+  const all = 'occupancy=1&tests=1&missed=1&sweep=1';
+  for (const [width, height] of [[1440, 900], [960, 640], [820, 1180]]) {
+    const open = { query: `?scene=tumbler&n=500&${all}&threads=1`, viewport: { width, height } };
+    pageTest(`do not cover each other at ${width} × ${height}`, open, async (page) => {
+      const alone = await until(page, (s) => isThere(s.switch.legend));
+      const canvas = await page.locator('#canvas').boundingBox();
+      const inside = ([left, top, right, bottom]) =>
+        left >= 0 && top >= 0 && right <= canvas.width + 0.5 && bottom <= canvas.height + 0.5;
+      assert.ok(inside(alone.switch.legend), `${alone.switch.legend}`);
+      await press(page, 'm');
+      await until(page, (s) => s.inspection.measured.length > 0 && !s.inspection.measuring, 60_000);
+      const { table, legend } = (await settled(page)).switch;
+      assert.ok(isThere(table) && inside(table), `${table}`);
+      assert.ok(!isThere(legend) || !overlap(table, legend), `${table} and ${legend}`);
+      assert.ok(!isThere(legend) || inside(legend));
+      await press(page, '?');
+      // It has its size from the second frame on.
+      const shown = (s) => isThere(s.switch.keys) && inside(s.switch.keys) && !isThere(s.switch.table) && !isThere(s.switch.legend);
+      await eventually('the card of keys by itself', () => state(page), shown);
+    });
+  }
+
+  pageTest('on a phone the picture has half of the first screen', { query: '?scene=strips&n=300&threads=1', viewport: { width: 390, height: 844 } }, async (page) => {
+    const { box } = await settled(page);
+    assert.ok(box[3] >= 844 / 2, `${box[3]}`);
+    const canvas = await page.locator('#canvas').boundingBox();
+    assert.ok(canvas.y + box[1] + box[3] <= 844);
+  });
+});

@@ -1,0 +1,422 @@
+// A link, a file, embed code and a message lead to what was seen, to the bit; and one can go back
+// and forth in what was played.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
+import { inBox, openAny, openApp, press, state, until, withBrowser } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { pageTest, site } = withBrowser();
+const run = promisify(execFile);
+const bench = fileURLToPath(new URL('../../tools/bench', import.meta.url));
+
+const notices = async (page) => (await page.locator('#notices').textContent()) + (await page.locator('#toasts').textContent());
+const hashOf = async (page) => {
+  const { hash, tick, paused } = await state(page);
+  return { hash, tick, paused };
+};
+// Once what the pointer did has had its frames.
+async function settledHash(page) {
+  let last;
+  await eventually('it rests', async () => {
+    const before = last;
+    last = (await state(page)).hash;
+    await page.waitForTimeout(100);
+    return before === last;
+  });
+  return hashOf(page);
+}
+
+// As a hand would, for about a second.
+async function drag(page, button = 'left', rounds = 25) {
+  const from = await inBox(page, 0.3, 0.4);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button });
+  for (let k = 1; k <= rounds; k++) await page.mouse.move(from.x + 3 * k, from.y + 20 * Math.sin(k / 3));
+  await page.mouse.up({ button });
+}
+
+async function copiedLink(page) {
+  await page.locator('[name="copied"]').evaluate((field) => (field.value = ''));
+  await page.locator('[name="link"]').click();
+  return eventually('a link is made', () => page.locator('[name="copied"]').inputValue());
+}
+
+const pause = async (page) => {
+  await press(page, 'pause');
+  return until(page, (s) => s.paused && !s.ticking);
+};
+
+async function checkOpens(url, wanted, { andReload }) {
+  const page = await openApp(site.shared, url);
+  try {
+    await eventually('it says how it went', () => notices(page), (text) => /to the bit/.test(text));
+    assert.deepEqual(await hashOf(page), wanted);
+    if (andReload) {
+      await page.reload();
+      await until(page, (s) => s.tick === wanted.tick && s.paused === wanted.paused);
+      assert.equal((await hashOf(page)).hash, wanted.hash);
+    }
+    assert.deepEqual(page.problems, []);
+  } finally {
+    await page.end();
+  }
+}
+
+describe('a link', () => {
+  for (const [query, change] of [
+    ['?scene=tutorial&threads=1', { gravity: '0.3' }],
+    ['?scene=klaus&n=2000&method=naive&threads=1', { response: 'elastic' }],
+    ['?scene=pile&n=400&threads=1', { restitution: '0.7' }],
+    ['?scene=pucks&n=100&response=exact&threads=1&spawn=1', { speedlimit: '3' }],
+    ['?scene=tutorial&n=100&method=tutorial-improved&cell=30&threads=1', { method: 'grid' }],
+  ]) {
+    pageTest(`leads to what is seen, to the bit: ${query}`, query, async (page) => {
+      await drag(page);
+      await page.evaluate((fields) => window.postMessage({ cellmates: 1, type: 'set', ...fields }, '*'), change);
+      await drag(page, 'right');
+      await pause(page);
+      await drag(page, 'left', 4);
+      const wanted = await settledHash(page);
+      const link = await copiedLink(page);
+      assert.match(link, /#run=1\.[\w-]+$/);
+      assert.ok(link.length < 8000, `${link.length} characters`);
+      // A reload is the same address once more, whatever was done.
+      await checkOpens(link, wanted, { andReload: change.response === 'elastic' });
+    });
+  }
+
+  pageTest('of an untouched start is the plain address', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
+    assert.doesNotMatch(await copiedLink(page), /#/);
+    await press(page, 'step');
+    await until(page, (s) => s.tick === 1);
+    assert.match(await copiedLink(page), /#run=/);
+  });
+
+  pageTest('is the plain one where what was done is too long for it, and says so', '?scene=klaus&n=1000&threads=1&paused=1', async (page) => {
+    const numbers = Array.from({ length: 1000 }, (_, k) => `0.${String(k * 7919 + 1e7).slice(0, 8)}`);
+    await page.evaluate((all) => {
+      for (const gravity of all.slice(0, 99)) window.postMessage({ cellmates: 1, type: 'set', gravity }, '*');
+    }, numbers);
+    for (let k = 99; k < numbers.length; k += 99) {
+      await until(page, (s) => s.played.bytes > 0);
+      await page.evaluate((all) => {
+        for (const gravity of all) window.postMessage({ cellmates: 1, type: 'set', gravity }, '*');
+      }, numbers.slice(k, k + 99));
+    }
+    await until(page, (s) => s.played.bytes > 13_000);
+    // Whatever is said after it, as the last gravity may be.
+    await page.evaluate(() => {
+      const said = document.querySelector('.said');
+      window.saidTexts = [];
+      new MutationObserver(() => window.saidTexts.push(said.textContent)).observe(said, { childList: true, characterData: true, subtree: true });
+    });
+    assert.doesNotMatch(await copiedLink(page), /#/);
+    await eventually('it is said', () => page.evaluate(() => window.saidTexts), (texts) => texts.some((text) => /too long for a link\. Save the run as a file/.test(text)));
+  });
+
+  pageTest('of what is playing plays on', '?scene=klaus&n=300&threads=1', async (page) => {
+    await until(page, (s) => s.tick > 30);
+    const other = await openApp(site.shared, await copiedLink(page));
+    await eventually('it says how it went', () => notices(other), (text) => /to the bit/.test(text));
+    const { tick } = await state(other);
+    await until(other, (s) => !s.paused && s.tick > tick + 10);
+    await other.end();
+  });
+
+  pageTest('that is damaged says so, and the plain parameters are taken', '?scene=klaus&n=300&threads=1', async (page) => {
+    await drag(page);
+    await pause(page);
+    const link = new URL(await copiedLink(page));
+    const plain = link.href.slice(0, link.href.indexOf('#'));
+    for (const [what, fragment, why] of [
+      ['cut short', (text) => text.slice(0, -30), /cut short or changed/],
+      ['with another letter', (text) => text.slice(0, 60) + (text[60] === 'A' ? 'B' : 'A') + text.slice(61), /cut short or changed/],
+      ['of another format', (text) => text.replace('#run=1.', '#run=2.'), /its format is "2", and this page reads 1/],
+      ['with strange letters', (text) => `${text.slice(0, 50)}%20!`, /cut short or changed/],
+      ['too long', (text) => text + 'A'.repeat(40_000), /longer than any link/],
+      ['of nothing', () => '#run=1.', /cut short or changed/],
+    ]) {
+      const other = await openApp(site.shared, plain + fragment(link.hash));
+      await eventually(`${what}: it is said`, () => notices(other), (text) => why.test(text));
+      assert.match(await notices(other), /other parameters are shown instead/, what);
+      const now = await state(other);
+      assert.deepEqual([now.scene, now.n, now.tick], ['klaus', 300, 0], what);
+      assert.deepEqual(other.problems, [], what);
+      await other.end();
+    }
+  });
+
+  pageTest('that is followed in the page that it is of opens without loading it again', '?scene=klaus&n=300&threads=1', async (page) => {
+    await drag(page);
+    await pause(page);
+    const wanted = await settledHash(page);
+    const { hash } = new URL(await copiedLink(page));
+    await press(page, 'restart');
+    await until(page, (s) => s.tick === 0);
+    await page.evaluate((fragment) => (window.location.hash = fragment), hash);
+    await until(page, (s) => s.tick === wanted.tick && s.hash === wanted.hash);
+  });
+
+  pageTest('of ten thousand damaged ones none stops the page or changes it', '?scene=klaus&n=50&paused=1&threads=1', async (page) => {
+    await press(page, 'step');
+    await until(page, (s) => s.tick === 1);
+    const link = new URL(await copiedLink(page)).hash;
+    const before = await hashOf(page);
+    const codes = await page.evaluate(async (text) => {
+      const good = Uint8Array.from(atob(text.slice(7).replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+      let state = 1;
+      const random = (most) => (state = (state * 48271) % 2147483647) % most;
+      const found = {};
+      window.addEventListener('message', ({ data }) => {
+        if (data.re) found[data.code ?? data.type] = (found[data.code ?? data.type] ?? 0) + 1;
+      });
+      for (let k = 1; k <= 10_000; k++) {
+        const bytes = k % 3 ? good.slice(0, k % 3 === 1 ? random(good.length) : good.length) : new Uint8Array(random(300)).map(() => random(256));
+        if (k % 3 === 2) bytes[random(bytes.length)] ^= 1 + random(255);
+        window.postMessage({ cellmates: 1, id: k, type: 'restore', data: bytes }, '*');
+        if (k % 100 === 0) await new Promise((resolve) => setTimeout(resolve));
+      }
+      while (Object.values(found).reduce((a, b) => a + b, 0) < 10_000) await new Promise((resolve) => setTimeout(resolve, 20));
+      return found;
+    }, link);
+    assert.deepEqual(codes, { 'bad-value': 10_000 });
+    assert.deepEqual(await hashOf(page), before);
+  });
+});
+
+describe('a file', () => {
+  pageTest('is saved, opened, dropped and replayed by the runner', '?scene=klaus&n=500&method=hash&threads=1', async (page) => {
+    await drag(page);
+    await pause(page);
+    const wanted = await hashOf(page);
+    await page.locator('.tools [name="saving"]').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[name="save-run"]').click()]);
+    assert.match(download.suggestedFilename(), /^cellmates-klaus-hash-\d+-discs\.run$/);
+    const content = await readFile(await download.path());
+
+    const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
+    try {
+      const file = join(folder, 'a.run');
+      await writeFile(file, content);
+      for (const build of ['native', 'wasm']) {
+        const { stdout } = await run(bench, [build, 'replay', file]);
+        const [heads, ...lines] = stdout.trim().split('\n');
+        assert.match(heads, /tick +hash/);
+        assert.equal(lines.at(-1), 'the hash it was saved with');
+        assert.deepEqual(lines.at(-2).trim().split(/ +/).slice(0, 2), [String(wanted.tick), wanted.hash]);
+        assert.equal(lines.length, Math.floor((wanted.tick - 1) / 60) + 3); // each second's, the last, and the verdict
+      }
+      const link = join(folder, 'link.txt');
+      await writeFile(link, `${await copiedLink(page)}\n`);
+      assert.match((await run(bench, ['replay', link])).stdout, /the hash it was saved with/);
+      content[40] ^= 1;
+      await writeFile(file, content);
+      await assert.rejects(run(bench, ['native', 'replay', file]), ({ code, stderr }) => code === 2 && /cut short or changed/.test(stderr));
+      content[40] ^= 1;
+      await assert.rejects(run(bench, ['native', 'replay', join(folder, 'none')]), ({ code, stderr }) => code === 2 && /there is no file/.test(stderr));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+
+    // Dropped onto another page.
+    const other = await openApp(site.shared, `${site.url}?scene=tutorial&threads=1`);
+    const dropped = await other.evaluateHandle((bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], 'a.run'));
+      return data;
+    }, [...content]);
+    await other.locator('body').dispatchEvent('drop', { dataTransfer: dropped });
+    await eventually('it says how it went', () => notices(other), (text) => /to the bit/.test(text));
+    assert.equal((await state(other)).hash, wanted.hash);
+    // Chosen by the button.
+    await press(other, 'restart');
+    await until(other, (s) => s.tick < wanted.tick);
+    await other.locator('.tools [name="saving"]').click();
+    const [chooser] = await Promise.all([other.waitForEvent('filechooser'), other.locator('[name="save-open"]').click()]);
+    await chooser.setFiles({ name: 'a.run', mimeType: '', buffer: content });
+    await until(other, (s) => s.hash === wanted.hash);
+    // What is no run is refused, and changes nothing.
+    const nothing = await other.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['Hello'], 'hello.txt'));
+      return data;
+    });
+    await other.locator('body').dispatchEvent('drop', { dataTransfer: nothing });
+    await eventually('it is refused', () => notices(other), (text) => /it is not a run of Cellmates/.test(text));
+    assert.equal((await state(other)).hash, wanted.hash);
+    await other.end();
+  });
+});
+
+// The same run, as if it had gone on for so many ticks.
+function goingOn(file, ticks) {
+  let at = 4;
+  const whole = () => {
+    let value = 0;
+    for (let shift = 1; ; shift *= 128) {
+      const byte = file[at++];
+      value += (byte % 128) * shift;
+      if (byte < 128) return value;
+    }
+  };
+  for (const width of [1, 4, 1]) { // the address, the state's words, the recording
+    const length = whole() * width;
+    at += length;
+  }
+  const before = file.subarray(0, at);
+  whole();
+  const end = [];
+  for (let left = ticks; ; left = Math.floor(left / 128)) {
+    if (left < 128) {
+      end.push(left);
+      break;
+    }
+    end.push((left % 128) + 128);
+  }
+  const all = Buffer.concat([before, Buffer.from(end), file.subarray(at, -4)]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(crc32(all));
+  return Buffer.concat([all, sum]);
+}
+
+describe('a long way', () => {
+  pageTest('is asked about, says how it goes, and can be left', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
+    await press(page, 'step');
+    await until(page, (s) => s.tick === 1);
+    await page.locator('.tools [name="saving"]').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[name="save-run"]').click()]);
+    const long = goingOn(await readFile(await download.path()), 1_000_000);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('[name="save-open"]').click()]);
+    await chooser.setFiles({ name: 'a.run', mimeType: '', buffer: long });
+    const asks = page.locator('#toasts .toast', { hasText: /Replaying this run to tick 1,000,000 takes about \d+ min here\./ });
+    await asks.waitFor();
+    const held = await until(page, (s) => s.way?.asks);
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).tick, held.tick);
+    await asks.getByRole('button', { name: 'Replay' }).click();
+    const goes = page.locator('#toasts .toast', { hasText: 'Going to tick 1,000,000' });
+    await goes.waitFor();
+    await until(page, (s) => s.tick > held.tick);
+    await goes.getByRole('button', { name: 'Stop' }).click();
+    const left = await until(page, (s) => !s.way);
+    assert.equal(left.paused, true);
+    assert.equal(left.played.to, 1_000_000);
+    await goes.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the time line', () => {
+  pageTest('goes back and forth in what was played', '?scene=klaus&n=500&threads=1', async (page) => {
+    const slider = page.locator('[name="tick"]');
+    await until(page, (s) => s.tick > 20);
+    await drag(page);
+    await pause(page);
+    await eventually('the slider is there', async () => Number(await slider.inputValue()) === (await state(page)).tick);
+    const end = await hashOf(page);
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await until(page, (s) => s.tick === 0 && !s.way);
+    const start = await hashOf(page);
+    assert.equal((await state(page)).n, 500);
+    await page.keyboard.press('ArrowRight');
+    await until(page, (s) => s.tick === 1);
+    assert.match(await slider.getAttribute('aria-valuetext'), /^tick 1 of \d+$/);
+    await page.keyboard.press('End');
+    await until(page, (s) => s.tick === end.tick && !s.way);
+    assert.deepEqual(await hashOf(page), end);
+    await page.locator('#canvas').focus();
+    await page.keyboard.press(',');
+    await until(page, (s) => s.tick === end.tick - 1 && !s.way);
+    await page.keyboard.press('.');
+    await until(page, (s) => s.tick === end.tick && !s.way);
+    assert.deepEqual(await hashOf(page), end);
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await until(page, (s) => s.hash === start.hash);
+    // Something else from here on.
+    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', gravity: 0.5 }, '*'));
+    await eventually('it is said', () => notices(page), (text) => /goes on differently from tick 0/.test(text));
+    await until(page, (s) => s.played.to === 0);
+  });
+});
+
+describe('messages', () => {
+  pageTest('take a run away, bring it, and go to a tick', '?scene=klaus&n=300&threads=1', async (page) => {
+    const ask = (message) =>
+      page.evaluate(
+        (wish) =>
+          new Promise((resolve) => {
+            const id = Math.random();
+            const hear = ({ data }) => {
+              if (data?.re !== id) return;
+              window.removeEventListener('message', hear);
+              resolve({ ...data, data: data.data && [...new Uint8Array(data.data)] });
+            };
+            window.addEventListener('message', hear);
+            const { bytes, ...rest } = wish;
+            window.postMessage({ cellmates: 1, id, ...rest, ...(bytes && { data: new Uint8Array(bytes).buffer }) }, '*');
+          }),
+        message,
+      );
+    await ask({ type: 'pause' });
+    await ask({ type: 'step', ticks: 80 });
+    const record = await ask({ type: 'record' });
+    const snapshot = await ask({ type: 'snapshot' });
+    for (const run of [record, snapshot]) assert.deepEqual([run.type, run.n, run.hash], ['run', 300, (await state(page)).hash]);
+    assert.ok(snapshot.data.length > record.data.length);
+    await ask({ type: 'set', scene: 'pile', n: 50 });
+    for (const { data, tick, hash } of [record, snapshot]) {
+      const back = await ask({ type: 'restore', bytes: data });
+      assert.deepEqual([back.type, back.tick, back.hash], ['state', tick, hash]);
+    }
+    await ask({ type: 'restore', bytes: record.data });
+    const there = await ask({ type: 'seek', tick: 40 });
+    assert.deepEqual([there.type, there.tick, there.paused], ['state', 40, true]);
+    const far = await ask({ type: 'seek', tick: 4000 });
+    assert.deepEqual([far.type, far.code, far.field], ['error', 'bad-value', 'tick']);
+    for (const [wish, code, field] of [
+      [{ type: 'seek' }, 'bad-value', 'tick'],
+      [{ type: 'restore' }, 'bad-value', 'data'],
+      [{ type: 'restore', bytes: [1, 2, 3] }, 'bad-value', 'data'],
+      [{ type: 'play', bytes: [1] }, 'unknown-name', 'data'],
+    ]) {
+      const refused = await ask(wish);
+      assert.deepEqual([refused.type, refused.code, refused.field], ['error', code, field], JSON.stringify(wish));
+    }
+  });
+});
+
+describe('embed code', () => {
+  pageTest('opens this very moment, if that is wanted', '?scene=klaus&n=300&threads=1', async (page) => {
+    await drag(page);
+    await pause(page);
+    const wanted = await hashOf(page);
+    await page.locator('.tools [name="embed"]').click();
+    const code = page.locator('[name="embed-code"]');
+    assert.doesNotMatch(await code.inputValue(), /#run=/);
+    await page.locator('[name="embed-moment"]').check();
+    const text = await eventually('the code has it', () => code.inputValue(), (now) => /#run=1\./.test(now));
+    const address = /src="([^"]+)"/.exec(text)[1].replaceAll('&amp;', '&');
+    const host = await openAny(site.browser, `${site.url}embed.js`);
+    await host.goto(site.url);
+    await host.evaluate((src) => {
+      document.body.innerHTML = '';
+      const frame = document.createElement('iframe');
+      Object.assign(frame, { src, width: 640, height: 360 });
+      document.body.append(frame);
+    }, address);
+    const frame = await eventually('there is a frame', () => host.frames().find((one) => one.url().includes('#run=')));
+    await frame.locator('#run').click();
+    await eventually('it arrives', () => frame.evaluate(() => window.cellmates?.state().hash), (hash) => hash === wanted.hash);
+    await page.locator('[name="embed-scene"]').selectOption('pile');
+    assert.doesNotMatch(await code.inputValue(), /#run=/);
+    await host.end();
+  });
+});

@@ -1,0 +1,128 @@
+// What visitors take away: the picture, the figures as a table, a clip.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe } from 'node:test';
+import { decodePng } from '../lib/png.mjs';
+import { press, shade, state, until, withBrowser } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { pageTest } = withBrowser();
+const query = '?scene=klaus&n=300&method=sap&threads=1';
+
+const open = (page) => page.locator('.tools [name="saving"]').click();
+async function saved(page, name) {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.locator(`[name="save-${name}"]`).click()]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+// RFC 4180.
+function parseCsv(text) {
+  const rows = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1).push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ',') rows.push([]);
+  }
+  const [heads, ...others] = rows.slice(0, -1);
+  return { heads, rows: others.map((row) => Object.fromEntries(row.map((cell, k) => [heads[k], cell]))), widths: others.map((row) => row.length) };
+}
+
+describe('the picture', () => {
+  for (const paused of [false, true]) {
+    pageTest(`is what the canvas shows, ${paused ? 'paused' : 'running'}`, { query: `${query}&paused=${Number(paused)}`, deviceScaleFactor: 2, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
+      // A paused picture rests after a while, and is drawn no more.
+      if (paused) {
+        await eventually('it rests', async () => {
+          const { frames } = await state(page);
+          await page.waitForTimeout(200);
+          return (await state(page)).frames === frames;
+        });
+      } else await until(page, (s) => s.tick > 10);
+      await open(page);
+      const { name, content } = await saved(page, 'png');
+      assert.equal(name, 'cellmates-klaus-sap-300-discs.png');
+      const picture = decodePng(content);
+      const { size, box, ratio } = await page.evaluate(() => {
+        const canvas = document.querySelector('#canvas');
+        return { size: [canvas.width, canvas.height], box: window.cellmates.state().box, ratio: devicePixelRatio };
+      });
+      assert.equal(ratio, 2);
+      assert.deepEqual([picture.width, picture.height], size);
+      let coloured = 0, pixels = 0;
+      for (let y = box[1] * 2 + 4; y < (box[1] + box[3]) * 2 - 4; y += 3) {
+        for (let x = box[0] * 2 + 4; x < (box[0] + box[2]) * 2 - 4; x += 3) {
+          const pixel = picture.at(Math.floor(x), Math.floor(y));
+          coloured += shade(pixel) < 700;
+          pixels++;
+        }
+      }
+      // Discs cover three fifths of the box.
+      assert.ok(coloured > 0.4 * pixels && coloured < 0.75 * pixels, `${coloured} of ${pixels}`);
+    });
+  }
+});
+
+describe('the figures', () => {
+  pageTest('are a table with units', query, async (page) => {
+    await page.locator('[name="measure-stands"]').evaluate((button) => button.click());
+    await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8, 60_000);
+    await press(page, 'pause');
+    const now = await until(page, (s) => s.paused && s.measured && s.msPerTick > 0);
+    await open(page);
+    const { name, content } = await saved(page, 'csv');
+    assert.equal(name, 'cellmates-klaus-sap-300-discs.csv');
+    const { heads, rows, widths } = parseCsv(String(content));
+    assert.ok(widths.every((width) => width === heads.length), `${widths}`);
+    for (const head of ['time (ms)', 'time below (ms)', 'build (ms)', 'memory (bytes)', 'detect (ms)']) assert.ok(heads.includes(head), head);
+    const [tick, ...measured] = rows;
+    assert.deepEqual(
+      [tick.row, tick.scene, tick.seed, tick.response, tick.discs, tick.method, tick.tick, tick['pair tests'], tick.contacts, tick['state hash']],
+      ['last tick', 'klaus', '1', 'repulsion', '300', 'sap', String(now.tick), String(now.pairTests), String(now.contacts), now.hash],
+    );
+    assert.ok(Number(tick['time (ms)'] || tick['time below (ms)']) > 0);
+    assert.deepEqual(measured.map(({ method }) => method), now.inspection.measured.map(({ method }) => method));
+    for (const row of measured) {
+      assert.deepEqual([row.row, row.state], ['measured as it stands', 'done']);
+      assert.ok(Number(row['time (ms)']) > 0 && Number(row['memory (bytes)']) >= 0);
+    }
+    assert.equal(measured.find(({ method }) => method === 'naive')['pair tests'], '44850');
+  });
+});
+
+describe('a clip', () => {
+  pageTest('of ten seconds, also of a paused picture', { query: `${query}&paused=1`, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
+    await open(page);
+    const clip = page.locator('[name="save-clip"]');
+    await eventually('the trial is over', () => clip.getAttribute('aria-disabled'), (disabled) => disabled === 'false');
+    const { name, content } = await saved(page, 'clip');
+    assert.match(name, /^cellmates-klaus-sap-300-discs\.(webm|mp4)$/);
+    assert.ok(content.length > 1000, `${content.length} bytes`);
+    // EBML, which WebM begins with; or MP4's first box.
+    assert.ok(content.readUInt32BE(0) === 0x1a45dfa3 || content.toString('latin1', 4, 8) === 'ftyp');
+  });
+
+  for (const [what, spoil] of [
+    ['yields nothing', () => {
+      window.MediaRecorder = class {
+        static isTypeSupported = () => true;
+        mimeType = 'video/webm';
+        state = 'inactive';
+        start() {
+          this.state = 'recording';
+        }
+        stop() {
+          this.ondataavailable({ data: new Blob() });
+          this.onstop();
+        }
+      };
+    }],
+    ['is missing', () => delete window.MediaRecorder],
+    ['refuses', () => (HTMLCanvasElement.prototype.captureStream = () => { throw new DOMException('no', 'SecurityError'); })],
+  ]) {
+    pageTest(`is not offered where the recorder ${what}`, { query, prepare: (page) => page.addInitScript(spoil) }, async (page) => {
+      assert.equal(await page.locator('[name="save-clip"]').count(), 1);
+      await open(page);
+      await eventually('the button goes', () => page.locator('[name="save-clip"]').count(), (count) => count === 0);
+      assert.equal(await page.locator('[name="save-png"]').isVisible(), true);
+    });
+  }
+});

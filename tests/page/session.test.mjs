@@ -1,0 +1,304 @@
+// What a reader and a page ask for together: every order has its answer, the page goes on
+// answering whatever is simulated, and no figure stands beside a name that it does not belong
+// to. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { focusCanvas, inBox, openAny, openApp, press, settings, state, until, withBrowser, withHost, withoutDiscs } from '../lib/app.mjs';
+import { servePage } from '../lib/harness.mjs';
+
+const { pageTest, site } = withBrowser();
+const host = withHost();
+
+const allPairs = (n) => (n * (n - 1)) / 2;
+const radio = (page, method) => page.locator(`#controls input[value="method=${method}"]`); // in All settings
+
+describe('a page asks for many steps, and the reader presses Space meanwhile', () => {
+  test('every order is answered, once', { timeout: 90_000 }, async () => {
+    const page = await openAny(site.shared, host.url);
+    try {
+      await page.evaluate((src) => {
+        window.heard = [];
+        window.addEventListener('message', ({ data }) => window.heard.push(data));
+        const frame = document.createElement('iframe');
+        Object.assign(frame, { src, width: 640, height: 360 });
+        document.body.replaceChildren(frame);
+      }, `${site.url}?scene=klaus&n=20000&method=naive&paused=1&autoplay=1&threads=1`);
+      const say = (message) =>
+        page.evaluate((m) => document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, ...m }, '*'), message);
+      const answersTo = async (id) => (await page.evaluate(() => window.heard)).filter(({ re }) => re === id);
+      const answered = (id) => page.waitForFunction((re) => window.heard.some((m) => m.re === re), id, { timeout: 20_000 });
+      await page.waitForFunction(() => window.heard.some(({ type }) => type === 'ready'), null, { timeout: 30_000 });
+
+      await say({ type: 'step', ticks: 1000, id: 'steps' });
+      const frame = page.frames()[1];
+      await frame.locator('#canvas').focus();
+      await until(frame, (s) => s.tick > 0 && s.stepsLeft > 0);
+      await page.keyboard.press('Space');
+      await answered('steps');
+      const [steps] = await answersTo('steps');
+      assert.deepEqual([steps.type, steps.code], ['error', 'interrupted']);
+      assert.match(steps.message, /interrupted/);
+      const stopped = await state(frame);
+      assert.deepEqual([stopped.paused, stopped.stepsLeft], [true, 0]);
+
+      for (const [id, type] of ['reset', 'pause', 'get', 'step', 'get', 'reset'].entries()) {
+        await say({ type, id });
+        await answered(id);
+        const [answer] = await answersTo(id);
+        assert.deepEqual([answer.type, answer.n, answer.paused], ['state', 20_000, true], type);
+        assert.equal(answer.tick, id >= 3 && id < 5 ? 1 : 0, type);
+      }
+      await page.waitForTimeout(500);
+      const heard = await page.evaluate(() => window.heard.filter(({ type }) => type !== 'ready').map(({ re }) => re));
+      assert.deepEqual(heard, ['steps', 0, 1, 2, 3, 4, 5]);
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.end();
+    }
+  });
+});
+
+describe('the page answers all the time', () => {
+  const most = 2000; // ms
+
+  for (const query of [
+    '?scene=tutorial&method=tutorial-grid&n=100000&cell=10000',
+    '?scene=klaus&n=100000&method=naive',
+    '?scene=tutorial&missed=1&n=100000',
+    '?scene=pile&n=100000',
+    '?scene=pucks&n=20000&response=exact',
+  ]) {
+    pageTest(query, { query, prepare: withoutDiscs }, async (page) => {
+      await page.evaluate(() => {
+        window.longest = 0;
+        let last = performance.now();
+        const look = () => {
+          const now = performance.now();
+          window.longest = Math.max(window.longest, now - last);
+          last = now;
+          setTimeout(look, 0);
+        };
+        look();
+      });
+      await settings(page);
+      const chosen = async (method) => {
+        await radio(page, method).click({ timeout: most });
+        await until(page, (s) => s.method === method, most);
+      };
+      // However short the wait: what begins in it is waited for by the next question.
+      await page.waitForTimeout(400);
+      if ((await state(page)).method === 'grid') await chosen('naive');
+      await page.waitForTimeout(400);
+      await chosen('grid');
+      await page.waitForTimeout(400);
+      // After one more look, which may have been held up until now.
+      const longest = await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(window.longest), 50)));
+      assert.ok(longest < most, `it did not answer for ${longest} ms`);
+      await until(page, ({ n }) => n >= 20_000);
+    });
+  }
+});
+
+describe('measure all', () => {
+  // Without its headers a page has a clock of 100 µs in Chromium, and with them one of 5 µs.
+  let plain;
+  before(async () => (plain = await servePage({ headers: {} })));
+  after(() => plain?.close());
+
+  // One more run in the page, whose least times are kept: other programs make it only slower.
+  async function measure(page, least) {
+    // The key closes the table of the run before.
+    if ((await state(page)).inspection.measured.length > 0) await page.keyboard.press('m');
+    await until(page, ({ inspection: i }) => i.measured.length === 0);
+    await page.keyboard.press('m');
+    await until(page, ({ inspection: i }) => i.measured.length > 0);
+    const { inspection } = await until(page, ({ inspection: i }) => !i.measuring, 60_000);
+    assert.deepEqual(inspection.measured.map(({ method }) => method), ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid']);
+    for (const row of inspection.measured) {
+      assert.equal(row.state, 'done', row.method);
+      assert.ok(row.ms > 0 && row.repeats > 1, `${row.method}: ${row.ms} ms, ${row.repeats} repeats`);
+      least[row.method] = Math.min(least[row.method] ?? Infinity, row.ms);
+    }
+    // So many times as fast as naive.
+    for (const [method, ms] of Object.entries(least)) assert.ok(Number.isFinite(least.naive / ms) && least.naive / ms > 0, method);
+  }
+
+  test('fifty discs, with a coarse clock and with a fine one', { timeout: 180_000 }, async () => {
+    const clocks = [];
+    for (const [url, isolated] of [[plain.url, false], [site.url, true]]) {
+      const page = await openApp(site.shared, `${url}?scene=tutorial&paused=1&threads=1`);
+      assert.equal(await page.evaluate(() => window.crossOriginIsolated), isolated);
+      await focusCanvas(page);
+      clocks.push({ page, least: {} });
+    }
+    const [coarse, fine] = clocks.map(({ least }) => least);
+    const apart = () => Object.keys(fine).filter((method) => !(coarse[method] < 2 * fine[method] && fine[method] < 2 * coarse[method]));
+    // As often as it takes a busy machine.
+    for (let run = 0; run < 2 || (apart().length > 0 && run < 12); run++) {
+      for (const { page, least } of clocks) await measure(page, least);
+    }
+    assert.deepEqual(apart(), [], JSON.stringify({ coarse, fine }));
+    for (const { page } of clocks) await page.end();
+  });
+
+  const rows = async (page) => (await state(page)).inspection.measured;
+  // The page's own messages are answered to it, too.
+  const converse = (page) =>
+    page.evaluate(() => {
+      window.heard = [];
+      window.addEventListener('message', ({ data }) => data.re !== undefined && window.heard.push(data));
+    });
+  const say = (page, message) => page.evaluate((m) => window.postMessage({ cellmates: 1, ...m }, '*'), message);
+  const heard = (page, count) => page.waitForFunction((c) => window.heard.length >= c && window.heard, count).then((handle) => handle.jsonValue());
+
+  pageTest('as it moves: 200 ticks, or as many as two seconds take', { query: '?scene=klaus&n=10000&paused=1&threads=1&ui=none' }, async (page) => {
+    await converse(page);
+    const before = await state(page);
+    await say(page, { type: 'measure', mode: 'moves', id: 1 });
+    const started = await until(page, (s) => s.inspection.measuring);
+    assert.equal(started.inspection.mode, 'moves');
+    assert.equal(started.inspection.measured.length, 8);
+    const { inspection } = await until(page, (s) => !s.inspection.measuring, 90_000);
+    for (const { method, state: is, repeats, ms } of inspection.measured) {
+      assert.equal(is, 'done', method);
+      assert.ok(repeats >= 1 && repeats <= 200, `${method}: ${repeats} ticks`);
+      // The time goes for detection, and some for what moves the discs.
+      assert.ok(repeats * ms < 2500, `${method}: ${repeats} ticks of ${ms} ms`);
+    }
+    const repeatsOf = (name) => inspection.measured.find(({ method }) => method === name).repeats;
+    assert.ok(repeatsOf('naive') < 200 && repeatsOf('grid') > repeatsOf('naive'));
+    const [answer] = await heard(page, 1);
+    assert.deepEqual([answer.type, answer.re, answer.hash, answer.tick], ['state', 1, before.hash, before.tick]);
+  });
+
+  pageTest('what was stopped says so, and so does its order', { query: '?scene=klaus&n=60000&paused=1&threads=1&ui=none', prepare: withoutDiscs }, async (page) => {
+    await converse(page);
+    await say(page, { type: 'measure', id: 'm' });
+    // All but naive are quick; it says how far it is, and then what it will take.
+    const isRunning = (row) => row.method === 'naive' && row.state === 'running' && row.progress > 0;
+    await until(page, (s) => s.inspection.measured.some(isRunning), 60_000);
+    await focusCanvas(page);
+    await page.keyboard.press('m');
+    await until(page, (s) => !s.inspection.measuring);
+    assert.deepEqual(
+      (await rows(page)).map((row) => [row.method, row.state]),
+      ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid'].map((method) => [method, method === 'naive' ? 'cancelled' : 'done']),
+    );
+    const [stopped] = await heard(page, 1);
+    assert.deepEqual([stopped.re, stopped.type, stopped.code], ['m', 'error', 'interrupted']);
+
+    // By message, at once: what waits is cancelled as well, and all are answered.
+    for (const [id, type] of Object.entries({ a: 'measure', b: 'measure', c: 'cancel' })) await say(page, { type, id });
+    const answers = await heard(page, 4);
+    await page.waitForTimeout(300);
+    assert.deepEqual(Object.fromEntries(answers.slice(1).map(({ re, type, code }) => [re, [type, code]])), {
+      a: ['error', 'interrupted'],
+      b: ['error', 'interrupted'],
+      c: ['state', undefined],
+    });
+    assert.equal((await heard(page, 4)).length, 4);
+    const states = (await rows(page)).map((row) => row.state);
+    assert.ok(states.includes('cancelled'));
+    assert.deepEqual(states.filter((is) => is === 'running' || is === 'waiting'), []);
+  });
+});
+
+describe('figures are of the method that is named', () => {
+  const said = (page) => page.locator('.said').textContent();
+  // The numbers in a sentence like "20,000 discs, method Naive: 199,990,000 pair tests, …".
+  const numbers = (text) => {
+    const number = (pattern) => {
+      const found = pattern.exec(text);
+      return found && Number(found[1].replaceAll(',', ''));
+    };
+    return { n: number(/([\d,]+) discs/), tests: number(/([\d,]+) pair tests/), method: /method (\w+)/.exec(text)?.[1] };
+  };
+  const check = (what, { n, tests, method }) => {
+    if (tests === null || method === undefined) return false;
+    if (method.toLowerCase() === 'naive') assert.equal(tests, allPairs(n), what);
+    else assert.ok(tests < allPairs(n) / 10, what);
+    return true;
+  };
+
+  pageTest('while the method changes again and again', { query: '?scene=klaus&n=20000&threads=1', prepare: withoutDiscs }, async (page) => {
+    await page.evaluate(() => {
+      window.seen = [];
+      setInterval(() => {
+        const { method, measured, pairTests, n } = window.cellmates.state();
+        window.seen.push({ text: document.querySelector('.said').textContent, method, measured, pairTests, n });
+      }, 50);
+    });
+    await focusCanvas(page);
+    await settings(page);
+    // Both methods by both kinds of press, and each wait after each method.
+    for (let turn = 0; turn < 8; turn++) {
+      const method = ['naive', 'grid'][turn % 2];
+      if (turn % 4 < 2) await radio(page, method).check();
+      else {
+        await page.locator('#canvas').focus();
+        await page.keyboard.press(method === 'naive' ? '1' : '2');
+      }
+      await until(page, (s) => s.method === method, 3000);
+      // Until it is said, now and then.
+      const wait = [100, Infinity, 40, 700][Math.floor(turn / 2) % 4];
+      if (wait < Infinity) await page.waitForTimeout(wait);
+      else await page.waitForFunction((name) => new RegExp(`method ${name}: [\\d,]+ pair tests`, 'i').test(document.querySelector('.said').textContent), method);
+    }
+    const seen = await page.evaluate(() => window.seen);
+    const texts = new Set();
+    const measured = new Set();
+    for (const { text, method, measured: is, pairTests, n } of seen) {
+      if (check(text, numbers(text))) texts.add(numbers(text).method);
+      if (is && check(`${method}: ${pairTests}`, { n, tests: pairTests, method })) measured.add(method);
+    }
+    assert.deepEqual([...texts].toSorted(), ['Grid', 'Naive'], 'not both were said');
+    assert.deepEqual([...measured].toSorted(), ['grid', 'naive']);
+  });
+
+  pageTest('a drag changes the number that is said', '?scene=klaus&n=300&threads=1', async (page) => {
+    await settings(page);
+    await radio(page, 'naive').check();
+    await page.waitForFunction(() => /^300 discs, method Naive: 44,850 pair tests/.test(document.querySelector('.said').textContent));
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await until(page, (s) => s.n >= 340);
+    await page.mouse.up();
+    await page.waitForTimeout(300);
+    const { n } = await state(page);
+    await page.waitForFunction((count) => document.querySelector('.said').textContent.startsWith(`${count} discs`), n, { timeout: 5000 });
+    assert.ok(check(await said(page), numbers(await said(page))), await said(page));
+    // A key changes what is said, too.
+    await page.keyboard.press('2');
+    await page.waitForFunction(() => /method Grid: [\d,]+ pair tests/.test(document.querySelector('.said').textContent));
+    assert.ok(check(await said(page), numbers(await said(page))), await said(page));
+  });
+
+  pageTest('a pause within a tick shows the last whole one', { query: '?scene=klaus&n=60000&method=naive&threads=1', prepare: withoutDiscs }, async (page) => {
+    await until(page, (s) => s.tick >= 1 && s.measured, 60_000);
+    // Once it is well under way, with the HTML button.
+    await until(page, (s) => s.ticking && s.progress > 0.05 && s.progress < 0.7, 60_000);
+    await press(page, 'pause');
+    const { frames: _, ms: __, msPerTick: ___, ...first } = await until(page, (s) => s.paused);
+    assert.deepEqual([first.ticking, first.measured, first.method, first.pairTests], [true, true, 'naive', allPairs(60_000)]);
+    assert.ok(first.progress > 0 && first.progress < 1 && first.contacts > 0);
+    // The panel's means settle within a second or two, and the method's figures with them.
+    await page.waitForTimeout(2000);
+    const { frames: ____, ...settled } = await state(page);
+    const means = ['inspection', 'msBelow', 'lastNaive'];
+    for (const [name, value] of Object.entries(first)) {
+      if (!means.includes(name)) assert.deepEqual(settled[name], value, name);
+    }
+    assert.equal(settled.lastNaive?.pairTests ?? allPairs(60_000), allPairs(60_000));
+    const text = await said(page);
+    assert.match(text, /^Paused\. 60,000 discs, method Naive: 1,799,970,000 pair tests, .*; the next tick is \d+ % done\.$/);
+    assert.equal(Number(/(\d+) % done/.exec(text)[1]), Math.floor(100 * first.progress));
+    await page.waitForTimeout(500);
+    const { frames: _____, ...later } = await state(page);
+    assert.deepEqual(later, settled);
+    assert.equal(await said(page), text);
+    // It goes on from there.
+    await press(page, 'pause');
+    await until(page, (s) => s.tick === first.tick + 1, 60_000);
+  });
+});

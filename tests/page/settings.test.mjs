@@ -1,0 +1,229 @@
+// All settings and the measurements as HTML: made from the schema, used by keys alone, and
+// read aloud.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { describe } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { state, until, withBrowser } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const schema = JSON.parse(await readFile(fileURLToPath(new URL('../../build/wasm/schema.json', import.meta.url)), 'utf8'));
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const { pageTest } = withBrowser();
+const query = '?scene=klaus&n=300&threads=1';
+
+const said = (page) => page.locator('.said').textContent();
+const saying = (page, text) => eventually(`"${text}" is said`, () => said(page), (now) => now.includes(text));
+const focused = (page) =>
+  page.evaluate(() => {
+    const { name, type, value, selectedIndex } = document.activeElement;
+    return { name, type, value, last: selectedIndex > 0 };
+  });
+
+// By keys, as all here.
+async function open(page, id) {
+  await page.locator(`.tools [name="${id}"]`).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((drawer) => !document.querySelector(`#${drawer}`).hidden, id);
+  assert.equal(await page.locator(`.tools [name="${id}"]`).getAttribute('aria-expanded'), 'true');
+}
+
+describe('all settings', () => {
+  pageTest('each of the schema, with its help in sight', query, async (page) => {
+    await open(page, 'settings');
+    for (const field of [...schema.run, ...schema.view]) {
+      const control = page.locator(`#settings [name="all-${field.name}"]`).first();
+      assert.equal(await control.isVisible(), true, field.name);
+      assert.ok((await page.locator('#settings').textContent()).includes(field.help), field.name);
+    }
+    for (const [name, entries] of [['method', schema.methods], ['response', schema.responses]]) {
+      const offered = await page.locator(`#settings [name="all-${name}"]`).evaluateAll((inputs) =>
+        inputs.map((input) => ({
+          value: input.value,
+          label: input.labels[0].textContent,
+          help: document.querySelector(`#${input.getAttribute('aria-describedby')}`).textContent,
+        })));
+      assert.deepEqual(offered.map(({ value, label }) => [value, label]), entries.map((entry) => [`${name}=${entry.name}`, entry.label]));
+      offered.forEach(({ help }, k) => assert.ok(help.startsWith(entries[k].help), help));
+    }
+    const limits = await page.locator('#settings [name="all-n"]').evaluate(({ min, max }) => [min, max]);
+    assert.deepEqual(limits, ['0', '2000000']);
+    assert.match(await page.locator('#all-restitution-help').textContent(), /0 to 1\. Only with Settle\.$/);
+    assert.match(await page.locator('#all-gravity-help').textContent(), /−10 to 10\.$/);
+  });
+
+  // Goes from one to the next by Tab, and changes each by its keys.
+  pageTest('each can be reached and changed by keys alone', query, async (page) => {
+    await open(page, 'settings');
+    const left = new Set([...schema.run, ...schema.view].map(({ name }) => name));
+    const valueOf = async (name) => {
+      const now = await state(page);
+      return String(now[name] ?? now.view[name]);
+    };
+    for (let presses = 0; left.size > 0 && presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      const { name, type, value, last } = await focused(page);
+      const field = name?.replace('all-', '');
+      if (!left.delete(field)) continue;
+      const before = await valueOf(field);
+      if (type === 'checkbox') await page.keyboard.press('Space');
+      else if (type === 'radio' || type === 'select-one') await page.keyboard.press(last ? 'ArrowUp' : 'ArrowDown');
+      else {
+        await page.keyboard.press('Control+a');
+        await page.keyboard.type({ restitution: '0.5', gravity: '0.25', aspect: '1.5' }[field] ?? '7');
+        await page.keyboard.press('Enter');
+        assert.notEqual(value, '7');
+      }
+      // This scene has a box of its own; that is said.
+      if (field === 'aspect') await page.waitForFunction(() => document.querySelector('.said').textContent.includes('has a shape of its own'));
+      else await eventually(`${field} changes from ${before}`, () => valueOf(field), (now) => now !== before, 10_000);
+    }
+    assert.deepEqual([...left], []);
+    const { gravity, restitution, seed, n, view } = await state(page);
+    assert.deepEqual([gravity, restitution, seed, n, view.spawn], [0.25, 0.5, '7', 7, 7]);
+  });
+
+  pageTest('they follow what keys and messages change, but not under the fingers', query, async (page) => {
+    await open(page, 'settings');
+    await page.locator('#canvas').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('4');
+    const checked = (selector) => page.waitForFunction((s) => document.querySelector(s).checked, selector);
+    await checked('#settings [name="all-gridlines"]');
+    await checked('#settings [value="method=strips-x"]');
+    const gravity = page.locator('#settings [name="all-gravity"]');
+    await gravity.fill('0.3');
+    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', gravity: 0.75, cell: 6 }, '*'));
+    await page.waitForFunction(() => document.querySelector('#settings [name="all-cell"]').value === '6');
+    assert.equal(await gravity.inputValue(), '0.3');
+  });
+
+  pageTest('what is wrong is said, and nothing changes', query, async (page) => {
+    await open(page, 'settings');
+    for (const [name, wrong, sentence] of [
+      ['restitution', '2', 'Restitution, 2, must be a number from 0 to 1.'],
+      ['n', '2000001', 'Discs at the start, 2000001, must be a whole number from 0 to 2000000.'],
+      ['seed', 'no', 'Seed, no, must be a whole number from 0 to 18446744073709551615.'],
+      ['cell', '0.5', "Can't do that: cell=\"0.5\": expected 0 (automatic) or a number from 1 to 10000."],
+    ]) {
+      const field = page.locator(`#settings [name="all-${name}"]`);
+      await field.fill(wrong);
+      await field.press('Enter');
+      await saying(page, sentence);
+    }
+    const { restitution, n, seed, cell } = await state(page);
+    assert.deepEqual([restitution, n, seed, cell], [0.2, 300, '1', 0]);
+    // A method that does not take so many is refused, and is not shown as chosen.
+    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', n: 20001 }, '*'));
+    await until(page, (s) => s.n === 20001);
+    await page.locator('#settings [value="method=tutorial-naive"]').click();
+    await saying(page, "Can't do that: ");
+    await page.waitForFunction(() => document.querySelector('#settings [value="method=grid"]').checked);
+  });
+});
+
+describe('measurements', () => {
+  pageTest('as a table, though the picture is scrolled away', { query, viewport: { width: 390, height: 400 } }, async (page) => {
+    await open(page, 'measuring');
+    await page.locator('[name="measure-stands"]').evaluate((button) => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      button.focus({ preventScroll: true });
+    });
+    // It rests now.
+    await eventually('no frames come', async () => {
+      const { frames } = await state(page);
+      await page.waitForTimeout(200);
+      return (await state(page)).frames === frames;
+    });
+    await page.keyboard.press('Enter');
+    await saying(page, '8 methods measured: ');
+    assert.equal(await page.evaluate(() => document.querySelector('#canvas').getBoundingClientRect().bottom < 0), true);
+    assert.match(await said(page), / is the fastest with [\d.]+ ms, .+ the slowest with [\d.]+ ms\. All found \d+ contacts\.$/);
+    const { inspection } = await state(page);
+    const rows = await page.locator('[aria-label="Measurements"] tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+    assert.deepEqual(rows.map(([name]) => name), inspection.measured.map(({ method }) => schema.methods.find(({ name }) => name === method).label));
+    const naive = rows.find(([name]) => name === 'Naive');
+    assert.deepEqual([naive[2], naive[5]], ['44,850', 'naive itself']);
+    assert.match(await page.locator('[aria-label="Measurements"] caption').textContent(), /^Detection of 300 discs as they stand$/);
+    const heads = await page.locator('[aria-label="Measurements"] thead th').allTextContents();
+    assert.deepEqual(heads, ['Method', 'Time, ms', 'Pair tests', 'Contacts', 'Memory, kB', 'Compared with naive']);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  });
+
+  pageTest('can be stopped', '?scene=klaus&n=3000&threads=1', async (page) => {
+    await open(page, 'measuring');
+    await page.locator('[name="measure-moves"]').press('Enter');
+    await until(page, (s) => s.inspection.measuring && s.inspection.mode === 'moves');
+    await page.waitForFunction(() => document.querySelector('[name="measure-stop"]').getAttribute('aria-disabled') === 'false');
+    await page.locator('[name="measure-stop"]').press('Enter');
+    await until(page, (s) => !s.inspection.measuring);
+  });
+});
+
+describe('a method that takes long', () => {
+  pageTest('is skipped by its own button, and the focus stays in the table', '?scene=klaus&n=60000&threads=1', async (page) => {
+    await open(page, 'measuring');
+    await page.locator('[name="measure-moves"]').press('Enter');
+    const naive = page.locator('[name="skip-naive"]');
+    await naive.waitFor();
+    assert.equal(await naive.getAttribute('aria-label'), 'Skip Naive');
+    await naive.press('Enter');
+    await until(page, ({ inspection }) => inspection.measured.find(({ method }) => method === 'naive').state === 'skipped');
+    await naive.waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.querySelector('#measuring').contains(document.activeElement)), true);
+    await page.locator('#measuring tr', { hasText: /^Naiveskipped$/ }).waitFor();
+    await page.locator('[name="measure-stop"]').press('Enter');
+  });
+});
+
+describe('a sweep', () => {
+  pageTest('is a table, the best size in its caption', '?scene=klaus&n=500&threads=1&sweep=1', async (page) => {
+    await open(page, 'measuring');
+    const table = page.locator('#measuring [aria-label="Cell sizes"]');
+    await eventually('all sizes are swept', () => table.locator('tbody tr').count(), (count) => count === 24);
+    assert.match(await table.locator('caption').textContent(), /^Detection by Grid with cells of [\d.]+ px is the fastest$/);
+    const rows = await table.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+    assert.equal(rows.filter(([, , , ratio]) => ratio === 'the best').length, 1);
+    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', sweep: 0 }, '*'));
+    await table.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('both', () => {
+  for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
+    pageTest(`axe finds nothing, ${theme}, ${width} px`, { query: `${query}&theme=${theme}`, viewport: { width, height: 800 } }, async (page) => {
+      await page.locator('[name="measure-stands"]').evaluate((button) => button.click());
+      await saying(page, '8 methods measured');
+      for (const id of ['settings', 'measuring']) await open(page, id);
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => (await window.axe.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)));
+      assert.deepEqual(found, []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    });
+  }
+
+  // 1280 px at 200 % are 640 CSS px, at 400 % 320.
+  for (const width of [640, 320]) {
+    pageTest(`fit a window of ${width} px, which is a larger one zoomed`, { query, viewport: { width, height: 450 } }, async (page) => {
+      for (const id of ['settings', 'measuring']) await open(page, id);
+      const rights = await page.locator('#controls').locator('input, select, button, p').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+      assert.ok(rights.every((right) => right <= width), `${Math.max(...rights)}`);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    });
+  }
+
+  pageTest('forced colours keep what is chosen apart', { query, prepare: (page) => page.emulateMedia({ forcedColors: 'active' }) }, async (page) => {
+    await open(page, 'settings');
+    const colours = await page.locator('.tools [name="settings"]').evaluate((button) => {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(button);
+      return { color, backgroundColor, borderTopColor };
+    });
+    assert.notEqual(colours.color, colours.backgroundColor);
+    assert.notEqual(colours.borderTopColor, colours.backgroundColor);
+    await page.locator('#settings input').first().focus();
+    await page.keyboard.press('Shift'); // from now on the keyboard is used
+    assert.equal((await focused(page)).type, 'radio');
+    assert.equal(await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle), 'solid');
+  });
+});

@@ -1,0 +1,112 @@
+// What a switch of method shows in the picture: every test of one disc, and a lens where cells are
+// too small to see. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { boxPixels, differing, focusCanvas, inBox, openApp, state, until, withBrowser } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+import { decodePng } from '../lib/png.mjs';
+
+const { pageTest } = withBrowser();
+
+// How many lines each draw call of the last frame draws.
+const countLines = (page) =>
+  page.addInitScript(() => {
+    const { requestAnimationFrame } = window;
+    let calls = [];
+    window.lines = [];
+    window.requestAnimationFrame = (draw) =>
+      requestAnimationFrame((now) => {
+        calls = [];
+        draw(now);
+        if (calls.length > 0) window.lines = calls;
+      });
+    WebGL2RenderingContext.prototype.drawArraysInstanced = (mode, first, vertices, count) => calls.push(count);
+  });
+
+describe('a switch of method', () => {
+  pageTest('draws as many lines as a close-up counts, for every method', { query: '?scene=klaus&n=3000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
+    await focusCanvas(page);
+    await page.keyboard.press('.');
+    const seen = {};
+    for (const key of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'i']) {
+      const { method } = await state(page);
+      await page.keyboard.press(key);
+      const { star, method: now, inspection } = await until(page, (s) => s.method !== method && s.star?.disc !== undefined);
+      assert.equal(star.tests, inspection.tests.all);
+      const apart = star.tests - star.overlaps;
+      const counts = await eventually(`${now}: ${apart} lines`, () => page.evaluate(() => window.lines), (lines) => apart === 0 || lines.includes(apart));
+      if (star.overlaps > 0) assert.ok(counts.includes(star.overlaps), `${now}: ${counts}`);
+      seen[now] = star.tests;
+    }
+    assert.equal(Object.keys(seen).length, 11);
+    assert.equal(seen.naive, 2999);
+    assert.equal(seen['tutorial-naive'], 2999);
+    assert.ok(seen.grid < 40 && seen.sap > seen.grid, JSON.stringify(seen));
+    // And then they are gone.
+    await until(page, (s) => s.star === undefined || s.star === null);
+  });
+
+  pageTest('all lines of thirty thousand are one draw call', { query: '?scene=million&n=30000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
+    await focusCanvas(page);
+    await page.keyboard.press('1');
+    const { star } = await until(page, (s) => s.star?.tests > 0);
+    assert.equal(star.tests, 29_999);
+    await eventually('one call', () => page.evaluate(() => window.lines), (lines) => lines.includes(star.tests - star.overlaps));
+  });
+
+  const picture = async (page) => {
+    const data = await page.evaluate(() => new Promise((resolve) => {
+      window.addEventListener('message', function hear({ data: answer }) {
+        if (answer?.type !== 'png' || !answer.answers) return;
+        window.removeEventListener('message', hear);
+        resolve([...new Uint8Array(answer.data)]);
+      });
+      window.postMessage({ cellmates: 1, type: 'png' }, '*');
+    }));
+    return decodePng(Buffer.from(data));
+  };
+  const still = (page) => page.emulateMedia({ reducedMotion: 'reduce' });
+  pageTest('is in the picture, but not in one that is saved; with reduced motion it stands until the next input', { query: '?scene=klaus&n=2000&threads=1&ui=none&paused=1', prepare: still, drawn: true, open: openApp }, async (page) => {
+    await focusCanvas(page);
+    const saved = await picture(page);
+    const before = await boxPixels(page);
+    await page.keyboard.press('1');
+    await until(page, (s) => s.star?.tests === 1999);
+    await eventually('the star', () => boxPixels(page), (now) => differing(before, now) > 20_000);
+    await page.waitForTimeout(2500);
+    assert.equal((await state(page)).star.tests, 1999, 'it does not stand');
+    assert.ok(differing(saved, await picture(page)) < 20, 'the star is in the saved picture');
+    await page.keyboard.press('g');
+    await until(page, (s) => !s.star);
+  });
+});
+
+describe('the lens', () => {
+  // The lower right of the box, where it is.
+  const corner = async (page) => {
+    const [from, to] = [await inBox(page, 0.8, 0.55), await inBox(page, 0.97, 0.85)];
+    return decodePng(await page.screenshot({ clip: { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y } }));
+  };
+  for (const key of ['t', 'g', 'o']) {
+    pageTest(`is there for ${key.toUpperCase()} where cells are small${key === 'o' ? '' : ', and not where they are large'}`, { query: '?scene=klaus&n=20000&threads=1&ui=none&paused=1', drawn: true }, async (page) => {
+      await page.locator('.poster').waitFor({ state: 'hidden' });
+      await focusCanvas(page);
+      await page.keyboard.press('.');
+      const change = async () => {
+        const before = await corner(page);
+        const { frames } = await state(page);
+        await page.keyboard.press(key);
+        await until(page, (s) => s.frames > frames + 12);
+        const after = await corner(page);
+        return differing(before, after, 0.02) / (before.width * before.height);
+      };
+      // Discs of a few pixels give way to some of thirty.
+      assert.ok((await change()) > 0.3, 'no lens');
+      if (key === 'o') return; // it colours the corner itself
+      await page.keyboard.press(key);
+      for (let k = 0; k < 12; k++) await page.keyboard.press('+');
+      await until(page, (s) => s.zoom > 10);
+      assert.ok((await change()) < 0.2, 'a lens over large cells');
+    });
+  }
+});

@@ -1,0 +1,251 @@
+// Which program the page chooses, how it says so, and that the choice changes no
+// result. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { focusCanvas, openAny, openApp, state, stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
+
+const { pageTest, site } = withBrowser();
+
+const status = (page) => page.locator('#status').textContent();
+const notices = (page) => page.locator('#notices li').allTextContents();
+
+// Runs before the page's own scripts: a computer with as many processors.
+const processors = (count) => (page) =>
+  page.addInitScript((most) => {
+    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => most });
+  }, count);
+
+describe('an isolated page', () => {
+  for (const [offered, threads] of [[2, 2], [3, 3], [64, 8]]) {
+    pageTest(`takes ${threads} of ${offered} processors`, { prepare: processors(offered) }, async (page) => {
+      assert.equal(await status(page), `Running on ${threads} threads, with SIMD.`);
+      assert.equal((await state(page)).threads, threads);
+      await until(page, (s) => s.tick > 10);
+    });
+  }
+
+  for (const threads of [2, 3, 16]) {
+    const query = `?threads=${threads}`;
+    pageTest(`takes as many as ${query} says, on one processor too`, { query, prepare: processors(1) }, async (page) => {
+      assert.equal(await status(page), `Running on ${threads} threads, with SIMD.`);
+      assert.equal((await state(page)).threads, threads);
+      await until(page, (s) => s.tick > 0);
+    });
+  }
+
+  pageTest('names a number that cannot be used', { query: '?threads=99', prepare: processors(2) }, async (page) => {
+    assert.deepEqual(await notices(page), [
+      'Ignored threads="99": expected auto or a whole number from 0 to 16.',
+    ]);
+    assert.equal((await state(page)).threads, 2);
+  });
+
+  test('arrives at the same state as one thread does', { timeout: 120_000 }, async () => {
+    const hashes = [];
+    for (const threads of [1, 2, 3]) {
+      const query = `?scene=klaus&n=5000&paused=1&ui=none&threads=${threads}`;
+      const page = await openApp(site.shared, site.url + query);
+      await focusCanvas(page);
+      const reached = await stepTo(page, 12);
+      assert.equal(reached.threads, threads);
+      assert.ok(reached.contacts > 1000);
+      hashes.push(reached.hash);
+      assert.deepEqual(page.problems, []);
+      await page.end();
+    }
+    assert.deepEqual(hashes, Array(3).fill(hashes[0]));
+  });
+
+  // In each worker, what the program calls by its table of functions is gone, but for what the
+  // worker begins with. That is a trap in wasm, while the page's own thread waits.
+  const breakWorkers = () => {
+    if (typeof window !== 'undefined') return;
+    const { Instance } = WebAssembly;
+    WebAssembly.Instance = function (module, imports) {
+      let table;
+      for (const functions of Object.values(imports)) {
+        for (const [name, real] of Object.entries(functions)) {
+          if (typeof real !== 'function') continue;
+          functions[name] = (...values) => {
+            const [work, , third] = values;
+            if (values.length === 3 && third > 0 && work < table.length && typeof table.get(work) === 'function') {
+              for (let k = 0; k < table.length; k++) if (k !== work) table.set(k, null);
+            }
+            return real(...values);
+          };
+        }
+      }
+      const instance = new Instance(module, imports);
+      table = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Table);
+      return instance;
+    };
+  };
+  const broken = (page) =>
+    page.route(/\/mt\/.*\.js$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `(${breakWorkers})();${await response.text()}` });
+    });
+  pageTest('says that it has crashed where a worker has', { query: '?scene=klaus&n=20000&threads=2&autoplay=0', open: openAny, prepare: broken, expected: () => true }, async (page) => {
+    await page.click('#run');
+    await page.waitForSelector('.show[data-state="failed"]');
+    assert.match(await status(page), /^The simulation crashed/);
+    assert.ok(page.problems.some((problem) => /Aborted|null|indirect|table/.test(problem)), page.problems.join('\n'));
+  });
+
+  // The main thread works with the others, but never waits for a frame's time.
+  pageTest('goes on drawing while many discs collide', '?scene=klaus&n=20000&threads=2&ui=none', async (page) => {
+    const { frames, tick } = await state(page);
+    await page.evaluate(() => {
+      window.turns = 0;
+      setInterval(() => window.turns++);
+    });
+    // However slow the machine: a main thread that waits for the others would not get here.
+    await until(page, (s) => s.frames > frames + 3 && s.tick > tick, 60_000);
+    assert.ok((await page.evaluate(() => window.turns)) > 3);
+  });
+});
+
+describe('one thread, and why', () => {
+  const one = (why) => `Running on one thread, with SIMD: ${why}.`;
+
+  // `options` may have, beside those of a page test, files of the page that do not
+  // arrive: `without`.
+  function runsOnOne(name, why, { without, prepare, ...options } = {}) {
+    const missing = {
+      prepare: async (page) => {
+        await prepare?.(page);
+        if (without) await page.route(without, (route) => route.fulfill({ status: 404 }));
+      },
+      // What the browser itself says of a file that is not there.
+      expected: (problem) => without && /\/mt\/|Failed to load resource/.test(problem),
+    };
+    pageTest(name, { ...options, ...missing }, async (page) => {
+      assert.equal(await status(page), one(why));
+      assert.equal((await state(page)).threads, 1);
+      await until(page, (s) => s.tick > 0);
+    });
+  }
+
+  const failed = 'the threaded program could not be started';
+  const noWorker = 'a worker could not be started';
+  runsOnOne('threads=1', 'requested by threads=1', { query: '?threads=1' });
+  runsOnOne('threads=0', 'requested by threads=0', { query: '?threads=0' });
+  runsOnOne('one processor', 'this browser offers one processor', { prepare: processors(1) });
+  runsOnOne('more discs than fit', 'so many discs do not fit into the threaded program’s memory', {
+    query: '?scene=klaus&n=1000001&ui=none',
+  });
+  runsOnOne('no shared memory', 'this browser has no shared memory', {
+    prepare: (page) => page.addInitScript(() => delete window.SharedArrayBuffer),
+  });
+  runsOnOne('no worker’s script', noWorker, { without: '**/mt/probe.*.js' });
+  runsOnOne('no threaded script', failed, { without: '**/mt/cellmates.*.js' });
+  runsOnOne('no threaded program', failed, { without: '**/mt/cellmates.*.wasm' });
+  // A worker whose script does nothing.
+  const serveNothing = (page) =>
+    page.route('**/nothing.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' }, body: '' }),
+    );
+  runsOnOne('a worker that never answers', noWorker, {
+    prepare: async (page) => {
+      await serveNothing(page);
+      await page.addInitScript(() => {
+        const { Worker } = window;
+        window.Worker = function () {
+          return new Worker('nothing.js');
+        };
+      });
+    },
+  });
+  runsOnOne('no worker allowed', noWorker, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        window.Worker = function () {
+          throw new DOMException('not here', 'SecurityError');
+        };
+      }),
+  });
+  runsOnOne('workers that get no further than the first', failed, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { Worker } = window;
+        window.Worker = function (url, options) {
+          if (options) throw new DOMException('no more', 'SecurityError');
+          return new Worker(url);
+        };
+      }),
+  });
+  runsOnOne('workers that start and do nothing', failed, {
+    prepare: async (page) => {
+      await serveNothing(page);
+      await page.addInitScript(() => {
+        const { Worker } = window;
+        window.Worker = function (url, options) {
+          return new Worker(options ? 'nothing.js' : url);
+        };
+      });
+    },
+  });
+  runsOnOne('no such piece of memory', failed, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { Memory } = WebAssembly;
+        WebAssembly.Memory = function (limits) {
+          if (limits.shared && limits.initial > 1) throw new RangeError('could not allocate memory');
+          return new Memory(limits);
+        };
+      }),
+  });
+});
+
+// Somebody else's page, which is not isolated, shows ours.
+describe('in a frame of another site', () => {
+  const host = withHost();
+
+  async function embedded(attributes, run, query = 'threads=2') {
+    const page = await openAny(site.browser, host.url);
+    await page.evaluate(
+      ([src, more]) => {
+        const frame = document.createElement('iframe');
+        for (const [name, value] of Object.entries({ src, width: 640, height: 360, ...more })) {
+          frame.setAttribute(name, value);
+        }
+        document.body.replaceChildren(frame);
+      },
+      [`${site.url}?autoplay=1&${query}`, attributes],
+    );
+    const stage = page.frameLocator('iframe');
+    await stage.locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
+    const frame = page.frames().find((one) => one.parentFrame());
+    await run(frame, await stage.locator('#status').textContent());
+    assert.deepEqual(page.problems, []);
+    await page.end();
+  }
+  const ticks = async (frame) => {
+    await frame.waitForFunction(() => window.cellmates.state().tick > 3);
+    return frame.evaluate(() => window.cellmates.state().threads);
+  };
+
+  for (const query of ['', 'threads=auto', 'threads=99']) {
+    test(`it takes one thread unless the address asks for more: ${query}`, { timeout: 60_000 }, () =>
+      embedded({ allow: 'cross-origin-isolated' }, async (frame, text) => {
+        assert.equal(text, 'Running on one thread, with SIMD: a frame has more only where its address asks for them, as threads=4.');
+        assert.equal(await ticks(frame), 1);
+        // The threaded program is not even downloaded.
+        const fetched = await frame.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+        assert.ok(fetched.some((name) => /\/st\/cellmates.*wasm/.test(name)), fetched.join(' '));
+        assert.deepEqual(fetched.filter((name) => /\/mt\//.test(name)), []);
+      }, query));
+  }
+
+  test('it has the threads that its address asks for, by isolation of its own', { timeout: 60_000 }, () =>
+    embedded({ allow: 'cross-origin-isolated' }, async (frame, text) => {
+      assert.equal(text, 'Running on 2 threads, with SIMD.');
+      assert.equal(await ticks(frame), 2);
+    }));
+
+  test('it runs without them in a sandbox', { timeout: 60_000 }, () =>
+    embedded({ sandbox: 'allow-scripts' }, async (frame, text) => {
+      assert.match(text, /^Running on one thread, with SIMD: (a worker could not be started|this page is not isolated)/);
+      assert.equal(await ticks(frame), 1);
+    }));
+});

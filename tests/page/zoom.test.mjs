@@ -1,0 +1,255 @@
+// The picture zoomed in and moved: by wheel, keys, drags and two fingers. Needs
+// `tools/build web`.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { boxPixels, clickPanel, differing, focusCanvas, inBox, shade, state, until, withBrowser } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+
+const { pageTest } = withBrowser();
+
+// What of the box is at a place of the picture, given as parts of it.
+const boxAt = ({ seen: [left, top, width, height] }, across, down) => [left + across * width, top + down * height];
+const near = (a, b, room, what) => assert.ok(a.every((value, k) => Math.abs(value - b[k]) < room), `${what}: ${a}, not ${b}`);
+
+async function turn(page, across, down, notches) {
+  const at = await inBox(page, across, down);
+  await page.mouse.move(at.x - 4, at.y); // a mouse that stays where it is causes no frame
+  await page.mouse.move(at.x, at.y);
+  const { frames } = await state(page);
+  await page.waitForFunction((then) => window.cellmates.state().frames > then, frames); // the panel has seen the pointer
+  for (let k = 0; k < Math.abs(notches); k++) await page.mouse.wheel(0, notches > 0 ? -100 : 100);
+}
+
+const still = async (page) => {
+  const { frames } = await state(page);
+  await until(page, (s) => s.frames > frames + 3);
+};
+
+describe('wheel', () => {
+  pageTest('zooms about the pointer while the canvas has the focus', '?scene=klaus&n=2000&paused=1&ui=none&threads=1', async (page) => {
+    const before = await state(page);
+    assert.equal(before.zoom, 1);
+    await turn(page, 0.3, 0.7, 2);
+    await page.waitForFunction(() => true);
+    assert.equal((await state(page)).zoom, 1, 'it zooms without the focus');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await focusCanvas(page);
+    await turn(page, 0.3, 0.7, 5);
+    const near1 = await until(page, (s) => s.zoom > 3);
+    near(boxAt(near1, 0.3, 0.7), boxAt(before, 0.3, 0.7), before.seen[2] / 400, 'the place under the pointer');
+    assert.equal(await page.evaluate(() => window.scrollY), 0);
+    assert.deepEqual(near1.box, before.box, 'the picture has another place');
+
+    await turn(page, 0.3, 0.7, 40);
+    await until(page, (s) => s.zoom === 200);
+    await turn(page, 0.3, 0.7, -45);
+    const all = await until(page, (s) => s.zoom === 1);
+    near(all.seen, before.seen, 0.01, 'what is seen in the end');
+    // With nothing more to see the page scrolls, but not with the same move.
+    await page.waitForTimeout(600);
+    await page.mouse.wheel(0, 100);
+    await page.waitForFunction(() => window.scrollY > 0);
+  });
+
+  pageTest('does not reach beyond the box', '?scene=klaus&n=500&paused=1&ui=none&threads=1', async (page) => {
+    const { seen: whole } = await state(page);
+    await focusCanvas(page);
+    await turn(page, 0.5, 0.5, 6);
+    await until(page, (s) => s.zoom > 3.5);
+    for (const [key, edge] of [['Shift+ArrowRight', 2], ['Shift+ArrowDown', 3]]) {
+      for (let k = 0; k < 60; k++) await page.keyboard.press(key);
+      const { seen } = await eventually('the edge', () => state(page), ({ seen: now }) => Math.abs(now[edge - 2] + now[edge] - whole[edge]) < 0.01);
+      assert.ok(seen[edge - 2] > 0);
+    }
+  });
+});
+
+pageTest('keys zoom and show all', '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
+  await focusCanvas(page);
+  for (let k = 0; k < 8; k++) await page.keyboard.press('+');
+  const zoomed = await until(page, (s) => s.zoom > 5);
+  await page.keyboard.press('-');
+  const out = await until(page, (s) => s.zoom < zoomed.zoom);
+  near([out.zoom], [zoomed.zoom / 1.25], 0.01, 'one step out');
+  await page.keyboard.press('z');
+  await until(page, (s) => s.zoom === 1);
+  assert.equal((await state(page)).n, 500);
+});
+
+pageTest('the crosshair begins in the middle of what is seen, which follows it', '?scene=klaus&n=500&paused=1&ui=none&threads=1', async (page) => {
+  await focusCanvas(page);
+  await turn(page, 0.9, 0.9, 12);
+  const zoomed = await until(page, (s) => s.zoom > 14);
+  await still(page);
+  const before = await boxPixels(page);
+  await page.keyboard.press('ArrowLeft');
+  const after = await eventually('a crosshair', () => boxPixels(page), (now) => differing(before, now) > 30);
+  const across = [];
+  for (let y = 0; y < before.height; y++) {
+    for (let x = 0; x < before.width; x++) if (String(before.at(x, y)) !== String(after.at(x, y))) across.push([x / before.width, y / before.height]);
+  }
+  assert.ok(across.every(([x, y]) => Math.abs(x - 0.5) < 0.1 && Math.abs(y - 0.5) < 0.1), 'it is elsewhere');
+  assert.deepEqual((await state(page)).seen, zoomed.seen, 'the picture moved');
+  for (let k = 0; k < 20; k++) await page.keyboard.press('Shift+ArrowLeft');
+  await until(page, (s) => s.seen[0] < zoomed.seen[0]);
+  // Until all of the presses have come.
+  await still(page);
+  const left = await state(page);
+  assert.equal(left.seen[1], zoomed.seen[1]);
+  // It stays where it is when keys zoom about the middle, and Enter shows where it adds.
+  await page.keyboard.press('+');
+  const closer = await until(page, (s) => s.zoom > left.zoom);
+  assert.ok(closer.seen[0] > left.seen[0]);
+  await page.keyboard.down('Enter');
+  await until(page, (s) => s.n > 500 && s.seen[0] < closer.seen[0]);
+  await page.keyboard.up('Enter');
+});
+
+pageTest('the button says how much, and shows all again', '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
+  await focusCanvas(page);
+  assert.deepEqual((await state(page)).switch.zoom, [0, 0, 0, 0]);
+  for (let k = 0; k < 5; k++) await page.keyboard.press('+');
+  // A button that has just come takes no press in its first frames.
+  const { frames } = await until(page, (s) => s.zoom > 3 && s.switch.zoom[0] > 0);
+  const { switch: { zoom }, n } = await until(page, (s) => s.frames > frames + 3);
+  await clickPanel(page, zoom);
+  await until(page, (s) => s.zoom === 1 && s.switch.zoom[0] === 0);
+  assert.equal((await state(page)).n, n, 'the click added discs');
+});
+
+pageTest('the button and the legend lie clear of the page’s buttons in a small picture', { query: '?scene=klaus&n=500&paused=1&colour=contacts&threads=1', hasTouch: true, viewport: { width: 366, height: 206 } }, async (page) => {
+  await page.evaluate(() => document.querySelector('#canvas').scrollIntoView());
+  const at = await inBox(page, 0.5, 0.5);
+  await page.touchscreen.tap(at.x, at.y);
+  await page.locator('#release').waitFor();
+  await page.keyboard.press('+');
+  const { switch: { zoom: [x, y], colours } } = await until(page, (s) => s.switch.zoom[0] > 0);
+  const canvas = await page.locator('#canvas').boundingBox();
+  const bar = await page.locator('#bar').boundingBox();
+  for (const [left, top] of [[x, y], colours]) {
+    assert.ok(canvas.y + top + 13 <= bar.y || canvas.x + left < bar.x - 60, `${left}, ${top}: ${JSON.stringify([canvas, bar])}`);
+  }
+  await page.mouse.click(canvas.x + x, canvas.y + y);
+  await until(page, (s) => s.zoom === 1);
+});
+
+// Every pixel that both pictures show must be the same: discs at an edge are not cut off,
+// and none is missing.
+for (const [what, query, notches] of [
+  ['discs of a few pixels', '?scene=klaus&n=3000', 4],
+  ['discs of a hundred pixels', '?scene=mixed&n=600', 6],
+  ['discs larger than the picture', '?scene=mixed&n=600', 16],
+  ['outlines', '?scene=tutorial&n=400', 8],
+]) {
+  pageTest(`what comes into sight was there: ${what}`, `${query}&paused=1&ui=none&theme=dark&threads=1`, async (page) => {
+    await focusCanvas(page);
+    await turn(page, 0.5, 0.5, notches);
+    await until(page, (s) => s.zoom > 1.25 ** notches - 0.1);
+    await still(page);
+    const before = await boxPixels(page);
+    const { seen } = await state(page);
+    const from = await inBox(page, 0.5, 0.5);
+    await page.mouse.down({ button: 'middle' });
+    await page.mouse.move(from.x - 60, from.y - 40, { steps: 4 });
+    await page.mouse.up({ button: 'middle' });
+    await until(page, (s) => s.seen[0] !== seen[0]);
+    await still(page);
+    const after = await boxPixels(page);
+    let drawn = 0;
+    let wrong = 0;
+    for (let y = 0; y < before.height - 120; y++) { // below is the button
+      for (let x = 0; x < before.width - 62; x++) {
+        const one = shade(before.at(x + 60, y + 40));
+        drawn += Math.abs(one - shade(before.at(0, 0))) > 60;
+        wrong += Math.abs(one - shade(after.at(x, y))) > 150;
+      }
+    }
+    assert.ok(drawn > 100 || what.includes('larger'), 'there is nothing to see');
+    assert.ok(wrong < before.width * before.height / 500, `${wrong} pixels are others`);
+  });
+}
+
+describe('a drag', () => {
+  pageTest('with Space held moves the picture, and adds no discs', '?n=0&paused=1&ui=none&scene=tutorial&threads=1', async (page) => {
+    await focusCanvas(page);
+    await turn(page, 0.5, 0.5, 6);
+    const { seen, zoom } = await until(page, (s) => s.zoom > 3.5);
+    const from = await inBox(page, 0.5, 0.5);
+    await page.keyboard.down('Space');
+    await page.mouse.down();
+    await page.mouse.move(from.x + 50, from.y + 30, { steps: 3 });
+    await page.mouse.up();
+    await page.keyboard.up('Space');
+    const moved = await until(page, (s) => s.seen[0] < seen[0] && s.seen[1] < seen[1]);
+    const scale = moved.seen[2] / moved.box[2];
+    near(moved.seen.slice(0, 2), [seen[0] - 50 * scale, seen[1] - 30 * scale], 2 * scale, 'moved by the drag');
+    await still(page);
+    const { n, paused } = await state(page);
+    assert.deepEqual([n, paused, moved.zoom], [0, true, zoom]);
+    await page.keyboard.press('Space');
+    await until(page, (s) => !s.paused);
+  });
+
+  pageTest('adds discs where the pointer is', '?n=0&paused=1&ui=none&scene=tutorial&threads=1', async (page) => {
+    await focusCanvas(page);
+    await turn(page, 0.2, 0.3, 12);
+    await until(page, (s) => s.zoom > 14);
+    await still(page);
+    const before = await boxPixels(page);
+    const at = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await until(page, (s) => s.n > 0);
+    await page.mouse.up();
+    await eventually('discs are in sight', () => boxPixels(page), (now) => differing(before, now) > 100);
+  });
+});
+
+pageTest('what is pointed at stays so', '?scene=mixed&n=300&paused=1&tests=1&ui=none&threads=1', async (page) => {
+  await focusCanvas(page);
+  let tested;
+  for (let k = 1; k < 100 && !tested; k++) {
+    const at = await inBox(page, ((k * 37) % 100) / 100, ((k * 61) % 100) / 100);
+    await page.mouse.move(at.x, at.y);
+    await still(page);
+    tested = (await state(page)).inspection.tests && at;
+  }
+  assert.ok(tested, 'no disc is met');
+  const { inspection: { tests } } = await state(page);
+  for (let k = 0; k < 8; k++) await page.mouse.wheel(0, -100);
+  await until(page, (s) => s.zoom > 5);
+  await still(page);
+  assert.deepEqual((await state(page)).inspection.tests, tests);
+});
+
+pageTest('two fingers stretch and move the picture, and add no discs', { query: '?n=0&ui=none&scene=tutorial&threads=1', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
+  const { x, y } = await inBox(page, 0.5, 0.4);
+  await page.touchscreen.tap(x, y);
+  await page.locator('#release').waitFor();
+  const { n } = await state(page);
+  assert.equal(n, 0, 'the tap that takes the fingers adds discs');
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const fingers = (apart, dx = 0) => [{ x: x - apart + dx, y, id: 1 }, { x: x + apart + dx, y, id: 2 }];
+  await touch('touchStart', fingers(30));
+  for (let apart = 30; apart <= 90; apart += 10) await touch('touchMove', fingers(apart));
+  const zoomed = await until(page, (s) => s.zoom > 2.7);
+  near([zoomed.zoom], [3], 0.2, 'three times as far apart');
+  for (let dx = 0; dx <= 40; dx += 10) await touch('touchMove', fingers(90, dx));
+  await until(page, (s) => s.seen[0] < zoomed.seen[0] - 5);
+  await touch('touchEnd', []);
+  await still(page);
+  assert.equal((await state(page)).n, n);
+  // One finger adds discs.
+  await touch('touchStart', [{ x, y, id: 3 }]);
+  await until(page, (s) => s.n > n);
+  await touch('touchEnd', []);
+});
+
+pageTest('another scene is seen as a whole', '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
+  await focusCanvas(page);
+  await page.keyboard.press('+');
+  await until(page, (s) => s.zoom > 1);
+  await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', scene: 'tutorial' }, '*'));
+  await until(page, (s) => s.scene === 'tutorial' && s.zoom === 1);
+});
