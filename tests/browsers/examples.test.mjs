@@ -1,5 +1,5 @@
 // The two examples with the engine: a p5 sketch that hands its discs over to it, and a bare
-// canvas. What they take in three browser engines is in build/examples.txt; no time is asserted.
+// canvas. What they take in three browsers is in build/examples.txt; no time is asserted.
 //   DISCS=5000 tools/env node --test tests/browsers/examples.test.mjs
 // takes as many for that as the page offers. Needs `tools/build web`.
 import assert from 'node:assert/strict';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { World } from '../../dist/engine/cellmates.mjs';
 import { withBrowser } from '../lib/app.mjs';
-import { engines } from './index.mjs';
+import { browserTypes } from './index.mjs';
 import { Table } from './table.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
 
@@ -190,19 +190,19 @@ test('with 5,000 discs the engine makes less than a twentieth of the sketch’s 
   assert.ok(pairTests > 5000 && pairTests * 20 < 5000 * 4999, String(pairTests));
 });
 
-describe('in three browser engines', () => {
-  const table = new Table(['engine', 'discs', 'every pair, ms', 'sketch’s grid, ms', 'engine, ms', 'times as long', 'canvas']);
+describe('in three browsers', () => {
+  const table = new Table(['browser', 'discs', 'every pair, ms', 'sketch’s grid, ms', 'engine, ms', 'times as long', 'canvas']);
   after(async () => {
     await mkdir(here('../../build'), { recursive: true });
     await writeFile(here('../../build/examples.txt'), String(table));
   });
 
-  for (const engine of engines) {
-    test(engine.name, { timeout: 120_000 }, async () => {
-      const browser = await engine.launch();
+  for (const browserType of browserTypes) {
+    test(browserType.name, { timeout: 120_000 }, async () => {
+      const browser = await browserType.launch();
       try {
         const page = await browser.open({ width: 1000, height: 800 });
-        const row = table.row({ engine: `${engine.name} ${browser.version}`, discs: timedDiscs });
+        const row = table.row({ browser: `${browserType.name} ${browser.version}`, discs: timedDiscs });
         const ask = (run, ...values) => page.evaluate([], run, ...values);
         const text = (selector) => ask((s) => document.querySelector(s).textContent, selector);
         const timed = (version) => eventually(`${version} is timed`, () => text(`#${version}-row .simulation`), (is) => /\d/.test(is));

@@ -23,7 +23,7 @@ async function open(browser, screen, { width, height }) {
     goto: (url) => page.goto(url),
     evaluate: (path, run, ...values) => frameAt(page, path).evaluate(run, ...values),
     ...screenInput(screen, origin),
-    // As if the page moved to another screen. The other engines' drivers can set a ratio
+    // As if the page moved to another screen. The other browsers' drivers can set a ratio
     // too, but then no page hears of it.
     setRatio: (deviceScaleFactor) => page.setViewport({ width, height, deviceScaleFactor }),
     screenshot: async () => Buffer.from(await page.screenshot()),

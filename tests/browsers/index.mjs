@@ -1,6 +1,6 @@
-// Three browser engines behind one small interface, so that a test is written once.
+// Three browsers behind one small interface, so that a test is written once.
 //
-//   const browser = await engine.launch();        // {version, open, close}
+//   const browser = await browserType.launch();   // {version, open, close}
 //   const page = await browser.open({ width, height });
 //   await page.goto(url);
 //   await page.evaluate(path, function, ...values);  // path: indices of frames, from the top;
@@ -11,7 +11,7 @@
 //   await page.screenshot();                      // of the viewport, as PNG
 //   await page.close();
 //
-// engine.driverErrors: classes of errors after which a test has a second try.
+// browserType.driverErrors: classes of errors after which a test has a second try.
 //
 // Places are CSS pixels of the top page's viewport; a function that is evaluated sees
 // nothing of the test but its values, which are plain data, and so is its answer.
@@ -19,4 +19,4 @@ import { chromium } from './chromium.mjs';
 import { firefox } from './firefox.mjs';
 import { webkit } from './webkit.mjs';
 
-export const engines = [chromium, firefox, webkit];
+export const browserTypes = [chromium, firefox, webkit];

@@ -184,9 +184,9 @@ async function theGridThatMisses(page, reader) {
 }
 
 describe('the lesson', { concurrency: 2 }, () => {
-  for (const engine of [firefox, webkit]) {
-    test(`${engine.name}: in a tab and in a sandboxed frame`, { timeout: 120_000 }, async (t) => {
-      let browser = await engine.launch();
+  for (const browserType of [firefox, webkit]) {
+    test(`${browserType.name}: in a tab and in a sandboxed frame`, { timeout: 120_000 }, async (t) => {
+      let browser = await browserType.launch();
       const attempt = () =>
         onPage(browser, { width: 900, height: 900 }, async (page) => {
           for (const place of ['top', 'sandboxed']) {
@@ -207,10 +207,10 @@ describe('the lesson', { concurrency: 2 }, () => {
           }
         });
       try {
-        await secondTry(engine.driverErrors ?? [], attempt, async (why) => {
+        await secondTry(browserType.driverErrors ?? [], attempt, async (why) => {
           t.diagnostic(`tried again in a new browser, because the driver failed: ${why}`);
           await browser.close();
-          browser = await engine.launch();
+          browser = await browserType.launch();
         });
       } finally {
         await browser.close();

@@ -1,5 +1,5 @@
-// The page in three browser engines: by itself, in another site's frame and in a sandboxed
-// one, from hosts that isolate it and from plain ones. What each engine makes of a scene is
+// The page in three browsers: by itself, in another site's frame and in a sandboxed
+// one, from hosts that isolate it and from plain ones. What each browser makes of a scene is
 // what the native program does. Needs `tools/build web native`.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { run, stepOnce } from '../../bench/lib/programs.mjs';
 import { firefox } from './firefox.mjs';
-import { engines } from './index.mjs';
+import { browserTypes } from './index.mjs';
 import { onPage, secondTry } from './second-try.mjs';
 import { checkSnapshot } from './snapshot.mjs';
 import { Table } from './table.mjs';
@@ -21,16 +21,16 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const size = { width: 900, height: 700 };
 
-// Which program a visitor has, by the engine, the place and the host. A plain host's page is
+// Which program a visitor has, by the browser, the place and the host. A plain host's page is
 // isolated by its service worker, and a frame takes one thread unless its address asks for more.
-function expectedProgram(engine, place) {
-  return engine.name === 'WebKitGTK' || place !== 'top' ? 'st' : 'mt'; // WebKitGTK has no shared memory
+function expectedProgram(browserType, place) {
+  return browserType.name === 'WebKitGTK' || place !== 'top' ? 'st' : 'mt'; // WebKitGTK has no shared memory
 }
 
 let sites;
 const checks = ['picture', 'scroll', 'drag', 'let go', 'wheel', 'Tab', 'Esc', 'errors', 'axe'];
 const notes = []; // on what was tried twice
-const matrix = new Table(['engine', 'place', 'host', 'program', ...checks]);
+const matrix = new Table(['browser', 'place', 'host', 'program', ...checks]);
 before(async () => {
   sites = await openSites();
   await mkdir(here('../../build/screenshots'), { recursive: true });
@@ -43,10 +43,10 @@ after(async () => {
 // Goes through all that a reader may do, in one place; `row` says how far it came. The host's headers
 // decide which program comes, and whether it runs: what a reader then does in a place is tried
 // with one host.
-async function visit(engine, version, page, place, hosting) {
-  const row = matrix.row({ engine: `${engine.name} ${version}`, place, host: hosting });
+async function visit(browserType, version, page, place, hosting) {
+  const row = matrix.row({ browser: `${browserType.name} ${version}`, place, host: hosting });
   const app = appIn(page, places[place].path);
-  await arrives(engine, page, app, row);
+  await arrives(browserType, page, app, row);
   const read = hosting === 'plain';
   if (read) await reads(page, app, row);
   assert.deepEqual(await app.problems(), []);
@@ -67,7 +67,7 @@ async function scrollsOver(page, ...spot) {
 }
 
 // The page's program draws, and discs are added to it.
-async function arrives(engine, page, app, row) {
+async function arrives(browserType, page, app, row) {
   const { place, host } = row;
   const framed = place !== 'top';
   await page.goto(await sites.address(place, host, 'scene=klaus&n=300&paused=1&ui=min&theme=light'));
@@ -78,7 +78,7 @@ async function arrives(engine, page, app, row) {
   }
   await app.reaches('ready');
   row.program = (await app.state()).threads > 1 ? 'mt' : 'st';
-  assert.equal(row.program, expectedProgram(engine, place));
+  assert.equal(row.program, expectedProgram(browserType, place));
 
   // Not the discs of the poster, which fades.
   await eventually('the poster is gone', () => app.ask(() => getComputedStyle(document.querySelector('.poster')).visibility), (is) => is === 'hidden');
@@ -184,41 +184,41 @@ async function converse(page, sites, query) {
   return ask;
 }
 
-// Runs that readers made, by drags and changes, in each engine so far.
+// Runs that readers made, by drags and changes, in each browser so far.
 const made = [];
 
-for (const engine of engines) {
-  describe(engine.name, () => {
+for (const browserType of browserTypes) {
+  describe(browserType.name, () => {
     let browser;
     before(async () => {
-      browser = await engine.launch();
+      browser = await browserType.launch();
     });
     after(() => browser?.close());
 
-    const engineTest = (name, run, options = {}) =>
+    const browserTest = (name, run, options = {}) =>
       test(name, { timeout: 180_000 }, (t) => {
         const attempt = () => onPage(browser, { ...size, ...options }, run);
-        return secondTry(engine.driverErrors ?? [], attempt, async (why) => {
-          const note = `${engine.name}, ${name}: tried again in a new browser, because the driver failed: ${why}`;
+        return secondTry(browserType.driverErrors ?? [], attempt, async (why) => {
+          const note = `${browserType.name}, ${name}: tried again in a new browser, because the driver failed: ${why}`;
           t.diagnostic(note);
           notes.push(note);
           await browser.close();
-          browser = await engine.launch();
+          browser = await browserType.launch();
         });
       });
 
-    engineTest('draws with WebGL2', async (page) => {
+    browserTest('draws with WebGL2', async (page) => {
       const drawn = await page.evaluate([], () => document.createElement('canvas').getContext('webgl2') !== null);
       assert.equal(drawn, true, 'this browser has no WebGL2');
     });
 
     for (const hosting of Object.keys(hostings)) {
       for (const place of Object.keys(places)) {
-        engineTest(`${place}, ${hosting} host`, (page) => visit(engine, browser.version, page, place, hosting));
+        browserTest(`${place}, ${hosting} host`, (page) => visit(browserType, browser.version, page, place, hosting));
       }
     }
 
-    engineTest(`each scene after ${ticks} ticks is the native program's, bit for bit`, async (page) => {
+    browserTest(`each scene after ${ticks} ticks is the native program's, bit for bit`, async (page) => {
       const ask = await converse(page, sites, 'scene=klaus&n=10&paused=1&ui=none&autoplay=1');
       assert.ok(scenes.length >= 9, `scenes: ${scenes}`);
       for (const scene of scenes) {
@@ -226,11 +226,11 @@ for (const engine of engines) {
         const state = await ask({ type: 'step', ticks });
         assert.deepEqual([state.scene, state.n, state.tick], [scene, n, ticks]);
         const { hash } = stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 });
-        assert.equal(state.hash, hash, `${scene} is another in ${engine.name}`);
+        assert.equal(state.hash, hash, `${scene} is another in ${browserType.name}`);
       }
     });
 
-    engineTest('a link made in any engine leads to one state in all, and in the native program', async (page) => {
+    browserTest('a link made in any browser leads to one state in all, and in the native program', async (page) => {
       const open = async (query, fragment = '') => {
         await page.goto('about:blank');
         await page.goto((await sites.address('top', 'isolated', query)) + fragment);
@@ -253,18 +253,18 @@ for (const engine of engines) {
       assert.ok(n > 450, `${n} discs`);
       await app.ask(() => document.querySelector('#controls [name="link"]').click());
       const link = new URL(await eventually('there is a link', () => app.ask(() => document.querySelector('[name="copied"]').value)));
-      made.push({ engine: engine.name, search: link.search.slice(1), fragment: link.hash, hash, tick });
-      for (const { engine: maker, search, fragment, ...wanted } of made) {
+      made.push({ browser: browserType.name, search: link.search.slice(1), fragment: link.hash, hash, tick });
+      for (const { browser: maker, search, fragment, ...wanted } of made) {
         const opened = await open(search, fragment);
         await opened.until(`what ${maker} made is opened`, (now) => now.tick === wanted.tick && !now.way);
-        assert.equal((await opened.state()).hash, wanted.hash, `made in ${maker}, opened in ${engine.name}`);
+        assert.equal((await opened.state()).hash, wanted.hash, `made in ${maker}, opened in ${browserType.name}`);
         const replayed = spawnSync(here('../../build/native/bench/cellmates-replay'), { input: fragment, encoding: 'utf8' });
         assert.deepEqual([replayed.status, replayed.stdout.trim().split('\n').at(-1)], [0, 'the hash it was saved with'], replayed.stderr);
       }
     });
 
-    if (engine === firefox) {
-      engineTest('is sharp on whichever screen it is moved to', async (page) => {
+    if (browserType === firefox) {
+      browserTest('is sharp on whichever screen it is moved to', async (page) => {
         await page.goto(await sites.address('top', 'isolated', 'scene=klaus&n=50&paused=1&threads=1'));
         const app = appIn(page, []);
         await app.reaches('ready');
@@ -287,19 +287,19 @@ for (const engine of engines) {
       dark: 'scene=klaus&n=300&paused=1&theme=dark&threads=1',
       naive: 'scene=pucks&n=200&paused=1&theme=light&method=naive&ui=min&threads=1',
     };
-    engineTest('looks as it did', async (page) => {
+    browserTest('looks as it did', async (page) => {
       for (const [name, query] of Object.entries(pictures)) {
         await page.goto(await sites.address('top', 'isolated', query));
         const app = appIn(page, []);
         await app.reaches(name === 'poster' ? 'idle' : 'ready');
         if (name !== 'poster') await app.settle();
         await new Promise((resolve) => setTimeout(resolve, 500)); // the poster fades
-        await checkSnapshot(`${engine.name.toLowerCase()}-${name}`, await page.screenshot());
+        await checkSnapshot(`${browserType.name.toLowerCase()}-${name}`, await page.screenshot());
       }
     });
 
     for (const [device, width, height] of [['desktop', 1280, 900], ['phone', 390, 844]]) {
-      engineTest(`the example article, ${device}`, async (page) => {
+      browserTest(`the example article, ${device}`, async (page) => {
         await page.goto(sites.own('isolated', 'examples/blog.html'));
         const ask = (run) => page.evaluate([], run);
         await eventually('the frames are there', () => ask(() => [...document.querySelectorAll('cellmates-embed')].filter(({ shadowRoot }) => shadowRoot?.querySelector('iframe')).length), (count) => count === 3);
@@ -307,7 +307,7 @@ for (const engine of engines) {
         await ask(() => document.querySelector('#driven').scrollIntoView({ block: 'center' }));
         await ask(() => document.querySelector('button').click());
         await eventually('a button in the text drives its frame', () => ask(() => document.querySelector('#figures').textContent), (text) => /pair tests/.test(text));
-        await writeFile(here(`../../build/screenshots/blog-${engine.name.toLowerCase()}-${device}.png`), await page.screenshot());
+        await writeFile(here(`../../build/screenshots/blog-${browserType.name.toLowerCase()}-${device}.png`), await page.screenshot());
       }, { width, height });
     }
   });

@@ -9,7 +9,7 @@ async function openScreen() {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const failed = new Promise((_, reject) => {
-    const fail = (why) => reject(new Error(`the tests of browser engines need Xvfb and xdotool (tools/env has them): ${why}`));
+    const fail = (why) => reject(new Error(`the tests of browsers need Xvfb and xdotool (tools/env has them): ${why}`));
     server.on('error', ({ message }) => fail(message));
     server.on('exit', (code) => fail(`Xvfb ended with ${code}`));
   });

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { error as webDriver } from 'selenium-webdriver';
-import { engines } from './index.mjs';
+import { browserTypes } from './index.mjs';
 import { onPage, secondTry } from './second-try.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-const { driverErrors } = engines.find(({ name }) => name === 'WebKitGTK');
+const { driverErrors } = browserTypes.find(({ name }) => name === 'WebKitGTK');
 const waitFor = (ask) => eventually('it becomes ready', ask, Boolean, 50);
 const timesOut = () => {
   throw new webDriver.ScriptTimeoutError(''); // as WebKit's driver does it

@@ -13,7 +13,7 @@ const square = 8;
 
 // A square differs if its mean colour does by more than this; of all squares so many may. A
 // grey differs by 14 of 255, a red by 24, a blue by 40. Two runs differ in none of 9744
-// squares, two engines' pictures of the same state in 110 at least.
+// squares, two browsers' pictures of the same state in 110 at least.
 const mostShade = 0.05;
 const mostSquares = 0.005;
 

@@ -25,7 +25,7 @@ export const hostings = {
   plain: { own: { 'Access-Control-Allow-Origin': '*' }, others: {} },
 };
 
-// Not every engine lets a test listen to its console, so that the page writes down itself
+// Not every browser lets a test listen to its console, so that the page writes down itself
 // what goes wrong in it.
 const witness = `
 window.problems = [];

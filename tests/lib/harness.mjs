@@ -13,7 +13,7 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-// The same engine without a browser's own windows and tools, which take 1.2 of the 2.0 s of
+// The same browser without its own windows and tools, which take 1.2 of the 2.0 s of
 // processor time until the app draws, and half a processor while it does. Where it is missing
 // the whole browser does as well.
 const shell = [process.env.CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell'].find((path) => path && existsSync(path));
