@@ -1,11 +1,11 @@
-// The comparison with other engines. Started by bench/compare, which builds what is
-// timed:
+// The comparison with rivals: other physics engines and a sketch's own loops. Started by
+// bench/compare, which builds what is timed:
 //   node bench/compare.mjs [--quick] [--out DIR] [--max-n N]
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { engines as allEngines } from './rivals/index.mjs';
+import { rivals as allRivals } from './rivals/index.mjs';
 import { toJson, toMarkdown, toSvg } from './lib/comparison.mjs';
 import { distance, look } from './lib/discs.mjs';
 import { median, min } from './lib/figures.mjs';
@@ -45,28 +45,28 @@ function checkHashes(samples) {
 }
 
 class Comparison {
-  constructor({ settings, engines, sketchPage, folder }) {
+  constructor({ settings, rivals, sketchPage, folder }) {
     Object.assign(this, { settings, sketchPage, folder });
-    this.engines = engines.map((engine) => ({ ...engine, version: engine.npm && versionOf(engine.npm) }));
+    this.engines = rivals.map((rival) => ({ ...rival, version: rival.npm && versionOf(rival.npm) }));
     this.rows = [];
-    this.left = []; // {engine, n, reason}: engines that were not run with more than n discs
+    this.left = []; // {engine, n, reason}: the ids of rivals that were not run with more than n discs
     this.work = null;
   }
 
-  async time(engine, start) {
-    const ticks = ticksFor(engine.guessedMs(start.n), this.settings);
+  async time(rival, start) {
+    const ticks = ticksFor(rival.guessedMs(start.n), this.settings);
     const { warmup, rehearsal_ms: rehearsal, window_ticks: window } = this.settings;
     const run = { ...start, ticks, warmup, rehearsal, window };
-    return { ticks, ...(engine.time ? await engine.time(run, this.sketchPage) : timeInNode(engine.id, run)) };
+    return { ticks, ...(rival.time ? await rival.time(run, this.sketchPage) : timeInNode(rival.id, run)) };
   }
 
-  // An engine that fails is not run with more discs; the others are.
-  async attempt(engine, start) {
-    if (this.left.some((entry) => entry.engine === engine.id)) return null;
+  // A rival that fails is not run with more discs; the others are.
+  async attempt(rival, start) {
+    if (this.left.some((entry) => entry.engine === rival.id)) return null;
     try {
-      return await this.time(engine, start);
+      return await this.time(rival, start);
     } catch (error) {
-      this.left.push({ engine: engine.id, n: start.n, reason: error.message });
+      this.left.push({ engine: rival.id, n: start.n, reason: error.message });
       return null;
     }
   }
@@ -81,7 +81,7 @@ class Comparison {
     const start = { n, flags, file, start: state };
 
     const running = this.engines.filter(({ id }) => !this.left.some(({ engine }) => engine === id));
-    const samples = await interleave(running.map((engine) => () => this.attempt(engine, start)), this.settings.rounds);
+    const samples = await interleave(running.map((rival) => () => this.attempt(rival, start)), this.settings.rounds);
     checkHashes(samples.map((list) => list.filter(Boolean)));
     for (const [k, { id }] of running.entries()) {
       if (samples[k].includes(null)) continue;
@@ -93,7 +93,7 @@ class Comparison {
     process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   }
 
-  // The final state of the discs, at a number that all but the slowest engines reach.
+  // The final state of the discs, at a number that all but the slowest rivals reach.
   describe() {
     const n = Math.min(10_000, this.settings.counts.at(-1));
     const flags = { ...scene, n, method: 'grid', settle: this.settings.settle };
@@ -115,14 +115,14 @@ class Comparison {
   }
 }
 
-export async function compare({ quick = false, maxN = Infinity, engines = allEngines } = {}) {
+export async function compare({ quick = false, maxN = Infinity, rivals = allRivals } = {}) {
   const settings = settingsFor({ quick, maxN });
   if (!settings.counts.length) throw new Error(`--max-n: the least number of discs is ${allCounts[0]}`);
   const folder = mkdtempSync(join(os.tmpdir(), 'cellmates-compare-'));
   const sketchPage = await openSketchPage();
   try {
     const machine = machineFacts(sketchPage.browserVersion);
-    const comparison = new Comparison({ settings, engines, sketchPage, folder });
+    const comparison = new Comparison({ settings, rivals, sketchPage, folder });
     for (const n of settings.counts) await comparison.measure(n);
     comparison.describe();
     const { engines: compared, rows, left, work } = comparison;

@@ -1,4 +1,4 @@
-// Runs one repeat of an engine in node (bench/rivals/trial.mjs) and reads its output.
+// Runs one repeat of a rival in node (bench/rivals/trial.mjs) and reads its output.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +14,7 @@ export function timeInNode(id, { file, rehearsal, warmup, ticks, window }) {
   const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
   if (error) throw error;
   if (status !== 0) throw new Error(`${id}: ${stderr.trim().split('\n').find((line) => /error/i.test(line)) ?? signal}`);
-  // Engines may have printed something before.
+  // Rivals may have printed something before.
   const sample = JSON.parse(stdout.trimEnd().split('\n').at(-1));
   if (sample.lost) throw new Error(`${id} lost ${sample.lost} discs`);
   return { ...sample, ticks: windows * once };

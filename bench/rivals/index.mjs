@@ -1,6 +1,6 @@
 // Everything that is compared, in the order of the table: {id, name, npm, runsAs, settings,
 // besides, guessedMs}. Some know how to `time` themselves; the others `open` the scene in node, and
-// are timed by trial.mjs. Nothing else loads an engine's package.
+// are timed by trial.mjs. Nothing else loads a rival's package.
 import { box2d } from './box2d.mjs';
 import { cellmates } from './cellmates.mjs';
 import { detectCollisions } from './detect-collisions.mjs';
@@ -10,4 +10,4 @@ import { planck } from './planck.mjs';
 import { rapier } from './rapier.mjs';
 import { sketches } from './sketch.mjs';
 
-export const engines = [...cellmates, ...sketches, plain, matter, planck, detectCollisions, rapier, box2d];
+export const rivals = [...cellmates, ...sketches, plain, matter, planck, detectCollisions, rapier, box2d];

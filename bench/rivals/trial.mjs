@@ -1,17 +1,17 @@
-// One repeat of an engine in its own process, so that no engine is affected by what another has
+// One repeat of a rival in its own process, so that none is affected by what another has
 // left behind; prints {ms, overlap, lost, step} as JSON:
-//   node bench/rivals/trial.mjs ENGINE START REHEARSAL WARMUP TICKS WINDOWS
-// START is a file of the runner's --state. The engine runs a copy of it for REHEARSAL ms, so that
+//   node bench/rivals/trial.mjs RIVAL START REHEARSAL WARMUP TICKS WINDOWS
+// START is a file of the runner's --state. The rival runs a copy of it for REHEARSAL ms, so that
 // it gets compiled. Then, WINDOWS times, it is given the start, makes WARMUP ticks, and is timed
-// for TICKS ticks: in some engines discs slow down and touch less and less, so a long run would
+// for TICKS ticks: in some of them discs slow down and touch less and less, so a long run would
 // time a different scene than a short one.
 import { readFileSync, writeSync } from 'node:fs';
 import { distance, look } from '../lib/discs.mjs';
-import { engines } from './index.mjs';
+import { rivals } from './index.mjs';
 
 const [id, file, ...numbers] = process.argv.slice(2);
 const [rehearsal, warmup, ticks, windows] = numbers.map(Number);
-const { open } = engines.find((engine) => engine.id === id);
+const { open } = rivals.find((rival) => rival.id === id);
 const start = JSON.parse(readFileSync(file, 'utf8'));
 
 async function rehearse() {
@@ -22,7 +22,7 @@ async function rehearse() {
   world.close?.();
 }
 
-// {ms}, of all its ticks; for the last one also whether the engine did anything.
+// {ms}, of all its ticks; for the last one also whether the rival did anything.
 async function measure(isLast) {
   const world = await open(start);
   globalThis.gc(); // collect the previous worlds now, not while the clock runs
@@ -47,4 +47,4 @@ for (let window = 1; window <= windows; window++) {
   sum += last.ms;
 }
 writeSync(1, `\n${JSON.stringify({ ...last, ms: sum / (windows * ticks) })}\n`);
-process.exit(); // even if the engine has left something running
+process.exit(); // even if the rival has left something running

@@ -1,4 +1,4 @@
-// The box as four solid bars around it: for engines whose walls are bodies. As thick as several
+// The box as four solid bars around it: for rivals whose walls are bodies. As thick as several
 // discs, so that no disc gets through within a tick.
 const thickness = 10;
 

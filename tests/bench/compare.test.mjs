@@ -1,4 +1,4 @@
-// The comparison with other engines: what it refuses, that each engine does the work it
+// The comparison with rivals: what it refuses, that each of them does the work it
 // is timed for, how it measures, and what it makes of the figures.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { compare, settingsFor, ticksFor } from '../../bench/compare.mjs';
-import { engines } from '../../bench/rivals/index.mjs';
+import { rivals } from '../../bench/rivals/index.mjs';
 import { walls } from '../../bench/rivals/walls.mjs';
 import { ratios, slope, toJson, toMarkdown, toSvg } from '../../bench/lib/comparison.mjs';
 import { distance, look } from '../../bench/lib/discs.mjs';
@@ -38,19 +38,19 @@ test('what cannot be done is refused in one line', () => {
 });
 
 test('what is compared', () => {
-  const ids = engines.map(({ id }) => id);
+  const ids = rivals.map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
   for (const id of ['cellmates-naive-native', 'cellmates-grid-wasm', 'tutorial-naive', 'tutorial-grid', 'plain-grid'])
     assert.ok(ids.includes(id), id);
   const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  for (const { id, name, npm, runsAs, settings, besides, guessedMs, open, time } of engines) {
+  for (const { id, name, npm, runsAs, settings, besides, guessedMs, open, time } of rivals) {
     assert.ok(name && runsAs && settings && besides && (open || time), id);
     assert.ok(guessedMs(1000) > 0 && guessedMs(100_000) > guessedMs(1000), id);
     if (npm) assert.match(devDependencies[npm] ?? 'none', /^\d+\.\d+\.\d+$/, id);
   }
 });
 
-const opened = engines.filter(({ open }) => open);
+const opened = rivals.filter(({ open }) => open);
 
 test('two discs: the one hands its velocity to the other, which comes back from the wall', async (t) => {
   const start = { width: 32, height: 18, particles: [[10, 9, 0.4, 0, 1, 1], [14, 9, 0, 0, 1, 1]] };
@@ -131,7 +131,7 @@ test('ticks, counts, exponents', () => {
   assert.equal(exponent([[1000, 1]]), null);
 });
 
-// Engines that need no time, but say how much they took.
+// Rivals that need no time, but say how much they took.
 const pretend = (id, ms, more = {}) => {
   const asked = [];
   return { id, name: id, runsAs: 'nothing', settings: 'none', besides: 'none', guessedMs: () => 1, asked, ...more,
@@ -141,14 +141,14 @@ const pretend = (id, ms, more = {}) => {
     } }; // prettier-ignore
 };
 
-test('a slow engine, one that fails, and the others', { timeout: 60_000 }, async () => {
+test('a slow rival, one that fails, and the others', { timeout: 60_000 }, async () => {
   const fast = pretend('fast', (n) => ({ ms: n / 1000 }));
   const slow = pretend('slow', 41);
   const broken = pretend('broken', (n) => {
     if (n > 1000) throw new Error('no memory');
     return { ms: 1 };
   });
-  const result = await compare({ quick: true, maxN: 5000, engines: [fast, slow, broken] });
+  const result = await compare({ quick: true, maxN: 5000, rivals: [fast, slow, broken] });
   assert.deepEqual(fast.asked, [1000, 2000, 5000].map((n) => [n, 20, 2]));
   assert.equal(slow.asked.length, 1);
   assert.deepEqual(result.left, [
@@ -168,7 +168,7 @@ test('a slow engine, one that fails, and the others', { timeout: 60_000 }, async
 
 test('builds that did not do the same are no figures', { timeout: 60_000 }, async () => {
   const build = (id, hash) => pretend(id, () => ({ ms: 1, work: 'grid', hash }));
-  await assert.rejects(compare({ quick: true, maxN: 1000, engines: [build('a', '01'), build('b', '02')] }), /differ/);
+  await assert.rejects(compare({ quick: true, maxN: 1000, rivals: [build('a', '01'), build('b', '02')] }), /differ/);
 });
 
 test('ratios', () => {
@@ -202,12 +202,12 @@ test('the plot', () => {
   }
 });
 
-test('a quick run of all engines with the fewest discs', { timeout: 120_000 }, async () => {
+test('a quick run of all rivals with the fewest discs', { timeout: 120_000 }, async () => {
   const result = await compare({ quick: true, maxN: 1000 });
   const { machine, rows, left, work, engines: listed } = JSON.parse(toJson(result));
   for (const fact of ['date', 'cpu', 'native_compiler', 'node', 'chromium']) assert.ok(machine[fact], fact);
   assert.deepEqual(left.filter(({ reason }) => reason !== 'budget'), []);
-  assert.deepEqual(rows.map(({ engine }) => engine), engines.map(({ id }) => id));
+  assert.deepEqual(rows.map(({ engine }) => engine), rivals.map(({ id }) => id));
   for (const row of rows) assert.ok(row.ms_min > 0 && row.ms_min <= row.ms_median && row.timed_ticks >= 3, JSON.stringify(row));
   for (const { npm, version } of listed) assert.equal(npm === null, version === null);
   assert.equal(work.rows.length, 2 + opened.length);
