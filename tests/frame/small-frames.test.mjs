@@ -9,10 +9,9 @@ const { site } = withBrowser();
 const host = withHost();
 const lineHeight = 36; // CSS px
 
-// `run({page, frame, shown, press, look})`; where it looks at the picture, the picture stands still
-// before. Without a look nothing is drawn.
-function frameTest(name, [width, height, query = ''], run, options) {
-  const drawn = /\blook\b/.test(String(run));
+// `run({page, frame, shown, press, look})`. A test that looks at the picture says `drawn: true`; then the
+// picture stands still before it.
+function frameTest(name, [width, height, query = ''], run, { drawn = false, ...options } = {}) {
   test(`${name}: ${width} × ${height}${query && `, ${query}`}`, { timeout: 60_000 }, async () => {
     const page = await openAny(site.profile(options), host.url, { viewport: { width, height }, drawn, ...options });
     try {
@@ -101,7 +100,7 @@ describe('the line', () => {
       await press(x, y);
       await until(frame, (s) => s.view.panel === 0 && s.frames > open.frames + 10);
       await eventually('the panel has closed', look, (now) => differing(closed, now) < changed / 10, 10_000);
-    });
+    }, { drawn: true });
 
     frameTest('its switch changes the method', size, async ({ frame, shown, press }) => {
       await press(...shown.switch.naive);
@@ -117,7 +116,7 @@ describe('the line', () => {
     await frame.waitForTimeout(300);
     assert.equal((await state(frame)).view.panel, 0);
     await eventually('the picture is as it was', look, (now) => differing(before, now) < 100, 10_000);
-  });
+  }, { drawn: true });
 });
 
 describe('a finger', () => {
@@ -146,5 +145,5 @@ describe('a finger', () => {
     await page.waitForTimeout(300);
     assert.ok(differing(before, await look()) > 1500, 'the panel does not move');
     assert.equal((await frame.evaluate(() => window.cellmates.state())).n, n);
-  }, touch);
+  }, { ...touch, drawn: true });
 });

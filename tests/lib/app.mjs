@@ -38,15 +38,13 @@ export function withBrowser(options) {
 
   // A test with a page of its own. `options` is the address's query, or an object
   // with it (the tutorial's few discs if it is missing), with a context's options and
-  // with `open`, `prepare`, `drawn` as below, and `fresh` as above. In the end the page must have caused no error
-  // but those that are `expected`.
+  // with `open`, `prepare`, `drawn` as below, and `fresh` as above. A test that takes pictures says
+  // `drawn: true`. At its end the page must have caused no error but those that are `expected`.
   function pageTest(name, options, run) {
     const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, ...rest } =
       typeof options === 'string' ? { query: options } : options;
-    // A test that takes pictures itself is drawn; where a helper does it, it has to say so.
-    const drawn = /boxPixels|screenshot/.test(String(run));
     test(name, { timeout: 120_000 }, async () => {
-      const page = await open(site.profile({ fresh, ...rest }), site.url + query, { drawn, ...rest });
+      const page = await open(site.profile({ fresh, ...rest }), site.url + query, rest);
       try {
         await run(page);
         assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);

@@ -29,7 +29,7 @@ const vividPixels = (picture) => {
 const options = ['speed', 'cell', 'contacts', 'radius', 'none'];
 
 for (const [style, theme] of [['filled', 'dark'], ['filled', 'light'], ['outline', 'light']]) {
-  pageTest(`each choice shows something else, ${style}, ${theme}`, `?scene=mixed&n=400&paused=1&style=${style}&theme=${theme}&threads=1`, async (page) => {
+  pageTest(`each choice shows something else, ${style}, ${theme}`, { query: `?scene=mixed&n=400&paused=1&style=${style}&theme=${theme}&threads=1`, drawn: true }, async (page) => {
     await focusCanvas(page);
     await stepTo(page, 5);
     const pictures = {};
@@ -59,7 +59,7 @@ const yellowPixels = (picture) => {
   return count;
 };
 
-pageTest('contacts are those of the last tick', '?scene=klaus&n=2000&paused=1&colour=contacts&theme=light&threads=1', async (page) => {
+pageTest('contacts are those of the last tick', { query: '?scene=klaus&n=2000&paused=1&colour=contacts&theme=light&threads=1', drawn: true }, async (page) => {
   await focusCanvas(page);
   assert.equal((await stepTo(page, 0)).contacts, 0);
   await eventually('nothing is counted before the first tick', async () => yellowPixels(await boxPixels(page)), (count) => count === 0);

@@ -58,7 +58,7 @@ for (const [name, query, keys] of [
   });
 }
 
-pageTest('the picture comes back as it was', '?scene=klaus&n=2000&paused=1&theme=dark', async (page) => {
+pageTest('the picture comes back as it was', { query: '?scene=klaus&n=2000&paused=1&theme=dark', drawn: true }, async (page) => {
   await frames(page, 3);
   const before = await boxPixels(page);
   const { hash } = await state(page);

@@ -38,7 +38,7 @@ describe('the right button', () => {
     assert.ok(still);
   });
 
-  pageTest('leaves a hole where the discs were', '?threads=1&scene=klaus&n=2000&ui=none', async (page) => {
+  pageTest('leaves a hole where the discs were', { query: '?threads=1&scene=klaus&n=2000&ui=none', drawn: true }, async (page) => {
     const at = await inBox(page, 0.5, 0.5);
     await page.mouse.move(at.x, at.y);
     await page.mouse.down({ button: 'right' });
@@ -92,14 +92,14 @@ describe('the tool', () => {
     await page.mouse.up();
   });
 
-  pageTest('shows how far a push reaches', '?threads=1&scene=klaus&n=0&paused=1&ui=none&tool=push', async (page) => {
+  pageTest('shows how far a push reaches', { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&tool=push', drawn: true }, async (page) => {
     const before = await boxPixels(page);
     const at = await inBox(page, 0.5, 0.5);
     await page.mouse.move(at.x, at.y);
     await eventually('a ring', () => boxPixels(page), (now) => differing(before, now) > 50);
   });
 
-  pageTest('adds discs of the radius that was chosen', '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawnradius=2', async (page) => {
+  pageTest('adds discs of the radius that was chosen', { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawnradius=2', drawn: true }, async (page) => {
     const empty = await boxPixels(page);
     const at = await inBox(page, 0.5, 0.5);
     await page.mouse.move(at.x, at.y);
@@ -130,7 +130,7 @@ describe('the tool', () => {
 });
 
 describe('the crosshair', () => {
-  pageTest('goes where the arrows say, and Enter adds discs there', '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawn=1', async (page) => {
+  pageTest('goes where the arrows say, and Enter adds discs there', { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawn=1', drawn: true }, async (page) => {
     await focusCanvas(page);
     const before = await boxPixels(page);
     for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowRight');
@@ -170,7 +170,7 @@ describe('the crosshair', () => {
     assert.equal((await state(page)).n, 500);
   });
 
-  pageTest('is gone with Escape, and with the mouse', '?threads=1&scene=klaus&n=0&paused=1&ui=none', async (page) => {
+  pageTest('is gone with Escape, and with the mouse', { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none', drawn: true }, async (page) => {
     const before = await boxPixels(page);
     const drawn = (is) => eventually('the crosshair', () => boxPixels(page), (now) => differing(before, now) > 30 === is);
     await focusCanvas(page);

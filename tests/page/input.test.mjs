@@ -23,7 +23,7 @@ const { pageTest, site } = withBrowser();
 const host = withHost();
 
 describe('pointer', () => {
-  pageTest('a fast drag adds discs all along its way', '?n=0&paused=1&ui=none', async (page) => {
+  pageTest('a fast drag adds discs all along its way', { query: '?n=0&paused=1&ui=none', drawn: true }, async (page) => {
     const from = await inBox(page, 0.1, 0.5);
     const to = await inBox(page, 0.9, 0.5);
     await page.mouse.move(from.x, from.y);
@@ -261,7 +261,7 @@ describe('wheel', () => {
   };
 
   // The panel is higher than the canvas, and scrolls.
-  pageTest('is the panel’s while the canvas has the focus, and else the page’s', { query: '?n=50', viewport: { width: 960, height: 480 } }, async (page) => {
+  pageTest('is the panel’s while the canvas has the focus, and else the page’s', { query: '?n=50', viewport: { width: 960, height: 480 }, drawn: true }, async (page) => {
     const { x, y } = await page.locator('#canvas').boundingBox();
     const panel = [x + 100, y + 150];
     const picture = [x + 600, y + 150];
@@ -444,7 +444,7 @@ describe('simulation', () => {
 });
 
 describe('at rest', () => {
-  pageTest('a paused picture is not drawn again until something happens', '?scene=klaus&n=500&paused=1', async (page) => {
+  pageTest('a paused picture is not drawn again until something happens', { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
     // Until the count stands still.
     let frames = -1;
     for (let now; (now = (await state(page)).frames) !== frames; frames = now) await page.waitForTimeout(700);

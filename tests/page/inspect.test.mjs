@@ -89,7 +89,7 @@ describe('sizes of cell', () => {
 });
 
 describe('the disc pointed at', () => {
-  pageTest('its tests are counted and stepped through', '?scene=klaus&n=500&paused=1', async (page) => {
+  pageTest('its tests are counted and stepped through', { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
     const plain = await boxPixels(page);
     await press(page, 't');
     const { tests: nearest } = await inspected(page, (i) => i.tests);
@@ -127,7 +127,7 @@ describe("the tutorial's grid", () => {
 });
 
 describe('occupancy', () => {
-  pageTest('colours the cells that hold discs', '?scene=tutorial&n=40&paused=1&ui=none', async (page) => {
+  pageTest('colours the cells that hold discs', { query: '?scene=tutorial&n=40&paused=1&ui=none', drawn: true }, async (page) => {
     const warm = async () => {
       const picture = await boxPixels(page);
       let count = 0;

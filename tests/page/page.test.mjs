@@ -94,7 +94,7 @@ describe('start', () => {
     assert.deepEqual({ n, scene }, { n: 50, scene: 'tutorial' });
   });
 
-  pageTest('draws discs that move', '?ui=none', async (page) => {
+  pageTest('draws discs that move', { query: '?ui=none', drawn: true }, async (page) => {
     const first = await boxPixels(page);
     await until(page, (s) => s.tick > 30);
     const later = await boxPixels(page);

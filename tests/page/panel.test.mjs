@@ -270,7 +270,7 @@ describe('keys', () => {
     assert.ok(!(await hasFocus(page)), 'the second one leaves');
   });
 
-  pageTest('explanations open all at once', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
+  pageTest('explanations open all at once', { query: '?scene=klaus&n=300&paused=1&threads=1', drawn: true }, async (page) => {
     const before = await page.screenshot();
     await press(page, 'e');
     await until(page, (s) => s.view.explain === 1);
@@ -307,7 +307,7 @@ describe('before the first tick', () => {
     ['method=grid&cell=50', 50, 50],
     ['method=naive', 0, 0],
   ]) {
-    pageTest(`G shows the cells: ${query}`, `?scene=tutorial&paused=1&threads=1&${query}`, async (page) => {
+    pageTest(`G shows the cells: ${query}`, { query: `?scene=tutorial&paused=1&threads=1&${query}`, drawn: true }, async (page) => {
       const before = await boxPixels(page);
       await press(page, 'g');
       const { inspection, tick } = await until(page, (s) => s.inspection.cells);

@@ -20,7 +20,7 @@ const placed = async (page) => {
 };
 const closed = (page) => until(page, ({ race }) => !race);
 
-pageTest('an address opens a race, which shows two halves', `${few}&race=naive,grid`, async (page) => {
+pageTest('an address opens a race, which shows two halves', { query: `${few}&race=naive,grid`, drawn: true }, async (page) => {
   const { race } = await racing(page);
   assert.deepEqual([race.left.method, race.right.method], ['naive', 'grid']);
   assert.equal(race.left.pairTests, (600 * 599) / 2);
@@ -82,7 +82,7 @@ pageTest('whoever closes a race early is told of no problem', { query: `${few}&p
   assert.doesNotMatch((await page.locator('#notices').textContent()) ?? '', /Can't do that/);
 });
 
-pageTest('without a panel the sides are still named', `${few}&race=naive,grid&ui=none`, async (page) => {
+pageTest('without a panel the sides are still named', { query: `${few}&race=naive,grid&ui=none`, drawn: true }, async (page) => {
   await racing(page);
   const picture = decodePng(await page.locator('#canvas').screenshot());
   const { width, height } = picture;

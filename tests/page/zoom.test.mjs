@@ -76,7 +76,7 @@ pageTest('keys zoom and show all', '?scene=klaus&n=500&paused=1&threads=1', asyn
   assert.equal((await state(page)).n, 500);
 });
 
-pageTest('the crosshair begins in the middle of what is seen, which follows it', '?scene=klaus&n=500&paused=1&ui=none&threads=1', async (page) => {
+pageTest('the crosshair begins in the middle of what is seen, which follows it', { query: '?scene=klaus&n=500&paused=1&ui=none&threads=1', drawn: true }, async (page) => {
   await focusCanvas(page);
   await turn(page, 0.9, 0.9, 12);
   const zoomed = await until(page, (s) => s.zoom > 14);
@@ -141,7 +141,7 @@ for (const [what, query, notches] of [
   ['discs larger than the picture', '?scene=mixed&n=600', 16],
   ['outlines', '?scene=tutorial&n=400', 8],
 ]) {
-  pageTest(`what comes into sight was there: ${what}`, `${query}&paused=1&ui=none&theme=dark&threads=1`, async (page) => {
+  pageTest(`what comes into sight was there: ${what}`, { query: `${query}&paused=1&ui=none&theme=dark&threads=1`, drawn: true }, async (page) => {
     await focusCanvas(page);
     await turn(page, 0.5, 0.5, notches);
     await until(page, (s) => s.zoom > 1.25 ** notches - 0.1);
@@ -190,7 +190,7 @@ describe('a drag', () => {
     await until(page, (s) => !s.paused);
   });
 
-  pageTest('adds discs where the pointer is', '?n=0&paused=1&ui=none&scene=tutorial&threads=1', async (page) => {
+  pageTest('adds discs where the pointer is', { query: '?n=0&paused=1&ui=none&scene=tutorial&threads=1', drawn: true }, async (page) => {
     await focusCanvas(page);
     await turn(page, 0.2, 0.3, 12);
     await until(page, (s) => s.zoom > 14);
