@@ -207,7 +207,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
       mark,
       style,
       'lesson-style': writeHashed('lesson/lesson.css', small(readFileSync(join(web, 'lesson/lesson.css'), 'utf8'), 'css')),
-      start: writeHashed('lesson/start.js', bundle('lesson/start.js')),
+      head: writeHashed('lesson/head.js', bundle('lesson/head.js')),
       lesson: writeHashed('lesson/lesson.js', bundle('lesson/lesson.js')),
     },
   });

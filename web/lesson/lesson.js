@@ -1,12 +1,8 @@
 // The lesson's interactions. Each does nothing until the reader comes to it.
-import { startCellSize } from './cell-size/cell_size.js';
-import { startMisses } from './misses/misses.js';
-import { startNeighbours } from './neighbours/neighbours.js';
-import { startQuestions } from './questions/questions.js';
-import { startRace } from './race/race.js';
+import { start as cellSize } from './cell-size/start.js';
+import { start as misses } from './misses/start.js';
+import { start as neighbours } from './neighbours/start.js';
+import { start as questions } from './questions/start.js';
+import { start as race } from './race/start.js';
 
-startRace();
-startQuestions();
-startNeighbours();
-startCellSize();
-startMisses();
+for (const start of [race, questions, neighbours, cellSize, misses]) start();

@@ -1,7 +1,7 @@
 // Steps that a reader goes through: played, paused, one at a time, or by the slider.
-import { find } from '../page/html.js';
-import { onPress } from './clicks.js';
-import { watchSight } from './sight.js';
+import { find } from '../../page/html.js';
+import { onPress } from '../clicks.js';
+import { watchSight } from '../sight.js';
 
 // ms per step; a step comes with a sentence to read.
 const pace = 1100;

@@ -12,7 +12,7 @@ const said = {
   none: 'and neither disc sees the other: it is never tested',
 };
 
-export function startMisses() {
+export function start() {
   const root = find(document, '#the-grid-that-misses .predict', HTMLElement);
   const picture = find(root, '.scene', SVGSVGElement);
   const select = find(root, 'select', HTMLSelectElement);

@@ -20,7 +20,7 @@ const labels = { idle: 'Run the race', loading: 'Stop', racing: 'Stop', paused: 
 /** How many ticks the grid makes during one of naive; 0 if that is not known. @param {Race} race */
 const leadOf = ({ left, right }) => (left.ticks > 0 && right.ticks > 0 && !left.msBelow && !right.msBelow ? left.ms / right.ms : 0);
 
-export function startRace() {
+export function start() {
   const section = find(document, '#race', HTMLElement);
   const root = find(section, '.race', HTMLElement);
   const button = find(root, '[name="run"]', HTMLButtonElement);

@@ -19,7 +19,7 @@ function truth(guess) {
   ];
 }
 
-export function startQuestions() {
+export function start() {
   const root = find(document, '#how-many-questions .predict', HTMLElement);
   const guess = slider(root, {
     axis: linesAxis,

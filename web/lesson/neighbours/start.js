@@ -2,7 +2,7 @@
 import { addressOf, fill } from '../../embed/mount.js';
 import { find } from '../../page/html.js';
 import { onPress } from '../clicks.js';
-import { stepper } from '../stepper.js';
+import { stepper } from './stepper.js';
 import { asElement } from '../svg_element.js';
 import { takeTurn } from '../turn.js';
 import { whole } from '../words.js';
@@ -36,7 +36,7 @@ const arrows = new Map(/** @type {[string, [number, number]][]} */ ([
   ['ArrowDown', [0, 1]],
 ]));
 
-export function startNeighbours() {
+export function start() {
   const root = find(document, '#ask-the-neighbours .ask', HTMLElement);
   const picture = find(root, '.moment', SVGSVGElement);
   const floor = find(root, '.floor', HTMLElement);

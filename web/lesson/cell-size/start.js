@@ -106,7 +106,7 @@ function rowsOf(timings) {
   );
 }
 
-export function startCellSize() {
+export function start() {
   const root = find(document, '#how-big-a-cell .predict', HTMLElement);
   const words = find(root, 'figcaption', HTMLElement);
   const path = (/** @type {string} */ name) => find(root, `.corner .${name}`, SVGPathElement);
