@@ -121,7 +121,8 @@ test('every run has the same hash in native code and in WebAssembly', () => {
   ]) {
     const native = benchJson('native', flags);
     const wasm = benchJson('wasm', flags);
-    const results = (lines) => lines.map(({ scene, method, response, hash, pair_tests, contacts }) => ({ scene, method, response, hash, pair_tests, contacts }));
+    const results = (lines) => lines.map(({ scene, method, response, hash, pair_tests, contacts }) =>
+      ({ scene, method, response, hash, pair_tests, contacts }));
     assert.deepEqual(results(wasm), results(native));
     // And with one scene and response, for every method that is not one of the sketch's loops.
     const hashes = new Map();
@@ -158,7 +159,8 @@ test('--help is an answer, not an error', () => {
   const { status, stdout, stderr } = bench('native', ['--help']);
   assert.equal(status, 0);
   assert.equal(stderr, '');
-  for (const flag of ['--scene', '--n', '--seed', '--method', '--response', '--box', '--settle', '--ticks', '--warmup', '--threads', '--repeat', '--filter', '--list', '--json', '--state', '--compiler'])
+  for (const flag of ['--scene', '--n', '--seed', '--method', '--response', '--box', '--settle', '--ticks', '--warmup', '--threads',
+    '--repeat', '--filter', '--list', '--json', '--state', '--compiler'])
     assert.ok(stdout.includes(flag), flag);
 });
 

@@ -36,7 +36,8 @@ test('what cannot be done is refused in one line', () => {
 
 test('numbers', () => {
   assert.deepEqual([0, 7, 3000, 9999, 10_000, 88_100, 4_498_500].map(count), ['0', '7', '3,000', '9,999', '10,000', '88,100', '4,498,500']);
-  assert.deepEqual([0, 0.000341, 0.407, 13.94, 203.4, 999.4, 999.6, 12_737].map(short), ['0', '0.000341', '0.407', '13.9', '203', '999', '1,000', '12,737']);
+  assert.deepEqual([0, 0.000341, 0.407, 13.94, 203.4, 999.4, 999.6, 12_737].map(short),
+    ['0', '0.000341', '0.407', '13.9', '203', '999', '1,000', '12,737']);
   assert.deepEqual([0.94, 1, 9.94, 9.96, 89.4, 12_000].map(times), ['0.9', '1.0', '9.9', '10', '89', '12,000']);
   assert.deepEqual([0, 0.0045, 0.072, 0.2925, 1].map(percent), ['0 %', '0.45 %', '7.2 %', '29 %', '100 %']);
   assert.equal(pair(0.407, 0.4144), '0.407, 0.414');
@@ -93,7 +94,8 @@ test('Markdown and JSON', () => {
   const columns = [['n', (row) => row.n], ['a|b', (row) => `${row.ms ?? '–'}|`]];
   const text = ['word '.repeat(60)];
   const machine = { date: '2026-01-01', cpu: 'a processor', cores: 2 };
-  const result = { machine, settings: { rounds: 3 }, sections: [{ id: 'x', title: 'A work', text, tables: [{ id: 'table', columns, rows }] }] };
+  const result = { machine, settings: { rounds: 3 },
+    sections: [{ id: 'x', title: 'A work', text, tables: [{ id: 'table', columns, rows }] }] };
 
   const lines = toMarkdown(result).split('\n');
   const at = lines.indexOf('## A work');
@@ -136,14 +138,16 @@ test('klaus: four methods at each published number', async () => {
   const { rows } = (await klaus(lab)).tables[0];
   assert.deepEqual([...new Set(rows.map((row) => row.n))], [1000, 2000, 5000, 10_000, 20_000, 30_000, 100_000]);
   assert.equal(rows.length, 28);
-  assert.deepEqual(rows.slice(-4).map((row) => [row.method, row.published_ms]), [['naive', 12_737], ['sap', 140], ['fixed-grid', 23], ['grid', null]]);
+  assert.deepEqual(rows.slice(-4).map((row) => [row.method, row.published_ms]),
+    [['naive', 12_737], ['sap', 140], ['fixed-grid', 23], ['grid', null]]);
   assert.ok(lab.asked.every(({ scene, n }, k) => scene === 'klaus' && n === rows[k].n));
 });
 
 test('tutorial: both numbers, three loops in the browser too', async () => {
   const { rows } = (await tutorial(pretendLab())).tables[0];
   const published = rows.filter((row) => row.published_ms !== null && row.state === 'falling');
-  assert.deepEqual(published.map((row) => [row.n, row.method, row.published_ms]), [[5000, 'tutorial-naive', 203], [5000, 'tutorial-grid', 4]]);
+  assert.deepEqual(published.map((row) => [row.n, row.method, row.published_ms]),
+    [[5000, 'tutorial-naive', 203], [5000, 'tutorial-grid', 4]]);
   for (const n of [5000, 10_000]) {
     const falling = rows.filter((row) => row.n === n && row.state === 'falling');
     assert.deepEqual(falling.map((row) => row.method), ['tutorial-naive', 'tutorial-grid', 'tutorial-improved', 'naive', 'grid']);

@@ -109,9 +109,11 @@ pageTest('p5: times appear for a version of the sketch and for the engine, and o
   await choose(page, 'grid');
   await eventually('the sketch is timed', () => figure(page, 'grid'), (text) => /\d/.test(text));
   assert.match(await page.locator('#grid-row .drawing').textContent(), /\d/);
-  await eventually('the ratio', () => page.locator('#comparison').textContent(), (text) => /^With 500 discs .* ms with its grid \(.* times as long\)\.$/.test(text));
+  await eventually('the ratio', () => page.locator('#comparison').textContent(),
+    (text) => /^With 500 discs .* ms with its grid \(.* times as long\)\.$/.test(text));
   await page.locator('#add').click();
-  await eventually('another number of discs has no times', () => page.locator('#comparison').textContent(), (text) => /^To compare/.test(text));
+  await eventually('another number of discs has no times', () => page.locator('#comparison').textContent(),
+    (text) => /^To compare/.test(text));
 });
 
 pageTest('p5: the page shows the files that run, and p5’s licence is served', open('p5', { reducedMotion: 'reduce' }), async (page) => {
@@ -131,7 +133,8 @@ for (const version of ['loops', 'engine']) {
     const page = await openPage(site.browser, 'about:blank');
     const address = `${site.url}examples/editor.html`;
     const scripts = ['p5/p5.min.js', '../engine/cellmates.js', `p5-${version}.js`, 'p5-sketch.js'];
-    const body = `<!DOCTYPE html><link rel="icon" href="data:,"><body>${scripts.map((src) => `<script src="${src}"></script>`).join('')}</body>`;
+    const body =
+      `<!DOCTYPE html><link rel="icon" href="data:,"><body>${scripts.map((src) => `<script src="${src}"></script>`).join('')}</body>`;
     await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.goto(address);
     await eventually('there are discs', () => count(page), (n) => n === 500);
@@ -166,7 +169,8 @@ pageTest('canvas: paused where the reader wants less motion', open('canvas', { r
 for (const name of ['p5', 'canvas']) {
   for (const colorScheme of ['light', 'dark']) {
     const width = colorScheme === 'light' ? 360 : 1440;
-    pageTest(`${name}: axe finds nothing, and it fits: ${width} px, ${colorScheme}`, open(name, { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' }), async (page) => {
+    pageTest(`${name}: axe finds nothing, and it fits: ${width} px, ${colorScheme}`,
+      open(name, { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' }), async (page) => {
       await page.waitForFunction(() => document.querySelector('[data-source] code').textContent !== '');
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'it is wider than the window');
       await page.evaluate(axe);
@@ -176,7 +180,8 @@ for (const name of ['p5', 'canvas']) {
     });
   }
   test(`${name}.html is valid`, async () => {
-    const report = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateFile(here(`../../dist/examples/${name}.html`));
+    const report = await new HtmlValidate({ extends: ['html-validate:recommended'] })
+      .validateFile(here(`../../dist/examples/${name}.html`));
     assert.deepEqual(report.results.flatMap(({ messages }) => messages.map((m) => `${m.line}: ${m.message}`)), []);
   });
 }

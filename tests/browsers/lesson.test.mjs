@@ -1,5 +1,5 @@
 // The whole lesson in Firefox and WebKitGTK, and its programs in a sandboxed frame, by mouse and
-// keyboard; lesson.test.mjs has the same and more in Chromium. One start of a browser for each.
+// keyboard; tests/lesson has the same and more in Chromium. One start of a browser for each.
 // Needs `tools/build native web`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -34,7 +34,8 @@ function readerOf(page, path) {
     text: (selector) => ask((s) => document.querySelector(s).textContent, selector),
     count: (selector) => ask((s) => document.querySelectorAll(s).length, selector),
     value: (selector) => ask((s) => document.querySelector(s).value, selector),
-    says: (selector, pattern, timeout) => eventually(`${selector} says ${pattern}`, () => reader.text(selector), (text) => pattern.test(text), timeout),
+    says: (selector, pattern, timeout) =>
+      eventually(`${selector} says ${pattern}`, () => reader.text(selector), (text) => pattern.test(text), timeout),
     // A place in an element that is scrolled to; in a frame, that frame too.
     async at(selector, across = 0.5, down = 0.5) {
       if (path.length > 0) await page.evaluate([], () => document.querySelector('iframe').scrollIntoView({ block: 'center' }));
@@ -55,12 +56,13 @@ function readerOf(page, path) {
 // A click that comes sooner is the second of a double click; the drivers wait half a second for it.
 const apart = () => new Promise((resolve) => setTimeout(resolve, 600));
 
-// A whole race takes 6 s: lesson.test.mjs waits for it, in Chromium.
+// A whole race takes 6 s: tests/lesson waits for it, in Chromium.
 async function theRace(page, reader, path) {
   const within = (selector) => `#race ${selector}`;
   const run = within('[name="run"]');
   const enters = async (state) => {
-    await eventually(state, () => reader.ask((s) => document.querySelector(s).dataset.state, within('.race')), (is) => is === state, 30_000);
+    await eventually(state, () => reader.ask((s) => document.querySelector(s).dataset.state, within('.race')),
+      (is) => is === state, 30_000);
     await apart();
   };
   const now = () => page.evaluate([...path, 0], () => window.cellmates.state());
@@ -82,7 +84,8 @@ async function theRace(page, reader, path) {
   assert.equal(await reader.text(within('.said')), `On your machine: ${race.sentence}`);
   assert.ok((await reader.text(within('.hashes'))).includes(`grid ${race.right.hash}. They are equal.`));
   const shown = await reader.ask((s) => [...document.querySelectorAll(s)].map(({ textContent }) => textContent), within('td'));
-  assert.deepEqual([0, 2, 3, 5].map((k) => shown[k]), [race.left.ticks, race.left.pairTests, race.right.ticks, race.right.pairTests].map(whole));
+  assert.deepEqual([0, 2, 3, 5].map((k) => shown[k]),
+    [race.left.ticks, race.left.pairTests, race.right.ticks, race.right.pairTests].map(whole));
 }
 
 async function wrongGuesses(page, reader) {
@@ -109,18 +112,21 @@ async function howManyQuestions(page, reader) {
   await reader.type(`#${id} input`, '2450');
   await reader.click(`#${id} [name="commit"]`, { times: 2 });
   await reader.says(`#${id} .verdict`, /^You guessed/);
-  assert.equal(await reader.text(`#${id} .verdict`), `You guessed 2,450. It is ${whole(pairsOf100)}: 2,500 too few: the answer is 2.0 times your guess.`);
+  assert.equal(await reader.text(`#${id} .verdict`),
+    `You guessed 2,450. It is ${whole(pairsOf100)}: 2,500 too few: the answer is 2.0 times your guess.`);
   assert.equal(await reader.count(`#${id} .predict .curve`), 1);
 }
 
 async function askTheNeighbours(page, reader, path) {
   const id = 'ask-the-neighbours';
   const within = (selector) => `#${id} ${selector}`;
-  const enters = (state) => eventually(state, () => reader.ask((s) => document.querySelector(s).dataset.state, within('.ask')), (is) => is === state, 30_000);
+  const enters = (state) => eventually(state, () => reader.ask((s) => document.querySelector(s).dataset.state, within('.ask')),
+    (is) => is === state, 30_000);
   const momentNow = () =>
     reader.ask((s) => {
       const { width, height } = document.querySelector(s).viewBox.baseVal;
-      const discs = [...document.querySelectorAll(`${s} .discs circle`)].map((circle) => ({ x: circle.cx.baseVal.value, y: circle.cy.baseVal.value, r: circle.r.baseVal.value }));
+      const discs = [...document.querySelectorAll(`${s} .discs circle`)].map((circle) =>
+        ({ x: circle.cx.baseVal.value, y: circle.cy.baseVal.value, r: circle.r.baseVal.value }));
       return { width, height, discs };
     }, within('.moment'));
   const follow = async (moment, i) => {
@@ -134,7 +140,8 @@ async function askTheNeighbours(page, reader, path) {
     await page.press('End');
     await reader.says(within('.said'), /That is all/);
     const { touching, apart, notMade } = neighbours.countsOf(moment, i, steps);
-    const counts = await reader.ask((s) => [...document.querySelectorAll(s)].map(({ textContent }) => textContent), within('b[data-count]'));
+    const counts = await reader.ask((s) => [...document.querySelectorAll(s)].map(({ textContent }) => textContent),
+      within('b[data-count]'));
     assert.deepEqual(counts, [touching, apart, notMade].map(String));
   };
 
@@ -144,7 +151,8 @@ async function askTheNeighbours(page, reader, path) {
   await follow(first, neighbours.nearest(first, first.width / 2, first.height / 2));
   await reader.click(within('[name="motion"]'), { times: 2 }); // the second click stops nothing
   await enters('moving');
-  await eventually('the discs move', () => page.evaluate([...path, 1], () => window.cellmates.state().tick), (now) => now > 3); // after the race's frame
+  await eventually('the discs move', () => page.evaluate([...path, 1], () => window.cellmates.state().tick),
+    (now) => now > 3); // after the race's frame
   await apart();
   await reader.click(within('[name="motion"]'));
   await enters('asking');
@@ -155,7 +163,7 @@ async function askTheNeighbours(page, reader, path) {
   await follow(later, neighbours.nearest(later, later.width / 3, later.height / 3));
 }
 
-// The whole sweep takes 7 s: lesson.test.mjs waits for it, in Chromium.
+// The whole sweep takes 7 s: tests/lesson waits for it, in Chromium.
 async function howBigACell(page, reader) {
   const id = 'how-big-a-cell';
   const within = (selector) => `#${id} ${selector}`;

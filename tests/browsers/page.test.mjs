@@ -81,7 +81,8 @@ async function arrives(browserType, page, app, row) {
   assert.equal(row.program, expectedProgram(browserType, place));
 
   // Not the discs of the poster, which fades.
-  await eventually('the poster is gone', () => app.ask(() => getComputedStyle(document.querySelector('.poster')).visibility), (is) => is === 'hidden');
+  await eventually('the poster is gone', () => app.ask(() => getComputedStyle(document.querySelector('.poster')).visibility),
+    (is) => is === 'hidden');
   await eventually('the first frame is drawn', async () => {
     const { left, top, width, height } = await app.rect('#canvas');
     const picture = decodePng(await page.screenshot());
@@ -302,11 +303,14 @@ for (const browserType of browserTypes) {
       browserTest(`the example article, ${device}`, async (page) => {
         await page.goto(sites.own('isolated', 'examples/blog.html'));
         const ask = (run) => page.evaluate([], run);
-        await eventually('the frames are there', () => ask(() => [...document.querySelectorAll('cellmates-embed')].filter(({ shadowRoot }) => shadowRoot?.querySelector('iframe')).length), (count) => count === 3);
+        const frames = () =>
+          ask(() => [...document.querySelectorAll('cellmates-embed')].filter((embed) => embed.shadowRoot?.querySelector('iframe')).length);
+        await eventually('the frames are there', frames, (count) => count === 3);
         assert.equal(await ask(() => document.documentElement.scrollWidth > innerWidth), false, 'it is wider than the window');
         await ask(() => document.querySelector('#driven').scrollIntoView({ block: 'center' }));
         await ask(() => document.querySelector('button').click());
-        await eventually('a button in the text drives its frame', () => ask(() => document.querySelector('#figures').textContent), (text) => /pair tests/.test(text));
+        await eventually('a button in the text drives its frame', () => ask(() => document.querySelector('#figures').textContent),
+          (text) => /pair tests/.test(text));
         await writeFile(here(`../../build/screenshots/blog-${browserType.name.toLowerCase()}-${device}.png`), await page.screenshot());
       }, { width, height });
     }

@@ -22,7 +22,8 @@ test('an answer that never came is named by its error, also by one without a mes
 async function tries(...attempts) {
   const all = attempts.length;
   const why = [];
-  const end = await secondTry(driverErrors, () => waitFor(attempts.shift()), (reason) => why.push(reason)).then(() => 'passes', () => 'fails');
+  const end = await secondTry(driverErrors, () => waitFor(attempts.shift()), (reason) => why.push(reason))
+    .then(() => 'passes', () => 'fails');
   return [all - attempts.length, end, why.length];
 }
 

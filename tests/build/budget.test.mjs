@@ -16,7 +16,8 @@ const budget = (folder) => spawnSync(process.execPath, [path('tools/budget.mjs')
 async function pageOf(files, run) {
   const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
   const html = '<link rel="stylesheet" href="style.css">';
-  const names = ['coi-serviceworker.js', 'style.css', 'embed.js', 'embed.mjs', 'st/cellmates.js', 'st/cellmates.wasm', 'engine/cellmates.mjs', 'engine/cellmates.wasm'];
+  const names = ['coi-serviceworker.js', 'style.css', 'embed.js', 'embed.mjs', 'st/cellmates.js', 'st/cellmates.wasm',
+    'engine/cellmates.mjs', 'engine/cellmates.wasm'];
   const usual = Object.fromEntries(names.map((name) => [name, 10]));
   await writeFile(join(folder, 'index.html'), html);
   for (const [name, size] of Object.entries({ ...usual, ...files })) {
@@ -35,7 +36,8 @@ test('the page is as light as it has to be', { timeout: 60_000 }, () => {
   const { status, stdout, stderr } = budget(path('dist'));
   assert.equal(stderr, '');
   assert.equal(status, 0);
-  for (const file of [/boot\.\w+\.js/, /attach\.\w+\.js/, /style\.\w+\.css/, /favicon\.\w+\.svg/, /st\/cellmates\.\w+\.wasm/, /mt\/cellmates\.\w+\.wasm/]) {
+  for (const file of [/boot\.\w+\.js/, /attach\.\w+\.js/, /style\.\w+\.css/, /favicon\.\w+\.svg/, /st\/cellmates\.\w+\.wasm/,
+    /mt\/cellmates\.\w+\.wasm/]) {
     assert.match(stdout, file);
   }
 });
@@ -46,12 +48,14 @@ const font = (size) => ({ 'style.css': '@font-face{src:url("font.woff2")}', 'fon
 for (const [name, files, complaint] of [
   ['a heavy sheet', { 'style.css': 50_000 }, /^budget: the page before Run: 50\d\d\d bytes of Brotli, 50000 at most$/m],
   ['a heavy font, which the sheet asks for', font(50_000), /^budget: the page before Run/m],
-  ['a heavy gallery', { 'index.html': '<img src="a.webp" loading="lazy">', 'a.webp': 151_000 }, /^budget: the gallery, below the fold: 151000 bytes, 150000 at most$/m],
+  ['a heavy gallery', { 'index.html': '<img src="a.webp" loading="lazy">', 'a.webp': 151_000 },
+    /^budget: the gallery, below the fold: 151000 bytes, 150000 at most$/m],
   ['a heavy worker', { 'coi-serviceworker.js': 50_000 }, /^budget: the page before Run/m],
   ['a heavy program', { 'st/cellmates.0f.wasm': 412_000 }, /^budget: page and program: 41\d\d\d\d bytes of Brotli, 412000 at most$/m],
   ['a heavy script for other pages', { 'embed.js': 5001 }, /^budget: embed.js: 50\d\d bytes of Brotli, 5000 at most$/m],
   ['a heavy engine', { 'engine/cellmates.wasm': 102_000 }, /^budget: the engine, one thread: 102\d\d\d bytes of Brotli, 102000 at most$/m],
-  ['a heavy lesson', { 'lesson/index.html': '<link rel="stylesheet" href="../style.css"><script src="a.js"></script>', 'lesson/a.js': 150_000 }, /^budget: the lesson: 150\d\d\d bytes of Brotli, 150000 at most$/m],
+  ['a heavy lesson', { 'lesson/index.html': '<link rel="stylesheet" href="../style.css"><script src="a.js"></script>',
+    'lesson/a.js': 150_000 }, /^budget: the lesson: 150\d\d\d bytes of Brotli, 150000 at most$/m],
   ['a file that is missing', { 'style.css': null }, /^budget: .*style\.css/m],
 ]) {
   test(`it fails for ${name}`, () =>

@@ -14,7 +14,8 @@ const query = '?scene=tumbler&n=300&method=naive&threads=1';
 // The part of a picture that lies in a rectangle, in pixels of the page.
 async function part(picture, scale, { x, y, width, height }) {
   const [left, top, across, down] = [x, y, width, height].map((length) => Math.round(length * scale));
-  const { data, info } = await picture.clone().extract({ left, top, width: across, height: down }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture.clone().extract({ left, top, width: across, height: down }).ensureAlpha().raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
@@ -42,7 +43,8 @@ describe('what the pictures say is what the page says', () => {
   for (const [name, width, height] of [['preview.png', 1280, 760], ['social.png', 1200, 630]]) {
     pageTest(name, { query, viewport: { width, height }, colorScheme: 'dark', drawn: true }, async (page) => {
       const regions = await panelWords(page);
-      for (const [what, selector] of [['heading', '.masthead h1'], ['sentence', '.masthead p'], ...(name === 'preview.png' ? [['buttons', '.tools']] : [])]) regions.push([what, await page.locator(selector).boundingBox()]);
+      const places = [['heading', '.masthead h1'], ['sentence', '.masthead p'], ...(name === 'preview.png' ? [['buttons', '.tools']] : [])];
+      for (const [what, selector] of places) regions.push([what, await page.locator(selector).boundingBox()]);
       await checkWords(page, name, regions, sharp(await page.screenshot()));
     });
   }
@@ -55,7 +57,8 @@ describe('what the pictures say is what the page says', () => {
   });
 
   // A check that cannot fail would pass here, too.
-  pageTest('other words are noticed', { query: `${query}&paused=1`, viewport: { width: 1280, height: 760 }, colorScheme: 'dark', drawn: true }, async (page) => {
+  pageTest('other words are noticed',
+    { query: `${query}&paused=1`, viewport: { width: 1280, height: 760 }, colorScheme: 'dark', drawn: true }, async (page) => {
     assert.equal((await state(page)).paused, true);
     const regions = (await panelWords(page)).filter(([what]) => what === 'pause');
     await assert.rejects(checkWords(page, 'preview.png', regions, sharp(await page.screenshot())), /other words: pause/);

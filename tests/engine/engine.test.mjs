@@ -174,7 +174,8 @@ describe('is refused by name', () => {
     assert.equal(world.hash(), hash);
     world.destroy();
     world.destroy();
-    for (const use of [() => world.step(), () => world.x, () => world.n, () => world.hash(), () => world.set({ n: 1 }), () => world.stats()]) {
+    for (const use of [() => world.step(), () => world.x, () => world.n, () => world.hash(),
+      () => world.set({ n: 1 }), () => world.stats()]) {
       assert.throws(use, refusal('destroyed', undefined));
     }
     await assert.rejects(world.run(1), refusal('destroyed', undefined));
@@ -187,7 +188,9 @@ describe('is refused by name', () => {
       for (let k = 0; k < count; k++) {
         const n = Math.floor(Math.random() * 20);
         const list = () => Array.from({ length: n + (Math.random() < 0.05) }, () => pick([1, 20, 99, 50.5, 3, 4, 5, NaN, -1]));
-        const options = Math.random() < 0.5 ? { n, scene: pick(['klaus', 'pile', 'nowhere']), method: pick(['naive', 'hgrid', 'x']) } : { discs: { x: list(), y: list(), r: list() }, box };
+        const options = Math.random() < 0.5
+          ? { n, scene: pick(['klaus', 'pile', 'nowhere']), method: pick(['naive', 'hgrid', 'x']) }
+          : { discs: { x: list(), y: list(), r: list() }, box };
         const world = await World.create(options).catch((error) => {
           assert.ok(error instanceof CellmatesError && error.field, error.stack);
         });
@@ -248,11 +251,13 @@ else {${use}parentPort.postMessage(found);}`;
   });
 
   test('as its README and the project’s say', () => {
-    const codes = ['../../README.md', '../../web/engine/README.md'].flatMap((path) => [...readFileSync(here(path), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
+    const codes = ['../../README.md', '../../web/engine/README.md'].flatMap((path) =>
+      [...readFileSync(here(path), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
     assert.ok(codes.length >= 3, `${codes.length} pieces of code`);
     codes.forEach((code, k) => {
       const imports = code.includes('import') ? '' : "import { World } from 'cellmates';\n";
-      runNode(`readme-${k}.js`, `const draw = () => {};\nconst told = console.log;\nconsole.log = () => {};\n${imports}${code}\ntold(JSON.stringify(world.n));`);
+      runNode(`readme-${k}.js`,
+        `const draw = () => {};\nconst told = console.log;\nconsole.log = () => {};\n${imports}${code}\ntold(JSON.stringify(world.n));`);
     });
   });
 
@@ -266,13 +271,15 @@ await World.create({ method: 'gird' });
 await World.create({ discs: { x: [1], y: [1], r: [1] } });
 console.log(x, world.stats().pairTests, new CellmatesError('', ''));
 `);
-    execFileSync('node', [here('../../node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--lib', 'es2024,dom', 'typed.ts'], { cwd: project, stdio: 'pipe' });
+    execFileSync('node', [here('../../node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'nodenext', '--target',
+      'es2024', '--lib', 'es2024,dom', 'typed.ts'], { cwd: project, stdio: 'pipe' });
   });
 
   // A page of the project, in which `text` runs as a module; resolves to what it calls `found`.
   const inPage = async (name, text, { url } = server) => {
     writeFileSync(join(project, `${name}.js`), `${text}\nwindow.found = found;`);
-    writeFileSync(join(project, `${name}.html`), `<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:"><script type="module" src="${name}.js"></script>`);
+    writeFileSync(join(project, `${name}.html`),
+      `<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:"><script type="module" src="${name}.js"></script>`);
     const page = await openPage(browser, `${url}${name}.html`);
     try {
       await eventually('it is found', () => (assert.deepEqual(page.problems, []), page.evaluate(() => window.found)), Boolean, 20_000);
@@ -301,7 +308,8 @@ console.log(x, world.stats().pairTests, new CellmatesError('', ''));
   });
 
   // Pages that can load nothing beside the script, or have no address of their own.
-  const classic = `<script>(async () => { const { World } = Cellmates;${use}parent.postMessage(found, '*'); window.found = found; })()</script>`;
+  const classic =
+    `<script>(async () => { const { World } = Cellmates;${use}parent.postMessage(found, '*'); window.found = found; })()</script>`;
   const inFrame = async (name, make) => {
     cpSync(join(project, 'node_modules/cellmates/cellmates.js'), join(project, 'cellmates.js'));
     const html = `<!DOCTYPE html><title>Sketch</title><script src="${plain.url}cellmates.js"></script>${classic}`;
@@ -318,7 +326,8 @@ const found = await new Promise((resolve) => {
   });
 
   test('the classic script in a blob: page', async () => {
-    assert.deepEqual(await inFrame('blob', (html) => `frame.src = URL.createObjectURL(new Blob([${html}], { type: 'text/html' }));`), found(hash));
+    assert.deepEqual(await inFrame('blob',
+      (html) => `frame.src = URL.createObjectURL(new Blob([${html}], { type: 'text/html' }));`), found(hash));
   });
 
   test('the classic script in a file: page', async () => {
@@ -337,6 +346,7 @@ const found = await new Promise((resolve) => {
     const of = join(project, 'node_modules/cellmates');
     const { name, license, dependencies, type } = JSON.parse(readFileSync(join(of, 'package.json'), 'utf8'));
     assert.deepEqual({ name, license, dependencies, type }, { name: 'cellmates', license: 'MIT', dependencies: undefined, type: 'module' });
-    for (const file of ['LICENSE', 'README.md', 'cellmates.d.ts', 'threads/cellmates-engine.wasm']) assert.ok(readFileSync(join(of, file)).length > 100, file);
+    for (const file of ['LICENSE', 'README.md', 'cellmates.d.ts', 'threads/cellmates-engine.wasm'])
+      assert.ok(readFileSync(join(of, file)).length > 100, file);
   });
 });

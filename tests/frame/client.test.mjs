@@ -39,7 +39,8 @@ async function client(run, { real = false, url = host.url, scripts = ['embed.js'
       });
     }
     // What became of a promise, as something that a test can be given.
-    window.outcome = (promise) => promise.then((value) => ({ value }), ({ message, code, field, value }) => ({ message, code, field, value }));
+    window.outcome = (promise) => promise.then((value) => ({ value }),
+      ({ message, code, field, value }) => ({ message, code, field, value }));
     window.place = () => document.body.appendChild(document.createElement('div'));
   }, [site.url, scripts]);
   try {
@@ -120,14 +121,17 @@ clientTest('no promise hangs, whatever the frame does', async (page) => {
     const { code: notElement } = await window.outcome(mount(null));
     const { code, field } = await window.outcome(mount(window.place(), { n: {} }));
     return {
-      silent: silent.code, content: own.textContent, old: old.hello, oldState: (await old.step(2)).tick, noEvent: await window.outcome((async () => old.on('tick', () => {}))()),
-      tooLate: tooLate.code, next: next.tick, moved: moved.code, after: after.tick, heard, out: out.code, woken: woken.tick, notElement, options: [code, field],
+      silent: silent.code, content: own.textContent, old: old.hello, oldState: (await old.step(2)).tick,
+      noEvent: await window.outcome((async () => old.on('tick', () => {}))()),
+      tooLate: tooLate.code, next: next.tick, moved: moved.code, after: after.tick, heard, out: out.code, woken: woken.tick,
+      notElement, options: [code, field],
     };
   });
   assert.match(seen.noEvent.message, /no event "tick"/);
   assert.deepEqual({ ...seen, noEvent: seen.noEvent.code }, {
     silent: 'timeout', content: 'its own', old: null, oldState: 2, noEvent: 'unknown-name',
-    tooLate: 'timeout', next: 5, moved: 'reloaded', after: 7, heard: [150, 150], out: 'not-there', woken: 9, notElement: 'bad-value', options: ['bad-value', 'n'],
+    tooLate: 'timeout', next: 5, moved: 'reloaded', after: 7, heard: [150, 150], out: 'not-there', woken: 9,
+    notElement: 'bad-value', options: ['bad-value', 'n'],
   });
 });
 
@@ -138,7 +142,8 @@ clientTest('the element comes, moves and goes, and the script may be there twice
     document.querySelector('input').focus();
     const element = document.createElement('cellmates-embed');
     element.innerHTML = '<a href="#own">its own</a>';
-    for (const [name, value] of Object.entries({ scene: 'today', n: '5', paused: '', 'disc-style': 'filled', title: 'Five', class: 'wide' })) element.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ scene: 'today', n: '5', paused: '', 'disc-style': 'filled', title: 'Five',
+      class: 'wide' })) element.setAttribute(name, value);
     const before = element.frame;
     document.querySelector('p').append(element);
     const { frame } = element;
@@ -196,7 +201,8 @@ clientTest('a page that mounts and destroys again and again keeps nothing', asyn
   const before = await kept();
   await rounds(30);
   const after = await kept();
-  for (const what of ['documents', 'nodes', 'jsEventListeners']) assert.ok(after[what] < before[what] + 20, JSON.stringify([before, after]));
+  for (const what of ['documents', 'nodes', 'jsEventListeners'])
+    assert.ok(after[what] < before[what] + 20, JSON.stringify([before, after]));
 });
 
 test('what stands in the element is shown where frames are refused', { timeout: 60_000 }, async () => {
@@ -205,7 +211,8 @@ test('what stands in the element is shown where frames are refused', { timeout: 
   await writeFile(join(folder, 'index.html'), `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
     <script src="${site.url}embed.js"></script>
     <cellmates-embed scene="klaus"><b>first</b></cellmates-embed><div data-cellmates="scene=klaus"><b>second</b></div>`);
-  const server = await serve(folder, { host: 'localhost', headers: { 'Content-Security-Policy': `default-src 'none'; script-src ${origin}; img-src data:` } });
+  const server = await serve(folder,
+    { host: 'localhost', headers: { 'Content-Security-Policy': `default-src 'none'; script-src ${origin}; img-src data:` } });
   const page = await openAny(site.shared, server.url);
   try {
     for (const text of ['first', 'second']) await page.getByText(text).waitFor({ state: 'visible' });

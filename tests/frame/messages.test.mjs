@@ -53,7 +53,8 @@ embedTest('a frame says when it is ready, and tells its state', 'autoplay=1&paus
   const state = await ask({ type: 'get' });
   // Of version 1; there may be more.
   const types = {
-    cellmates: 'number', contacts: 'number', discsHash: 'string', hash: 'string', method: 'string', ms: 'object', n: 'number', pairTests: 'number',
+    cellmates: 'number', contacts: 'number', discsHash: 'string', hash: 'string', method: 'string', ms: 'object',
+    n: 'number', pairTests: 'number',
     paused: 'boolean', response: 'string', running: 'boolean', scene: 'string', threads: 'number', tick: 'number', type: 'string',
   };
   for (const [name, type] of Object.entries(types)) assert.equal(typeof state[name], type, name);
@@ -100,7 +101,8 @@ embedTest('figures are there without a panel', 'autoplay=1&scene=klaus&n=2000&me
   assert.equal(state.pairTests, (2000 * 1999) / 2, 'of a tick that is not done yet');
 });
 
-embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&scene=klaus&n=200', async ({ page, ask, heard, say, next }) => {
+embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&scene=klaus&n=200',
+  async ({ page, ask, heard, say, next }) => {
   await next('ready');
   const before = await ask({ type: 'get' });
   for (const [message, named] of [
@@ -153,10 +155,12 @@ embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&s
   assert.deepEqual(now, then);
 });
 
-embedTest('orders that are not waited for keep their turn', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ page, ask, say, next, heard }) => {
+embedTest('orders that are not waited for keep their turn', 'autoplay=1&paused=1&scene=klaus&n=300',
+  async ({ page, ask, say, next, heard }) => {
   await next('ready');
   const from = (await heard()).length;
-  const orders = [{ type: 'step', ticks: 400 }, { type: 'set', method: 'naive' }, { type: 'step', ticks: 7 }, { type: 'set', n: 20 }, { type: 'measure' }, { type: 'step' }, { type: 'play' }];
+  const orders = [{ type: 'step', ticks: 400 }, { type: 'set', method: 'naive' }, { type: 'step', ticks: 7 },
+    { type: 'set', n: 20 }, { type: 'measure' }, { type: 'step' }, { type: 'play' }];
   for (const [id, order] of orders.entries()) await say({ cellmates: 1, id, ...order });
   await page.waitForFunction((k) => window.heard.length === k + 7, from, { timeout: 30_000 });
   const answers = (await heard()).slice(from);
@@ -188,10 +192,12 @@ embedTest('orders that are not waited for keep their turn', 'autoplay=1&paused=1
 
 // A tick of so many takes a hundred milliseconds or more, the job minutes.
 for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
-  embedTest(`${urgent} does not wait for steps`, 'autoplay=1&paused=1&scene=klaus&n=20000&method=naive&ui=none', async ({ page, say, next, heard }) => {
+  embedTest(`${urgent} does not wait for steps`, 'autoplay=1&paused=1&scene=klaus&n=20000&method=naive&ui=none',
+    async ({ page, say, next, heard }) => {
     await next('ready');
     const from = (await heard()).length;
-    for (const order of [{ type: 'step', ticks: 1000, id: 1 }, { type: 'set', gravity: 0.5, id: 2 }, { type: 'step', ticks: 3, id: 3 }]) await say({ cellmates: 1, ...order });
+    for (const order of [{ type: 'step', ticks: 1000, id: 1 }, { type: 'set', gravity: 0.5, id: 2 },
+      { type: 'step', ticks: 3, id: 3 }]) await say({ cellmates: 1, ...order });
     await page.waitForTimeout(500);
     await say({ cellmates: 1, type: urgent, id: 4 });
     const answered = (count) => page.waitForFunction(([k, c]) => window.heard.length >= k + c, [from, count], { timeout: 10_000 });
@@ -217,7 +223,8 @@ for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
   });
 }
 
-embedTest('steps that the reader interrupts are not answered as done', 'autoplay=1&paused=1&scene=klaus&n=4000&method=naive', async ({ page, say, next, heard }) => {
+embedTest('steps that the reader interrupts are not answered as done', 'autoplay=1&paused=1&scene=klaus&n=4000&method=naive',
+  async ({ page, say, next, heard }) => {
   await next('ready');
   const from = (await heard()).length;
   await say({ cellmates: 1, type: 'step', ticks: 1000 });
@@ -276,7 +283,8 @@ embedTest('ten thousand random messages do no harm', 'autoplay=1&paused=1&scene=
   const answers = await page.evaluate(async () => {
     let seed = 1;
     const random = (n) => (seed = (seed * 48_271) % 2_147_483_647) % n;
-    const values = [null, undefined, '', 'grid', '<b>', -1, 0.5, 1e30, Number.NaN, [], {}, true, 'ÿ'.repeat(500), '%00', 5n, new Date(0), new Map()];
+    const values = [null, undefined, '', 'grid', '<b>', -1, 0.5, 1e30, Number.NaN, [], {}, true, 'ÿ'.repeat(500), '%00',
+      5n, new Date(0), new Map()];
     const names = ['type', 'n', 'method', 'scene', 'ticks', '__proto__', 'constructor', 'x', '&n=5', 'toString'];
     const types = ['set', 'step', 'dance', 'SET', '', 'constructor', 'toString', 7, null];
     const { contentWindow } = document.querySelector('iframe');
@@ -307,14 +315,16 @@ const answersTo = (page, orders) =>
     const ids = all.map((_, k) => `${Math.random()} ${k}`);
     const found = () => ids.map((id) => window.heard.filter(({ re }) => re === id));
     all.forEach((order, k) => contentWindow.postMessage({ cellmates: 1, ...order, id: ids[k] }, '*'));
-    for (const end = Date.now() + 30_000; found().some((answers) => answers.length === 0) && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const end = Date.now() + 30_000; found().some((answers) => answers.length === 0) && Date.now() < end; )
+      await new Promise((resolve) => setTimeout(resolve, 20));
     await new Promise((resolve) => setTimeout(resolve, 100));
     return found().map((answers) => (answers.length === 1 ? answers[0] : { times: answers.length }));
   }, orders);
 
 embedTest('hello is answered before Run, and says what the frame knows', 'scene=klaus&n=200', async ({ page, say, next, heard }) => {
   const [hello, prepared, again, subscribed, none] = await answersTo(page, [
-    { type: 'hello' }, { type: 'prepare' }, { type: 'hello' }, { type: 'subscribe', to: 'tick visible', every: 100 }, { type: 'unsubscribe', to: ['visible'] },
+    { type: 'hello' }, { type: 'prepare' }, { type: 'hello' }, { type: 'subscribe', to: 'tick visible', every: 100 },
+    { type: 'unsubscribe', to: ['visible'] },
   ]);
   assert.deepEqual([hello.type, hello.version, hello.running, hello.prepared], ['hello', 1, false, false]);
   for (const order of ['set', 'spawn', 'png']) assert.ok(hello.orders.includes(order));
@@ -339,16 +349,19 @@ embedTest('hello is answered before Run, and says what the frame knows', 'scene=
 
 embedTest('discs can be added, listed and looked at', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ page, next }) => {
   await next('ready');
-  const [spawned, unknown, stepped] = await answersTo(page, [{ type: 'spawn', x: 20, y: 10, count: 3, radius: 2 }, { type: 'collisions' }, { type: 'step', ticks: 5 }]);
+  const [spawned, unknown, stepped] = await answersTo(page,
+    [{ type: 'spawn', x: 20, y: 10, count: 3, radius: 2 }, { type: 'collisions' }, { type: 'step', ticks: 5 }]);
   const [listed, pairs, seen, all, light, full] = await answersTo(page, [
-    { type: 'particles' }, { type: 'collisions' }, { type: 'view', zoom: 4, x: 20, y: 10 }, { type: 'view', all: true }, { type: 'get', hash: false }, { type: 'get' },
+    { type: 'particles' }, { type: 'collisions' }, { type: 'view', zoom: 4, x: 20, y: 10 }, { type: 'view', all: true },
+    { type: 'get', hash: false }, { type: 'get' },
   ]);
   assert.deepEqual([spawned.n, spawned.tick, stepped.n, stepped.tick], [303, 0, 303, 5]);
   assert.deepEqual([unknown.type, unknown.code], ['error', 'not-known']);
   assert.deepEqual([listed.type, listed.n, listed.tick], ['particles', 303, 5]);
   const lengths = await page.evaluate(() => {
     const { x, y, vx, vy, r, id } = window.heard.find(({ type }) => type === 'particles');
-    return [[x, y, vx, vy, r].every((list) => list instanceof Float32Array && list.length === 303), id instanceof Uint32Array && new Set(id).size, r.filter((radius) => radius === 2).length];
+    return [[x, y, vx, vy, r].every((list) => list instanceof Float32Array && list.length === 303),
+      id instanceof Uint32Array && new Set(id).size, r.filter((radius) => radius === 2).length];
   });
   assert.deepEqual(lengths, [true, 303, 3]);
   const touching = await page.evaluate(() => {
@@ -364,14 +377,19 @@ embedTest('discs can be added, listed and looked at', 'autoplay=1&paused=1&scene
   assert.equal(all.zoom, 1);
   assert.deepEqual(['hash' in light, 'hash' in full, 'discsHash' in light], [false, true, false]);
   const refusals = await answersTo(page, [
-    { type: 'spawn', y: 1 }, { type: 'spawn', x: 1e5, y: 1 }, { type: 'spawn', x: Number.NaN, y: 1 }, { type: 'spawn', x: 1, y: 1, count: 0 },
-    { type: 'view', zoom: 0.5 }, { type: 'view', x: -1 }, { type: 'view', y: 'middle' }, { type: 'view', all: 'yes' }, { type: 'get', hash: 'no' },
-    { type: 'subscribe' }, { type: 'subscribe', to: 'weather' }, { type: 'subscribe', to: ['tick', 3] }, { type: 'subscribe', to: 'tick', every: 1 },
+    { type: 'spawn', y: 1 }, { type: 'spawn', x: 1e5, y: 1 }, { type: 'spawn', x: Number.NaN, y: 1 },
+    { type: 'spawn', x: 1, y: 1, count: 0 },
+    { type: 'view', zoom: 0.5 }, { type: 'view', x: -1 }, { type: 'view', y: 'middle' }, { type: 'view', all: 'yes' },
+    { type: 'get', hash: 'no' },
+    { type: 'subscribe' }, { type: 'subscribe', to: 'weather' }, { type: 'subscribe', to: ['tick', 3] },
+    { type: 'subscribe', to: 'tick', every: 1 },
   ]);
-  assert.deepEqual(refusals.map(({ type, code, field }) => [type, code, field]), ['x', 'x', 'x', 'count', 'zoom', 'x', 'y', 'all', 'hash', 'to', 'to', 'to', 'every'].map((field) => ['error', 'bad-value', field]));
+  assert.deepEqual(refusals.map(({ type, code, field }) => [type, code, field]), ['x', 'x', 'x', 'count', 'zoom', 'x', 'y', 'all',
+    'hash', 'to', 'to', 'to', 'every'].map((field) => ['error', 'bad-value', field]));
   const [picture] = await answersTo(page, [{ type: 'png' }]);
   assert.equal(picture.type, 'png');
-  assert.deepEqual(await page.evaluate(() => [...new Uint8Array(window.heard.find(({ type }) => type === 'png').data, 0, 4)]), [0x89, 0x50, 0x4e, 0x47]);
+  assert.deepEqual(await page.evaluate(() => [...new Uint8Array(window.heard.find(({ type }) => type === 'png').data, 0, 4)]),
+    [0x89, 0x50, 0x4e, 0x47]);
 });
 
 embedTest('a sweep times every size of cell, or is interrupted', 'autoplay=1&paused=1&scene=klaus&n=200', async ({ page, next }) => {
@@ -398,7 +416,8 @@ embedTest('events tell what happens, and who did it', 'autoplay=1&scene=klaus&n=
   await event('tick', ({ tick }) => tick > 5);
   assert.deepEqual([(await event('visible')).visible, (await event('graphics')).graphics], [true, true]);
   await answersTo(page, [{ type: 'set', gravity: 0.5 }, { type: 'pause' }]);
-  assert.deepEqual((await event('change', ({ fields }) => 'gravity' in fields)), { cellmates: 1, type: 'event', event: 'change', by: 'host', fields: { gravity: 0.5 }, tick: (await event('change')).tick });
+  assert.deepEqual((await event('change', ({ fields }) => 'gravity' in fields)),
+    { cellmates: 1, type: 'event', event: 'change', by: 'host', fields: { gravity: 0.5 }, tick: (await event('change')).tick });
   await event('change', ({ by, fields }) => by === 'host' && fields.paused === 1);
   await page.frames()[1].evaluate(() => document.querySelector('#bar-pause').click());
   await event('change', ({ by, fields }) => by === 'reader' && fields.paused === 0);
@@ -430,9 +449,11 @@ pageTest('the example article: three frames, one driven by its buttons', { query
   await page.locator('#driven').scrollIntoViewIfNeeded();
   await page.frameLocator('#driven iframe').locator('.show[data-state="idle"]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Grid' }).click();
-  await page.waitForFunction(() => /method grid: [\d,]+ pair tests/.test(document.querySelector('#figures').textContent), null, { timeout: 30_000 });
+  await page.waitForFunction(() => /method grid: [\d,]+ pair tests/.test(document.querySelector('#figures').textContent),
+    null, { timeout: 30_000 });
   await page.getByRole('button', { name: 'Every pair' }).click();
-  await page.waitForFunction(() => /method naive: 1,999,000 pair tests/.test(document.querySelector('#figures').textContent), null, { timeout: 30_000 });
+  await page.waitForFunction(() => /method naive: 1,999,000 pair tests/.test(document.querySelector('#figures').textContent),
+    null, { timeout: 30_000 });
   const driven = page.frames().find((frame) => frame.url().includes('n=2000'));
   await until(driven, (s) => s.method === 'naive' && !s.paused);
 });

@@ -18,7 +18,8 @@ function frameTest(name, [width, height, query = ''], run, { drawn = false, ...o
       await page.evaluate(
         ([src, ...size]) => {
           document.body.style.margin = 0;
-          document.body.innerHTML = `<iframe src="${src}" width="${size[0]}" height="${size[1]}" style="display: block; border: 0"></iframe>`;
+          document.body.innerHTML =
+            `<iframe src="${src}" width="${size[0]}" height="${size[1]}" style="display: block; border: 0"></iframe>`;
         },
         [`${site.url}?${query.includes('scene=') ? '' : 'scene=klaus&n=500&'}paused=1&autoplay=1&threads=1&${query}`, width, height],
       );
@@ -59,7 +60,8 @@ describe('the first scene takes the shape of what the line leaves', () => {
 });
 
 describe('the discs have three fifths of the frame or more', () => {
-  for (const size of [[366, 206], [320, 180], [640, 360], [640, 360, 'ui=full'], [640, 480], [800, 450], [366, 206, 'ui=min'], [1000, 562], [1000, 562, 'ui=min'], [800, 600]]) {
+  for (const size of [[366, 206], [320, 180], [640, 360], [640, 360, 'ui=full'], [640, 480], [800, 450], [366, 206, 'ui=min'],
+    [1000, 562], [1000, 562, 'ui=min'], [800, 600]]) {
     frameTest('with the line', size, async ({ shown }) => {
       const [width, height] = size;
       // Of a frame of another shape a box of 16:9 can never have all.
@@ -72,7 +74,8 @@ describe('the discs have three fifths of the frame or more', () => {
 
   // With everything on that has a card elsewhere, the line says it.
   for (const [width, height, ui = 'full'] of [[320, 180], [366, 206], [366, 206, 'min'], [640, 360]]) {
-    frameTest('with every mark and the measurements', [width, height, `ui=${ui}&occupancy=1&tests=1&missed=1&sweep=1`], async ({ page, frame, shown }) => {
+    frameTest('with every mark and the measurements', [width, height, `ui=${ui}&occupancy=1&tests=1&missed=1&sweep=1`],
+      async ({ page, frame, shown }) => {
       assert.ok(share(shown, width, height) >= 0.6, `${share(shown, width, height)}`);
       await page.keyboard.press('m');
       await until(frame, (s) => s.inspection.measured.length > 0 && !s.inspection.measuring, 40_000);

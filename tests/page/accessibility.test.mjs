@@ -16,11 +16,13 @@ async function findings(frame) {
 
 for (const theme of ['light', 'dark']) {
   for (const width of [360, 1280]) {
-    pageTest(`the page, ${theme}, ${width} px wide`, { query: `?n=50&theme=${theme}&threads=1`, viewport: { width, height: 800 } }, async (page) => {
+    pageTest(`the page, ${theme}, ${width} px wide`,
+      { query: `?n=50&theme=${theme}&threads=1`, viewport: { width, height: 800 } }, async (page) => {
       assert.deepEqual(await findings(page), []);
     });
   }
-  pageTest(`the builder of embed code, ${theme}`, { query: `?n=50&theme=${theme}&threads=1`, viewport: { width: 360, height: 800 } }, async (page) => {
+  pageTest(`the builder of embed code, ${theme}`,
+    { query: `?n=50&theme=${theme}&threads=1`, viewport: { width: 360, height: 800 } }, async (page) => {
     await page.locator('#controls [name="embed"]').click();
     await page.locator('[name="embed-n"]').fill('-1'); // what is wrong with it is said, too
     assert.deepEqual(await findings(page), []);

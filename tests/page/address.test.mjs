@@ -40,7 +40,8 @@ describe('the address', () => {
     await eventually('the opened address', async () => page.url(), (url) => url === opened);
   });
 
-  pageTest('keeps a panel open that would begin folded', { query: '?scene=klaus&n=300&threads=1', viewport: { width: 390, height: 700 } }, async (page) => {
+  pageTest('keeps a panel open that would begin folded',
+    { query: '?scene=klaus&n=300&threads=1', viewport: { width: 390, height: 700 } }, async (page) => {
     assert.equal((await state(page)).view.panel, 0);
     await focusCanvas(page);
     await page.keyboard.press('h');
@@ -79,7 +80,8 @@ describe('the address', () => {
 describe('the history', () => {
   const entries = (page) => page.evaluate(() => window.history.length);
   const shows = (page, scene) => until(page, (s) => s.scene === scene, 20_000);
-  const says = (page, scene) => eventually(`the address has ${scene}`, () => new URL(page.url()).searchParams.get('scene'), (now) => now === scene);
+  const says = (page, scene) => eventually(`the address has ${scene}`,
+    () => new URL(page.url()).searchParams.get('scene'), (now) => now === scene);
 
   pageTest('Back goes to the scene before, as it was, and Forward returns', '?scene=klaus&n=300&threads=1', async (page) => {
     await page.evaluate(() => (window.same = true));
@@ -139,7 +141,8 @@ describe('what changes is said', () => {
     page.evaluate(() => {
       const said = document.querySelector('.said');
       window.saidTexts = [];
-      new MutationObserver(() => window.saidTexts.push(said.textContent)).observe(said, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => window.saidTexts.push(said.textContent))
+        .observe(said, { childList: true, characterData: true, subtree: true });
     });
 
   pageTest('by keys', '?scene=klaus&n=300&threads=1', async (page) => {
@@ -156,7 +159,8 @@ describe('what changes is said', () => {
 
   pageTest('by messages, several at a time', '?scene=klaus&n=300&threads=1', async (page) => {
     await listen(page);
-    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', response: 'elastic', cell: 5, spawn: 7, style: 'outline' }, '*'));
+    await page.evaluate(() =>
+      window.postMessage({ cellmates: 1, type: 'set', response: 'elastic', cell: 5, spawn: 7, style: 'outline' }, '*'));
     await saying(page, 'Response: Elastic. Cell size: 5 px. Disc style: Outline. Colour by: None. Discs added per tick: 7.');
     await saying(page, '300 discs, method Grid: ');
     await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', scene: 'pile', n: 200 }, '*'));

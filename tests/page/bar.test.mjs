@@ -17,7 +17,8 @@ function frameTest(name, { query = '', attributes = 'allow="fullscreen"', width 
     const page = await openAny(within.browser, host.url, { viewport: { width: 900, height: 600 }, hasTouch: true });
     try {
       await page.evaluate((text) => document.body.append(document.createRange().createContextualFragment(text)),
-        `<iframe src="${site.url}?scene=klaus&n=300&autoplay=1&threads=1&${query}" ${attributes} width="${width}" height="${height}"></iframe>`);
+        `<iframe src="${site.url}?scene=klaus&n=300&autoplay=1&threads=1&${query}" ${attributes}
+          width="${width}" height="${height}"></iframe>`);
       await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
       const frame = page.frames()[1];
       await frame.locator('#bar').waitFor();
@@ -82,7 +83,8 @@ describe('in a frame', () => {
     assert.equal(await opened.evaluate(() => window.opener), null);
   });
 
-  frameTest('says so where no tab may open', { attributes: 'sandbox="allow-scripts"', width: 640, height: 360, expected: [/allow-popups/] }, async (page, frame) => {
+  frameTest('says so where no tab may open',
+    { attributes: 'sandbox="allow-scripts"', width: 640, height: 360, expected: [/allow-popups/] }, async (page, frame) => {
     await frame.locator('#bar-tab').click();
     await frame.locator('#notices', { hasText: 'does not let this frame open a tab' }).waitFor();
     assert.match(await frame.locator('#notices').textContent(), /scene=klaus/);
@@ -126,7 +128,8 @@ describe('full screen', () => {
     assert.equal(await page.locator('#bar-tab').isVisible(), false);
     await page.locator('#bar-full').click();
     await page.locator('#bar-pause').waitFor();
-    const { width, height } = await eventually('the picture fills the screen', () => page.locator('#canvas').boundingBox(), (box) => box.width >= 960);
+    const { width, height } = await eventually('the picture fills the screen', () => page.locator('#canvas').boundingBox(),
+      (box) => box.width >= 960);
     assert.ok(height >= 640, `${width} × ${height}`);
     await page.locator('#bar-pause').click();
     await until(page, (s) => s.paused);

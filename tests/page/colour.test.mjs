@@ -29,7 +29,8 @@ const vividPixels = (picture) => {
 const options = ['speed', 'cell', 'contacts', 'radius', 'none'];
 
 for (const [style, theme] of [['filled', 'dark'], ['filled', 'light'], ['outline', 'light']]) {
-  pageTest(`each choice shows something else, ${style}, ${theme}`, { query: `?scene=mixed&n=400&paused=1&style=${style}&theme=${theme}&threads=1`, drawn: true }, async (page) => {
+  pageTest(`each choice shows something else, ${style}, ${theme}`,
+    { query: `?scene=mixed&n=400&paused=1&style=${style}&theme=${theme}&threads=1`, drawn: true }, async (page) => {
     await focusCanvas(page);
     await stepTo(page, 5);
     const pictures = {};
@@ -59,7 +60,8 @@ const yellowPixels = (picture) => {
   return count;
 };
 
-pageTest('contacts are those of the last tick', { query: '?scene=klaus&n=2000&paused=1&colour=contacts&theme=light&threads=1', drawn: true }, async (page) => {
+pageTest('contacts are those of the last tick',
+  { query: '?scene=klaus&n=2000&paused=1&colour=contacts&theme=light&threads=1', drawn: true }, async (page) => {
   await focusCanvas(page);
   assert.equal((await stepTo(page, 0)).contacts, 0);
   await eventually('nothing is counted before the first tick', async () => yellowPixels(await boxPixels(page)), (count) => count === 0);
@@ -67,7 +69,8 @@ pageTest('contacts are those of the last tick', { query: '?scene=klaus&n=2000&pa
   await eventually('discs show their contacts', async () => yellowPixels(await boxPixels(page)), (count) => count > 20);
 });
 
-pageTest('the tutorial’s loops list no contacts, and the legend says so', { query: '?scene=tutorial&n=1&method=tutorial-grid&style=filled&colour=contacts&threads=1', drawn: true }, async (page) => {
+pageTest('the tutorial’s loops list no contacts, and the legend says so',
+  { query: '?scene=tutorial&n=1&method=tutorial-grid&style=filled&colour=contacts&threads=1', drawn: true }, async (page) => {
   await until(page, (s) => s.tick > 5);
   const picture = await legend(page);
   assert.equal(vividPixels(picture), 0);

@@ -88,11 +88,13 @@ const visibleNames = (page) =>
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map((one) => (one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent).trim()));
 
-pageTest('while All settings is closed, no two of the page do the same, and none what the panel has', { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
+pageTest('while All settings is closed, no two of the page do the same, and none what the panel has',
+  { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
   const names = await visibleNames(page);
   assert.equal(new Set(names).size, names.length, `${names}`);
   const { layout } = await state(page);
-  if (layout?.open) for (const panels of ['Pause', 'Play', 'Step', 'Restart', 'Race', 'Naive', 'Grid', 'Scene']) assert.ok(!names.includes(panels), `${names}`);
+  if (layout?.open) for (const panels of ['Pause', 'Play', 'Step', 'Restart', 'Race', 'Naive', 'Grid', 'Scene'])
+    assert.ok(!names.includes(panels), `${names}`);
 });
 
 pageTest('a disabled Stop and Close look disabled', '?scene=klaus&n=300&threads=1', async (page) => {
@@ -122,7 +124,8 @@ pageTest('figures are said once a change has settled', '?scene=klaus&n=300&threa
   await page.waitForFunction(() => window.saidTexts.length > 0);
   await page.waitForTimeout(2000);
   const texts = await page.evaluate(() => window.saidTexts);
-  const [figures, answer] = [/^300 discs, method Naive: 44,850 pair tests, \d+ contacts, (less than )?[\d.]+ ms per tick\./, / ms instead of .*\.$/];
+  const [figures, answer] = [/^300 discs, method Naive: 44,850 pair tests, \d+ contacts, (less than )?[\d.]+ ms per tick\./,
+    / ms instead of .*\.$/];
   for (const text of texts) assert.match(text, figures);
   // Once more if it takes longer to know what the switch has changed.
   const answered = texts.filter((text) => answer.test(text)).length;
@@ -137,7 +140,8 @@ pageTest('every control is reached by Tab, and keys work there', '?scene=klaus&n
     await page.keyboard.press('Tab');
     reached.push(await page.evaluate(() => document.activeElement.name ?? ''));
   }
-  for (const name of ['link', 'embed', 'measuring', 'saving', 'settings', 'pause', 'step', 'restart', 'race', 'all-method']) assert.ok(reached.includes(name), `${name}: ${reached}`);
+  for (const name of ['link', 'embed', 'measuring', 'saving', 'settings', 'pause', 'step', 'restart', 'race', 'all-method'])
+    assert.ok(reached.includes(name), `${name}: ${reached}`);
   await named(page, 'pause').focus();
   await page.keyboard.press('Space');
   await until(page, (s) => s.paused);

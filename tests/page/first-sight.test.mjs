@@ -59,7 +59,8 @@ describe('a poster', () => {
     assert.equal(await last.locator('#run').isVisible(), false);
   });
 
-  for (const query of ['', '?utm_source=mail', '?scene=million&n=2000', '?n=7', '?scene=nowhere&n=3', '?n=abc', '?scene=hash&n=9999999', '?gridlines=1']) {
+  for (const query of ['', '?utm_source=mail', '?scene=million&n=2000', '?n=7', '?scene=nowhere&n=3', '?n=abc',
+    '?scene=hash&n=9999999', '?gridlines=1']) {
     framedTest(`says what will run: ${query || 'bare'}`, query, async (frame) => {
       const run = frame.locator('#run');
       await run.waitFor();
@@ -85,7 +86,8 @@ describe('the layout', () => {
             for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
           }).observe({ type: 'layout-shift', buffered: true });
         });
-      pageTest(`does not shift: ${width} × ${height}, ${query}`, { query, open: openAny, prepare: countShifts, viewport: { width, height } }, async (page) => {
+      pageTest(`does not shift: ${width} × ${height}, ${query}`,
+        { query, open: openAny, prepare: countShifts, viewport: { width, height } }, async (page) => {
         if (query.includes('autoplay')) await page.locator('#run').click();
         await page.waitForSelector('.show[data-state="ready"]');
         await page.waitForTimeout(1500);
@@ -104,14 +106,17 @@ describe('the gallery', () => {
     const scenes = [];
     for (const link of await links.all()) {
       await link.scrollIntoViewIfNeeded();
-      await eventually('its picture', () => link.locator('img').evaluate(({ complete, naturalWidth }) => complete && naturalWidth), (width) => width >= 320);
+      await eventually('its picture', () => link.locator('img').evaluate(({ complete, naturalWidth }) => complete && naturalWidth),
+        (width) => width >= 320);
       const wanted = Object.fromEntries(new URL(await link.evaluate(({ href }) => href)).searchParams);
       const said = await link.locator('span').textContent();
       await link.click();
-      const { n } = await until(page, (s) => s.scene === wanted.scene, 30_000).catch((error) => assert.fail(`${wanted.scene}: ${error.message}`));
+      const { n } = await until(page, (s) => s.scene === wanted.scene, 30_000)
+        .catch((error) => assert.fail(`${wanted.scene}: ${error.message}`));
       assert.equal(said.replaceAll(/\D/g, ''), String(n));
       assert.equal((await state(page)).method, 'grid');
-      assert.equal(await page.evaluate(() => window.same && document.activeElement.id === 'canvas' && document.querySelector('.stage').getBoundingClientRect().top < 300), true);
+      assert.equal(await page.evaluate(() => window.same && document.activeElement.id === 'canvas'
+        && document.querySelector('.stage').getBoundingClientRect().top < 300), true);
       scenes.push(wanted.scene);
     }
     assert.equal(new Set(scenes).size, 6);
@@ -120,7 +125,8 @@ describe('the gallery', () => {
   });
 
   for (const [theme, system] of [['dark', 'light'], ['light', 'dark']]) {
-    pageTest(`its pictures are ${theme} on a ${system} system, where the address asks for that`, { query: `?autoplay=0&theme=${theme}`, open: openAny, colorScheme: system }, async (page) => {
+    pageTest(`its pictures are ${theme} on a ${system} system, where the address asks for that`,
+      { query: `?autoplay=0&theme=${theme}`, open: openAny, colorScheme: system }, async (page) => {
       const picture = page.locator('.gallery img').first();
       await picture.scrollIntoViewIfNeeded();
       await eventually('its picture', () => picture.evaluate(({ currentSrc }) => currentSrc), (source) => source.includes(`-${theme}.`));
@@ -130,7 +136,8 @@ describe('the gallery', () => {
   pageTest('a link of the text, too; but none that is to open elsewhere', '?scene=klaus&n=300&threads=1', async (page) => {
     await page.locator('.try a[href*="response=exact"]').click();
     await until(page, (s) => s.scene === 'pucks' && s.response === 'exact');
-    const [other] = await Promise.all([page.context().waitForEvent('page'), page.locator('.gallery a').first().click({ modifiers: ['Control'] })]);
+    const [other] = await Promise.all([page.context().waitForEvent('page'),
+      page.locator('.gallery a').first().click({ modifiers: ['Control'] })]);
     await other.waitForURL(/\?scene=tutorial$/);
     assert.equal((await state(page)).scene, 'pucks');
     await other.close();
@@ -141,7 +148,8 @@ describe('the invitation', () => {
   const shown = (page) => page.locator('#invitation').isVisible();
   const becomes = (page, wanted) => eventually(`visible: ${wanted}`, () => shown(page), (is) => is === wanted);
 
-  pageTest('stands beside the switch until that is used', { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1280, height: 800 } }, async (page) => {
+  pageTest('stands beside the switch until that is used',
+    { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1280, height: 800 } }, async (page) => {
     await becomes(page, true);
     assert.equal(await page.locator('#invitation').textContent(), 'Switch to Naive and watch the milliseconds.');
     const { switch: places } = await state(page);

@@ -71,7 +71,8 @@ pageTest('the picture comes back as it was', { query: '?scene=klaus&n=2000&pause
   assert.equal(differing(before, after), 0);
 });
 
-pageTest('without graphics the simulation goes on, and the panel works afterwards', { query: '?scene=klaus&n=500', drawn: true }, async (page) => {
+pageTest('without graphics the simulation goes on, and the panel works afterwards',
+  { query: '?scene=klaus&n=500', drawn: true }, async (page) => {
   await lose(page);
   await page.waitForTimeout(100);
   const { tick, frames: drawn } = await state(page);
@@ -87,7 +88,8 @@ pageTest('without graphics the simulation goes on, and the panel works afterward
   await until(page, (s) => s.method === 'naive');
 });
 
-pageTest('graphics that do not come back are missed, with a way on', { query: '?scene=klaus&n=500&threads=1', drawn: true }, async (page) => {
+pageTest('graphics that do not come back are missed, with a way on',
+  { query: '?scene=klaus&n=500&threads=1', drawn: true }, async (page) => {
   const told = page.locator('#notices li');
   await lose(page);
   await told.waitFor();
@@ -130,7 +132,8 @@ for (const [query, n, bytes] of [
   ['scene=klaus&colour=none', 2000, 4],
   ['scene=million', 1_000_000, 5],
 ]) {
-  pageTest(`a disc is ${bytes} bytes, uploaded once a frame, without more memory: ${query}`, { query: `?${query}&n=${n}&ui=none&threads=1`, prepare: countUploads }, async (page) => {
+  pageTest(`a disc is ${bytes} bytes, uploaded once a frame, without more memory: ${query}`,
+    { query: `?${query}&n=${n}&ui=none&threads=1`, prepare: countUploads }, async (page) => {
     await frames(page, 3);
     if (n > 100_000) assert.ok(await page.evaluate(() => window.growths) > 0, 'growths are not counted');
     await page.evaluate(() => ((window.uploads = []), (window.growths = 0)));
@@ -160,18 +163,21 @@ test('frames out of sight give their graphics back, and have them again in sight
     await (await frame.frameElement()).scrollIntoViewIfNeeded();
     await frame.waitForFunction(() => window.cellmates?.state().tick > 2, null, { timeout: 60_000 });
   }
-  await first.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost(), null, { timeout: 20_000, polling: 200 });
+  await first.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost(), null,
+    { timeout: 20_000, polling: 200 });
   const { tick, hash } = await first.evaluate(() => window.cellmates.state());
   await page.waitForTimeout(300);
   const later = await first.evaluate(() => window.cellmates.state());
   assert.deepEqual([later.tick, later.hash], [tick, hash], 'it runs on unseen');
   for (const frame of embeds().slice(0, 15)) {
-    await frame.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost(), null, { timeout: 20_000, polling: 200 });
+    await frame.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost(), null,
+      { timeout: 20_000, polling: 200 });
   }
 
   await (await first.frameElement()).scrollIntoViewIfNeeded();
   await first.waitForFunction((then) => window.cellmates.state().tick > then, tick, { timeout: 20_000 });
-  await first.waitForFunction(() => !document.querySelector('#canvas').getContext('webgl2').isContextLost(), null, { timeout: 20_000, polling: 200 });
+  await first.waitForFunction(() => !document.querySelector('#canvas').getContext('webgl2').isContextLost(), null,
+    { timeout: 20_000, polling: 200 });
   assert.deepEqual(page.problems, []);
   await page.end();
 });

@@ -77,7 +77,8 @@ describe('the right button', () => {
 });
 
 describe('the tool', () => {
-  pageTest('push is the left button’s where the address says so, and P changes it', '?threads=1&scene=klaus&n=500&paused=1&tool=push', async (page) => {
+  pageTest('push is the left button’s where the address says so, and P changes it',
+    '?threads=1&scene=klaus&n=500&paused=1&tool=push', async (page) => {
     const at = await inBox(page, 0.5, 0.5);
     const { hash } = await state(page);
     await page.mouse.move(at.x, at.y);
@@ -92,14 +93,16 @@ describe('the tool', () => {
     await page.mouse.up();
   });
 
-  pageTest('shows how far a push reaches', { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&tool=push', drawn: true }, async (page) => {
+  pageTest('shows how far a push reaches',
+    { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&tool=push', drawn: true }, async (page) => {
     const before = await boxPixels(page);
     const at = await inBox(page, 0.5, 0.5);
     await page.mouse.move(at.x, at.y);
     await eventually('a ring', () => boxPixels(page), (now) => differing(before, now) > 50);
   });
 
-  pageTest('adds discs of the radius that was chosen', { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawnradius=2', drawn: true }, async (page) => {
+  pageTest('adds discs of the radius that was chosen',
+    { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawnradius=2', drawn: true }, async (page) => {
     const empty = await boxPixels(page);
     const at = await inBox(page, 0.5, 0.5);
     await page.mouse.move(at.x, at.y);
@@ -112,7 +115,8 @@ describe('the tool', () => {
     assert.ok(covered > 0.07 && covered < 0.6, `${covered} of the box is covered`);
   });
 
-  pageTest('is the finger’s too, by a button that is there while it holds the picture', { query: '?threads=1&scene=klaus&n=500&paused=1&ui=none', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
+  pageTest('is the finger’s too, by a button that is there while it holds the picture',
+    { query: '?threads=1&scene=klaus&n=500&paused=1&ui=none', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
     const { x, y } = await inBox(page, 0.5, 0.5);
     const tool = page.locator('#bar-tool');
     assert.equal(await tool.isVisible(), false);
@@ -130,7 +134,8 @@ describe('the tool', () => {
 });
 
 describe('the crosshair', () => {
-  pageTest('goes where the arrows say, and Enter adds discs there', { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawn=1', drawn: true }, async (page) => {
+  pageTest('goes where the arrows say, and Enter adds discs there',
+    { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawn=1', drawn: true }, async (page) => {
     await focusCanvas(page);
     const before = await boxPixels(page);
     for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowRight');
@@ -170,7 +175,8 @@ describe('the crosshair', () => {
     assert.equal((await state(page)).n, 500);
   });
 
-  pageTest('is gone with Escape, and with the mouse', { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none', drawn: true }, async (page) => {
+  pageTest('is gone with Escape, and with the mouse',
+    { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none', drawn: true }, async (page) => {
     const before = await boxPixels(page);
     const drawn = (is) => eventually('the crosshair', () => boxPixels(page), (now) => differing(before, now) > 30 === is);
     await focusCanvas(page);

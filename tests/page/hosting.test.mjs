@@ -167,7 +167,8 @@ describe('the page’s own policy', () => {
 // Chromium looks for the icon again whenever a page writes its address.
 const isIcon = (text) => /favicon|ERR_INTERNET_DISCONNECTED$/.test(text);
 for (const threads of [1, 2]) {
-  pageTest(`without a connection, once it runs, with ${threads === 1 ? 'one thread' : `${threads} threads`}`, { query: `?threads=${threads}&n=100`, expected: isIcon, fresh: true }, async (page) => {
+  pageTest(`without a connection, once it runs, with ${threads === 1 ? 'one thread' : `${threads} threads`}`,
+    { query: `?threads=${threads}&n=100`, expected: isIcon, fresh: true }, async (page) => {
     const asked = [];
     page.on('request', (request) => isIcon(request.url()) || asked.push(request.url()));
     await page.context().setOffline(true);

@@ -59,7 +59,8 @@ describe('pointer', () => {
     assert.equal(await hasFocus(page), true);
   });
 
-  pageTest('a click takes the keyboard and adds nothing, nor does a drag beside the box', '?scene=pucks&n=0&paused=1&ui=none', async (page) => {
+  pageTest('a click takes the keyboard and adds nothing, nor does a drag beside the box',
+    '?scene=pucks&n=0&paused=1&ui=none', async (page) => {
     const { box: [left, top, , height] } = await state(page);
     const canvas = await page.locator('#canvas').boundingBox();
     const middle = await inBox(page, 0.5, 0.5);
@@ -102,7 +103,8 @@ describe('pointer', () => {
 
   pageTest('a drag whose pointer is taken away has ended', '?n=0&paused=1', async (page) => {
     const at = await inBox(page, 0.5, 0.5);
-    await page.evaluate(() => document.querySelector('#canvas').addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId)));
+    await page.evaluate(() => document.querySelector('#canvas')
+      .addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId)));
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();
     await until(page, (s) => s.n > 5);
@@ -190,7 +192,8 @@ describe('a finger', () => {
     await page.waitForFunction(() => window.scrollY > 20);
   });
 
-  pageTest('that is down when the page takes over goes up for the program too', { ...phone, query: '?n=0&ui=none&paused=1' }, async (page) => {
+  pageTest('that is down when the page takes over goes up for the program too',
+    { ...phone, query: '?n=0&ui=none&paused=1' }, async (page) => {
     const place = await inBox(page, 0.5, 0.5);
     await page.touchscreen.tap(place.x, place.y);
     await page.locator('#release').waitFor();
@@ -214,7 +217,8 @@ describe('a finger', () => {
   });
 
   // Along a way down the panel's line, in the page.
-  pageTest('keeps the page’s scrolling for itself on the picture alone', { query: '?n=50&paused=1', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
+  pageTest('keeps the page’s scrolling for itself on the picture alone',
+    { query: '?n=50&paused=1', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
     const canvas = await page.locator('#canvas').boundingBox();
     const [x, y] = (await state(page)).switch.naive;
     await page.touchscreen.tap(canvas.x + x, canvas.y + y);
@@ -261,7 +265,8 @@ describe('wheel', () => {
   };
 
   // The panel is higher than the canvas, and scrolls.
-  pageTest('is the panel’s while the canvas has the focus, and else the page’s', { query: '?n=50', viewport: { width: 960, height: 480 }, drawn: true }, async (page) => {
+  pageTest('is the panel’s while the canvas has the focus, and else the page’s',
+    { query: '?n=50', viewport: { width: 960, height: 480 }, drawn: true }, async (page) => {
     const { x, y } = await page.locator('#canvas').boundingBox();
     const panel = [x + 100, y + 150];
     const picture = [x + 600, y + 150];
@@ -444,7 +449,8 @@ describe('simulation', () => {
 });
 
 describe('at rest', () => {
-  pageTest('a paused picture is not drawn again until something happens', { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
+  pageTest('a paused picture is not drawn again until something happens',
+    { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
     // Until the count stands still.
     let frames = -1;
     for (let now; (now = (await state(page)).frames) !== frames; frames = now) await page.waitForTimeout(700);

@@ -261,7 +261,8 @@ describe('a worker that is switched off', () => {
   }
 
   test('not by a connection that is gone', { timeout: 60_000 }, () =>
-    visit(`${plain.url}?threads=2`, { expected: (problem) => /INTERNET_DISCONNECTED|ERR_FAILED|ServiceWorkerContainer/.test(problem) }, async (page) => {
+    visit(`${plain.url}?threads=2`,
+      { expected: (problem) => /INTERNET_DISCONNECTED|ERR_FAILED|ServiceWorkerContainer/.test(problem) }, async (page) => {
       assert.equal(await status(page), threads);
       await page.context().setOffline(true);
       await page.goto(`${plain.url}?threads=2&n=20`).catch(() => {});

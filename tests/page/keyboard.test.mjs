@@ -40,7 +40,8 @@ describe('keys that the program does not use', () => {
   });
 
   // Nothing scrolls in a window as high as the page.
-  pageTest('are not kept from the browser, and those that it uses are', { ...short, viewport: { width: 960, height: 4000 } }, async (page) => {
+  pageTest('are not kept from the browser, and those that it uses are',
+    { ...short, viewport: { width: 960, height: 4000 } }, async (page) => {
     await page.evaluate(() => {
       window.prevented = {};
       window.addEventListener('keydown', (event) => setTimeout(() => (window.prevented[event.key] = event.defaultPrevented)), true);
@@ -49,7 +50,8 @@ describe('keys that the program does not use', () => {
     const press = async (keys, expected) => {
       for (const key of keys) await page.keyboard.press(key);
       const prevented = await eventually('all keys', () => page.evaluate(() => window.prevented), (all) => keys.every((key) => key in all));
-      assert.deepEqual(Object.fromEntries(keys.map((key) => [key, prevented[key]])), Object.fromEntries(keys.map((key) => [key, expected])));
+      assert.deepEqual(Object.fromEntries(keys.map((key) => [key, prevented[key]])),
+        Object.fromEntries(keys.map((key) => [key, expected])));
     };
     await press(['PageUp', 'PageDown', 'Home', 'End', 'Insert', 'F2', 'F9', 'Backspace', '/', "'", 'y'], false);
     await press(['1', '9', ' ', '.', 'r', 'n', 'g', 'o', 't', 'x', 'h', 'p', 's', 'm', 'z', '+', '=', '-', 'ArrowDown', 'Enter'], true);
@@ -137,7 +139,8 @@ describe('Escape in a frame', () => {
     await first.click();
     await eventually('the first has the keyboard', active, (index) => index === 0);
     // The other one says the same.
-    await page.frames().find((frame) => frame.url().endsWith('n=2')).evaluate(() => parent.postMessage({ cellmates: 1, type: 'released' }, '*'));
+    await page.frames().find((frame) => frame.url().endsWith('n=2'))
+      .evaluate(() => parent.postMessage({ cellmates: 1, type: 'released' }, '*'));
     await page.frames().find((frame) => frame.url().endsWith('n=2')).evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     assert.equal(await active(), 0);
     await page.keyboard.press('a');

@@ -146,7 +146,8 @@ describe('start', () => {
 
   const lessMotion = { prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }) };
   for (const query of ['', '?scene=tutorial', '?autoplay=1']) {
-    pageTest(`shows the first frame, paused, to the visitor who asked for less motion: ${query || 'bare'}`, { ...lessMotion, query }, async (page) => {
+    pageTest(`shows the first frame, paused, to the visitor who asked for less motion: ${query || 'bare'}`,
+      { ...lessMotion, query }, async (page) => {
       assert.equal(await visible(page, '#run'), false);
       await page.waitForTimeout(300);
       const { paused, tick, method } = await state(page);

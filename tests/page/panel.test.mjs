@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
-import { boxPixels, clickPanel, differing, focusCanvas, hasFocus, hurried, inBox, settled, shade, state, until, withBrowser } from '../lib/app.mjs';
+import { boxPixels, clickPanel, differing, focusCanvas, hasFocus, hurried, inBox, settled, shade, state, until,
+  withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
@@ -39,13 +40,15 @@ async function lettersIn(page, [r, g, b], { left, top, right, bottom }) {
 
 const judged = (page, method) => until(page, (s) => s.method === method && s.verdict.method === method && !s.verdict.stale, 30_000);
 const contrast = (a, b) => {
-  const light = ([...rgb]) => rgb.map((part) => part / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)).reduce((sum, part, k) => sum + part * [0.2126, 0.7152, 0.0722][k], 0);
+  const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const light = ([...rgb]) => rgb.reduce((sum, part, k) => sum + linear(part / 255) * [0.2126, 0.7152, 0.0722][k], 0);
   const [low, high] = [light(a), light(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 };
 
 describe('the verdict', () => {
-  pageTest('comes once both sides are warm, and names the one in use', { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
+  pageTest('comes once both sides are warm, and names the one in use',
+    { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
     const first = await until(page, (s) => s.lastGrid);
     assert.equal(first.lastNaive, null);
     assert.deepEqual([first.answer, first.verdict.text], ['', '']);
@@ -62,7 +65,8 @@ describe('the verdict', () => {
     assert.ok((await state(page)).verdict.text, 'the verdict stays');
   });
 
-  pageTest('stays, with its number of discs, when a drag adds some', { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
+  pageTest('stays, with its number of discs, when a drag adds some',
+    { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
     await until(page, (s) => s.lastGrid);
     await press(page, '1');
     const { verdict } = await judged(page, 'naive');
@@ -86,7 +90,8 @@ describe('the verdict', () => {
   });
 
   for (const theme of ['dark', 'light']) {
-    pageTest(`is in large letters, ${theme}`, { query: `?scene=klaus&n=3000&threads=1&theme=${theme}`, viewport: { width: 1440, height: 900 }, drawn: true }, async (page) => {
+    pageTest(`is in large letters, ${theme}`, { query: `?scene=klaus&n=3000&threads=1&theme=${theme}`,
+      viewport: { width: 1440, height: 900 }, drawn: true }, async (page) => {
       await until(page, (s) => s.lastGrid);
       for (const [key, method] of [['1', 'naive'], ['2', 'grid']]) {
         await press(page, key);
@@ -94,7 +99,8 @@ describe('the verdict', () => {
         const [, y, , height] = race;
         const ink = colours[theme][method];
         // Digits of a font of 28 px are 20 px high.
-        await eventually('large letters', () => lettersIn(page, ink, { left: 28, top: y - height / 2 - 44, right: 300, bottom: y - height / 2 }), (high) => high >= 19, 10_000);
+        await eventually('large letters', () => lettersIn(page, ink,
+          { left: 28, top: y - height / 2 - 44, right: 300, bottom: y - height / 2 }), (high) => high >= 19, 10_000);
         const ground = decodePng(await page.locator('#canvas').screenshot()).at(20, Math.round(y));
         assert.ok(contrast(ink, ground) >= 4.5, `${method}: ${contrast(ink, ground)}`);
       }
@@ -102,7 +108,8 @@ describe('the verdict', () => {
   }
 
   for (const viewport of [{ width: 360, height: 640 }, { width: 820, height: 1180 }]) {
-    pageTest(`is in the line at ${viewport.width} px`, { query: '?scene=klaus&n=3000&threads=1&theme=dark', viewport, drawn: true }, async (page) => {
+    pageTest(`is in the line at ${viewport.width} px`,
+      { query: '?scene=klaus&n=3000&threads=1&theme=dark', viewport, drawn: true }, async (page) => {
       await until(page, (s) => s.lastGrid);
       await press(page, '1');
       const { switch: { grid, opener } } = await judged(page, 'naive');
@@ -213,7 +220,8 @@ describe('the panel is docked', () => {
     await page.locator('#canvas').scrollIntoViewIfNeeded();
   };
 
-  pageTest('where the picture keeps three fifths; elsewhere it folds, and comes back', { query, viewport: { width: 1440, height: 900 } }, async (page) => {
+  pageTest('where the picture keeps three fifths; elsewhere it folds, and comes back',
+    { query, viewport: { width: 1440, height: 900 } }, async (page) => {
     const { layout, box } = await settled(page);
     assert.deepEqual([layout.open, layout.docked], [true, true]);
     assert.ok(box[0] > 300);
@@ -357,7 +365,8 @@ describe('cards', () => {
     });
   }
 
-  pageTest('on a phone the picture has half of the first screen', { query: '?scene=strips&n=300&threads=1', viewport: { width: 390, height: 844 } }, async (page) => {
+  pageTest('on a phone the picture has half of the first screen',
+    { query: '?scene=strips&n=300&threads=1', viewport: { width: 390, height: 844 } }, async (page) => {
     const { box } = await settled(page);
     assert.ok(box[3] >= 844 / 2, `${box[3]}`);
     const canvas = await page.locator('#canvas').boundingBox();

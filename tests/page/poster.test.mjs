@@ -46,14 +46,18 @@ describe('the discs of a poster are the program’s, to the bit', () => {
 
 describe('the poster', () => {
   for (const [theme, scene] of [['light', 'klaus'], ['dark', 'tumbler'], ['dark', 'pucks'], ['light', 'tutorial']]) {
-    pageTest(`looks as the first frame does: ${scene}, ${theme}`, { query: `?scene=${scene}&n=300&theme=${theme}&autoplay=0&ui=none`, open: openAny, drawn: true, deviceScaleFactor: 2 }, async (page) => {
+    const query = `?scene=${scene}&n=300&theme=${theme}&autoplay=0&ui=none`;
+    pageTest(`looks as the first frame does: ${scene}, ${theme}`,
+      { query, open: openAny, drawn: true, deviceScaleFactor: 2 }, async (page) => {
       await page.locator('#run').waitFor();
-      const sharp = await page.locator('.poster').evaluate((canvas) => [canvas.width / canvas.clientWidth, canvas.height / canvas.clientHeight]);
+      const sharp = await page.locator('.poster')
+        .evaluate((canvas) => [canvas.width / canvas.clientWidth, canvas.height / canvas.clientHeight]);
       sharp.forEach((ratio) => assert.ok(Math.abs(ratio - 2) < 0.01, `${sharp}`));
       await page.evaluate(() => document.querySelector('.card').remove());
       const stage = await page.locator('.stage').boundingBox();
       const poster = decodePng(await page.screenshot({ clip: stage }));
-      const running = await openApp(site.profile({ deviceScaleFactor: 2 }), page.url().replace('autoplay=0', 'paused=1&threads=1'), { drawn: true, deviceScaleFactor: 2 });
+      const running = await openApp(site.profile({ deviceScaleFactor: 2 }), page.url().replace('autoplay=0', 'paused=1&threads=1'),
+        { drawn: true, deviceScaleFactor: 2 });
       await boxPixels(running);
       await running.evaluate(() => document.querySelector('#bar').remove());
       await running.waitForTimeout(500);

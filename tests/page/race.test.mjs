@@ -71,7 +71,8 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
     });
 }
 
-pageTest('whoever closes a race early is told of no problem', { query: `${few}&paused=1`, viewport: { width: 1440, height: 900 } }, async (page) => {
+pageTest('whoever closes a race early is told of no problem',
+  { query: `${few}&paused=1`, viewport: { width: 1440, height: 900 } }, async (page) => {
   const { switch: { race } } = await until(page, (s) => s.switch.race[0] > 0);
   await clickPanel(page, race);
   await racing(page);
@@ -133,7 +134,8 @@ pageTest('the controls below the picture begin a race of any two methods, and sa
   await page.keyboard.press('Enter'); // an impatient reader begins it again
   await racing(page);
   const table = page.getByRole('region', { name: 'Race' });
-  await eventually('both are in the table', () => table.locator('tbody tr').allInnerTexts(), ([left, right]) => /^Vertical strips/.test(left) && /^Hash table/.test(right));
+  await eventually('both are in the table', () => table.locator('tbody tr').allInnerTexts(),
+    ([left, right]) => /^Vertical strips/.test(left) && /^Hash table/.test(right));
   const { race: { sentence } } = await over(page);
   await eventually('it is said', () => page.locator('.said').textContent(), (text) => text === sentence);
   await eventually('the table has it', () => table.locator('caption').textContent(), (text) => text === sentence);
@@ -175,7 +177,8 @@ test('a page drives a race by message', { timeout: 60_000 }, async () => {
   await page.addScriptTag({ url: `${site.url}embed.js` });
   const told = await page.evaluate(async () => {
     const codeOf = ({ code, field }) => `${code} ${field}`;
-    const frame = await window.Cellmates.mount(document.body.appendChild(document.createElement('div')), { scene: 'klaus', n: 20, threads: 1 });
+    const frame = await window.Cellmates.mount(document.body.appendChild(document.createElement('div')),
+      { scene: 'klaus', n: 20, threads: 1 });
     await frame.play();
     const refused = await frame.race('naive', 'nonsense').catch(codeOf);
     const stopped = frame.race('naive', 'grid').catch(codeOf);
@@ -193,7 +196,8 @@ test('a page drives a race by message', { timeout: 60_000 }, async () => {
   await page.end();
 });
 
-pageTest('“Copy result” copies the verdict and the link to the race', { query: `${fewest}&race=naive,grid`, fresh: true }, async (page) => {
+pageTest('“Copy result” copies the verdict and the link to the race',
+  { query: `${fewest}&race=naive,grid`, fresh: true }, async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const button = page.locator('#copy-result');
   await racing(page);
@@ -203,7 +207,8 @@ pageTest('“Copy result” copies the verdict and the link to the race', { quer
   const [left, top, width, height] = layout.copy;
   const stage = await page.locator('.stage').boundingBox();
   const box = await button.boundingBox();
-  assert.ok(Math.abs(box.x - stage.x - left) < 2 && Math.abs(box.y - stage.y - top) < 2 && Math.abs(box.width - width) < 2 && Math.abs(box.height - height) < 2, JSON.stringify([box, layout.copy]));
+  assert.ok(Math.abs(box.x - stage.x - left) < 2 && Math.abs(box.y - stage.y - top) < 2 && Math.abs(box.width - width) < 2
+    && Math.abs(box.height - height) < 2, JSON.stringify([box, layout.copy]));
   await button.click();
   await page.locator('#toasts .toast', { hasText: 'copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

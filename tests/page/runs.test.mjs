@@ -99,7 +99,8 @@ describe('a link', () => {
     assert.match(await copiedLink(page), /#run=/);
   });
 
-  pageTest('is the plain one where what was done is too long for it, and says so', '?scene=klaus&n=1000&threads=1&paused=1', async (page) => {
+  pageTest('is the plain one where what was done is too long for it, and says so',
+    '?scene=klaus&n=1000&threads=1&paused=1', async (page) => {
     const numbers = Array.from({ length: 1000 }, (_, k) => `0.${String(k * 7919 + 1e7).slice(0, 8)}`);
     await page.evaluate((all) => {
       for (const gravity of all.slice(0, 99)) window.postMessage({ cellmates: 1, type: 'set', gravity }, '*');
@@ -115,10 +116,12 @@ describe('a link', () => {
     await page.evaluate(() => {
       const said = document.querySelector('.said');
       window.saidTexts = [];
-      new MutationObserver(() => window.saidTexts.push(said.textContent)).observe(said, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => window.saidTexts.push(said.textContent))
+        .observe(said, { childList: true, characterData: true, subtree: true });
     });
     assert.doesNotMatch(await copiedLink(page), /#/);
-    await eventually('it is said', () => page.evaluate(() => window.saidTexts), (texts) => texts.some((text) => /too long for a link\. Save the run as a file/.test(text)));
+    await eventually('it is said', () => page.evaluate(() => window.saidTexts),
+      (texts) => texts.some((text) => /too long for a link\. Save the run as a file/.test(text)));
   });
 
   pageTest('of what is playing plays on', '?scene=klaus&n=300&threads=1', async (page) => {
@@ -178,7 +181,8 @@ describe('a link', () => {
         if (data.re) found[data.code ?? data.type] = (found[data.code ?? data.type] ?? 0) + 1;
       });
       for (let k = 1; k <= 10_000; k++) {
-        const bytes = k % 3 ? good.slice(0, k % 3 === 1 ? random(good.length) : good.length) : new Uint8Array(random(300)).map(() => random(256));
+        const bytes = k % 3 ? good.slice(0, k % 3 === 1 ? random(good.length) : good.length)
+          : new Uint8Array(random(300)).map(() => random(256));
         if (k % 3 === 2) bytes[random(bytes.length)] ^= 1 + random(255);
         window.postMessage({ cellmates: 1, id: k, type: 'restore', data: bytes }, '*');
         if (k % 100 === 0) await new Promise((resolve) => setTimeout(resolve));
@@ -220,7 +224,8 @@ describe('a file', () => {
       await writeFile(file, content);
       await assert.rejects(run(bench, ['native', 'replay', file]), ({ code, stderr }) => code === 2 && /cut short or changed/.test(stderr));
       content[40] ^= 1;
-      await assert.rejects(run(bench, ['native', 'replay', join(folder, 'none')]), ({ code, stderr }) => code === 2 && /there is no file/.test(stderr));
+      await assert.rejects(run(bench, ['native', 'replay', join(folder, 'none')]),
+        ({ code, stderr }) => code === 2 && /there is no file/.test(stderr));
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -23,12 +23,14 @@ function parseCsv(text) {
     if (end !== ',') rows.push([]);
   }
   const [heads, ...others] = rows.slice(0, -1);
-  return { heads, rows: others.map((row) => Object.fromEntries(row.map((cell, k) => [heads[k], cell]))), widths: others.map((row) => row.length) };
+  return { heads, rows: others.map((row) => Object.fromEntries(row.map((cell, k) => [heads[k], cell]))),
+    widths: others.map((row) => row.length) };
 }
 
 describe('the picture', () => {
   for (const paused of [false, true]) {
-    pageTest(`is what the canvas shows, ${paused ? 'paused' : 'running'}`, { query: `${query}&paused=${Number(paused)}`, deviceScaleFactor: 2, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
+    pageTest(`is what the canvas shows, ${paused ? 'paused' : 'running'}`, { query: `${query}&paused=${Number(paused)}`,
+      deviceScaleFactor: 2, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
       // A paused picture rests after a while, and is drawn no more.
       if (paused) {
         await eventually('it rests', async () => {
@@ -72,10 +74,12 @@ describe('the figures', () => {
     assert.equal(name, 'cellmates-klaus-sap-300-discs.csv');
     const { heads, rows, widths } = parseCsv(String(content));
     assert.ok(widths.every((width) => width === heads.length), `${widths}`);
-    for (const head of ['time (ms)', 'time below (ms)', 'build (ms)', 'memory (bytes)', 'detect (ms)']) assert.ok(heads.includes(head), head);
+    for (const head of ['time (ms)', 'time below (ms)', 'build (ms)', 'memory (bytes)', 'detect (ms)'])
+      assert.ok(heads.includes(head), head);
     const [tick, ...measured] = rows;
     assert.deepEqual(
-      [tick.row, tick.scene, tick.seed, tick.response, tick.discs, tick.method, tick.tick, tick['pair tests'], tick.contacts, tick['state hash']],
+      [tick.row, tick.scene, tick.seed, tick.response, tick.discs, tick.method, tick.tick, tick['pair tests'],
+        tick.contacts, tick['state hash']],
       ['last tick', 'klaus', '1', 'repulsion', '300', 'sap', String(now.tick), String(now.pairTests), String(now.contacts), now.hash],
     );
     assert.ok(Number(tick['time (ms)'] || tick['time below (ms)']) > 0);
@@ -89,7 +93,8 @@ describe('the figures', () => {
 });
 
 describe('a clip', () => {
-  pageTest('of ten seconds, also of a paused picture', { query: `${query}&paused=1`, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
+  pageTest('of ten seconds, also of a paused picture',
+    { query: `${query}&paused=1`, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
     await open(page);
     const clip = page.locator('[name="save-clip"]');
     await eventually('the trial is over', () => clip.getAttribute('aria-disabled'), (disabled) => disabled === 'false');

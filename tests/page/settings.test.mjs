@@ -76,7 +76,8 @@ describe('all settings', () => {
         assert.notEqual(value, '7');
       }
       // This scene has a box of its own; that is said.
-      if (field === 'aspect') await page.waitForFunction(() => document.querySelector('.said').textContent.includes('has a shape of its own'));
+      if (field === 'aspect')
+        await page.waitForFunction(() => document.querySelector('.said').textContent.includes('has a shape of its own'));
       else await eventually(`${field} changes from ${before}`, () => valueOf(field), (now) => now !== before, 10_000);
     }
     assert.deepEqual([...left], []);
@@ -141,8 +142,10 @@ describe('measurements', () => {
     assert.equal(await page.evaluate(() => document.querySelector('#canvas').getBoundingClientRect().bottom < 0), true);
     assert.match(await said(page), / is the fastest with [\d.]+ ms, .+ the slowest with [\d.]+ ms\. All found \d+ contacts\.$/);
     const { inspection } = await state(page);
-    const rows = await page.locator('[aria-label="Measurements"] tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
-    assert.deepEqual(rows.map(([name]) => name), inspection.measured.map(({ method }) => schema.methods.find(({ name }) => name === method).label));
+    const rows = await page.locator('[aria-label="Measurements"] tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+    assert.deepEqual(rows.map(([name]) => name),
+      inspection.measured.map(({ method }) => schema.methods.find(({ name }) => name === method).label));
     const naive = rows.find(([name]) => name === 'Naive');
     assert.deepEqual([naive[2], naive[5]], ['44,850', 'naive itself']);
     assert.match(await page.locator('[aria-label="Measurements"] caption').textContent(), /^Detection of 300 discs as they stand$/);
@@ -192,12 +195,14 @@ describe('a sweep', () => {
 
 describe('both', () => {
   for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
-    pageTest(`axe finds nothing, ${theme}, ${width} px`, { query: `${query}&theme=${theme}`, viewport: { width, height: 800 } }, async (page) => {
+    pageTest(`axe finds nothing, ${theme}, ${width} px`,
+      { query: `${query}&theme=${theme}`, viewport: { width, height: 800 } }, async (page) => {
       await page.locator('[name="measure-stands"]').evaluate((button) => button.click());
       await saying(page, '8 methods measured');
       for (const id of ['settings', 'measuring']) await open(page, id);
       await page.evaluate(axe);
-      const found = await page.evaluate(async () => (await window.axe.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)));
+      const found = await page.evaluate(async () => (await window.axe.run())
+        .violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)));
       assert.deepEqual(found, []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     });
@@ -207,13 +212,15 @@ describe('both', () => {
   for (const width of [640, 320]) {
     pageTest(`fit a window of ${width} px, which is a larger one zoomed`, { query, viewport: { width, height: 450 } }, async (page) => {
       for (const id of ['settings', 'measuring']) await open(page, id);
-      const rights = await page.locator('#controls').locator('input, select, button, p').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+      const rights = await page.locator('#controls').locator('input, select, button, p')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
       assert.ok(rights.every((right) => right <= width), `${Math.max(...rights)}`);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     });
   }
 
-  pageTest('forced colours keep what is chosen apart', { query, prepare: (page) => page.emulateMedia({ forcedColors: 'active' }) }, async (page) => {
+  pageTest('forced colours keep what is chosen apart',
+    { query, prepare: (page) => page.emulateMedia({ forcedColors: 'active' }) }, async (page) => {
     await open(page, 'settings');
     const colours = await page.locator('.tools [name="settings"]').evaluate((button) => {
       const { color, backgroundColor, borderTopColor } = getComputedStyle(button);

@@ -149,14 +149,16 @@ describe('embed code', () => {
     const told = await page.locator('#notices li').allTextContents();
     for (const name of ['scene', 'method']) {
       const [, known] = told.find((text) => text.startsWith(`Ignored ${name}=`)).match(/one of (.*)\.$/);
-      const offered = await field(page, name).locator('option').evaluateAll((options) => options.map(({ value, label }) => ({ name: value, label })));
+      const offered = await field(page, name).locator('option')
+        .evaluateAll((options) => options.map(({ value, label }) => ({ name: value, label })));
       assert.deepEqual(offered.map((option) => option.name), known.split(' '));
       assert.deepEqual(offered, schema[`${name}s`].map(({ name, label }) => ({ name, label })));
     }
     const scenes = await page.locator('#controls [name="all-scene"] option').evaluateAll((options) => options.map(({ value }) => value));
     assert.deepEqual(scenes, schema.scenes.map(({ name }) => name));
     const most = String(schema.run.find(({ name }) => name === 'n').most);
-    for (const selector of ['#controls [name="all-n"]', '[name="embed-n"]']) assert.equal(await page.locator(selector).getAttribute('max'), most);
+    for (const selector of ['#controls [name="all-n"]', '[name="embed-n"]'])
+      assert.equal(await page.locator(selector).getAttribute('max'), most);
   });
 
   const narrowFrame = { query: 'embed.js', open: async (browser, url) => {
@@ -192,7 +194,8 @@ describe('embed code', () => {
 
 describe('what was copied, opened', () => {
   const ready = (page) => page.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
-  const flagsOf = ({ paused, view }) => ({ paused, ...Object.fromEntries(['gridlines', 'occupancy', 'tests', 'missed', 'sweep', 'panel'].map((name) => [name, view[name]])) });
+  const flagsOf = ({ paused, view }) => ({ paused,
+    ...Object.fromEntries(['gridlines', 'occupancy', 'tests', 'missed', 'sweep', 'panel'].map((name) => [name, view[name]])) });
 
   pageTest('a link shows overlays, panel and pause as they were seen', '?scene=klaus&n=300&seed=5&threads=1', async (page) => {
     await page.locator('#canvas').focus();
@@ -207,13 +210,15 @@ describe('what was copied, opened', () => {
     assert.equal(opened.seed, '5');
   });
 
-  pageTest('embed code has them at first as they are seen, but for the panel, and then as they are chosen', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('embed code has them at first as they are seen, but for the panel, and then as they are chosen',
+    '?scene=klaus&n=300&threads=1', async (page) => {
     await page.locator('#canvas').focus();
     for (const key of ['g', 'Space']) await page.keyboard.press(key);
     await until(page, (s) => s.paused && s.view.gridlines);
     await openBuilder(page);
     const { query } = await builtFrame(page);
-    assert.deepEqual([query.gridlines, query.paused, query.panel, query.autoplay, query.occupancy], ['1', '1', undefined, undefined, undefined]);
+    assert.deepEqual([query.gridlines, query.paused, query.panel, query.autoplay, query.occupancy],
+      ['1', '1', undefined, undefined, undefined]);
     await field(page, 'gridlines').uncheck();
     for (const name of ['occupancy', 'tests', 'missed', 'panel', 'autoplay']) await field(page, name).check();
     // Without a whole panel there is none to open.
@@ -240,8 +245,10 @@ describe('what was copied, opened', () => {
 
 describe('the row of controls', () => {
   for (const [width, height] of [[1200, 800], [1280, 800], [1440, 900]]) {
-    pageTest(`is one, and on the screen at ${width} × ${height}`, { query: '?scene=strips&n=2000&threads=1', viewport: { width, height } }, async (page) => {
-      const below = await page.locator('#controls .tools button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom));
+    pageTest(`is one, and on the screen at ${width} × ${height}`,
+      { query: '?scene=strips&n=2000&threads=1', viewport: { width, height } }, async (page) => {
+      const below = await page.locator('#controls .tools button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom));
       assert.ok(below.length === 5 && below.every((bottom) => bottom === below[0] && bottom <= height), `${below}`);
     });
   }
@@ -308,7 +315,8 @@ describe('contrast', () => {
         assert.ok(contrast(ring.outlineColor, ground) >= 3, `${name}: ${JSON.stringify(ring)} on ${ground}`);
       }
 
-      for (const [drawing, part] of [['naive', 'discs'], ['naive', 'tests'], ['grid', 'discs'], ['grid', 'tests'], ['grid', 'cell-lines']]) {
+      for (const [drawing, part] of [['naive', 'discs'], ['naive', 'tests'], ['grid', 'discs'], ['grid', 'tests'],
+        ['grid', 'cell-lines']]) {
         const { stroke } = await styleOf(page.locator(`.pairs-${drawing} .${part}`), 'stroke');
         const { backgroundColor } = await styleOf(page.locator(`.pairs-${drawing}`), 'backgroundColor');
         assert.ok(contrast(stroke, backgroundColor) >= 3, `${drawing}, ${part}: ${stroke} on ${backgroundColor}`);
@@ -437,7 +445,8 @@ describe('for other sites', () => {
     });
   }
 
-  for (const wrong of ['example.org', 'ftp://example.org/', 'https://example.org/cellmates', 'https://example.org/?a=b', 'https://me:it@example.org/']) {
+  for (const wrong of ['example.org', 'ftp://example.org/', 'https://example.org/cellmates', 'https://example.org/?a=b',
+    'https://me:it@example.org/']) {
     test(`not at ${wrong}`, async () => {
       await withPage(['--site', wrong], async (folder, { code, stderr }) => {
         assert.equal(code, 1);

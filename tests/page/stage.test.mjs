@@ -22,7 +22,8 @@ const sizes = [[1440, 900], [1920, 1080], [1280, 800], [820, 1180], [390, 844], 
 describe('the box fills what the panel leaves of the stage', () => {
   for (const [width, height] of sizes) {
     for (const scene of ['tutorial', 'million', 'pile', 'pucks', 'mixed', 'klaus', 'hash']) {
-      pageTest(`${scene}, ${width} × ${height}`, { query: `?scene=${scene}&n=200&paused=1&threads=1`, viewport: { width, height } }, async (page) => {
+      pageTest(`${scene}, ${width} × ${height}`,
+        { query: `?scene=${scene}&n=200&paused=1&threads=1`, viewport: { width, height } }, async (page) => {
         const { stage, ofLeft } = await sharesOf(page);
         assert.ok(ofLeft >= 0.75, `${ofLeft} of ${JSON.stringify(stage)}`);
         if (width > height) assert.ok(stage.height >= 0.6 * height - 1, `${stage.height}`);
@@ -33,20 +34,23 @@ describe('the box fills what the panel leaves of the stage', () => {
   }
 
   for (const [width, height] of sizes) {
-    pageTest(`the first scene, ${width} × ${height}`, { query: '?scene=tumbler&n=300&paused=1&threads=1', viewport: { width, height } }, async (page) => {
+    pageTest(`the first scene, ${width} × ${height}`,
+      { query: '?scene=tumbler&n=300&paused=1&threads=1', viewport: { width, height } }, async (page) => {
       const { ofLeft, ofStage } = await sharesOf(page);
       assert.ok(ofLeft >= 0.92, `${ofLeft}`);
       assert.ok(ofStage >= ((await state(page)).layout.docked ? 0.68 : 0.8), `${ofStage}`);
     });
   }
 
-  pageTest('a link shows the box that it was made with', { query: '?scene=tumbler&n=300&aspect=0.7&paused=1&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
+  pageTest('a link shows the box that it was made with',
+    { query: '?scene=tumbler&n=300&aspect=0.7&paused=1&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
     const [, , width, height] = (await state(page)).box;
     assert.ok(Math.abs(width / height - 0.7) < 0.01, `${width} × ${height}`);
     assert.equal(new URL(page.url()).searchParams.get('aspect'), '0.7');
   });
 
-  pageTest('another scene gives the stage its shape', { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
+  pageTest('another scene gives the stage its shape',
+    { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
     const wide = await page.locator('.stage').boundingBox();
     await page.locator('.gallery a[href="?scene=tutorial"]').click();
     await until(page, (s) => s.scene === 'tutorial');
@@ -54,7 +58,8 @@ describe('the box fills what the panel leaves of the stage', () => {
     assert.ok((await sharesOf(page)).ofLeft >= 0.9);
   });
 
-  pageTest('a window that changes does not change the box', { query: '?paused=1&scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
+  pageTest('a window that changes does not change the box',
+    { query: '?paused=1&scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
     const { hash } = await state(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.waitForTimeout(500);
@@ -74,7 +79,8 @@ describe('print', () => {
     });
     assert.ok(colours > 10, `${colours} colours`);
     assert.equal(await page.locator('.printed').isVisible(), true);
-    for (const hidden of ['#canvas', '#bar', '.controls', '.gallery', '.skip']) assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+    for (const hidden of ['#canvas', '#bar', '.controls', '.gallery', '.skip'])
+      assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     assert.equal(await page.locator('.printed').count(), 0);
   });
@@ -82,7 +88,8 @@ describe('print', () => {
 
 describe('a finger', () => {
   // Chromium takes the pointer for coarse where the screen is touched and mobile.
-  pageTest('has targets of 44 px below the picture and over it', { query: '?scene=klaus&n=300&gravity=no&threads=1', hasTouch: true, viewport: { width: 390, height: 844 }, open: openTouched }, async (page) => {
+  pageTest('has targets of 44 px below the picture and over it', { query: '?scene=klaus&n=300&gravity=no&threads=1', hasTouch: true,
+    viewport: { width: 390, height: 844 }, open: openTouched }, async (page) => {
     const boxes = await page.locator('.tools button, #bar button, .foot button, [name="tick"]').evaluateAll((all) =>
       all.filter((one) => one.checkVisibility()).map((one) => {
         const { width, height } = one.getBoundingClientRect();

@@ -24,7 +24,8 @@ const countLines = (page) =>
   });
 
 describe('a switch of method', () => {
-  pageTest('draws as many lines as a close-up counts, for every method', { query: '?scene=klaus&n=3000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
+  pageTest('draws as many lines as a close-up counts, for every method',
+    { query: '?scene=klaus&n=3000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
     await focusCanvas(page);
     await page.keyboard.press('.');
     const seen = {};
@@ -34,7 +35,8 @@ describe('a switch of method', () => {
       const { star, method: now, inspection } = await until(page, (s) => s.method !== method && s.star?.disc !== undefined);
       assert.equal(star.tests, inspection.tests.all);
       const apart = star.tests - star.overlaps;
-      const counts = await eventually(`${now}: ${apart} lines`, () => page.evaluate(() => window.lines), (lines) => apart === 0 || lines.includes(apart));
+      const counts = await eventually(`${now}: ${apart} lines`, () => page.evaluate(() => window.lines),
+        (lines) => apart === 0 || lines.includes(apart));
       if (star.overlaps > 0) assert.ok(counts.includes(star.overlaps), `${now}: ${counts}`);
       seen[now] = star.tests;
     }
@@ -46,7 +48,8 @@ describe('a switch of method', () => {
     await until(page, (s) => s.star === undefined || s.star === null);
   });
 
-  pageTest('all lines of thirty thousand are one draw call', { query: '?scene=million&n=30000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
+  pageTest('all lines of thirty thousand are one draw call',
+    { query: '?scene=million&n=30000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
     await focusCanvas(page);
     await page.keyboard.press('1');
     const { star } = await until(page, (s) => s.star?.tests > 0);
@@ -66,7 +69,8 @@ describe('a switch of method', () => {
     return decodePng(Buffer.from(data));
   };
   const still = (page) => page.emulateMedia({ reducedMotion: 'reduce' });
-  pageTest('is in the picture, but not in one that is saved; with reduced motion it stands until the next input', { query: '?scene=klaus&n=2000&threads=1&ui=none&paused=1', prepare: still, drawn: true, open: openApp }, async (page) => {
+  pageTest('is in the picture, but not in one that is saved; with reduced motion it stands until the next input',
+    { query: '?scene=klaus&n=2000&threads=1&ui=none&paused=1', prepare: still, drawn: true, open: openApp }, async (page) => {
     await focusCanvas(page);
     const saved = await picture(page);
     const before = await boxPixels(page);
@@ -88,7 +92,8 @@ describe('the lens', () => {
     return decodePng(await page.screenshot({ clip: { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y } }));
   };
   for (const key of ['t', 'g', 'o']) {
-    pageTest(`is there for ${key.toUpperCase()} where cells are small${key === 'o' ? '' : ', and not where they are large'}`, { query: '?scene=klaus&n=20000&threads=1&ui=none&paused=1', drawn: true }, async (page) => {
+    pageTest(`is there for ${key.toUpperCase()} where cells are small${key === 'o' ? '' : ', and not where they are large'}`,
+      { query: '?scene=klaus&n=20000&threads=1&ui=none&paused=1', drawn: true }, async (page) => {
       await page.locator('.poster').waitFor({ state: 'hidden' });
       await focusCanvas(page);
       await page.keyboard.press('.');

@@ -85,7 +85,8 @@ describe('an isolated page', () => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `(${breakWorkers})();${await response.text()}` });
     });
-  pageTest('says that it has crashed where a worker has', { query: '?scene=klaus&n=20000&threads=2&autoplay=0', open: openAny, prepare: broken, expected: () => true }, async (page) => {
+  pageTest('says that it has crashed where a worker has',
+    { query: '?scene=klaus&n=20000&threads=2&autoplay=0', open: openAny, prepare: broken, expected: () => true }, async (page) => {
     await page.click('#run');
     await page.waitForSelector('.show[data-state="failed"]');
     assert.match(await status(page), /^The simulation crashed/);

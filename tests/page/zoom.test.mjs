@@ -58,7 +58,8 @@ describe('wheel', () => {
     await until(page, (s) => s.zoom > 3.5);
     for (const [key, edge] of [['Shift+ArrowRight', 2], ['Shift+ArrowDown', 3]]) {
       for (let k = 0; k < 60; k++) await page.keyboard.press(key);
-      const { seen } = await eventually('the edge', () => state(page), ({ seen: now }) => Math.abs(now[edge - 2] + now[edge] - whole[edge]) < 0.01);
+      const { seen } = await eventually('the edge', () => state(page),
+        ({ seen: now }) => Math.abs(now[edge - 2] + now[edge] - whole[edge]) < 0.01);
       assert.ok(seen[edge - 2] > 0);
     }
   });
@@ -76,7 +77,8 @@ pageTest('keys zoom and show all', '?scene=klaus&n=500&paused=1&threads=1', asyn
   assert.equal((await state(page)).n, 500);
 });
 
-pageTest('the crosshair begins in the middle of what is seen, which follows it', { query: '?scene=klaus&n=500&paused=1&ui=none&threads=1', drawn: true }, async (page) => {
+pageTest('the crosshair begins in the middle of what is seen, which follows it',
+  { query: '?scene=klaus&n=500&paused=1&ui=none&threads=1', drawn: true }, async (page) => {
   await focusCanvas(page);
   await turn(page, 0.9, 0.9, 12);
   const zoomed = await until(page, (s) => s.zoom > 14);
@@ -86,7 +88,9 @@ pageTest('the crosshair begins in the middle of what is seen, which follows it',
   const after = await eventually('a crosshair', () => boxPixels(page), (now) => differing(before, now) > 30);
   const across = [];
   for (let y = 0; y < before.height; y++) {
-    for (let x = 0; x < before.width; x++) if (String(before.at(x, y)) !== String(after.at(x, y))) across.push([x / before.width, y / before.height]);
+    for (let x = 0; x < before.width; x++) {
+      if (String(before.at(x, y)) !== String(after.at(x, y))) across.push([x / before.width, y / before.height]);
+    }
   }
   assert.ok(across.every(([x, y]) => Math.abs(x - 0.5) < 0.1 && Math.abs(y - 0.5) < 0.1), 'it is elsewhere');
   assert.deepEqual((await state(page)).seen, zoomed.seen, 'the picture moved');
@@ -117,7 +121,9 @@ pageTest('the button says how much, and shows all again', '?scene=klaus&n=500&pa
   assert.equal((await state(page)).n, n, 'the click added discs');
 });
 
-pageTest('the button and the legend lie clear of the page’s buttons in a small picture', { query: '?scene=klaus&n=500&paused=1&colour=contacts&threads=1', hasTouch: true, viewport: { width: 366, height: 206 } }, async (page) => {
+const tiny = { hasTouch: true, viewport: { width: 366, height: 206 } };
+pageTest('the button and the legend lie clear of the page’s buttons in a small picture',
+  { query: '?scene=klaus&n=500&paused=1&colour=contacts&threads=1', ...tiny }, async (page) => {
   await page.evaluate(() => document.querySelector('#canvas').scrollIntoView());
   const at = await inBox(page, 0.5, 0.5);
   await page.touchscreen.tap(at.x, at.y);
@@ -141,7 +147,8 @@ for (const [what, query, notches] of [
   ['discs larger than the picture', '?scene=mixed&n=600', 16],
   ['outlines', '?scene=tutorial&n=400', 8],
 ]) {
-  pageTest(`what comes into sight was there: ${what}`, { query: `${query}&paused=1&ui=none&theme=dark&threads=1`, drawn: true }, async (page) => {
+  pageTest(`what comes into sight was there: ${what}`,
+    { query: `${query}&paused=1&ui=none&theme=dark&threads=1`, drawn: true }, async (page) => {
     await focusCanvas(page);
     await turn(page, 0.5, 0.5, notches);
     await until(page, (s) => s.zoom > 1.25 ** notches - 0.1);
@@ -222,7 +229,8 @@ pageTest('what is pointed at stays so', '?scene=mixed&n=300&paused=1&tests=1&ui=
   assert.deepEqual((await state(page)).inspection.tests, tests);
 });
 
-pageTest('two fingers stretch and move the picture, and add no discs', { query: '?n=0&ui=none&scene=tutorial&threads=1', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
+pageTest('two fingers stretch and move the picture, and add no discs',
+  { query: '?n=0&ui=none&scene=tutorial&threads=1', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
   const { x, y } = await inBox(page, 0.5, 0.4);
   await page.touchscreen.tap(x, y);
   await page.locator('#release').waitFor();

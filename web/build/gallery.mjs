@@ -15,7 +15,8 @@ export function postersOf(schema, place) {
     names: [...schema.run, ...schema.view, ...schema.page].map(({ name }) => name),
     opening: schema.opening,
     usual: schema.run.find(({ name }) => name === 'scene')?.usual ?? '',
-    scenes: Object.fromEntries(schema.scenes.map(({ name, label, n }) => [name, { label, n, light: picture(name, 'light'), dark: picture(name, 'dark') }])),
+    scenes: Object.fromEntries(schema.scenes.map(({ name, label, n }) =>
+      [name, { label, n, light: picture(name, 'light'), dark: picture(name, 'dark') }])),
   };
 }
 

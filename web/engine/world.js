@@ -355,7 +355,8 @@ export function worldsOf(source) {
     contacts() {
       this.#alive();
       const at = this.#engine._engine_contacts(this.#handle);
-      if (!at) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.', 'bad-value', 'method');
+      if (!at) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.',
+        'bad-value', 'method');
       return new Uint32Array(this.#engine.wasmMemory.buffer, at, 2 * this.#engine._engine_contacts_size(this.#handle));
     }
 
@@ -386,7 +387,8 @@ export function worldsOf(source) {
      */
     #array(which, Kind) {
       this.#alive();
-      return new Kind(this.#engine.wasmMemory.buffer, this.#engine._engine_array(this.#handle, which), this.#engine._engine_count(this.#handle));
+      return new Kind(this.#engine.wasmMemory.buffer, this.#engine._engine_array(this.#handle, which),
+        this.#engine._engine_count(this.#handle));
     }
 
     get x() {

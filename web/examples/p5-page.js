@@ -79,7 +79,8 @@ function compare(at) {
     const { simulation } = at[name];
     return `${inWords(simulation)} ms ${versions[name].how} (${ratio(simulation, at[fast].simulation)})`;
   });
-  return `With ${figures(discs.count)} discs a tick takes ${versions[fast].name} ${inWords(at[fast].simulation)} ms, and the sketch ${parts.join(' or ')}.`;
+  const took = `${versions[fast].name} ${inWords(at[fast].simulation)} ms`;
+  return `With ${figures(discs.count)} discs a tick takes ${took}, and the sketch ${parts.join(' or ')}.`;
 }
 
 const write = (element, text) => element.textContent !== text && (element.textContent = text);
@@ -157,6 +158,6 @@ window.addEventListener('load', () => {
     });
   });
   document.querySelector('#tag').textContent =
-    `<script src="${new URL('../engine/cellmates.js', location)}"></script>\n<script src="p5-engine.js"></script>\n<script src="p5-sketch.js"></script>`;
+    [new URL('../engine/cellmates.js', location), 'p5-engine.js', 'p5-sketch.js'].map((src) => `<script src="${src}"></script>`).join('\n');
   setInterval(show, 250);
 });
