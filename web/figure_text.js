@@ -1,6 +1,7 @@
 // Figures as the panel writes them (src/session/text.cpp); tests/figures.inc holds both to it.
 
-const grouped = (/** @type {number} */ value) => value.toLocaleString('en', { maximumFractionDigits: 0 });
+/** 4498500 → "4,498,500" @param {number} value */
+export const whole = (value) => value.toLocaleString('en', { maximumFractionDigits: 0 });
 
 /**
  * Three significant digits: "0.0314", "2.50", "12.3", "1,230". An exponent only below 1e-7 and from
@@ -15,7 +16,7 @@ export function figureText(value) {
   const [digits, tens] = size.toExponential(2).split('e');
   const exponent = Number(tens);
   if (exponent < -7 || exponent >= 9) return `${sign}${digits}e${exponent}`;
-  return sign + (exponent < 3 ? size.toFixed(2 - exponent) : grouped(Number(size.toPrecision(3))));
+  return sign + (exponent < 3 ? size.toFixed(2 - exponent) : whole(Number(size.toPrecision(3))));
 }
 
 /** Without zeros at the end: "2.5", "12". @param {number} value */

@@ -2,8 +2,9 @@
 // that the numbers beside them are counted and not claimed.
 
 import { uniform } from '../lesson/random.js';
+import { asText, cellLines, circle, draw, line, picture } from '../lesson/svg.js';
 
-/** @typedef {{ x: number, y: number, r: number }} Disc */
+/** @import { Disc } from '../lesson/svg.js' */
 
 /**
  * Discs that do not overlap. Their numbers are whole, which spares a third of the page's bytes.
@@ -26,30 +27,6 @@ function scatter(count, gap, place) {
 }
 
 const at = (/** @type {Disc} */ { x, y }) => `${x} ${y}`;
-const circle = (/** @type {Disc} */ { x, y, r }) => `<circle cx="${x}" cy="${y}" r="${r}"/>`;
-
-/**
- * @param {number} width
- * @param {number} height
- * @param {number} cell
- */
-function gridLines(width, height, cell) {
-  let path = '';
-  for (let x = cell; x < width; x += cell) path += `M${x} 0V${height}`;
-  for (let y = cell; y < height; y += cell) path += `M0 ${y}H${width}`;
-  return `<path class="cell-lines" d="${path}"/>`;
-}
-
-/**
- * @param {number} width
- * @param {number} height
- * @param {string} name
- * @param {string} content
- */
-function drawing(width, height, name, content) {
-  const box = `viewBox="0 0 ${width} ${height}"`;
-  return `<svg class="${name}" ${box} aria-hidden="true" focusable="false">${content}</svg>`;
-}
 
 /** The same discs twice: every pair joined, and the pairs of neighbouring cells. */
 export function comparison() {
@@ -78,20 +55,18 @@ export function comparison() {
   discs.forEach((a, i) => {
     for (const b of discs.slice(i + 1)) {
       if (Math.abs(column(a) - column(b)) > 1 || Math.abs(row(a) - row(b)) > 1) continue;
-      nearPairs += `M${at(a)}L${at(b)}`;
+      nearPairs += line(a, b);
       near++;
     }
   });
 
-  const circles = `<g id="compared" class="discs">${discs.map(circle).join('')}</g>`;
+  const tests = (/** @type {string} */ d) => draw('path', { class: 'tests', d });
+  const circles = draw('g', { id: 'compared', class: 'discs' }, ...discs.map(circle));
+  const lines = draw('path', { class: 'cell-lines', d: cellLines(width, height, cell) });
+  const sameDiscs = draw('use', { href: '#compared', class: 'discs' });
   return {
-    naive: drawing(width, height, 'pairs pairs-naive', `<path class="tests" d="${everyPair}"/>${circles}`),
-    grid: drawing(
-      width,
-      height,
-      'pairs pairs-grid',
-      `${gridLines(width, height, cell)}<path class="tests" d="${nearPairs}"/><use href="#compared" class="discs"/>`,
-    ),
+    naive: asText(picture(width, height, 'pairs pairs-naive', tests(everyPair), circles)),
+    grid: asText(picture(width, height, 'pairs pairs-grid', lines, tests(nearPairs), sameDiscs)),
     discs: n,
     naiveTests: (n * (n - 1)) / 2,
     gridTests: near,

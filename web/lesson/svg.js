@@ -22,8 +22,12 @@ export function asText(drawing) {
   if (typeof drawing === 'string') return escaped(drawing);
   const { tag, attributes, children } = drawing;
   const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
-  return `<${tag}${names.join('')}>${children.map(asText).join('')}</${tag}>`;
+  const start = `<${tag}${names.join('')}`;
+  return children.length > 0 ? `${start}>${children.map(asText).join('')}</${tag}>` : `${start}/>`;
 }
+
+/** A figure of the page. @param {Drawing} drawing @param {string} caption HTML. */
+export const figure = (drawing, caption) => `<figure>${asText(drawing)}<figcaption>${caption}</figcaption></figure>`;
 
 /**
  * A picture that only shows what the text beside it says.
@@ -39,6 +43,9 @@ export const picture = (width, height, name, ...children) =>
 
 /** @param {Disc} disc */
 export const circle = ({ x, y, r }) => draw('circle', { cx: x, cy: y, r });
+
+/** From one centre to the other, as a part of a path. @param {Disc} a @param {Disc} b */
+export const line = (a, b) => `M${a.x} ${a.y}L${b.x} ${b.y}`;
 
 /**
  * The lines between square cells.

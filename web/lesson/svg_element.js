@@ -3,6 +3,17 @@
 /** @import { Drawing } from './svg.js' */
 
 /**
+ * Where the pointer is, in the picture's own units.
+ * @param {SVGSVGElement} picture
+ * @param {MouseEvent} event
+ */
+export function placeIn(picture, { clientX, clientY }) {
+  const { left, top, width } = picture.getBoundingClientRect();
+  const scale = picture.viewBox.baseVal.width / width;
+  return /** @type {const} */ ([(clientX - left) * scale, (clientY - top) * scale]);
+}
+
+/**
  * @param {Drawing} drawing
  * @returns {SVGElement}
  */

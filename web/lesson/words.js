@@ -1,9 +1,8 @@
 // Numbers as the lesson writes them.
 
-import { factorText } from '../figure_text.js';
+import { factorText, whole } from '../figure_text.js';
 
-/** 4498500 → "4,498,500" @param {number} value */
-export const whole = (value) => Math.round(value).toLocaleString('en');
+export { whole };
 
 /**
  * A place or size, to three digits that count: 0.01234 → "0.0123", 12.34 → "12.3", 1234.5 → "1,235".
@@ -31,5 +30,6 @@ export function gap(guess, truth) {
   const ratio = guess < truth ? truth / guess : guess / truth;
   if (ratio < 1.05) return `close, only ${off}`;
   if (!Number.isFinite(ratio)) return off;
-  return guess < truth ? `${off}: the answer is ${times(ratio)} times your guess` : `${off}: your guess is ${times(ratio)} times the answer`;
+  const [larger, smaller] = guess < truth ? ['the answer', 'your guess'] : ['your guess', 'the answer'];
+  return `${off}: ${larger} is ${times(ratio)} times ${smaller}`;
 }

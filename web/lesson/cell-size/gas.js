@@ -1,9 +1,9 @@
 // The scene of this section: equal discs anywhere in a box, with a corner of it as a picture in
 // which cells of any size can be drawn.
-import { acrossAxis, acrossOf, frame, handle } from '../predict/chart.js';
+import { acrossAxis, acrossOf, chart, frame, handle } from '../predict/chart.js';
 import { uniform } from '../random.js';
 import { cellLines, draw, picture } from '../svg.js';
-import { short } from '../words.js';
+import { short, whole } from '../words.js';
 
 /** @import { Axis } from '../predict/chart.js' */
 
@@ -16,14 +16,14 @@ export const cover = (count * Math.PI * radius ** 2) / (box.width * box.height);
 /** Centres and velocities, for the engine. */
 export function gas() {
   const random = uniform(7);
-  const all = { x: new Float64Array(count), y: new Float64Array(count), r: new Float64Array(count).fill(radius), vx: new Float64Array(count), vy: new Float64Array(count) };
+  const [x, y, vx, vy] = Array.from({ length: 4 }, () => new Float64Array(count));
   for (let i = 0; i < count; i++) {
-    all.x[i] = random(radius, box.width - radius);
-    all.y[i] = random(radius, box.height - radius);
-    all.vx[i] = random(-1, 1);
-    all.vy[i] = random(-1, 1);
+    x[i] = random(radius, box.width - radius);
+    y[i] = random(radius, box.height - radius);
+    vx[i] = random(-1, 1);
+    vy[i] = random(-1, 1);
   }
-  return all;
+  return { x, y, r: new Float64Array(count).fill(radius), vx, vy };
 }
 
 /** The corner that is drawn, px. */
@@ -48,7 +48,7 @@ function cornerDiscs() {
  * The disc that asks: the nearest to the middle of the corner.
  * @param {[number, number][]} discs
  */
-export function askerOf(discs) {
+function askerOf(discs) {
   const off = ([x, y] = [0, 0]) => Math.hypot(x - corner.width / 2, y - corner.height / 2);
   return discs.reduce((best, disc) => (off(disc) < off(best) ? disc : best));
 }
@@ -77,7 +77,8 @@ export function cellsAt(cell) {
   const discs = cornerDiscs();
   const asker = askerOf(discs);
   const { left, top, side, cells } = looksInto(asker, cell);
-  const inside = discs.filter((disc) => disc !== asker && disc[0] >= left && disc[0] < left + side && disc[1] >= top && disc[1] < top + side);
+  const within = (/** @type {number} */ at, /** @type {number} */ from) => at >= from && at < from + side;
+  const inside = discs.filter((disc) => disc !== asker && within(disc[0], left) && within(disc[1], top));
   return {
     cells,
     discs: Math.round(discsPerCell(cell) * cells),
@@ -106,7 +107,8 @@ export function cornerPicture(cell) {
 /** @param {number} cell */
 export function caption(cell) {
   const { cells, discs } = cellsAt(cell);
-  return `Cells of ${short(cell)} px: for the marked disc the grid looks into ${cells.toLocaleString('en')} cells, which hold about ${discs.toLocaleString('en')} discs.`;
+  const looks = `for the marked disc the grid looks into ${whole(cells)} cells`;
+  return `Cells of ${short(cell)} px: ${looks}, which hold about ${whole(discs)} discs.`;
 }
 
 /** px; the sizes that are timed, with the guess. */
@@ -116,12 +118,12 @@ export const sizeAxis = { least: 1, most: 128, log: true, ticks: [1, 2, 4, 8, 16
 
 /** Before the guess there is only the size to choose. */
 export function sizeChart() {
-  const { width, height, left, top, right, bottom } = frame;
+  const { left, top, right, bottom } = frame;
   const [x, y] = [acrossOf(sizeAxis, sizeAxis.least), bottom];
-  return draw(
-    'svg',
-    { class: 'chart', viewBox: `0 0 ${width} ${height}` },
-    draw('g', { class: 'times' }, draw('text', { class: 'empty', x: (left + right) / 2, y: (top + bottom) / 2, 'text-anchor': 'middle' }, 'not measured yet')),
+  return chart(
+    {},
+    draw('g', { class: 'times' },
+      draw('text', { class: 'empty', x: (left + right) / 2, y: (top + bottom) / 2, 'text-anchor': 'middle' }, 'not measured yet')),
     acrossAxis(sizeAxis),
     draw('g', { class: 'truth' }),
     handle('x', 'Your guess: side of a cell', sizeAxis, [x, y]),

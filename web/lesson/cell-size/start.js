@@ -56,6 +56,7 @@ function curves(timings, guess) {
   const axis = timeAxis(timings);
   const x = (/** @type {Timing} */ { cell }) => acrossOf(sizeAxis, cell);
   const low = (/** @type {Timing} */ timing) => downOf(axis, minimum(timing));
+  const bar = (/** @type {Timing} */ timing) => `M${x(timing)} ${low(timing)}V${downOf(axis, median(timing))}`;
   const guessed = timings.find(({ cell }) => cell === guess) ?? timings[0];
   const fastest = best(timings);
   // Beside the point, and not among the names of the sizes.
@@ -64,7 +65,7 @@ function curves(timings, guess) {
   return {
     axis: downAxis(axis),
     truth: [
-      draw('path', { class: 'spread', d: timings.map((timing) => `M${x(timing)} ${low(timing)}V${downOf(axis, median(timing))}`).join('') }),
+      draw('path', { class: 'spread', d: timings.map(bar).join('') }),
       draw('path', { class: 'curve', d: through(timings.map((timing) => [x(timing), low(timing)])), pathLength: 1 }),
       ...timings.map((timing) => draw('circle', { class: 'point', cx: x(timing), cy: low(timing), r: 3 })),
       draw('path', { class: 'gap', d: `M${x(guessed)} ${frame.bottom - 12}V${low(guessed)}` }),
@@ -96,14 +97,11 @@ function inWords(timings, guess) {
 
 /** @param {Timing[]} timings */
 function rowsOf(timings) {
-  return timings.map((timing) =>
-    make(
-      'tr',
-      {},
-      make('th', { scope: 'row', textContent: short(timing.cell) }),
-      ...[figureText(minimum(timing)), figureText(median(timing)), whole(timing.pairTests), whole(timing.contacts)].map((textContent) => make('td', { textContent })),
-    ),
-  );
+  return timings.map((timing) => {
+    const texts = [...[minimum(timing), median(timing)].map(figureText), ...[timing.pairTests, timing.contacts].map(whole)];
+    const head = make('th', { scope: 'row', textContent: short(timing.cell) });
+    return make('tr', {}, head, ...texts.map((textContent) => make('td', { textContent })));
+  });
 }
 
 export function start() {
@@ -127,7 +125,8 @@ export function start() {
   predict(root, {
     read() {
       const value = guess.value();
-      return value === null ? `First a guess: move the point, or type a number from ${sizeAxis.least} to ${sizeAxis.most}.` : { guess: value };
+      return value === null ? `First a guess: move the point, or type a number from ${sizeAxis.least} to ${sizeAxis.most}.`
+        : { guess: value };
     },
     fix: guess.fix,
     async reveal(value, { signal, progress }) {
@@ -142,8 +141,9 @@ export function start() {
       const timings = await sweep(World, cells, { element: root, signal, progress, round: show });
       const clock = find(document, '#how-big-a-cell .clock', HTMLElement);
       clock.textContent =
-        `On your machine, now. The curve joins the minimum of ${rounds} means for each size; a mean is of all ticks in 0.15 seconds or more, ` +
-        `each from the same start. The bars reach to the median. This browser’s clock ticks every ${figureText(clockGrain())} ms.`;
+        `On your machine, now. The curve joins the minimum of ${rounds} means for each size; ` +
+        'a mean is of all ticks in 0.15 seconds or more, each from the same start. ' +
+        `The bars reach to the median. This browser’s clock ticks every ${figureText(clockGrain())} ms.`;
       find(document, '#how-big-a-cell .measured tbody', HTMLElement).replaceChildren(...rowsOf(timings));
       return inWords(timings, value);
     },

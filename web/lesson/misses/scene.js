@@ -37,7 +37,8 @@ export function sceneDiscs(from = seed) {
   for (let tries = 0; discs.length < count && tries < 2000; tries++) {
     const r = tenths(random(3, 10));
     const disc = { x: tenths(random(r, box.width - r)), y: tenths(random(r, box.height - r)), r };
-    const covers = (/** @type {Disc} */ other) => disc.r + other.r - Math.hypot(disc.x - other.x, disc.y - other.y) > 0.6 * Math.min(disc.r, other.r);
+    const covers = (/** @type {Disc} */ other) =>
+      disc.r + other.r - Math.hypot(disc.x - other.x, disc.y - other.y) > 0.6 * Math.min(disc.r, other.r);
     if (!discs.some(covers)) discs.push(disc);
   }
   return discs;
@@ -90,6 +91,13 @@ export function pairsOf(discs) {
 
 /** @param {Pair} pair @returns {Kind} */
 export const kindOf = ({ ab, ba }) => (ab && ba ? 'both' : ab || ba ? 'one' : 'none');
+
+/** How many pairs overlap, and how many of each kind. @param {Disc[]} discs */
+export function countPairs(discs) {
+  const kinds = pairsOf(discs).map(kindOf);
+  const count = (/** @type {Kind} */ kind) => kinds.filter((each) => each === kind).length;
+  return { pairs: kinds.length, both: count('both'), one: count('one'), none: count('none') };
+}
 
 /** @param {Disc[]} discs @param {Pair} pair */
 export const middleOf = (discs, { a, b }) => ({ x: (discs[a].x + discs[b].x) / 2, y: (discs[a].y + discs[b].y) / 2 });

@@ -1,11 +1,9 @@
 // The scene as a picture, what two discs look into, and which pairs are tested.
-import { cellLines, circle, draw, picture } from '../svg.js';
+import { cellLines, circle, draw, line, picture } from '../svg.js';
 import { box, cell, cellOf, half, kindOf, looksInto, middleOf, pairsOf, sceneDiscs } from './scene.js';
 
 /** @import { Disc, Drawing } from '../svg.js' */
 /** @import { Pair } from './scene.js' */
-
-const between = (/** @type {Disc} */ a, /** @type {Disc} */ b) => `M${a.x} ${a.y}L${b.x} ${b.y}`;
 
 /**
  * @param {Disc[]} discs
@@ -20,7 +18,7 @@ export function mark(discs, pair, k) {
     draw('circle', { class: 'ring', cx: x, cy: y, r: Math.hypot(a.x - b.x, a.y - b.y) / 2 + 3 }),
     draw('text', { x: x + 13, y: y - 9 }, String(k + 1)),
   ];
-  return draw('g', { class: `seen-${kind}` }, ...(kind === 'none' ? ring : []), draw('path', { d: between(a, b) }));
+  return draw('g', { class: `seen-${kind}` }, ...(kind === 'none' ? ring : []), draw('path', { d: line(a, b) }));
 }
 
 /**
@@ -32,7 +30,8 @@ function view(disc, name) {
   const { left, right, top, bottom } = looksInto(disc);
   const { x, y, r } = disc;
   return [
-    draw('rect', { class: `cells-${name}`, x: left * cell, y: top * cell, width: (right - left + 1) * cell, height: (bottom - top + 1) * cell }),
+    draw('rect', { class: `cells-${name}`, x: left * cell, y: top * cell, width: (right - left + 1) * cell,
+      height: (bottom - top + 1) * cell }),
     draw('rect', { class: `square-${name}`, x: x - r, y: y - r, width: 2 * r, height: 2 * r }),
     draw('circle', { class: `disc-${name}`, cx: x, cy: y, r }),
   ];
@@ -76,7 +75,8 @@ export function stencil() {
   const arrow = (/** @type {number} */ x, /** @type {number} */ y, /** @type {boolean} */ out) => {
     const turn = (Math.atan2(y, x) * 180) / Math.PI + (out ? 0 : 180);
     const [at, to] = [middle + (x * side) / 2, middle + (y * side) / 2];
-    return draw('path', { class: out ? 'out' : 'in', transform: `translate(${at} ${to}) rotate(${turn})`, d: 'M-13 0H11M11 0l-6-4.5M11 0l-6 4.5' });
+    return draw('path',
+      { class: out ? 'out' : 'in', transform: `translate(${at} ${to}) rotate(${turn})`, d: 'M-13 0H11M11 0l-6-4.5M11 0l-6 4.5' });
   };
   for (const [x, y] of half) cells.push(draw('rect', { class: 'next', x: (1 + x) * side, y: (1 + y) * side, width: side, height: side }));
   cells.push(draw('rect', { class: 'own', x: side, y: side, width: side, height: side }));

@@ -1,9 +1,9 @@
 // The pair that the tutorial's grid misses: looked for, then revealed.
 import { find, make } from '../../page/html.js';
 import { predict } from '../predict/predict.js';
-import { asElement } from '../svg_element.js';
+import { asElement, placeIn } from '../svg_element.js';
 import { list } from '../words.js';
-import { box, kindOf, middleOf, pairsOf, sceneDiscs } from './scene.js';
+import { kindOf, middleOf, pairsOf, sceneDiscs } from './scene.js';
 import { inWords, mark, views } from './scene_picture.js';
 
 const said = {
@@ -29,10 +29,8 @@ export function start() {
     words.textContent = inWords(discs, pairs[k]) + answer;
   };
   select.addEventListener('change', () => select.value && choose(Number(select.value)));
-  picture.addEventListener('click', ({ clientX, clientY }) => {
-    const seen = picture.getBoundingClientRect();
-    const scale = box.width / seen.width;
-    const [x, y] = [(clientX - seen.left) * scale, (clientY - seen.top) * scale];
+  picture.addEventListener('click', (event) => {
+    const [x, y] = placeIn(picture, event);
     const off = pairs.map((pair) => Math.hypot(middleOf(discs, pair).x - x, middleOf(discs, pair).y - y));
     choose(off.indexOf(Math.min(...off)));
   });

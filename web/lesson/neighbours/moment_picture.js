@@ -1,5 +1,5 @@
 // A moment as a picture, and the marks over it: the cells that are asked, the discs that are tested.
-import { cellLines, circle, draw, picture } from '../svg.js';
+import { cellLines, circle, draw, line, picture } from '../svg.js';
 import { apart, cellOf, countsOf, run, stepsOf, touch } from './moment.js';
 
 /** @import { Disc, Drawing } from '../svg.js' */
@@ -49,7 +49,8 @@ export function marksOf(moment, i, at) {
   const tested = done.filter((step) => step.other !== undefined);
   const near = steps.slice(at).flatMap(({ other }) => (other === undefined ? [] : [circle(rounded(discs[other]))]));
   const kindOf = (/** @type {Step} */ { other = i }) => (touch(discs[i], discs[other]) ? 'touching' : 'apart');
-  const marked = (/** @type {Step} */ step, /** @type {Drawing} */ mark) => draw('g', { class: step === now ? `${kindOf(step)} now` : kindOf(step) }, mark);
+  const marked = (/** @type {Step} */ step, /** @type {Drawing} */ mark) =>
+    draw('g', { class: step === now ? `${kindOf(step)} now` : kindOf(step) }, mark);
   const centre = (/** @type {Disc} */ { x, y }) => `M${x} ${y}h0`;
   const others = tested.map(({ other = i }) => rounded(discs[other]));
   return [
@@ -58,7 +59,7 @@ export function marksOf(moment, i, at) {
     ...tested.map((step, k) => marked(step, circle(others[k]))),
     draw('g', { class: 'asker' }, circle(asker)),
     // Above all discs, because those that touch hide each other.
-    ...tested.map((step, k) => marked(step, draw('path', { d: `M${asker.x} ${asker.y}L${others[k].x} ${others[k].y}` }))),
+    ...tested.map((step, k) => marked(step, draw('path', { d: line(asker, others[k]) }))),
     draw('path', { class: 'centres', d: [asker, ...others].map(centre).join('') }),
   ];
 }
@@ -72,7 +73,8 @@ export const glyphs = {
   cell: () => glyph('cells', draw('rect', { class: 'cell done', x: 6, y: 0.5, width: 11, height: 11 })),
 };
 const glyph = (/** @type {string} */ name, /** @type {Drawing[]} */ ...children) =>
-  draw('svg', { class: `glyph mark-${name}`, viewBox: '0 0 24 12', 'aria-hidden': 'true', focusable: 'false' }, draw('g', { class: name }, ...children));
+  draw('svg', { class: `glyph mark-${name}`, viewBox: '0 0 24 12', 'aria-hidden': 'true', focusable: 'false' },
+    draw('g', { class: name }, ...children));
 
 const whereabouts = [
   ['the cell above to the left', 'the cell above', 'the cell above to the right'],
@@ -94,7 +96,8 @@ export function inWords(moment, i, at) {
   if (at === 0) {
     const { tested } = countsOf(moment, i, steps);
     return [
-      'Your disc ', glyphs.asker(), ` is in column ${own.column + 1}, row ${own.row + 1}. The grid looks into ${cells.length} cells `, glyphs.cell(),
+      'Your disc ', glyphs.asker(),
+      ` is in column ${own.column + 1}, row ${own.row + 1}. The grid looks into ${cells.length} cells `, glyphs.cell(),
       `, which hold ${tested === 0 ? 'no other disc' : tested === 1 ? 'one other disc' : `${tested} other discs`}.`,
     ];
   }

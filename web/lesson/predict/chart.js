@@ -48,6 +48,13 @@ export function valueAt(axis, along, at) {
   return axis.least * (axis.most / axis.least) ** kept;
 }
 
+/**
+ * @param {Record<string, string>} attributes
+ * @param {...Drawing} children
+ */
+export const chart = (attributes, ...children) =>
+  draw('svg', { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}`, ...attributes }, ...children);
+
 /** @param {Axis} axis */
 export function acrossAxis(axis) {
   const { left, right, bottom } = frame;

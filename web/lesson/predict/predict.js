@@ -79,7 +79,8 @@ export function predict(root, { read, fix, reveal }) {
       finish(await text.finally(endTurn));
     } catch (error) {
       if (!signal.aborted) console.error(error);
-      enter('stopped', signal.aborted ? 'Stopped. Your guess stays; start again when you like.' : `That did not work: ${error instanceof Error ? error.message : error}`);
+      enter('stopped', signal.aborted ? 'Stopped. Your guess stays; start again when you like.'
+        : `That did not work: ${error instanceof Error ? error.message : error}`);
     }
   }
 

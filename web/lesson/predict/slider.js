@@ -1,6 +1,7 @@
 // A number that is guessed on a chart: dragged, moved by keys, or typed beside it.
 import { find } from '../../page/html.js';
-import { acrossOf, downOf, frame, valueAt } from './chart.js';
+import { placeIn } from '../svg_element.js';
+import { acrossOf, downOf, valueAt } from './chart.js';
 
 /** @import { Axis } from './chart.js' */
 
@@ -48,10 +49,9 @@ export function slider(root, { axis, along, round, step, says, changed }) {
     guess.classList.add('unset');
     handle.setAttribute('aria-valuetext', 'no guess yet');
   };
-  const follow = (/** @type {PointerEvent | MouseEvent} */ { clientX, clientY }) => {
-    const seen = chart.getBoundingClientRect();
-    const scale = frame.width / seen.width;
-    set(valueAt(axis, along, along === 'x' ? (clientX - seen.left) * scale : (clientY - seen.top) * scale));
+  const follow = (/** @type {MouseEvent} */ event) => {
+    const [x, y] = placeIn(chart, event);
+    set(valueAt(axis, along, along === 'x' ? x : y));
   };
 
   // A finger that does not begin on the point may want to scroll the page: it sets the guess by a tap.

@@ -1,6 +1,6 @@
 // Discs, a line for every pair of them, and the chart of how many lines that is.
-import { acrossAxis, acrossOf, downAxis, downOf, frame, handle, through } from '../predict/chart.js';
-import { circle, draw, picture } from '../svg.js';
+import { acrossAxis, acrossOf, chart, downAxis, downOf, handle, through } from '../predict/chart.js';
+import { circle, draw, line, picture } from '../svg.js';
 import { whole } from '../words.js';
 
 /** @import { Axis } from '../predict/chart.js' */
@@ -33,8 +33,6 @@ export function discsOf(n) {
     return { x: Math.round(middle + out * Math.cos(k * turn)), y: Math.round(middle + out * Math.sin(k * turn)), r };
   });
 }
-
-const line = (/** @type {Disc} */ a, /** @type {Disc} */ b) => `M${a.x} ${a.y}L${b.x} ${b.y}`;
 
 /**
  * A line for every pair, as one path.
@@ -83,9 +81,8 @@ export function questionsChart() {
     return draw('circle', { cx, cy, r: 4 });
   });
   const [lastX, lastY] = placeOf(shown[3], pairsOf(shown[3]));
-  return draw(
-    'svg',
-    { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}` },
+  return chart(
+    {},
     downAxis(linesAxis),
     acrossAxis(discsAxis),
     draw('g', { class: 'known' }, ...points, draw('text', { x: lastX - 8, y: lastY - 8, 'text-anchor': 'end' }, whole(pairsOf(shown[3])))),
@@ -97,9 +94,8 @@ export function questionsChart() {
 /** The chart with its answer, for readers without JavaScript. */
 export function answeredChart() {
   const [x, y] = placeOf(asked, pairsOf(asked));
-  return draw(
-    'svg',
-    { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}`, 'aria-hidden': 'true' },
+  return chart(
+    { 'aria-hidden': 'true' },
     downAxis(linesAxis),
     acrossAxis(discsAxis),
     draw('path', { class: 'curve', d: curve() }),

@@ -1,5 +1,5 @@
 // How many ticks the grid makes while naive makes one: the chart on which that is guessed.
-import { acrossAxis, acrossOf, downAxis, downOf, frame, handle } from '../predict/chart.js';
+import { acrossAxis, acrossOf, chart, downAxis, downOf, handle } from '../predict/chart.js';
 import { draw } from '../svg.js';
 import { whole } from '../words.js';
 
@@ -13,7 +13,8 @@ export const asked = count / 10;
 /** @type {Axis} */
 export const discsAxis = { least: asked / 3, most: count * 3, log: true, ticks: [asked, count], label: 'discs', name: whole };
 /** @type {Axis} */
-export const leadAxis = { least: 1, most: 1000, log: true, ticks: [1, 10, 100, 1000], label: 'ticks of the grid during one of naive', name: whole };
+export const leadAxis = { least: 1, most: 1000, log: true, ticks: [1, 10, 100, 1000],
+  label: 'ticks of the grid during one of naive', name: whole };
 
 /**
  * @param {number} n
@@ -24,9 +25,8 @@ export const placeOf = (n, lead) =>
 
 /** The chart before the guess. */
 export function leadChart() {
-  return draw(
-    'svg',
-    { class: 'chart', viewBox: `0 0 ${frame.width} ${frame.height}` },
+  return chart(
+    {},
     downAxis(leadAxis),
     acrossAxis(discsAxis),
     draw('g', { class: 'known' }),
