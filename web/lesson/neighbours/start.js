@@ -1,15 +1,13 @@
 // One disc's tests, step by step, at any moment of a simulation that runs in a frame.
-import { addressOf, fill } from '../../embed/mount.js';
 import { find } from '../../page/html.js';
 import { onPress } from '../clicks.js';
+import { liveFrame } from '../live_frame.js';
 import { stepper } from './stepper.js';
-import { asElement } from '../svg_element.js';
-import { takeTurn } from '../turn.js';
+import { asElement, placeIn } from '../svg_element.js';
 import { whole } from '../words.js';
 import { countsOf, nearest, run, stepsOf, towards } from './moment.js';
 import { discCircles, inWords, marksOf } from './moment_picture.js';
 
-/** @import { Frame } from '../../embed/frame.js' */
 /** @import { Moment } from './moment.js' */
 
 /**
@@ -39,22 +37,17 @@ const arrows = new Map(/** @type {[string, [number, number]][]} */ ([
 export function start() {
   const root = find(document, '#ask-the-neighbours .ask', HTMLElement);
   const picture = find(root, '.moment', SVGSVGElement);
-  const floor = find(root, '.floor', HTMLElement);
-  const place = find(floor, '.live', HTMLElement);
   const sentence = find(root, '.said', HTMLElement);
   const after = find(document, '#ask-the-neighbours .after', HTMLElement);
   const motion = find(root, '[name="motion"]', HTMLButtonElement);
-  const counts = /** @type {const} */ (['touching', 'apart', 'notMade']).map((name) => ({ name, element: find(root, `[data-count="${name}"]`, HTMLElement) }));
+  const counts = /** @type {const} */ (['touching', 'apart', 'notMade'])
+    .map((name) => ({ name, element: find(root, `[data-count="${name}"]`, HTMLElement) }));
   const others = find(root, '[data-count="others"]', HTMLElement);
 
   let moment = momentIn(picture);
   let disc = -1; // the one chosen; none yet
   /** @type {'asking' | 'loading' | 'moving' | 'stopping'} */
   let state = 'asking';
-  /** @type {Frame | null} */
-  let frame = null;
-  let started = false; // whether the program in it runs
-  let endTurn = () => {};
 
   const say = (/** @type {(string | Node)[]} */ ...words) => sentence.replaceChildren(...words);
 
@@ -92,72 +85,49 @@ export function start() {
     say(words);
   };
 
-  const giveUp = (/** @type {string} */ words) => {
-    frame?.destroy();
-    frame = null;
-    started = false;
-    endTurn();
-    enter('asking', words);
-  };
-  /** Where the frame does not do what it should. @param {unknown} error */
-  const fail = (error) =>
-    giveUp(`The discs cannot move here: ${error instanceof Error ? error.message : error} You can still ask those in the picture.`);
+  const live = liveFrame(find(root, '.live', HTMLElement), {
+    title: `${run.n} moving discs`,
+    hold: ask,
+    // Played on by a button of its own, it takes the turn again.
+    listen: (frame) => frame.on('change', ({ fields }) => fields.paused === 0 && state === 'moving' && live.takeTurn()),
+    failed: (reason) => enter('asking', `The discs cannot move here: ${reason} You can still ask those in the picture.`),
+  });
 
   async function move() {
     forget();
-    // A frame that does not load would only tell after ten seconds.
-    if (!frame && !navigator.onLine) return fail(new Error('You are offline.'));
-    // In a low window it may be above; out of sight nothing moves.
-    floor.scrollIntoView({ block: 'nearest' });
+    if (!live.prepare()) return;
     enter('loading', 'Loading the simulation…');
-    endTurn = takeTurn(ask);
-    // The theme of this page, if its address asks for one.
-    const theme = new URLSearchParams(window.location.search).get('theme');
-    const source = () => addressOf('../', { ...run, ui: 'none', colour: 'none', theme, autoplay: 0 });
-    const mounted = (frame ??= fill(place, { src: source(), title: `${run.n} moving discs`, lazy: false }));
-    try {
-      await mounted.play({ timeout: 60_000 });
-      if (frame !== mounted) return;
-      // Played on by a button of its own, it takes the turn again.
-      if (!started) mounted.on('change', ({ fields }) => fields.paused === 0 && state === 'moving' && (endTurn = takeTurn(ask)));
-      started = true;
-      if (state === 'loading') enter('moving', 'Stop them whenever you like, and ask again.');
-    } catch (error) {
-      if (frame === mounted) fail(error);
-    }
+    live.takeTurn();
+    const now = await live.play({ ...run, colour: 'none' });
+    if (now && state === 'loading') enter('moving', 'Stop them whenever you like, and ask again.');
   }
 
   async function ask() {
     if (state === 'asking' || state === 'stopping') return;
-    const mounted = frame;
-    endTurn();
-    if (!mounted || !started) return giveUp('Stopped. Point at a disc.');
-    state = 'stopping';
-    try {
-      await mounted.pause();
-      const { x, y, r, id } = await mounted.particles();
-      if (frame !== mounted) return;
-      /** @type {Moment['discs']} */
-      const discs = [];
-      id.forEach((/** @type {number} */ at, /** @type {number} */ k) => (discs[at] = { x: x[k], y: y[k], r: r[k] }));
-      moment = { ...moment, discs: discs.filter(Boolean) };
-      find(picture, '.discs', SVGGElement).replaceChildren(...discCircles(moment).map(asElement));
-      others.textContent = whole(moment.discs.length - 1);
-      enter('asking', 'Now point at a disc of this moment.');
-    } catch (error) {
-      if (frame === mounted) fail(error);
+    if (!live.isRunning()) {
+      live.destroy();
+      enter('asking', 'Stopped. Point at a disc.');
+      return;
     }
+    live.endTurn();
+    state = 'stopping';
+    const now = await live.ask((frame) => frame.pause().then(() => frame.particles()));
+    if (!now) return;
+    const { x, y, r, id } = now;
+    /** @type {Moment['discs']} */
+    const discs = [];
+    id.forEach((/** @type {number} */ at, /** @type {number} */ k) => (discs[at] = { x: x[k], y: y[k], r: r[k] }));
+    moment = { ...moment, discs: discs.filter(Boolean) };
+    find(picture, '.discs', SVGGElement).replaceChildren(...discCircles(moment).map(asElement));
+    others.textContent = whole(moment.discs.length - 1);
+    enter('asking', 'Now point at a disc of this moment.');
   }
 
   onPress(motion, () => {
     if (state === 'asking') move();
     else ask();
   });
-  picture.addEventListener('click', ({ clientX, clientY }) => {
-    const seen = picture.getBoundingClientRect();
-    const scale = moment.width / seen.width;
-    choose(nearest(moment, (clientX - seen.left) * scale, (clientY - seen.top) * scale));
-  });
+  picture.addEventListener('click', (event) => choose(nearest(moment, ...placeIn(picture, event))));
   picture.addEventListener('keydown', (event) => {
     const direction = arrows.get(event.key);
     if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;

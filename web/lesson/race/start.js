@@ -1,18 +1,16 @@
 // Naive against the grid, in a frame: the first thing on the page. And once the reader has seen
 // how large the lead is, what it will be with fewer discs.
 import { figureText } from '../../figure_text.js';
-import { addressOf, fill } from '../../embed/mount.js';
 import { find, make } from '../../page/html.js';
 import { onPress } from '../clicks.js';
+import { liveFrame } from '../live_frame.js';
 import { predict } from '../predict/predict.js';
 import { slider } from '../predict/slider.js';
 import { draw } from '../svg.js';
 import { asElement } from '../svg_element.js';
-import { takeTurn } from '../turn.js';
 import { gap, times, whole } from '../words.js';
 import { asked, count, leadAxis, placeOf, scene } from './lead.js';
 
-/** @import { Frame } from '../../embed/frame.js' */
 /** @import { Race, State } from '../../types.js' */
 
 const labels = { idle: 'Run the race', loading: 'Stop', racing: 'Stop', paused: 'Go on', over: 'Race again' };
@@ -25,21 +23,16 @@ export function start() {
   const root = find(section, '.race', HTMLElement);
   const button = find(root, '[name="run"]', HTMLButtonElement);
   const sentence = find(root, '.said', HTMLElement);
-  const arena = find(root, '.arena', HTMLElement);
-  const place = find(arena, '.live', HTMLElement);
   const caption = find(root, 'caption', HTMLElement);
   const hashes = find(root, '.hashes', HTMLElement);
-  const rows = /** @type {const} */ (['left', 'right']).map((side) => ({ side, cells: [...root.querySelectorAll(`[data-side="${side}"] td`)] }));
+  const rows = /** @type {const} */ (['left', 'right'])
+    .map((side) => ({ side, cells: [...root.querySelectorAll(`[data-side="${side}"] td`)] }));
   const quiz = find(section, '.predict', HTMLElement);
 
   /** What the frame shows: no race, one that is about to begin, that goes on, is held, has ended. @type {keyof typeof labels} */
   let state = 'idle';
-  /** @type {Frame | null} */
-  let frame = null;
-  let running = false; // the program in it
   let ordered = false; // the program has been told to begin the race that is loading
   let discs = count;
-  let endTurn = () => {};
   /** Who waits for the end of a race. @type {{ over: (race: Race) => void, failed: (error: unknown) => void } | null} */
   let guesser = null;
 
@@ -53,34 +46,30 @@ export function start() {
     guesser = null;
     if (waiting) tell(waiting);
   };
-  const giveUp = (/** @type {string} */ words) => {
-    frame?.destroy();
-    frame = null;
-    running = false;
-    endTurn();
-    enter('idle', words);
-  };
-  /** Where the frame does not do what it should. @param {unknown} error */
-  const fail = (error) => {
-    giveUp(`The race cannot be run here: ${error instanceof Error ? error.message : error}`);
-    tellGuesser(({ failed }) => failed(error));
-  };
   const stopped = () => {
     enter('idle', 'Stopped.');
     tellGuesser(({ failed }) => failed(new Error('The race was stopped.')));
   };
+  const live = liveFrame(find(root, '.live', HTMLElement), {
+    title: 'The race: naive on one side, grid on the other',
+    style: { aspectRatio: 'auto', height: '100%' },
+    hold() {
+      if (state === 'loading') stop();
+      else live.frame()?.pause();
+    },
+    listen: (frame) => frame.on('state', follow),
+    failed(reason, error) {
+      enter('idle', `The race cannot be run here: ${reason}`);
+      tellGuesser(({ failed }) => failed(error));
+    },
+  });
   /** The reader has had enough. */
   const stop = () => {
-    if (running) frame?.cancel();
+    if (live.isRunning()) live.frame()?.cancel();
     else {
-      giveUp('');
+      live.destroy();
       stopped();
     }
-  };
-  /** Another part begins to compute. */
-  const hold = () => {
-    if (state === 'loading') stop();
-    else frame?.pause();
   };
 
   const show = (/** @type {Race} */ race) => {
@@ -92,7 +81,8 @@ export function start() {
     }
     const { tick, left, right } = race;
     const code = (/** @type {string} */ textContent) => make('code', { textContent });
-    hashes.replaceChildren(`Hashes at tick ${whole(tick)}: naive `, code(left.hash), ', grid ', code(right.hash), race.equal ? '. They are equal.' : '. They differ.');
+    hashes.replaceChildren(`Hashes at tick ${whole(tick)}: naive `, code(left.hash), ', grid ', code(right.hash),
+      race.equal ? '. They are equal.' : '. They differ.');
     const lead = leadOf(race);
     if (race.over && discs === count && lead > 0) find(quiz, '.known', SVGGElement).replaceChildren(...known(lead).map(asElement));
   };
@@ -104,10 +94,11 @@ export function start() {
     const before = state;
     const next = !race ? 'idle' : race.over ? 'over' : paused ? 'paused' : 'racing';
     if (race) show(race);
-    if (next === 'racing' && before !== 'racing' && !guesser) endTurn = takeTurn(hold);
+    if (next === 'racing' && before !== 'racing' && !guesser) live.takeTurn();
     if (next !== before) {
-      if (next !== 'racing') endTurn();
-      enter(next, race?.over ? `On your machine: ${race.sentence}` : { racing: 'Racing…', paused: 'Paused.', idle: 'Closed.' }[/** @type {'racing' | 'paused' | 'idle'} */ (next)]);
+      if (next !== 'racing') live.endTurn();
+      enter(next, race?.over ? `On your machine: ${race.sentence}`
+        : { racing: 'Racing…', paused: 'Paused.', idle: 'Closed.' }[/** @type {'racing' | 'paused' | 'idle'} */ (next)]);
     }
     if (race?.over) tellGuesser(({ over }) => over(race));
     if (!race) tellGuesser(({ failed }) => failed(new Error('The race was closed.')));
@@ -115,53 +106,35 @@ export function start() {
 
   /** From the start, with `n` discs. @param {number} n */
   async function run(n) {
-    // A frame that does not load would only tell after ten seconds.
-    if (!frame && !navigator.onLine) return fail(new Error('You are offline.'));
-    // Out of sight nothing runs.
-    arena.scrollIntoView({ block: 'nearest' });
+    if (!live.prepare()) return;
     const again = state === 'over' && n === discs;
-    // One that is still loading has another number of discs in its address.
-    if (!running) frame?.destroy();
-    if (!running) frame = null;
+    const loaded = live.isRunning();
     discs = n;
     ordered = false;
-    enter('loading', running ? 'Starting…' : 'Loading the simulation…');
-    // The theme of this page, if its address asks for one.
-    const theme = new URLSearchParams(window.location.search).get('theme');
-    const source = () => addressOf('../', { scene, n, race: 'naive,grid', ui: 'none', theme, autoplay: 0 });
-    const mounted = (frame ??= fill(place, { src: source(), title: 'The race: naive on one side, grid on the other', lazy: false }));
-    Object.assign(mounted.iframe.style, { aspectRatio: 'auto', height: '100%' });
-    try {
-      if (!running) {
-        const now = await mounted.play({ timeout: 60_000 });
-        if (frame !== mounted) return;
-        running = ordered = true;
-        mounted.on('state', (seen) => frame === mounted && follow(seen));
-        follow(now);
-      } else if (again) {
-        const now = await mounted.reset();
-        ordered = true;
-        follow(now);
-      } else {
-        await mounted.set({ n });
+    enter('loading', loaded ? 'Starting…' : 'Loading the simulation…');
+    if (loaded && !again) {
+      await live.ask(async (frame) => {
+        await frame.set({ n });
         ordered = true;
         // What becomes of it is seen in the state, unless it does not begin.
-        mounted.race('naive', 'grid').catch((error) => {
-          if (frame !== mounted) return;
-          if (error.code !== 'interrupted') fail(error);
-          else if (state === 'loading') stopped();
+        await frame.race('naive', 'grid').catch((error) => {
+          if (error.code !== 'interrupted') throw error;
+          if (state === 'loading') stopped();
         });
-      }
-    } catch (error) {
-      if (frame === mounted) fail(error);
+      });
+      return;
     }
+    const now = await (loaded ? live.ask((frame) => frame.reset()) : live.play({ scene, n, race: 'naive,grid' }));
+    if (!now) return;
+    ordered = true;
+    follow(now);
   }
 
   onPress(button, () => {
     if (state === 'loading' || state === 'racing') stop();
-    else if (state === 'paused') frame?.play();
+    else if (state === 'paused') live.frame()?.play();
     else {
-      endTurn = takeTurn(hold);
+      live.takeTurn();
       run(count);
     }
   });
@@ -176,11 +149,12 @@ export function start() {
   predict(quiz, {
     read() {
       const value = guess.value();
-      return value === null ? `First a guess: move the point, or type a number from ${leadAxis.least} to ${whole(leadAxis.most)}.` : { guess: value };
+      return value === null ? `First a guess: move the point, or type a number from ${leadAxis.least} to ${whole(leadAxis.most)}.`
+        : { guess: value };
     },
     fix: guess.fix,
     async reveal(value, { signal }) {
-      endTurn(); // now it is the guess's
+      live.endTurn(); // now it is the guess's
       /** @type {Promise<Race>} */
       const end = new Promise((resolve, reject) => (guesser = { over: resolve, failed: reject }));
       const give = () => {

@@ -1,0 +1,86 @@
+// A simulation in a frame of this page. It loads when the reader asks for it, computes while it has
+// the turn, and is taken away if it fails.
+import { addressOf, fill } from '../embed/mount.js';
+import { takeTurn } from './turn.js';
+
+/** @import { Frame } from '../embed/frame.js' */
+
+/**
+ * @param {HTMLElement} place What the frame fills, in an element that is scrolled to.
+ * @param {object} options
+ * @param {string} options.title
+ * @param {Partial<CSSStyleDeclaration>} [options.style] Of the iframe, instead of 16:9.
+ * @param {() => void} options.hold Called when another part begins to compute.
+ * @param {(frame: Frame) => void} options.listen Called once the program in the frame runs.
+ * @param {(reason: string, error: unknown) => void} options.failed Called when the frame has failed and is gone.
+ */
+export function liveFrame(place, { title, style = {}, hold, listen, failed }) {
+  /** @type {Frame | null} */
+  let frame = null;
+  let running = false;
+  let endTurn = () => {};
+
+  const destroy = () => {
+    frame?.destroy();
+    frame = null;
+    running = false;
+    endTurn();
+  };
+  const fail = (/** @type {unknown} */ error) => {
+    destroy();
+    failed(error instanceof Error ? error.message : String(error), error);
+  };
+
+  /**
+   * The answer of the frame; nothing if it has failed or gone.
+   * @template Answer
+   * @param {(frame: Frame) => Promise<Answer>} act
+   */
+  async function ask(act) {
+    const asked = frame;
+    try {
+      const answer = asked && (await act(asked));
+      return frame === asked ? answer : null;
+    } catch (error) {
+      if (frame === asked) fail(error);
+      return null;
+    }
+  }
+
+  /** Plays, and loads first unless it runs. @param {Record<string, unknown>} parameters @returns The state, as `ask` does. */
+  async function play(parameters) {
+    const loads = !running;
+    if (loads) {
+      // The theme of this page, if its address asks for one.
+      const theme = new URLSearchParams(window.location.search).get('theme');
+      const src = addressOf('../', { ...parameters, ui: 'none', theme, autoplay: 0 });
+      frame = fill(place, { src, title, lazy: false }); // in the place of one that is still loading
+      Object.assign(frame.iframe.style, style);
+    }
+    const now = await ask((loaded) => loaded.play({ timeout: 60_000 }));
+    if (now && loads && frame) {
+      running = true;
+      listen(frame);
+    }
+    return now;
+  }
+
+  return {
+    ask,
+    play,
+    destroy,
+    frame: () => frame,
+    /** Whether the program in it runs. */
+    isRunning: () => running,
+    takeTurn: () => (endTurn = takeTurn(hold)),
+    endTurn: () => endTurn(),
+    /** Scrolls to the frame; false if it cannot load. */
+    prepare() {
+      // A frame that does not load would only tell after ten seconds.
+      const able = frame !== null || navigator.onLine;
+      if (!able) fail(new Error('You are offline.'));
+      else place.parentElement?.scrollIntoView({ block: 'nearest' }); // out of sight nothing runs
+      return able;
+    },
+  };
+}
