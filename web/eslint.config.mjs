@@ -36,5 +36,5 @@ export default [
   { files: ['web/examples/p5-page.js'], languageOptions: { globals: readable([...sketchNames, ...p5Names]) } },
   { files: workers, languageOptions: { sourceType: 'script', globals: globals.serviceworker } },
   // What they hand to a browser runs there.
-  { files: ['tests/**/*.mjs', 'tools/*.mjs', 'bench/**/*.mjs'], languageOptions: { globals: globals.browser } },
+  { files: ['tests/**/*.mjs', 'web/lesson/*/*.mjs', 'tools/*.mjs', 'bench/**/*.mjs'], languageOptions: { globals: globals.browser } },
 ];

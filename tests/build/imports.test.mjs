@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { sections } from '../../web/lesson/sections.js';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -26,7 +27,8 @@ async function importGraph(entries) {
     logLevel: 'silent',
   });
   return new Map(
-    Object.entries(metafile.inputs).map(([path, { imports }]) => [path, imports.filter(({ external }) => !external).map(({ path }) => path)]),
+    Object.entries(metafile.inputs).map(([path, { imports }]) =>
+      [path, imports.filter(({ external }) => !external).map(({ path }) => path)]),
   );
 }
 
@@ -51,7 +53,12 @@ function circleIn(graph) {
 }
 
 test('no file imports itself by way of others', async () => {
-  const folders = ['web/page', 'web/frame', 'web/embed', 'web/build', 'web/worker', 'web/engine', 'web/lesson', 'tools', 'tools/lib', 'bench', 'bench/rivals', 'bench/lib', 'bench/p5', 'bench/works', 'tests/lib', 'tests/browsers'];
+  const folders = [
+    ...['page', 'frame', 'embed', 'build', 'worker', 'engine', 'lesson', 'lesson/predict'].map((name) => `web/${name}`),
+    ...sections.map(({ folder }) => `web/lesson/${folder}`),
+    ...['tools', 'tools/lib', 'bench', 'bench/rivals', 'bench/lib', 'bench/p5', 'bench/works'],
+    ...['tests/lib', 'tests/browsers', 'tests/lesson'],
+  ];
   const entries = (await Promise.all(folders.flatMap((folder) => ['.js', '.mjs'].map((ending) => filesOf(folder, ending))))).flat();
   const graph = await importGraph(entries);
   assert.ok(graph.size >= entries.length && graph.get('web/page/boot.js').length > 5);

@@ -20,7 +20,7 @@ import { engineFiles } from './engine.mjs';
 import { comparison } from './figure.mjs';
 import { galleryItems, postersOf } from './gallery.mjs';
 import { cacheControl, headers } from './headers.mjs';
-import { lessonPage } from './lesson.mjs';
+import { lessonEntries, lessonPage } from './lesson.mjs';
 import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.mjs';
 import { fillIn, smallHtml } from './template.mjs';
 
@@ -47,7 +47,8 @@ function readOptions() {
     fail(error instanceof Error ? error.message : String(error));
   }
   return fail(
-    'usage: node web/build/assemble.mjs --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER] [--site ADDRESS] --schema FILE --out FOLDER',
+    'usage: node web/build/assemble.mjs --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER] ' +
+      '[--site ADDRESS] --schema FILE --out FOLDER',
   );
 }
 
@@ -72,14 +73,15 @@ async function replaceFolder(out, write) {
 }
 
 /**
- * A file of web/ and all that it imports, as one script: a classic one, because a sandboxed frame
- * runs no modules, unless asked otherwise.
- * @param {string} entry
+ * A file of web/, or a text as if it were one in a folder there, and all that it imports, as one file.
+ * Scripts are classic ones, because a sandboxed frame runs no modules, unless asked otherwise.
+ * @param {string | import('esbuild').StdinOptions} entry
  * @param {Record<string, string>} [constants] What the files find by their names (web/types.d.ts), as JavaScript.
  */
 function bundle(entry, constants = {}, /** @type {'iife' | 'esm'} */ format = 'iife') {
   const { outputFiles } = buildSync({
-    entryPoints: [join(web, entry)],
+    ...(typeof entry === 'string' ? { entryPoints: [join(web, entry)] }
+      : { stdin: { ...entry, resolveDir: join(web, entry.resolveDir ?? '') } }),
     bundle: true,
     format,
     minify: true,
@@ -198,18 +200,16 @@ await replaceFolder(resolve(options.out), async (folder) => {
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   // The lesson's pictures and numbers come from the engine that has just been written.
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
-  const lesson = await lessonPage({
-    World,
-    scenes: posters.scenes,
-    engineBytes: brotliCompressSync(engine['cellmates.js']).length,
-    files: {
-      favicon: faviconPath,
-      mark,
-      style,
-      'lesson-style': writeHashed('lesson/lesson.css', small(readFileSync(join(web, 'lesson/lesson.css'), 'utf8'), 'css')),
-      head: writeHashed('lesson/head.js', bundle('lesson/head.js')),
-      lesson: writeHashed('lesson/lesson.js', bundle('lesson/lesson.js')),
-    },
+  const lessonFile = (/** @type {'js' | 'css'} */ loader) =>
+    writeHashed(`lesson/lesson.${loader}`, bundle({ contents: lessonEntries[loader], resolveDir: 'lesson', loader }));
+  const facts = { World, posters: posters.scenes, engineBytes: brotliCompressSync(engine['cellmates.js']).length };
+  const lesson = await lessonPage(facts, {
+    favicon: faviconPath,
+    mark,
+    style,
+    'lesson-style': lessonFile('css'),
+    head: writeHashed('lesson/head.js', bundle('lesson/head.js')),
+    lesson: lessonFile('js'),
   });
   write('lesson/index.html', lesson);
   const worker = readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js'), 'utf8');
@@ -218,7 +218,8 @@ await replaceFolder(resolve(options.out), async (folder) => {
   for (const name of readdirSync(join(web, 'examples'))) {
     // The scenes' pictures have hashes in their names here.
     const text = readFileSync(join(web, 'examples', name), 'utf8');
-    write(`examples/${name}`, text.replace(/(?<=\.\.\/)scenes\/(\w+)-(light|dark)\.webp/g, (_, scene, theme) => posters.scenes[scene][/** @type {'light' | 'dark'} */ (theme)]));
+    write(`examples/${name}`, text.replace(/(?<=\.\.\/)scenes\/(\w+)-(light|dark)\.webp/g,
+      (_, scene, theme) => posters.scenes[scene][/** @type {'light' | 'dark'} */ (theme)]));
   }
   // A library of others, which may be passed on with its licence.
   for (const [name, from] of Object.entries({ 'p5.min.js': 'lib/p5.min.js', 'license.txt': 'license.txt' })) {

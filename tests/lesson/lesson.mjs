@@ -1,0 +1,78 @@
+// What the tests of the lesson's page and of its sections share: a browser, the page, and what a
+// reader sees and does in a section.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sections } from '../../web/lesson/sections.js';
+import { withBrowser } from '../lib/app.mjs';
+import { eventually, openPage } from '../lib/harness.mjs';
+
+export const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const { site } = withBrowser();
+
+// A test with the lesson in a page, which in the end has caused no error but those `expected`.
+// `run` gets the page and its sections by their ids.
+export function lessonTest(name, { query = '', expected = () => false, prepare, ...options } = {}, run) {
+  test(name, { timeout: 60_000 }, async () => {
+    const page = await openPage(site.profile(options), 'about:blank', { viewport: { width: 1000, height: 800 }, ...options });
+    await prepare?.(page);
+    try {
+      await page.goto(`${site.url}lesson/${query}`);
+      await run(page, Object.fromEntries(sections.map(({ id }) => [id, page.locator(`#${id}`)])));
+      assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
+    } finally {
+      await page.end();
+    }
+  });
+}
+
+// Layout shifts that nobody has asked for, as "value: what has moved".
+export const watchShifts = (page) =>
+  page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) =>
+      window.shifts.push(...list.getEntries().filter((shift) => !shift.hadRecentInput).map(({ value, sources }) =>
+        `${value}: ${sources.map(({ node }) => node?.className ?? node)}`))).observe({ type: 'layout-shift', buffered: true });
+  });
+
+// What axe-core finds in the page, or in a part of it.
+export async function axeFindings(page, part = 'html') {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate((selector) => window.axe.run(selector), part);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}
+
+// The state of what a reader does something in: .predict, .race or .ask.
+export const stateOf = (section, box = '.predict') => section.locator(box).getAttribute('data-state');
+export const becomes = (section, state, box, timeout) => eventually(state, () => stateOf(section, box), (is) => is === state, timeout);
+// With the time that a reader takes to see it: what follows at once is taken for a double click.
+export async function enters(section, state, box) {
+  await becomes(section, state, box);
+  await section.page().waitForTimeout(400);
+}
+export const commit = (section) => section.locator('[name="commit"]');
+export const verdict = (section) => section.locator('.verdict').textContent();
+export const said = (section) => section.locator('.said').textContent();
+export const progress = (section) => section.locator('progress').evaluate((bar) => bar.value);
+
+// Timers and frames, of the page and of what it embeds.
+export const countWork = (page) =>
+  page.addInitScript(() => {
+    window.work = 0;
+    for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
+      const real = window[name];
+      window[name] = (act, ...values) => real((...given) => ((window.work += 1), act(...given)), ...values);
+    }
+  });
+export const workOf = async (page) => Promise.all(page.frames().map((frame) => frame.evaluate(() => window.work)));
+// What was under way may end. The slowest of a frame's timers comes twice a second.
+export const rests = (page, time = 600) =>
+  eventually('nothing is done', async () => {
+    const before = await workOf(page);
+    await page.waitForTimeout(time);
+    return JSON.stringify([before, await workOf(page)]);
+  }, (both) => String(JSON.parse(both)[0]) === String(JSON.parse(both)[1]), 10_000);

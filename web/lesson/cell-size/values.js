@@ -1,0 +1,44 @@
+// What the build computes for the prose of this section.
+import { asText, figure } from '../svg.js';
+import { short, whole } from '../words.js';
+import { box, caption, cornerPicture, count, discsPerCell, looksInto, radius, sizeChart } from './gas.js';
+
+/** @import { Facts } from '../facts.js' */
+/** @typedef {{ author: string, title: string, where: string, runs: { n: number, table: number | null, published_ms: number }[] }} Work */
+
+/** @param {Facts} facts */
+export function values({ engineBytes, read }) {
+  const diameter = 2 * radius;
+  const [small, large] = [1, 128];
+  const reachOf = (/** @type {number} */ cell) => looksInto([0, 0], cell).cells;
+  /** @type {Work} */
+  const work = read('bench/works/hash.json');
+  const rows = work.runs.map(({ n, table, published_ms }) => {
+    const [name, share] = table === null ? ['none: every pair', '–'] : [`${table} × ${table}`, short(n / table ** 2)];
+    return `<tr><th scope="row">${whole(n)}</th><td>${name}</td><td>${share}</td><td>${published_ms}</td></tr>`;
+  });
+  const ms = (/** @type {number} */ n, /** @type {number} */ table) =>
+    work.runs.find((run) => run.n === n && run.table === table)?.published_ms;
+  return {
+    count: whole(count),
+    diameter,
+    corner: asText(cornerPicture(0)),
+    chart: asText(sizeChart()),
+    'engine-kb': Math.round(engineBytes / 1000),
+    stills: [diameter / 4, diameter + 1, 8 * diameter].map((cell) => figure(cornerPicture(cell), caption(cell))).join('\n'),
+    small,
+    'small-cells': whole(reachOf(small)),
+    'small-full': whole(1 / discsPerCell(small)),
+    'small-all': whole((box.width * box.height) / small ** 2),
+    large,
+    'large-per-cell': whole(discsPerCell(large)),
+    'nearest-cells': reachOf(diameter + 1),
+    source: `${work.title} (${work.author}, on ${work.where})`,
+    'published-caption': 'Balls of radius 4 in a box of 1000 × 1000, with a hash table of buckets; as published',
+    published: rows.join('\n'),
+    'published-note':
+      `With ten balls in a bucket, ${ms(1000, 10)} ms; with a hundredth of that, ${ms(1000, 100)} ms: ` +
+      `about one ball per bucket is the author’s advice. The ${ms(100, 100)} ms are odd, because fewer balls ` +
+      'in the same table cannot take longer. They stand here as published.',
+  };
+}

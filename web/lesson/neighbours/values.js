@@ -1,0 +1,59 @@
+// What the build computes for the prose of this section.
+import { pairsOf } from '../questions/pairs.js';
+import { asText } from '../svg.js';
+import { times, whole } from '../words.js';
+import { countsOf, nearest, run, stepsOf } from './moment.js';
+import { glyphs, marksOf, momentPicture } from './moment_picture.js';
+
+/** @import { Facts } from '../facts.js' */
+/** @import { Moment } from './moment.js' */
+
+/**
+ * The first tick of the simulation that this section is about, by the engine.
+ * @param {Facts['World']} World
+ * @param {number} n
+ */
+async function firstTick(World, n) {
+  const world = await World.create({ ...run, n, method: 'grid' });
+  const { width, height } = world.box;
+  /** @type {Moment['discs']} */
+  const discs = [];
+  world.id.forEach((id, k) => (discs[id] = { x: world.x[k], y: world.y[k], r: world.r[k] }));
+  world.step();
+  const { pairTests, contacts } = world.stats();
+  world.destroy();
+  return { moment: { width, height, discs }, pairTests, contacts };
+}
+
+/** @param {Facts} facts */
+export async function values({ World }) {
+  const { n } = run;
+  const { moment, pairTests, contacts } = await firstTick(World, n);
+  const example = nearest(moment, moment.width / 2, moment.height / 2);
+  const { steps } = stepsOf(moment, example);
+  const found = countsOf(moment, example, steps);
+  const rows = [];
+  for (const many of [n, 2 * n, 4 * n, 100 * n]) {
+    const { pairTests: tests } = await firstTick(World, many);
+    const cells = [pairsOf(many), tests].map((count) => `<td>${whole(count)}</td>`);
+    rows.push(`<tr><th scope="row">${whole(many)}</th>${cells.join('')}<td>${times(tests / many)}</td></tr>`);
+  }
+  return {
+    n,
+    others: n - 1,
+    picture: asText(momentPicture(moment)),
+    still: asText(momentPicture(moment, marksOf(moment, example, steps.length))),
+    'still-tested': found.tested,
+    'still-touching': found.touching,
+    'still-apart': found.apart,
+    'still-not-made': found.notMade,
+    'glyph-asker': asText(glyphs.asker()),
+    'glyph-touching': asText(glyphs.touching()),
+    'glyph-apart': asText(glyphs.apart()),
+    'glyph-unasked': asText(glyphs.unasked()),
+    every: whole(pairsOf(n)),
+    tests: whole(pairTests),
+    contacts: whole(contacts),
+    growth: rows.join('\n'),
+  };
+}

@@ -1,0 +1,24 @@
+// What the build computes for the prose of this section.
+import { asText, figure } from '../svg.js';
+import { times, whole } from '../words.js';
+import { answeredChart, asked, discsPicture, linesAxis, pairsOf, questionsChart, shown } from './pairs.js';
+
+export function values() {
+  const [, , n2, n3] = shown;
+  const lines = (/** @type {number} */ n) => (pairsOf(n) === 1 ? '1 line' : `${whole(pairsOf(n))} lines`);
+  return {
+    pictures: shown.map((n) => figure(discsPicture(n, true), `${n} discs, <b>${lines(n)}</b>`)).join('\n'),
+    n2,
+    n3,
+    'discs-ratio': times(n3 / n2),
+    'lines-ratio': times(pairsOf(n3) / pairsOf(n2)),
+    asked,
+    most: linesAxis.most,
+    'asked-picture': asText(discsPicture(asked, false)),
+    chart: asText(questionsChart()),
+    answered: asText(answeredChart()),
+    'asked-less': asked - 1,
+    'asked-lines': whole(pairsOf(asked)),
+    'ten-thousand': whole(pairsOf(10_000)),
+  };
+}

@@ -1,0 +1,201 @@
+// The race, and the guess of the lead with fewer discs.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import {
+  axeFindings, becomes, commit, countWork, enters as entersBox, lessonTest, rests, said, verdict, watchShifts,
+} from '../../../tests/lesson/lesson.mjs';
+import { hurried, withoutDiscs } from '../../../tests/lib/app.mjs';
+import { eventually } from '../../../tests/lib/harness.mjs';
+import { figureText } from '../../figure_text.js';
+import { gap, times, whole } from '../words.js';
+import * as lead from './lead.js';
+
+describe('a race', { concurrency: 2 }, () => {
+  const button = (section) => section.locator('[name="run"]');
+  const frameOf = (page) => page.frames().find((frame) => frame.url().includes('race='));
+  const stateIn = (page) => frameOf(page).evaluate(() => window.cellmates.state());
+  const row = (section, side) => section.locator(`[data-side="${side}"] td`).allTextContents();
+  const enters = (section, state) => entersBox(section, state, '.race');
+  const ticksOf = (page, least) => eventually(`naive makes ${least} ticks`, () => stateIn(page), ({ race }) => race?.left.ticks >= least);
+  const prepare = async (page) => {
+    await withoutDiscs(page);
+    await watchShifts(page);
+  };
+
+  // All that is shown is what the frame says.
+  async function agrees(page, section, discs) {
+    const { race, n } = await stateIn(page);
+    assert.equal(n, discs);
+    for (const side of ['left', 'right']) {
+      const { ticks, ms, msBelow, pairTests } = race[side];
+      const shown = [whole(ticks), `${msBelow ? '< ' : ''}${figureText(ms)}`, whole(pairTests)].join();
+      // The frame tells its state some times a second.
+      await eventually(`the row of ${side} is ${shown}`, () => row(section, side), (cells) => cells.join() === shown, 10_000);
+    }
+    assert.equal(race.left.pairTests, (discs * (discs - 1)) / 2);
+    assert.equal(race.left.hash, race.right.hash);
+    assert.equal(await section.locator('.hashes').textContent(),
+      `Hashes at tick ${whole(race.tick)}: naive ${race.left.hash}, grid ${race.right.hash}. They are equal.`);
+    assert.equal(await section.locator('caption').textContent(), `${whole(discs)} discs, on your machine`);
+    assert.equal(await said(section), `On your machine: ${race.sentence}`);
+    assert.equal(race.over, true);
+    return race;
+  }
+
+  for (const [width, colorScheme] of [[1000, 'light'], [360, 'dark']]) {
+    lessonTest(`runs, is held, goes on, is stopped, and begins again: ${width} px, ${colorScheme}`,
+      { viewport: { width, height: 800 }, colorScheme, prepare }, async (page, { race: section }) => {
+      assert.equal(page.frames().length, 1);
+      assert.equal(await section.locator('.still img:visible').count(), 2);
+      assert.doesNotMatch(await section.innerText(), /on your machine/i);
+      await section.locator('h2 a').focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter'); // an impatient reader: it stops nothing
+      await enters(section, 'racing');
+      const first = await ticksOf(page, 2);
+      assert.deepEqual([first.race.left.method, first.race.right.method, first.n, first.race.equal], ['naive', 'grid', lead.count, true]);
+      assert.ok(first.race.right.ticks > 5 * first.race.left.ticks);
+      await frameOf(page).locator('#bar-pause').click();
+      await enters(section, 'paused');
+      const held = await stateIn(page);
+      await page.waitForTimeout(300);
+      assert.equal((await stateIn(page)).race.right.ticks, held.race.right.ticks);
+      await button(section).click();
+      await enters(section, 'racing');
+      await ticksOf(page, held.race.left.ticks + 1);
+      await button(section).dblclick(); // it is stopped, and not begun again
+      await enters(section, 'over');
+      const stopped = await agrees(page, section, lead.count);
+      assert.equal(await section.locator('.known text').textContent(), times(stopped.left.ms / stopped.right.ms));
+      assert.deepEqual(await axeFindings(page, '#race'), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      // On a busy machine the new race may have come further than the old one when it is first asked.
+      await frameOf(page).locator('body').evaluate((_, before) => {
+        window.anew = new Promise((resolve) => {
+          const timer = setInterval(() => {
+            if (window.cellmates.state().race?.right.ticks >= before) return;
+            clearInterval(timer);
+            resolve(true);
+          }, 10);
+        });
+      }, stopped.right.ticks);
+      await button(section).click();
+      await enters(section, 'racing');
+      assert.equal(await frameOf(page).locator('body').evaluate(() => window.anew), true);
+      await ticksOf(page, 1);
+      await button(section).click();
+      await enters(section, 'over');
+      assert.deepEqual(await page.evaluate(() => window.shifts), []);
+    });
+  }
+
+  // The frame that is still loading when another is wanted gives up its downloads.
+  const givenUp = (problem) => /^failed: .*\/st\/.* \(net::ERR_ABORTED\)$/.test(problem);
+  lessonTest('the lead with fewer discs is guessed, and measured by a whole race',
+    { prepare: async (page) => (await hurried(page), await prepare(page)), expected: givenUp }, async (page, { race: section }) => {
+    for (const wrong of ['', '0', '1001']) {
+      await section.locator('input').fill(wrong);
+      await commit(section).click();
+      assert.match(await verdict(section), /^First a guess/);
+    }
+    assert.equal(page.frames().length, 1);
+    await button(section).dblclick(); // it is still loading when another is wanted
+    await section.locator('.handle').focus();
+    await page.keyboard.press('PageUp');
+    await section.locator('input').fill('60');
+    await commit(section).dblclick();
+    await becomes(section, 'revealed');
+    const race = await agrees(page, section, lead.asked);
+    assert.ok(race.right.ticks === 100_000 || race.left.seconds >= 3, JSON.stringify(race));
+    const ratio = race.left.ms / race.right.ms;
+    assert.equal(await verdict(section), `You guessed 60. On your machine it is ${times(ratio)}: ${gap(60, Math.round(ratio))}.`);
+    assert.equal(await section.locator('.truth .answer').textContent(), times(ratio));
+    assert.equal(await section.locator('.known > *').count(), 0, 'that race has not been run');
+    assert.ok(await section.locator('.after').isVisible());
+    assert.equal(await section.locator('input').inputValue(), '60');
+    await page.waitForTimeout(400);
+    await button(section).click();
+    await enters(section, 'racing');
+    await ticksOf(page, 1);
+    await button(section).click();
+    await enters(section, 'over');
+    await agrees(page, section, lead.count);
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
+  });
+
+  // A screen on which both are in sight.
+  lessonTest('whoever computes is stopped by the next', { viewport: { width: 1000, height: 3600 }, prepare: withoutDiscs },
+    async (page, { race: section, 'ask-the-neighbours': other }) => {
+    const moves = other.locator('[name="motion"]');
+    const otherIs = (state) => entersBox(other, state, '.ask');
+    await button(section).click();
+    await enters(section, 'racing');
+    await moves.click();
+    await otherIs('moving');
+    await enters(section, 'paused');
+    assert.equal((await stateIn(page)).paused, true);
+    await frameOf(page).locator('#bar-pause').click(); // it goes on by a button of its own
+    await enters(section, 'racing');
+    await otherIs('asking');
+    // The guess's race too: the guess stays.
+    await section.locator('input').fill('60');
+    await commit(section).click();
+    await enters(section, 'racing');
+    assert.equal((await stateIn(page)).n, lead.asked);
+    await moves.click();
+    await becomes(section, 'stopped');
+    await enters(section, 'over');
+    assert.match(await verdict(section), /^Stopped\. Your guess stays/);
+    assert.equal(await section.locator('.truth > *').count(), 0);
+    await otherIs('moving');
+    await commit(section).click();
+    await enters(section, 'racing');
+    await otherIs('asking');
+    await button(section).click(); // what has been raced until then counts
+    await becomes(section, 'revealed');
+    assert.match(await verdict(section), /^You guessed 60\. On your machine it is/);
+  });
+
+  lessonTest('out of sight it has no timer and no frame, and goes on in sight',
+    { prepare: async (page) => (await withoutDiscs(page), await countWork(page)) }, async (page, { race: section }) => {
+    await button(section).click();
+    await enters(section, 'racing');
+    await page.evaluate(() => window.scrollTo(0, 1e6));
+    await rests(page);
+    const { race } = await stateIn(page);
+    assert.equal(race.over, false);
+    await section.scrollIntoViewIfNeeded();
+    await ticksOf(page, race.left.ticks + 1);
+    await button(section).click();
+    await enters(section, 'over');
+  });
+
+  lessonTest('loading can be stopped', { prepare: (page) => page.route('**/st/*', () => {}),
+    expected: (problem) => /ERR_ABORTED/.test(problem) }, async (page, { race: section }) => {
+    await button(section).click();
+    await enters(section, 'loading');
+    await eventually('the frame loads', () => page.frames().length, (count) => count === 2);
+    await button(section).click();
+    await enters(section, 'idle');
+    assert.equal(await said(section), 'Stopped.');
+    assert.equal(page.frames().length, 1);
+    await page.unroute('**/st/*');
+    await button(section).click();
+    await enters(section, 'racing');
+  });
+
+  lessonTest('says why it cannot be run, also to who has guessed', { prepare: (page) => page.route('**/st/*.wasm', (route) =>
+    route.abort()), expected: (problem) => /ERR_(FAILED|ABORTED)|download/.test(problem) }, async (page, { race: section }) => {
+    await button(section).click();
+    await eventually('it is said', () => said(section), (text) => /^The race cannot be run here: ./.test(text));
+    assert.equal(await section.locator('.still img:visible').count(), 2);
+    await section.locator('input').fill('60');
+    await commit(section).click();
+    await becomes(section, 'stopped');
+    assert.match(await verdict(section), /^That did not work: ./);
+    await page.unroute('**/st/*.wasm');
+    await commit(section).click();
+    await enters(section, 'racing');
+  });
+});

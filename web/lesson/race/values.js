@@ -1,0 +1,30 @@
+// What the build computes for the prose of this section.
+import { asText } from '../svg.js';
+import { whole } from '../words.js';
+import { asked, count, leadAxis, leadChart, scene } from './lead.js';
+
+/** @import { Facts } from '../facts.js' */
+
+/** @param {Facts} facts */
+export function values({ posters, read }) {
+  const picture = (/** @type {'light' | 'dark'} */ theme) =>
+    `<img class="in-${theme}" src="../${posters[scene][theme]}" width="640" height="360" alt="" loading="lazy">`;
+  const file = 'bench/results/reproduce.json';
+  /** @type {{ n: number, method: string, published_ms: number }[]} */
+  const rows = read(file).tables.klaus;
+  const published = (/** @type {string} */ method) => {
+    const row = rows.find(({ n, method: name }) => n === count && name === method);
+    if (!row) throw new Error(`${file} has no figure for ${method} with ${count} discs`);
+    return row.published_ms;
+  };
+  return {
+    count: whole(count),
+    asked: whole(asked),
+    most: leadAxis.most,
+    picture: picture('light') + picture('dark'),
+    chart: asText(leadChart()),
+    author: 'KlauS',
+    'published-every': published('naive'),
+    'published-cells': published('fixed-grid'),
+  };
+}
