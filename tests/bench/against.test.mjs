@@ -1,0 +1,36 @@
+// bench/against: what it refuses, and how it compares two commits.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { figuresOf } from '../../bench/against.mjs';
+
+test('what cannot be done is refused in one line', () => {
+  for (const [flags, named] of [
+    [[], 'commit'],
+    [['HEAD', '--rounds', '0'], '--rounds'],
+    [['HEAD', '--frobnicate'], '--frobnicate'],
+  ]) {
+    const file = fileURLToPath(new URL('../../bench/against', import.meta.url));
+    const { status, stdout, stderr } = spawnSync(file, flags, { encoding: 'utf8' });
+    assert.equal(status, 2, `${flags}: ${stderr}`);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^cellmates: usage: .+\n$/);
+    assert.ok(stderr.includes(named), stderr);
+  }
+});
+
+// A sample of the runner: the tick's milliseconds, in equal parts.
+const took = (ms, hashes) => ({ ms_order: ms / 4, ms_detect: ms / 4, ms_respond: ms / 4, ms_median: ms, bytes: 80_000, ...hashes });
+
+test('two commits are compared pair by pair, and by their discs', () => {
+  // The older program has one hash, the newer one of the discs and one of all that decides.
+  const pairs = [[10, 8], [40, 10], [20, 12]].map(([before, after]) => [
+    took(before, { hash: 'd' }),
+    took(after, { hash: 'all', discs_hash: 'd' }),
+  ]);
+  const figures = figuresOf('klaus', 1000, pairs);
+  assert.deepEqual([figures.old, figures.now, figures.ratio, figures.least, figures.median], [10_000, 8000, 0.8, 0.25, 0.6]);
+  assert.equal(figures.same, true);
+  assert.equal(figuresOf('klaus', 1000, [...pairs, [took(1, { hash: 'd' }), took(1, { discs_hash: 'e' })]]).same, false);
+});
