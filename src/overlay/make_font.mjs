@@ -13,10 +13,18 @@ const faces = {
   Semibold: '600SemiBold/IBMPlexSans_600SemiBold.ttf',
 };
 
+// ImGui reads outlines, widths and the map of characters: no hints, and nothing that shapes or names.
+const subset = {
+  targetFormat: 'truetype',
+  noHinting: true,
+  noLayoutClosure: true,
+  dropTables: ['GDEF', 'GPOS', 'GSUB', 'OS/2', 'STAT', 'gasp', 'name', 'post'],
+};
+
 let header = '#pragma once\n\nnamespace cellmates {\n';
 for (const [name, file] of Object.entries(faces)) {
   const whole = await readFile(require.resolve(`@expo-google-fonts/ibm-plex-sans/${file}`));
-  const part = await subsetFont(whole, characters, { targetFormat: 'truetype' });
+  const part = await subsetFont(whole, characters, subset);
   header += `inline constexpr unsigned kFont${name}Size = ${part.length};\n`;
   header += `inline constexpr unsigned char kFont${name}[] = {${[...part].join(',')}};\n`;
 }
