@@ -35,6 +35,19 @@ private:
     TimeSource& time_;
 };
 
+/// The factor that leads from 1 to `ratio` in `steps` multiplications, by bisection: std::pow would
+/// bring 8 kB of tables and code into every download.
+double stepFactor(double ratio, int steps) {
+    double low = 1, high = ratio;
+    for (int halving = 0; halving < 64; ++halving) {
+        const double middle = (low + high) / 2;
+        double product = 1;
+        for (int k = 0; k < steps; ++k) product *= middle;
+        (product < ratio ? low : high) = middle;
+    }
+    return high;
+}
+
 }  // namespace
 
 bool Survey::Run::brief() const { return first && *first < kBriefMs; }
@@ -330,12 +343,11 @@ std::vector<Trial> cellSizes(const World& world, Method method, int count) {
     const double mean = p.count() ? 2 * sum / p.count() : 1;
     const double least = std::clamp(mean / 2, 1.0, 10'000.0);
     const double most = std::clamp(8 * mean, least, 10'000.0);
+    const double factor = stepFactor(most / least, count - 1);
     std::vector<Trial> trials;
-    for (int k = 0; k < count; ++k) {
-        const double part = count > 1 ? static_cast<double>(k) / (count - 1) : 0;
-        trials.push_back(
-            {.method = method, .cell = static_cast<float>(least * std::pow(most / least, part))});
-    }
+    double cell = least;
+    for (int k = 0; k < count; ++k, cell *= factor)
+        trials.push_back({.method = method, .cell = static_cast<float>(cell)});
     return trials;
 }
 
