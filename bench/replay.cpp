@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "session/run_file.h"
+#include "session/replay/replay_file.h"
 
 using namespace cellmates;
 

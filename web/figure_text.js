@@ -1,4 +1,4 @@
-// Figures as the panel writes them (src/session/text.cpp); tests/figures.inc holds both to it.
+// Figures as the panel writes them (src/session/figures/text.cpp); tests/figures.inc holds both to it.
 
 /** 4498500 → "4,498,500" @param {number} value */
 export const whole = (value) => value.toLocaleString('en', { maximumFractionDigits: 0 });

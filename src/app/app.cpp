@@ -9,7 +9,7 @@
 
 #include "app/page.h"
 #include "render/halves.h"
-#include "session/order_text.h"
+#include "session/commands/command_text.h"
 #include "session/state_json.h"
 
 namespace cellmates {

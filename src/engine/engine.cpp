@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "session/order_text.h"
+#include "session/commands/command_text.h"
 #include "session/state_json.h"
 
 namespace cellmates {

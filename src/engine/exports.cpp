@@ -3,7 +3,7 @@
 #include <emscripten.h>
 
 #include "engine/engine.h"
-#include "session/text.h"
+#include "session/figures/text.h"
 
 using cellmates::Engine;
 using cellmates::Result;

@@ -6,7 +6,7 @@
 
 #include "overlay/widgets.h"
 #include "session/colouring.h"
-#include "session/text.h"
+#include "session/figures/text.h"
 
 namespace cellmates::colour_legend {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "overlay/widgets.h"
+#include "session/figures/text.h"
 #include "session/mark_colours.h"
-#include "session/text.h"
 
 namespace cellmates::figures {
 namespace {

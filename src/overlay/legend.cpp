@@ -6,8 +6,8 @@
 
 #include "overlay/sweep_plot.h"
 #include "overlay/widgets.h"
+#include "session/figures/text.h"
 #include "session/mark_colours.h"
-#include "session/text.h"
 
 namespace cellmates::legend {
 namespace {

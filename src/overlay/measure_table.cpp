@@ -6,8 +6,8 @@
 #include <span>
 
 #include "overlay/widgets.h"
+#include "session/figures/text.h"
 #include "session/mark_colours.h"
-#include "session/text.h"
 
 namespace cellmates {
 namespace {

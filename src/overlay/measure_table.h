@@ -2,7 +2,7 @@
 
 #include "core/inspect/survey.h"
 #include "overlay/wishes.h"
-#include "session/text.h"
+#include "session/figures/text.h"
 
 namespace cellmates {
 

@@ -12,7 +12,7 @@
 #include "overlay/star_label.h"
 #include "overlay/strip.h"
 #include "overlay/widgets.h"
-#include "session/text.h"
+#include "session/figures/text.h"
 
 namespace cellmates {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "overlay/figures.h"
 #include "overlay/widgets.h"
-#include "session/text.h"
+#include "session/figures/text.h"
 
 namespace cellmates {
 namespace {

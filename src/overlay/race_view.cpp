@@ -7,8 +7,8 @@
 
 #include "overlay/strip.h"
 #include "overlay/widgets.h"
+#include "session/figures/text.h"
 #include "session/mark_colours.h"
-#include "session/text.h"
 
 namespace cellmates::race_view {
 namespace {

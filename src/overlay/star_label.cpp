@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "session/figures/text.h"
 #include "session/mark_colours.h"
-#include "session/text.h"
 
 namespace cellmates::star_label {
 namespace {

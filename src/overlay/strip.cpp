@@ -6,8 +6,8 @@
 #include <initializer_list>
 #include <string>
 
+#include "session/figures/text.h"
 #include "session/mark_colours.h"
-#include "session/text.h"
 
 namespace cellmates::strip {
 namespace {

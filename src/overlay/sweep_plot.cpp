@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "overlay/widgets.h"
-#include "session/text.h"
+#include "session/figures/text.h"
 
 namespace cellmates {
 namespace {

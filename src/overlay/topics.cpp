@@ -4,7 +4,7 @@
 
 #include "overlay/measure_table.h"
 #include "overlay/sweep_plot.h"
-#include "session/text.h"
+#include "session/figures/text.h"
 
 namespace cellmates {
 namespace {

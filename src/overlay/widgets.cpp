@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "session/figures/text.h"
 #include "session/mark_colours.h"
-#include "session/text.h"
 
 namespace cellmates::widgets {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/names.h"
 #include "core/stats.h"
 #include "overlay/gui.h"
-#include "session/tick_times.h"
+#include "session/figures/tick_times.h"
 
 /// Controls that ImGui does not have.
 namespace cellmates::widgets {

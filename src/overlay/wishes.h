@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "session/command.h"
+#include "session/commands/command.h"
 
 namespace cellmates {
 

@@ -4,7 +4,7 @@
 
 #include "core/world.h"
 #include "session/colouring.h"
-#include "session/inspection.h"
+#include "session/figures/inspection.h"
 
 namespace cellmates {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "render/segment_renderer.h"
-#include "session/inspection.h"
+#include "session/figures/inspection.h"
 
 namespace cellmates {
 

@@ -1,7 +1,7 @@
 // The session's ways to another tick: back, forward, and to where a file leads.
 
+#include "session/figures/text.h"
 #include "session/session.h"
-#include "session/text.h"
 
 namespace cellmates {
 namespace {

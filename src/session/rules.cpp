@@ -2,7 +2,7 @@
 
 #include "core/field.h"
 #include "core/inspect/closeup.h"
-#include "session/text.h"
+#include "session/figures/text.h"
 
 namespace cellmates {
 namespace {

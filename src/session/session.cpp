@@ -6,9 +6,9 @@
 
 #include "core/inspect/edge_clock.h"
 #include "core/scenes.h"
+#include "session/figures/text.h"
 #include "session/refusals.h"
 #include "session/rules.h"
-#include "session/text.h"
 
 namespace cellmates {
 namespace {

@@ -1,7 +1,7 @@
 #include "session/state_json.h"
 
 #include "core/scenes.h"
-#include "session/text.h"
+#include "session/figures/text.h"
 
 namespace cellmates {
 namespace {

@@ -1,4 +1,4 @@
-#include "session/comparison.h"
+#include "session/figures/comparison.h"
 
 #include "../core/builds.h"
 #include "session/state_json.h"

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "core/scenes.h"
+#include "session/figures/text.h"
 #include "session/state_json.h"
-#include "session/text.h"
 #include "support.h"
 
 // A race is fair, its two sides compute the same, and nobody loses a world or an order to it.

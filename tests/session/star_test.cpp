@@ -1,4 +1,4 @@
-#include "session/star.h"
+#include "session/figures/star.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <deque>
 #include <string>
 
-#include "session/order_text.h"
+#include "session/commands/command_text.h"
 #include "session/session.h"
 
 /// What the tests of the session share: a simulated clock, and a session whose answers are

@@ -1,4 +1,4 @@
-#include "session/tick_times.h"
+#include "session/figures/tick_times.h"
 
 #include "support.h"
 

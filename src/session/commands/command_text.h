@@ -3,7 +3,7 @@
 #include <string_view>
 #include <variant>
 
-#include "session/command.h"
+#include "session/commands/command.h"
 #include "session/result.h"
 
 namespace cellmates {

@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "core/world.h"
+#include "session/figures/tick_times.h"
 #include "session/options.h"
-#include "session/tick_times.h"
-#include "session/timeline.h"
+#include "session/replay/timeline.h"
 
 namespace cellmates {
 

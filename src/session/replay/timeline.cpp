@@ -1,4 +1,4 @@
-#include "session/timeline.h"
+#include "session/replay/timeline.h"
 
 #include <algorithm>
 #include <utility>

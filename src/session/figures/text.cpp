@@ -1,4 +1,4 @@
-#include "session/text.h"
+#include "session/figures/text.h"
 
 #include <algorithm>
 #include <cmath>

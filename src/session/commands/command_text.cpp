@@ -1,4 +1,4 @@
-#include "session/order_text.h"
+#include "session/commands/command_text.h"
 
 #include "session/address.h"
 #include "session/session.h"

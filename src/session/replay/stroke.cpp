@@ -1,4 +1,4 @@
-#include "session/stroke.h"
+#include "session/replay/stroke.h"
 
 #include <cmath>
 

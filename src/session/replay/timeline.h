@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/world.h"
-#include "session/recording.h"
+#include "session/replay/recording.h"
 
 namespace cellmates {
 

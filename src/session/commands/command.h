@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/inspect/survey.h"
-#include "session/bytes.h"
 #include "session/drag_path.h"
 #include "session/options.h"
+#include "session/replay/bytes.h"
 
 namespace cellmates {
 

@@ -1,4 +1,4 @@
-#include "session/recording.h"
+#include "session/replay/recording.h"
 
 #include <cstdlib>
 

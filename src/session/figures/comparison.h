@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/world.h"
-#include "session/text.h"
-#include "session/tick_times.h"
+#include "session/figures/text.h"
+#include "session/figures/tick_times.h"
 
 namespace cellmates {
 

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "session/address.h"
-#include "session/timeline.h"
+#include "session/replay/timeline.h"
 
 namespace cellmates {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "session/bytes.h"
-#include "session/stroke.h"
+#include "session/replay/bytes.h"
+#include "session/replay/stroke.h"
 
 namespace cellmates {
 

@@ -1,4 +1,4 @@
-#include "session/comparison.h"
+#include "session/figures/comparison.h"
 
 #include <algorithm>
 

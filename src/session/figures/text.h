@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "session/tick_times.h"
+#include "session/figures/tick_times.h"
 
 namespace cellmates {
 

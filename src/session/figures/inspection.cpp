@@ -1,4 +1,4 @@
-#include "session/inspection.h"
+#include "session/figures/inspection.h"
 
 #include <algorithm>
 

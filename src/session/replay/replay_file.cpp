@@ -1,4 +1,4 @@
-#include "session/run_file.h"
+#include "session/replay/replay_file.h"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
-#include "session/race.h"
+#include "session/figures/race.h"
 
 #include <algorithm>
 
 #include "core/base/decimal.h"
 #include "core/inspect/edge_clock.h"
-#include "session/text.h"
+#include "session/figures/text.h"
 
 namespace cellmates {
 namespace {
