@@ -86,12 +86,10 @@ void caption(const Race& race, const Race::Side& side, const Picture::Half& half
     ImGui::PushFont(fonts.strong);
     draw.AddText({span.left, y}, own, name);
     const float nameWidth = ImGui::CalcTextSize(name).x + 10;
-    char ticks[64];
-    std::snprintf(ticks, sizeof ticks, side.ticks == 1 ? "%s tick" : "%s ticks",
-                  grouped(side.ticks).c_str());
-    for (const char* form : {static_cast<const char*>(ticks), grouped(side.ticks).c_str()}) {
-        if (nameWidth + ImGui::CalcTextSize(form).x > span.width()) continue;
-        draw.AddText({span.left + nameWidth, y}, ink, form);
+    const std::string number = grouped(side.ticks);
+    for (const std::string& form : {number + (side.ticks == 1 ? " tick" : " ticks"), number}) {
+        if (nameWidth + ImGui::CalcTextSize(form.c_str()).x > span.width()) continue;
+        draw.AddText({span.left + nameWidth, y}, ink, form.c_str());
         break;
     }
     ImGui::PopFont();
@@ -128,7 +126,7 @@ void hashes(const Race& race, float room) {
     const Race::Agreement& a = race.agreement();
     const auto left = static_cast<unsigned long long>(a.hashes[0]);
     const auto right = static_cast<unsigned long long>(a.hashes[1]);
-    const Text tick = grouped(a.tick);
+    const std::string tick = grouped(a.tick);
     char full[128], brief[128];
     if (a.equal()) {
         std::snprintf(full, sizeof full, "Both states at tick %s: %016llx", tick.c_str(), left);

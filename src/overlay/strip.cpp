@@ -27,7 +27,7 @@ float widthOf(ImFont* font, const char* text) {
 
 /// A figure and its unit, one after the other.
 struct Item {
-    Text figure;
+    std::string figure;
     const char* unit;
 
     float width(const Gui::Fonts& fonts) const {
@@ -88,8 +88,9 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
 }
 
 Item lastOf(const Session& session, Method method) {
-    if (const auto& last = session.comparison().last(method)) return {duration(last->tick), " ms"};
-    return {Text{""}, "not run yet"};
+    if (const auto& last = session.comparison().last(method))
+        return {duration(last->tick).c_str(), " ms"};
+    return {"", "not run yet"};
 }
 
 /// Both methods' figures. False, and nothing is drawn, if they do not fit, unless they `must`.
@@ -184,15 +185,15 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
     if (here && known.last(Method::naive) && known.last(Method::grid) &&
         both(f, left, 0, right, false, fonts))
         return;
-    const Item time{times.measured() ? duration(times.tick()) : Text{"…"}, " ms"};
+    const Item time{times.measured() ? duration(times.tick()).c_str() : "…", " ms"};
     if (left + time.width(fonts) > right) return;
     time.draw(left, 0, fonts);
 
     if (!figures) return;
     // Keeps the second figure in place while the first one changes.
     const float from = left + std::max(time.width(fonts), widthOf(fonts.strong, "0.000 ms")) + kGap;
-    const Text exact = grouped(figures->pairTests);
-    const Text rough = compact(static_cast<double>(figures->pairTests));
+    const std::string exact = grouped(figures->pairTests);
+    const std::string rough = compact(static_cast<double>(figures->pairTests)).c_str();
     for (const Item& tests : {Item{exact, " pair tests"}, Item{rough, " pair tests"},
                               Item{exact, " tests"}, Item{rough, " tests"}, Item{rough, ""}}) {
         if (from + tests.width(fonts) > right) continue;

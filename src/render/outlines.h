@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "render/segment_renderer.h"
-#include "session/drag_path.h"
+#include "session/point.h"
 
 /// Shapes as lines.
 namespace cellmates::outlines {

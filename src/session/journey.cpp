@@ -1,6 +1,6 @@
 // The session's ways to another tick: back, forward, and to where a file leads.
 
-#include "session/figures/text.h"
+#include "core/base/decimal.h"
 #include "session/session.h"
 
 namespace cellmates {
@@ -176,7 +176,7 @@ void Session::arrive() {
     known_.reset();
     Result done;
     if (journey.hash) {
-        const std::string tick = grouped(journey.to).c_str();
+        const std::string tick = grouped(journey.to);
         done.sentence =
             world_->hash() == *journey.hash
                 ? "This is tick " + tick + " as it was sent, to the bit."

@@ -1,8 +1,8 @@
 #include "session/rules.h"
 
+#include "core/base/decimal.h"
 #include "core/field.h"
 #include "core/inspect/closeup.h"
-#include "session/figures/text.h"
 
 namespace cellmates {
 namespace {
@@ -10,8 +10,8 @@ namespace {
 Result tooMany(std::string_view field, std::string_view value, std::uint32_t most,
                std::uint32_t count) {
     return {Result::Code::tooMany, std::string(field), std::string(value),
-            std::string(field) + "=\"" + std::string(value) + "\": takes at most " +
-                grouped(most).c_str() + " discs, but there are " + grouped(count).c_str()};
+            std::string(field) + "=\"" + std::string(value) + "\": takes at most " + grouped(most) +
+                " discs, but there are " + grouped(count)};
 }
 
 }  // namespace

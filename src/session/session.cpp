@@ -4,9 +4,9 @@
 #include <cmath>
 #include <type_traits>
 
+#include "core/base/decimal.h"
 #include "core/inspect/edge_clock.h"
 #include "core/scenes.h"
-#include "session/figures/text.h"
 #include "session/refusals.h"
 #include "session/rules.h"
 
@@ -64,8 +64,8 @@ Result Session::open(const GivenDiscs& discs, Config config) {
     config.box = discs.box;
     if (config.count > Config::kMaxCount)
         return {Result::Code::tooMany, "discs.x", std::to_string(config.count),
-                "discs.x holds " + std::string(grouped(config.count).c_str()) +
-                    " discs: expected at most " + grouped(Config::kMaxCount).c_str()};
+                "discs.x holds " + grouped(config.count) + " discs: expected at most " +
+                    grouped(Config::kMaxCount)};
     if (Result many = checkCount(config, options_, config.count); !many) return many;
     endAll();
     closeRace();
@@ -152,11 +152,11 @@ void Session::carryOut(const Order& order, bool overtaking) {
                 play();
             }
         } else if constexpr (std::is_same_v<Wish, command::Step>) {
-            if (wish.ticks < 1 || wish.ticks > kMostSteps)
+            if (wish.ticks < 1 || wish.ticks > command::Step::kMost)
                 return Result{Result::Code::badValue, "ticks", std::to_string(wish.ticks),
                               "ticks=\"" + std::to_string(wish.ticks) +
                                   "\": expected a whole number from 1 to " +
-                                  std::to_string(kMostSteps)};
+                                  std::to_string(command::Step::kMost)};
             if (!world_) return refusals::noMemory();
             closeRace();
             paused_ = true;
@@ -388,7 +388,7 @@ Result Session::set(const command::Set& wish, By by, bool overtaking) {
                 field->set(config, field->get(wanted));
         if (another && !given("method") && count > info(config.method).maxCount) {
             done.sentence = std::string(info(config.method).label) + " takes at most " +
-                            grouped(info(config.method).maxCount).c_str() +
+                            grouped(info(config.method).maxCount) +
                             " discs, so Grid is used instead.";
             config.method = Method::grid;
         }
@@ -428,8 +428,8 @@ Result Session::set(const command::Set& wish, By by, bool overtaking) {
 
 void Session::beginStar() {
     if (world_->particles().count() > Closeup::kMostDiscs) {
-        news("The tests of one disc are drawn with up to " +
-             std::string(grouped(Closeup::kMostDiscs).c_str()) + " discs.");
+        news("The tests of one disc are drawn with up to " + grouped(Closeup::kMostDiscs) +
+             " discs.");
         return;
     }
     // The disc that the pointer has chosen stays.
@@ -482,8 +482,7 @@ bool Session::makeWorld(const Config& config) {
     if (world_ && world_->config().count < wanted)
         problem("n=" + std::to_string(wanted) + " needs more memory than " +
                 (Workers::available() ? "the threaded program has" : "this browser gives") +
-                ". Showing the most that fit: " + grouped(world_->config().count).c_str() +
-                " discs.");
+                ". Showing the most that fit: " + grouped(world_->config().count) + " discs.");
     return world_ != nullptr;
 }
 
@@ -516,8 +515,8 @@ void Session::frame(double now) {
     star_.update(now, inspection_.tests().has_value());
     if (job_ && job_->measures() && !inspection_.holdsWorld()) endJob({});
     if (timeline_.takeForgotten())
-        news("The run goes on differently from tick " +
-             std::string(grouped(world_->tick()).c_str()) + ": what was played after it is gone.");
+        news("The run goes on differently from tick " + grouped(world_->tick()) +
+             ": what was played after it is gone.");
     goOnWithOrders();
 }
 
@@ -654,8 +653,8 @@ Result Session::spawn(const command::Spawn& wish) {
     const std::uint32_t room = most - std::min(most, present);
     if (wish.count > room)
         return {Result::Code::tooMany, "count", std::to_string(wish.count),
-                "count=\"" + std::to_string(wish.count) + "\": there is room for " +
-                    grouped(room).c_str() + " more discs"};
+                "count=\"" + std::to_string(wish.count) + "\": there is room for " + grouped(room) +
+                    " more discs"};
     const Point at = snapped(wish.at);
     ask({.tool = Tool::spawn, .places = wish.count, .radius = wish.radius, .path = {&at, 1}});
     admit();

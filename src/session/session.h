@@ -59,7 +59,6 @@ public:
 
     /// How many orders of the host may wait.
     static constexpr std::size_t kMostWaiting = 100;
-    static constexpr std::uint32_t kMostSteps = 1000;  ///< per order
 
     /// `threads` share each tick, or as many as can be started. `time` must outlive the session.
     explicit Session(unsigned threads = 1, TimeSource& time = systemTime());

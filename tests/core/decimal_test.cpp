@@ -19,6 +19,13 @@ std::string printed(const char* format, double value) {
     return text;
 }
 
+TEST(Decimal, GroupsThreeDigits) {
+    EXPECT_EQ(grouped(0), "0");
+    EXPECT_EQ(grouped(999), "999");
+    EXPECT_EQ(grouped(30'000), "30,000");
+    EXPECT_EQ(grouped(449'985'000), "449,985,000");
+}
+
 TEST(Decimal, IsRoundedToItsDigits) {
     EXPECT_EQ(decimal(0, 0), "0");
     EXPECT_EQ(decimal(-0.25, 3), "-0.250");

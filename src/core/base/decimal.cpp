@@ -59,6 +59,12 @@ std::string plain(double value) {
     return text;
 }
 
+std::string grouped(std::uint64_t value) {
+    std::string digits = std::to_string(value);
+    for (std::size_t k = digits.size(); k > 3;) digits.insert(k -= 3, ",");
+    return digits;
+}
+
 std::optional<double> readDecimal(std::string_view text) {
     const auto next = [&](std::string_view any) {
         if (text.empty() || any.find(text.front()) == any.npos) return false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,9 @@ std::string shortest(float value);
 /// `value` with six significant digits at least, or as an exact whole number: "0.001", "10000",
 /// "1e-12".
 std::string plain(double value);
+
+/// A whole number in groups of three digits: "4,498,500".
+std::string grouped(std::uint64_t value);
 
 /// The number that a text is, digits with an optional sign, point and exponent: "-1.5e3". With at
 /// most 15 digits and an exponent from -22 to 22 it is the nearest double; otherwise one close to

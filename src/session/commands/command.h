@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/inspect/survey.h"
-#include "session/drag_path.h"
 #include "session/options.h"
+#include "session/point.h"
 #include "session/replay/bytes.h"
 
 namespace cellmates {
@@ -19,7 +19,8 @@ namespace command {
 struct Play {};         ///< begins a race again that is over
 struct Pause {};        ///< interrupts steps, running or waiting, and a waiting play
 struct TogglePause {};  ///< interrupts running steps; otherwise pauses or plays
-struct Step {           ///< makes this many ticks, and stays paused
+struct Step {           ///< makes 1 .. kMost ticks, and stays paused
+    static constexpr std::uint32_t kMost = 1000;
     std::uint32_t ticks = 1;
 };
 struct Reset {};   ///< starts again from tick 0; a race, from its own start

@@ -1,7 +1,8 @@
 #include "session/commands/command_text.h"
 
+#include "core/world.h"
 #include "session/address.h"
-#include "session/session.h"
+#include "session/replay/recording.h"
 
 namespace cellmates {
 namespace {
@@ -15,7 +16,7 @@ constexpr std::string_view kModes[] = {"stands", "moves"};
 
 constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
 constexpr Field kTicks{
-    .name = "ticks", .kind = Kind::whole, .least = 1, .most = Session::kMostSteps};
+    .name = "ticks", .kind = Kind::whole, .least = 1, .most = command::Step::kMost};
 constexpr Field kRow{.name = "row", .kind = Kind::whole, .least = 0, .most = 31};
 constexpr Field kTick{.name = "tick",
                       .kind = Kind::whole,

@@ -8,8 +8,8 @@
 #include "core/inspect/closeup.h"
 #include "core/inspect/survey.h"
 #include "core/inspect/totals.h"
-#include "session/drag_path.h"
 #include "session/options.h"
+#include "session/point.h"
 
 namespace cellmates {
 

@@ -169,13 +169,13 @@ void Race::judge() {
     const std::string fastName = label(fast.method), slowName = label(slow.method);
     const std::string each = "in " + seconds(fast.spent) + " each.";
     const std::string discs =
-        std::string(" with ") + grouped(fast.world->particles().count()).c_str() + " discs.";
+        std::string(" with ") + grouped(fast.world->particles().count()) + " discs.";
     const auto ticks = [](const Side& side) {
-        return std::string(grouped(side.ticks).c_str()) + (side.ticks == 1 ? " tick" : " ticks");
+        return grouped(side.ticks) + (side.ticks == 1 ? " tick" : " ticks");
     };
     const std::string begin = "On your machine ";
-    details_ = fastName + " made " + ticks(fast) + ", " + slowName + " " +
-               grouped(slow.ticks).c_str() + ", " + each;
+    details_ = fastName + " made " + ticks(fast) + ", " + slowName + " " + grouped(slow.ticks) +
+               ", " + each;
     if (fast.ticks == 0) {
         verdict_ = begin + "neither " + fastName + " nor " + slowName + " completed a tick" + discs;
         details_ = "Each had " + seconds(fast.spent) + ".";
@@ -192,7 +192,7 @@ void Race::judge() {
     }
     if (differs_)
         details_ += " They did not compute the same: the states differ from tick " +
-                    std::string(grouped(*differs_).c_str()) + " on.";
+                    grouped(*differs_) + " on.";
 }
 
 }  // namespace cellmates

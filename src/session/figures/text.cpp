@@ -5,8 +5,6 @@
 #include <cstdlib>
 #include <string>
 
-#include "core/base/decimal.h"
-
 namespace cellmates {
 namespace {
 
@@ -43,12 +41,6 @@ double roundTo(double value, int tens) {
 
 }  // namespace
 
-Text grouped(std::uint64_t value) {
-    std::string digits = std::to_string(value);
-    for (std::size_t k = digits.size(); k > 3;) digits.insert(k -= 3, ",");
-    return textOf(digits);
-}
-
 Text compact(double value) {
     constexpr const char* kUnits[] = {"", " k", " M", " G", " T"};
     int unit = 0;
@@ -67,7 +59,7 @@ Text figure(double value) {
     if (tens < -7 || tens >= 9)
         return textOf(sign + decimal(size / powerOfTen(tens), 2) + "e" + std::to_string(tens));
     if (tens < 3) return textOf(sign + decimal(size, 2 - tens));
-    return textOf(sign + grouped(static_cast<std::uint64_t>(roundTo(size, tens - 2))).c_str());
+    return textOf(sign + grouped(static_cast<std::uint64_t>(roundTo(size, tens - 2))));
 }
 
 Text setting(double value) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "core/base/decimal.h"  // grouped
 #include "session/figures/tick_times.h"
 
 namespace cellmates {
@@ -11,9 +12,6 @@ struct Text {
     char chars[48];
     const char* c_str() const { return chars; }
 };
-
-/// 4498500 -> "4,498,500", as the page's HTML writes it.
-Text grouped(std::uint64_t value);
 
 /// 4498500 -> "4.50 M", 985942 -> "986 k".
 Text compact(double value);

@@ -142,7 +142,7 @@ bool Recording::Reader::readStroke(ByteReader& in) {
         path_.push_back({cellmates::place(place.x), cellmates::place(place.y)});
     else
         points = in.whole();
-    if (points < 1 || points > DragPath::kMostPoints) return false;
+    if (points < 1 || points > Stroke::kMostPoints) return false;
     for (std::uint64_t k = 0; k < points; ++k) {
         const bool straight = k > 0 || place.header & kGoesOn;
         if (!step(place.x, place.stepX, in.near(), straight)) return false;

@@ -4,8 +4,8 @@
 #include <span>
 
 #include "core/world.h"
-#include "session/drag_path.h"
 #include "session/options.h"
+#include "session/point.h"
 
 namespace cellmates {
 
@@ -13,11 +13,12 @@ namespace cellmates {
 /// places along its path. The same stroke does the same to the same world everywhere.
 struct Stroke {
     Tool tool = Tool::spawn;
-    std::uint32_t places = 1;  ///< 1 .. kMostPlaces
-    float radius = 0;          ///< px, of added discs; 0: the scene's own sizes
-    std::span<const Point>
-        path;  ///< px, `snapped`; at least one point, at most DragPath::kMostPoints
+    std::uint32_t places = 1;     ///< 1 .. kMostPlaces
+    float radius = 0;             ///< px, of added discs; 0: the scene's own sizes
+    std::span<const Point> path;  ///< px, `snapped`; 1 .. kMostPoints
 
+    /// The longest path, which bounds it while a page draws no frames.
+    static constexpr std::size_t kMostPoints = 1024;
     static constexpr std::uint32_t kMostPlaces = 10'000;  ///< many more than a frame asks for
     static constexpr std::uint32_t kPushes = 4;           ///< places of a push
     static_assert(kPushes <= World::kMostPushes);
