@@ -60,11 +60,11 @@ int refuse(std::string_view why) {
 }  // namespace
 
 int main() {
-    auto read = readRun(decode(readAll()));
+    auto read = readReplay(decode(readAll()));
     if (const auto* why = std::get_if<std::string>(&read))
         return refuse("this run cannot be played: " + *why);
-    Run& run = std::get<Run>(read);
-    Timeline timeline = timelineOf(run);
+    Replay& replay = std::get<Replay>(read);
+    Timeline timeline = timelineOf(replay);
     std::string_view problem;
     Pace unhurried;
     const auto world = timeline.before(timeline.from(), Workers::alone(), problem);
@@ -72,7 +72,7 @@ int main() {
     if (!world->place(unhurried)) return refuse("its discs cannot be placed");
 
     std::printf("%10s  %-16s  %-16s  %8s\n", "tick", "hash", "discs' hash", "discs");
-    while (world->tick() < run.end) {
+    while (world->tick() < replay.end) {
         if (!timeline.repeat(*world, Parameters{})) return refuse("what happens in it cannot be");
         if (world->tick() % kEvery == 0) print(*world);
         if (!world->step()) return refuse("there is not enough memory");
@@ -80,7 +80,7 @@ int main() {
     }
     if (!timeline.repeat(*world, Parameters{})) return refuse("what happens in it cannot be");
     print(*world);
-    const bool same = world->hash() == run.hash;
+    const bool same = world->hash() == replay.hash;
     std::printf("%s\n", same ? "the hash it was saved with" : "not the hash it was saved with");
     return same ? 0 : 1;
 }

@@ -318,7 +318,7 @@ void App::setGraphics(bool there) {
 std::uint8_t* App::takeFile(std::size_t size) {
     file_.reset();
     Buffer<std::uint8_t> room;
-    if (size > kMostRunBytes || !room.reserve(size)) return nullptr;
+    if (size > kMostReplayBytes || !room.reserve(size)) return nullptr;
     room = {};
     file_ = std::make_shared<Bytes>(size);
     return file_->data();

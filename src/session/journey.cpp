@@ -47,9 +47,9 @@ std::optional<Result> Session::open(const command::Open& wish, const Order& orde
         return Result{Result::Code::badValue, "file", {}, "this run cannot be opened: " + why};
     };
     if (!wish.file) return refusal("there is no file");
-    auto read = readRun(*wish.file);
+    auto read = readReplay(*wish.file);
     if (const auto* why = std::get_if<std::string>(&read)) return refusal(*why);
-    Run& run = std::get<Run>(read);
+    Replay& run = std::get<Replay>(read);
     // Until all of it is known to be good, nothing changes.
     Timeline timeline = timelineOf(run);
     std::string_view problem;
@@ -108,15 +108,15 @@ Result Session::save(command::Save::What what) {
     const Config now = config();
     const auto write = [&](const Config& start, std::span<const std::uint32_t> words,
                            const Recording* recording) {
-        return writeRun({.start = start,
-                         .words = words,
-                         .recording = recording,
-                         .given = given(),
-                         .now = now,
-                         .options = options_,
-                         .end = world_->tick(),
-                         .hash = world_->hash(),
-                         .playing = !paused_});
+        return writeReplay({.start = start,
+                            .words = words,
+                            .recording = recording,
+                            .given = given(),
+                            .now = now,
+                            .options = options_,
+                            .end = world_->tick(),
+                            .hash = world_->hash(),
+                            .playing = !paused_});
     };
     written_ = {};
     if (what != What::snapshot) {

@@ -31,11 +31,11 @@ void checkSentence(const std::string& sentence) {
 
 /// Opens it in a session that already shows something.
 void open(const cellmates::Bytes& file) {
-    auto read = readRun(file);
+    auto read = readReplay(file);
     if (const auto* why = std::get_if<std::string>(&read)) return checkSentence(*why);
-    const Run& run = std::get<Run>(read);
-    if (run.config.count > kMostDiscs || run.end > kMostTicks) return;
-    if (run.config.response == Response::exact) return;  // may take seconds
+    const Replay& replay = std::get<Replay>(read);
+    if (replay.config.count > kMostDiscs || replay.end > kMostTicks) return;
+    if (replay.config.response == Response::exact) return;  // may take seconds
     Session session;
     session.open(readAddress("n=7&paused=1", false));
     const std::uint64_t before = session.world()->hash();
@@ -49,7 +49,7 @@ void open(const cellmates::Bytes& file) {
     if (answer && !*answer && session.world()->hash() != before) fail("refused, and yet changed");
     for (double now = 0; !answer && now < 60; now += 1 / 60.0) session.frame(now);
     if (!answer) fail("not answered");
-    if (*answer && session.world()->tick() != run.end) fail("arrived at another tick");
+    if (*answer && session.world()->tick() != replay.end) fail("arrived at another tick");
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::span<const std::uint8_t> given(data, size);
     fuzz::open({data, data + size});
 
-    cellmates::Bytes file{'C', 'M', 'R', kRunVersion};
+    cellmates::Bytes file{'C', 'M', 'R', kReplayVersion};
     file.insert(file.end(), data, data + size);
     ByteWriter(file).fixed(fuzz::crc32(file), 4);
     fuzz::open(file);
@@ -70,13 +70,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Recording copy;
     if (!copy.read(recording.bytes())) fuzz::fail("reads itself no more");
     const Config config = sceneConfig(Scene::tutorial, 20);
-    fuzz::open(writeRun({.start = config,
-                         .words = {},
-                         .recording = &recording,
-                         .now = config,
-                         .options = {},
-                         .end = recording.end().tick + 1,
-                         .hash = 0,
-                         .playing = false}));
+    fuzz::open(writeReplay({.start = config,
+                            .words = {},
+                            .recording = &recording,
+                            .now = config,
+                            .options = {},
+                            .end = recording.end().tick + 1,
+                            .hash = 0,
+                            .playing = false}));
     return 0;
 }

@@ -36,19 +36,19 @@ bool readStrictly(std::string_view query, Opening& out) {
 
 }  // namespace
 
-Bytes writeRun(const RunParts& parts) {
+Bytes writeReplay(const ReplayParts& parts) {
     const std::span<const std::uint8_t> events =
         parts.recording ? std::span(parts.recording->bytes()) : std::span<const std::uint8_t>();
     Bytes bytes;
     const std::size_t size = 4 * parts.words.size() + events.size() + 2 * kLongestAddress;
     // A vector cannot say that there is no room.
     Buffer<std::uint8_t> room;
-    if (size > kMostRunBytes || !room.reserve(size)) return bytes;
+    if (size > kMostReplayBytes || !room.reserve(size)) return bytes;
     room = {};
     bytes.reserve(size);
     ByteWriter out(bytes);
     for (const char letter : kMark) out.byte(static_cast<unsigned char>(letter));
-    out.byte(parts.given ? kGivenRunVersion : kRunVersion);
+    out.byte(parts.given ? kGivenReplayVersion : kReplayVersion);
     Options usual;
     usual.style = styleOf(parts.start.scene);
     usual.usualColour = colourOf(parts.start.scene);
@@ -69,21 +69,21 @@ Bytes writeRun(const RunParts& parts) {
     return bytes;
 }
 
-Timeline timelineOf(Run& run) {
-    run.config.capacity = run.config.count + kSpareCapacity;
+Timeline timelineOf(Replay& replay) {
+    replay.config.capacity = replay.config.count + kSpareCapacity;
     Timeline timeline;
-    timeline.begin(run.config, std::move(run.state));
-    timeline.load(std::move(run.recording), run.end);
+    timeline.begin(replay.config, std::move(replay.state));
+    timeline.load(std::move(replay.recording), replay.end);
     return timeline;
 }
 
-std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes) {
-    if (bytes.size() > kMostRunBytes) return "it is longer than any run that can be kept";
+std::variant<Replay, std::string> readReplay(std::span<const std::uint8_t> bytes) {
+    if (bytes.size() > kMostReplayBytes) return "it is longer than any run that can be kept";
     if (bytes.size() < kMark.size() + 1 ||
         !std::equal(kMark.begin(), kMark.end(), bytes.begin(),
                     [](char a, std::uint8_t b) { return static_cast<unsigned char>(a) == b; }))
         return "it is not a run of Cellmates";
-    if (bytes[3] != kRunVersion && bytes[3] != kGivenRunVersion)
+    if (bytes[3] != kReplayVersion && bytes[3] != kGivenReplayVersion)
         return "it is of version " + std::to_string(bytes[3]) +
                ", and this program reads versions 1 and 2";
     if (bytes.size() < 8 ||
@@ -93,41 +93,41 @@ std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes) {
     // From here on only a file that somebody made up can be wrong.
     const std::string damaged = "it is damaged";
     ByteReader in(bytes.first(bytes.size() - 4), 4);
-    Run run;
+    Replay replay;
     Opening opening;
     if (!readStrictly(in.text(), opening)) return damaged + ": its first address cannot be opened";
-    run.config = opening.config;
-    run.given = bytes[3] == kGivenRunVersion;
-    if (run.given) {
-        run.config.box.width = in.real();
-        run.config.box.height = in.real();
-        if (!validate(run.config).empty()) return damaged + ": there is no such box";
+    replay.config = opening.config;
+    replay.given = bytes[3] == kGivenReplayVersion;
+    if (replay.given) {
+        replay.config.box.width = in.real();
+        replay.config.box.height = in.real();
+        if (!validate(replay.config).empty()) return damaged + ": there is no such box";
     }
     const std::uint64_t words = in.whole();
     if (words > in.left() / 4) return damaged + ": its first state is too long";
-    if (run.given && words == 0) return damaged + ": its discs are missing";
-    if (!run.state.keep(in.bytes(words * 4))) return "there is not enough memory for it";
-    const std::uint64_t from = words >= 2 ? StateSource(run.state.words()).wide() : 0;
-    if (!run.recording.read(in.bytes(in.whole())))
+    if (replay.given && words == 0) return damaged + ": its discs are missing";
+    if (!replay.state.keep(in.bytes(words * 4))) return "there is not enough memory for it";
+    const std::uint64_t from = words >= 2 ? StateSource(replay.state.words()).wide() : 0;
+    if (!replay.recording.read(in.bytes(in.whole())))
         return damaged + ": its recording cannot be read";
-    run.end = in.whole();
-    run.hash = in.fixed(8);
+    replay.end = in.whole();
+    replay.hash = in.fixed(8);
     if (!readStrictly(in.text(), opening)) return damaged + ": its last address cannot be opened";
-    run.live = opening.config;
-    run.options = opening.options;
-    run.playing = in.byte() == 1;
+    replay.live = opening.config;
+    replay.options = opening.options;
+    replay.playing = in.byte() == 1;
     if (!in.good() || !in.atEnd()) return damaged + ": its parts do not fit together";
-    if (run.end < from || run.end > Recording::kMostTicks)
+    if (replay.end < from || replay.end > Recording::kMostTicks)
         return damaged + ": it ends before it begins";
     Recording::Reader events;
-    Parameters parameters = run.config;
-    while (const Happening* const event = events.next(run.recording)) {
-        if (event->tick < from || event->tick > run.end)
+    Parameters parameters = replay.config;
+    while (const Happening* const event = events.next(replay.recording)) {
+        if (event->tick < from || event->tick > replay.end)
             return damaged + ": something in it happens at a tick that it does not have";
         if (event->kind == Happening::Kind::change && !readChange(parameters, event->change))
             return damaged + ": a change in it cannot be read";
     }
-    return run;
+    return replay;
 }
 
 }  // namespace cellmates

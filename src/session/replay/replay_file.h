@@ -10,9 +10,9 @@
 
 namespace cellmates {
 
-/// A run as bytes, to link to, to keep, or to attach to a report: how it began, what happened to
-/// it, how far it went, and the hash of the state that it reached.
-struct Run {
+/// A recorded session, to link to, to keep, or to attach to a report: how it began, what happened
+/// to it, how far it went, and the hash of the state that it reached.
+struct Replay {
     Config config;           ///< at its beginning
     bool given = false;      ///< its discs are not its scene's; the box is then its own
     KeptState state;         ///< with which it begins; empty: at tick 0
@@ -25,17 +25,17 @@ struct Run {
 };
 
 /// The largest file that is read, bytes: two million discs, and what can have happened to them.
-inline constexpr std::size_t kMostRunBytes = 80u << 20;
+inline constexpr std::size_t kMostReplayBytes = 80u << 20;
 
 /// The versions that are written and read: of a scene's discs, and of given ones.
-inline constexpr unsigned kRunVersion = 1, kGivenRunVersion = 2;
+inline constexpr unsigned kReplayVersion = 1, kGivenReplayVersion = 2;
 
-/// What a run is written from; see `Run`.
-struct RunParts {
+/// What a replay is written from; see `Replay`.
+struct ReplayParts {
     const Config& start;
     std::span<const std::uint32_t> words;
     const Recording* recording;  ///< null: nothing happened
-    bool given;                  ///< as in `Run`
+    bool given;                  ///< as in `Replay`
     const Config& now;           ///< at the end
     const Options& options;
     std::uint64_t end, hash;
@@ -47,12 +47,12 @@ struct RunParts {
 /// of the state's words and those, the number of the recording's bytes and those, the end's tick,
 /// its hash, the address of what was shown there, whether it was playing, and the CRC-32 of all
 /// that. Empty if there is not enough memory.
-Bytes writeRun(const RunParts& parts);
+Bytes writeReplay(const ReplayParts& parts);
 
-/// The timeline of a run, before its beginning; it takes over the run's state and recording.
-Timeline timelineOf(Run& run);
+/// The timeline of a replay, before its beginning; it takes over the replay's state and recording.
+Timeline timelineOf(Replay& replay);
 
-/// The run, or in one sentence what is wrong with the bytes.
-std::variant<Run, std::string> readRun(std::span<const std::uint8_t> bytes);
+/// The replay, or in one sentence what is wrong with the bytes.
+std::variant<Replay, std::string> readReplay(std::span<const std::uint8_t> bytes);
 
 }  // namespace cellmates

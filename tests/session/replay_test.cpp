@@ -4,7 +4,7 @@
 #include "core/scenes.h"
 #include "support.h"
 
-// A run is kept, sent and played again, to the bit; and the reader can go back in it.
+// A replay is kept, sent and played again, to the bit; and the reader can go back in it.
 
 namespace cellmates::test {
 namespace {
@@ -57,7 +57,7 @@ void live(Heard& s) {
 }
 
 // From its start and as a snapshot, with another method than it was made with.
-TEST(Run, OpensToTheBitInEverySceneAndResponse) {
+TEST(Replay, OpensToTheBitInEverySceneAndResponse) {
     for (const SceneInfo& scene : scenes())
         for (const ResponseInfo& response : responses()) {
             if (kRepeated && scene.id != Scene::tutorial && scene.id != Scene::pile) continue;
@@ -91,7 +91,7 @@ TEST(Run, OpensToTheBitInEverySceneAndResponse) {
         }
 }
 
-TEST(Run, OpensToTheBitWithTheSketchsLoops) {
+TEST(Replay, OpensToTheBitWithTheSketchsLoops) {
     for (const char* loop : {"tutorial-naive", "tutorial-grid", "tutorial-improved"}) {
         SCOPED_TRACE(loop);
         Heard s("n=80&method=" + std::string(loop) + "&cell=30");
@@ -109,7 +109,7 @@ TEST(Run, OpensToTheBitWithTheSketchsLoops) {
 }
 
 // Bits of every kind of state, at every tick that was played, in any order.
-TEST(Run, EveryTickCanBeReachedAgain) {
+TEST(Replay, EveryTickCanBeReachedAgain) {
     for (const char* query : {"n=300", "scene=pile&n=300", "scene=pucks&n=200&response=exact",
                               "n=100&method=tutorial-improved"}) {
         SCOPED_TRACE(query);
@@ -148,7 +148,7 @@ TEST(Run, EveryTickCanBeReachedAgain) {
 }
 
 // Paused, between two ticks, in one that has begun, while a pointer pushes, and in the past.
-TEST(Run, RemembersDiscsThatWereAskedForAtAPlace) {
+TEST(Replay, RemembersDiscsThatWereAskedForAtAPlace) {
     for (const char* query :
          {"n=300", "scene=klaus&n=3000&method=naive", "scene=pucks&n=200&response=exact",
           "n=100&method=tutorial-improved"}) {
@@ -186,7 +186,7 @@ TEST(Run, RemembersDiscsThatWereAskedForAtAPlace) {
     }
 }
 
-TEST(Run, AChangeInThePastBeginsANewFuture) {
+TEST(Replay, AChangeInThePastBeginsANewFuture) {
     Heard s("n=50&paused=1");
     s.await(s.order("type=step&ticks=300"));
     s.await(s.order("type=seek&tick=100", kReader));
@@ -213,7 +213,7 @@ TEST(Run, AChangeInThePastBeginsANewFuture) {
     EXPECT_EQ(s.world().config().cell, 30);
 }
 
-TEST(Run, TheWayCanBeInterruptedAndTheDetectorComesBack) {
+TEST(Replay, TheWayCanBeInterruptedAndTheDetectorComesBack) {
     Heard s("scene=klaus&n=3000&paused=1&method=sap");
     s.await(s.order("type=step&ticks=400"), 10'000);
     const auto seek = s.order("type=seek&tick=50", kReader);
@@ -229,7 +229,7 @@ TEST(Run, TheWayCanBeInterruptedAndTheDetectorComesBack) {
     EXPECT_EQ(s.session.timeline().to(), 400u);
 }
 
-TEST(Run, AnOrderOnTheWayEndsIt) {
+TEST(Replay, AnOrderOnTheWayEndsIt) {
     Heard s("scene=klaus&n=20000&paused=1", 20);
     s.await(s.order("type=step&ticks=30"), 20'000);
     s.order("type=seek&tick=0", kReader);
@@ -247,7 +247,7 @@ TEST(Run, AnOrderOnTheWayEndsIt) {
 }
 
 // What would take longer than ten seconds is asked about, and can be left.
-TEST(Run, ALongWayIsAskedAbout) {
+TEST(Replay, ALongWayIsAskedAbout) {
     Heard s("scene=klaus&n=3000&paused=1");
     s.await(s.order("type=step&ticks=900"), 10'000);
     const auto file = saved(s);
@@ -270,7 +270,7 @@ TEST(Run, ALongWayIsAskedAbout) {
     EXPECT_FALSE(slow.session.way());
 }
 
-TEST(Run, WhatWasPlayingPlaysOn) {
+TEST(Replay, WhatWasPlayingPlaysOn) {
     Heard s("n=50");
     s.frames(100);
     const auto file = saved(s);
@@ -279,7 +279,7 @@ TEST(Run, WhatWasPlayingPlaysOn) {
     EXPECT_FALSE(other.session.paused());
 }
 
-TEST(Run, ADamagedOneIsRefusedAndChangesNothing) {
+TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
     Heard s("n=80&method=naive");
     live(s);
     std::mt19937 random(1);
@@ -316,7 +316,7 @@ TEST(Run, ADamagedOneIsRefusedAndChangesNothing) {
 }
 
 // When its memory is full, a recording begins anew with a snapshot.
-TEST(Run, GoesOnWhenItsMemoryIsFull) {
+TEST(Replay, GoesOnWhenItsMemoryIsFull) {
     Heard s("n=50&paused=1&speedlimit=5");
     int sets = 0;
     while (s.session.timeline().from() == 0 && ++sets < 20'000) {
