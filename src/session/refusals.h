@@ -4,7 +4,7 @@
 
 namespace cellmates::refusals {
 
-/// The answers of orders that could not be carried out, whatever was asked for.
+/// The answers to commands that could not be carried out, whatever was asked for.
 inline Result noMemory() {
     return {Result::Code::noMemory,
             {},
@@ -16,6 +16,9 @@ inline Result noSecondCopy() {
             {},
             {},
             "there is not enough memory for a second copy of the discs"};
+}
+inline Result noOtherState() {
+    return {Result::Code::noMemory, {}, {}, "there is not enough memory for another state"};
 }
 inline Result interrupted() {
     return {Result::Code::interrupted, {}, {}, "interrupted before it was done"};

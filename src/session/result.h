@@ -5,14 +5,14 @@
 
 namespace cellmates {
 
-/// The outcome of an order.
+/// The outcome of a command.
 struct Result {
     enum class Code {
         done,
         badValue,     ///< `field` cannot be `value`
         unknownName,  ///< there is no `field`
         tooMany,      ///< more discs than a method or a response takes
-        tooMuch,      ///< too many orders are waiting
+        tooMuch,      ///< too many commands are waiting
         interrupted,  ///< by a pause, a reset or a cancel
         noMemory
     };

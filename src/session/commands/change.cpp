@@ -1,0 +1,104 @@
+#include "session/commands/change.h"
+
+#include <algorithm>
+
+#include "core/base/decimal.h"
+#include "core/field.h"
+#include "core/scenes.h"
+#include "session/address.h"
+#include "session/rules.h"
+
+namespace cellmates {
+namespace {
+
+/// Sets the field of this name; empty if there is none.
+template <class Fields, class Target>
+std::optional<Result> apply(const Fields& fields, const command::Set::Change& change,
+                            Target& target) {
+    const auto* const field = find(fields, change.name);
+    if (!field) return {};
+    const std::optional<Value> value = parse(*field, change.value);
+    if (!value) return badValue(*field, change.value);
+    field->set(target, *value);
+    return Result{};
+}
+
+/// Sets all fields that are named.
+Result applyAll(const command::Set& set, Config& config, Options& options) {
+    Result refused;
+    for (const auto& change : set.changes) {
+        std::optional<Result> result = apply(configFields(), change, config);
+        if (!result) result = apply(viewFields(), change, options);
+        if (!result)
+            result = Result{Result::Code::unknownName, change.name, change.value,
+                            "\"" + change.name + "\" cannot be set"};
+        if (*result) continue;
+        if (refused)
+            refused = std::move(*result);
+        else
+            refused.sentence += "; " + result->sentence;
+    }
+    return refused;
+}
+
+}  // namespace
+
+std::variant<Change, Result> readChanges(const command::Set& set, const ChangeBasis& basis) {
+    const auto named = [&](std::string_view name) {
+        return std::any_of(set.changes.begin(), set.changes.end(),
+                           [&](const auto& change) { return change.name == name; });
+    };
+    const Config& now = basis.now;
+    Config wanted = now;
+    Change change{.config = now, .options = basis.options, .sentence = {}};
+    if (Result refused = applyAll(set, wanted, change.options); !refused) return refused;
+
+    change.anotherScene = named("scene");
+    if (basis.given && named("n") && !change.anotherScene)
+        return Result{
+            Result::Code::badValue,
+            "n",
+            {},
+            "n cannot be set, because the discs are not those of a scene: set a scene as well"};
+    change.fromStart =
+        !basis.discs || std::any_of(set.changes.begin(), set.changes.end(), [](const auto& each) {
+            const auto* const field = find(configFields(), each.name);
+            return field && field->ofStart;
+        });
+    if (!change.fromStart) {
+        change.config = wanted;
+        if (Result many = checkCount(wanted, change.options, *basis.discs); !many) return many;
+        return change;
+    }
+
+    const std::uint32_t count =
+        !named("n") && change.anotherScene ? info(wanted.scene).defaultCount : wanted.count;
+    if (change.anotherScene && !named("aspect"))
+        wanted.aspect = info(wanted.scene).freeShape ? basis.shape : 0;
+    if (Result fixed = checkShape(wanted); !fixed) return fixed;
+    Config& config = change.config;
+    config = sceneConfig(wanted.scene, count, wanted.aspect);
+    config.seed = wanted.seed;
+    if (basis.given && !change.anotherScene) config.box = now.box;
+    // A scene brings its own parameters, except for the method.
+    if (change.anotherScene)
+        config.method = now.method;
+    else
+        static_cast<Parameters&>(config) = now;
+    for (const auto& [name, text] : set.changes)
+        if (const auto* field = find(configFields(), name);
+            field && !(field->ofStart && name != "seed"))
+            field->set(config, field->get(wanted));
+    if (change.anotherScene && !named("method") && count > info(config.method).maxCount) {
+        change.sentence = std::string(info(config.method).label) + " takes at most " +
+                          grouped(info(config.method).maxCount) +
+                          " discs, so Grid is used instead.";
+        config.method = Method::grid;
+    }
+    if (change.anotherScene && !named("style")) change.options.style = styleOf(config.scene);
+    change.options.usualColour = colourOf(config.scene);
+    if (Result many = checkCount(config, change.options, config.count); !many) return many;
+    return change;
+}
+
+}  // namespace cellmates

@@ -1,0 +1,73 @@
+#include "session/commands/command_queue.h"
+
+#include <utility>
+
+namespace cellmates {
+
+bool CommandQueue::overtakes(const Request& request) {
+    if (isAnyOf<command::Step, command::Measure, command::Sweep, command::Race>(request.command))
+        return false;
+    return request.by == By::reader ||
+           !isAnyOf<command::Play, command::Set, command::Seek, command::Save, command::Open,
+                    command::Spawn>(request.command);
+}
+
+bool CommandQueue::needsSettledWorld(const Command& command) {
+    return isAnyOf<command::Set, command::Get, command::Measure, command::Sweep, command::Race,
+                   command::Save, command::Spawn>(command);
+}
+
+void CommandQueue::wait(Request request) {
+    if (line_.size() < kMostWaiting)
+        line_.push_back(std::move(request));
+    else
+        tell({request.by,
+              request.tag,
+              {Result::Code::tooMuch, {}, {}, "too many commands are waiting"}});
+}
+
+std::optional<CommandQueue::Request> CommandQueue::take(bool settled) {
+    if (job_ || line_.empty()) return {};
+    if (!settled && needsSettledWorld(line_.front().command)) return {};
+    std::optional<Request> first = std::move(line_.front());
+    line_.pop_front();
+    return first;
+}
+
+std::optional<CommandQueue::Request> CommandQueue::takeAtTickEnd() {
+    if (atTickEnd_.empty()) return {};
+    std::optional<Request> first = std::move(atTickEnd_.front());
+    atTickEnd_.pop_front();
+    return first;
+}
+
+void CommandQueue::answer(const Request& request, Result result, bool settled) {
+    Answer answer{request.by, request.tag, std::move(result)};
+    if (answer.result && (!settled || !late_.empty()))
+        late_.push_back(std::move(answer));
+    else
+        tell(answer);
+}
+
+void CommandQueue::answerLate() {
+    for (; !late_.empty(); late_.pop_front()) tell(late_.front());
+}
+
+CommandQueue::Request CommandQueue::takeJob() {
+    Request request = std::move(job_->request);
+    job_.reset();
+    return request;
+}
+
+void CommandQueue::interruptWaiting(bool (*ofKind)(const Command&)) {
+    for (auto at = line_.begin(); at != line_.end();) {
+        if (ofKind(at->command)) {
+            tell({at->by, at->tag, refusals::interrupted()});
+            at = line_.erase(at);
+        } else {
+            ++at;
+        }
+    }
+}
+
+}  // namespace cellmates

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+
+#include "session/commands/command.h"
+#include "session/refusals.h"
+#include "session/result.h"
+
+namespace cellmates {
+
+/// Commands on their way from whoever gives them to their answer. Each is answered exactly once.
+///
+///     overtakes ----> carried out immediately (the reader's commands; pause, reset, cancel, get)
+///        |      \---> waits for the current tick, if discs have moved in it
+///        v
+///     the line -----> one after another (the host's play, step, set, seek, save, open, spawn;
+///        |            measure, sweep, race)
+///        v
+///     the job: steps, a journey, a measurement or a race, in slices, until done or interrupted;
+///     the line waits behind it
+///
+/// Nothing is carried out here: the session takes what is next and does it.
+class CommandQueue {
+public:
+    /// Who gives a command: the reader, by key, pointer, panel or HTML; or the embedding page, by
+    /// message.
+    enum class By { reader, host };
+
+    /// A command that has not been answered yet.
+    struct Request {
+        By by;
+        std::uint64_t tag;  ///< comes back with the answer
+        Command command;
+    };
+    struct Answer {
+        By by;
+        std::uint64_t tag;
+        Result result;
+    };
+    using Hear = std::function<void(const Answer&)>;
+
+    /// A command that takes several frames.
+    struct Job {
+        Request request;
+        std::uint32_t stepsLeft = 0;
+    };
+
+    /// How many commands may stand in line.
+    static constexpr std::size_t kMostWaiting = 100;
+
+    template <class... Kinds>
+    static bool isAnyOf(const Command& command) {
+        return (std::holds_alternative<Kinds>(command) || ...);
+    }
+    /// Whether it is carried out without standing in line.
+    static bool overtakes(const Request& request);
+    /// Whether it is carried out only when all discs are placed and none has moved in an unfinished
+    /// tick: when the world is settled.
+    static bool needsSettledWorld(const Command& command);
+
+    void answerTo(Hear hear) { hear_ = std::move(hear); }
+
+    /// Puts a command at the end of the line, or refuses it if that is full.
+    void wait(Request request);
+    /// Keeps a command until the world is settled.
+    void waitForTickEnd(Request request) { atTickEnd_.push_back(std::move(request)); }
+    /// Takes the first in line, unless a job is running or it needs a settled world.
+    std::optional<Request> take(bool settled);
+    /// Takes the first one that `waitForTickEnd` has kept.
+    std::optional<Request> takeAtTickEnd();
+
+    /// Answers now or, if the command was carried out in a world that is not settled, when
+    /// `answerLate` is called.
+    void answer(const Request& request, Result result, bool settled);
+    /// Call once the world is settled.
+    void answerLate();
+
+    /// Makes a command the job; there must be none.
+    void begin(const Request& request, std::uint32_t steps = 0) { job_ = Job{request, steps}; }
+    /// Ends the job, which has yet to be answered.
+    Request takeJob();
+    const Job* job() const { return job_ ? &*job_ : nullptr; }
+    std::uint32_t stepsLeft() const { return job_ ? job_->stepsLeft : 0; }
+    /// Counts a step of the job; true if that was the last one.
+    bool stepMade() { return stepsLeft() > 0 && --job_->stepsLeft == 0; }
+    template <class... Kinds>
+    bool jobIs() const {
+        return job_ && isAnyOf<Kinds...>(job_->request.command);
+    }
+
+    /// Whether the job makes ticks: steps or a journey.
+    bool jobMoves() const { return jobIs<command::Step, command::Seek, command::Open>(); }
+    bool jobMeasures() const { return jobIs<command::Measure, command::Sweep>(); }
+
+    /// Refuses the commands of these kinds that stand in line, as interrupted.
+    template <class... Kinds>
+    void interruptWaiting() {
+        interruptWaiting(isAnyOf<Kinds...>);
+    }
+
+    /// Whether nothing waits and no job is running.
+    bool idle() const { return !job_ && line_.empty() && atTickEnd_.empty(); }
+
+private:
+    void interruptWaiting(bool (*ofKind)(const Command&));
+    void tell(const Answer& answer) const {
+        if (hear_) hear_(answer);
+    }
+
+    Hear hear_;
+    std::deque<Request> line_;
+    std::deque<Request> atTickEnd_;
+    std::deque<Answer> late_;  ///< of commands that are done, once the world is settled
+    std::optional<Job> job_;
+};
+
+}  // namespace cellmates

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+
+#include "session/drag_path.h"
+#include "session/options.h"
+#include "session/simulation.h"
+
+namespace cellmates {
+
+/// The pointer, the crosshair, and what is done with them while a button, a finger or Enter is
+/// down. Places are px of the box.
+class Hand {
+public:
+    void point(Point at);
+    void pointAway();
+    /// Moves the crosshair; a place outside the box is moved to its edge.
+    void aim(Point at, Box box);
+    void aimAway();
+    void press(Point at, Tool tool);
+    void release() { drag_.release(); }
+
+    /// Whether there is a path that no stroke has taken yet.
+    bool dragging() const { return drag_.active(); }
+    /// The pointer or the crosshair, if it is over the picture.
+    std::optional<Point> pointer() const { return pointer_; }
+    /// The crosshair, which the keys use instead of the pointer.
+    std::optional<Point> crosshair() const { return aiming_ ? pointer_ : std::nullopt; }
+
+    /// Where the push acts, while it is held or would act if the tool were used.
+    struct PushPlace {
+        Point at;
+        float radius;
+        bool held;
+    };
+    std::optional<PushPlace> pushPlace(Box box, Tool chosen) const;
+
+    /// Adds the discs of this many ticks along the path, and takes that.
+    void spawn(Simulation& simulation, int ticks, const ViewOptions& options);
+    /// Pushes along the path, and takes that. The world takes the pushes of one tick at a time.
+    void push(Simulation& simulation);
+
+private:
+    DragPath drag_;
+    Tool tool_ = Tool::spawn;  ///< of `drag_`
+    std::optional<Point> pointer_;
+    bool aiming_ = false;  ///< the pointer is the crosshair
+};
+
+}  // namespace cellmates

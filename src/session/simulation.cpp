@@ -1,0 +1,383 @@
+#include "session/simulation.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/base/decimal.h"
+#include "core/field.h"
+#include "core/inspect/edge_clock.h"
+#include "core/scenes.h"
+#include "session/address.h"
+#include "session/refusals.h"
+
+namespace cellmates {
+namespace {
+
+// Bytes per disc that are needed once the world runs: the packed discs of the picture (7), the
+// storage's cells (10), and the scenes' 1.3 contacts of 8 bytes in lists that, while they grow,
+// exist twice (up to 2.5 times as long together).
+constexpr std::size_t kRoomPerParticle = 7 + 10 + 30;
+
+// Opening a file that takes longer, ms, is asked about first, once it has gone on for a moment.
+constexpr double kLongWay = 10'000, kMoment = 300;
+// A frame, and the share of it that ticks may use, ms.
+constexpr double kFrame = 1000 / 60.0, kTicksOfFrame = 12;
+
+constexpr const char* kImpossible =
+    "What was recorded of this run cannot happen to it. From here on it goes its own way.";
+
+}  // namespace
+
+Simulation::Simulation(unsigned threads, TimeSource& time, Notices& notices, Owner& owner)
+    : time_(time),
+      notices_(notices),
+      owner_(owner),
+      workers_(threads),
+      times_(EdgeClock(time).grain()) {}
+
+// How it begins.
+
+bool Simulation::restart(Config config) {
+    // Free the old world first: both may not fit into memory.
+    replaceWorld(nullptr, true);
+    outOfMemory_ = false;
+    live_.reset();
+    asked_ = config;
+    KeptState start;
+    if (!(given_ ? makeGivenWorld(config, start) : makeWorld(config))) return false;
+    missing_ = config.count - world_->config().count;
+    timeline_.begin(world_->config(), std::move(start));
+    return true;
+}
+
+bool Simulation::restart(const Config& config, const GivenDiscs& discs) {
+    given_ = particlesOf(discs);
+    if (given_ && restart(config)) return true;
+    given_.reset();
+    return false;
+}
+
+// Makes the requested world, or the largest that fits into memory.
+bool Simulation::makeWorld(const Config& config) {
+    const auto attempt = [&](std::uint32_t count) {
+        Config c = sceneConfig(config.scene, count, config.aspect);
+        c.seed = config.seed;
+        static_cast<Parameters&>(c) = config;
+        c.capacity = count + kSpareCapacity;
+        Pace first(time_, -1);  // the rest is placed in later frames
+        std::unique_ptr<World> world = World::create(c, workers_, first);
+        Buffer<char> room;
+        if (!room.reserve(kRoomPerParticle * c.capacity)) world.reset();
+        return world;
+    };
+    const std::uint32_t wanted = config.count;
+    world_ = attempt(wanted);
+    std::uint32_t fits = 0, fails = wanted;
+    // Halving the gap seven times finds the limit to within 1 %.
+    for (int k = 0; !world_ && k < 7; ++k) {
+        const std::uint32_t middle = fits + (fails - fits) / 2;
+        (attempt(middle) ? fits : fails) = middle;
+        if (k == 6) world_ = attempt(fits);
+    }
+    if (world_ && world_->config().count < wanted)
+        notices_.problem(
+            "n=" + std::to_string(wanted) + " needs more memory than " +
+            (Workers::available() ? "the threaded program has" : "this browser gives") +
+            ". Showing the most that fit: " + grouped(world_->config().count) + " discs.");
+    return world_ != nullptr;
+}
+
+bool Simulation::makeGivenWorld(Config config, KeptState& start) {
+    config.capacity = config.count + kSpareCapacity;
+    world_ = World::create(config, *given_, workers_);
+    if (world_ && !start.keep(*world_)) world_.reset();
+    return world_ != nullptr;
+}
+
+void Simulation::replaceWorld(std::unique_ptr<World> world, bool restarted) {
+    world_ = std::move(world);
+    missing_ = 0;
+    times_.clear();
+    known_.reset();
+    pushedTick_.reset();
+    owner_.worldReplaced(restarted);
+}
+
+Config Simulation::config() const {
+    Config config = world_->config();
+    if (live_) static_cast<Parameters&>(config) = withDetector(config, *live_);
+    return config;
+}
+
+Config Simulation::present() const {
+    Config present = asked_;
+    if (world_) static_cast<Parameters&>(present) = config();
+    return present;
+}
+
+// How it goes on.
+
+void Simulation::betweenTicks() {
+    static_cast<void>(world_->abandonTick());  // which a settled world does
+    backToLive();
+}
+
+void Simulation::admit() {
+    if (!world_->pending()) return;
+    timeline_.admitted(world_->tick());
+    world_->admit();
+    known_.reset();
+}
+
+void Simulation::ask(const Stroke& stroke) {
+    timeline_.asked(stroke);
+    apply(stroke, *world_);
+    if (stroke.tool == Tool::push) pushedTick_ = world_->tick();
+    known_.reset();
+}
+
+Result Simulation::checkPlace(Point at) const {
+    const Box box = world_->config().box;
+    const auto check = [](std::string_view name, float at, float most) -> Result {
+        const Field field{.name = name, .kind = Field::Kind::real, .least = 0, .most = most};
+        if (allows(field, realValue(at))) return {};
+        return badValue(field, text(field, realValue(at)));
+    };
+    if (Result x = check("x", at.x, box.width); !x) return x;
+    return check("y", at.y, box.height);
+}
+
+Result Simulation::spawn(const command::Spawn& spawn) {
+    admit();  // what the pointer has asked for before needs room too
+    const std::uint32_t present = world_->particles().count();
+    const std::uint32_t most =
+        std::min(mostParticles(world_->config()), world_->particles().capacity());
+    const std::uint32_t room = most - std::min(most, present);
+    if (spawn.count > room)
+        return {Result::Code::tooMany, "count", std::to_string(spawn.count),
+                "count=\"" + std::to_string(spawn.count) + "\": there is room for " +
+                    grouped(room) + " more discs"};
+    const Point at = snapped(spawn.at);
+    ask({.tool = Tool::spawn, .places = spawn.count, .radius = spawn.radius, .path = {&at, 1}});
+    admit();
+    outOfMemory_ = false;
+    return {};
+}
+
+void Simulation::set(const Config& config) {
+    const Config& now = world_->config();
+    if (config.method != now.method || config.response != now.response) times_.clear();
+    timeline_.changed(world_->tick(), now, config);
+    world_->set(config);
+    known_.reset();
+    outOfMemory_ = false;
+}
+
+Progress Simulation::step(Pace& pace) {
+    if (!world_->ticking()) {
+        backToLive();
+        // Here rather than within the tick, which may be abandoned: what is asked for after that
+        // comes later also when it is played again.
+        admit();
+        if (!travelling() && !timeline_.repeat(*world_, world_->config()))
+            notices_.problem(kImpossible);
+    }
+    const Progress progress = world_->step(pace);
+    if (progress == Progress::noMemory) {
+        outOfMemory_ = true;
+        notices_.problem(
+            "The simulation has stopped: there is not enough memory for the contacts of so many "
+            "overlapping discs. Restart it or choose fewer discs.");
+    }
+    if (progress == Progress::done) {
+        timeline_.ticked(*world_);
+        times_.add(world_->stats());
+        owner_.tickEnded();
+        // Where it ends, also what happened after its last tick.
+        if (!travelling() && world_->tick() == timeline_.to())
+            static_cast<void>(timeline_.repeat(*world_, world_->config()));
+    }
+    return progress;
+}
+
+// Journeys.
+
+Result Simulation::checkTick(std::uint64_t tick) const {
+    if (!world_) return refusals::noOtherState();
+    const std::uint64_t from = timeline_.from(), to = timeline_.to();
+    if (tick >= from && tick <= to) return {};
+    return {Result::Code::badValue, "tick", std::to_string(tick),
+            "tick=\"" + std::to_string(tick) + "\": expected a tick from " + std::to_string(from) +
+                " to " + std::to_string(to)};
+}
+
+bool Simulation::seek(std::uint64_t tick) {
+    outOfMemory_ = false;
+    const Parameters live = present();
+    if (!world_->abandonTick() || !timeline_.nearer(world_->tick(), tick)) {
+        std::string_view problem;
+        std::unique_ptr<World> world = worldBefore(timeline_, tick, problem);
+        if (!world) return false;
+        replaceWorld(std::move(world), false);
+    } else if (world_->tick() != tick) {
+        admit();
+        world_->set(decisive(world_->config()));
+    }
+    live_ = live;
+    journey_ = Journey{.from = world_->tick(), .to = tick};
+    return true;
+}
+
+Result Simulation::read(const command::Open& open, Opened& opened) {
+    const auto refusal = [](const std::string& why) {
+        return Result{Result::Code::badValue, "file", {}, "this run cannot be opened: " + why};
+    };
+    if (!open.file) return refusal("there is no file");
+    auto read = readReplay(*open.file);
+    if (const auto* why = std::get_if<std::string>(&read)) return refusal(*why);
+    Replay& replay = opened.replay = std::move(std::get<Replay>(read));
+    opened.timeline = timelineOf(replay);
+    std::string_view problem;
+    opened.world = worldBefore(opened.timeline, opened.timeline.from(), problem);
+    if (!opened.world && problem.empty()) return refusals::noOtherState();
+    if (!opened.world) return refusal(std::string(problem));
+    if (!replay.given) return {};
+    opened.given.emplace();
+    if (!opened.given->copy(opened.world->particles())) return refusals::noOtherState();
+    replay.config.count = opened.given->count();
+    return {};
+}
+
+void Simulation::begin(Opened& opened, bool asks) {
+    const Replay& replay = opened.replay;
+    timeline_ = std::move(opened.timeline);
+    asked_ = replay.config;
+    given_ = std::move(opened.given);
+    replaceWorld(std::move(opened.world), false);
+    outOfMemory_ = false;
+    live_ = replay.live;
+    journey_ = Journey{.from = world_->tick(),
+                       .to = replay.end,
+                       .hash = replay.hash,
+                       .asks = asks,
+                       .playing = replay.playing};
+}
+
+// Two worlds may not fit into memory. Then the present one makes room, and if even that is not
+// enough, it begins again.
+std::unique_ptr<World> Simulation::worldBefore(Timeline& timeline, std::uint64_t tick,
+                                               std::string_view& problem) {
+    std::unique_ptr<World> world = timeline.before(tick, workers_, problem);
+    if (world || !problem.empty() || !world_) return world;
+    const Config now = present();
+    owner_.makeRoom();
+    replaceWorld(nullptr, false);
+    world = timeline.before(tick, workers_, problem);
+    if (!world) restart(now);
+    return world;
+}
+
+void Simulation::goOn() {
+    if (journey_) journey_->asks = journey_->held = false;
+}
+
+Simulation::Leg Simulation::nextLeg() {
+    if (world_->ticking()) return Leg::ahead;
+    const bool there = world_->tick() == journey_->to;
+    // Where the replay ends, what happened after its last tick belongs to it.
+    if ((!there || journey_->to == timeline_.to()) && !timeline_.repeat(*world_, Parameters{}))
+        return Leg::impossible;
+    return there ? Leg::arrived : Leg::ahead;
+}
+
+void Simulation::travelled(double ms) {
+    journey_->spent += ms;
+    journey_->held = journey_->asks && journey_->spent > kMoment && way()->msLeft > kLongWay;
+}
+
+Result Simulation::arrive() {
+    times_.clear();
+    known_.reset();
+    Result done;
+    if (!journey_->hash) return done;
+    const std::string tick = grouped(journey_->to);
+    done.sentence =
+        world_->hash() == *journey_->hash
+            ? "This is tick " + tick + " as it was sent, to the bit."
+            : "This is tick " + tick + ", but its hash differs from the one that was sent.";
+    return done;
+}
+
+void Simulation::endJourney() {
+    journey_.reset();
+    backToLive();
+}
+
+void Simulation::backToLive() {
+    if (!live_ || travelling() || !world_ || !world_->abandonTick()) return;
+    world_->set(withDetector(world_->config(), *live_));
+    live_.reset();
+    times_.clear();
+}
+
+std::optional<Simulation::Way> Simulation::way() const {
+    if (!journey_) return {};
+    const auto made = static_cast<double>(world_->tick() - journey_->from) +
+                      static_cast<double>(world_->progress());
+    const auto left = static_cast<double>(journey_->to - world_->tick());
+    const double ms = made > 0 ? journey_->spent / made * left * kFrame / kTicksOfFrame : 0;
+    return Way{journey_->from, journey_->to, ms, journey_->held};
+}
+
+Bytes Simulation::save(command::Save::What what, const Options& options, bool playing) const {
+    using What = command::Save::What;
+    const Config now = config();
+    const auto write = [&](const Config& start, std::span<const std::uint32_t> words,
+                           const Recording* recording) {
+        return writeReplay({.start = start,
+                            .words = words,
+                            .recording = recording,
+                            .given = given(),
+                            .now = now,
+                            .options = options,
+                            .end = world_->tick(),
+                            .hash = world_->hash(),
+                            .playing = playing});
+    };
+    Bytes written;
+    if (what != What::snapshot) {
+        const Recording soFar = timeline_.soFar();
+        written = write(timeline_.start(), timeline_.startWords(), &soFar);
+    }
+    const std::size_t least = std::size_t{world_->particles().count()} * 28;
+    if (what == What::snapshot || (what == What::shorter && least < written.size())) {
+        KeptState state;
+        Bytes snapshot;
+        if (state.keep(*world_)) snapshot = write(now, state.words(), nullptr);
+        if (written.empty() || (!snapshot.empty() && snapshot.size() < written.size()))
+            written = std::move(snapshot);
+    }
+    return written;
+}
+
+// What may be shown.
+
+const Stats* Simulation::figures() const {
+    if (!world_ || world_->tick() == 0) return nullptr;
+    const Stats& s = world_->stats();
+    const Config& c = world_->config();
+    const bool same = s.method == c.method && s.count == world_->particles().count() &&
+                      (info(c.method).sketchLoop || s.response == c.response);
+    return same ? &s : nullptr;
+}
+
+std::uint64_t Simulation::hash() const {
+    const std::uint64_t tick = world_->tick();
+    const std::uint32_t count = world_->particles().count();
+    if (!known_ || known_->tick != tick || known_->count != count)
+        known_ = {tick, count, world_->hash()};
+    return known_->hash;
+}
+
+}  // namespace cellmates

@@ -1,0 +1,173 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "core/base/workers.h"
+#include "core/world.h"
+#include "session/commands/command.h"
+#include "session/figures/tick_times.h"
+#include "session/given_discs.h"
+#include "session/notices.h"
+#include "session/replay/replay_file.h"
+#include "session/replay/timeline.h"
+#include "session/result.h"
+
+namespace cellmates {
+
+/// A world and what has happened to it from tick 0 on, or from where a replay begins. Every change
+/// of the world is recorded here, so that any tick can be reached again; the way there is a
+/// journey, on which the grid takes the place of any detector, because all give the same bits.
+class Simulation {
+public:
+    /// Who uses the world, and has to know when it is another one.
+    class Owner {
+    public:
+        /// The world is gone or replaced. `restarted`: by one at its start.
+        virtual void worldReplaced(bool restarted) = 0;
+        /// There is no room for a second world: ends everything that is done with this one.
+        virtual void makeRoom() = 0;
+        /// A tick is whole, and nothing has happened after it yet.
+        virtual void tickEnded() = 0;
+
+    protected:
+        ~Owner() = default;
+    };
+
+    /// `time`, `notices` and `owner` must outlive it.
+    Simulation(unsigned threads, TimeSource& time, Notices& notices, Owner& owner);
+
+    /// Begins at tick 0 with a scene, or with the given discs. With too little memory there are
+    /// fewer discs, or, if there are none or they were given, no world: then it is false.
+    bool restart(Config config);
+    bool restart(const Config& config, const GivenDiscs& discs);
+    /// The next start is with a scene's discs.
+    void forgetGiven() { given_.reset(); }
+
+    World* world() { return world_.get(); }
+    const World* world() const { return world_.get(); }  ///< null if there is none
+    const Workers& workers() const { return workers_; }
+    bool given() const { return given_.has_value(); }
+    /// How many of the discs that were asked for do not fit into memory.
+    std::uint32_t missing() const { return missing_; }
+    /// The world's configuration, with the visitor's detector also on a journey.
+    Config config() const;
+    /// The same with the number of discs that was asked for, which may be more than fit into
+    /// memory.
+    Config present() const;
+    const Timeline& timeline() const { return timeline_; }
+    /// What was played after the present tick was forgotten since the last call.
+    bool takeForgotten() { return timeline_.takeForgotten(); }
+
+    /// Whether all discs are placed, and none has moved in an unfinished tick.
+    bool settled() const { return !world_ || (world_->whole() && world_->placed()); }
+    /// Gives up what the current tick has found in a settled world. The visitor's detector is in
+    /// use then, unless a journey goes on.
+    void betweenTicks();
+    /// After a journey, once no tick is under way, uses the visitor's own detector again.
+    void backToLive();
+    /// Carries out what the world was asked for.
+    void admit();
+    /// Asks the world for a stroke.
+    void ask(const Stroke& stroke);
+    /// Whether a push was asked for since the last tick.
+    bool pushed() const { return pushedTick_ == world_->tick(); }
+    /// Refuses a place that is not in the box.
+    Result checkPlace(Point at) const;
+    /// Adds discs at a place.
+    Result spawn(const command::Spawn& spawn);
+    void set(const Config& config);
+
+    /// Begins a tick or continues with it.
+    Progress step(Pace& pace);
+    /// Whether ticks have no memory; `retry` when that may have changed.
+    bool outOfMemory() const { return outOfMemory_; }
+    void retry() { outOfMemory_ = false; }
+
+    /// The way to another tick, while the session is on it.
+    struct Way {
+        std::uint64_t from, to;
+        double msLeft;  ///< 0 while it cannot be said
+        bool asks;      ///< it waits to be told to go on, because that takes long
+    };
+
+    /// Refuses a tick that was not played.
+    Result checkTick(std::uint64_t tick) const;
+    /// Begins a journey to a tick that was played; false if there is not enough memory.
+    [[nodiscard]] bool seek(std::uint64_t tick);
+    /// A replay that can be opened, and the world with which it begins.
+    struct Opened {
+        Replay replay{};
+        Timeline timeline{};
+        std::unique_ptr<World> world{};
+        std::optional<Particles> given{};
+    };
+    /// Reads a replay; nothing changes, unless its world needs the room of this one.
+    Result read(const command::Open& open, Opened& opened);
+    /// Begins a journey to the tick that a replay has reached; takes over all but its options.
+    void begin(Opened& opened, bool asks);
+
+    bool travelling() const { return journey_.has_value(); }
+    /// Whether the journey waits to be told to go on.
+    bool held() const { return journey_ && journey_->held; }
+    void goOn();
+    enum class Leg { ahead, arrived, impossible };
+    /// Between two ticks of a journey: repeats what has happened then.
+    Leg nextLeg();
+    void travelled(double ms);
+    /// What is said where the journey ends, and whether it is played from there on.
+    Result arrive();
+    bool playsOn() const { return journey_->playing; }
+    void endJourney();
+    std::optional<Way> way() const;
+
+    /// The file of a replay, or of the present state alone. Empty if there is not enough memory.
+    Bytes save(command::Save::What what, const Options& options, bool playing) const;
+
+    /// Of the last whole tick, if it was made with the current method, response and number of
+    /// discs; otherwise null.
+    const Stats* figures() const;
+    TickTimes& times() { return times_; }
+    const TickTimes& times() const { return times_; }
+    /// The hash of the state; computed once for each.
+    std::uint64_t hash() const;
+
+private:
+    struct Journey {
+        std::uint64_t from, to;
+        std::optional<std::uint64_t> hash{};  ///< what it should be at the end
+        bool asks = false, held = false, playing = false;
+        double spent = 0;  ///< ms
+    };
+
+    bool makeWorld(const Config& config);
+    bool makeGivenWorld(Config config, KeptState& start);
+    std::unique_ptr<World> worldBefore(Timeline& timeline, std::uint64_t tick,
+                                       std::string_view& problem);
+    void replaceWorld(std::unique_ptr<World> world, bool restarted);
+
+    TimeSource& time_;
+    Notices& notices_;
+    Owner& owner_;
+    Workers workers_;  ///< outlive the world, which may be replaced
+    std::unique_ptr<World> world_;
+    Config asked_;                    ///< as requested when the world was made
+    std::optional<Particles> given_;  ///< in place of the scene's discs
+    std::uint32_t missing_ = 0;
+    bool outOfMemory_ = false;                 ///< no more ticks until something changes
+    std::optional<std::uint64_t> pushedTick_;  ///< the last whole tick when a push was made
+    Timeline timeline_;
+    std::optional<Journey> journey_;
+    std::optional<Parameters> live_;  ///< the visitor's, during a journey
+    TickTimes times_;
+    struct KnownHash {
+        std::uint64_t tick;
+        std::uint32_t count;
+        std::uint64_t hash;
+    };
+    mutable std::optional<KnownHash> known_;  ///< the last one computed
+};
+
+}  // namespace cellmates

@@ -1,0 +1,181 @@
+#include <string>
+#include <vector>
+
+#include "../core/builds.h"
+#include "support.h"
+
+// Each command has one answer, in a world between two ticks; the host's stand in line.
+
+namespace cellmates::test {
+namespace {
+
+/// Of the simulated machine, where something is measured: on a slow one fewer detections are timed.
+constexpr double kSlow = kRepeated ? 50 : 1;
+
+using Code = Result::Code;
+
+TEST(CommandQueue, OrdersOfTheHostAreCarriedOutOneAfterAnother) {
+    Heard s("n=50&paused=1");
+    const auto first = s.order("type=step&ticks=100");
+    const auto set = s.order("type=set&method=naive");
+    const auto second = s.order("type=step&ticks=20");
+    std::vector<std::uint64_t> ticks;
+    s.session.answerTo([&](const Session::Answer& a) {
+        ticks.push_back(s.world().tick());
+        s.answers.push_back(a);
+    });
+    ASSERT_TRUE(s.await(second));
+    EXPECT_TRUE(*s.answerTo(first));
+    EXPECT_TRUE(*s.answerTo(set));
+    EXPECT_EQ(ticks, (std::vector<std::uint64_t>{100, 100, 120}));
+    EXPECT_EQ(s.world().config().method, Method::naive);
+}
+
+// An order carried out in its turn does not interrupt those behind it.
+TEST(CommandQueue, OrdersOfTheHostDoNotEndThoseBehindThem) {
+    Heard s("n=50&paused=1", kSlow);
+    std::vector<std::uint64_t> tags;
+    for (const char* order : {"type=step&ticks=10", "type=play", "type=step&ticks=5",
+                              "type=set&n=60", "type=step&ticks=5", "type=measure"})
+        tags.push_back(s.order(order));
+    for (const std::uint64_t tag : tags) {
+        const Result* const result = s.await(tag, 20'000);
+        ASSERT_TRUE(result) << tag;
+        EXPECT_TRUE(*result) << tag << ": " << result->sentence;
+    }
+    EXPECT_EQ(s.world().config().count, 60u);
+}
+
+TEST(CommandQueue, AnswersWaitForAllDiscs) {
+    Heard s("scene=million&n=200000");
+    const auto get = s.order("type=get");
+    EXPECT_FALSE(s.answerTo(get));
+    ASSERT_TRUE(s.await(get, 100));
+    const auto reset = s.order("type=reset");
+    EXPECT_FALSE(s.answerTo(reset));
+    ASSERT_TRUE(s.await(reset, 100));
+    EXPECT_EQ(s.world().particles().count(), 200'000u);
+    const auto again = s.order("type=set&n=150000");
+    s.session.settle();
+    ASSERT_TRUE(s.answerTo(again));
+    EXPECT_EQ(s.world().particles().count(), 150'000u);
+}
+
+// The page asks for 1,000 ticks, and the reader presses Space meanwhile.
+TEST(CommandQueue, TheReaderStopsStepsAndEverybodyIsAnswered) {
+    Heard s("scene=klaus&n=20000&method=naive&paused=1");
+    const auto steps = s.order("type=step&ticks=1000");
+    s.frames(20);
+    ASSERT_FALSE(s.answerTo(steps));
+    s.order("type=toggle", kReader);
+    ASSERT_TRUE(s.answerTo(steps));
+    EXPECT_EQ(s.answerTo(steps)->code, Code::interrupted);
+    EXPECT_TRUE(s.session.paused());
+    for (const char* next : {"type=pause", "type=reset", "type=step&ticks=2", "type=get"}) {
+        const auto tag = s.order(next);
+        const Result* const result = s.await(tag);
+        ASSERT_TRUE(result) << next;
+        EXPECT_TRUE(*result) << next;
+        EXPECT_EQ(s.timesAnswered(tag), 1);
+    }
+    EXPECT_EQ(s.world().tick(), 2u);
+}
+
+TEST(CommandQueue, PauseResetCancelAndGetNeverWait) {
+    for (const char* urgent : {"type=pause", "type=reset", "type=cancel", "type=get"}) {
+        Heard s("scene=klaus&n=100000&method=naive&paused=1");
+        const auto steps = s.order("type=step&ticks=1000");
+        const auto waiting = s.order("type=step&ticks=5");
+        s.frames(3);
+        const auto tag = s.order(urgent);
+        // Placing 100,000 discs again takes two slices.
+        ASSERT_TRUE(s.await(tag, 2)) << urgent;
+        EXPECT_TRUE(*s.answerTo(tag)) << urgent;
+        const bool get = std::string_view(urgent) == "type=get";
+        EXPECT_EQ(s.answerTo(steps) == nullptr, get) << urgent;
+        EXPECT_EQ(s.answerTo(waiting) == nullptr, get) << urgent;
+    }
+}
+
+// While settle moves discs, an answer waits for the end of that tick, no longer.
+TEST(CommandQueue, AnAnswerIsOfAWholeTick) {
+    Heard s("scene=pile&n=40000");
+    bool met = false;
+    for (int k = 0; k < 400 && !met; ++k) {
+        s.frames(1);
+        met = !s.world().whole();
+    }
+    ASSERT_TRUE(met) << "no frame ends while discs are moved";
+    const auto get = s.order("type=get");
+    const auto set = s.order("type=set&gravity=0.2", kReader);
+    const auto pause = s.order("type=pause");
+    EXPECT_FALSE(s.answerTo(get));
+    ASSERT_TRUE(s.await(pause, 20));
+    EXPECT_TRUE(s.answerTo(get) && s.answerTo(set));
+    EXPECT_TRUE(s.world().whole());
+    EXPECT_EQ(s.world().config().gravity, 0.2f);
+    const std::uint64_t tick = s.world().tick();
+    s.frames(5);
+    EXPECT_EQ(s.world().tick(), tick);
+}
+
+TEST(CommandQueue, AStepHasOneToAThousandTicks) {
+    Heard s("n=50&paused=1");
+    for (const char* bad : {"type=step&ticks=0", "type=step&ticks=1001", "type=step&ticks=1.5",
+                            "type=step&ticks=-1", "type=step&ticks=x"}) {
+        const Result* const result = s.answerTo(s.order(bad));
+        ASSERT_TRUE(result) << bad;
+        EXPECT_EQ(result->code, Code::badValue);
+        EXPECT_EQ(result->field, "ticks");
+    }
+    ASSERT_TRUE(*s.await(s.order("type=step&ticks=1000")));
+    EXPECT_EQ(s.world().tick(), 1000u);
+}
+
+TEST(CommandQueue, AHundredOrdersMayWaitAndNoMore) {
+    Heard s("scene=klaus&n=100000&method=naive&paused=1");
+    s.order("type=step&ticks=1000");
+    std::vector<std::uint64_t> tags;
+    for (int k = 0; k < 101; ++k) tags.push_back(s.order("type=set&gravity=0.1"));
+    ASSERT_TRUE(s.answerTo(tags.back()));
+    EXPECT_EQ(s.answerTo(tags.back())->code, Code::tooMuch);
+    EXPECT_FALSE(s.answerTo(tags[99]));
+    s.order("type=cancel");
+    for (const std::uint64_t tag : tags) ASSERT_TRUE(s.await(tag, 5));
+}
+
+// The last word counts, though a pause overtakes what came before it.
+TEST(CommandQueue, APauseIsNotUndoneByAPlayThatWaits) {
+    for (const auto by : {kHost, kReader}) {
+        Heard s("scene=klaus&n=20000&method=naive&paused=1");
+        s.order("type=step&ticks=1000");
+        const auto play = s.order("type=play");
+        s.frames(3);
+        s.order(by == kHost ? "type=pause" : "type=toggle", by);
+        s.frames(20);
+        ASSERT_TRUE(s.answerTo(play));
+        EXPECT_EQ(s.answerTo(play)->code, Code::interrupted);
+        EXPECT_TRUE(s.session.paused());
+    }
+}
+
+// The reader's change waited for the end of the tick, and a reset took the world from under it.
+TEST(CommandQueue, WhatWaitsForATickOutlivesAReset) {
+    Heard s("scene=pile&n=40000");
+    for (int k = 0; k < 400 && s.world().whole(); ++k) s.frames(1);
+    ASSERT_FALSE(s.world().whole());
+    std::vector<std::uint64_t> tags;
+    for (const char* wish : {"type=set&gravity=0.2", "type=pause", "type=get", "type=reset"})
+        tags.push_back(s.order(wish, tags.empty() ? kReader : kHost));
+    for (const auto tag : tags) {
+        const Result* const result = s.await(tag, 20);
+        ASSERT_TRUE(result) << tag;
+        EXPECT_TRUE(*result) << result->sentence;
+        EXPECT_EQ(s.timesAnswered(tag), 1);
+    }
+    EXPECT_EQ(s.world().config().gravity, 0.2f);
+    EXPECT_EQ(s.world().tick(), 0u);
+}
+
+}  // namespace
+}  // namespace cellmates::test

@@ -1,0 +1,123 @@
+#include <string>
+
+#include "support.h"
+
+// The world changes only between two ticks.
+
+namespace cellmates::test {
+namespace {
+
+using Code = Result::Code;
+
+TEST(Simulation, AMillionDiscsArePlacedInSlices) {
+    Heard s("scene=million&n=2000000");
+    ASSERT_TRUE(s.session.world());
+    EXPECT_FALSE(s.world().placed());
+    for (int k = 0; k < 100 && !s.world().placed(); ++k) s.frames(1);
+    EXPECT_EQ(s.world().particles().count(), 2'000'000u);
+}
+
+// Above 20,000 discs every later change was refused, with a notice per frame.
+TEST(Simulation, ExactIsFullAndGoesOnTakingChanges) {
+    Heard s("scene=pucks&n=19990&response=exact&spawn=100");
+    s.frames(2);
+    s.session.order(command::Press{{400, 300}}, kReader);
+    for (int k = 0; k < 4000 && s.world().refused() == 0; ++k) s.frames(1);
+    s.session.order(command::Release{}, kReader);
+    s.frames(20);
+    EXPECT_EQ(s.world().particles().count(), 20'000u);
+    EXPECT_GT(s.world().refused(), 0u);
+    for (const char* change : {"gravity=0.1", "speedlimit=5", "method=naive", "response=elastic"}) {
+        const Result* const result = s.await(s.order("type=set&" + std::string(change), kReader));
+        ASSERT_TRUE(result) << change;
+        EXPECT_TRUE(*result) << result->sentence;
+    }
+    EXPECT_EQ(s.notices(), "");
+}
+
+TEST(Simulation, ChangingTheMethodGivesUpATickThatHasMovedNothing) {
+    Heard s("scene=klaus&n=100000");
+    s.frames(30);
+    const std::uint64_t tick = s.world().tick(), hash = s.world().hash();
+    s.order("type=pause");
+    s.order("type=set&method=naive", kReader);
+    s.order("type=step");
+    s.frames(3);
+    ASSERT_TRUE(s.world().ticking());
+    ASSERT_TRUE(*s.answerTo(s.order("type=set&method=grid", kReader)));
+    EXPECT_FALSE(s.world().ticking());
+    EXPECT_EQ(s.world().hash(), hash);
+    EXPECT_EQ(s.world().tick(), tick);
+    s.frames(10);
+    EXPECT_EQ(s.world().tick(), tick + 1);  // the step that was asked for
+}
+
+TEST(Simulation, DiscsCanBeAskedForAtAPlace) {
+    Heard s("n=50&paused=1");
+    s.frames(3);
+    const auto spawn = s.order("type=spawn&x=100.1&y=20&count=7&radius=3");
+    ASSERT_TRUE(s.await(spawn) && *s.answerTo(spawn));
+    const Particles& p = s.world().particles();
+    ASSERT_EQ(p.count(), 57u);
+    EXPECT_EQ(s.world().tick(), 0u);
+    for (std::uint32_t i = 50; i < 57; ++i) {
+        EXPECT_NEAR(p.x[i], 100.1f, 1.2f);
+        EXPECT_NEAR(p.y[i], 20, 1.2f);
+        EXPECT_EQ(p.r[i], 3);
+    }
+    // After the orders before it, and between two ticks of one that is played.
+    s.order("type=play");
+    s.order("type=step&ticks=30");
+    const auto last = s.order("type=spawn&x=0&y=500");
+    ASSERT_TRUE(s.await(last) && *s.answerTo(last));
+    EXPECT_EQ(s.world().tick(), 30u);
+    EXPECT_EQ(s.world().particles().count(), 58u);
+    EXPECT_EQ(s.timesAnswered(last), 1);
+}
+
+TEST(Simulation, DiscsThatCannotBeAddedAreRefusedByName) {
+    Heard s("n=50&paused=1");
+    s.frames(3);
+    const auto refused = [&](std::string_view text, std::string_view field, Result::Code code) {
+        const Result* const result = s.await(s.order(text));
+        ASSERT_TRUE(result) << text;
+        EXPECT_EQ(result->field, field) << text;
+        EXPECT_EQ(result->code, code) << text;
+    };
+    refused("type=spawn", "x", Code::badValue);
+    refused("type=spawn&x=1", "y", Code::badValue);
+    refused("type=spawn&x=nan&y=1", "x", Code::badValue);
+    refused("type=spawn&x=inf&y=1", "x", Code::badValue);
+    refused("type=spawn&x=1&y=-0.01", "y", Code::badValue);
+    refused("type=spawn&x=1e4&y=1", "x", Code::badValue);
+    refused("type=spawn&x=1&y=1&count=0", "count", Code::badValue);
+    refused("type=spawn&x=1&y=1&count=10001", "count", Code::badValue);
+    refused("type=spawn&x=1&y=1&radius=0.5", "radius", Code::badValue);
+    EXPECT_EQ(s.world().particles().count(), 50u);
+    EXPECT_EQ(s.session.timeline().bytes(), 0u);
+    // All of them or none.
+    for (int k = 0; k < 9; ++k) s.await(s.order("type=spawn&x=1&y=1&count=10000"));
+    ASSERT_TRUE(*s.await(s.order("type=spawn&x=1&y=1&count=9999")));
+    refused("type=spawn&x=1&y=1&count=2", "count", Code::tooMany);
+    EXPECT_EQ(s.world().particles().count(), 50 + 99'999u);
+    EXPECT_EQ(s.world().refused(), 0u);
+}
+
+// What is shown while paused is the state's hash, whatever was changed between two ticks.
+TEST(Simulation, TheHashThatIsShownIsThatOfTheState) {
+    Heard s("scene=pile&n=300");
+    s.frames(60);
+    s.order("type=pause");
+    s.frames(5);
+    const auto shown = s.session.hashWhilePaused();
+    ASSERT_TRUE(shown);
+    for (const char* change : {"response=elastic", "response=settle", "method=naive"}) {
+        ASSERT_TRUE(*s.await(s.order("type=set&" + std::string(change))));
+        ASSERT_TRUE(s.session.hashWhilePaused());
+        EXPECT_EQ(*s.session.hashWhilePaused(), s.world().hash()) << change;
+    }
+    EXPECT_NE(*s.session.hashWhilePaused(), *shown);  // what settle kept is forgotten
+}
+
+}  // namespace
+}  // namespace cellmates::test
