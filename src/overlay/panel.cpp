@@ -169,11 +169,19 @@ void Panel::drawMethods(const Frame& f) {
                       method.label.data());
         ++key;
         const bool chosen = method.id == f.config.method, fits = count <= method.maxCount;
+        const bool explained = chosen || f.options.explain;
+        // The switch chooses these two, so the list only explains them.
+        if (method.id == Method::naive || method.id == Method::grid) {
+            if (!explained) continue;
+            ImGui::TextUnformatted(label);
+            widgets::help(method.about.data());
+            continue;
+        }
         ImGui::BeginDisabled(!fits);
         if (widgets::listed(label, chosen)) wishes_.set("method", std::string(method.name));
         ImGui::EndDisabled();
         if (!fits) tooMany(method.maxCount);
-        if (chosen || f.options.explain) widgets::help(method.about.data());
+        if (explained) widgets::help(method.about.data());
     }
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());

@@ -213,6 +213,19 @@ describe('the sections', () => {
   }
 });
 
+pageTest('the list of methods has those that the switch does not have', { query: '?scene=klaus&n=300&paused=1&threads=1&section=method&method=tutorial-improved', viewport: { width: 1440, height: 1200 } }, async (page) => {
+  const { switch: { restart: [x, y, , height] } } = await until(page, (s) => s.switch.restart[0] > 0);
+  const first = y + height / 2 + 16 + 2.5 * height + 33;
+  const chosen = new Set(['tutorial-improved']);
+  // Upwards, because the text on a method moves those below it.
+  for (let at = first + 8 * 26; at >= first; at -= 13) {
+    await clickPanel(page, [x, at]);
+    await settled(page, 3);
+    chosen.add((await state(page)).method);
+  }
+  assert.deepEqual([...chosen].sort(), ['fixed-grid', 'hash', 'hgrid', 'sap', 'strips-x', 'strips-y', 'tutorial-grid', 'tutorial-improved', 'tutorial-naive']);
+});
+
 describe('the panel is docked', () => {
   const query = '?scene=klaus&n=300&paused=1&threads=1';
   const sized = async (page, width, height) => {
