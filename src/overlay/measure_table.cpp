@@ -236,7 +236,7 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
             std::snprintf(text, sizeof text, "%s is the fastest here.",
                           info(best->method).label.data());
         else
-            std::snprintf(text, sizeof text, "%s is the fastest here: %s as naive.",
+            std::snprintf(text, sizeof text, "%s is the fastest here: %s than naive.",
                           info(best->method).label.data(), words.c_str());
         ImGui::PushTextWrapPos(0);
         ImGui::TextUnformatted(text);
