@@ -116,7 +116,9 @@ void caption(const Race& race, const Race::Side& side, const Picture::Half& half
     }
     // The lane's frame, in the method's colour.
     const ImVec2 from{half.left, half.top}, to{half.left + half.width, half.top + half.height};
-    draw.AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, own, 0, 0, 3);
+    const float right = ImGui::GetIO().DisplaySize.x - 1.5f;  // a lane may reach the edges
+    draw.AddRect({std::max(from.x - 1, 1.5f), from.y - 1}, {std::min(to.x + 1, right), to.y + 1},
+                 own, 0, 0, 3);
     // A tick that takes many frames is seen to go on.
     if (const float progress = side.world->progress(); progress > 0)
         draw.AddRectFilled({from.x, to.y - 5}, {from.x + half.width * progress, to.y}, own);
