@@ -97,6 +97,7 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
     };
     char text[96];
     const std::uint32_t discs = f.world.particles().count();
+    const Stats* const s = f.session.figures();
     for (const Method method : {Method::naive, Method::grid}) {
         const bool active = f.config.method == method;
         const auto& last = f.session.comparison().last(method);
@@ -121,16 +122,18 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
         text[0] = 0;
         if (last && last->discs != discs)
             std::snprintf(text, sizeof text, "with %s discs", grouped(last->discs).c_str());
-        else if (last)
+        else if (last) {
+            // At rest the last tick's, as everywhere else.
+            const std::uint64_t tests =
+                active && s && f.session.paused() ? s->pairTests : last->pairTests;
             std::snprintf(text, sizeof text, "%s tests",
-                          last->pairTests < 10'000'000'000
-                              ? grouped(last->pairTests).c_str()
-                              : compact(static_cast<double>(last->pairTests)).c_str());
+                          tests < 10'000'000'000 ? grouped(tests).c_str()
+                                                 : compact(static_cast<double>(tests)).c_str());
+        }
         say(text, x, half);
         ImGui::PopStyleColor();
     }
     const bool other = f.config.method != Method::naive && f.config.method != Method::grid;
-    const Stats* const s = f.session.figures();
     if (other) {
         const TickTimes& times = f.session.times();
         ImGui::PushFont(fonts.strong);
