@@ -93,11 +93,12 @@ Item lastOf(const Session& session, Method method) {
     return {"", "not run yet"};
 }
 
-/// Both methods' figures. False, and nothing is drawn, if they do not fit, unless they `must`.
+/// Both methods' figures. False, and nothing is drawn, if they do not fit, unless they `must`: then
+/// without the tests.
 bool both(const Frame& f, float x, float line, float right, bool must, const Gui::Fonts& fonts) {
     const Comparison& known = f.session.comparison();
     const std::uint32_t discs = f.world.particles().count();
-    for (const bool drawn : {false, true}) {
+    const auto draw = [&](bool drawn, bool withTests) {
         float at = x;
         for (const Method each : {Method::naive, Method::grid}) {
             const char* const name = each == Method::naive ? "Naive " : "Grid ";
@@ -113,17 +114,20 @@ bool both(const Frame& f, float x, float line, float right, bool must, const Gui
             if (drawn) item.draw(at, line, fonts);
             at += item.width(fonts);
             char tests[40];
-            if (last) {
+            if (last && withTests) {
                 std::snprintf(tests, sizeof tests, ", %s tests",
                               compact(static_cast<double>(last->pairTests)).c_str());
-                if (!drawn || sayFirst({tests}, at, line, right))
-                    at += ImGui::CalcTextSize(tests).x;
+                if (drawn) sayFirst({tests}, at, line, right);
+                at += ImGui::CalcTextSize(tests).x;
             }
             if (dim) ImGui::PopStyleColor();
             at += 2 * kGap;
         }
-        if (!drawn && at - 2 * kGap > right && !must) return false;
-    }
+        return at - 2 * kGap;
+    };
+    const bool fits = draw(false, true) <= right;
+    if (!fits && !must) return false;
+    draw(true, fits);
     return true;
 }
 
@@ -174,7 +178,7 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
     if (f.open) return;  // the panel has the rest
     if (session.paused() && !figures && !session.world()->ticking()) {
         if (!judged)
-            sayFirst({"no tick yet: press Step or Play (Space)", "no tick yet: Space plays",
+            sayFirst({"no tick yet: press Step or Play (Space)", "no tick yet: press Play",
                       "no tick yet"},
                      left, 0, right);
         return;

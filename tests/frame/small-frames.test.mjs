@@ -59,6 +59,20 @@ describe('the first scene takes the shape of what the line leaves', () => {
   }
 });
 
+frameTest('the second line leaves out the tests before a figure is cut off', [320, 568, 'scene=klaus&n=20000'], async ({ page, frame, look }) => {
+  const single = async (key, method) => {
+    await page.keyboard.press(key);
+    await page.keyboard.press('.');
+    await until(frame, (s) => s.method === method && (method === 'naive' ? s.lastNaive : s.lastGrid), 40_000);
+  };
+  await single('2', 'grid');
+  await single('1', 'naive');
+  await settled(frame);
+  const picture = await look();
+  const ground = picture.at(2, 48);
+  for (let y = 38; y < 57; y++) for (let x = 314; x < 320; x++) assert.deepEqual([...picture.at(x, y)], [...ground], `${[x, y]}`);
+});
+
 describe('the discs have three fifths of the frame or more', () => {
   for (const size of [[366, 206], [320, 180], [640, 360], [640, 360, 'ui=full'], [640, 480], [800, 450], [366, 206, 'ui=min'],
     [1000, 562], [1000, 562, 'ui=min'], [800, 600]]) {
