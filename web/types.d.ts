@@ -260,8 +260,9 @@ export interface State extends Run {
   /** How much the picture is enlarged, and the part of the simulated box that is seen. */
   zoom: number;
   seen: number[];
-  /** Where the panel has the buttons of the two methods, CSS px in the canvas; the tests find its cards here, too. */
-  switch: { naive?: [number, number]; grid?: [number, number] };
+  /** Where the panel has the buttons of the two methods and the legend of colours, CSS px in the canvas; the tests find
+   * its cards here, too. */
+  switch: { naive?: [number, number]; grid?: [number, number]; colours?: [number, number] };
   /** Where the panel is and what it leaves to the page. */
   layout: {
     /** Whether more of the panel is shown than its line, and whether it stands beside the picture. */

@@ -13,8 +13,9 @@ namespace {
 
 constexpr float kPadding = 9, kGap = 7, kSwatch = 22, kBar = 96, kThick = 12;  // CSS px
 constexpr float kSmallSwatch = 17;
-constexpr float kWidest = 290;        // from the picture's edge
+constexpr float kWidest = 350;        // from the picture's edge
 constexpr float kRoomForWords = 420;  // narrower pictures leave out the units
+constexpr float kLow = 300;           // lower pictures have no room above the page's buttons
 
 /// Draws one item after another, or only measures them.
 class Line {
@@ -130,11 +131,12 @@ void say(Line& line, const Session& session, const Picture& picture) {
             line.text(high);
             break;
         case ColourBy::origin:
-            line.text("began", true);
+            line.text(words ? "where it began" : "began", true);
             for (std::uint32_t k = 0; k < colouring::kOrigins; ++k)
                 line.swatch(at(colouring::ofOrigin(k, colouring::kOrigins)), "");
             line.gap();
             line.swatch(at(colouring::ofOrigin(1, 1)), "");
+            line.gap();
             line.text("added", true);
             break;
         case ColourBy::none: break;
@@ -148,9 +150,9 @@ ImVec2 corner(const Picture& picture, float surfaceWidth, float surfaceHeight) {
     const float bottom = picture.top + picture.height;
     const bool below = surfaceHeight - bottom >= kHeight + kEdge;
     float top = below ? bottom + kEdge / 2 : bottom - kEdge - kHeight;
-    if (top + kHeight > surfaceHeight - widgets::kRoomForBar &&
-        picture.left + kWidest > surfaceWidth - widgets::kWidthOfBar)
-        top = picture.top + kEdge;
+    const float bar = surfaceHeight - widgets::kRoomForBar;
+    if (top + kHeight > bar && picture.left + kWidest > surfaceWidth - widgets::kWidthOfBar)
+        top = picture.height < kLow ? picture.top + kEdge : std::min(top, bar - kHeight);
     return {std::floor(picture.left + kEdge), std::floor(top)};
 }
 

@@ -10,8 +10,8 @@ namespace cellmates::colour_legend {
 inline constexpr float kHeight = 26;  ///< CSS px
 inline constexpr float kEdge = 8;     ///< from the picture's edges
 
-/// Its corner on a surface of this size (CSS pixels): the picture's lower left or below it, or the
-/// upper left if that is too close to the page's buttons.
+/// Its corner on a surface of this size (CSS pixels): the picture's lower left or below it. If that
+/// is too close to the page's buttons, it is above them, or at the upper left of a low picture.
 ImVec2 corner(const Picture& picture, float surfaceWidth, float surfaceHeight);
 
 /// Shows what the colours of the discs mean. It does not take the pointer. Returns where there is

@@ -37,12 +37,12 @@ constexpr Key kKeys[] = {
 
 }  // namespace
 
-std::array<float, 4> drawKeysCard(float width, float height, float top, Wishes& out) {
+std::array<float, 4> drawKeysCard(float width, float height, ImVec2 from, Wishes& out) {
     constexpr float kMargin = 8, kWidest = 470, kColumn = 100;  // CSS px
-    const float wide = std::min(kWidest, width - 2 * kMargin);
-    const float middle = (top + height - widgets::kRoomForBar) / 2;
-    const float high = height - widgets::kRoomForBar - top - kMargin;
-    ImGui::SetNextWindowPos({width / 2, middle}, 0, {0.5f, 0.5f});
+    const float wide = std::min(kWidest, width - from.x - 2 * kMargin);
+    const float middle = (from.y + height - widgets::kRoomForBar) / 2;
+    const float high = height - widgets::kRoomForBar - from.y - kMargin;
+    ImGui::SetNextWindowPos({(from.x + width) / 2, middle}, 0, {0.5f, 0.5f});
     ImGui::SetNextWindowSizeConstraints({wide, 0}, {wide, high});
     ImGui::SetNextWindowBgAlpha(1);
     ImGui::Begin("keys", nullptr, widgets::kFixed);

@@ -214,7 +214,7 @@ void Overlay::drawPanelOverPicture(const Frame& f) {
 void Overlay::drawCards(const Frame& f) {
     const bool alone = strip::suits(f.width, f.height);
     if (f.options.keys) {
-        keys_ = drawKeysCard(f.width, f.height, reserved_.top, wishes_);
+        keys_ = drawKeysCard(f.width, f.height, {reserved_.left, reserved_.top}, wishes_);
         return;
     }
     // Stay above the page's own buttons.
@@ -263,7 +263,7 @@ void Overlay::drawRace(const Frame& f, const Race& race, const Picture& picture)
     roomForBar_ = false;
     race_ = race_view::card(f, race, gui_.fonts(), copy_, wishes_);
     reserved_.bottom = race_view::roomForCard(f.width, f.height, f.height - race_[1]);
-    if (f.options.keys) keys_ = drawKeysCard(f.width, f.height, 0, wishes_);
+    if (f.options.keys) keys_ = drawKeysCard(f.width, f.height, {0, 0}, wishes_);
 }
 
 void Overlay::drawSwitch(const Frame& f, float width, float height) {

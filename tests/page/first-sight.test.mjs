@@ -186,6 +186,32 @@ describe('the invitation', () => {
     });
   }
 
+  const clearOfLegend = async (page) => {
+    await becomes(page, true);
+    const { switch: { colours: [, middle] } } = await state(page);
+    const stage = await page.locator('.stage').boundingBox();
+    const { y, height } = await page.locator('#invitation').boundingBox();
+    const [top, bottom] = [stage.y + middle - 13, stage.y + middle + 13];
+    assert.ok(y >= bottom || y + height <= top, `${[y, y + height]} over ${[top, bottom]}`);
+  };
+  pageTest('does not cover the legend of colours on a phone', { query: '?scene=klaus&n=300&threads=1', viewport: { width: 390, height: 844 } }, clearOfLegend);
+  pageTest('does not cover the legend of colours in a small frame', framed, async (page) => {
+    const frame = await openFrame(page, '?scene=klaus&n=300&autoplay=1&threads=1', [366, 206]);
+    await frame.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
+    await clearOfLegend(frame);
+  });
+
+  pageTest('makes way for the card of keys, which leaves the panel free', { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
+    await becomes(page, true);
+    await focusCanvas(page);
+    await page.keyboard.press('?');
+    await becomes(page, false);
+    const { switch: { keys, restart } } = await until(page, (s) => s.switch.keys[2] > 0);
+    assert.ok(keys[0] > restart[0] + restart[2] / 2, `${keys} over ${restart}`);
+    await page.keyboard.press('?');
+    await becomes(page, true);
+  });
+
   pageTest('is not there without a panel', '?scene=klaus&n=300&ui=none&threads=1', async (page) => {
     await until(page, (s) => s.tick > 30);
     assert.equal(await shown(page), false);

@@ -30,7 +30,7 @@ export function runInvitation(bubble, canvas, isPanel) {
   /** @type {string | undefined} */
   let first; // the method that it began with
   let over = false;
-  return ({ method, view, inspection, race, switch: { naive, grid } }) => {
+  return ({ method, view, inspection, race, switch: { naive, grid, colours } }) => {
     first ??= method;
     over ||= method !== first;
     const [x, y] = (method === 'naive' ? grid : naive) ?? [0, 0];
@@ -38,14 +38,16 @@ export function runInvitation(bubble, canvas, isPanel) {
     const right = x + wayOut(isPanel, x, y, 1);
     const beside = right + 300 < canvas.clientWidth;
     // What lies over the picture has the room.
-    const covered = race !== undefined || inspection.measured.length > 0 || (view.panel === 1 && !beside);
+    const covered = race !== undefined || inspection.measured.length > 0 || view.keys === 1 || (view.panel === 1 && !beside);
     // Without a panel they are nowhere, and at first it has not been drawn.
     bubble.hidden = over || !x || covered || !isPanel(x, y);
     if (bubble.hidden) return;
     bubble.textContent = `Switch to ${method === 'naive' ? 'Grid' : 'Naive'} and watch the milliseconds.`;
     bubble.classList.toggle('beside', beside);
-    // 24 px to the arrow's tip.
+    // 24 px to the arrow's tip. In a low picture the legend of colours is below the line.
+    const line = y + wayOut(isPanel, x, y, 0);
+    const legend = colours && view.colour !== 'none' && colours[1] < line + 30 ? colours[1] + 13 : 0;
     bubble.style.left = `${beside ? right + 14 : Math.max(8, x - 24)}px`;
-    bubble.style.top = `${beside ? y : y + wayOut(isPanel, x, y, 0) + 12}px`;
+    bubble.style.top = `${beside ? y : Math.max(line, legend) + 12}px`;
   };
 }
