@@ -9,6 +9,7 @@ import { numberText, valueText } from './words.js';
 /** Names as they are in the panel. @param {string} text */
 function inWords(text) {
   const labels = [...schema.methods, ...schema.responses].map(({ name, label }) => [name, label]);
+  for (const { name, label } of schema.scenes) labels.push([`scene=${name}`, `the scene ${label}`]);
   /** @type {Record<string, string>} */
   const words = { 'tutorial-*': 'the tutorial’s own', 'ui=full': 'the full panel', ...Object.fromEntries(labels) };
   const names = Object.keys(words).sort((a, b) => b.length - a.length).map((name) => name.replace('*', '\\*'));
