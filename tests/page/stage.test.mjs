@@ -42,6 +42,16 @@ describe('the box fills what the panel leaves of the stage', () => {
     });
   }
 
+  for (const [ui, least] of [['none', 0.98], ['min', 0.93]]) {
+    for (const scene of ['tutorial', 'tumbler']) {
+      const query = `?scene=${scene}&n=50&ui=${ui}&paused=1&threads=1`;
+      pageTest(`without a panel too: ${scene}, ui=${ui}`, { query, viewport: { width: 1440, height: 900 } }, async (page) => {
+        const { ofStage } = await sharesOf(page);
+        assert.ok(ofStage >= least, `${ofStage}`);
+      });
+    }
+  }
+
   pageTest('a link shows the box that it was made with',
     { query: '?scene=tumbler&n=300&aspect=0.7&paused=1&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
     const [, , width, height] = (await state(page)).box;

@@ -59,6 +59,8 @@ const asked = askedScene();
 const { name: scene, n } = asked;
 const aspect = askedAspect();
 shapeStage(scene, aspect);
+const ui = new URLSearchParams(window.location.search).get('ui') ?? '';
+if (/^(min|none)$/.test(ui)) document.documentElement.dataset.ui = ui; // the stage keeps no room for a panel
 
 /** "800 discs" */
 export const askedDiscs = `${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
@@ -77,7 +79,6 @@ function seedOfAddress() {
  * @param {number} height
  */
 function roomFor(width, height) {
-  const ui = new URLSearchParams(window.location.search).get('ui');
   if (ui === 'none') return { left: 0, top: 0 };
   const docked = window === window.top && ui !== 'min' && 0.4 * width > 328 && !(width < 860 && height < 540);
   if (docked) return { left: 328, top: 0 };
