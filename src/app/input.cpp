@@ -4,22 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <utility>
+
+#include "session/keys.h"
 
 namespace cellmates {
 namespace {
-
-struct ViewKey {
-    SDL_Keycode key;
-    const char* field;
-};
-constexpr ViewKey kViewKeys[] = {{SDLK_g, "gridlines"}, {SDLK_o, "occupancy"}, {SDLK_t, "tests"},
-                                 {SDLK_x, "missed"},    {SDLK_s, "sweep"},     {SDLK_h, "panel"},
-                                 {SDLK_e, "explain"}};
-// In the order of the methods.
-constexpr SDL_Keycode kMethodKeys[] = {SDLK_1, SDLK_2, SDLK_3, SDLK_4, SDLK_5, SDLK_6,
-                                       SDLK_7, SDLK_8, SDLK_9, SDLK_0, SDLK_i};
 
 // How far the crosshair moves per press or repeat of an arrow key, CSS px.
 constexpr float kStep = 8, kFarStep = 48;
@@ -286,71 +276,13 @@ void Input::pressKey(const SDL_Keysym& pressed, bool repeated, const Round& roun
         moveCrosshair({0, 0}, 0, round);
         return hold(kEnter, *round.session.crosshair(), {}, round);
     }
-    const Survey& measured = round.session.inspection().measured();
-    if (pressed.mod & KMOD_SHIFT) {
-        const auto index = static_cast<std::size_t>(key - SDLK_1);
-        if (key >= SDLK_1 && index < responses().size())
-            round.order(command::Set{{{"response", std::string(responses()[index].name)}}});
-        return;
-    }
-    const auto found = std::find(std::begin(kMethodKeys), std::end(kMethodKeys), key);
-    if (const auto index = static_cast<std::size_t>(found - std::begin(kMethodKeys));
-        found != std::end(kMethodKeys)) {
-        if (index < methods().size())
-            round.order(command::Set{{{"method", std::string(methods()[index].name)}}});
-        return;
-    }
-    for (const auto& [viewKey, field] : kViewKeys) {
-        if (key != viewKey) continue;
-        const bool on = find(viewFields(), field)->get(round.session.options()).whole != 0;
-        round.order(command::Set{{{field, on ? "0" : "1"}}});
-        return;
-    }
-    switch (key) {
-        case SDLK_SPACE:
-            spaceDown_ = true;
-            spaceUsed_ = false;
-            break;
-        case SDLK_PERIOD: round.order(command::Step{1}); break;
-        case SDLK_COMMA:
-            if (const World* const world = round.session.world()) {
-                const auto way = round.session.way();
-                const std::uint64_t now = way ? way->to : world->tick();
-                if (now > round.session.timeline().from()) round.order(command::Seek{now - 1});
-            }
-            break;
-        case SDLK_r: round.order(command::Reset{}); break;
-        case SDLK_p:
-            round.order(command::Set{
-                {{"tool", round.session.options().tool == Tool::push ? "spawn" : "push"}}});
-            break;
-        case SDLK_n: {
-            const auto trials = measured.trials();
-            const auto running = std::find_if(trials.begin(), trials.end(), [](const Trial& t) {
-                return t.state == Trial::running;
-            });
-            if (running != trials.end())
-                round.order(command::Skip{static_cast<std::size_t>(running - trials.begin())});
-            else
-                round.order(command::NextTest{});
-            break;
-        }
-        case SDLK_v:
-            if (round.session.race()) {
-                round.order(command::CloseRace{});
-            } else {
-                round.order(command::Race{Race::rivalsOf(round.session.config().method)});
-            }
-            break;
-        case SDLK_m:
-            if (measured.active())
-                round.order(command::StopMeasure{});
-            else if (!measured.trials().empty())
-                round.order(command::CloseMeasure{});
-            else
-                round.order(command::Measure{});
-            break;
-        default: break;
+    const bool shift = (pressed.mod & KMOD_SHIFT) != 0;
+    if (key == SDLK_SPACE && !shift) {
+        spaceDown_ = true;
+        spaceUsed_ = false;
+    } else if (key > 0 && key < 128) {
+        if (auto command = orderOf(static_cast<char>(key), shift, round.session))
+            round.order(std::move(*command));
     }
 }
 

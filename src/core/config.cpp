@@ -4,13 +4,26 @@
 #include <cmath>
 
 #include "core/base/decimal.h"
+#include "core/field.h"
 #include "core/state/particles.h"
 
 namespace cellmates {
 namespace {
 
-std::string outOfRange(const char* field, double value, const char* allowed) {
+std::string outOfRange(std::string_view field, double value, const std::string& allowed) {
     return std::string(field) + " must be " + allowed + ", not " + plain(value);
+}
+
+/// A sentence about the first parameter that has a value outside its range.
+std::string outsideSchema(const Config& c) {
+    for (const FieldOf<Config>& field : configFields()) {
+        const Value value = field.get(c);
+        if (allows(field, value)) continue;
+        const bool real = field.kind == Field::Kind::real;
+        return outOfRange(field.name, real ? value.number : static_cast<double>(value.whole),
+                          expected(field));
+    }
+    return {};
 }
 
 template <class Info>
@@ -32,29 +45,20 @@ std::uint32_t mostParticles(const Parameters& c) {
                              : std::min(method.maxCount, info(c.response).maxCount);
 }
 
-std::string validate(const Parameters& c) {
-    if (!within(c.gravity, -10, 10)) return outOfRange("gravity", c.gravity, "-10 to 10");
-    if (!within(c.speedLimit, 1e-3, 1000))
-        return outOfRange("speedLimit", c.speedLimit, "0.001 to 1000");
-    if (!within(c.restitution, 0, 1)) return outOfRange("restitution", c.restitution, "0 to 1");
-    if (c.table > 4096) return outOfRange("table", c.table, "0 (automatic) or 1 to 4096");
-    if (c.cell != 0 && !within(c.cell, 1, 10'000))
-        return outOfRange("cell", c.cell, "0 (automatic) or 1 to 10000");
-    if (c.turn != 0 && !within(c.turn, 1, 3600))
-        return outOfRange("turn", c.turn, "0 (it does not turn) or 1 to 3600");
-    return {};
+std::string validate(const Parameters& parameters) {
+    Config c;
+    static_cast<Parameters&>(c) = parameters;
+    return outsideSchema(c);
 }
 
 std::string validate(const Config& c) {
-    if (c.count > Config::kMaxCount) return outOfRange("n", c.count, "0 to 2000000");
-    if (std::string problem = tooMany("method", info(c.method), c.count); !problem.empty())
-        return problem;
+    if (std::string problem = outsideSchema(c); !problem.empty()) return problem;
+    const MethodInfo& method = info(c.method);
+    if (std::string problem = tooMany("method", method, c.count); !problem.empty()) return problem;
     if (std::string problem = tooMany("response", info(c.response), c.count);
-        !problem.empty() && !info(c.method).sketchLoop)
+        !problem.empty() && !method.sketchLoop)
         return problem;
     if (c.capacity < c.count) return outOfRange("capacity", c.capacity, "at least n");
-    if (c.aspect != 0 && !within(c.aspect, 0.1, 10))
-        return outOfRange("aspect", c.aspect, "0 (automatic) or 0.1 to 10");
     if (!within(c.box.width, 1, 100'000)) return outOfRange("width", c.box.width, "1 to 100000");
     if (!within(c.box.height, 1, 100'000)) return outOfRange("height", c.box.height, "1 to 100000");
     if (!within(c.species.radiusMin, 1e-3, 1000))
@@ -63,7 +67,7 @@ std::string validate(const Config& c) {
         return outOfRange("radiusMax", c.species.radiusMax, "radiusMin to 1000");
     if (!within(c.species.speedMax, 0, 1000))
         return outOfRange("speedMax", c.species.speedMax, "0 to 1000");
-    return validate(static_cast<const Parameters&>(c));
+    return {};
 }
 
 }  // namespace cellmates

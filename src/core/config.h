@@ -20,16 +20,17 @@ struct Species {
     enum class Mass { one, radius, area } mass = Mass::radius;  ///< 1, r or r²
 };
 
-/// The parameters that may change between two ticks of a running world.
+/// The parameters that may change between two ticks of a running world; `configFields` has their
+/// ranges.
 struct Parameters {
     Method method = Method::grid;
     Response response = Response::repulsion;
-    float gravity = 0.1f;      ///< px/tick², downward, -10 .. 10
-    float speedLimit = 9;      ///< px/tick, 0.001 .. 1000
-    float restitution = 0.2f;  ///< of the settle response, 0 .. 1
-    std::uint32_t table = 0;   ///< side of the hash table, buckets, 1 .. 4096, or 0 for automatic
-    float cell = 0;            ///< px; side of a detector's cells, 1 .. 10 000, or 0 for automatic
-    float turn = 0;  ///< seconds in which gravity turns once, 1 .. 3600, or 0: it does not
+    float gravity = 0.1f;      ///< px/tick², downward
+    float speedLimit = 9;      ///< px/tick
+    float restitution = 0.2f;  ///< of the settle response
+    std::uint32_t table = 0;   ///< side of the hash table, buckets; 0: automatic
+    float cell = 0;            ///< px; side of a detector's cells; 0: automatic
+    float turn = 0;            ///< seconds in which gravity turns once; 0: it does not
 };
 
 /// Everything that fixes a run. Take a scene's defaults (`sceneConfig`), edit,
@@ -38,11 +39,10 @@ struct Config : Parameters {
     static constexpr std::uint32_t kMaxCount = 2'000'000;
 
     Scene scene = Scene::tutorial;
-    std::uint32_t count = 50;     ///< discs at the start, 0 .. kMaxCount
+    std::uint32_t count = 50;     ///< discs at the start, at most kMaxCount
     std::uint32_t capacity = 50;  ///< the most discs that fit, >= count
     std::uint64_t seed = 1;       ///< any value
-    /// Width over height of the box of a scene that lets it be chosen, 0.1 .. 10; 0: the scene's
-    /// own.
+    /// Width over height of the box of a scene that lets it be chosen; 0: the scene's own.
     float aspect = 0;
     Box box;          ///< px, each side 1 .. 100 000
     Species species;  ///< of the first discs and of spawned ones

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <vector>
 
 #include "core/base/decimal.h"
 #include "core/config.h"
@@ -11,27 +10,16 @@
 namespace cellmates {
 namespace {
 
-/// The public names of methods, responses or scenes; the value of a choice is its index.
-template <class Info>
-std::vector<std::string_view> namesOf(std::span<const Info> infos) {
-    std::vector<std::string_view> names;
-    for (const Info& entry : infos) names.push_back(entry.name);
-    return names;
-}
-const std::vector<std::string_view> kSceneNames = namesOf(scenes());
-const std::vector<std::string_view> kMethodNames = namesOf(methods());
-const std::vector<std::string_view> kResponseNames = namesOf(responses());
-
 using Kind = Field::Kind;
 
-const FieldOf<Config> kFields[] = {
+constexpr FieldOf<Config> kFields[] = {
     {{.name = "scene",
       .label = "Scene",
       .help = "A ready-made set of discs, box and rules.",
       .kind = Kind::choice,
       .ofStart = true,
       .usual = "tutorial",
-      .choices = kSceneNames},
+      .choices = kNamesOf<kScenes>},
      [](const Config& c) { return wholeValue(static_cast<std::uint64_t>(c.scene)); },
      [](Config& c, Value v) { c.scene = static_cast<Scene>(v.whole); }},
     {{.name = "n",
@@ -65,7 +53,7 @@ const FieldOf<Config> kFields[] = {
       .most = 10,
       .automatic = true,
       .usual = "0",
-      .applies = "with scene=tumbler"},
+      .usedBy = [](const Config& c) { return info(c.scene).freeShape; }},
      [](const Config& c) { return realValue(static_cast<double>(c.aspect)); },
      [](Config& c, Value v) { c.aspect = static_cast<float>(v.number); }},
     {{.name = "method",
@@ -73,7 +61,7 @@ const FieldOf<Config> kFields[] = {
       .help = "How overlapping pairs are found.",
       .kind = Kind::choice,
       .usual = "grid",
-      .choices = kMethodNames},
+      .choices = kNamesOf<kMethods>},
      [](const Config& c) { return wholeValue(static_cast<std::uint64_t>(c.method)); },
      [](Config& c, Value v) { c.method = static_cast<Method>(v.whole); }},
     {{.name = "response",
@@ -81,8 +69,8 @@ const FieldOf<Config> kFields[] = {
       .help = "What happens to a pair that overlaps.",
       .kind = Kind::choice,
       .usual = "the scene's own",
-      .applies = "with methods other than tutorial-*, which have a response of their own",
-      .choices = kResponseNames},
+      .usedBy = [](const Config& c) { return !info(c.method).sketchLoop; },
+      .choices = kNamesOf<kResponses>},
      [](const Config& c) { return wholeValue(static_cast<std::uint64_t>(c.response)); },
      [](Config& c, Value v) { c.response = static_cast<Response>(v.whole); }},
     {{.name = "cell",
@@ -96,7 +84,7 @@ const FieldOf<Config> kFields[] = {
       .sliderLeast = 0,
       .sliderMost = 100,
       .usual = "0",
-      .applies = "with grid, strips-x, strips-y, fixed-grid, tutorial-grid, tutorial-improved"},
+      .usedBy = [](const Config& c) { return info(c.method).usesCell; }},
      [](const Config& c) { return realValue(static_cast<double>(c.cell)); },
      [](Config& c, Value v) { c.cell = static_cast<float>(v.number); }},
     {{.name = "table",
@@ -110,7 +98,7 @@ const FieldOf<Config> kFields[] = {
       .sliderLeast = 0,
       .sliderMost = 500,
       .usual = "0",
-      .applies = "with hash"},
+      .usedBy = [](const Config& c) { return info(c.method).usesTable; }},
      [](const Config& c) { return wholeValue(c.table); },
      [](Config& c, Value v) { c.table = static_cast<std::uint32_t>(v.whole); }},
     {{.name = "gravity",
@@ -133,10 +121,8 @@ const FieldOf<Config> kFields[] = {
       .least = 1,
       .most = 3600,
       .automatic = true,
-      .sliderLeast = 0,
-      .sliderMost = 120,
       .usual = "the scene's own",
-      .applies = "with repulsion, elastic, settle, rewind",
+      .usedBy = [](const Config& c) { return info(c.response).usesTurn; },
       .wanted = "0 (gravity points down) or a number from 1 to 3600"},
      [](const Config& c) { return realValue(static_cast<double>(c.turn)); },
      [](Config& c, Value v) { c.turn = static_cast<float>(v.number); }},
@@ -161,7 +147,7 @@ const FieldOf<Config> kFields[] = {
       .sliderLeast = 0,
       .sliderMost = 1,
       .usual = "0.2",
-      .applies = "with settle"},
+      .usedBy = [](const Config& c) { return info(c.response).usesRestitution; }},
      [](const Config& c) { return realValue(static_cast<double>(c.restitution)); },
      [](Config& c, Value v) { c.restitution = static_cast<float>(v.number); }},
 };
@@ -217,6 +203,30 @@ std::optional<Value> parse(const Field& f, std::string_view text) {
         }
     }
     return allows(f, *value) ? value : std::nullopt;
+}
+
+std::string applies(const Field& f) {
+    if (!f.usedBy) return std::string(f.only);
+    for (const FieldOf<Config>& decides : kFields) {
+        if (decides.kind != Kind::choice) continue;
+        std::string with, without;
+        std::size_t uses = 0;
+        for (std::size_t k = 0; k < decides.choices.size(); ++k) {
+            Config config;
+            decides.set(config, wholeValue(k));
+            const bool used = f.usedBy(config);
+            uses += used;
+            std::string& names = used ? with : without;
+            names.append(names.empty() ? " " : ", ").append(decides.choices[k]);
+        }
+        const std::size_t others = decides.choices.size() - uses;
+        if (uses == 0 || others == 0) continue;  // it does not depend on this one
+        const std::string kind(decides.name);
+        if (uses <= 2 * others)
+            return "with" + (kind == "scene" ? " scene=" + with.substr(1) : with);
+        return "with " + kind + "s other than" + without;
+    }
+    return {};
 }
 
 std::string expected(const Field& f) {

@@ -8,6 +8,8 @@
 
 namespace cellmates {
 
+struct Config;
+
 /// The value of a field: a number, a whole number, the number of a choice, or a pair of those.
 struct Value {
     double number = 0;        ///< for a real
@@ -43,7 +45,9 @@ struct Field {
     bool automatic = false;                  ///< 0 is allowed as well, and means automatic
     double sliderLeast = 0, sliderMost = 0;  ///< the slider's range; no slider if both are 0
     std::string_view usual{};                ///< its default, in words
-    std::string_view applies{};              ///< when it has an effect; empty: always
+    std::string_view only{};                 ///< when it has an effect; empty: always, or `usedBy`
+    /// Whether it has an effect with this scene, method and response; null: with all of them.
+    bool (*usedBy)(const Config&) = nullptr;
     std::span<const std::string_view> choices{};
     std::string_view wanted{};  ///< what `expected` says, if it cannot be derived from the above
 };
@@ -51,6 +55,8 @@ struct Field {
 /// The text's value, if the field allows it.
 std::optional<Value> parse(const Field& field, std::string_view text);
 bool allows(const Field& field, Value value);
+/// When the field has an effect, as the end of "only …": "with settle". Empty: always.
+std::string applies(const Field& field);
 /// What `parse` takes: "a number from -10 to 10", "one of naive grid …".
 std::string expected(const Field& field);
 /// The text that `parse` reads as the same value.
@@ -70,7 +76,6 @@ const FieldOf<Target>* find(std::span<const FieldOf<Target>> fields, std::string
     return nullptr;
 }
 
-struct Config;
 /// All parameters of a run, in the order in which they are listed.
 std::span<const FieldOf<Config>> configFields();
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -29,13 +31,20 @@ enum class Response { repulsion, elastic, settle, rewind, exact };
 /// A ready-made set of discs, box and parameters.
 enum class Scene { tutorial, strips, klaus, hash, pucks, million, pile, mixed, column, tumbler };
 
+/// No limit to the number of discs.
+inline constexpr std::uint32_t kAnyCount = UINT32_MAX;
+
 struct MethodInfo {
+    enum class Cells { none, square, columns, rows };
     Method id;
     std::string_view name;   ///< as in URLs, messages and on the command line
     std::string_view label;  ///< as on a button
     std::string_view about;  ///< one sentence for a tooltip
-    bool sketchLoop;         ///< detects, responds and moves by itself
-    std::uint32_t maxCount;  ///< the most discs with which a page stays usable
+    Cells cells = Cells::none;
+    bool usesCell = false;               ///< `Parameters::cell` sets the side of its cells
+    bool usesTable = false;              ///< has a hash table, of `Parameters::table`
+    bool sketchLoop = false;             ///< detects, responds and moves by itself
+    std::uint32_t maxCount = kAnyCount;  ///< the most discs with which a page stays usable
 };
 
 struct ResponseInfo {
@@ -43,9 +52,11 @@ struct ResponseInfo {
     std::string_view name;
     std::string_view label;
     std::string_view about;
-    std::string_view conserves;  ///< what it conserves, except for rounding
-    bool ownMotion;              ///< handles gravity, motion and walls as well
-    std::uint32_t maxCount;      ///< most discs with which a page stays usable
+    std::string_view conserves;          ///< what it conserves, except for rounding
+    bool ownMotion = false;              ///< handles gravity, motion and walls as well
+    bool usesTurn = true;                ///< gravity turns, as `Parameters::turn` says
+    bool usesRestitution = false;        ///< follows `Parameters::restitution`
+    std::uint32_t maxCount = kAnyCount;  ///< the most discs with which a page stays usable
 };
 
 struct SceneInfo {
@@ -57,18 +68,164 @@ struct SceneInfo {
     bool freeShape = false;  ///< its box may have any shape (`Config::aspect`)
 };
 
+// The tables are in the order of the enumerations, which is that of every list.
+
+// The sketch's naive loop makes 400,000,000 tests per frame at 20,000, about half a second.
+inline constexpr MethodInfo kMethods[] = {
+    {.id = Method::naive,
+     .name = "naive",
+     .label = "Naive",
+     .about = "Tests every pair once: n(n-1)/2 pair tests."},
+    {.id = Method::grid,
+     .name = "grid",
+     .label = "Grid",
+     .about = "Uniform grid by counting sort: tests each cell against itself and half of its "
+              "neighbours.",
+     .cells = MethodInfo::Cells::square,
+     .usesCell = true},
+    {.id = Method::sap,
+     .name = "sap",
+     .label = "Sweep and prune",
+     .about = "Sorts along the axis of larger spread; tests each disc against those that begin "
+              "before it ends."},
+    {.id = Method::stripsX,
+     .name = "strips-x",
+     .label = "Vertical strips",
+     .about = "Strips one diameter wide; tests each against itself and the next.",
+     .cells = MethodInfo::Cells::columns,
+     .usesCell = true},
+    {.id = Method::stripsY,
+     .name = "strips-y",
+     .label = "Horizontal strips",
+     .about = "Strips one diameter high; tests each against itself and the next.",
+     .cells = MethodInfo::Cells::rows,
+     .usesCell = true},
+    {.id = Method::hash,
+     .name = "hash",
+     .label = "Hash table",
+     .about = "Hashes cells into a table of buckets, so the plane may be infinite.",
+     .cells = MethodInfo::Cells::square,
+     .usesTable = true},
+    {.id = Method::fixedGrid,
+     .name = "fixed-grid",
+     .label = "Fixed-capacity grid",
+     .about = "Four places per cell, kept from tick to tick; discs that do not fit go to a spill "
+              "list.",
+     .cells = MethodInfo::Cells::square,
+     .usesCell = true},
+    {.id = Method::hgrid,
+     .name = "hgrid",
+     .label = "Hierarchical grid",
+     .about = "One grid per class of radii: large discs do not force large cells on small ones.",
+     .cells = MethodInfo::Cells::square},
+    {.id = Method::tutorialNaive,
+     .name = "tutorial-naive",
+     .label = "Tutorial: naive",
+     .about = "The p5 sketch's first loop: every ordered pair, resolved in place.",
+     .sketchLoop = true,
+     .maxCount = 20'000},
+    {.id = Method::tutorialGrid,
+     .name = "tutorial-grid",
+     .label = "Tutorial: grid",
+     .about = "The sketch's grid: tests discs in the cells that a disc's bounding box touches.",
+     .cells = MethodInfo::Cells::square,
+     .usesCell = true,
+     .sketchLoop = true},
+    {.id = Method::tutorialImproved,
+     .name = "tutorial-improved",
+     .label = "Tutorial: improved grid",
+     .about = "The sketch's second grid: squared distances, and discs re-binned only on a change "
+              "of cell.",
+     .cells = MethodInfo::Cells::square,
+     .usesCell = true,
+     .sketchLoop = true},
+};
+
+inline constexpr ResponseInfo kResponses[] = {
+    {.id = Response::repulsion,
+     .name = "repulsion",
+     .label = "Repulsion",
+     .about = "As in the tutorial: an impulse and a push apart, inversely proportional to mass.",
+     .conserves = "momentum"},
+    {.id = Response::elastic,
+     .name = "elastic",
+     .label = "Elastic",
+     .about = "Elastic collision: exchanges momentum along the line of centres.",
+     .conserves = "momentum, energy"},
+    {.id = Response::settle,
+     .name = "settle",
+     .label = "Settle",
+     .about = "Soft contacts in eight short steps, warm-started with the last tick's impulses: "
+              "piles come to rest.",
+     .conserves = "momentum, except for slight drag",
+     .ownMotion = true,
+     .usesRestitution = true},
+    {.id = Response::rewind,
+     .name = "rewind",
+     .label = "Rewind",
+     .about = "Goes back to the moment of touch, collides elastically there, and moves forward "
+              "again.",
+     .conserves = "momentum, energy"},
+    {.id = Response::exact,
+     .name = "exact",
+     .label = "Exact order",
+     .about = "Handles every collision in order of time: discs that start apart never overlap.",
+     .conserves = "momentum, energy",
+     .ownMotion = true,
+     .usesTurn = false,
+     .maxCount = 20'000},
+};
+
+inline constexpr SceneInfo kScenes[] = {
+    {Scene::tutorial, "tutorial", "Tutorial",
+     "The p5 sketch: discs of mixed size fall in a square box.", 50},
+    {Scene::strips, "strips", "Tall gas box",
+     "Equal discs fall and bounce in a box ten times as high as wide.", 3'000},
+    {Scene::klaus, "klaus", "KlauS gas",
+     "Equal discs fill 60 % of a 16:9 box: the benchmark scene.", 10'000},
+    {Scene::hash, "hash", "Bouncing balls", "A sparse gas of slow discs in a large square.", 1'000},
+    {Scene::pucks, "pucks", "Hockey pucks", "Pucks on ice: none overlap at the start.", 2'000},
+    {Scene::million, "million", "Whirl", "Small discs in a slow whirl.", 1'000'000},
+    {Scene::pile, "pile", "Pile", "Discs rain down and come to rest.", 5'000},
+    {Scene::mixed, "mixed", "Mixed sizes",
+     "Radii from 1 to 100 px: no single cell size suits most of them.", 20'000},
+    {Scene::column, "column", "Narrow shaft",
+     "A shaft sixty times as high as wide: vertical strips rule out few pairs.", 10'000},
+    {Scene::tumbler, "tumbler", "Tumbler",
+     "Gravity turns slowly, and discs that keep the colour of where they began tumble after it.",
+     30'000, true},
+};
+
 /// All entries, in the order in which they are listed.
-std::span<const MethodInfo> methods();
-std::span<const ResponseInfo> responses();
-std::span<const SceneInfo> scenes();
+constexpr std::span<const MethodInfo> methods() { return kMethods; }
+constexpr std::span<const ResponseInfo> responses() { return kResponses; }
+constexpr std::span<const SceneInfo> scenes() { return kScenes; }
 
-const MethodInfo& info(Method method);
-const ResponseInfo& info(Response response);
-const SceneInfo& info(Scene scene);
+constexpr const MethodInfo& info(Method method) { return kMethods[static_cast<int>(method)]; }
+constexpr const ResponseInfo& info(Response response) {
+    return kResponses[static_cast<int>(response)];
+}
+constexpr const SceneInfo& info(Scene scene) { return kScenes[static_cast<int>(scene)]; }
 
-/// The entry with that public name; empty when there is none.
-std::optional<Method> parseMethod(std::string_view name);
-std::optional<Response> parseResponse(std::string_view name);
-std::optional<Scene> parseScene(std::string_view name);
+/// The public names of a table, in its order.
+template <const auto& table>
+inline constexpr auto kNamesOf = [] {
+    std::array<std::string_view, std::size(table)> names;
+    for (std::size_t k = 0; k < names.size(); ++k) names[k] = table[k].name;
+    return names;
+}();
+
+/// The id of a table's entry with that public name; empty when there is none.
+template <class Info>
+auto idOf(std::span<const Info> table, std::string_view name) -> std::optional<decltype(Info::id)> {
+    for (const Info& entry : table)
+        if (entry.name == name) return entry.id;
+    return std::nullopt;
+}
+inline std::optional<Method> parseMethod(std::string_view name) { return idOf(methods(), name); }
+inline std::optional<Response> parseResponse(std::string_view name) {
+    return idOf(responses(), name);
+}
+inline std::optional<Scene> parseScene(std::string_view name) { return idOf(scenes(), name); }
 
 }  // namespace cellmates

@@ -5,37 +5,9 @@
 #include <algorithm>
 
 #include "overlay/widgets.h"
+#include "session/keys.h"
 
 namespace cellmates {
-namespace {
-
-struct Key {
-    const char *key, *what;
-};
-// Keep in step with app/input.cpp, web/page/input.js and the list in shell.html.
-constexpr Key kKeys[] = {
-    {"1 … 9, 0, I", "method, in the panel's order"},
-    {"Shift+1 … 5", "response, in the panel's order"},
-    {"Space", "pause or play"},
-    {".  ,", "one tick; one tick back"},
-    {"R", "restart"},
-    {"M", "measure all methods; stop; close the table"},
-    {"V", "race: naive against the method; close it"},
-    {"S", "sweep cell sizes"},
-    {"G", "grid lines"},
-    {"O", "occupancy of cells"},
-    {"T", "pair tests of the disc under the pointer"},
-    {"N", "next of those tests; skip the method being timed"},
-    {"X", "pairs the tutorial's grid misses"},
-    {"+  -", "zoom in or out; Z shows all"},
-    {"Space", "hold and drag to move a zoomed picture"},
-    {"E", "explanations in the panel"},
-    {"H", "expand or collapse the panel"},
-    {"?", "this card"},
-    {"Esc", "close a card; give the keyboard back to the page"},
-};
-
-}  // namespace
 
 std::array<float, 4> drawKeysCard(float width, float height, ImVec2 from, Wishes& out) {
     constexpr float kMargin = 8, kWidest = 470, kColumn = 100;  // CSS px
@@ -48,14 +20,15 @@ std::array<float, 4> drawKeysCard(float width, float height, ImVec2 from, Wishes
     ImGui::Begin("keys", nullptr, widgets::kFixed);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("Keys");
-    constexpr const char* kClose = "Close  (?)";
-    const float button = ImGui::CalcTextSize(kClose).x + 2 * ImGui::GetStyle().FramePadding.x;
+    const std::string close = withKey("Close", "keys");
+    const float button =
+        ImGui::CalcTextSize(close.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
-    if (ImGui::Button(kClose)) out.set("keys", "0");
-    for (const Key& key : kKeys) {
-        ImGui::TextUnformatted(key.key);
+    if (ImGui::Button(close.c_str())) out.set("keys", "0");
+    for (const Key& key : keys()) {
+        ImGui::TextUnformatted(nameOf(key).c_str());
         ImGui::SameLine(ImGui::GetStyle().WindowPadding.x + kColumn);
-        widgets::note(key.what);
+        widgets::note(wordsOf(key).data());
     }
     out.wheel |= widgets::underWheel();
     widgets::dragToScroll();

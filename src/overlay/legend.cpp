@@ -7,6 +7,7 @@
 #include "overlay/sweep_plot.h"
 #include "overlay/widgets.h"
 #include "session/figures/text.h"
+#include "session/keys.h"
 #include "session/mark_colours.h"
 
 namespace cellmates::legend {
@@ -46,10 +47,10 @@ void drawTests(const Session& session, Wishes& out) {
                       t.shown.back().overlaps ? "overlap" : "apart");
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(text);
-    constexpr const char* kNext = "Next  (N)";
-    const float width = ImGui::CalcTextSize(kNext).x + 2 * ImGui::GetStyle().FramePadding.x;
+    const std::string next = withKey("Next", "next");
+    const float width = ImGui::CalcTextSize(next.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
-    if (ImGui::Button(kNext)) out.add(command::NextTest{});
+    if (ImGui::Button(next.c_str())) out.add(command::NextTest{});
 }
 
 void drawMissed(const Inspection& inspection) {

@@ -7,6 +7,7 @@
 
 #include "overlay/widgets.h"
 #include "session/figures/text.h"
+#include "session/keys.h"
 #include "session/mark_colours.h"
 
 namespace cellmates {
@@ -77,7 +78,8 @@ Text stateText(const Trial& trial, bool moves) {
 void skipButton(const Trial& trial, std::size_t row, Wishes& out) {
     if (trial.state != Trial::waiting && trial.state != Trial::running) return;
     ImGui::PushID(static_cast<int>(row));
-    if (ImGui::SmallButton(trial.state == Trial::running ? "Skip (N)" : "Skip"))
+    if (ImGui::SmallButton(trial.state == Trial::running ? withKey("Skip", "next").c_str()
+                                                         : "Skip"))
         out.add(command::Skip{row});
     ImGui::PopID();
 }
@@ -215,10 +217,11 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
     }
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(moves ? "Detection as it moves" : "Detection as it stands");
-    const char* const label = measuring ? "Cancel  (M)" : "Close  (M)";
-    const float button = ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
+    const std::string label = withKey(measuring ? "Cancel" : "Close", "measure");
+    const float button =
+        ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
-    if (ImGui::Button(label)) {
+    if (ImGui::Button(label.c_str())) {
         if (measuring)
             out.add(command::StopMeasure{});
         else

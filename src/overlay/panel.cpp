@@ -7,6 +7,7 @@
 #include "overlay/figures.h"
 #include "overlay/widgets.h"
 #include "session/figures/text.h"
+#include "session/keys.h"
 
 namespace cellmates {
 namespace {
@@ -21,14 +22,16 @@ constexpr std::pair<Section, const char*> kSections[] = {
     {Section::view, "View"},
     {Section::conserved, "Conserved quantities"}};
 
-bool tick(const char* label, bool& on) {
+bool tick(const std::string& label, bool& on) {
     widgets::beginTickBox();
-    const bool changed = ImGui::Checkbox(label, &on);
+    const bool changed = ImGui::Checkbox(label.c_str(), &on);
     widgets::endTickBox();
     return changed;
 }
 
-bool button(const char* label, float width) { return ImGui::Button(label, {width, 0}); }
+bool button(const std::string& label, float width) {
+    return ImGui::Button(label.c_str(), {width, 0});
+}
 
 /// The width of each of `count` equal buttons in a line.
 float share(int count) {
@@ -60,21 +63,21 @@ void helpBeside(const Field& field) {
 }  // namespace
 
 void Panel::drawButtons(const Frame& f) {
-    const auto placed = [](const char* label, float width, widgets::Place& place) {
+    const auto placed = [](const std::string& label, float width, widgets::Place& place) {
         const bool pressed = button(label, width);
         place = widgets::lastPlace();
         return pressed;
     };
     const float whole = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const float race = std::floor(0.36f * (whole - gap));
-    if (placed("Race  (V)", race, places_.race))
+    if (placed(withKey("Race", "race"), race, places_.race))
         wishes_.add(command::Race{Race::rivalsOf(f.config.method)});
     ImGui::SameLine();
     // A change of words, because its colour alone would not tell.
     const bool shown = f.options.tests;
     if (shown)
         ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_FrameBgActive));
-    if (placed(shown ? "Hide its tests  (T)" : "Show its tests  (T)", whole - race - gap,
+    if (placed(withKey(shown ? "Hide its tests" : "Show its tests", "tests"), whole - race - gap,
                places_.tests))
         wishes_.set("tests", shown ? "0" : "1");
     if (shown) ImGui::PopStyleColor();
@@ -158,16 +161,13 @@ void Panel::drawScene(const Frame& f) {
 }
 
 void Panel::drawMethods(const Frame& f) {
-    constexpr char kKeys[] = "1234567890I";
-    std::size_t key = 0;
     const std::uint32_t count = f.world.particles().count();
     for (const MethodInfo& method : methods()) {
         char label[64];
         // An "I" plus a space is as wide as a digit.
-        const char sign = key + 1 < sizeof kKeys ? kKeys[key] : ' ';
-        std::snprintf(label, sizeof label, sign == 'I' ? "%c    %s" : "%c   %s", sign,
+        const char key = keyFor(method.id);
+        std::snprintf(label, sizeof label, key == 'I' ? "%c    %s" : "%c   %s", key ? key : ' ',
                       method.label.data());
-        ++key;
         const bool chosen = method.id == f.config.method, fits = count <= method.maxCount;
         const bool explained = chosen || f.options.explain;
         // The switch chooses these two, so the list only explains them.
@@ -185,7 +185,7 @@ void Panel::drawMethods(const Frame& f) {
     }
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());
-    if (button("Measure all as it stands  (M)", -1))
+    if (button(withKey("Measure all as it stands", "measure"), -1))
         wishes_.add(command::Measure{Survey::Mode::stands});
     if (button("Measure all as it moves", -1)) wishes_.add(command::Measure{Survey::Mode::moves});
     ImGui::EndDisabled();
@@ -268,16 +268,14 @@ void Panel::slider(const Field& field, Value value) {
 }
 
 void Panel::sliderFor(const Frame& f, std::string_view name) {
-    if (const auto* run = find(configFields(), name))
-        slider(*run, run->get(f.config));
-    else if (const auto* view = find(viewFields(), name))
-        slider(*view, view->get(f.options));
+    const auto& field = *find(viewFields(), name);
+    slider(field, field.get(f.options));
 }
 
-void Panel::checkBox(const Frame& f, std::string_view name, const char* label) {
+void Panel::checkBox(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
     bool on = field.get(f.options).whole != 0;
-    if (tick(label, on)) wishes_.set(name, on ? "1" : "0");
+    if (tick(withKey(field.label, name), on)) wishes_.set(name, on ? "1" : "0");
     helpBeside(field);
 }
 
@@ -302,25 +300,24 @@ void Panel::comboFor(const Frame& f, std::string_view name) {
 }
 
 void Panel::drawParameters(const Frame& f) {
-    sliderFor(f, "gravity");
-    sliderFor(f, "speedlimit");
-    sliderFor(f, "cell");
-    checkBox(f, "sweep", "Sweep cell sizes  (S)");
-    if (f.config.response == Response::settle) sliderFor(f, "restitution");
-    if (f.config.method == Method::hash) sliderFor(f, "table");
+    for (const FieldOf<Config>& field : configFields())
+        if (field.sliderMost > field.sliderLeast && !field.ofStart &&
+            (!field.usedBy || field.usedBy(f.config)))
+            slider(field, field.get(f.config));
+    checkBox(f, "sweep");
 }
 
 void Panel::drawHand(const Frame& f) {
     const auto& field = *find(viewFields(), "tool");
-    const auto choice = [&](const char* label, Tool tool) {
+    const auto choice = [&](const std::string& label, Tool tool) {
         widgets::beginTickBox();
-        const bool chosen = ImGui::RadioButton(label, f.options.tool == tool);
+        const bool chosen = ImGui::RadioButton(label.c_str(), f.options.tool == tool);
         widgets::endTickBox();
         if (chosen) wishes_.set("tool", text(field, wholeValue(static_cast<std::uint64_t>(tool))));
     };
     choice("Add discs", Tool::spawn);
     ImGui::SameLine();
-    choice("Push them  (P)", Tool::push);
+    choice(withKey("Push them", "tool"), Tool::push);
     helpBeside(field);
     sliderFor(f, "spawn");
     sliderFor(f, "spawnradius");
@@ -330,11 +327,8 @@ void Panel::drawView(const Frame& f) {
     bool filled = f.options.style == DiscStyle::filled;
     if (tick("Filled discs", filled)) wishes_.set("style", filled ? "filled" : "outline");
     comboFor(f, "colour");
-    checkBox(f, "directions", "Direction lines");
-    checkBox(f, "gridlines", "Grid lines  (G)");
-    checkBox(f, "occupancy", "Occupancy of cells  (O)");
-    checkBox(f, "missed", "Pairs the tutorial misses  (X)");
-    checkBox(f, "explain", "Explanations  (E)");
+    for (const char* name : {"directions", "gridlines", "occupancy", "missed", "explain"})
+        checkBox(f, name);
     ImGui::Spacing();
 }
 

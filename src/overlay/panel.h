@@ -38,7 +38,7 @@ private:
 
     void slider(const Field& field, Value value);
     void sliderFor(const Frame& f, std::string_view name);
-    void checkBox(const Frame& f, std::string_view name, const char* label);
+    void checkBox(const Frame& f, std::string_view name);
     void comboFor(const Frame& f, std::string_view name);
 
     const Gui& gui_;

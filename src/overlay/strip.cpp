@@ -7,6 +7,7 @@
 #include <string>
 
 #include "session/figures/text.h"
+#include "session/keys.h"
 #include "session/mark_colours.h"
 
 namespace cellmates::strip {
@@ -211,8 +212,9 @@ void comparison(const Frame& f, const Gui::Fonts& fonts) {
 }
 
 bool opener(bool open, float width, const Gui::Fonts& fonts, float& left, widgets::Place& place) {
-    const char* const word = width < kRoomForWords ? "" : open ? "Less  (H)" : "More  (H)";
-    const float wordWidth = *word ? widthOf(fonts.text, "More  (H)") + 8 : 0;
+    const bool worded = width >= kRoomForWords;
+    const std::string word = worded ? withKey(open ? "Less" : "More", "panel") : "";
+    const float wordWidth = worded ? widthOf(fonts.text, withKey("More", "panel").c_str()) + 8 : 0;
     const ImVec2 size{wordWidth + 34, kButton};
     left = width - kEdge - size.x;
     ImGui::SetCursorScreenPos({left, kEdge});
@@ -223,7 +225,8 @@ bool opener(bool open, float width, const Gui::Fonts& fonts, float& left, widget
         draw.AddRectFilled({left, kEdge}, {left + size.x, kLine - kEdge},
                            ImGui::GetColorU32(ImGuiCol_FrameBgHovered), 7);
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    draw.AddText({left + 12, std::floor((kLine - ImGui::GetTextLineHeight()) / 2)}, ink, word);
+    draw.AddText({left + 12, std::floor((kLine - ImGui::GetTextLineHeight()) / 2)}, ink,
+                 word.c_str());
     const ImVec2 tip{left + size.x - 17, kLine / 2 + (open ? -2.5f : 2.5f)};
     const float back = open ? 5.0f : -5.0f;
     const ImVec2 arrow[] = {{tip.x - 5, tip.y + back}, tip, {tip.x + 5, tip.y + back}};

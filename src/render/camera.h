@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/config.h"
+#include "session/limits.h"
 
 namespace cellmates {
 
@@ -13,8 +14,6 @@ struct Viewport {
 /// of the box in the same place.
 class Camera {
 public:
-    static constexpr float kMostZoom = 200;
-
     /// `surface*`: the whole drawing surface, device pixels. `pixelRatio`: device
     /// pixels per CSS pixel. A new box is shown as a whole at first.
     void fit(Box box, Viewport part, float surfaceWidth, float surfaceHeight, float pixelRatio);

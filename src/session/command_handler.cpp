@@ -44,11 +44,11 @@ Outcome Session::CommandHandler::operator()(const command::TogglePause&) {
 }
 
 Outcome Session::CommandHandler::operator()(const command::Step& step) {
-    if (step.ticks < 1 || step.ticks > command::Step::kMost)
+    if (step.ticks < 1 || step.ticks > kMostSteps)
         return Result{Result::Code::badValue, "ticks", std::to_string(step.ticks),
                       "ticks=\"" + std::to_string(step.ticks) +
                           "\": expected a whole number from 1 to " +
-                          std::to_string(command::Step::kMost)};
+                          std::to_string(kMostSteps)};
     if (!s_.world()) return refusals::noMemory();
     s_.closeRace();
     s_.paused_ = true;

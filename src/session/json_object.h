@@ -9,6 +9,16 @@
 
 namespace cellmates {
 
+/// A JSON array of what `write` makes of each entry.
+inline std::string array(const auto& all, auto&& write) {
+    std::string list = "[";
+    for (const auto& entry : all) {
+        if (list.size() > 1) list += ",";
+        list += write(entry);
+    }
+    return list + "]";
+}
+
 /// One JSON object, written field by field. Names and strings must not need escaping: nothing is
 /// escaped.
 class JsonObject {

@@ -1,7 +1,5 @@
 #include "session/options.h"
 
-#include <vector>
-
 #include "core/world.h"
 
 namespace cellmates {
@@ -12,11 +10,6 @@ using Kind = Field::Kind;
 constexpr std::string_view kStyles[] = {"outline", "filled"};
 constexpr std::string_view kColours[] = {"speed", "cell", "contacts", "radius", "origin", "none"};
 constexpr std::string_view kPanels[] = {"full", "min", "none"};
-const std::vector<std::string_view> kMethods = [] {
-    std::vector<std::string_view> names;
-    for (const MethodInfo& method : methods()) names.push_back(method.name);
-    return names;
-}();
 constexpr std::string_view kSections[] = {"none",       "figures", "scene", "method",   "response",
                                           "parameters", "pointer", "view",  "conserved"};
 constexpr std::string_view kTools[] = {"spawn", "push"};
@@ -26,19 +19,21 @@ constexpr std::string_view kThreads[] = {"auto", "0", "1",  "2",  "3",  "4",  "5
 
 template <bool ViewOptions::* member>
 constexpr FieldOf<Options> flag(std::string_view name, std::string_view label,
-                                std::string_view help, std::string_view applies = "",
-                                std::string_view usual = "0") {
+                                std::string_view help, std::string_view only = "",
+                                std::string_view usual = "0",
+                                bool (*usedBy)(const Config&) = nullptr) {
     return {{.name = name,
              .label = label,
              .help = help,
              .kind = Kind::flag,
              .usual = usual,
-             .applies = applies},
+             .only = only,
+             .usedBy = usedBy},
             [](const Options& o) { return wholeValue(o.*member); },
             [](Options& o, Value v) { o.*member = v.whole != 0; }};
 }
 
-const FieldOf<Options> kView[] = {
+constexpr FieldOf<Options> kView[] = {
     {{.name = "style",
       .label = "Disc style",
       .help = "Outlined, as in the tutorial, or filled.",
@@ -60,9 +55,9 @@ const FieldOf<Options> kView[] = {
     flag<&ViewOptions::directions>(
         "directions", "Direction lines",
         "Draws a red line along each disc's velocity and a blue one along its acceleration."),
-    flag<&ViewOptions::gridLines>("gridlines", "Grid lines",
-                                  "Draws the cells or strips of the method.",
-                                  "with methods other than naive, sap, tutorial-naive"),
+    flag<&ViewOptions::gridLines>(
+        "gridlines", "Grid lines", "Draws the cells or strips of the method.", "", "0",
+        [](const Config& c) { return info(c.method).cells != MethodInfo::Cells::none; }),
     flag<&ViewOptions::occupancy>("occupancy", "Occupancy of cells",
                                   "Colours each cell by how many discs it holds."),
     flag<&ViewOptions::tests>("tests", "Pair tests of one disc",
@@ -80,7 +75,7 @@ const FieldOf<Options> kView[] = {
       .help = "Unfolds one section of the panel.",
       .kind = Kind::choice,
       .usual = "none",
-      .applies = "with ui=full",
+      .only = "with ui=full",
       .choices = kSections},
      [](const Options& o) { return wholeValue(static_cast<std::uint64_t>(o.section)); },
      [](Options& o, Value v) { o.section = static_cast<Section>(v.whole); }},
@@ -124,13 +119,13 @@ const FieldOf<Options> kView[] = {
      [](Options& o, Value v) { o.tool = static_cast<Tool>(v.whole); }},
 };
 
-const FieldOf<Options> kPage[] = {
+constexpr FieldOf<Options> kPage[] = {
     {{.name = "race",
       .label = "Race",
       .help = "Lets two methods race, side by side, from the same state and with the same time.",
       .kind = Kind::pair,
       .usual = "no race",
-      .choices = kMethods},
+      .choices = kNamesOf<kMethods>},
      [](const Options& o) {
          if (!o.race) return Value{};
          return pairValue(static_cast<std::uint64_t>(o.race->left),

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "session/state_json.h"
+#include "session/schema.h"
 
 int main() {
     std::puts(cellmates::schemaJson().c_str());

@@ -14,6 +14,7 @@
 #include "session/fixed_step.h"
 #include "session/given_discs.h"
 #include "session/hand.h"
+#include "session/limits.h"
 #include "session/notices.h"
 #include "session/options.h"
 #include "session/result.h"

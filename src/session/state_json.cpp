@@ -6,15 +6,6 @@
 namespace cellmates {
 namespace {
 
-std::string array(const auto& all, auto&& write) {
-    std::string list = "[";
-    for (const auto& entry : all) {
-        const std::string json = write(entry);
-        if (!json.empty()) list += (list.size() > 1 ? "," : "") + json;
-    }
-    return list + "]";
-}
-
 std::string_view name(Trial::State state) {
     switch (state) {
         case Trial::waiting: return "waiting";
@@ -222,63 +213,6 @@ void writeShown(const Session& session, JsonObject& json) {
         json.object("star", shown.str());
     }
     if (const Race* race = session.race()) json.object("race", raceJson(*race));
-}
-
-std::string schemaJson() {
-    const auto field = [](std::string_view group) {
-        return [group](const Field& f) {
-            constexpr std::string_view kKinds[] = {"choice", "pair", "whole", "real", "flag"};
-            JsonObject json;
-            json.text("group", group);
-            json.text("name", f.name);
-            json.text("label", f.label);
-            json.text("help", f.help);
-            json.text("unit", f.unit);
-            json.text("kind", kKinds[static_cast<int>(f.kind)]);
-            json.text("expected", expected(f));
-            if (f.kind == Field::Kind::whole || f.kind == Field::Kind::real) {
-                json.object("least", text({.kind = Field::Kind::real}, realValue(f.least)));
-                json.object("most", text({.kind = Field::Kind::real}, realValue(f.most)));
-                json.flag("automatic", f.automatic);
-            }
-            json.text("usual", f.usual);
-            json.text("applies", f.applies);
-            json.object("choices", array(f.choices, [](std::string_view choice) {
-                            return "\"" + std::string(choice) + "\"";
-                        }));
-            return json.str();
-        };
-    };
-    const auto entry = [](const auto& e) {
-        JsonObject json;
-        json.text("name", e.name);
-        json.text("label", e.label);
-        json.text("help", e.about);
-        if constexpr (requires { e.conserves; }) json.text("conserves", e.conserves);
-        if constexpr (requires { e.maxCount; })
-            if (e.maxCount < Config::kMaxCount) json.whole("most", e.maxCount);
-        if constexpr (requires { e.defaultCount; }) {
-            const Box box = sceneConfig(e.id).box;
-            json.whole("n", e.defaultCount);
-            json.real("shape", static_cast<double>(box.width / box.height), 4);
-            json.flag("free", e.freeShape);
-        }
-        if constexpr (requires { e.sketchLoop; }) json.flag("sketchLoop", e.sketchLoop);
-        return json.str();
-    };
-    JsonObject schema;
-    schema.object("run", array(configFields(), field("run")));
-    schema.object("view", array(viewFields(), field("view")));
-    schema.object("page", array(pageFields(), field("page")));
-    schema.object("methods", array(methods(), entry));
-    schema.object("responses", array(responses(), entry));
-    schema.object("scenes", array(scenes(), entry));
-    // What an address without parameters opens.
-    JsonObject opening;
-    opening.text("scene", info(kOpeningScene).name);
-    opening.whole("n", kOpeningCount);
-    schema.object("opening", opening.str());
-    return schema.str();
 }
 
 }  // namespace cellmates

@@ -13,7 +13,4 @@ void writeState(const Session& session, bool withHash, JsonObject& json);
 /// shows nothing.
 void writeShown(const Session& session, JsonObject& json);
 
-/// The schema: fields, methods, responses, scenes.
-std::string schemaJson();
-
 }  // namespace cellmates

@@ -26,7 +26,7 @@ const std::vector<Field> kFields = {
      [](Config& c, double v) { c.gravity = as<float>(v); },
      {-10, 0, 0.1, 10},
      {-10.01, 10.01, 1e30, kNan, kInf, -kInf}},
-    {"speedLimit",
+    {"speedlimit",
      [](Config& c, double v) { c.speedLimit = as<float>(v); },
      {0.0011, 9, 1000},
      {0, -9, 0.0009, 1000.1, kNan, kInf}},
@@ -96,7 +96,7 @@ TEST(Config, ParametersAreCheckedAlone) {
     Parameters parameters;
     EXPECT_EQ(validate(parameters), "");
     parameters.speedLimit = 0;
-    EXPECT_EQ(validate(parameters), "speedLimit must be 0.001 to 1000, not 0");
+    EXPECT_EQ(validate(parameters), "speedlimit must be a number from 0.001 to 1000, not 0");
 }
 
 // A limit must not depend on what a float can hold: 0.001 as a float is allowed.

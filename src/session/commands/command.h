@@ -19,8 +19,7 @@ namespace command {
 struct Play {};         ///< begins a race again that is over
 struct Pause {};        ///< interrupts steps, running or waiting, and a waiting play
 struct TogglePause {};  ///< interrupts running steps; otherwise pauses or plays
-struct Step {           ///< makes 1 .. kMost ticks, and stays paused
-    static constexpr std::uint32_t kMost = 1000;
+struct Step {           ///< makes 1 .. `kMostSteps` ticks, and stays paused
     std::uint32_t ticks = 1;
 };
 struct Reset {};   ///< starts again from tick 0; a race, from its own start

@@ -2,6 +2,7 @@
 
 #include "core/world.h"
 #include "session/address.h"
+#include "session/limits.h"
 #include "session/replay/recording.h"
 
 namespace cellmates {
@@ -15,8 +16,7 @@ constexpr std::string_view kTypes[] = {
 constexpr std::string_view kModes[] = {"stands", "moves"};
 
 constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
-constexpr Field kTicks{
-    .name = "ticks", .kind = Kind::whole, .least = 1, .most = command::Step::kMost};
+constexpr Field kTicks{.name = "ticks", .kind = Kind::whole, .least = 1, .most = kMostSteps};
 constexpr Field kRow{.name = "row", .kind = Kind::whole, .least = 0, .most = 31};
 constexpr Field kTick{.name = "tick",
                       .kind = Kind::whole,

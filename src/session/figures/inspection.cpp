@@ -12,16 +12,13 @@ constexpr int kSizes = 24;
 constexpr double kTotalsEvery = 0.5;  // seconds, like the other figures
 
 Method sweptMethod(Method method) {
-    switch (method) {
-        case Method::stripsX:
-        case Method::stripsY:
-        case Method::fixedGrid: return method;
-        default: return Method::grid;
-    }
+    return info(method).usesCell && !info(method).sketchLoop ? method : Method::grid;
 }
 
 Inspection::Cells cellsOf(Method method, float side) {
-    return {method == Method::stripsY ? 0 : side, method == Method::stripsX ? 0 : side};
+    using Shape = MethodInfo::Cells;
+    const Shape shape = info(method).cells;
+    return {shape == Shape::rows ? 0 : side, shape == Shape::columns ? 0 : side};
 }
 
 }  // namespace
@@ -58,7 +55,7 @@ bool Inspection::update(const World& world, const ViewOptions& view, const Gaze&
 
 bool Inspection::updateCells(const World& world) {
     const Config& c = world.config();
-    if (c.method == Method::naive || c.method == Method::sap || c.method == Method::tutorialNaive) {
+    if (info(c.method).cells == MethodInfo::Cells::none) {
         cells_ = Cells{};
     } else if (info(c.method).sketchLoop) {
         const float side = sketchSettings(c).cell;

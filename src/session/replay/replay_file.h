@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "session/address.h"
+#include "session/limits.h"
 #include "session/replay/timeline.h"
 
 namespace cellmates {
@@ -23,9 +24,6 @@ struct Replay {
     Options options;         ///< what was shown, and how
     bool playing = false;
 };
-
-/// The largest file that is read, bytes: two million discs, and what can have happened to them.
-inline constexpr std::size_t kMostReplayBytes = 80u << 20;
 
 /// The versions that are written and read: of a scene's discs, and of given ones.
 inline constexpr unsigned kReplayVersion = 1, kGivenReplayVersion = 2;

@@ -1,0 +1,166 @@
+#include "session/keys.h"
+
+#include <algorithm>
+
+#include "session/session.h"
+
+namespace cellmates {
+namespace {
+
+constexpr std::string_view kMethodKeys = "1234567890IJ";
+
+std::optional<Command> tickBack(const Session& session) {
+    if (!session.world()) return {};
+    const auto way = session.way();
+    const std::uint64_t now = way ? way->to : session.world()->tick();
+    if (now <= session.timeline().from()) return {};
+    return command::Seek{now - 1};
+}
+
+std::optional<Command> measure(const Session& session) {
+    const Survey& measured = session.inspection().measured();
+    if (measured.active()) return command::StopMeasure{};
+    if (!measured.trials().empty()) return command::CloseMeasure{};
+    return command::Measure{};
+}
+
+std::optional<Command> next(const Session& session) {
+    const std::span<const Trial> trials = session.inspection().measured().trials();
+    for (std::size_t k = 0; k < trials.size(); ++k)
+        if (trials[k].state == Trial::running) return command::Skip{k};
+    return command::NextTest{};
+}
+
+std::optional<Command> race(const Session& session) {
+    if (session.race()) return command::CloseRace{};
+    return command::Race{Race::rivalsOf(session.config().method)};
+}
+
+std::optional<Command> tool(const Session& session) {
+    return command::Set{{{"tool", session.options().tool == Tool::push ? "spawn" : "push"}}};
+}
+
+std::optional<Command> step(const Session&) { return command::Step{}; }
+std::optional<Command> restart(const Session&) { return command::Reset{}; }
+
+constexpr Key kKeys[] = {
+    {.does = "method", .words = "Method, in the panel's order"},
+    {.does = "response", .words = "Response, in the panel's order"},
+    {.name = "Space",
+     .does = "pause",
+     .words = "Pause or play; held, the left button moves a zoomed picture",
+     .signs = " "},
+    {.name = ".", .does = "step", .words = "One tick", .order = step},
+    {.name = ",", .does = "back", .words = "One tick back", .order = tickBack},
+    {.name = "R", .does = "restart", .words = "Restart", .order = restart},
+    {.name = "M",
+     .does = "measure",
+     .words = "Measure all methods; stop; close the table",
+     .order = measure},
+    {.name = "V",
+     .does = "race",
+     .words = "Race naive against the method; close the race",
+     .order = race},
+    {.name = "S", .does = "sweep"},
+    {.name = "G", .does = "gridlines"},
+    {.name = "O", .does = "occupancy"},
+    {.name = "T", .does = "tests"},
+    {.name = "N",
+     .does = "next",
+     .words = "Next pair test of the disc; skip a method being timed",
+     .order = next},
+    {.name = "X", .does = "missed", .words = "Pairs that the tutorial's grid misses"},
+    {.name = "+ −", .does = "zoom", .words = "Zoom in or out", .signs = "+=-"},
+    {.name = "Z", .does = "all", .words = "Show the whole picture"},
+    {.name = "H", .does = "panel", .words = "Expand or collapse the panel"},
+    {.name = "P",
+     .does = "tool",
+     .words = "Choose between adding discs and pushing them",
+     .order = tool},
+    {.name = "Enter",
+     .does = "use",
+     .words = "Held, add or push discs at the crosshair",
+     .signs = "\r"},
+    {.name = "Arrows", .does = "aim", .words = "Move the crosshair; with Shift, faster"},
+    {.name = "E", .does = "explain"},
+    {.name = "?", .does = "keys", .words = "Card with all keys", .ofPage = true},
+    {.name = "Esc",
+     .does = "leave",
+     .words = "Close a card or a race; then give the keyboard back to the page",
+     .ofPage = true},
+    {.name = "Tab", .does = "out", .words = "Leave the picture", .ofPage = true},
+};
+
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// "1 … 9, 0, I"
+std::string methodKeys() {
+    std::string name = "1 … ";
+    for (std::size_t k = std::min<std::size_t>(methods().size(), 9) - 1; k < methods().size(); ++k)
+        name.append(k < 9 ? "" : ", ").push_back(kMethodKeys[k]);
+    return name;
+}
+
+}  // namespace
+
+std::span<const Key> keys() { return kKeys; }
+
+std::string nameOf(const Key& key) {
+    if (key.does == "method") return methodKeys();
+    if (key.does == "response") return "Shift+1 … " + std::to_string(responses().size());
+    return std::string(key.name);
+}
+
+std::string_view wordsOf(const Key& key) {
+    return key.words.empty() ? find(viewFields(), key.does)->label : key.words;
+}
+
+std::string signsOf(const Key& key) {
+    if (!key.signs.empty()) return std::string(key.signs);
+    std::string signs;
+    if (key.name.size() == 1 && !key.ofPage) signs += lower(key.name.front());
+    if (key.does == "method")  // its digits, the page knows
+        for (const MethodInfo& method : methods())
+            if (const char sign = lower(keyFor(method.id)); sign > '9') signs += sign;
+    return signs;
+}
+
+std::string_view keyFor(std::string_view does) {
+    for (const Key& key : kKeys)
+        if (key.does == does) return key.name;
+    return {};
+}
+
+char keyFor(Method method) {
+    const auto index = static_cast<std::size_t>(method);
+    return index < kMethodKeys.size() ? kMethodKeys[index] : '\0';
+}
+
+std::string withKey(std::string_view label, std::string_view does) {
+    std::string text(label);
+    if (const std::string_view key = keyFor(does); !key.empty())
+        text.append("  (").append(key).append(")");
+    return text;
+}
+
+std::optional<Command> orderOf(char sign, bool shift, const Session& session) {
+    const auto choose = [](const char* field, std::string_view name) {
+        return command::Set{{{field, std::string(name)}}};
+    };
+    if (shift) {
+        const auto index = static_cast<std::size_t>(sign - '1');
+        if (index < responses().size()) return choose("response", responses()[index].name);
+        return {};
+    }
+    for (const MethodInfo& method : methods())
+        if (lower(keyFor(method.id)) == sign) return choose("method", method.name);
+    for (const Key& key : kKeys) {
+        if (key.name.size() != 1 || lower(key.name.front()) != sign) continue;
+        if (key.order) return key.order(session);
+        const FieldOf<Options>* const flag = find(viewFields(), key.does);
+        if (flag) return choose(key.does.data(), flag->get(session.options()).whole ? "0" : "1");
+    }
+    return {};
+}
+
+}  // namespace cellmates

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "session/commands/command.h"
+
+namespace cellmates {
+
+class Session;
+
+/// A key of the canvas, described once: for the program, its card and labels, the page's list and
+/// the keys that the page passes to the program, and the README.
+struct Key {
+    std::string_view name{};  ///< as on the keyboard: "G", "Space"; not of digits
+    std::string_view does;    ///< a flag of the view that it turns on and off, or a name of its own
+    std::string_view words{};  ///< what it does; empty: the flag's label
+    /// What it orders now; null: a flag, or what `Input` or the page does by itself.
+    std::optional<Command> (*order)(const Session&) = nullptr;
+    /// The signs that the page passes to the program; empty: the letter or sign that `name` is.
+    std::string_view signs{};
+    bool ofPage = false;  ///< the page or the browser handles it
+};
+
+/// All keys, in the order in which they are listed.
+std::span<const Key> keys();
+
+/// As on the keyboard: "1 … 9, 0, I".
+std::string nameOf(const Key& key);
+std::string_view wordsOf(const Key& key);
+/// The signs that the page passes to the program: small letters, '\r' for Enter, none for digits,
+/// which it knows by their place on the keyboard.
+std::string signsOf(const Key& key);
+
+/// The name of the key for a flag or an order, as `Key::does`: "G". Empty if it has none.
+std::string_view keyFor(std::string_view does);
+/// The key that chooses a method: a digit or capital letter, 0 if there are none left.
+char keyFor(Method method);
+/// A label with the key that does the same: "Grid lines  (G)".
+std::string withKey(std::string_view label, std::string_view does);
+
+/// What a key orders: a small letter, a digit or a sign, as without Shift. Empty: nothing.
+std::optional<Command> orderOf(char sign, bool shift, const Session& session);
+
+}  // namespace cellmates

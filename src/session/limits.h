@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace cellmates {
+
+// Limits that the page and the engine's module check too. The schema has them for both, with those
+// of the core: threads, discs, and discs added at a time.
+
+inline constexpr std::uint32_t kMostSteps = 1000;  ///< ticks of one `Step`
+inline constexpr float kMostZoom = 200;            ///< of the picture
+/// The largest file that is read, bytes: two million discs, and what can have happened to them.
+inline constexpr std::size_t kMostReplayBytes = 80u << 20;
+
+}  // namespace cellmates

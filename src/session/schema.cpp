@@ -1,0 +1,101 @@
+#include "session/schema.h"
+
+#include "core/base/workers.h"
+#include "core/scenes.h"
+#include "session/address.h"
+#include "session/json_object.h"
+#include "session/keys.h"
+#include "session/limits.h"
+#include "session/replay/stroke.h"
+
+namespace cellmates {
+
+std::string schemaJson() {
+    const auto field = [](std::string_view group) {
+        return [group](const Field& f) {
+            constexpr std::string_view kKinds[] = {"choice", "pair", "whole", "real", "flag"};
+            JsonObject json;
+            json.text("group", group);
+            json.text("name", f.name);
+            json.text("label", f.label);
+            json.text("help", f.help);
+            json.text("unit", f.unit);
+            json.text("kind", kKinds[static_cast<int>(f.kind)]);
+            json.text("expected", expected(f));
+            if (f.kind == Field::Kind::whole || f.kind == Field::Kind::real) {
+                json.object("least", text({.kind = Field::Kind::real}, realValue(f.least)));
+                json.object("most", text({.kind = Field::Kind::real}, realValue(f.most)));
+                json.flag("automatic", f.automatic);
+            }
+            json.text("usual", f.usual);
+            json.text("applies", applies(f));
+            json.object("choices", array(f.choices, [](std::string_view choice) {
+                            return "\"" + std::string(choice) + "\"";
+                        }));
+            return json.str();
+        };
+    };
+    const auto entry = [](const auto& e) {
+        JsonObject json;
+        json.text("name", e.name);
+        json.text("label", e.label);
+        json.text("help", e.about);
+        if constexpr (requires { e.conserves; }) json.text("conserves", e.conserves);
+        if constexpr (requires { e.maxCount; })
+            if (e.maxCount < Config::kMaxCount) json.whole("most", e.maxCount);
+        if constexpr (requires { e.defaultCount; }) {
+            const Box box = sceneConfig(e.id).box;
+            json.whole("n", e.defaultCount);
+            json.real("shape", static_cast<double>(box.width / box.height), 4);
+            json.flag("free", e.freeShape);
+        }
+        // A trait is left out by those that do not have it.
+        const auto trait = [&](std::string_view name, bool has) {
+            if (has) json.flag(name, true);
+        };
+        if constexpr (requires { e.cells; }) {
+            constexpr std::string_view kShapes[] = {"", "square", "columns", "rows"};
+            json.flag("sketchLoop", e.sketchLoop);
+            if (e.cells != MethodInfo::Cells::none)
+                json.text("cells", kShapes[static_cast<int>(e.cells)]);
+            trait("usesCell", e.usesCell);
+            trait("usesTable", e.usesTable);
+        }
+        if constexpr (requires { e.usesRestitution; }) {
+            trait("usesTurn", e.usesTurn);
+            trait("usesRestitution", e.usesRestitution);
+        }
+        return json.str();
+    };
+    JsonObject schema;
+    schema.object("run", array(configFields(), field("run")));
+    schema.object("view", array(viewFields(), field("view")));
+    schema.object("page", array(pageFields(), field("page")));
+    schema.object("methods", array(methods(), entry));
+    schema.object("responses", array(responses(), entry));
+    schema.object("scenes", array(scenes(), entry));
+    schema.object("keys", array(keys(), [](const Key& key) {
+                      JsonObject json;
+                      json.text("name", nameOf(key));
+                      json.text("does", key.does);
+                      json.text("words", wordsOf(key));
+                      json.text("signs", signsOf(key) == "\r" ? "\\r" : signsOf(key));
+                      return json.str();
+                  }));
+    JsonObject limits;
+    limits.whole("threads", Workers::kMost);
+    limits.whole("discs", Config::kMaxCount);
+    limits.whole("zoom", static_cast<std::uint64_t>(kMostZoom));
+    limits.whole("steps", kMostSteps);
+    limits.whole("file", kMostReplayBytes);
+    limits.whole("once", Stroke::kMostPlaces);
+    schema.object("limits", limits.str());
+    // What an address without parameters opens.
+    JsonObject opening;
+    opening.text("scene", info(kOpeningScene).name);
+    opening.whole("n", kOpeningCount);
+    schema.object("opening", opening.str());
+    return schema.str();
+}
+
+}  // namespace cellmates

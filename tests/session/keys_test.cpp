@@ -1,0 +1,131 @@
+#include "session/keys.h"
+
+#include <set>
+
+#include "session/figures/text.h"
+#include "support.h"
+
+// Every key is described once; what is listed works, and what can be chosen has its key.
+
+namespace cellmates::test {
+namespace {
+
+/// What `command` sets, as "field=value"; empty if it is another command.
+std::string change(const std::optional<Command>& command) {
+    const auto* const set = command ? std::get_if<command::Set>(&*command) : nullptr;
+    return set ? set->changes[0].name + "=" + set->changes[0].value : "";
+}
+
+TEST(Keys, EachHasANameWordsAndSignsOfItsOwn) {
+    std::set<std::string> does, names, signs;
+    for (const Key& key : keys()) {
+        EXPECT_TRUE(does.insert(std::string(key.does)).second) << key.does;
+        EXPECT_TRUE(names.insert(nameOf(key)).second) << nameOf(key);
+        EXPECT_FALSE(wordsOf(key).empty()) << key.does;
+        for (const char sign : signsOf(key))
+            EXPECT_TRUE(signs.insert(std::string(1, sign)).second) << sign << " twice";
+    }
+}
+
+TEST(Keys, EachOrdersSomethingOrIsHandledElsewhere) {
+    // By `Input`, which moves the camera and the crosshair and knows how long a key is held.
+    const std::set<std::string_view> gestures{"method", "response", "pause", "zoom",
+                                              "all",    "use",      "aim"};
+    for (const Key& key : keys()) {
+        if (key.order || key.ofPage || gestures.contains(key.does)) continue;
+        const auto* const flag = find(viewFields(), key.does);
+        ASSERT_NE(flag, nullptr) << key.does;
+        EXPECT_EQ(flag->kind, Field::Kind::flag) << key.does;
+    }
+}
+
+TEST(Keys, EveryMethodAndResponseHasOne) {
+    Heard s("n=60&paused=1");
+    s.frames(1);
+    for (const MethodInfo& method : methods()) {
+        const char key = keyFor(method.id);
+        ASSERT_NE(key, '\0') << method.name << " has no key: session/keys.cpp";
+        const char sign = key > '9' ? static_cast<char>(key - 'A' + 'a') : key;
+        EXPECT_EQ(change(orderOf(sign, false, s.session)), "method=" + std::string(method.name));
+        const std::string name = nameOf(keys()[0]);
+        if (key > '9' || key == '0') EXPECT_NE(name.find(key), std::string::npos) << name;
+        if (key > '9') EXPECT_NE(signsOf(keys()[0]).find(sign), std::string::npos) << name;
+    }
+    ASSERT_LE(responses().size(), 9u);
+    for (std::size_t k = 0; k < responses().size(); ++k)
+        EXPECT_EQ(change(orderOf(static_cast<char>('1' + k), true, s.session)),
+                  "response=" + std::string(responses()[k].name));
+    EXPECT_EQ(nameOf(keys()[1]).back(), static_cast<char>('0' + responses().size()));
+}
+
+TEST(Keys, AFlagIsTurnedOnAndOff) {
+    Heard s("n=60&paused=1");
+    s.frames(1);
+    for (const Key& key : keys()) {
+        const auto* const flag = find(viewFields(), key.does);
+        if (key.order || key.ofPage || !flag) continue;
+        const std::string sign = signsOf(key), name(key.does);
+        const bool on = flag->get(s.session.options()).whole != 0;
+        const auto command = orderOf(sign[0], false, s.session);
+        EXPECT_EQ(change(command), name + (on ? "=0" : "=1"));
+        EXPECT_EQ(withKey("Label", key.does), "Label  (" + std::string(key.name) + ")");
+    }
+    EXPECT_EQ(withKey("Label", "directions"), "Label");
+    EXPECT_FALSE(orderOf('y', false, s.session));
+    EXPECT_FALSE(orderOf('r', true, s.session));
+}
+
+TEST(Keys, CommandsFollowWhatIsShown) {
+    Heard s("n=60&paused=1");
+    s.frames(1);
+    const auto does = [&]<class Wanted>(char key, Wanted) {
+        const auto command = orderOf(key, false, s.session);
+        return command && std::holds_alternative<Wanted>(*command);
+    };
+    EXPECT_TRUE(does('.', command::Step{}));
+    EXPECT_TRUE(does('r', command::Reset{}));
+    EXPECT_FALSE(orderOf(',', false, s.session)) << "there is no tick before 0";
+    EXPECT_TRUE(does('n', command::NextTest{}));
+    EXPECT_TRUE(does('v', command::Race{}));
+    EXPECT_EQ(change(orderOf('p', false, s.session)), "tool=push");
+    EXPECT_TRUE(does('m', command::Measure{}));
+    s.session.order(command::Measure{}, Session::By::reader);
+    EXPECT_TRUE(does('m', command::StopMeasure{}));
+    s.session.order(command::StopMeasure{}, Session::By::reader);
+    EXPECT_TRUE(does('m', command::CloseMeasure{}));
+}
+
+// The traits say the same as the world.
+TEST(Tables, MethodsHaveTheCellsThatTheyAreSaidToHave) {
+    for (const MethodInfo& method : methods()) {
+        Heard s("n=60&paused=1&gridlines=1&cell=30&method=" + std::string(method.name));
+        s.await(s.order("type=step"));
+        s.frames(2);
+        const auto& cells = s.session.inspection().cells();
+        ASSERT_TRUE(cells) << method.name;
+        using Shape = MethodInfo::Cells;
+        EXPECT_EQ(cells->width > 0, method.cells == Shape::square || method.cells == Shape::columns)
+            << method.name;
+        EXPECT_EQ(cells->height > 0, method.cells == Shape::square || method.cells == Shape::rows)
+            << method.name;
+        EXPECT_EQ(std::max(cells->width, cells->height) == 30, method.usesCell) << method.name;
+    }
+}
+
+TEST(Tables, FieldsSayWithWhatTheyHaveAnEffect) {
+    const auto said = [](std::string_view name) {
+        if (const auto* run = find(configFields(), name)) return applies(*run);
+        return applies(*find(viewFields(), name));
+    };
+    EXPECT_EQ(said("aspect"), "with scene=tumbler");
+    EXPECT_EQ(said("table"), "with hash");
+    EXPECT_EQ(said("restitution"), "with settle");
+    EXPECT_EQ(said("turn"), "with responses other than exact");
+    EXPECT_EQ(said("gridlines"), "with methods other than naive, sap, tutorial-naive");
+    EXPECT_EQ(said("keys"), "with ui=full or ui=min");
+    EXPECT_EQ(said("gravity"), "");
+    EXPECT_NE(said("tests").find(grouped(Closeup::kMostDiscs).c_str()), std::string::npos);
+}
+
+}  // namespace
+}  // namespace cellmates::test
