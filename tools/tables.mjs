@@ -1,7 +1,9 @@
-// Writes the READMEs' tables of parameters, from the program's own schema (src/session prints it),
-// and of speed, from bench/results; or only checks that they are up to date:
+// Writes the READMEs' tables of parameters and keys and the types of the state, from the program's own
+// schema (src/session prints it), and the tables of speed, from bench/results; or only checks that
+// they are up to date:
 //   tools/env node tools/tables.mjs [--check] [--schema FILE] [--results FOLDER]
-// A table stands between two comments, <!-- table: NAME --> and <!-- end -->. Without a JSON file
+// A table stands between two comments, <!-- table: NAME --> and <!-- end -->, in TypeScript between
+// // table: NAME and // end. Without a JSON file
 // the schema comes from the built program: `tools/build native` or `tools/build wasm`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { figures } from './lib/figures.mjs';
+import { schemaTypes } from './lib/schema_types.mjs';
 
 const project = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -47,6 +50,7 @@ function choices(all) {
 
 function values({ kind, choices: all, least, most, automatic, unit }) {
   if (kind === 'choice') return choices(all);
+  if (kind === 'pair') return `two of ${choices(all)}, with a comma between them`;
   if (kind === 'flag') return '0 or 1';
   // Larger than a JavaScript number holds exactly, and the last digit does not matter.
   if (most > Number.MAX_SAFE_INTEGER) return 'any whole number';
@@ -61,8 +65,8 @@ function usual({ usual: text, choices: all }) {
 
 // Marks the names of parameters and choices in a sentence: "with hash" → "with `hash`".
 function naming({ methods, responses }) {
-  const names = ['tutorial-*', 'ui=full', ...[...methods, ...responses].map(({ name }) => name)];
-  const pattern = names.sort((a, b) => b.length - a.length).map((name) => name.replace('*', '\\*'));
+  const names = ['ui=full', 'ui=min', ...[...methods, ...responses].map(({ name }) => name)];
+  const pattern = names.sort((a, b) => b.length - a.length);
   return (text) => text.replace(new RegExp(`(?<![\\w-])(${pattern.join('|')})(?![\\w-])`, 'g'), '`$1`');
 }
 
@@ -91,24 +95,33 @@ function tables(schema) {
       ['response', 'what it does', 'conserves'],
       schema.responses.map((r) => [code(r.name), about(r), r.conserves]),
     ),
+    keys: table(['key', 'what it does'], schema.keys.map(({ name, words }) => [code(name), words])),
+    ...schemaTypes(schema),
     settable: `- of the run: ${names(schema.run)}\n- of the view: ${names(schema.view)}`,
   };
 }
 
-const places = {
+const homes = {
   'README.md': ['engines', 'published'],
   'src/core/README.md': ['scenes', 'methods', 'responses'],
   'src/session/README.md': ['run', 'view', 'page'],
+  'src/app/README.md': ['keys'],
   'web/README.md': ['settable'],
+  'web/types.d.ts': ['run-state', 'view-state'],
+  'web/engine/cellmates.d.ts': ['parameters', 'engine-state'],
+  'web/embed/embed.d.ts': ['settings', 'run-state', 'view-state'],
 };
 
 function fill(file, text, made) {
-  const open = new Set(places[file]);
-  const filled = text.replace(/(<!-- table: (\w+) -->\n)[^]*?(<!-- end -->)/g, (_, begin, name, end) => {
+  const open = new Set(homes[file]);
+  const typed = file.endsWith('.ts');
+  const places = typed ? /( *\/\/ table: ([\w-]+)\n)[^]*?( *\/\/ end\n)/g : /(<!-- table: (\w+) -->\n)[^]*?(<!-- end -->)/g;
+  const filled = text.replace(places, (_, begin, name, end) => {
     if (!open.delete(name)) fail(`${file} has no use for a table called ${name}`);
-    return `${begin}\n${made[name]}\n\n${end}`;
+    if (/undefined|NaN/.test(made[name])) fail(`the table ${name} says ${/undefined|NaN/.exec(made[name])[0]}`);
+    return typed ? `${begin}${made[name]}\n${end}` : `${begin}\n${made[name]}\n\n${end}`;
   });
-  if (open.size > 0) fail(`${file} has no <!-- table: ${[...open][0]} --> … <!-- end -->`);
+  if (open.size > 0) fail(`${file} has no <!-- table: ${[...open][0]} --> … <!-- end -->, or the same in //`);
   return filled;
 }
 
@@ -118,7 +131,7 @@ const { values: options } = parseArgs({
 const results = (name) => JSON.parse(readFileSync(join(options.results, name), 'utf8'));
 const made = { ...tables(readSchema(options.schema)), ...figures(results('compare.json'), results('reproduce.json')) };
 let stale = false;
-for (const file of Object.keys(places)) {
+for (const file of Object.keys(homes)) {
   const text = readFileSync(project(file), 'utf8');
   const filled = fill(file, text, made);
   if (filled === text) continue;

@@ -5,47 +5,68 @@ export type Value = string | number;
 
 /** The parameters of a run, by the names of the schema's `run`. */
 export interface Run {
+  // table: run-state
+  /** A ready-made set of discs, box and rules. */
   scene: string;
-  /** Discs there are now, with those that readers have added. */
+  /** How many discs there are now. */
   n: number;
-  /** A text: it may be larger than a number holds exactly. */
+  /** As text: it may be larger than a number holds exactly. */
   seed: string;
-  /** Width over height of a box that may have any shape; 0 is the scene’s own. */
+  /** Width of the box over its height; 0 is automatic, 16:9 unless a page fits it to its picture. */
   aspect: number;
+  /** How overlapping pairs are found. */
   method: string;
+  /** What happens to a pair that overlaps. */
   response: string;
-  /** Side of a cell or width of a strip, px; 0 is automatic. */
+  /** Side of a cell, or width of a strip; 0 is automatic. In px. */
   cell: number;
-  /** Buckets along each side; 0 is automatic. */
+  /** Buckets along each side of the hash table; 0 is automatic. */
   table: number;
-  /** px/tick² */
+  /** The downward speed that a disc gains per tick. In px/tick². */
   gravity: number;
-  /** Seconds in which gravity turns once; 0: it does not. */
+  /** How long gravity takes to turn once; with 0 it points down. In s. */
   turn: number;
-  /** px/tick */
+  /** The highest speed a disc may have. In px/tick. */
   speedlimit: number;
-  /** 0 to 1 */
+  /** Speed after an impact, as a fraction of the speed before it. */
   restitution: number;
+  // end
 }
 
 /** What is shown and how, by the names of the schema's `view`; flags are 0 or 1. */
 export interface View {
+  // table: view-state
+  /** Outlined, as in the tutorial, or filled. */
   style: string;
+  /** What a disc's colour shows: speed, cell, number of contacts, radius, where it began, or nothing. */
   colour: string;
+  /** Draws a red line along each disc's velocity and a blue one along its acceleration. */
   directions: number;
+  /** Draws the cells or strips of the method. */
   gridlines: number;
+  /** Colours each cell by how many discs it holds. */
   occupancy: number;
+  /** Marks the discs that are tested against the one under the pointer. */
   tests: number;
+  /** Marks overlapping pairs that the tutorial's grid misses. */
   missed: number;
+  /** Keeps timing detection with 24 cell sizes, and plots the curve. */
   sweep: number;
+  /** Shows the whole panel, or only its first lines. */
   panel: number;
+  /** Unfolds one section of the panel. */
+  section: string;
+  /** Explains each figure, parameter and option in the panel. */
   explain: number;
+  /** Shows a card with all keys over the picture. */
   keys: number;
-  /** Discs added per tick. */
+  /** How many discs each tick adds while you drag. */
   spawn: number;
-  /** px; 0 is automatic. */
+  /** The radius of the discs that you add; 0 is automatic (the scene's own sizes). In px. */
   spawnradius: number;
+  /** What the left button, a finger or Enter does: add discs or push them away. The right button always pushes. */
   tool: string;
+  // end
 }
 
 interface FieldText {
@@ -105,17 +126,47 @@ export interface Scene extends Named {
 export interface Method extends Named {
   /** Whether it is one of the tutorial's own loops. */
   sketchLoop: boolean;
+  /** The shape of its cells, if it has any. */
+  cells?: 'square' | 'columns' | 'rows';
+  usesCell?: true;
+  usesTable?: true;
   /** Discs at most, where it does not take all. */
   most?: number;
 }
 export interface Response extends Named {
   /** What it conserves, in words; may be empty. */
   conserves: string;
+  usesTurn?: true;
+  usesRestitution?: true;
   /** Discs at most, where it does not take all. */
   most?: number;
 }
 
-/** What can be chosen, as cellmates-schema prints it (src/session/state_json.cpp). */
+/** A key of the canvas (src/session/keys.h). */
+export interface Key {
+  /** As on the keyboard. */
+  name: string;
+  does: string;
+  words: string;
+  /** The signs that the page passes to the program: a small letter, \r for Enter. */
+  signs: string;
+}
+
+/** The most of each that the program takes. */
+export interface Limits {
+  threads: number;
+  discs: number;
+  /** Of the picture. */
+  zoom: number;
+  /** Ticks of one step. */
+  steps: number;
+  /** Bytes of a saved run. */
+  file: number;
+  /** Discs that are added at a time. */
+  once: number;
+}
+
+/** What can be chosen, as cellmates-schema prints it (src/session/schema.cpp). */
 export interface Schema {
   run: RunField[];
   view: ViewField[];
@@ -123,9 +174,12 @@ export interface Schema {
   methods: Method[];
   responses: Response[];
   scenes: Scene[];
+  limits: Limits;
   /** What an address that says nothing opens. */
   opening: { scene: string; n: number };
 }
+/** With what only the build needs. */
+export type WholeSchema = Schema & { keys: Key[] };
 
 /** A scene's name in words, its discs at tick 0, and its pictures' addresses for the gallery. */
 export interface Poster {

@@ -1,15 +1,23 @@
-// What the READMEs say of what can be chosen is what the program says, and their figures are those
-// of bench/results. Needs `tools/build native`;
+// What the READMEs and the types say of what can be chosen is what the program says, and the READMEs'
+// figures are those of bench/results. Needs `tools/build native`;
 // `tools/env node tools/tables.mjs` writes them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { Frame } from '../../web/embed/frame.js';
+import { keyItems, limitValues, programKeys } from '../../web/build/keys_and_limits.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+
+const types = ['web/types.d.ts', 'web/engine/cellmates.d.ts', 'web/embed/embed.d.ts'];
+const field = {
+  name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', applies: '', choices: [],
+};
+const key = { name: 'W', does: 'wind', words: "Turn the fan's wind on", signs: 'w' };
 
 function check(...flags) {
   const { status, stderr } = spawnSync(process.execPath, [path('tools/tables.mjs'), '--check', ...flags], { encoding: 'utf8' });
@@ -23,16 +31,33 @@ test('the tables say what the program says', () => {
   assert.deepEqual(check(), { status: 0, stderr: '' });
 });
 
+test('no table, type or text of the schema says NaN or undefined', () => {
+  const found = (name, text) => assert.equal(/\b(NaN|undefined|null)\b/.exec(text)?.[0], undefined, name);
+  found('the schema', printed.stdout);
+  for (const file of ['README.md', 'src/core/README.md', 'src/session/README.md', 'src/app/README.md', 'web/README.md', ...types]) {
+    const tables = [...readFileSync(path(file), 'utf8').matchAll(/(?:<!--|\/\/) table: ([\w-]+)[^]*?(?:<!--|\/\/) end/g)];
+    assert.ok(tables.length > 0, file);
+    for (const [table, name] of tables) found(`${name} in ${file}`, table);
+  }
+});
+
 // Each makes some table stale, and no more than the files that hold it.
-const field = { name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', applies: '', choices: [] };
 for (const [what, change, files] of [
-  ['a new parameter', (schema) => schema.run.push(field), ['src/session/README.md', 'web/README.md']],
-  ['a new view option', (schema) => schema.view.push(field), ['src/session/README.md', 'web/README.md']],
+  ['a new parameter', (schema) => schema.run.push(field), ['src/session/README.md', 'web/README.md', ...types]],
+  ['a new view option', (schema) => schema.view.push(field),
+    ['src/session/README.md', 'web/README.md', 'web/types.d.ts', 'web/embed/embed.d.ts']],
+  ['a new method', ({ methods, run }) => {
+    methods.push({ ...methods[0], name: 'guess', label: 'Guess' });
+    run.find(({ name }) => name === 'method').choices.push('guess');
+  }, ['src/core/README.md', 'src/session/README.md', 'web/engine/cellmates.d.ts']],
+  ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
   ['a new option of the page', (schema) => schema.page.push(field), ['src/session/README.md']],
-  ['another range', (schema) => (schema.run.find(({ name }) => name === 'gravity').most = 11), ['src/session/README.md']],
+  ['another range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
+    ['web/engine/cellmates.d.ts']],
+  ['another range in numbers', (schema) => (schema.run.find(({ name }) => name === 'gravity').most = 11), ['src/session/README.md']],
   ['another default', (schema) => (schema.view.find(({ name }) => name === 'spawn').usual = '6'), ['src/session/README.md']],
   ['a method less', (schema) => schema.methods.pop(), ['src/core/README.md', 'src/session/README.md']],
-  ['another name of a response', (schema) => (schema.responses[0].name = 'push'), ['src/core/README.md', 'src/session/README.md']],
+  ['another name of a response', (schema) => (schema.responses[2].name = 'rest'), ['src/core/README.md', 'src/session/README.md']],
   ['another number of discs', (schema) => (schema.scenes[0].n = 51), ['src/core/README.md']],
 ]) {
   test(`${what} makes them stale`, () => {
@@ -49,6 +74,51 @@ for (const [what, change, files] of [
     }
   });
 }
+
+test('a new key is in the page’s list and passed to the program', () => {
+  const { keys } = JSON.parse(printed.stdout);
+  assert.match(keyItems([...keys, key]), /<dt><kbd>W<\/kbd><\/dt><dd>Turn the fan’s wind on<\/dd>/);
+  assert.equal(JSON.parse(programKeys([...keys, key])), `${JSON.parse(programKeys(keys))}w`);
+  assert.match(keyItems(keys), /<kbd>1<\/kbd> … <kbd>9<\/kbd>, <kbd>0<\/kbd>, <kbd>I<\/kbd>/);
+  assert.match(keyItems(keys), /<kbd>Shift<\/kbd>\+<kbd>1<\/kbd> … <kbd>5<\/kbd>/);
+  assert.match(keyItems(keys), /<dt><kbd>\+<\/kbd> <kbd>−<\/kbd><\/dt>/);
+  for (const { name } of keys) if (name.length === 1) assert.ok(keyItems(keys).includes(`<dt><kbd>${name}</kbd></dt>`), name);
+});
+
+test('a new limit is a constant of the page and of the engine', () => {
+  const { limits } = JSON.parse(printed.stdout);
+  assert.deepEqual(Object.keys(limits), ['threads', 'discs', 'zoom', 'steps', 'file', 'once']);
+  assert.equal(limitValues({ ...limits, wind: 7 })['BUILD_LIMITS.wind'], '7');
+});
+
+test('every order of messages is a method of embed.js, in its types and explained', () => {
+  const list = /const types = (\[[^]*?\]);/.exec(readFileSync(path('web/frame/messages.js'), 'utf8'))[1];
+  const orders = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
+  const declared = /interface Frame \{[^]*?\n\}/.exec(readFileSync(path('web/embed/embed.d.ts'), 'utf8'))[0];
+  const readme = readFileSync(path('web/README.md'), 'utf8');
+  for (const name of orders) {
+    assert.ok(readme.includes(`\`${name}\``), `${name} in web/README.md`);
+    if (['hello', 'subscribe', 'unsubscribe'].includes(name)) continue; // `hello` and `on`
+    const method = name === 'get' ? 'state' : name.replace(/-(\w)/, (_, letter) => letter.toUpperCase());
+    assert.equal(typeof Frame.prototype[method], 'function', method);
+    assert.match(declared, new RegExp(`\\b${method}\\(`), method);
+  }
+});
+
+// What follows from the schema is not listed by hand.
+test('no module of the page lists parameters, methods or keys', () => {
+  const { run, view, methods } = JSON.parse(printed.stdout);
+  const names = [...run, ...view, ...methods].map(({ name }) => name);
+  const modules = ['page', 'frame', 'embed', 'engine'].flatMap((folder) =>
+    readdirSync(path(`web/${folder}`)).filter((file) => file.endsWith('.js')).map((file) => `web/${folder}/${file}`));
+  assert.ok(modules.length > 40);
+  for (const file of modules) {
+    readFileSync(path(file), 'utf8').split('\n').forEach((line, k) => {
+      const listed = names.filter((name) => new RegExp(`[{,[] *'?${name}'?(?=[ ,\\]}])`).test(line));
+      assert.ok(listed.length < 7, `${file}:${k + 1} lists ${listed}`);
+    });
+  }
+});
 
 for (const [file, change] of [
   ['compare.json', ({ rows }) => (rows.find(({ engine, n }) => engine === 'cellmates-grid-wasm' && n === 10_000).ms_median *= 1.02)],

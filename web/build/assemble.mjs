@@ -8,7 +8,7 @@
 // of static files. --site (or CELLMATES_SITE) says where that will be, for those who must have
 // whole addresses: crawlers.
 
-/** @import { Schema } from '../types.js' */
+/** @import { WholeSchema } from '../types.js' */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -20,6 +20,7 @@ import { engineFiles } from './engine.mjs';
 import { comparison } from './figure.mjs';
 import { galleryItems, postersOf } from './gallery.mjs';
 import { cacheControl, headers } from './headers.mjs';
+import { keyItems, limitValues, programKeys } from './keys_and_limits.mjs';
 import { lessonEntries, lessonPage } from './lesson.mjs';
 import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.mjs';
 import { fillIn, smallHtml } from './template.mjs';
@@ -121,11 +122,9 @@ function headerFile(paths, base) {
 }
 
 const options = readOptions();
-/** @type {Schema} */
-const schema = JSON.parse(readFileSync(options.schema, 'utf8'));
-const count = schema.run.find(({ name }) => name === 'n');
-if (count?.kind !== 'whole') fail(`${options.schema} does not say how many discs there may be`);
-const mostDiscs = count.most;
+/** @type {WholeSchema} */
+const { keys, ...schema } = JSON.parse(readFileSync(options.schema, 'utf8'));
+const limits = limitValues(schema.limits);
 
 await replaceFolder(resolve(options.out), async (folder) => {
   /** @type {string[]} */
@@ -165,6 +164,8 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const posters = postersOf(schema, (name) => writeHashed(`scenes/${name}`, readFileSync(join(web, 'pictures/scenes', name))));
   const mark = favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"');
   const style = writeHashed('style.css', small(readFileSync(join(web, 'page/style.css'), 'utf8'), 'css'));
+  const atBoot = { ...limits, BUILD_POSTERS: JSON.stringify(posters), BUILD_SCHEMA: JSON.stringify(schema) };
+  const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: 'window.cellmatesSchema' };
   const index = fillIn('shell.html', readFileSync(join(web, '../shell.html'), 'utf8'), {
     favicon: faviconPath,
     icon: iconPath,
@@ -175,9 +176,10 @@ await replaceFolder(resolve(options.out), async (folder) => {
     'site-links': siteLinks(site),
     mark,
     style,
-    boot: writeHashed('boot.js', bundle('page/boot.js', { BUILD_POSTERS: JSON.stringify(posters), BUILD_SCHEMA: JSON.stringify(schema) })),
-    attach: writeHashed('attach.js', bundle('page/attach.js', { BUILD_SCHEMA: 'window.cellmatesSchema' })),
-    'most-discs': mostDiscs,
+    boot: writeHashed('boot.js', bundle('page/boot.js', atBoot)),
+    attach: writeHashed('attach.js', bundle('page/attach.js', whenRunning)),
+    'most-discs': schema.limits.discs,
+    keys: keyItems(keys),
     ...writeProgram('st'),
     ...writeProgram('mt'),
     'mt-probe': options.mt ? writeHashed('mt/probe.js', readFileSync(join(web, 'worker/probe.js'))) : '',
@@ -196,7 +198,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('embed.mjs', bundle('embed/module.js', names, 'esm'));
   write('embed.d.ts', readFileSync(join(web, 'embed/embed.d.ts')));
   write('embed.d.mts', "export * from './embed.js';\n");
-  const engine = engineFiles(options.engine, schema);
+  const engine = engineFiles(options.engine, schema.limits);
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   // The lesson's pictures and numbers come from the engine that has just been written.
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);

@@ -23,7 +23,64 @@ export interface Box {
 
 /** The parameters of a run, as in an address. */
 export interface Parameters {
-  /*{{parameters}}*/
+  // table: parameters
+  /** A ready-made set of discs, box and rules. Default: tutorial. */
+  scene?: 'tutorial' | 'strips' | 'klaus' | 'hash' | 'pucks' | 'million' | 'pile' | 'mixed' | 'column' | 'tumbler';
+  /** How many discs there are at tick 0. A whole number from 0 to 2000000, discs. Default: the scene's own. */
+  n?: number;
+  /**
+   * Seeds the random numbers: the same seed gives the same discs. A whole number from 0 to 18446744073709551615.
+   * Default: 1.
+   */
+  seed?: number | bigint | string;
+  /**
+   * Width of the box over its height; 0 is automatic, 16:9 unless a page fits it to its picture. 0 (automatic) or
+   * a number from 0.1 to 10. Only with scene=tumbler. Default: 0.
+   */
+  aspect?: number;
+  /** How overlapping pairs are found. Default: grid. */
+  method?:
+    | 'naive'
+    | 'grid'
+    | 'sap'
+    | 'strips-x'
+    | 'strips-y'
+    | 'hash'
+    | 'fixed-grid'
+    | 'hgrid'
+    | 'tutorial-naive'
+    | 'tutorial-grid'
+    | 'tutorial-improved';
+  /**
+   * What happens to a pair that overlaps. Only with methods other than tutorial-naive, tutorial-grid,
+   * tutorial-improved. Default: the scene's own.
+   */
+  response?: 'repulsion' | 'elastic' | 'settle' | 'rewind' | 'exact';
+  /**
+   * Side of a cell, or width of a strip; 0 is automatic. 0 (automatic) or a number from 1 to 10000, px. Only with
+   * grid, strips-x, strips-y, fixed-grid, tutorial-grid, tutorial-improved. Default: 0.
+   */
+  cell?: number;
+  /**
+   * Buckets along each side of the hash table; 0 is automatic. 0 (automatic) or a whole number from 1 to 4096,
+   * buckets. Only with hash. Default: 0.
+   */
+  table?: number;
+  /** The downward speed that a disc gains per tick. A number from -10 to 10, px/tick². Default: the scene's own. */
+  gravity?: number;
+  /**
+   * How long gravity takes to turn once; with 0 it points down. 0 (gravity points down) or a number from 1 to
+   * 3600, s. Only with responses other than exact. Default: the scene's own.
+   */
+  turn?: number;
+  /** The highest speed a disc may have. A number from 0.001 to 1000, px/tick. Default: 9. */
+  speedlimit?: number;
+  /**
+   * Speed after an impact, as a fraction of the speed before it. A number from 0 to 1. Only with settle. Default:
+   * 0.2.
+   */
+  restitution?: number;
+  // end
 }
 
 export type Options = Parameters & {
@@ -60,18 +117,28 @@ export interface Stats {
   scene: string | null;
   tick: number;
   n: number;
-  /** A text: it may be larger than a number holds exactly. */
+  // table: engine-state
+  /** As text: it may be larger than a number holds exactly. */
   seed: string;
-  /** Width over height of a box that may have any shape; 0 is the scene’s own. */
+  /** Width of the box over its height; 0 is automatic, 16:9 unless a page fits it to its picture. */
   aspect: number;
+  /** How overlapping pairs are found. */
   method: string;
+  /** What happens to a pair that overlaps. */
   response: string;
+  /** Side of a cell, or width of a strip; 0 is automatic. In px. */
   cell: number;
+  /** Buckets along each side of the hash table; 0 is automatic. */
   table: number;
+  /** The downward speed that a disc gains per tick. In px/tick². */
   gravity: number;
+  /** How long gravity takes to turn once; with 0 it points down. In s. */
   turn: number;
+  /** The highest speed a disc may have. In px/tick. */
   speedlimit: number;
+  /** Speed after an impact, as a fraction of the speed before it. */
   restitution: number;
+  // end
   box: Box;
   threads: number;
   /** Discs that were asked for and did not fit: a method or a response may take only so many. */

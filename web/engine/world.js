@@ -5,10 +5,7 @@ import { accept, instanceFor, release } from './program.js';
 
 /** @import { Changes, Instance, Options, Slices, Source, Stats, Trial } from './types.js' */
 
-// Longer orders of steps are given in parts.
-const mostSteps = 1000;
 const mostTicks = 2 ** 53;
-const mostThreads = 16;
 // ms that a slice of `run`, `seek`, `restore` and `measure` takes, so that a page draws in between.
 const slice = 8;
 
@@ -75,8 +72,8 @@ export function worldsOf(source) {
     static async create(options = {}) {
       if (typeof options !== 'object' || options === null) throw badValue('options', options, 'an object');
       const { threads = 1, discs, box, ...run } = options;
-      if (!Number.isInteger(threads) || threads < 1 || threads > mostThreads) {
-        throw badValue('threads', threads, `a whole number from 1 to ${mostThreads}`);
+      if (!Number.isInteger(threads) || threads < 1 || threads > BUILD_LIMITS.threads) {
+        throw badValue('threads', threads, `a whole number from 1 to ${BUILD_LIMITS.threads}`);
       }
       const own = discs === undefined ? undefined : asFloats(discs);
       if (own && (typeof box !== 'object' || box === null)) throw badValue('box', box, 'an object with width and height, px');
@@ -213,8 +210,9 @@ export function worldsOf(source) {
     step(ticks = 1) {
       this.#checkTicks(ticks);
       this.#idle();
-      for (let left = ticks; left > 0; left -= mostSteps) {
-        this.#order(`type=step&ticks=${Math.min(left, mostSteps)}`);
+      // Longer orders of steps are given in parts.
+      for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
+        this.#order(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`);
         this.#answer();
       }
       return this.tick;
@@ -229,8 +227,8 @@ export function worldsOf(source) {
         this.#checkTicks(ticks);
         const from = this.tick;
         const share = () => (this.tick - from) / ticks;
-        for (let left = ticks; left > 0; left -= mostSteps) {
-          await this.#slowly(`type=step&ticks=${Math.min(left, mostSteps)}`, slices, share);
+        for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
+          await this.#slowly(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`, slices, share);
         }
         slices.progress?.(1);
         return this.tick;

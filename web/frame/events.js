@@ -10,9 +10,13 @@ import { stateForOthers } from './state.js';
 
 const finest = 50; // ms, between two looks
 
-/** What a reader or a host can change. @param {State} now */
-const settingsOf = ({ scene, seed, aspect, method, response, cell, table, gravity, turn, speedlimit, restitution, view, paused, begun }) => ({
-  scene, n: begun, seed, aspect, method, response, cell, table, gravity, turn, speedlimit, restitution, ...view, paused: Number(paused),
+/**
+ * What a reader or a host can change.
+ * @param {State} now
+ * @returns {Record<string, Value>}
+ */
+const settingsOf = (now) => ({
+  ...Object.fromEntries(BUILD_SCHEMA.run.map(({ name }) => [name, now[name]])), n: now.begun, ...now.view, paused: Number(now.paused),
 });
 
 /** How many discs were added since tick 0. @param {State} now */

@@ -35,8 +35,6 @@ const flagIn = (/** @type {URLSearchParams} */ values, /** @type {string} */ nam
   return text === null ? usual : Number(text);
 };
 
-const mostZoom = 200; // src/render/camera.h
-
 /**
  * Shows a part of the box.
  * @param {Program} program
@@ -45,7 +43,7 @@ const mostZoom = 200; // src/render/camera.h
  */
 function look(program, { zoom: zoomNow, seen: [left, top, width, height] }, values) {
   if (flagIn(values, 'all')) return program.look(1, 0, 0);
-  const zoom = numberIn(values, 'zoom', 1, mostZoom, zoomNow);
+  const zoom = numberIn(values, 'zoom', 1, BUILD_LIMITS.zoom, zoomNow);
   const x = numberIn(values, 'x', 0, width * zoomNow, left + width / 2);
   const y = numberIn(values, 'y', 0, height * zoomNow, top + height / 2);
   program.look(zoom, x, y);

@@ -47,7 +47,7 @@ export function runAnnouncer(said, state) {
   // Method and number of discs are said with the figures.
   const fields = [...schema.run, ...schema.view].filter(({ name }) => name !== 'method' && name !== 'n');
   /** @type {(keyof State)[]} */
-  const ofFigures = ['scene', 'n', 'method', 'response', 'cell', 'table', 'paused', 'measured'];
+  const ofFigures = [...schema.run.map(({ name }) => name), 'paused', 'measured'];
 
   /** @type {Record<string, Value> | undefined} */
   let choices; // as they were when they were last said, by name

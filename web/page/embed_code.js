@@ -7,7 +7,7 @@ import { fieldOf, schema } from './schema.js';
 import { countProblem } from './settings.js';
 
 // What a scene comes with, unless somebody has changed it.
-const sceneOwn = ['seed', 'response', 'cell', 'aspect', 'table', 'gravity', 'turn', 'speedlimit', 'restitution', 'style'];
+const sceneOwn = [...schema.run.map(({ name }) => name), 'style'];
 
 // What a frame can open with. The first ones are at first as they are seen; a frame's panel
 // is folded and a frame waits for its reader, unless somebody wants it otherwise.
@@ -21,7 +21,7 @@ const frameFlags = [...asSeen, 'panel', 'autoplay'];
  */
 function frameAddress(address, scene, wish) {
   const url = new URL(address);
-  if (wish.scene !== scene) for (const name of sceneOwn) url.searchParams.delete(name);
+  if (wish.scene !== scene) for (const name of sceneOwn) if (!(name in wish)) url.searchParams.delete(name);
   /** @type {Record<string, string>} */
   const usual = { n: '', race: '', ui: 'full', theme: 'auto', ...Object.fromEntries(frameFlags.map((name) => [name, '0'])) };
   for (const [name, value] of Object.entries(wish)) {

@@ -7,9 +7,6 @@ import { find } from './html.js';
 // How long a hint stays.
 const hintFor = 2500; // ms
 
-// The keys that the program acts on, as src/app/input.cpp has them. Every other key stays
-// with the browser: SDL would take them all.
-const programKeys = new Set(['Enter', ' ', '.', ',', '+', '=', '-', ...'rmnsgotxhpeizv']);
 const modifiers = new Set(['Control', 'Alt', 'AltGraph', 'Meta', 'Shift']);
 
 /**
@@ -21,8 +18,10 @@ function takesKey({ key, code, ctrlKey, altKey, metaKey }, arrows) {
   if (modifiers.has(key)) return true;
   if (ctrlKey || altKey || metaKey) return false; // the browser's own shortcuts
   if (/^Arrow/.test(key)) return arrows;
-  // Digits by their place: on some keyboards they need Shift.
-  return programKeys.has(key.length === 1 ? key.toLowerCase() : key) || /^Digit\d$/.test(code);
+  // Only the keys that the program acts on: SDL would take them all. Digits by their place, because
+  // on some keyboards they need Shift.
+  const sign = key === 'Enter' ? '\r' : key.toLowerCase();
+  return (sign.length === 1 && BUILD_KEYS.includes(sign)) || /^Digit\d$/.test(code);
 }
 
 /**

@@ -7,7 +7,7 @@ import { firstFrame } from './first_frame.js';
 import { make } from './html.js';
 import { shapeStage } from './shape.js';
 import { followTheme } from './theme.js';
-import { mostDiscs, wholeNumber } from './threads.js';
+import { wholeNumber } from './threads.js';
 
 const posters = BUILD_POSTERS;
 const mostDrawn = 100_000; // discs; of more, each that is drawn stands for several
@@ -46,7 +46,7 @@ function askedScene() {
   const wanted = values.get('scene') ?? '';
   const name = Object.hasOwn(posters.scenes, wanted) ? wanted : posters.usual;
   const scene = posters.scenes[name];
-  return { ...scene, n: wholeNumber('n', mostDiscs) ?? scene.n, name };
+  return { ...scene, n: wholeNumber('n', BUILD_LIMITS.discs) ?? scene.n, name };
 }
 
 /** 0 unless the address has one. */

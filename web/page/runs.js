@@ -9,9 +9,6 @@ import { numberText } from './words.js';
 
 const followWayEvery = 250; // ms
 
-// The longest file that is looked at: the program refuses those that no run can have.
-const longestFile = 80 * 2 ** 20; // bytes
-
 /** "40 s", "3 min" @param {number} ms */
 const span = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`);
 
@@ -32,7 +29,7 @@ export function receiveRuns(program, { notice, rounds }) {
     }, bytes);
 
   const openFile = async (/** @type {Blob} */ file) => {
-    if (file.size > longestFile) return void notice('problem', 'This file is larger than any run of Cellmates.');
+    if (file.size > BUILD_LIMITS.file) return void notice('problem', 'This file is larger than any run of Cellmates.');
     // Out of sight the simulation rests, and its questions are not seen.
     if (window === window.top) find(document, '.stage', HTMLElement).scrollIntoView({ block: 'nearest' });
     try {

@@ -11,8 +11,8 @@ function inWords(text) {
   const labels = [...schema.methods, ...schema.responses].map(({ name, label }) => [name, label]);
   for (const { name, label } of schema.scenes) labels.push([`scene=${name}`, `the scene ${label}`]);
   /** @type {Record<string, string>} */
-  const words = { 'tutorial-*': 'the tutorial’s own', 'ui=full': 'the full panel', ...Object.fromEntries(labels) };
-  const names = Object.keys(words).sort((a, b) => b.length - a.length).map((name) => name.replace('*', '\\*'));
+  const words = { 'ui=full': 'the full panel', 'ui=min': 'the small one', ...Object.fromEntries(labels) };
+  const names = Object.keys(words).sort((a, b) => b.length - a.length);
   return text.replace(new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g'), (name) => words[name]);
 }
 

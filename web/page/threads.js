@@ -1,7 +1,5 @@
 // How many threads the program is to have: more than one where the browser allows it.
 
-const mostThreads = 16; // as core/workers.h
-
 // The slowest thread of a tick's stage ends it. Computers with more processors have
 // slow ones among them, or other work for them.
 const mostByThemselves = 8;
@@ -12,7 +10,6 @@ const probeLimit = 2000; // ms
 // The threaded program has 256 MB, and no more. 2 000 000 discs and the grid fit into
 // that, just; half of them leave room for the other methods' structures.
 const mostThreadedDiscs = 1_000_000;
-export const mostDiscs = 2_000_000; // as Config::kMaxCount
 
 /**
  * What the address says, or null where it is nothing that the program could use.
@@ -53,13 +50,13 @@ async function workerStarts(url) {
  * @param {string} probe The address of web/worker/probe.js; empty in a page without threads.
  */
 export function whyOneThread(probe) {
-  const asked = wholeNumber('threads', mostThreads);
+  const asked = wholeNumber('threads', BUILD_LIMITS.threads);
   if (asked === 0 || asked === 1) return `requested by threads=${asked}`;
   if (!probe) return 'this page was built without threads';
   // A page may hold many frames, and the threaded program takes 256 MB in each.
   if (asked === null && window !== window.top) return 'a frame has more only where its address asks for them, as threads=4';
   if (asked === null && processors() < 2) return 'this browser offers one processor';
-  if ((wholeNumber('n', mostDiscs) ?? 0) > mostThreadedDiscs) {
+  if ((wholeNumber('n', BUILD_LIMITS.discs) ?? 0) > mostThreadedDiscs) {
     return 'so many discs do not fit into the threaded program’s memory';
   }
   return '';
@@ -78,5 +75,5 @@ export async function chooseThreads(probe) {
   if (!window.crossOriginIsolated) return one('this page is not isolated, so the browser gives it no threads');
   if (typeof SharedArrayBuffer !== 'function') return one('this browser has no shared memory');
   if (!(await workerStarts(probe))) return one('a worker could not be started');
-  return { threads: wholeNumber('threads', mostThreads) ?? Math.min(processors(), mostByThemselves), why: '' };
+  return { threads: wholeNumber('threads', BUILD_LIMITS.threads) ?? Math.min(processors(), mostByThemselves), why: '' };
 }

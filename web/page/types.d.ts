@@ -1,6 +1,6 @@
 // What is between the page and the built program.
 
-import type { Posters, Result, Schema, State, Value } from '../types.js';
+import type { Limits, Posters, Result, Schema, State, Value } from '../types.js';
 
 /** Arguments and results of the program's functions that the page calls. Flags are 0 or 1; a text is an address in its memory. */
 interface Exports {
@@ -103,6 +103,10 @@ declare global {
   const BUILD_NAMES: string[];
   /** Put in by web/build/assemble.mjs. */
   const BUILD_SCHEMA: Schema;
+  /** The signs of the keys that the page passes to the program. Put in by web/build/assemble.mjs. */
+  const BUILD_KEYS: string;
+  /** Each limit is a number of its own there. Put in by web/build. */
+  const BUILD_LIMITS: Limits;
   /** Put in by web/build/assemble.mjs. */
   const BUILD_POSTERS: Posters;
 

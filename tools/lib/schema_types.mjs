@@ -1,0 +1,51 @@
+// The parts of the .d.ts files that follow from the schema: the lines of each, by the part's name.
+
+const mostColumns = 110;
+
+// A comment above a declaration; of several lines if one is too short.
+function comment(text) {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`.trimStart();
+    if (line.length > mostColumns) lines.push(word);
+    else lines[lines.length - 1] = line;
+  }
+  return lines.length === 1 ? [`/** ${text} */`] : ['/**', ...lines.map((line) => ` * ${line}`), ' */'];
+}
+
+// 'a' | 'b', in as many lines as it takes.
+function union(names) {
+  const all = names.map((name) => `'${name}'`).join(' | ');
+  return all.length <= mostColumns ? ` ${all}` : names.map((name) => `\n    | '${name}'`).join('');
+}
+
+// As the state has them.
+const special = { n: 'How many discs there are now.', seed: 'As text: it may be larger than a number holds exactly.' };
+function inState({ name, kind, help, unit }) {
+  const said = help.toLowerCase().split(/[^\w/²]+/).includes(unit);
+  const about = special[name] ?? help + (unit && !said ? ` In ${unit}.` : '');
+  return [...comment(about), `${name}: ${kind === 'choice' || name === 'seed' ? 'string' : 'number'};`];
+}
+
+// As World.create and World.set take them.
+function asParameter(field) {
+  const { name, kind, help, expected, unit, applies, usual, choices } = field;
+  const range = kind === 'choice' ? '' : ` ${expected[0].toUpperCase()}${expected.slice(1)}${unit && `, ${unit}`}.`;
+  const number = name === 'seed' ? ' number | bigint | string' : ' number';
+  const type = kind === 'choice' ? union(choices) : kind === 'flag' ? ' boolean' : number;
+  return [...comment(`${help}${range}${applies && ` Only ${applies}.`} Default: ${usual}.`), `${name}?:${type};`];
+}
+
+const indented = (lines) => lines.map((line) => `  ${line}`).join('\n');
+
+export function schemaTypes({ run, view }) {
+  const settings = [...run, ...view].map(({ name }) => name);
+  return {
+    'run-state': indented(run.flatMap(inState)),
+    'view-state': indented(view.flatMap(inState)),
+    // With discs of one's own there is no scene; the engine's module says how many discs there are.
+    'engine-state': indented(run.filter(({ name }) => name !== 'scene' && name !== 'n').flatMap(inState)),
+    parameters: indented(run.flatMap(asParameter)),
+    settings: `export type Setting =${settings.map((name) => `\n  | '${name}'`).join('')};`,
+  };
+}
