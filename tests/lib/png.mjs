@@ -4,5 +4,9 @@ import { PNG } from 'pngjs';
 // {width, height, data, at(x, y)}: `data` is RGBA, `at` gives [r, g, b].
 export function decodePng(file) {
   const { width, height, data } = PNG.sync.read(file);
-  return { width, height, data, at: (x, y) => [...data.subarray((y * width + x) * 4).subarray(0, 3)] };
+  const at = (x, y) => {
+    const k = (y * width + x) * 4;
+    return [data[k], data[k + 1], data[k + 2]];
+  };
+  return { width, height, data, at };
 }
