@@ -83,12 +83,14 @@ export async function openApp(browser, url, { prepare, ...options } = {}) {
 
 // The same for a page that may not get so far. Unless it is `drawn`, its WebGL draws nothing, and
 // taking its picture fails: drawing in software is 0.57 of the 0.7 seconds of processor time that a
-// running app takes each second.
+// running app takes each second. A page that is `drawn` draws one of six frames, or `'all'` of them.
 export async function openAny(browser, url, { prepare, drawn = false, ...options } = {}) {
   const page = await openPage(browser, 'about:blank', { viewport: { width: 960, height: 640 }, ...options });
   if (!drawn) {
     page.screenshot = () => assert.fail('nothing is drawn in this page');
     await page.addInitScript(drawNothing);
+  } else if (drawn !== 'all') {
+    await page.addInitScript(drawSeldom);
   }
   await prepare?.(page);
   await page.goto(url);
@@ -98,6 +100,29 @@ export async function openAny(browser, url, { prepare, drawn = false, ...options
 // In a page, before its scripts.
 function drawNothing() {
   for (const name of ['clear', 'drawArrays', 'drawArraysInstanced', 'drawElements']) WebGL2RenderingContext.prototype[name] = () => {};
+}
+
+// Likewise. What is drawn outside a frame is always seen, and so is the last picture of a page that comes
+// to rest, which it draws 40 times.
+function drawSeldom() {
+  let skips = false;
+  let frames = 0;
+  let last;
+  const frame = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (act) =>
+    frame((time) => {
+      if (time !== last) frames += 1;
+      last = time;
+      skips = frames % 6 !== 0;
+      act(time);
+      skips = false;
+    });
+  for (const name of ['clear', 'drawArrays', 'drawArraysInstanced', 'drawElements']) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...given) {
+      if (!skips) draw.apply(this, given);
+    };
+  }
 }
 
 // For `prepare`: drawing in software takes 2 µs a disc and more, which would hide all else.

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
-import { clickPanel, focusCanvas, openAny, settings, shade, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { clickPanel, focusCanvas, openAny, settings, settled, shade, state, until, withBrowser, withHost } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest, site } = withBrowser({ drawn: false });
@@ -15,8 +15,9 @@ const racing = (page) => until(page, ({ race }) => race?.left.ticks > 2 && race.
 const over = (page) => until(page, ({ race }) => race?.over, 60_000);
 // The card has its size from the second frame on.
 const placed = async (page) => {
-  const { frames } = await over(page);
-  return until(page, (s) => s.layout.copy && s.frames > frames + 3);
+  await over(page);
+  await settled(page, 4);
+  return until(page, ({ layout }) => layout.copy);
 };
 const closed = (page) => until(page, ({ race }) => !race);
 
