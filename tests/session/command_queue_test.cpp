@@ -14,6 +14,43 @@ constexpr double kSlow = kRepeated ? 50 : 1;
 
 using Code = Result::Code;
 
+TEST(CommandQueue, TheLineWaitsBehindTheJobAndForASettledWorld) {
+    CommandQueue queue;
+    std::vector<std::uint64_t> answered;
+    queue.answerTo([&](const CommandQueue::Answer& answer) { answered.push_back(answer.tag); });
+    queue.wait({kHost, 1, command::Step{}});
+    queue.wait({kHost, 2, command::Set{}});
+    const auto step = queue.take(false);
+    ASSERT_TRUE(step);
+    EXPECT_EQ(step->tag, 1u);
+    queue.begin(*step, 2);
+    EXPECT_TRUE(queue.jobMoves());
+    EXPECT_FALSE(queue.take(true));
+    EXPECT_FALSE(queue.stepMade());
+    EXPECT_TRUE(queue.stepMade());
+    queue.answer(queue.takeJob(), {}, true);
+    EXPECT_FALSE(queue.take(false));
+    ASSERT_TRUE(queue.take(true));
+    EXPECT_TRUE(queue.idle());
+    EXPECT_EQ(answered, (std::vector<std::uint64_t>{1}));
+}
+
+// An answer that waits for the world holds back those after it, but no refusal.
+TEST(CommandQueue, AnswersKeepTheirOrderAndRefusalsDoNotWait) {
+    CommandQueue queue;
+    std::vector<std::uint64_t> answered;
+    queue.answerTo([&](const CommandQueue::Answer& answer) { answered.push_back(answer.tag); });
+    queue.answer({kHost, 1, command::Play{}}, {}, false);
+    queue.answer({kHost, 2, command::Play{}}, {}, true);
+    queue.wait({kHost, 3, command::Play{}});
+    queue.wait({kHost, 4, command::Save{}});
+    queue.interruptWaiting<command::Play>();
+    EXPECT_EQ(answered, (std::vector<std::uint64_t>{3}));
+    queue.answerLate();
+    EXPECT_EQ(answered, (std::vector<std::uint64_t>{3, 1, 2}));
+    EXPECT_EQ(queue.take(true)->tag, 4u);
+}
+
 TEST(CommandQueue, OrdersOfTheHostAreCarriedOutOneAfterAnother) {
     Heard s("n=50&paused=1");
     const auto first = s.order("type=step&ticks=100");
