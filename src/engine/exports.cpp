@@ -20,7 +20,7 @@ const char* said(const Result& result) {
 }
 
 const char* digits(std::uint64_t hash) {
-    static cellmates::Text text;
+    static std::string text;
     text = cellmates::hexadecimal(hash);
     return text.c_str();
 }

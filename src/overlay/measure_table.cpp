@@ -47,32 +47,21 @@ double naiveMs(const Survey& survey) {
 }
 
 /// The text shown in place of a time.
-Text stateText(const Trial& trial, bool moves) {
-    Text text;
-    const Text share = percent(static_cast<double>(trial.progress));
+std::string stateText(const Trial& trial, bool moves) {
     switch (trial.state) {
         case Trial::running:
             // A detection that is repeated many times starts over for each repeat, so the share
             // means something only for a long one.
-            if (moves && trial.repeats > 0)
-                std::snprintf(text.chars, sizeof text.chars, "tick %u", trial.repeats);
-            else if (trial.estimateMs <= 0)
-                return {"timing"};
-            else
-                std::snprintf(text.chars, sizeof text.chars, "%s of %s", share.c_str(),
-                              span(trial.estimateMs).c_str());
-            return text;
-        case Trial::waiting:
-            if (trial.estimateMs <= 0) return {"…"};
-            std::snprintf(text.chars, sizeof text.chars, "about %s",
-                          span(trial.estimateMs).c_str());
-            return text;
-        case Trial::skipped: return {"skipped"};
-        case Trial::cancelled: return {"cancelled"};
-        case Trial::noMemory: return {"no memory"};
+            if (moves && trial.repeats > 0) return "tick " + std::to_string(trial.repeats);
+            if (trial.estimateMs <= 0) return "timing";
+            return percent(static_cast<double>(trial.progress)) + " of " + span(trial.estimateMs);
+        case Trial::waiting: return trial.estimateMs <= 0 ? "…" : "about " + span(trial.estimateMs);
+        case Trial::skipped: return "skipped";
+        case Trial::cancelled: return "cancelled";
+        case Trial::noMemory: return "no memory";
         case Trial::done: break;
     }
-    return {""};
+    return {};
 }
 
 void skipButton(const Trial& trial, std::size_t row, Wishes& out) {
@@ -169,10 +158,10 @@ void drawList(const Survey& survey, double slowest, Wishes& out) {
         std::snprintf(text, sizeof text, "%s ms", figure(trial.ms).c_str());
         right(text);
         bar(trial, slowest, 4, "");
-        const Text words = againstNaive(survey, trial);
+        const std::string words = againstNaive(survey, trial);
         std::snprintf(text, sizeof text, "%s%s%s%s pair tests, %s",
                       &trial == fastest(survey) ? "fastest: " : "", words.c_str(),
-                      *words.c_str() ? ", " : "", grouped(trial.pairTests).c_str(),
+                      words.empty() ? "" : ", ", grouped(trial.pairTests).c_str(),
                       byteSize(static_cast<double>(trial.bytes)).c_str());
         widgets::note(text);
     }
@@ -187,16 +176,12 @@ const Trial* fastest(const Survey& survey) {
     return survey.active() ? nullptr : best;
 }
 
-Text againstNaive(const Survey& survey, const Trial& trial) {
-    Text text{""};
+std::string againstNaive(const Survey& survey, const Trial& trial) {
     const double naive = naiveMs(survey);
-    if (naive <= 0 || trial.state != Trial::done) return text;
-    if (trial.method == Method::naive) return {"naive itself"};
+    if (naive <= 0 || trial.state != Trial::done) return {};
+    if (trial.method == Method::naive) return "naive itself";
     const bool faster = trial.ms <= naive;
-    std::snprintf(text.chars, sizeof text.chars, "%s %s",
-                  factor(faster ? naive / trial.ms : trial.ms / naive).c_str(),
-                  faster ? "faster" : "slower");
-    return text;
+    return factor(faster ? naive / trial.ms : trial.ms / naive) + (faster ? " faster" : " slower");
 }
 
 float drawMeasureTable(const Survey& survey, float left, float top, float width, float mostHeight,
@@ -233,9 +218,9 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
     else
         drawList(survey, slowest, out);
     if (const Trial* const best = fastest(survey)) {
-        const Text words = againstNaive(survey, *best);
+        const std::string words = againstNaive(survey, *best);
         char text[96];
-        if (best->method == Method::naive || !*words.c_str())
+        if (best->method == Method::naive || words.empty())
             std::snprintf(text, sizeof text, "%s is the fastest here.",
                           info(best->method).label.data());
         else

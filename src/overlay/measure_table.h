@@ -1,8 +1,9 @@
 #pragma once
 
+#include <string>
+
 #include "core/inspect/survey.h"
 #include "overlay/wishes.h"
-#include "session/figures/text.h"
 
 namespace cellmates {
 
@@ -15,6 +16,6 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
 const Trial* fastest(const Survey& survey);
 
 /// "27 times as fast", "naive itself", "2.1 times as slow"; empty if naive was not measured.
-Text againstNaive(const Survey& survey, const Trial& trial);
+std::string againstNaive(const Survey& survey, const Trial& trial);
 
 }  // namespace cellmates

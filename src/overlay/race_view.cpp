@@ -36,7 +36,7 @@ public:
         if (lead <= 0) return;
         ink_ = marks::ofMethod(race.ahead().method, dark);
         const char* const name = info(race.ahead().method).label.data();
-        const Text by = factor(lead);
+        const std::string by = factor(lead);
         char forms[3][64];
         std::snprintf(forms[0], sizeof forms[0], "%s %s ahead", name, by.c_str());
         std::snprintf(forms[1], sizeof forms[1], "%s ahead", by.c_str());
@@ -95,8 +95,8 @@ void caption(const Race& race, const Race::Side& side, const Picture::Half& half
     ImGui::PopFont();
     if (!oneLine) {
         const std::uint64_t tests = side.last().pairTests;
-        const Text ms = duration(race.tickTime(side));
-        const Text rough = compact(static_cast<double>(tests));
+        const std::string ms = duration(race.tickTime(side));
+        const std::string rough = compact(static_cast<double>(tests));
         char forms[3][96] = {};
         if (side.ticks == 0) {
             std::snprintf(forms[0], sizeof forms[0], "first tick: %s",

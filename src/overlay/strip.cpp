@@ -89,8 +89,7 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
 }
 
 Item lastOf(const Session& session, Method method) {
-    if (const auto& last = session.comparison().last(method))
-        return {duration(last->tick).c_str(), " ms"};
+    if (const auto& last = session.comparison().last(method)) return {duration(last->tick), " ms"};
     return {"", "not run yet"};
 }
 
@@ -190,7 +189,7 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
     if (here && known.last(Method::naive) && known.last(Method::grid) &&
         both(f, left, 0, right, false, fonts))
         return;
-    const Item time{times.measured() ? duration(times.tick()).c_str() : "…", " ms"};
+    const Item time{times.measured() ? duration(times.tick()) : "…", " ms"};
     if (left + time.width(fonts) > right) return;
     time.draw(left, 0, fonts);
 
@@ -198,7 +197,7 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
     // Keeps the second figure in place while the first one changes.
     const float from = left + std::max(time.width(fonts), widthOf(fonts.strong, "0.000 ms")) + kGap;
     const std::string exact = grouped(figures->pairTests);
-    const std::string rough = compact(static_cast<double>(figures->pairTests)).c_str();
+    const std::string rough = compact(static_cast<double>(figures->pairTests));
     for (const Item& tests : {Item{exact, " pair tests"}, Item{rough, " pair tests"},
                               Item{exact, " tests"}, Item{rough, " tests"}, Item{rough, ""}}) {
         if (from + tests.width(fonts) > right) continue;

@@ -17,9 +17,9 @@ void write(TopicWords& words, const char* full, const char* brief, Values... val
 
 void writeMeasured(TopicWords& words, const Survey& survey) {
     if (const Trial* const best = fastest(survey)) {
-        const Text against = againstNaive(survey, *best);
+        const std::string against = againstNaive(survey, *best);
         const char* const label = info(best->method).label.data();
-        if (best->method == Method::naive || !*against.c_str())
+        if (best->method == Method::naive || against.empty())
             return write(words, "%s is the fastest", "%s is fastest", label);
         return write(words, "%s is the fastest: %s than naive", "%s: %s", label, against.c_str());
     }

@@ -89,7 +89,7 @@ std::string raceJson(const Race& race) {
         json.whole("pairTests", s.last().pairTests);
         json.whole("contacts", s.last().contacts);
         json.real("progress", static_cast<double>(s.world->progress()));
-        json.text("hash", hexadecimal(race.agreement().hashes[which]).c_str());
+        json.text("hash", hexadecimal(race.agreement().hashes[which]));
         return json.str();
     };
     JsonObject json;
@@ -135,8 +135,8 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     const World& world = *session.world();
     const Config c = session.config();
     if (withHash) {
-        json.text("hash", hexadecimal(world.hash()).c_str());
-        json.text("discsHash", hexadecimal(world.discsHash()).c_str());
+        json.text("hash", hexadecimal(world.hash()));
+        json.text("discsHash", hexadecimal(world.discsHash()));
     }
     json.whole("tick", world.tick());
     json.whole("n", world.particles().count());

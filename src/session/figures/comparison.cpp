@@ -18,7 +18,7 @@ std::size_t placeOf(Method method) {
 
 std::string Comparison::Verdict::factor() const {
     if (alike) return {};
-    return std::string(atLeast ? "over " : "") + cellmates::factor(ratio).c_str();
+    return std::string(atLeast ? "over " : "") + cellmates::factor(ratio);
 }
 
 std::string Comparison::Verdict::text() const {
@@ -84,8 +84,8 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
     if (!before_ || !times.warm()) return;
     const auto verdict = this->verdict();
     if (placeOf(method_) == kOther || !verdict || verdict->stale) return;
-    answer_ = std::string(duration(times.tick()).c_str()) + " ms instead of " +
-              duration(before_->tick).c_str() + ": " + verdict->text();
+    answer_ = duration(times.tick()) + " ms instead of " + duration(before_->tick) + ": " +
+              verdict->text();
     answeredAt_ = now;
     before_.reset();
 }

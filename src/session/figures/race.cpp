@@ -187,8 +187,7 @@ void Race::judge() {
     } else if (lead() < kAlike) {
         verdict_ = begin + fastName + " and " + slowName + " are equally fast" + discs;
     } else {
-        verdict_ =
-            begin + fastName + " is " + factor(lead()).c_str() + " as fast as " + slowName + discs;
+        verdict_ = begin + fastName + " is " + factor(lead()) + " as fast as " + slowName + discs;
     }
     if (differs_)
         details_ += " They did not compute the same: the states differ from tick " +

@@ -8,14 +8,6 @@
 namespace cellmates {
 namespace {
 
-Text textOf(const std::string& from) {
-    Text text;
-    const std::size_t size = std::min(from.size(), sizeof text.chars - 1);
-    std::copy_n(from.data(), size, text.chars);
-    text.chars[size] = 0;
-    return text;
-}
-
 double powerOfTen(int tens) {
     double power = 1;
     for (int k = 0; k < std::abs(tens); ++k) power *= 10;
@@ -41,72 +33,71 @@ double roundTo(double value, int tens) {
 
 }  // namespace
 
-Text compact(double value) {
+std::string compact(double value) {
     constexpr const char* kUnits[] = {"", " k", " M", " G", " T"};
     int unit = 0;
     for (; value >= 999.5 && unit < 4; ++unit) value /= 1000;
     const int digits = unit == 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-    return textOf(decimal(value, digits) + kUnits[unit]);
+    return decimal(value, digits) + kUnits[unit];
 }
 
-Text figure(double value) {
+std::string figure(double value) {
     const double size = std::fabs(value);
-    if (!(size > 0)) return {"0"};
+    if (!(size > 0)) return "0";
     const std::string sign = value < 0 ? "-" : "";
     // 999.5 is "1,000": the exponent is that of the rounded number.
     int tens = tensOf(size);
     if (roundTo(size, tens - 2) >= powerOfTen(tens + 1)) ++tens;
     if (tens < -7 || tens >= 9)
-        return textOf(sign + decimal(size / powerOfTen(tens), 2) + "e" + std::to_string(tens));
-    if (tens < 3) return textOf(sign + decimal(size, 2 - tens));
-    return textOf(sign + grouped(static_cast<std::uint64_t>(roundTo(size, tens - 2))));
+        return sign + decimal(size / powerOfTen(tens), 2) + "e" + std::to_string(tens);
+    if (tens < 3) return sign + decimal(size, 2 - tens);
+    return sign + grouped(static_cast<std::uint64_t>(roundTo(size, tens - 2)));
 }
 
-Text setting(double value) {
-    std::string text = figure(value).c_str();
-    if (text.find('.') == text.npos || text.find('e') != text.npos) return textOf(text);
+std::string setting(double value) {
+    std::string text = figure(value);
+    if (text.find('.') == text.npos || text.find('e') != text.npos) return text;
     text.erase(text.find_last_not_of('0') + 1);
     if (text.back() == '.') text.pop_back();
-    return textOf(text);
+    return text;
 }
 
-Text duration(const Duration& d) {
+std::string duration(const Duration& d) {
     if (!d.below) return figure(d.ms);
     const int tens = tensOf(d.ms);
     const double bound = std::ceil(d.ms / powerOfTen(tens) - 1e-9) * powerOfTen(tens);
-    return textOf("< " + decimal(bound, std::clamp(-tens, 0, 9)));
+    return "< " + decimal(bound, std::clamp(-tens, 0, 9));
 }
 
-Text byteSize(double bytes) {
-    return textOf(bytes < 1e6 ? decimal(bytes / 1e3, 0) + " kB" : decimal(bytes / 1e6, 1) + " MB");
+std::string byteSize(double bytes) {
+    return bytes < 1e6 ? decimal(bytes / 1e3, 0) + " kB" : decimal(bytes / 1e6, 1) + " MB";
 }
 
-Text span(double ms) {
+std::string span(double ms) {
     const double seconds = ms / 1000;
     const char* const unit = seconds < 100 ? " s" : seconds < 6000 ? " min" : " h";
     const double value = seconds < 100 ? seconds : seconds < 6000 ? seconds / 60 : seconds / 3600;
-    return textOf(decimal(value, 0) + unit);
+    return decimal(value, 0) + unit;
 }
 
-Text percent(double share) {
+std::string percent(double share) {
     const double value = share * 100;
-    if (value <= 0) return {"0 %"};
-    if (value < 0.001) return {"< 0.001 %"};
+    if (value <= 0) return "0 %";
+    if (value < 0.001) return "< 0.001 %";
     const int digits = value < 0.01 ? 3 : value < 1 ? 2 : value < 10 ? 1 : 0;
-    return textOf(decimal(value, digits) + " %");
+    return decimal(value, digits) + " %";
 }
 
-Text factor(double ratio) {
+std::string factor(double ratio) {
     const std::string text = ratio < 9.95    ? decimal(ratio, 1)
                              : ratio < 999.5 ? decimal(ratio, 0)
-                                             : std::string(figure(ratio).c_str());
-    return textOf(text + "×");
+                                             : figure(ratio);
+    return text + "×";
 }
 
-Text hexadecimal(std::uint64_t value) {
-    Text text;
-    for (int k = 0; k < 16; ++k) text.chars[k] = "0123456789abcdef"[value >> (60 - 4 * k) & 15];
-    text.chars[16] = 0;
+std::string hexadecimal(std::uint64_t value) {
+    std::string text;
+    for (int k = 60; k >= 0; k -= 4) text += "0123456789abcdef"[value >> k & 15];
     return text;
 }
 
