@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -25,8 +27,7 @@ constexpr Value pairValue(std::uint64_t first, std::uint64_t second) {
 constexpr std::uint64_t firstOf(Value pair) { return (pair.whole - 1) & 0xff; }
 constexpr std::uint64_t secondOf(Value pair) { return (pair.whole - 1) >> 8; }
 
-/// Something that can be chosen, described once, for the address, messages, the panel, HTML
-/// and the READMEs.
+/// Something that can be chosen: how the address and messages name and write it.
 struct Field {
     enum class Kind {
         choice,  ///< one of `choices`
@@ -35,28 +36,33 @@ struct Field {
         real,    ///< a number, least .. most
         flag     ///< 0 or 1
     };
-    std::string_view name{};   ///< as in addresses and messages
-    std::string_view label{};  ///< as beside a control
-    std::string_view help{};   ///< one line
-    std::string_view unit{};   ///< of a number; empty without one
+    std::string_view name{};  ///< as in addresses and messages
     Kind kind{};
-    bool ofStart = false;                    ///< a change of it starts again from tick 0
-    double least = 0, most = 0;              ///< of a number
-    bool automatic = false;                  ///< 0 is allowed as well, and means automatic
-    double sliderLeast = 0, sliderMost = 0;  ///< the slider's range; no slider if both are 0
-    std::string_view usual{};                ///< its default, in words
-    std::string_view only{};                 ///< when it has an effect; empty: always, or `usedBy`
-    /// Whether it has an effect with this scene, method and response; null: with all of them.
-    bool (*usedBy)(const Config&) = nullptr;
+    bool ofStart = false;        ///< a change of it starts again from tick 0
+    double least = 0, most = 0;  ///< of a number
+    bool automatic = false;      ///< 0 is allowed as well, and means automatic
     std::span<const std::string_view> choices{};
     std::string_view wanted{};  ///< what `expected` says, if it cannot be derived from the above
+};
+
+/// What people are told of a field, in the panel, in HTML and in the READMEs. Apart from the field,
+/// because the engine has none of these texts.
+struct FieldWords {
+    std::string_view label{};                ///< as beside a control
+    std::string_view help{};                 ///< one line
+    std::string_view unit{};                 ///< of a number; empty without one
+    double sliderLeast = 0, sliderMost = 0;  ///< the slider's range; no slider if both are 0
+    std::string_view usual{};                ///< its default, in words
+    std::string_view only{};  ///< when it has an effect; empty: always, or with `usedBy`
+    /// Whether it has an effect with this scene, method and response; null: with all of them.
+    bool (*usedBy)(const Config&) = nullptr;
 };
 
 /// The text's value, if the field allows it.
 std::optional<Value> parse(const Field& field, std::string_view text);
 bool allows(const Field& field, Value value);
 /// When the field has an effect, as the end of "only …": "with settle". Empty: always.
-std::string applies(const Field& field);
+std::string applies(const FieldWords& words);
 /// What `parse` takes: "a number from -10 to 10", "one of naive grid …".
 std::string expected(const Field& field);
 /// The text that `parse` reads as the same value.
@@ -78,5 +84,26 @@ const FieldOf<Target>* find(std::span<const FieldOf<Target>> fields, std::string
 
 /// All parameters of a run, in the order in which they are listed.
 std::span<const FieldOf<Config>> configFields();
+/// Those of an element of `configFields`.
+const FieldWords& wordsOf(const FieldOf<Config>& field);
+
+/// One entry of a table. From such a table two are made when it is compiled.
+template <class Target>
+struct DescribedField {
+    FieldOf<Target> field;
+    FieldWords words;
+};
+template <class Target, std::size_t count>
+consteval auto fieldsIn(const DescribedField<Target> (&table)[count]) {
+    std::array<FieldOf<Target>, count> fields{};
+    for (std::size_t k = 0; k < count; ++k) fields[k] = table[k].field;
+    return fields;
+}
+template <class Target, std::size_t count>
+consteval auto wordsIn(const DescribedField<Target> (&table)[count]) {
+    std::array<FieldWords, count> words{};
+    for (std::size_t k = 0; k < count; ++k) words[k] = table[k].words;
+    return words;
+}
 
 }  // namespace cellmates

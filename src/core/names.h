@@ -39,7 +39,6 @@ struct MethodInfo {
     Method id;
     std::string_view name;   ///< as in URLs, messages and on the command line
     std::string_view label;  ///< as on a button
-    std::string_view about;  ///< one sentence for a tooltip
     Cells cells = Cells::none;
     bool usesCell = false;               ///< `Parameters::cell` sets the side of its cells
     bool usesTable = false;              ///< has a hash table, of `Parameters::table`
@@ -51,7 +50,6 @@ struct ResponseInfo {
     Response id;
     std::string_view name;
     std::string_view label;
-    std::string_view about;
     std::string_view conserves;          ///< what it conserves, except for rounding
     bool ownMotion = false;              ///< handles gravity, motion and walls as well
     bool usesTurn = true;                ///< gravity turns, as `Parameters::turn` says
@@ -63,149 +61,176 @@ struct SceneInfo {
     Scene id;
     std::string_view name;
     std::string_view label;
-    std::string_view about;
     unsigned defaultCount;
     bool freeShape = false;  ///< its box may have any shape (`Config::aspect`)
 };
 
+/// An entry of a table, with a sentence about it, which the engine leaves out.
+template <class Info>
+struct Described {
+    Info info;
+    std::string_view about;
+};
+template <class Info, std::size_t count>
+consteval auto infosOf(const Described<Info> (&table)[count]) {
+    std::array<Info, count> infos{};
+    for (std::size_t k = 0; k < count; ++k) infos[k] = table[k].info;
+    return infos;
+}
+
 // The tables are in the order of the enumerations, which is that of every list.
 
 // The sketch's naive loop makes 400,000,000 tests per frame at 20,000, about half a second.
-inline constexpr MethodInfo kMethods[] = {
-    {.id = Method::naive,
-     .name = "naive",
-     .label = "Naive",
-     .about = "Tests every pair once: n(n-1)/2 pair tests."},
-    {.id = Method::grid,
-     .name = "grid",
-     .label = "Grid",
-     .about = "Uniform grid by counting sort: tests each cell against itself and half of its "
-              "neighbours.",
-     .cells = MethodInfo::Cells::square,
-     .usesCell = true},
-    {.id = Method::sap,
-     .name = "sap",
-     .label = "Sweep and prune",
-     .about = "Sorts along the axis of larger spread; tests each disc against those that begin "
-              "before it ends."},
-    {.id = Method::stripsX,
-     .name = "strips-x",
-     .label = "Vertical strips",
-     .about = "Strips one diameter wide; tests each against itself and the next.",
-     .cells = MethodInfo::Cells::columns,
-     .usesCell = true},
-    {.id = Method::stripsY,
-     .name = "strips-y",
-     .label = "Horizontal strips",
-     .about = "Strips one diameter high; tests each against itself and the next.",
-     .cells = MethodInfo::Cells::rows,
-     .usesCell = true},
-    {.id = Method::hash,
-     .name = "hash",
-     .label = "Hash table",
-     .about = "Hashes cells into a table of buckets, so the plane may be infinite.",
-     .cells = MethodInfo::Cells::square,
-     .usesTable = true},
-    {.id = Method::fixedGrid,
-     .name = "fixed-grid",
-     .label = "Fixed-capacity grid",
-     .about = "Four places per cell, kept from tick to tick; discs that do not fit go to a spill "
-              "list.",
-     .cells = MethodInfo::Cells::square,
-     .usesCell = true},
-    {.id = Method::hgrid,
-     .name = "hgrid",
-     .label = "Hierarchical grid",
-     .about = "One grid per class of radii: large discs do not force large cells on small ones.",
-     .cells = MethodInfo::Cells::square},
-    {.id = Method::tutorialNaive,
-     .name = "tutorial-naive",
-     .label = "Tutorial: naive",
-     .about = "The p5 sketch's first loop: every ordered pair, resolved in place.",
-     .sketchLoop = true,
-     .maxCount = 20'000},
-    {.id = Method::tutorialGrid,
-     .name = "tutorial-grid",
-     .label = "Tutorial: grid",
-     .about = "The sketch's grid: tests discs in the cells that a disc's bounding box touches.",
-     .cells = MethodInfo::Cells::square,
-     .usesCell = true,
-     .sketchLoop = true},
-    {.id = Method::tutorialImproved,
-     .name = "tutorial-improved",
-     .label = "Tutorial: improved grid",
-     .about = "The sketch's second grid: squared distances, and discs re-binned only on a change "
-              "of cell.",
-     .cells = MethodInfo::Cells::square,
-     .usesCell = true,
-     .sketchLoop = true},
+inline constexpr Described<MethodInfo> kDescribedMethods[] = {
+    {{.id = Method::naive, .name = "naive", .label = "Naive"},
+     "Tests every pair once: n(n-1)/2 pair tests."},
+    {{.id = Method::grid,
+      .name = "grid",
+      .label = "Grid",
+      .cells = MethodInfo::Cells::square,
+      .usesCell = true},
+     "Uniform grid by counting sort: tests each cell against itself and half of its "
+     "neighbours."},
+    {{.id = Method::sap, .name = "sap", .label = "Sweep and prune"},
+     "Sorts along the axis of larger spread; tests each disc against those that begin "
+     "before it ends."},
+    {{.id = Method::stripsX,
+      .name = "strips-x",
+      .label = "Vertical strips",
+      .cells = MethodInfo::Cells::columns,
+      .usesCell = true},
+     "Strips one diameter wide; tests each against itself and the next."},
+    {{.id = Method::stripsY,
+      .name = "strips-y",
+      .label = "Horizontal strips",
+      .cells = MethodInfo::Cells::rows,
+      .usesCell = true},
+     "Strips one diameter high; tests each against itself and the next."},
+    {{.id = Method::hash,
+      .name = "hash",
+      .label = "Hash table",
+      .cells = MethodInfo::Cells::square,
+      .usesTable = true},
+     "Hashes cells into a table of buckets, so the plane may be infinite."},
+    {{.id = Method::fixedGrid,
+      .name = "fixed-grid",
+      .label = "Fixed-capacity grid",
+      .cells = MethodInfo::Cells::square,
+      .usesCell = true},
+     "Four places per cell, kept from tick to tick; discs that do not fit go to a spill "
+     "list."},
+    {{.id = Method::hgrid,
+      .name = "hgrid",
+      .label = "Hierarchical grid",
+      .cells = MethodInfo::Cells::square},
+     "One grid per class of radii: large discs do not force large cells on small ones."},
+    {{.id = Method::tutorialNaive,
+      .name = "tutorial-naive",
+      .label = "Tutorial: naive",
+      .sketchLoop = true,
+      .maxCount = 20'000},
+     "The p5 sketch's first loop: every ordered pair, resolved in place."},
+    {{.id = Method::tutorialGrid,
+      .name = "tutorial-grid",
+      .label = "Tutorial: grid",
+      .cells = MethodInfo::Cells::square,
+      .usesCell = true,
+      .sketchLoop = true},
+     "The sketch's grid: tests discs in the cells that a disc's bounding box touches."},
+    {{.id = Method::tutorialImproved,
+      .name = "tutorial-improved",
+      .label = "Tutorial: improved grid",
+      .cells = MethodInfo::Cells::square,
+      .usesCell = true,
+      .sketchLoop = true},
+     "The sketch's second grid: squared distances, and discs re-binned only on a change "
+     "of cell."},
 };
+inline constexpr auto kMethods = infosOf(kDescribedMethods);
 
-inline constexpr ResponseInfo kResponses[] = {
-    {.id = Response::repulsion,
-     .name = "repulsion",
-     .label = "Repulsion",
-     .about = "As in the tutorial: an impulse and a push apart, inversely proportional to mass.",
-     .conserves = "momentum"},
-    {.id = Response::elastic,
-     .name = "elastic",
-     .label = "Elastic",
-     .about = "Elastic collision: exchanges momentum along the line of centres.",
-     .conserves = "momentum, energy"},
-    {.id = Response::settle,
-     .name = "settle",
-     .label = "Settle",
-     .about = "Soft contacts in eight short steps, warm-started with the last tick's impulses: "
-              "piles come to rest.",
-     .conserves = "momentum, except for slight drag",
-     .ownMotion = true,
-     .usesRestitution = true},
-    {.id = Response::rewind,
-     .name = "rewind",
-     .label = "Rewind",
-     .about = "Goes back to the moment of touch, collides elastically there, and moves forward "
-              "again.",
-     .conserves = "momentum, energy"},
-    {.id = Response::exact,
-     .name = "exact",
-     .label = "Exact order",
-     .about = "Handles every collision in order of time: discs that start apart never overlap.",
-     .conserves = "momentum, energy",
-     .ownMotion = true,
-     .usesTurn = false,
-     .maxCount = 20'000},
+inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
+    {{.id = Response::repulsion,
+      .name = "repulsion",
+      .label = "Repulsion",
+      .conserves = "momentum"},
+     "As in the tutorial: an impulse and a push apart, inversely proportional to mass."},
+    {{.id = Response::elastic,
+      .name = "elastic",
+      .label = "Elastic",
+      .conserves = "momentum, energy"},
+     "Elastic collision: exchanges momentum along the line of centres."},
+    {{.id = Response::settle,
+      .name = "settle",
+      .label = "Settle",
+      .conserves = "momentum, except for slight drag",
+      .ownMotion = true,
+      .usesRestitution = true},
+     "Soft contacts in eight short steps, warm-started with the last tick's impulses: "
+     "piles come to rest."},
+    {{.id = Response::rewind, .name = "rewind", .label = "Rewind", .conserves = "momentum, energy"},
+     "Goes back to the moment of touch, collides elastically there, and moves forward "
+     "again."},
+    {{.id = Response::exact,
+      .name = "exact",
+      .label = "Exact order",
+      .conserves = "momentum, energy",
+      .ownMotion = true,
+      .usesTurn = false,
+      .maxCount = 20'000},
+     "Handles every collision in order of time: discs that start apart never overlap."},
 };
+inline constexpr auto kResponses = infosOf(kDescribedResponses);
 
-inline constexpr SceneInfo kScenes[] = {
-    {Scene::tutorial, "tutorial", "Tutorial",
-     "The p5 sketch: discs of mixed size fall in a square box.", 50},
-    {Scene::strips, "strips", "Tall gas box",
-     "Equal discs fall and bounce in a box ten times as high as wide.", 3'000},
-    {Scene::klaus, "klaus", "KlauS gas",
-     "Equal discs fill 60 % of a 16:9 box: the benchmark scene.", 10'000},
-    {Scene::hash, "hash", "Bouncing balls", "A sparse gas of slow discs in a large square.", 1'000},
-    {Scene::pucks, "pucks", "Hockey pucks", "Pucks on ice: none overlap at the start.", 2'000},
-    {Scene::million, "million", "Whirl", "Small discs in a slow whirl.", 1'000'000},
-    {Scene::pile, "pile", "Pile", "Discs rain down and come to rest.", 5'000},
-    {Scene::mixed, "mixed", "Mixed sizes",
-     "Radii from 1 to 100 px: no single cell size suits most of them.", 20'000},
-    {Scene::column, "column", "Narrow shaft",
-     "A shaft sixty times as high as wide: vertical strips rule out few pairs.", 10'000},
-    {Scene::tumbler, "tumbler", "Tumbler",
-     "Gravity turns slowly, and discs that keep the colour of where they began tumble after it.",
-     30'000, true},
+inline constexpr Described<SceneInfo> kDescribedScenes[] = {
+    {{Scene::tutorial, "tutorial", "Tutorial", 50},
+     "The p5 sketch: discs of mixed size fall in a square box."},
+    {{Scene::strips, "strips", "Tall gas box", 3'000},
+     "Equal discs fall and bounce in a box ten times as high as wide."},
+    {{Scene::klaus, "klaus", "KlauS gas", 10'000},
+     "Equal discs fill 60 % of a 16:9 box: the benchmark scene."},
+    {{Scene::hash, "hash", "Bouncing balls", 1'000},
+     "A sparse gas of slow discs in a large square."},
+    {{Scene::pucks, "pucks", "Hockey pucks", 2'000}, "Pucks on ice: none overlap at the start."},
+    {{Scene::million, "million", "Whirl", 1'000'000}, "Small discs in a slow whirl."},
+    {{Scene::pile, "pile", "Pile", 5'000}, "Discs rain down and come to rest."},
+    {{Scene::mixed, "mixed", "Mixed sizes", 20'000},
+     "Radii from 1 to 100 px: no single cell size suits most of them."},
+    {{Scene::column, "column", "Narrow shaft", 10'000},
+     "A shaft sixty times as high as wide: vertical strips rule out few pairs."},
+    {{Scene::tumbler, "tumbler", "Tumbler", 30'000, true},
+     "Gravity turns slowly, and discs that keep the colour of where they began tumble after it."},
 };
+inline constexpr auto kScenes = infosOf(kDescribedScenes);
 
 /// All entries, in the order in which they are listed.
 constexpr std::span<const MethodInfo> methods() { return kMethods; }
 constexpr std::span<const ResponseInfo> responses() { return kResponses; }
 constexpr std::span<const SceneInfo> scenes() { return kScenes; }
 
-constexpr const MethodInfo& info(Method method) { return kMethods[static_cast<int>(method)]; }
-constexpr const ResponseInfo& info(Response response) {
-    return kResponses[static_cast<int>(response)];
+constexpr const MethodInfo& info(Method method) {
+    return kMethods[static_cast<std::size_t>(method)];
 }
-constexpr const SceneInfo& info(Scene scene) { return kScenes[static_cast<int>(scene)]; }
+constexpr const ResponseInfo& info(Response response) {
+    return kResponses[static_cast<std::size_t>(response)];
+}
+constexpr const SceneInfo& info(Scene scene) { return kScenes[static_cast<std::size_t>(scene)]; }
+
+/// The sentences of a table, in its order.
+template <const auto& table>
+inline constexpr auto kAbouts = [] {
+    std::array<std::string_view, std::size(table)> abouts;
+    for (std::size_t k = 0; k < abouts.size(); ++k) abouts[k] = table[k].about;
+    return abouts;
+}();
+inline std::string_view about(Method method) {
+    return kAbouts<kDescribedMethods>[static_cast<std::size_t>(method)];
+}
+inline std::string_view about(Response response) {
+    return kAbouts<kDescribedResponses>[static_cast<std::size_t>(response)];
+}
+inline std::string_view about(Scene scene) {
+    return kAbouts<kDescribedScenes>[static_cast<std::size_t>(scene)];
+}
 
 /// The public names of a table, in its order.
 template <const auto& table>

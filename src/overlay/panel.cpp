@@ -54,10 +54,10 @@ void tooMany(std::uint32_t most) {
 }
 
 /// The "?" of the control just drawn.
-void helpBeside(const Field& field) {
+void helpBeside(const FieldWords& words) {
     ImGui::SameLine(0, 5);
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
-    if (widgets::helpMark(field.label.data())) widgets::help(field.help.data());
+    if (widgets::helpMark(words.label.data())) widgets::help(words.help.data());
 }
 
 }  // namespace
@@ -135,24 +135,24 @@ void Panel::drawScene(const Frame& f) {
         for (const SceneInfo& scene : scenes()) {
             if (widgets::listed(scene.label.data(), scene.id == f.config.scene))
                 wishes_.set("scene", std::string(scene.name));
-            if (f.options.explain) widgets::note(scene.about.data());
+            if (f.options.explain) widgets::note(about(scene.id).data());
         }
         wishes_.wheel |= widgets::underWheel();
         widgets::dragToScroll();
         ImGui::EndCombo();
     }
-    widgets::note(info(f.config.scene).about.data());
+    widgets::note(about(f.config.scene).data());
     // A new number takes effect when the slider is released, not while it is dragged.
     if (!choosingCount_) wantedCount_ = static_cast<float>(f.config.count);
-    const Field& field = *find(configFields(), "n");
+    const FieldWords& words = wordsOf(*find(configFields(), "n"));
     char text[48];
     std::snprintf(text, sizeof text, "%s discs",
                   grouped(static_cast<std::uint64_t>(roundNumber(wantedCount_))).c_str());
     widgets::row("start with", text, "Changing it restarts from tick 0.");
     ImGui::SetNextItemWidth(-1);
     ImGui::SliderFloat(
-        "##count", &wantedCount_, static_cast<float>(field.sliderLeast),
-        static_cast<float>(field.sliderMost), "",
+        "##count", &wantedCount_, static_cast<float>(words.sliderLeast),
+        static_cast<float>(words.sliderMost), "",
         ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoRoundToFormat | ImGuiSliderFlags_NoInput);
     choosingCount_ = ImGui::IsItemActive();
     widgets::noteSlider();
@@ -174,14 +174,14 @@ void Panel::drawMethods(const Frame& f) {
         if (method.id == Method::naive || method.id == Method::grid) {
             if (!explained) continue;
             ImGui::TextUnformatted(label);
-            widgets::help(method.about.data());
+            widgets::help(about(method.id).data());
             continue;
         }
         ImGui::BeginDisabled(!fits);
         if (widgets::listed(label, chosen)) wishes_.set("method", std::string(method.name));
         ImGui::EndDisabled();
         if (!fits) tooMany(method.maxCount);
-        if (explained) widgets::help(method.about.data());
+        if (explained) widgets::help(about(method.id).data());
     }
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());
@@ -231,31 +231,31 @@ void Panel::drawResponses(const Frame& f) {
             ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(text).x);
             ImGui::TextDisabled("%s", text);
         }
-        if ((chosen && !own) || f.options.explain) widgets::help(response.about.data());
+        if ((chosen && !own) || f.options.explain) widgets::help(about(response.id).data());
     }
     ImGui::EndDisabled();
 }
 
 /// A slider with its name and value above it, so that its knob does not cover them.
-void Panel::slider(const Field& field, Value value) {
+void Panel::slider(const Field& field, const FieldWords& words, Value value) {
     const bool whole = field.kind == Field::Kind::whole;
     auto now = static_cast<float>(whole ? static_cast<double>(value.whole) : value.number);
-    const auto step = static_cast<float>(field.sliderMost - field.sliderLeast);
+    const auto step = static_cast<float>(words.sliderMost - words.sliderLeast);
     char name[64], text[32];
-    std::snprintf(name, sizeof name, "%.*s%s%.*s", static_cast<int>(field.label.size()),
-                  field.label.data(), field.unit.empty() ? "" : ", ",
-                  static_cast<int>(field.unit.size()), field.unit.data());
+    std::snprintf(name, sizeof name, "%.*s%s%.*s", static_cast<int>(words.label.size()),
+                  words.label.data(), words.unit.empty() ? "" : ", ",
+                  static_cast<int>(words.unit.size()), words.unit.data());
     std::snprintf(text, sizeof text,
                   whole || step >= 50 ? "%.0f"
                   : step > 5          ? "%.1f"
                                       : "%.2f",
                   static_cast<double>(now));
-    widgets::row(name, field.automatic && now < 1 ? "automatic" : text, field.help.data());
+    widgets::row(name, field.automatic && now < 1 ? "automatic" : text, words.help.data());
     ImGui::SetNextItemWidth(-1);
     ImGui::PushID(field.name.data());
     const bool changed = ImGui::SliderFloat(
-        "##value", &now, static_cast<float>(field.sliderLeast),
-        static_cast<float>(field.sliderMost), "",
+        "##value", &now, static_cast<float>(words.sliderLeast),
+        static_cast<float>(words.sliderMost), "",
         ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput | ImGuiSliderFlags_NoRoundToFormat);
     widgets::noteSlider();
     ImGui::PopID();
@@ -269,23 +269,24 @@ void Panel::slider(const Field& field, Value value) {
 
 void Panel::sliderFor(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
-    slider(field, field.get(f.options));
+    slider(field, viewWords(field), field.get(f.options));
 }
 
 void Panel::checkBox(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
     bool on = field.get(f.options).whole != 0;
-    if (tick(withKey(field.label, name), on)) wishes_.set(name, on ? "1" : "0");
-    helpBeside(field);
+    if (tick(withKey(viewWords(field).label, name), on)) wishes_.set(name, on ? "1" : "0");
+    helpBeside(viewWords(field));
 }
 
 void Panel::comboFor(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
     const auto now = static_cast<std::size_t>(field.get(f.options).whole);
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(field.label.data());
+    const FieldWords& words = viewWords(field);
+    ImGui::TextUnformatted(words.label.data());
     ImGui::SameLine(0, 5);
-    const bool asked = widgets::helpMark(field.label.data());
+    const bool asked = widgets::helpMark(words.label.data());
     ImGui::SameLine();
     ImGui::SetNextItemWidth(-1);
     ImGui::PushID(field.name.data());
@@ -296,14 +297,16 @@ void Panel::comboFor(const Frame& f, std::string_view name) {
         ImGui::EndCombo();
     }
     ImGui::PopID();
-    if (asked) widgets::help(field.help.data());
+    if (asked) widgets::help(words.help.data());
 }
 
 void Panel::drawParameters(const Frame& f) {
-    for (const FieldOf<Config>& field : configFields())
-        if (field.sliderMost > field.sliderLeast && !field.ofStart &&
-            (!field.usedBy || field.usedBy(f.config)))
-            slider(field, field.get(f.config));
+    for (const FieldOf<Config>& field : configFields()) {
+        const FieldWords& words = wordsOf(field);
+        if (field.ofStart || words.sliderMost <= words.sliderLeast) continue;
+        if (words.usedBy && !words.usedBy(f.config)) continue;
+        slider(field, words, field.get(f.config));
+    }
     checkBox(f, "sweep");
 }
 
@@ -318,7 +321,7 @@ void Panel::drawHand(const Frame& f) {
     choice("Add discs", Tool::spawn);
     ImGui::SameLine();
     choice(withKey("Push them", "tool"), Tool::push);
-    helpBeside(field);
+    helpBeside(viewWords(field));
     sliderFor(f, "spawn");
     sliderFor(f, "spawnradius");
 }

@@ -36,7 +36,7 @@ private:
     void drawHand(const Frame& f);
     void drawView(const Frame& f);
 
-    void slider(const Field& field, Value value);
+    void slider(const Field& field, const FieldWords& words, Value value);
     void sliderFor(const Frame& f, std::string_view name);
     void checkBox(const Frame& f, std::string_view name);
     void comboFor(const Frame& f, std::string_view name);

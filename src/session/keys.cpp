@@ -112,7 +112,7 @@ std::string nameOf(const Key& key) {
 }
 
 std::string_view wordsOf(const Key& key) {
-    return key.words.empty() ? find(viewFields(), key.does)->label : key.words;
+    return key.words.empty() ? viewWords(*find(viewFields(), key.does)).label : key.words;
 }
 
 std::string signsOf(const Key& key) {

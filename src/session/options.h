@@ -81,5 +81,7 @@ struct Options : ViewOptions {
 std::span<const FieldOf<Options>> viewFields();
 /// The options that only the address can set, when a page is opened.
 std::span<const FieldOf<Options>> pageFields();
+const FieldWords& viewWords(const FieldOf<Options>& field);
+const FieldWords& pageWords(const FieldOf<Options>& field);
 
 }  // namespace cellmates

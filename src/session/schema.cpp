@@ -11,15 +11,16 @@
 namespace cellmates {
 
 std::string schemaJson() {
-    const auto field = [](std::string_view group) {
-        return [group](const Field& f) {
+    const auto field = [](std::string_view group, auto wordsOfField) {
+        return [=](const auto& f) {
+            const FieldWords& words = wordsOfField(f);
             constexpr std::string_view kKinds[] = {"choice", "pair", "whole", "real", "flag"};
             JsonObject json;
             json.text("group", group);
             json.text("name", f.name);
-            json.text("label", f.label);
-            json.text("help", f.help);
-            json.text("unit", f.unit);
+            json.text("label", words.label);
+            json.text("help", words.help);
+            json.text("unit", words.unit);
             json.text("kind", kKinds[static_cast<int>(f.kind)]);
             json.text("expected", expected(f));
             if (f.kind == Field::Kind::whole || f.kind == Field::Kind::real) {
@@ -27,8 +28,8 @@ std::string schemaJson() {
                 json.object("most", text({.kind = Field::Kind::real}, realValue(f.most)));
                 json.flag("automatic", f.automatic);
             }
-            json.text("usual", f.usual);
-            json.text("applies", applies(f));
+            json.text("usual", words.usual);
+            json.text("applies", applies(words));
             json.object("choices", array(f.choices, [](std::string_view choice) {
                             return "\"" + std::string(choice) + "\"";
                         }));
@@ -39,7 +40,7 @@ std::string schemaJson() {
         JsonObject json;
         json.text("name", e.name);
         json.text("label", e.label);
-        json.text("help", e.about);
+        json.text("help", about(e.id));
         if constexpr (requires { e.conserves; }) json.text("conserves", e.conserves);
         if constexpr (requires { e.maxCount; })
             if (e.maxCount < Config::kMaxCount) json.whole("most", e.maxCount);
@@ -68,9 +69,11 @@ std::string schemaJson() {
         return json.str();
     };
     JsonObject schema;
-    schema.object("run", array(configFields(), field("run")));
-    schema.object("view", array(viewFields(), field("view")));
-    schema.object("page", array(pageFields(), field("page")));
+    schema.object("run", array(configFields(), field("run", [](const auto& f) -> const FieldWords& {
+                                   return wordsOf(f);
+                               })));
+    schema.object("view", array(viewFields(), field("view", viewWords)));
+    schema.object("page", array(pageFields(), field("page", pageWords)));
     schema.object("methods", array(methods(), entry));
     schema.object("responses", array(responses(), entry));
     schema.object("scenes", array(scenes(), entry));

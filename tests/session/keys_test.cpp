@@ -114,8 +114,8 @@ TEST(Tables, MethodsHaveTheCellsThatTheyAreSaidToHave) {
 
 TEST(Tables, FieldsSayWithWhatTheyHaveAnEffect) {
     const auto said = [](std::string_view name) {
-        if (const auto* run = find(configFields(), name)) return applies(*run);
-        return applies(*find(viewFields(), name));
+        if (const auto* run = find(configFields(), name)) return applies(wordsOf(*run));
+        return applies(viewWords(*find(viewFields(), name)));
     };
     EXPECT_EQ(said("aspect"), "with scene=tumbler");
     EXPECT_EQ(said("table"), "with hash");

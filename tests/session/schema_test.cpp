@@ -12,18 +12,18 @@ namespace {
 
 template <class Act>
 void forEachField(Act&& act) {
-    for (const auto& field : configFields()) act(static_cast<const Field&>(field));
-    for (const auto fields : {viewFields(), pageFields()})
-        for (const auto& field : fields) act(static_cast<const Field&>(field));
+    for (const auto& field : configFields()) act(field, wordsOf(field));
+    for (const auto& field : viewFields()) act(field, viewWords(field));
+    for (const auto& field : pageFields()) act(field, pageWords(field));
 }
 
 TEST(Schema, NamesAreDifferentAndEachFieldIsExplained) {
     std::set<std::string_view> names;
-    forEachField([&](const Field& field) {
+    forEachField([&](const Field& field, const FieldWords& words) {
         EXPECT_TRUE(names.insert(field.name).second) << field.name;
-        EXPECT_FALSE(field.label.empty()) << field.name;
-        EXPECT_TRUE(field.help.ends_with(".")) << field.name;
-        EXPECT_FALSE(field.usual.empty()) << field.name;
+        EXPECT_FALSE(words.label.empty()) << field.name;
+        EXPECT_TRUE(words.help.ends_with(".")) << field.name;
+        EXPECT_FALSE(words.usual.empty()) << field.name;
         if (field.kind == Field::Kind::choice || field.kind == Field::Kind::pair) {
             EXPECT_FALSE(field.choices.empty()) << field.name;
         }
@@ -58,7 +58,7 @@ std::vector<Value> samples(const Field& f) {
 }
 
 TEST(Schema, WhatIsWrittenIsReadAsTheSame) {
-    forEachField([&](const Field& field) {
+    forEachField([&](const Field& field, const FieldWords&) {
         for (const Value value : samples(field)) {
             if (!allows(field, value)) continue;
             const auto read = parse(field, text(field, value));
@@ -97,7 +97,7 @@ TEST(Schema, AnAddressLeadsToWhatItWasWrittenFor) {
     for (int round = 0; round < 2000; ++round) {
         const bool framed = random() % 2;
         std::string query = "scene=klaus&";
-        const auto say = [&](const Field& field) {
+        const auto say = [&](const Field& field, const FieldWords&) {
             const auto values = samples(field);
             const Value value = values[random() % values.size()];
             if (random() % 3 == 0 && field.name != "n" && allows(field, value))
