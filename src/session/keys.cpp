@@ -95,8 +95,9 @@ constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c
 
 /// "1 … 9, 0, I"
 std::string methodKeys() {
+    const std::size_t count = std::min(methods().size(), kMethodKeys.size());
     std::string name = "1 … ";
-    for (std::size_t k = std::min<std::size_t>(methods().size(), 9) - 1; k < methods().size(); ++k)
+    for (std::size_t k = std::min<std::size_t>(count, 9) - 1; k < count; ++k)
         name.append(k < 9 ? "" : ", ").push_back(kMethodKeys[k]);
     return name;
 }
@@ -119,7 +120,7 @@ std::string signsOf(const Key& key) {
     if (!key.signs.empty()) return std::string(key.signs);
     std::string signs;
     if (key.name.size() == 1 && !key.ofPage) signs += lower(key.name.front());
-    if (key.does == "method")  // its digits, the page knows
+    if (key.does == "method")  // without digits
         for (const MethodInfo& method : methods())
             if (const char sign = lower(keyFor(method.id)); sign > '9') signs += sign;
     return signs;
