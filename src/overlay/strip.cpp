@@ -88,9 +88,11 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
     return end;
 }
 
-Item lastOf(const Session& session, Method method) {
-    if (const auto& last = session.comparison().last(method)) return {duration(last->tick), " ms"};
-    return {"", "not run yet"};
+Item lastOf(const Frame& f, Method method) {
+    if (const auto& last = f.session.comparison().last(method))
+        return {duration(last->tick), " ms"};
+    const bool waits = f.config.method == method && !f.session.paused();
+    return {"", waits ? "timing…" : "not run yet"};
 }
 
 /// Both methods' figures. False, and nothing is drawn, if they do not fit, unless they `must`: then
@@ -110,7 +112,7 @@ bool both(const Frame& f, float x, float line, float right, bool must, const Gui
                                       ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
             if (drawn) sayFirst({name}, at, line, right);
             at += ImGui::CalcTextSize(name).x;
-            const Item item = lastOf(f.session, each);
+            const Item item = lastOf(f, each);
             if (drawn) item.draw(at, line, fonts);
             at += item.width(fonts);
             char tests[40];
@@ -185,7 +187,8 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
     }
     const bool here = !second(f.width, f.height);  // otherwise both are in the second line
     const Comparison& known = session.comparison();
-    if (!here && judged) return;
+    const bool either = f.config.method == Method::naive || f.config.method == Method::grid;
+    if (!here && (judged || either)) return;
     if (here && known.last(Method::naive) && known.last(Method::grid) &&
         both(f, left, 0, right, false, fonts))
         return;
