@@ -75,7 +75,7 @@ async function replaceFolder(out, write) {
 
 /**
  * A file of web/, or a text as if it were one in a folder there, and all that it imports, as one file.
- * Scripts are classic ones, because a sandboxed frame runs no modules, unless asked otherwise.
+ * Scripts are classic ones unless asked otherwise, because a sandboxed frame runs no modules.
  * @param {string | import('esbuild').StdinOptions} entry
  * @param {Record<string, string>} [constants] What the files find by their names (web/types.d.ts), as JavaScript.
  */
@@ -163,7 +163,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const figures = comparison();
   const posters = postersOf(schema, (name) => writeHashed(`scenes/${name}`, readFileSync(join(web, 'pictures/scenes', name))));
   const mark = favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"');
-  const style = writeHashed('style.css', small(readFileSync(join(web, 'page/style.css'), 'utf8'), 'css'));
+  const style = writeHashed('style.css', bundle('page/style.css'));
   const atBoot = { ...limits, BUILD_POSTERS: JSON.stringify(posters), BUILD_SCHEMA: JSON.stringify(schema) };
   const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: 'window.cellmatesSchema' };
   const index = fillIn('shell.html', readFileSync(join(web, '../shell.html'), 'utf8'), {
