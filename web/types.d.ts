@@ -348,10 +348,24 @@ export type Hear = (result: Result) => void;
 /** The fields of an order by name: {type: 'set', n: '500'}. */
 export type Order = Record<string, string>;
 
+/** Whether anybody can see the picture, and whether it has its graphics. */
+export interface Sight {
+  visible: boolean;
+  graphics: boolean;
+  /** Called with each change. */
+  changed(): void;
+  /** Whether the program is to go on though its canvas is scrolled away: somebody reads its figures. */
+  keepOn(wanted: boolean): void;
+}
+
+/** Hands the program's state to all who follow it. */
+export interface Watch {
+  /** Every so many ms, while somebody can see the picture. Returns a function that ends it. */
+  add(follow: (now: State) => void, every: number): () => void;
+}
+
 /** Drives the running program, for the page's controls and for other pages. */
 export interface Program {
-  /** Called whenever an order has been answered, out of sight too. */
-  changed(): void;
   /** With the hash unless told otherwise, which takes a look at every disc. Null where nothing runs, as once the program has crashed. */
   state(withHash?: boolean): State | null;
   /** The query of the address that shows what runs now; empty once the program has crashed. */
@@ -360,8 +374,7 @@ export interface Program {
   draw(): void;
   /** A clip is recorded: it shows the simulation alone. */
   recording(on: boolean): void;
-  /** Whether it is to go on though its canvas is scrolled away: somebody reads its figures. */
-  keepOn(wanted: boolean): void;
+  sight: Sight;
   /** `query` is the order as in an address: "type=set&n=500"; `file` is what an "open" opens. */
   order(query: string, by: 'reader' | 'host', hear: Hear, file?: Uint8Array): void;
   /** What is at a place of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
@@ -374,10 +387,6 @@ export interface Program {
   contacts(): Uint32Array<ArrayBuffer> | null;
   /** The canvas as a PNG, drawn now; null where the browser cannot say. Not from within an answer. */
   picture(): Promise<Blob | null>;
-  /** Whether anybody can see it, and whether it has its graphics. */
-  sight(): { visible: boolean; graphics: boolean };
-  /** Called whenever `sight` has changed. */
-  sighted(): void;
   /** What the last "save" has written. */
   file(): Uint8Array<ArrayBuffer>;
 }

@@ -2,7 +2,7 @@
 // times a second, and only while somebody has subscribed and the picture is in sight: looking
 // costs the same for any number of discs.
 
-/** @import { Program, State, Value } from '../types.js' */
+/** @import { Program, State, Value, Watch } from '../types.js' */
 /** @import { Subscription } from './message.js' */
 /** @import { Asked } from './messages.js' */
 import { tell } from './message.js';
@@ -46,13 +46,13 @@ const found = {
 
 /**
  * @param {Program} program
+ * @param {Watch} watch
  * @param {Subscription[]} subscriptions Those of now; `update` says that they have changed.
  */
-export function runEvents(program, subscriptions) {
+export function runEvents(program, watch, subscriptions) {
   /** What each has been told of: when, and the state then. @type {Map<Subscription, { at: number, was: State | undefined }>} */
   const heard = new Map();
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  let timer;
+  let stop = () => {};
   /** @type {Record<string, Value> | null} */
   let settings = null;
   const wants = (/** @type {string} */ event) => subscriptions.some((one) => one.event === event);
@@ -78,9 +78,8 @@ export function runEvents(program, subscriptions) {
     }
   };
 
-  const look = () => {
-    const now = program.state(false);
-    if (!now) return stop();
+  const look = (/** @type {State} */ now) => {
+    if (!program.sight.visible) return;
     tellChanges(now);
     const time = performance.now();
     for (const one of subscriptions) {
@@ -90,10 +89,6 @@ export function runEvents(program, subscriptions) {
       heard.set(one, { at: time, was: now });
       if (what) tellOf(one, what);
     }
-  };
-  const stop = () => {
-    clearInterval(timer);
-    timer = undefined;
   };
 
   const update = () => {
@@ -106,26 +101,19 @@ export function runEvents(program, subscriptions) {
       if (heard.has(one)) continue;
       // The first state and tick come at once; of the others only what is new.
       heard.set(one, { at: -Infinity, was: one.event === 'state' || one.event === 'tick' ? undefined : now ?? undefined });
-      if (one.event === 'visible' || one.event === 'graphics') tellOf(one, { [one.event]: program.sight()[one.event] });
+      if (one.event === 'visible' || one.event === 'graphics') tellOf(one, { [one.event]: program.sight[one.event] });
     }
-    schedule();
-  };
-  // A timer costs something, even one that does nothing.
-  const schedule = () => {
     stop();
-    const looked = subscriptions.filter(({ event }) => event in found || event === 'change');
-    if (looked.length === 0 || !program.sight().visible) return;
-    timer = setInterval(look, Math.max(finest, Math.min(...looked.map(({ every }) => every)) / 2));
+    const looked = subscriptions.filter(({ event }) => event in found || event === 'change').map(({ every }) => every);
+    stop = looked.length > 0 ? watch.add(look, Math.max(finest, Math.min(...looked) / 2)) : () => {};
   };
 
-  let sight = program.sight();
-  program.sighted = () => {
-    const now = program.sight();
+  let was = { ...program.sight };
+  program.sight.changed = () => {
     for (const event of /** @type {const} */ (['visible', 'graphics'])) {
-      if (now[event] !== sight[event]) tellAll(event, { [event]: now[event] });
+      if (program.sight[event] !== was[event]) tellAll(event, { [event]: program.sight[event] });
     }
-    if (now.visible !== sight.visible) schedule();
-    sight = now;
+    was = { ...program.sight };
   };
   update();
 

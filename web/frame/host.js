@@ -1,6 +1,6 @@
 // Carries out what the page around orders, once the program runs.
 
-/** @import { Program, State } from '../types.js' */
+/** @import { Program, State, Watch } from '../types.js' */
 /** @import { Subscription } from './message.js' */
 /** @import { Asked } from './messages.js' */
 import { runEvents } from './events.js';
@@ -64,16 +64,17 @@ function whyUnknown({ tick, ticking, method }) {
 
 /**
  * @param {Program} program
+ * @param {Watch} watch
  * @param {Subscription[]} subscriptions
  * @returns {Host}
  */
-export function serveHost(program, subscriptions) {
-  const events = runEvents(program, subscriptions);
+export function serveHost(program, watch, subscriptions) {
+  const events = runEvents(program, watch, subscriptions);
 
   /** @returns {Promise<[object, Transferable[]]>} */
   const tellPicture = async () => {
     await null; // the program answers from within, and cannot draw there
-    const taken = program.sight().graphics ? program.picture() : null;
+    const taken = program.sight.graphics ? program.picture() : null;
     const now = program.state(false); // drawing may have finished a tick
     const data = await (await taken)?.arrayBuffer();
     if (!data || !now) throw new Refusal('There is no picture: the frame is out of sight, or the browser has taken its graphics away.', 'no-graphics');

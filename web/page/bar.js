@@ -1,32 +1,28 @@
 // The buttons over the picture's lower edge: what a reader needs in a frame, whatever its
 // panel shows, and what a finger needs while it holds the canvas.
 
-/** @import { Program } from '../types.js' */
+/** @import { Program, State, Watch } from '../types.js' */
 /** @import { Notice } from './types.js' */
-/** @import { Rounds } from './rounds.js' */
 import { addressOf } from './address.js';
 import { find } from './html.js';
 import { momentOf } from './run_link.js';
 
-const followBarEvery = 200; // ms; somebody else may pause or open the panel, too
+const followEvery = 250; // ms; somebody else may pause or open the panel, too
 
 /**
  * @param {HTMLElement} bar
  * @param {Program} program What messages drive, too.
  * @param {object} means
- * @param {Rounds} means.rounds
+ * @param {Watch} means.watch
  * @param {Notice} means.notice
  */
-export function runBar(bar, program, { rounds, notice }) {
+export function runBar(bar, program, { watch, notice }) {
   const button = (/** @type {string} */ id) => find(bar, `#bar-${id}`, HTMLButtonElement);
   const [tool, pause, full, tab] = ['tool', 'pause', 'full', 'tab'].map(button);
   const show = find(document, '.show', HTMLElement);
   const canvas = find(show, '#canvas', HTMLCanvasElement);
 
-  const follow = () => {
-    const now = program.state(false);
-    if (!now) return; // nothing runs any more
-    const { paused, view, layout } = now;
+  const follow = (/** @type {State} */ { paused, view, layout }) => {
     // An open panel has a Pause of its own, and needs the room where it lies over the picture.
     const { open, docked } = layout;
     const makesWay = !layout.bar || (open && !docked);
@@ -40,7 +36,6 @@ export function runBar(bar, program, { rounds, notice }) {
   const order = (/** @type {string} */ query) =>
     program.order(query, 'reader', ({ code, sentence: why }) => {
       if (code !== 'done' && code !== 'interrupted') notice('problem', `Can't do that: ${why}.`);
-      follow();
     });
   pause.addEventListener('click', () => order('type=toggle'));
   tool.addEventListener('click', () =>
@@ -77,6 +72,5 @@ export function runBar(bar, program, { rounds, notice }) {
 
   // A press on a button leaves the keyboard with the canvas, if that has it.
   bar.addEventListener('mousedown', (event) => event.preventDefault());
-  follow();
-  rounds.add(follow, followBarEvery);
+  watch.add(follow, followEvery);
 }

@@ -1,9 +1,8 @@
 // What is below the picture: the time line, what can be taken along, and drawers. "All settings"
 // has everything that the panel in the picture has, for the keyboard and for screen readers.
 
-/** @import { Order, Program, State } from '../types.js' */
+/** @import { Order, Program, State, Watch } from '../types.js' */
 /** @import { Notice } from './types.js' */
-/** @import { Rounds } from './rounds.js' */
 import { addressOf, followAddress } from './address.js';
 import { runAnnouncer } from './announce.js';
 import { runEmbedBuilder } from './embed_code.js';
@@ -20,8 +19,6 @@ import { runTimeline } from './timeline.js';
 
 // How often the controls follow what the program does by itself, ms.
 const followEvery = 500;
-// And after an order, of whomever: a page around may send many.
-const followAfter = 100; // ms
 
 /**
  * Scrolls a drawer into sight, as far as half of the picture stays there: whoever changes
@@ -38,12 +35,12 @@ function bringIn(drawer) {
  * @param {HTMLElement} root
  * @param {Program} program What messages drive, too.
  * @param {object} means
- * @param {Rounds} means.rounds
+ * @param {Watch} means.watch
  * @param {Notice} means.notice
  * @param {(file: Blob) => void} means.openFile Opens a run.
  * @param {() => void} means.restarted Called when the simulation is at its start again.
  */
-export function runControls(root, program, { rounds, notice, openFile, restarted }) {
+export function runControls(root, program, { watch, notice, openFile, restarted }) {
   const button = (/** @type {string} */ name) => find(root, `[name="${name}"]`, HTMLButtonElement);
   const [pause, step, restart, link, embed, saving] = ['pause', 'step', 'restart', 'link', 'embed', 'saving'].map(button);
   const copied = find(root, '[name="copied"]', HTMLInputElement);
@@ -68,8 +65,7 @@ export function runControls(root, program, { rounds, notice, openFile, restarted
       return false;
     }
   };
-  const present = () => {
-    const state = program.state(false);
+  const present = (state = program.state(false)) => {
     if (!state) return null; // nothing runs any more
     const address = addressOf(program, state);
     return { state, address, count: Number(new URL(address).searchParams.get('n')) };
@@ -103,17 +99,15 @@ export function runControls(root, program, { rounds, notice, openFile, restarted
         if (code !== 'interrupted') say(`Can't do that: ${why}.`);
       } else if (why) say(why);
       else if (values.type !== 'set') announcer.sayFigures(); // what is set is said as it is followed
-      // Also where nothing has changed: a control must not go on showing what was refused.
-      follow();
     });
   };
   const set = (/** @type {Order} */ values, then = () => {}) => order({ type: 'set', ...values }, then);
   const history = followAddress(set);
 
   const settings = find(root, '#settings', HTMLElement);
-  const followRace = runRacing(find(settings, '.racing', HTMLElement), { order, say: (text) => say(text, true), keepOn: program.keepOn });
+  const followRace = runRacing(find(settings, '.racing', HTMLElement), { order, say: (text) => say(text, true), keepOn: program.sight.keepOn });
   const followSettings = runSettings(settings, { set, say });
-  const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { order, say, keepOn: program.keepOn });
+  const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { order, say, keepOn: program.sight.keepOn });
 
   const canvas = find(document, '#canvas', HTMLCanvasElement);
   followSceneLinks(canvas, (values) => {
@@ -133,17 +127,17 @@ export function runControls(root, program, { rounds, notice, openFile, restarted
   };
   let lastTick = 0;
   let shaped = present()?.state.scene; // boot.js has given the stage this one's shape
-  const follow = () => {
-    const shown = present();
+  const follow = (/** @type {State} */ now) => {
+    const shown = present(now);
     if (!shown) return;
-    const { state: now, address, count } = shown;
+    const { address, count } = shown;
     announcer.follow(now);
     if (now.scene !== shaped) shapeStage((shaped = now.scene));
     history.follow(now, address);
     if (now.tick < lastTick && now.tick < 60) restarted();
     lastTick = now.tick;
     pause.textContent = now.paused ? 'Play' : 'Pause';
-    followEmbed();
+    followEmbed(shown);
     followSettings(now, count);
     followMeasuring(now);
     followRace(now);
@@ -177,12 +171,5 @@ export function runControls(root, program, { rounds, notice, openFile, restarted
     });
   });
 
-  follow();
-  /** @type {number | undefined} */
-  let soon;
-  program.changed = () => {
-    clearTimeout(soon);
-    soon = setTimeout(follow, followAfter);
-  };
-  rounds.add(follow, followEvery);
+  watch.add(follow, followEvery);
 }

@@ -32,16 +32,20 @@ function frameAddress(address, scene, wish) {
 }
 
 /**
+ * The program's state, the address that shows it and how many discs that begins with; null once nothing runs.
+ * @typedef {{ state: State, address: string, count: number } | null} Present
+ */
+
+/**
  * @param {HTMLFieldSetElement} root
  * @param {HTMLButtonElement} button Opens it.
  * @param {object} means
- * @param {() => { state: State, address: string, count: number } | null} means.present The
- *   program's state, the address that shows it and how many discs that begins with.
+ * @param {() => Present} means.present
  * @param {(take: (fragment: string | null) => void) => void} means.moment Gives what an address
  *   ends with to open this very moment.
  * @param {(text: string) => void} means.say Read aloud.
  * @param {(field: HTMLTextAreaElement, what: string) => void} means.copy
- * @returns {() => void} To call when they may have changed: what nobody has chosen follows them.
+ * @returns {(shown: Present) => void} What nobody has chosen follows that.
  */
 export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
   /** @type {<Kind extends Element>(name: string, kind: new () => Kind) => Kind} */
@@ -64,9 +68,8 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
 
   const problem = () => countProblem(n);
 
-  const follow = () => {
-    const shown = root.hidden ? null : present();
-    if (!shown) return;
+  const follow = (shown = present()) => {
+    if (!shown || root.hidden) return;
     const { state, address, count: atStart } = shown;
     const seen = new URL(address).searchParams;
     if (!chosen.has(scene)) scene.value = state.scene;

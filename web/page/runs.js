@@ -1,8 +1,7 @@
 // Runs from an address or a file, and the progress of a seek.
 
-/** @import { Program } from '../types.js' */
+/** @import { Program, State, Watch } from '../types.js' */
 /** @import { Notice } from './types.js' */
-/** @import { Rounds } from './rounds.js' */
 import { find } from './html.js';
 import { UnreadableRun, runOfFragment } from './run_link.js';
 import { numberText } from './words.js';
@@ -17,10 +16,10 @@ const span = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(
  * @param {Program} program
  * @param {object} means
  * @param {Notice} means.notice
- * @param {Rounds} means.rounds
+ * @param {Watch} means.watch
  * @returns {(file: Blob) => void} Opens a file.
  */
-export function receiveRuns(program, { notice, rounds }) {
+export function receiveRuns(program, { notice, watch }) {
   const order = (/** @type {string} */ query) => program.order(query, 'reader', () => {});
   const open = (/** @type {Uint8Array} */ bytes, instead = '') =>
     program.order('type=open&asks=1', 'reader', ({ code, sentence }) => {
@@ -52,8 +51,7 @@ export function receiveRuns(program, { notice, rounds }) {
   let shown = '';
   let takeAway = () => {};
   let began = 0;
-  const followWay = () => {
-    const way = program.state(false)?.way;
+  const followWay = (/** @type {State} */ { way }) => {
     began = way ? began || Date.now() : 0;
     const slow = way && (way.asks || Date.now() - began > 500);
     const now = !slow ? '' : way.asks ? 'asks' : 'goes';
@@ -67,7 +65,7 @@ export function receiveRuns(program, { notice, rounds }) {
       ? notice('news', `Replaying this run to ${to} takes about ${span(way.msLeft)} here.`, { name: 'Replay', go: () => order('type=go-on') })
       : notice('news', `Going to ${to}…`, { name: 'Stop', go: () => order('type=cancel') });
   };
-  rounds.add(followWay, followWayEvery);
+  watch.add(followWay, followWayEvery);
 
   const openLinked = (/** @type {string} */ instead) => {
     try {

@@ -135,7 +135,7 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
     recording = true;
     program.recording(true);
     clip.setAttribute('aria-disabled', 'true');
-    program.keepOn(true);
+    program.sight.keepOn(true);
     try {
       return await recordClip(canvas, length, program.draw);
     } catch {
@@ -144,7 +144,7 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
       recording = false;
       program.recording(false);
       clip.setAttribute('aria-disabled', 'false');
-      program.keepOn(false);
+      program.sight.keepOn(false);
     }
   };
   clip.addEventListener('click', async () => {
