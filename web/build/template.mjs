@@ -17,5 +17,6 @@ export function fillIn(file, template, values) {
   return filled;
 }
 
-/** Without comments and indentation. @param {string} html */
-export const smallHtml = (html) => html.replace(/<!--.*?-->|^\s+/gms, '');
+/** Without comments and indentation, and with each tag on one line. @param {string} html */
+export const smallHtml = (html) =>
+  html.replace(/<!--.*?-->/gs, '').replace(/<[^>]*>/g, (tag) => tag.replace(/\s*\n\s*/g, ' ')).replace(/^\s+/gm, '');

@@ -7,9 +7,11 @@ import { runEvents } from './events.js';
 import { Refusal } from './message.js';
 import { stateForOthers } from './state.js';
 
+/** @typedef {(message: object, transfer?: Transferable[]) => void} Answer */
+
 /**
  * @typedef {object} Host
- * @property {(order: Asked, answer: (message: object, transfer?: Transferable[]) => void, refuse: (refusal: Refusal) => void) => void} carryOut
+ * @property {(order: Asked, answer: Answer, refuse: (refusal: Refusal) => void) => void} carryOut
  * @property {() => void} subscribed To be called when there are other subscriptions.
  */
 
@@ -31,7 +33,9 @@ function numberIn(values, name, least, most, usual) {
 
 const flagIn = (/** @type {URLSearchParams} */ values, /** @type {string} */ name, usual = 0) => {
   const text = values.get(name);
-  if (text !== null && text !== '0' && text !== '1') throw new Refusal(`${name}="${text.slice(0, 40)}": expected 0 or 1.`, 'bad-value', name, text);
+  if (text !== null && text !== '0' && text !== '1') {
+    throw new Refusal(`${name}="${text.slice(0, 40)}": expected 0 or 1.`, 'bad-value', name, text);
+  }
   return text === null ? usual : Number(text);
 };
 
@@ -77,7 +81,10 @@ export function serveHost(program, watch, subscriptions) {
     const taken = program.sight.graphics ? program.picture() : null;
     const now = program.state(false); // drawing may have finished a tick
     const data = await (await taken)?.arrayBuffer();
-    if (!data || !now) throw new Refusal('There is no picture: the frame is out of sight, or the browser has taken its graphics away.', 'no-graphics');
+    if (!data || !now) {
+      const why = 'There is no picture: the frame is out of sight, or the browser has taken its graphics away.';
+      throw new Refusal(why, 'no-graphics');
+    }
     return [{ type: 'png', tick: now.tick, n: now.n, data }, [data]];
   };
 

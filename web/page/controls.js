@@ -105,9 +105,10 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
   const history = followAddress(set);
 
   const settings = find(root, '#settings', HTMLElement);
-  const followRace = runRacing(find(settings, '.racing', HTMLElement), { order, say: (text) => say(text, true), keepOn: program.sight.keepOn });
+  const { keepOn } = program.sight;
+  const followRace = runRacing(find(settings, '.racing', HTMLElement), { order, say: (text) => say(text, true), keepOn });
   const followSettings = runSettings(settings, { set, say });
-  const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { order, say, keepOn: program.sight.keepOn });
+  const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { order, say, keepOn });
 
   const canvas = find(document, '#canvas', HTMLCanvasElement);
   followSceneLinks(canvas, (values) => {

@@ -92,7 +92,8 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
     };
     for (const { name, box } of flags) wish[name] = box.checked && !box.disabled ? '1' : '0';
     const title = `Cellmates: ${count || 'colliding'} discs, with and without a grid`;
-    code.value = problem() ? '' : frameCode(frameAddress(address, state.scene, wish) + (now.checked && !now.disabled ? fragment : ''), title);
+    const from = now.checked && !now.disabled ? fragment : '';
+    code.value = problem() ? '' : frameCode(frameAddress(address, state.scene, wish) + from, title);
   };
 
   scene.append(...schema.scenes.map(({ name, label }) => new Option(label, name)));

@@ -6,7 +6,10 @@ import { randomNumbers } from './random.js';
 const float = Math.fround;
 
 /** @typedef {{ width: number, height: number }} Box */
-/** @typedef {{ least: number, most: number, speed: number, manySmall?: boolean }} Species Radii, px, and the speed along an axis, px/tick. */
+/**
+ * Radii, px, and the speed along an axis, px/tick.
+ * @typedef {{ least: number, most: number, speed: number, manySmall?: boolean }} Species
+ */
 /** @typedef {{ box: Box, species: Species, apart?: boolean, stirred?: boolean }} Start */
 /** @typedef {Record<'x' | 'y' | 'vx' | 'vy' | 'r', Float32Array>} Discs */
 
@@ -50,7 +53,11 @@ const starts = {
   pucks: (n) => ({ box: upright(16 * Math.PI * n, 0.25, 9 / 16, 4), species: alike(4, 1), apart: true }),
   pile: (n) => ({ box: upright(Math.PI * 21 * n, 0.3, 9 / 16, 6), species: { least: 3, most: 6, speed: 0.5 }, apart: true }),
   mixed: (n) => ({ box: upright(Math.PI * 1 * 100 * n, 0.4, 9 / 16, 100), species: { least: 1, most: 100, speed: 0.5, manySmall: true } }),
-  tumbler: (n, aspect) => ({ box: upright(Math.PI * 9 * n, 0.7, aspect ? 1 / aspect : 9 / 16, 3), species: alike(3, float(0.1)), apart: true }),
+  tumbler: (n, aspect) => ({
+    box: upright(Math.PI * 9 * n, 0.7, aspect ? 1 / aspect : 9 / 16, 3),
+    species: alike(3, float(0.1)),
+    apart: true,
+  }),
   column: (n) => ({ box: upright(Math.PI * n, 0.4, 60, 1), species: alike(1, 0.5) }),
 };
 

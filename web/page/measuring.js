@@ -147,7 +147,8 @@ export function runMeasuring(root, { order, say, keepOn }) {
       : `Detection of ${numberText(n)} discs as they stand`;
     const naive = measured.find(({ method, state }) => method === 'naive' && state === 'done')?.ms;
     // Who has pressed a button, or is about to, stays where they are.
-    const held = document.activeElement instanceof HTMLButtonElement && body.contains(document.activeElement) ? document.activeElement.name : '';
+    const { activeElement } = document;
+    const held = activeElement instanceof HTMLButtonElement && body.contains(activeElement) ? activeElement.name : '';
     body.replaceChildren(...measured.map((trial, row) => trialRow(trial, naive, () => order({ type: 'skip', row: String(row) }))));
     const buttons = [...body.querySelectorAll('button')];
     if (held) (buttons.find(({ name }) => name === held) ?? buttons[0] ?? stop).focus();

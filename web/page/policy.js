@@ -1,7 +1,8 @@
 // The page's own Content-Security-Policy, wherever it lies and whatever its host sends:
 // it loads from Cellmates' folder, and from nowhere else. A host's header can only narrow it
-// further. The script of a page that is not in that folder itself says where it is (data-home). Whole addresses, because 'self' matches nothing in Safari where the origin is
-// opaque, as it is in a sandboxed frame.
+// further. The script of a page that is not in that folder itself says where it is (data-home).
+// Whole addresses, because 'self' matches nothing in Safari where the origin is opaque, as it is in
+// a sandboxed frame.
 
 // What separates sources and directives would end the address.
 const to = document.currentScript?.dataset.home ?? './';

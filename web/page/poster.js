@@ -116,7 +116,9 @@ function drawFilled(to, { x, y, vx, vy, r }, scale) {
   const high = 2 * Math.max(Math.sqrt(sum / Math.max(x.length, 1)), 1e-3);
   const palette = scene === 'tumbler' ? ofOrigins : ofSpeeds;
   const levelOf = (/** @type {number} */ i) =>
-    palette === ofOrigins ? Math.floor((i * palette.length) / n) : Math.floor(Math.min(1, Math.hypot(vx[i], vy[i]) / high) * (palette.length - 1));
+    palette === ofOrigins
+      ? Math.floor((i * palette.length) / n)
+      : Math.floor(Math.min(1, Math.hypot(vx[i], vy[i]) / high) * (palette.length - 1));
   /** @type {(path: CanvasRenderingContext2D | Path2D, i: number, radius: number) => void} */
   const disc = (path, i, radius) => {
     path.moveTo(x[i] * scale + radius, y[i] * scale);

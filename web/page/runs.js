@@ -61,9 +61,11 @@ export function receiveRuns(program, { notice, watch }) {
     takeAway = () => {};
     if (!way || !now) return;
     const to = `tick ${numberText(way.to)}`;
+    const replay = { name: 'Replay', go: () => order('type=go-on') };
+    const stop = { name: 'Stop', go: () => order('type=cancel') };
     takeAway = way.asks
-      ? notice('news', `Replaying this run to ${to} takes about ${span(way.msLeft)} here.`, { name: 'Replay', go: () => order('type=go-on') })
-      : notice('news', `Going to ${to}…`, { name: 'Stop', go: () => order('type=cancel') });
+      ? notice('news', `Replaying this run to ${to} takes about ${span(way.msLeft)} here.`, replay)
+      : notice('news', `Going to ${to}…`, stop);
   };
   watch.add(followWay, followWayEvery);
 

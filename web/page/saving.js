@@ -45,7 +45,8 @@ function figuresAsCsv(now) {
     'state hash': now.hash,
   };
   const measured = now.inspection.measured.map((trial) => /** @type {typeof tick} */ ({
-    row: now.inspection.mode === 'moves' ? 'measured as it moves' : 'measured as it stands', ...common, method: trial.method, state: trial.state,
+    row: now.inspection.mode === 'moves' ? 'measured as it moves' : 'measured as it stands',
+    ...common, method: trial.method, state: trial.state,
     ...(trial.state === 'done' && {
       'pair tests': trial.pairTests, contacts: trial.contacts, 'time (ms)': trial.ms, 'build (ms)': trial.buildMs,
       'memory (bytes)': trial.bytes, repeats: trial.repeats,
@@ -56,7 +57,8 @@ function figuresAsCsv(now) {
     'build (ms)', 'memory (bytes)', 'repeats', ...stages.map((stage) => `${stage} (ms)`), 'state hash',
   ];
   const cell = (/** @type {Value} */ value = '') => (/[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value);
-  return [heads, ...[tick, ...measured].map((row) => heads.map((head) => row[head]))].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  const rows = [heads, ...[tick, ...measured].map((row) => heads.map((head) => row[head]))];
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 /**
@@ -100,7 +102,8 @@ async function recordClip(canvas, length, draw) {
  * @param {(file: Blob) => void} means.openFile Opens a run.
  */
 export function runSaving(root, opener, canvas, { program, say, openFile }) {
-  const [png, csv, run, open, clip] = ['png', 'csv', 'run', 'open', 'clip'].map((name) => find(root, `[name="save-${name}"]`, HTMLButtonElement));
+  const button = (/** @type {string} */ name) => find(root, `[name="save-${name}"]`, HTMLButtonElement);
+  const [png, csv, run, open, clip] = ['png', 'csv', 'run', 'open', 'clip'].map(button);
   const save = (/** @type {Blob} */ blob, /** @type {string} */ ending) => {
     const name = fileName(program.state(false), ending);
     download(blob, name);

@@ -10,7 +10,8 @@
 export function followSceneLinks(canvas, show) {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[href^="?"]');
-    if (!(link instanceof HTMLAnchorElement) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!(link instanceof HTMLAnchorElement) || elsewhere) return;
     event.preventDefault();
     // As the address would show it, which has the grid unless it says otherwise.
     show({ method: 'grid', ...Object.fromEntries(new URL(link.href).searchParams) });

@@ -71,7 +71,9 @@ function controlOf(field, id) {
   if (field.kind === 'flag') return make('input', { type: 'checkbox', ...own });
   if (field.kind === 'choice') return make('select', own, ...field.choices.map((choice) => new Option(valueText(field, choice), choice)));
   // A seed may have more digits than a number of JavaScript's holds.
-  if (field.most > Number.MAX_SAFE_INTEGER) return make('input', { type: 'text', inputMode: 'numeric', pattern: '\\d{1,20}', required: true, ...own });
+  if (field.most > Number.MAX_SAFE_INTEGER) {
+    return make('input', { type: 'text', inputMode: 'numeric', pattern: '\\d{1,20}', required: true, ...own });
+  }
   const [min, max] = [field.automatic ? 0 : field.least, field.most].map(String);
   return make('input', { type: 'number', min, max, step: field.kind === 'whole' ? '1' : 'any', required: true, ...own });
 }
