@@ -8,7 +8,7 @@ function(cellmates_web_program target)
     -sSTACK_SIZE=512KB
     -sDYNAMIC_EXECUTION=0                         # a strict CSP forbids eval
     -sFILESYSTEM=0
-    # What web/page/program.js may pass in. noExitRuntime must be named for the program to
+    # What web/page/boot/program.js may pass in. noExitRuntime must be named for the program to
     # live on after main has returned. Main is called by the page, once it is sure that
     # this is the program to run.
     -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,onAbort,noExitRuntime,noInitialRun)

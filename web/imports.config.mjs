@@ -1,7 +1,7 @@
 // Who may import whom, in all JavaScript of the project: tools/format --check runs dependency-cruiser
 // with it.
 const page = '^web/page/.+\\.js$';
-const scripts = '^web/page/(boot|attach)\\.js$';
+const scripts = '^web/page/(boot/boot|attach/attach)\\.js$';
 const frame = '^web/frame/';
 
 export default {

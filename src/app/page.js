@@ -1,4 +1,4 @@
-// What the C++ side calls on the page; the functions are given by web/page/boot.js.
+// What the C++ side calls on the page; the functions are given by web/page/boot/boot.js.
 addToLibrary({
   cellmates_page_notice__deps: ['$UTF8ToString'],
   cellmates_page_notice: (problem, sentence) => Module['onReport']?.(problem ? 'problem' : 'news', UTF8ToString(sentence)),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { boxPixels, differing, openAny, openApp, state, withBrowser } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
-import { firstFrame } from '../../web/page/first_frame.js';
+import { firstFrame } from '../../web/page/boot/first_frame.js';
 
 const { pageTest, site } = withBrowser();
 

@@ -93,7 +93,7 @@ export interface Files extends DOMStringMap {
 /** The globals by which the page's classic scripts hand over what they define. */
 export interface Scripts {
   createCellmates: ((options: ModuleOptions) => Promise<Module>) | undefined;
-  attachCellmates: typeof import('./attach.js').attach | undefined;
+  attachCellmates: typeof import('./attach/attach.js').attach | undefined;
   /** What boot.js knows and attach.js needs, too. */
   cellmatesSchema?: Schema;
 }

@@ -1,10 +1,10 @@
 // The buttons over the picture's lower edge: what a reader needs in a frame, whatever its
 // panel shows, and what a finger needs while it holds the canvas.
 
-/** @import { Program, State, Watch } from '../types.js' */
-/** @import { Notice } from './types.js' */
+/** @import { Program, State, Watch } from '../../types.js' */
+/** @import { Notice } from '../types.js' */
 import { addressOf } from './address.js';
-import { find } from './html.js';
+import { find } from '../html.js';
 import { momentOf } from './run_link.js';
 
 const followEvery = 250; // ms; somebody else may pause or open the panel, too

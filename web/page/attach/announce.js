@@ -1,9 +1,9 @@
 // What is said of the program to those who do not see it, whichever way a change came: by a
 // key, the panel, the pointer, a control or a message.
 
-/** @import { RunField, State, Value, ViewField } from '../types.js' */
-import { figureText } from '../figure_text.js';
-import { schema, valueOf } from './schema.js';
+/** @import { RunField, State, Value, ViewField } from '../../types.js' */
+import { figureText } from '../../figure_text.js';
+import { schema, valueOf } from '../schema.js';
 import { labelOf, numberText, upperFirst, valueText } from './words.js';
 
 // How long a choice, and figures, settle before they are said: nobody wants each of sixty a

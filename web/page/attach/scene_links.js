@@ -1,7 +1,7 @@
 // Links to scenes, of the gallery and the text: a click shows the scene in the picture above.
 // Opened in a tab of their own they are addresses like any other.
 
-/** @import { Order } from '../types.js' */
+/** @import { Order } from '../../types.js' */
 
 /**
  * @param {HTMLCanvasElement} canvas

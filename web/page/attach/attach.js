@@ -1,15 +1,15 @@
 // The running program, attached to its page. What this needs comes with the program, in a
 // script of its own: the page that waits for Run does without.
 
-/** @import { Host } from '../frame/host.js' */
-/** @import { Subscription } from '../frame/message.js' */
-/** @import { Hear, Program } from '../types.js' */
-/** @import { Call, Notice } from './types.js' */
-import { serveHost } from '../frame/host.js';
+/** @import { Host } from '../../frame/host.js' */
+/** @import { Subscription } from '../../frame/message.js' */
+/** @import { Hear, Program } from '../../types.js' */
+/** @import { Call, Notice } from '../types.js' */
+import { serveHost } from '../../frame/host.js';
 import { runBar } from './bar.js';
 import { runControls } from './controls.js';
 import { drive } from './drive.js';
-import { find } from './html.js';
+import { find } from '../html.js';
 import { giveKeysBack, guardKeys, guardMouse, guardTouch, guardWheel } from './input.js';
 import { followPrinting } from './printing.js';
 import { receiveRuns } from './runs.js';

@@ -1,6 +1,6 @@
 // A run in an address: after the #, which no server sees.
 
-/** @import { Program } from '../types.js' */
+/** @import { Program } from '../../types.js' */
 
 // "#run=1." and the file as base64url (RFC 4648).
 const mark = '#run=';

@@ -1,10 +1,10 @@
 // Measuring all methods, and what came of it as a table: what the panel shows, for screen
 // readers too.
 
-/** @import { Order, State, Trial } from '../types.js' */
-import { factorText, figureText, settingText } from '../figure_text.js';
-import { find, make } from './html.js';
-import { schema } from './schema.js';
+/** @import { Order, State, Trial } from '../../types.js' */
+import { factorText, figureText, settingText } from '../../figure_text.js';
+import { find, make } from '../html.js';
+import { schema } from '../schema.js';
 import { addTable } from './table.js';
 import { labelOf, numberText } from './words.js';
 

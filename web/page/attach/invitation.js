@@ -1,7 +1,7 @@
 // One short invitation at the switch, for whoever is here for the first time. It goes away
 // for good once the method has been changed, by whatever means.
 
-/** @import { State } from '../types.js' */
+/** @import { State } from '../../types.js' */
 
 const step = 4; // CSS px
 const farthest = 480; // CSS px, the size of any panel

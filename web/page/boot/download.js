@@ -1,6 +1,6 @@
 // Fetching the program: its script, and its WebAssembly with progress.
 
-/** @import { Scripts } from './types.js' */
+/** @import { Scripts } from '../types.js' */
 
 /** An error whose message is a sentence for the visitor. */
 export class Problem extends Error {}

@@ -1,7 +1,7 @@
 // The time line below the picture: what was played, to go back and forth in.
 
-/** @import { Program, State } from '../types.js' */
-import { find } from './html.js';
+/** @import { Program, State } from '../../types.js' */
+import { find } from '../html.js';
 import { numberText } from './words.js';
 
 /**

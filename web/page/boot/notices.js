@@ -2,8 +2,8 @@
 // in a bar that stays until it is dismissed, and good news as toasts that leave by themselves.
 // Texts may quote the address and are never HTML.
 
-/** @import { Notice, Way } from './types.js' */
-import { make } from './html.js';
+/** @import { Notice, Way } from '../types.js' */
+import { make } from '../html.js';
 
 // A toast stays as long as it takes to read it calmly.
 const leastTime = 5000; // ms

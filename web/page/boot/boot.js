@@ -1,19 +1,19 @@
 // From the poster to the running program.
 
-/** @import { Hear } from '../types.js' */
-/** @import { Call, Files, Functions } from './types.js' */
-import './policy.js'; // first: it holds for all that comes later
-import { hearMessages } from '../frame/messages.js';
+/** @import { Hear } from '../../types.js' */
+/** @import { Call, Files, Functions } from '../types.js' */
+import '../policy.js'; // first: it holds for all that comes later
+import { hearMessages } from '../../frame/messages.js';
 import { Problem, loadScript } from './download.js';
-import { find } from './html.js';
+import { find } from '../html.js';
 import { becomeIsolated } from './isolation.js';
 import { followFingers, followStillness, wantsStillness } from './motion.js';
 import { runNotices } from './notices.js';
 import { askedDiscs, askedText, showPoster } from './poster.js';
 import { chooseProgram } from './program.js';
-import { schema } from './schema.js';
+import { schema } from '../schema.js';
 import { missingFeature, missingGraphics } from './support.js';
-import { followTheme } from './theme.js';
+import { followTheme } from '../theme.js';
 
 const page = document.documentElement;
 const script = /** @type {HTMLScriptElement} */ (document.currentScript); // null once the page goes on

@@ -1,6 +1,6 @@
 // A browser prints no WebGL canvas that it has already shown, so that a copy stands in for it.
 
-import { make } from './html.js';
+import { make } from '../html.js';
 
 /**
  * @param {HTMLElement} stage

@@ -1,7 +1,7 @@
 // Numbers, names and values as they are written on the page and read aloud.
 
-/** @import { Named, Setting, Value } from '../types.js' */
-import { schema } from './schema.js';
+/** @import { Named, Setting, Value } from '../../types.js' */
+import { schema } from '../schema.js';
 
 /** 30000 → "30,000". @param {number} value */
 export const numberText = (value) => value.toLocaleString('en');

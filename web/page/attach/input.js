@@ -2,7 +2,7 @@
 // all that reaches its canvas, so that what is the page's is kept from it, by listeners on
 // the parent, whose capture phase comes first.
 
-import { find } from './html.js';
+import { find } from '../html.js';
 
 // How long a hint stays.
 const hintFor = 2500; // ms

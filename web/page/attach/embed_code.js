@@ -1,9 +1,9 @@
 // The builder of embed code: choices, and the code for the frame that they make.
 
-/** @import { Order, State } from '../types.js' */
-import { frameCode } from '../frame/frame_code.js';
-import { find, make } from './html.js';
-import { fieldOf, schema } from './schema.js';
+/** @import { Order, State } from '../../types.js' */
+import { frameCode } from '../../frame/frame_code.js';
+import { find, make } from '../html.js';
+import { fieldOf, schema } from '../schema.js';
 import { countProblem } from './settings.js';
 
 // What a scene comes with, unless somebody has changed it.

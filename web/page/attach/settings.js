@@ -1,9 +1,9 @@
 // All that can be set, as HTML made from the schema: each setting with its help, so that
 // nothing is known by hovering alone.
 
-/** @import { Named, Order, RunField, Setting, State, ViewField } from '../types.js' */
-import { make } from './html.js';
-import { fieldOf, schema, valueOf } from './schema.js';
+/** @import { Named, Order, RunField, Setting, State, ViewField } from '../../types.js' */
+import { make } from '../html.js';
+import { fieldOf, schema, valueOf } from '../schema.js';
 import { numberText, valueText } from './words.js';
 
 /** Names as they are in the panel. @param {string} text */

@@ -1,4 +1,4 @@
-import { make } from './html.js';
+import { make } from '../html.js';
 
 /**
  * An empty table that can be scrolled where it is wider than the screen, by keys too.

@@ -1,7 +1,7 @@
 // The running program as an object: what the page's parts and the page around ask of it.
 
-/** @import { Hear, Program, Sight } from '../types.js' */
-/** @import { Call } from './types.js' */
+/** @import { Hear, Program, Sight } from '../../types.js' */
+/** @import { Call } from '../types.js' */
 
 /**
  * @param {HTMLCanvasElement} canvas

@@ -1,10 +1,10 @@
 // The race of two methods, as HTML: what the picture shows, for the keyboard and for screen
 // readers too.
 
-/** @import { Order, Race, RaceSide, State } from '../types.js' */
-import { figureText } from '../figure_text.js';
-import { find, make } from './html.js';
-import { schema } from './schema.js';
+/** @import { Order, Race, RaceSide, State } from '../../types.js' */
+import { figureText } from '../../figure_text.js';
+import { find, make } from '../html.js';
+import { schema } from '../schema.js';
 import { addTable } from './table.js';
 import { labelOf, numberText } from './words.js';
 

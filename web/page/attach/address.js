@@ -1,7 +1,7 @@
 // The page's own address, so that it shows from the start what is seen now.
 
-/** @import { Order, Program, State } from '../types.js' */
-import { schema, valueOf } from './schema.js';
+/** @import { Order, Program, State } from '../../types.js' */
+import { schema, valueOf } from '../schema.js';
 
 // How often the address is written, at most: Safari allows a hundred times in thirty seconds.
 const addressEvery = 1000; // ms

@@ -1,7 +1,7 @@
 // The program: downloaded, and made ready to start. There are two builds of it: `st`,
 // and `mt` for more than one thread.
 
-/** @import { Files, Module, ModuleOptions, ProgramOptions } from './types.js' */
+/** @import { Files, Module, ModuleOptions, ProgramOptions } from '../types.js' */
 import { loadScript, loadWasm } from './download.js';
 import { chooseThreads } from './threads.js';
 

@@ -1,7 +1,7 @@
 // Whether anyone can see the picture, and whether the browser lets it draw.
 
-/** @import { Sight } from '../types.js' */
-/** @import { Call } from './types.js' */
+/** @import { Sight } from '../../types.js' */
+/** @import { Call } from '../types.js' */
 import { followGraphics } from './graphics.js';
 import { followSight } from './stage.js';
 

@@ -1,7 +1,7 @@
 // A few times a second, while somebody can see the picture, one look at the program's state, which all
 // who follow it are handed.
 
-/** @import { Program, State } from '../types.js' */
+/** @import { Program, State } from '../../types.js' */
 
 const soonAfter = 50; // ms; an embedding page may send many commands
 

@@ -1,7 +1,7 @@
 // What a visitor can take away: the picture, the figures, a clip.
 
-/** @import { Program, State, Value } from '../types.js' */
-import { find, make } from './html.js';
+/** @import { Program, State, Value } from '../../types.js' */
+import { find, make } from '../html.js';
 
 const clipLength = 10_000; // ms
 const trialLength = 1000; // ms

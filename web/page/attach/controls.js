@@ -1,12 +1,12 @@
 // What is below the picture: the time line, what can be taken along, and drawers. "All settings"
 // has everything that the panel in the picture has, for the keyboard and for screen readers.
 
-/** @import { Order, Program, State, Watch } from '../types.js' */
-/** @import { Notice } from './types.js' */
+/** @import { Order, Program, State, Watch } from '../../types.js' */
+/** @import { Notice } from '../types.js' */
 import { addressOf, followAddress } from './address.js';
 import { runAnnouncer } from './announce.js';
 import { runEmbedBuilder } from './embed_code.js';
-import { find } from './html.js';
+import { find } from '../html.js';
 import { runInvitation } from './invitation.js';
 import { runMeasuring } from './measuring.js';
 import { runRacing } from './racing.js';
@@ -14,7 +14,7 @@ import { momentOf } from './run_link.js';
 import { runSaving } from './saving.js';
 import { followSceneLinks } from './scene_links.js';
 import { runSettings } from './settings.js';
-import { shapeStage } from './shape.js';
+import { shapeStage } from '../shape.js';
 import { runTimeline } from './timeline.js';
 
 // How often the controls follow what the program does by itself, ms.

@@ -1,12 +1,12 @@
 // What stands in for the picture until the first frame: the discs that will run, in their colours,
 // in the page's theme, and where the picture will be.
 
-/** @import { Poster } from '../types.js' */
+/** @import { Poster } from '../../types.js' */
 /** @import { Box, Discs } from './first_frame.js' */
 import { firstFrame } from './first_frame.js';
-import { make } from './html.js';
-import { shapeStage } from './shape.js';
-import { followTheme } from './theme.js';
+import { make } from '../html.js';
+import { shapeStage } from '../shape.js';
+import { followTheme } from '../theme.js';
 import { wholeNumber } from './threads.js';
 
 const posters = BUILD_POSTERS;

@@ -1,8 +1,8 @@
 // Runs from an address or a file, and the progress of a seek.
 
-/** @import { Program, State, Watch } from '../types.js' */
-/** @import { Notice } from './types.js' */
-import { find } from './html.js';
+/** @import { Program, State, Watch } from '../../types.js' */
+/** @import { Notice } from '../types.js' */
+import { find } from '../html.js';
 import { UnreadableRun, runOfFragment } from './run_link.js';
 import { numberText } from './words.js';
 
