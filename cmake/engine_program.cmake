@@ -6,6 +6,7 @@ function(cellmates_engine_program target)
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createEngine
     -sALLOW_MEMORY_GROWTH=1       # n is not known at start
     -sABORTING_MALLOC=0           # the caller is told what does not fit
+    -sMAXIMUM_MEMORY=2GB          # above, an address plus a size overflows in emmalloc
     -sSTACK_SIZE=512KB
     -sDYNAMIC_EXECUTION=0         # a strict CSP forbids eval
     -sMALLOC=emmalloc             # smaller; only a warm-up allocates
@@ -13,7 +14,7 @@ function(cellmates_engine_program target)
   if(CELLMATES_THREADS)
     target_link_options(${target} PRIVATE
       -sENVIRONMENT=web,worker,node
-      -sINITIAL_MEMORY=64MB -sMAXIMUM_MEMORY=2GB
+      -sINITIAL_MEMORY=64MB
       -Wno-pthreads-mem-growth    # web/engine makes its views anew where memory has grown
       -sINCOMING_MODULE_JS_API=threads,onAbort
       # Created before the program begins: one created later starts only when its creator returns
@@ -24,7 +25,7 @@ function(cellmates_engine_program target)
     target_link_options(${target} PRIVATE
       # In node too, where web/engine reads the file.
       -sENVIRONMENT=web,worker
-      -sINITIAL_MEMORY=16MB -sMAXIMUM_MEMORY=4GB
+      -sINITIAL_MEMORY=16MB
       -sINCOMING_MODULE_JS_API=instantiateWasm,onAbort
       -sEXPORTED_RUNTIME_METHODS=ccall,UTF8ToString,wasmMemory)
   endif()

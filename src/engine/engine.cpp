@@ -52,7 +52,7 @@ Result Engine::begin(std::string_view query) {
 
 Result Engine::begin(std::string_view query, std::uint32_t count, Box box) {
     const std::shared_ptr<Bytes> file = std::move(file_);
-    if (!file || file->size() != std::size_t{count} * 6 * sizeof(float))
+    if (!file || file->size() != std::uint64_t{count} * 6 * sizeof(float))
         return {Result::Code::badValue, "discs", {}, "discs: there are not six numbers of each"};
     for (const auto& [name, value] : readQuery(query))
         if (name == "n")

@@ -10,6 +10,7 @@
 
 #include "core/scenes.h"
 #include "core/world.h"
+#include "tests/core/array_sizes.h"
 #include "tests/core/golden.h"
 #include "tests/core/rounding.h"
 
@@ -68,6 +69,10 @@ int main(int argc, char**) {
     if (!roundsTwiceEverywhere()) {
         ++failures;
         std::printf("a*b+c is not rounded twice\n");
+    }
+    if (const std::size_t size = firstWrongSize()) {
+        ++failures;
+        std::printf("an array of %zu bytes is neither refused nor in memory\n", size);
     }
     int runs = 0, same = 0, most = 0;
     std::set<Scene> differing;

@@ -1,12 +1,17 @@
 #include "core/base/buffer.h"
 
 #include <atomic>
+#include <cstdint>
 #include <cstring>
 
 namespace cellmates {
 namespace {
 
 constexpr std::size_t kAlignment = 16;
+
+// No object may be larger. Emscripten's emmalloc does not check whether an address plus a size
+// overflows 32 bits; with at most 2 GB of memory it cannot for these sizes.
+constexpr std::size_t kMostBytes = PTRDIFF_MAX;
 
 // Allocators start every large array at the same offset within a page. Bytes at the same offset
 // share one set of a processor's first cache, which has room for 8 or 12 lines, and the sort of
@@ -23,7 +28,7 @@ std::size_t shiftFor(std::size_t bytes) {
 
 void* replaceMemory(void* old, std::size_t keep, std::size_t bytes, std::size_t padding) {
     const std::size_t shift = kAlignment + shiftFor(bytes);
-    if (bytes > SIZE_MAX - shift - padding) return nullptr;
+    if (bytes > kMostBytes - shift - padding) return nullptr;
     void* const block =
         ::operator new(shift + bytes + padding, std::align_val_t{kAlignment}, std::nothrow);
     if (!block) return nullptr;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -49,8 +50,8 @@ public:
 
     /// As `reserve`, but grows by half as much again as is needed: for a size that follows the
     /// number of discs, so that a growing run does not allocate in every tick.
-    [[nodiscard]] bool reserveWithRoom(std::size_t count) {
-        return count <= capacity_ || reserve(count + count / 2);
+    [[nodiscard]] bool reserveWithRoom(std::size_t count, std::size_t keep = 0) {
+        return count <= capacity_ || reserve(count + std::min(count / 2, SIZE_MAX - count), keep);
     }
 
     void swap(Buffer& other) noexcept {

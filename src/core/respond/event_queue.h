@@ -118,7 +118,7 @@ private:
     /// A node that holds nothing, or `kNone`.
     std::uint32_t room() {
         if (free_ != kNone) return std::exchange(free_, nodes_[free_].next);
-        if (used_ == nodes_.capacity() && !nodes_.reserve(used_ + used_ / 2 + 64, used_))
+        if (used_ == nodes_.capacity() && !nodes_.reserveWithRoom(used_ + 64, used_))
             return kNone;
         return static_cast<std::uint32_t>(used_++);
     }

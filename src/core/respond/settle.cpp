@@ -125,9 +125,11 @@ bool PileSolver::prepare(const Particles& p, const ContactList& contacts) {
     for (Axis* axis : {&x_, &y_})
         if (!axis->push.reserve(p.capacity()) || !axis->kept.reserve(p.capacity(), known_))
             return false;
+    // A contact alone in its level takes the lanes of a whole link.
+    if (contacts.size() > UINT32_MAX / simd::kLanes) return false;
     const auto wanted = static_cast<std::size_t>(contacts.size());
-    const std::size_t room = wanted > slot_.capacity() ? wanted + wanted / 2 : wanted;
-    if (!kept_.reserve(room, known_ ? keptCount_ : 0) || !slot_.reserve(room) ||
+    if (!kept_.reserveWithRoom(wanted, known_ ? keptCount_ : 0) ||
+        !slot_.reserveWithRoom(wanted) ||
         !start_.reserve(std::size_t{p.capacity()} + 2, known_ ? std::size_t{known_} + 2 : 0) ||
         !level_.reserve(p.capacity()) || !starts_.reserve(kSegment))
         return false;
