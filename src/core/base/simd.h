@@ -34,10 +34,6 @@ inline U32x4 splat(std::uint32_t value) { return U32x4{value, value, value, valu
 /// Rounds toward zero. Values outside of int32 give a machine-dependent result.
 inline I32x4 truncate(F32x4 v) { return __builtin_convertvector(v, I32x4); }
 
-/// a0 b0 a1 b1, and a2 b2 a3 b3.
-inline U32x4 interleaveLow(U32x4 a, U32x4 b) { return __builtin_shufflevector(a, b, 0, 4, 1, 5); }
-inline U32x4 interleaveHigh(U32x4 a, U32x4 b) { return __builtin_shufflevector(a, b, 2, 6, 3, 7); }
-
 template <class V>
 void store(void* to, V v) {
     std::memcpy(to, &v, sizeof v);
@@ -73,6 +69,15 @@ inline F32x4 gather(const float* from, U32x4 at) {
 #endif
 }
 
+/// The array's items at four indices or, if all its items are alike, the first one for each.
+inline F32x4 gatherOrFirst(const float* from, U32x4 at, bool differ) {
+#if defined(__wasm__)
+    return gather(from, at & splat(differ ? ~0u : 0u));  // a branch is more code, and no faster
+#else
+    return differ ? gather(from, at) : splat(from[0]);
+#endif
+}
+
 /// Writes to four indices, all different.
 inline void scatter(float* to, U32x4 at, F32x4 v) {
 #if defined(__wasm_simd128__)
@@ -89,6 +94,7 @@ inline void scatter(float* to, U32x4 at, F32x4 v) {
 // source can compute with either.
 
 inline float sqrt(float v) { return std::sqrt(v); }
+inline double sqrt(double v) { return std::sqrt(v); }
 inline F32x4 sqrt(F32x4 v) {
 #if defined(__wasm_simd128__)
     return (F32x4)wasm_f32x4_sqrt((v128_t)v);
@@ -130,6 +136,7 @@ inline bool none(I32x4 result) { return bitmask(result) == 0; }
 
 /// Where true the first, elsewhere the second.
 inline float select(bool where, float first, float second) { return where ? first : second; }
+inline double select(bool where, double first, double second) { return where ? first : second; }
 inline F32x4 select(I32x4 where, F32x4 first, F32x4 second) { return where ? first : second; }
 
 /// `value` - `less` where true, and elsewhere exactly `value`: it takes +0 away there, which

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/base/prefetch.h"
+
 namespace cellmates {
 namespace {
 
@@ -22,18 +24,12 @@ struct Columns {
 
     /// Fetches the cache lines of disc i.
     void fetch(std::uint32_t i, bool alike) const {
-        for (const float* array : {x, y, vx, vy}) __builtin_prefetch(array + i, 1);
-        __builtin_prefetch(id + i, 1);
+        for (const float* array : {x, y, vx, vy}) prefetchToWrite(array + i);
+        prefetchToWrite(id + i);
         if (alike) return;
-        for (const float* array : {r, inverseMass}) __builtin_prefetch(array + i, 1);
+        for (const float* array : {r, inverseMass}) prefetchToWrite(array + i);
     }
 };
-
-#ifdef __wasm__
-constexpr bool kCanFetch = false;  // reading instead takes as long or longer
-#else
-constexpr bool kCanFetch = true;
-#endif
 
 /// Moves discs from one set of arrays to the other.
 struct Move {
@@ -43,10 +39,11 @@ struct Move {
 
     /// More discs than stay in a cache. They are sorted from the last to the first, and some go to
     /// the row above, so what is fetched is a row of cells or two before. The sort of 1,000,000
-    /// takes 2.8 ns a disc instead of 4.4.
+    /// takes 2.8 ns a disc instead of 4.4. To read instead, where nothing can be prefetched, takes
+    /// as long or longer.
     static constexpr std::uint32_t kMany = 300'000;
     static constexpr std::uint32_t kBefore = 2048;
-    static constexpr std::uint32_t kTogether = kCanFetch ? 64 / sizeof(float) : 0;
+    static constexpr std::uint32_t kTogether = kCanPrefetch ? 64 / sizeof(float) : 0;
 
     /// A disc's place is not far from where it was.
     void prepare(std::uint32_t i) const {
@@ -90,7 +87,7 @@ bool StorageOrder::sort(Particles& p, Box box, Workers& workers) {
     // More than four cells per disc cost more to walk than they save.
     const auto geometry = CellGeometry::make(box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
     const Move place{Columns(p), Columns(back_), share(p),
-                     kCanFetch && n / workers.count() >= Move::kMany};
+                     kCanPrefetch && n / workers.count() >= Move::kMany};
     if (!cells_.sort(geometry, p, workers, place)) return false;
     p.swapArrays(back_);
     assert(isPermutation(p) && cells_.holdsEach(p));
