@@ -10,16 +10,6 @@ namespace {
 using simd::F32x4;
 
 template <class Real>
-void limitSpeed(Real& vx, Real& vy, float limit) {
-    const Real squared = vx * vx + vy * vy;
-    const auto fast = squared > limit * limit;
-    if (simd::none(fast)) return;
-    const Real scale = simd::select(fast, limit / simd::sqrt(squared), Real{} + 1);
-    vx *= scale;
-    vy *= scale;
-}
-
-template <class Real>
 void bounceAxis(Real& position, Real& velocity, Real radius, float length) {
     const auto before = position - radius < 0;
     const auto beyond = position + radius > length;
@@ -83,7 +73,9 @@ void move(Particles& p, float speedLimit, Workers& workers) {
         simd::byFours(begin, end, [=](std::uint32_t i, auto lanes) {
             using Real = decltype(lanes);
             Real vx = simd::load<Real>(pvx, i), vy = simd::load<Real>(pvy, i);
-            limitSpeed(vx, vy, speedLimit);
+            const Real scale = speedScale(vx, vy, speedLimit);
+            vx *= scale;
+            vy *= scale;
             simd::store(pvx + i, vx);
             simd::store(pvy + i, vy);
             simd::store(px + i, simd::load<Real>(px, i) + vx);

@@ -1,20 +1,21 @@
 #pragma once
 
-#include <cmath>
-
+#include "core/base/simd.h"
 #include "core/base/workers.h"
-#include "core/config.h"
+#include "core/state/box.h"
 #include "core/state/particles.h"
 #include "core/state/pull.h"
 #include "core/state/storage_order.h"
 
 namespace cellmates {
 
-/// The factor that limits the velocity to a speed of `limit`: 1 if it is slower.
-template <class Real>
-Real speedScale(Real vx, Real vy, Real limit) {
+/// The factor that limits a velocity, or each of four, to a speed of `limit`: 1 if it is slower.
+template <class Real, class Limit>
+Real speedScale(Real vx, Real vy, Limit limit) {
     const Real squared = vx * vx + vy * vy;
-    return squared > limit * limit ? limit / std::sqrt(squared) : 1;
+    const auto fast = squared > limit * limit;
+    if (simd::none(fast)) return Real{} + 1;
+    return simd::select(fast, limit / simd::sqrt(squared), Real{} + 1);
 }
 
 /// Adds gravity to every velocity.
