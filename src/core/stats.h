@@ -31,12 +31,6 @@ struct Stats {
     float cell = 0;                ///< side of the detector's cells, px; 0 without cells
     double buildMs = 0;            ///< part of `detect` spent on filling structures
     std::array<double, kStages> ms{};
-
-    double totalMs() const {
-        double sum = 0;
-        for (const double part : ms) sum += part;
-        return sum;
-    }
 };
 
 }  // namespace cellmates
