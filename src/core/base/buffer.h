@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -38,6 +39,7 @@ public:
     /// Makes room for `count` elements, keeping the first `keep`. Returns false,
     /// leaving everything as it was, if there is not enough memory.
     [[nodiscard]] bool reserve(std::size_t count, std::size_t keep = 0) {
+        assert(keep <= capacity_);
         if (count <= capacity_) return true;
         if (count > SIZE_MAX / sizeof(T) - kPadding) return false;
         void* const grown =

@@ -1,6 +1,7 @@
 #include "core/state/particles.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstring>
 
@@ -29,6 +30,7 @@ bool Particles::add(float px, float py, float pvx, float pvy, float radius, floa
 }
 
 void Particles::take(const Particles& other) {
+    assert(other.count() <= capacity());
     const auto copy = [&](auto& to, const auto& from) {
         if (other.count()) std::memcpy(to.data(), from.data(), other.count() * sizeof from[0]);
     };
