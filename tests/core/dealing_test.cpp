@@ -98,9 +98,9 @@ Work testsOfStretches(const World& world) {
         query.open(stretch, count);
         writer.open(stretch);
         const auto discs = query.left();
-        std::uint64_t tests = 0;
-        EXPECT_TRUE(query.run(storage, writer, UINT64_MAX, tests));
-        work.push_back(static_cast<double>(tests + discs));
+        QuerySlice all(UINT64_MAX);
+        EXPECT_TRUE(query.run(storage, writer, all));
+        work.push_back(static_cast<double>(all.tests() + discs));
     }
     return work;
 }

@@ -16,8 +16,10 @@ std::vector<Edge> sorted(const std::vector<float>& nears, std::uint64_t most) {
     EXPECT_TRUE(edges.reserve(count) && sort.reserve(count));
     for (std::uint32_t id = 0; id < count; ++id) edges[id] = {nears[id], id};
     Passes passes;
-    do passes.slice(most);
-    while (!sort.run(passes, edges, count));
+    do {
+        passes.slice(most);
+        sort.run(passes, edges, count);
+    } while (!passes.done());
     return {edges.data(), edges.data() + count};
 }
 

@@ -6,11 +6,14 @@
 namespace cellmates {
 
 /// Several passes over many discs, one after another, done in slices. Each slice makes the same
-/// calls of `run`: passes that are done return at once, and the interrupted one continues where it
-/// stopped:
+/// calls: passes that are done return immediately, the interrupted one continues where it stopped,
+/// and those after it wait for their turn:
 ///
 ///     passes.slice(most);
-///     return passes.run(cells, 16, clear) && passes.run(discs, 1, count) && ...;
+///     passes.run(cells, Passes::kCellsPerDisc, clear);
+///     passes.run(discs, 1, count);
+///     passes.once(sumUp);
+///     if (passes.done()) ...
 ///
 /// The set of passes must not change until the last one is done.
 class Passes {
@@ -28,28 +31,40 @@ public:
     void slice(std::uint64_t most) {
         most_ = left_ = most;
         next_ = 0;
+        stopped_ = false;
     }
 
     /// Runs or continues the next pass, over [0, count); `perDisc` items count as one disc. Calls
     /// `act(from, to)` at most once. False if the slice ends before the pass does.
     template <class Act>
     bool run(std::uint64_t count, unsigned perDisc, Act&& act) {
+        if (stopped_) return false;
         if (next_++ < done_) return true;
         const std::uint64_t from = at_;
         at_ = std::min(count, from + left_ * perDisc);
         if (at_ > from) act(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(at_));
         left_ -= std::min(left_, (at_ - from + perDisc - 1) / perDisc);
-        if (at_ < count) return false;
+        stopped_ = at_ < count;
+        if (stopped_) return false;
         at_ = 0;
         ++done_;
         return true;
     }
+    /// Runs `act()` when the passes before it are done. Counts as one disc.
+    template <class Act>
+    void once(Act&& act) {
+        run(1, 1, [&](std::uint32_t, std::uint32_t) { act(); });
+    }
+
+    /// Whether every pass that this slice has called is done.
+    bool done() const { return !stopped_; }
 
     std::uint64_t spent() const { return most_ - left_; }  ///< discs, in this slice
 
 private:
     unsigned done_ = 0;  ///< passes
     unsigned next_ = 0;
+    bool stopped_ = false;  ///< the slice has ended before its passes
     std::uint64_t at_ = 0;  ///< of the first pass that is not done
     std::uint64_t most_ = 0, left_ = 0;
 };

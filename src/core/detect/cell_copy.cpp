@@ -2,10 +2,10 @@
 
 namespace cellmates {
 
-bool queryCells(const CellGeometry& g, const std::uint32_t* start, const SortedCopy& copy,
-                CellCursor& at, std::uint64_t most, std::uint64_t& tests, ContactList& contacts) {
+std::uint32_t queryCells(const CellGeometry& g, const std::uint32_t* start, const SortedCopy& copy,
+                         std::uint32_t from, QuerySlice& slice, ContactList& contacts) {
     return forEachPair(
-        g, start, copy.discs(), at, most, tests,
+        g, start, copy.discs(), from, slice,
         [&](std::uint32_t a, std::uint32_t b, unsigned hits) { copy.add(a, b, hits, contacts); });
 }
 

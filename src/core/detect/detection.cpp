@@ -35,16 +35,17 @@ Progress Detection::build(const DetectInput& input, Pace& pace) {
         if (!contacts_.begin(p.count(), p.capacity(), input.workers.count()) ||
             !detector_->begin(input))
             return giveUp();
+        building_.restart();
         stage_ = Stage::building;
     }
     Stopwatch watch(pace.time());
     while (stage_ == Stage::building) {
-        std::uint64_t discs = 0;
-        const Progress built = detector_->build(input, Pace::kDiscs, discs);
-        const bool over = pace.over(Work::discs, discs);
+        building_.slice(Pace::kDiscs);
+        const bool fits = detector_->build(input, building_);
+        const bool over = pace.over(Work::discs, building_.spent());
         cost_.buildMs += watch.lap();
-        if (built == Progress::noMemory) return giveUp();
-        if (built == Progress::done) {
+        if (!fits) return giveUp();
+        if (building_.done()) {
             detector_->describe(input, cost_);
             stage_ = Stage::querying;
         }
@@ -56,10 +57,10 @@ Progress Detection::build(const DetectInput& input, Pace& pace) {
 Progress Detection::advance(const DetectInput& input, Pace& pace) {
     if (const Progress built = build(input, pace); built != Progress::done) return built;
     while (stage_ == Stage::querying) {
-        std::uint64_t tests = 0;
-        share_ = detector_->query(input, Pace::kPairTests, contacts_, tests);
-        cost_.pairTests += tests;
-        const bool over = pace.over(Work::pairTests, tests);
+        QuerySlice slice;
+        share_ = detector_->query(input, slice, contacts_);
+        cost_.pairTests += slice.tests();
+        const bool over = pace.over(Work::pairTests, slice.tests());
         if (contacts_.refused()) return giveUp();
         if (share_ == 1) {
             if (!detector_->findsInOrder(input) && !contacts_.canonicalize(input.particles.count()))

@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "core/base/pace.h"
+#include "core/base/passes.h"
 #include "core/detect/detector.h"
 #include "core/detect/fixed_grid.h"
 #include "core/detect/grid.h"
@@ -71,6 +72,7 @@ private:
         detectors_;
     Detector* detector_ = nullptr;  ///< the one in `detectors_`
     Stage stage_ = Stage::idle;
+    Passes building_;
     float share_ = 0;
     DetectCost cost_;
     ContactList contacts_;

@@ -3,9 +3,10 @@
 #include <cstdint>
 #include <functional>
 
-#include "core/base/pace.h"
+#include "core/base/passes.h"
 #include "core/base/workers.h"
 #include "core/detect/contact_list.h"
+#include "core/detect/query_slice.h"
 #include "core/state/box.h"
 #include "core/state/cell_index.h"
 #include "core/state/particles.h"
@@ -34,7 +35,7 @@ struct DetectCost {
 };
 
 /// Broad and narrow phase in one: finds every pair of overlapping discs, by the expression
-/// of `overlap`. It works in slices, and keeps its place between them; `Detection` runs it.
+/// of `overlap`. `Detection` runs it, in slices, between which it keeps its place.
 class Detector {
 public:
     virtual ~Detector() = default;
@@ -42,15 +43,13 @@ public:
     /// Starts a search on `input` and allocates the memory it needs; false if there is not enough.
     [[nodiscard]] virtual bool begin(const DetectInput& input) = 0;
 
-    /// Continues to fill the structures, with at most `most` discs (16 cells or buckets count as
-    /// one), and adds the number done to `discs`.
-    virtual Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) = 0;
+    /// Fills the structures, in the same `passes` each time it is called, until they are done. False
+    /// if there is not enough memory.
+    [[nodiscard]] virtual bool build(const DetectInput&, Passes&) { return true; }
 
-    /// Continues the query, with at most `most` pair tests, and adds those made to `tests`. Returns
-    /// the share that is done: 1 at the end, and only then. The list counts contacts that do not
-    /// fit into memory.
-    virtual float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
-                        std::uint64_t& tests) = 0;
+    /// Continues the query, disc by disc, until `slice` is over. Returns the share that is done: 1
+    /// at the end, and only then. The list counts contacts that do not fit into memory.
+    virtual float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) = 0;
 
     /// Whether the query fills whole stretches of the list in order, rather than adding contacts in
     /// any order.
@@ -66,7 +65,6 @@ public:
                             const Visit& visit) const = 0;
 
 protected:
-    static Progress progress(bool done) { return done ? Progress::done : Progress::paused; }
     static float share(std::uint64_t done, std::uint64_t all) {
         if (done >= all) return 1;
         const float part = static_cast<float>(done) / static_cast<float>(all);

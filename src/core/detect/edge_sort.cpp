@@ -14,17 +14,15 @@ std::uint32_t sortable(float value) {
 
 }  // namespace
 
-bool EdgeSort::run(Passes& passes, Buffer<Edge>& edges, std::uint32_t count) {
+void EdgeSort::run(Passes& passes, Buffer<Edge>& edges, std::uint32_t count) {
     using From = std::uint32_t;
-    bool done = passes.run(1, 1, [&](From, From) { places_ = {}; }) &&
-                passes.run(count, 1, [&](From from, From to) { countDigits(edges, from, to); }) &&
-                passes.run(1, 1, [&](From, From) { sumUp(); });
-    for (unsigned which = 0; done && which < kDigits; ++which)
-        done = passes.run(count, 1, [&](From from, From to) {
-            place(edges, which, from, to);
-            if (to == count) edges.swap(spare_);
-        });
-    return done;
+    passes.once([&] { places_ = {}; });
+    passes.run(count, 1, [&](From from, From to) { countDigits(edges, from, to); });
+    passes.once([&] { sumUp(); });
+    for (unsigned which = 0; which < kDigits; ++which) {
+        passes.run(count, 1, [&](From from, From to) { place(edges, which, from, to); });
+        passes.once([&] { edges.swap(spare_); });
+    }
 }
 
 std::uint32_t EdgeSort::digit(Edge edge, unsigned which) {

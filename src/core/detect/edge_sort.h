@@ -19,8 +19,8 @@ struct Edge {
     }
 };
 
-/// Sorts edges by 11 bits at a time, from the lowest (radix sort; Knuth, TAOCP vol. 3, 5.2.5),
-/// in slices: always four passes over all edges.
+/// Sorts edges by 11 bits at a time, from the lowest (radix sort; Knuth, TAOCP vol. 3, 5.2.5):
+/// always four passes over all edges.
 ///
 ///     edges     [ 3 | 1 | 2 | 1 ]
 ///     places    digit 1: from 0, digit 2: from 2, digit 3: from 3
@@ -30,9 +30,8 @@ public:
     /// False if there is not enough memory.
     [[nodiscard]] bool reserve(std::uint32_t capacity) { return spare_.reserve(capacity); }
 
-    /// Runs the passes of one slice; true when `edges`, `count` of them that came in
-    /// order of id, are sorted.
-    bool run(Passes& passes, Buffer<Edge>& edges, std::uint32_t count);
+    /// Sorts `edges`, `count` of them that come in order of id.
+    void run(Passes& passes, Buffer<Edge>& edges, std::uint32_t count);
 
     std::size_t bytes() const { return spare_.bytes(); }
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <array>
-
-#include "core/base/passes.h"
 #include "core/detect/detector.h"
 #include "core/detect/scan.h"
 
@@ -22,9 +19,8 @@ public:
     static constexpr std::uint32_t kSlots = 4;
 
     bool begin(const DetectInput& input) override;
-    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
-    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
-                std::uint64_t& tests) override;
+    bool build(const DetectInput& input, Passes& passes) override;
+    float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) override;
     void describe(const DetectInput& input, DetectCost& cost) const override;
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
@@ -32,29 +28,13 @@ private:
     struct Cell {
         std::uint32_t id[kSlots];  ///< stable ids, because the storage is re-ordered every tick
         std::uint32_t count;
-        std::uint32_t spill;  ///< first id of the chain
+        std::uint32_t spill;  ///< storage index of the chain's first disc
     };
 
-    void recall(std::uint32_t from, std::uint32_t to);
+    /// Moves the discs that have left their cells.
     void sweep(const Particles& particles, std::uint32_t from, std::uint32_t to);
     void insert(std::uint32_t id, std::uint32_t cell);
     std::uint32_t cellNow(const Particles& particles, std::uint32_t id) const;
-    /// The current cell and its later neighbours.
-    static constexpr unsigned kAround = 5;
-    using Around = std::array<std::int32_t, kAround>;
-    Around cellsAround(std::int32_t column, std::int32_t row) const {
-        const std::int32_t stride = geometry_.stride(), c = geometry_.at(column, row);
-        return {c, c + 1, c + stride - 1, c + stride, c + stride + 1};
-    }
-    /// Tests the current cell in one go, as its few slots allow; false when any of the cells
-    /// has a chain, which may be long.
-    bool testSlots(const Discs& discs, ContactList& contacts, std::uint64_t& spent,
-                   std::uint64_t& tests) const;
-    /// The same in slices: collects the discs of the current cell and of its later neighbours,
-    /// and tests them. False if it has to be called again.
-    bool gather(std::uint64_t most, std::uint64_t& spent);
-    bool testGathered(const Discs& discs, std::uint64_t most, ContactList& contacts,
-                      std::uint64_t& spent, std::uint64_t& tests);
     /// Visits a cell's discs by storage index, slots first, then its chain.
     template <class Found>
     void forEachIn(std::int32_t cell, Found&& found) const;
@@ -65,29 +45,29 @@ private:
     CellGeometry geometry_;
     Buffer<Cell> cells_;
     Buffer<std::uint32_t> indexOf_;    ///< storage index by id
-    Buffer<std::uint32_t> nextSpill_;  ///< by id
-    Buffer<std::uint32_t> spilled_;    ///< ids of the last tick's chains
+    Buffer<std::uint32_t> nextSpill_;  ///< by storage index
+    Buffer<std::uint32_t> spilled_;    ///< ids of the discs in chains
     std::uint32_t spills_ = 0;
-    std::uint32_t known_ = 0;        ///< ids below are in the grid
-    Buffer<std::uint32_t> members_;  ///< storage indices of the current cells
+    std::uint32_t known_ = 0;  ///< ids below are in the grid
+    /// In the query the storage indices of the cursor's members; before that, the ids that spilled
+    /// in the last detection.
+    Buffer<std::uint32_t> members_;
 
     // Used while the structure is built.
-    Passes passes_;
     bool whole_ = false;         ///< the last update was completed
     bool fresh_ = true;          ///< the cells differ from those of the last detection
-    std::uint32_t waiting_ = 0;  ///< ids in `members_` that spilled and are put in last
-    std::uint32_t found_ = 0;    ///< ids that were known when it began
+    std::uint32_t waiting_ = 0;  ///< ids in `members_` that are put in last
 
-    /// The next test of the query.
+    /// The next disc of the query: one of a cell's.
     struct Cursor {
-        std::int32_t row = 0, column = 0;
-        // Of the current cell: how far its discs and its neighbours' are gathered.
-        unsigned from = 0;                    ///< which of the five cells
-        bool inChain = false;                 ///< its slots are done
-        std::uint32_t spill = 0;              ///< the next of its chain, an id
-        std::uint32_t own = 0, held = 0;      ///< members of the cell; of all five
-        std::uint32_t member = 0, other = 0;  ///< the next pair of members
+        std::int32_t cell = 0;
+        std::uint32_t next = 0;  ///< member of the cell; before the first, they have to be gathered
+        std::uint32_t own = 0, held = 0;  ///< members: of the cell, and with its later neighbours
     } at_;
+
+    /// Collects the discs of the cursor's cell and of its four later neighbours. A disc can only
+    /// have partners among these.
+    void gather(Cursor& at);
 };
 
 }  // namespace cellmates

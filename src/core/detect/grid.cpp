@@ -26,8 +26,9 @@ bool GridDetector::begin(const DetectInput& input) {
     return true;
 }
 
-Progress GridDetector::build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) {
-    return progress(usesStorage(input) || copy_.build(input.particles, most, discs));
+bool GridDetector::build(const DetectInput& input, Passes& passes) {
+    if (!usesStorage(input)) copy_.build(input.particles, passes);
+    return true;
 }
 
 void GridDetector::describe(const DetectInput& input, DetectCost& cost) const {
@@ -36,21 +37,18 @@ void GridDetector::describe(const DetectInput& input, DetectCost& cost) const {
     cost.cell = input.storageCells.geometry().cell;
 }
 
-float GridDetector::query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
-                          std::uint64_t& tests) {
+float GridDetector::query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) {
     const Particles& p = input.particles;
-    if (!usesStorage(input))
-        return copy_.query(most, contacts, tests) ? 1 : share(copy_.done(), p.count() + 1);
+    if (!usesStorage(input)) return share(copy_.query(slice, contacts), p.count());
     const CellIndex& cells = input.storageCells;
     const StretchQuery::Storage storage{
         cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()}, p.count()};
     Workers& crew = input.workers.worthwhile(p.count());
-    const std::uint64_t share = most / crew.count();
     crew.each([&](unsigned worker) {
         Part& part = parts_[worker];
         ContactWriter& writer = contacts.writer(worker);
-        part.tests = 0;
-        while (part.tests < share) {
+        part.slice = QuerySlice(slice.left() / crew.count());
+        while (!part.slice.over()) {
             if (!part.open) {
                 std::uint32_t stretch = 0;
                 if (!stretches_.take(stretch)) return;
@@ -58,7 +56,7 @@ float GridDetector::query(const DetectInput& input, std::uint64_t most, ContactL
                 writer.open(stretch);
                 part.open = true;
             }
-            if (!part.query.run(storage, writer, share, part.tests)) return;
+            if (!part.query.run(storage, writer, part.slice)) return;
             contacts.close(worker, part.query.stretch());
             part.open = false;
         }
@@ -67,10 +65,10 @@ float GridDetector::query(const DetectInput& input, std::uint64_t most, ContactL
     std::uint64_t left = p.count();
     left -= std::min(left, std::uint64_t{stretches_.taken()} << ContactList::kStretchShift);
     for (unsigned k = 0; k < crew.count(); ++k) {
-        tests += parts_[k].tests;
+        slice.spend(parts_[k].slice.tests(), 0);
         if (parts_[k].open) left += parts_[k].query.left();
     }
-    return left > 0 ? Detector::share(p.count() - left, p.count() + 1ull) : 1;
+    return share(p.count() - left, p.count());
 }
 
 void GridDetector::candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const {

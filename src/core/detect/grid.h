@@ -16,9 +16,8 @@ namespace cellmates {
 class GridDetector final : public Detector {
 public:
     bool begin(const DetectInput& input) override;
-    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
-    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
-                std::uint64_t& tests) override;
+    bool build(const DetectInput& input, Passes& passes) override;
+    float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) override;
     bool findsInOrder(const DetectInput& input) const override { return usesStorage(input); }
     void describe(const DetectInput& input, DetectCost& cost) const override;
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
@@ -32,7 +31,7 @@ private:
     struct alignas(128) Part {
         StretchQuery query;
         bool open = false;  ///< a stretch that is not done
-        std::uint64_t tests = 0;
+        QuerySlice slice;
     };
     std::array<Part, Workers::kMost> parts_;
     Deal stretches_;

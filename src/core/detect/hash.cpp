@@ -46,32 +46,28 @@ bool HashDetector::begin(const DetectInput& input) {
     };
     across_ = makeAxis(width, size(width, height), maxDistance);
     down_ = makeAxis(height, size(height, width), maxDistance);
-    passes_.restart();
-    at_ = {0, across_.firstStep(), down_.firstStep()};
+    at_ = {0, down_.firstStep()};
     return first_.reserveWithRoom(buckets()) && next_.reserve(p.capacity()) &&
            cellOf_.reserve(p.capacity());
 }
 
-Progress HashDetector::build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) {
+bool HashDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
-    passes_.slice(most);
-    const bool done = passes_.run(buckets(), Passes::kCellsPerDisc,
-                                  [&](std::uint32_t from, std::uint32_t to) {
-                                      std::fill(first_.data() + from, first_.data() + to, kNoDisc);
-                                  }) &&
-                      // Insert the last disc first, so that chains are in storage order.
-                      passes_.run(n, 1, [&](std::uint32_t from, std::uint32_t to) {
-                          for (std::uint32_t i = n - from; i-- > n - to;) {
-                              const Cell cell{across_.wrap(p.x[i]), down_.wrap(p.y[i])};
-                              std::uint32_t& first = first_[bucket(cell.column, cell.row)];
-                              cellOf_[i] = cell;
-                              next_[i] = first;
-                              first = i;
-                          }
-                      });
-    discs += passes_.spent();
-    return progress(done);
+    passes.run(buckets(), Passes::kCellsPerDisc, [&](std::uint32_t from, std::uint32_t to) {
+        std::fill(first_.data() + from, first_.data() + to, kNoDisc);
+    });
+    // Insert the last disc first, so that chains are in storage order.
+    passes.run(n, 1, [&](std::uint32_t from, std::uint32_t to) {
+        for (std::uint32_t i = n - from; i-- > n - to;) {
+            const Cell cell{across_.wrap(p.x[i]), down_.wrap(p.y[i])};
+            std::uint32_t& first = first_[bucket(cell.column, cell.row)];
+            cellOf_[i] = cell;
+            next_[i] = first;
+            first = i;
+        }
+    });
+    return true;
 }
 
 void HashDetector::describe(const DetectInput&, DetectCost& cost) const {
@@ -90,46 +86,27 @@ void HashDetector::forEachInReach(std::uint32_t i, Found&& found) const {
         }
 }
 
-float HashDetector::query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
-                          std::uint64_t& tests) {
+float HashDetector::query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) {
     const Particles& p = input.particles;
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
-    const std::int32_t left = across_.firstStep(), right = across_.lastStep();
-    const std::int32_t up = down_.firstStep(), down = down_.lastStep();
     Cursor at = at_;
-    const auto pause = [&] {
-        at_ = at;
-        return share(at.disc, p.count() + 1ull);
-    };
-    // If the table is far too large, most of the time goes into empty buckets.
-    std::uint64_t spent = 0;
-    for (; at.disc < p.count(); ++at.disc, at.dy = up) {
+    while (at.disc < p.count() && !slice.over()) {
         const std::uint32_t i = at.disc;
-        const Cell cell = cellOf_[i];
-        for (; at.dy <= down; ++at.dy, at.dx = left) {
-            const std::int32_t row = down_.step(cell.row, at.dy);
-            for (; at.dx <= right; ++at.dx, at.inChain = false) {
-                if (!at.inChain) {
-                    if (spent == most) return pause();
-                    ++spent;
-                    at.next = first_[bucket(across_.step(cell.column, at.dx), row)];
-                    at.inChain = true;
-                }
-                for (std::uint32_t j = at.next; j != kNoDisc; j = next_[j]) {
-                    if (j == i) continue;
-                    if (spent == most) {
-                        at.next = j;
-                        return pause();
-                    }
-                    ++spent;
-                    ++tests;
-                    if (j > i && overlap(discs, i, j)) contacts.add(i, j);
-                }
+        const std::int32_t row = down_.step(cellOf_[i].row, at.dy);
+        std::uint32_t tests = 0;
+        for (std::int32_t dx = across_.firstStep(); dx <= across_.lastStep(); ++dx) {
+            const std::size_t b = bucket(across_.step(cellOf_[i].column, dx), row);
+            for (std::uint32_t j = first_[b]; j != kNoDisc; j = next_[j]) {
+                if (j == i) continue;
+                ++tests;
+                if (j > i && overlap(discs, i, j)) contacts.add(i, j);
             }
         }
+        slice.spend(tests, across_.steps());
+        if (++at.dy > down_.lastStep()) at = {i + 1, down_.firstStep()};
     }
     at_ = at;
-    return 1;
+    return share(at.disc, p.count());
 }
 
 void HashDetector::candidates(const DetectInput&, std::uint32_t i, const Visit& visit) const {

@@ -2,10 +2,9 @@
 
 #include <array>
 
-#include "core/base/passes.h"
-#include "core/detect/cell_query.h"
 #include "core/detect/detector.h"
 #include "core/detect/sorted_copy.h"
+#include "core/state/cell_geometry.h"
 
 namespace cellmates {
 
@@ -23,9 +22,8 @@ namespace cellmates {
 class HgridDetector final : public Detector {
 public:
     bool begin(const DetectInput& input) override;
-    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
-    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
-                std::uint64_t& tests) override;
+    bool build(const DetectInput& input, Passes& passes) override;
+    float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) override;
     void describe(const DetectInput& input, DetectCost& cost) const override;
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
@@ -41,28 +39,26 @@ private:
 
     void makeLevels(const Particles& particles);
     void classify(const Particles& particles, std::uint32_t from, std::uint32_t to);
-    [[nodiscard]] bool beginSort(const Particles& particles, Box box);
-    bool queryWithin(std::uint64_t most, ContactList& contacts, std::uint64_t& tests);
-    bool queryAgainstLarger(std::uint64_t most, ContactList& contacts, std::uint64_t& tests);
+    /// Numbers the levels' cells. False if there is not enough memory for them.
+    [[nodiscard]] bool placeLevels(const Particles& particles, Box box);
+    /// Tests the discs from .. to of the copy against those of a larger level; returns the disc to
+    /// continue from.
+    std::uint32_t queryLarger(const Level& level, std::uint32_t from, std::uint32_t to,
+                              QuerySlice& slice, ContactList& contacts) const;
+    /// Visits the discs of `level` in the 3 x 3 cells around a place, row by row.
     template <class Found>
-    void forEachRun(const Level& level, float x, float y, Found&& found) const;
+    void forEachRow(const Level& level, float x, float y, Found&& found) const;
 
     std::array<Level, kMaxLevels> levels_;
     int levelCount_ = 0;
     Buffer<std::uint8_t> levelOf_;  ///< by storage index
     SortedCopy copy_;               ///< sorted by level, then by cell
 
+    /// The next disc of the query, a place in the copy, and the levels it is tested between.
     struct Cursor {
-        int level = 0;           ///< whose discs are being tested
-        CellCursor within;       ///< against each other
-        int larger = 0;          ///< against this level's; 0 before the first
-        std::uint32_t disc{};    ///< the next of them, a place in the copy
-        std::uint32_t tested{};  ///< partners of that disc that are done
+        int level = 0, other = 0;  ///< its own level, and that level again or a larger one
+        std::uint32_t disc = 0;
     } at_;
-
-    // Used while the structure is built.
-    Passes passes_;
-    bool sorting_ = false;  ///< each disc's level is known
 };
 
 }  // namespace cellmates

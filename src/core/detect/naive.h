@@ -13,14 +13,12 @@ namespace cellmates {
 class NaiveDetector final : public Detector {
 public:
     bool begin(const DetectInput& input) override;
-    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
-    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
-                std::uint64_t& tests) override;
+    float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) override;
     bool findsInOrder(const DetectInput&) const override { return true; }
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    std::uint32_t i_ = 0, j_ = 1;  ///< the next pair
+    std::uint32_t next_ = 0;  ///< disc, in the query
 };
 
 }  // namespace cellmates

@@ -19,37 +19,32 @@ bool SapDetector::begin(const DetectInput& input) {
         return false;
     known_ = count_ <= p.count() ? count_ : 0;
     count_ = 0;  // until the order is complete again
-    passes_.restart();
     spread_ = {};
     farthest_ = 0;
-    k_ = 0;
-    other_ = 1;
+    next_ = 0;
     return true;
 }
 
-Progress SapDetector::build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) {
+bool SapDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
-    const auto pass = [&](auto&& act) { return passes_.run(n, 1, act); };
-    using From = std::uint32_t;
-    passes_.slice(most);
-    bool sorted = pass([&](From from, From to) { measureSpread(p, from, to); }) &&
-                  passes_.run(1, 1, [&](From, From) { chooseAxis(n); }) &&
-                  pass([&](From from, From to) { measureEdges(p, from, to); }) &&
-                  pass([&](From from, From to) { mend(from, to); });
-    if (sorted && !mended_)
-        sorted =
-            pass([&](From from, From to) { enter(p, from, to); }) && sort_.run(passes_, order_, n);
-    const bool done = sorted && pass([&](From from, From to) {
-                          for (std::uint32_t k = from; k < to; ++k)
-                              copy_.put(k, p, indexOf_[order_[k].id]);
-                      });
-    if (done) {
+    using From = std::uint32_t;  // where a part of a pass begins, and ends
+    passes.run(n, 1, [&](From from, From to) { measureSpread(p, from, to); });
+    passes.once([&] { chooseAxis(n); });
+    passes.run(n, 1, [&](From from, From to) { measureEdges(p, from, to); });
+    passes.run(n, 1, [&](From from, From to) { mend(from, to); });
+    if (!mended_) {
+        passes.run(n, 1, [&](From from, From to) { enter(p, from, to); });
+        sort_.run(passes, order_, n);
+    }
+    passes.run(n, 1, [&](From from, From to) {
+        for (From k = from; k < to; ++k) copy_.put(k, p, indexOf_[order_[k].id]);
+    });
+    passes.once([&] {
         margin_ = (farthest_ + 2 * p.maxRadius()) * 1e-6f;
         count_ = n;
-    }
-    discs += passes_.spent();
-    return progress(done);
+    });
+    return true;
 }
 
 void SapDetector::measureSpread(const Particles& p, std::uint32_t from, std::uint32_t to) {
@@ -113,24 +108,17 @@ void SapDetector::describe(const DetectInput&, DetectCost& cost) const {
     cost.bytes = order_.bytes() + sort_.bytes() + indexOf_.bytes() + copy_.bytes();
 }
 
-float SapDetector::query(const DetectInput&, std::uint64_t most, ContactList& contacts,
-                         std::uint64_t& tests) {
+float SapDetector::query(const DetectInput&, QuerySlice& slice, ContactList& contacts) {
     const Discs discs = copy_.discs();
-    for (std::uint64_t left = most; k_ < count_;) {
-        const std::uint32_t k = k_;
+    for (; next_ < count_ && !slice.over(); ++next_) {
+        const std::uint32_t k = next_;
         const float far = farEdge(k);
-        const auto limit =
-            static_cast<std::uint32_t>(std::min<std::uint64_t>(count_, other_ + left));
-        std::uint32_t end = other_;
-        while (end < limit && order_[end].near <= far) ++end;
-        scan(discs, k, other_, end, [&](std::uint32_t other) { copy_.add(k, other, contacts); });
-        tests += end - other_;
-        left -= end - other_;
-        other_ = end;
-        if (left == 0) break;
-        other_ = ++k_ + 1;
+        std::uint32_t end = k + 1;
+        while (end < count_ && order_[end].near <= far) ++end;
+        scan(discs, k, k + 1, end, [&](std::uint32_t other) { copy_.add(k, other, contacts); });
+        slice.spend(end - k - 1, 1);
     }
-    return share(k_, count_);
+    return share(next_, count_);
 }
 
 void SapDetector::candidates(const DetectInput&, std::uint32_t i, const Visit& visit) const {

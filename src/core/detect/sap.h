@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/base/passes.h"
 #include "core/detect/detector.h"
 #include "core/detect/edge_sort.h"
 #include "core/detect/sorted_copy.h"
@@ -20,9 +19,8 @@ namespace cellmates {
 class SapDetector final : public Detector {
 public:
     bool begin(const DetectInput& input) override;
-    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
-    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
-                std::uint64_t& tests) override;
+    bool build(const DetectInput& input, Passes& passes) override;
+    float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) override;
     void describe(const DetectInput& input, DetectCost& cost) const override;
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
@@ -47,7 +45,6 @@ private:
     float margin_ = 0;  ///< px: an upper bound of the overlap that rounding can hide
 
     // Used while the structure is built.
-    Passes passes_;
     struct Spread {
         double sumX = 0, sumY = 0, squareX = 0, squareY = 0;
     } spread_;
@@ -56,8 +53,8 @@ private:
     float farthest_ = 0;  ///< px from the origin, along the axis
     EdgeSort sort_;       ///< used if the insertion sort would take too long
 
-    std::uint32_t k_ = 0, other_ = 1;  ///< the next pair of the query, places in order
-    Buffer<std::uint32_t> indexOf_;    ///< storage index by id
+    std::uint32_t next_ = 0;         ///< disc of the query, a place in order
+    Buffer<std::uint32_t> indexOf_;  ///< storage index by id
     SortedCopy copy_;
 };
 

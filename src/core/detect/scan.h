@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -42,9 +43,9 @@ struct Disc4 {
     }
 };
 
-/// A mask of those of four places that are below `count`.
+/// A mask of the first `count` of four places.
 inline unsigned firstBits(std::uint32_t count) {
-    return count < simd::kLanes ? (1u << count) - 1 : (1u << simd::kLanes) - 1;
+    return (1u << std::min<std::uint32_t>(count, simd::kLanes)) - 1;
 }
 
 /// Calls `visit(j + k)` for every bit k of `hits`.
@@ -53,7 +54,7 @@ inline void forEachBit(std::uint32_t j, unsigned hits, Visit&& visit) {
     for (; hits; hits &= hits - 1) visit(j + static_cast<std::uint32_t>(std::countr_zero(hits)));
 }
 
-/// The narrow phase for long runs, where few overlap: reports to `found(k)` every disc k in [begin,
+/// The narrow phase for many discs, of which few overlap: reports to `found(k)` every disc k in [begin,
 /// end), in ascending order, that overlaps disc `i`.
 template <class Found>
 inline void scan(const Discs& discs, std::uint32_t i, std::uint32_t begin, std::uint32_t end,
@@ -66,9 +67,9 @@ inline void scan(const Discs& discs, std::uint32_t i, std::uint32_t begin, std::
     }
 }
 
-/// The same for short runs, where a branch for every hit is mispredicted too often:
-/// calls `found(j, hits)` for every four discs from j on, hit or not, and once even if there are
-/// none to test.
+/// The narrow phase for few discs, where a branch for every hit is mispredicted too often: calls
+/// `found(j, hits)` for every four discs from j on, hit or not, and once even if there are none to
+/// test.
 template <class Found>
 inline void scanFours(const Discs& discs, const Disc4& disc, std::uint32_t begin, std::uint32_t end,
                       Found&& found) {

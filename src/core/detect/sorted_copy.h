@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "core/base/passes.h"
 #include "core/detect/contact_list.h"
 #include "core/detect/scan.h"
-#include "core/state/cell_index.h"
 #include "core/state/particles.h"
 
 namespace cellmates {
@@ -12,20 +12,34 @@ namespace cellmates {
 /// Some or all of the discs, copied in an order of the detector's own, with their storage indices.
 class SortedCopy {
 public:
-    /// Starts to sort all discs by cells: those of a `CellGeometry`, or a number of the caller's
-    /// own. False if there is not enough memory.
-    template <class Cells>
-    [[nodiscard]] bool begin(const Particles& particles, const Cells& cells) {
-        return reserve(particles.capacity()) && cells_.begin(particles, cells);
+    /// Makes room for all discs and so many cells. False if there is not enough memory.
+    [[nodiscard]] bool reserve(const Particles& particles, std::uint32_t cells) {
+        cells_ = cells;
+        return reserve(particles.capacity()) && cell_.reserve(particles.capacity()) &&
+               start_.reserveWithRoom(std::size_t{cells} + 1);
     }
 
-    /// Continues to sort, as `CellIndex::advance`; true at the end.
+    /// Copies all discs, sorted by cell: `cellOf(i)` is below the number of cells. A counting sort,
+    /// as `CellSort`.
     template <class CellOf>
-    bool advance(const Particles& particles, std::uint64_t most, std::uint64_t& discs,
-                 CellOf&& cellOf) {
-        return cells_.advance(
-            particles.count(), most, discs, cellOf,
-            [&](std::uint32_t i, std::uint32_t place) { put(place, particles, i); });
+    void sort(const Particles& particles, Passes& passes, CellOf&& cellOf) {
+        std::uint32_t* const start = start_.data();
+        std::uint32_t* const cell = cell_.data();
+        const std::uint32_t count = particles.count();
+        passes.run(cells_ + 1, Passes::kCellsPerDisc, [=](std::uint32_t from, std::uint32_t to) {
+            std::fill(start + from, start + to, 0u);
+        });
+        passes.run(count, 1, [&](std::uint32_t from, std::uint32_t to) {
+            for (std::uint32_t i = from; i < to; ++i) ++start[cell[i] = cellOf(i)];
+        });
+        // At first start[c] is the end of cell c; each copied disc moves it down.
+        passes.run(cells_ + 1, Passes::kCellsPerDisc, [=](std::uint32_t from, std::uint32_t to) {
+            for (std::uint32_t c = std::max(from, 1u); c < to; ++c) start[c] += start[c - 1];
+        });
+        passes.run(count, 1, [&](std::uint32_t from, std::uint32_t to) {
+            for (std::uint32_t i = count - from; i-- > count - to;)
+                put(--start[cell[i]], particles, i);
+        });
     }
 
     [[nodiscard]] bool reserve(std::uint32_t capacity) {
@@ -41,7 +55,8 @@ public:
         index_[to] = i;
     }
 
-    const CellIndex& cells() const { return cells_; }
+    /// The copies of cell c are start[c] .. start[c + 1].
+    const std::uint32_t* start() const { return start_.data(); }
     Discs discs() const { return {x_.data(), y_.data(), r_.data()}; }
 
     /// Adds the contact of the copies a and b.
@@ -50,7 +65,7 @@ public:
         contacts.add(i, j);
     }
 
-    /// The same for a and b + k, for every bit k of `hits`.
+    /// Adds the contacts of a with b + k, for every bit k of `hits`.
     void add(std::uint32_t a, std::uint32_t b, unsigned hits, ContactList& contacts) const {
         forEachBit(b, hits, [&](std::uint32_t j) { add(a, j, contacts); });
     }
@@ -58,11 +73,14 @@ public:
     std::uint32_t index(std::uint32_t place) const { return index_[place]; }
 
     std::size_t bytes() const {
-        return cells_.bytes() + x_.bytes() + y_.bytes() + r_.bytes() + index_.bytes();
+        return start_.bytes() + cell_.bytes() + x_.bytes() + y_.bytes() + r_.bytes() +
+               index_.bytes();
     }
 
 private:
-    CellIndex cells_;
+    std::uint32_t cells_ = 0;
+    Buffer<std::uint32_t> start_;
+    Buffer<std::uint32_t> cell_;  ///< by storage index
     Buffer<float> x_, y_, r_;
     Buffer<std::uint32_t> index_;  ///< storage index of each copy
 };

@@ -3,101 +3,92 @@
 namespace cellmates {
 namespace {
 
-// The first of four places, by how many there are.
-constexpr std::uint8_t kFirst[] = {0, 1, 3, 7, 15};
-
-/// All partners of the discs [i, end) of cells `cell`: their own cells' are in their chunk, and
-/// those in the row below in it or, if `kNext`, in the next one. There is room for all of them in
-/// `to`. Returns the number of pair tests.
+/// Tests all partners of the discs i .. end of a block, whose cells are `cell`: those in their own
+/// cells and to the right, `beside` many, and those in the row `below`.
 ///
-/// Every disc takes the same path, without a branch on what it finds: four partners to its right
-/// and four below are compared, and what touches is written.
-template <bool kNext>
+///     cells        c - 1   c   c + 1      the sorted discs of two rows of cells
+///     own row              i     j        i + 1 .. start[c + 2] are beside it
+///     row below     k     l m             start[c + stride - 1] .. start[c + stride + 2] below
+///     compared     [j . . .]  [k l m .]   four at a time; `firstBits` leaves out the dots
+///     written      i << 16 | j, ...       what touches, as numbers within the chunk (`Local`)
+///
+/// The discs beside are in the chunk of their disc, and those below in it or, if `kBelowInNext`, in
+/// the next one. There is room for all of them in `to`. Every disc takes the same path, without a
+/// branch on what it finds. Returns the number of pair tests.
+template <bool kBelowInNext>
 std::uint64_t queryBlock(const StretchQuery::Storage& s, const std::int32_t* cell, std::uint32_t i,
                          std::uint32_t end, ContactWriter& to) {
-    const std::uint32_t* const right = s.start + 2;
-    const std::uint32_t* const lower = s.start + s.geometry.stride() - 1;
-    const std::uint32_t* const upper = s.start + s.geometry.stride() + 2;
+    const std::uint32_t* const besideEnd = s.start + 2;  // by cell, like the next two
+    const std::uint32_t* const belowBegin = s.start + s.geometry.stride() - 1;
+    const std::uint32_t* const belowEnd = s.start + s.geometry.stride() + 2;
     const Discs discs = s.discs;
-    const std::uint32_t first = i & ~(ContactWriter::kChunk - 1);
+    const std::uint32_t chunk = i & ~(ContactWriter::kChunk - 1);  // its first disc
     Local* own = to.next(Reach::own);
-    Local* next = kNext ? to.next(Reach::next) : nullptr;
+    Local* next = kBelowInNext ? to.next(Reach::next) : nullptr;
+    Local*& ofBelow = kBelowInNext ? next : own;
     std::uint64_t made = 0;
     for (; i < end; ++i, ++cell) {
-        const std::uint32_t c = *cell;
-        const std::uint32_t beside = right[c] - i - 1, from = lower[c], below = upper[c] - from;
-        const std::uint32_t word = (i - first) << 16;
+        const std::uint32_t c = *cell, from = belowBegin[c];
+        const std::uint32_t beside = besideEnd[c] - i - 1, below = belowEnd[c] - from;
+        const std::uint32_t word = (i - chunk) << 16;
         const Disc4 disc(discs, i);
         unsigned hits = disc.overlaps(discs, i + 1), hitsBelow = disc.overlaps(discs, from);
         made += beside + below;
-        Local*& under = kNext ? next : own;
-        if (beside <= 4 && below <= 4) [[likely]] {
-            ContactWriter::put(own, word + (i + 1 - first), hits & kFirst[beside]);
-            ContactWriter::put(under, word + (from - first), hitsBelow & kFirst[below]);
-            continue;
-        }
-        ContactWriter::put(own, word + (i + 1 - first), hits & firstBits(beside));
-        for (std::uint32_t k = 4; k < beside; k += 4) {
+        ContactWriter::put(own, word + (i + 1 - chunk), hits & firstBits(beside));
+        for (std::uint32_t k = 4; k < beside; k += 4) [[unlikely]] {
             hits = disc.overlaps(discs, i + 1 + k) & firstBits(beside - k);
-            ContactWriter::put(own, word + (i + 1 + k - first), hits);
+            ContactWriter::put(own, word + (i + 1 + k - chunk), hits);
         }
-        ContactWriter::put(under, word + (from - first), hitsBelow & firstBits(below));
-        for (std::uint32_t k = 4; k < below; k += 4) {
+        ContactWriter::put(ofBelow, word + (from - chunk), hitsBelow & firstBits(below));
+        for (std::uint32_t k = 4; k < below; k += 4) [[unlikely]] {
             hits = disc.overlaps(discs, from + k) & firstBits(below - k);
-            ContactWriter::put(under, word + (from + k - first), hits);
+            ContactWriter::put(ofBelow, word + (from + k - chunk), hits);
         }
     }
     to.end(Reach::own, own);
-    if (kNext) to.end(Reach::next, next);
+    if (kBelowInNext) to.end(Reach::next, next);
     return made;
 }
 
 }  // namespace
 
-bool StretchQuery::run(const Storage s, ContactWriter& to, std::uint64_t most,
-                       std::uint64_t& made) {
+bool StretchQuery::run(const Storage s, ContactWriter& to, QuerySlice& slice) {
     const CellGeometry& g = s.geometry;
     const std::uint32_t* const start = s.start;
-    const std::int32_t stride = g.stride();
     alignas(16) std::int32_t cells[kBlock];
-    while (disc_ < last_) {
+    while (disc_ < last_ && !slice.over()) {
         const std::uint32_t few = std::min(kBlock, last_ - disc_);
         for (std::uint32_t k = 0; k < few; k += simd::kLanes)
             simd::store(cells + k, g.cellsOf(simd::load(s.discs.x + disc_ + k),
                                              simd::load(s.discs.y + disc_ + k)));
         // Their cells are in order, so all their partners lie between those of the first and those
         // of the last.
-        const std::uint32_t right = start[cells[few - 1] + 2];
-        const std::uint32_t lower = start[cells[0] + stride - 1];
-        const std::uint32_t upper = start[cells[few - 1] + stride + 2];
-        const std::uint32_t partners = right - disc_ + upper - lower;
-        const std::uint32_t next = (disc_ | (ContactWriter::kChunk - 1)) + 1;
-        const bool inner = upper <= next;
-        const bool across = right <= next && lower >= next && upper <= next + ContactWriter::kChunk;
-        if (tested_ == 0 && partners <= kFewPartners && (inner || across) &&
-            made + few * partners <= most) {
+        const std::uint32_t besideEnd = start[cells[few - 1] + 2];
+        const std::uint32_t belowBegin = start[cells[0] + g.stride() - 1];
+        const std::uint32_t belowEnd = start[cells[few - 1] + g.stride() + 2];
+        const std::uint32_t partners = besideEnd - disc_ + belowEnd - belowBegin;
+        const std::uint32_t chunkEnd = (disc_ | (ContactWriter::kChunk - 1)) + 1;
+        const bool inner = belowEnd <= chunkEnd;
+        const bool across = besideEnd <= chunkEnd && belowBegin >= chunkEnd &&
+                            belowEnd <= chunkEnd + ContactWriter::kChunk;
+        if (partners <= kFewPartners && (inner || across)) {
             if (!to.makeRoom(Reach::own, few * partners) ||
                 (across && !to.makeRoom(Reach::next, few * partners)))
                 return false;
-            made += inner ? queryBlock<false>(s, cells, disc_, disc_ + few, to)
-                          : queryBlock<true>(s, cells, disc_, disc_ + few, to);
+            slice.spend(inner ? queryBlock<false>(s, cells, disc_, disc_ + few, to)
+                              : queryBlock<true>(s, cells, disc_, disc_ + few, to),
+                        few);
             disc_ += few;
             continue;
         }
-        // Here hits are few and runs long, so a branch for them is well predicted.
+        // Here contacts are few among many partners, so a branch for them is well predicted.
         const auto found = [&](std::uint32_t i, std::uint32_t j, unsigned hits) {
             if (hits) to.add(i, j, hits);
         };
-        for (std::uint32_t k = 0; k < few; ++k) {
-            if (made == most) return false;
-            if (!forEachPartner(g, start, s.discs, disc_, cells[k], tested_, most - made, made,
-                                found))
-                return false;
-            tested_ = 0;
-            ++disc_;
-        }
+        for (std::uint32_t k = 0; k < few && !slice.over(); ++k, ++disc_)
+            slice.spend(forEachPartner(g, start, s.discs, disc_, cells[k], found), 1);
     }
-    return true;
+    return disc_ == last_;
 }
 
 }  // namespace cellmates

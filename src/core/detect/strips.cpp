@@ -12,16 +12,15 @@ bool StripsDetector::begin(const DetectInput& input) {
     return copy_.begin(CellGeometry::make(line, 2 * p.maxRadius(), input.cell, maxStrips), p);
 }
 
-Progress StripsDetector::build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) {
-    return progress(copy_.build(input.particles, most, discs));
+bool StripsDetector::build(const DetectInput& input, Passes& passes) {
+    copy_.build(input.particles, passes);
+    return true;
 }
 
 void StripsDetector::describe(const DetectInput&, DetectCost& cost) const { copy_.describe(cost); }
 
-float StripsDetector::query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
-                            std::uint64_t& tests) {
-    if (copy_.query(most, contacts, tests)) return 1;
-    return share(copy_.done(), input.particles.count() + 1);
+float StripsDetector::query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) {
+    return share(copy_.query(slice, contacts), input.particles.count());
 }
 
 void StripsDetector::candidates(const DetectInput& input, std::uint32_t i,

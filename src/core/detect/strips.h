@@ -21,9 +21,8 @@ public:
     explicit StripsDetector(Across across) : across_(across) {}
 
     bool begin(const DetectInput& input) override;
-    Progress build(const DetectInput& input, std::uint64_t most, std::uint64_t& discs) override;
-    float query(const DetectInput& input, std::uint64_t most, ContactList& contacts,
-                std::uint64_t& tests) override;
+    bool build(const DetectInput& input, Passes& passes) override;
+    float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) override;
     void describe(const DetectInput& input, DetectCost& cost) const override;
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 

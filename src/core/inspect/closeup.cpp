@@ -11,7 +11,7 @@ bool Closeup::look(const World& world) {
     chosen_ = gridFilled_ = gridReserved_ = missedFound_ = noRoom_ = false;
     filling_.restart();
     missedCount_ = {};
-    at_ = {};
+    next_ = 0;
     taken_ = snapshot_.take(world);
     return taken_;
 }
@@ -71,20 +71,21 @@ Progress Closeup::findMissed(Pace& pace) {
     const Particles& p = particles();
     const CellIndex& cells = snapshot_.cells();
     while (!missedFound_) {
-        std::uint64_t tests = 0;
-        missedFound_ = forEachPair(
-            cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()}, at_,
-            Pace::kPairTests, tests, [&](std::uint32_t i, std::uint32_t first, unsigned hits) {
+        QuerySlice slice;
+        next_ = forEachPair(
+            cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()}, next_, slice,
+            [&](std::uint32_t i, std::uint32_t first, unsigned hits) {
                 forEachBit(first, hits, [&](std::uint32_t j) { judge(i, j); });
             });
+        missedFound_ = next_ == p.count();
         if (noRoom_) {
             // As before the search: the next call starts it over.
             missedFound_ = noRoom_ = false;
             missedCount_ = {};
-            at_ = {};
+            next_ = 0;
             return Progress::noMemory;
         }
-        if (pace.over(Work::pairTests, tests) && !missedFound_) return Progress::paused;
+        if (pace.over(Work::pairTests, slice.tests()) && !missedFound_) return Progress::paused;
     }
     return Progress::done;
 }
@@ -110,13 +111,14 @@ Progress Closeup::fillSketch(Pace& pace) {
     gridReserved_ = true;
     while (!gridFilled_) {
         filling_.slice(Pace::kDiscs);
-        gridFilled_ = filling_.run(p.count(), 1, [&](std::uint32_t from, std::uint32_t to) {
+        filling_.run(p.count(), 1, [&](std::uint32_t from, std::uint32_t to) {
             for (std::uint32_t i = from; i < to; ++i) copies_[i] = sketchParticle(p, i);
-        }) && filling_.run(1, 1, [&](std::uint32_t, std::uint32_t) {
-            grid_.clear(settings);
-        }) && filling_.run(p.count(), 1, [&](std::uint32_t from, std::uint32_t to) {
+        });
+        filling_.once([&] { grid_.clear(settings); });
+        filling_.run(p.count(), 1, [&](std::uint32_t from, std::uint32_t to) {
             grid_.list({copies_.data(), p.count()}, from, to);
         });
+        gridFilled_ = filling_.done();
         if (pace.over(Work::discs, filling_.spent()) && !gridFilled_) return Progress::paused;
     }
     return Progress::done;

@@ -86,7 +86,7 @@ private:
     Buffer<Test> tests_;
     Buffer<Missed> missed_;
     MissedCount missedCount_;
-    CellCursor at_;
+    std::uint32_t next_ = 0;  ///< disc of the search for missed pairs
     bool missedFound_ = false;
     bool noRoom_ = false;  ///< no memory for a missed pair
 };

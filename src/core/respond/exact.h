@@ -6,7 +6,7 @@
 #include "core/base/pace.h"
 #include "core/config.h"
 #include "core/respond/event_queue.h"
-#include "core/state/cell_index.h"
+#include "core/state/cell_geometry.h"
 #include "core/state/particles.h"
 #include "core/state/state_words.h"
 

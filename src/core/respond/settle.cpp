@@ -383,7 +383,7 @@ bool PileSolver::keep(const Particles& p) {
             }
         });
     };
-    // A counting sort by the smaller id; see CellIndex.
+    // A counting sort by the smaller id; see CellSort.
     const bool done =
         overDiscs(p,
                   [&](From from, From to) {

@@ -18,23 +18,23 @@ void bounceAxis(Real& position, Real& velocity, Real radius, float length) {
     velocity = simd::select(simd::either(before, beyond), -velocity, velocity);
 }
 
-void expect(const CellIndex::Next& next, std::uint32_t i, F32x4 x, F32x4 y) {
+void expect(const CellSort::Next& next, std::uint32_t i, F32x4 x, F32x4 y) {
     const simd::I32x4 cells = next.geometry.cellsOf(x, y);
     for (std::uint32_t k = 0; k < simd::kLanes; ++k)
         next.expect(i + k, static_cast<std::uint32_t>(cells[k]));
 }
-void expect(const CellIndex::Next& next, std::uint32_t i, float x, float y) {
+void expect(const CellSort::Next& next, std::uint32_t i, float x, float y) {
     next.expect(i, static_cast<std::uint32_t>(next.geometry.cellOf(x, y)));
 }
 
-void bounce(Particles& p, Box box, Workers& workers, const std::optional<CellIndex::Next>& wanted) {
+void bounce(Particles& p, Box box, Workers& workers, const std::optional<CellSort::Next>& wanted) {
     float* const px = p.x.data();
     float* const py = p.y.data();
     float* const pvx = p.vx.data();
     float* const pvy = p.vy.data();
     const float* const pr = p.r.data();
     workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
-        const std::optional<CellIndex::Next> next = wanted;
+        const std::optional<CellSort::Next> next = wanted;
         simd::byFours(begin, end, [&](std::uint32_t i, auto lanes) {
             using Real = decltype(lanes);
             Real x = simd::load<Real>(px, i), y = simd::load<Real>(py, i);

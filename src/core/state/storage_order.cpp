@@ -88,9 +88,9 @@ bool StorageOrder::sort(Particles& p, Box box, Workers& workers) {
     const auto geometry = CellGeometry::make(box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
     const Move place{Columns(p), Columns(back_), share(p),
                      kCanPrefetch && n / workers.count() >= Move::kMany};
-    if (!cells_.sort(geometry, p, workers, place)) return false;
+    if (!sort_.sort(geometry, p, workers, place)) return false;
     p.swapArrays(back_);
-    assert(isPermutation(p) && cells_.holdsEach(p));
+    assert(isPermutation(p) && cells().holdsEach(p));
     return true;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/state/cell_index.h"
+#include "core/state/cell_sort.h"
 #include "core/state/particles.h"
 
 namespace cellmates {
@@ -20,26 +20,26 @@ public:
     /// Undoes the last sort, if nothing has been added since.
     void undo(Particles& particles) { particles.swapArrays(back_); }
 
-    /// For the last motion of a tick: see `CellIndex`.
-    CellIndex::Next expectNext(const Particles& particles, Workers& workers) {
-        return cells_.expectNext(particles.count(), workers);
+    /// For the last motion of a tick: see `CellSort`.
+    CellSort::Next expectNext(const Particles& particles, Workers& workers) {
+        return sort_.expectNext(particles.count(), workers);
     }
-    void forgetNext() { cells_.forget(); }
+    void forgetNext() { sort_.forget(); }
 
     /// The arrays as they were before the last sort.
     const Particles& before() const { return back_; }
 
     /// The storage's own cells, valid until a disc moves or is added.
-    const CellIndex& cells() const { return cells_; }
+    const CellIndex& cells() const { return sort_.index(); }
 
-    std::size_t bytes() const { return cells_.bytes() + back_.bytes(); }
+    std::size_t bytes() const { return sort_.bytes() + back_.bytes(); }
 
 private:
     /// If all discs have the same radius and mass, gives them to the copy's discs as well, so that
     /// the sort need not move them. False if they differ.
     bool share(const Particles& particles);
 
-    CellIndex cells_;
+    CellSort sort_;
     Particles back_;            ///< where the sorted copy is written
     std::uint32_t shared_ = 0;  ///< how many of its discs have what all discs share
 };

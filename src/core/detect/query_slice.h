@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/pace.h"
+
+namespace cellmates {
+
+/// The part of a query between two looks at the clock. A detector ends it between two discs, once
+/// it is `over`.
+class QuerySlice {
+public:
+    explicit QuerySlice(std::uint64_t most = Pace::kPairTests) : most_(most) {}
+
+    /// Call after `tests` pair tests, for which so many discs, cells or buckets were visited. These
+    /// take time too, so each counts as one test towards the end of the slice.
+    void spend(std::uint64_t tests, std::uint64_t visited) {
+        tests_ += tests;
+        spent_ += tests + visited;
+    }
+    bool over() const { return spent_ >= most_; }
+    std::uint64_t left() const { return over() ? 0 : most_ - spent_; }
+
+    std::uint64_t tests() const { return tests_; }
+
+private:
+    std::uint64_t most_;
+    std::uint64_t tests_ = 0, spent_ = 0;
+};
+
+}  // namespace cellmates
