@@ -60,10 +60,9 @@ int refuse(std::string_view why) {
 }  // namespace
 
 int main() {
-    auto read = readReplay(decode(readAll()));
-    if (const auto* why = std::get_if<std::string>(&read))
-        return refuse("this run cannot be played: " + *why);
-    Replay& replay = std::get<Replay>(read);
+    Replay replay;
+    if (const std::string why = readReplay(decode(readAll()), replay); !why.empty())
+        return refuse("this run cannot be played: " + why);
     Timeline timeline = timelineOf(replay);
     std::string_view problem;
     Pace unhurried;

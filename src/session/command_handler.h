@@ -1,58 +1,60 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "session/session.h"
 
 namespace cellmates {
 
-/// What each command does. It returns the result, or nothing if the command has become the job.
+/// What each command does.
 class Session::CommandHandler {
 public:
     /// `overtaking`: interrupts the job and waiting commands of the kinds that it stops.
     CommandHandler(Session& session, const Request& request, bool overtaking)
         : s_(session), request_(request), overtaking_(overtaking) {}
 
-    using Outcome = std::optional<Result>;
-    static Outcome done() { return Result{}; }
+    /// The result, after the command; none if it has become the job.
+    std::optional<Result> result = Result{};
 
     // Time.
-    Outcome operator()(const command::Play&);
-    Outcome operator()(const command::Pause&);
-    Outcome operator()(const command::TogglePause&);
-    Outcome operator()(const command::Step& step);
-    Outcome operator()(const command::Reset&);
-    Outcome operator()(const command::Cancel&);
-    Outcome operator()(const command::Get&) { return done(); }
+    void operator()(const command::Play&);
+    void operator()(const command::Pause&);
+    void operator()(const command::TogglePause&);
+    void operator()(const command::Step& step);
+    void operator()(const command::Reset&);
+    void operator()(const command::Cancel&) { s_.endAll(); }
+    void operator()(const command::Get&) {}
     // The world.
-    Outcome operator()(const command::Set& set);
-    Outcome operator()(const command::Spawn& spawn);
+    void operator()(const command::Set& set);
+    void operator()(const command::Spawn& spawn);
     // Its history.
-    Outcome operator()(const command::Seek& seek);
-    Outcome operator()(const command::Save& save);
-    Outcome operator()(const command::Open& open);
-    Outcome operator()(const command::GoOn&);
+    void operator()(const command::Seek& seek);
+    void operator()(const command::Save& save);
+    void operator()(const command::Open& open);
+    void operator()(const command::GoOn&) { s_.simulation_.goOn(); }
     // Measurements and races.
-    Outcome operator()(const command::Measure& measure);
-    Outcome operator()(const command::Sweep&);
-    Outcome operator()(const command::Skip& skip);
-    Outcome operator()(const command::StopMeasure&);
-    Outcome operator()(const command::CloseMeasure&);
-    Outcome operator()(const command::Race& race);
-    Outcome operator()(const command::StopRace&);
-    Outcome operator()(const command::CloseRace&);
-    Outcome operator()(const command::NextTest&);
+    void operator()(const command::Measure& measure);
+    void operator()(const command::Sweep&);
+    void operator()(const command::Skip& skip) { s_.inspection_.measured().skip(skip.row); }
+    void operator()(const command::StopMeasure&) { s_.endMeasurement(); }
+    void operator()(const command::CloseMeasure&);
+    void operator()(const command::NextTest&) { s_.inspection_.nextTest(); }
+    void operator()(const command::Race& race);
+    void operator()(const command::StopRace&) { s_.stopRace(); }
+    void operator()(const command::CloseRace&) { s_.closeRace(); }
     // The hand.
-    Outcome operator()(const command::Point& point);
-    Outcome operator()(const command::PointAway&);
-    Outcome operator()(const command::Press& press);
-    Outcome operator()(const command::Release&);
-    Outcome operator()(const command::Aim& aim);
-    Outcome operator()(const command::AimAway&);
+    void operator()(const command::Point& point) { s_.hand_.point(point.at); }
+    void operator()(const command::PointAway&) { s_.hand_.pointAway(); }
+    void operator()(const command::Press& press);
+    void operator()(const command::Release&) { s_.hand_.release(); }
+    void operator()(const command::Aim& aim);
+    void operator()(const command::AimAway&) { s_.hand_.aimAway(); }
 
 private:
+    void refuse(Result why) { result = std::move(why); }
     /// The command takes several frames from here on.
-    Outcome becomeJob(std::uint32_t steps = 0);
+    void becomeJob(std::uint32_t steps = 0);
     void beginStar();
 
     Session& s_;

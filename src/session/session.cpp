@@ -95,9 +95,9 @@ void Session::order(Command command, By by, std::uint64_t tag) {
 }
 
 void Session::carryOut(const Request& request, bool overtaking) {
-    if (std::optional<Result> result =
-            std::visit(CommandHandler(*this, request, overtaking), request.command))
-        answer(request, std::move(*result));
+    CommandHandler handler(*this, request, overtaking);
+    std::visit(handler, request.command);
+    if (handler.result) answer(request, std::move(*handler.result));
 }
 
 void Session::answer(const Request& request, Result result) {

@@ -234,9 +234,8 @@ Result Simulation::read(const command::Open& open, Opened& opened) {
         return Result{Result::Code::badValue, "file", {}, "this run cannot be opened: " + why};
     };
     if (!open.file) return refusal("there is no file");
-    auto read = readReplay(*open.file);
-    if (const auto* why = std::get_if<std::string>(&read)) return refusal(*why);
-    Replay& replay = opened.replay = std::move(std::get<Replay>(read));
+    Replay& replay = opened.replay;
+    if (const std::string why = readReplay(*open.file, replay); !why.empty()) return refusal(why);
     opened.timeline = timelineOf(replay);
     std::string_view problem;
     opened.world = worldBefore(opened.timeline, opened.timeline.from(), problem);

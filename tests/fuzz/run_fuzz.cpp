@@ -31,9 +31,8 @@ void checkSentence(const std::string& sentence) {
 
 /// Opens it in a session that already shows something.
 void open(const cellmates::Bytes& file) {
-    auto read = readReplay(file);
-    if (const auto* why = std::get_if<std::string>(&read)) return checkSentence(*why);
-    const Replay& replay = std::get<Replay>(read);
+    Replay replay;
+    if (const std::string why = readReplay(file, replay); !why.empty()) return checkSentence(why);
     if (replay.config.count > kMostDiscs || replay.end > kMostTicks) return;
     if (replay.config.response == Response::exact) return;  // may take seconds
     Session session;

@@ -43,23 +43,22 @@ Result applyAll(const command::Set& set, Config& config, Options& options) {
 
 }  // namespace
 
-std::variant<Change, Result> readChanges(const command::Set& set, const ChangeBasis& basis) {
+Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& change) {
     const auto named = [&](std::string_view name) {
         return std::any_of(set.changes.begin(), set.changes.end(),
                            [&](const auto& change) { return change.name == name; });
     };
     const Config& now = basis.now;
     Config wanted = now;
-    Change change{.config = now, .options = basis.options, .sentence = {}};
+    change.options = basis.options;
     if (Result refused = applyAll(set, wanted, change.options); !refused) return refused;
 
     change.anotherScene = named("scene");
     if (basis.given && named("n") && !change.anotherScene)
-        return Result{
-            Result::Code::badValue,
-            "n",
-            {},
-            "n cannot be set, because the discs are not those of a scene: set a scene as well"};
+        return {Result::Code::badValue,
+                "n",
+                {},
+                "n cannot be set, because the discs are not those of a scene: set a scene as well"};
     change.fromStart =
         !basis.discs || std::any_of(set.changes.begin(), set.changes.end(), [](const auto& each) {
             const auto* const field = find(configFields(), each.name);
@@ -67,8 +66,7 @@ std::variant<Change, Result> readChanges(const command::Set& set, const ChangeBa
         });
     if (!change.fromStart) {
         change.config = wanted;
-        if (Result many = checkCount(wanted, change.options, *basis.discs); !many) return many;
-        return change;
+        return checkCount(wanted, change.options, *basis.discs);
     }
 
     const std::uint32_t count =
@@ -97,8 +95,7 @@ std::variant<Change, Result> readChanges(const command::Set& set, const ChangeBa
     }
     if (change.anotherScene && !named("style")) change.options.style = styleOf(config.scene);
     change.options.usualColour = colourOf(config.scene);
-    if (Result many = checkCount(config, change.options, config.count); !many) return many;
-    return change;
+    return checkCount(config, change.options, config.count);
 }
 
 }  // namespace cellmates

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 
 #include "core/config.h"
 #include "session/commands/command.h"
@@ -14,7 +13,7 @@ namespace cellmates {
 
 /// What `Set` starts from.
 struct ChangeBasis {
-    Config now;
+    const Config& now;
     const Options& options;
     std::optional<std::uint32_t> discs;  ///< that there are or will be placed; empty: no world
     bool given;                          ///< the discs are not a scene's
@@ -22,7 +21,7 @@ struct ChangeBasis {
     float shape;
 };
 
-/// What `Set` leads to, once all of it is known to be possible.
+/// What `Set` leads to.
 struct Change {
     Config config;
     Options options;
@@ -32,7 +31,7 @@ struct Change {
 };
 
 /// Reads all changes, and checks them together. If any is refused, the result has the code of the
-/// first one and the sentences of all.
-std::variant<Change, Result> readChanges(const command::Set& set, const ChangeBasis& basis);
+/// first one and the sentences of all, and `change` means nothing.
+Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& change);
 
 }  // namespace cellmates

@@ -77,7 +77,7 @@ Timeline timelineOf(Replay& replay) {
     return timeline;
 }
 
-std::variant<Replay, std::string> readReplay(std::span<const std::uint8_t> bytes) {
+std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
     if (bytes.size() > kMostReplayBytes) return "it is longer than any run that can be kept";
     if (bytes.size() < kMark.size() + 1 ||
         !std::equal(kMark.begin(), kMark.end(), bytes.begin(),
@@ -93,7 +93,6 @@ std::variant<Replay, std::string> readReplay(std::span<const std::uint8_t> bytes
     // From here on only a file that somebody made up can be wrong.
     const std::string damaged = "it is damaged";
     ByteReader in(bytes.first(bytes.size() - 4), 4);
-    Replay replay;
     Opening opening;
     if (!readStrictly(in.text(), opening)) return damaged + ": its first address cannot be opened";
     replay.config = opening.config;
@@ -127,7 +126,7 @@ std::variant<Replay, std::string> readReplay(std::span<const std::uint8_t> bytes
         if (event->kind == Happening::Kind::change && !readChange(parameters, event->change))
             return damaged + ": a change in it cannot be read";
     }
-    return replay;
+    return {};
 }
 
 }  // namespace cellmates

@@ -3,7 +3,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "session/address.h"
 #include "session/limits.h"
@@ -50,7 +49,7 @@ Bytes writeReplay(const ReplayParts& parts);
 /// The timeline of a replay, before its beginning; it takes over the replay's state and recording.
 Timeline timelineOf(Replay& replay);
 
-/// The replay, or in one sentence what is wrong with the bytes.
-std::variant<Replay, std::string> readReplay(std::span<const std::uint8_t> bytes);
+/// Reads a replay into a new one. Empty, or in a few words what is wrong with the bytes.
+std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay);
 
 }  // namespace cellmates
