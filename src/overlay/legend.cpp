@@ -47,10 +47,10 @@ void drawTests(const Session& session, Wishes& out) {
                       t.shown.back().overlaps ? "overlap" : "apart");
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(text);
-    const std::string next = withKey("Next", "next");
-    const float width = ImGui::CalcTextSize(next.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
+    const char* const next = withKey("Next", "next");
+    const float width = ImGui::CalcTextSize(next).x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
-    if (ImGui::Button(next.c_str())) out.add(command::NextTest{});
+    if (ImGui::Button(next)) out.add(command::NextTest{});
 }
 
 void drawMissed(const Inspection& inspection) {

@@ -67,8 +67,7 @@ std::string stateText(const Trial& trial, bool moves) {
 void skipButton(const Trial& trial, std::size_t row, Wishes& out) {
     if (trial.state != Trial::waiting && trial.state != Trial::running) return;
     ImGui::PushID(static_cast<int>(row));
-    if (ImGui::SmallButton(trial.state == Trial::running ? withKey("Skip", "next").c_str()
-                                                         : "Skip"))
+    if (ImGui::SmallButton(trial.state == Trial::running ? withKey("Skip", "next") : "Skip"))
         out.add(command::Skip{row});
     ImGui::PopID();
 }
@@ -202,11 +201,10 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
     }
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(moves ? "Detection as it moves" : "Detection as it stands");
-    const std::string label = withKey(measuring ? "Cancel" : "Close", "measure");
-    const float button =
-        ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
+    const char* const label = withKey(measuring ? "Cancel" : "Close", "measure");
+    const float button = ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
-    if (ImGui::Button(label.c_str())) {
+    if (ImGui::Button(label)) {
         if (measuring)
             out.add(command::StopMeasure{});
         else

@@ -22,16 +22,14 @@ constexpr std::pair<Section, const char*> kSections[] = {
     {Section::view, "View"},
     {Section::conserved, "Conserved quantities"}};
 
-bool tick(const std::string& label, bool& on) {
+bool tick(const char* label, bool& on) {
     widgets::beginTickBox();
-    const bool changed = ImGui::Checkbox(label.c_str(), &on);
+    const bool changed = ImGui::Checkbox(label, &on);
     widgets::endTickBox();
     return changed;
 }
 
-bool button(const std::string& label, float width) {
-    return ImGui::Button(label.c_str(), {width, 0});
-}
+bool button(const char* label, float width) { return ImGui::Button(label, {width, 0}); }
 
 /// The width of each of `count` equal buttons in a line.
 float share(int count) {
@@ -63,7 +61,7 @@ void helpBeside(const FieldWords& words) {
 }  // namespace
 
 void Panel::drawButtons(const Frame& f) {
-    const auto placed = [](const std::string& label, float width, widgets::Place& place) {
+    const auto placed = [](const char* label, float width, widgets::Place& place) {
         const bool pressed = button(label, width);
         place = widgets::lastPlace();
         return pressed;
@@ -275,7 +273,7 @@ void Panel::sliderFor(const Frame& f, std::string_view name) {
 void Panel::checkBox(const Frame& f, std::string_view name) {
     const auto& field = *find(viewFields(), name);
     bool on = field.get(f.options).whole != 0;
-    if (tick(withKey(viewWords(field).label, name), on)) wishes_.set(name, on ? "1" : "0");
+    if (tick(withKey(viewWords(field).label.data(), name), on)) wishes_.set(name, on ? "1" : "0");
     helpBeside(viewWords(field));
 }
 
@@ -312,9 +310,9 @@ void Panel::drawParameters(const Frame& f) {
 
 void Panel::drawHand(const Frame& f) {
     const auto& field = *find(viewFields(), "tool");
-    const auto choice = [&](const std::string& label, Tool tool) {
+    const auto choice = [&](const char* label, Tool tool) {
         widgets::beginTickBox();
-        const bool chosen = ImGui::RadioButton(label.c_str(), f.options.tool == tool);
+        const bool chosen = ImGui::RadioButton(label, f.options.tool == tool);
         widgets::endTickBox();
         if (chosen) wishes_.set("tool", text(field, wholeValue(static_cast<std::uint64_t>(tool))));
     };

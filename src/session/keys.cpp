@@ -1,6 +1,7 @@
 #include "session/keys.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "session/session.h"
 
@@ -137,10 +138,10 @@ char keyFor(Method method) {
     return index < kMethodKeys.size() ? kMethodKeys[index] : '\0';
 }
 
-std::string withKey(std::string_view label, std::string_view does) {
-    std::string text(label);
-    if (const std::string_view key = keyFor(does); !key.empty())
-        text.append("  (").append(key).append(")");
+const char* withKey(const char* label, std::string_view does) {
+    static char text[64];
+    const std::string_view key = keyFor(does);
+    std::snprintf(text, sizeof text, key.empty() ? "%s" : "%s  (%s)", label, key.data());
     return text;
 }
 

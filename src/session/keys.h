@@ -38,8 +38,8 @@ std::string signsOf(const Key& key);
 std::string_view keyFor(std::string_view does);
 /// The key that chooses a method: a digit or capital letter, 0 if there are none left.
 char keyFor(Method method);
-/// A label with the key that does the same: "Grid lines  (G)".
-std::string withKey(std::string_view label, std::string_view does);
+/// A label with the key that does the same, "Grid lines  (G)", until the next call.
+const char* withKey(const char* label, std::string_view does);
 
 /// What a key orders: a small letter, a digit or a sign, as without Shift. Empty: nothing.
 std::optional<Command> orderOf(char sign, bool shift, const Session& session);

@@ -68,9 +68,9 @@ TEST(Keys, AFlagIsTurnedOnAndOff) {
         const bool on = flag->get(s.session.options()).whole != 0;
         const auto command = orderOf(sign[0], false, s.session);
         EXPECT_EQ(change(command), name + (on ? "=0" : "=1"));
-        EXPECT_EQ(withKey("Label", key.does), "Label  (" + std::string(key.name) + ")");
+        EXPECT_EQ("Label  (" + std::string(key.name) + ")", withKey("Label", key.does));
     }
-    EXPECT_EQ(withKey("Label", "directions"), "Label");
+    EXPECT_STREQ(withKey("Label", "directions"), "Label");
     EXPECT_FALSE(orderOf('y', false, s.session));
     EXPECT_FALSE(orderOf('r', true, s.session));
 }
