@@ -100,12 +100,6 @@ bool ContactList::inOrder(std::uint32_t count) const {
     return good && seen == size();
 }
 
-std::uint32_t ContactList::sizeOfChunk(Group group, std::uint32_t k) const {
-    std::size_t size = 0;
-    for (std::uint32_t s = beginOf(group, k); s < endOf(group, k); ++s) size += sizeOf(group, s);
-    return static_cast<std::uint32_t>(size);
-}
-
 std::uint64_t ContactList::size() const {
     std::uint64_t total = looseSize_;
     for (unsigned k = 0; k < writerCount_; ++k) total += writers_[k].size();

@@ -139,9 +139,6 @@ public:
         return group == inner ? k : 2 * k + (group == odd);
     }
 
-    /// How many contacts that is.
-    std::uint32_t sizeOfChunk(Group group, std::uint32_t k) const;
-
     std::uint64_t size() const;
 
     /// Contacts that did not fit into memory. The list is then incomplete, and the step stops

@@ -29,50 +29,6 @@ std::uint32_t fetch(const Particles& p, std::uint32_t stretch) {
     return read;
 }
 
-}  // namespace
-
-ChunkDeal::ChunkDeal(const Sizes& sizes, std::uint32_t count, unsigned workers)
-    : sorted_(workers > 1), even_(count >= simd::kLanes * workers), places_(count) {
-    if (!sorted_) return;
-    std::uint32_t largest = 0;
-    std::uint64_t total = 0;
-    for (std::uint32_t k = 0; k < count; ++k) {
-        largest = std::max(largest, sizes[k]);
-        total += sizes[k];
-    }
-    even_ = even_ && std::uint64_t{largest} * simd::kLanes * workers <= total;
-
-    // Those of about one size stay in the order of storage.
-    constexpr std::uint32_t kClasses = 8;
-    std::uint32_t start[kClasses + 1] = {};
-    const auto classOf = [&](std::uint32_t k) {
-        return static_cast<std::uint32_t>(kClasses - 1 -
-                                          std::uint64_t{sizes[k]} * kClasses / (largest + 1ull));
-    };
-    for (std::uint32_t k = 0; k < count; ++k) ++start[classOf(k) + 1];
-    for (std::uint32_t c = 0; c < kClasses; ++c) start[c + 1] += start[c];
-    for (std::uint32_t k = 0; k < count; ++k)
-        order_[start[classOf(k)]++] = static_cast<std::uint16_t>(k);
-}
-
-ChunkDeal ChunkDeal::ofGroup(const ContactList& contacts, ContactList::Group group,
-                             unsigned workers) {
-    const std::uint32_t count = contacts.chunksOf(group);
-    Sizes sizes;
-    for (std::uint32_t k = 0; k < count; ++k) sizes[k] = contacts.sizeOfChunk(group, k);
-    return {sizes, count, workers};
-}
-
-ChunkDeal ChunkDeal::ofBands(const ContactList& contacts, std::uint32_t chunks, unsigned workers) {
-    Sizes sizes{};
-    for (const auto group : {ContactList::inner, ContactList::even, ContactList::odd})
-        for (std::uint32_t k = 0; k < contacts.chunksOf(group); ++k)
-            sizes[contacts.chunk(group, k) / chunks] += contacts.sizeOfChunk(group, k);
-    return {sizes, (contacts.chunksOf(ContactList::inner) + chunks - 1) / chunks, workers};
-}
-
-namespace {
-
 /// The chunks of a group that a lane takes, one after another.
 struct Lane {
     const Particles& particles;
@@ -144,17 +100,19 @@ void ContactWalk::run(const ContactList& contacts, Workers& workers) const {
 
 void ContactWalk::byGroups(const ContactList& contacts, Workers& crew) const {
     for (const auto group : {ContactList::inner, ContactList::even, ContactList::odd}) {
-        auto chunks = ChunkDeal::ofGroup(contacts, group, crew.count());
-        crew.each([&](unsigned) { walk(contacts, group, chunks, chunks.evenByFours()); });
+        const std::uint32_t count = contacts.chunksOf(group);
+        const bool lockstep = count >= simd::kLanes * crew.count();
+        ChunkDeal chunks(0, count);
+        crew.each([&](unsigned) { walk(contacts, group, chunks, lockstep); });
     }
 }
 
 void ContactWalk::byBands(const ContactList& contacts, Workers& crew) const {
     const std::uint32_t chunks = contacts.chunksOf(ContactList::inner);
-    auto bands = ChunkDeal::ofBands(contacts, kBand, crew.count());
+    ChunkDeal bands(0, chunks, kBand);
     crew.each([&](unsigned) {
-        for (std::uint32_t band = 0; bands.take(band);) {
-            const std::uint32_t first = band * kBand, last = std::min(chunks, first + kBand);
+        for (std::uint32_t first = 0; bands.take(first);) {
+            const std::uint32_t last = std::min(chunks, first + kBand);
             ChunkDeal inner(first, last);
             ChunkDeal even(first / 2, (last + 1) / 2);
             ChunkDeal odd(first / 2, (last - 1) / 2);

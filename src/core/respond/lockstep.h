@@ -1,13 +1,12 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
 #include "core/base/simd.h"
 #include "core/base/workers.h"
-#include "core/config.h"
 #include "core/detect/contact_list.h"
+#include "core/respond/chunk_deal.h"
 #include "core/state/particles.h"
 
 namespace cellmates {
@@ -19,45 +18,6 @@ struct Pair {
         Real x, y, vx, vy, r, inverseMass;
     };
     Side a, b;
-};
-
-/// Deals out chunks of contacts, or bands of them.
-class ChunkDeal {
-public:
-    /// All chunks of a group: among several workers those with most contacts first, so that no
-    /// worker begins a long one when the others are done (Graham, "Bounds on Multiprocessing Timing
-    /// Anomalies", 1969). Of a pile's 49 chunks the three lowest have ten times the contacts of
-    /// others.
-    static ChunkDeal ofGroup(const ContactList& contacts, ContactList::Group group,
-                             unsigned workers);
-
-    /// In the same way, bands of `chunks` chunks of storage.
-    static ChunkDeal ofBands(const ContactList& contacts, std::uint32_t chunks, unsigned workers);
-
-    /// Every `step`th of [from, to), in order.
-    ChunkDeal(std::uint32_t from, std::uint32_t to, std::uint32_t step = 1)
-        : from_(from), step_(step), places_(from < to ? (to - from + step - 1) / step : 0) {}
-
-    /// Whether each worker gets four that are about as long as each other, at least once.
-    bool evenByFours() const { return even_; }
-
-    /// Sets `chunk` to the next; false once all are taken.
-    bool take(std::uint32_t& chunk) {
-        if (!places_.take(chunk)) return false;
-        chunk = sorted_ ? order_[chunk] : from_ + chunk * step_;
-        return true;
-    }
-
-private:
-    static constexpr std::uint32_t kMost = (Config::kMaxCount >> ContactList::kChunkShift) + 1;
-    using Sizes = std::array<std::uint32_t, kMost>;
-
-    ChunkDeal(const Sizes& sizes, std::uint32_t count, unsigned workers);
-
-    bool sorted_ = false, even_ = false;
-    std::uint32_t from_ = 0, step_ = 1;
-    Deal places_;
-    std::array<std::uint16_t, kMost> order_;
 };
 
 /// Applies a rule to every contact, in canonical order as far as that matters.
