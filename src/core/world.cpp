@@ -29,7 +29,9 @@ std::unique_ptr<World> World::create(const Config& config, const Particles& disc
 }
 
 World::World(const Config& config, Workers& workers)
-    : config_(config), workers_(workers), rng_(config.seed) {}
+    : config_(config), workers_(workers), rng_(config.seed) {
+    contact_.choose(config.response);
+}
 
 bool World::createStorage() {
     return particles_.create(config_.capacity) && order_.create(config_.capacity) &&
@@ -119,7 +121,7 @@ void World::admit() {
 void World::set(const Parameters& parameters) {
     assert(validate(parameters).empty() && !ticking_);
     if (parameters.method != config_.method) sketch_.forget();
-    if (parameters.response != config_.response) contact_.forget();
+    contact_.choose(parameters.response);
     static_cast<Parameters&>(config_) = parameters;
     if (info(config_.method).sketchLoop) contact_.forget();
 }

@@ -98,7 +98,6 @@ public:
         const bool listed = !info(stats_.method).sketchLoop;
         return !ticking() && contacts().size() == (listed ? stats_.contacts : 0);
     }
-    const ExactMotion& exactMotion() const { return contact_.exactMotion(); }
     std::size_t bytes() const;  ///< of all structures
 
     /// 64 bits that stand for everything that decides the future, beside the parameters: the discs

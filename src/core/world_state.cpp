@@ -50,7 +50,7 @@ void World::write(StateSink& sink) const {
         for (const float value :
              {pushes_[k].x, pushes_[k].y, pushes_[k].radius, pushes_[k].strength})
             sink.word(value);
-    if (!sketch) contact_.responder().write(sink, config_.response, discs, count);
+    if (!sketch) contact_.resolver().write(sink, discs, count);
     if (keepsLists()) sketch_.write(sink, config_, count);
 }
 
@@ -68,7 +68,7 @@ std::string_view World::read(StateSource& source, bool& memory) {
     if (const auto problem = readDiscs(source, memory); !problem.empty() || !memory) return problem;
     if (const auto problem = readWaiting(source); !problem.empty()) return problem;
     if (!info(config_.method).sketchLoop) {
-        switch (contact_.responder().read(source, config_.response, particles_)) {
+        switch (contact_.resolver().read(source, particles_)) {
             case Reading::good: break;
             case Reading::damaged: return "what its response keeps is damaged";
             case Reading::noMemory: memory = false; return {};

@@ -28,20 +28,21 @@ void compare(std::size_t room, Times after) {
                 const Event event = queue.pop();
                 const auto earliest = std::min_element(sorted.begin(), sorted.end());
                 ASSERT_EQ(event.time, earliest->time);
-                ASSERT_EQ(event.a, earliest->a);
+                ASSERT_EQ(event.first.disc, earliest->first.disc);
                 sorted.erase(earliest);
                 now = event.time;
             } else {
-                const Event event{after(rng, now), Event::wallX, k, 0, k, 0};
+                const Event event(after(rng, now), {k, k}, Event::wallX, Event::Side::low);
                 ASSERT_TRUE(queue.push(event));
                 sorted.push_back(event);
             }
         }
         // Each event that is left is visited once.
         std::vector<std::uint32_t> left, found;
-        for (const Event& event : sorted) left.push_back(event.a);
+        for (const Event& event : sorted) left.push_back(event.first.disc);
         queue.forEach([&](const Event& event) {
-            if (std::ranges::find(left, event.a) != left.end()) found.push_back(event.a);
+            const std::uint32_t disc = event.first.disc;
+            if (std::ranges::find(left, disc) != left.end()) found.push_back(disc);
         });
         std::ranges::sort(left);
         std::ranges::sort(found);
@@ -71,16 +72,20 @@ TEST(EventQueue, TellsSimultaneousEventsApart) {
     EventQueue queue;
     ASSERT_TRUE(queue.reserve(10));
     queue.clear();
-    const Event events[] = {{0.5, Event::cellY, 2, 1, 0, 0},
-                            {0.5, Event::pair, 1, 3, 0, 0},
-                            {0.5, Event::wallX, 2, 1, 0, 0},
-                            {0.5, Event::pair, 1, 2, 0, 0}};
+    const Event events[] = {{0.5, {2, 0}, Event::cellY, Event::Side::high},
+                            {0.5, {1, 0}, {3, 0}},
+                            {0.5, {2, 0}, Event::wallX, Event::Side::high},
+                            {0.5, {1, 0}, {2, 0}},
+                            {0.5, {2, 0}, Event::wallY, Event::Side::low}};
     for (const Event& event : events) ASSERT_TRUE(queue.push(event));
-    for (const int k : {3, 1, 2, 0}) {
-        const Event event = queue.pop();
-        EXPECT_EQ(event.a, events[k].a);
-        EXPECT_EQ(event.b, events[k].b);
-        EXPECT_EQ(event.kind, events[k].kind);
+    for (const int k : {3, 1, 4, 2, 0}) {
+        const Event event = queue.pop(), &wanted = events[k];
+        ASSERT_EQ(event.kind, wanted.kind);
+        EXPECT_EQ(event.first.disc, wanted.first.disc);
+        if (event.kind == Event::pair)
+            EXPECT_EQ(event.second().disc, wanted.second().disc);
+        else
+            EXPECT_EQ(event.side(), wanted.side());
     }
     EXPECT_TRUE(queue.empty());
 }

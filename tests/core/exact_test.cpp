@@ -1,4 +1,4 @@
-#include "core/respond/exact.h"
+#include "core/respond/exact_motion.h"
 
 #include <algorithm>
 
@@ -10,10 +10,18 @@ namespace {
 
 constexpr float kNoLimit = 1000;
 
-ExactMotion::Outcome tick(ExactMotion& exact, Particles& p, Box box, float gravity = 0) {
-    EXPECT_TRUE(exact.prepare(p, box));
-    Pace pace;
-    EXPECT_EQ(exact.advance(p, box, gravity, kNoLimit, pace), Progress::done);
+const ContactList kNoContacts;  // the response finds them itself
+
+Config configOf(Box box, float gravity) {
+    Config config;
+    config.box = box;
+    config.gravity = gravity;
+    config.speedLimit = kNoLimit;
+    return config;
+}
+
+Outcome tick(ExactMotion& exact, Particles& p, Box box, float gravity = 0) {
+    respond(exact, p, kNoContacts, configOf(box, gravity));
     return exact.outcome();
 }
 
@@ -88,8 +96,10 @@ TEST(Exact, ALayerAtRestOnTheFloorDefersNothing) {
     for (int k = 0; k < 20; ++k) {
         events.count = 0;
         Pace pace(events);
-        ASSERT_TRUE(exact.prepare(p, box));
-        ASSERT_EQ(exact.advance(p, box, 0.1f, kNoLimit, pace), Progress::done);
+        const Config config = configOf(box, 0.1f);
+        const RespondInput input{config, {}, p, kNoContacts, Workers::alone()};
+        ASSERT_EQ(exact.prepare(input, pace), Progress::done);
+        ASSERT_EQ(exact.advance(input, pace), Progress::done);
         ASSERT_EQ(exact.outcome().putOff, 0u) << "tick " << k;
         EXPECT_NEAR(static_cast<double>(events.count) / kDiscs, 64, 1) << "tick " << k;
     }
@@ -224,9 +234,28 @@ TEST(Exact, TakesEveryTickAsTheSlowReferenceDoes) {
 
 // ---- What it promises ------------------------------------------------------
 
-double deepestOverlap(const World& world) {
-    const Particles& p = world.particles();
-    const ExactMotion& exact = world.exactMotion();
+/// A scene's discs, moved by the response alone, whose unrounded states are known.
+class ExactRun {
+public:
+    explicit ExactRun(const Config& config) : config_(config) {
+        EXPECT_TRUE(p_.copy(makeWorld(config)->particles()));
+    }
+    Outcome step() {
+        respond(exact_, p_, kNoContacts, config_);
+        return exact_.outcome();
+    }
+    double kinetic() const { return motionOf(p_).kinetic; }
+    double deepestOverlap() const;
+
+private:
+    Config config_;
+    Particles p_;
+    ExactMotion exact_;
+};
+
+double ExactRun::deepestOverlap() const {
+    const Particles& p = p_;
+    const ExactMotion& exact = exact_;
     double deepest = 0;
     for (std::uint32_t i = 0; i < p.count(); ++i) {
         const auto a = exact.state(p.id[i]);
@@ -243,30 +272,26 @@ double deepestOverlap(const World& world) {
 }
 
 TEST(Exact, TwoThousandPucksKeepEnergyAndNeverOverlap) {
-    Config config = sceneConfig(Scene::pucks, 2000);
-    config.response = Response::exact;
-    const auto world = makeWorld(config);
-    const double before = motionOf(world->particles()).kinetic;
+    ExactRun run(sceneConfig(Scene::pucks, 2000));
+    const double before = run.kinetic();
     std::uint64_t collisions = 0;
     for (int k = 0; collisions < 100'000; ++k) {
-        ASSERT_TRUE(world->step());
-        ASSERT_EQ(world->stats().putOff, 0u);
-        collisions += world->stats().collisions;
+        const Outcome outcome = run.step();
+        ASSERT_EQ(outcome.putOff, 0u);
+        collisions += outcome.collisions;
         if (k % 20 == 0) {
-            ASSERT_LT(deepestOverlap(*world), 1e-5) << "tick " << k;
+            ASSERT_LT(run.deepestOverlap(), 1e-5) << "tick " << k;
         }
     }
-    EXPECT_NEAR(motionOf(world->particles()).kinetic / before, 1, 1e-6);
-    EXPECT_LT(deepestOverlap(*world), 1e-5);
+    EXPECT_NEAR(run.kinetic() / before, 1, 1e-6);
+    EXPECT_LT(run.deepestOverlap(), 1e-5);
 }
 
 TEST(Exact, NeverOverlapsInAnyTickOfADenseScene) {
-    Config config = sceneConfig(Scene::pile, 300);
-    config.response = Response::exact;
-    const auto world = makeWorld(config);
+    ExactRun run(sceneConfig(Scene::pile, 300));
     for (int k = 0; k < 600; ++k) {
-        ASSERT_TRUE(world->step());
-        ASSERT_LT(deepestOverlap(*world), 1e-5) << "tick " << k;
+        run.step();
+        ASSERT_LT(run.deepestOverlap(), 1e-5) << "tick " << k;
     }
 }
 
@@ -285,19 +310,13 @@ TEST(Exact, KeepsEnergyUnderGravity) {
 }
 
 TEST(Exact, DiscsThatOverlapAtTheStartPart) {
-    Config config = sceneConfig(Scene::klaus, 800);
-    config.response = Response::exact;
-    const auto world = makeWorld(config);
-    run(*world, 1);
-    const double atFirst = deepestOverlap(*world);
-    EXPECT_GT(atFirst, 0.1);
-    const double energy = motionOf(world->particles()).kinetic;
-    for (int k = 0; k < 2000; ++k) {
-        ASSERT_TRUE(world->step());
-        ASSERT_EQ(world->stats().putOff, 0u) << "tick " << k;
-    }
-    EXPECT_LT(deepestOverlap(*world), 1e-5);
-    EXPECT_NEAR(motionOf(world->particles()).kinetic / energy, 1, 1e-6);
+    ExactRun run(sceneConfig(Scene::klaus, 800));
+    run.step();
+    EXPECT_GT(run.deepestOverlap(), 0.1);
+    const double energy = run.kinetic();
+    for (int k = 0; k < 2000; ++k) ASSERT_EQ(run.step().putOff, 0u) << "tick " << k;
+    EXPECT_LT(run.deepestOverlap(), 1e-5);
+    EXPECT_NEAR(run.kinetic() / energy, 1, 1e-6);
 }
 
 TEST(Exact, TakesOverFromAnotherResponse) {

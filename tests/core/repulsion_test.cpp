@@ -8,7 +8,8 @@ namespace {
 void repelAll(Particles& p, const std::vector<Contact>& contacts) {
     ContactList all;
     list(contacts, all);
-    repel(p, all);
+    Repulsion repulsion;
+    respond(repulsion, p, all, {});
 }
 
 // R = 6, d = 5, n = (0.6, 0.8), J = (-2, 2) . n = 0.4, overlap 1.

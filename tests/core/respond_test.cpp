@@ -1,6 +1,5 @@
-#include "core/respond/elastic.h"
+#include "core/respond/responder.h"
 
-#include "core/respond/respond.h"
 #include "support.h"
 
 namespace cellmates::test {
@@ -10,13 +9,8 @@ void respondTo(Response response, Particles& p, const std::vector<Contact>& cont
                Workers& workers = Workers::alone()) {
     ContactList all;
     list(contacts, all);
-    Config config;
-    config.response = response;
-    Responder responder;
-    ASSERT_TRUE(responder.prepare(config, p, all));
-    Pace pace;
-    ASSERT_EQ(responder.advance(config, {0, config.gravity}, p, all, workers, pace),
-              Progress::done);
+    Responder responder(response);
+    respond(responder.resolver(), p, all, {}, workers);
 }
 
 TEST(Elastic, EqualDiscsExchangeTheNormalComponent) {

@@ -1,4 +1,4 @@
-#include "core/respond/settle.h"
+#include "core/respond/settle_solver.h"
 
 #include <algorithm>
 
@@ -69,11 +69,6 @@ TEST(Settle, ComesToRestUpsideDownToo) {
     EXPECT_LT(motionOf(world->particles()).momentum, 1e-2 * world->particles().count());
 }
 
-void tick(PileSolver& solver, Particles& p, const ContactList& contacts, const Config& config) {
-    Pace pace;
-    EXPECT_EQ(solver.advance(p, contacts, config, {0, config.gravity}, pace), Progress::done);
-}
-
 /// Two discs of radius 2 that overlap by 0.1 and close at `closing`, after a tick.
 Particles afterATick(float closing, float massA, float massB, float restitution) {
     Particles p = makeParticles(
@@ -84,9 +79,8 @@ Particles afterATick(float closing, float massA, float massB, float restitution)
     config.box = {100, 100};
     config.gravity = 0;
     config.restitution = restitution;
-    PileSolver solver;
-    EXPECT_TRUE(solver.prepare(p, contacts));
-    tick(solver, p, contacts, config);
+    SettleSolver solver;
+    respond(solver, p, contacts, config);
     return p;
 }
 
@@ -116,9 +110,8 @@ TEST(Settle, CoincidentDiscsPart) {
     list({{0, 1}}, contacts);
     Config config;
     config.box = {100, 100};
-    PileSolver solver;
-    ASSERT_TRUE(solver.prepare(p, contacts));
-    for (int k = 0; k < 60; ++k) tick(solver, p, contacts, config);
+    SettleSolver solver;
+    for (int k = 0; k < 60; ++k) respond(solver, p, contacts, config);
     EXPECT_GT(p.x[1] - p.x[0], 3);
 }
 
@@ -138,6 +131,49 @@ TEST(Settle, WhatWasKeptIsForgottenOnADetour) {
     run(*world, 1);
     run(*other, 1);
     EXPECT_NE(world->discsHash(), other->discsHash());
+}
+
+/// Pauses wherever a tick can.
+class SlowTime final : public TimeSource {
+public:
+    double now() override { return time_ += 1; }
+
+private:
+    double time_ = 0;
+};
+
+/// Begins a tick, and returns after `most` pauses in which no disc has changed yet, or at its end.
+/// Returns how many there were.
+int pausesBeforeMotion(World& world, int most = 1000) {
+    SlowTime time;
+    for (int pauses = 0; pauses < most; ++pauses) {
+        Pace pace(time, 0);
+        if (world.step(pace) == Progress::done || !world.whole()) return pauses;
+    }
+    return most;
+}
+
+// The plan of 100,000 contacts takes several slices.
+TEST(Settle, ATickIsAbandonedWhileItIsPlanned) {
+    const auto crowd = [](Response response) {
+        Config config = configOf(Scene::pile, 12'000, 1, Method::grid);
+        config.box.height *= 0.05f;  // so that they overlap
+        config.response = response;
+        return makeWorld(config);
+    };
+    const auto world = crowd(Response::settle), other = crowd(Response::settle);
+    const std::uint64_t before = world->hash();
+    const int pauses = pausesBeforeMotion(*other);
+    EXPECT_GT(pauses, pausesBeforeMotion(*crowd(Response::repulsion)) + 1);
+    ASSERT_EQ(pausesBeforeMotion(*world, pauses), pauses);
+    ASSERT_TRUE(world->whole());
+    EXPECT_EQ(world->hash(), before);
+    ASSERT_TRUE(world->abandonTick());
+    EXPECT_EQ(world->hash(), before);
+    run(*world, 1);
+    ASSERT_TRUE(other->step());
+    EXPECT_GT(world->stats().contacts, 100'000u);
+    EXPECT_EQ(world->hash(), other->hash());
 }
 
 }  // namespace

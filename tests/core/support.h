@@ -16,6 +16,7 @@
 #include "core/base/rng.h"
 #include "core/detect/detector.h"
 #include "core/inspect/totals.h"
+#include "core/respond/resolver.h"
 #include "core/scenes.h"
 #include "core/state/particles.h"
 #include "core/state/storage_order.h"
@@ -149,6 +150,15 @@ inline std::string hex(std::uint64_t hash) {
 
 inline std::string hex(Hashes hashes) {
     return "{" + hex(hashes.state) + ", " + hex(hashes.discs) + "}";
+}
+
+/// A whole tick of a response.
+inline void respond(Resolver& resolver, Particles& p, const ContactList& contacts,
+                    const Config& config, Workers& workers = Workers::alone()) {
+    const RespondInput input{config, {0, config.gravity}, p, contacts, workers};
+    Pace pace;
+    ASSERT_EQ(resolver.prepare(input, pace), Progress::done);
+    ASSERT_EQ(resolver.advance(input, pace), Progress::done);
 }
 
 inline Config configOf(Scene scene, std::uint32_t count, std::uint64_t seed, Method method) {

@@ -1,9 +1,11 @@
 #include "core/respond/elastic.h"
 
+#include "core/respond/exchange.h"
+
 namespace cellmates {
 namespace {
 
-struct Elastic {
+struct Exchange {
     static constexpr bool kMoves = false;
 
     template <class Real>
@@ -15,8 +17,8 @@ struct Elastic {
 
 }  // namespace
 
-void bounceElastically(Particles& p, const ContactList& contacts, Workers& workers) {
-    PairWalk<Elastic>(p).run(contacts, workers);
+Progress Elastic::advance(const RespondInput& input, Pace& pace) {
+    return resolvePairs<Exchange>(input, pace);
 }
 
 }  // namespace cellmates

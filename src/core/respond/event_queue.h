@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <tuple>
 #include <utility>
@@ -9,22 +10,48 @@
 
 namespace cellmates {
 
-/// A predicted event of disc `a`, and of disc `b` if it is a pair. It is void if another event
-/// happens to one of them first, which changes its stamp.
-struct Event {
-    enum Kind : std::uint32_t { pair, wallX, wallY, cellX, cellY };
+/// A disc and the number of its events so far: a prediction is void once that has changed.
+struct Stamped {
+    std::uint32_t disc, stamp;
+};
 
-    double time;  ///< ticks from the start of the current one
+/// A predicted event: two discs collide, or one reaches a wall or the edge of its cell.
+class Event {
+public:
+    enum Kind : std::uint32_t { pair, wallX, wallY, cellX, cellY };
+    enum class Side : std::uint32_t { low, high };  ///< left or upper; right or lower
+
+    double time;    ///< ticks from the start of the current one
+    Stamped first;  ///< the disc, or that of a pair with the lower index
     Kind kind;
-    std::uint32_t a;
-    std::uint32_t b;  ///< the other disc, or the side: 0 left or up, 1 right or down
-    std::uint32_t stampA, stampB;
+
+    Event(double when, Stamped a, Stamped b) : time(when), first(a), kind(pair), second_(b) {}
+    Event(double when, Stamped disc, Kind what, Side side)
+        : time(when), first(disc), kind(what), second_{static_cast<std::uint32_t>(side), 0} {
+        assert(kind != pair);
+    }
+
+    /// The other disc of a pair.
+    Stamped second() const {
+        assert(kind == pair);
+        return second_;
+    }
+    /// Of the box or of the cell.
+    Side side() const {
+        assert(kind != pair);
+        return Side{second_.disc};
+    }
 
     /// A total order, so that simultaneous events have a fixed order.
     bool operator<(const Event& other) const {
-        return std::tie(time, a, b, kind) < std::tie(other.time, other.a, other.b, other.kind);
+        return std::tie(time, first.disc, second_.disc, kind) <
+               std::tie(other.time, other.first.disc, other.second_.disc, other.kind);
     }
+
+private:
+    Stamped second_;  ///< has the side in the disc's place if the event is of one disc
 };
+static_assert(sizeof(Event) == 32);
 
 /// A priority queue of the events of one tick, earliest first: a calendar (Brown, "Calendar
 /// Queues", 1988). The tick is divided into equal days. Each day's events are a list in no order,
@@ -55,6 +82,7 @@ public:
 
     /// Adds one with 0 <= time < 1. False, without adding it, if there is not enough memory.
     bool push(const Event& event) {
+        assert(event.time >= 0 && event.time < 1);
         const std::uint32_t k = room();
         if (k == kNone) return false;
         ++size_;
@@ -77,6 +105,7 @@ public:
 
     /// Removes the earliest.
     Event pop() {
+        assert(!empty());
         while (root_ == kNone) nextDay();
         --size_;
         Node& first = nodes_[root_];
@@ -118,8 +147,7 @@ private:
     /// A node that holds nothing, or `kNone`.
     std::uint32_t room() {
         if (free_ != kNone) return std::exchange(free_, nodes_[free_].next);
-        if (used_ == nodes_.capacity() && !nodes_.reserveWithRoom(used_ + 64, used_))
-            return kNone;
+        if (used_ == nodes_.capacity() && !nodes_.reserveWithRoom(used_ + 64, used_)) return kNone;
         return static_cast<std::uint32_t>(used_++);
     }
     void nextDay() {

@@ -1,11 +1,11 @@
 #include "core/respond/repulsion.h"
 
-#include "core/respond/lockstep.h"
+#include "core/respond/pair_walk.h"
 
 namespace cellmates {
 namespace {
 
-struct Repulsion {
+struct Repel {
     static constexpr bool kMoves = true;
 
     template <class Real>
@@ -43,8 +43,8 @@ struct Repulsion {
 
 }  // namespace
 
-void repel(Particles& p, const ContactList& contacts, Workers& workers) {
-    PairWalk<Repulsion>(p).run(contacts, workers);
+Progress Repulsion::advance(const RespondInput& input, Pace& pace) {
+    return resolvePairs<Repel>(input, pace);
 }
 
 }  // namespace cellmates

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/detect/contact_list.h"
-#include "core/state/particles.h"
+#include "core/respond/resolver.h"
 
 namespace cellmates {
 
@@ -10,6 +9,9 @@ namespace cellmates {
 /// each disc's mass. It does not check whether the discs approach and has no restitution, so
 /// momentum is conserved but energy is not, except for masses of 1. A pair that an earlier contact
 /// of this tick has separated is left alone; coincident centres separate along x.
-void repel(Particles& particles, const ContactList& contacts, Workers& workers = Workers::alone());
+class Repulsion final : public Resolver {
+public:
+    Progress advance(const RespondInput& input, Pace& pace) override;
+};
 
 }  // namespace cellmates

@@ -1,11 +1,11 @@
 #include "core/respond/rewind.h"
 
-#include "core/respond/elastic.h"
+#include "core/respond/exchange.h"
 
 namespace cellmates {
 namespace {
 
-struct Rewind {
+struct RewindAndExchange {
     static constexpr bool kMoves = true;
 
     template <class Real>
@@ -22,9 +22,9 @@ struct Rewind {
         if (simd::none(where)) return false;
         const Real since = overlap * distance / closing;
         const Real ticks = simd::select(since < 1, since, Real{} + 1);
-        advance(pair, -ticks);
+        moveBy(pair, -ticks);
         exchange(pair, where, b.x - a.x, b.y - a.y);
-        advance(pair, ticks);
+        moveBy(pair, ticks);
         for (const auto side : {&Pair<Real>::a, &Pair<Real>::b})
             for (const auto axis : {&Pair<Real>::Side::x, &Pair<Real>::Side::y})
                 (pair.*side).*axis = simd::select(where, (pair.*side).*axis, (before.*side).*axis);
@@ -32,7 +32,7 @@ struct Rewind {
     }
 
     template <class Real>
-    static void advance(Pair<Real>& pair, Real ticks) {
+    static void moveBy(Pair<Real>& pair, Real ticks) {
         for (auto* side : {&pair.a, &pair.b}) {
             side->x += side->vx * ticks;
             side->y += side->vy * ticks;
@@ -42,8 +42,8 @@ struct Rewind {
 
 }  // namespace
 
-void rewindAndBounce(Particles& p, const ContactList& contacts, Workers& workers) {
-    PairWalk<Rewind>(p).run(contacts, workers);
+Progress Rewind::advance(const RespondInput& input, Pace& pace) {
+    return resolvePairs<RewindAndExchange>(input, pace);
 }
 
 }  // namespace cellmates

@@ -13,6 +13,7 @@ Progress ContactStepper::advance(const Arena& arena, Pace& pace, Stats& stats, S
         if (progress == Progress::noMemory) abandon(arena);
         if (progress != Progress::done) return progress;
         const bool edges = stage_ == Stage::edges;
+        if (edges) touched_ = false;
         stage_ = edges ? Stage::order : static_cast<Stage>(static_cast<int>(stage_) + 1);
         if (edges || stage_ > last) break;
         // Stages that are a single pass do not pause; the clock is checked after each.
@@ -34,6 +35,7 @@ Progress ContactStepper::run(const Arena& a, Pace& pace, Stats& stats) {
         case Stage::order: pace.time().worked(Work::passes, a.particles.count()); return sort(a);
         case Stage::detect: return detect(a, pace, stats);
         case Stage::forces:
+            touched_ = moves;
             return pass(moves,
                         [&] { applyForces(a.particles, pullAt(a.config, stats.tick), a.workers); });
         case Stage::respond: return respond(a, pace, stats);
@@ -51,6 +53,7 @@ Progress ContactStepper::run(const Arena& a, Pace& pace, Stats& stats) {
 
 Progress ContactStepper::sort(const Arena& a) {
     if (detection_.method() != a.config.method) detection_.choose(a.config.method);
+    responder_.choose(a.config.response);
     detection_.restart();
     return a.order.sort(a.particles, a.config.box, a.workers) ? Progress::done : Progress::noMemory;
 }
@@ -66,25 +69,28 @@ Progress ContactStepper::detect(const Arena& a, Pace& pace, Stats& stats) {
     stats.spills = cost.spills;
     stats.cell = cost.cell;
     stats.buildMs = cost.buildMs;
-    return responder_.prepare(a.config, a.particles, contacts()) ? Progress::done
-                                                                 : Progress::noMemory;
+    return Progress::done;
 }
 
 Progress ContactStepper::respond(const Arena& a, Pace& pace, Stats& stats) {
-    const Progress progress = responder_.advance(a.config, pullAt(a.config, stats.tick),
-                                                 a.particles, contacts(), a.workers, pace);
-    if (progress == Progress::done) {
-        stats.collisions = responder_.outcome().collisions;
-        stats.putOff = responder_.outcome().putOff;
-    }
-    return progress;
+    const RespondInput input{a.config, pullAt(a.config, stats.tick), a.particles, contacts(),
+                             a.workers};
+    const Progress progress = responder_.advance(input, pace);
+    touched_ = touched_ || responder_.prepared() || progress == Progress::done;
+    if (progress != Progress::done) return progress;
+    const Outcome outcome = responder_.resolver().outcome();
+    stats.collisions = outcome.collisions;
+    stats.putOff = outcome.putOff;
+    return Progress::done;
 }
 
 void ContactStepper::abandon(const Arena& arena) {
     // A disc added now may change the cells, and with them the order.
     if (stage_ > Stage::order) arena.order.undo(arena.particles);
     detection_.restart();
+    responder_.abandon();
     stage_ = Stage::order;
+    touched_ = false;
 }
 
 }  // namespace cellmates

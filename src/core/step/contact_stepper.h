@@ -1,13 +1,13 @@
 #pragma once
 
 #include "core/detect/detection.h"
-#include "core/respond/respond.h"
+#include "core/respond/responder.h"
 #include "core/step/stepper.h"
 
 namespace cellmates {
 
-/// Detection first, which only reads positions, then response and motion: a tick that runs out of
-/// memory, or is abandoned before the response, leaves no trace.
+/// Detection and the response's preparation come first, and only read the discs. So a tick that
+/// runs out of memory, or is abandoned before the discs change, leaves no trace.
 class ContactStepper final : public Stepper {
 public:
     Progress advance(const Arena& arena, Pace& pace, Stats& stats) override {
@@ -15,26 +15,29 @@ public:
     }
     /// The same, only to the end of stage `last`.
     [[nodiscard]] Progress advance(const Arena& arena, Pace& pace, Stats& stats, Stage last);
-    bool untouched() const override { return stage_ <= Stage::forces; }
+    bool untouched() const override { return !touched_; }
     /// The storage is in the order of the tick that has begun, not of the one before.
     bool sorted() const { return stage_ > Stage::order; }
     void abandon(const Arena& arena) override;
     /// Starts over, with other discs.
     void restart() {
         stage_ = Stage::order;
+        touched_ = false;
         detection_.restart();
         responder_.forget();
     }
+    /// Responds as `response` says from the next tick on.
+    void choose(Response response) { responder_.choose(response); }
     float share() const override { return stage_ == Stage::detect ? detection_.share() : 0; }
     void forget() override { responder_.forget(); }
-    Responder& responder() { return responder_; }
-    const Responder& responder() const { return responder_; }
-    std::size_t bytes() const override { return detection_.bytes() + responder_.bytes(); }
+    /// What the response keeps from tick to tick.
+    Resolver& resolver() { return responder_.resolver(); }
+    const Resolver& resolver() const { return responder_.resolver(); }
+    std::size_t bytes() const override { return detection_.bytes() + resolver().bytes(); }
 
     /// Of the last tick, until the next one begins.
     const ContactList& contacts() const { return detection_.contacts(); }
     const DetectCost& cost() const { return detection_.cost(); }
-    const ExactMotion& exactMotion() const { return responder_.exact(); }
 
 private:
     Progress run(const Arena& arena, Pace& pace, Stats& stats);
@@ -43,6 +46,7 @@ private:
     Progress respond(const Arena& arena, Pace& pace, Stats& stats);
 
     Stage stage_ = Stage::order;  ///< the next of the tick
+    bool touched_ = false;        ///< whether the tick has changed a disc
     Detection detection_;
     Responder responder_;
 };

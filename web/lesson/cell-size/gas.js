@@ -56,7 +56,7 @@ function askerOf(discs) {
 /**
  * The cells in which a disc that touches the asker could have its centre: a square of them. The
  * engine's grid looks into the same ones, each pair from one side only; it reaches a hundredth
- * farther, because it rounds (src/core/state/cell_index.cpp).
+ * farther, because it rounds (src/core/state/cell_geometry.cpp).
  * @param {[number, number]} asker
  * @param {number} cell
  */

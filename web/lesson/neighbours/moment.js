@@ -5,7 +5,7 @@
 
 /**
  * What runs: `n` discs of radius 1, and cells a little wider than a disc. With a hundredth more
- * than the diameter the grid needs no other cells than the nearest (src/core/state/cell_index.cpp).
+ * than the diameter the grid needs no other cells than the nearest (src/core/state/cell_geometry.cpp).
  */
 export const run = { scene: 'klaus', n: 100, cell: 2.1 };
 

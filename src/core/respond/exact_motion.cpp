@@ -1,4 +1,4 @@
-#include "core/respond/exact.h"
+#include "core/respond/exact_motion.h"
 
 #include <algorithm>
 #include <array>
@@ -26,8 +26,8 @@ static_assert(kEventsInSlice <= Pace::kEvents && kPairsInSlice <= Pace::kPairTes
 // times per tick and so low (0.000003 px) that nobody can see it.
 constexpr double kLeastHop = 1.0 / 128;  // ticks of gravity
 
-// What certainly comes after the tick needs no root and no division: nearly every wall, edge of a
-// cell and neighbour. So much more than the rest of the tick is enough for all rounding.
+// Nearly every wall, edge of a cell and neighbour is reached only after the tick. A bound without a
+// square root or a division shows that; this factor covers the rounding of both.
 constexpr double kBeyond = 1.01;
 
 /// Ticks until a disc covers `distance` >= 0 with `speed` and acceleration `pull`, or `kNever`
@@ -46,24 +46,27 @@ double timeToReach(double distance, double speed, double pull, double rest) {
 
 }  // namespace
 
-bool ExactMotion::prepare(const Particles& p, Box box) {
+Progress ExactMotion::prepare(const RespondInput& input, Pace&) {
+    const Particles& p = input.particles;
     const std::uint32_t n = p.count();
     // More than four cells per disc cost more to clear than they save.
-    cells_ = CellGeometry::make(box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
-    return states_.reserve(p.capacity(), known_) && bodies_.reserve(p.capacity()) &&
-           first_.reserveWithRoom(static_cast<std::size_t>(cells_.cells()) + 1) &&
-           before_.reserve(p.capacity() + 1) && after_.reserve(p.capacity() + 1) &&
-           queue_.reserve(std::size_t{4} * p.capacity() + 64);
+    cells_ = CellGeometry::make(input.config.box, 2 * p.maxRadius(), 0, std::max(4096u, 4 * n));
+    const bool fits = states_.reserve(p.capacity(), known_) && bodies_.reserve(p.capacity()) &&
+                      first_.reserveWithRoom(static_cast<std::size_t>(cells_.cells()) + 1) &&
+                      before_.reserve(p.capacity() + 1) && after_.reserve(p.capacity() + 1) &&
+                      queue_.reserve(std::size_t{4} * p.capacity() + 64);
+    return fits ? Progress::done : Progress::noMemory;
 }
 
-Progress ExactMotion::advance(Particles& p, Box box, float gravity, float speedLimit, Pace& pace) {
+Progress ExactMotion::advance(const RespondInput& input, Pace& pace) {
+    Particles& p = input.particles;
     if (!begun_) {
-        begin(p, box, gravity, speedLimit);
+        begin(p, input.config);
         pace.time().worked(Work::passes, p.count());
     }
     for (bool more = true; more;) {
         std::uint64_t events = 0;
-        more = !goOn(p.count(), events);
+        more = !resume(p.count(), events);
         pace.time().worked(Work::pairTests, pairs_);
         pairs_ = 0;
         if (refused_) {
@@ -72,8 +75,8 @@ Progress ExactMotion::advance(Particles& p, Box box, float gravity, float speedL
         }
         if (pace.over(Work::events, events) && more) return Progress::paused;
     }
-    // Those left over have not happened. Among the removed none holds: the stamps of its discs have
-    // changed.
+    // Events that are left over have not happened. Those that the queue still holds after they were
+    // removed are void: the stamps of their discs have changed.
     if (!queue_.empty())
         queue_.forEach([&](const Event& event) { outcome_.putOff += holds(event); });
     store(p);
@@ -82,18 +85,18 @@ Progress ExactMotion::advance(Particles& p, Box box, float gravity, float speedL
     return Progress::done;
 }
 
-void ExactMotion::begin(const Particles& p, Box box, float gravity, float speedLimit) {
-    box_ = box;
-    gravity_ = static_cast<double>(gravity);
+void ExactMotion::begin(const Particles& p, const Config& config) {
+    box_ = config.box;
+    gravity_ = static_cast<double>(config.gravity);
     now_ = 0;
     outcome_ = {};
     predicted_ = 0;
     left_ = kEventsAtLeast + kEventsPerDisc * p.count();
-    load(p, speedLimit);
+    load(p, config.speedLimit);
     begun_ = true;
 }
 
-bool ExactMotion::goOn(std::uint32_t count, std::uint64_t& events) {
+bool ExactMotion::resume(std::uint32_t count, std::uint64_t& events) {
     for (; predicted_ < count; ++predicted_) {
         if (pairs_ >= kPairsInSlice) return false;
         const std::uint32_t i = predicted_;
@@ -130,16 +133,16 @@ void ExactMotion::write(StateSink& sink, const Particles& p, std::uint32_t count
     }
 }
 
-bool ExactMotion::read(StateSource& source, const Particles& p) {
+Reading ExactMotion::read(StateSource& source, const Particles& p) {
     forget();
-    if (!states_.reserve(p.capacity())) return false;
-    // What is not what the floats were rounded from is not used.
+    if (!states_.reserve(p.capacity())) return Reading::noMemory;
+    // A state that does not round to the disc's floats is not used: see `keeps`.
     for (std::uint32_t i = 0; i < p.count(); ++i) {
         State& state = states_[p.id[i]];
         for (double* value : {&state.x, &state.y, &state.vx, &state.vy}) *value = source.wideReal();
     }
     known_ = p.count();
-    return true;
+    return source.good() ? Reading::good : Reading::damaged;
 }
 
 void ExactMotion::load(const Particles& p, float speedLimit) {
@@ -199,20 +202,23 @@ void ExactMotion::leaveCell(std::uint32_t i) {
 template <class Wanted, class Visit>
 void ExactMotion::forEachNear(std::uint32_t i, Wanted&& wanted, Visit&& visit) const {
     const Body& body = bodies_[i];
-    // Whether a cell holds none, one or two discs cannot be guessed, so those are listed without a
-    // branch. Few cells hold more.
+    // Whether a cell holds no disc, one or two is unpredictable, so the first two are listed
+    // without a branch. Few cells hold more.
     std::array<std::uint32_t, 3 * 3 * 2 + 1> near;
     std::uint32_t count = 0;
     const auto list = [&](std::uint32_t j) {
         near[count] = j;
         count += (j != none_) & wanted(j);
-        return after_[j];
     };
     for (std::int32_t row = std::max(0, body.row - 1); row <= body.row + 1; ++row) {
-        const std::uint32_t* const first = first_.data() + cells_.at(body.column - 1, row);
-        for (int k = 0; k < 3; ++k)
-            for (std::uint32_t j = list(list(first[k])); j != none_; j = after_[j])
+        const std::uint32_t* const cells = first_.data() + cells_.at(body.column - 1, row);
+        for (int k = 0; k < 3; ++k) {
+            const std::uint32_t first = cells[k], second = after_[first];
+            list(first);
+            list(second);
+            for (std::uint32_t j = after_[second]; j != none_; j = after_[j])
                 if (wanted(j)) visit(j);
+        }
     }
     for (std::uint32_t k = 0; k < count; ++k) visit(near[k]);
 }
@@ -228,16 +234,21 @@ void ExactMotion::bringToNow(Body& body) const {
     body.time = now_;
 }
 
-void ExactMotion::push(double delay, Event::Kind kind, std::uint32_t a, std::uint32_t b) {
+void ExactMotion::pushPair(std::uint32_t i, std::uint32_t j, double delay) {
     const double time = now_ + delay;
     if (!(time < 1)) return;
-    const std::uint32_t stampB = kind == Event::pair ? bodies_[b].stamp : 0;
-    refused_ += !queue_.push({time, kind, a, b, bodies_[a].stamp, stampB});
+    refused_ += !queue_.push({time, stamped(std::min(i, j)), stamped(std::max(i, j))});
+}
+
+void ExactMotion::pushSide(Event::Kind kind, std::uint32_t i, double low, double high) {
+    const double time = now_ + std::min(low, high);
+    if (!(time < 1)) return;
+    const Event::Side side = high < low ? Event::Side::high : Event::Side::low;
+    refused_ += !queue_.push({time, stamped(i), kind, side});
 }
 
 bool ExactMotion::holds(const Event& e) const {
-    return e.stampA == bodies_[e.a].stamp &&
-           (e.kind != Event::pair || e.stampB == bodies_[e.b].stamp);
+    return holds(e.first) && (e.kind != Event::pair || holds(e.second()));
 }
 
 // The four predictions need a body whose state is that of time `now_`.
@@ -250,8 +261,8 @@ void ExactMotion::predictWalls(std::uint32_t i) {
     const double right = timeToReach(box_.width - r - b.x, b.vx, 0, rest);
     const double up = timeToReach(b.y - r, -b.vy, -gravity_, rest);
     const double down = timeToReach(box_.height - r - b.y, b.vy, gravity_, rest);
-    push(std::min(left, right), Event::wallX, i, right < left);
-    push(std::min(up, down), Event::wallY, i, down < up);
+    pushSide(Event::wallX, i, left, right);
+    pushSide(Event::wallY, i, up, down);
 }
 
 void ExactMotion::predictCrossings(std::uint32_t i) {
@@ -264,8 +275,8 @@ void ExactMotion::predictCrossings(std::uint32_t i) {
     const double up = b.row > 0 ? timeToReach(b.y - edge(b.row), -b.vy, -gravity_, rest) : kNever;
     const double down =
         b.row + 1 < cells_.rows ? timeToReach(edge(b.row + 1) - b.y, b.vy, gravity_, rest) : kNever;
-    push(std::min(left, right), Event::cellX, i, right < left);
-    push(std::min(up, down), Event::cellY, i, down < up);
+    pushSide(Event::cellX, i, left, right);
+    pushSide(Event::cellY, i, up, down);
 }
 
 void ExactMotion::predictPair(std::uint32_t i, std::uint32_t j) {
@@ -278,7 +289,7 @@ void ExactMotion::predictPair(std::uint32_t i, std::uint32_t j) {
     const double reach = static_cast<double>(a.r) + static_cast<double>(bodies_[j].r);
     const double gap = dx * dx + dy * dy - reach * reach;
     // The time is gap / (closing + a root of at most closing²). Few pairs meet within the tick, so
-    // a single branch for all others is guessed right.
+    // a single branch for all others is well predicted.
     const bool apart = !(closing > 0), later = gap > 2 * kBeyond * (1 - now_) * closing;
     if (apart | later) return;
     const double delay = [&] {
@@ -287,7 +298,7 @@ void ExactMotion::predictPair(std::uint32_t i, std::uint32_t j) {
         const double squared = closing * closing - speed * gap;
         return squared < 0 ? kNever : gap / (closing + std::sqrt(squared));
     }();
-    push(delay, Event::pair, std::min(i, j), std::max(i, j));
+    pushPair(i, j, delay);
 }
 
 void ExactMotion::predictAll(std::uint32_t i) {
@@ -298,20 +309,23 @@ void ExactMotion::predictAll(std::uint32_t i) {
 }
 
 void ExactMotion::happen(const Event& e) {
-    Body& a = bodies_[e.a];
-    bringToNow(a);
+    const std::uint32_t i = e.first.disc;
+    Body& body = bodies_[i];
+    bringToNow(body);
+    const auto onward = [&] { return e.side() == Event::Side::high ? 1 : -1; };
     switch (e.kind) {
-        case Event::pair: collide(a, bodies_[e.b]); break;
-        case Event::wallX: a.vx = -a.vx; break;
-        case Event::wallY: bounceY(a, e.b != 0); break;
-        case Event::cellX: cross(e.a, e.b ? 1 : -1, 0); break;
-        case Event::cellY: cross(e.a, 0, e.b ? 1 : -1); break;
+        case Event::pair: collide(body, bodies_[e.second().disc]); break;
+        case Event::wallX: body.vx = -body.vx; break;
+        case Event::wallY: bounceY(body, e.side()); break;
+        case Event::cellX: cross(i, onward(), 0); break;
+        case Event::cellY: cross(i, 0, onward()); break;
     }
-    ++a.stamp;
-    predictAll(e.a);
+    ++body.stamp;
+    predictAll(i);
     if (e.kind != Event::pair) return;
-    ++bodies_[e.b].stamp;
-    predictAll(e.b);
+    const std::uint32_t j = e.second().disc;
+    ++bodies_[j].stamp;
+    predictAll(j);
 }
 
 void ExactMotion::collide(Body& a, Body& b) const {
@@ -326,7 +340,8 @@ void ExactMotion::collide(Body& a, Body& b) const {
     b.vy -= impulse * ofB * dy;
 }
 
-void ExactMotion::bounceY(Body& body, bool down) const {
+void ExactMotion::bounceY(Body& body, Event::Side side) const {
+    const bool down = side == Event::Side::high;
     const double pull = down ? gravity_ : -gravity_;
     const double speed = std::max(std::abs(body.vy), pull * kLeastHop);
     body.vy = down ? -speed : speed;

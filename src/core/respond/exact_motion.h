@@ -3,12 +3,9 @@
 #include <cstdint>
 
 #include "core/base/buffer.h"
-#include "core/base/pace.h"
-#include "core/config.h"
 #include "core/respond/event_queue.h"
+#include "core/respond/resolver.h"
 #include "core/state/cell_geometry.h"
-#include "core/state/particles.h"
-#include "core/state/state_words.h"
 
 namespace cellmates {
 
@@ -25,47 +22,28 @@ namespace cellmates {
 /// Gravity accelerates all discs equally, so two discs move in a straight line relative to each
 /// other. Works in double precision; the world's floats are the rounded values. Discs that overlap
 /// at the start bounce as soon as they approach.
-class ExactMotion {
+class ExactMotion final : public Resolver {
 public:
     struct State {
         double x, y, vx, vy;  ///< px, px/tick
     };
 
-    /// What happened in a tick.
-    struct Outcome {
-        std::uint64_t collisions = 0;  ///< of two discs
-        /// Events beyond the limit per tick: a disc that is larger than the box hits its walls
-        /// endlessly.
-        std::uint64_t putOff = 0;
-    };
-
-    /// Makes room for a tick. False if there is not enough memory.
-    [[nodiscard]] bool prepare(const Particles& particles, Box box);
-
-    /// One tick of gravity, speed limit, motion, walls and collisions, or a part of it: it
-    /// pauses once `pace` is over, and continues in the next call. The discs change only at the
-    /// end: if memory runs out, the tick leaves no trace.
-    [[nodiscard]] Progress advance(Particles& particles, Box box, float gravity, float speedLimit,
-                                   Pace& pace);
-
-    /// Abandons a tick that has begun, and forgets the unrounded states.
-    void forget() {
+    Progress prepare(const RespondInput& input, Pace& pace) override;
+    /// One tick of gravity, speed limit, motion, walls and collisions. The discs change only at the
+    /// end.
+    Progress advance(const RespondInput& input, Pace& pace) override;
+    void forget() override {
         begun_ = false;
         known_ = 0;
     }
-
-    /// The unrounded states of `count` discs, those that `particles` holds, by id. Mid-tick there
-    /// are none.
-    void write(StateSink& sink, const Particles& particles, std::uint32_t count) const;
-    /// Becomes what was written. False when the memory cannot be had.
-    [[nodiscard]] bool read(StateSource& source, const Particles& particles);
-
-    const Outcome& outcome() const { return outcome_; }  ///< of the last tick
+    /// The unrounded states, by id. In the middle of a tick there are none.
+    void write(StateSink& sink, const Particles& particles, std::uint32_t count) const override;
+    Reading read(StateSource& source, const Particles& particles) override;
+    Outcome outcome() const override { return outcome_; }
+    std::size_t bytes() const override;
 
     /// The unrounded state of disc `id` after the last tick.
     const State& state(std::uint32_t id) const { return states_[id]; }
-
-    std::size_t bytes() const;
 
 private:
     struct Body : State {
@@ -79,10 +57,11 @@ private:
     /// Whether what is kept of disc `i` of storage is what its floats were rounded from. It is
     /// not of a new one, nor of one that something else has moved since.
     bool keeps(const Particles& particles, std::uint32_t i) const;
-    void begin(const Particles& particles, Box box, float gravity, float speedLimit);
+    void begin(const Particles& particles, const Config& config);
     void load(const Particles& particles, float speedLimit);
-    /// First predictions, then events; false if it has to be called again.
-    bool goOn(std::uint32_t count, std::uint64_t& events);
+    /// First predictions, then events, whose number it adds to `events`; false if it has to be
+    /// called again.
+    bool resume(std::uint32_t count, std::uint64_t& events);
     void store(Particles& particles);
 
     std::uint32_t& listOf(const Body& body) { return first_[cells_.at(body.column, body.row)]; }
@@ -100,12 +79,17 @@ private:
     void predictCrossings(std::uint32_t i);
     void predictPair(std::uint32_t i, std::uint32_t j);
     void predictAll(std::uint32_t i);
-    void push(double delay, Event::Kind kind, std::uint32_t a, std::uint32_t b);
+    // Add an event to the queue if its time is in this tick. `delay`, `low`, `high`: ticks from
+    // now.
+    void pushPair(std::uint32_t i, std::uint32_t j, double delay);
+    void pushSide(Event::Kind kind, std::uint32_t i, double low, double high);
+    Stamped stamped(std::uint32_t i) const { return {i, bodies_[i].stamp}; }
+    bool holds(Stamped one) const { return one.stamp == bodies_[one.disc].stamp; }
     bool holds(const Event& event) const;
 
     void happen(const Event& event);
     void collide(Body& a, Body& b) const;
-    void bounceY(Body& body, bool down) const;
+    void bounceY(Body& body, Event::Side side) const;
     void cross(std::uint32_t i, std::int32_t columns, std::int32_t rows);
 
     Buffer<State> states_;     ///< by id

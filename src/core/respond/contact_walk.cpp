@@ -1,8 +1,10 @@
-#include "core/respond/lockstep.h"
+#include "core/respond/contact_walk.h"
 
 #include <algorithm>
-#include <bit>
 #include <span>
+
+#include "core/base/prefetch.h"
+#include "core/base/simd.h"
 
 namespace cellmates {
 namespace {
@@ -18,14 +20,8 @@ std::uint32_t fetch(const Particles& p, std::uint32_t stretch) {
     std::uint32_t read = 0;
     const Buffer<float>* const arrays[] = {&p.x, &p.y, &p.vx, &p.vy, &p.r, &p.inverseMass};
     for (const Buffer<float>* array : std::span(arrays, p.alike() ? 4 : 6))
-        for (std::uint32_t i = first; i < last; i += kPerCacheLine) {
-#ifdef __wasm__
-            // There is no instruction that only fetches.
-            read |= std::bit_cast<std::uint32_t>((*array)[i]);
-#else
-            __builtin_prefetch(array->data() + i);
-#endif
-        }
+        for (std::uint32_t i = first; i < last; i += kPerCacheLine)
+            read |= prefetchOrRead(array->data() + i);
     return read;
 }
 
@@ -101,9 +97,14 @@ void ContactWalk::run(const ContactList& contacts, Workers& workers) const {
 void ContactWalk::byGroups(const ContactList& contacts, Workers& crew) const {
     for (const auto group : {ContactList::inner, ContactList::even, ContactList::odd}) {
         const std::uint32_t count = contacts.chunksOf(group);
-        const bool lockstep = count >= simd::kLanes * crew.count();
+        const bool enough = count >= simd::kLanes * crew.count();
         ChunkDeal chunks(0, count);
-        crew.each([&](unsigned) { walk(contacts, group, chunks, lockstep); });
+        crew.each([&](unsigned) {
+            if (enough)
+                inLockstep(contacts, group, chunks);
+            else
+                oneByOne(contacts, group, chunks);
+        });
     }
 }
 
@@ -116,30 +117,33 @@ void ContactWalk::byBands(const ContactList& contacts, Workers& crew) const {
             ChunkDeal inner(first, last);
             ChunkDeal even(first / 2, (last + 1) / 2);
             ChunkDeal odd(first / 2, (last - 1) / 2);
-            walk(contacts, ContactList::inner, inner, true);
-            walk(contacts, ContactList::even, even, true);
-            walk(contacts, ContactList::odd, odd, true);
+            inLockstep(contacts, ContactList::inner, inner);
+            inLockstep(contacts, ContactList::even, even);
+            inLockstep(contacts, ContactList::odd, odd);
         }
     });
     ChunkDeal between(kBand / 2 - 1, contacts.chunksOf(ContactList::odd), kBand / 2);
-    crew.each([&](unsigned) { walk(contacts, ContactList::odd, between, true); });
+    crew.each([&](unsigned) { inLockstep(contacts, ContactList::odd, between); });
 }
 
-void ContactWalk::walk(const ContactList& contacts, ContactList::Group group, ChunkDeal& chunks,
-                       bool lockstep) const {
+void ContactWalk::oneByOne(const ContactList& contacts, ContactList::Group group,
+                           ChunkDeal& chunks) const {
+    Lane lane{particles_, contacts, group, chunks};
+    while (lane.next()) some(lane.run);
+}
+
+void ContactWalk::inLockstep(const ContactList& contacts, ContactList::Group group,
+                             ChunkDeal& chunks) const {
     Lane lanes[simd::kLanes] = {{particles_, contacts, group, chunks},
                                 {particles_, contacts, group, chunks},
                                 {particles_, contacts, group, chunks},
                                 {particles_, contacts, group, chunks}};
-    if (!lockstep) {
-        while (lanes[0].next()) some(lanes[0].run);
-        return;
-    }
     while (advanceAll(lanes)) four(lanes[0].run, lanes[1].run, lanes[2].run, lanes[3].run);
     // No chunk is left to take, but the other lanes have theirs to end.
-    for (Lane& lane : lanes) do
-            some(lane.run);
-        while (lane.next());
+    for (Lane& lane : lanes) {
+        some(lane.run);
+        while (lane.next()) some(lane.run);
+    }
 }
 
 }  // namespace cellmates

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cassert>
+#include <variant>
+
+#include "core/names.h"
+#include "core/respond/elastic.h"
+#include "core/respond/exact_motion.h"
+#include "core/respond/repulsion.h"
+#include "core/respond/rewind.h"
+#include "core/respond/settle_solver.h"
+
+namespace cellmates {
+
+/// Runs one tick's response after another. Holds its progress, and what it keeps from tick to tick.
+class Responder {
+public:
+    explicit Responder(Response response = Response::repulsion) { use(response); }
+
+    /// Changes the response, and drops everything kept for the previous one. Does nothing if it is
+    /// that response already.
+    void choose(Response response) {
+        assert(!prepared_);
+        if (response != response_) use(response);
+    }
+
+    /// Begins or continues a tick, until the response is done or `pace` is over. If memory runs
+    /// out, no disc has changed.
+    [[nodiscard]] Progress advance(const RespondInput& input, Pace& pace);
+
+    /// Whether the tick is prepared, so that discs may have changed.
+    bool prepared() const { return prepared_; }
+
+    /// Abandons a tick that is not `prepared`.
+    void abandon() {
+        assert(!prepared_);
+        resolver_->abandon();
+    }
+    void forget() {
+        prepared_ = false;
+        resolver_->forget();
+    }
+
+    Resolver& resolver() { return *resolver_; }
+    const Resolver& resolver() const { return *resolver_; }
+
+private:
+    void use(Response response);
+
+    Response response_{};
+    /// Every response, in the order of `Response`.
+    std::variant<Repulsion, Elastic, SettleSolver, Rewind, ExactMotion> resolvers_;
+    Resolver* resolver_ = nullptr;  ///< the one in `resolvers_`
+    bool prepared_ = false;
+};
+
+}  // namespace cellmates

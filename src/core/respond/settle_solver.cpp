@@ -1,0 +1,537 @@
+#include "core/respond/settle_solver.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstring>
+#include <type_traits>
+
+#include "core/state/motion.h"
+
+namespace cellmates {
+namespace {
+
+// After 300 ticks the pile scene's 5,000 discs have a kinetic energy of 1e-3 each (mass
+// px²/tick²) with 8 steps and 2e-3 with 16. With 6 they boil: 0.8 after 1,200 ticks.
+constexpr int kSteps = 8;
+constexpr float kStep = 1.0f / kSteps;  // ticks
+
+// The contacts' spring: 1.5 oscillations per tick if it were undamped; its damping ratio is ten.
+// The mean overlap of the pile scene is 6.9 % of a radius at 0.5 oscillations, 2.1 % at 1, 1.1 % at
+// 1.5; at 2 it boils.
+constexpr float kOmega = 2 * 3.14159265f * 1.5f;  // rad/tick
+constexpr float kZeta = 10;
+
+// A spring and a damper, integrated implicitly over a short step, as coefficients of an impulse
+// (Catto, "Solver2D": a1, a2, bias rate, mass scale and impulse scale). `kBiasRate`: speed per px
+// of overlap. `kMassScale` of the impulse that a rigid contact would need is added, and
+// `kImpulseScale` of the impulse so far is removed.
+constexpr float kA1 = 2 * kZeta + kStep * kOmega;
+constexpr float kA2 = kStep * kOmega * kA1;
+constexpr float kBiasRate = kOmega / kA1;
+constexpr float kMassScale = kA2 / (1 + kA2);
+constexpr float kImpulseScale = 1 / (1 + kA2);
+// Speed of pushing apart, of the sum of the radii per tick: if it is faster, deep piles boil. A
+// pile of 20,000 rests after 400 ticks; at 0.05 it still boils after 1200.
+constexpr float kMostBias = 0.025f;
+
+// Overlap that is tolerated, so that resting contacts persist; of the sum of the radii.
+constexpr float kSlop = 0.001f;
+
+constexpr float kDrag = 0.005f;      // of the velocity, lost in each tick
+constexpr float kFastTicks = 4;      // of gravity: slower impacts do not bounce
+constexpr float kFastLeast = 0.05f;  // px/tick: the same without gravity
+
+template <class Real>
+Real atLeastZero(Real v) {
+    return simd::select(0 < v, v, Real{});
+}
+
+/// The impulse that a contact needs when it has `impulse` so far and its two sides separate at
+/// speed `parting`. `gap`: between them, px, negative when they overlap; `size`: sum of the radii,
+/// px. `useBias`: push apart what overlaps, by the soft spring; otherwise the contact is rigid and
+/// only stops an approach.
+template <class Real>
+Real neededImpulse(Real impulse, Real mass, Real parting, Real gap, Real size, bool useBias) {
+    const auto open = gap > 0;
+    const Real closing = -gap / kStep;  // may at most close the gap in this step
+    Real bias{}, massScale = Real{} + 1, impulseScale{};
+    if (useBias) {
+        const Real push = kBiasRate * atLeastZero(-gap - kSlop * size), most = kMostBias * size;
+        bias = simd::select(most < push, most, push);
+        massScale = simd::select(open, massScale, Real{} + kMassScale);
+        impulseScale = simd::select(open, impulseScale, Real{} + kImpulseScale);
+    }
+    bias = simd::select(open, closing, bias);
+    return atLeastZero(impulse + massScale * mass * (bias - parting) - impulseScale * impulse);
+}
+
+float parting(const Particles& p, std::uint32_t i, std::uint32_t j, float nx, float ny) {
+    return (p.vx[j] - p.vx[i]) * nx + (p.vy[j] - p.vy[i]) * ny;
+}
+
+/// One axis of a disc, or of four, and its nearer wall.
+template <class Real>
+struct WallContact {
+    Real position, velocity, radius, impulse;
+    float length;
+    bool far = false;  ///< `isFar` when the pass began
+
+    /// Whether no wall can change any of them in a pass, as is so in the middle of the box: then
+    /// nothing is computed for it, and the response to a falling pile takes 0.77 of the time.
+    bool isFar() const {
+        if (std::is_same_v<Real, float>) return false;  // the last discs: not worth the code
+        // In a pass they move once at most. A velocity of -0 would become 0.
+        const Real speed = simd::select(velocity < 0, -velocity, velocity);
+        const auto reaches = gap(side()) < 2.1f * kStep * speed;
+        return simd::none(simd::either(simd::either(impulse > 0, reaches), speed <= 0));
+    }
+    /// 1 for the right or lower wall, -1 for the other.
+    Real side() const { return simd::select(2 * position > length, Real{} + 1, Real{} - 1); }
+    Real gap(Real at) const { return simd::select(at > 0, length - position, position) - radius; }
+    void warmStart() {
+        if (!far) velocity -= side() * impulse;
+    }
+    void solve(bool useBias) {
+        if (far) return;
+        const Real at = side();
+        const Real needed =
+            neededImpulse(impulse, Real{} + 1, -at * velocity, gap(at), radius, useBias);
+        velocity -= at * (needed - impulse);
+        impulse = needed;
+    }
+    void move() { position += velocity * kStep; }
+};
+
+/// Gravity of a short step, and the impulses of the walls.
+template <class Real>
+void integrateVelocity(WallContact<Real>& x, WallContact<Real>& y, Pull pull) {
+    if (pull.x != 0) x.velocity += pull.x;  // adding 0 would change the sign of a -0
+    y.velocity += pull.y;
+    x.warmStart();
+    y.warmStart();
+}
+
+template <class Real>
+void solveAxes(WallContact<Real>& x, WallContact<Real>& y, bool useBias) {
+    x.solve(useBias);
+    y.solve(useBias);
+}
+
+using simd::F32x4;
+using From = std::uint32_t;  // where a part of a pass begins, and ends
+
+constexpr simd::I32x4 kEverywhere{-1, -1, -1, -1};
+
+}  // namespace
+
+/// The velocities of the discs of a constraint.
+struct SettleSolver::Velocities {
+    Particles& p;
+    const Constraint& c;
+    F32x4 ix = simd::gather(p.vx.data(), c.i), iy = simd::gather(p.vy.data(), c.i);
+    F32x4 jx = simd::gather(p.vx.data(), c.j), jy = simd::gather(p.vy.data(), c.j);
+
+    F32x4 parting() const { return (jx - ix) * c.nx + (jy - iy) * c.ny; }
+    /// Gives an impulse to the discs in these lanes, which parts them.
+    void give(simd::I32x4 where, F32x4 impulse) {
+        const F32x4 x = impulse * c.nx, y = impulse * c.ny;
+        simd::scatter(p.vx.data(), c.i, simd::minusWhere(where, ix, x * c.mi));
+        simd::scatter(p.vy.data(), c.i, simd::minusWhere(where, iy, y * c.mi));
+        simd::scatter(p.vx.data(), c.j, simd::minusWhere(where, jx, -x * c.mj));
+        simd::scatter(p.vy.data(), c.j, simd::minusWhere(where, jy, -y * c.mj));
+    }
+};
+
+bool SettleSolver::reserve(const Particles& p, const ContactList& contacts) {
+    for (Axis* axis : {&x_, &y_})
+        if (!axis->impulse.reserve(p.capacity()) || !axis->stored.reserve(p.capacity(), known_))
+            return false;
+    // A contact alone in its colour takes all lanes of a constraint.
+    if (contacts.size() > UINT32_MAX / simd::kLanes) return false;
+    const auto wanted = static_cast<std::size_t>(contacts.size());
+    return stored_.reserveWithRoom(wanted, known_ ? storedCount_ : 0) &&
+           slot_.reserveWithRoom(wanted) &&
+           start_.reserve(std::size_t{p.capacity()} + 2, known_ ? std::size_t{known_} + 2 : 0) &&
+           colour_.reserve(p.capacity()) && starts_.reserve(kSegment);
+}
+
+Progress SettleSolver::prepare(const RespondInput& input, Pace& pace) {
+    if (begin_) {
+        if (!reserve(input.particles, input.contacts)) return Progress::noMemory;
+        plan_ = {};
+        restart();
+    }
+    for (;;) {
+        passes_.slice(Pace::kDiscs);
+        const bool done = plan(input.particles, input.contacts);
+        const bool over = pace.over(Work::discs, passes_.spent());
+        if (done) break;
+        if (over) return Progress::paused;
+    }
+    begin_ = true;
+    count_ = plan_.slots / simd::kLanes;
+    if (!constraints_.reserveWithRoom(count_)) return Progress::noMemory;
+    passes_.restart();
+    return Progress::done;
+}
+
+bool SettleSolver::plan(const Particles& p, const ContactList& contacts) {
+    const auto size = static_cast<std::size_t>(contacts.size());
+    const auto clear = [&](From from, From to) {
+        std::fill(colour_.data() + from, colour_.data() + to, 0u);
+    };
+    const auto give = [&](From from, From to) { colour(contacts, from, to); };
+    if (!overDiscs(p, clear)) return false;
+    if (!passes_.run(size, 1, give)) return false;
+    placeSegment(size);
+    return true;
+}
+
+/// Gives contacts [from, to) their colours, and slots to those whose segment is complete.
+void SettleSolver::colour(const ContactList& contacts, std::uint32_t from, std::uint32_t to) {
+    std::uint32_t* const colours = colour_.data();
+    std::uint32_t* const slots = slot_.data();
+    std::uint32_t below = plan_.below, highest = plan_.highest;
+    std::size_t k = from, end = plan_.first + kSegment;
+    contacts.forSome(plan_.at, to - from, [&](std::uint32_t i, std::uint32_t j) {
+        if (k == end) {
+            plan_.highest = highest;
+            placeSegment(k);
+            below = highest;
+            end += kSegment;
+        }
+        const std::uint32_t own = std::max({colours[i], colours[j], below}) + 1;
+        colours[i] = colours[j] = own;
+        highest = std::max(highest, own);
+        slots[k++] = own;
+    });
+    plan_.highest = highest;
+}
+
+/// Turns the colours of a segment, which ends with contact `end`, into slots.
+void SettleSolver::placeSegment(std::size_t end) {
+    Plan& plan = plan_;
+    const std::uint32_t colours = plan.highest - plan.below;
+    assert(colours <= kSegment);
+    std::uint32_t* const starts = starts_.data();
+    std::uint32_t* const slots = slot_.data();
+    std::fill_n(starts, colours, 0u);
+    for (std::size_t k = plan.first; k < end; ++k) ++starts[slots[k] - plan.below - 1];
+    for (std::uint32_t c = 0; c < colours; ++c) {
+        const std::uint32_t size = starts[c];
+        starts[c] = plan.slots;
+        plan.slots += (size + simd::kLanes - 1) / simd::kLanes * simd::kLanes;
+    }
+    for (std::size_t k = plan.first; k < end; ++k) slots[k] = starts[slots[k] - plan.below - 1]++;
+    plan.first = end;
+    plan.below = plan.highest;
+}
+
+Progress SettleSolver::advance(const RespondInput& input, Pace& pace) {
+    assert(begin_ && constraints_.capacity() >= count_);
+    for (;;) {
+        passes_.slice(Pace::kDiscs);
+        const bool done = tick(input);
+        const bool over = pace.over(Work::discs, passes_.spent());
+        if (done) return Progress::done;
+        if (over) return Progress::paused;
+    }
+}
+
+bool SettleSolver::tick(const RespondInput& in) {
+    Particles& p = in.particles;
+    const Pull pull{in.pull.x * kStep, in.pull.y * kStep};
+    if (!recallWallImpulses(p)) return false;
+    if (!prepareConstraints(in)) return false;
+    if (!integrateVelocities(in, pull)) return false;
+    for (int step = 1; step <= kSteps; ++step) {
+        if (!warmStart(p)) return false;
+        if (!solveWalls(in)) return false;
+        if (!solve(p)) return false;
+        if (!integratePositions(in)) return false;
+        if (!relax(p)) return false;
+        if (step == kSteps) break;
+        if (!relaxWallsAndIntegrateVelocities(in, pull)) return false;
+    }
+    if (!relaxWalls(in)) return false;
+    if (!applyRestitution(p)) return false;
+    if (!slowDown(in)) return false;
+    return storeImpulses(p);
+}
+
+template <class Act>
+bool SettleSolver::overWalls(const RespondInput& in, Act&& act) {
+    Particles& p = in.particles;
+    const Box box = in.config.box;
+    return overDiscs(p, [&](From from, From to) {
+        float* const px = p.x.data();
+        float* const py = p.y.data();
+        float* const pvx = p.vx.data();
+        float* const pvy = p.vy.data();
+        float* const impulseX = x_.impulse.data();
+        float* const impulseY = y_.impulse.data();
+        const float* const pr = p.r.data();
+        simd::byFours(from, to, [&](std::uint32_t i, auto lanes) {
+            using Real = decltype(lanes);
+            const Real r = simd::load<Real>(pr, i);
+            WallContact<Real> x{simd::load<Real>(px, i), simd::load<Real>(pvx, i), r,
+                                simd::load<Real>(impulseX, i), box.width};
+            WallContact<Real> y{simd::load<Real>(py, i), simd::load<Real>(pvy, i), r,
+                                simd::load<Real>(impulseY, i), box.height};
+            x.far = x.isFar();
+            y.far = y.isFar();
+            act(x, y);
+            simd::store(px + i, x.position);
+            simd::store(py + i, y.position);
+            simd::store(pvx + i, x.velocity);
+            simd::store(pvy + i, y.velocity);
+            simd::store(impulseX + i, x.impulse);
+            simd::store(impulseY + i, y.impulse);
+        });
+    });
+}
+
+bool SettleSolver::recallWallImpulses(const Particles& p) {
+    const std::uint32_t* const id = p.id.data();
+    const std::uint32_t known = known_;
+    return overDiscs(p, [=, this](From from, From to) {
+        for (Axis* axis : {&x_, &y_}) {
+            const float* const stored = axis->stored.data();
+            float* const impulse = axis->impulse.data();
+            for (From i = from; i < to; ++i) impulse[i] = id[i] < known ? stored[id[i]] : 0;
+        }
+    });
+}
+
+bool SettleSolver::prepareConstraints(const RespondInput& in) {
+    const Particles& p = in.particles;
+    const float fast = std::max(kFastLeast, kFastTicks * std::abs(in.config.gravity));
+    storedCount_ = static_cast<std::size_t>(in.contacts.size());
+    // Behind the arrays lie discs of 0 that no constraint moves.
+    const std::uint32_t none = p.capacity();
+    const Constraint idle{.i = {none, none + 1, none + 2, none + 3},
+                          .j = {none, none + 1, none + 2, none + 3}};
+    if (!overConstraints([&](Constraint& c) { c = idle; })) return false;
+    return passes_.run(storedCount_, 1, [&](From from, From to) {
+        if (from == 0) next_ = {};
+        in.contacts.forSome(next_, to - from, [&](std::uint32_t i, std::uint32_t j) {
+            const std::uint32_t slot = slot_[from++];
+            makeConstraint(constraints_[slot / simd::kLanes], slot % simd::kLanes, p, i, j, fast,
+                           in.config.restitution);
+        });
+    });
+}
+
+void SettleSolver::makeConstraint(Constraint& c, std::uint32_t lane, const Particles& p,
+                                  std::uint32_t i, std::uint32_t j, float fast,
+                                  float restitution) const {
+    const float dx = p.x[j] - p.x[i];
+    const float dy = p.y[j] - p.y[i];
+    const float distance = std::sqrt(dx * dx + dy * dy);
+    const float nx = distance > 0 ? dx / distance : 1.0f;
+    const float ny = distance > 0 ? dy / distance : 0.0f;
+    const float impulse = storedImpulse(p.id[i], p.id[j]);
+    // A contact that bore a load in the last tick is not an impact.
+    const float closing = -parting(p, i, j, nx, ny);
+    c.i[lane] = i;
+    c.j[lane] = j;
+    c.nx[lane] = nx;
+    c.ny[lane] = ny;
+    c.size[lane] = p.r[i] + p.r[j];
+    c.mi[lane] = p.inverseMass[i];
+    c.mj[lane] = p.inverseMass[j];
+    c.mass[lane] = 1 / (p.inverseMass[i] + p.inverseMass[j]);
+    c.impulse[lane] = impulse;
+    c.rebound[lane] = impulse == 0 && closing > fast ? restitution * closing : 0;
+}
+
+bool SettleSolver::integrateVelocities(const RespondInput& in, Pull pull) {
+    return overWalls(in, [=](auto& x, auto& y) { integrateVelocity(x, y, pull); });
+}
+
+bool SettleSolver::warmStart(Particles& p) {
+    return overConstraints([&](Constraint& c) { Velocities{p, c}.give(kEverywhere, c.impulse); });
+}
+
+bool SettleSolver::solveWalls(const RespondInput& in) {
+    return overWalls(in, [](auto& x, auto& y) { solveAxes(x, y, true); });
+}
+
+bool SettleSolver::solve(Particles& p) {
+    return overConstraints([&](Constraint& c) { solveContacts(p, c, true); });
+}
+
+// The walls are solved before and relaxed after, in the same pass.
+bool SettleSolver::integratePositions(const RespondInput& in) {
+    return overWalls(in, [](auto& x, auto& y) {
+        solveAxes(x, y, true);
+        x.move();
+        y.move();
+        solveAxes(x, y, false);
+    });
+}
+
+bool SettleSolver::relax(Particles& p) {
+    return overConstraints([&](Constraint& c) { solveContacts(p, c, false); },
+                           Direction::backwards);
+}
+
+bool SettleSolver::relaxWalls(const RespondInput& in) {
+    return overWalls(in, [](auto& x, auto& y) { solveAxes(x, y, false); });
+}
+
+bool SettleSolver::relaxWallsAndIntegrateVelocities(const RespondInput& in, Pull pull) {
+    return overWalls(in, [=](auto& x, auto& y) {
+        solveAxes(x, y, false);
+        integrateVelocity(x, y, pull);
+    });
+}
+
+void SettleSolver::solveContacts(Particles& p, Constraint& c, bool useBias) {
+    const auto apart = [&](const Buffer<float>& axis) {
+        return simd::gather(axis.data(), c.j) - simd::gather(axis.data(), c.i);
+    };
+    const F32x4 dx = apart(p.x), dy = apart(p.y);
+    const F32x4 distance = simd::sqrt(dx * dx + dy * dy);
+    // The discs have moved since the previous pass.
+    if (!useBias) {
+        c.nx = simd::select(distance > 0, dx / distance, c.nx);
+        c.ny = simd::select(distance > 0, dy / distance, c.ny);
+    }
+    Velocities velocities{p, c};
+    const F32x4 impulse =
+        neededImpulse(c.impulse, c.mass, velocities.parting(), distance - c.size, c.size, useBias);
+    velocities.give(kEverywhere, impulse - c.impulse);
+    c.impulse = impulse;
+}
+
+bool SettleSolver::applyRestitution(Particles& p) {
+    return overConstraints([&](Constraint& c) {
+        const auto where = c.rebound > 0;
+        if (simd::none(where)) return;
+        Velocities velocities{p, c};
+        const F32x4 less = -c.impulse, wanted = (c.rebound - velocities.parting()) * c.mass;
+        const F32x4 more = simd::select(less < wanted, wanted, less);
+        velocities.give(where, more);
+        c.impulse = simd::select(where, c.impulse + more, c.impulse);
+    });
+}
+
+/// Drag and the speed limit, and the walls themselves: their spring is soft, but they are not.
+bool SettleSolver::slowDown(const RespondInput& in) {
+    Particles& p = in.particles;
+    const Box box = in.config.box;
+    const float limit = in.config.speedLimit;
+    return overDiscs(p, [&](From from, From to) {
+        for (From i = from; i < to; ++i) {
+            const float scale = speedScale(p.vx[i], p.vy[i], limit) * (1 - kDrag);
+            p.vx[i] *= scale;
+            p.vy[i] *= scale;
+            p.x[i] = std::max(p.r[i], std::min(p.x[i], box.width - p.r[i]));
+            p.y[i] = std::max(p.r[i], std::min(p.y[i], box.height - p.r[i]));
+        }
+    });
+}
+
+float SettleSolver::storedImpulse(std::uint32_t idA, std::uint32_t idB) const {
+    const std::uint32_t lower = std::min(idA, idB), upper = std::max(idA, idB);
+    if (upper >= known_) return 0;
+    for (std::uint32_t k = start_[lower]; k < start_[lower + 1]; ++k)
+        if (stored_[k].other == upper) return stored_[k].impulse;
+    return 0;
+}
+
+/// The contacts' by a counting sort by the smaller id; see `CellSort`.
+bool SettleSolver::storeImpulses(const Particles& p) {
+    const std::uint32_t n = p.count();
+    const std::uint32_t* const ids = p.id.data();
+    std::uint32_t* const start = start_.data();
+    StoredImpulse* const stored = stored_.data();
+    // The contacts of one disc are in canonical order.
+    const auto overContacts = [&](auto&& act) {
+        return overConstraints([&](Constraint& c) {
+            for (std::uint32_t lane = 0; lane < simd::kLanes; ++lane) {
+                if (c.i[lane] >= n) continue;
+                const auto [lower, upper] = std::minmax(ids[c.i[lane]], ids[c.j[lane]]);
+                act(lower, StoredImpulse{upper, c.impulse[lane]});
+            }
+        });
+    };
+    const auto ofWalls = [&](From from, From to) {
+        for (Axis* axis : {&x_, &y_}) {
+            const float* const impulse = axis->impulse.data();
+            float* const kept = axis->stored.data();
+            for (From i = from; i < to; ++i) kept[ids[i]] = impulse[i];
+        }
+    };
+    const auto clear = [&](From from, From to) {
+        std::memset(start + from, 0, (to - from) * sizeof *start);
+    };
+    const auto sum = [&](From from, From to) {
+        for (From id = std::max(from, 2u); id < to; ++id) start[id] += start[id - 1];
+    };
+    if (!overDiscs(p, ofWalls)) return false;
+    if (!passes_.run(n + 2, Passes::kCellsPerDisc, clear)) return false;
+    if (!overContacts([&](From lower, StoredImpulse) { ++start[lower + 2]; })) return false;
+    if (!passes_.run(n + 2, Passes::kCellsPerDisc, sum)) return false;
+    if (!overContacts([&](From lower, StoredImpulse one) { stored[start[lower + 1]++] = one; }))
+        return false;
+    known_ = n;
+    return true;
+}
+
+void SettleSolver::write(StateSink& sink, const Particles&, std::uint32_t count) const {
+    for (std::uint32_t id = 0; id < count; ++id) {
+        const bool known = id < known_;
+        sink.word(known ? x_.stored[id] : 0.0f);
+        sink.word(known ? y_.stored[id] : 0.0f);
+        const std::uint32_t from = known ? start_[id] : 0, to = known ? start_[id + 1] : 0;
+        sink.word(to - from);
+        for (std::uint32_t k = from; k < to; ++k) {
+            sink.word(stored_[k].other);
+            sink.word(stored_[k].impulse);
+        }
+    }
+}
+
+Reading SettleSolver::read(StateSource& source, const Particles& particles) {
+    forget();
+    const std::uint32_t count = particles.count(), capacity = particles.capacity();
+    const auto impulse = [](float value) { return value >= 0 && std::isfinite(value); };
+    for (Axis* axis : {&x_, &y_})
+        if (!axis->impulse.reserve(capacity) || !axis->stored.reserve(capacity))
+            return Reading::noMemory;
+    // Each contact has two words of what is left.
+    if (!start_.reserve(std::size_t{capacity} + 2) || !stored_.reserve(source.left() / 2))
+        return Reading::noMemory;
+    std::uint32_t contacts = 0;
+    for (std::uint32_t id = 0; id < count; ++id) {
+        x_.stored[id] = source.real();
+        y_.stored[id] = source.real();
+        const std::uint32_t more = source.word();
+        if (!impulse(x_.stored[id]) || !impulse(y_.stored[id]) || more > source.left() / 2)
+            return Reading::damaged;
+        start_[id] = contacts;
+        for (std::uint32_t k = 0; k < more; ++k) {
+            const std::uint32_t other = source.word();
+            stored_[contacts++] = {other, source.real()};
+            if (other <= id || other >= count || !impulse(stored_[contacts - 1].impulse))
+                return Reading::damaged;
+        }
+    }
+    if (!source.good()) return Reading::damaged;
+    start_[count] = start_[count + 1] = contacts;
+    storedCount_ = contacts;
+    known_ = count;
+    return Reading::good;
+}
+
+std::size_t SettleSolver::bytes() const {
+    std::size_t total = constraints_.bytes() + stored_.bytes() + start_.bytes() + slot_.bytes() +
+                        colour_.bytes() + starts_.bytes();
+    for (const Axis* axis : {&x_, &y_}) total += axis->impulse.bytes() + axis->stored.bytes();
+    return total;
+}
+
+}  // namespace cellmates
