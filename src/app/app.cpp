@@ -25,7 +25,7 @@ constexpr int kFramesToSettle = 40;
 
 App::App() : session_(page::threads()) {
     session_.answerTo([](const Session::Answer& answer) {
-        // The page's own orders have a tag; refusals of all others are shown to the reader.
+        // The page's own commands have a tag; refusals of all others are shown to the reader.
         if (answer.tag)
             page::answer(answer.tag, answer.result);
         else if (!answer.result && answer.result.code != Result::Code::interrupted)
@@ -101,7 +101,7 @@ void App::askPanel() {
     if (plain_ && !session_.options().tests) picture_.focus.reset();
     const Wishes& wishes = overlay_.draw(session_, width_, height_, picture_);
     scrolls_ = wishes.wheel;
-    for (const Command& wish : wishes.commands) session_.order(wish, Session::By::reader);
+    for (const Command& wish : wishes.commands) session_.submit(wish, Session::By::reader);
     if (wishes.seeAll) camera_.seeAll();
     input_.interpret(gui_, camera_, session_);
     if (session_.options().panelOpen) folded_ = false;  // by the reader
@@ -219,10 +219,10 @@ void App::foldPanel(float width, float height) {
     const bool docked = first ? !panelAsked_ : Overlay::docks(width_, height_);
     if (docked && !docks && session_.options().panelOpen) {
         folded_ = true;
-        session_.order(command::Set{{{"panel", "0"}}}, Session::By::reader);
+        session_.submit(command::Set{{{"panel", "0"}}}, Session::By::reader);
     } else if (folded_ && docks) {
         folded_ = false;
-        session_.order(command::Set{{{"panel", "1"}}}, Session::By::reader);
+        session_.submit(command::Set{{{"panel", "1"}}}, Session::By::reader);
     }
 }
 
@@ -324,15 +324,15 @@ std::uint8_t* App::takeFile(std::size_t size) {
     return file_->data();
 }
 
-void App::order(std::string_view query, Session::By by, std::uint64_t tag) {
+void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     idleFrames_ = 0;
-    auto order = readOrder(query);
-    if (auto* command = std::get_if<Command>(&order))
+    auto read = readCommand(query);
+    if (auto* command = std::get_if<Command>(&read))
         if (auto* open = std::get_if<command::Open>(command)) open->file = std::move(file_);
-    if (const auto* refused = std::get_if<Result>(&order))
+    if (const auto* refused = std::get_if<Result>(&read))
         session_.refuse(*refused, by, tag);
     else
-        session_.order(std::get<Command>(order), by, tag);
+        session_.submit(std::move(std::get<Command>(read)), by, tag);
     if (!visible_) session_.settle();  // no frame will carry it out
     tellPage();
 }
@@ -345,11 +345,11 @@ bool App::escape() {
     if (!keys && !table && !race) return false;
     idleFrames_ = 0;
     if (keys)
-        session_.order(command::Set{{{"keys", "0"}}}, Session::By::reader);
+        session_.submit(command::Set{{{"keys", "0"}}}, Session::By::reader);
     else if (race)
-        session_.order(command::CloseRace{}, Session::By::reader);
+        session_.submit(command::CloseRace{}, Session::By::reader);
     else
-        session_.order(command::CloseMeasure{}, Session::By::reader);
+        session_.submit(command::CloseMeasure{}, Session::By::reader);
     return true;
 }
 

@@ -68,8 +68,8 @@ public:
     /// The file that the last `save` has written.
     const Bytes& written() const { return session_.written(); }
 
-    /// An order from the page, as `readOrder` reads it. The page receives the answer with `tag`.
-    void order(std::string_view query, Session::By by, std::uint64_t tag);
+    /// A command from the page, as `readCommand` reads it. The page receives the answer with `tag`.
+    void submit(std::string_view query, Session::By by, std::uint64_t tag);
 
     /// The discs between two ticks: x, y, vx, vy, r or id. Null without a world.
     const void* discs(int what) const;

@@ -43,8 +43,8 @@ bool Input::Round::taken(Place at) const {
     return gui.takesPress(at.x / camera.pixelRatio(), at.y / camera.pixelRatio());
 }
 
-void Input::Round::order(Command command) const {
-    session.order(std::move(command), Session::By::reader);
+void Input::Round::submit(Command command) const {
+    session.submit(std::move(command), Session::By::reader);
 }
 
 Point Input::Round::inBox(Place at) const { return {camera.boxX(at.x), camera.boxY(at.y)}; }
@@ -70,7 +70,7 @@ void Input::interpret(const Gui& gui, Camera& camera, Session& session) {
                 if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST) letGo(session);
                 if (event.window.event == SDL_WINDOWEVENT_LEAVE) {
                     pointer_.reset();
-                    round.order(command::PointAway{});
+                    round.submit(command::PointAway{});
                 }
                 break;
             case SDL_KEYDOWN:
@@ -83,7 +83,7 @@ void Input::interpret(const Gui& gui, Camera& camera, Session& session) {
                 // On release, because Space may have been held to drag the picture.
                 if (event.key.keysym.sym == SDLK_SPACE && std::exchange(spaceDown_, false) &&
                     !spaceUsed_)
-                    round.order(command::TogglePause{});
+                    round.submit(command::TogglePause{});
                 break;
             default: break;
         }
@@ -92,7 +92,7 @@ void Input::interpret(const Gui& gui, Camera& camera, Session& session) {
     if (tap_ && SDL_GetTicks() - tap_->since > kDragAfter) beginDrag(round);
     if (gui.wantsPointer()) {
         pointer_.reset();
-        round.order(command::PointAway{});
+        round.submit(command::PointAway{});
     }
 }
 
@@ -125,7 +125,7 @@ void Input::move(const SDL_MouseMotionEvent& motion, const Round& round) {
         round.camera.panBy(at.x - pan_->x, at.y - pan_->y);
         pan_ = at;
     }
-    round.order(command::Point{round.inBox(at)});
+    round.submit(command::Point{round.inBox(at)});
 }
 
 void Input::release(const SDL_MouseButtonEvent& button, const Round& round) {
@@ -146,22 +146,22 @@ void Input::stayInside(Place at, const Round& round) {
     if (outside == outside_) return;
     outside_ = outside;
     if (outside)
-        round.order(command::Release{});
+        round.submit(command::Release{});
     else
-        round.order(command::Press{round.inBox(at), {}});
+        round.submit(command::Press{round.inBox(at), {}});
 }
 
 // If two are held at once, the first counts.
 void Input::hold(int by, Point at, std::optional<Tool> tool, const Round& round) {
     if (heldBy_ != kNothing) return;
     heldBy_ = by;
-    round.order(command::Press{at, tool});
+    round.submit(command::Press{at, tool});
 }
 
 void Input::lift(int by, const Round& round) {
     if (heldBy_ != by) return;
     heldBy_ = kNothing;
-    round.order(command::Release{});
+    round.submit(command::Release{});
 }
 
 void Input::letGo(Session& session) {
@@ -169,8 +169,8 @@ void Input::letGo(Session& session) {
     pan_.reset();
     tap_.reset();
     spaceDown_ = false;
-    session.order(command::Release{}, Session::By::reader);
-    session.order(command::AimAway{}, Session::By::reader);
+    session.submit(command::Release{}, Session::By::reader);
+    session.submit(command::AimAway{}, Session::By::reader);
 }
 
 // Two fingers move and zoom the picture, and cancel what the first one began.
@@ -189,7 +189,7 @@ void Input::finger(const SDL_TouchFingerEvent& event, Uint32 type, const Round& 
         tap_.reset();
         pan_.reset();
         lift(SDL_BUTTON_LEFT, round);
-        round.order(command::PointAway{});
+        round.submit(command::PointAway{});
     } else {
         const auto pair = [&] {
             const Place a = fingers_[0].at, b = fingers_[1].at;
@@ -223,7 +223,8 @@ void Input::zoom(float factor, Place about, const Round& round) {
 
 // Another point of the box is now under the pointer, unless the crosshair has replaced it.
 void Input::pointAgain(const Round& round) {
-    if (pointer_ && !round.session.crosshair()) round.order(command::Point{round.inBox(*pointer_)});
+    if (pointer_ && !round.session.crosshair())
+        round.submit(command::Point{round.inBox(*pointer_)});
 }
 
 bool Input::takesWheel(bool out, const Camera& camera) const {
@@ -236,7 +237,7 @@ void Input::forget(Session& session) {
     pointer_.reset();
     pinching_ = false;
     letGo(session);
-    session.order(command::PointAway{}, Session::By::reader);
+    session.submit(command::PointAway{}, Session::By::reader);
 }
 
 bool Input::zoomByKey(SDL_Keycode key, const Round& round) {
@@ -262,7 +263,7 @@ void Input::moveCrosshair(Point way, float step, const Round& round) {
     const Point from = round.session.crosshair().value_or(
         Point{seen.left + seen.width / 2, seen.top + seen.height / 2});
     const float px = step * round.camera.pixelRatio() / round.camera.scale();
-    round.order(command::Aim{{from.x + way.x * px, from.y + way.y * px}});
+    round.submit(command::Aim{{from.x + way.x * px, from.y + way.y * px}});
     if (const auto at = round.session.crosshair())
         round.camera.bringIn(at->x, at->y, kRoomForCrosshair * round.camera.pixelRatio());
 }
@@ -281,8 +282,8 @@ void Input::pressKey(const SDL_Keysym& pressed, bool repeated, const Round& roun
         spaceDown_ = true;
         spaceUsed_ = false;
     } else if (key > 0 && key < 128) {
-        if (auto command = orderOf(static_cast<char>(key), shift, round.session))
-            round.order(std::move(*command));
+        if (auto command = commandOf(static_cast<char>(key), shift, round.session))
+            round.submit(std::move(*command));
     }
 }
 

@@ -11,7 +11,7 @@
 
 namespace cellmates {
 
-/// Turns pointer and keys into orders, except for what the panel takes.
+/// Turns pointer and keys into commands, except for what the panel takes.
 class Input {
 public:
     /// Keeps an event until it is known whether the panel takes it.
@@ -23,7 +23,7 @@ public:
     /// Whether there is input to interpret.
     bool pending() const { return !events_.empty() || tap_; }
 
-    /// Turns the kept events into orders, and moves the camera. The panel is drawn in this frame.
+    /// Turns the kept events into commands, and moves the camera. The panel is drawn in this frame.
     void interpret(const Gui& gui, Camera& camera, Session& session);
 
     /// Whether the picture handles a turn of the wheel over it; `out`: to zoom out. Fully zoomed
@@ -56,7 +56,7 @@ private:
 
         Place place(float x, float y) const;
         bool taken(Place at) const;
-        void order(Command command) const;
+        void submit(Command command) const;
         Point inBox(Place at) const;
         bool isInBox(Place at) const;
     };

@@ -96,11 +96,11 @@ EMSCRIPTEN_KEEPALIVE std::uint8_t* cellmates_take_file(int size) {
 EMSCRIPTEN_KEEPALIVE const std::uint8_t* cellmates_file() { return app().written().data(); }
 EMSCRIPTEN_KEEPALIVE int cellmates_file_size() { return static_cast<int>(app().written().size()); }
 
-/// An order, as `readOrder` reads it; `host`: from the surrounding page, not the reader. The answer
-/// comes through page::answer, with `tag`.
+/// A command, as `readCommand` reads it; `host`: from the embedding page, not the reader. The
+/// answer comes through page::answer, with `tag`.
 EMSCRIPTEN_KEEPALIVE void cellmates_order(const char* query, int host, int tag) {
     using By = cellmates::Session::By;
-    app().order(query, host ? By::host : By::reader, static_cast<std::uint64_t>(tag));
+    app().submit(query, host ? By::host : By::reader, static_cast<std::uint64_t>(tag));
 }
 
 /// The query of an address that opens the same, valid until the next call.

@@ -14,7 +14,7 @@ void notice(Session::Notice::Kind kind, const std::string& sentence);
 /// Shows a sentence instead of the canvas, because the program cannot run.
 void fail(const std::string& sentence);
 
-/// The answer to the order with this tag.
+/// The answer to the command with this tag.
 void answer(std::uint64_t tag, const Result& result);
 
 /// How many threads the program may have, at least 1. The page has their workers ready.

@@ -41,11 +41,11 @@ std::uint8_t* Engine::take(std::size_t size) {
 }
 
 Result Engine::begin(std::string_view query) {
-    auto order = readOrder("type=set&" + std::string(query));
-    if (const auto* const refused = std::get_if<Result>(&order)) return *refused;
-    if (const auto refused = refuseView(std::get<Command>(order))) return *refused;
+    auto command = readCommand("type=set&" + std::string(query));
+    if (const auto* const refused = std::get_if<Result>(&command)) return *refused;
+    if (const auto refused = refuseView(std::get<Command>(command))) return *refused;
     session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
-    session_.order(std::move(std::get<Command>(order)), kBy, ++tag_);
+    session_.submit(std::move(std::get<Command>(command)), kBy, ++tag_);
     session_.settle();
     return answer_;
 }
@@ -71,8 +71,8 @@ Result Engine::begin(std::string_view query, std::uint32_t count, Box box) {
                          session_.config());
 }
 
-void Engine::order(std::string_view query) {
-    auto read = readOrder(query);
+void Engine::submit(std::string_view query) {
+    auto read = readCommand(query);
     if (const auto* const refused = std::get_if<Result>(&read)) {
         answer_ = *refused;
         return;
@@ -85,7 +85,7 @@ void Engine::order(std::string_view query) {
     }
     const bool interrupts = std::holds_alternative<command::Cancel>(command);
     if (!interrupts) answered_ = false;
-    session_.order(std::move(command), kBy, interrupts ? tag_ + (1ull << 32) : ++tag_);
+    session_.submit(std::move(command), kBy, interrupts ? tag_ + (1ull << 32) : ++tag_);
 }
 
 bool Engine::advance(double ms) {

@@ -10,7 +10,7 @@
 
 namespace cellmates {
 
-/// A session without a page around it: it is always paused, and takes one order at a time, which
+/// A session without a page around it: it is always paused, and takes one command at a time, which
 /// its caller carries on with until it is answered.
 class Engine {
 public:
@@ -27,13 +27,13 @@ public:
     /// vx, vy, r and mass. See `GivenDiscs`.
     Result begin(std::string_view query, std::uint32_t count, Box box);
 
-    /// Gives an order, as `readOrder` reads it; `set` only parameters of the run. The order before
-    /// it must have been answered, unless this one is `cancel`, which is answered by that.
-    void order(std::string_view query);
-    /// Goes on until the order is answered, but no longer than `ms` and a frame's work.
+    /// Gives a command, as `readCommand` reads it; `set` only parameters of the run. The command
+    /// before it must have been answered, unless this one is `cancel`, which is answered by that.
+    void submit(std::string_view query);
+    /// Goes on until the command is answered, but no longer than `ms` and a frame's work.
     /// Whether it is.
     bool advance(double ms);
-    /// Of the last order, once it is answered.
+    /// Of the last command, once it is answered.
     const Result& answer() const { return answer_; }
 
     const Session& session() const { return session_; }

@@ -46,7 +46,7 @@ EMSCRIPTEN_KEEPALIVE const char* engine_begin_given(Engine* e, const char* query
                          {static_cast<float>(width), static_cast<float>(height)}));
 }
 
-EMSCRIPTEN_KEEPALIVE void engine_order(Engine* e, const char* query) { e->order(query); }
+EMSCRIPTEN_KEEPALIVE void engine_order(Engine* e, const char* query) { e->submit(query); }
 EMSCRIPTEN_KEEPALIVE int engine_advance(Engine* e, double ms) { return e->advance(ms); }
 EMSCRIPTEN_KEEPALIVE const char* engine_answer(Engine* e) { return said(e->answer()); }
 

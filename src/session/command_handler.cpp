@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/base/decimal.h"
+#include "core/field.h"
+#include "session/address.h"
 #include "session/commands/change.h"
 #include "session/refusals.h"
 

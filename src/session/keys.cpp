@@ -51,17 +51,17 @@ constexpr Key kKeys[] = {
      .does = "pause",
      .words = "Pause or play; held, the left button moves a zoomed picture",
      .signs = " "},
-    {.name = ".", .does = "step", .words = "One tick", .order = step},
-    {.name = ",", .does = "back", .words = "One tick back", .order = tickBack},
-    {.name = "R", .does = "restart", .words = "Restart", .order = restart},
+    {.name = ".", .does = "step", .words = "One tick", .command = step},
+    {.name = ",", .does = "back", .words = "One tick back", .command = tickBack},
+    {.name = "R", .does = "restart", .words = "Restart", .command = restart},
     {.name = "M",
      .does = "measure",
      .words = "Measure all methods; stop; close the table",
-     .order = measure},
+     .command = measure},
     {.name = "V",
      .does = "race",
      .words = "Race naive against the method; close the race",
-     .order = race},
+     .command = race},
     {.name = "S", .does = "sweep"},
     {.name = "G", .does = "gridlines"},
     {.name = "O", .does = "occupancy"},
@@ -69,7 +69,7 @@ constexpr Key kKeys[] = {
     {.name = "N",
      .does = "next",
      .words = "Next pair test of the disc; skip a method being timed",
-     .order = next},
+     .command = next},
     {.name = "X", .does = "missed", .words = "Pairs that the tutorial's grid misses"},
     {.name = "+ −", .does = "zoom", .words = "Zoom in or out", .signs = "+=-"},
     {.name = "Z", .does = "all", .words = "Show the whole picture"},
@@ -77,7 +77,7 @@ constexpr Key kKeys[] = {
     {.name = "P",
      .does = "tool",
      .words = "Choose between adding discs and pushing them",
-     .order = tool},
+     .command = tool},
     {.name = "Enter",
      .does = "use",
      .words = "Held, add or push discs at the crosshair",
@@ -145,7 +145,7 @@ const char* withKey(const char* label, std::string_view does) {
     return text;
 }
 
-std::optional<Command> orderOf(char sign, bool shift, const Session& session) {
+std::optional<Command> commandOf(char sign, bool shift, const Session& session) {
     const auto choose = [](const char* field, std::string_view name) {
         return command::Set{{{field, std::string(name)}}};
     };
@@ -158,7 +158,7 @@ std::optional<Command> orderOf(char sign, bool shift, const Session& session) {
         if (lower(keyFor(method.id)) == sign) return choose("method", method.name);
     for (const Key& key : kKeys) {
         if (key.name.size() != 1 || lower(key.name.front()) != sign) continue;
-        if (key.order) return key.order(session);
+        if (key.command) return key.command(session);
         const FieldOf<Options>* const flag = find(viewFields(), key.does);
         if (flag) return choose(key.does.data(), flag->get(session.options()).whole ? "0" : "1");
     }

@@ -17,8 +17,8 @@ struct Key {
     std::string_view name{};  ///< as on the keyboard: "G", "Space"; not of digits
     std::string_view does;    ///< a flag of the view that it turns on and off, or a name of its own
     std::string_view words{};  ///< what it does; empty: the flag's label
-    /// What it orders now; null: a flag, or what `Input` or the page does by itself.
-    std::optional<Command> (*order)(const Session&) = nullptr;
+    /// What it asks for now; null: a flag, or what `Input` or the page does by itself.
+    std::optional<Command> (*command)(const Session&) = nullptr;
     /// The signs that the page passes to the program; empty: the letter or sign that `name` is.
     std::string_view signs{};
     bool ofPage = false;  ///< the page or the browser handles it
@@ -34,14 +34,14 @@ std::string_view wordsOf(const Key& key);
 /// which it knows by their place on the keyboard.
 std::string signsOf(const Key& key);
 
-/// The name of the key for a flag or an order, as `Key::does`: "G". Empty if it has none.
+/// The name of the key for a flag or a command, as `Key::does`: "G". Empty if it has none.
 std::string_view keyFor(std::string_view does);
 /// The key that chooses a method: a digit or capital letter, 0 if there are none left.
 char keyFor(Method method);
 /// A label with the key that does the same, "Grid lines  (G)", until the next call.
 const char* withKey(const char* label, std::string_view does);
 
-/// What a key orders: a small letter, a digit or a sign, as without Shift. Empty: nothing.
-std::optional<Command> orderOf(char sign, bool shift, const Session& session);
+/// The command of a key: a small letter, a digit or a sign, as without Shift. Empty: nothing.
+std::optional<Command> commandOf(char sign, bool shift, const Session& session);
 
 }  // namespace cellmates

@@ -78,7 +78,7 @@ void Session::tickEnded() { inspection_.tickEnded(*world(), options_, now_); }
 
 // Commands.
 
-void Session::order(Command command, By by, std::uint64_t tag) {
+void Session::submit(Command command, By by, std::uint64_t tag) {
     Request request{by, tag, std::move(command)};
     // A star that does not fade stands until the next input.
     if (star_.still() && by == By::reader && !followsPointer(request.command)) star_.end();

@@ -51,7 +51,7 @@ public:
     Result open(const GivenDiscs& discs, Config config);
 
     /// Takes a command, and answers it now or later, exactly once.
-    void order(Command command, By by, std::uint64_t tag = 0);
+    void submit(Command command, By by, std::uint64_t tag = 0);
     /// Answers a command that could not be read.
     void refuse(Result result, By by, std::uint64_t tag = 0) {
         answer({by, tag, {}}, std::move(result));

@@ -50,9 +50,9 @@ Arrays arraysOf(const World& world) {
     return out;
 }
 
-Result done(Engine& e, const std::string& order) {
-    e.order(order);
-    EXPECT_TRUE(e.advance(60'000)) << order;
+Result done(Engine& e, const std::string& text) {
+    e.submit(text);
+    EXPECT_TRUE(e.advance(60'000)) << text;
     return e.answer();
 }
 
@@ -224,11 +224,11 @@ TEST(Engine, RefusesParametersAndKeepsWhatItHad) {
     ASSERT_TRUE(e.begin("scene=klaus&n=100"));
     ASSERT_TRUE(done(e, "type=step&ticks=5"));
     const std::uint64_t hash = e.world()->hash();
-    for (const char* order :
+    for (const char* text :
          {"type=set&method=gird", "type=set&gravity=nan", "type=set&n=-1", "type=set&colour=none",
           "type=set", "type=step&ticks=0", "type=seek&tick=6", "type=seek", "type=open",
           "type=spawn&x=1", "type=spawn&x=nan&y=1", "type=spawn&x=1&y=-2", "type=nonsense"})
-        EXPECT_FALSE(done(e, order)) << order;
+        EXPECT_FALSE(done(e, text)) << text;
     EXPECT_EQ(e.world()->hash(), hash);
     EXPECT_EQ(e.world()->tick(), 5u);
     Engine fresh;
@@ -238,9 +238,9 @@ TEST(Engine, RefusesParametersAndKeepsWhatItHad) {
 TEST(Engine, WorksInSlicesAndCanBeInterrupted) {
     Engine e;
     ASSERT_TRUE(e.begin("scene=klaus&n=20000"));
-    e.order("type=step&ticks=1000");
+    e.submit("type=step&ticks=1000");
     EXPECT_FALSE(e.advance(0));
-    e.order("type=cancel");
+    e.submit("type=cancel");
     EXPECT_TRUE(e.advance(0));
     EXPECT_EQ(e.answer().code, Code::interrupted);
     EXPECT_LT(e.world()->tick(), 1000u);
@@ -295,7 +295,7 @@ TEST(Engine, TenThousandRandomConfigurations) {
             continue;
         }
         ++begun;
-        e.order("type=step&ticks=" + std::to_string(random() % 4));
+        e.submit("type=step&ticks=" + std::to_string(random() % 4));
         EXPECT_TRUE(e.advance(10'000));
     }
     EXPECT_GT(begun, most / 50);

@@ -43,7 +43,7 @@ TEST(EngineWithoutMemory, SaysSoAndBeginsLater) {
             if (begun) continue;  // it could do without
             EXPECT_EQ(begun.code, Result::Code::noMemory) << begun.sentence;
             EXPECT_TRUE(begin(e)) << first;
-            e.order("type=step&ticks=2");
+            e.submit("type=step&ticks=2");
             EXPECT_TRUE(e.advance(10'000));
             EXPECT_TRUE(e.answer());
         }

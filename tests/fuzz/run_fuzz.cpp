@@ -43,8 +43,8 @@ void open(const cellmates::Bytes& file) {
         if (answer) fail("answered twice");
         answer = given.result;
     });
-    session.order(command::Open{std::make_shared<const cellmates::Bytes>(file)},
-                  Session::By::reader, 1);
+    session.submit(command::Open{std::make_shared<const cellmates::Bytes>(file)},
+                   Session::By::reader, 1);
     if (answer && !*answer && session.world()->hash() != before) fail("refused, and yet changed");
     for (double now = 0; !answer && now < 60; now += 1 / 60.0) session.frame(now);
     if (!answer) fail("not answered");

@@ -16,7 +16,7 @@ TEST(Change, OneRuleForEverybodysWishes) {
         const auto refused = [&](const char* wish, Code code, const char* field,
                                  const char* value) {
             const std::uint64_t hash = s.world().hash();
-            const Result* const result = s.await(s.order("type=set&" + std::string(wish), by), 3);
+            const Result* const result = s.await(s.submit("type=set&" + std::string(wish), by), 3);
             ASSERT_TRUE(result) << wish;
             EXPECT_EQ(result->code, code) << wish << ": " << result->sentence;
             EXPECT_EQ(result->field, field) << wish;
@@ -42,7 +42,7 @@ TEST(Change, OneRuleForEverybodysWishes) {
 
 TEST(Change, EveryProblemOfAWishIsNamed) {
     Heard s("n=50");
-    const auto tag = s.order("type=set&gravity=11&a=1&n=x");
+    const auto tag = s.submit("type=set&gravity=11&a=1&n=x");
     ASSERT_TRUE(s.answerTo(tag));
     for (const char* part :
          {"gravity=\"11\": expected a number from -10 to 10", "\"a\" cannot be set",
@@ -55,7 +55,7 @@ TEST(Change, EveryProblemOfAWishIsNamed) {
 TEST(Change, ASceneThatTheMethodCannotTakeComesWithTheGrid) {
     for (const auto by : {kReader, kHost}) {
         Heard s("n=500&method=tutorial-naive");
-        const Result* const result = s.await(s.order("type=set&scene=million", by));
+        const Result* const result = s.await(s.submit("type=set&scene=million", by));
         ASSERT_TRUE(result && *result);
         EXPECT_EQ(s.world().config().method, Method::grid);
         EXPECT_NE(result->sentence.find("Grid is used instead"), std::string::npos);
@@ -66,7 +66,7 @@ TEST(Change, ASceneThatTheMethodCannotTakeComesWithTheGrid) {
 TEST(Change, AChangeKeepsWhatIsNotNamed) {
     Heard s(
         "scene=klaus&n=300&seed=5&method=sap&response=elastic&cell=7&restitution=0.25&paused=1");
-    ASSERT_TRUE(*s.await(s.order("type=set&method=naive&gravity=0.5")));
+    ASSERT_TRUE(*s.await(s.submit("type=set&method=naive&gravity=0.5")));
     const Config& c = s.world().config();
     EXPECT_EQ(c.method, Method::naive);
     EXPECT_EQ(c.gravity, 0.5f);
@@ -75,7 +75,7 @@ TEST(Change, AChangeKeepsWhatIsNotNamed) {
     EXPECT_EQ(c.restitution, 0.25f);
     EXPECT_EQ(c.seed, 5u);
 
-    ASSERT_TRUE(*s.await(s.order("type=set&n=500&seed=9")));
+    ASSERT_TRUE(*s.await(s.submit("type=set&n=500&seed=9")));
     EXPECT_EQ(s.world().tick(), 0u);
     EXPECT_EQ(s.world().config().count, 500u);
     EXPECT_EQ(s.world().config().seed, 9u);
@@ -83,13 +83,13 @@ TEST(Change, AChangeKeepsWhatIsNotNamed) {
     EXPECT_EQ(s.world().config().gravity, 0.5f);
     EXPECT_EQ(s.world().config().box.width, sceneConfig(Scene::klaus, 500).box.width);
 
-    ASSERT_TRUE(*s.await(s.order("type=set&scene=pile")));
+    ASSERT_TRUE(*s.await(s.submit("type=set&scene=pile")));
     const Config pile = sceneConfig(Scene::pile);
     EXPECT_EQ(s.world().config().response, pile.response);
     EXPECT_EQ(s.world().config().gravity, pile.gravity);
     EXPECT_EQ(s.world().config().count, pile.count);
     EXPECT_EQ(s.world().config().method, Method::naive);
-    ASSERT_TRUE(*s.await(s.order("type=set&response=exact&scene=pile&n=7")));
+    ASSERT_TRUE(*s.await(s.submit("type=set&response=exact&scene=pile&n=7")));
     EXPECT_EQ(s.world().config().response, Response::exact);
     EXPECT_EQ(s.world().config().count, 7u);
 }

@@ -51,11 +51,11 @@ TEST(CommandQueue, AnswersKeepTheirOrderAndRefusalsDoNotWait) {
     EXPECT_EQ(queue.take(true)->tag, 4u);
 }
 
-TEST(CommandQueue, OrdersOfTheHostAreCarriedOutOneAfterAnother) {
+TEST(CommandQueue, CommandsOfTheHostAreCarriedOutOneAfterAnother) {
     Heard s("n=50&paused=1");
-    const auto first = s.order("type=step&ticks=100");
-    const auto set = s.order("type=set&method=naive");
-    const auto second = s.order("type=step&ticks=20");
+    const auto first = s.submit("type=step&ticks=100");
+    const auto set = s.submit("type=set&method=naive");
+    const auto second = s.submit("type=step&ticks=20");
     std::vector<std::uint64_t> ticks;
     s.session.answerTo([&](const Session::Answer& a) {
         ticks.push_back(s.world().tick());
@@ -68,13 +68,13 @@ TEST(CommandQueue, OrdersOfTheHostAreCarriedOutOneAfterAnother) {
     EXPECT_EQ(s.world().config().method, Method::naive);
 }
 
-// An order carried out in its turn does not interrupt those behind it.
-TEST(CommandQueue, OrdersOfTheHostDoNotEndThoseBehindThem) {
+// A command carried out in its turn does not interrupt those behind it.
+TEST(CommandQueue, CommandsOfTheHostDoNotEndThoseBehindThem) {
     Heard s("n=50&paused=1", kSlow);
     std::vector<std::uint64_t> tags;
-    for (const char* order : {"type=step&ticks=10", "type=play", "type=step&ticks=5",
-                              "type=set&n=60", "type=step&ticks=5", "type=measure"})
-        tags.push_back(s.order(order));
+    for (const char* text : {"type=step&ticks=10", "type=play", "type=step&ticks=5",
+                             "type=set&n=60", "type=step&ticks=5", "type=measure"})
+        tags.push_back(s.submit(text));
     for (const std::uint64_t tag : tags) {
         const Result* const result = s.await(tag, 20'000);
         ASSERT_TRUE(result) << tag;
@@ -85,14 +85,14 @@ TEST(CommandQueue, OrdersOfTheHostDoNotEndThoseBehindThem) {
 
 TEST(CommandQueue, AnswersWaitForAllDiscs) {
     Heard s("scene=million&n=200000");
-    const auto get = s.order("type=get");
+    const auto get = s.submit("type=get");
     EXPECT_FALSE(s.answerTo(get));
     ASSERT_TRUE(s.await(get, 100));
-    const auto reset = s.order("type=reset");
+    const auto reset = s.submit("type=reset");
     EXPECT_FALSE(s.answerTo(reset));
     ASSERT_TRUE(s.await(reset, 100));
     EXPECT_EQ(s.world().particles().count(), 200'000u);
-    const auto again = s.order("type=set&n=150000");
+    const auto again = s.submit("type=set&n=150000");
     s.session.settle();
     ASSERT_TRUE(s.answerTo(again));
     EXPECT_EQ(s.world().particles().count(), 150'000u);
@@ -101,15 +101,15 @@ TEST(CommandQueue, AnswersWaitForAllDiscs) {
 // The page asks for 1,000 ticks, and the reader presses Space meanwhile.
 TEST(CommandQueue, TheReaderStopsStepsAndEverybodyIsAnswered) {
     Heard s("scene=klaus&n=20000&method=naive&paused=1");
-    const auto steps = s.order("type=step&ticks=1000");
+    const auto steps = s.submit("type=step&ticks=1000");
     s.frames(20);
     ASSERT_FALSE(s.answerTo(steps));
-    s.order("type=toggle", kReader);
+    s.submit("type=toggle", kReader);
     ASSERT_TRUE(s.answerTo(steps));
     EXPECT_EQ(s.answerTo(steps)->code, Code::interrupted);
     EXPECT_TRUE(s.session.paused());
     for (const char* next : {"type=pause", "type=reset", "type=step&ticks=2", "type=get"}) {
-        const auto tag = s.order(next);
+        const auto tag = s.submit(next);
         const Result* const result = s.await(tag);
         ASSERT_TRUE(result) << next;
         EXPECT_TRUE(*result) << next;
@@ -121,10 +121,10 @@ TEST(CommandQueue, TheReaderStopsStepsAndEverybodyIsAnswered) {
 TEST(CommandQueue, PauseResetCancelAndGetNeverWait) {
     for (const char* urgent : {"type=pause", "type=reset", "type=cancel", "type=get"}) {
         Heard s("scene=klaus&n=100000&method=naive&paused=1");
-        const auto steps = s.order("type=step&ticks=1000");
-        const auto waiting = s.order("type=step&ticks=5");
+        const auto steps = s.submit("type=step&ticks=1000");
+        const auto waiting = s.submit("type=step&ticks=5");
         s.frames(3);
-        const auto tag = s.order(urgent);
+        const auto tag = s.submit(urgent);
         // Placing 100,000 discs again takes two slices.
         ASSERT_TRUE(s.await(tag, 2)) << urgent;
         EXPECT_TRUE(*s.answerTo(tag)) << urgent;
@@ -143,9 +143,9 @@ TEST(CommandQueue, AnAnswerIsOfAWholeTick) {
         met = !s.world().whole();
     }
     ASSERT_TRUE(met) << "no frame ends while discs are moved";
-    const auto get = s.order("type=get");
-    const auto set = s.order("type=set&gravity=0.2", kReader);
-    const auto pause = s.order("type=pause");
+    const auto get = s.submit("type=get");
+    const auto set = s.submit("type=set&gravity=0.2", kReader);
+    const auto pause = s.submit("type=pause");
     EXPECT_FALSE(s.answerTo(get));
     ASSERT_TRUE(s.await(pause, 20));
     EXPECT_TRUE(s.answerTo(get) && s.answerTo(set));
@@ -160,24 +160,24 @@ TEST(CommandQueue, AStepHasOneToAThousandTicks) {
     Heard s("n=50&paused=1");
     for (const char* bad : {"type=step&ticks=0", "type=step&ticks=1001", "type=step&ticks=1.5",
                             "type=step&ticks=-1", "type=step&ticks=x"}) {
-        const Result* const result = s.answerTo(s.order(bad));
+        const Result* const result = s.answerTo(s.submit(bad));
         ASSERT_TRUE(result) << bad;
         EXPECT_EQ(result->code, Code::badValue);
         EXPECT_EQ(result->field, "ticks");
     }
-    ASSERT_TRUE(*s.await(s.order("type=step&ticks=1000")));
+    ASSERT_TRUE(*s.await(s.submit("type=step&ticks=1000")));
     EXPECT_EQ(s.world().tick(), 1000u);
 }
 
-TEST(CommandQueue, AHundredOrdersMayWaitAndNoMore) {
+TEST(CommandQueue, AHundredCommandsMayWaitAndNoMore) {
     Heard s("scene=klaus&n=100000&method=naive&paused=1");
-    s.order("type=step&ticks=1000");
+    s.submit("type=step&ticks=1000");
     std::vector<std::uint64_t> tags;
-    for (int k = 0; k < 101; ++k) tags.push_back(s.order("type=set&gravity=0.1"));
+    for (int k = 0; k < 101; ++k) tags.push_back(s.submit("type=set&gravity=0.1"));
     ASSERT_TRUE(s.answerTo(tags.back()));
     EXPECT_EQ(s.answerTo(tags.back())->code, Code::tooMuch);
     EXPECT_FALSE(s.answerTo(tags[99]));
-    s.order("type=cancel");
+    s.submit("type=cancel");
     for (const std::uint64_t tag : tags) ASSERT_TRUE(s.await(tag, 5));
 }
 
@@ -185,10 +185,10 @@ TEST(CommandQueue, AHundredOrdersMayWaitAndNoMore) {
 TEST(CommandQueue, APauseIsNotUndoneByAPlayThatWaits) {
     for (const auto by : {kHost, kReader}) {
         Heard s("scene=klaus&n=20000&method=naive&paused=1");
-        s.order("type=step&ticks=1000");
-        const auto play = s.order("type=play");
+        s.submit("type=step&ticks=1000");
+        const auto play = s.submit("type=play");
         s.frames(3);
-        s.order(by == kHost ? "type=pause" : "type=toggle", by);
+        s.submit(by == kHost ? "type=pause" : "type=toggle", by);
         s.frames(20);
         ASSERT_TRUE(s.answerTo(play));
         EXPECT_EQ(s.answerTo(play)->code, Code::interrupted);
@@ -203,7 +203,7 @@ TEST(CommandQueue, WhatWaitsForATickOutlivesAReset) {
     ASSERT_FALSE(s.world().whole());
     std::vector<std::uint64_t> tags;
     for (const char* wish : {"type=set&gravity=0.2", "type=pause", "type=get", "type=reset"})
-        tags.push_back(s.order(wish, tags.empty() ? kReader : kHost));
+        tags.push_back(s.submit(wish, tags.empty() ? kReader : kHost));
     for (const auto tag : tags) {
         const Result* const result = s.await(tag, 20);
         ASSERT_TRUE(result) << tag;

@@ -43,7 +43,7 @@ TEST(Comparison, KeepsTheLastFiguresOfBothMethods) {
     EXPECT_FALSE(c.last(Method::naive));
     EXPECT_STREQ(c.answer(), "") << "nothing was switched";
 
-    s.order("type=set&method=naive", kReader);
+    s.submit("type=set&method=naive", kReader);
     ASSERT_TRUE(untilKnown(s, Method::naive));
     ASSERT_TRUE(c.last(Method::grid)) << "forgotten by a change of method";
     EXPECT_EQ(c.last(Method::naive)->pairTests, 2000u * 1999 / 2);
@@ -52,7 +52,7 @@ TEST(Comparison, KeepsTheLastFiguresOfBothMethods) {
     EXPECT_TRUE(saysInState(s, "\"pairTests\":1999000,\"n\":2000}"));
 
     // Times of other methods are not kept, and change nothing.
-    s.order("type=set&method=sap", kReader);
+    s.submit("type=set&method=sap", kReader);
     s.frames(60);
     EXPECT_TRUE(c.last(Method::naive) && c.last(Method::grid));
     EXPECT_FALSE(c.last(Method::sap));
@@ -62,10 +62,10 @@ TEST(Comparison, IsOfOneSceneAndResponse) {
     for (const char* change : {"type=set&scene=pucks", "type=set&response=elastic"}) {
         Heard s("scene=klaus&n=2000");
         ASSERT_TRUE(untilKnown(s, Method::grid));
-        s.order("type=set&method=naive", kReader);
+        s.submit("type=set&method=naive", kReader);
         ASSERT_TRUE(untilJudged(s));
         ASSERT_STRNE(s.session.comparison().answer(), "");
-        s.order(change, kReader);
+        s.submit(change, kReader);
         s.frames(2);
         EXPECT_FALSE(s.session.comparison().last(Method::grid)) << change;
         EXPECT_FALSE(s.session.comparison().verdict()) << change;
@@ -75,7 +75,7 @@ TEST(Comparison, IsOfOneSceneAndResponse) {
     // The same from the start is the same.
     Heard s("scene=klaus&n=2000");
     ASSERT_TRUE(untilKnown(s, Method::grid));
-    s.order("type=reset", kReader);
+    s.submit("type=reset", kReader);
     s.frames(2);
     EXPECT_TRUE(s.session.comparison().last(Method::grid));
 }
@@ -83,15 +83,15 @@ TEST(Comparison, IsOfOneSceneAndResponse) {
 TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     Heard s("scene=klaus&n=2000");
     ASSERT_TRUE(untilKnown(s, Method::grid));
-    s.order("type=set&method=naive", kReader);
+    s.submit("type=set&method=naive", kReader);
     ASSERT_TRUE(untilJudged(s));
     const Comparison& c = s.session.comparison();
     EXPECT_FALSE(c.verdict()->stale);
     // By a drag.
     const Point middle{s.world().config().box.width / 2, s.world().config().box.height / 2};
-    s.session.order(command::Press{middle}, kReader);
+    s.session.submit(command::Press{middle}, kReader);
     s.frames(3);
-    s.session.order(command::Release{}, kReader);
+    s.session.submit(command::Release{}, kReader);
     s.frames(2);
     ASSERT_GT(s.world().particles().count(), 2000u);
     ASSERT_TRUE(c.verdict());
@@ -103,7 +103,7 @@ TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     for (int k = 0; k < 600 && c.last(Method::naive)->discs == 2000; ++k) s.frames(1);
     EXPECT_EQ(c.last(Method::naive)->discs, s.world().particles().count());
     EXPECT_TRUE(c.verdict()->stale);
-    s.order("type=set&method=grid", kReader);
+    s.submit("type=set&method=grid", kReader);
     for (int k = 0; k < 600 && c.verdict()->stale; ++k) s.frames(1);
     EXPECT_FALSE(c.verdict()->stale);
     EXPECT_EQ(c.verdict()->discs, s.world().particles().count());
@@ -114,7 +114,7 @@ TEST(Comparison, JudgesTheMethodInUse) {
     const Comparison& c = s.session.comparison();
     ASSERT_TRUE(untilKnown(s, Method::grid));
     EXPECT_FALSE(c.verdict()) << "of one side alone";
-    s.order("type=set&method=naive", kReader);
+    s.submit("type=set&method=naive", kReader);
     s.frames(1);
     EXPECT_FALSE(c.verdict()) << "before naive is measured";
     EXPECT_STREQ(c.answer(), "");
@@ -136,12 +136,12 @@ TEST(Comparison, JudgesTheMethodInUse) {
     EXPECT_STREQ(c.answer(), "") << "it stays too long";
     EXPECT_TRUE(c.verdict()) << "it stays";
 
-    s.order("type=set&method=grid", kReader);
+    s.submit("type=set&method=grid", kReader);
     s.frames(120);
     EXPECT_NE(std::string(c.answer()).find("× faster"), std::string::npos) << c.answer();
     EXPECT_EQ(c.verdict()->method, Method::grid);
     EXPECT_EQ(c.verdict()->text(), std::string(factor(ratio()).c_str()) + " faster");
-    s.order("type=set&method=hash", kReader);
+    s.submit("type=set&method=hash", kReader);
     s.frames(1);
     EXPECT_STREQ(c.answer(), "") << "the next change ends it";
     EXPECT_FALSE(c.verdict());
@@ -153,7 +153,7 @@ TEST(Comparison, SaysThatFewDiscsMakeNoDifference) {
     for (const char* query : {"scene=klaus&n=2", "scene=klaus&n=0"}) {
         Heard s(query);
         ASSERT_TRUE(untilKnown(s, Method::grid)) << query;
-        s.order("type=set&method=naive", kReader);
+        s.submit("type=set&method=naive", kReader);
         ASSERT_TRUE(untilJudged(s)) << query;
         EXPECT_EQ(s.session.comparison().verdict()->text(),
                   "No difference worth speaking of with so few discs")
@@ -165,22 +165,22 @@ TEST(Comparison, SaysThatFewDiscsMakeNoDifference) {
 TEST(Comparison, SaysNothingOfAColdTick) {
     Heard s("scene=klaus&n=2000&paused=1");
     const Comparison& c = s.session.comparison();
-    s.order("type=step&ticks=5", kReader);
+    s.submit("type=step&ticks=5", kReader);
     s.frames(120);
     ASSERT_TRUE(c.last(Method::grid) && c.last(Method::grid)->warm);
-    s.order("type=set&method=naive", kReader);
-    s.order("type=step", kReader);
+    s.submit("type=set&method=naive", kReader);
+    s.submit("type=step", kReader);
     s.frames(120);
     ASSERT_TRUE(c.last(Method::naive));
     EXPECT_FALSE(c.last(Method::naive)->warm);
     EXPECT_FALSE(c.verdict());
-    s.order("type=step&ticks=5", kReader);
+    s.submit("type=step&ticks=5", kReader);
     s.frames(120);
     EXPECT_TRUE(c.verdict());
     // Of a tick that takes this long the rest does not matter.
     Heard slow("scene=klaus&n=2000", 1000);
     ASSERT_TRUE(untilKnown(slow, Method::grid, 20'000));
-    slow.order("type=set&method=naive", kReader);
+    slow.submit("type=set&method=naive", kReader);
     ASSERT_TRUE(untilJudged(slow, 20'000));
     EXPECT_EQ(slow.world().stats().method, Method::naive);
 }
@@ -189,10 +189,10 @@ TEST(Comparison, SaysNothingOfAColdTick) {
 TEST(Comparison, AnotherSizeOfCellIsAnotherGrid) {
     Heard s("scene=klaus&n=2000&method=naive");
     ASSERT_TRUE(untilKnown(s, Method::naive));
-    s.order("type=set&method=grid", kReader);
+    s.submit("type=set&method=grid", kReader);
     ASSERT_TRUE(untilKnown(s, Method::grid));
     const auto tests = s.session.comparison().last(Method::grid)->pairTests;
-    s.order("type=set&cell=40", kReader);
+    s.submit("type=set&cell=40", kReader);
     s.frames(2);
     EXPECT_FALSE(s.session.comparison().last(Method::grid));
     EXPECT_TRUE(s.session.comparison().last(Method::naive));
@@ -202,7 +202,7 @@ TEST(Comparison, AnotherSizeOfCellIsAnotherGrid) {
 
 TEST(Comparison, OneStepOfAPausedWorldIsMeasured) {
     Heard s("scene=klaus&n=2000&paused=1");
-    s.order("type=step", kReader);
+    s.submit("type=step", kReader);
     ASSERT_TRUE(untilKnown(s, Method::grid, 120));
     s.frames(60);
     EXPECT_FALSE(s.session.busy()) << "frames go on for nothing";

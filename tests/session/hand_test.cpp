@@ -16,18 +16,18 @@ using Code = Result::Code;
 TEST(Hand, DraggingAddsWherePausedAndWherePlaying) {
     Heard s("n=50&paused=1&spawn=5");
     s.frames(3);
-    s.session.order(command::Press{{250, 250}}, kReader);
+    s.session.submit(command::Press{{250, 250}}, kReader);
     s.frames(10);
-    s.session.order(command::Release{}, kReader);
+    s.session.submit(command::Release{}, kReader);
     s.frames(2);
     EXPECT_GT(s.world().particles().count(), 80u);
     EXPECT_EQ(s.world().tick(), 0u);
     // Also while a tick is under way that has moved nothing.
     Heard t("scene=klaus&n=60000&method=naive");
     t.frames(3);
-    t.order("type=pause");
+    t.submit("type=pause");
     ASSERT_TRUE(t.world().ticking());
-    t.session.order(command::Press{{100, 100}}, kReader);
+    t.session.submit(command::Press{{100, 100}}, kReader);
     t.frames(10);
     EXPECT_GT(t.world().particles().count(), 60'000u);
 }
@@ -47,16 +47,16 @@ TEST(Hand, APushIsTheRightButtonsOrTheChosenTools) {
         const Box box = s.world().config().box;
         const Point middle{box.width / 2, box.height / 2};
         const float before = fastest(s.world());
-        s.session.order(command::Point{middle}, kReader);
+        s.session.submit(command::Point{middle}, kReader);
         EXPECT_EQ(s.session.pushPlace().has_value(), chosen);
-        s.session.order(chosen ? command::Press{middle} : command::Press{middle, Tool::push},
-                        kReader);
+        s.session.submit(chosen ? command::Press{middle} : command::Press{middle, Tool::push},
+                         kReader);
         ASSERT_TRUE(s.session.pushPlace());
         EXPECT_TRUE(s.session.pushPlace()->held);
         s.frames(5);
         EXPECT_GT(fastest(s.world()), 2 * before);
         EXPECT_EQ(s.world().particles().count(), 2000u);
-        s.session.order(command::Release{}, kReader);
+        s.session.submit(command::Release{}, kReader);
         s.frames(2);
         EXPECT_EQ(s.session.pushPlace().has_value(), chosen);
     }
@@ -72,15 +72,15 @@ TEST(Hand, APushIsTheSameForEveryMethod) {
             std::string_view(methods).substr(0, std::string_view(methods).find(',')));
         Heard s("scene=klaus&n=20000&paused=1&tool=push&method=" + method, 3);
         s.frames(3);
-        s.session.order(command::Press{{100, 100}}, kReader);
-        s.session.order(command::Step{4}, kReader);
+        s.session.submit(command::Press{{100, 100}}, kReader);
+        s.session.submit(command::Step{4}, kReader);
         if (method != methods) {
             s.frames(2);
             ASSERT_TRUE(s.world().ticking() && s.world().whole());
-            s.order("type=set&method=grid", kReader);
+            s.submit("type=set&method=grid", kReader);
         }
         while (s.world().tick() < 4 && s.seconds < 60) s.frames(1);
-        s.session.order(command::Release{}, kReader);
+        s.session.submit(command::Release{}, kReader);
         ASSERT_EQ(s.world().tick(), 4u);
         hashes.push_back(s.world().hash());
     }
@@ -93,9 +93,9 @@ TEST(Hand, APushInAPauseIsSeenInTheHashAndInTheNextTick) {
     s.frames(3);
     const auto before = s.session.hashWhilePaused();
     ASSERT_TRUE(before);
-    s.session.order(command::Press{{30, 20}}, kReader);
+    s.session.submit(command::Press{{30, 20}}, kReader);
     s.frames(2);
-    s.session.order(command::Release{}, kReader);
+    s.session.submit(command::Release{}, kReader);
     s.frames(2);
     EXPECT_EQ(s.world().tick(), 0u);
     EXPECT_NE(s.session.hashWhilePaused(), before);
@@ -106,12 +106,12 @@ TEST(Hand, DiscsAreAddedWithTheChosenRadius) {
     Heard s("scene=klaus&n=100&spawn=1&spawnradius=7.5");
     s.frames(2);
     EXPECT_EQ(s.world().particles().maxRadius(), 1);
-    s.session.order(command::Press{{10, 10}}, kReader);
+    s.session.submit(command::Press{{10, 10}}, kReader);
     s.frames(4);
     EXPECT_EQ(s.world().particles().maxRadius(), 7.5f);
-    ASSERT_TRUE(*s.await(s.order("type=set&spawnradius=0")));
-    EXPECT_EQ(s.await(s.order("type=set&spawnradius=0.5"))->code, Code::badValue);
-    EXPECT_EQ(s.await(s.order("type=set&spawnradius=101"))->sentence,
+    ASSERT_TRUE(*s.await(s.submit("type=set&spawnradius=0")));
+    EXPECT_EQ(s.await(s.submit("type=set&spawnradius=0.5"))->code, Code::badValue);
+    EXPECT_EQ(s.await(s.submit("type=set&spawnradius=101"))->sentence,
               "spawnradius=\"101\": expected 0 (automatic) or a number from 1 to 100");
     JsonObject json;
     writeShown(s.session, json);
@@ -123,20 +123,20 @@ TEST(Hand, TheCrosshairIsThePointerUntilThePointerMoves) {
     s.frames(2);
     const Box box = s.world().config().box;
     EXPECT_FALSE(s.session.crosshair());
-    s.session.order(command::Aim{{-5, 1e9f}}, kReader);
+    s.session.submit(command::Aim{{-5, 1e9f}}, kReader);
     ASSERT_TRUE(s.session.crosshair());
     EXPECT_EQ(s.session.crosshair()->x, 0);
     EXPECT_EQ(s.session.crosshair()->y, box.height);
-    s.session.order(command::PointAway{}, kReader);  // the mouse has left the picture
+    s.session.submit(command::PointAway{}, kReader);  // the mouse has left the picture
     EXPECT_TRUE(s.session.crosshair());
-    s.session.order(command::Press{*s.session.crosshair()}, kReader);
+    s.session.submit(command::Press{*s.session.crosshair()}, kReader);
     s.frames(3);
     EXPECT_GT(s.world().particles().count(), 102u);
-    s.session.order(command::Release{}, kReader);
-    s.session.order(command::Point{{5, 5}}, kReader);
+    s.session.submit(command::Release{}, kReader);
+    s.session.submit(command::Point{{5, 5}}, kReader);
     EXPECT_FALSE(s.session.crosshair());
-    s.session.order(command::Aim{{5, 5}}, kReader);
-    s.session.order(command::AimAway{}, kReader);
+    s.session.submit(command::Aim{{5, 5}}, kReader);
+    s.session.submit(command::AimAway{}, kReader);
     EXPECT_FALSE(s.session.crosshair());
 }
 

@@ -4,7 +4,7 @@
 #include "../core/builds.h"
 #include "support.h"
 
-// The page, the keys and the panel give any orders, in any sequence and at any moment: each is
+// The page, the keys and the panel give any commands, in any sequence and at any moment: each is
 // answered exactly once, and those that must not wait do not.
 
 namespace cellmates::test {
@@ -39,12 +39,12 @@ public:
 private:
     // Whatever was done, a run of it leads to the same state.
     void openElsewhere() {
-        s_.await(s_.order("type=pause"));
+        s_.await(s_.submit("type=pause"));
         s_.frames(3);
-        ASSERT_TRUE(s_.await(s_.order("type=save")));
+        ASSERT_TRUE(s_.await(s_.submit("type=save")));
         Heard other("n=5");
-        other.session.order(command::Open{std::make_shared<const Bytes>(s_.session.written())},
-                            kReader, 1);
+        other.session.submit(command::Open{std::make_shared<const Bytes>(s_.session.written())},
+                             kReader, 1);
         const Result* const opened = other.await(1, 20'000);
         ASSERT_TRUE(opened && *opened) << (opened ? opened->sentence : "no answer");
         EXPECT_EQ(other.world().hash(), s_.world().hash());
@@ -55,7 +55,7 @@ private:
     }
 
     void urgent(const char* text) {
-        const auto tag = s_.order(text);
+        const auto tag = s_.submit(text);
         asked_[tag] = text;
         // No later than the tick in which discs are moving.
         for (int k = 0; k < 60 && !s_.answerTo(tag); ++k) {
@@ -100,7 +100,7 @@ private:
                                        "type=spawn&x=9999&y=60",
                                        "type=sweep",
                                        "type=dance"});
-        const auto tag = s_.order(text, random_() % 2 ? kReader : kHost);
+        const auto tag = s_.submit(text, random_() % 2 ? kReader : kHost);
         asked_[tag] = text;
     }
 
@@ -111,18 +111,18 @@ private:
         switch (random_() % 11) {
             case 10: {
                 auto file = std::make_shared<const Bytes>(s_.session.written());
-                return s_.session.order(command::Open{std::move(file)}, kReader);
+                return s_.session.submit(command::Open{std::move(file)}, kReader);
             }
-            case 0: return s_.session.order(command::Press{at}, kReader);
-            case 1: return s_.session.order(command::Point{at}, kReader);
-            case 2: return s_.session.order(command::Release{}, kReader);
-            case 3: return s_.session.order(command::PointAway{}, kReader);
-            case 4: return s_.session.order(command::NextTest{}, kReader);
-            case 5: return s_.session.order(command::Skip{random_() % 9}, kReader);
-            case 6: return s_.session.order(command::StopMeasure{}, kReader);
-            case 7: return s_.session.order(command::Press{at, Tool::push}, kReader);
-            case 8: return s_.session.order(command::Aim{at}, kReader);
-            default: return s_.session.order(command::CloseMeasure{}, kReader);
+            case 0: return s_.session.submit(command::Press{at}, kReader);
+            case 1: return s_.session.submit(command::Point{at}, kReader);
+            case 2: return s_.session.submit(command::Release{}, kReader);
+            case 3: return s_.session.submit(command::PointAway{}, kReader);
+            case 4: return s_.session.submit(command::NextTest{}, kReader);
+            case 5: return s_.session.submit(command::Skip{random_() % 9}, kReader);
+            case 6: return s_.session.submit(command::StopMeasure{}, kReader);
+            case 7: return s_.session.submit(command::Press{at, Tool::push}, kReader);
+            case 8: return s_.session.submit(command::Aim{at}, kReader);
+            default: return s_.session.submit(command::CloseMeasure{}, kReader);
         }
     }
 
@@ -132,8 +132,8 @@ private:
     std::size_t unasked_ = 0;
 };
 
-TEST(Interleaving, EveryOrderIsAnsweredExactlyOnce) {
-    // With 40 orders each.
+TEST(Interleaving, EveryCommandIsAnsweredExactlyOnce) {
+    // With 40 commands each.
     constexpr unsigned kPlayers = kRepeated ? 50 : 250;
     for (unsigned seed = 1; seed <= kPlayers; ++seed) {
         SCOPED_TRACE(seed);

@@ -32,7 +32,7 @@ TEST(Keys, EachOrdersSomethingOrIsHandledElsewhere) {
     const std::set<std::string_view> gestures{"method", "response", "pause", "zoom",
                                               "all",    "use",      "aim"};
     for (const Key& key : keys()) {
-        if (key.order || key.ofPage || gestures.contains(key.does)) continue;
+        if (key.command || key.ofPage || gestures.contains(key.does)) continue;
         const auto* const flag = find(viewFields(), key.does);
         ASSERT_NE(flag, nullptr) << key.does;
         EXPECT_EQ(flag->kind, Field::Kind::flag) << key.does;
@@ -46,14 +46,14 @@ TEST(Keys, EveryMethodAndResponseHasOne) {
         const char key = keyFor(method.id);
         ASSERT_NE(key, '\0') << method.name << " has no key: session/keys.cpp";
         const char sign = key > '9' ? static_cast<char>(key - 'A' + 'a') : key;
-        EXPECT_EQ(change(orderOf(sign, false, s.session)), "method=" + std::string(method.name));
+        EXPECT_EQ(change(commandOf(sign, false, s.session)), "method=" + std::string(method.name));
         const std::string name = nameOf(keys()[0]);
         if (key > '9' || key == '0') EXPECT_NE(name.find(key), std::string::npos) << name;
         if (key > '9') EXPECT_NE(signsOf(keys()[0]).find(sign), std::string::npos) << name;
     }
     ASSERT_LE(responses().size(), 9u);
     for (std::size_t k = 0; k < responses().size(); ++k)
-        EXPECT_EQ(change(orderOf(static_cast<char>('1' + k), true, s.session)),
+        EXPECT_EQ(change(commandOf(static_cast<char>('1' + k), true, s.session)),
                   "response=" + std::string(responses()[k].name));
     EXPECT_EQ(nameOf(keys()[1]).back(), static_cast<char>('0' + responses().size()));
 }
@@ -63,35 +63,35 @@ TEST(Keys, AFlagIsTurnedOnAndOff) {
     s.frames(1);
     for (const Key& key : keys()) {
         const auto* const flag = find(viewFields(), key.does);
-        if (key.order || key.ofPage || !flag) continue;
+        if (key.command || key.ofPage || !flag) continue;
         const std::string sign = signsOf(key), name(key.does);
         const bool on = flag->get(s.session.options()).whole != 0;
-        const auto command = orderOf(sign[0], false, s.session);
+        const auto command = commandOf(sign[0], false, s.session);
         EXPECT_EQ(change(command), name + (on ? "=0" : "=1"));
         EXPECT_EQ("Label  (" + std::string(key.name) + ")", withKey("Label", key.does));
     }
     EXPECT_STREQ(withKey("Label", "directions"), "Label");
-    EXPECT_FALSE(orderOf('y', false, s.session));
-    EXPECT_FALSE(orderOf('r', true, s.session));
+    EXPECT_FALSE(commandOf('y', false, s.session));
+    EXPECT_FALSE(commandOf('r', true, s.session));
 }
 
 TEST(Keys, CommandsFollowWhatIsShown) {
     Heard s("n=60&paused=1");
     s.frames(1);
     const auto does = [&]<class Wanted>(char key, Wanted) {
-        const auto command = orderOf(key, false, s.session);
+        const auto command = commandOf(key, false, s.session);
         return command && std::holds_alternative<Wanted>(*command);
     };
     EXPECT_TRUE(does('.', command::Step{}));
     EXPECT_TRUE(does('r', command::Reset{}));
-    EXPECT_FALSE(orderOf(',', false, s.session)) << "there is no tick before 0";
+    EXPECT_FALSE(commandOf(',', false, s.session)) << "there is no tick before 0";
     EXPECT_TRUE(does('n', command::NextTest{}));
     EXPECT_TRUE(does('v', command::Race{}));
-    EXPECT_EQ(change(orderOf('p', false, s.session)), "tool=push");
+    EXPECT_EQ(change(commandOf('p', false, s.session)), "tool=push");
     EXPECT_TRUE(does('m', command::Measure{}));
-    s.session.order(command::Measure{}, Session::By::reader);
+    s.session.submit(command::Measure{}, Session::By::reader);
     EXPECT_TRUE(does('m', command::StopMeasure{}));
-    s.session.order(command::StopMeasure{}, Session::By::reader);
+    s.session.submit(command::StopMeasure{}, Session::By::reader);
     EXPECT_TRUE(does('m', command::CloseMeasure{}));
 }
 
@@ -99,7 +99,7 @@ TEST(Keys, CommandsFollowWhatIsShown) {
 TEST(Tables, MethodsHaveTheCellsThatTheyAreSaidToHave) {
     for (const MethodInfo& method : methods()) {
         Heard s("n=60&paused=1&gridlines=1&cell=30&method=" + std::string(method.name));
-        s.await(s.order("type=step"));
+        s.await(s.submit("type=step"));
         s.frames(2);
         const auto& cells = s.session.inspection().cells();
         ASSERT_TRUE(cells) << method.name;

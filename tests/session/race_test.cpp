@@ -6,7 +6,7 @@
 #include "session/state_json.h"
 #include "support.h"
 
-// A race is fair, its two sides compute the same, and nobody loses a world or an order to it.
+// A race is fair, its two sides compute the same, and nobody loses a world or a command to it.
 
 namespace cellmates::test {
 namespace {
@@ -63,7 +63,7 @@ TEST(Race, OfAMethodWithItselfIsATieWhateverTheClock) {
     for (const double grain : {0.005, 0.1, 1.0}) {
         Heard s("scene=klaus&n=2000&paused=1");
         s.time = SimulatedTime(grain, kSlowness);
-        const auto race = s.order("type=race&methods=grid,grid");
+        const auto race = s.submit("type=race&methods=grid,grid");
         ASSERT_TRUE(s.await(race));
         const double left = raceOf(s).left().ticks, right = raceOf(s).right().ticks;
         EXPECT_GT(left, 100) << grain;
@@ -80,7 +80,7 @@ TEST(Race, AllMethodsAgreeExceptTheSketchsLoops) {
         ASSERT_TRUE(s.session.race()) << method.name;
         EXPECT_GT(raceOf(s).agreement().tick, 20u) << method.name;
         EXPECT_EQ(!raceOf(s).differs(), !method.sketchLoop) << method.name;
-        s.order("type=cancel");
+        s.submit("type=cancel");
         EXPECT_EQ(raceOf(s).sentence().find("did not compute the same") != std::string::npos,
                   method.sketchLoop)
             << raceOf(s).sentence();
@@ -90,11 +90,11 @@ TEST(Race, AllMethodsAgreeExceptTheSketchsLoops) {
 TEST(Race, TheWorldWaitsAndGoesOnAsItWas) {
     Heard s("n=200", kSlowness);
     s.frames(30);
-    s.order("type=pause");
+    s.submit("type=pause");
     s.frames(3);
     const std::uint64_t tick = s.world().tick(), hash = s.world().hash();
-    s.order("type=play");
-    s.order("type=race&methods=naive,grid");
+    s.submit("type=play");
+    s.submit("type=race&methods=naive,grid");
     s.frames(20);
     ASSERT_TRUE(s.session.race());
     EXPECT_GT(raceOf(s).right().world->tick(), s.world().tick());
@@ -102,35 +102,35 @@ TEST(Race, TheWorldWaitsAndGoesOnAsItWas) {
     EXPECT_LE(waiting, tick + 1);
     s.frames(20);
     EXPECT_EQ(s.world().tick(), waiting);
-    s.session.order(command::CloseRace{}, kReader);
+    s.session.submit(command::CloseRace{}, kReader);
     EXPECT_FALSE(s.session.race());
     EXPECT_FALSE(s.session.paused());
-    s.session.order(command::Seek{tick}, kReader);
+    s.session.submit(command::Seek{tick}, kReader);
     s.frames(3);
     EXPECT_EQ(s.world().hash(), hash);
 }
 
 TEST(Race, IsPausedAndContinuedAndBegunAgain) {
     Heard s("scene=klaus&n=1000&paused=1", kSlowness);
-    const auto asked = s.order("type=race&methods=naive,grid");
+    const auto asked = s.submit("type=race&methods=naive,grid");
     s.frames(10);
-    s.order("type=pause", kReader);
+    s.submit("type=pause", kReader);
     ASSERT_TRUE(s.answerTo(asked));
     EXPECT_EQ(s.answerTo(asked)->code, Code::interrupted);
     const std::uint32_t ticks = raceOf(s).right().ticks;
     EXPECT_FALSE(s.session.busy());
     s.frames(10);
     EXPECT_EQ(raceOf(s).right().ticks, ticks);
-    s.order("type=play", kReader);
+    s.submit("type=play", kReader);
     s.frames(10);
     EXPECT_GT(raceOf(s).right().ticks, ticks);
-    s.order("type=reset");
+    s.submit("type=reset");
     EXPECT_EQ(raceOf(s).right().ticks, 0u);
     EXPECT_EQ(s.world().tick(), 0u);
     finish(s);
     EXPECT_FALSE(s.session.busy());
     EXPECT_TRUE(s.session.paused());
-    s.order("type=toggle", kReader);
+    s.submit("type=toggle", kReader);
     s.frames(2);
     EXPECT_FALSE(raceOf(s).over());
     EXPECT_TRUE(raceOf(s).sentence().empty());
@@ -138,9 +138,9 @@ TEST(Race, IsPausedAndContinuedAndBegunAgain) {
 
 TEST(Race, IsStoppedWithWhatThereIs) {
     Heard s("scene=klaus&n=1000&paused=1", kSlowness);
-    const auto asked = s.order("type=race&methods=naive,grid");
+    const auto asked = s.submit("type=race&methods=naive,grid");
     s.frames(20);
-    s.order("type=cancel");
+    s.submit("type=cancel");
     EXPECT_EQ(s.answerTo(asked)->code, Code::interrupted);
     EXPECT_TRUE(raceOf(s).over());
     EXPECT_NE(raceOf(s).verdict().find("× as fast"), std::string::npos) << raceOf(s).verdict();
@@ -150,10 +150,10 @@ TEST(Race, IsStoppedWithWhatThereIs) {
 TEST(Race, IsClosedByTheReaderWithoutAProblem) {
     for (const char* end : {"type=close-race", "type=pause", "type=cancel"}) {
         Heard s("scene=klaus&n=1000&paused=1", kSlowness);
-        const auto asked = s.order("type=race&methods=naive,grid", kReader);
+        const auto asked = s.submit("type=race&methods=naive,grid", kReader);
         s.frames(5);
         ASSERT_TRUE(s.session.race());
-        s.order(end, kReader);
+        s.submit(end, kReader);
         ASSERT_TRUE(s.answerTo(asked)) << end;
         EXPECT_TRUE(*s.answerTo(asked)) << end << ": " << s.answerTo(asked)->sentence;
         EXPECT_EQ(s.notices(), "") << end;
@@ -169,29 +169,29 @@ TEST(Race, SaysWhoIsAheadFromTheFirstTickOn) {
 }
 
 TEST(Race, ClosesForWhatConcernsTheWorldAndStaysForTheRest) {
-    const auto racing = [](std::string_view order, Session::By by) {
+    const auto racing = [](std::string_view text, Session::By by) {
         Heard s("scene=klaus&n=500&race=naive,grid", kSlowness);
         s.frames(5);
         EXPECT_TRUE(s.session.race());
-        s.order(order, by);
+        s.submit(text, by);
         s.frames(2);
         return s.session.race() != nullptr;
     };
-    for (const char* order : {"type=set&colour=radius", "type=get", "type=save", "type=reset",
-                              "type=pause", "type=set&n=-1", "type=set&nonsense=1", "type=cancel"})
-        EXPECT_TRUE(racing(order, kReader)) << order;
-    for (const char* order :
+    for (const char* text : {"type=set&colour=radius", "type=get", "type=save", "type=reset",
+                             "type=pause", "type=set&n=-1", "type=set&nonsense=1", "type=cancel"})
+        EXPECT_TRUE(racing(text, kReader)) << text;
+    for (const char* text :
          {"type=set&n=600", "type=set&method=grid", "type=set&gravity=1", "type=step",
           "type=seek&tick=0", "type=spawn&x=1&y=1", "type=measure", "type=sweep"}) {
-        const bool same = std::string_view(order) == "type=set&method=grid";
-        EXPECT_EQ(racing(order, kReader), same) << order;
+        const bool same = std::string_view(text) == "type=set&method=grid";
+        EXPECT_EQ(racing(text, kReader), same) << text;
     }
 }
 
-TEST(Race, OrdersOfTheHostWaitForItsEnd) {
+TEST(Race, CommandsOfTheHostWaitForItsEnd) {
     Heard s("scene=klaus&n=500&paused=1", kSlowness);
-    const auto race = s.order("type=race&methods=naive,grid");
-    const auto step = s.order("type=step&ticks=5");
+    const auto race = s.submit("type=race&methods=naive,grid");
+    const auto step = s.submit("type=step&ticks=5");
     s.frames(20);
     EXPECT_FALSE(s.answerTo(race));
     EXPECT_FALSE(s.answerTo(step));
@@ -204,16 +204,16 @@ TEST(Race, OrdersOfTheHostWaitForItsEnd) {
 
 TEST(Race, RefusesWhatCannotRace) {
     Heard s("scene=klaus&n=500&paused=1");
-    for (const char* order :
+    for (const char* text :
          {"type=race", "type=race&methods=", "type=race&methods=naive", "type=race&methods=naive,",
           "type=race&methods=naive,nonsense", "type=race&methods=naive,grid,sap"}) {
-        const auto tag = s.order(order);
-        ASSERT_TRUE(s.answerTo(tag)) << order;
-        EXPECT_EQ(s.answerTo(tag)->code, Code::badValue) << order;
-        EXPECT_EQ(s.answerTo(tag)->field, "methods") << order;
+        const auto tag = s.submit(text);
+        ASSERT_TRUE(s.answerTo(tag)) << text;
+        EXPECT_EQ(s.answerTo(tag)->code, Code::badValue) << text;
+        EXPECT_EQ(s.answerTo(tag)->field, "methods") << text;
     }
-    s.order("type=set&n=30000");
-    const auto many = s.order("type=race&methods=grid,tutorial-naive");
+    s.submit("type=set&n=30000");
+    const auto many = s.submit("type=race&methods=grid,tutorial-naive");
     ASSERT_TRUE(s.await(many));
     EXPECT_EQ(s.answerTo(many)->code, Code::tooMany);
     EXPECT_FALSE(s.session.race());
@@ -229,10 +229,10 @@ TEST(Race, IsInTheAddressWhileItIsShown) {
         return writeAddress(s.session.config(), s.session.options(), false);
     };
     EXPECT_NE(address().find("race=strips-x,grid"), std::string::npos) << address();
-    s.order("type=play", kReader);
+    s.submit("type=play", kReader);
     s.frames(3);
     EXPECT_GT(raceOf(s).right().ticks, 0u);
-    s.session.order(command::CloseRace{}, kReader);
+    s.session.submit(command::CloseRace{}, kReader);
     EXPECT_EQ(address().find("race"), std::string::npos) << address();
 
     const Opening wrong = readAddress("race=naive,nonsense", false);
@@ -244,14 +244,14 @@ TEST(Race, IsInTheAddressWhileItIsShown) {
 TEST(Race, OpensFromAFileWhereItBegan) {
     Heard s("n=100", kSlowness);
     s.frames(40);
-    s.order("type=race&methods=naive,grid", kReader);
+    s.submit("type=race&methods=naive,grid", kReader);
     s.frames(5);
     ASSERT_TRUE(s.session.race());
     const std::uint64_t tick = s.world().tick();
-    s.order("type=save", kReader);
+    s.submit("type=save", kReader);
     const auto file = std::make_shared<const Bytes>(s.session.written());
     Heard other("scene=klaus&n=50&paused=1");
-    other.session.order(command::Open{file}, kReader, 77);
+    other.session.submit(command::Open{file}, kReader, 77);
     ASSERT_TRUE(other.await(77));
     other.frames(3);
     ASSERT_TRUE(other.session.race());
@@ -275,11 +275,11 @@ TEST(Race, EndsWithoutDiscsAndWithoutATick) {
 TEST(Race, SaysThatNoDiscsAreAdded) {
     Heard s("n=100&race=naive,grid");
     s.frames(3);
-    s.session.order(command::Press{{10, 10}}, kReader);
+    s.session.submit(command::Press{{10, 10}}, kReader);
     s.frames(10);
-    s.session.order(command::Release{}, kReader);
+    s.session.submit(command::Release{}, kReader);
     EXPECT_NE(s.notices().find("Close the race to add"), std::string::npos);
-    s.session.order(command::CloseRace{}, kReader);
+    s.session.submit(command::CloseRace{}, kReader);
     s.frames(3);
     EXPECT_EQ(s.world().particles().count(), 100u);
 }

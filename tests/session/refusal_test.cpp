@@ -1,5 +1,5 @@
-// A session is refused memory, one allocation after another. Each order is answered, each refusal
-// is reported, the world stays whole, and a repeated order is carried out as if nothing had
+// A session is refused memory, one allocation after another. Each command is answered, each refusal
+// is reported, the world stays whole, and a repeated command is carried out as if nothing had
 // happened.
 
 #include "../core/allocations.h"
@@ -15,7 +15,7 @@ constexpr std::uint32_t kCount = 1000, kCountForWorkers = 5000;
 // Of the allocations one after another: each is refused in the tests of core.
 constexpr std::size_t kStride = kSanitized ? 251 : 13;
 
-/// Orders of every kind that may take memory, each repeated until it is done.
+/// Commands of every kind that may take memory, each repeated until it is done.
 class Script {
 public:
     explicit Script(unsigned threads)
@@ -39,14 +39,14 @@ public:
         }
         until("type=race&methods=sap,grid");
         EXPECT_FALSE(s_.session.race()->differs());
-        s_.session.order(command::CloseRace{}, kReader);
+        s_.session.submit(command::CloseRace{}, kReader);
         // Which works alone.
         if (s_.world().threads() == 1) {
             measure("type=measure");
             measure("type=measure&mode=moves");
             until("type=sweep");
         }
-        s_.session.order(command::Point{{300, 200}}, kReader);
+        s_.session.submit(command::Point{{300, 200}}, kReader);
         until("type=set&tests=1&missed=1");
         s_.frames(100);
         until("type=get");
@@ -64,11 +64,11 @@ private:
         EXPECT_TRUE(world->whole() && world->placed());
     }
 
-    /// Orders it again for as long as there is no memory for it.
+    /// Commands it again for as long as there is no memory for it.
     void until(const std::string& text) {
         SCOPED_TRACE(text);
         for (int tries = 0; tries < 3; ++tries) {
-            const auto tag = s_.order(text);
+            const auto tag = s_.submit(text);
             const Result* const result = s_.await(tag);
             ASSERT_TRUE(result);
             heard(tag);
@@ -94,12 +94,12 @@ private:
     }
 
     void drag() {
-        s_.session.order(command::Press{{100, 100}}, kReader);
+        s_.session.submit(command::Press{{100, 100}}, kReader);
         for (float x = 100; x < 300; x += 40) {
-            s_.session.order(command::Point{{x, 100}}, kReader);
+            s_.session.submit(command::Point{{x, 100}}, kReader);
             s_.frames(2);
         }
-        s_.session.order(command::Release{}, kReader);
+        s_.session.submit(command::Release{}, kReader);
         s_.frames(2);
     }
 
@@ -136,7 +136,7 @@ TEST(SessionRefusal, OfAnyOneAllocationOfAStartIsSaid) {
         SCOPED_TRACE("allocation " + std::to_string(k));
         Heard s("scene=klaus&paused=1&n=" + std::to_string(kCount));
         memory.refuseOnly(k);
-        const Result* const result = s.await(s.order("type=reset"));
+        const Result* const result = s.await(s.submit("type=reset"));
         memory.giveBack();
         if (!memory.met()) {
             EXPECT_GT(k, 10u);
@@ -146,7 +146,7 @@ TEST(SessionRefusal, OfAnyOneAllocationOfAStartIsSaid) {
         const std::uint32_t count = s.world().particles().count();
         EXPECT_GT(count, kCount * 9 / 10);
         EXPECT_EQ(s.notices().starts_with("n=1000 needs more memory than "), count < kCount);
-        ASSERT_TRUE(*s.await(s.order("type=reset")));
+        ASSERT_TRUE(*s.await(s.submit("type=reset")));
         EXPECT_EQ(s.world().particles().count(), kCount);
         if (HasFailure()) return;
     }
@@ -155,20 +155,20 @@ TEST(SessionRefusal, OfAnyOneAllocationOfAStartIsSaid) {
 TEST(SessionRefusal, OfAllMemoryIsAnsweredAndIsNotTheEnd) {
     Heard s("scene=klaus&paused=1&n=" + std::to_string(kCount));
     memory.refuseAll();
-    const Result* const reset = s.await(s.order("type=reset"));
-    const Result* const step = s.await(s.order("type=step"));
-    const Result* const set = s.await(s.order("type=set&method=sap"));
-    const Result* const measure = s.await(s.order("type=measure"));
+    const Result* const reset = s.await(s.submit("type=reset"));
+    const Result* const step = s.await(s.submit("type=step"));
+    const Result* const set = s.await(s.submit("type=set&method=sap"));
+    const Result* const measure = s.await(s.submit("type=measure"));
     memory.giveBack();
     for (const Result* each : {reset, step, set, measure}) {
         ASSERT_TRUE(each);
         EXPECT_EQ(each->code, Result::Code::noMemory);
     }
     EXPECT_FALSE(s.session.world());
-    ASSERT_TRUE(*s.await(s.order("type=set&method=sap")));
+    ASSERT_TRUE(*s.await(s.submit("type=set&method=sap")));
     EXPECT_EQ(s.world().particles().count(), kCount);
     EXPECT_EQ(s.world().config().method, Method::sap);
-    EXPECT_TRUE(*s.await(s.order("type=step")));
+    EXPECT_TRUE(*s.await(s.submit("type=step")));
 }
 
 }  // namespace

@@ -13,28 +13,28 @@ using Code = Result::Code;
 using What = command::Save::What;
 
 std::shared_ptr<const Bytes> saved(Heard& s, What what = What::run) {
-    s.session.order(command::Save{what}, kReader, ++s.lastTag);
+    s.session.submit(command::Save{what}, kReader, ++s.lastTag);
     const Result* const result = s.await(s.lastTag);
     EXPECT_TRUE(result && *result);
     return std::make_shared<const Bytes>(s.session.written());
 }
 
 std::uint64_t open(Heard& s, std::shared_ptr<const Bytes> file, bool asks = false) {
-    s.session.order(command::Open{std::move(file), asks}, kReader, ++s.lastTag);
+    s.session.submit(command::Open{std::move(file), asks}, kReader, ++s.lastTag);
     return s.lastTag;
 }
 
 /// Drags from one place to another, for a second or so.
 void drag(Heard& s, Point from, Point to, Tool tool, int frames = 40) {
-    s.session.order(command::Press{from, tool}, kReader);
+    s.session.submit(command::Press{from, tool}, kReader);
     for (int k = 1; k <= frames; ++k) {
         const float share = static_cast<float>(k) / static_cast<float>(frames);
-        s.session.order(
+        s.session.submit(
             command::Point{{from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share}},
             kReader);
         s.frames(1);
     }
-    s.session.order(command::Release{}, kReader);
+    s.session.submit(command::Release{}, kReader);
     s.frames(2);
 }
 
@@ -44,15 +44,15 @@ void live(Heard& s) {
     const auto in = [&](float x, float y) { return Point{x * box.width, y * box.height}; };
     s.frames(20);
     drag(s, in(0.2f, 0.3f), in(0.7f, 0.4f), Tool::spawn);
-    s.order("type=set&gravity=0.25", kReader);
+    s.submit("type=set&gravity=0.25", kReader);
     s.frames(10);
     drag(s, in(0.9f, 0.9f), in(0.4f, 0.2f), Tool::push);
-    s.order("type=pause", kReader);
+    s.submit("type=pause", kReader);
     drag(s, in(0.5f, 0.5f), in(0.52f, 0.6f), Tool::spawn, 5);
     drag(s, in(0.5f, 0.6f), in(0.52f, 0.5f), Tool::push, 5);
-    s.order("type=set&speedlimit=3", kReader);
-    s.await(s.order("type=step&ticks=7"));
-    s.order("type=set&spawnradius=4&spawn=3", kReader);
+    s.submit("type=set&speedlimit=3", kReader);
+    s.await(s.submit("type=step&ticks=7"));
+    s.submit("type=set&spawnradius=4&spawn=3", kReader);
     drag(s, in(0.3f, 0.3f), in(0.3f, 0.3f), Tool::spawn, 3);
 }
 
@@ -83,8 +83,8 @@ TEST(Replay, OpensToTheBitInEverySceneAndResponse) {
                 EXPECT_EQ(other.session.options().spawnRate, 3u);
                 EXPECT_TRUE(other.session.paused());
                 // And goes on alike.
-                s.await(s.order("type=step&ticks=5"));
-                other.await(other.order("type=step&ticks=5"));
+                s.await(s.submit("type=step&ticks=5"));
+                other.await(other.submit("type=step&ticks=5"));
                 EXPECT_EQ(other.world().hash(), s.world().hash());
                 EXPECT_EQ(*saved(other, What::snapshot), *saved(s, What::snapshot));
             }
@@ -96,10 +96,10 @@ TEST(Replay, OpensToTheBitWithTheSketchsLoops) {
         SCOPED_TRACE(loop);
         Heard s("n=80&method=" + std::string(loop) + "&cell=30");
         live(s);
-        s.order("type=set&method=grid&cell=20", kReader);
-        s.await(s.order("type=step&ticks=9"));
-        s.order("type=set&cell=11&method=" + std::string(loop), kReader);
-        s.await(s.order("type=step&ticks=9"));
+        s.submit("type=set&method=grid&cell=20", kReader);
+        s.await(s.submit("type=step&ticks=9"));
+        s.submit("type=set&cell=11&method=" + std::string(loop), kReader);
+        s.await(s.submit("type=step&ticks=9"));
         Heard other("n=5");
         const Result* const opened = other.await(open(other, saved(s)));
         ASSERT_TRUE(opened && *opened) << (opened ? opened->sentence : "");
@@ -108,7 +108,7 @@ TEST(Replay, OpensToTheBitWithTheSketchsLoops) {
     }
 }
 
-// Bits of every kind of state, at every tick that was played, in any order.
+// Bits of every kind of state, at every tick that was played, in any command.
 TEST(Replay, EveryTickCanBeReachedAgain) {
     for (const char* query : {"n=300", "scene=pile&n=300", "scene=pucks&n=200&response=exact",
                               "n=100&method=tutorial-improved"}) {
@@ -119,14 +119,14 @@ TEST(Replay, EveryTickCanBeReachedAgain) {
             const World& w = s.world();
             if (w.whole() && w.tick() == hashes.size()) hashes.push_back(w.hash());
         };
-        s.order("type=pause");
+        s.submit("type=pause");
         remember();
         for (int k = 0; k < 400; ++k) {
-            if (k == 50 || k == 220) s.session.order(command::Press{{100, 100}, {}}, kReader);
-            if (k == 90 || k == 260) s.session.order(command::Release{}, kReader);
-            if (k == 150) s.order("type=set&gravity=-0.1", kReader);
-            if (k == 300) s.order("type=set&method=naive&restitution=0.5", kReader);
-            s.await(s.order("type=step"));
+            if (k == 50 || k == 220) s.session.submit(command::Press{{100, 100}, {}}, kReader);
+            if (k == 90 || k == 260) s.session.submit(command::Release{}, kReader);
+            if (k == 150) s.submit("type=set&gravity=-0.1", kReader);
+            if (k == 300) s.submit("type=set&method=naive&restitution=0.5", kReader);
+            s.await(s.submit("type=step"));
             remember();
         }
         const std::uint64_t last = s.world().tick(), lastHash = s.world().hash();
@@ -134,14 +134,14 @@ TEST(Replay, EveryTickCanBeReachedAgain) {
         for (int k = 0; k < (kRepeated ? 8 : 30); ++k) {
             const std::uint64_t tick = random() % hashes.size();
             const Result* const there =
-                s.await(s.order("type=seek&tick=" + std::to_string(tick), kReader));
+                s.await(s.submit("type=seek&tick=" + std::to_string(tick), kReader));
             ASSERT_TRUE(there && *there);
             ASSERT_EQ(s.world().tick(), tick);
             ASSERT_EQ(s.world().hash(), tick == last ? lastHash : hashes[tick]) << tick;
         }
-        ASSERT_TRUE(*s.await(s.order("type=seek&tick=0", kReader)));
+        ASSERT_TRUE(*s.await(s.submit("type=seek&tick=0", kReader)));
         // Played on, it is what it was, until the end and beyond.
-        while (s.world().tick() < last) s.await(s.order("type=step"));
+        while (s.world().tick() < last) s.await(s.submit("type=step"));
         EXPECT_EQ(s.world().hash(), lastHash);
         EXPECT_EQ(s.notices(), "");
     }
@@ -155,32 +155,32 @@ TEST(Replay, RemembersDiscsThatWereAskedForAtAPlace) {
         SCOPED_TRACE(query);
         Heard s(query, 30);
         const auto spawn = [&](const char* place) {
-            const Result* const done = s.await(s.order("type=spawn&" + std::string(place)));
+            const Result* const done = s.await(s.submit("type=spawn&" + std::string(place)));
             ASSERT_TRUE(done && *done) << (done ? done->sentence : "");
         };
         spawn("x=10.3&y=20&count=4");
-        s.order("type=play");
-        s.session.order(command::Press{{30, 30}, Tool::push}, kReader);
+        s.submit("type=play");
+        s.session.submit(command::Press{{30, 30}, Tool::push}, kReader);
         for (int k = 0; k < 40; ++k) {
             s.frames(1 + k % 3);
             spawn(k % 2 ? "x=40&y=30&radius=2" : "x=20&y=50&count=2");
         }
-        s.session.order(command::Release{}, kReader);
-        s.order("type=pause");
+        s.session.submit(command::Release{}, kReader);
+        s.submit("type=pause");
         spawn("x=0&y=0&count=9");
-        s.await(s.order("type=step&ticks=20"));
+        s.await(s.submit("type=step&ticks=20"));
         const std::uint64_t tick = s.world().tick(), hash = s.world().hash();
         const std::uint32_t count = s.world().particles().count();
         Heard other("n=5");
         const Result* const opened = other.await(open(other, saved(s)), 20'000);
         ASSERT_TRUE(opened && *opened) << (opened ? opened->sentence : "");
         EXPECT_EQ(other.world().hash(), hash);
-        ASSERT_TRUE(*s.await(s.order("type=seek&tick=0"), 20'000));
+        ASSERT_TRUE(*s.await(s.submit("type=seek&tick=0"), 20'000));
         EXPECT_LT(s.world().particles().count(), count);
-        ASSERT_TRUE(*s.await(s.order("type=seek&tick=" + std::to_string(tick)), 20'000));
+        ASSERT_TRUE(*s.await(s.submit("type=seek&tick=" + std::to_string(tick)), 20'000));
         EXPECT_EQ(s.world().hash(), hash);
         EXPECT_EQ(s.world().particles().count(), count);
-        ASSERT_TRUE(*s.await(s.order("type=seek&tick=0"), 20'000));
+        ASSERT_TRUE(*s.await(s.submit("type=seek&tick=0"), 20'000));
         spawn("x=40&y=50");
         EXPECT_EQ(s.session.timeline().to(), 0u);
     }
@@ -188,26 +188,26 @@ TEST(Replay, RemembersDiscsThatWereAskedForAtAPlace) {
 
 TEST(Replay, AChangeInThePastBeginsANewFuture) {
     Heard s("n=50&paused=1");
-    s.await(s.order("type=step&ticks=300"));
-    s.await(s.order("type=seek&tick=100", kReader));
+    s.await(s.submit("type=step&ticks=300"));
+    s.await(s.submit("type=seek&tick=100", kReader));
     EXPECT_EQ(s.session.timeline().to(), 300u);
     // A method changes nothing.
-    s.order("type=set&method=naive&cell=30", kReader);
+    s.submit("type=set&method=naive&cell=30", kReader);
     s.frames(1);
     EXPECT_EQ(s.notices(), "");
     EXPECT_EQ(s.session.timeline().to(), 300u);
-    s.order("type=set&gravity=0", kReader);
+    s.submit("type=set&gravity=0", kReader);
     s.frames(1);
     EXPECT_NE(s.notices().find("tick 100"), std::string::npos);
     EXPECT_EQ(s.session.timeline().to(), 100u);
-    const Result* const refused = s.await(s.order("type=seek&tick=300", kReader));
+    const Result* const refused = s.await(s.submit("type=seek&tick=300", kReader));
     ASSERT_TRUE(refused);
     EXPECT_EQ(refused->code, Code::badValue);
     EXPECT_EQ(refused->sentence, "tick=\"300\": expected a tick from 0 to 100");
-    s.await(s.order("type=step&ticks=50"));
+    s.await(s.submit("type=step&ticks=50"));
     const std::uint64_t hash = s.world().hash();
-    s.await(s.order("type=seek&tick=20", kReader));
-    s.await(s.order("type=seek&tick=150", kReader));
+    s.await(s.submit("type=seek&tick=20", kReader));
+    s.await(s.submit("type=seek&tick=150", kReader));
     EXPECT_EQ(s.world().hash(), hash);
     EXPECT_EQ(s.world().config().method, Method::naive);
     EXPECT_EQ(s.world().config().cell, 30);
@@ -215,12 +215,12 @@ TEST(Replay, AChangeInThePastBeginsANewFuture) {
 
 TEST(Replay, TheWayCanBeInterruptedAndTheDetectorComesBack) {
     Heard s("scene=klaus&n=3000&paused=1&method=sap");
-    s.await(s.order("type=step&ticks=400"), 10'000);
-    const auto seek = s.order("type=seek&tick=50", kReader);
-    const auto far = s.order("type=seek&tick=399");
+    s.await(s.submit("type=step&ticks=400"), 10'000);
+    const auto seek = s.submit("type=seek&tick=50", kReader);
+    const auto far = s.submit("type=seek&tick=399");
     s.frames(1);
     ASSERT_TRUE(s.session.way() || s.answerTo(seek));
-    const auto pause = s.order("type=pause", kReader);
+    const auto pause = s.submit("type=pause", kReader);
     EXPECT_TRUE(*s.answerTo(pause));
     ASSERT_TRUE(s.await(seek) && s.await(far));
     s.frames(5);
@@ -229,16 +229,16 @@ TEST(Replay, TheWayCanBeInterruptedAndTheDetectorComesBack) {
     EXPECT_EQ(s.session.timeline().to(), 400u);
 }
 
-TEST(Replay, AnOrderOnTheWayEndsIt) {
+TEST(Replay, ACommandOnTheWayEndsIt) {
     Heard s("scene=klaus&n=20000&paused=1", 20);
-    s.await(s.order("type=step&ticks=30"), 20'000);
-    s.order("type=seek&tick=0", kReader);
+    s.await(s.submit("type=step&ticks=30"), 20'000);
+    s.submit("type=seek&tick=0", kReader);
     s.frames(3);
-    const auto seek = s.order("type=seek&tick=29", kReader);
+    const auto seek = s.submit("type=seek&tick=29", kReader);
     s.frames(3);
     ASSERT_TRUE(s.session.way());
     EXPECT_GT(s.session.way()->msLeft, 0);
-    const auto set = s.order("type=set&method=naive", kReader);
+    const auto set = s.submit("type=set&method=naive", kReader);
     ASSERT_TRUE(s.await(set));
     EXPECT_TRUE(*s.answerTo(set));
     EXPECT_EQ(s.answerTo(seek)->code, Code::interrupted);
@@ -249,7 +249,7 @@ TEST(Replay, AnOrderOnTheWayEndsIt) {
 // What would take longer than ten seconds is asked about, and can be left.
 TEST(Replay, ALongWayIsAskedAbout) {
     Heard s("scene=klaus&n=3000&paused=1");
-    s.await(s.order("type=step&ticks=900"), 10'000);
+    s.await(s.submit("type=step&ticks=900"), 10'000);
     const auto file = saved(s);
     Heard slow("n=5", 400);
     const auto opened = open(slow, file, true);
@@ -261,11 +261,11 @@ TEST(Replay, ALongWayIsAskedAbout) {
     const std::uint64_t tick = slow.world().tick();
     slow.frames(50);
     EXPECT_EQ(slow.world().tick(), tick);
-    slow.order("type=go-on", kReader);
+    slow.submit("type=go-on", kReader);
     slow.frames(300);
     EXPECT_GT(slow.world().tick(), tick);
     EXPECT_FALSE(slow.session.way()->asks);
-    slow.order("type=cancel", kReader);
+    slow.submit("type=cancel", kReader);
     EXPECT_EQ(slow.answerTo(opened)->code, Code::interrupted);
     EXPECT_FALSE(slow.session.way());
 }
@@ -284,7 +284,7 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
     live(s);
     std::mt19937 random(1);
     Heard other("scene=pile&n=60&paused=1");
-    other.await(other.order("type=step&ticks=20"));
+    other.await(other.submit("type=step&ticks=20"));
     const std::uint64_t hash = other.world().hash();
     for (const What what : {What::run, What::snapshot}) {
         const auto file = saved(s, what);
@@ -320,16 +320,16 @@ TEST(Replay, GoesOnWhenItsMemoryIsFull) {
     Heard s("n=50&paused=1&speedlimit=5");
     int sets = 0;
     while (s.session.timeline().from() == 0 && ++sets < 20'000) {
-        s.order("type=set&gravity=0." + std::to_string(10'000'000 + sets), kReader);
-        if (sets % 2000 == 0) s.await(s.order("type=step"));
+        s.submit("type=set&gravity=0." + std::to_string(10'000'000 + sets), kReader);
+        if (sets % 2000 == 0) s.await(s.submit("type=step"));
     }
     ASSERT_GT(s.session.timeline().from(), 0u);
-    s.await(s.order("type=step&ticks=30"));
+    s.await(s.submit("type=step&ticks=30"));
     const std::uint64_t hash = s.world().hash();
     ASSERT_TRUE(*s.await(
-        s.order("type=seek&tick=" + std::to_string(s.session.timeline().from()), kReader)));
+        s.submit("type=seek&tick=" + std::to_string(s.session.timeline().from()), kReader)));
     ASSERT_TRUE(
-        *s.await(s.order("type=seek&tick=" + std::to_string(s.session.timeline().to()), kReader)));
+        *s.await(s.submit("type=seek&tick=" + std::to_string(s.session.timeline().to()), kReader)));
     EXPECT_EQ(s.world().hash(), hash);
     Heard other("n=5");
     ASSERT_TRUE(*other.await(open(other, saved(s))));

@@ -124,7 +124,7 @@ TEST(Schema, EveryFieldCanBeSetAndIsInTheState) {
     s.frames(2);
     for (const auto& field : configFields()) {
         const std::string value = text(field, field.get(s.world().config()));
-        EXPECT_TRUE(*s.await(s.order("type=set&" + std::string(field.name) + "=" + value)))
+        EXPECT_TRUE(*s.await(s.submit("type=set&" + std::string(field.name) + "=" + value)))
             << field.name;
     }
     JsonObject json;
@@ -134,8 +134,8 @@ TEST(Schema, EveryFieldCanBeSetAndIsInTheState) {
         EXPECT_NE(json.str().find("\"" + std::string(field.name) + "\":"), std::string::npos)
             << field.name;
     for (const auto& field : viewFields()) {
-        EXPECT_TRUE(*s.await(s.order("type=set&" + std::string(field.name) + "=" +
-                                     text(field, field.get(s.session.options())))))
+        EXPECT_TRUE(*s.await(s.submit("type=set&" + std::string(field.name) + "=" +
+                                      text(field, field.get(s.session.options())))))
             << field.name;
         EXPECT_NE(json.str().find("\"" + std::string(field.name) + "\":"), std::string::npos)
             << field.name;

@@ -18,12 +18,12 @@ TEST(Session, PlaysSixtyTicksASecondAndPauses) {
     Heard s("n=50");
     s.frames(60);
     EXPECT_NEAR(static_cast<double>(s.world().tick()), 59, 2);
-    s.order("type=pause");
+    s.submit("type=pause");
     const std::uint64_t tick = s.world().tick();
     s.frames(30);
     EXPECT_EQ(s.world().tick(), tick);
     EXPECT_TRUE(s.session.paused());
-    s.order("type=play");
+    s.submit("type=play");
     s.frames(30);
     EXPECT_GT(s.world().tick(), tick + 25);
 }
@@ -34,7 +34,7 @@ TEST(Session, NothingIsLostWhenNoFrameComes) {
     ASSERT_FALSE(s.world().whole());
     s.session.settle();
     EXPECT_TRUE(s.world().whole());
-    EXPECT_TRUE(s.answerTo(s.order("type=get")));
+    EXPECT_TRUE(s.answerTo(s.submit("type=get")));
 }
 
 // ?scene=tutorial&method=tutorial-grid&n=100000&cell=10000 froze the page.
@@ -66,7 +66,7 @@ TEST(Session, FiguresAreOfOneWholeTickOfTheMethodThatIsChosen) {
     EXPECT_TRUE(s.session.times().measured());
     const std::uint64_t gridTests = s.session.figures()->pairTests;
 
-    s.order("type=set&method=naive", kReader);
+    s.submit("type=set&method=naive", kReader);
     EXPECT_EQ(s.session.figures(), nullptr);
     EXPECT_FALSE(s.session.times().measured());
     s.frames(1);
@@ -86,7 +86,7 @@ TEST(Session, APauseWithinATickShowsTheOneBefore) {
     while (!s.world().ticking()) s.frames(1);
     const Stats before = *s.session.figures();
     const std::uint64_t hash = s.world().hash();
-    s.order("type=pause");
+    s.submit("type=pause");
     s.frames(10);
     ASSERT_TRUE(s.session.figures());
     EXPECT_TRUE(s.world().ticking());  // and it says so
@@ -100,13 +100,13 @@ TEST(Session, APauseWithinATickShowsTheOneBefore) {
 TEST(Session, MeasuringStopsTheWorldAndSaysWhatWasCancelled) {
     Heard s(kRepeated ? "scene=klaus&n=1000" : "scene=klaus&n=5000");
     s.frames(10);
-    const auto tag = s.order("type=measure&mode=stands");
+    const auto tag = s.submit("type=measure&mode=stands");
     s.frames(2);
     const std::uint64_t tick = s.world().tick();
     EXPECT_TRUE(s.session.inspection().measured().active());
     s.frames(5);
     EXPECT_EQ(s.world().tick(), tick);
-    s.session.order(command::StopMeasure{}, kReader);
+    s.session.submit(command::StopMeasure{}, kReader);
     ASSERT_TRUE(s.answerTo(tag));
     EXPECT_EQ(s.answerTo(tag)->code, Code::interrupted);
     const auto trials = s.session.inspection().measured().trials();
@@ -117,7 +117,7 @@ TEST(Session, MeasuringStopsTheWorldAndSaysWhatWasCancelled) {
     s.frames(10);
     EXPECT_GT(s.world().tick(), tick);
 
-    const auto again = s.order("type=measure&mode=moves");
+    const auto again = s.submit("type=measure&mode=moves");
     const Result* const result = s.await(again, 20'000);
     ASSERT_TRUE(result);
     EXPECT_TRUE(*result) << result->sentence;
@@ -127,7 +127,7 @@ TEST(Session, MeasuringStopsTheWorldAndSaysWhatWasCancelled) {
 TEST(Session, ASweepIsAJobThatEndsWithEverySize) {
     Heard s("scene=klaus&n=500&paused=1", kSlow);
     s.frames(3);
-    const auto sweep = s.order("type=sweep"), step = s.order("type=step");
+    const auto sweep = s.submit("type=sweep"), step = s.submit("type=step");
     s.frames(1);
     EXPECT_FALSE(s.answerTo(sweep));
     EXPECT_EQ(s.world().tick(), 0u);
@@ -140,9 +140,9 @@ TEST(Session, ASweepIsAJobThatEndsWithEverySize) {
     }
     ASSERT_TRUE(s.await(step));
     EXPECT_EQ(s.world().tick(), 1u);
-    const auto again = s.order("type=sweep"), next = s.order("type=sweep");
+    const auto again = s.submit("type=sweep"), next = s.submit("type=sweep");
     s.frames(2);
-    s.order("type=cancel");
+    s.submit("type=cancel");
     EXPECT_EQ(s.answerTo(again)->code, Code::interrupted);
     EXPECT_EQ(s.answerTo(next)->code, Code::interrupted);
     s.frames(60);
@@ -160,7 +160,7 @@ TEST(Session, BadThingsOfAnAddressAreNoticed) {
 
 TEST(Session, TestsOfADiscAreForTwoHundredThousand) {
     Heard s("scene=million&n=300000");
-    const auto tag = s.order("type=set&tests=1", kReader);
+    const auto tag = s.submit("type=set&tests=1", kReader);
     ASSERT_TRUE(s.await(tag));
     EXPECT_EQ(s.answerTo(tag)->code, Code::tooMany);
     EXPECT_EQ(s.answerTo(tag)->field, "tests");
@@ -172,7 +172,7 @@ TEST(Session, LookingInAnotherWayGivesUpNoTick) {
     const float before = s.world().progress();
     ASSERT_GT(before, 0);
     for (const char* wish : {"gridlines=1", "panel=0", "method=naive", "spawn=7"})
-        ASSERT_TRUE(*s.answerTo(s.order("type=set&" + std::string(wish), kReader)));
+        ASSERT_TRUE(*s.answerTo(s.submit("type=set&" + std::string(wish), kReader)));
     s.frames(1);
     EXPECT_GT(s.world().progress(), before);
 }
@@ -196,7 +196,7 @@ TEST(Session, CellsAreKnownBeforeTheFirstTick) {
             s.frames(3);
             const auto before = s.session.inspection().cells();
             ASSERT_TRUE(before) << method.name;
-            ASSERT_TRUE(s.await(s.order("type=step")));
+            ASSERT_TRUE(s.await(s.submit("type=step")));
             s.frames(1);
             const auto after = s.session.inspection().cells();
             ASSERT_TRUE(after) << method.name;
@@ -210,13 +210,13 @@ TEST(Session, CellsAreKnownBeforeTheFirstTick) {
     }
     // Another size counts at once, also while it is paused.
     Heard s("scene=tutorial&paused=1&gridlines=1");
-    ASSERT_TRUE(s.await(s.order("type=step")));
+    ASSERT_TRUE(s.await(s.submit("type=step")));
     s.frames(1);
-    s.order("type=set&cell=50", kReader);
+    s.submit("type=set&cell=50", kReader);
     s.frames(2);
     ASSERT_TRUE(s.session.inspection().cells());
     EXPECT_EQ(s.session.inspection().cells()->width, 50);
-    s.order("type=set&method=strips-y", kReader);
+    s.submit("type=set&method=strips-y", kReader);
     s.frames(2);
     ASSERT_TRUE(s.session.inspection().cells());
     EXPECT_EQ(s.session.inspection().cells()->width, 0);

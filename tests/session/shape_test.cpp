@@ -41,10 +41,10 @@ TEST(Shape, IsTheAddressAndTheFileOfWhatIsSeen) {
     Fitted desktop(phone.address(), 1.9f);
     EXPECT_NEAR(desktop.shape(), 0.753f, 1e-3f);
     const std::uint64_t tick = phone.world().tick();
-    desktop.order("type=pause");
-    const Result* const there = desktop.await(desktop.order("type=seek&tick=0"));
+    desktop.submit("type=pause");
+    const Result* const there = desktop.await(desktop.submit("type=seek&tick=0"));
     ASSERT_TRUE(there && *there);
-    desktop.await(desktop.order("type=step&ticks=" + std::to_string(tick)));
+    desktop.await(desktop.submit("type=step&ticks=" + std::to_string(tick)));
     EXPECT_EQ(desktop.world().discsHash(), phone.world().discsHash());
 }
 
@@ -52,7 +52,7 @@ TEST(Shape, StaysWhenTheWindowChangesAndWhenTheSceneBeginsAgain) {
     Fitted s("scene=tumbler&n=300", 0.75f);
     s.session.fitTo(2);
     for (const char* change : {"type=reset", "type=set&n=200", "type=set&seed=7"}) {
-        s.await(s.order(change, kReader));
+        s.await(s.submit(change, kReader));
         EXPECT_NEAR(s.shape(), 0.75f, 1e-3f) << change;
     }
 }
@@ -60,7 +60,7 @@ TEST(Shape, StaysWhenTheWindowChangesAndWhenTheSceneBeginsAgain) {
 TEST(Shape, OfASceneThatTheReaderChoosesIsTheStagesAndOfAHostsTheUsual) {
     for (const auto& [by, shape] : {std::pair{kReader, 0.6f}, {Session::By::host, 16.0f / 9}}) {
         Fitted s("scene=klaus&n=300", 0.6f);
-        const Result* const result = s.await(s.order("type=set&scene=tumbler&n=300", by));
+        const Result* const result = s.await(s.submit("type=set&scene=tumbler&n=300", by));
         ASSERT_TRUE(result && *result);
         EXPECT_NEAR(s.shape(), shape, 2e-3f);
     }
@@ -69,12 +69,12 @@ TEST(Shape, OfASceneThatTheReaderChoosesIsTheStagesAndOfAHostsTheUsual) {
 TEST(Shape, CanBeSetWhereItIsFree) {
     Fitted s("scene=tumbler&n=300", 0.75f);
     s.frames(10);
-    ASSERT_TRUE(*s.await(s.order("type=set&aspect=3", kReader)));
+    ASSERT_TRUE(*s.await(s.submit("type=set&aspect=3", kReader)));
     EXPECT_NEAR(s.shape(), 3, 1e-2f);
     EXPECT_LT(s.world().tick(), 10u);
 
-    ASSERT_TRUE(*s.await(s.order("type=set&scene=klaus&n=300", kReader)));
-    const Result* const refused = s.await(s.order("type=set&aspect=3", kReader));
+    ASSERT_TRUE(*s.await(s.submit("type=set&scene=klaus&n=300", kReader)));
+    const Result* const refused = s.await(s.submit("type=set&aspect=3", kReader));
     ASSERT_TRUE(refused);
     EXPECT_EQ(refused->code, Result::Code::badValue);
     EXPECT_EQ(refused->field, "aspect");

@@ -21,14 +21,14 @@ TEST(Simulation, AMillionDiscsArePlacedInSlices) {
 TEST(Simulation, ExactIsFullAndGoesOnTakingChanges) {
     Heard s("scene=pucks&n=19990&response=exact&spawn=100");
     s.frames(2);
-    s.session.order(command::Press{{400, 300}}, kReader);
+    s.session.submit(command::Press{{400, 300}}, kReader);
     for (int k = 0; k < 4000 && s.world().refused() == 0; ++k) s.frames(1);
-    s.session.order(command::Release{}, kReader);
+    s.session.submit(command::Release{}, kReader);
     s.frames(20);
     EXPECT_EQ(s.world().particles().count(), 20'000u);
     EXPECT_GT(s.world().refused(), 0u);
     for (const char* change : {"gravity=0.1", "speedlimit=5", "method=naive", "response=elastic"}) {
-        const Result* const result = s.await(s.order("type=set&" + std::string(change), kReader));
+        const Result* const result = s.await(s.submit("type=set&" + std::string(change), kReader));
         ASSERT_TRUE(result) << change;
         EXPECT_TRUE(*result) << result->sentence;
     }
@@ -39,12 +39,12 @@ TEST(Simulation, ChangingTheMethodGivesUpATickThatHasMovedNothing) {
     Heard s("scene=klaus&n=100000");
     s.frames(30);
     const std::uint64_t tick = s.world().tick(), hash = s.world().hash();
-    s.order("type=pause");
-    s.order("type=set&method=naive", kReader);
-    s.order("type=step");
+    s.submit("type=pause");
+    s.submit("type=set&method=naive", kReader);
+    s.submit("type=step");
     s.frames(3);
     ASSERT_TRUE(s.world().ticking());
-    ASSERT_TRUE(*s.answerTo(s.order("type=set&method=grid", kReader)));
+    ASSERT_TRUE(*s.answerTo(s.submit("type=set&method=grid", kReader)));
     EXPECT_FALSE(s.world().ticking());
     EXPECT_EQ(s.world().hash(), hash);
     EXPECT_EQ(s.world().tick(), tick);
@@ -55,7 +55,7 @@ TEST(Simulation, ChangingTheMethodGivesUpATickThatHasMovedNothing) {
 TEST(Simulation, DiscsCanBeAskedForAtAPlace) {
     Heard s("n=50&paused=1");
     s.frames(3);
-    const auto spawn = s.order("type=spawn&x=100.1&y=20&count=7&radius=3");
+    const auto spawn = s.submit("type=spawn&x=100.1&y=20&count=7&radius=3");
     ASSERT_TRUE(s.await(spawn) && *s.answerTo(spawn));
     const Particles& p = s.world().particles();
     ASSERT_EQ(p.count(), 57u);
@@ -65,10 +65,10 @@ TEST(Simulation, DiscsCanBeAskedForAtAPlace) {
         EXPECT_NEAR(p.y[i], 20, 1.2f);
         EXPECT_EQ(p.r[i], 3);
     }
-    // After the orders before it, and between two ticks of one that is played.
-    s.order("type=play");
-    s.order("type=step&ticks=30");
-    const auto last = s.order("type=spawn&x=0&y=500");
+    // After the commands before it, and between two ticks of one that is played.
+    s.submit("type=play");
+    s.submit("type=step&ticks=30");
+    const auto last = s.submit("type=spawn&x=0&y=500");
     ASSERT_TRUE(s.await(last) && *s.answerTo(last));
     EXPECT_EQ(s.world().tick(), 30u);
     EXPECT_EQ(s.world().particles().count(), 58u);
@@ -79,7 +79,7 @@ TEST(Simulation, DiscsThatCannotBeAddedAreRefusedByName) {
     Heard s("n=50&paused=1");
     s.frames(3);
     const auto refused = [&](std::string_view text, std::string_view field, Result::Code code) {
-        const Result* const result = s.await(s.order(text));
+        const Result* const result = s.await(s.submit(text));
         ASSERT_TRUE(result) << text;
         EXPECT_EQ(result->field, field) << text;
         EXPECT_EQ(result->code, code) << text;
@@ -96,8 +96,8 @@ TEST(Simulation, DiscsThatCannotBeAddedAreRefusedByName) {
     EXPECT_EQ(s.world().particles().count(), 50u);
     EXPECT_EQ(s.session.timeline().bytes(), 0u);
     // All of them or none.
-    for (int k = 0; k < 9; ++k) s.await(s.order("type=spawn&x=1&y=1&count=10000"));
-    ASSERT_TRUE(*s.await(s.order("type=spawn&x=1&y=1&count=9999")));
+    for (int k = 0; k < 9; ++k) s.await(s.submit("type=spawn&x=1&y=1&count=10000"));
+    ASSERT_TRUE(*s.await(s.submit("type=spawn&x=1&y=1&count=9999")));
     refused("type=spawn&x=1&y=1&count=2", "count", Code::tooMany);
     EXPECT_EQ(s.world().particles().count(), 50 + 99'999u);
     EXPECT_EQ(s.world().refused(), 0u);
@@ -107,12 +107,12 @@ TEST(Simulation, DiscsThatCannotBeAddedAreRefusedByName) {
 TEST(Simulation, TheHashThatIsShownIsThatOfTheState) {
     Heard s("scene=pile&n=300");
     s.frames(60);
-    s.order("type=pause");
+    s.submit("type=pause");
     s.frames(5);
     const auto shown = s.session.hashWhilePaused();
     ASSERT_TRUE(shown);
     for (const char* change : {"response=elastic", "response=settle", "method=naive"}) {
-        ASSERT_TRUE(*s.await(s.order("type=set&" + std::string(change))));
+        ASSERT_TRUE(*s.await(s.submit("type=set&" + std::string(change))));
         ASSERT_TRUE(s.session.hashWhilePaused());
         EXPECT_EQ(*s.session.hashWhilePaused(), s.world().hash()) << change;
     }

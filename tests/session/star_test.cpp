@@ -31,7 +31,7 @@ TEST(Star, ShowsWhatACloseupCountsForEveryMethod) {
     Heard heard("scene=klaus&n=2000&method=sap");
     heard.frames(30);
     for (const MethodInfo& method : methods()) {
-        heard.order("type=set&method=" + std::string(method.name), kReader);
+        heard.submit("type=set&method=" + std::string(method.name), kReader);
         heard.frames(8);
         ASSERT_TRUE(heard.session.star().active()) << method.name;
         const auto& tests = heard.session.inspection().tests();
@@ -54,7 +54,7 @@ TEST(Star, ShowsWhatACloseupCountsForEveryMethod) {
 TEST(Star, IsThereWhileATickTakesManyFrames) {
     Heard heard("scene=million&n=30000", 8);
     heard.frames(30);
-    heard.order("type=set&method=naive", kReader);
+    heard.submit("type=set&method=naive", kReader);
     heard.frames(4);
     ASSERT_TRUE(heard.session.inspection().tests());
     EXPECT_EQ(heard.session.inspection().tests()->all, 29'999u);
@@ -64,7 +64,7 @@ TEST(Star, IsThereWhileATickTakesManyFrames) {
 TEST(Star, GrowsStaysAndFadesInTwoSeconds) {
     Heard heard("scene=klaus&n=500");
     heard.frames(5);
-    heard.order("type=set&method=naive", kReader);
+    heard.submit("type=set&method=naive", kReader);
     heard.frames(3);
     const Star& star = heard.session.star();
     const float early = star.reach();
@@ -84,28 +84,28 @@ TEST(Star, IsTheReadersAlone) {
     heard.frames(30);
     const Star& star = heard.session.star();
     EXPECT_FALSE(star.active()) << "opening";
-    heard.order("type=set&method=naive");
+    heard.submit("type=set&method=naive");
     heard.frames(2);
-    EXPECT_FALSE(star.active()) << "the host's order";
-    heard.order("type=set&gravity=0.5", kReader);
-    heard.order("type=set&method=naive", kReader);
+    EXPECT_FALSE(star.active()) << "the host's command";
+    heard.submit("type=set&gravity=0.5", kReader);
+    heard.submit("type=set&method=naive", kReader);
     EXPECT_FALSE(star.active()) << "the same method";
-    heard.order("type=set&scene=pucks&method=grid", kReader);
+    heard.submit("type=set&scene=pucks&method=grid", kReader);
     EXPECT_FALSE(star.active()) << "another scene";
     heard.frames(30);
-    heard.order("type=set&method=naive", kReader);
+    heard.submit("type=set&method=naive", kReader);
     EXPECT_TRUE(star.active());
-    heard.order("type=seek&tick=3", kReader);
+    heard.submit("type=seek&tick=3", kReader);
     heard.frames(60);
     EXPECT_FALSE(star.active()) << "a seek";
-    heard.order("type=set&method=grid", kReader);
-    heard.order("type=reset", kReader);
+    heard.submit("type=set&method=grid", kReader);
+    heard.submit("type=reset", kReader);
     EXPECT_FALSE(star.active()) << "a restart";
     heard.session.setRecording(true);
-    heard.order("type=set&method=naive", kReader);
+    heard.submit("type=set&method=naive", kReader);
     EXPECT_FALSE(star.active()) << "a clip";
     heard.session.setRecording(false);
-    heard.order("type=set&method=grid", kReader);
+    heard.submit("type=set&method=grid", kReader);
     EXPECT_TRUE(star.active());
 }
 
@@ -113,23 +113,23 @@ TEST(Star, StandsStillUntilTheNextInput) {
     Heard heard("scene=klaus&n=500&paused=1");
     heard.session.setStill(true);
     heard.frames(3);
-    heard.order("type=set&method=naive", kReader);
+    heard.submit("type=set&method=naive", kReader);
     heard.frames(600);
     const Star& star = heard.session.star();
     ASSERT_TRUE(star.active());
     EXPECT_EQ(star.reach(), 1);
     EXPECT_EQ(star.opacity(), 1);
     EXPECT_FALSE(heard.session.busy()) << "it is drawn again and again";
-    heard.session.order(command::Point{{3, 3}}, kReader);
+    heard.session.submit(command::Point{{3, 3}}, kReader);
     EXPECT_TRUE(star.active());
-    heard.order("type=set&gridlines=1", kReader);
+    heard.submit("type=set&gridlines=1", kReader);
     EXPECT_FALSE(star.active());
 }
 
 TEST(Star, SaysWhereThereAreTooManyDiscs) {
     Heard heard("scene=klaus&n=200001");
     heard.frames(40);
-    heard.order("type=set&method=sap", kReader);
+    heard.submit("type=set&method=sap", kReader);
     EXPECT_FALSE(heard.session.star().active());
     EXPECT_EQ(heard.notices(), "The tests of one disc are drawn with up to 200,000 discs.\n");
 }
@@ -144,7 +144,7 @@ TEST(Star, IsKeptByTheOption) {
         countedTests(
             heard.world(),
             heard.session.inspection().lookedAt().id[heard.session.inspection().tests()->disc]));
-    heard.order("type=set&method=naive", kReader);
+    heard.submit("type=set&method=naive", kReader);
     heard.frames(300);
     EXPECT_FALSE(heard.session.star().active());
     EXPECT_EQ(heard.session.inspection().tests()->all, 499u);

@@ -50,20 +50,20 @@ public:
         session.open(readAddress(query, false));
     }
 
-    /// Orders by text, as the page does; returns the tag.
-    std::uint64_t order(std::string_view text, Session::By by = Session::By::host) {
-        const auto read = readOrder(text);
+    /// Gives a command by text, as the page does; returns the tag.
+    std::uint64_t submit(std::string_view text, Session::By by = Session::By::host) {
+        const auto read = readCommand(text);
         ++lastTag;
         if (const auto* refused = std::get_if<Result>(&read))
             session.refuse(*refused, by, lastTag);
         else
-            session.order(std::get<Command>(read), by, lastTag);
+            session.submit(std::get<Command>(read), by, lastTag);
         return lastTag;
     }
     void frames(int count) {
         for (int k = 0; k < count; ++k) session.frame(seconds += 1 / 60.0);
     }
-    /// Frames until the order is answered; null if it is not within `most`.
+    /// Frames until the command is answered; null if it is not within `most`.
     const Result* await(std::uint64_t tag, int most = 2000) {
         for (int k = 0; k < most && !answerTo(tag); ++k) frames(1);
         return answerTo(tag);

@@ -45,14 +45,14 @@ constexpr Field kMode{.name = "mode", .kind = Kind::choice, .choices = kModes};
 
 }  // namespace
 
-std::variant<Command, Result> readOrder(std::string_view query) {
+std::variant<Command, Result> readCommand(std::string_view query) {
     const auto values = readQuery(query);
     const auto text = [&](std::string_view name) -> const std::string* {
         for (const auto& [key, value] : values)
             if (key == name) return &value;
         return nullptr;
     };
-    // Reads one of the order's own fields, or `usual` if it is missing.
+    // Reads one of the command's own fields, or `usual` if it is missing.
     std::optional<Result> refused;
     const auto readValue = [&](const Field& field, Value usual) {
         const std::string* const given = text(field.name);

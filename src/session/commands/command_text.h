@@ -8,8 +8,8 @@
 
 namespace cellmates {
 
-/// Reads an order as the page writes it: `type=step&ticks=100`, `type=set&method=naive&n=500`.
+/// Reads a command as the page writes it: `type=step&ticks=100`, `type=set&method=naive&n=500`.
 /// Invalid fields are refused by name.
-std::variant<Command, Result> readOrder(std::string_view query);
+std::variant<Command, Result> readCommand(std::string_view query);
 
 }  // namespace cellmates
