@@ -88,10 +88,12 @@ export async function requireWebGL2(page) {
 // only its name says what it was. `ECONNREFUSED` and the like are codes.
 export const describeError = ({ name, code, message }) => [[name, code].filter(Boolean).join(' '), message].filter(Boolean).join(': ');
 
-// Asks until the answer is one that `holds`. A page that is just being replaced cannot
-// answer. The error of an answer that never came is the failure's cause.
+// Asks until the answer is one that `holds`, less often the longer that takes: each question costs the
+// page and the test a few milliseconds. A page that is just being replaced cannot answer. The error of
+// an answer that never came is the failure's cause.
 export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
-  const end = Date.now() + timeout;
+  const begin = Date.now();
+  const end = begin + timeout;
   for (;;) {
     let answer, failure;
     try {
@@ -104,6 +106,6 @@ export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
       const message = `${what}: ${failure ? describeError(failure) : JSON.stringify(answer)}`;
       throw Object.assign(new assert.AssertionError({ message }), { cause: failure });
     }
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(30 + (Date.now() - begin) / 10, 120)));
   }
 }
