@@ -88,7 +88,7 @@ TEST(Memory, SortingContactsSeldomAllocates) {
     for (std::uint32_t count = 2; count < 3000; ++count) {
         list.clear();
         for (std::uint32_t k = count; k-- > 0;) list.add(k % 50, k + 50);
-        ASSERT_TRUE(list.canonicalize(count + 50));
+        ASSERT_TRUE(canonicalize(list, count + 50));
     }
     EXPECT_LT(memory.allocations() - before, 60u);
 }
@@ -153,7 +153,7 @@ TEST(Memory, ContactsWithoutMemoryAreCounted) {
     for (std::uint32_t k = 0; k < 1000; ++k) list.add(k, k + 1);
     memory.refuseAll();
     for (std::uint32_t k = 0; k < 1000; ++k) list.add(k, k + 1);
-    const bool sorted = list.canonicalize(2000);
+    const bool sorted = canonicalize(list, 2000);
     memory.giveBack();
     EXPECT_FALSE(sorted);
     EXPECT_EQ(list.size() + list.refused(), 2000u);

@@ -53,35 +53,46 @@ bool ContactList::makeRoom() {
     return false;
 }
 
-bool ContactList::canonicalize(std::uint32_t count) {
+bool ContactList::canonicalize(std::uint32_t count, Passes& passes) {
     const std::uint32_t stretches = stretchesOf(count);
     if (!scratch_.reserve(loose_.capacity()) || !start_.reserveWithRoom(stretches + 1) ||
         !stretches_.reserveWithRoom(stretches))
         return false;
+    using From = std::uint32_t;  // where a part of a pass begins, and ends
 
     // Counting sort by stretch.
     std::size_t* const start = start_.data();
-    std::fill_n(start, stretches + 1, std::size_t{0});
-    for (std::size_t k = 0; k < looseSize_; ++k) ++start[(loose_[k].i >> kStretchShift) + 1];
-    for (std::uint32_t s = 0; s < stretches; ++s) start[s + 1] += start[s];
-    for (std::size_t k = 0; k < looseSize_; ++k)
-        scratch_[start[loose_[k].i >> kStretchShift]++] = loose_[k];
+    passes.once([&] { std::fill_n(start, stretches + 1, std::size_t{0}); });
+    passes.run(looseSize_, 1, [&](From from, From to) {
+        for (From k = from; k < to; ++k) ++start[(loose_[k].i >> kStretchShift) + 1];
+    });
+    passes.once([&] {
+        for (std::uint32_t s = 0; s < stretches; ++s) start[s + 1] += start[s];
+    });
+    // Each contact placed moves start[s] up, at last to the end of stretch s.
+    passes.run(looseSize_, 1, [&](From from, From to) {
+        for (From k = from; k < to; ++k)
+            scratch_[start[loose_[k].i >> kStretchShift]++] = loose_[k];
+    });
 
-    std::size_t begin = 0;
-    for (std::uint32_t s = 0; s < stretches; begin = start[s++]) {
-        const std::size_t size = start[s] - begin;
-        sortStretch(scratch_.data() + begin, size, loose_.data() + begin);
-        writers_[0].open(s);
-        for (std::size_t k = begin; k < begin + size; ++k)
-            writers_[0].add(loose_[k].i, loose_[k].j);
-        close(0, s);
-    }
+    passes.run(count, 1, [&](From from, From to) {
+        for (std::uint32_t s = stretchesOf(from); s < stretchesOf(to); ++s) {
+            const std::size_t begin = s ? start[s - 1] : 0, size = start[s] - begin;
+            sortStretch(scratch_.data() + begin, size, loose_.data() + begin);
+            writers_[0].open(s);
+            for (std::size_t k = begin; k < begin + size; ++k)
+                writers_[0].add(loose_[k].i, loose_[k].j);
+            close(0, s);
+        }
+    });
     if (writers_[0].refused()) {
         writers_[0].clear();
         return false;
     }
-    stretchCount_ = stretches;
-    looseSize_ = 0;
+    passes.once([&] {
+        stretchCount_ = stretches;
+        looseSize_ = 0;
+    });
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "core/base/buffer.h"
+#include "core/base/passes.h"
 #include "core/base/simd.h"
 #include "core/base/workers.h"
 #include "core/detect/contact_writer.h"
@@ -71,8 +72,9 @@ public:
         if (looseSize_ == loose_.capacity() && !makeRoom()) return;
         loose_[looseSize_++] = {i, j};
     }
-    /// Puts what was added, of `count` discs, in order. False if there is not enough memory.
-    [[nodiscard]] bool canonicalize(std::uint32_t count);
+    /// Puts what was added, of `count` discs, in order, in the same `passes` each time it is
+    /// called, until they are done. False if there is not enough memory.
+    [[nodiscard]] bool canonicalize(std::uint32_t count, Passes& passes);
 
     /// For debug builds: in canonical order, without a pair twice, of `count` discs.
     bool inOrder(std::uint32_t count) const;

@@ -3,6 +3,11 @@
 #include <cassert>
 
 namespace cellmates {
+namespace {
+
+constexpr float kOrdering = 0.9995f;  // the share that is done while contacts are put in order
+
+}  // namespace
 
 void Detection::choose(Method method) {
     method_ = method;
@@ -35,17 +40,17 @@ Progress Detection::build(const DetectInput& input, Pace& pace) {
         if (!contacts_.begin(p.count(), p.capacity(), input.workers.count()) ||
             !detector_->begin(input))
             return giveUp();
-        building_.restart();
+        passes_.restart();
         stage_ = Stage::building;
     }
     Stopwatch watch(pace.time());
     while (stage_ == Stage::building) {
-        building_.slice(Pace::kDiscs);
-        const bool fits = detector_->build(input, building_);
-        const bool over = pace.over(Work::discs, building_.spent());
+        passes_.slice(Pace::kDiscs);
+        const bool fits = detector_->build(input, passes_);
+        const bool over = pace.over(Work::discs, passes_.spent());
         cost_.buildMs += watch.lap();
         if (!fits) return giveUp();
-        if (building_.done()) {
+        if (passes_.done()) {
             detector_->describe(input, cost_);
             stage_ = Stage::querying;
         }
@@ -63,15 +68,33 @@ Progress Detection::advance(const DetectInput& input, Pace& pace) {
         const bool over = pace.over(Work::pairTests, slice.tests());
         if (contacts_.refused()) return giveUp();
         if (share_ == 1) {
-            if (!detector_->findsInOrder(input) && !contacts_.canonicalize(input.particles.count()))
-                return giveUp();
-            assert(contacts_.inOrder(input.particles.count()));
-            stage_ = Stage::done;
-        } else if (over) {
-            return Progress::paused;
+            if (detector_->findsInOrder(input)) {
+                finish(input);
+                break;
+            }
+            share_ = kOrdering;
+            passes_.restart();
+            stage_ = Stage::ordering;
         }
+        if (over) return Progress::paused;
+    }
+    while (stage_ == Stage::ordering) {
+        passes_.slice(Pace::kDiscs);
+        const bool fits = contacts_.canonicalize(input.particles.count(), passes_);
+        const bool over = pace.over(Work::discs, passes_.spent());
+        if (!fits) return giveUp();
+        if (passes_.done())
+            finish(input);
+        else if (over)
+            return Progress::paused;
     }
     return Progress::done;
+}
+
+void Detection::finish([[maybe_unused]] const DetectInput& input) {
+    assert(contacts_.inOrder(input.particles.count()));
+    share_ = 1;
+    stage_ = Stage::done;
 }
 
 Progress Detection::giveUp() {

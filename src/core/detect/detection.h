@@ -62,8 +62,9 @@ public:
     }
 
 private:
-    enum class Stage { idle, building, querying, done };
+    enum class Stage { idle, building, querying, ordering, done };
 
+    void finish(const DetectInput& input);
     Progress giveUp();
 
     Method method_{};
@@ -72,7 +73,7 @@ private:
         detectors_;
     Detector* detector_ = nullptr;  ///< the one in `detectors_`
     Stage stage_ = Stage::idle;
-    Passes building_;
+    Passes passes_;  ///< of building, and of ordering
     float share_ = 0;
     DetectCost cost_;
     ContactList contacts_;
