@@ -43,8 +43,8 @@ public:
     /// Starts a search on `input` and allocates the memory it needs; false if there is not enough.
     [[nodiscard]] virtual bool begin(const DetectInput& input) = 0;
 
-    /// Fills the structures, in the same `passes` each time it is called, until they are done. False
-    /// if there is not enough memory.
+    /// Fills the structures, in the same `passes` each time it is called, until they are done.
+    /// False if there is not enough memory.
     [[nodiscard]] virtual bool build(const DetectInput&, Passes&) { return true; }
 
     /// Continues the query, disc by disc, until `slice` is over. Returns the share that is done: 1

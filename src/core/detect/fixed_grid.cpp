@@ -137,8 +137,7 @@ void FixedGridDetector::gather(Cursor& at) {
     at.held = static_cast<std::uint32_t>(to - members_.data());
 }
 
-float FixedGridDetector::query(const DetectInput& input, QuerySlice& slice,
-                               ContactList& contacts) {
+float FixedGridDetector::query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) {
     const Particles& p = input.particles;
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
     const std::uint32_t* const members = members_.data();

@@ -89,22 +89,27 @@ void HashDetector::forEachInReach(std::uint32_t i, Found&& found) const {
 float HashDetector::query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) {
     const Particles& p = input.particles;
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
+    // Copies stay in registers, because writing contacts cannot change them.
+    const Axis across = across_, down = down_;
+    const std::uint32_t* const first = first_.data();
+    const std::uint32_t* const next = next_.data();
     Cursor at = at_;
-    while (at.disc < p.count() && !slice.over()) {
+    QuerySlice now = slice;
+    while (at.disc < p.count() && !now.over()) {
         const std::uint32_t i = at.disc;
-        const std::int32_t row = down_.step(cellOf_[i].row, at.dy);
+        const auto [column, row] = cellOf_[i];
+        const std::uint32_t* const buckets = first + bucket(0, down.step(row, at.dy));
         std::uint32_t tests = 0;
-        for (std::int32_t dx = across_.firstStep(); dx <= across_.lastStep(); ++dx) {
-            const std::size_t b = bucket(across_.step(cellOf_[i].column, dx), row);
-            for (std::uint32_t j = first_[b]; j != kNoDisc; j = next_[j]) {
+        for (std::int32_t dx = across.firstStep(); dx <= across.lastStep(); ++dx)
+            for (std::uint32_t j = buckets[across.step(column, dx)]; j != kNoDisc; j = next[j]) {
                 if (j == i) continue;
                 ++tests;
                 if (j > i && overlap(discs, i, j)) contacts.add(i, j);
             }
-        }
-        slice.spend(tests, across_.steps());
-        if (++at.dy > down_.lastStep()) at = {i + 1, down_.firstStep()};
+        now.spend(tests, across.steps());
+        if (++at.dy > down.lastStep()) at = {i + 1, down.firstStep()};
     }
+    slice = now;
     at_ = at;
     return share(at.disc, p.count());
 }

@@ -34,13 +34,18 @@ std::uint64_t queryBlock(const StretchQuery::Storage& s, const std::int32_t* cel
         const Disc4 disc(discs, i);
         unsigned hits = disc.overlaps(discs, i + 1), hitsBelow = disc.overlaps(discs, from);
         made += beside + below;
+        if (beside <= 4 && below <= 4) [[likely]] {
+            ContactWriter::put(own, word + (i + 1 - chunk), hits & firstBits(beside));
+            ContactWriter::put(ofBelow, word + (from - chunk), hitsBelow & firstBits(below));
+            continue;
+        }
         ContactWriter::put(own, word + (i + 1 - chunk), hits & firstBits(beside));
-        for (std::uint32_t k = 4; k < beside; k += 4) [[unlikely]] {
+        for (std::uint32_t k = 4; k < beside; k += 4) {
             hits = disc.overlaps(discs, i + 1 + k) & firstBits(beside - k);
             ContactWriter::put(own, word + (i + 1 + k - chunk), hits);
         }
         ContactWriter::put(ofBelow, word + (from - chunk), hitsBelow & firstBits(below));
-        for (std::uint32_t k = 4; k < below; k += 4) [[unlikely]] {
+        for (std::uint32_t k = 4; k < below; k += 4) {
             hits = disc.overlaps(discs, from + k) & firstBits(below - k);
             ContactWriter::put(ofBelow, word + (from + k - chunk), hits);
         }

@@ -29,10 +29,9 @@ public:
     std::uint32_t stretch() const { return stretch_; }
     std::uint32_t left() const { return last_ - disc_; }  ///< discs
 
-    /// Continues until `slice` is over. True at the end of the stretch; false also if a contact does
-    /// not fit into memory.
-    /// Takes the storage by value: reading it from one worker's stack slows down the other workers
-    /// (11 ns instead of 7).
+    /// Continues until `slice` is over. True at the end of the stretch; false also if a contact
+    /// does not fit into memory. Takes the storage by value: reading it from one worker's stack
+    /// slows down the other workers (11 ns instead of 7).
     bool run(const Storage storage, ContactWriter& to, QuerySlice& slice);
 
 private:
