@@ -382,7 +382,8 @@ TEST(Survey, OfNoDiscs) {
         runToTheEnd(survey);
         for (const Trial& trial : survey.trials()) {
             EXPECT_EQ(trial.state, Trial::done);
-            EXPECT_LT(trial.ms, 1e-5);
+            // A few passes over nothing, each counted as one disc: a thousandth of the clock step.
+            EXPECT_LT(trial.ms, 1e-4);
         }
         EXPECT_EQ(survey.agree(), true);
     }

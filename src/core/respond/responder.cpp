@@ -22,8 +22,8 @@ void Responder::use(Response response) {
     constexpr std::size_t kKinds = std::variant_size_v<decltype(resolvers_)>;
     response_ = response;
     prepared_ = false;
-    resolver_ = make(static_cast<std::size_t>(response), resolvers_,
-                     std::make_index_sequence<kKinds>{});
+    resolver_ =
+        make(static_cast<std::size_t>(response), resolvers_, std::make_index_sequence<kKinds>{});
     assert(resolver_);
 }
 
