@@ -42,7 +42,8 @@ public:
 
     /// Begins a tick or continues to prepare it, without changing a disc, until all is ready or
     /// `pace` is over. Whatever needs memory belongs here: if there is not enough, the tick is
-    /// abandoned without a trace.
+    /// abandoned without a trace. That is only possible with `ownMotion`: for the other responses
+    /// gravity has changed the velocities before, so they leave this out.
     [[nodiscard]] virtual Progress prepare(const RespondInput&, Pace&) { return Progress::done; }
 
     /// Resolves the contacts and changes the discs. Runs out of memory only if it has not changed
