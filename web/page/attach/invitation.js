@@ -35,8 +35,8 @@ export function runInvitation(bubble, canvas, isPanel) {
     over ||= method !== first;
     const [x, y] = (method === 'naive' ? grid : naive) ?? [0, 0];
     // The line spans the picture, so that the bubble stands below it; the panel leaves room beside it.
-    const right = x + wayOut(isPanel, x, y, 1);
-    const beside = right + 300 < canvas.clientWidth;
+    const across = wayOut(isPanel, x, y, 1), right = x + across;
+    const beside = across < farthest && right + 300 < canvas.clientWidth;
     // What lies over the picture has the room.
     const covered = race !== undefined || inspection.measured.length > 0 || view.keys === 1 || (view.panel === 1 && !beside);
     // Without a panel they are nowhere, and at first it has not been drawn.
