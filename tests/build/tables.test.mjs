@@ -110,7 +110,7 @@ test('no module of the page lists parameters, methods or keys', () => {
   const { run, view, methods } = JSON.parse(printed.stdout);
   const names = [...run, ...view, ...methods].map(({ name }) => name);
   const modules = ['page', 'frame', 'embed', 'engine'].flatMap((folder) =>
-    readdirSync(path(`web/${folder}`)).filter((file) => file.endsWith('.js')).map((file) => `web/${folder}/${file}`));
+    readdirSync(path(`web/${folder}`), { recursive: true }).filter((file) => file.endsWith('.js')).map((file) => `web/${folder}/${file}`));
   assert.ok(modules.length > 40);
   for (const file of modules) {
     readFileSync(path(file), 'utf8').split('\n').forEach((line, k) => {
