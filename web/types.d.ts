@@ -174,12 +174,11 @@ export interface Schema {
   methods: Method[];
   responses: Response[];
   scenes: Scene[];
-  limits: Limits;
   /** What an address that says nothing opens. */
   opening: { scene: string; n: number };
 }
 /** With what only the build needs. */
-export type WholeSchema = Schema & { keys: Key[] };
+export type WholeSchema = Schema & { keys: Key[]; limits: Limits };
 
 /** A scene's name in words, its discs at tick 0, and its pictures' addresses for the gallery. */
 export interface Poster {

@@ -123,8 +123,8 @@ function headerFile(paths, base) {
 
 const options = readOptions();
 /** @type {WholeSchema} */
-const { keys, ...schema } = JSON.parse(readFileSync(options.schema, 'utf8'));
-const limits = limitValues(schema.limits);
+const { keys, limits: most, ...schema } = JSON.parse(readFileSync(options.schema, 'utf8'));
+const limits = limitValues(most);
 
 await replaceFolder(resolve(options.out), async (folder) => {
   /** @type {string[]} */
@@ -178,7 +178,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     style,
     boot: writeHashed('boot.js', bundle('page/boot/boot.js', atBoot)),
     attach: writeHashed('attach.js', bundle('page/attach/attach.js', whenRunning)),
-    'most-discs': schema.limits.discs,
+    'most-discs': most.discs,
     keys: keyItems(keys),
     ...writeProgram('st'),
     ...writeProgram('mt'),
@@ -198,7 +198,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('embed.mjs', bundle('embed/module.js', names, 'esm'));
   write('embed.d.ts', readFileSync(join(web, 'embed/embed.d.ts')));
   write('embed.d.mts', "export * from './embed.js';\n");
-  const engine = engineFiles(options.engine, schema.limits);
+  const engine = engineFiles(options.engine, most);
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   // The lesson's pictures and numbers come from the engine that has just been written.
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
