@@ -28,6 +28,8 @@ describe('a switch of method', () => {
     { query: '?scene=klaus&n=3000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
     await focusCanvas(page);
     await page.keyboard.press('.');
+    // The lines are those of one tick: this one.
+    await until(page, (s) => s.tick === 1 && s.stepsLeft === 0);
     const seen = {};
     for (const key of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'i']) {
       const { method } = await state(page);
