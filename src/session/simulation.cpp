@@ -139,10 +139,10 @@ void Simulation::ask(const Stroke& stroke) {
 
 Result Simulation::checkPlace(Point at) const {
     const Box box = world_->config().box;
-    const auto check = [](std::string_view name, float at, float most) -> Result {
+    const auto check = [](std::string_view name, float value, float most) -> Result {
         const Field field{.name = name, .kind = Field::Kind::real, .least = 0, .most = most};
-        if (allows(field, realValue(at))) return {};
-        return badValue(field, text(field, realValue(at)));
+        if (allows(field, realValue(value))) return {};
+        return badValue(field, text(field, realValue(value)));
     };
     if (Result x = check("x", at.x, box.width); !x) return x;
     return check("y", at.y, box.height);
