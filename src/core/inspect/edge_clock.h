@@ -4,6 +4,9 @@
 
 namespace cellmates {
 
+/// What is timed lasts at least this many of the clock's grains, which are then two per cent of it.
+inline constexpr double kLeastGrains = 50;
+
 /// Times work more finely than the clock ticks. Browsers' clocks advance in steps of 5 µs to 1 ms.
 /// This one waits for the next tick, and counts its readings of the clock to know how long it
 /// waited:

@@ -8,9 +8,7 @@
 namespace cellmates {
 namespace {
 
-// Timings last at least this many ticks of the clock and this long, so that the clock's grain and
-// the machine's hiccups are only a few per cent.
-constexpr double kLeastGrains = 50;
+// Timings last at least this long too, so that the machine's hiccups are only a few per cent.
 constexpr double kLeastMs = 20;
 // Detections up to this long are timed once more; longer ones are not repeated.
 constexpr double kEnoughMs = 250, kLongMs = 2000;

@@ -46,7 +46,7 @@ Result applyAll(const command::Set& set, Config& config, Options& options) {
 Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& change) {
     const auto named = [&](std::string_view name) {
         return std::any_of(set.changes.begin(), set.changes.end(),
-                           [&](const auto& change) { return change.name == name; });
+                           [&](const auto& given) { return given.name == name; });
     };
     const Config& now = basis.now;
     Config wanted = now;

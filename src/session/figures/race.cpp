@@ -15,9 +15,6 @@ constexpr double kShare = 6;  // ms
 // Ticks of one side in one frame: hashes take time, too.
 constexpr std::uint32_t kMostOfFrame = 1'000;
 
-// The clock's grain is then two per cent of a time.
-constexpr double kLeastGrains = 50;
-
 // Closer times than this are called alike. Both sides have had the same seconds of one machine, so
 // less is needed than after a switch (Comparison).
 constexpr double kAlike = 1.1;

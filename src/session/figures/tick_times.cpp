@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/inspect/edge_clock.h"
+
 namespace cellmates {
 namespace {
-
-// The clock's grain is then two per cent of a sum.
-constexpr double kLeastGrains = 50;
 
 // Seconds: how often a mean is taken; when the first one is, sooner, so that a change of method
 // shows; and after which a time is reported as too short to measure.
