@@ -60,7 +60,7 @@ describe('pointer', () => {
   });
 
   pageTest('a click takes the keyboard and adds nothing, nor does a drag beside the box',
-    '?scene=tumbler&aspect=0.7&n=0&paused=1&ui=none', async (page) => {
+    '?scene=tumbler&aspect=0.5&n=0&paused=1&ui=none', async (page) => {
     const { box: [left, top, , height] } = await state(page);
     const canvas = await page.locator('#canvas').boundingBox();
     const middle = await inBox(page, 0.5, 0.5);
