@@ -27,7 +27,7 @@ struct Parameters {
     Response response = Response::repulsion;
     float gravity = 0.1f;      ///< px/tick², downward
     float speedLimit = 9;      ///< px/tick
-    float restitution = 0.2f;  ///< of the settle response
+    float restitution = 0.2f;  ///< share of the approach speed that `settle` gives back
     std::uint32_t table = 0;   ///< side of the hash table, buckets; 0: automatic
     float cell = 0;            ///< px; side of a detector's cells; 0: automatic
     float turn = 0;            ///< seconds in which gravity turns once; 0: it does not

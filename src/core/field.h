@@ -39,7 +39,7 @@ struct Field {
     std::string_view name{};  ///< as in addresses and messages
     Kind kind{};
     bool ofStart = false;        ///< a change of it starts again from tick 0
-    double least = 0, most = 0;  ///< of a number
+    double least = 0, most = 0;  ///< the range of a number
     bool automatic = false;      ///< 0 is allowed as well, and means automatic
     std::span<const std::string_view> choices{};
     std::string_view wanted{};  ///< what `expected` says, if it cannot be derived from the above
@@ -50,7 +50,7 @@ struct Field {
 struct FieldWords {
     std::string_view label{};                ///< as beside a control
     std::string_view help{};                 ///< one line
-    std::string_view unit{};                 ///< of a number; empty without one
+    std::string_view unit{};                 ///< unit of a number; empty if it has none
     double sliderLeast = 0, sliderMost = 0;  ///< the slider's range; no slider if both are 0
     std::string_view usual{};                ///< its default, in words
     std::string_view only{};  ///< when it has an effect; empty: always, or with `usedBy`

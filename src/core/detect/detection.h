@@ -73,7 +73,7 @@ private:
         detectors_;
     Detector* detector_ = nullptr;  ///< the one in `detectors_`
     Stage stage_ = Stage::idle;
-    Passes passes_;  ///< of building, and of ordering
+    Passes passes_;  ///< those of building, then those of putting contacts in order
     float share_ = 0;
     DetectCost cost_;
     ContactList contacts_;

@@ -24,7 +24,7 @@ struct RespondInput {
 
 /// What happened in a tick of `exact`.
 struct Outcome {
-    std::uint64_t collisions = 0;  ///< of two discs
+    std::uint64_t collisions = 0;  ///< collisions between two discs
     /// Events beyond the limit per tick: a disc that is larger than the box hits its walls
     /// endlessly.
     std::uint64_t putOff = 0;
