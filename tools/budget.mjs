@@ -80,7 +80,9 @@ const budgets = [
   { what: 'page and threaded program', names: [...page, ...filesOfBuild('mt')] },
   { what: 'the engine, one thread', names: ['engine/cellmates.mjs', 'engine/cellmates.wasm'], brotli: 100_000 },
   // Until the reader starts its measurement, which fetches the engine.
-  ...(existsSync(join(folder, 'lesson')) ? [{ what: 'the lesson', names: [...filesOfPage('lesson/index.html'), ...heaviestPoster()], brotli: mostBytes }] : []),
+  ...(existsSync(join(folder, 'lesson'))
+    ? [{ what: 'the lesson', names: [...filesOfPage('lesson/index.html'), ...heaviestPoster()], brotli: mostBytes }]
+    : []),
   { what: 'embed.js', names: ['embed.js'], brotli: 5000 },
   { what: 'embed.mjs', names: ['embed.mjs'], brotli: 5000 },
 ];

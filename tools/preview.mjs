@@ -76,7 +76,8 @@ async function lightWebp(png, width) {
 }
 
 const inPictures = (name) => fileURLToPath(new URL(`../web/pictures/${name}`, import.meta.url));
-const keep = async (page, name) => sharp(await page.screenshot()).png({ palette: true, colours: 128, dither: 0, effort: 10 }).toFile(inPictures(name));
+const keep = async (page, name) =>
+  sharp(await page.screenshot()).png({ palette: true, colours: 128, dither: 0, effort: 10 }).toFile(inPictures(name));
 
 const until = (page, holds) => page.waitForFunction(holds, null, { timeout: 120_000, polling: 50 });
 
@@ -89,7 +90,11 @@ async function openFirst(browser, url, viewport, query = '') {
   return page;
 }
 
-const judged = (page) => page.evaluate(() => ((s) => s.verdict.method === 'naive' && !s.verdict.stale && s.verdict.text && s.inspection.tests)(window.cellmates.state()));
+const judged = (page) =>
+  page.evaluate(() => {
+    const { verdict, inspection } = window.cellmates.state();
+    return verdict.method === 'naive' && !verdict.stale && verdict.text && inspection.tests;
+  });
 
 async function showVerdict(page) {
   for (const key of ['t', '1']) await page.keyboard.press(key);
@@ -160,7 +165,8 @@ const ofPage = {
     mkdirSync(inPictures('scenes'), { recursive: true });
     for (const colorScheme of ['light', 'dark']) {
       for (const [scene, { query = '', tick }] of Object.entries(scenePictures)) {
-        const page = await openPage(browser, `${url}?scene=${scene}${query}&ui=none&paused=1&theme=${colorScheme}&threads=1`, { viewport: size });
+        const address = `${url}?scene=${scene}${query}&ui=none&paused=1&theme=${colorScheme}&threads=1`;
+        const page = await openPage(browser, address, { viewport: size });
         await page.waitForFunction(() => window.cellmates?.state().box, null, { timeout: 120_000 });
         await page.evaluate(() => {
           document.documentElement.classList.add('framed'); // the stage alone

@@ -14,9 +14,11 @@ const overlays = ['gridlines', 'occupancy', 'tests', 'missed', 'sweep'];
 const run = 'scene=tutorial&n=400&threads=1';
 const shots = [
   ...[1440, 390].map((width) => ({ name: `landing-${width}`, query: '?threads=1', width, height: 900, whole: true })),
-  ...[[640, 360], [366, 206]].map(([width, height]) => ({ name: `frame-${width}x${height}`, query: `?${run}&autoplay=1`, width, height, framed: true })),
+  ...[[640, 360], [366, 206]].map(([width, height]) => (
+    { name: `frame-${width}x${height}`, query: `?${run}&autoplay=1`, width, height, framed: true })),
   { name: 'poster-640x360', query: '?scene=klaus&n=5000', width: 640, height: 360, framed: true, poster: true },
-  ...overlays.map((overlay) => ({ name: `overlay-${overlay}`, query: `?${run}&${overlay}=1`, width: 1280, height: 800, point: overlay === 'tests' })),
+  ...overlays.map((overlay) => (
+    { name: `overlay-${overlay}`, query: `?${run}&${overlay}=1`, width: 1280, height: 800, point: overlay === 'tests' })),
   { name: 'overlay-measure', query: `?${run}`, width: 1280, height: 800, key: 'm' },
 ];
 
@@ -24,7 +26,8 @@ async function shoot(browser, url, scheme, { name, query, width, height, whole, 
   const page = await openPage(browser, 'about:blank', { viewport: { width, height }, colorScheme: scheme });
   await page.goto(framed ? `${url}site.webmanifest` : url + query);
   if (framed) {
-    await page.setContent(`<iframe src="${url}${query}" width="${width}" height="${height}" style="position:fixed;inset:0;border:0"></iframe>`);
+    const style = 'position:fixed;inset:0;border:0';
+    await page.setContent(`<iframe src="${url}${query}" width="${width}" height="${height}" style="${style}"></iframe>`);
   }
   const view = framed ? page.frameLocator('iframe') : page;
   await view.locator(`.show[data-state="${poster ? 'idle' : 'ready'}"]`).waitFor({ state: 'attached', timeout: 60_000 });

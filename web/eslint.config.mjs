@@ -37,7 +37,10 @@ export default [
   { files: ['web/examples/p5-page.js'], languageOptions: { globals: readable([...sketchNames, ...p5Names]) } },
   { files: workers, languageOptions: { sourceType: 'script', globals: globals.serviceworker } },
   // A part of the tests that Emscripten builds.
-  { files: ['tests/environment.js'], languageOptions: { sourceType: 'script', globals: { ...globals.node, Module: 'readonly', ENV: 'readonly' } } },
+  {
+    files: ['tests/environment.js'],
+    languageOptions: { sourceType: 'script', globals: { ...globals.node, Module: 'readonly', ENV: 'readonly' } },
+  },
   // What they hand to a browser runs there.
   { files: ['tests/**/*.mjs', 'web/lesson/*/*.mjs', 'tools/*.mjs', 'bench/**/*.mjs'], languageOptions: { globals: globals.browser } },
 ];

@@ -25,10 +25,10 @@ export async function hash(lab) {
     id: 'hash',
     title: 'Hash table: the Java bouncing balls',
     text: [
-      `The program is ${work.author}'s ${work.title} on ${work.where}. Balls of radius 4 with speeds of 0.2 px a step in a box of 1000 × 1000 px, here with just that box for 100
-       balls too. Each ball is tested against its own bucket and the eight around it; the
-       table is filled anew in every step. Machine, Java and year we do not know, nor what a step includes besides
-       collisions. The published naive time is "ca 6".`,
+      `The program is ${work.author}'s ${work.title} on ${work.where}. Balls of radius 4 with speeds of
+       0.2 px a step in a box of 1000 × 1000 px, here with just that box for 100 balls too. Each ball is tested against its
+       own bucket and the eight around it; the table is filled anew in every step. Machine, Java and year we do not
+       know, nor what a step includes besides collisions. The published naive time is "ca 6".`,
       `The published 1.28 ms for 100 balls in 100 × 100 buckets is odd beside 0.31 ms for 1000 balls in the same
        table: fewer balls cannot take longer to enter and to look up. We print it as it is. "Automatic" is about
        one ball a bucket, as that work advises; 100 × 100 buckets are ten and a hundred times emptier.`,

@@ -195,7 +195,8 @@ describe('the invitation', () => {
       return { card: [y, y + height], legend: [stage.y + middle - 13, stage.y + middle + 13] };
     };
     // It follows the legend, which comes with the panel's first frames.
-    await eventually('the invitation leaves the legend free', look, ({ card, legend }) => card[0] >= legend[1] || card[1] <= legend[0], 5000);
+    const apart = ({ card, legend }) => card[0] >= legend[1] || card[1] <= legend[0];
+    await eventually('the invitation leaves the legend free', look, apart, 5000);
   };
   const onPhone = { query: '?scene=klaus&n=300&threads=1', viewport: { width: 390, height: 844 } };
   pageTest('does not cover the legend of colours on a phone', onPhone, clearOfLegend);

@@ -224,7 +224,10 @@ describe('the sections', () => {
   }
 });
 
-const withMethods = { query: '?scene=klaus&n=300&paused=1&threads=1&section=method&method=tutorial-improved', viewport: { width: 1440, height: 1200 } };
+const withMethods = {
+  query: '?scene=klaus&n=300&paused=1&threads=1&section=method&method=tutorial-improved',
+  viewport: { width: 1440, height: 1200 },
+};
 pageTest('the list of methods has those that the switch does not have', withMethods, async (page) => {
   const { switch: { restart: [x, y, , height] } } = await until(page, (s) => s.switch.restart[0] > 0);
   const first = y + height / 2 + 16 + 2.5 * height + 33;

@@ -22,12 +22,13 @@ const placed = async (page) => {
 const closed = (page) => until(page, ({ race }) => !race);
 
 pageTest('an address opens a race, which shows two halves', { query: `${few}&race=naive,grid`, drawn: true }, async (page) => {
-  const { race } = await racing(page);
+  await racing(page);
+  // What a stall of the machine takes from one side is made up for in the next frame.
+  const { race } = await until(page, ({ race: { left, right } }) => Math.abs(left.seconds - right.seconds) < 0.05);
   assert.deepEqual([race.left.method, race.right.method], ['naive', 'grid']);
   assert.equal(race.left.pairTests, (600 * 599) / 2);
   assert.ok(race.right.pairTests < race.left.pairTests / 10);
   assert.ok(race.equal && race.left.hash === race.right.hash && race.tick > 2);
-  assert.ok(Math.abs(race.left.seconds - race.right.seconds) < 0.05, 'both have had the same time');
   // There are light discs in either half.
   const picture = decodePng(await page.locator('#canvas').screenshot());
   const light = [0, 0];

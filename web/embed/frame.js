@@ -67,7 +67,8 @@ export class Frame {
     // A policy that forbids the frame is no error that anybody else reports.
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       const ours = blockedURI !== '' && (iframe.src.startsWith(blockedURI) || blockedURI.startsWith(iframe.src));
-      if (ours && /^(frame|child)-src/.test(effectiveDirective)) this.#refuse(new CellmatesError('The page does not allow this frame.', 'refused'));
+      if (!ours || !/^(frame|child)-src/.test(effectiveDirective)) return;
+      this.#refuse(new CellmatesError('The page does not allow this frame.', 'refused'));
     }, { signal });
   }
 

@@ -84,7 +84,10 @@ export interface Parameters {
 }
 
 export type Options = Parameters & {
-  /** Threads that share each tick, 1 to 16. More than one need workers and shared memory: node, or a page that is `crossOriginIsolated`. Elsewhere, and in the classic script, there is one. Default 1. */
+  /**
+   * Threads that share each tick, 1 to 16. More than one need workers and shared memory: node, or a page
+   * that is `crossOriginIsolated`. Elsewhere, and in the classic script, there is one. Default 1.
+   */
   threads?: number;
 } & ({ discs: Discs; box: Box; n?: undefined } | { discs?: undefined; box?: undefined });
 
@@ -185,9 +188,15 @@ export class World {
   /** The same in slices, for many of them: a page goes on drawing meanwhile. */
   run(ticks: number, slices?: Slices): Promise<number>;
 
-  /** Adds `count` discs (1 to 10000, default 1) within a pixel of a place, like those of the scene, or with this radius (1 to 100 px). Returns how many discs there are. */
+  /**
+   * Adds `count` discs (1 to 10000, default 1) within a pixel of a place, like those of the scene, or
+   * with this radius (1 to 100 px). Returns how many discs there are.
+   */
   spawn(x: number, y: number, what?: { count?: number; radius?: number }): number;
-  /** Changes parameters: all, or none if one is refused. `scene`, `n`, `seed` and `aspect` start again from tick 0. Returns what else was changed for it, in a sentence, or nothing. */
+  /**
+   * Changes parameters: all, or none if one is refused. `scene`, `n`, `seed` and `aspect` start again
+   * from tick 0. Returns what else was changed for it, in a sentence, or nothing.
+   */
   set(changes: Parameters): string;
   /** Starts again from tick 0. */
   reset(): void;
@@ -198,10 +207,16 @@ export class World {
   record(): Uint8Array;
   /** The state as it is, without what led to it; larger, and quicker to open. */
   snapshot(): Uint8Array;
-  /** Opens what `record` or `snapshot` has returned, here or elsewhere. Resolves to a sentence that says whether the hash is the one that was saved. */
+  /**
+   * Opens what `record` or `snapshot` has returned, here or elsewhere. Resolves to a sentence that says
+   * whether the hash is the one that was saved.
+   */
   restore(run: Uint8Array | ArrayBuffer, slices?: Slices): Promise<string>;
 
-  /** Times every method but the `tutorial-*` ones, from this state: as it `stands` (default), or as it `moves`. The world stays as it is. */
+  /**
+   * Times every method but the `tutorial-*` ones, from this state: as it `stands` (default), or as it
+   * `moves`. The world stays as it is.
+   */
   measure(options?: Slices & { mode?: 'stands' | 'moves' }): Promise<Trial[]>;
 
   /** Times detection with 24 sizes of cells, from this state; the method is the chosen one, or the grid where that has no cells. */
@@ -212,7 +227,10 @@ export class World {
   /** The same for the discs alone, in any order of storage. */
   discsHash(): string;
   stats(): Stats;
-  /** The overlapping pairs that the last tick found, as indices into the arrays below: i0, j0, i1, j1, … A view, valid until the next call. */
+  /**
+   * The overlapping pairs that the last tick found, as indices into the arrays below: i0, j0, i1, j1, …
+   * A view, valid until the next call.
+   */
   contacts(): Uint32Array;
 
   readonly tick: number;

@@ -7,5 +7,8 @@ declare module 'cellmates-engine.wasm' {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;
 }
-declare const process: { versions?: { node?: string }; getBuiltinModule(name: 'node:fs/promises'): { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> } };
+declare const process: {
+  versions?: { node?: string };
+  getBuiltinModule(name: 'node:fs/promises'): { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> };
+};
 declare const setImmediate: undefined | ((act: (value: unknown) => void) => void);

@@ -25,7 +25,8 @@ export interface Slices {
 export type { Trial } from '../types.js';
 export type Stats = Omit<
   State,
-  'view' | 'inspection' | 'lastNaive' | 'lastGrid' | 'answer' | 'verdict' | 'paused' | 'stepsLeft' | 'way' | 'ticking' | 'progress' | 'scene' | 'hash' | 'discsHash'
+  | 'view' | 'inspection' | 'lastNaive' | 'lastGrid' | 'answer' | 'verdict' | 'paused' | 'stepsLeft' | 'way'
+  | 'ticking' | 'progress' | 'scene' | 'hash' | 'discsHash'
 > & { scene: string | null };
 
 /** A compiled engine, as Emscripten makes it. */

@@ -137,7 +137,8 @@ export function hearMessages({ start, prepare, failure, schema }) {
     const echo = 'type' in message && message.type === order.type ? { answers: true } : {};
     tell(order.from, { ...message, ...echo, ...order.re }, transfer);
   };
-  const refuse = (/** @type {Asked} */ order, /** @type {Refusal} */ { message, details }) => answer(order, { type: 'error', message, ...details });
+  const refuse = (/** @type {Asked} */ order, /** @type {Refusal} */ { message, details }) =>
+    answer(order, { type: 'error', message, ...details });
   const send = (/** @type {Host} */ to, /** @type {Asked} */ order) =>
     to.carryOut(order, (message, transfer) => answer(order, message, transfer), (refusal) => refuse(order, refusal));
 
@@ -155,7 +156,8 @@ export function hearMessages({ start, prepare, failure, schema }) {
   // What is answered without the program; nothing where it takes that.
   const atOnce = (/** @type {Asked} */ order, /** @type {Message} */ message) => {
     if (order.type === 'hello') {
-      return { type: 'hello', version: protocol, orders: types, events, running: host !== null && !failure(), prepared: prepared || host !== null, schema };
+      const running = host !== null && !failure();
+      return { type: 'hello', version: protocol, orders: types, events, running, prepared: prepared || host !== null, schema };
     }
     if (order.type === 'subscribe' || order.type === 'unsubscribe') return subscribe(order, message);
     if (failure()) throw notRunning();
