@@ -109,7 +109,7 @@ const homes = {
   'web/README.md': ['settable'],
   'web/types.d.ts': ['run-state', 'view-state'],
   'web/engine/cellmates.d.ts': ['parameters', 'engine-state'],
-  'web/embed/embed.d.ts': ['settings', 'run-state', 'view-state'],
+  'web/embed/embed.d.ts': ['settings', 'orders', 'run-state', 'view-state'],
 };
 
 function fill(file, text, made) {

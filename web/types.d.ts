@@ -142,6 +142,14 @@ export interface Response extends Named {
   most?: number;
 }
 
+/** A command that the page gives the program (src/session/commands/command_text.h). */
+export interface Command {
+  name: string;
+  /** Whether messages name it so. */
+  messages: boolean;
+  fields: ({ name: string; required: boolean; expected: string } & (ChoiceKind | PairKind | FlagKind | NumberKind))[];
+}
+
 /** A key of the canvas (src/session/keys.h). */
 export interface Key {
   /** As on the keyboard. */
@@ -174,6 +182,7 @@ export interface Schema {
   methods: Method[];
   responses: Response[];
   scenes: Scene[];
+  commands: Command[];
   /** What an address that says nothing opens. */
   opening: { scene: string; n: number };
 }

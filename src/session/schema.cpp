@@ -3,6 +3,7 @@
 #include "core/base/workers.h"
 #include "core/scenes.h"
 #include "session/address.h"
+#include "session/commands/command_text.h"
 #include "session/json_object.h"
 #include "session/keys.h"
 #include "session/limits.h"
@@ -11,30 +12,47 @@
 namespace cellmates {
 
 std::string schemaJson() {
-    const auto field = [](std::string_view group, auto wordsOfField) {
-        return [=](const auto& f) {
+    // What a field may be.
+    const auto range = [](JsonObject& json, const Field& f) {
+        constexpr std::string_view kKinds[] = {"choice", "pair", "whole", "real", "flag"};
+        json.text("kind", kKinds[static_cast<int>(f.kind)]);
+        json.text("expected", expected(f));
+        if (f.kind == Field::Kind::whole || f.kind == Field::Kind::real) {
+            json.object("least", text({.kind = Field::Kind::real}, realValue(f.least)));
+            json.object("most", text({.kind = Field::Kind::real}, realValue(f.most)));
+            json.flag("automatic", f.automatic);
+        }
+        json.object("choices", array(f.choices, [](std::string_view choice) {
+                        return "\"" + std::string(choice) + "\"";
+                    }));
+    };
+    const auto field = [&](std::string_view group, auto wordsOfField) {
+        return [&range, group, wordsOfField](const auto& f) {
             const FieldWords& words = wordsOfField(f);
-            constexpr std::string_view kKinds[] = {"choice", "pair", "whole", "real", "flag"};
             JsonObject json;
             json.text("group", group);
             json.text("name", f.name);
             json.text("label", words.label);
             json.text("help", words.help);
             json.text("unit", words.unit);
-            json.text("kind", kKinds[static_cast<int>(f.kind)]);
-            json.text("expected", expected(f));
-            if (f.kind == Field::Kind::whole || f.kind == Field::Kind::real) {
-                json.object("least", text({.kind = Field::Kind::real}, realValue(f.least)));
-                json.object("most", text({.kind = Field::Kind::real}, realValue(f.most)));
-                json.flag("automatic", f.automatic);
-            }
+            range(json, f);
             json.text("usual", words.usual);
             json.text("applies", applies(words));
-            json.object("choices", array(f.choices, [](std::string_view choice) {
-                            return "\"" + std::string(choice) + "\"";
-                        }));
             return json.str();
         };
+    };
+    const auto command = [&](const CommandInfo& info) {
+        JsonObject json;
+        json.text("name", info.name);
+        json.flag("messages", info.messages);
+        json.object("fields", array(info.fields, [&](const CommandField& each) {
+                        JsonObject own;
+                        own.text("name", each.field.name);
+                        own.flag("required", each.required);
+                        range(own, each.field);
+                        return own.str();
+                    }));
+        return json.str();
     };
     const auto entry = [](const auto& e) {
         JsonObject json;
@@ -77,6 +95,7 @@ std::string schemaJson() {
     schema.object("methods", array(methods(), entry));
     schema.object("responses", array(responses(), entry));
     schema.object("scenes", array(scenes(), entry));
+    schema.object("commands", array(commands(), command));
     schema.object("keys", array(keys(), [](const Key& key) {
                       JsonObject json;
                       json.text("name", nameOf(key));

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Frame } from '../../web/embed/frame.js';
+import { frameOrders } from '../../web/frame/messages.js';
 import { keyItems, limitValues, programKeys } from '../../web/build/keys_and_limits.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -51,6 +52,8 @@ for (const [what, change, files] of [
     run.find(({ name }) => name === 'method').choices.push('guess');
   }, ['src/core/README.md', 'src/session/README.md', 'web/engine/cellmates.d.ts']],
   ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
+  ['a new command of messages', ({ commands }) => commands.push({ name: 'blow', messages: true, fields: [{ ...field, required: true }] }),
+    ['web/embed/embed.d.ts']],
   ['a new option of the page', (schema) => schema.page.push(field), ['src/session/README.md']],
   ['another range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
     ['web/engine/cellmates.d.ts']],
@@ -92,8 +95,8 @@ test('a new limit is a constant of the page and of the engine', () => {
 });
 
 test('every order of messages is a method of embed.js, in its types and explained', () => {
-  const list = /const types = (\[[^]*?\]);/.exec(readFileSync(path('web/frame/messages.js'), 'utf8'))[1];
-  const orders = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
+  const { commands } = JSON.parse(printed.stdout);
+  const orders = [...commands.filter(({ messages }) => messages).map(({ name }) => name), ...frameOrders];
   const declared = /interface Frame \{[^]*?\n\}/.exec(readFileSync(path('web/embed/embed.d.ts'), 'utf8'))[0];
   const readme = readFileSync(path('web/README.md'), 'utf8');
   for (const name of orders) {

@@ -36,9 +36,16 @@ function asParameter(field) {
   return [...comment(`${help}${range}${applies && ` Only ${applies}.`} Default: ${usual}.`), `${name}?:${type};`];
 }
 
+// What a message with a command holds.
+function asOrder({ name, fields }) {
+  const types = { choice: ({ choices }) => union(choices).trim(), pair: () => 'string', flag: () => 'boolean' };
+  const each = fields.map((field) => `${field.name}${field.required ? '' : '?'}: ${types[field.kind]?.(field) ?? 'number'}`);
+  return `${/^\w+$/.test(name) ? name : `'${name}'`}: {${each.length ? ` ${each.join('; ')} ` : ''}};`;
+}
+
 const indented = (lines) => lines.map((line) => `  ${line}`).join('\n');
 
-export function schemaTypes({ run, view }) {
+export function schemaTypes({ run, view, commands }) {
   const settings = [...run, ...view].map(({ name }) => name);
   return {
     'run-state': indented(run.flatMap(inState)),
@@ -46,6 +53,7 @@ export function schemaTypes({ run, view }) {
     // With discs of one's own there is no scene; the engine's module says how many discs there are.
     'engine-state': indented(run.filter(({ name }) => name !== 'scene' && name !== 'n').flatMap(inState)),
     parameters: indented(run.flatMap(asParameter)),
+    orders: indented(commands.filter(({ name, messages }) => messages && name !== 'set').map(asOrder)),
     settings: `export type Setting =${settings.map((name) => `\n  | '${name}'`).join('')};`,
   };
 }

@@ -64,6 +64,24 @@ export interface OrderOptions {
   timeout?: number;
 }
 
+/** What the program takes beside `type`, by the order's name; `set` takes any `Values`. */
+export interface Orders {
+  // table: orders
+  play: {};
+  pause: {};
+  step: { ticks?: number };
+  reset: {};
+  seek: { tick: number };
+  measure: { mode?: 'stands' | 'moves' };
+  cancel: {};
+  get: {};
+  spawn: { x: number; y: number; count?: number; radius?: number };
+  sweep: {};
+  race: { methods: string };
+  'close-race': {};
+  // end
+}
+
 /** A field of the schema, scenes, methods and responses: see src/session/README.md. */
 export interface Schema {
   run: object[];
@@ -72,6 +90,7 @@ export interface Schema {
   methods: object[];
   responses: object[];
   scenes: object[];
+  commands: object[];
   opening: { scene: string; n: number };
 }
 
@@ -210,13 +229,13 @@ export interface Frame {
   reset(options?: OrderOptions): Promise<State>;
   cancel(options?: OrderOptions): Promise<State>;
   prepare(options?: OrderOptions): Promise<State>;
-  step(ticks?: number, options?: OrderOptions): Promise<State>;
+  step(ticks?: Orders['step']['ticks'], options?: OrderOptions): Promise<State>;
   set(values: Values, options?: OrderOptions): Promise<State>;
   state(options?: OrderOptions & { hash?: boolean }): Promise<State>;
-  seek(tick: number, options?: OrderOptions): Promise<State>;
-  spawn(place: { x: number; y: number; count?: number; radius?: number }, options?: OrderOptions): Promise<State>;
+  seek(tick: Orders['seek']['tick'], options?: OrderOptions): Promise<State>;
+  spawn(place: Orders['spawn'], options?: OrderOptions): Promise<State>;
   view(part: { zoom?: number; x?: number; y?: number } | { all: true }, options?: OrderOptions): Promise<State>;
-  measure(mode?: 'stands' | 'moves', options?: OrderOptions): Promise<State>;
+  measure(mode?: Orders['measure']['mode'], options?: OrderOptions): Promise<State>;
   sweep(options?: OrderOptions): Promise<State>;
   /** Resolves when the race is over: its figures are the state's `race`. */
   race(left: string, right: string, options?: OrderOptions): Promise<State>;

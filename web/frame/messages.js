@@ -9,10 +9,6 @@
 import { Refusal, events, protocol, tell } from './message.js';
 
 const told = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed'];
-const types = [
-  'play', 'pause', 'step', 'reset', 'set', 'measure', 'cancel', 'get', 'seek', 'snapshot', 'record', 'restore',
-  'hello', 'subscribe', 'unsubscribe', 'prepare', 'view', 'spawn', 'sweep', 'race', 'close-race', 'particles', 'collisions', 'png',
-];
 
 // What these are for the program, where they have another name there. Of a `get`, host.js makes more.
 /** @type {Record<string, Record<string, string>>} */
@@ -25,6 +21,8 @@ const programs = {
   collisions: { type: 'get' },
   png: { type: 'get' },
 };
+// What is asked of the frame, beside the program's own commands.
+export const frameOrders = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare'];
 
 // What is asked before the program runs waits for it; so much, at most.
 const mostWaiting = 100;
@@ -83,10 +81,11 @@ function fileOf(type, { data }) {
 
 /**
  * @param {Message} message
+ * @param {string[]} types
  * @returns {string} Its type.
  * @throws {Refusal} Where the frame takes no such message.
  */
-function checkedType({ cellmates, type }) {
+function checkedType({ cellmates, type }, types) {
   if (cellmates !== protocol) throw new Refusal(`cellmates must be ${protocol}.`, 'bad-value', 'cellmates');
   if (typeof type !== 'string' || !types.includes(type)) {
     throw new Refusal(`type must be one of ${types.join(' ')}.`, 'bad-value', 'type');
@@ -121,6 +120,8 @@ function wantedEvents({ to, every = usuallyEvery }) {
  *   and `released`, whenever the reader gives the keyboard back to the page around.
  */
 export function hearMessages({ start, prepare, failure, schema }) {
+  const ofProgram = schema.commands.filter(({ messages }) => messages).map(({ name }) => name);
+  const types = [...ofProgram, ...frameOrders];
   /** @type {Host | null} */
   let host = null;
   let prepared = false;
@@ -185,7 +186,7 @@ export function hearMessages({ start, prepare, failure, schema }) {
     const room = host || asked.size < mostWaiting;
     asked.add(order);
     try {
-      order.type = checkedType(data);
+      order.type = checkedType(data, types);
       const now = atOnce(order, data);
       if (now) return answer(order, now);
       order.query = asQuery(order.type === 'prepare' ? 'get' : order.type, data);

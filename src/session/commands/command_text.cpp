@@ -1,5 +1,8 @@
 #include "session/commands/command_text.h"
 
+#include <array>
+
+#include "core/names.h"
 #include "core/world.h"
 #include "session/address.h"
 #include "session/limits.h"
@@ -9,127 +12,118 @@ namespace cellmates {
 namespace {
 
 using Kind = Field::Kind;
+using Values = std::span<const Value>;
 
-constexpr std::string_view kTypes[] = {
-    "play",   "pause", "toggle", "step", "reset", "set",   "seek",  "measure", "skip",
-    "cancel", "get",   "save",   "open", "go-on", "spawn", "sweep", "race",    "close-race"};
-constexpr std::string_view kModes[] = {"stands", "moves"};
-
-constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
-constexpr Field kTicks{.name = "ticks", .kind = Kind::whole, .least = 1, .most = kMostSteps};
-constexpr Field kRow{.name = "row", .kind = Kind::whole, .least = 0, .most = 31};
-constexpr Field kTick{.name = "tick",
-                      .kind = Kind::whole,
-                      .least = 0,
-                      .most = static_cast<double>(Recording::kMostTicks)};
+constexpr CommandField kStep[] = {
+    {{.name = "ticks", .kind = Kind::whole, .least = 1, .most = kMostSteps}, false, wholeValue(1)}};
+constexpr CommandField kSeek[] = {{{.name = "tick",
+                                    .kind = Kind::whole,
+                                    .least = 0,
+                                    .most = static_cast<double>(Recording::kMostTicks)},
+                                   true}};
 constexpr std::string_view kWhats[] = {"run", "snapshot", "shorter"};
-constexpr Field kWhat{.name = "what", .kind = Kind::choice, .choices = kWhats};
-constexpr Field kAsks{.name = "asks", .kind = Kind::flag};
-// Where it may be depends on the box.
-constexpr Field kX{.name = "x", .kind = Kind::real, .least = -kMostPlace, .most = kMostPlace};
-constexpr Field kY{.name = "y", .kind = Kind::real, .least = -kMostPlace, .most = kMostPlace};
-constexpr Field kCount{
-    .name = "count", .kind = Kind::whole, .least = 1, .most = Stroke::kMostPlaces};
-constexpr Field kRadius{.name = "radius",
-                        .kind = Kind::real,
-                        .least = World::kLeastSpawnRadius,
-                        .most = World::kMostSpawnRadius,
-                        .automatic = true};
+constexpr CommandField kSave[] = {{{.name = "what", .kind = Kind::choice, .choices = kWhats}}};
+constexpr CommandField kOpen[] = {{{.name = "asks", .kind = Kind::flag}}};
+// Where a disc may be depends on the box.
+constexpr CommandField kSpawn[] = {
+    {{.name = "x", .kind = Kind::real, .least = -kMostPlace, .most = kMostPlace}, true},
+    {{.name = "y", .kind = Kind::real, .least = -kMostPlace, .most = kMostPlace}, true},
+    {{.name = "count", .kind = Kind::whole, .least = 1, .most = Stroke::kMostPlaces},
+     false,
+     wholeValue(1)},
+    {{.name = "radius",
+      .kind = Kind::real,
+      .least = World::kLeastSpawnRadius,
+      .most = World::kMostSpawnRadius,
+      .automatic = true}}};
+constexpr std::string_view kModes[] = {"stands", "moves"};
+constexpr CommandField kMeasure[] = {{{.name = "mode", .kind = Kind::choice, .choices = kModes}}};
+constexpr CommandField kRace[] = {
+    {{.name = "methods", .kind = Kind::pair, .choices = kNamesOf<kMethods>}, true}};
+constexpr CommandField kSkip[] = {{{.name = "row", .kind = Kind::whole, .least = 0, .most = 31}}};
 
-/// A field under another name.
-Field named(Field field, std::string_view name) {
-    field.name = name;
-    return field;
+template <class Plain>
+Command plain(Values) {
+    return Plain{};
 }
-constexpr Field kMode{.name = "mode", .kind = Kind::choice, .choices = kModes};
+
+constexpr CommandInfo kCommands[] = {
+    {"play", {}, plain<command::Play>},
+    {"pause", {}, plain<command::Pause>},
+    {"toggle", {}, plain<command::TogglePause>, false},
+    {"step", kStep,
+     [](Values v) -> Command { return command::Step{static_cast<std::uint32_t>(v[0].whole)}; }},
+    {"reset", {}, plain<command::Reset>},
+    {"set"},
+    {"seek", kSeek, [](Values v) -> Command { return command::Seek{v[0].whole}; }},
+    {"measure", kMeasure,
+     [](Values v) -> Command { return command::Measure{static_cast<Survey::Mode>(v[0].whole)}; }},
+    {"skip", kSkip,
+     [](Values v) -> Command { return command::Skip{static_cast<std::size_t>(v[0].whole)}; },
+     false},
+    {"cancel", {}, plain<command::Cancel>},
+    {"get", {}, plain<command::Get>},
+    {"save", kSave,
+     [](Values v) -> Command {
+         return command::Save{static_cast<command::Save::What>(v[0].whole)};
+     },
+     false},
+    {"open", kOpen, [](Values v) -> Command { return command::Open{nullptr, v[0].whole != 0}; },
+     false},
+    {"go-on", {}, plain<command::GoOn>, false},
+    {"spawn", kSpawn,
+     [](Values v) -> Command {
+         return command::Spawn{{static_cast<float>(v[0].number), static_cast<float>(v[1].number)},
+                               static_cast<std::uint32_t>(v[2].whole),
+                               static_cast<float>(v[3].number)};
+     }},
+    {"sweep", {}, plain<command::Sweep>},
+    {"race", kRace,
+     [](Values v) -> Command {
+         return command::Race{
+             {static_cast<Method>(firstOf(v[0])), static_cast<Method>(secondOf(v[0]))}};
+     }},
+    {"close-race", {}, plain<command::CloseRace>}};
+
+constexpr auto kTypes = [] {
+    std::array<std::string_view, std::size(kCommands)> names{};
+    for (std::size_t k = 0; k < names.size(); ++k) names[k] = kCommands[k].name;
+    return names;
+}();
+constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
+
+constexpr std::size_t kMostFields = std::size(kSpawn);
 
 }  // namespace
 
+std::span<const CommandInfo> commands() { return kCommands; }
+
 std::variant<Command, Result> readCommand(std::string_view query) {
-    const auto values = readQuery(query);
+    const auto given = readQuery(query);
     const auto text = [&](std::string_view name) -> const std::string* {
-        for (const auto& [key, value] : values)
+        for (const auto& [key, value] : given)
             if (key == name) return &value;
         return nullptr;
     };
-    // Reads one of the command's own fields, or `usual` if it is missing.
-    std::optional<Result> refused;
-    const auto readValue = [&](const Field& field, Value usual) {
-        const std::string* const given = text(field.name);
-        if (!given) return usual;
-        const std::optional<Value> value = parse(field, *given);
-        if (!value && !refused) refused = badValue(field, *given);
-        return value.value_or(usual);
-    };
-    const auto read = [&](const Field& field, std::uint64_t usual) {
-        return readValue(field, wholeValue(usual)).whole;
-    };
-    const auto readReal = [&](const Field& field) {
-        return static_cast<float>(readValue(field, realValue(0)).number);
-    };
-
     const std::string* const type = text("type");
-    if (!type || !parse(kType, *type)) return badValue(kType, type ? *type : "");
-    if (*type == "play") return command::Play{};
-    if (*type == "pause") return command::Pause{};
-    if (*type == "toggle") return command::TogglePause{};
-    if (*type == "reset") return command::Reset{};
-    if (*type == "cancel") return command::Cancel{};
-    if (*type == "get") return command::Get{};
-    if (*type == "step") {
-        const auto ticks = static_cast<std::uint32_t>(read(kTicks, 1));
-        if (refused) return *refused;
-        return command::Step{ticks};
-    }
-    if (*type == "go-on") return command::GoOn{};
-    if (*type == "seek") {
-        if (!text("tick")) return badValue(kTick, "");
-        const std::uint64_t tick = read(kTick, 0);
-        if (refused) return *refused;
-        return command::Seek{tick};
-    }
-    if (*type == "save") {
-        const auto what = static_cast<command::Save::What>(read(kWhat, 0));
-        if (refused) return *refused;
-        return command::Save{what};
-    }
-    if (*type == "open") {
-        const bool asks = read(kAsks, 0) != 0;
-        if (refused) return *refused;
-        return command::Open{nullptr, asks};
-    }
-    if (*type == "spawn") {
-        for (const Field* field : {&kX, &kY})
-            if (!text(field->name)) return badValue(*field, "");
-        const command::Spawn spawn{{readReal(kX), readReal(kY)},
-                                   static_cast<std::uint32_t>(read(kCount, 1)),
-                                   readReal(kRadius)};
-        if (refused) return *refused;
-        return spawn;
-    }
-    if (*type == "measure") {
-        const auto mode = static_cast<Survey::Mode>(read(kMode, 0));
-        if (refused) return *refused;
-        return command::Measure{mode};
-    }
-    if (*type == "sweep") return command::Sweep{};
-    if (*type == "close-race") return command::CloseRace{};
-    if (*type == "race") {
-        const auto& methods = *find(pageFields(), "race");
-        if (!text("methods")) return badValue(named(methods, "methods"), "");
-        Options chosen;
-        const Value pair = readValue(named(methods, "methods"), {});
-        if (refused) return *refused;
-        methods.set(chosen, pair);
-        return command::Race{*chosen.race};
-    }
-    if (*type == "skip") {
-        const std::uint64_t row = read(kRow, 0);
-        if (refused) return *refused;
-        return command::Skip{static_cast<std::size_t>(row)};
+    const std::optional<Value> chosen = type ? parse(kType, *type) : std::nullopt;
+    if (!chosen) return badValue(kType, type ? *type : "");
+    const CommandInfo& command = kCommands[chosen->whole];
+    if (command.make) {
+        std::array<Value, kMostFields> values{};
+        for (std::size_t k = 0; k < command.fields.size(); ++k) {
+            const auto& [field, required, usual] = command.fields[k];
+            const std::string* const value = text(field.name);
+            const std::optional<Value> read = value      ? parse(field, *value)
+                                              : required ? std::nullopt
+                                                         : std::optional(usual);
+            if (!read) return badValue(field, value ? *value : "");
+            values[k] = *read;
+        }
+        return command.make(std::span(values).first(command.fields.size()));
     }
     command::Set set;
-    for (const auto& [name, value] : values)
+    for (const auto& [name, value] : given)
         if (name != "type") set.changes.push_back({name, value});
     if (set.changes.empty())
         return Result{Result::Code::badValue, "type", "set", "set has no fields to set"};

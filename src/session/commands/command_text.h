@@ -1,12 +1,32 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <variant>
 
+#include "core/field.h"
 #include "session/commands/command.h"
 #include "session/result.h"
 
 namespace cellmates {
+
+/// A field of a command's own.
+struct CommandField {
+    Field field;
+    bool required = false;
+    Value usual{};  ///< what it is if it is missing and need not be there
+};
+
+/// A command as the page writes it.
+struct CommandInfo {
+    std::string_view name;
+    std::span<const CommandField> fields{};
+    /// The command, from the values of its fields in their order; null: `set`, whose fields are the
+    /// parameters and view options.
+    Command (*make)(std::span<const Value>) = nullptr;
+    bool messages = true;  ///< whether messages name it so
+};
+std::span<const CommandInfo> commands();
 
 /// Reads a command as the page writes it: `type=step&ticks=100`, `type=set&method=naive&n=500`.
 /// Invalid fields are refused by name.
