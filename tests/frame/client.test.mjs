@@ -1,12 +1,11 @@
 // embed.js and embed.mjs: promises for orders, events, and an element, in a page of another
 // origin. Most frames here are stand-ins, which answer as a test wants them to.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { serve } from '../../tools/serve.mjs';
 import { openAny, withBrowser, withHost } from '../lib/app.mjs';
+import { hosting } from '../lib/folders.mjs';
 
 const { site } = withBrowser();
 const host = withHost();
@@ -206,23 +205,18 @@ clientTest('a page that mounts and destroys again and again keeps nothing', asyn
 });
 
 test('what stands in the element is shown where frames are refused', { timeout: 60_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
-  const { origin } = new URL(site.url);
-  await writeFile(join(folder, 'index.html'), `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
+  const article = `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
     <script src="${site.url}embed.js"></script>
-    <cellmates-embed scene="klaus"><b>first</b></cellmates-embed><div data-cellmates="scene=klaus"><b>second</b></div>`);
-  const server = await serve(folder,
-    { host: 'localhost', headers: { 'Content-Security-Policy': `default-src 'none'; script-src ${origin}; img-src data:` } });
-  const page = await openAny(site.shared, server.url);
-  try {
+    <cellmates-embed scene="klaus"><b>first</b></cellmates-embed><div data-cellmates="scene=klaus"><b>second</b></div>`;
+  const policy = `default-src 'none'; script-src ${new URL(site.url).origin}; img-src data:`;
+  await hosting((folder) => writeFile(join(folder, 'index.html'), article),
+    { host: 'localhost', headers: { 'Content-Security-Policy': policy } }, async (url) => {
+    const page = await openAny(site.shared, url);
     for (const text of ['first', 'second']) await page.getByText(text).waitFor({ state: 'visible' });
     assert.equal(await page.locator('iframe').count(), 0);
     assert.equal(await page.evaluate(() => document.querySelector('cellmates-embed').frame), null);
     // The browser says that it refuses frames, and nothing else.
     for (const problem of page.problems) assert.match(problem, /Framing|frame-src/);
-  } finally {
     await page.end();
-    await server.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 });

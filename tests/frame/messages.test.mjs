@@ -6,47 +6,31 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { openAny, until, withBrowser, withHost } from '../lib/app.mjs';
+import { framedIn, noteAnswers } from '../lib/frames.mjs';
 
 const { pageTest, site } = withBrowser();
 const asset = (path) => readFile(fileURLToPath(new URL(`../../web/${path}`, import.meta.url)), 'utf8');
 
 const host = withHost();
 
-// A page with one frame, and what the frame says to it.
-async function embedded(query, run, attributes = {}) {
-  const page = await openAny(site.shared, host.url);
-  await page.evaluate(
-    ([src, more]) => {
-      window.heard = [];
-      window.addEventListener('message', ({ data }) => window.heard.push(data));
-      const frame = document.createElement('iframe');
-      for (const [name, value] of Object.entries({ src, width: 640, height: 360, ...more })) frame.setAttribute(name, value);
-      document.body.replaceChildren(frame);
-    },
-    [`${site.url}?threads=1&${query}`, attributes],
-  );
-  const heard = () => page.evaluate(() => window.heard);
-  const say = (message) => page.evaluate((m) => document.querySelector('iframe').contentWindow.postMessage(m, '*'), message);
-  // Waits for the next thing the frame says that is of this type.
-  const next = async (type, from = 0) => {
-    await page.waitForFunction(([t, k]) => window.heard.slice(k).some((m) => m.type === t), [type, from], { timeout: 20_000 });
-    return (await heard()).slice(from).find((m) => m.type === type);
-  };
-  const ask = async (message, type = 'state') => {
-    const from = (await heard()).length;
-    await say({ cellmates: 1, ...message });
-    return next(type, from);
-  };
-  try {
+// A page with one frame, and what the frame says to it. `say` takes the version, too.
+const embedTest = (name, query, run, attributes) =>
+  pageTest(name, { query: `?threads=1&${query}`, open: framedIn(host, attributes, noteAnswers) }, async (page) => {
+    const heard = () => page.evaluate(() => window.heard);
+    const say = (message) => page.evaluate((m) => document.querySelector('iframe').contentWindow.postMessage(m, '*'), message);
+    // Waits for the next thing the frame says that is of this type.
+    const next = async (type, from = 0) => {
+      await page.waitForFunction(([t, k]) => window.heard.slice(k).some((m) => m.type === t), [type, from], { timeout: 20_000 });
+      return (await heard()).slice(from).find((m) => m.type === type);
+    };
+    const ask = async (message, type = 'state') => {
+      const from = (await heard()).length;
+      await say({ cellmates: 1, ...message });
+      return next(type, from);
+    };
     await page.frameLocator('iframe').locator('.show:not([data-state="loading"])').waitFor({ state: 'attached' });
     await run({ page, say, ask, next, heard });
-    assert.deepEqual(page.problems, []);
-  } finally {
-    await page.end();
-  }
-}
-
-const embedTest = (name, query, run, attributes) => test(name, { timeout: 90_000 }, () => embedded(query, run, attributes));
+  });
 
 embedTest('a frame says when it is ready, and tells its state', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask, next }) => {
   assert.deepEqual(await next('ready'), { cellmates: 1, type: 'ready' });

@@ -1,17 +1,13 @@
 // What the tests of the lesson's page and of its sections share: a browser, the page, and what a
 // reader sees and does in a section.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { sections } from '../../web/lesson/sections.js';
 import { withBrowser } from '../lib/app.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
 
-export const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
+export { axeFindings } from '../lib/axe.mjs';
+export { dist } from '../lib/folders.mjs';
 export const { site } = withBrowser();
 
 // A test with the lesson in a page, which in the end has caused no error but those `expected`.
@@ -38,13 +34,6 @@ export const watchShifts = (page) =>
       window.shifts.push(...list.getEntries().filter((shift) => !shift.hadRecentInput).map(({ value, sources }) =>
         `${value}: ${sources.map(({ node }) => node?.className ?? node)}`))).observe({ type: 'layout-shift', buffered: true });
   });
-
-// What axe-core finds in the page, or in a part of it.
-export async function axeFindings(page, part = 'html') {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate((selector) => window.axe.run(selector), part);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
-}
 
 // The state of what a reader does something in: .predict, .race or .ask.
 export const stateOf = (section, box = '.predict') => section.locator(box).getAttribute('data-state');

@@ -223,3 +223,56 @@ export function differing(a, b, threshold = 0.076) {
   if (a.width !== b.width || a.height !== b.height) return Infinity;
   return pixelmatch(a.data, b.data, null, a.width, a.height, { threshold, includeAA: true });
 }
+
+// Sends the program orders, as the page around it does.
+export const post = (page, ...orders) =>
+  page.evaluate((all) => {
+    for (const order of all) window.postMessage({ cellmates: 1, ...order }, '*');
+  }, orders);
+
+// Keys of the program's.
+export async function pressKeys(page, ...keys) {
+  await focusCanvas(page);
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+// The pointer to a place of the box, as `inBox` takes it. Returns where that is.
+export async function pointAt(page, across = 0.5, down = 0.5) {
+  const at = await inBox(page, across, down);
+  await page.mouse.move(at.x, at.y);
+  return at;
+}
+
+// A button of the mouse, held down until the state is one that `holds`, which is returned.
+export async function holdButton(page, holds, button = 'left') {
+  await page.mouse.down({ button });
+  const now = await until(page, holds);
+  await page.mouse.up({ button });
+  return now;
+}
+
+// The state, once what `value` makes of it is the same again after a while.
+export const resting = (page, value, time = 200) =>
+  eventually('it rests', async () => {
+    const before = value(await state(page));
+    await page.waitForTimeout(time);
+    const now = await state(page);
+    return value(now) === before && now;
+  });
+
+// From now on all that the page says aloud: a function that asks for it.
+export async function listen(page) {
+  await page.evaluate(() => {
+    const said = document.querySelector('.said');
+    window.saidTexts = [];
+    new MutationObserver(() => window.saidTexts.push(said.textContent))
+      .observe(said, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => window.saidTexts);
+}
+
+// What touches the page: `touch(type, points)` sends an event of that type.
+export async function fingers(page) {
+  const client = await page.context().newCDPSession(page);
+  return (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+}

@@ -2,10 +2,11 @@
 // changes is said, whichever way it came.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { chooseMethod, focusCanvas, openAny, settings, state, until, withBrowser, withHost, withoutDiscs } from '../lib/app.mjs';
+import { chooseMethod, focusCanvas, listen, post, pressKeys, settings, state, until, withBrowser, withHost, withoutDiscs } from '../lib/app.mjs';
+import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-const { pageTest, site } = withBrowser();
+const { pageTest } = withBrowser();
 const host = withHost();
 
 const queryOf = (page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -18,10 +19,7 @@ describe('the address', () => {
     await until(page, (s) => s.tick > 60);
     assert.equal(page.url(), opened);
     const history = await page.evaluate(() => window.history.length);
-    await focusCanvas(page);
-    await page.keyboard.press('g');
-    await page.keyboard.press('3');
-    await page.keyboard.press('Space');
+    await pressKeys(page, 'g', '3', 'Space');
     const chosen = await addressSays(page, 'what was chosen', (q) => q.gridlines === '1' && q.method === 'sap' && q.paused === '1');
     assert.equal(chosen.scene, 'tutorial');
     assert.equal(await page.evaluate(() => window.history.length), history, 'Back must leave the page');
@@ -33,8 +31,7 @@ describe('the address', () => {
 
   pageTest('is the opened one again when all is as it was', '?scene=klaus&n=300&threads=1', async (page) => {
     const opened = page.url();
-    await focusCanvas(page);
-    await page.keyboard.press('o');
+    await pressKeys(page, 'o');
     await addressSays(page, 'occupancy', (q) => q.occupancy === '1');
     await page.keyboard.press('o');
     await eventually('the opened address', async () => page.url(), (url) => url === opened);
@@ -43,33 +40,26 @@ describe('the address', () => {
   pageTest('keeps a panel open that would begin folded',
     { query: '?scene=klaus&n=300&threads=1', viewport: { width: 390, height: 700 } }, async (page) => {
     assert.equal((await state(page)).view.panel, 0);
-    await focusCanvas(page);
-    await page.keyboard.press('h');
+    await pressKeys(page, 'h');
     await addressSays(page, 'the panel', (q) => q.panel === '1');
     await page.reload();
     await ready(page);
     assert.equal((await state(page)).view.panel, 1);
-    await focusCanvas(page);
-    await page.keyboard.press('g');
+    await pressKeys(page, 'g');
     const both = await addressSays(page, 'the lines', (q) => q.gridlines === '1');
     assert.equal(both.panel, '1');
   });
 
   pageTest('follows messages too', '?scene=klaus&n=300&threads=1', async (page) => {
-    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', scene: 'pile', n: 200, gravity: 0.5 }, '*'));
+    await post(page, { type: 'set', scene: 'pile', n: 200, gravity: 0.5 });
     const query = await addressSays(page, 'the message', (q) => q.scene === 'pile');
     assert.deepEqual([query.n, query.gravity, query.response], ['200', '0.5', 'settle']);
   });
 
-  pageTest('of a frame stays', { open: (browser) => openAny(browser, 'about:blank') }, async (page) => {
-    await page.goto(host.url);
-    await page.evaluate((src) => {
-      document.body.innerHTML = `<iframe src="${src}" width="640" height="360"></iframe>`;
-    }, `${site.url}?scene=klaus&n=300&autoplay=1&threads=1`);
-    const frame = await eventually('the frame', async () => page.frames()[1]);
-    await frame.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
+  pageTest('of a frame stays', { query: '?scene=klaus&n=300&autoplay=1&threads=1', open: framedIn(host) }, async (page) => {
+    const frame = await runningFrame(page);
     const opened = frame.url();
-    await frame.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', method: 'naive' }, '*'));
+    await post(frame, { type: 'set', method: 'naive' });
     await until(frame, (s) => s.method === 'naive');
     // The same turn that would write it.
     await frame.waitForFunction(() => document.querySelector('#controls [value="method=naive"]').checked);
@@ -135,46 +125,35 @@ describe('the history', () => {
 });
 
 describe('what changes is said', () => {
-  const saying = (page, text) =>
-    eventually(`"${text}" is said`, () => page.evaluate(() => window.saidTexts), (texts) => texts.some((said) => said.includes(text)));
-  const listen = (page) =>
-    page.evaluate(() => {
-      const said = document.querySelector('.said');
-      window.saidTexts = [];
-      new MutationObserver(() => window.saidTexts.push(said.textContent))
-        .observe(said, { childList: true, characterData: true, subtree: true });
-    });
+  // `texts` from `listen`.
+  const saying = (texts, text) => eventually(`"${text}" is said`, texts, (all) => all.some((said) => said.includes(text)));
 
   pageTest('by keys', '?scene=klaus&n=300&threads=1', async (page) => {
-    await listen(page);
+    const texts = await listen(page);
     await focusCanvas(page);
     for (const [key, text] of [
       ['g', 'Grid lines on.'], ['g', 'Grid lines off.'], ['o', 'Occupancy of cells on.'], ['t', 'Pair tests of one disc on.'],
       ['x', 'Missed pairs on.'], ['h', 'Whole panel off.'], ['3', 'method Sweep and prune: '], ['Space', 'Paused. 300 discs'],
     ]) {
       await page.keyboard.press(key);
-      await saying(page, text);
+      await saying(texts, text);
     }
   });
 
   pageTest('by messages, several at a time', '?scene=klaus&n=300&threads=1', async (page) => {
-    await listen(page);
-    await page.evaluate(() =>
-      window.postMessage({ cellmates: 1, type: 'set', response: 'elastic', cell: 5, spawn: 7, style: 'outline' }, '*'));
-    await saying(page, 'Response: Elastic. Cell size: 5 px. Disc style: Outline. Colour by: None. Discs added per tick: 7.');
-    await saying(page, '300 discs, method Grid: ');
-    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', scene: 'pile', n: 200 }, '*'));
-    await saying(page, 'Scene: Pile. Response: Settle.');
-    await saying(page, '200 discs, method Grid: ');
+    const texts = await listen(page);
+    await post(page, { type: 'set', response: 'elastic', cell: 5, spawn: 7, style: 'outline' });
+    await saying(texts, 'Response: Elastic. Cell size: 5 px. Disc style: Outline. Colour by: None. Discs added per tick: 7.');
+    await saying(texts, '300 discs, method Grid: ');
+    await post(page, { type: 'set', scene: 'pile', n: 200 });
+    await saying(texts, 'Scene: Pile. Response: Settle.');
+    await saying(texts, '200 discs, method Grid: ');
   });
 
   pageTest('not when it is undone at once', '?scene=klaus&n=300&threads=1', async (page) => {
-    await listen(page);
-    await page.evaluate(() => {
-      for (const gridlines of [1, 0]) window.postMessage({ cellmates: 1, type: 'set', gridlines }, '*');
-      window.postMessage({ cellmates: 1, type: 'set', occupancy: 1 }, '*');
-    });
-    await saying(page, 'Occupancy of cells on.');
-    assert.deepEqual((await page.evaluate(() => window.saidTexts)).filter((text) => /Grid lines/.test(text)), []);
+    const texts = await listen(page);
+    await post(page, { type: 'set', gridlines: 1 }, { type: 'set', gridlines: 0 }, { type: 'set', occupancy: 1 });
+    await saying(texts, 'Occupancy of cells on.');
+    assert.deepEqual((await texts()).filter((text) => /Grid lines/.test(text)), []);
   });
 });

@@ -1,34 +1,25 @@
 // The buttons over the picture: pause, a tab, full screen; within reach of a finger and of the
 // keyboard, whatever the panel shows.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { describe, test } from 'node:test';
-import { focusCanvas, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { describe } from 'node:test';
+import { pressKeys, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { axeFindings } from '../lib/axe.mjs';
+import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-const { site } = withBrowser();
+const { pageTest } = withBrowser();
 const host = withHost();
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// `within`: whose browser has the page.
-function frameTest(name, { query = '', attributes = 'allow="fullscreen"', width = 366, height = 206, expected = [], within = site }, run) {
-  test(name, { timeout: 60_000 }, async () => {
-    const page = await openAny(within.browser, host.url, { viewport: { width: 900, height: 600 }, hasTouch: true });
-    try {
-      await page.evaluate((text) => document.body.append(document.createRange().createContextualFragment(text)),
-        `<iframe src="${site.url}?scene=klaus&n=300&autoplay=1&threads=1&${query}" ${attributes}
-          width="${width}" height="${height}"></iframe>`);
-      await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
-      const frame = page.frames()[1];
-      await frame.locator('#bar').waitFor();
-      await run(page, frame);
-      for (const problem of page.problems) assert.ok(expected.some((pattern) => pattern.test(problem)), problem);
-    } finally {
-      await page.end();
-    }
+// `test`: by which browser.
+const frameTest = (name, { query = '', test = pageTest, expected, ...attributes }, run) =>
+  test(name, {
+    query: `?scene=klaus&n=300&autoplay=1&threads=1&${query}`, viewport: { width: 900, height: 600 }, hasTouch: true, expected,
+    open: framedIn(host, { allow: 'fullscreen', width: 366, height: 206, ...attributes }),
+  }, async (page) => {
+    const frame = await runningFrame(page);
+    await frame.locator('#bar').waitFor();
+    await run(page, frame);
   });
-}
 
 describe('in a frame', () => {
   for (const ui of ['none', 'min', 'full']) {
@@ -84,13 +75,13 @@ describe('in a frame', () => {
   });
 
   frameTest('says so where no tab may open',
-    { attributes: 'sandbox="allow-scripts"', width: 640, height: 360, expected: [/allow-popups/] }, async (page, frame) => {
+    { sandbox: 'allow-scripts', allow: '', width: 640, height: 360, expected: (problem) => /allow-popups/.test(problem) }, async (page, frame) => {
     await frame.locator('#bar-tab').click();
     await frame.locator('#notices', { hasText: 'does not let this frame open a tab' }).waitFor();
     assert.match(await frame.locator('#notices').textContent(), /scene=klaus/);
   });
 
-  frameTest('full screen is not offered where the page around does not allow it', { attributes: '' }, async (page, frame) => {
+  frameTest('full screen is not offered where the page around does not allow it', { allow: '' }, async (page, frame) => {
     assert.equal(await frame.locator('#bar-full').isVisible(), false);
     assert.equal(await frame.locator('#bar-tab').isVisible(), true);
   });
@@ -99,19 +90,16 @@ describe('in a frame', () => {
     frameTest(`axe finds nothing, ${theme}`, { query: `ui=none&theme=${theme}` }, async (page, frame) => {
       await page.touchscreen.tap(150, 100);
       await frame.locator('#release').waitFor();
-      await frame.evaluate(axe);
-      const { violations, passes } = await frame.evaluate(() => window.axe.run({ iframes: false }));
-      assert.ok(passes.length > 5, 'axe has looked at nothing');
-      assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)), []);
+      assert.deepEqual(await axeFindings(frame), []);
     });
   }
 });
 
 // The headless shell has no full screen.
 describe('full screen', () => {
-  const { pageTest, site: whole } = withBrowser({ whole: true });
+  const { pageTest: test } = withBrowser({ whole: true });
 
-  frameTest('of a frame, and back', { within: whole }, async (page, frame) => {
+  frameTest('of a frame, and back', { test }, async (page, frame) => {
     const full = frame.locator('#bar-full');
     await full.click();
     await frame.waitForFunction(() => document.fullscreenElement?.classList.contains('show'));
@@ -120,10 +108,9 @@ describe('full screen', () => {
     await frame.waitForFunction(() => !document.fullscreenElement);
   });
 
-  pageTest('of the page, and in it a pause unless the panel has one', '?scene=klaus&n=300&threads=1', async (page) => {
+  test('of the page, and in it a pause unless the panel has one', '?scene=klaus&n=300&threads=1', async (page) => {
     assert.equal(await page.locator('#bar-pause').isVisible(), false);
-    await focusCanvas(page);
-    await page.keyboard.press('h');
+    await pressKeys(page, 'h');
     await page.locator('#bar-pause').waitFor();
     assert.equal(await page.locator('#bar-tab').isVisible(), false);
     await page.locator('#bar-full').click();

@@ -1,14 +1,14 @@
 // What the colours of the discs say, and the legend that says so. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { decodePng } from '../lib/png.mjs';
-import { boxPixels, differing, focusCanvas, shade, state, stepTo, until, withBrowser } from '../lib/app.mjs';
+import { boxPixels, differing, focusCanvas, post, shade, state, stepTo, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
 
 const set = async (page, wish) => {
   const { frames } = await state(page);
-  await page.evaluate((order) => window.postMessage({ cellmates: 1, type: 'set', ...order }, '*'), wish);
+  await post(page, { type: 'set', ...wish });
   await until(page, ({ view, frames: now }) => Object.entries(wish).every(([name, value]) => view[name] === value) && now > frames + 3);
 };
 
@@ -20,11 +20,6 @@ async function legend(page) {
   return decodePng(await page.screenshot({ clip }));
 }
 const vivid = ([r, g, b]) => Math.max(r, g, b) - Math.min(r, g, b) > 60;
-const vividPixels = (picture) => {
-  let count = 0;
-  for (let y = 0; y < picture.height; y++) for (let x = 0; x < picture.width; x++) count += vivid(picture.at(x, y));
-  return count;
-};
 
 const options = ['speed', 'cell', 'contacts', 'radius', 'none'];
 
@@ -46,19 +41,14 @@ for (const [style, theme] of [['filled', 'dark'], ['filled', 'light'], ['outline
         assert.ok(differing(legends[one], legends[other]) > 50, `the legend of ${one} is that of ${other}`);
       }
       // Filled discs that lie there have a colour of their own.
-      if (one === 'none') assert.ok(style === 'filled' || vividPixels(legends[one]) === 0, 'a legend of nothing');
-      else assert.ok(vividPixels(legends[one]) > 50, `no colours in the legend of ${one}`);
+      if (one === 'none') assert.ok(style === 'filled' || legends[one].count(vivid) === 0, 'a legend of nothing');
+      else assert.ok(legends[one].count(vivid) > 50, `no colours in the legend of ${one}`);
     }
   });
 }
 
 // Discs with many contacts are yellow. The legend lies along one of the picture's edges.
-const yellowPixels = (picture) => {
-  let count = 0;
-  for (let y = 40; y < picture.height - 40; y++)
-    for (let x = 0; x < picture.width; x++) count += picture.at(x, y)[0] > picture.at(x, y)[2] + 30;
-  return count;
-};
+const yellowPixels = (picture) => picture.count(([r, , b], x, y) => y >= 40 && y < picture.height - 40 && r > b + 30);
 
 pageTest('contacts are those of the last tick',
   { query: '?scene=klaus&n=2000&paused=1&colour=contacts&theme=light&threads=1', drawn: true }, async (page) => {
@@ -73,7 +63,7 @@ pageTest('the tutorial’s loops list no contacts, and the legend says so',
   { query: '?scene=tutorial&n=1&method=tutorial-grid&style=filled&colour=contacts&threads=1', drawn: true }, async (page) => {
   await until(page, (s) => s.tick > 5);
   const picture = await legend(page);
-  assert.equal(vividPixels(picture), 0);
+  assert.equal(picture.count(vivid), 0);
   const shades = new Set();
   for (let x = 0; x < picture.width; x++) shades.add(shade(picture.at(x, 8)));
   assert.ok(shades.size > 5, 'there are no words');

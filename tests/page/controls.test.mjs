@@ -1,7 +1,7 @@
 // The controls in HTML: each does what the panel's does, follows the program, and can be
 // used without a pointer.
 import assert from 'node:assert/strict';
-import { focusCanvas, hasFocus, press, settings, state, until, withBrowser } from '../lib/app.mjs';
+import { focusCanvas, hasFocus, listen, post, press, pressKeys, settings, state, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
@@ -34,8 +34,7 @@ pageTest('each control does what it says', '?scene=klaus&n=300&threads=1', async
 });
 
 pageTest('they follow what keys change', '?scene=klaus&n=300&threads=1', async (page) => {
-  await focusCanvas(page);
-  await page.keyboard.press('1');
+  await pressKeys(page, '1');
   await until(page, (s) => s.method === 'naive');
   await page.waitForFunction(() => document.querySelector('#controls [value="method=naive"]').checked);
   await page.keyboard.press('Space');
@@ -53,8 +52,7 @@ pageTest('what cannot be done is said, and nothing changes', '?scene=klaus&n=300
 });
 
 pageTest('a race that is closed early is no mishap', '?scene=klaus&n=300&threads=1', async (page) => {
-  await focusCanvas(page);
-  await page.keyboard.press('v');
+  await pressKeys(page, 'v');
   await until(page, (s) => s.race);
   await page.keyboard.press('v');
   await until(page, (s) => !s.race);
@@ -112,18 +110,14 @@ pageTest('a disabled Stop and Close look disabled', '?scene=klaus&n=300&threads=
 });
 
 pageTest('figures are said once a change has settled', '?scene=klaus&n=300&threads=1', async (page) => {
-  await page.evaluate(() => {
-    window.saidTexts = [];
-    new MutationObserver(() => window.saidTexts.push(document.querySelector('.said').textContent)).observe(
-      document.querySelector('.said'), { childList: true, characterData: true, subtree: true });
-  });
+  const said = await listen(page);
   // In one go: two of them apart by more than it waits would each be said, and rightly.
   await page.evaluate(() => {
     for (const method of ['naive', 'grid', 'naive']) document.querySelector(`#controls [value="method=${method}"]`).click();
   });
-  await page.waitForFunction(() => window.saidTexts.length > 0);
+  await eventually('something is said', said, ({ length }) => length > 0);
   await page.waitForTimeout(2000);
-  const texts = await page.evaluate(() => window.saidTexts);
+  const texts = await said();
   const [figures, answer] = [/^300 discs, method Naive: 44,850 pair tests, \d+ contacts, (less than )?[\d.]+ ms per tick\./,
     / ms instead of .*\.$/];
   for (const text of texts) assert.match(text, figures);
@@ -159,11 +153,11 @@ pageTest('the link shows the same', { query: '?scene=klaus&n=321&seed=9&cell=5&m
   for (const [name, value] of Object.entries(wanted)) assert.equal(query[name], value, link);
 
   // What has changed since the page was opened is as it is now.
-  await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', seed: 1, cell: 0 }, '*'));
+  await post(page, { type: 'set', seed: 1, cell: 0 });
   await until(page, (s) => s.seed === '1');
   await named(page, 'link').click();
   await page.waitForFunction(() => !document.querySelector('.copied').value.includes('seed='));
   assert.ok(!(await named(page, 'copied').inputValue()).includes('cell='));
-  await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', seed: 9, cell: 5 }, '*'));
+  await post(page, { type: 'set', seed: 9, cell: 5 });
   await until(page, (s) => s.seed === '9');
 });

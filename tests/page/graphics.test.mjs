@@ -1,7 +1,7 @@
 // Graphics that the browser takes away, and those that a frame gives back by itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boxPixels, clickPanel, differing, focusCanvas, inBox, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { boxPixels, clickPanel, differing, focusCanvas, openAny, pointAt, state, until, withBrowser, withHost } from '../lib/app.mjs';
 
 const { pageTest, site } = withBrowser();
 const host = withHost();
@@ -42,8 +42,7 @@ for (const [name, query, keys] of [
 ]) {
   pageTest(`no frame waits for the graphics process, ${name}`, { query: `${query}&threads=1`, prepare: countQuestions }, async (page) => {
     assert.ok(await page.evaluate(() => Object.keys(window.asked).length) > 0, 'nothing is counted');
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(at.x, at.y);
+    await pointAt(page);
     if (keys) {
       await focusCanvas(page);
       await page.keyboard.press(keys); // the table of measurements

@@ -1,10 +1,12 @@
 // What the reader's hand does: adding discs and pushing them, by pointer and by keys.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { boxPixels, differing, focusCanvas, hasFocus, inBox, openAny, state, stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
+import { describe } from 'node:test';
+import { boxPixels, differing, fingers, focusCanvas, hasFocus, holdButton, inBox, pointAt, pressKeys, resting, state,
+  stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
+import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-const { pageTest, site } = withBrowser();
+const { pageTest } = withBrowser();
 const host = withHost();
 
 // Notes, in the page, whether the browser's menu was kept from opening.
@@ -19,46 +21,32 @@ describe('the right button', () => {
   pageTest('pushes, adds nothing, and opens no menu', '?threads=1&scene=klaus&n=500&paused=1', async (page) => {
     await noteMenus(page);
     const { hash } = await state(page);
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.down({ button: 'right' });
-    await until(page, (s) => s.hash !== hash);
-    await page.mouse.up({ button: 'right' });
+    await pointAt(page);
+    await holdButton(page, (s) => s.hash !== hash, 'right');
     const { n, tick } = await state(page);
     assert.deepEqual([n, tick], [500, 0]);
     assert.deepEqual(await menus(page), [true]);
     assert.equal(await hasFocus(page), true);
 
     // It goes up for the program too: the state stands still again.
-    const still = await eventually('the push ends', async () => {
-      const before = (await state(page)).hash;
-      await page.waitForTimeout(200);
-      return before === (await state(page)).hash;
-    });
-    assert.ok(still);
+    await resting(page, (s) => s.hash);
   });
 
   pageTest('leaves a hole where the discs were', { query: '?threads=1&scene=klaus&n=2000&ui=none', drawn: true }, async (page) => {
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(at.x, at.y);
+    await pointAt(page);
     await page.mouse.down({ button: 'right' });
     const { tick } = await state(page);
     await until(page, (s) => s.tick > tick + 90);
     const picture = await boxPixels(page);
     await page.mouse.up({ button: 'right' });
-    const shades = new Set();
-    const [x, y] = [Math.round(picture.width / 2), Math.round(picture.height / 2)];
-    for (let dx = -6; dx <= 6; dx++) for (let dy = -6; dy <= 6; dy++) shades.add(String(picture.at(x + dx, y + dy)));
-    assert.equal(shades.size, 1, 'there are discs under the pointer');
+    const middle = picture.at(Math.round(picture.width / 2), Math.round(picture.height / 2));
+    const near = (x, y) => Math.abs(x - picture.width / 2) < 7 && Math.abs(y - picture.height / 2) < 7;
+    assert.equal(picture.count((pixel, x, y) => near(x, y) && `${pixel}` !== `${middle}`), 0, 'there are discs under the pointer');
   });
 
-  test('opens the browser’s menu in a frame that nobody uses yet', { timeout: 60_000 }, async () => {
-    const page = await openAny(site.shared, host.url);
-    await page.evaluate((src) => {
-      document.body.innerHTML = `<iframe src="${src}" width="640" height="360"></iframe>`;
-    }, `${site.url}?scene=klaus&n=500&paused=1&autoplay=1&threads=1`);
-    await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
-    const frame = page.frames()[1];
+  pageTest('opens the browser’s menu in a frame that nobody uses yet',
+    { query: '?scene=klaus&n=500&paused=1&autoplay=1&threads=1', open: framedIn(host) }, async (page) => {
+    const frame = await runningFrame(page);
     await noteMenus(frame);
     const { hash } = await state(frame);
     await page.mouse.click(300, 200, { button: 'right' });
@@ -72,7 +60,6 @@ describe('the right button', () => {
     await until(frame, (s) => s.hash !== hash);
     await page.mouse.up({ button: 'right' });
     assert.deepEqual(await menus(frame), [false, true]);
-    await page.end();
   });
 });
 
@@ -82,33 +69,25 @@ describe('the tool', () => {
     const at = await inBox(page, 0.5, 0.5);
     const { hash } = await state(page);
     await page.mouse.move(at.x, at.y);
-    await page.mouse.down();
-    await until(page, (s) => s.hash !== hash);
-    await page.mouse.up();
+    await holdButton(page, (s) => s.hash !== hash);
     assert.equal((await state(page)).n, 500);
     await page.keyboard.press('p');
     await until(page, (s) => s.view.tool === 'spawn');
-    await page.mouse.down();
-    await until(page, (s) => s.n > 500);
-    await page.mouse.up();
+    await holdButton(page, (s) => s.n > 500);
   });
 
   pageTest('shows how far a push reaches',
     { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&tool=push', drawn: true }, async (page) => {
     const before = await boxPixels(page);
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(at.x, at.y);
+    await pointAt(page);
     await eventually('a ring', () => boxPixels(page), (now) => differing(before, now) > 50);
   });
 
   pageTest('adds discs of the radius that was chosen',
     { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawnradius=2', drawn: true }, async (page) => {
     const empty = await boxPixels(page);
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.down();
-    await until(page, (s) => s.n > 0);
-    await page.mouse.up();
+    await pointAt(page);
+    await holdButton(page, (s) => s.n > 0);
     // A box without discs is 16 px wide: one of the scene's own is 2 px wide, these are 4.
     const picture = await eventually('discs', () => boxPixels(page), (now) => differing(empty, now) > 100);
     const covered = differing(empty, picture) / (picture.width * picture.height);
@@ -126,10 +105,10 @@ describe('the tool', () => {
     assert.equal(await hasFocus(page), true, 'the finger no longer holds the picture');
     await page.waitForSelector('#bar-tool[aria-pressed="true"]');
     const { n, hash } = await state(page);
-    const client = await page.context().newCDPSession(page);
-    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    const touch = await fingers(page);
+    await touch('touchStart', [{ x, y }]);
     assert.equal((await until(page, (s) => s.hash !== hash)).n, n);
-    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch('touchEnd', []);
   });
 });
 
@@ -143,30 +122,19 @@ describe('the crosshair', () => {
     await page.keyboard.down('Enter');
     await until(page, (s) => s.n > 5);
     await page.keyboard.up('Enter');
-    const { n } = await eventually('the key goes up', async () => {
-      const before = (await state(page)).n;
-      await page.waitForTimeout(200);
-      return { n: before, still: (await state(page)).n === before };
-    }, ({ still }) => still);
+    const { n } = await resting(page, (s) => s.n);
     assert.ok(n > 5);
     // Right of the middle is where it stood.
     const picture = await boxPixels(page);
-    let left = 0;
-    let right = 0;
-    for (let y = 0; y < picture.height; y++) {
-      for (let x = 0; x < picture.width; x++) {
-        if (String(picture.at(x, y)) === String(before.at(x, y))) continue;
-        if (x < picture.width / 2) left++;
-        else right++;
-      }
-    }
+    const changed = (holds) => picture.count((pixel, x, y) => holds(x) && `${pixel}` !== `${before.at(x, y)}`);
+    const left = changed((x) => x < picture.width / 2);
+    const right = changed((x) => x >= picture.width / 2);
     assert.ok(right > 30 && left === 0, `${left} left, ${right} right`);
     assert.ok(differing(shown, picture) > 0, 'no discs are to be seen');
   });
 
   pageTest('works with the chosen tool', '?threads=1&scene=klaus&n=500&paused=1', async (page) => {
-    await focusCanvas(page);
-    await page.keyboard.press('p');
+    await pressKeys(page, 'p');
     await until(page, (s) => s.view.tool === 'push');
     const { hash } = await state(page);
     await page.keyboard.down('Enter');
@@ -179,8 +147,7 @@ describe('the crosshair', () => {
     { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none', drawn: true }, async (page) => {
     const before = await boxPixels(page);
     const drawn = (is) => eventually('the crosshair', () => boxPixels(page), (now) => differing(before, now) > 30 === is);
-    await focusCanvas(page);
-    await page.keyboard.press('ArrowLeft');
+    await pressKeys(page, 'ArrowLeft');
     await drawn(true);
     await page.keyboard.press('Escape');
     assert.equal(await hasFocus(page), false);

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { serve } from '../../tools/serve.mjs';
-import { focusCanvas, openAny, settings, until, withBrowser, withHost } from '../lib/app.mjs';
+import { openAny, openApp, pressKeys, settings, until, withBrowser, withHost } from '../lib/app.mjs';
+import { copyOfPage, dist, hosting } from '../lib/folders.mjs';
+import { putFrame, runningFrame } from '../lib/frames.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
-const dist = path('dist');
 const { pageTest, site } = withBrowser();
 const host = withHost();
 
@@ -22,12 +22,10 @@ const python = (...words) => spawnSync('python3', words, { encoding: 'utf8' });
 
 // Presses Run in a page's only frame, and waits for discs that move.
 async function runFrame(page) {
-  const stage = page.frameLocator('iframe');
-  await stage.getByRole('button', { name: 'Run' }).click();
-  await stage.locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
-  const frame = page.frames().find((one) => one.parentFrame());
+  await page.frameLocator('iframe').getByRole('button', { name: 'Run' }).click();
+  const frame = await runningFrame(page);
   await until(frame, (s) => s.tick > 3);
-  return stage.locator('#status').textContent();
+  return frame.locator('#status').textContent();
 }
 
 describe('the archive for itch.io', () => {
@@ -58,23 +56,18 @@ describe('the archive for itch.io', () => {
   test('runs in a frame of another site that sends no headers', { timeout: 60_000 }, async () => {
     const archive = join(folder, 'play.zip');
     assert.equal(pack(dist, archive).status, 0);
-    const unpacked = join(folder, 'html/123');
-    await mkdir(unpacked, { recursive: true });
-    assert.equal(python('-m', 'zipfile', '-e', archive, unpacked).status, 0);
-    const server = await serve(join(folder, 'html'), { headers: {} });
-    const page = await openAny(site.browser, host.url);
-    try {
-      await page.evaluate((src) => {
-        const frame = document.createElement('iframe');
-        Object.assign(frame, { src, width: 960, height: 640, allow: 'autoplay; fullscreen *; gamepad; cross-origin-isolated' });
-        document.body.replaceChildren(frame);
-      }, `${server.url}123/index.html`);
+    const unpack = async (place) => {
+      await mkdir(join(place, '123'));
+      assert.equal(python('-m', 'zipfile', '-e', archive, join(place, '123')).status, 0);
+    };
+    await hosting(unpack, { headers: {} }, async (url) => {
+      const page = await openAny(site.browser, host.url);
+      await putFrame(page, `${url}123/index.html`,
+        { width: 960, height: 640, allow: 'autoplay; fullscreen *; gamepad; cross-origin-isolated' });
       assert.match(await runFrame(page), /^Running on one thread/);
       assert.deepEqual(page.problems, []);
-    } finally {
       await page.end();
-      await server.close();
-    }
+    });
   });
 
   async function refuses(name, make, complaint) {
@@ -104,18 +97,14 @@ describe('the archive for itch.io', () => {
 });
 
 test('a strict host needs to allow embed.js and the frame, no more', { timeout: 60_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
-  const origin = new URL(site.url).origin;
+  const { origin } = new URL(site.url);
   const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}; img-src data:`;
-  await writeFile(
-    join(folder, 'index.html'),
-    `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
+  const article = `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
     <script src="${site.url}embed.js" defer></script>
-    <div data-cellmates="scene=klaus&n=300" data-title="300 discs"></div>`,
-  );
-  const server = await serve(folder, { host: 'localhost', headers: { 'Content-Security-Policy': policy } });
-  const page = await openAny(site.browser, server.url);
-  try {
+    <div data-cellmates="scene=klaus&n=300" data-title="300 discs"></div>`;
+  await hosting((folder) => writeFile(join(folder, 'index.html'), article),
+    { host: 'localhost', headers: { 'Content-Security-Policy': policy } }, async (url) => {
+    const page = await openAny(site.browser, url);
     await runFrame(page);
     assert.deepEqual(page.problems, []);
     const { width, height } = await page.locator('iframe').boundingBox();
@@ -123,44 +112,34 @@ test('a strict host needs to allow embed.js and the frame, no more', { timeout: 
     // The policy does hold.
     await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
     assert.match(page.problems.join(), /Content Security Policy/);
-  } finally {
     await page.end();
-    await server.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 });
 
 describe('the page’s own policy', () => {
   // On a host that sends none, in a sub-folder whose name a policy could take for its end.
   const folders = { 'some/where/': 'a sub-folder', 'a;b,c d/': 'a folder with a strange name' };
   for (const [sub, name] of Object.entries(folders)) {
-    test(`in ${name}`, { timeout: 60_000 }, async () => {
-      const root = await mkdtemp(join(tmpdir(), 'cellmates-'));
-      await cp(dist, join(root, sub), { recursive: true });
+    test(`in ${name}`, { timeout: 60_000 }, () => hosting(async (root) => {
+      await copyOfPage(sub)(root);
       await writeFile(join(root, 'beside.txt'), 'not of the page');
-      const server = await serve(root, { headers: { 'Access-Control-Allow-Origin': '*' } });
-      const page = await openAny(site.browser, `${server.url}${sub}?scene=tutorial&threads=1`);
-      try {
-        await page.waitForSelector('.show[data-state="ready"]', { timeout: 30_000 });
-        await until(page, (s) => s.tick > 3);
-        assert.deepEqual(page.problems, []);
-        const reaches = (address) => page.evaluate((url) => fetch(url).then(() => true, () => false), address);
-        assert.equal(await reaches('./service-worker.txt'), true);
-        assert.equal(await reaches(`${server.url}beside.txt`), false, 'its host, beside the folder');
-        assert.equal(await reaches(`${host.url}index.html`), false, 'somebody else');
-        const runs = () => page.evaluate(() => {
-          const script = document.createElement('script');
-          script.textContent = 'window.intruder = true';
-          document.head.append(script);
-          return window.intruder === true;
-        });
-        assert.equal(await runs(), false, 'a script in the page');
-      } finally {
-        await page.end();
-        await server.close();
-        await rm(root, { recursive: true });
-      }
-    });
+    }, { headers: { 'Access-Control-Allow-Origin': '*' } }, async (url) => {
+      const page = await openApp(site.browser, `${url}${sub}?scene=tutorial&threads=1`);
+      await until(page, (s) => s.tick > 3);
+      assert.deepEqual(page.problems, []);
+      const reaches = (address) => page.evaluate((wanted) => fetch(wanted).then(() => true, () => false), address);
+      assert.equal(await reaches('./service-worker.txt'), true);
+      assert.equal(await reaches(`${url}beside.txt`), false, 'its host, beside the folder');
+      assert.equal(await reaches(`${host.url}index.html`), false, 'somebody else');
+      const runs = () => page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'window.intruder = true';
+        document.head.append(script);
+        return window.intruder === true;
+      });
+      assert.equal(await runs(), false, 'a script in the page');
+      await page.end();
+    }));
   }
 });
 
@@ -187,8 +166,7 @@ for (const threads of [1, 2]) {
     const { tick } = await until(page, (s) => s.tick > 5);
     await page.locator('#controls [name=restart]').click();
     await until(page, (s) => s.tick < tick);
-    await focusCanvas(page);
-    await page.keyboard.press('m');
+    await pressKeys(page, 'm');
     await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8, 60_000);
     assert.deepEqual(asked, []);
   });

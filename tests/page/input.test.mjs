@@ -1,22 +1,9 @@
 // The running app, used by pointer and keys. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  boxPixels,
-  clickPanel,
-  differing,
-  focusCanvas,
-  hasFocus,
-  inBox,
-  openAny,
-  openApp,
-  shade,
-  state,
-  stepTo,
-  until,
-  withBrowser,
-  withHost,
-} from '../lib/app.mjs';
+import { boxPixels, clickPanel, differing, fingers, focusCanvas, hasFocus, holdButton, inBox, openApp, pointAt, pressKeys,
+  resting, shade, state, stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
+import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { decodePng } from '../lib/png.mjs';
 
 const { pageTest, site } = withBrowser();
@@ -51,11 +38,8 @@ describe('pointer', () => {
   });
 
   pageTest('holding goes on adding', '?n=0', async (page) => {
-    const at = await inBox(page, 0.5, 0.3);
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.down();
-    await until(page, (s) => s.n >= 30);
-    await page.mouse.up();
+    await pointAt(page, 0.5, 0.3);
+    await holdButton(page, (s) => s.n >= 30);
     assert.equal(await hasFocus(page), true);
   });
 
@@ -89,8 +73,7 @@ describe('pointer', () => {
   });
 
   pageTest('a drag that is let go outside has ended', '?n=0', async (page) => {
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(at.x, at.y);
+    const at = await pointAt(page);
     await page.mouse.down();
     await page.mouse.move(5, 5);
     await page.mouse.up();
@@ -107,20 +90,14 @@ describe('pointer', () => {
       .addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId)));
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();
+    await page.mouse.move(at.x + 1, at.y); // a capture begins with the next event
     await until(page, (s) => s.n > 5);
     await page.evaluate(() => document.querySelector('#canvas').releasePointerCapture(window.pointer));
-    await page.mouse.move(at.x + 1, at.y);
-    await page.waitForFunction(async () => {
-      const { n } = window.cellmates.state();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return window.cellmates.state().n === n;
-    });
-    const { n } = await state(page);
+    await page.mouse.move(at.x + 2, at.y);
+    const { n } = await resting(page, (s) => s.n, 300);
     // The button is still down for the browser; the next press must count again.
     await page.mouse.up();
-    await page.mouse.down();
-    await until(page, (s) => s.n > n);
-    await page.mouse.up();
+    await holdButton(page, (s) => s.n > n);
   });
 
   pageTest('the switch changes the method, and nothing else', '?n=400&paused=1', async (page) => {
@@ -138,8 +115,7 @@ describe('a finger', () => {
   const scrolled = (page) => page.evaluate(() => Math.round(window.scrollY));
   // Along a way through the box, as parts of its height.
   async function swipe(page, from, to) {
-    const client = await page.context().newCDPSession(page);
-    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const touch = await fingers(page);
     const points = [];
     for (let part = 0; part <= 1; part += 0.1) points.push(await inBox(page, 0.5, from + part * (to - from)));
     await touch('touchStart', [points[0]]);
@@ -197,19 +173,13 @@ describe('a finger', () => {
     const place = await inBox(page, 0.5, 0.5);
     await page.touchscreen.tap(place.x, place.y);
     await page.locator('#release').waitFor();
-    const client = await page.context().newCDPSession(page);
-    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const touch = await fingers(page);
     const { n: tapped } = await state(page);
     await touch('touchStart', [place]);
     await until(page, (s) => s.n > tapped + 5);
     await page.evaluate(() => document.querySelector('#canvas').blur());
     await touch('touchEnd', []);
-    await page.waitForFunction(async () => {
-      const { n } = window.cellmates.state();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return window.cellmates.state().n === n;
-    });
-    const { n } = await state(page);
+    const { n } = await resting(page, (s) => s.n, 300);
     await page.touchscreen.tap(place.x, place.y);
     await page.locator('#release').waitFor();
     await swipe(page, 0.8, 0.2);
@@ -234,8 +204,7 @@ describe('a finger', () => {
     await page.locator('#release').waitFor();
     await swipe(page, 0.8, 0.2);
     assert.equal(await scrolled(page), 0);
-    const client = await page.context().newCDPSession(page);
-    const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const touch = await fingers(page);
     const line = await page.locator('#canvas').boundingBox();
     await touch('touchStart', [{ x: 200, y: line.y + 15 }]);
     for (let way = 0; way <= 100; way += 10) {
@@ -281,14 +250,14 @@ describe('wheel', () => {
     assert.equal(await turn(page, ...panel), 100);
   });
 
-  test('is given back by a click in the page around a frame', { timeout: 60_000 }, async () => {
-    const page = await openAny(site.shared, host.url);
-    await page.evaluate((src) => {
-      document.body.style.cssText = 'margin: 0; height: 3000px';
-      document.body.innerHTML = `<iframe src="${src}" width="900" height="360" style="display: block"></iframe>`;
-    }, `${site.url}?n=50&autoplay=1&threads=1`);
-    const frame = page.frames()[1];
-    await frame.waitForFunction(() => window.cellmates?.state().tick > 2);
+  const inTallPage = async (...given) => {
+    const page = await framedIn(host, { width: 900, style: 'display: block' })(...given);
+    await page.evaluate(() => (document.body.style.cssText = 'margin: 0; height: 3000px'));
+    return page;
+  };
+  pageTest('is given back by a click in the page around a frame', { query: '?n=50&autoplay=1&threads=1', open: inTallPage }, async (page) => {
+    const frame = await runningFrame(page);
+    await until(frame, (s) => s.tick > 2);
     await frame.evaluate(() => document.querySelector('#canvas').focus());
     await page.mouse.click(700, 180);
     await page.keyboard.press('h'); // the panel, which is small in frames, is open
@@ -296,8 +265,6 @@ describe('wheel', () => {
     assert.equal(await turn(page, 100, 180), 0, 'the page scrolls under the panel');
     await page.mouse.click(400, 500);
     assert.equal(await turn(page, 100, 180), 100);
-    assert.deepEqual(page.problems, []);
-    await page.end();
   });
 
   pageTest('is the page’s over a panel that has nothing to scroll', '?n=50&ui=min', async (page) => {
@@ -318,8 +285,7 @@ describe('keys', () => {
 
   pageTest('Space pauses, full stop steps, R resets', '?scene=tutorial', async (page) => {
     await until(page, (s) => s.tick > 5);
-    await focusCanvas(page);
-    await page.keyboard.press('Space');
+    await pressKeys(page, 'Space');
     const { tick } = await until(page, (s) => s.paused);
     await page.waitForTimeout(400);
     assert.equal((await state(page)).tick, tick);
@@ -341,8 +307,7 @@ describe('keys', () => {
   });
 
   pageTest('Tab passes the canvas both ways, Escape leaves it', '?scene=tutorial', async (page) => {
-    await focusCanvas(page);
-    await page.keyboard.press('Tab');
+    await pressKeys(page, 'Tab');
     assert.equal(await hasFocus(page), false);
     await page.keyboard.press('Shift+Tab');
     assert.equal(await hasFocus(page), true);
@@ -361,8 +326,7 @@ describe('keys', () => {
     await page.keyboard.down('Control');
     await page.locator('h1').click();
     await page.keyboard.up('Control');
-    await focusCanvas(page);
-    await page.keyboard.press('1');
+    await pressKeys(page, '1');
     await until(page, (s) => s.method === 'naive', 3000);
   });
 
@@ -451,15 +415,11 @@ describe('simulation', () => {
 describe('at rest', () => {
   pageTest('a paused picture is not drawn again until something happens',
     { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
-    // Until the count stands still.
-    let frames = -1;
-    for (let now; (now = (await state(page)).frames) !== frames; frames = now) await page.waitForTimeout(700);
+    const { frames } = await resting(page, (s) => s.frames, 700);
     const picture = await boxPixels(page);
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(at.x, at.y);
+    await pointAt(page);
     await until(page, (s) => s.frames > frames);
-    await focusCanvas(page);
-    await page.keyboard.press('.');
+    await pressKeys(page, '.');
     await until(page, (s) => s.tick === 1);
     await page.waitForTimeout(300);
     assert.ok(differing(picture, await boxPixels(page)) > 100, 'the step is not to be seen');
@@ -469,8 +429,7 @@ describe('at rest', () => {
 // On a slow machine a key, a move and a click are in one frame; the panel sees them one by one.
 pageTest('a click on the panel right after a key and a move adds no discs', '?scene=tutorial&n=50&paused=1', async (page) => {
   await focusCanvas(page);
-  const { x, y } = await inBox(page, 0.5, 0.5);
-  await page.mouse.move(x, y);
+  await pointAt(page);
   const { switch: { naive }, frames } = await state(page);
   await until(page, (s) => s.frames > frames || s.paused);
   await page.evaluate(([across, down]) => {

@@ -2,17 +2,12 @@
 // pairs. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { boxPixels, focusCanvas, inBox, state, stepTo, until, withBrowser } from '../lib/app.mjs';
+import { boxPixels, focusCanvas, pointAt, pressKeys, state, stepTo, until, withBrowser } from '../lib/app.mjs';
 
 const { pageTest } = withBrowser();
 
 const inspected = async (page, holds, timeout) =>
   (await until(page, (s) => holds(s.inspection), timeout)).inspection;
-
-async function press(page, key) {
-  await focusCanvas(page);
-  await page.keyboard.press(key);
-}
 
 // Every method that has a detector, in the panel's order.
 const measurable = ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid'];
@@ -39,7 +34,7 @@ describe('measure all', () => {
   });
 
   pageTest('a running world waits meanwhile and goes on after', '?scene=klaus&n=3000', async (page) => {
-    await press(page, 'm');
+    await pressKeys(page, 'm');
     await inspected(page, (i) => i.measuring);
     const { tick } = await state(page);
     await inspected(page, (i) => rowsDone(i.measured) >= 1);
@@ -52,7 +47,7 @@ describe('measure all', () => {
 
   // Every pair of 40 000 discs, several times, takes seconds.
   pageTest('a long run keeps the page alive and can be cancelled', '?scene=klaus&n=150000&paused=1', async (page) => {
-    await press(page, 'm');
+    await pressKeys(page, 'm');
     await inspected(page, (i) => i.measuring);
     const longest = await page.evaluate(async () => {
       const start = performance.now();
@@ -77,7 +72,7 @@ describe('measure all', () => {
 
 describe('sizes of cell', () => {
   pageTest('are swept again and again while the world goes on', '?scene=klaus&n=300', async (page) => {
-    await press(page, 's');
+    await pressKeys(page, 's');
     const first = await inspected(page, (i) => rowsDone(i.sizes) === 24, 60_000);
     const cells = first.sizes.map((s) => s.cell);
     assert.deepEqual(cells, [...cells].sort((a, b) => a - b));
@@ -91,11 +86,10 @@ describe('sizes of cell', () => {
 describe('the disc pointed at', () => {
   pageTest('its tests are counted and stepped through', { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
     const plain = await boxPixels(page);
-    await press(page, 't');
+    await pressKeys(page, 't');
     const { tests: nearest } = await inspected(page, (i) => i.tests);
     assert.ok(nearest.all < 60, 'a disc near the middle is chosen until one is pointed at');
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(at.x, at.y);
+    await pointAt(page);
     const { tests } = await inspected(page, (i) => i.tests?.all > 0);
     assert.ok(tests.all < 60 && tests.overlaps <= tests.all && tests.shown === tests.all, JSON.stringify(tests));
     const marked = await boxPixels(page);
@@ -117,7 +111,7 @@ describe('the disc pointed at', () => {
 
 describe("the tutorial's grid", () => {
   pageTest('the pairs that it misses are counted', '?scene=tutorial&n=2000&paused=1', async (page) => {
-    await press(page, 'x');
+    await pressKeys(page, 'x');
     const { missed } = await inspected(page, (i) => i.missed);
     assert.ok(missed.contacts > 500);
     const share = (missed.byOne + missed.byBoth) / missed.contacts;
@@ -130,16 +124,10 @@ describe('occupancy', () => {
   pageTest('colours the cells that hold discs', { query: '?scene=tutorial&n=40&paused=1&ui=none', drawn: true }, async (page) => {
     const warm = async () => {
       const picture = await boxPixels(page);
-      let count = 0;
-      for (let y = 0; y < picture.height; y += 2)
-        for (let x = 0; x < picture.width; x += 2) {
-          const [r, , b] = picture.at(x, y);
-          count += r - b > 40;
-        }
-      return (4 * count) / (picture.width * picture.height);
+      return picture.count(([r, , b]) => r - b > 40) / (picture.width * picture.height);
     };
     assert.equal(await warm(), 0);
-    await press(page, 'o');
+    await pressKeys(page, 'o');
     await page.waitForTimeout(300);
     const share = await warm();
     // At most 40 of the box's 25 x 25 cells.

@@ -1,16 +1,16 @@
 // Hosts that send no headers: the page isolates itself by a service worker, and is loaded
 // again once at most. Needs `tools/build web`.
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { serve } from '../../tools/serve.mjs';
 import { openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { copyOfPage, dist, hosting } from '../lib/folders.mjs';
+import { putFrame, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const worker = 'coi-serviceworker.js';
 const { site } = withBrowser();
 const host = withHost();
@@ -19,7 +19,7 @@ const host = withHost();
 const plain = {};
 before(async () => {
   plain.root = await mkdtemp(join(tmpdir(), 'cellmates-'));
-  await cp(dist, join(plain.root, 'some/where'), { recursive: true });
+  await copyOfPage('some/where')(plain.root);
   plain.server = await serve(plain.root, { headers: {} });
   plain.url = `${plain.server.url}some/where/`;
 });
@@ -168,28 +168,18 @@ describe('a host without headers', () => {
         frame.src = './?autoplay=1&threads=2';
         document.body.prepend(frame);
       });
-      const stage = page.frameLocator('iframe');
-      await stage.locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
-      assert.equal(await stage.locator('#status').textContent(), oneThread);
+      assert.equal(await status(await runningFrame(page)), oneThread);
       assert.equal(page.registrations, 0);
     }));
 });
 
 // The same with another file in the worker's place.
 describe('a worker that does not help', () => {
-  async function withWorker(content, run) {
-    const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
-    await cp(dist, folder, { recursive: true });
+  const withWorker = (content, run) => hosting(async (folder) => {
+    await copyOfPage()(folder);
     if (content === null) await rm(join(folder, worker));
     else await writeFile(join(folder, worker), content);
-    const server = await serve(folder, { headers: {} });
-    try {
-      await run(server.url);
-    } finally {
-      await server.close();
-      await rm(folder, { recursive: true });
-    }
-  }
+  }, { headers: {} }, run);
 
   test('that does nothing: one load more in a tab, never another', { timeout: 60_000 }, () =>
     withWorker('addEventListener("fetch", () => {});', (url) =>
@@ -225,39 +215,31 @@ describe('a worker that is switched off', () => {
     'by a host that answers with a page instead': (folder) => writeFile(join(folder, 'service-worker.txt'), '<!DOCTYPE html>'),
   };
   for (const [name, act] of Object.entries(off)) {
-    test(name, { timeout: 150_000 }, async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
-      await cp(dist, folder, { recursive: true });
-      const server = await serve(folder, { headers: {} });
-      try {
-        // The load that finds it out may get no workers any more, and runs on one thread then.
-        const expected = (problem) => /\/mt\/.*ERR_BLOCKED_BY_RESPONSE|worker sent an error|^uncaught: Event$/.test(problem);
-        await visit(`${server.url}?threads=2`, { expected }, async (page) => {
-          assert.equal(await status(page), threads);
-          const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-          assert.equal(await registered(), 1);
-          await act(folder);
-          // The next load still comes by the worker, which hears of it only then.
-          for (let load = 0; load < 3 && (await status(page)) === threads; load++) {
-            await page.goto(`${server.url}?threads=2&n=${load}`);
-            await ready(page);
-          }
-          await page.goto(`${server.url}?threads=2`);
+    test(name, { timeout: 150_000 }, () => hosting(copyOfPage(), { headers: {} }, async (url, folder) => {
+      // The load that finds it out may get no workers any more, and runs on one thread then.
+      const expected = (problem) => /\/mt\/.*ERR_BLOCKED_BY_RESPONSE|worker sent an error|^uncaught: Event$/.test(problem);
+      await visit(`${url}?threads=2`, { expected }, async (page) => {
+        assert.equal(await status(page), threads);
+        const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+        assert.equal(await registered(), 1);
+        await act(folder);
+        // The next load still comes by the worker, which hears of it only then.
+        for (let load = 0; load < 3 && (await status(page)) === threads; load++) {
+          await page.goto(`${url}?threads=2&n=${load}`);
           await ready(page);
-          assert.equal(await status(page), oneThread);
-          // Which Chromium may take a minute for.
-          if (name === 'by another word in its file') await eventually('it removes itself', registered, (count) => count === 0, 100_000);
-        });
-        // Who comes for the first time gets none.
-        await visit(`${server.url}?threads=2`, { expected: (problem) => /404/.test(problem) }, async (page) => {
-          assert.equal(await status(page), oneThread);
-          assert.equal(page.loads, 1);
-        });
-      } finally {
-        await server.close();
-        await rm(folder, { recursive: true });
-      }
-    });
+        }
+        await page.goto(`${url}?threads=2`);
+        await ready(page);
+        assert.equal(await status(page), oneThread);
+        // Which Chromium may take a minute for.
+        if (name === 'by another word in its file') await eventually('it removes itself', registered, (count) => count === 0, 100_000);
+      });
+      // Who comes for the first time gets none.
+      await visit(`${url}?threads=2`, { expected: (problem) => /404/.test(problem) }, async (page) => {
+        assert.equal(await status(page), oneThread);
+        assert.equal(page.loads, 1);
+      });
+    }));
   }
 
   test('not by a connection that is gone', { timeout: 60_000 }, () =>
@@ -282,14 +264,8 @@ describe('where no worker is needed', () => {
 
   test('nor does a frame of another site', { timeout: 60_000 }, async () => {
     const page = await openAny(site.browser, host.url, { prepare: noteWorkers });
-    await page.evaluate((src) => {
-      const frame = document.createElement('iframe');
-      Object.assign(frame, { src, width: 640, height: 360 });
-      document.body.replaceChildren(frame);
-    }, `${plain.url}?autoplay=1&threads=2`);
-    const stage = page.frameLocator('iframe');
-    await stage.locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
-    assert.equal(await stage.locator('#status').textContent(), oneThread);
+    await putFrame(page, `${plain.url}?autoplay=1&threads=2`);
+    assert.equal(await status(await runningFrame(page)), oneThread);
     assert.equal(page.registrations, 0);
     assert.deepEqual(page.problems, []);
     await page.end();

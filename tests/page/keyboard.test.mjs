@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { focusCanvas, hasFocus, inBox, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest, site } = withBrowser();
@@ -73,45 +74,36 @@ describe('keys that the program does not use', () => {
 });
 
 describe('Escape in a frame', () => {
-  // An article of another origin, and in it a frame.
-  async function withFrame(html, run) {
-    const page = await openAny(site.shared, host.url);
-    try {
-      await page.evaluate(() => {
-        document.body.style.cssText = 'margin: 0; height: 3000px';
-        window.heard = [];
-        window.addEventListener('message', ({ data }) => window.heard.push(data.type));
-      });
-      await page.evaluate((text) => document.body.append(document.createRange().createContextualFragment(text)), html);
-      await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
-      await run(page, page.frames()[1]);
-      assert.deepEqual(page.problems, []);
-    } finally {
-      await page.end();
-    }
-  }
-  const address = () => `${site.url}?scene=klaus&n=200&paused=1&autoplay=1&threads=1`;
-
-  test('gives the arrows back to the page around', { timeout: 60_000 }, async () => {
-    await withFrame(`<iframe src="${address()}" width="640" height="360" style="display: block"></iframe>`, async (page, frame) => {
-      await page.mouse.click(300, 200);
-      await eventually('the focus', () => hasFocus(frame));
-      assert.equal(await page.evaluate(() => document.activeElement.tagName), 'IFRAME');
-      await page.keyboard.press('Escape');
-      await page.waitForFunction(() => document.activeElement === document.body && document.hasFocus());
-      assert.equal(await hasFocus(frame), false);
-      await page.keyboard.press('ArrowDown');
-      await scrolled(page, (y) => y > 0);
-      assert.deepEqual(await page.evaluate(() => window.heard), ['ready', 'released']);
+  // In an article of another origin.
+  const inArticle = async (...given) => {
+    const page = await framedIn(host, { style: 'display: block' })(...given);
+    await page.evaluate(() => {
+      document.body.style.cssText = 'margin: 0; height: 3000px';
+      window.heard = [];
+      window.addEventListener('message', ({ data }) => window.heard.push(data.type));
     });
+    return page;
+  };
+  const framed = { query: '?scene=klaus&n=200&paused=1&autoplay=1&threads=1', open: inArticle };
+
+  pageTest('gives the arrows back to the page around', framed, async (page) => {
+    const frame = await runningFrame(page);
+    await page.mouse.click(300, 200);
+    await eventually('the focus', () => hasFocus(frame));
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), 'IFRAME');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement === document.body && document.hasFocus());
+    assert.equal(await hasFocus(frame), false);
+    await page.keyboard.press('ArrowDown');
+    await scrolled(page, (y) => y > 0);
+    assert.deepEqual(await page.evaluate(() => window.heard), ['ready', 'released']);
   });
 
-  test('works from its buttons, too', { timeout: 60_000 }, async () => {
-    await withFrame(`<iframe src="${address()}" width="640" height="360" style="display: block"></iframe>`, async (page, frame) => {
-      await frame.locator('#bar-pause').focus();
-      await page.keyboard.press('Escape');
-      await page.waitForFunction(() => window.heard.includes('released') && document.activeElement === document.body);
-    });
+  pageTest('works from its buttons, too', framed, async (page) => {
+    const frame = await runningFrame(page);
+    await frame.locator('#bar-pause').focus();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => window.heard.includes('released') && document.activeElement === document.body);
   });
 
   // A browser that does not let a frame hand the keyboard over: its frame only says so.

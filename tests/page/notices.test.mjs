@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { openApp, press, state, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
+import { chooseRun, openSaving, saved } from '../lib/saving.mjs';
 
 const { pageTest, site } = withBrowser();
 
@@ -12,10 +13,8 @@ const problems = (page) => page.locator('#notices li').allTextContents();
 
 // A run file, opened as a visitor does.
 async function openRun(page) {
-  await page.locator('[name="saving"]').click();
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.locator('[name="save-run"]').click()]);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('[name="save-open"]').click()]);
-  await chooser.setFiles(await saved.path());
+  await openSaving(page);
+  await chooseRun(page, (await saved(page, 'run')).content);
 }
 
 describe('good news', () => {

@@ -1,15 +1,13 @@
 // The page in a real browser, used as a visitor uses it. Needs `tools/build web`.
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
-import { serve } from '../../tools/serve.mjs';
 import { boxPixels, clickPanel, differing, openAny, openApp, press, state, until, withBrowser, withoutDiscs } from '../lib/app.mjs';
+import { copyOfPage, dist, hosting } from '../lib/folders.mjs';
+import { putFrame, runningFrame } from '../lib/frames.mjs';
 
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const { pageTest, site } = withBrowser();
 
 const notices = (page) => page.locator('#notices li').allTextContents();
@@ -122,20 +120,13 @@ describe('start', () => {
     assert.ok(parts[0] > 0 && parts.at(-1) === 1, `${parts}`);
   });
 
-  test('works in a sub-folder of a server that sends no headers', { timeout: 60_000 }, async () => {
-    const root = await mkdtemp(join(tmpdir(), 'cellmates-'));
-    await cp(dist, join(root, 'some/where'), { recursive: true });
-    const plain = await serve(root, { headers: {} });
-    try {
-      const page = await openApp(site.browser, `${plain.url}some/where/?n=60&threads=1`);
+  test('works in a sub-folder of a server that sends no headers', { timeout: 60_000 }, () =>
+    hosting(copyOfPage('some/where'), { headers: {} }, async (url) => {
+      const page = await openApp(site.browser, `${url}some/where/?n=60&threads=1`);
       assert.equal((await state(page)).n, 60);
       assert.deepEqual(page.problems, []);
       await page.end();
-    } finally {
-      await plain.close();
-      await rm(root, { recursive: true });
-    }
-  });
+    }));
 
   const asPlainText = (page) =>
     page.route('**/*.wasm', async (route) => {
@@ -168,20 +159,18 @@ describe('start', () => {
   });
 
   pageTest('a frame starts by itself wherever a reader sees a part of it', { query: '?autoplay=0', open: openAny }, async (page) => {
+    await putFrame(page, './?autoplay=1&n=20', { height: 1500, frameborder: 0 });
     await page.evaluate(() => {
-      document.body.innerHTML = '<iframe src="./?autoplay=1&n=20" width="640" height="1500" frameborder="0"></iframe>';
       document.body.append(Object.assign(document.createElement('div'), { innerHTML: '<br>'.repeat(200) }));
       window.scrollTo(0, 1200);
     });
-    await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+    await runningFrame(page);
   });
 
   pageTest('in a frame it is the stage alone, and fetches the program when asked to', '?scene=tutorial', async (page) => {
     const fetched = [];
     page.on('request', (request) => fetched.push(request.url()));
-    await page.evaluate(() => {
-      document.body.innerHTML = '<iframe src="./?scene=tutorial" width="640" height="360" frameborder="0"></iframe>';
-    });
+    await putFrame(page, './?scene=tutorial', { frameborder: 0 });
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'Run' }).waitFor();
     assert.deepEqual(fetched.filter((url) => /\/[sm]t\//.test(url)), []);
@@ -189,7 +178,7 @@ describe('start', () => {
     const { width, height } = await frame.locator('.stage').boundingBox();
     assert.deepEqual([width, height], [640, 360]);
     await frame.getByRole('button', { name: 'Run' }).click();
-    await frame.locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+    await runningFrame(page);
     await frame.locator('.poster').waitFor({ state: 'hidden' });
     assert.equal(await frame.locator('#canvas').isVisible(), true);
   });

@@ -3,16 +3,11 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
-import { boxPixels, clickPanel, differing, focusCanvas, hasFocus, hurried, inBox, settled, shade, state, until,
+import { boxPixels, clickPanel, differing, hasFocus, hurried, pointAt, pressKeys, settled, shade, state, until,
   withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
-
-async function press(page, ...keys) {
-  await focusCanvas(page);
-  for (const key of keys) await page.keyboard.press(key);
-}
 
 const isThere = (card) => card[2] > card[0];
 const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -63,14 +58,14 @@ describe('the verdict', () => {
     const first = await gridIsSteady(page);
     assert.equal(first.lastNaive, null);
     assert.deepEqual([first.answer, first.verdict.text], ['', '']);
-    await press(page, '1');
+    await pressKeys(page, '1');
     const { lastNaive, lastGrid, answer, verdict } = await judged(page, 'naive');
     assert.equal(lastNaive.pairTests, (3000 * 2999) / 2);
     assert.ok(lastGrid.pairTests < lastNaive.pairTests / 100);
     assert.match(verdict.text, /^(over )?\d[\d.,]*× slower$/);
     assert.match(answer, /^[\d.,]+ ms instead of [\d.,< ]+: (over )?[\d.,]+× slower$/);
     assert.equal(verdict.n, 3000);
-    await press(page, '2');
+    await pressKeys(page, '2');
     assert.match((await judged(page, 'grid')).verdict.text, /^(over )?\d[\d.,]*× faster$/);
     await until(page, (s) => s.answer === '', 30_000);
     assert.ok((await state(page)).verdict.text, 'the verdict stays');
@@ -79,10 +74,9 @@ describe('the verdict', () => {
   pageTest('stays, with its number of discs, when a drag adds some',
     { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
     await gridIsSteady(page);
-    await press(page, '1');
+    await pressKeys(page, '1');
     const { verdict } = await judged(page, 'naive');
-    const { x, y } = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(x, y);
+    const { x, y } = await pointAt(page);
     await page.mouse.down();
     await page.mouse.move(x + 30, y, { steps: 4 });
     await until(page, (s) => s.n > 3000);
@@ -90,13 +84,13 @@ describe('the verdict', () => {
     const { verdict: kept, lastGrid, n } = await until(page, (s) => s.verdict.stale && s.lastNaive.n === s.n);
     assert.deepEqual([kept.n, lastGrid.n], [3000, 3000]);
     assert.ok(kept.text && Math.abs(Math.log(kept.ratio / verdict.ratio)) < 1, JSON.stringify([kept, verdict]));
-    await press(page, '2');
+    await pressKeys(page, '2');
     assert.equal((await judged(page, 'grid')).verdict.n, n);
   });
 
   pageTest('says that few discs make no difference', { query: '?scene=klaus&n=3&threads=1', prepare: hurried }, async (page) => {
     await until(page, (s) => s.lastGrid);
-    await press(page, '1');
+    await pressKeys(page, '1');
     await until(page, (s) => s.verdict.text === 'No difference worth speaking of with so few discs', 30_000);
   });
 
@@ -105,7 +99,7 @@ describe('the verdict', () => {
       viewport: { width: 1440, height: 900 }, drawn: true }, async (page) => {
       await until(page, (s) => s.lastGrid);
       for (const [key, method] of [['1', 'naive'], ['2', 'grid']]) {
-        await press(page, key);
+        await pressKeys(page, key);
         const { switch: { race } } = await judged(page, method);
         const [, y, , height] = race;
         const ink = colours[theme][method];
@@ -122,7 +116,7 @@ describe('the verdict', () => {
     pageTest(`is in the line at ${viewport.width} px`,
       { query: '?scene=klaus&n=3000&threads=1&theme=dark', viewport, drawn: true }, async (page) => {
       await until(page, (s) => s.lastGrid);
-      await press(page, '1');
+      await pressKeys(page, '1');
       const { switch: { grid, opener } } = await judged(page, 'naive');
       const part = { left: Math.ceil(grid[0] + grid[2] / 2), top: 0, right: Math.floor(opener[0] - opener[2] / 2), bottom: 36 };
       await eventually('the factor', () => lettersIn(page, colours.dark.naive, part), (high) => high >= 13, 10_000);
@@ -131,7 +125,7 @@ describe('the verdict', () => {
 
   pageTest('a single step of a paused page is measured', '?scene=klaus&n=3000&paused=1&threads=1', async (page) => {
     assert.equal((await state(page)).lastGrid, null);
-    await press(page, '.');
+    await pressKeys(page, '.');
     const { verdict } = await until(page, (s) => s.tick === 1 && s.lastGrid);
     assert.equal(verdict.text, '');
   });
@@ -176,7 +170,7 @@ describe('for a finger', () => {
   const touch = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 390, height: 844 }, hasTouch: true };
 
   pageTest('the open panel’s buttons are large enough', touch, async (page) => {
-    await press(page, 'h');
+    await pressKeys(page, 'h');
     await until(page, (s) => s.layout.open);
     const { switch: places } = await settled(page);
     for (const name of ['race', 'tests', 'pause', 'step', 'restart']) assert.ok(places[name][3] >= 44, `${name}: ${places[name]}`);
@@ -270,7 +264,7 @@ describe('the panel is docked', () => {
     await sized(page, 1440, 900);
     assert.equal((await settled(page)).layout.open, false);
     await sized(page, 700, 900);
-    await press(page, 'h');
+    await pressKeys(page, 'h');
     const over = await until(page, (s) => s.layout.open && !s.layout.bar);
     assert.equal(over.layout.docked, false, 'it lies over the picture');
     await sized(page, 1440, 900);
@@ -280,13 +274,13 @@ describe('the panel is docked', () => {
 
 describe('keys', () => {
   pageTest('all methods and responses have one', '?scene=klaus&n=300&threads=1', async (page) => {
-    await press(page, '0');
+    await pressKeys(page, '0');
     await until(page, (s) => s.method === 'tutorial-grid');
-    await press(page, 'i');
+    await pressKeys(page, 'i');
     await until(page, (s) => s.method === 'tutorial-improved');
-    await press(page, '2');
+    await pressKeys(page, '2');
     for (const [key, response] of ['repulsion', 'elastic', 'settle', 'rewind', 'exact'].entries()) {
-      await press(page, `Shift+Digit${key + 1}`);
+      await pressKeys(page, `Shift+Digit${key + 1}`);
       await until(page, (s) => s.response === response);
     }
     assert.equal((await state(page)).method, 'grid');
@@ -294,11 +288,11 @@ describe('keys', () => {
 
   pageTest('the card with all of them opens and closes', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
     assert.ok(!isThere((await state(page)).switch.keys));
-    await press(page, '?');
+    await pressKeys(page, '?');
     await until(page, (s) => s.view.keys === 1 && isThere(s.switch.keys));
-    await press(page, '?');
+    await pressKeys(page, '?');
     await until(page, (s) => s.view.keys === 0 && !isThere(s.switch.keys));
-    await press(page, '?');
+    await pressKeys(page, '?');
     await until(page, (s) => isThere(s.switch.keys));
     await page.keyboard.press('Escape');
     await until(page, (s) => !isThere(s.switch.keys));
@@ -309,23 +303,23 @@ describe('keys', () => {
 
   pageTest('explanations open all at once', { query: '?scene=klaus&n=300&paused=1&threads=1', drawn: true }, async (page) => {
     const before = await page.screenshot();
-    await press(page, 'e');
+    await pressKeys(page, 'e');
     await until(page, (s) => s.view.explain === 1);
     await settled(page);
     assert.notDeepEqual(await page.screenshot(), before);
   });
 
   pageTest('measurements are stopped, skipped and closed', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
-    await press(page, 'm');
+    await pressKeys(page, 'm');
     // The grid comes first, and naive, which takes longest, last.
     await until(page, (s) => s.inspection.measured.find((row) => row.method === 'naive')?.state === 'running', 60_000);
-    await press(page, 'n');
+    await pressKeys(page, 'n');
     const { inspection } = await until(page, (s) => !s.inspection.measuring);
     assert.equal(inspection.measured[0].state, 'skipped');
     await until(page, (s) => isThere(s.switch.table));
-    await press(page, 'm');
+    await pressKeys(page, 'm');
     await until(page, (s) => s.inspection.measured.length === 0 && !isThere(s.switch.table));
-    await press(page, 'm');
+    await pressKeys(page, 'm');
     await until(page, (s) => s.inspection.measuring);
     await page.keyboard.press('Escape');
     await until(page, (s) => s.inspection.measured.length === 0);
@@ -346,7 +340,7 @@ describe('before the first tick', () => {
   ]) {
     pageTest(`G shows the cells: ${query}`, { query: `?scene=tutorial&paused=1&threads=1&${query}`, drawn: true }, async (page) => {
       const before = await boxPixels(page);
-      await press(page, 'g');
+      await pressKeys(page, 'g');
       const { inspection, tick } = await until(page, (s) => s.inspection.cells);
       await settled(page);
       assert.equal(tick, 0);
@@ -381,13 +375,13 @@ describe('cards', () => {
       const inside = ([left, top, right, bottom]) =>
         left >= 0 && top >= 0 && right <= canvas.width + 0.5 && bottom <= canvas.height + 0.5;
       assert.ok(inside(alone.switch.legend), `${alone.switch.legend}`);
-      await press(page, 'm');
+      await pressKeys(page, 'm');
       await until(page, (s) => s.inspection.measured.length > 0 && !s.inspection.measuring, 60_000);
       const { table, legend } = (await settled(page)).switch;
       assert.ok(isThere(table) && inside(table), `${table}`);
       assert.ok(!isThere(legend) || !overlap(table, legend), `${table} and ${legend}`);
       assert.ok(!isThere(legend) || inside(legend));
-      await press(page, '?');
+      await pressKeys(page, '?');
       // It has its size from the second frame on.
       const shown = (s) => isThere(s.switch.keys) && inside(s.switch.keys) && !isThere(s.switch.table) && !isThere(s.switch.legend);
       await eventually('the card of keys by itself', () => state(page), shown);

@@ -2,15 +2,17 @@
 // and forth in what was played.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { inBox, openAny, openApp, press, state, until, withBrowser } from '../lib/app.mjs';
+import { listen, openAny, openApp, pointAt, post, press, resting, state, until, withBrowser } from '../lib/app.mjs';
+import { inFolder } from '../lib/folders.mjs';
+import { putFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
+import { chooseRun, openSaving, saved } from '../lib/saving.mjs';
 
 const { pageTest, site } = withBrowser();
 const run = promisify(execFile);
@@ -23,20 +25,13 @@ const hashOf = async (page) => {
 };
 // Once what the pointer did has had its frames.
 async function settledHash(page) {
-  let last;
-  await eventually('it rests', async () => {
-    const before = last;
-    last = (await state(page)).hash;
-    await page.waitForTimeout(100);
-    return before === last;
-  });
+  await resting(page, (s) => s.hash, 100);
   return hashOf(page);
 }
 
 // As a hand would, for about a second.
 async function drag(page, button = 'left', rounds = 25) {
-  const from = await inBox(page, 0.3, 0.4);
-  await page.mouse.move(from.x, from.y);
+  const from = await pointAt(page, 0.3, 0.4);
   await page.mouse.down({ button });
   for (let k = 1; k <= rounds; k++) await page.mouse.move(from.x + 3 * k, from.y + 20 * Math.sin(k / 3));
   await page.mouse.up({ button });
@@ -46,6 +41,16 @@ async function copiedLink(page) {
   await page.locator('[name="copied"]').evaluate((field) => (field.value = ''));
   await page.locator('[name="link"]').click();
   return eventually('a link is made', () => page.locator('[name="copied"]').inputValue());
+}
+
+// A file dropped onto the page.
+async function drop(page, content) {
+  const dataTransfer = await page.evaluateHandle((bytes) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(bytes)], 'a.run'));
+    return data;
+  }, [...content]);
+  await page.locator('body').dispatchEvent('drop', { dataTransfer });
 }
 
 const pause = async (page) => {
@@ -79,7 +84,7 @@ describe('a link', () => {
   ]) {
     pageTest(`leads to what is seen, to the bit: ${query}`, query, async (page) => {
       await drag(page);
-      await page.evaluate((fields) => window.postMessage({ cellmates: 1, type: 'set', ...fields }, '*'), change);
+      await post(page, { type: 'set', ...change });
       await drag(page, 'right');
       await pause(page);
       await drag(page, 'left', 4);
@@ -102,26 +107,15 @@ describe('a link', () => {
   pageTest('is the plain one where what was done is too long for it, and says so',
     '?scene=klaus&n=1000&threads=1&paused=1', async (page) => {
     const numbers = Array.from({ length: 1000 }, (_, k) => `0.${String(k * 7919 + 1e7).slice(0, 8)}`);
-    await page.evaluate((all) => {
-      for (const gravity of all.slice(0, 99)) window.postMessage({ cellmates: 1, type: 'set', gravity }, '*');
-    }, numbers);
-    for (let k = 99; k < numbers.length; k += 99) {
-      await until(page, (s) => s.played.bytes > 0);
-      await page.evaluate((all) => {
-        for (const gravity of all) window.postMessage({ cellmates: 1, type: 'set', gravity }, '*');
-      }, numbers.slice(k, k + 99));
+    for (let k = 0; k < numbers.length; k += 99) {
+      if (k > 0) await until(page, (s) => s.played.bytes > 0);
+      await post(page, ...numbers.slice(k, k + 99).map((gravity) => ({ type: 'set', gravity })));
     }
     await until(page, (s) => s.played.bytes > 13_000);
     // Whatever is said after it, as the last gravity may be.
-    await page.evaluate(() => {
-      const said = document.querySelector('.said');
-      window.saidTexts = [];
-      new MutationObserver(() => window.saidTexts.push(said.textContent))
-        .observe(said, { childList: true, characterData: true, subtree: true });
-    });
+    const said = await listen(page);
     assert.doesNotMatch(await copiedLink(page), /#/);
-    await eventually('it is said', () => page.evaluate(() => window.saidTexts),
-      (texts) => texts.some((text) => /too long for a link\. Save the run as a file/.test(text)));
+    await eventually('it is said', said, (texts) => texts.some((text) => /too long for a link\. Save the run as a file/.test(text)));
   });
 
   pageTest('of what is playing plays on', '?scene=klaus&n=300&threads=1', async (page) => {
@@ -200,13 +194,11 @@ describe('a file', () => {
     await drag(page);
     await pause(page);
     const wanted = await hashOf(page);
-    await page.locator('.tools [name="saving"]').click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[name="save-run"]').click()]);
-    assert.match(download.suggestedFilename(), /^cellmates-klaus-hash-\d+-discs\.run$/);
-    const content = await readFile(await download.path());
+    await openSaving(page);
+    const { name, content } = await saved(page, 'run');
+    assert.match(name, /^cellmates-klaus-hash-\d+-discs\.run$/);
 
-    const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
-    try {
+    await inFolder(async (folder) => {
       const file = join(folder, 'a.run');
       await writeFile(file, content);
       for (const build of ['native', 'wasm']) {
@@ -226,34 +218,21 @@ describe('a file', () => {
       content[40] ^= 1;
       await assert.rejects(run(bench, ['native', 'replay', join(folder, 'none')]),
         ({ code, stderr }) => code === 2 && /there is no file/.test(stderr));
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    });
 
     // Dropped onto another page.
     const other = await openApp(site.shared, `${site.url}?scene=tutorial&threads=1`);
-    const dropped = await other.evaluateHandle((bytes) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], 'a.run'));
-      return data;
-    }, [...content]);
-    await other.locator('body').dispatchEvent('drop', { dataTransfer: dropped });
+    await drop(other, content);
     await eventually('it says how it went', () => notices(other), (text) => /to the bit/.test(text));
     assert.equal((await state(other)).hash, wanted.hash);
     // Chosen by the button.
     await press(other, 'restart');
     await until(other, (s) => s.tick < wanted.tick);
-    await other.locator('.tools [name="saving"]').click();
-    const [chooser] = await Promise.all([other.waitForEvent('filechooser'), other.locator('[name="save-open"]').click()]);
-    await chooser.setFiles({ name: 'a.run', mimeType: '', buffer: content });
+    await openSaving(other);
+    await chooseRun(other, content);
     await until(other, (s) => s.hash === wanted.hash);
     // What is no run is refused, and changes nothing.
-    const nothing = await other.evaluateHandle(() => {
-      const data = new DataTransfer();
-      data.items.add(new File(['Hello'], 'hello.txt'));
-      return data;
-    });
-    await other.locator('body').dispatchEvent('drop', { dataTransfer: nothing });
+    await drop(other, Buffer.from('Hello'));
     await eventually('it is refused', () => notices(other), (text) => /it is not a run of Cellmates/.test(text));
     assert.equal((await state(other)).hash, wanted.hash);
     await other.end();
@@ -295,11 +274,8 @@ describe('a long way', () => {
   pageTest('is asked about, says how it goes, and can be left', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
     await press(page, 'step');
     await until(page, (s) => s.tick === 1);
-    await page.locator('.tools [name="saving"]').click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[name="save-run"]').click()]);
-    const long = goingOn(await readFile(await download.path()), 1_000_000);
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('[name="save-open"]').click()]);
-    await chooser.setFiles({ name: 'a.run', mimeType: '', buffer: long });
+    await openSaving(page);
+    await chooseRun(page, goingOn((await saved(page, 'run')).content, 1_000_000));
     const asks = page.locator('#toasts .toast', { hasText: /Replaying this run to tick 1,000,000 takes about \d+ min here\./ });
     await asks.waitFor();
     const held = await until(page, (s) => s.way?.asks);
@@ -346,7 +322,7 @@ describe('the time line', () => {
     await page.keyboard.press('Home');
     await until(page, (s) => s.hash === start.hash);
     // Something else from here on.
-    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', gravity: 0.5 }, '*'));
+    await post(page, { type: 'set', gravity: 0.5 });
     await eventually('it is said', () => notices(page), (text) => /goes on differently from tick 0/.test(text));
     await until(page, (s) => s.played.to === 0);
   });
@@ -411,12 +387,7 @@ describe('embed code', () => {
     const address = /src="([^"]+)"/.exec(text)[1].replaceAll('&amp;', '&');
     const host = await openAny(site.browser, `${site.url}embed.js`);
     await host.goto(site.url);
-    await host.evaluate((src) => {
-      document.body.innerHTML = '';
-      const frame = document.createElement('iframe');
-      Object.assign(frame, { src, width: 640, height: 360 });
-      document.body.append(frame);
-    }, address);
+    await putFrame(host, address);
     const frame = await eventually('there is a frame', () => host.frames().find((one) => one.url().includes('#run=')));
     await frame.locator('#run').click();
     await eventually('it arrives', () => frame.evaluate(() => window.cellmates?.state().hash), (hash) => hash === wanted.hash);

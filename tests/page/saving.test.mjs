@@ -1,19 +1,13 @@
 // What visitors take away: the picture, the figures as a table, a clip.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
-import { press, shade, state, until, withBrowser } from '../lib/app.mjs';
+import { press, resting, shade, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
+import { openSaving, saved } from '../lib/saving.mjs';
 
 const { pageTest } = withBrowser();
 const query = '?scene=klaus&n=300&method=sap&threads=1';
-
-const open = (page) => page.locator('.tools [name="saving"]').click();
-async function saved(page, name) {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.locator(`[name="save-${name}"]`).click()]);
-  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
-}
 
 // RFC 4180.
 function parseCsv(text) {
@@ -32,14 +26,9 @@ describe('the picture', () => {
     pageTest(`is what the canvas shows, ${paused ? 'paused' : 'running'}`, { query: `${query}&paused=${Number(paused)}`,
       deviceScaleFactor: 2, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
       // A paused picture rests after a while, and is drawn no more.
-      if (paused) {
-        await eventually('it rests', async () => {
-          const { frames } = await state(page);
-          await page.waitForTimeout(200);
-          return (await state(page)).frames === frames;
-        });
-      } else await until(page, (s) => s.tick > 10);
-      await open(page);
+      if (paused) await resting(page, (s) => s.frames);
+      else await until(page, (s) => s.tick > 10);
+      await openSaving(page);
       const { name, content } = await saved(page, 'png');
       assert.equal(name, 'cellmates-klaus-sap-300-discs.png');
       const picture = decodePng(content);
@@ -49,14 +38,10 @@ describe('the picture', () => {
       });
       assert.equal(ratio, 2);
       assert.deepEqual([picture.width, picture.height], size);
-      let coloured = 0, pixels = 0;
-      for (let y = box[1] * 2 + 4; y < (box[1] + box[3]) * 2 - 4; y += 3) {
-        for (let x = box[0] * 2 + 4; x < (box[0] + box[2]) * 2 - 4; x += 3) {
-          const pixel = picture.at(Math.floor(x), Math.floor(y));
-          coloured += shade(pixel) < 700;
-          pixels++;
-        }
-      }
+      const [left, top, width, height] = box.map((length) => length * ratio);
+      const inside = (x, y) => x >= left + 4 && y >= top + 4 && x < left + width - 4 && y < top + height - 4;
+      const pixels = picture.count((_, x, y) => inside(x, y));
+      const coloured = picture.count((pixel, x, y) => inside(x, y) && shade(pixel) < 700);
       // Discs cover three fifths of the box.
       assert.ok(coloured > 0.4 * pixels && coloured < 0.75 * pixels, `${coloured} of ${pixels}`);
     });
@@ -69,7 +54,7 @@ describe('the figures', () => {
     await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8, 60_000);
     await press(page, 'pause');
     const now = await until(page, (s) => s.paused && s.measured && s.msPerTick > 0);
-    await open(page);
+    await openSaving(page);
     const { name, content } = await saved(page, 'csv');
     assert.equal(name, 'cellmates-klaus-sap-300-discs.csv');
     const { heads, rows, widths } = parseCsv(String(content));
@@ -95,7 +80,7 @@ describe('the figures', () => {
 describe('a clip', () => {
   pageTest('of ten seconds, also of a paused picture',
     { query: `${query}&paused=1`, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
-    await open(page);
+    await openSaving(page);
     const clip = page.locator('[name="save-clip"]');
     await eventually('the trial is over', () => clip.getAttribute('aria-disabled'), (disabled) => disabled === 'false');
     const { name, content } = await saved(page, 'clip');
@@ -125,7 +110,7 @@ describe('a clip', () => {
   ]) {
     pageTest(`is not offered where the recorder ${what}`, { query, prepare: (page) => page.addInitScript(spoil) }, async (page) => {
       assert.equal(await page.locator('[name="save-clip"]').count(), 1);
-      await open(page);
+      await openSaving(page);
       await eventually('the button goes', () => page.locator('[name="save-clip"]').count(), (count) => count === 0);
       assert.equal(await page.locator('[name="save-png"]').isVisible(), true);
     });

@@ -3,7 +3,9 @@
 // to. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { focusCanvas, inBox, openAny, openApp, press, settings, state, until, withBrowser, withHost, withoutDiscs } from '../lib/app.mjs';
+import { focusCanvas, holdButton, openApp, pointAt, post, press, pressKeys, settings, state, until, withBrowser, withHost,
+  withoutDiscs } from '../lib/app.mjs';
+import { framedIn, noteAnswers, postToFrame } from '../lib/frames.mjs';
 import { servePage } from '../lib/harness.mjs';
 
 const { pageTest, site } = withBrowser();
@@ -13,48 +15,34 @@ const allPairs = (n) => (n * (n - 1)) / 2;
 const radio = (page, method) => page.locator(`#controls input[value="method=${method}"]`); // in All settings
 
 describe('a page asks for many steps, and the reader presses Space meanwhile', () => {
-  test('every order is answered, once', { timeout: 90_000 }, async () => {
-    const page = await openAny(site.shared, host.url);
-    try {
-      await page.evaluate((src) => {
-        window.heard = [];
-        window.addEventListener('message', ({ data }) => window.heard.push(data));
-        const frame = document.createElement('iframe');
-        Object.assign(frame, { src, width: 640, height: 360 });
-        document.body.replaceChildren(frame);
-      }, `${site.url}?scene=klaus&n=20000&method=naive&paused=1&autoplay=1&threads=1`);
-      const say = (message) =>
-        page.evaluate((m) => document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, ...m }, '*'), message);
-      const answersTo = async (id) => (await page.evaluate(() => window.heard)).filter(({ re }) => re === id);
-      const answered = (id) => page.waitForFunction((re) => window.heard.some((m) => m.re === re), id, { timeout: 20_000 });
-      await page.waitForFunction(() => window.heard.some(({ type }) => type === 'ready'), null, { timeout: 30_000 });
+  pageTest('every order is answered, once',
+    { query: '?scene=klaus&n=20000&method=naive&paused=1&autoplay=1&threads=1', open: framedIn(host, {}, noteAnswers) }, async (page) => {
+    const answersTo = async (id) => (await page.evaluate(() => window.heard)).filter(({ re }) => re === id);
+    const answered = (id) => page.waitForFunction((re) => window.heard.some((m) => m.re === re), id, { timeout: 20_000 });
+    await page.waitForFunction(() => window.heard.some(({ type }) => type === 'ready'), null, { timeout: 30_000 });
 
-      await say({ type: 'step', ticks: 1000, id: 'steps' });
-      const frame = page.frames()[1];
-      await frame.locator('#canvas').focus();
-      await until(frame, (s) => s.tick > 0 && s.stepsLeft > 0);
-      await page.keyboard.press('Space');
-      await answered('steps');
-      const [steps] = await answersTo('steps');
-      assert.deepEqual([steps.type, steps.code], ['error', 'interrupted']);
-      assert.match(steps.message, /interrupted/);
-      const stopped = await state(frame);
-      assert.deepEqual([stopped.paused, stopped.stepsLeft], [true, 0]);
+    await postToFrame(page, { type: 'step', ticks: 1000, id: 'steps' });
+    const frame = page.frames()[1];
+    await frame.locator('#canvas').focus();
+    await until(frame, (s) => s.tick > 0 && s.stepsLeft > 0);
+    await page.keyboard.press('Space');
+    await answered('steps');
+    const [steps] = await answersTo('steps');
+    assert.deepEqual([steps.type, steps.code], ['error', 'interrupted']);
+    assert.match(steps.message, /interrupted/);
+    const stopped = await state(frame);
+    assert.deepEqual([stopped.paused, stopped.stepsLeft], [true, 0]);
 
-      for (const [id, type] of ['reset', 'pause', 'get', 'step', 'get', 'reset'].entries()) {
-        await say({ type, id });
-        await answered(id);
-        const [answer] = await answersTo(id);
-        assert.deepEqual([answer.type, answer.n, answer.paused], ['state', 20_000, true], type);
-        assert.equal(answer.tick, id >= 3 && id < 5 ? 1 : 0, type);
-      }
-      await page.waitForTimeout(500);
-      const heard = await page.evaluate(() => window.heard.filter(({ type }) => type !== 'ready').map(({ re }) => re));
-      assert.deepEqual(heard, ['steps', 0, 1, 2, 3, 4, 5]);
-      assert.deepEqual(page.problems, []);
-    } finally {
-      await page.end();
+    for (const [id, type] of ['reset', 'pause', 'get', 'step', 'get', 'reset'].entries()) {
+      await postToFrame(page, { type, id });
+      await answered(id);
+      const [answer] = await answersTo(id);
+      assert.deepEqual([answer.type, answer.n, answer.paused], ['state', 20_000, true], type);
+      assert.equal(answer.tick, id >= 3 && id < 5 ? 1 : 0, type);
     }
+    await page.waitForTimeout(500);
+    const heard = await page.evaluate(() => window.heard.filter(({ type }) => type !== 'ready').map(({ re }) => re));
+    assert.deepEqual(heard, ['steps', 0, 1, 2, 3, 4, 5]);
   });
 });
 
@@ -149,7 +137,6 @@ describe('measure all', () => {
       window.heard = [];
       window.addEventListener('message', ({ data }) => data.re !== undefined && window.heard.push(data));
     });
-  const say = (page, message) => page.evaluate((m) => window.postMessage({ cellmates: 1, ...m }, '*'), message);
   const heard = (page, count) => page.waitForFunction((c) => window.heard.length >= c && window.heard, count)
     .then((handle) => handle.jsonValue());
 
@@ -157,7 +144,7 @@ describe('measure all', () => {
     { query: '?scene=klaus&n=10000&paused=1&threads=1&ui=none' }, async (page) => {
     await converse(page);
     const before = await state(page);
-    await say(page, { type: 'measure', mode: 'moves', id: 1 });
+    await post(page, { type: 'measure', mode: 'moves', id: 1 });
     const started = await until(page, (s) => s.inspection.measuring);
     assert.equal(started.inspection.mode, 'moves');
     assert.equal(started.inspection.measured.length, 8);
@@ -177,12 +164,11 @@ describe('measure all', () => {
   pageTest('what was stopped says so, and so does its order',
     { query: '?scene=klaus&n=60000&paused=1&threads=1&ui=none', prepare: withoutDiscs }, async (page) => {
     await converse(page);
-    await say(page, { type: 'measure', id: 'm' });
+    await post(page, { type: 'measure', id: 'm' });
     // All but naive are quick; it says how far it is, and then what it will take.
     const isRunning = (row) => row.method === 'naive' && row.state === 'running' && row.progress > 0;
     await until(page, (s) => s.inspection.measured.some(isRunning), 60_000);
-    await focusCanvas(page);
-    await page.keyboard.press('m');
+    await pressKeys(page, 'm');
     await until(page, (s) => !s.inspection.measuring);
     assert.deepEqual(
       (await rows(page)).map((row) => [row.method, row.state]),
@@ -192,7 +178,7 @@ describe('measure all', () => {
     assert.deepEqual([stopped.re, stopped.type, stopped.code], ['m', 'error', 'interrupted']);
 
     // By message, at once: what waits is cancelled as well, and all are answered.
-    for (const [id, type] of Object.entries({ a: 'measure', b: 'measure', c: 'cancel' })) await say(page, { type, id });
+    for (const [id, type] of Object.entries({ a: 'measure', b: 'measure', c: 'cancel' })) await post(page, { type, id });
     const answers = await heard(page, 4);
     await page.waitForTimeout(300);
     assert.deepEqual(Object.fromEntries(answers.slice(1).map(({ re, type, code }) => [re, [type, code]])), {
@@ -264,11 +250,8 @@ describe('figures are of the method that is named', () => {
     await settings(page);
     await radio(page, 'naive').check();
     await page.waitForFunction(() => /^300 discs, method Naive: 44,850 pair tests/.test(document.querySelector('.said').textContent));
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.down();
-    await until(page, (s) => s.n >= 340);
-    await page.mouse.up();
+    await pointAt(page);
+    await holdButton(page, (s) => s.n >= 340);
     await page.waitForTimeout(300);
     const { n } = await state(page);
     await page.waitForFunction((count) => document.querySelector('.said').textContent.startsWith(`${count} discs`), n, { timeout: 5000 });

@@ -2,14 +2,13 @@
 // read aloud.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { state, until, withBrowser } from '../lib/app.mjs';
+import { post, resting, state, until, withBrowser } from '../lib/app.mjs';
+import { axeFindings } from '../lib/axe.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const schema = JSON.parse(await readFile(fileURLToPath(new URL('../../build/wasm/schema.json', import.meta.url)), 'utf8'));
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { pageTest } = withBrowser();
 const query = '?scene=klaus&n=300&threads=1';
 
@@ -95,7 +94,7 @@ describe('all settings', () => {
     await checked('#settings [value="method=strips-x"]');
     const gravity = page.locator('#settings [name="all-gravity"]');
     await gravity.fill('0.3');
-    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', gravity: 0.75, cell: 6 }, '*'));
+    await post(page, { type: 'set', gravity: 0.75, cell: 6 });
     await page.waitForFunction(() => document.querySelector('#settings [name="all-cell"]').value === '6');
     assert.equal(await gravity.inputValue(), '0.3');
   });
@@ -116,7 +115,7 @@ describe('all settings', () => {
     const { restitution, n, seed, cell } = await state(page);
     assert.deepEqual([restitution, n, seed, cell], [0.2, 300, '1', 0]);
     // A method that does not take so many is refused, and is not shown as chosen.
-    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', n: 20001 }, '*'));
+    await post(page, { type: 'set', n: 20001 });
     await until(page, (s) => s.n === 20001);
     await page.locator('#settings [value="method=tutorial-naive"]').click();
     await saying(page, "Can't do that: ");
@@ -132,11 +131,7 @@ describe('measurements', () => {
       button.focus({ preventScroll: true });
     });
     // It rests now.
-    await eventually('no frames come', async () => {
-      const { frames } = await state(page);
-      await page.waitForTimeout(200);
-      return (await state(page)).frames === frames;
-    });
+    await resting(page, (s) => s.frames);
     await page.keyboard.press('Enter');
     await saying(page, '8 methods measured: ');
     assert.equal(await page.evaluate(() => document.querySelector('#canvas').getBoundingClientRect().bottom < 0), true);
@@ -188,7 +183,7 @@ describe('a sweep', () => {
     assert.match(await table.locator('caption').textContent(), /^Detection by Grid with cells of [\d.]+ px is the fastest$/);
     const rows = await table.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
     assert.equal(rows.filter(([, , , ratio]) => ratio === 'the best').length, 1);
-    await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', sweep: 0 }, '*'));
+    await post(page, { type: 'set', sweep: 0 });
     await table.waitFor({ state: 'hidden' });
   });
 });
@@ -200,10 +195,7 @@ describe('both', () => {
       await page.locator('[name="measure-stands"]').evaluate((button) => button.click());
       await saying(page, '8 methods measured');
       for (const id of ['settings', 'measuring']) await open(page, id);
-      await page.evaluate(axe);
-      const found = await page.evaluate(async () => (await window.axe.run())
-        .violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)));
-      assert.deepEqual(found, []);
+      assert.deepEqual(await axeFindings(page), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     });
   }

@@ -2,8 +2,7 @@
 // (Open Graph, oEmbed, the manifest).
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +10,10 @@ import { promisify } from 'node:util';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { pngSize } from '../../web/build/social.mjs';
 import { chooseMethod, openAny, settings, state, until, withBrowser } from '../lib/app.mjs';
-import { eventually } from '../lib/harness.mjs';
+import { dist, inFolder } from '../lib/folders.mjs';
+import { runningFrame } from '../lib/frames.mjs';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
-const dist = join(project, 'dist');
 const schemaFile = join(project, 'build/wasm/schema.json');
 const schema = JSON.parse(await readFile(schemaFile, 'utf8'));
 const { pageTest, site } = withBrowser();
@@ -168,7 +167,7 @@ describe('embed code', () => {
   } };
   pageTest('can be built in a frame, once the keyboard comes there', narrowFrame, async (page) => {
     const frame = page.frameLocator('iframe');
-    await frame.locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+    await runningFrame(page);
     const shown = () => frame.locator('#controls').evaluate((controls) => controls.clientHeight);
     assert.ok((await shown()) <= 1);
     await frame.locator('#controls [name="embed"]').focus();
@@ -193,7 +192,6 @@ describe('embed code', () => {
 });
 
 describe('what was copied, opened', () => {
-  const ready = (page) => page.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
   const flagsOf = ({ paused, view }) => ({ paused,
     ...Object.fromEntries(['gridlines', 'occupancy', 'tests', 'missed', 'sweep', 'panel'].map((name) => [name, view[name]])) });
 
@@ -204,7 +202,7 @@ describe('what was copied, opened', () => {
     assert.deepEqual(flagsOf(seen), { paused: true, gridlines: 1, occupancy: 1, tests: 0, missed: 1, sweep: 0, panel: 0 });
     await page.locator('#controls [name="link"]').click();
     await page.goto(await page.locator('#controls .copied').inputValue());
-    await ready(page);
+    await page.waitForSelector('.show[data-state="ready"]');
     const opened = await until(page, (s) => s.tick === seen.tick && !s.way);
     assert.deepEqual(flagsOf(opened), flagsOf(seen));
     assert.equal(opened.seed, '5');
@@ -231,8 +229,7 @@ describe('what was copied, opened', () => {
     try {
       await article.goto(`${site.url}examples/blog.html`);
       await article.evaluate((html) => (document.body.innerHTML = html), code);
-      const frame = await eventually('the frame', async () => article.frames()[1]);
-      await ready(frame); // it plays by itself
+      const frame = await runningFrame(article); // it plays by itself
       const opened = await state(frame);
       assert.deepEqual(flagsOf(opened), { paused: true, gridlines: 0, occupancy: 1, tests: 1, missed: 1, sweep: 0, panel: 1 });
       assert.deepEqual([opened.scene, opened.n, opened.tick], ['klaus', 300, 0]);
@@ -346,20 +343,15 @@ describe('contrast', () => {
 describe('for other sites', () => {
   const run = promisify(execFile);
   // The page of the built program in a folder of its own, which goes when `use` is done.
-  async function withPage(options, use, env = {}) {
-    const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
-    try {
-      const program = join(project, 'build/wasm/src/app');
-      const engine = join(project, 'build/wasm/src/engine');
-      const files = ['--st', program, '--engine', engine, '--schema', schemaFile];
-      const command = [join(project, 'web/build/assemble.mjs'), ...files, ...options, '--out', join(folder, 'page')];
-      const { CELLMATES_SITE, ...rest } = process.env;
-      const result = await run(process.execPath, command, { env: { ...rest, ...env } }).catch((error) => error);
-      return await use(join(folder, 'page'), result);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  }
+  const withPage = (options, use, env = {}) => inFolder(async (folder) => {
+    const program = join(project, 'build/wasm/src/app');
+    const engine = join(project, 'build/wasm/src/engine');
+    const files = ['--st', program, '--engine', engine, '--schema', schemaFile];
+    const command = [join(project, 'web/build/assemble.mjs'), ...files, ...options, '--out', join(folder, 'page')];
+    const { CELLMATES_SITE, ...rest } = process.env;
+    const result = await run(process.execPath, command, { env: { ...rest, ...env } }).catch((error) => error);
+    await use(join(folder, 'page'), result);
+  });
 
   const attributes = (tag) => Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   async function headOf(folder) {

@@ -2,7 +2,7 @@
 // too small to see. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { boxPixels, differing, focusCanvas, inBox, openApp, state, until, withBrowser } from '../lib/app.mjs';
+import { boxPixels, differing, focusCanvas, inBox, openApp, pressKeys, state, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { decodePng } from '../lib/png.mjs';
 
@@ -26,8 +26,7 @@ const countLines = (page) =>
 describe('a switch of method', () => {
   pageTest('draws as many lines as a close-up counts, for every method',
     { query: '?scene=klaus&n=3000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
-    await focusCanvas(page);
-    await page.keyboard.press('.');
+    await pressKeys(page, '.');
     // The lines are those of one tick: this one.
     await until(page, (s) => s.tick === 1 && s.stepsLeft === 0);
     const seen = {};
@@ -52,8 +51,7 @@ describe('a switch of method', () => {
 
   pageTest('all lines of thirty thousand are one draw call',
     { query: '?scene=million&n=30000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
-    await focusCanvas(page);
-    await page.keyboard.press('1');
+    await pressKeys(page, '1');
     const { star } = await until(page, (s) => s.star?.tests > 0);
     assert.equal(star.tests, 29_999);
     await eventually('one call', () => page.evaluate(() => window.lines), (lines) => lines.includes(star.tests - star.overlaps));
@@ -97,8 +95,7 @@ describe('the lens', () => {
     pageTest(`is there for ${key.toUpperCase()} where cells are small${key === 'o' ? '' : ', and not where they are large'}`,
       { query: '?scene=klaus&n=20000&threads=1&ui=none&paused=1', drawn: true }, async (page) => {
       await page.locator('.poster').waitFor({ state: 'hidden' });
-      await focusCanvas(page);
-      await page.keyboard.press('.');
+      await pressKeys(page, '.');
       const change = async () => {
         const before = await corner(page);
         const { frames } = await state(page);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { focusCanvas, openAny, openApp, state, stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
+import { framedIn, runningFrame } from '../lib/frames.mjs';
 
 const { pageTest, site } = withBrowser();
 
@@ -202,51 +203,36 @@ describe('one thread, and why', () => {
 describe('in a frame of another site', () => {
   const host = withHost();
 
-  async function embedded(attributes, run, query = 'threads=2') {
-    const page = await openAny(site.browser, host.url);
-    await page.evaluate(
-      ([src, more]) => {
-        const frame = document.createElement('iframe');
-        for (const [name, value] of Object.entries({ src, width: 640, height: 360, ...more })) {
-          frame.setAttribute(name, value);
-        }
-        document.body.replaceChildren(frame);
-      },
-      [`${site.url}?autoplay=1&${query}`, attributes],
-    );
-    const stage = page.frameLocator('iframe');
-    await stage.locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
-    const frame = page.frames().find((one) => one.parentFrame());
-    await run(frame, await stage.locator('#status').textContent());
-    assert.deepEqual(page.problems, []);
-    await page.end();
-  }
   const ticks = async (frame) => {
-    await frame.waitForFunction(() => window.cellmates.state().tick > 3);
-    return frame.evaluate(() => window.cellmates.state().threads);
+    await until(frame, (s) => s.tick > 3);
+    return (await state(frame)).threads;
   };
+  const frameTest = (name, attributes, run, query = 'threads=2') =>
+    pageTest(name, { query: `?autoplay=1&${query}`, open: framedIn(host, attributes), fresh: true }, async (page) => {
+      const frame = await runningFrame(page);
+      await run(frame, await status(frame));
+    });
 
   for (const query of ['', 'threads=auto', 'threads=99']) {
-    test(`it takes one thread unless the address asks for more: ${query}`, { timeout: 60_000 }, () =>
-      embedded({ allow: 'cross-origin-isolated' }, async (frame, text) => {
-        assert.equal(text, 'Running on one thread, with SIMD: a frame has more only where its address asks for them, as threads=4.');
-        assert.equal(await ticks(frame), 1);
-        // The threaded program is not even downloaded.
-        const fetched = await frame.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-        assert.ok(fetched.some((name) => /\/st\/cellmates.*wasm/.test(name)), fetched.join(' '));
-        assert.deepEqual(fetched.filter((name) => /\/mt\//.test(name)), []);
-      }, query));
+    frameTest(`it takes one thread unless the address asks for more: ${query}`, { allow: 'cross-origin-isolated' },
+      async (frame, text) => {
+      assert.equal(text, 'Running on one thread, with SIMD: a frame has more only where its address asks for them, as threads=4.');
+      assert.equal(await ticks(frame), 1);
+      // The threaded program is not even downloaded.
+      const fetched = await frame.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      assert.ok(fetched.some((name) => /\/st\/cellmates.*wasm/.test(name)), fetched.join(' '));
+      assert.deepEqual(fetched.filter((name) => /\/mt\//.test(name)), []);
+    }, query);
   }
 
-  test('it has the threads that its address asks for, by isolation of its own', { timeout: 60_000 }, () =>
-    embedded({ allow: 'cross-origin-isolated' }, async (frame, text) => {
-      assert.equal(text, 'Running on 2 threads, with SIMD.');
-      assert.equal(await ticks(frame), 2);
-    }));
+  frameTest('it has the threads that its address asks for, by isolation of its own', { allow: 'cross-origin-isolated' },
+    async (frame, text) => {
+    assert.equal(text, 'Running on 2 threads, with SIMD.');
+    assert.equal(await ticks(frame), 2);
+  });
 
-  test('it runs without them in a sandbox', { timeout: 60_000 }, () =>
-    embedded({ sandbox: 'allow-scripts' }, async (frame, text) => {
-      assert.match(text, /^Running on one thread, with SIMD: (a worker could not be started|this page is not isolated)/);
-      assert.equal(await ticks(frame), 1);
-    }));
+  frameTest('it runs without them in a sandbox', { sandbox: 'allow-scripts' }, async (frame, text) => {
+    assert.match(text, /^Running on one thread, with SIMD: (a worker could not be started|this page is not isolated)/);
+    assert.equal(await ticks(frame), 1);
+  });
 });

@@ -2,7 +2,8 @@
 // `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { boxPixels, clickPanel, differing, focusCanvas, inBox, shade, state, until, withBrowser } from '../lib/app.mjs';
+import { boxPixels, clickPanel, differing, fingers, focusCanvas, holdButton, inBox, pointAt, post, pressKeys, shade, state,
+  until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
@@ -86,13 +87,10 @@ pageTest('the crosshair begins in the middle of what is seen, which follows it',
   const before = await boxPixels(page);
   await page.keyboard.press('ArrowLeft');
   const after = await eventually('a crosshair', () => boxPixels(page), (now) => differing(before, now) > 30);
-  const across = [];
-  for (let y = 0; y < before.height; y++) {
-    for (let x = 0; x < before.width; x++) {
-      if (String(before.at(x, y)) !== String(after.at(x, y))) across.push([x / before.width, y / before.height]);
-    }
-  }
-  assert.ok(across.every(([x, y]) => Math.abs(x - 0.5) < 0.1 && Math.abs(y - 0.5) < 0.1), 'it is elsewhere');
+  const isMiddle = (at, length) => Math.abs(at / length - 0.5) < 0.1;
+  const elsewhere = before.count((pixel, x, y) =>
+    `${pixel}` !== `${after.at(x, y)}` && !(isMiddle(x, before.width) && isMiddle(y, before.height)));
+  assert.equal(elsewhere, 0, 'it is elsewhere');
   assert.deepEqual((await state(page)).seen, zoomed.seen, 'the picture moved');
   for (let k = 0; k < 20; k++) await page.keyboard.press('Shift+ArrowLeft');
   await until(page, (s) => s.seen[0] < zoomed.seen[0]);
@@ -162,15 +160,10 @@ for (const [what, query, notches] of [
     await until(page, (s) => s.seen[0] !== seen[0]);
     await still(page);
     const after = await boxPixels(page);
-    let drawn = 0;
-    let wrong = 0;
-    for (let y = 0; y < before.height - 120; y++) { // below is the button
-      for (let x = 0; x < before.width - 62; x++) {
-        const one = shade(before.at(x + 60, y + 40));
-        drawn += Math.abs(one - shade(before.at(0, 0))) > 60;
-        wrong += Math.abs(one - shade(after.at(x, y))) > 150;
-      }
-    }
+    const ground = shade(before.at(0, 0));
+    const inBoth = (x, y) => x >= 60 && y >= 40 && x < before.width - 2 && y < before.height - 80; // below is the button
+    const drawn = before.count((pixel, x, y) => inBoth(x, y) && Math.abs(shade(pixel) - ground) > 60);
+    const wrong = before.count((pixel, x, y) => inBoth(x, y) && Math.abs(shade(pixel) - shade(after.at(x - 60, y - 40))) > 150);
     assert.ok(drawn > 100 || what.includes('larger'), 'there is nothing to see');
     assert.ok(wrong < before.width * before.height / 500, `${wrong} pixels are others`);
   });
@@ -203,11 +196,8 @@ describe('a drag', () => {
     await until(page, (s) => s.zoom > 14);
     await still(page);
     const before = await boxPixels(page);
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.down();
-    await until(page, (s) => s.n > 0);
-    await page.mouse.up();
+    await pointAt(page);
+    await holdButton(page, (s) => s.n > 0);
     await eventually('discs are in sight', () => boxPixels(page), (now) => differing(before, now) > 100);
   });
 });
@@ -216,8 +206,7 @@ pageTest('what is pointed at stays so', '?scene=mixed&n=300&paused=1&tests=1&ui=
   await focusCanvas(page);
   let tested;
   for (let k = 1; k < 100 && !tested; k++) {
-    const at = await inBox(page, ((k * 37) % 100) / 100, ((k * 61) % 100) / 100);
-    await page.mouse.move(at.x, at.y);
+    const at = await pointAt(page, ((k * 37) % 100) / 100, ((k * 61) % 100) / 100);
     await still(page);
     tested = (await state(page)).inspection.tests && at;
   }
@@ -236,14 +225,13 @@ pageTest('two fingers stretch and move the picture, and add no discs',
   await page.locator('#release').waitFor();
   const { n } = await state(page);
   assert.equal(n, 0, 'the tap that takes the fingers adds discs');
-  const client = await page.context().newCDPSession(page);
-  const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const fingers = (apart, dx = 0) => [{ x: x - apart + dx, y, id: 1 }, { x: x + apart + dx, y, id: 2 }];
-  await touch('touchStart', fingers(30));
-  for (let apart = 30; apart <= 90; apart += 10) await touch('touchMove', fingers(apart));
+  const touch = await fingers(page);
+  const two = (apart, dx = 0) => [{ x: x - apart + dx, y, id: 1 }, { x: x + apart + dx, y, id: 2 }];
+  await touch('touchStart', two(30));
+  for (let apart = 30; apart <= 90; apart += 10) await touch('touchMove', two(apart));
   const zoomed = await until(page, (s) => s.zoom > 2.7);
   near([zoomed.zoom], [3], 0.2, 'three times as far apart');
-  for (let dx = 0; dx <= 40; dx += 10) await touch('touchMove', fingers(90, dx));
+  for (let dx = 0; dx <= 40; dx += 10) await touch('touchMove', two(90, dx));
   await until(page, (s) => s.seen[0] < zoomed.seen[0] - 5);
   await touch('touchEnd', []);
   await still(page);
@@ -255,9 +243,8 @@ pageTest('two fingers stretch and move the picture, and add no discs',
 });
 
 pageTest('another scene is seen as a whole', '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
-  await focusCanvas(page);
-  await page.keyboard.press('+');
+  await pressKeys(page, '+');
   await until(page, (s) => s.zoom > 1);
-  await page.evaluate(() => window.postMessage({ cellmates: 1, type: 'set', scene: 'tutorial' }, '*'));
+  await post(page, { type: 'set', scene: 'tutorial' });
   await until(page, (s) => s.scene === 'tutorial' && s.zoom === 1);
 });
