@@ -1,24 +1,14 @@
 // bench/against: what it refuses, and how it compares two commits.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import test from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { figuresOf } from '../../bench/against.mjs';
+import { testRefusals } from './programs.mjs';
 
-test('what cannot be done is refused in one line', () => {
-  for (const [flags, named] of [
-    [[], 'commit'],
-    [['HEAD', '--rounds', '0'], '--rounds'],
-    [['HEAD', '--frobnicate'], '--frobnicate'],
-  ]) {
-    const file = fileURLToPath(new URL('../../bench/against', import.meta.url));
-    const { status, stdout, stderr } = spawnSync(file, flags, { encoding: 'utf8' });
-    assert.equal(status, 2, `${flags}: ${stderr}`);
-    assert.equal(stdout, '');
-    assert.match(stderr, /^cellmates: usage: .+\n$/);
-    assert.ok(stderr.includes(named), stderr);
-  }
-});
+testRefusals('against', [
+  [[], 'commit'],
+  [['HEAD', '--rounds', '0'], '--rounds'],
+  [['HEAD', '--frobnicate'], '--frobnicate'],
+]);
 
 // A sample of the runner: the tick's milliseconds, in equal parts.
 const took = (ms, hashes) => ({ ms_order: ms / 4, ms_detect: ms / 4, ms_respond: ms / 4, ms_median: ms, bytes: 80_000, ...hashes });

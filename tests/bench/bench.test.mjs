@@ -2,21 +2,12 @@
 // native build and WebAssembly arrive at the same states.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import test from 'node:test';
-import { fileURLToPath } from 'node:url';
-
-const builds = {
-  native: { file: (name) => `build/native/bench/${name}`, command: (file) => [file] },
-  wasm: { file: (name) => `build/wasm/bench/${name}.js`, command: (file) => [process.execPath, file] },
-};
+import { builds } from '../../bench/lib/programs.mjs';
+import { commandOf } from './programs.mjs';
 
 function bench(build, flags, name = 'cellmates-bench') {
-  const { command } = builds[build];
-  const file = builds[build].file(name);
-  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
-  assert.ok(existsSync(path), `${file} is missing: build it with tools/build ${build}`);
-  const [program, ...rest] = command(path);
+  const [program, ...rest] = commandOf(build, `bench/${name}`);
   const { status, stdout, stderr } = spawnSync(program, [...rest, ...flags], { encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -71,7 +62,7 @@ const refused = [
   [['-n', '5'], '-n'],
 ];
 
-for (const build of Object.keys(builds)) {
+for (const build of builds) {
   test(`${build}: what cannot be done is refused in one line`, () => {
     for (const [flags, named] of refused) {
       const { status, stdout, stderr } = bench(build, flags);

@@ -1,10 +1,8 @@
 // The comparison with rivals: what it refuses, that each of them does the work it
 // is timed for, how it measures, and what it makes of the figures.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { compare, settingsFor, ticksFor } from '../../bench/compare.mjs';
 import { rivals } from '../../bench/rivals/index.mjs';
 import { walls } from '../../bench/rivals/walls.mjs';
@@ -13,29 +11,17 @@ import { distance, look } from '../../bench/lib/discs.mjs';
 import { placeLabels, plot, steps } from '../../bench/lib/plot.mjs';
 import { exponent } from '../../bench/lib/power-law.mjs';
 import { stateAfter } from '../../bench/lib/programs.mjs';
+import { testRefusals, wrongOut } from './programs.mjs';
 
-test('what cannot be done is refused in one line', () => {
-  const program = fileURLToPath(new URL('../../bench/compare', import.meta.url));
-  for (const [flags, named] of [
-    [['--frobnicate'], '--frobnicate'],
-    [['rapier'], 'rapier'],
-    [['--quick', '-x'], '-x'],
-    [['--out'], '--out'],
-    [['--out', '--quick'], '--out'],
-    [['--out', ''], '--out'],
-    [['--max-n'], '--max-n'],
-    [['--max-n', '--quick'], '--max-n'],
-    [['--max-n', '999'], '--max-n'],
-    [['--max-n', '1e5'], '--max-n'],
-    [['--max-n', '-2000'], '--max-n'],
-  ]) {
-    const { status, stdout, stderr } = spawnSync(program, flags, { encoding: 'utf8' });
-    assert.equal(status, 2, `${flags}: ${stderr}`);
-    assert.equal(stdout, '');
-    assert.match(stderr, /^cellmates: usage: .+\n$/);
-    assert.ok(stderr.includes(named), stderr);
-  }
-});
+testRefusals('compare', [
+  ...wrongOut,
+  [['rapier'], 'rapier'],
+  [['--max-n'], '--max-n'],
+  [['--max-n', '--quick'], '--max-n'],
+  [['--max-n', '999'], '--max-n'],
+  [['--max-n', '1e5'], '--max-n'],
+  [['--max-n', '-2000'], '--max-n'],
+]);
 
 test('what is compared', () => {
   const ids = rivals.map(({ id }) => id);

@@ -1,9 +1,7 @@
 // The comparison with published figures: what it refuses, how it measures, and what it
 // makes of the figures. The works that take little time are run for true.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import test from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { addSpeedups, loopFigures, median, stepFigures } from '../../bench/lib/figures.mjs';
 import { count, pair, percent, short, times } from '../../bench/lib/format.mjs';
 import { toJson, toMarkdown } from '../../bench/lib/report.mjs';
@@ -15,24 +13,9 @@ import { klaus } from '../../bench/works/klaus.mjs';
 import { pucks } from '../../bench/works/pucks.mjs';
 import { strips } from '../../bench/works/strips.mjs';
 import { tutorial } from '../../bench/works/tutorial.mjs';
+import { testRefusals, wrongOut } from './programs.mjs';
 
-test('what cannot be done is refused in one line', () => {
-  const program = fileURLToPath(new URL('../../bench/reproduce', import.meta.url));
-  for (const [flags, named] of [
-    [['--frobnicate'], '--frobnicate'],
-    [['fast'], 'fast'],
-    [['--quick', '-x'], '-x'],
-    [['--out'], '--out'],
-    [['--out', '--quick'], '--out'],
-    [['--out', ''], '--out'],
-  ]) {
-    const { status, stdout, stderr } = spawnSync(program, flags, { encoding: 'utf8' });
-    assert.equal(status, 2, `${flags}: ${stderr}`);
-    assert.equal(stdout, '');
-    assert.match(stderr, /^cellmates: usage: .+\n$/);
-    assert.ok(stderr.includes(named), stderr);
-  }
-});
+testRefusals('reproduce', [...wrongOut, [['fast'], 'fast']]);
 
 test('numbers', () => {
   assert.deepEqual([0, 7, 3000, 9999, 10_000, 88_100, 4_498_500].map(count), ['0', '7', '3,000', '9,999', '10,000', '88,100', '4,498,500']);

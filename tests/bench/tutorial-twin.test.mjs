@@ -3,12 +3,13 @@
 // nothing is drawn and no browser is needed.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import test from 'node:test';
-import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
+import { builds } from '../../bench/lib/programs.mjs';
 import { makeSketch } from '../../bench/p5/sketch.mjs';
+import { commandOf } from './programs.mjs';
 
 const { start } = makeSketch(loadP5().Vector, { width: 500, height: 500 });
 
@@ -31,15 +32,8 @@ function loadP5() {
   return page.p5;
 }
 
-const programs = [
-  { build: 'native', file: 'build/native/tests/core/cellmates-sketch', command: (file) => [file] },
-  { build: 'wasm', file: 'build/wasm/tests/core/cellmates-sketch.js', command: (file) => [process.execPath, file] },
-];
-
-function dump({ build, file, command }, flags) {
-  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
-  assert.ok(existsSync(path), `${file} is missing: build it with tools/build ${build}`);
-  const [program, ...rest] = command(path);
+function dump(build, flags) {
+  const [program, ...rest] = commandOf(build, 'tests/core/cellmates-sketch');
   const text = execFileSync(program, [...rest, ...flags.map(String)], { encoding: 'utf8', maxBuffer: 1 << 28 });
   const result = JSON.parse(text);
   for (const state of result.states) state.particles = state.particles.map((fields) => fields.map(fromBits));
@@ -92,15 +86,14 @@ const runs = [
 for (const { loop, count, seed, cell } of runs) {
   test(`the ${loop} loop gives the sketch's numbers: ${count} particles, cells of ${cell} px`, () => {
     const flags = [loop, count, seed, ticks, cell];
-    const results = programs.map((program) => dump(program, flags));
+    const results = builds.map((build) => dump(build, flags));
     const [{ states, touches, firstStray }] = results;
     assert.deepEqual(states.map((state) => state.tick), [0, 100, 200, 300, 400, 500, 600]);
     assert.equal(states[0].particles.length, count);
     assert.equal(firstStray, 0, 'this start is of no use: the sketch throws');
     assert.ok(touches > 10 * count, `only ${touches} touches: too few to prove anything`);
     const expected = twin(loop, cell, states);
-    for (const [k, { build, file }] of programs.entries())
-      results[k].states.forEach((state, at) => assertSame(state, expected[at], `${build} (${file})`));
+    for (const [k, build] of builds.entries()) results[k].states.forEach((state, at) => assertSame(state, expected[at], build));
   });
 }
 
@@ -108,7 +101,7 @@ for (const { loop, count, seed, cell } of runs) {
 // and says that it had to.
 test('the improved loop counts a stray where the sketch throws', () => {
   for (const seed of [1, 2, 3]) {
-    const [native, wasm] = programs.map((program) => dump(program, ['improved', 120, seed, ticks, 22]));
+    const [native, wasm] = builds.map((build) => dump(build, ['improved', 120, seed, ticks, 22]));
     assert.ok(native.firstStray > 0);
     assert.equal(wasm.firstStray, native.firstStray);
     assert.throws(() => twin('improved', 22, native.states), {
