@@ -3,19 +3,18 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { mostBytes } from '../../web/lesson/sections.js';
+import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const budget = (folder) => spawnSync(process.execPath, [path('tools/budget.mjs'), folder], { encoding: 'utf8' });
 
 // A page of one sheet and one program, with files of as many bytes as named.
-async function pageOf(files, run) {
-  const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
+const pageOf = (files, run) => inFolder(async (folder) => {
   const html = '<link rel="stylesheet" href="style.css">';
   const names = ['coi-serviceworker.js', 'style.css', 'embed.js', 'embed.mjs', 'st/cellmates.js', 'st/cellmates.wasm',
     'engine/cellmates.mjs', 'engine/cellmates.wasm'];
@@ -26,12 +25,8 @@ async function pageOf(files, run) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), typeof size === 'string' ? size : randomBytes(size));
   }
-  try {
-    run(budget(folder));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
+  run(budget(folder));
+});
 
 test('the page is as light as it has to be', { timeout: 60_000 }, () => {
   const { status, stdout, stderr } = budget(path('dist'));

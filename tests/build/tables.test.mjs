@@ -3,14 +3,14 @@
 // `tools/env node tools/tables.mjs` writes them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Frame } from '../../web/embed/frame.js';
 import { frameOrders } from '../../web/frame/messages.js';
 import { keyItems, limitValues, programKeys } from '../../web/build/keys_and_limits.mjs';
+import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
@@ -23,6 +23,13 @@ const key = { name: 'W', does: 'wind', words: "Turn the fan's wind on", signs: '
 function check(...flags) {
   const { status, stderr } = spawnSync(process.execPath, [path('tools/tables.mjs'), '--check', ...flags], { encoding: 'utf8' });
   return { status, stderr };
+}
+
+// With these flags the files are out of date, and no others.
+function checkStale(files, ...flags) {
+  const { status, stderr } = check(...flags);
+  assert.equal(status, 1, stderr);
+  assert.deepEqual([...stderr.matchAll(/^tables: (\S+)/gm)].map(([, file]) => file), files);
 }
 
 const printed = spawnSync(path('build/native/src/session/cellmates-schema'), { encoding: 'utf8' });
@@ -63,19 +70,12 @@ for (const [what, change, files] of [
   ['another name of a response', (schema) => (schema.responses[2].name = 'rest'), ['src/core/README.md', 'src/session/README.md']],
   ['another number of discs', (schema) => (schema.scenes[0].n = 51), ['src/core/README.md']],
 ]) {
-  test(`${what} makes them stale`, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cellmates-'));
-    try {
-      const schema = JSON.parse(printed.stdout);
-      change(schema);
-      writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema));
-      const { status, stderr } = check('--schema', join(folder, 'schema.json'));
-      assert.equal(status, 1, stderr);
-      assert.deepEqual([...stderr.matchAll(/^tables: (\S+)/gm)].map(([, file]) => file), files);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+  test(`${what} makes them stale`, () => inFolder((folder) => {
+    const schema = JSON.parse(printed.stdout);
+    change(schema);
+    writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema));
+    checkStale(files, '--schema', join(folder, 'schema.json'));
+  }));
 }
 
 test('a new key is in the page’s list and passed to the program', () => {
@@ -127,18 +127,11 @@ for (const [file, change] of [
   ['compare.json', ({ rows }) => (rows.find(({ engine, n }) => engine === 'cellmates-grid-wasm' && n === 10_000).ms_median *= 1.02)],
   ['reproduce.json', ({ tables }) => (tables.tutorial.find(({ method }) => method === 'naive').wasm_ms_median *= 1.02)],
 ]) {
-  test(`another figure in ${file} makes README.md stale`, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cellmates-'));
-    try {
-      cpSync(path('bench/results'), folder, { recursive: true });
-      const results = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-      change(results);
-      writeFileSync(join(folder, file), JSON.stringify(results));
-      const { status, stderr } = check('--results', folder);
-      assert.equal(status, 1, stderr);
-      assert.deepEqual([...stderr.matchAll(/^tables: (\S+)/gm)].map(([, stale]) => stale), ['README.md']);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+  test(`another figure in ${file} makes README.md stale`, () => inFolder((folder) => {
+    cpSync(path('bench/results'), folder, { recursive: true });
+    const results = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    change(results);
+    writeFileSync(join(folder, file), JSON.stringify(results));
+    checkStale(['README.md'], '--results', folder);
+  }));
 }
