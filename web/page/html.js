@@ -15,6 +15,14 @@ export function make(tag, properties = {}, ...children) {
 }
 
 /**
+ * A row of a table, its first cell the head.
+ * @param {string} head
+ * @param {...string} texts
+ */
+export const tableRow = (head, ...texts) =>
+  make('tr', {}, make('th', { scope: 'row' }, head), ...texts.map((text) => make('td', {}, text)));
+
+/**
  * The element that shell.html is sure to have.
  * @template {Element} Kind
  * @param {ParentNode} root

@@ -3,7 +3,7 @@
 
 /** @import { Order, State, Trial } from '../../types.js' */
 import { factorText, figureText, settingText } from '../../figure_text.js';
-import { find, make } from '../html.js';
+import { find, make, tableRow } from '../html.js';
 import { schema } from '../schema.js';
 import { addTable } from './table.js';
 import { labelOf, numberText } from './words.js';
@@ -47,17 +47,15 @@ function comparedWithNaive({ method, ms }, naive) {
  * @param {() => void} skip
  */
 function trialRow(trial, naive, skip) {
-  const [first, ...others] = trialColumns.map(([, text]) => text);
-  const state = () => {
-    const cell = make('td', { colSpan: others.length, className: 'state' }, trialState(trial));
-    if (trial.state !== 'waiting' && trial.state !== 'running') return cell;
-    const button = make('button', { type: 'button', name: `skip-${trial.method}`, ariaLabel: `Skip ${first(trial)}` }, 'Skip');
-    button.addEventListener('click', skip);
-    cell.append(' ', button);
-    return cell;
-  };
-  const cells = trial.state === 'done' ? others.map((text) => make('td', {}, text(trial, naive))) : [state()];
-  return make('tr', {}, make('th', { scope: 'row' }, first(trial)), ...cells);
+  const [first, ...others] = trialColumns.map(([, text]) => text(trial, naive));
+  if (trial.state === 'done') return tableRow(first, ...others);
+  const row = tableRow(first, trialState(trial));
+  const cell = Object.assign(row.cells[1], { colSpan: others.length, className: 'state' });
+  if (trial.state !== 'waiting' && trial.state !== 'running') return row;
+  const button = make('button', { type: 'button', name: `skip-${trial.method}`, ariaLabel: `Skip ${first}` }, 'Skip');
+  button.addEventListener('click', skip);
+  cell.append(' ', button);
+  return row;
 }
 
 /**
@@ -79,8 +77,7 @@ function addSweep(root) {
     caption.textContent = `Detection by ${words(best)} with cells of ${settingText(best.cell)} px is the fastest`;
     body.replaceChildren(...done.map((trial) => {
       const ratio = trial === best ? 'the best' : `${factorText(trial.ms / best.ms)} slower`;
-      const texts = [figureText(trial.ms), numberText(trial.pairTests), ratio];
-      return make('tr', {}, make('th', { scope: 'row' }, settingText(trial.cell)), ...texts.map((each) => make('td', {}, each)));
+      return tableRow(settingText(trial.cell), figureText(trial.ms), numberText(trial.pairTests), ratio);
     }));
   };
 }

@@ -3,7 +3,7 @@
 
 /** @import { Order, Race, RaceSide, State } from '../../types.js' */
 import { figureText } from '../../figure_text.js';
-import { find, make } from '../html.js';
+import { find, tableRow } from '../html.js';
 import { schema } from '../schema.js';
 import { addTable } from './table.js';
 import { labelOf, numberText } from './words.js';
@@ -13,8 +13,7 @@ const label = (/** @type {RaceSide} */ { method }) => labelOf(schema.methods, me
 /** @param {RaceSide} side */
 function row(side) {
   const time = side.ticks > 0 ? `${side.msBelow ? '< ' : ''}${figureText(side.ms)}` : '';
-  const texts = [numberText(side.ticks), time, numberText(side.pairTests), side.hash];
-  return make('tr', {}, make('th', { scope: 'row' }, label(side)), ...texts.map((text) => make('td', {}, text)));
+  return tableRow(label(side), numberText(side.ticks), time, numberText(side.pairTests), side.hash);
 }
 
 /** @param {Race} race */
