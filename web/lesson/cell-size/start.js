@@ -1,9 +1,9 @@
 // The best size of a cell: guessed, then measured on the reader's machine.
 import { figureText } from '../../figure_text.js';
-import { find, make } from '../../page/html.js';
+import { find, make, tableRow } from '../../page/html.js';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.js';
 import { predict } from '../predict/predict.js';
-import { slider } from '../predict/slider.js';
+import { byTenths, slider } from '../predict/slider.js';
 import { draw } from '../svg.js';
 import { asElement } from '../svg_element.js';
 import { list, short, times, whole } from '../words.js';
@@ -99,8 +99,7 @@ function inWords(timings, guess) {
 function rowsOf(timings) {
   return timings.map((timing) => {
     const texts = [...[minimum(timing), median(timing)].map(figureText), ...[timing.pairTests, timing.contacts].map(whole)];
-    const head = make('th', { scope: 'row', textContent: short(timing.cell) });
-    return make('tr', {}, head, ...texts.map((textContent) => make('td', { textContent })));
+    return tableRow(short(timing.cell), ...texts);
   });
 }
 
@@ -112,8 +111,9 @@ export function start() {
     axis: sizeAxis,
     along: 'x',
     round: (value) => (value < 4 ? Math.round(value * 2) / 2 : Math.round(value)),
-    step: (value, steps) => (steps > 0 ? Math.max(value + 0.5, value * 1.1 ** steps) : Math.min(value - 0.5, value * 1.1 ** steps)),
+    step: byTenths(0.5),
     says: (value) => `${short(value)} px`,
+    asks: `from ${sizeAxis.least} to ${sizeAxis.most}`,
     changed(cell) {
       const { lines, square, near } = cellsAt(cell);
       path('cell-lines').setAttribute('d', lines);
@@ -123,12 +123,7 @@ export function start() {
     },
   });
   predict(root, {
-    read() {
-      const value = guess.value();
-      return value === null ? `First a guess: move the point, or type a number from ${sizeAxis.least} to ${sizeAxis.most}.`
-        : { guess: value };
-    },
-    fix: guess.fix,
+    ...guess,
     async reveal(value, { signal, progress }) {
       const { World } = await loadEngine(root.dataset.engine ?? '');
       signal.throwIfAborted();

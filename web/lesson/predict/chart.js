@@ -86,6 +86,19 @@ export function downAxis(axis) {
 export const through = (points) => points.map(([x, y], k) => `${k ? 'L' : 'M'}${rounded(x)} ${rounded(y)}`).join('');
 
 /**
+ * The answer, and how far the guess is from it.
+ * @param {[number, number]} answer In the chart's units, and so is the guess.
+ * @param {[number, number]} guess
+ * @param {string} text
+ * @param {number} lower The text, than the answer.
+ */
+export const gapTo = ([x, y], [, guessed], text, lower) => [
+  draw('path', { class: 'gap', d: `M${x} ${guessed}V${y}` }),
+  draw('circle', { class: 'point', cx: x, cy: y, r: 5 }),
+  draw('text', { class: 'answer', x: x - 12, y: y + lower, 'text-anchor': 'end' }, text),
+];
+
+/**
  * The point that the reader moves, drawn at 0, 0; and a line that says along which way.
  * @param {'x' | 'y'} along
  * @param {string} label Of the slider, for screen readers.

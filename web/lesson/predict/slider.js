@@ -4,12 +4,14 @@ import { placeIn } from '../svg_element.js';
 import { acrossOf, downOf, valueAt } from './chart.js';
 
 /** @import { Axis } from './chart.js' */
+/** @import { Exercise } from './predict.js' */
 
 /**
- * @typedef {object} Slider
- * @property {() => number | null} value Null until there is a guess.
- * @property {() => void} fix From now on it stays.
+ * By keys, a tenth of the value per step, but `least` at least.
+ * @type {(least: number) => (value: number, steps: number) => number}
  */
+export const byTenths = (least) => (value, steps) =>
+  steps > 0 ? Math.max(value + least, value * 1.1 ** steps) : Math.min(value - least, value * 1.1 ** steps);
 
 /**
  * @param {HTMLElement} root With a .chart that has a handle, and a number field.
@@ -19,10 +21,11 @@ import { acrossOf, downOf, valueAt } from './chart.js';
  * @param {(value: number) => number} options.round
  * @param {(value: number, steps: number) => number} options.step To another value, by keys.
  * @param {(value: number) => string} options.says For screen readers.
+ * @param {string} options.asks Which numbers can be typed, as the end of a sentence.
  * @param {(value: number) => void} [options.changed]
- * @returns {Slider}
+ * @returns {Pick<Exercise<number>, 'read' | 'fix'>}
  */
-export function slider(root, { axis, along, round, step, says, changed }) {
+export function slider(root, { axis, along, round, step, says, asks, changed }) {
   const chart = find(root, '.chart', SVGSVGElement);
   const guess = find(chart, '.guess', SVGGElement);
   const handle = find(guess, '.handle', SVGGElement);
@@ -82,7 +85,7 @@ export function slider(root, { axis, along, round, step, says, changed }) {
   });
 
   return {
-    value: () => value,
+    read: () => (value === null ? `First a guess: move the point, or type a number ${asks}.` : { guess: value }),
     fix() {
       fixed = true;
       field.readOnly = true;

@@ -1,5 +1,6 @@
 // How many lines between twice as many discs: guessed, then drawn.
 import { find } from '../../page/html.js';
+import { gapTo } from '../predict/chart.js';
 import { predict } from '../predict/predict.js';
 import { slider } from '../predict/slider.js';
 import { draw } from '../svg.js';
@@ -9,13 +10,10 @@ import { asked, curve, discsOf, everyLine, linesAxis, pairsOf, placeOf } from '.
 
 /** @param {number} guess */
 function truth(guess) {
-  const [x, y] = placeOf(asked, pairsOf(asked));
-  const [, guessed] = placeOf(asked, guess);
+  const answer = pairsOf(asked);
   return [
     draw('path', { class: 'curve', d: curve(), pathLength: 1 }),
-    draw('path', { class: 'gap', d: `M${x} ${guessed}V${y}` }),
-    draw('circle', { class: 'point', cx: x, cy: y, r: 5 }),
-    draw('text', { class: 'answer', x: x - 12, y: y - 4, 'text-anchor': 'end' }, whole(pairsOf(asked))),
+    ...gapTo(placeOf(asked, answer), placeOf(asked, guess), whole(answer), -4),
   ];
 }
 
@@ -27,13 +25,10 @@ export function start() {
     round: (value) => (value > 200 ? Math.round(value / 50) * 50 : Math.round(value)),
     step: (value, steps) => value + 50 * steps,
     says: (value) => `${whole(value)} lines`,
+    asks: `up to ${whole(linesAxis.most)}`,
   });
   predict(root, {
-    read() {
-      const value = guess.value();
-      return value === null ? `First a guess: move the point, or type a number up to ${whole(linesAxis.most)}.` : { guess: value };
-    },
-    fix: guess.fix,
+    ...guess,
     reveal(value) {
       find(root, '.truth', SVGGElement).append(...truth(value).map(asElement));
       find(root, '.lines .every', SVGPathElement).setAttribute('d', everyLine(discsOf(asked)));

@@ -4,8 +4,9 @@ import { figureText } from '../../figure_text.js';
 import { find, make } from '../../page/html.js';
 import { onPress } from '../clicks.js';
 import { liveFrame } from '../live_frame.js';
+import { gapTo } from '../predict/chart.js';
 import { predict } from '../predict/predict.js';
-import { slider } from '../predict/slider.js';
+import { byTenths, slider } from '../predict/slider.js';
 import { draw } from '../svg.js';
 import { asElement } from '../svg_element.js';
 import { gap, times, whole } from '../words.js';
@@ -143,16 +144,12 @@ export function start() {
     axis: leadAxis,
     along: 'y',
     round: Math.round,
-    step: (value, steps) => (steps > 0 ? Math.max(value + 1, value * 1.1 ** steps) : Math.min(value - 1, value * 1.1 ** steps)),
+    step: byTenths(1),
     says: (value) => `${whole(value)} ticks`,
+    asks: `from ${leadAxis.least} to ${whole(leadAxis.most)}`,
   });
   predict(quiz, {
-    read() {
-      const value = guess.value();
-      return value === null ? `First a guess: move the point, or type a number from ${leadAxis.least} to ${whole(leadAxis.most)}.`
-        : { guess: value };
-    },
-    fix: guess.fix,
+    ...guess,
     async reveal(value, { signal }) {
       live.endTurn(); // now it is the guess's
       /** @type {Promise<Race>} */
@@ -168,7 +165,8 @@ export function start() {
       const race = await Promise.race([end, aborted]).finally(() => signal.removeEventListener('abort', give));
       const lead = leadOf(race);
       if (!lead) throw new Error('There is no result. Race again.');
-      find(quiz, '.truth', SVGGElement).replaceChildren(...truth(value, lead).map(asElement));
+      const drawn = gapTo(placeOf(asked, lead), placeOf(asked, value), times(lead), 4);
+      find(quiz, '.truth', SVGGElement).replaceChildren(...drawn.map(asElement));
       return `You guessed ${whole(value)}. On your machine it is ${times(lead)}: ${gap(value, Math.round(lead))}.`;
     },
   });
@@ -178,18 +176,4 @@ export function start() {
 function known(lead) {
   const [cx, cy] = placeOf(count, lead);
   return [draw('circle', { cx, cy, r: 4 }), draw('text', { x: cx, y: cy - 10, 'text-anchor': 'middle' }, times(lead))];
-}
-
-/**
- * @param {number} guess
- * @param {number} lead
- */
-function truth(guess, lead) {
-  const [x, y] = placeOf(asked, lead);
-  const [, guessed] = placeOf(asked, guess);
-  return [
-    draw('path', { class: 'gap', d: `M${x} ${guessed}V${y}` }),
-    draw('circle', { class: 'point', cx: x, cy: y, r: 5 }),
-    draw('text', { class: 'answer', x: x - 12, y: y + 4, 'text-anchor': 'end' }, times(lead)),
-  ];
 }
