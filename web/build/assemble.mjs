@@ -15,7 +15,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { buildSync, transformSync } from 'esbuild';
+import { transformSync } from 'esbuild';
+import { bundle } from './bundle.mjs';
 import { engineFiles } from './engine.mjs';
 import { comparison } from './figure.mjs';
 import { galleryItems, postersOf } from './gallery.mjs';
@@ -71,28 +72,6 @@ async function replaceFolder(out, write) {
   if (existsSync(out)) renameSync(out, stale);
   renameSync(fresh, out);
   rmSync(stale, { recursive: true, force: true });
-}
-
-/**
- * A file of web/, or a text as if it were one in a folder there, and all that it imports, as one file.
- * Scripts are classic ones unless asked otherwise, because a sandboxed frame runs no modules.
- * @param {string | import('esbuild').StdinOptions} entry
- * @param {Record<string, string>} [constants] What the files find by their names (web/types.d.ts), as JavaScript.
- */
-function bundle(entry, constants = {}, /** @type {'iife' | 'esm'} */ format = 'iife') {
-  const { outputFiles } = buildSync({
-    ...(typeof entry === 'string' ? { entryPoints: [join(web, entry)] }
-      : { stdin: { ...entry, resolveDir: join(web, entry.resolveDir ?? '') } }),
-    bundle: true,
-    format,
-    minify: true,
-    charset: 'utf8',
-    target: 'es2022',
-    tsconfigRaw: { compilerOptions: { alwaysStrict: true } }, // as modules are
-    write: false,
-    define: constants,
-  });
-  return outputFiles[0].text;
 }
 
 /**

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { bundle } from './bundle.mjs';
 import { limitValues } from './keys_and_limits.mjs';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(`../engine/${path}`, import.meta.url));
@@ -16,26 +16,15 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(`../engine/${
  * @param {'esm' | 'iife'} format
  * @param {Limits} limits
  */
-function bundle(entry, compiled, format, limits) {
-  const { outputFiles } = buildSync({
-    entryPoints: [here(entry)],
-    bundle: true,
-    format,
-    minify: true,
-    keepNames: false,
-    charset: 'utf8',
-    target: 'es2022',
-    write: false,
+const engineBundle = (entry, compiled, format, limits) =>
+  // A classic script has no address of its own, and needs none.
+  bundle(`engine/${entry}`, { ...limitValues(limits), ...(format === 'iife' && { 'import.meta.url': '""' }) }, format, {
     alias: {
       'cellmates-engine': join(compiled, 'cellmates-engine.mjs'),
       'cellmates-engine.wasm': join(compiled, 'cellmates-engine.wasm'),
     },
     loader: { '.wasm': 'binary' },
-    // A classic script has no address of its own, and needs none.
-    define: { ...limitValues(limits), ...(format === 'iife' && { 'import.meta.url': '""' }) },
   });
-  return outputFiles[0].text;
-}
 
 /**
  * The engine's files by their paths.
@@ -48,9 +37,9 @@ function bundle(entry, compiled, format, limits) {
 export function engineFiles({ st, mt }, limits) {
   const threaded = mt && existsSync(join(mt, 'cellmates-engine.mjs')) ? mt : undefined;
   return {
-    'cellmates.mjs': bundle('module.js', st, 'esm', limits),
+    'cellmates.mjs': engineBundle('module.js', st, 'esm', limits),
     'cellmates.wasm': readFileSync(join(st, 'cellmates-engine.wasm')),
-    'cellmates.js': bundle('classic.js', st, 'iife', limits),
+    'cellmates.js': engineBundle('classic.js', st, 'iife', limits),
     'cellmates.d.ts': readFileSync(here('cellmates.d.ts')),
     ...(threaded && {
       'threads/cellmates-engine.mjs': readFileSync(join(threaded, 'cellmates-engine.mjs')),
