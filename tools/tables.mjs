@@ -10,6 +10,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { markdownTable } from '../bench/lib/report.mjs';
 import { figures } from './lib/figures.mjs';
 import { schemaTypes } from './lib/schema_types.mjs';
 
@@ -70,32 +71,24 @@ function naming({ methods, responses }) {
   return (text) => text.replace(new RegExp(`(?<![\\w-])(${pattern.join('|')})(?![\\w-])`, 'g'), '`$1`');
 }
 
-function table(heads, rows) {
-  const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
 function tables(schema) {
   const named = naming(schema);
   const purpose = ({ help, applies }) => help + (applies && ` Only ${named(applies)}.`);
+  const coded = ({ name }) => code(name);
+  const table = (rows, columns) => markdownTable({ rows, columns });
   const fields = (group) =>
-    table(
-      ['name', 'values', 'default', 'what it does'],
-      group.map((field) => [code(field.name), values(field), usual(field), purpose(field)]),
-    );
+    table(group, [['name', coded], ['values', values], ['default', usual], ['what it does', purpose]]);
   const about = ({ help, most }) => help + (most ? ` At most ${number(most)} discs.` : '');
-  const names = (group) => group.map(({ name }) => code(name)).join(' ');
+  const names = (group) => group.map(coded).join(' ');
   return {
     run: fields(schema.run),
     view: fields(schema.view),
     page: fields(schema.page),
-    scenes: table(['scene', 'what it is', '`n` by default'], schema.scenes.map((s) => [code(s.name), s.help, number(s.n)])),
-    methods: table(['method', 'in the panel', 'what it does'], schema.methods.map((m) => [code(m.name), m.label, about(m)])),
-    responses: table(
-      ['response', 'what it does', 'conserves'],
-      schema.responses.map((r) => [code(r.name), about(r), r.conserves]),
-    ),
-    keys: table(['key', 'what it does'], schema.keys.map(({ name, words }) => [code(name), words])),
+    scenes: table(schema.scenes, [['scene', coded], ['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]]),
+    methods: table(schema.methods, [['method', coded], ['in the panel', ({ label }) => label], ['what it does', about]]),
+    responses: table(schema.responses,
+      [['response', coded], ['what it does', about], ['conserves', ({ conserves }) => conserves]]),
+    keys: table(schema.keys, [['key', coded], ['what it does', ({ words }) => words]]),
     ...schemaTypes(schema),
     settable: `- of the run: ${names(schema.run)}\n- of the view: ${names(schema.view)}`,
   };

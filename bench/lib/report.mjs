@@ -13,12 +13,14 @@ export function markdownTable({ columns, rows }) {
   ].join('\n');
 }
 
-// Lines of at most 110 characters.
+// Of a line of text.
+export const mostColumns = 110;
+
 export function wrap(paragraph) {
   const lines = [''];
   for (const word of paragraph.trim().split(/\s+/)) {
     const line = lines.at(-1);
-    if (line && line.length + 1 + word.length > 110) lines.push(word);
+    if (line && line.length + 1 + word.length > mostColumns) lines.push(word);
     else lines[lines.length - 1] = line ? `${line} ${word}` : word;
   }
   return lines.join('\n');

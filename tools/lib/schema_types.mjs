@@ -1,15 +1,9 @@
 // The parts of the .d.ts files that follow from the schema: the lines of each, by the part's name.
-
-const mostColumns = 110;
+import { mostColumns, wrap } from '../../bench/lib/report.mjs';
 
 // A comment above a declaration; of several lines if one is too short.
 function comment(text) {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const line = `${lines.at(-1)} ${word}`.trimStart();
-    if (line.length > mostColumns) lines.push(word);
-    else lines[lines.length - 1] = line;
-  }
+  const lines = wrap(text).split('\n');
   return lines.length === 1 ? [`/** ${text} */`] : ['/**', ...lines.map((line) => ` * ${line}`), ' */'];
 }
 
