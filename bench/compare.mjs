@@ -1,7 +1,7 @@
 // The comparison with rivals: other physics engines and a sketch's own loops. Started by
 // bench/compare, which builds what is timed:
 //   node bench/compare.mjs [--quick] [--out DIR] [--max-n N]
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { distance, look } from './lib/discs.mjs';
 import { median, min } from './lib/figures.mjs';
 import { count } from './lib/format.mjs';
 import { machineFacts } from './lib/machine.mjs';
-import { startedAs } from './lib/main.mjs';
+import { startedAs, writeResult } from './lib/main.mjs';
 import { stateAfter } from './lib/programs.mjs';
 import { openSketchPage } from './lib/sketch-page.mjs';
 import { timeInNode } from './lib/trial.mjs';
@@ -137,14 +137,10 @@ await startedAs(import.meta.url, async () => {
   const { values: flags } = parseArgs({
     options: { quick: { type: 'boolean' }, out: { type: 'string' }, 'max-n': { type: 'string' } },
   });
-  // Fail before the measurements, not after them.
-  if (flags.out) mkdirSync(flags.out, { recursive: true });
-  const result = await compare({ quick: flags.quick, maxN: flags['max-n'] && Number(flags['max-n']) });
-  if (flags.out) {
-    writeFileSync(join(flags.out, 'compare.md'), toMarkdown(result, { picture: 'compare.svg' }));
-    writeFileSync(join(flags.out, 'compare.json'), toJson(result));
-    writeFileSync(join(flags.out, 'compare.svg'), toSvg(result));
-  } else {
-    process.stdout.write(toMarkdown(result));
-  }
+  const measure = () => compare({ quick: flags.quick, maxN: flags['max-n'] && Number(flags['max-n']) });
+  await writeResult(flags.out, measure, (result) => ({
+    'compare.md': toMarkdown(result, flags.out && { picture: 'compare.svg' }),
+    'compare.json': toJson(result),
+    'compare.svg': toSvg(result),
+  }));
 });

@@ -1,12 +1,10 @@
 // The comparison with published figures. Started by bench/reproduce, which builds
 // what is timed:
 //   node bench/reproduce.mjs [--quick] [--out DIR]
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Lab } from './lib/lab.mjs';
 import { machineFacts } from './lib/machine.mjs';
-import { startedAs } from './lib/main.mjs';
+import { startedAs, writeResult } from './lib/main.mjs';
 import { toJson, toMarkdown } from './lib/report.mjs';
 import { openSketchPage } from './lib/sketch-page.mjs';
 import { hash } from './works/hash.mjs';
@@ -33,13 +31,8 @@ export async function reproduce({ quick = false, works = allWorks } = {}) {
 
 await startedAs(import.meta.url, async () => {
   const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, out: { type: 'string' } } });
-  // Fail before the measurements, not after them.
-  if (flags.out) mkdirSync(flags.out, { recursive: true });
-  const result = await reproduce({ quick: flags.quick });
-  if (flags.out) {
-    writeFileSync(join(flags.out, 'reproduce.md'), toMarkdown(result));
-    writeFileSync(join(flags.out, 'reproduce.json'), toJson(result));
-  } else {
-    process.stdout.write(toMarkdown(result));
-  }
+  await writeResult(flags.out, () => reproduce(flags), (result) => ({
+    'reproduce.md': toMarkdown(result),
+    'reproduce.json': toJson(result),
+  }));
 });
