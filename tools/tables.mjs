@@ -84,7 +84,8 @@ function tables(schema) {
     run: fields(schema.run),
     view: fields(schema.view),
     page: fields(schema.page),
-    scenes: table(schema.scenes, [['scene', coded], ['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]]),
+    scenes: table(schema.scenes,
+      [['scene', coded], ['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]]),
     methods: table(schema.methods, [['method', coded], ['in the panel', ({ label }) => label], ['what it does', about]]),
     responses: table(schema.responses,
       [['response', coded], ['what it does', about], ['conserves', ({ conserves }) => conserves]]),
@@ -100,7 +101,6 @@ const homes = {
   'src/session/README.md': ['run', 'view', 'page'],
   'src/app/README.md': ['keys'],
   'web/README.md': ['settable'],
-  'web/types.d.ts': ['run-state', 'view-state'],
   'web/engine/cellmates.d.ts': ['parameters', 'engine-state'],
   'web/embed/embed.d.ts': ['settings', 'orders', 'run-state', 'view-state'],
 };

@@ -1,73 +1,10 @@
 // What the program says and takes: its schema, its state, orders and their answers.
 
+/** What is simulated, by the names of the schema's `run`, and how it is shown, by those of its `view`. */
+import type { RunState as Run, View } from './embed/embed.js';
+
 /** The text or number of a parameter or view option; flags are 0 or 1. */
 export type Value = string | number;
-
-/** The parameters of a run, by the names of the schema's `run`. */
-export interface Run {
-  // table: run-state
-  /** A ready-made set of discs, box and rules. */
-  scene: string;
-  /** How many discs there are now. */
-  n: number;
-  /** As text: it may be larger than a number holds exactly. */
-  seed: string;
-  /** Width of the box over its height; 0 is automatic, 16:9 unless a page fits it to its picture. */
-  aspect: number;
-  /** How overlapping pairs are found. */
-  method: string;
-  /** What happens to a pair that overlaps. */
-  response: string;
-  /** Side of a cell, or width of a strip; 0 is automatic. In px. */
-  cell: number;
-  /** Buckets along each side of the hash table; 0 is automatic. */
-  table: number;
-  /** The downward speed that a disc gains per tick. In px/tick². */
-  gravity: number;
-  /** How long gravity takes to turn once; with 0 it points down. In s. */
-  turn: number;
-  /** The highest speed a disc may have. In px/tick. */
-  speedlimit: number;
-  /** Speed after an impact, as a fraction of the speed before it. */
-  restitution: number;
-  // end
-}
-
-/** What is shown and how, by the names of the schema's `view`; flags are 0 or 1. */
-export interface View {
-  // table: view-state
-  /** Outlined, as in the tutorial, or filled. */
-  style: string;
-  /** What a disc's colour shows: speed, cell, number of contacts, radius, where it began, or nothing. */
-  colour: string;
-  /** Draws a red line along each disc's velocity and a blue one along its acceleration. */
-  directions: number;
-  /** Draws the cells or strips of the method. */
-  gridlines: number;
-  /** Colours each cell by how many discs it holds. */
-  occupancy: number;
-  /** Marks the discs that are tested against the one under the pointer. */
-  tests: number;
-  /** Marks overlapping pairs that the tutorial's grid misses. */
-  missed: number;
-  /** Keeps timing detection with 24 cell sizes, and plots the curve. */
-  sweep: number;
-  /** Shows the whole panel, or only its first lines. */
-  panel: number;
-  /** Unfolds one section of the panel. */
-  section: string;
-  /** Explains each figure, parameter and option in the panel. */
-  explain: number;
-  /** Shows a card with all keys over the picture. */
-  keys: number;
-  /** How many discs each tick adds while you drag. */
-  spawn: number;
-  /** The radius of the discs that you add; 0 is automatic (the scene's own sizes). In px. */
-  spawnradius: number;
-  /** What the left button, a finger or Enter does: add discs or push them away. The right button always pushes. */
-  tool: string;
-  // end
-}
 
 interface FieldText {
   label: string;

@@ -14,7 +14,7 @@ import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-const types = ['web/types.d.ts', 'web/engine/cellmates.d.ts', 'web/embed/embed.d.ts'];
+const types = ['web/engine/cellmates.d.ts', 'web/embed/embed.d.ts'];
 const field = {
   name: 'wind', label: 'Wind', help: 'Blows.', unit: '', kind: 'flag', expected: '0 or 1', usual: '0', applies: '', choices: [],
 };
@@ -53,7 +53,7 @@ test('no table, type or text of the schema says NaN or undefined', () => {
 for (const [what, change, files] of [
   ['a new parameter', (schema) => schema.run.push(field), ['src/session/README.md', 'web/README.md', ...types]],
   ['a new view option', (schema) => schema.view.push(field),
-    ['src/session/README.md', 'web/README.md', 'web/types.d.ts', 'web/embed/embed.d.ts']],
+    ['src/session/README.md', 'web/README.md', 'web/embed/embed.d.ts']],
   ['a new method', ({ methods, run }) => {
     methods.push({ ...methods[0], name: 'guess', label: 'Guess' });
     run.find(({ name }) => name === 'method').choices.push('guess');

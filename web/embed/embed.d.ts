@@ -139,11 +139,8 @@ export interface View {
   // end
 }
 
-/** The fields that every `state` has once the program runs; web/README.md has all. */
-export interface State {
-  running: boolean;
-  tick: number;
-  hash?: string;
+/** The parameters of the run, as they are. */
+export interface RunState {
   // table: run-state
   /** A ready-made set of discs, box and rules. */
   scene: string;
@@ -170,6 +167,13 @@ export interface State {
   /** Speed after an impact, as a fraction of the speed before it. */
   restitution: number;
   // end
+}
+
+/** The fields that every `state` has once the program runs; web/README.md has all. */
+export interface State extends RunState {
+  running: boolean;
+  tick: number;
+  hash?: string;
   view: View;
   paused: boolean;
   pairTests: number;
