@@ -13,7 +13,8 @@ const asset = (path) => readFile(fileURLToPath(new URL(`../../web/${path}`, impo
 
 const host = withHost();
 
-// A page with one frame, and what the frame says to it. `say` takes the version, too.
+// A page with one frame, and what the frame says to it, once it is ready if it starts by itself. `say`
+// takes the version, too.
 const embedTest = (name, query, run, attributes) =>
   pageTest(name, { query: `?threads=1&${query}`, open: framedIn(host, attributes, noteAnswers) }, async (page) => {
     const heard = () => page.evaluate(() => window.heard);
@@ -29,6 +30,7 @@ const embedTest = (name, query, run, attributes) =>
       return next(type, from);
     };
     await page.frameLocator('iframe').locator('.show:not([data-state="loading"])').waitFor({ state: 'attached' });
+    if (query.includes('autoplay=1')) await next('ready');
     await run({ page, say, ask, next, heard });
   });
 
@@ -48,8 +50,7 @@ embedTest('a frame says when it is ready, and tells its state', 'autoplay=1&paus
   assert.match(state.hash, /^[0-9a-f]{16}$/);
 });
 
-embedTest('the toggle changes the milliseconds and nothing else', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask, next }) => {
-  await next('ready');
+embedTest('the toggle changes the milliseconds and nothing else', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask }) => {
   const hashes = [];
   for (const method of ['grid', 'naive', 'hash']) {
     await ask({ type: 'reset' });
@@ -61,8 +62,7 @@ embedTest('the toggle changes the milliseconds and nothing else', 'autoplay=1&pa
   assert.equal(new Set(hashes).size, 1, hashes.join());
 });
 
-embedTest('every order does what it says', 'autoplay=1&scene=klaus&n=200', async ({ page, ask, next }) => {
-  await next('ready');
+embedTest('every order does what it says', 'autoplay=1&scene=klaus&n=200', async ({ page, ask }) => {
   const paused = await ask({ type: 'pause' });
   assert.equal(paused.paused, true);
   await page.waitForTimeout(300);
@@ -76,8 +76,7 @@ embedTest('every order does what it says', 'autoplay=1&scene=klaus&n=200', async
   assert.deepEqual([set.scene, set.n, set.response, set.method], ['pucks', 77, 'elastic', 'sap']);
 });
 
-embedTest('figures are there without a panel', 'autoplay=1&scene=klaus&n=2000&method=naive&ui=none', async ({ ask, next }) => {
-  await next('ready');
+embedTest('figures are there without a panel', 'autoplay=1&scene=klaus&n=2000&method=naive&ui=none', async ({ ask }) => {
   let state;
   do state = await ask({ type: 'get' });
   while (state.ms.detect === 0 && state.tick < 1000);
@@ -86,8 +85,7 @@ embedTest('figures are there without a panel', 'autoplay=1&scene=klaus&n=2000&me
 });
 
 embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&scene=klaus&n=200',
-  async ({ page, ask, heard, say, next }) => {
-  await next('ready');
+  async ({ page, ask, heard, say }) => {
   const before = await ask({ type: 'get' });
   for (const [message, named] of [
     [{ cellmates: 2, type: 'play' }, 'cellmates'],
@@ -140,8 +138,7 @@ embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&s
 });
 
 embedTest('orders that are not waited for keep their turn', 'autoplay=1&paused=1&scene=klaus&n=300',
-  async ({ page, ask, say, next, heard }) => {
-  await next('ready');
+  async ({ page, ask, say, heard }) => {
   const from = (await heard()).length;
   const orders = [{ type: 'step', ticks: 400 }, { type: 'set', method: 'naive' }, { type: 'step', ticks: 7 },
     { type: 'set', n: 20 }, { type: 'measure' }, { type: 'step' }, { type: 'play' }];
@@ -177,8 +174,7 @@ embedTest('orders that are not waited for keep their turn', 'autoplay=1&paused=1
 // A tick of so many takes a hundred milliseconds or more, the job minutes.
 for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
   embedTest(`${urgent} does not wait for steps`, 'autoplay=1&paused=1&scene=klaus&n=20000&method=naive&ui=none',
-    async ({ page, say, next, heard }) => {
-    await next('ready');
+    async ({ page, say, heard }) => {
     const from = (await heard()).length;
     for (const order of [{ type: 'step', ticks: 1000, id: 1 }, { type: 'set', gravity: 0.5, id: 2 },
       { type: 'step', ticks: 3, id: 3 }]) await say({ cellmates: 1, ...order });
@@ -209,7 +205,6 @@ for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
 
 embedTest('steps that the reader interrupts are not answered as done', 'autoplay=1&paused=1&scene=klaus&n=4000&method=naive',
   async ({ page, say, next, heard }) => {
-  await next('ready');
   const from = (await heard()).length;
   await say({ cellmates: 1, type: 'step', ticks: 1000 });
   await page.waitForTimeout(300);
@@ -252,15 +247,13 @@ embedTest('what is asked before Run is done after it', 'scene=klaus&n=200', asyn
 
 embedTest(
   'a sandboxed frame answers too', 'autoplay=1&paused=1&n=20',
-  async ({ ask, next }) => {
-    await next('ready');
+  async ({ ask }) => {
     assert.equal((await ask({ type: 'set', method: 'naive' })).method, 'naive');
   },
   { sandbox: 'allow-scripts' },
 );
 
-embedTest('ten thousand random messages do no harm', 'autoplay=1&paused=1&scene=klaus&n=100', async ({ page, ask, next }) => {
-  await next('ready');
+embedTest('ten thousand random messages do no harm', 'autoplay=1&paused=1&scene=klaus&n=100', async ({ page, ask }) => {
   const before = await ask({ type: 'get' });
   const markup = () => page.frameLocator('iframe').locator('b, img').count();
   const elements = await markup();
@@ -331,8 +324,7 @@ embedTest('hello is answered before Run, and says what the frame knows', 'scene=
   assert.equal((await heard()).filter(({ type }) => type !== 'event').length, count);
 });
 
-embedTest('discs can be added, listed and looked at', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ page, next }) => {
-  await next('ready');
+embedTest('discs can be added, listed and looked at', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ page }) => {
   const [spawned, unknown, stepped] = await answersTo(page,
     [{ type: 'spawn', x: 20, y: 10, count: 3, radius: 2 }, { type: 'collisions' }, { type: 'step', ticks: 5 }]);
   const [listed, pairs, seen, all, light, full] = await answersTo(page, [
@@ -376,8 +368,7 @@ embedTest('discs can be added, listed and looked at', 'autoplay=1&paused=1&scene
     [0x89, 0x50, 0x4e, 0x47]);
 });
 
-embedTest('a sweep times every size of cell, or is interrupted', 'autoplay=1&paused=1&scene=klaus&n=200', async ({ page, next }) => {
-  await next('ready');
+embedTest('a sweep times every size of cell, or is interrupted', 'autoplay=1&paused=1&scene=klaus&n=200', async ({ page }) => {
   const [sweep, after] = await answersTo(page, [{ type: 'sweep' }, { type: 'step' }]);
   assert.deepEqual([sweep.type, sweep.rows.length, sweep.tick, after.tick], ['state', 24, 0, 1]);
   for (const { state, ms, cell } of sweep.rows) assert.ok(state === 'done' && ms > 0 && cell > 0);
@@ -385,8 +376,7 @@ embedTest('a sweep times every size of cell, or is interrupted', 'autoplay=1&pau
   assert.deepEqual([cut.code, cancelled.type], ['interrupted', 'state']);
 });
 
-embedTest('events tell what happens, and who did it', 'autoplay=1&scene=klaus&n=300', async ({ page, next, heard, say }) => {
-  await next('ready');
+embedTest('events tell what happens, and who did it', 'autoplay=1&scene=klaus&n=300', async ({ page, heard, say }) => {
   await answersTo(page, [{ type: 'subscribe', to: 'state tick spawn change measure visible graphics', every: 100 }]);
   const event = async (name, holds = () => true) => {
     for (const end = Date.now() + 15_000; Date.now() < end; await page.waitForTimeout(50)) {
