@@ -44,6 +44,10 @@ export async function enters(section, state, box) {
   await section.page().waitForTimeout(400);
 }
 export const commit = (section) => section.locator('[name="commit"]');
+export async function guess(section, value) {
+  await section.locator('input').fill(value);
+  await commit(section).click();
+}
 export const verdict = (section) => section.locator('.verdict').textContent();
 export const said = (section) => section.locator('.said').textContent();
 export const progress = (section) => section.locator('progress').evaluate((bar) => bar.value);

@@ -10,7 +10,7 @@ import { HtmlValidate } from 'html-validate';
 import { mostBytes, sections } from '../../web/lesson/sections.js';
 import { withHost } from '../lib/app.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
-import { axeFindings, becomes, commit, dist, lessonTest, progress, said, site, verdict } from './lesson.mjs';
+import { axeFindings, becomes, commit, dist, guess, lessonTest, progress, said, site, verdict } from './lesson.mjs';
 
 const host = withHost();
 for (const { folder } of sections) {
@@ -73,8 +73,7 @@ describe('the page', { concurrency: 2 }, () => {
     lessonTest(`axe finds nothing, before and after; nothing is wider than the window: ${theme}, ${width} px`,
       { query: `?theme=${theme}`, viewport: { width, height: 800 } }, async (page, s) => {
       assert.deepEqual(await axeFindings(page), []);
-      await s['how-many-questions'].locator('input').fill('3000');
-      await commit(s['how-many-questions']).click();
+      await guess(s['how-many-questions'], '3000');
       await s['ask-the-neighbours'].locator('.moment').click();
       await s['ask-the-neighbours'].locator('[name="step"]').click();
       await s['the-grid-that-misses'].locator('select').selectOption('4');
@@ -103,8 +102,7 @@ describe('the page', { concurrency: 2 }, () => {
     await becomes(ask, 'moving', '.ask');
     await ask.locator('[name="motion"]').click();
     await becomes(ask, 'asking', '.ask');
-    await size.locator('input').fill('8');
-    await commit(size).click();
+    await guess(size, '8');
     await eventually('some progress', () => progress(size), (value) => value > 0);
     assert.deepEqual(page.problems, []);
     await page.end();
@@ -118,16 +116,14 @@ describe('the page', { concurrency: 2 }, () => {
     await page.context().setOffline(true);
     await s.race.locator('[name="run"]').click();
     assert.equal(await said(s.race), 'The race cannot be run here: You are offline.');
-    await s['how-many-questions'].locator('input').fill('100');
-    await commit(s['how-many-questions']).click();
+    await guess(s['how-many-questions'], '100');
     assert.match(await verdict(s['how-many-questions']), /^You guessed 100/);
     await moves.click();
     await eventually('it is said', () => said(asks), (text) => /^The discs cannot move here: You are offline\./.test(text));
     await asks.locator('.moment').click();
     await asks.locator('[name="step"]').click();
     assert.match(await said(asks), /^Step 1/);
-    await size.locator('input').fill('9');
-    await commit(size).click();
+    await guess(size, '9');
     await becomes(size, 'stopped');
     assert.match(await verdict(size), /could not be downloaded/);
     // Once each has begun, it needs nothing more.

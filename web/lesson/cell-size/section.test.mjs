@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { hash } from '../../../bench/works/hash.mjs';
-import { becomes, commit, dist, lessonTest, progress, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { becomes, commit, dist, guess, lessonTest, progress, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
 import { hurried } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
 import * as gas from './gas.js';
@@ -89,8 +89,7 @@ describe('how big a cell', { concurrency: 2 }, () => {
   });
 
   lessonTest('waits out of sight', {}, async (page, { [id]: section }) => {
-    await section.locator('input').fill('8');
-    await commit(section).click();
+    await guess(section, '8');
     await eventually('some progress', () => progress(section), (value) => value > 0);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.waitForTimeout(400); // the size that was under way
@@ -103,8 +102,7 @@ describe('how big a cell', { concurrency: 2 }, () => {
 
   lessonTest('says when the engine cannot be had, and tries again', { prepare: (page) => page.route('**/engine/*', (route) =>
     route.abort()), expected: (problem) => /engine|ERR_FAILED|downloaded/.test(problem) }, async (page, { [id]: section }) => {
-    await section.locator('input').fill('8');
-    await commit(section).click();
+    await guess(section, '8');
     await becomes(section, 'stopped');
     assert.match(await verdict(section), /could not be downloaded/);
     await page.unroute('**/engine/*');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { stateAfter, stepOnce } from '../../../bench/lib/programs.mjs';
 import {
-  becomes, commit, countWork, enters as entersBox, lessonTest, progress, rests, said, verdict, watchShifts, workOf,
+  becomes, commit, countWork, enters as entersBox, guess, lessonTest, progress, rests, said, verdict, watchShifts, workOf,
 } from '../../../tests/lesson/lesson.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
 import * as neighbours from './moment.js';
@@ -13,6 +13,10 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
   const { run } = neighbours;
   const enters = (section, state) => entersBox(section, state, '.ask');
   const button = (section, name) => section.locator(`[name="${name}"]`);
+  const press = async (section, state) => {
+    await button(section, 'motion').click();
+    await enters(section, state);
+  };
   const counts = (section) => section.locator('[data-count]').evaluateAll((all) => all.map(({ textContent }) => textContent));
   const range = (section) => section.locator('input[type="range"]');
 
@@ -173,14 +177,12 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     assert.equal(sum(moment, ({ tested }) => tested), 2 * after.pairTests, 'the grid tests the pairs that are shown');
     assert.equal(sum(moment, ({ touching }) => touching), 2 * after.contacts);
     // Discs that the reader has added are asked, too.
-    await button(section, 'motion').click();
-    await enters(section, 'moving');
+    await press(section, 'moving');
     await section.locator('.floor').hover({ position: { x: 100, y: 60 } });
     await page.mouse.down();
     await eventually('discs are added', () => stateIn(page), ({ n }) => n > run.n);
     await page.mouse.up();
-    await button(section, 'motion').click();
-    await enters(section, 'asking');
+    await press(section, 'asking');
     const { n } = await stateIn(page);
     assert.equal((await counts(section))[3], String(n - 1));
     await section.locator('.moment').click();
@@ -192,30 +194,25 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
 
   lessonTest('loading can be stopped', { prepare: (page) => page.route('**/st/*', () => {}),
     expected: (problem) => /ERR_ABORTED/.test(problem) }, async (page, { [id]: section }) => {
-    await button(section, 'motion').click();
-    await enters(section, 'loading');
+    await press(section, 'loading');
     assert.equal(await said(section), 'Loading the simulation…');
     await eventually('the frame loads', () => page.frames().length, (count) => count === 2);
-    await button(section, 'motion').click();
-    await enters(section, 'asking');
+    await press(section, 'asking');
     assert.equal(page.frames().length, 1);
     await section.locator('.moment').click();
     assert.match(await said(section), /^Your disc/);
     await page.unroute('**/st/*');
-    await button(section, 'motion').click();
-    await enters(section, 'moving');
+    await press(section, 'moving');
   });
 
   lessonTest('says why the discs cannot move, and asks those that are there', { prepare: (page) => page.route('**/st/*.wasm',
     (route) => route.abort()), expected: (problem) => /ERR_(FAILED|ABORTED)/.test(problem) }, async (page, { [id]: section }) => {
-    await button(section, 'motion').click();
-    await enters(section, 'asking');
+    await press(section, 'asking');
     assert.match(await said(section), /^The discs cannot move here: .+\. You can still ask those in the picture\.$/);
     await section.locator('.moment').click();
     assert.match(await said(section), /^Your disc/);
     await page.unroute('**/st/*.wasm');
-    await button(section, 'motion').click();
-    await enters(section, 'moving');
+    await press(section, 'moving');
   });
 
   describe('at most one program computes', () => {
@@ -223,10 +220,8 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
 
     // A screen on which both are in sight.
     lessonTest('whichever is started stops the other', { viewport: { width: 1000, height: 3000 } }, async (page, s) => {
-      await button(s[id], 'motion').click();
-      await enters(s[id], 'moving');
-      await s[size].locator('input').fill('8');
-      await commit(s[size]).click();
+      await press(s[id], 'moving');
+      await guess(s[size], '8');
       await enters(s[id], 'asking');
       assert.equal((await stateIn(page)).paused, true);
       await eventually('some progress', () => progress(s[size]), (value) => value > 0);
@@ -244,8 +239,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     });
 
     lessonTest('what is out of sight, or stopped, has no timer and no frame', { prepare: countWork }, async (page, { [id]: section }) => {
-      await button(section, 'motion').click();
-      await enters(section, 'moving');
+      await press(section, 'moving');
       const [, first] = await workOf(page);
       await eventually('frames are counted', () => workOf(page), ([, now]) => now > first + 5);
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -253,8 +247,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
       await section.scrollIntoViewIfNeeded();
       const { tick } = await stateIn(page);
       await eventually('it goes on in sight', () => stateIn(page), (now) => now.tick > tick);
-      await button(section, 'motion').click();
-      await enters(section, 'asking');
+      await press(section, 'asking');
       await rests(page); // in sight, while nobody does anything
       await section.locator('.moment').click();
       await button(section, 'play').click();

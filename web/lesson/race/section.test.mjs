@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import {
-  axeFindings, becomes, commit, countWork, enters as entersBox, lessonTest, rests, said, verdict, watchShifts,
+  axeFindings, becomes, commit, countWork, enters as entersBox, guess, lessonTest, rests, said, verdict, watchShifts,
 } from '../../../tests/lesson/lesson.mjs';
 import { hurried, withoutDiscs } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
@@ -16,6 +16,10 @@ describe('a race', { concurrency: 2 }, () => {
   const stateIn = (page) => frameOf(page).evaluate(() => window.cellmates.state());
   const row = (section, side) => section.locator(`[data-side="${side}"] td`).allTextContents();
   const enters = (section, state) => entersBox(section, state, '.race');
+  const press = async (section, state) => {
+    await button(section).click();
+    await enters(section, state);
+  };
   const ticksOf = (page, least) => eventually(`naive makes ${least} ticks`, () => stateIn(page), ({ race }) => race?.left.ticks >= least);
   const prepare = async (page) => {
     await withoutDiscs(page);
@@ -61,8 +65,7 @@ describe('a race', { concurrency: 2 }, () => {
       const held = await stateIn(page);
       await page.waitForTimeout(300);
       assert.equal((await stateIn(page)).race.right.ticks, held.race.right.ticks);
-      await button(section).click();
-      await enters(section, 'racing');
+      await press(section, 'racing');
       await ticksOf(page, held.race.left.ticks + 1);
       await button(section).dblclick(); // it is stopped, and not begun again
       await enters(section, 'over');
@@ -80,12 +83,10 @@ describe('a race', { concurrency: 2 }, () => {
           }, 10);
         });
       }, stopped.right.ticks);
-      await button(section).click();
-      await enters(section, 'racing');
+      await press(section, 'racing');
       assert.equal(await frameOf(page).locator('body').evaluate(() => window.anew), true);
       await ticksOf(page, 1);
-      await button(section).click();
-      await enters(section, 'over');
+      await press(section, 'over');
       assert.deepEqual(await page.evaluate(() => window.shifts), []);
     });
   }
@@ -95,8 +96,7 @@ describe('a race', { concurrency: 2 }, () => {
   lessonTest('the lead with fewer discs is guessed, and measured by a whole race',
     { prepare: async (page) => (await hurried(page), await prepare(page)), expected: givenUp }, async (page, { race: section }) => {
     for (const wrong of ['', '0', '1001']) {
-      await section.locator('input').fill(wrong);
-      await commit(section).click();
+      await guess(section, wrong);
       assert.match(await verdict(section), /^First a guess/);
     }
     assert.equal(page.frames().length, 1);
@@ -115,11 +115,9 @@ describe('a race', { concurrency: 2 }, () => {
     assert.ok(await section.locator('.after').isVisible());
     assert.equal(await section.locator('input').inputValue(), '60');
     await page.waitForTimeout(400);
-    await button(section).click();
-    await enters(section, 'racing');
+    await press(section, 'racing');
     await ticksOf(page, 1);
-    await button(section).click();
-    await enters(section, 'over');
+    await press(section, 'over');
     await agrees(page, section, lead.count);
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   });
@@ -129,8 +127,7 @@ describe('a race', { concurrency: 2 }, () => {
     async (page, { race: section, 'ask-the-neighbours': other }) => {
     const moves = other.locator('[name="motion"]');
     const otherIs = (state) => entersBox(other, state, '.ask');
-    await button(section).click();
-    await enters(section, 'racing');
+    await press(section, 'racing');
     await moves.click();
     await otherIs('moving');
     await enters(section, 'paused');
@@ -139,8 +136,7 @@ describe('a race', { concurrency: 2 }, () => {
     await enters(section, 'racing');
     await otherIs('asking');
     // The guess's race too: the guess stays.
-    await section.locator('input').fill('60');
-    await commit(section).click();
+    await guess(section, '60');
     await enters(section, 'racing');
     assert.equal((await stateIn(page)).n, lead.asked);
     await moves.click();
@@ -159,30 +155,25 @@ describe('a race', { concurrency: 2 }, () => {
 
   lessonTest('out of sight it has no timer and no frame, and goes on in sight',
     { prepare: async (page) => (await withoutDiscs(page), await countWork(page)) }, async (page, { race: section }) => {
-    await button(section).click();
-    await enters(section, 'racing');
+    await press(section, 'racing');
     await page.evaluate(() => window.scrollTo(0, 1e6));
     await rests(page);
     const { race } = await stateIn(page);
     assert.equal(race.over, false);
     await section.scrollIntoViewIfNeeded();
     await ticksOf(page, race.left.ticks + 1);
-    await button(section).click();
-    await enters(section, 'over');
+    await press(section, 'over');
   });
 
   lessonTest('loading can be stopped', { prepare: (page) => page.route('**/st/*', () => {}),
     expected: (problem) => /ERR_ABORTED/.test(problem) }, async (page, { race: section }) => {
-    await button(section).click();
-    await enters(section, 'loading');
+    await press(section, 'loading');
     await eventually('the frame loads', () => page.frames().length, (count) => count === 2);
-    await button(section).click();
-    await enters(section, 'idle');
+    await press(section, 'idle');
     assert.equal(await said(section), 'Stopped.');
     assert.equal(page.frames().length, 1);
     await page.unroute('**/st/*');
-    await button(section).click();
-    await enters(section, 'racing');
+    await press(section, 'racing');
   });
 
   lessonTest('says why it cannot be run, also to who has guessed', { prepare: (page) => page.route('**/st/*.wasm', (route) =>
@@ -190,8 +181,7 @@ describe('a race', { concurrency: 2 }, () => {
     await button(section).click();
     await eventually('it is said', () => said(section), (text) => /^The race cannot be run here: ./.test(text));
     assert.equal(await section.locator('.still img:visible').count(), 2);
-    await section.locator('input').fill('60');
-    await commit(section).click();
+    await guess(section, '60');
     await becomes(section, 'stopped');
     assert.match(await verdict(section), /^That did not work: ./);
     await page.unroute('**/st/*.wasm');
