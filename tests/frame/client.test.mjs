@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { openAny, withBrowser, withHost } from '../lib/app.mjs';
 import { hosting } from '../lib/folders.mjs';
 
-const { site } = withBrowser();
+const { pageTest, site } = withBrowser();
 const host = withHost();
 
 // Hears what the client says, and answers: as one of today, as one before hello was there, late,
@@ -26,30 +26,24 @@ const standIn = `<!DOCTYPE html><link rel="icon" href="data:"><title>Stand-in</t
   });
 </script>`;
 
-async function client(run, { real = false, url = host.url, scripts = ['embed.js'] } = {}) {
-  const page = await openAny(site.shared, url);
-  if (!real) await page.route(`${site.url}?*`, (route) => route.fulfill({ contentType: 'text/html', body: standIn }));
-  await page.evaluate(async ([home, names]) => {
-    for (const name of names) {
-      await new Promise((resolve) => {
-        const script = document.createElement('script');
-        Object.assign(script, { src: home + name, onload: resolve });
-        document.head.append(script);
-      });
-    }
-    // What became of a promise, as something that a test can be given.
-    window.outcome = (promise) => promise.then((value) => ({ value }),
-      ({ message, code, field, value }) => ({ message, code, field, value }));
-    window.place = () => document.body.appendChild(document.createElement('div'));
-  }, [site.url, scripts]);
-  try {
+const clientTest = (name, run, { real = false, scripts = ['embed.js'] } = {}) =>
+  pageTest(name, { open: (browser) => openAny(browser, host.url) }, async (page) => {
+    if (!real) await page.route(`${site.url}?*`, (route) => route.fulfill({ contentType: 'text/html', body: standIn }));
+    await page.evaluate(async ([home, names]) => {
+      for (const name of names) {
+        await new Promise((resolve) => {
+          const script = document.createElement('script');
+          Object.assign(script, { src: home + name, onload: resolve });
+          document.head.append(script);
+        });
+      }
+      // What became of a promise, as something that a test can be given.
+      window.outcome = (promise) => promise.then((value) => ({ value }),
+        ({ message, code, field, value }) => ({ message, code, field, value }));
+      window.place = () => document.body.appendChild(document.createElement('div'));
+    }, [site.url, scripts]);
     await run(page);
-    assert.deepEqual(page.problems, []);
-  } finally {
-    await page.end();
-  }
-}
-const clientTest = (name, run, options) => test(name, { timeout: 60_000 }, () => client(run, options));
+  });
 
 clientTest('a frame is driven by promises', async (page) => {
   const seen = await page.evaluate(async (home) => {

@@ -276,3 +276,27 @@ export async function fingers(page) {
   const client = await page.context().newCDPSession(page);
   return (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
+
+// What the program answers to an order, with lists and bytes as arrays; `bytes` is the data of a `restore`.
+export const ask = (page, { bytes, ...order }) =>
+  page.evaluate(([wish, data]) => new Promise((resolve) => {
+    const id = Math.random();
+    const plain = (value) => {
+      if (value instanceof ArrayBuffer) return [...new Uint8Array(value)];
+      return ArrayBuffer.isView(value) ? [...value] : value;
+    };
+    window.addEventListener('message', function hear({ data: answer }) {
+      if (answer?.re !== id) return;
+      window.removeEventListener('message', hear);
+      resolve(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, plain(value)])));
+    });
+    window.postMessage({ cellmates: 1, id, ...wish, ...(data && { data: new Uint8Array(data).buffer }) }, '*');
+  }), [order, bytes]);
+
+// A tap on the picture, which is the finger's from then on. Returns where that was.
+export async function takeByTap(page, across = 0.5, down = 0.5) {
+  const at = await inBox(page, across, down);
+  await page.touchscreen.tap(at.x, at.y);
+  await page.locator('#release').waitFor();
+  return at;
+}

@@ -2,7 +2,8 @@
 // changes is said, whichever way it came.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { chooseMethod, focusCanvas, listen, post, pressKeys, settings, state, until, withBrowser, withHost, withoutDiscs } from '../lib/app.mjs';
+import { chooseMethod, focusCanvas, listen, post, pressKeys, settings, state, until, withBrowser, withHost,
+  withoutDiscs } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 

@@ -75,7 +75,8 @@ describe('in a frame', () => {
   });
 
   frameTest('says so where no tab may open',
-    { sandbox: 'allow-scripts', allow: '', width: 640, height: 360, expected: (problem) => /allow-popups/.test(problem) }, async (page, frame) => {
+    { sandbox: 'allow-scripts', allow: '', width: 640, height: 360, expected: (problem) => /allow-popups/.test(problem) },
+    async (page, frame) => {
     await frame.locator('#bar-tab').click();
     await frame.locator('#notices', { hasText: 'does not let this frame open a tab' }).waitFor();
     assert.match(await frame.locator('#notices').textContent(), /scene=klaus/);

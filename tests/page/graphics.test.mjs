@@ -1,7 +1,8 @@
 // Graphics that the browser takes away, and those that a frame gives back by itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boxPixels, clickPanel, differing, focusCanvas, openAny, pointAt, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { boxPixels, clickPanel, differing, focusCanvas, openAny, pointAt, state, until, withBrowser,
+  withHost } from '../lib/app.mjs';
 
 const { pageTest, site } = withBrowser();
 const host = withHost();
@@ -11,6 +12,9 @@ const lose = (page) =>
     window.switches = document.querySelector('#canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
     window.switches.loseContext();
   });
+const graphicsLost = (page, wanted = true) =>
+  page.waitForFunction((is) => document.querySelector('#canvas').getContext('webgl2').isContextLost() === is, wanted,
+    { timeout: 20_000, polling: 200 });
 const restore = (page) => page.evaluate(() => window.switches.restoreContext());
 const frames = async (page, more) => {
   const from = (await state(page)).frames;
@@ -62,7 +66,7 @@ pageTest('the picture comes back as it was', { query: '?scene=klaus&n=2000&pause
   const before = await boxPixels(page);
   const { hash } = await state(page);
   await lose(page);
-  await page.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost());
+  await graphicsLost(page);
   await restore(page);
   await frames(page, 3);
   const after = await boxPixels(page);
@@ -162,21 +166,16 @@ test('frames out of sight give their graphics back, and have them again in sight
     await (await frame.frameElement()).scrollIntoViewIfNeeded();
     await frame.waitForFunction(() => window.cellmates?.state().tick > 2, null, { timeout: 60_000 });
   }
-  await first.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost(), null,
-    { timeout: 20_000, polling: 200 });
+  await graphicsLost(first);
   const { tick, hash } = await first.evaluate(() => window.cellmates.state());
   await page.waitForTimeout(300);
   const later = await first.evaluate(() => window.cellmates.state());
   assert.deepEqual([later.tick, later.hash], [tick, hash], 'it runs on unseen');
-  for (const frame of embeds().slice(0, 15)) {
-    await frame.waitForFunction(() => document.querySelector('#canvas').getContext('webgl2').isContextLost(), null,
-      { timeout: 20_000, polling: 200 });
-  }
+  for (const frame of embeds().slice(0, 15)) await graphicsLost(frame);
 
   await (await first.frameElement()).scrollIntoViewIfNeeded();
   await first.waitForFunction((then) => window.cellmates.state().tick > then, tick, { timeout: 20_000 });
-  await first.waitForFunction(() => !document.querySelector('#canvas').getContext('webgl2').isContextLost(), null,
-    { timeout: 20_000, polling: 200 });
+  await graphicsLost(first, false);
   assert.deepEqual(page.problems, []);
   await page.end();
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { boxPixels, clickPanel, differing, fingers, focusCanvas, hasFocus, holdButton, inBox, openApp, pointAt, pressKeys,
-  resting, shade, state, stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
+  resting, shade, state, stepTo, takeByTap, until, withBrowser, withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { decodePng } from '../lib/png.mjs';
 
@@ -113,11 +113,8 @@ describe('pointer', () => {
 
 describe('a finger', () => {
   const scrolled = (page) => page.evaluate(() => Math.round(window.scrollY));
-  // Along a way through the box, as parts of its height.
-  async function swipe(page, from, to) {
+  async function along(page, points) {
     const touch = await fingers(page);
-    const points = [];
-    for (let part = 0; part <= 1; part += 0.1) points.push(await inBox(page, 0.5, from + part * (to - from)));
     await touch('touchStart', [points[0]]);
     for (const point of points) {
       await touch('touchMove', [point]);
@@ -125,6 +122,18 @@ describe('a finger', () => {
     }
     await touch('touchEnd', []);
   }
+  // Along a way through the box, as parts of its height.
+  async function swipe(page, from, to) {
+    const points = [];
+    for (let part = 0; part <= 1; part += 0.1) points.push(await inBox(page, 0.5, from + part * (to - from)));
+    await along(page, points);
+  }
+  const tapNaive = async (page) => {
+    const canvas = await page.locator('#canvas').boundingBox();
+    const [x, y] = (await state(page)).switch.naive;
+    await page.touchscreen.tap(canvas.x + x, canvas.y + y);
+    await until(page, (s) => s.method === 'naive');
+  };
   const phone = { query: '?n=0&ui=none', hasTouch: true, viewport: { width: 390, height: 640 } };
 
   pageTest('scrolls the page, and is told to tap', phone, async (page) => {
@@ -137,9 +146,7 @@ describe('a finger', () => {
   });
 
   pageTest('after a tap it adds discs, until it taps elsewhere', phone, async (page) => {
-    const { x, y } = await inBox(page, 0.5, 0.5);
-    await page.touchscreen.tap(x, y);
-    await page.locator('#release').waitFor();
+    await takeByTap(page);
     assert.equal(await hasFocus(page), true);
     const { n: tapped } = await state(page);
     await swipe(page, 0.8, 0.2);
@@ -160,8 +167,7 @@ describe('a finger', () => {
   });
 
   pageTest('“Done” gives it back to the page', phone, async (page) => {
-    const { x, y } = await inBox(page, 0.5, 0.5);
-    await page.touchscreen.tap(x, y);
+    await takeByTap(page);
     await page.locator('#release').tap();
     await page.locator('#release').waitFor({ state: 'hidden' });
     await swipe(page, 0.8, 0.2);
@@ -170,9 +176,7 @@ describe('a finger', () => {
 
   pageTest('that is down when the page takes over goes up for the program too',
     { ...phone, query: '?n=0&ui=none&paused=1' }, async (page) => {
-    const place = await inBox(page, 0.5, 0.5);
-    await page.touchscreen.tap(place.x, place.y);
-    await page.locator('#release').waitFor();
+    const place = await takeByTap(page);
     const touch = await fingers(page);
     const { n: tapped } = await state(page);
     await touch('touchStart', [place]);
@@ -180,46 +184,31 @@ describe('a finger', () => {
     await page.evaluate(() => document.querySelector('#canvas').blur());
     await touch('touchEnd', []);
     const { n } = await resting(page, (s) => s.n, 300);
-    await page.touchscreen.tap(place.x, place.y);
-    await page.locator('#release').waitFor();
+    await takeByTap(page);
     await swipe(page, 0.8, 0.2);
     await until(page, (s) => s.n > n + 5);
   });
 
   // Along a way down the panel's line, in the page.
   pageTest('keeps the page’s scrolling for itself on the picture alone',
-    { query: '?n=50&paused=1', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
-    const canvas = await page.locator('#canvas').boundingBox();
-    const [x, y] = (await state(page)).switch.naive;
-    await page.touchscreen.tap(canvas.x + x, canvas.y + y);
-    await until(page, (s) => s.method === 'naive');
+    { ...phone, query: '?n=50&paused=1' }, async (page) => {
+    await tapNaive(page);
     assert.equal(await page.locator('#release').isVisible(), false, 'a tap on the switch takes the page’s scrolling');
     await swipe(page, 0.8, 0.2);
     await page.waitForFunction(() => window.scrollY > 20);
     // Once the picture is the finger's, the line is still the page's. A tap would stop a page that still scrolls.
     await page.waitForTimeout(700);
     await page.evaluate(() => window.scrollTo(0, 0));
-    const middle = await inBox(page, 0.5, 0.5);
-    await page.touchscreen.tap(middle.x, middle.y);
-    await page.locator('#release').waitFor();
+    await takeByTap(page);
     await swipe(page, 0.8, 0.2);
     assert.equal(await scrolled(page), 0);
-    const touch = await fingers(page);
     const line = await page.locator('#canvas').boundingBox();
-    await touch('touchStart', [{ x: 200, y: line.y + 15 }]);
-    for (let way = 0; way <= 100; way += 10) {
-      await touch('touchMove', [{ x: 200, y: line.y + 15 - way }]);
-      await page.waitForTimeout(30);
-    }
-    await touch('touchEnd', []);
+    await along(page, Array.from({ length: 11 }, (_, k) => ({ x: 200, y: line.y + 15 - 10 * k })));
     await page.waitForFunction(() => window.scrollY > 20);
   });
 
-  pageTest('taps the switch', { query: '?n=50', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
-    const canvas = await page.locator('#canvas').boundingBox();
-    const [x, y] = (await state(page)).switch.naive;
-    await page.touchscreen.tap(canvas.x + x, canvas.y + y);
-    await until(page, (s) => s.method === 'naive');
+  pageTest('taps the switch', { ...phone, query: '?n=50' }, async (page) => {
+    await tapNaive(page);
   });
 });
 
@@ -255,7 +244,8 @@ describe('wheel', () => {
     await page.evaluate(() => (document.body.style.cssText = 'margin: 0; height: 3000px'));
     return page;
   };
-  pageTest('is given back by a click in the page around a frame', { query: '?n=50&autoplay=1&threads=1', open: inTallPage }, async (page) => {
+  pageTest('is given back by a click in the page around a frame',
+    { query: '?n=50&autoplay=1&threads=1', open: inTallPage }, async (page) => {
     const frame = await runningFrame(page);
     await until(frame, (s) => s.tick > 2);
     await frame.evaluate(() => document.querySelector('#canvas').focus());

@@ -232,7 +232,9 @@ describe('a worker that is switched off', () => {
         await ready(page);
         assert.equal(await status(page), oneThread);
         // Which Chromium may take a minute for.
-        if (name === 'by another word in its file') await eventually('it removes itself', registered, (count) => count === 0, 100_000);
+        if (name === 'by another word in its file') {
+          await eventually('it removes itself', registered, (count) => count === 0, 100_000);
+        }
       });
       // Who comes for the first time gets none.
       await visit(`${url}?threads=2`, { expected: (problem) => /404/.test(problem) }, async (page) => {

@@ -5,6 +5,7 @@ import { describe } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
 import { boxPixels, clickPanel, differing, hasFocus, hurried, pointAt, pressKeys, settled, shade, state, until,
   withBrowser } from '../lib/app.mjs';
+import { contrast } from '../lib/contrast.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
@@ -45,12 +46,6 @@ async function gridIsSteady(page) {
     return steady;
   }, 30_000);
 }
-const contrast = (a, b) => {
-  const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-  const light = ([...rgb]) => rgb.reduce((sum, part, k) => sum + linear(part / 255) * [0.2126, 0.7152, 0.0722][k], 0);
-  const [low, high] = [light(a), light(b)].sort((x, y) => x - y);
-  return (high + 0.05) / (low + 0.05);
-};
 
 describe('the verdict', () => {
   pageTest('comes once both sides are warm, and names the one in use',

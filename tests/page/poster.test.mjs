@@ -1,29 +1,17 @@
 // The poster: the discs that will run, computed by the page before there is a program.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { boxPixels, differing, openAny, openApp, state, withBrowser } from '../lib/app.mjs';
+import { ask, boxPixels, differing, openAny, openApp, state, withBrowser } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
 import { firstFrame } from '../../web/page/boot/first_frame.js';
 
 const { pageTest, site } = withBrowser();
 
-// The program's discs at tick 0, by their ids.
-const discsOf = (page) =>
-  page.evaluate(() => new Promise((resolve) => {
-    window.addEventListener('message', function hear({ data }) {
-      if (data?.type !== 'particles' || !data.answers) return;
-      window.removeEventListener('message', hear);
-      const { x, y, vx, vy, r, id } = data;
-      resolve([x, y, vx, vy, r, id].map((values) => [...values]));
-    });
-    window.postMessage({ cellmates: 1, type: 'particles' }, '*');
-  }));
-
 describe('the discs of a poster are the program’s, to the bit', () => {
   for (const scene of ['tutorial', 'klaus', 'million', 'tumbler', 'strips', 'hash', 'pucks', 'pile', 'mixed', 'column']) {
     pageTest(scene, `?scene=${scene}&n=700&seed=18446744073709551615&paused=1&threads=1`, async (page) => {
       assert.equal((await state(page)).tick, 0);
-      const [x, y, vx, vy, r, id] = await discsOf(page);
+      const { x, y, vx, vy, r, id } = await ask(page, { type: 'particles' });
       const { aspect } = await state(page);
       const { discs } = firstFrame(scene, 700, 18446744073709551615n, { aspect });
       const theirs = { x, y, vx, vy, r };

@@ -8,7 +8,7 @@ import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { listen, openAny, openApp, pointAt, post, press, resting, state, until, withBrowser } from '../lib/app.mjs';
+import { ask, listen, openAny, openApp, pointAt, post, press, resting, state, until, withBrowser } from '../lib/app.mjs';
 import { inFolder } from '../lib/folders.mjs';
 import { putFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -115,7 +115,8 @@ describe('a link', () => {
     // Whatever is said after it, as the last gravity may be.
     const said = await listen(page);
     assert.doesNotMatch(await copiedLink(page), /#/);
-    await eventually('it is said', said, (texts) => texts.some((text) => /too long for a link\. Save the run as a file/.test(text)));
+    await eventually('it is said', said,
+      (texts) => texts.some((text) => /too long for a link\. Save the run as a file/.test(text)));
   });
 
   pageTest('of what is playing plays on', '?scene=klaus&n=300&threads=1', async (page) => {
@@ -330,37 +331,21 @@ describe('the time line', () => {
 
 describe('messages', () => {
   pageTest('take a run away, bring it, and go to a tick', '?scene=klaus&n=300&threads=1', async (page) => {
-    const ask = (message) =>
-      page.evaluate(
-        (wish) =>
-          new Promise((resolve) => {
-            const id = Math.random();
-            const hear = ({ data }) => {
-              if (data?.re !== id) return;
-              window.removeEventListener('message', hear);
-              resolve({ ...data, data: data.data && [...new Uint8Array(data.data)] });
-            };
-            window.addEventListener('message', hear);
-            const { bytes, ...rest } = wish;
-            window.postMessage({ cellmates: 1, id, ...rest, ...(bytes && { data: new Uint8Array(bytes).buffer }) }, '*');
-          }),
-        message,
-      );
-    await ask({ type: 'pause' });
-    await ask({ type: 'step', ticks: 80 });
-    const record = await ask({ type: 'record' });
-    const snapshot = await ask({ type: 'snapshot' });
+    await ask(page, { type: 'pause' });
+    await ask(page, { type: 'step', ticks: 80 });
+    const record = await ask(page, { type: 'record' });
+    const snapshot = await ask(page, { type: 'snapshot' });
     for (const run of [record, snapshot]) assert.deepEqual([run.type, run.n, run.hash], ['run', 300, (await state(page)).hash]);
     assert.ok(snapshot.data.length > record.data.length);
-    await ask({ type: 'set', scene: 'pile', n: 50 });
+    await ask(page, { type: 'set', scene: 'pile', n: 50 });
     for (const { data, tick, hash } of [record, snapshot]) {
-      const back = await ask({ type: 'restore', bytes: data });
+      const back = await ask(page, { type: 'restore', bytes: data });
       assert.deepEqual([back.type, back.tick, back.hash], ['state', tick, hash]);
     }
-    await ask({ type: 'restore', bytes: record.data });
-    const there = await ask({ type: 'seek', tick: 40 });
+    await ask(page, { type: 'restore', bytes: record.data });
+    const there = await ask(page, { type: 'seek', tick: 40 });
     assert.deepEqual([there.type, there.tick, there.paused], ['state', 40, true]);
-    const far = await ask({ type: 'seek', tick: 4000 });
+    const far = await ask(page, { type: 'seek', tick: 4000 });
     assert.deepEqual([far.type, far.code, far.field], ['error', 'bad-value', 'tick']);
     for (const [wish, code, field] of [
       [{ type: 'seek' }, 'bad-value', 'tick'],
@@ -368,7 +353,7 @@ describe('messages', () => {
       [{ type: 'restore', bytes: [1, 2, 3] }, 'bad-value', 'data'],
       [{ type: 'play', bytes: [1] }, 'unknown-name', 'data'],
     ]) {
-      const refused = await ask(wish);
+      const refused = await ask(page, wish);
       assert.deepEqual([refused.type, refused.code, refused.field], ['error', code, field], JSON.stringify(wish));
     }
   });

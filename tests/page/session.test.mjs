@@ -16,7 +16,8 @@ const radio = (page, method) => page.locator(`#controls input[value="method=${me
 
 describe('a page asks for many steps, and the reader presses Space meanwhile', () => {
   pageTest('every order is answered, once',
-    { query: '?scene=klaus&n=20000&method=naive&paused=1&autoplay=1&threads=1', open: framedIn(host, {}, noteAnswers) }, async (page) => {
+    { query: '?scene=klaus&n=20000&method=naive&paused=1&autoplay=1&threads=1', open: framedIn(host, {}, noteAnswers) },
+    async (page) => {
     const answersTo = async (id) => (await page.evaluate(() => window.heard)).filter(({ re }) => re === id);
     const answered = (id) => page.waitForFunction((re) => window.heard.some((m) => m.re === re), id, { timeout: 20_000 });
     await page.waitForFunction(() => window.heard.some(({ type }) => type === 'ready'), null, { timeout: 30_000 });

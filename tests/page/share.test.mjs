@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { pngSize } from '../../web/build/social.mjs';
 import { chooseMethod, openAny, settings, state, until, withBrowser } from '../lib/app.mjs';
+import { contrastOf } from '../lib/contrast.mjs';
 import { dist, inFolder } from '../lib/folders.mjs';
 import { runningFrame } from '../lib/frames.mjs';
 
@@ -262,19 +263,6 @@ describe('the row of controls', () => {
   }
 });
 
-// Of WCAG, from texts as "rgb(1, 2, 3)".
-function contrast(a, b) {
-  const light = (text) => {
-    const [red, green, blue] = text.match(/[\d.]+/g).map((part) => {
-      const value = part / 255;
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-  };
-  const [low, high] = [light(a), light(b)].toSorted((x, y) => x - y);
-  return high / low;
-}
-
 describe('contrast', () => {
   const styleOf = (locator, ...names) =>
     locator.evaluate((element, names) => {
@@ -297,8 +285,8 @@ describe('contrast', () => {
         return { backgroundColor, color };
       });
       const other = await styleOf(page.locator('#controls [name="step"]'), 'backgroundColor', 'borderTopStyle');
-      assert.ok(contrast(pressed.backgroundColor, other.backgroundColor) >= 3, JSON.stringify({ pressed, other }));
-      assert.ok(contrast(pressed.backgroundColor, pressed.color) >= 4.5, JSON.stringify(pressed));
+      assert.ok(contrastOf(pressed.backgroundColor, other.backgroundColor) >= 3, JSON.stringify({ pressed, other }));
+      assert.ok(contrastOf(pressed.backgroundColor, pressed.color) >= 4.5, JSON.stringify(pressed));
       assert.equal(other.borderTopStyle, 'solid');
       // Or the browser would put a plate of the page's colour under texts in the page's colour.
       for (const filled of ['#controls [name="pause"]', '#run', '#bar-tool', '#release', '#hint', '#progress']) {
@@ -313,14 +301,14 @@ describe('contrast', () => {
         await control.focus();
         const ring = await styleOf(control, 'outlineStyle', 'outlineWidth', 'outlineColor');
         assert.deepEqual([ring.outlineStyle, parseFloat(ring.outlineWidth) >= 2], ['solid', true], name);
-        assert.ok(contrast(ring.outlineColor, ground) >= 3, `${name}: ${JSON.stringify(ring)} on ${ground}`);
+        assert.ok(contrastOf(ring.outlineColor, ground) >= 3, `${name}: ${JSON.stringify(ring)} on ${ground}`);
       }
 
       for (const [drawing, part] of [['naive', 'discs'], ['naive', 'tests'], ['grid', 'discs'], ['grid', 'tests'],
         ['grid', 'cell-lines']]) {
         const { stroke } = await styleOf(page.locator(`.pairs-${drawing} .${part}`), 'stroke');
         const { backgroundColor } = await styleOf(page.locator(`.pairs-${drawing}`), 'backgroundColor');
-        assert.ok(contrast(stroke, backgroundColor) >= 3, `${drawing}, ${part}: ${stroke} on ${backgroundColor}`);
+        assert.ok(contrastOf(stroke, backgroundColor) >= 3, `${drawing}, ${part}: ${stroke} on ${backgroundColor}`);
       }
     });
 
@@ -330,11 +318,11 @@ describe('contrast', () => {
       await settings(page);
       for (const text of ['h1', '.masthead p', '.said', '.looking .naive', '.looking .grid', 'figcaption', '.try a', 'thead th']) {
         const { color } = await styleOf(page.locator(text).first(), 'color');
-        assert.ok(contrast(color, ground) >= 7, `${text}: ${color} on ${ground}`);
+        assert.ok(contrastOf(color, ground) >= 7, `${text}: ${color} on ${ground}`);
       }
       for (const line of ['#controls [name="step"]', '#controls select', 'kbd', '.pairs-naive']) {
         const { borderTopColor } = await styleOf(page.locator(line).first(), 'borderTopColor');
-        assert.ok(contrast(borderTopColor, ground) >= 3, `${line}: ${borderTopColor} on ${ground}`);
+        assert.ok(contrastOf(borderTopColor, ground) >= 3, `${line}: ${borderTopColor} on ${ground}`);
       }
     });
   }

@@ -2,7 +2,7 @@
 // too small to see. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { boxPixels, differing, focusCanvas, inBox, openApp, pressKeys, state, until, withBrowser } from '../lib/app.mjs';
+import { ask, boxPixels, differing, focusCanvas, inBox, openApp, pressKeys, state, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { decodePng } from '../lib/png.mjs';
 
@@ -57,17 +57,7 @@ describe('a switch of method', () => {
     await eventually('one call', () => page.evaluate(() => window.lines), (lines) => lines.includes(star.tests - star.overlaps));
   });
 
-  const picture = async (page) => {
-    const data = await page.evaluate(() => new Promise((resolve) => {
-      window.addEventListener('message', function hear({ data: answer }) {
-        if (answer?.type !== 'png' || !answer.answers) return;
-        window.removeEventListener('message', hear);
-        resolve([...new Uint8Array(answer.data)]);
-      });
-      window.postMessage({ cellmates: 1, type: 'png' }, '*');
-    }));
-    return decodePng(Buffer.from(data));
-  };
+  const picture = async (page) => decodePng(Buffer.from((await ask(page, { type: 'png' })).data));
   const still = (page) => page.emulateMedia({ reducedMotion: 'reduce' });
   pageTest('is in the picture, but not in one that is saved; with reduced motion it stands until the next input',
     { query: '?scene=klaus&n=2000&threads=1&ui=none&paused=1', prepare: still, drawn: true, open: openApp }, async (page) => {

@@ -142,50 +142,32 @@ describe('one thread, and why', () => {
   runsOnOne('no worker’s script', noWorker, { without: '**/mt/probe.*.js' });
   runsOnOne('no threaded script', failed, { without: '**/mt/cellmates.*.js' });
   runsOnOne('no threaded program', failed, { without: '**/mt/cellmates.*.wasm' });
-  // A worker whose script does nothing.
-  const serveNothing = (page) =>
-    page.route('**/nothing.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' }, body: '' }),
-    );
-  runsOnOne('a worker that never answers', noWorker, {
-    prepare: async (page) => {
-      await serveNothing(page);
-      await page.addInitScript(() => {
-        const { Worker } = window;
-        window.Worker = function () {
-          return new Worker('nothing.js');
-        };
-      });
-    },
-  });
+  // Pages in which `make` says what a new worker is. The script nothing.js does nothing.
+  const workers = (make) => async (page) => {
+    await page.route('**/nothing.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' }, body: '' }));
+    await page.addInitScript(`{
+      const { Worker } = window;
+      const make = ${make};
+      window.Worker = function (url, options) {
+        return make(Worker, url, options);
+      };
+    }`);
+  };
+  runsOnOne('a worker that never answers', noWorker, { prepare: workers((Worker) => new Worker('nothing.js')) });
   runsOnOne('no worker allowed', noWorker, {
-    prepare: (page) =>
-      page.addInitScript(() => {
-        window.Worker = function () {
-          throw new DOMException('not here', 'SecurityError');
-        };
-      }),
+    prepare: workers(() => {
+      throw new DOMException('not here', 'SecurityError');
+    }),
   });
   runsOnOne('workers that get no further than the first', failed, {
-    prepare: (page) =>
-      page.addInitScript(() => {
-        const { Worker } = window;
-        window.Worker = function (url, options) {
-          if (options) throw new DOMException('no more', 'SecurityError');
-          return new Worker(url);
-        };
-      }),
+    prepare: workers((Worker, url, options) => {
+      if (options) throw new DOMException('no more', 'SecurityError');
+      return new Worker(url);
+    }),
   });
   runsOnOne('workers that start and do nothing', failed, {
-    prepare: async (page) => {
-      await serveNothing(page);
-      await page.addInitScript(() => {
-        const { Worker } = window;
-        window.Worker = function (url, options) {
-          return new Worker(options ? 'nothing.js' : url);
-        };
-      });
-    },
+    prepare: workers((Worker, url, options) => new Worker(options ? 'nothing.js' : url)),
   });
   runsOnOne('no such piece of memory', failed, {
     prepare: (page) =>

@@ -2,8 +2,8 @@
 // `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { boxPixels, clickPanel, differing, fingers, focusCanvas, holdButton, inBox, pointAt, post, pressKeys, shade, state,
-  until, withBrowser } from '../lib/app.mjs';
+import { boxPixels, clickPanel, differing, fingers, focusCanvas, holdButton, inBox, pointAt, post, pressKeys, settled, shade,
+  state, takeByTap, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
@@ -20,11 +20,6 @@ async function turn(page, across, down, notches) {
   await page.waitForFunction((then) => window.cellmates.state().frames > then, frames); // the panel has seen the pointer
   for (let k = 0; k < Math.abs(notches); k++) await page.mouse.wheel(0, notches > 0 ? -100 : 100);
 }
-
-const still = async (page) => {
-  const { frames } = await state(page);
-  await until(page, (s) => s.frames > frames + 3);
-};
 
 describe('wheel', () => {
   pageTest('zooms about the pointer while the canvas has the focus', '?scene=klaus&n=2000&paused=1&ui=none&threads=1', async (page) => {
@@ -83,7 +78,7 @@ pageTest('the crosshair begins in the middle of what is seen, which follows it',
   await focusCanvas(page);
   await turn(page, 0.9, 0.9, 12);
   const zoomed = await until(page, (s) => s.zoom > 14);
-  await still(page);
+  await settled(page);
   const before = await boxPixels(page);
   await page.keyboard.press('ArrowLeft');
   const after = await eventually('a crosshair', () => boxPixels(page), (now) => differing(before, now) > 30);
@@ -95,7 +90,7 @@ pageTest('the crosshair begins in the middle of what is seen, which follows it',
   for (let k = 0; k < 20; k++) await page.keyboard.press('Shift+ArrowLeft');
   await until(page, (s) => s.seen[0] < zoomed.seen[0]);
   // Until all of the presses have come.
-  await still(page);
+  await settled(page);
   const left = await state(page);
   assert.equal(left.seen[1], zoomed.seen[1]);
   // It stays where it is when keys zoom about the middle, and Enter shows where it adds.
@@ -123,9 +118,7 @@ const tiny = { hasTouch: true, viewport: { width: 366, height: 206 } };
 pageTest('the button and the legend lie clear of the page’s buttons in a small picture',
   { query: '?scene=klaus&n=500&paused=1&colour=contacts&threads=1', ...tiny }, async (page) => {
   await page.evaluate(() => document.querySelector('#canvas').scrollIntoView());
-  const at = await inBox(page, 0.5, 0.5);
-  await page.touchscreen.tap(at.x, at.y);
-  await page.locator('#release').waitFor();
+  await takeByTap(page);
   await page.keyboard.press('+');
   const { switch: { zoom: [x, y], colours } } = await until(page, (s) => s.switch.zoom[0] > 0);
   const canvas = await page.locator('#canvas').boundingBox();
@@ -150,7 +143,7 @@ for (const [what, query, notches] of [
     await focusCanvas(page);
     await turn(page, 0.5, 0.5, notches);
     await until(page, (s) => s.zoom > 1.25 ** notches - 0.1);
-    await still(page);
+    await settled(page);
     const before = await boxPixels(page);
     const { seen } = await state(page);
     const from = await inBox(page, 0.5, 0.5);
@@ -158,7 +151,7 @@ for (const [what, query, notches] of [
     await page.mouse.move(from.x - 60, from.y - 40, { steps: 4 });
     await page.mouse.up({ button: 'middle' });
     await until(page, (s) => s.seen[0] !== seen[0]);
-    await still(page);
+    await settled(page);
     const after = await boxPixels(page);
     const ground = shade(before.at(0, 0));
     const inBoth = (x, y) => x >= 60 && y >= 40 && x < before.width - 2 && y < before.height - 80; // below is the button
@@ -183,7 +176,7 @@ describe('a drag', () => {
     const moved = await until(page, (s) => s.seen[0] < seen[0] && s.seen[1] < seen[1]);
     const scale = moved.seen[2] / moved.box[2];
     near(moved.seen.slice(0, 2), [seen[0] - 50 * scale, seen[1] - 30 * scale], 2 * scale, 'moved by the drag');
-    await still(page);
+    await settled(page);
     const { n, paused } = await state(page);
     assert.deepEqual([n, paused, moved.zoom], [0, true, zoom]);
     await page.keyboard.press('Space');
@@ -194,7 +187,7 @@ describe('a drag', () => {
     await focusCanvas(page);
     await turn(page, 0.2, 0.3, 12);
     await until(page, (s) => s.zoom > 14);
-    await still(page);
+    await settled(page);
     const before = await boxPixels(page);
     await pointAt(page);
     await holdButton(page, (s) => s.n > 0);
@@ -207,22 +200,20 @@ pageTest('what is pointed at stays so', '?scene=mixed&n=300&paused=1&tests=1&ui=
   let tested;
   for (let k = 1; k < 100 && !tested; k++) {
     const at = await pointAt(page, ((k * 37) % 100) / 100, ((k * 61) % 100) / 100);
-    await still(page);
+    await settled(page);
     tested = (await state(page)).inspection.tests && at;
   }
   assert.ok(tested, 'no disc is met');
   const { inspection: { tests } } = await state(page);
   for (let k = 0; k < 8; k++) await page.mouse.wheel(0, -100);
   await until(page, (s) => s.zoom > 5);
-  await still(page);
+  await settled(page);
   assert.deepEqual((await state(page)).inspection.tests, tests);
 });
 
 pageTest('two fingers stretch and move the picture, and add no discs',
   { query: '?n=0&ui=none&scene=tutorial&threads=1', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
-  const { x, y } = await inBox(page, 0.5, 0.4);
-  await page.touchscreen.tap(x, y);
-  await page.locator('#release').waitFor();
+  const { x, y } = await takeByTap(page, 0.5, 0.4);
   const { n } = await state(page);
   assert.equal(n, 0, 'the tap that takes the fingers adds discs');
   const touch = await fingers(page);
@@ -234,7 +225,7 @@ pageTest('two fingers stretch and move the picture, and add no discs',
   for (let dx = 0; dx <= 40; dx += 10) await touch('touchMove', two(90, dx));
   await until(page, (s) => s.seen[0] < zoomed.seen[0] - 5);
   await touch('touchEnd', []);
-  await still(page);
+  await settled(page);
   assert.equal((await state(page)).n, n);
   // One finger adds discs.
   await touch('touchStart', [{ x, y, id: 3 }]);
