@@ -239,11 +239,8 @@ describe('wheel', () => {
     assert.equal(await turn(page, ...panel), 100);
   });
 
-  const inTallPage = async (...given) => {
-    const page = await framedIn(host, { width: 900, style: 'display: block' })(...given);
-    await page.evaluate(() => (document.body.style.cssText = 'margin: 0; height: 3000px'));
-    return page;
-  };
+  const inTallPage = framedIn(host, { width: 900, style: 'display: block' },
+    (page) => page.evaluate(() => (document.body.style.cssText = 'margin: 0; height: 3000px')));
   pageTest('is given back by a click in the page around a frame',
     { query: '?n=50&autoplay=1&threads=1', open: inTallPage }, async (page) => {
     const frame = await runningFrame(page);

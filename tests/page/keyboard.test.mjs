@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { focusCanvas, hasFocus, inBox, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
-import { framedIn, runningFrame } from '../lib/frames.mjs';
+import { framedIn, noteAnswers, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest, site } = withBrowser();
@@ -75,16 +75,13 @@ describe('keys that the program does not use', () => {
 
 describe('Escape in a frame', () => {
   // In an article of another origin.
-  const inArticle = async (...given) => {
-    const page = await framedIn(host, { style: 'display: block' })(...given);
-    await page.evaluate(() => {
-      document.body.style.cssText = 'margin: 0; height: 3000px';
-      window.heard = [];
-      window.addEventListener('message', ({ data }) => window.heard.push(data.type));
-    });
-    return page;
+  const framed = {
+    query: '?scene=klaus&n=200&paused=1&autoplay=1&threads=1',
+    open: framedIn(host, { style: 'display: block' }, async (page) => {
+      await noteAnswers(page);
+      await page.evaluate(() => (document.body.style.cssText = 'margin: 0; height: 3000px'));
+    }),
   };
-  const framed = { query: '?scene=klaus&n=200&paused=1&autoplay=1&threads=1', open: inArticle };
 
   pageTest('gives the arrows back to the page around', framed, async (page) => {
     const frame = await runningFrame(page);
@@ -96,14 +93,15 @@ describe('Escape in a frame', () => {
     assert.equal(await hasFocus(frame), false);
     await page.keyboard.press('ArrowDown');
     await scrolled(page, (y) => y > 0);
-    assert.deepEqual(await page.evaluate(() => window.heard), ['ready', 'released']);
+    assert.deepEqual(await page.evaluate(() => window.heard.map(({ type }) => type)), ['ready', 'released']);
   });
 
   pageTest('works from its buttons, too', framed, async (page) => {
     const frame = await runningFrame(page);
     await frame.locator('#bar-pause').focus();
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => window.heard.includes('released') && document.activeElement === document.body);
+    await page.waitForFunction(() =>
+      window.heard.some(({ type }) => type === 'released') && document.activeElement === document.body);
   });
 
   // A browser that does not let a frame hand the keyboard over: its frame only says so.
