@@ -7,6 +7,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace cellmates {
 
@@ -74,6 +76,31 @@ struct FieldOf : Field {
     Value (*get)(const Target&);
     void (*set)(Target&, Value);
 };
+
+/// The field that is this member of a `Target`. Its kind is `choice` if it has choices, and
+/// otherwise follows from the member's type.
+template <class Target, auto member>
+constexpr FieldOf<Target> fieldAt(Field field) {
+    using Member = std::remove_reference_t<decltype(std::declval<Target&>().*member)>;
+    constexpr bool kReal = std::is_floating_point_v<Member>;
+    field.kind = !field.choices.empty()         ? Field::Kind::choice
+                 : kReal                        ? Field::Kind::real
+                 : std::is_same_v<Member, bool> ? Field::Kind::flag
+                                                : Field::Kind::whole;
+    return {field,
+            [](const Target& target) {
+                if constexpr (kReal)
+                    return realValue(static_cast<double>(target.*member));
+                else
+                    return wholeValue(static_cast<std::uint64_t>(target.*member));
+            },
+            [](Target& target, Value value) {
+                if constexpr (kReal)
+                    target.*member = static_cast<Member>(value.number);
+                else
+                    target.*member = static_cast<Member>(value.whole);
+            }};
+}
 
 template <class Target>
 const FieldOf<Target>* find(std::span<const FieldOf<Target>> fields, std::string_view name) {
