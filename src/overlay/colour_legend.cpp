@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "overlay/widgets.h"
 #include "session/colouring.h"
@@ -68,7 +67,7 @@ private:
 };
 
 void number(char (&text)[32], float value, const char* after) {
-    std::snprintf(text, sizeof text, "%s%s", setting(static_cast<double>(value)).c_str(), after);
+    print(text, "%s%s", setting(static_cast<double>(value)).c_str(), after);
 }
 
 /// The end of a scale that follows what is measured: with two digits, because more would flicker.
@@ -112,8 +111,8 @@ void say(Line& line, const Session& session, const Picture& picture) {
             }
             line.text("contacts", true);
             for (std::uint32_t k = 0; k <= colouring::kMostContacts; ++k) {
-                std::snprintf(low, sizeof low, k < colouring::kMostContacts ? "%u" : "%u+", k);
-                line.swatch(at(colouring::ofContacts(k)), low);
+                line.swatch(at(colouring::ofContacts(k)),
+                            print(low, k < colouring::kMostContacts ? "%u" : "%u+", k));
             }
             line.gap();
             break;

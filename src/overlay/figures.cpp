@@ -15,14 +15,10 @@ void whereTimeGoes(const Frame& f) {
     if (!times.measured() || times.tick().below) return;
     const double tick = times.tick().ms;
     const Duration respond = times.stage(static_cast<int>(Stage::respond));
-    char text[160];
-    if (!respond.below && respond.ms > tick / 2) {
-        std::snprintf(text, sizeof text,
-                      "The response takes %s of the tick: finding the pairs is no longer the "
-                      "bottleneck.",
-                      percent(respond.ms / tick).c_str());
-        return widgets::note(text);
-    }
+    if (!respond.below && respond.ms > tick / 2)
+        return widgets::note(
+            "The response takes %s of the tick: finding the pairs is no longer the bottleneck.",
+            percent(respond.ms / tick).c_str());
     // 60 ticks are due per second, at most four per frame.
     constexpr double kFewFrames = 45;
     const double frames = times.framesPerSecond();
@@ -30,11 +26,10 @@ void whereTimeGoes(const Frame& f) {
     // Inspections and measurements take part of the frame too.
     const bool alone = !f.session.inspection().busy(f.options) && !f.session.paused();
     if (!alone || frames <= 0 || frames > kFewFrames || share > 0.5) return;
-    std::snprintf(text, sizeof text,
-                  "Ticks take %s of the time: the frame rate is limited by drawing and the "
-                  "browser, not by the search.",
-                  percent(share).c_str());
-    widgets::note(text);
+    widgets::note(
+        "Ticks take %s of the time: the frame rate is limited by drawing and the browser, not by "
+        "the search.",
+        percent(share).c_str());
 }
 
 void stages(const Frame& f, float left, float width) {
@@ -73,7 +68,7 @@ void headline(const char* large, const char* rest, ImVec4 ink, const Gui::Fonts&
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImU32 colour = ImGui::ColorConvertFloat4ToU32(ink);
     char whole[96];
-    std::snprintf(whole, sizeof whole, "%s %s", large, rest);
+    print(whole, "%s %s", large, rest);
     ImGui::PushFont(fonts.figure);
     const bool fits = ImGui::CalcTextSize(whole).x <= room;
     draw.AddText(at, colour, fits ? whole : large);
@@ -109,26 +104,23 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
                                                  : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
         ImGui::PushFont(fonts.strong);
         if (!f.beside) say(method == Method::naive ? "Naive" : "Grid", x, half);
-        if (last)
-            std::snprintf(text, sizeof text, "%s ms per tick", duration(last->tick).c_str());
-        else
-            std::snprintf(text, sizeof text, "%s",
-                          !active               ? "not run yet"
-                          : !f.session.paused() ? "timing…"
-                          : f.world.tick() > 0  ? "not timed yet"
-                                                : "no tick yet");
-        say(text, x, half);
+        say(last                  ? print(text, "%s ms per tick", duration(last->tick).c_str())
+            : !active             ? "not run yet"
+            : !f.session.paused() ? "timing…"
+            : f.world.tick() > 0  ? "not timed yet"
+                                  : "no tick yet",
+            x, half);
         ImGui::PopFont();
         text[0] = 0;
-        if (last && last->discs != discs)
-            std::snprintf(text, sizeof text, "with %s discs", grouped(last->discs).c_str());
-        else if (last) {
+        if (last && last->discs != discs) {
+            print(text, "with %s discs", grouped(last->discs).c_str());
+        } else if (last) {
             // At rest the last tick's, as everywhere else.
             const std::uint64_t tests =
                 active && s && f.session.paused() ? s->pairTests : last->pairTests;
-            std::snprintf(text, sizeof text, "%s tests",
-                          tests < 10'000'000'000 ? grouped(tests).c_str()
-                                                 : compact(static_cast<double>(tests)).c_str());
+            const bool exact = tests < 10'000'000'000;
+            print(text, "%s tests",
+                  (exact ? grouped(tests) : compact(static_cast<double>(tests))).c_str());
         }
         say(text, x, half);
         ImGui::PopStyleColor();
@@ -137,8 +129,8 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
     if (other) {
         const TickTimes& times = f.session.times();
         ImGui::PushFont(fonts.strong);
-        std::snprintf(text, sizeof text, "%s: %s ms per tick", info(f.config.method).label.data(),
-                      s && times.measured() ? duration(times.tick()).c_str() : "…");
+        print(text, "%s: %s ms per tick", info(f.config.method).label.data(),
+              s && times.measured() ? duration(times.tick()).c_str() : "…");
         say(text, left, width);
         ImGui::PopFont();
     }
@@ -174,15 +166,13 @@ void verdict(const Frame& f, const Gui::Fonts& fonts) {
             ImGui::Text("Press %s to compare.", other == Method::naive ? "Naive" : "Grid");
         ImGui::PopStyleColor();
     } else if (v->alike) {
-        ImGui::PushTextWrapPos(0);
         ImGui::PushFont(fonts.strong);
         if (v->stale) ImGui::PushStyleColor(ImGuiCol_Text, faint);
-        ImGui::TextUnformatted(v->text().c_str());
+        ImGui::TextWrapped("%s", v->text().c_str());
         if (v->stale) ImGui::PopStyleColor();
         ImGui::PopFont();
-        ImGui::PopTextWrapPos();
     } else if (v->stale) {
-        std::snprintf(rest, sizeof rest, "with %s discs", grouped(v->discs).c_str());
+        print(rest, "with %s discs", grouped(v->discs).c_str());
         headline(v->factor().c_str(), rest, faint, fonts);
     } else {
         const std::string text = v->text(), large = v->factor();
@@ -199,8 +189,7 @@ void lastTick(const Frame& f) {
     const float width = ImGui::GetContentRegionAvail().x;
     const Stats* const s = f.session.figures();
     char text[96];
-    std::snprintf(text, sizeof text, "%.0f per second", times.framesPerSecond());
-    widgets::row("frames", text);
+    widgets::row("frames", print(text, "%.0f per second", times.framesPerSecond()));
     whereTimeGoes(f);
 
     // If a tick takes longer than a frame, all figures are those of the tick before. The row stays
@@ -208,9 +197,8 @@ void lastTick(const Frame& f) {
     constexpr double kFrame = 1000 / 60.0;
     const bool slow = times.measured() ? times.tick().ms > kFrame : f.world.ticking();
     if (slow || (f.session.paused() && f.world.ticking())) {
-        std::snprintf(text, sizeof text, "%.0f %%",
-                      std::floor(100 * static_cast<double>(f.world.progress())));
-        widgets::row("next tick", text);
+        const double whole = std::floor(100 * static_cast<double>(f.world.progress()));
+        widgets::row("next tick", print(text, "%.0f %%", whole));
     }
 
     const auto tell = [&](const char* name, std::uint64_t value, const char* about) {
@@ -218,11 +206,9 @@ void lastTick(const Frame& f) {
     };
     const std::uint32_t count = f.world.particles().count();
     widgets::row("discs", grouped(count).c_str());
-    if (count > f.config.count) {
-        std::snprintf(text, sizeof text, "%s at the start, %s added",
-                      grouped(f.config.count).c_str(), grouped(count - f.config.count).c_str());
-        widgets::help(text);
-    }
+    if (count > f.config.count)
+        widgets::help(print(text, "%s at the start, %s added", grouped(f.config.count).c_str(),
+                            grouped(count - f.config.count).c_str()));
     tell("pair tests", s ? s->pairTests : 0, "Pairs whose distance was compared in the last tick.");
     const bool sketch = info(f.config.method).sketchLoop;
     if (!sketch && s && s->count > 1) {
@@ -244,15 +230,13 @@ void lastTick(const Frame& f) {
         widgets::stagePlot(times, 64);
         stages(f, left, width);
     }
-    if (const auto hash = f.session.hashWhilePaused()) {
-        std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(*hash));
-        widgets::row("state hash", text,
+    if (const auto hash = f.session.hashWhilePaused())
+        widgets::row("state hash", print(text, "%016llx", static_cast<unsigned long long>(*hash)),
                      sketch ? "The tutorial's loops have hashes of their own."
                             : "The same for every method but the tutorial's loops: the switch "
                               "changes only the cost.");
-    } else {
+    else
         widgets::row("state hash", "shown while paused");
-    }
     widgets::row("memory", byteSize(static_cast<double>(f.world.bytes())).c_str(),
                  "Used by the discs and all data structures.");
 }
@@ -264,9 +248,8 @@ void conserved(const Frame& f) {
     const Totals& t = *known;
     char text[96];
     const double share = t.momentum > 0 ? std::hypot(t.momentumX, t.momentumY) / t.momentum : 0;
-    std::snprintf(text, sizeof text, "%s, %s", figure(t.momentumX).c_str(),
-                  figure(t.momentumY).c_str());
-    widgets::row("momentum, x and y", text);
+    widgets::row("momentum, x and y",
+                 print(text, "%s, %s", figure(t.momentumX).c_str(), figure(t.momentumY).c_str()));
     widgets::row("net / total momentum", percent(share).c_str(),
                  "Length of the vector sum, relative to the sum of all lengths.");
     widgets::row("energy", compact(t.energy()).c_str(),
@@ -274,12 +257,9 @@ void conserved(const Frame& f) {
     const double before = inspection.energyBefore();
     if (before > 0) {
         const double more = t.energy() / before - 1;
-        std::snprintf(text, sizeof text, "%s%s",
-                      more > 0   ? "+"
-                      : more < 0 ? "-"
-                                 : "",
-                      percent(std::fabs(more)).c_str());
-        widgets::row("change", text, "Since this response started on these discs.");
+        const char* const sign = more > 0 ? "+" : more < 0 ? "-" : "";
+        widgets::row("change", print(text, "%s%s", sign, percent(std::fabs(more)).c_str()),
+                     "Since this response started on these discs.");
     }
     widgets::row("mean overlap / radius", percent(t.meanOverlap).c_str(),
                  "Over the last tick's contacts.");

@@ -20,14 +20,11 @@ std::array<float, 4> drawKeysCard(float width, float height, ImVec2 from, Wishes
     ImGui::Begin("keys", nullptr, widgets::kFixed);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("Keys");
-    const char* const close = withKey("Close", "keys");
-    const float button = ImGui::CalcTextSize(close).x + 2 * ImGui::GetStyle().FramePadding.x;
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
-    if (ImGui::Button(close)) out.set("keys", "0");
+    if (widgets::buttonAtEnd(withKey("Close", "keys"))) out.set("keys", "0");
     for (const Key& key : keys()) {
         ImGui::TextUnformatted(nameOf(key).c_str());
         ImGui::SameLine(ImGui::GetStyle().WindowPadding.x + kColumn);
-        widgets::note(wordsOf(key).data());
+        widgets::note("%s", wordsOf(key).data());
     }
     out.wheel |= widgets::underWheel();
     widgets::dragToScroll();

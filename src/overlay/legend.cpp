@@ -13,21 +13,16 @@
 namespace cellmates::legend {
 namespace {
 
-/// Writes why the requested cells are not drawn; false if they are.
-bool noCells(const Session& session, float scale, char (&text)[96]) {
-    if (!session.options().gridLines) return false;
+/// Writes why the requested cells are not drawn; null if they are, or are not known yet.
+const char* noCells(const Session& session, float scale, std::span<char> text) {
     const auto& cells = session.inspection().cells();
-    if (!cells) return false;  // not known yet
+    if (!session.options().gridLines || !cells) return nullptr;
     const MethodInfo& method = info(session.world()->config().method);
     const float side = std::max(cells->width, cells->height);
-    if (side <= 0)
-        std::snprintf(text, sizeof text, "%s has no cells.", method.label.data());
-    else if (side * scale < Inspection::kFinestCells)
-        std::snprintf(text, sizeof text, "Cells of %s px are too small to draw here.",
-                      setting(static_cast<double>(side)).c_str());
-    else
-        return false;
-    return true;
+    if (side <= 0) return print(text, "%s has no cells.", method.label.data());
+    if (side * scale >= Inspection::kFinestCells) return nullptr;
+    return print(text, "Cells of %s px are too small to draw here.",
+                 setting(static_cast<double>(side)).c_str());
 }
 
 void drawTests(const Session& session, Wishes& out) {
@@ -39,18 +34,12 @@ void drawTests(const Session& session, Wishes& out) {
     widgets::swatchRow(marks::kOverlapping, "overlap", grouped(t.overlaps).c_str());
     widgets::swatchRow(marks::ofMethod(session.world()->config().method, widgets::dark()), "apart",
                        grouped(t.all - t.overlaps).c_str());
-    char text[64];
-    if (!t.stepping)
-        std::snprintf(text, sizeof text, "showing all");
-    else
-        std::snprintf(text, sizeof text, "test %zu: %s", t.shown.size(),
-                      t.shown.back().overlaps ? "overlap" : "apart");
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(text);
-    const char* const next = withKey("Next", "next");
-    const float width = ImGui::CalcTextSize(next).x + 2 * ImGui::GetStyle().FramePadding.x;
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
-    if (ImGui::Button(next)) out.add(command::NextTest{});
+    if (t.stepping)
+        ImGui::Text("test %zu: %s", t.shown.size(), t.shown.back().overlaps ? "overlap" : "apart");
+    else
+        ImGui::TextUnformatted("showing all");
+    if (widgets::buttonAtEnd(withKey("Next", "next"))) out.add(command::NextTest{});
 }
 
 void drawMissed(const Inspection& inspection) {
@@ -59,8 +48,8 @@ void drawMissed(const Inspection& inspection) {
     const auto row = [&](ImU32 colour, const char* name, std::uint64_t count, const char* about) {
         char text[64];
         const double all = static_cast<double>(std::max<std::uint64_t>(m.contacts, 1));
-        std::snprintf(text, sizeof text, "%s, %s", grouped(count).c_str(),
-                      percent(static_cast<double>(count) / all).c_str());
+        print(text, "%s, %s", grouped(count).c_str(),
+              percent(static_cast<double>(count) / all).c_str());
         widgets::swatchRow(colour, name, text, about);
     };
     widgets::note("Pairs that the tutorial's grid misses");
@@ -115,7 +104,7 @@ void draw(const Session& session, float scale, Wishes& out) {
         return wanted;
     };
     char text[96];
-    if (section(noCells(session, scale, text))) widgets::note(text);
+    if (section(noCells(session, scale, text))) widgets::note("%s", text);
     if (section(view.sweep)) drawSizes(session, out);
     if (section(view.occupancy)) {
         ImGui::TextDisabled("per cell");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <span>
 
+#include "overlay/sweep_plot.h"
 #include "overlay/widgets.h"
 #include "session/figures/text.h"
 #include "session/keys.h"
@@ -153,26 +154,20 @@ void drawList(const Survey& survey, double slowest, Wishes& out) {
             right(stateText(trial, moves).c_str(), true);
             continue;
         }
-        char text[160];
-        std::snprintf(text, sizeof text, "%s ms", figure(trial.ms).c_str());
-        right(text);
+        char text[32];
+        right(print(text, "%s ms", figure(trial.ms).c_str()));
         bar(trial, slowest, 4, "");
         const std::string words = againstNaive(survey, trial);
-        std::snprintf(text, sizeof text, "%s%s%s%s pair tests, %s",
-                      &trial == fastest(survey) ? "fastest: " : "", words.c_str(),
-                      words.empty() ? "" : ", ", grouped(trial.pairTests).c_str(),
+        widgets::note("%s%s%s%s pair tests, %s", &trial == fastest(survey) ? "fastest: " : "",
+                      words.c_str(), words.empty() ? "" : ", ", grouped(trial.pairTests).c_str(),
                       byteSize(static_cast<double>(trial.bytes)).c_str());
-        widgets::note(text);
     }
 }
 
 }  // namespace
 
 const Trial* fastest(const Survey& survey) {
-    const Trial* best = nullptr;
-    for (const Trial& trial : survey.trials())
-        if (trial.state == Trial::done && (!best || trial.ms < best->ms)) best = &trial;
-    return survey.active() ? nullptr : best;
+    return survey.active() ? nullptr : quickest(survey.trials());
 }
 
 std::string againstNaive(const Survey& survey, const Trial& trial) {
@@ -201,10 +196,7 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
     }
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(moves ? "Detection as it moves" : "Detection as it stands");
-    const char* const label = withKey(measuring ? "Cancel" : "Close", "measure");
-    const float button = ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
-    if (ImGui::Button(label)) {
+    if (widgets::buttonAtEnd(withKey(measuring ? "Cancel" : "Close", "measure"))) {
         if (measuring)
             out.add(command::StopMeasure{});
         else
@@ -217,16 +209,11 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
         drawList(survey, slowest, out);
     if (const Trial* const best = fastest(survey)) {
         const std::string words = againstNaive(survey, *best);
-        char text[96];
+        const char* const label = info(best->method).label.data();
         if (best->method == Method::naive || words.empty())
-            std::snprintf(text, sizeof text, "%s is the fastest here.",
-                          info(best->method).label.data());
+            ImGui::TextWrapped("%s is the fastest here.", label);
         else
-            std::snprintf(text, sizeof text, "%s is the fastest here: %s than naive.",
-                          info(best->method).label.data(), words.c_str());
-        ImGui::PushTextWrapPos(0);
-        ImGui::TextUnformatted(text);
-        ImGui::PopTextWrapPos();
+            ImGui::TextWrapped("%s is the fastest here: %s than naive.", label, words.c_str());
     }
     if (moves)
         widgets::note(
@@ -238,13 +225,10 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
             ImGui::TextUnformatted("The methods disagree about the contacts. This is a bug.");
         else if (moves)
             widgets::note("All measured methods found the same contacts in every tick.");
-        else {
-            char text[96];
-            std::snprintf(text, sizeof text, "%s found the same %s contacts.",
+        else
+            widgets::note("%s found the same %s contacts.",
                           gaveUp ? "All measured methods" : "All methods",
                           grouped(any->contacts).c_str());
-            widgets::note(text);
-        }
     }
     out.wheel |= widgets::underWheel();
     widgets::dragToScroll();

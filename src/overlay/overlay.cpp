@@ -82,8 +82,7 @@ void Overlay::drawZoom(const Picture& picture, ImVec2 corner, float width, float
     zoom_ = {};
     if (picture.zoom <= 1) return;
     char label[32];
-    std::snprintf(label, sizeof label, picture.zoom < 10 ? "%.1f×" : "%.0f×",
-                  static_cast<double>(picture.zoom));
+    print(label, picture.zoom < 10 ? "%.1f×" : "%.0f×", static_cast<double>(picture.zoom));
     const char* const all = withKey(label, "all");
     const ImVec2 size{ImGui::CalcTextSize(all).x + 20, colour_legend::kHeight + 6};
     // On its own line if it does not fit beside the legend.
@@ -124,10 +123,8 @@ void Overlay::drawPanel(const Frame& f) {
 
 /// The number of discs, and the buttons that show the keys and collapse the panel.
 void Overlay::drawHead(const Frame& f) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%s discs", grouped(f.world.particles().count()).c_str());
     ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%s", text);
+    ImGui::TextDisabled("%s discs", grouped(f.world.particles().count()).c_str());
     const char* const fold = withKey("Less", "panel");
     const ImGuiStyle& style = ImGui::GetStyle();
     const float keys = ImGui::GetFrameHeight();

@@ -43,12 +43,16 @@ float roundNumber(float value) {
     return std::round(value / unit) * unit;
 }
 
+/// At the end of the line, faint.
+void atEnd(const char* text) {
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(text).x);
+    ImGui::TextDisabled("%s", text);
+}
+
 /// "at most 20,000", at the end of the line of a method or response that cannot be chosen.
 void tooMany(std::uint32_t most) {
     char text[48];
-    std::snprintf(text, sizeof text, "at most %s", grouped(most).c_str());
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(text).x);
-    ImGui::TextDisabled("%s", text);
+    atEnd(print(text, "at most %s", grouped(most).c_str()));
 }
 
 /// The "?" of the control just drawn.
@@ -133,19 +137,18 @@ void Panel::drawScene(const Frame& f) {
         for (const SceneInfo& scene : scenes()) {
             if (widgets::listed(scene.label.data(), scene.id == f.config.scene))
                 wishes_.set("scene", std::string(scene.name));
-            if (f.options.explain) widgets::note(about(scene.id).data());
+            if (f.options.explain) widgets::note("%s", about(scene.id).data());
         }
         wishes_.wheel |= widgets::underWheel();
         widgets::dragToScroll();
         ImGui::EndCombo();
     }
-    widgets::note(about(f.config.scene).data());
+    widgets::note("%s", about(f.config.scene).data());
     // A new number takes effect when the slider is released, not while it is dragged.
     if (!choosingCount_) wantedCount_ = static_cast<float>(f.config.count);
     const FieldWords& words = wordsOf(*find(configFields(), "n"));
     char text[48];
-    std::snprintf(text, sizeof text, "%s discs",
-                  grouped(static_cast<std::uint64_t>(roundNumber(wantedCount_))).c_str());
+    print(text, "%s discs", grouped(static_cast<std::uint64_t>(roundNumber(wantedCount_))).c_str());
     widgets::row("start with", text, "Changing it restarts from tick 0.");
     ImGui::SetNextItemWidth(-1);
     ImGui::SliderFloat(
@@ -164,8 +167,7 @@ void Panel::drawMethods(const Frame& f) {
         char label[64];
         // An "I" plus a space is as wide as a digit.
         const char key = keyFor(method.id);
-        std::snprintf(label, sizeof label, key == 'I' ? "%c    %s" : "%c   %s", key ? key : ' ',
-                      method.label.data());
+        print(label, key == 'I' ? "%c    %s" : "%c   %s", key ? key : ' ', method.label.data());
         const bool chosen = method.id == f.config.method, fits = count <= method.maxCount;
         const bool explained = chosen || f.options.explain;
         // The switch chooses these two, so the list only explains them.
@@ -221,14 +223,12 @@ void Panel::drawResponses(const Frame& f) {
         if (widgets::listed(response.label.data(), chosen))
             wishes_.set("response", std::string(response.name));
         ImGui::EndDisabled();
+        ++key;
         char text[16];
-        std::snprintf(text, sizeof text, "Shift+%d", ++key);
-        if (!fits) {
+        if (fits)
+            atEnd(print(text, "Shift+%d", key));
+        else
             tooMany(response.maxCount);
-        } else {
-            ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(text).x);
-            ImGui::TextDisabled("%s", text);
-        }
         if ((chosen && !own) || f.options.explain) widgets::help(about(response.id).data());
     }
     ImGui::EndDisabled();
@@ -240,14 +240,9 @@ void Panel::slider(const Field& field, const FieldWords& words, Value value) {
     auto now = static_cast<float>(whole ? static_cast<double>(value.whole) : value.number);
     const auto step = static_cast<float>(words.sliderMost - words.sliderLeast);
     char name[64], text[32];
-    std::snprintf(name, sizeof name, "%.*s%s%.*s", static_cast<int>(words.label.size()),
-                  words.label.data(), words.unit.empty() ? "" : ", ",
-                  static_cast<int>(words.unit.size()), words.unit.data());
-    std::snprintf(text, sizeof text,
-                  whole || step >= 50 ? "%.0f"
-                  : step > 5          ? "%.1f"
-                                      : "%.2f",
-                  static_cast<double>(now));
+    print(name, "%s%s%s", words.label.data(), words.unit.empty() ? "" : ", ",
+          words.unit.empty() ? "" : words.unit.data());
+    print(text, "%.*f", whole || step >= 50 ? 0 : step > 5 ? 1 : 2, static_cast<double>(now));
     widgets::row(name, field.automatic && now < 1 ? "automatic" : text, words.help.data());
     ImGui::SetNextItemWidth(-1);
     ImGui::PushID(field.name.data());

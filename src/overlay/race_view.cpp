@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cstdio>
 
 #include "overlay/strip.h"
 #include "overlay/widgets.h"
@@ -38,13 +37,13 @@ public:
         const char* const name = info(race.ahead().method).label.data();
         const std::string by = factor(lead);
         char forms[3][64];
-        std::snprintf(forms[0], sizeof forms[0], "%s %s ahead", name, by.c_str());
-        std::snprintf(forms[1], sizeof forms[1], "%s ahead", by.c_str());
-        std::snprintf(forms[2], sizeof forms[2], "%s", by.c_str());
+        print(forms[0], "%s %s ahead", name, by.c_str());
+        print(forms[1], "%s ahead", by.c_str());
+        print(forms[2], "%s", by.c_str());
         // No more than a quarter of each half, or half of a line.
         const float room = second.room / 2;
         for (const char* form : forms) {
-            std::snprintf(text_, sizeof text_, "%s", form);
+            print(text_, "%s", form);
             width_ = font_->CalcTextSizeA(size_, 1e9f, 0, form).x;
             if (width_ <= room) break;
         }
@@ -99,14 +98,12 @@ void caption(const Race& race, const Race::Side& side, const Picture::Half& half
         const std::string rough = compact(static_cast<double>(tests));
         char forms[3][96] = {};
         if (side.ticks == 0) {
-            std::snprintf(forms[0], sizeof forms[0], "first tick: %s",
-                          percent(static_cast<double>(side.world->progress())).c_str());
+            print(forms[0], "first tick: %s",
+                  percent(static_cast<double>(side.world->progress())).c_str());
         } else {
-            std::snprintf(forms[0], sizeof forms[0], "%s ms per tick, %s pair tests", ms.c_str(),
-                          grouped(tests).c_str());
-            std::snprintf(forms[1], sizeof forms[1], "%s ms per tick, %s tests", ms.c_str(),
-                          rough.c_str());
-            std::snprintf(forms[2], sizeof forms[2], "%s ms per tick", ms.c_str());
+            print(forms[0], "%s ms per tick, %s pair tests", ms.c_str(), grouped(tests).c_str());
+            print(forms[1], "%s ms per tick, %s tests", ms.c_str(), rough.c_str());
+            print(forms[2], "%s ms per tick", ms.c_str());
         }
         for (const char* form : forms) {
             if (!*form || ImGui::CalcTextSize(form).x > span.width()) continue;
@@ -131,13 +128,11 @@ void hashes(const Race& race, float room) {
     const std::string tick = grouped(a.tick);
     char full[128], brief[128];
     if (a.equal()) {
-        std::snprintf(full, sizeof full, "Both states at tick %s: %016llx", tick.c_str(), left);
-        std::snprintf(brief, sizeof brief, "tick %s: both %08llx…", tick.c_str(), left >> 32);
+        print(full, "Both states at tick %s: %016llx", tick.c_str(), left);
+        print(brief, "tick %s: both %08llx…", tick.c_str(), left >> 32);
     } else {
-        std::snprintf(full, sizeof full, "The states at tick %s differ: %016llx, %016llx",
-                      tick.c_str(), left, right);
-        std::snprintf(brief, sizeof brief, "tick %s: %08llx…, %08llx…", tick.c_str(), left >> 32,
-                      right >> 32);
+        print(full, "The states at tick %s differ: %016llx, %016llx", tick.c_str(), left, right);
+        print(brief, "tick %s: %08llx…, %08llx…", tick.c_str(), left >> 32, right >> 32);
     }
     for (const char* text : {full, brief}) {
         if (ImGui::CalcTextSize(text).x > room) continue;
@@ -190,7 +185,7 @@ std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fo
         ImGui::PopTextWrapPos();
         ImGui::SetWindowFontScale(1);
         ImGui::PopFont();
-        if (!tight && !race.details().empty()) widgets::note(race.details().c_str());
+        if (!tight && !race.details().empty()) widgets::note("%s", race.details().c_str());
     } else {
         ImGui::ProgressBar(static_cast<float>(race.progress()), {room, 4}, "");
     }

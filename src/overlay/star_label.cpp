@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cstdio>
 
 #include "session/figures/text.h"
 #include "session/mark_colours.h"
@@ -28,9 +27,8 @@ void draw(const Session& session, const Picture& picture, const Gui::Fonts& font
     if (!kept && !session.star().active()) return;
     const float opacity = kept ? 1 : session.star().opacity();
     char text[64];
-    std::snprintf(text, sizeof text,
-                  tests->all == 1 ? "%s test for this disc" : "%s tests for this disc",
-                  grouped(tests->all).c_str());
+    print(text, tests->all == 1 ? "%s test for this disc" : "%s tests for this disc",
+          grouped(tests->all).c_str());
 
     ImGui::PushFont(fonts.strong);
     const ImVec2 size = ImGui::CalcTextSize(text);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <initializer_list>
 #include <string>
 
@@ -64,7 +63,7 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
     if (!v) return left;
     const std::string text = v->text(), factor = v->factor();
     char with[64];
-    std::snprintf(with, sizeof with, "%s with %s discs", factor.c_str(), grouped(v->discs).c_str());
+    print(with, "%s with %s discs", factor.c_str(), grouped(v->discs).c_str());
     const bool plain = v->stale || v->alike;
     const ImVec4 ink = v->stale   ? ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled)
                        : v->alike ? ImGui::GetStyleColorVec4(ImGuiCol_Text)
@@ -117,8 +116,7 @@ bool both(const Frame& f, float x, float line, float right, bool must, const Gui
             at += item.width(fonts);
             char tests[40];
             if (last && withTests) {
-                std::snprintf(tests, sizeof tests, ", %s tests",
-                              compact(static_cast<double>(last->pairTests)).c_str());
+                print(tests, ", %s tests", compact(static_cast<double>(last->pairTests)).c_str());
                 if (drawn) sayFirst({tests}, at, line, right);
                 at += ImGui::CalcTextSize(tests).x;
             }

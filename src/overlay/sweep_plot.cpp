@@ -29,43 +29,34 @@ double msNear(std::span<const Trial> sizes, float cell) {
 }
 
 void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
-    char text[160];
     std::size_t done = 0;
     for (const Trial& trial : sizes) done += trial.state == Trial::done;
-    if (!best || done < sizes.size()) {
-        std::snprintf(text, sizeof text, "Timing the search with %zu cell sizes: %zu done",
-                      std::max<std::size_t>(sizes.size(), 1), done);
-        return widgets::note(text);
-    }
-    std::snprintf(text, sizeof text, "%s is fastest with cells of %s px: %s ms",
-                  info(best->method).label.data(), setting(static_cast<double>(best->cell)).c_str(),
-                  figure(best->ms).c_str());
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text);
-    ImGui::PopTextWrapPos();
+    if (!best || done < sizes.size())
+        return widgets::note("Timing the search with %zu cell sizes: %zu done",
+                             std::max<std::size_t>(sizes.size(), 1), done);
+    ImGui::TextWrapped("%s is fastest with cells of %s px: %s ms", info(best->method).label.data(),
+                       setting(static_cast<double>(best->cell)).c_str(), figure(best->ms).c_str());
     const double now = msNear(sizes, inUse);
     if (now <= 0) return;
     const double ratio = now / best->ms;
+    const std::string size = setting(static_cast<double>(inUse));
     if (ratio < 1.05)
-        std::snprintf(text, sizeof text, "%s px, now in use, is as fast",
-                      setting(static_cast<double>(inUse)).c_str());
+        widgets::note("%s px, now in use, is as fast", size.c_str());
     else
-        std::snprintf(text, sizeof text, "%s px, now in use, is %s slower",
-                      setting(static_cast<double>(inUse)).c_str(), factor(ratio).c_str());
-    widgets::note(text);
+        widgets::note("%s px, now in use, is %s slower", size.c_str(), factor(ratio).c_str());
 }
 
 }  // namespace
 
-const Trial* bestSize(std::span<const Trial> sizes) {
+const Trial* quickest(std::span<const Trial> trials) {
     const Trial* best = nullptr;
-    for (const Trial& trial : sizes)
+    for (const Trial& trial : trials)
         if (trial.state == Trial::done && (!best || trial.ms < best->ms)) best = &trial;
     return best;
 }
 
 std::optional<float> drawSweep(std::span<const Trial> sizes, float inUse, float height) {
-    const Trial* const best = bestSize(sizes);
+    const Trial* const best = quickest(sizes);
     drawWords(sizes, inUse, best);
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 origin = ImGui::GetCursorScreenPos();
@@ -113,11 +104,9 @@ std::optional<float> drawSweep(std::span<const Trial> sizes, float inUse, float 
 
     char text[64];
     const float base = corner.y - 20;
-    std::snprintf(text, sizeof text, "%s px",
-                  setting(static_cast<double>(sizes.front().cell)).c_str());
+    print(text, "%s px", setting(static_cast<double>(sizes.front().cell)).c_str());
     draw.AddText({origin.x + kInset, base}, faint, text);
-    std::snprintf(text, sizeof text, "%s px",
-                  setting(static_cast<double>(sizes.back().cell)).c_str());
+    print(text, "%s px", setting(static_cast<double>(sizes.back().cell)).c_str());
     draw.AddText({corner.x - kInset - ImGui::CalcTextSize(text).x, base}, faint, text);
     constexpr const char* kUse = "click or tap a size";
     draw.AddText({origin.x + (width - ImGui::CalcTextSize(kUse).x) / 2, base}, faint, kUse);

@@ -12,7 +12,7 @@ namespace cellmates {
 /// px, or 0; `height` of the curve, CSS px.
 std::optional<float> drawSweep(std::span<const Trial> sizes, float inUse, float height);
 
-/// The best finished trial; null if there is none.
-const Trial* bestSize(std::span<const Trial> sizes);
+/// The finished trial that took the least time; null if there is none.
+const Trial* quickest(std::span<const Trial> trials);
 
 }  // namespace cellmates

@@ -1,7 +1,5 @@
 #include "overlay/topics.h"
 
-#include <cstdio>
-
 #include "overlay/measure_table.h"
 #include "overlay/sweep_plot.h"
 #include "session/figures/text.h"
@@ -11,8 +9,8 @@ namespace {
 
 template <class... Values>
 void write(TopicWords& words, const char* full, const char* brief, Values... values) {
-    std::snprintf(words.full, sizeof words.full, full, values...);
-    std::snprintf(words.brief, sizeof words.brief, brief, values...);
+    print(words.full, full, values...);
+    print(words.brief, brief, values...);
 }
 
 void writeMeasured(TopicWords& words, const Survey& survey) {
@@ -78,7 +76,7 @@ TopicWords wordsFor(Topics::Topic topic, const Session& session) {
             break;
         case Topics::sweep: {
             const auto sizes = i.sizes();
-            const Trial* const best = bestSize(sizes);
+            const Trial* const best = quickest(sizes);
             if (best && sizes.back().state == Trial::done)
                 write(words, "best cell: %s px, %s ms", "best: %s px",
                       setting(static_cast<double>(best->cell)).c_str(), figure(best->ms).c_str());

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdarg>
 
 #include "session/figures/text.h"
 #include "session/mark_colours.h"
@@ -125,6 +126,12 @@ bool sectionHead(const char* label, const char* choice, bool open, const Gui::Fo
     return pressed;
 }
 
+bool buttonAtEnd(const char* label) {
+    const float width = ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
+    return ImGui::Button(label);
+}
+
 bool listed(const char* label, bool chosen) {
     // ImGui adds the space between two lines.
     const ImGuiStyle& style = ImGui::GetStyle();
@@ -170,7 +177,7 @@ void stagePlot(const TickTimes& history, float height) {
     }
     if (history.size() == 0) return;
     char label[64];
-    std::snprintf(label, sizeof label, "%s ms", setting(top).c_str());
+    print(label, "%s ms", setting(top).c_str());
     const ImVec2 size = ImGui::CalcTextSize(label);
     const ImVec2 corner{origin.x + 4, origin.y + 3};
     draw.AddRectFilled(corner, {corner.x + size.x + 8, corner.y + size.y},
@@ -221,18 +228,19 @@ bool helpMark(const char* name) {
 
 void help(const char* text) {
     ImGui::Indent(10);
-    note(text);
+    note("%s", text);
     ImGui::Unindent(10);
 }
 
 void openAllHelp(bool open) { ImGui::GetStateStorage()->SetBool(kAllHelp, open); }
 
-void note(const char* text) {
-    ImGui::PushTextWrapPos(0);
+void note(const char* format, ...) {
+    std::va_list values;
+    va_start(values, format);
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    ImGui::TextUnformatted(text);
+    ImGui::TextWrappedV(format, values);
     ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    va_end(values);
 }
 
 void dragToScroll() {

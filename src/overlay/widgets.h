@@ -35,6 +35,9 @@ ImVec4 colourOf(Method method);
 /// The first line of a section that folds, with the present choice at its end. True when pressed.
 bool sectionHead(const char* label, const char* choice, bool open, const Gui::Fonts& fonts);
 
+/// A button at the right end of the line. True when pressed.
+bool buttonAtEnd(const char* label);
+
 /// A line of a list, high enough for the pointer in use.
 bool listed(const char* label, bool chosen);
 
@@ -67,8 +70,8 @@ void help(const char* text);
 /// Call first in a window: opens all help in it, until called with false.
 void openAllHelp(bool open);
 
-/// A sentence in faint, wrapped text.
-void note(const char* text);
+/// A sentence in faint, wrapped text, written as by printf.
+void note(const char* format, ...) IM_FMTARGS(1);
 
 /// Left, top, right and bottom of the current window, CSS px.
 std::array<float, 4> windowRect();

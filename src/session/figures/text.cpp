@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdarg>
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 
@@ -99,6 +101,14 @@ std::string hexadecimal(std::uint64_t value) {
     std::string text;
     for (int k = 60; k >= 0; k -= 4) text += "0123456789abcdef"[value >> k & 15];
     return text;
+}
+
+const char* print(std::span<char> text, const char* format, ...) {
+    std::va_list values;
+    va_start(values, format);
+    std::vsnprintf(text.data(), text.size(), format, values);
+    va_end(values);
+    return text.data();
 }
 
 }  // namespace cellmates

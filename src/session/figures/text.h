@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 
 #include "core/base/decimal.h"  // grouped
@@ -39,5 +40,8 @@ std::string hexadecimal(std::uint64_t value);
 
 /// A ratio: "1.3×", "27×", "1,200×".
 std::string factor(double ratio);
+
+/// Writes into `text` as printf would, cut off where that ends, and returns it.
+[[gnu::format(printf, 2, 3)]] const char* print(std::span<char> text, const char* format, ...);
 
 }  // namespace cellmates
