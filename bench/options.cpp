@@ -92,12 +92,12 @@ Parsed parse(std::span<char*> arguments) {
             float cell = 0;
             Box box;
             if (flag == "--scene") {
-                if (!(o.scene = parseScene(value))) return bad("no such scene");
+                if (!(o.scene = idOf(scenes(), value))) return bad("no such scene");
             } else if (flag == "--method") {
-                if (!(o.method = parseMethod(value))) return bad("no such method");
+                if (!(o.method = idOf(methods(), value))) return bad("no such method");
             } else if (flag == "--response") {
                 o.allResponses = value == "all";
-                o.response = parseResponse(value);
+                o.response = idOf(responses(), value);
                 if (!o.response && !o.allResponses) return bad("no such response");
             } else if (flag == "--n") {
                 if (!readNumber(value, 0u, Config::kMaxCount, count)) return bad("0 to 2000000");

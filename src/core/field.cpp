@@ -18,7 +18,8 @@ constexpr FieldOf<Config> at(const Field& field) {
 }
 
 constexpr DescribedField<Config> kAll[] = {
-    {at<&Config::scene>({.name = "scene", .ofStart = true, .choices = kNamesOf<kScenes>}),
+    {at<&Config::scene>(
+         {.name = "scene", .ofStart = true, .choices = kColumn<kScenes, &SceneInfo::name>}),
      {.label = "Scene", .help = "A ready-made set of discs, box and rules.", .usual = "tutorial"}},
     {at<&Config::count>({.name = "n", .ofStart = true, .most = Config::kMaxCount}),
      {.label = "Discs at the start",
@@ -38,9 +39,10 @@ constexpr DescribedField<Config> kAll[] = {
               "picture.",
       .usual = "0",
       .usedBy = [](const Config& c) { return info(c.scene).freeShape; }}},
-    {at<&Config::method>({.name = "method", .choices = kNamesOf<kMethods>}),
+    {at<&Config::method>({.name = "method", .choices = kColumn<kMethods, &MethodInfo::name>}),
      {.label = "Method", .help = "How overlapping pairs are found.", .usual = "grid"}},
-    {at<&Config::response>({.name = "response", .choices = kNamesOf<kResponses>}),
+    {at<&Config::response>(
+         {.name = "response", .choices = kColumn<kResponses, &ResponseInfo::name>}),
      {.label = "Response",
       .help = "What happens to a pair that overlaps.",
       .usual = "the scene's own",
@@ -93,8 +95,8 @@ constexpr DescribedField<Config> kAll[] = {
       .usual = "0.2",
       .usedBy = [](const Config& c) { return info(c.response).usesRestitution; }}},
 };
-constexpr auto kFields = fieldsIn(kAll);
-constexpr auto kWords = wordsIn(kAll);
+constexpr auto kFields = kColumn<kAll, &DescribedField<Config>::field>;
+constexpr auto kWords = kColumn<kAll, &DescribedField<Config>::words>;
 
 }  // namespace
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -114,23 +113,11 @@ std::span<const FieldOf<Config>> configFields();
 /// Those of an element of `configFields`.
 const FieldWords& wordsOf(const FieldOf<Config>& field);
 
-/// One entry of a table. From such a table two are made when it is compiled.
+/// One entry of a table, from which two are made: see `kColumn`.
 template <class Target>
 struct DescribedField {
     FieldOf<Target> field;
     FieldWords words;
 };
-template <class Target, std::size_t count>
-consteval auto fieldsIn(const DescribedField<Target> (&table)[count]) {
-    std::array<FieldOf<Target>, count> fields{};
-    for (std::size_t k = 0; k < count; ++k) fields[k] = table[k].field;
-    return fields;
-}
-template <class Target, std::size_t count>
-consteval auto wordsIn(const DescribedField<Target> (&table)[count]) {
-    std::array<FieldWords, count> words{};
-    for (std::size_t k = 0; k < count; ++k) words[k] = table[k].words;
-    return words;
-}
 
 }  // namespace cellmates

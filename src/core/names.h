@@ -1,11 +1,11 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
+
+#include "core/base/column.h"
 
 namespace cellmates {
 
@@ -71,12 +71,6 @@ struct Described {
     Info info;
     std::string_view about;
 };
-template <class Info, std::size_t count>
-consteval auto infosOf(const Described<Info> (&table)[count]) {
-    std::array<Info, count> infos{};
-    for (std::size_t k = 0; k < count; ++k) infos[k] = table[k].info;
-    return infos;
-}
 
 // The tables are in the order of the enumerations, which is that of every list.
 
@@ -146,7 +140,7 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
      "The sketch's second grid: squared distances, and discs re-binned only on a change "
      "of cell."},
 };
-inline constexpr auto kMethods = infosOf(kDescribedMethods);
+inline constexpr auto kMethods = kColumn<kDescribedMethods, &Described<MethodInfo>::info>;
 
 inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
     {{.id = Response::repulsion,
@@ -179,7 +173,7 @@ inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
       .maxCount = 20'000},
      "Handles every collision in order of time: discs that start apart never overlap."},
 };
-inline constexpr auto kResponses = infosOf(kDescribedResponses);
+inline constexpr auto kResponses = kColumn<kDescribedResponses, &Described<ResponseInfo>::info>;
 
 inline constexpr Described<SceneInfo> kDescribedScenes[] = {
     {{Scene::tutorial, "tutorial", "Tutorial", 50},
@@ -200,7 +194,7 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
     {{Scene::tumbler, "tumbler", "Tumbler", 30'000, true},
      "Gravity turns slowly, and discs that keep the colour of where they began tumble after it."},
 };
-inline constexpr auto kScenes = infosOf(kDescribedScenes);
+inline constexpr auto kScenes = kColumn<kDescribedScenes, &Described<SceneInfo>::info>;
 
 /// All entries, in the order in which they are listed.
 constexpr std::span<const MethodInfo> methods() { return kMethods; }
@@ -215,30 +209,18 @@ constexpr const ResponseInfo& info(Response response) {
 }
 constexpr const SceneInfo& info(Scene scene) { return kScenes[static_cast<std::size_t>(scene)]; }
 
-/// The sentences of a table, in its order.
-template <const auto& table>
-inline constexpr auto kAbouts = [] {
-    std::array<std::string_view, std::size(table)> abouts;
-    for (std::size_t k = 0; k < abouts.size(); ++k) abouts[k] = table[k].about;
-    return abouts;
-}();
+/// The sentence about an entry.
 inline std::string_view about(Method method) {
-    return kAbouts<kDescribedMethods>[static_cast<std::size_t>(method)];
+    return kColumn<kDescribedMethods, &Described<MethodInfo>::about>[static_cast<std::size_t>(
+        method)];
 }
 inline std::string_view about(Response response) {
-    return kAbouts<kDescribedResponses>[static_cast<std::size_t>(response)];
+    return kColumn<kDescribedResponses, &Described<ResponseInfo>::about>[static_cast<std::size_t>(
+        response)];
 }
 inline std::string_view about(Scene scene) {
-    return kAbouts<kDescribedScenes>[static_cast<std::size_t>(scene)];
+    return kColumn<kDescribedScenes, &Described<SceneInfo>::about>[static_cast<std::size_t>(scene)];
 }
-
-/// The public names of a table, in its order.
-template <const auto& table>
-inline constexpr auto kNamesOf = [] {
-    std::array<std::string_view, std::size(table)> names;
-    for (std::size_t k = 0; k < names.size(); ++k) names[k] = table[k].name;
-    return names;
-}();
 
 /// The id of a table's entry with that public name; empty when there is none.
 template <class Info>
@@ -247,10 +229,5 @@ auto idOf(std::span<const Info> table, std::string_view name) -> std::optional<d
         if (entry.name == name) return entry.id;
     return std::nullopt;
 }
-inline std::optional<Method> parseMethod(std::string_view name) { return idOf(methods(), name); }
-inline std::optional<Response> parseResponse(std::string_view name) {
-    return idOf(responses(), name);
-}
-inline std::optional<Scene> parseScene(std::string_view name) { return idOf(scenes(), name); }
 
 }  // namespace cellmates

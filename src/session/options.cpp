@@ -100,7 +100,7 @@ constexpr DescribedField<Options> kAllOfView[] = {
 };
 
 constexpr DescribedField<Options> kAllOfPage[] = {
-    {{{.name = "race", .kind = Kind::pair, .choices = kNamesOf<kMethods>},
+    {{{.name = "race", .kind = Kind::pair, .choices = kColumn<kMethods, &MethodInfo::name>},
       [](const Options& o) {
           if (!o.race) return Value{};
           return pairValue(static_cast<std::uint64_t>(o.race->left),
@@ -135,10 +135,10 @@ constexpr DescribedField<Options> kAllOfPage[] = {
      {.label = "Pixel ratio", .help = "The most pixels drawn per CSS pixel.", .usual = "2"}},
 };
 
-constexpr auto kView = fieldsIn(kAllOfView);
-constexpr auto kViewWords = wordsIn(kAllOfView);
-constexpr auto kPage = fieldsIn(kAllOfPage);
-constexpr auto kPageWords = wordsIn(kAllOfPage);
+constexpr auto kView = kColumn<kAllOfView, &DescribedField<Options>::field>;
+constexpr auto kViewWords = kColumn<kAllOfView, &DescribedField<Options>::words>;
+constexpr auto kPage = kColumn<kAllOfPage, &DescribedField<Options>::field>;
+constexpr auto kPageWords = kColumn<kAllOfPage, &DescribedField<Options>::words>;
 
 }  // namespace
 
