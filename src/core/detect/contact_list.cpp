@@ -111,22 +111,4 @@ bool ContactList::inOrder(std::uint32_t count) const {
     return good && seen == size();
 }
 
-std::uint64_t ContactList::size() const {
-    std::uint64_t total = looseSize_;
-    for (unsigned k = 0; k < writerCount_; ++k) total += writers_[k].size();
-    return total;
-}
-
-std::uint64_t ContactList::refused() const {
-    std::uint64_t total = refused_;
-    for (unsigned k = 0; k < writerCount_; ++k) total += writers_[k].refused();
-    return total;
-}
-
-std::size_t ContactList::bytes() const {
-    std::size_t total = stretches_.bytes() + loose_.bytes() + scratch_.bytes() + start_.bytes();
-    for (unsigned k = 0; k < writerCount_; ++k) total += writers_[k].bytes();
-    return total;
-}
-
 }  // namespace cellmates

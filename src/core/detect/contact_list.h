@@ -141,13 +141,16 @@ public:
         return group == inner ? k : 2 * k + (group == odd);
     }
 
-    std::uint64_t size() const;
+    std::uint64_t size() const { return inAll<std::uint64_t>(looseSize_, &ContactWriter::size); }
 
     /// Contacts that did not fit into memory. The list is then incomplete, and the step stops
     /// before it changes anything.
-    std::uint64_t refused() const;
+    std::uint64_t refused() const { return inAll(refused_, &ContactWriter::refused); }
 
-    std::size_t bytes() const;
+    std::size_t bytes() const {
+        return inAll(stretches_.bytes() + loose_.bytes() + scratch_.bytes() + start_.bytes(),
+                     &ContactWriter::bytes);
+    }
 
 private:
     struct Stretch {
@@ -155,6 +158,12 @@ private:
         unsigned worker;
     };
 
+    /// `sum`, and what each writer adds to it.
+    template <class Number>
+    Number inAll(Number sum, Number (ContactWriter::*each)() const) const {
+        for (unsigned k = 0; k < writerCount_; ++k) sum += (writers_[k].*each)();
+        return sum;
+    }
     static Reach reachOf(Group group) {
         return group == inner ? Reach::own : group == far ? Reach::far : Reach::next;
     }
