@@ -20,26 +20,25 @@ bool GridDetector::usesStorage(const DetectInput& input) {
 
 bool GridDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;
-    if (!usesStorage(input)) return copy_.begin(geometryFor(input), p);
+    if (!usesStorage(input)) return beginWith(geometryFor(input), p);
     for (Part& part : parts_) part.open = false;
     stretches_.restart(ContactList::stretchesOf(p.count()));
     return true;
 }
 
 bool GridDetector::build(const DetectInput& input, Passes& passes) {
-    if (!usesStorage(input)) copy_.build(input.particles, passes);
-    return true;
+    return usesStorage(input) || CopyDetector::build(input, passes);
 }
 
 void GridDetector::describe(const DetectInput& input, DetectCost& cost) const {
     cost.usesStorage = usesStorage(input);
-    if (!cost.usesStorage) return copy_.describe(cost);
+    if (!cost.usesStorage) return CopyDetector::describe(input, cost);
     cost.cell = input.storageCells.geometry().cell;
 }
 
 float GridDetector::query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) {
     const Particles& p = input.particles;
-    if (!usesStorage(input)) return share(copy_.query(slice, contacts), p.count());
+    if (!usesStorage(input)) return CopyDetector::query(input, slice, contacts);
     const CellIndex& cells = input.storageCells;
     const StretchQuery::Storage storage{
         cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()}, p.count()};
@@ -73,7 +72,7 @@ float GridDetector::query(const DetectInput& input, QuerySlice& slice, ContactLi
 
 void GridDetector::candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const {
     const Particles& p = input.particles;
-    if (!usesStorage(input)) return copy_.candidates(p, i, visit);
+    if (!usesStorage(input)) return CopyDetector::candidates(input, i, visit);
     const CellIndex& cells = input.storageCells;
     forEachNear(cells.geometry(), cells.start(), p.x[i], p.y[i], [&](std::uint32_t j) {
         if (j != i) visit(j);

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "core/detect/cell_copy.h"
+#include "core/detect/copy_detector.h"
 #include "core/detect/stretch_query.h"
 
 namespace cellmates {
@@ -13,7 +13,7 @@ namespace cellmates {
 /// nothing to build, and contacts come out in canonical order by themselves: workers take one
 /// stretch of the storage after another. For any other size of cell the detector sorts a copy of
 /// its own, and the contacts are put in order at the end.
-class GridDetector final : public Detector {
+class GridDetector final : public CopyDetector {
 public:
     bool begin(const DetectInput& input) override;
     bool build(const DetectInput& input, Passes& passes) override;
@@ -24,8 +24,6 @@ public:
 
 private:
     static bool usesStorage(const DetectInput& input);
-
-    CellCopy copy_;
 
     /// What one worker has under way. Aligned like a `ContactWriter`.
     struct alignas(128) Part {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "core/detect/cell_copy.h"
+#include "core/detect/copy_detector.h"
 
 namespace cellmates {
 

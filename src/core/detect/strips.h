@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/detect/cell_copy.h"
+#include "core/detect/copy_detector.h"
 
 namespace cellmates {
 
@@ -14,21 +14,16 @@ namespace cellmates {
 ///     |   | c |   |         ---------
 ///     |   |   | d |          b c
 ///                           ---------
-class StripsDetector final : public Detector {
+class StripsDetector final : public CopyDetector {
 public:
     enum class Across { x, y };  ///< the axis that the strips divide
 
     explicit StripsDetector(Across across) : across_(across) {}
 
     bool begin(const DetectInput& input) override;
-    bool build(const DetectInput& input, Passes& passes) override;
-    float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) override;
-    void describe(const DetectInput& input, DetectCost& cost) const override;
-    void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
     Across across_;
-    CellCopy copy_;
 };
 
 }  // namespace cellmates
