@@ -30,7 +30,13 @@ public:
     std::size_t bytes() const { return start_.bytes(); }
 
     /// For debug builds: whether discs in this order each lie in their cell.
-    bool holdsEach(const Particles& sorted) const;
+    bool holdsEach(const Particles& sorted) const {
+        if (start_[0] != 0 || start_[geometry_.cells()] != sorted.count()) return false;
+        for (std::int32_t c = 0; c < geometry_.cells(); ++c)
+            for (std::uint32_t i = start_[c]; i < start_[c + 1]; ++i)
+                if (geometry_.cellOf(sorted.x[i], sorted.y[i]) != c) return false;
+        return true;
+    }
 
 private:
     CellGeometry geometry_;

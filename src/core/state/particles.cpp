@@ -8,8 +8,8 @@
 namespace cellmates {
 
 bool Particles::create(std::uint32_t capacity) {
-    for (Buffer<float>* array : {&x, &y, &vx, &vy, &r, &inverseMass})
-        if (!array->reserve(capacity)) return false;
+    for (const auto array : kOfFloats)
+        if (!(this->*array).reserve(capacity)) return false;
     return id.reserve(capacity);
 }
 
@@ -34,12 +34,7 @@ void Particles::take(const Particles& other) {
     const auto copy = [&](auto& to, const auto& from) {
         if (other.count()) std::memcpy(to.data(), from.data(), other.count() * sizeof from[0]);
     };
-    copy(x, other.x);
-    copy(y, other.y);
-    copy(vx, other.vx);
-    copy(vy, other.vy);
-    copy(r, other.r);
-    copy(inverseMass, other.inverseMass);
+    for (const auto array : kOfFloats) copy(this->*array, other.*array);
     copy(id, other.id);
     count_ = other.count_;
     minRadius_ = other.minRadius_;
@@ -54,14 +49,13 @@ bool Particles::copy(const Particles& other) {
 }
 
 void Particles::write(StateSink& sink, std::uint32_t count) const {
-    for (const Buffer<float>* array : {&x, &y, &vx, &vy, &r, &inverseMass})
-        sink.array(*array, count);
+    for (const auto array : kOfFloats) sink.array(this->*array, count);
     sink.array(id, count);
 }
 
 bool Particles::read(StateSource& source, std::uint32_t count) {
     if (count > capacity()) return false;
-    for (Buffer<float>* array : {&x, &y, &vx, &vy, &r, &inverseMass}) source.array(*array, count);
+    for (const auto array : kOfFloats) source.array(this->*array, count);
     source.array(id, count);
     if (!source.good()) return false;
     float smallest = count ? kMostRadius : 0, largest = 0;
@@ -82,18 +76,14 @@ bool Particles::read(StateSource& source, std::uint32_t count) {
 }
 
 void Particles::swapArrays(Particles& other) {
-    x.swap(other.x);
-    y.swap(other.y);
-    vx.swap(other.vx);
-    vy.swap(other.vy);
-    r.swap(other.r);
-    inverseMass.swap(other.inverseMass);
+    for (const auto array : kOfFloats) (this->*array).swap(other.*array);
     id.swap(other.id);
 }
 
 std::size_t Particles::bytes() const {
-    return x.bytes() + y.bytes() + vx.bytes() + vy.bytes() + r.bytes() + inverseMass.bytes() +
-           id.bytes();
+    std::size_t sum = id.bytes();
+    for (const auto array : kOfFloats) sum += (this->*array).bytes();
+    return sum;
 }
 
 }  // namespace cellmates

@@ -52,6 +52,11 @@ public:
     std::size_t bytes() const;
 
 private:
+    /// All arrays but that of the ids.
+    static constexpr Buffer<float> Particles::* kOfFloats[] = {
+        &Particles::x,  &Particles::y, &Particles::vx,
+        &Particles::vy, &Particles::r, &Particles::inverseMass};
+
     bool isLikeFirst(std::uint32_t i) const {
         return r[i] == r[0] && inverseMass[i] == inverseMass[0];
     }
