@@ -67,20 +67,13 @@ std::unique_ptr<World> World::restore(const Config& config, StateSource& source,
 std::string_view World::read(StateSource& source, bool& memory) {
     if (const auto problem = readDiscs(source, memory); !problem.empty() || !memory) return problem;
     if (const auto problem = readWaiting(source); !problem.empty()) return problem;
-    if (!info(config_.method).sketchLoop) {
-        switch (contact_.resolver().read(source, particles_)) {
-            case Reading::good: break;
-            case Reading::damaged: return "what its response keeps is damaged";
-            case Reading::noMemory: memory = false; return {};
-        }
-    }
-    if (keepsLists()) {
-        switch (sketch_.read(source, config_, particles_)) {
-            case Reading::good: break;
-            case Reading::damaged: return "the lists of its grid are damaged";
-            case Reading::noMemory: memory = false; return {};
-        }
-    }
+    Reading kept = Reading::good;
+    if (!info(config_.method).sketchLoop) kept = contact_.resolver().read(source, particles_);
+    if (kept == Reading::damaged) return "what its response keeps is damaged";
+    if (keepsLists()) kept = sketch_.read(source, config_, particles_);
+    if (kept == Reading::damaged) return "the lists of its grid are damaged";
+    memory = kept != Reading::noMemory;
+    if (!memory) return {};
     if (!source.good()) return kShort;
     return source.atEnd() ? std::string_view{} : "there is more in it than belongs there";
 }

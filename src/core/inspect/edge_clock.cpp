@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 
 namespace cellmates {
 namespace {
@@ -21,6 +22,18 @@ constexpr double kReadingMs = 40;
 // Gives up on a clock that does not tick at all: a millisecond has fewer readings than this.
 constexpr int kMostLooks = 1'000'000;
 
+/// The mean of those values that are from `least` to `most`.
+double mean(std::span<const double> values, double least, double most) {
+    double sum = 0;
+    int count = 0;
+    for (const double value : values)
+        if (value >= least && value <= most) {
+            sum += value;
+            ++count;
+        }
+    return sum / count;
+}
+
 }  // namespace
 
 EdgeClock::EdgeClock(TimeSource& time) : time_(time) {
@@ -29,7 +42,7 @@ EdgeClock::EdgeClock(TimeSource& time) : time_(time) {
 }
 
 void EdgeClock::measureTicks() {
-    std::array<int, kMostTicks> looks{};
+    std::array<double, kMostTicks> looks{};
     std::size_t ticks = 0;
     double before = await().time;
     const double from = before;
@@ -41,15 +54,9 @@ void EdgeClock::measureTicks() {
         before = wait.time;
     }
     // The number of readings per tick varies by one; a tick with fewer was interrupted.
-    const int most = *std::max_element(looks.begin(), looks.end());
-    int count = 0, sum = 0;
-    for (std::size_t k = 0; k < ticks; ++k)
-        if (looks[k] >= most - 1) {
-            sum += looks[k];
-            ++count;
-        }
+    const double most = *std::max_element(looks.begin(), looks.end());
     // Plus the one before it waits.
-    looksPerGrain_ = static_cast<double>(sum) / count + 1;
+    looksPerGrain_ = mean(std::span(looks).first(ticks), most - 1, most) + 1;
 }
 
 void EdgeClock::measureOverhead() {
@@ -65,14 +72,7 @@ void EdgeClock::measureOverhead() {
     // everything that will be timed, and is left out.
     const double shortest = *std::min_element(readings.begin(), readings.begin() + count);
     const double longest = shortest + 4 * grain_ / looksPerGrain_;
-    double sum = 0;
-    int counted = 0;
-    for (std::size_t k = 0; k < count; ++k)
-        if (readings[k] <= longest) {
-            sum += readings[k];
-            ++counted;
-        }
-    overhead_ = sum / counted;
+    overhead_ = mean(std::span(readings).first(count), shortest, longest);
 }
 
 EdgeClock::Wait EdgeClock::await() {
