@@ -156,15 +156,13 @@ void verdict(const Frame& f, const Gui::Fonts& fonts) {
         const bool either = method == Method::naive || method == Method::grid;
         const Method other = method == Method::naive ? Method::grid : Method::naive;
         const bool waiting = !either || f.session.comparison().last(other).has_value();
-        ImGui::PushStyleColor(ImGuiCol_Text, faint);
         ImGui::SetCursorPosY(at.y + 8);
         if (f.session.paused())
-            ImGui::TextUnformatted("Press Play to time a tick.");
+            ImGui::TextDisabled("Press Play to time a tick.");
         else if (waiting && either)
-            ImGui::Text("Timing %s…", info(method).label.data());
+            ImGui::TextDisabled("Timing %s…", info(method).label.data());
         else
-            ImGui::Text("Press %s to compare.", other == Method::naive ? "Naive" : "Grid");
-        ImGui::PopStyleColor();
+            ImGui::TextDisabled("Press %s to compare.", other == Method::naive ? "Naive" : "Grid");
     } else if (v->alike) {
         ImGui::PushFont(fonts.strong);
         if (v->stale) ImGui::PushStyleColor(ImGuiCol_Text, faint);

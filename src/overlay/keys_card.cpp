@@ -14,10 +14,7 @@ std::array<float, 4> drawKeysCard(float width, float height, ImVec2 from, Wishes
     const float wide = std::min(kWidest, width - from.x - 2 * kMargin);
     const float middle = (from.y + height - widgets::kRoomForBar) / 2;
     const float high = height - widgets::kRoomForBar - from.y - kMargin;
-    ImGui::SetNextWindowPos({(from.x + width) / 2, middle}, 0, {0.5f, 0.5f});
-    ImGui::SetNextWindowSizeConstraints({wide, 0}, {wide, high});
-    ImGui::SetNextWindowBgAlpha(1);
-    ImGui::Begin("keys", nullptr, widgets::kFixed);
+    widgets::beginCard("keys", {(from.x + width) / 2, middle}, {0.5f, 0.5f}, wide, high);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("Keys");
     if (widgets::buttonAtEnd(withKey("Close", "keys"))) out.set("keys", "0");
@@ -26,8 +23,7 @@ std::array<float, 4> drawKeysCard(float width, float height, ImVec2 from, Wishes
         ImGui::SameLine(ImGui::GetStyle().WindowPadding.x + kColumn);
         widgets::note("%s", wordsOf(key).data());
     }
-    out.wheel |= widgets::underWheel();
-    widgets::dragToScroll();
+    out.wheel |= widgets::scrollByHand();
     const std::array<float, 4> rect = widgets::windowRect();
     ImGui::End();
     return rect;

@@ -181,10 +181,8 @@ std::string againstNaive(const Survey& survey, const Trial& trial) {
 float drawMeasureTable(const Survey& survey, float left, float top, float width, float mostHeight,
                        Wishes& out) {
     const bool measuring = survey.active(), moves = survey.mode() == Survey::Mode::moves;
-    ImGui::SetNextWindowPos({left, top});
-    ImGui::SetNextWindowBgAlpha(1);  // it may cover the panel where there is little room
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, mostHeight});
-    ImGui::Begin("measured", nullptr, widgets::kFixed);
+    // It may cover the panel where there is little room.
+    widgets::beginCard("measured", {left, top}, {0, 0}, width, mostHeight);
     double slowest = 0;
     const Trial* any = nullptr;
     bool gaveUp = false;
@@ -230,8 +228,7 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
                           gaveUp ? "All measured methods" : "All methods",
                           grouped(any->contacts).c_str());
     }
-    out.wheel |= widgets::underWheel();
-    widgets::dragToScroll();
+    out.wheel |= widgets::scrollByHand();
     const float end = top + ImGui::GetWindowHeight();
     ImGui::End();
     return end;

@@ -117,7 +117,7 @@ void Overlay::drawPanel(const Frame& f) {
     drawHead(f);
     drawSwitch(f, ImGui::GetContentRegionAvail().x, 46);
     drawContents(f);
-    followHand();
+    wishes_.wheel |= widgets::scrollByHand();
     ImGui::End();
 }
 
@@ -142,12 +142,6 @@ void Overlay::drawContents(const Frame& f) {
     if (f.beside) figures::verdict(f, gui_.fonts());
     panel_.drawButtons(f);
     panel_.drawSections(f);
-}
-
-/// Lets the wheel and drags scroll the current window.
-void Overlay::followHand() {
-    wishes_.wheel |= widgets::underWheel();
-    widgets::dragToScroll();
 }
 
 void Overlay::drawLine(const Frame& f) {
@@ -194,17 +188,15 @@ void Overlay::drawLine(const Frame& f) {
 void Overlay::drawPanelOverPicture(const Frame& f) {
     constexpr float kGap = 6;
     const float width = std::min(kWidth, f.width - 2 * kGap);
-    ImGui::SetNextWindowPos({kGap, reserved_.top + kGap});
-    ImGui::SetNextWindowBgAlpha(1);
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, f.height - reserved_.top - 2 * kGap});
-    ImGui::Begin("panel", nullptr, widgets::kFixed);
+    widgets::beginCard("panel", {kGap, reserved_.top + kGap}, {0, 0}, width,
+                       f.height - reserved_.top - 2 * kGap);
     widgets::openAllHelp(f.options.explain);
     if (legend::needed(f.session, f.scale)) {
         legend::draw(f.session, f.scale, wishes_);
         ImGui::Separator();
     }
     drawContents(f);
-    followHand();
+    wishes_.wheel |= widgets::scrollByHand();
     ImGui::End();
 }
 
@@ -233,12 +225,10 @@ void Overlay::drawCards(const Frame& f) {
     const float wide = std::min(legend::kWidth, f.width - 2 * kMargin);
     // At the lower edge if the picture is not much wider than the card.
     const bool below = f.width < 2 * legend::kWidth + 200;
-    ImGui::SetNextWindowPos({f.width - kMargin, below ? end : top}, 0, {1, below ? 1.0f : 0.0f});
-    ImGui::SetNextWindowSizeConstraints({wide, 0}, {wide, end - top});
-    ImGui::SetNextWindowBgAlpha(1);
-    ImGui::Begin("legend", nullptr, widgets::kFixed);
+    widgets::beginCard("legend", {f.width - kMargin, below ? end : top}, {1, below ? 1.0f : 0.0f},
+                       wide, end - top);
     legend::draw(f.session, f.scale, wishes_);
-    followHand();
+    wishes_.wheel |= widgets::scrollByHand();
     const float height = ImGui::GetWindowHeight();
     legend_ = widgets::windowRect();
     ImGui::End();

@@ -85,7 +85,6 @@ private:
     float scaleOf(const Frame& f) const;
     void drawSwitch(const Frame& f, float width, float height);
     void drawContents(const Frame& f);
-    void followHand();
 
     const Gui& gui_;
     Wishes wishes_;

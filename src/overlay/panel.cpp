@@ -139,8 +139,7 @@ void Panel::drawScene(const Frame& f) {
                 wishes_.set("scene", std::string(scene.name));
             if (f.options.explain) widgets::note("%s", about(scene.id).data());
         }
-        wishes_.wheel |= widgets::underWheel();
-        widgets::dragToScroll();
+        wishes_.wheel |= widgets::scrollByHand();
         ImGui::EndCombo();
     }
     widgets::note("%s", about(f.config.scene).data());

@@ -86,11 +86,10 @@ void caption(const Race& race, const Race::Side& side, const Picture::Half& half
     draw.AddText({span.left, y}, own, name);
     const float nameWidth = ImGui::CalcTextSize(name).x + 10;
     const std::string number = grouped(side.ticks);
-    for (const std::string& form : {number + (side.ticks == 1 ? " tick" : " ticks"), number}) {
-        if (nameWidth + ImGui::CalcTextSize(form.c_str()).x > span.width()) continue;
-        draw.AddText({span.left + nameWidth, y}, ink, form.c_str());
-        break;
-    }
+    const std::string ticks = number + (side.ticks == 1 ? " tick" : " ticks");
+    if (const char* const form =
+            widgets::fitting({ticks.c_str(), number.c_str()}, span.width() - nameWidth))
+        draw.AddText({span.left + nameWidth, y}, ink, form);
     ImGui::PopFont();
     if (!oneLine) {
         const std::uint64_t tests = side.last().pairTests;
@@ -105,11 +104,8 @@ void caption(const Race& race, const Race::Side& side, const Picture::Half& half
             print(forms[1], "%s ms per tick, %s tests", ms.c_str(), rough.c_str());
             print(forms[2], "%s ms per tick", ms.c_str());
         }
-        for (const char* form : forms) {
-            if (!*form || ImGui::CalcTextSize(form).x > span.width()) continue;
+        if (const char* const form = widgets::fitting({forms[0], forms[1], forms[2]}, span.width()))
             draw.AddText({span.left, y + kLine}, faint, form);
-            break;
-        }
     }
     // The lane's frame, in the method's colour.
     const ImVec2 from{half.left, half.top}, to{half.left + half.width, half.top + half.height};
@@ -134,12 +130,10 @@ void hashes(const Race& race, float room) {
         print(full, "The states at tick %s differ: %016llx, %016llx", tick.c_str(), left, right);
         print(brief, "tick %s: %08llx…, %08llx…", tick.c_str(), left >> 32, right >> 32);
     }
-    for (const char* text : {full, brief}) {
-        if (ImGui::CalcTextSize(text).x > room) continue;
+    if (const char* const text = widgets::fitting({full, brief}, room))
         ImGui::TextDisabled("%s", text);
-        return;
-    }
-    ImGui::Dummy({0, 0});
+    else
+        ImGui::Dummy({0, 0});
 }
 
 }  // namespace
@@ -178,11 +172,9 @@ std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fo
     if (over) {
         ImGui::PushFont(fonts.figure);
         if (f.width < 600) ImGui::SetWindowFontScale(kSmallFont / 38);
-        ImGui::PushTextWrapPos(0);
         ImGui::PushStyleColor(ImGuiCol_Text, widgets::colourOf(race.ahead().method));
-        ImGui::TextUnformatted(race.verdict().c_str());
+        ImGui::TextWrapped("%s", race.verdict().c_str());
         ImGui::PopStyleColor();
-        ImGui::PopTextWrapPos();
         ImGui::SetWindowFontScale(1);
         ImGui::PopFont();
         if (!tight && !race.details().empty()) widgets::note("%s", race.details().c_str());

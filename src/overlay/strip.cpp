@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <string>
 
 #include "session/figures/text.h"
@@ -46,14 +45,11 @@ struct Item {
 
 /// The first of `texts` that fits before `right`, if any.
 bool sayFirst(std::initializer_list<const char*> texts, float left, float line, float right) {
-    for (const char* const text : texts) {
-        if (left + ImGui::CalcTextSize(text).x > right) continue;
-        ImGui::SetCursorScreenPos(
-            {left, line + std::floor((kLine - ImGui::GetTextLineHeight()) / 2)});
-        ImGui::TextUnformatted(text);
-        return true;
-    }
-    return false;
+    const char* const text = widgets::fitting(texts, right - left);
+    if (!text) return false;
+    ImGui::SetCursorScreenPos({left, line + std::floor((kLine - ImGui::GetTextLineHeight()) / 2)});
+    ImGui::TextUnformatted(text);
+    return true;
 }
 
 /// "237× slower", or the part of it that fits; nothing if there is no verdict. Returns where it
@@ -140,9 +136,8 @@ void begin(float width, float height) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {2 * kEdge, kEdge});
     ImGui::Begin("line", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
-                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoSavedSettings);
+                 (widgets::kFixed & ~ImGuiWindowFlags_AlwaysAutoResize) |
+                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar(3);
 }
 

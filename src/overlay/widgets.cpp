@@ -57,6 +57,12 @@ Place lastPlace() {
 
 bool dark() { return ImGui::GetStyleColorVec4(ImGuiCol_Text).x > 0.5f; }
 
+const char* fitting(std::initializer_list<const char*> texts, float room) {
+    for (const char* const text : texts)
+        if (*text && ImGui::CalcTextSize(text).x <= room) return text;
+    return nullptr;
+}
+
 ImVec4 colourOf(Method method) {
     return ImGui::ColorConvertU32ToFloat4(marks::ofMethod(method, dark()));
 }
@@ -185,6 +191,13 @@ void stagePlot(const TickTimes& history, float height) {
     draw.AddText({corner.x + 4, corner.y}, ImGui::GetColorU32(ImGuiCol_TextDisabled), label);
 }
 
+void beginCard(const char* name, ImVec2 at, ImVec2 pivot, float width, float most) {
+    ImGui::SetNextWindowPos(at, 0, pivot);
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, most});
+    ImGui::SetNextWindowBgAlpha(1);
+    ImGui::Begin(name, nullptr, kFixed);
+}
+
 void swatchRow(ImU32 colour, const char* name, const char* value, const char* help) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 6}, {at.x + 10, at.y + 16}, colour, 3);
@@ -243,16 +256,18 @@ void note(const char* format, ...) {
     va_end(values);
 }
 
-void dragToScroll() {
+bool scrollByHand() {
+    const bool wheel = ImGui::IsWindowHovered() && ImGui::GetScrollMaxY() > 0;
     ImGuiStorage& kept = *ImGui::GetStateStorage();
     const bool slides = kept.GetBool(kSliding);
     const bool dragged = kept.GetBool(kDragging);
     const bool drags = !slides && (dragged ? ImGui::IsMouseDown(0) : dragBegins());
     kept.SetBool(kSliding, false);
     kept.SetBool(kDragging, drags);
-    if (!drags) return;
+    if (!drags) return wheel;
     if (!dragged) ImGui::ClearActiveID();  // cancel a press on the button under the finger
     ImGui::SetScrollY(ImGui::GetScrollY() - ImGui::GetIO().MouseDelta.y);
+    return wheel;
 }
 
 void noteSlider() {
@@ -263,7 +278,5 @@ std::array<float, 4> windowRect() {
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     return {at.x, at.y, at.x + size.x, at.y + size.y};
 }
-
-bool underWheel() { return ImGui::IsWindowHovered() && ImGui::GetScrollMaxY() > 0; }
 
 }  // namespace cellmates::widgets

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <array>
+#include <initializer_list>
 
 #include "core/names.h"
 #include "core/stats.h"
@@ -28,6 +29,9 @@ bool twoWay(int& which, const Gui::Fonts& fonts, ImVec2 size, Place& left, Place
 
 /// Whether the theme is dark.
 bool dark();
+
+/// The first of `texts` that is not empty and no wider than `room`; null if none is.
+const char* fitting(std::initializer_list<const char*> texts, float room);
 
 /// The colour of a method, as `marks::ofMethod`.
 ImVec4 colourOf(Method method);
@@ -56,6 +60,10 @@ inline constexpr ImGuiWindowFlags kFixed =
     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoSavedSettings;
 
+/// Begins an opaque window of this width, no higher than `most`: its corner or edge that `pivot`
+/// says, as a share of its size, is `at`.
+void beginCard(const char* name, ImVec2 at, ImVec2 pivot, float width, float most);
+
 /// A row that begins with a sample of a colour.
 void swatchRow(ImU32 colour, const char* name, const char* value, const char* help = nullptr);
 
@@ -76,12 +84,9 @@ void note(const char* format, ...) IM_FMTARGS(1);
 /// Left, top, right and bottom of the current window, CSS px.
 std::array<float, 4> windowRect();
 
-/// Whether the pointer is over this window, and the wheel would scroll it.
-bool underWheel();
-
 /// Call last in a window: scrolls it when a finger or a mouse drags it up or down, except from its
-/// scroll bar or a slider.
-void dragToScroll();
+/// scroll bar or a slider. Whether the pointer is over it, and the wheel would scroll it, too.
+bool scrollByHand();
 
 /// Call after a slider, so that dragging it does not scroll.
 void noteSlider();
