@@ -9,16 +9,6 @@ namespace {
 
 constexpr float kTop = colouring::kLevels - 1;
 
-/// Calls `level(i)` with the storage index of each disc. The loop over all discs has no look-up, so
-/// that it vectorises.
-template <class Level>
-void each(const std::uint32_t* chosen, std::uint32_t count, std::uint8_t* to, Level&& level) {
-    if (chosen)
-        for (std::uint32_t k = 0; k < count; ++k) to[k] = level(chosen[k]);
-    else
-        for (std::uint32_t i = 0; i < count; ++i) to[i] = level(i);
-}
-
 std::uint8_t byte(float value) {
     const float lower = value > 0 ? value : 0;  // also for NaN
     return static_cast<std::uint8_t>(static_cast<std::int32_t>(lower < kTop ? lower : kTop));
@@ -35,7 +25,7 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
             const float* const vx = p.vx.data();
             const float* const vy = p.vy.data();
             const float scale = kTop / scale_.high;
-            each(chosen, count, to, [=](std::uint32_t i) {
+            packEach(chosen, count, to, [=](std::uint32_t i) {
                 return byte(std::sqrt(vx[i] * vx[i] + vy[i] * vy[i]) * scale);
             });
             break;
@@ -53,7 +43,7 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
             const auto at = [](float place, float inverse) {
                 return static_cast<std::int32_t>(place > 0 ? std::min(place * inverse, 1e9f) : 0);
             };
-            each(chosen, count, to, [=](std::uint32_t i) {
+            packEach(chosen, count, to, [=](std::uint32_t i) {
                 return colouring::ofCell(at(x[i], across), at(y[i], down));
             });
             break;
@@ -61,7 +51,7 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
         case ColourBy::contacts: {
             if (!countContacts(world)) return false;
             scale_ = {0, colouring::kMostContacts};
-            each(chosen, count, to, [&](std::uint32_t i) {
+            packEach(chosen, count, to, [&](std::uint32_t i) {
                 const std::uint32_t id = p.id[i];
                 return colouring::ofContacts(id < counted_ ? contacts_[id] : 0u);
             });
@@ -72,14 +62,15 @@ bool DiscColours::pack(const World& world, ColourBy by, Inspection::Cells cells,
             const float* const r = p.r.data();
             const float low = scale_.low, range = scale_.high - low;
             const float scale = range > 0 ? kTop / range : 0;
-            each(chosen, count, to, [=](std::uint32_t i) { return byte((r[i] - low) * scale); });
+            packEach(chosen, count, to,
+                     [=](std::uint32_t i) { return byte((r[i] - low) * scale); });
             break;
         }
         case ColourBy::origin: {
             scale_ = {0, colouring::kOrigins};
             const std::uint32_t begun = world.config().count;
-            each(chosen, count, to,
-                 [&](std::uint32_t i) { return colouring::ofOrigin(p.id[i], begun); });
+            packEach(chosen, count, to,
+                     [&](std::uint32_t i) { return colouring::ofOrigin(p.id[i], begun); });
             break;
         }
         case ColourBy::none: break;

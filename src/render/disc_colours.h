@@ -8,6 +8,16 @@
 
 namespace cellmates {
 
+/// Sets `to` to what `value(i)` is for the storage index of each disc that `chosen` lists or, if it
+/// is null, of the first ones. The loop over all discs has no look-up, so that it vectorises.
+template <class To, class ValueOf>
+void packEach(const std::uint32_t* chosen, std::uint32_t count, To* to, ValueOf&& value) {
+    if (chosen)
+        for (std::uint32_t k = 0; k < count; ++k) to[k] = value(chosen[k]);
+    else
+        for (std::uint32_t i = 0; i < count; ++i) to[i] = value(i);
+}
+
 /// The colour level of each disc, one byte (see session/colouring.h), by the property that the
 /// reader has chosen.
 class DiscColours {

@@ -31,22 +31,12 @@ void main() {
 
 }  // namespace
 
-HeatRenderer::~HeatRenderer() {
-    glDeleteTextures(1, &texture_);
-    glDeleteVertexArrays(1, &vertexArray_);
-}
-
 bool HeatRenderer::create() {
     if (!program_.create(kVertex, kFragment)) return false;
     clip_ = program_.uniform("clip");
     size_ = program_.uniform("size");
-    glGenVertexArrays(1, &vertexArray_);
-    glGenTextures(1, &texture_);
-    glBindTexture(GL_TEXTURE_2D, texture_);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    vertexArray_.create();
+    texture_.create(GL_NEAREST);
     return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/config.h"
 #include "render/camera.h"
+#include "render/gl_object.h"
 #include "render/program.h"
 
 namespace cellmates {
@@ -13,13 +14,8 @@ namespace cellmates {
 /// yellow for one to dark red for eight and more.
 class HeatRenderer {
 public:
-    HeatRenderer() = default;
-    HeatRenderer(const HeatRenderer&) = delete;
-    HeatRenderer& operator=(const HeatRenderer&) = delete;
-    ~HeatRenderer();
-
-    static constexpr int kMostCells =
-        2048;  ///< per side: every device supports textures of this size
+    /// Per side: every device supports textures of this size.
+    static constexpr int kMostCells = 2048;
 
     /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
@@ -30,7 +26,8 @@ public:
 private:
     Program program_;
     GLint clip_ = -1, size_ = -1;
-    GLuint vertexArray_ = 0, texture_ = 0;
+    GlVertexArray vertexArray_;
+    GlTexture texture_;
 };
 
 }  // namespace cellmates

@@ -35,19 +35,13 @@ const void* at(std::size_t bytes) { return reinterpret_cast<const void*>(bytes);
 
 }  // namespace
 
-PanelRenderer::~PanelRenderer() {
-    glDeleteTextures(1, &font_);
-    glDeleteBuffers(1, &vertices_);
-    glDeleteBuffers(1, &indices_);
-    glDeleteVertexArrays(1, &vertexArray_);
-}
-
 bool PanelRenderer::create() {
     if (!program_.create(kVertex, kFragment)) return false;
     toClip_ = program_.uniform("toClip");
-    glGenBuffers(1, &vertices_);
-    glGenBuffers(1, &indices_);
-    glGenVertexArrays(1, &vertexArray_);
+    vertices_.create();
+    indices_.create();
+    vertexArray_.create();
+    font_.create(GL_LINEAR);
     glBindVertexArray(vertexArray_);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_);
     for (GLuint k = 0; k < 3; ++k) glEnableVertexAttribArray(k);
@@ -59,15 +53,10 @@ void PanelRenderer::uploadFonts(ImFontAtlas& atlas) {
     unsigned char* pixels = nullptr;
     int width = 0, height = 0;
     atlas.GetTexDataAsAlpha8(&pixels, &width, &height);
-    if (!font_) glGenTextures(1, &font_);
-    glBindTexture(GL_TEXTURE_2D, font_);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, width, height, 0, GL_RED, GL_UNSIGNED_BYTE, pixels);
-    atlas.SetTexID(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(font_)));
+    atlas.SetTexID(reinterpret_cast<ImTextureID>(std::uintptr_t{font_}));
+    fontsUploaded_ = true;
 }
 
 // Uploads the lists of a frame, one after another. The last frame may still be drawn from the
@@ -97,8 +86,8 @@ void PanelRenderer::draw() {
     if (data.TotalIdxCount == 0) return;
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     glActiveTexture(GL_TEXTURE0);
-    if (!font_ || !atlas.TexID) uploadFonts(atlas);
     glBindTexture(GL_TEXTURE_2D, font_);
+    if (!fontsUploaded_ || !atlas.TexID) uploadFonts(atlas);
     glBindVertexArray(vertexArray_);
     upload(data);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "render/gl_object.h"
 #include "render/program.h"
 
 struct ImDrawData;
@@ -12,11 +13,6 @@ namespace cellmates {
 /// each renderer sets the state it needs, without queries.
 class PanelRenderer {
 public:
-    PanelRenderer() = default;
-    PanelRenderer(const PanelRenderer&) = delete;
-    PanelRenderer& operator=(const PanelRenderer&) = delete;
-    ~PanelRenderer();
-
     /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
@@ -29,7 +25,10 @@ private:
 
     Program program_;
     GLint toClip_ = -1;
-    GLuint vertexArray_ = 0, vertices_ = 0, indices_ = 0, font_ = 0;
+    GlVertexArray vertexArray_;
+    GlBuffer vertices_, indices_;
+    GlTexture font_;
+    bool fontsUploaded_ = false;
 };
 
 }  // namespace cellmates

@@ -117,23 +117,7 @@ std::uint16_t packed(float value, float scale, float offset) {
     return static_cast<std::uint16_t>(static_cast<std::int32_t>(lower < kSteps ? lower : kSteps));
 }
 
-/// For the discs that `chosen` lists or, if it is null, the first ones.
-void pack(const float* values, const std::uint32_t* chosen, std::uint32_t count, float scale,
-          float offset, std::uint16_t* to) {
-    if (chosen)
-        for (std::uint32_t k = 0; k < count; ++k) to[k] = packed(values[chosen[k]], scale, offset);
-    else
-        for (std::uint32_t i = 0; i < count; ++i) to[i] = packed(values[i], scale, offset);
-}
-
 }  // namespace
-
-ParticleRenderer::~ParticleRenderer() {
-    glDeleteBuffers(1, &buffer_);
-    glDeleteTextures(1, &palette_);
-    for (const Pass* pass : {&quads_, &points_, &dots_})
-        glDeleteVertexArrays(1, &pass->vertexArray);
-}
 
 bool ParticleRenderer::Pass::create(const std::string& vertexSource,
                                     const std::string& fragmentSource) {
@@ -143,7 +127,7 @@ bool ParticleRenderer::Pass::create(const std::string& vertexSource,
     largest = program.uniform("largest");
     pixels = program.uniform("pixels");
     stroke = program.uniform("stroke");
-    glGenVertexArrays(1, &vertexArray);
+    vertexArray.create();
     return true;
 }
 
@@ -156,11 +140,8 @@ bool ParticleRenderer::create() {
     GLfloat range[2] = {1, 1};
     glGetFloatv(GL_ALIASED_POINT_SIZE_RANGE, range);
     largestPoint_ = std::min(range[1], kLargestPoint);
-    glGenBuffers(1, &buffer_);
-    glGenTextures(1, &palette_);
-    glBindTexture(GL_TEXTURE_2D, palette_);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    buffer_.create();
+    palette_.create(GL_NEAREST);
     for (const Pass* pass : {&quads_, &points_, &dots_}) {
         glBindVertexArray(pass->vertexArray);
         for (const GLuint attribute : {kX, kY, kRadius, kLevel})
@@ -195,10 +176,15 @@ bool ParticleRenderer::upload(const World& world, const Frame& frame, ColourBy c
     const std::uint32_t n = count_;
     const std::uint32_t* const chosen = all_ ? nullptr : chosen_.data();
     auto* to = reinterpret_cast<std::uint16_t*>(packed_.data());
-    pack(p.x.data(), chosen, n, kSteps / frame.width, frame.left, to);
-    pack(p.y.data(), chosen, n, kSteps / frame.height, frame.top, to += n);
-    if (arrays_.radius) pack(p.r.data(), chosen, n, kSteps / p.maxRadius(), 0, to += n);
-    auto* end = reinterpret_cast<std::uint8_t*>(to + n);
+    const auto write = [&](const Buffer<float>& array, float scale, float offset) {
+        const float* const values = array.data();
+        packEach(chosen, n, to, [=](std::uint32_t i) { return packed(values[i], scale, offset); });
+        to += n;
+    };
+    write(p.x, kSteps / frame.width, frame.left);
+    write(p.y, kSteps / frame.height, frame.top);
+    if (arrays_.radius) write(p.r, kSteps / p.maxRadius(), 0);
+    auto* end = reinterpret_cast<std::uint8_t*>(to);
     if (arrays_.level) {
         if (!colours_.pack(world, colour, cells, chosen, n, end)) return false;
         end += n;

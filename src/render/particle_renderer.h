@@ -7,6 +7,7 @@
 #include "core/world.h"
 #include "render/camera.h"
 #include "render/disc_colours.h"
+#include "render/gl_object.h"
 #include "render/program.h"
 #include "session/options.h"
 
@@ -28,11 +29,6 @@ namespace cellmates {
 /// brightness.
 class ParticleRenderer {
 public:
-    ParticleRenderer() = default;
-    ParticleRenderer(const ParticleRenderer&) = delete;
-    ParticleRenderer& operator=(const ParticleRenderer&) = delete;
-    ~ParticleRenderer();
-
     /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
@@ -48,7 +44,7 @@ private:
     struct Pass {
         Program program;
         GLint clip = -1, frame = -1, largest = -1, pixels = -1, stroke = -1;
-        GLuint vertexArray = 0;
+        GlVertexArray vertexArray;
 
         [[nodiscard]] bool create(const std::string& vertexSource,
                                   const std::string& fragmentSource);
@@ -65,7 +61,8 @@ private:
 
     Pass quads_, points_, dots_;
     float largestPoint_ = 1;  ///< device pixels across
-    GLuint buffer_ = 0, palette_ = 0;
+    GlBuffer buffer_;
+    GlTexture palette_;
     struct Shown {
         ColourBy colour;
         DiscStyle style;

@@ -27,19 +27,14 @@ void main() { pixel = colour; }
 
 }  // namespace
 
-SegmentRenderer::~SegmentRenderer() {
-    glDeleteBuffers(1, &buffer_);
-    glDeleteVertexArrays(1, &vertexArray_);
-}
-
 bool SegmentRenderer::create() {
     if (!program_.create(kVertex, kFragment)) return false;
     clip_ = program_.uniform("clip");
     halfWidth_ = program_.uniform("halfWidth");
     reach_ = program_.uniform("reach");
     colour_ = program_.uniform("colour");
-    glGenVertexArrays(1, &vertexArray_);
-    glGenBuffers(1, &buffer_);
+    vertexArray_.create();
+    buffer_.create();
     glBindVertexArray(vertexArray_);
     glBindBuffer(GL_ARRAY_BUFFER, buffer_);
     glEnableVertexAttribArray(0);

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "render/camera.h"
+#include "render/gl_object.h"
 #include "render/program.h"
 
 namespace cellmates {
@@ -28,11 +29,6 @@ constexpr Colour colourOf(std::uint32_t rgba) {
 /// Draws lines of one colour and width in one instanced call.
 class SegmentRenderer {
 public:
-    SegmentRenderer() = default;
-    SegmentRenderer(const SegmentRenderer&) = delete;
-    SegmentRenderer& operator=(const SegmentRenderer&) = delete;
-    ~SegmentRenderer();
-
     /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
@@ -43,7 +39,8 @@ public:
 private:
     Program program_;
     GLint clip_ = -1, halfWidth_ = -1, reach_ = -1, colour_ = -1;
-    GLuint vertexArray_ = 0, buffer_ = 0;
+    GlVertexArray vertexArray_;
+    GlBuffer buffer_;
 };
 
 }  // namespace cellmates

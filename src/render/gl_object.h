@@ -1,0 +1,39 @@
+#pragma once
+
+#include <GLES3/gl3.h>
+
+namespace cellmates {
+
+/// The number of something that the driver keeps for us until this is destroyed; 0 before `create`.
+template <void (*generate)(GLsizei, GLuint*), void (*remove)(GLsizei, const GLuint*)>
+class GlObject {
+public:
+    GlObject() = default;
+    GlObject(const GlObject&) = delete;
+    GlObject& operator=(const GlObject&) = delete;
+    ~GlObject() { remove(1, &id_); }
+
+    void create() { generate(1, &id_); }
+    operator GLuint() const { return id_; }
+
+private:
+    GLuint id_ = 0;
+};
+using GlBuffer = GlObject<glGenBuffers, glDeleteBuffers>;
+using GlVertexArray = GlObject<glGenVertexArrays, glDeleteVertexArrays>;
+
+/// A texture that `create` binds, too.
+class GlTexture : public GlObject<glGenTextures, glDeleteTextures> {
+public:
+    /// `filter`: GL_NEAREST or GL_LINEAR.
+    void create(GLint filter) {
+        GlObject::create();
+        glBindTexture(GL_TEXTURE_2D, *this);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    }
+};
+
+}  // namespace cellmates
