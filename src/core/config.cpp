@@ -46,9 +46,7 @@ std::uint32_t mostParticles(const Parameters& c) {
 }
 
 std::string validate(const Parameters& parameters) {
-    Config c;
-    static_cast<Parameters&>(c) = parameters;
-    return outsideSchema(c);
+    return outsideSchema(Config{}.with(parameters));
 }
 
 std::string validate(const Config& c) {

@@ -46,6 +46,13 @@ struct Config : Parameters {
     float aspect = 0;
     Box box;          ///< px, each side 1 .. 100 000
     Species species;  ///< of the first discs and of spawned ones
+
+    /// The same with these parameters.
+    Config with(const Parameters& parameters) const {
+        Config out = *this;
+        static_cast<Parameters&>(out) = parameters;
+        return out;
+    }
 };
 
 /// The most discs that the method and the response take.

@@ -3,11 +3,6 @@
 #include <cassert>
 
 namespace cellmates {
-namespace {
-
-constexpr float kOrdering = 0.9995f;  // the share that is done while contacts are put in order
-
-}  // namespace
 
 void Detection::choose(Method method) {
     method_ = method;

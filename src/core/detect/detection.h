@@ -46,8 +46,6 @@ public:
     /// As `advance`, but only until the structures are filled: enough for `candidates`.
     [[nodiscard]] Progress build(const DetectInput& input, Pace& pace);
 
-    bool begun() const { return stage_ != Stage::idle; }
-    bool done() const { return stage_ == Stage::done; }
     float share() const { return share_; }  ///< of the query that is done, 0 .. 1
 
     /// Of the latest detection.
@@ -63,6 +61,7 @@ public:
 
 private:
     enum class Stage { idle, building, querying, ordering, done };
+    static constexpr float kOrdering = 0.9995f;  ///< of the query, while contacts are put in order
 
     void finish(const DetectInput& input);
     Progress giveUp();

@@ -4,11 +4,6 @@
 #include <cassert>
 
 namespace cellmates {
-namespace {
-
-constexpr std::uint32_t kNoSpill = UINT32_MAX;
-
-}  // namespace
 
 bool FixedGridDetector::begin(const DetectInput& input) {
     const Particles& p = input.particles;

@@ -28,8 +28,9 @@ private:
     struct Cell {
         std::uint32_t id[kSlots];  ///< stable ids, because the storage is re-ordered every tick
         std::uint32_t count;
-        std::uint32_t spill;  ///< storage index of the chain's first disc
+        std::uint32_t spill;  ///< storage index of the chain's first disc, or `kNoSpill`
     };
+    static constexpr std::uint32_t kNoSpill = UINT32_MAX;
 
     /// Moves the discs that have left their cells.
     void sweep(const Particles& particles, std::uint32_t from, std::uint32_t to);

@@ -6,11 +6,6 @@
 #include "core/detect/scan.h"
 
 namespace cellmates {
-namespace {
-
-constexpr std::uint32_t kNoDisc = UINT32_MAX;
-
-}  // namespace
 
 // In double, so that rounding stays below the margin however far out a disc is.
 std::int32_t HashDetector::Axis::wrap(float position) const {

@@ -60,9 +60,10 @@ private:
         std::uint32_t disc = 0;
         std::int32_t dy = 0;
     } at_;
-    Buffer<std::uint32_t> first_;  ///< by bucket
-    Buffer<std::uint32_t> next_;   ///< by storage index
-    Buffer<Cell> cellOf_;          ///< by storage index
+    static constexpr std::uint32_t kNoDisc = UINT32_MAX;  ///< ends a chain
+    Buffer<std::uint32_t> first_;                         ///< by bucket
+    Buffer<std::uint32_t> next_;                          ///< by storage index
+    Buffer<Cell> cellOf_;                                 ///< by storage index
 };
 
 }  // namespace cellmates

@@ -24,7 +24,6 @@ public:
     const CellIndex& cells() const { return order_.cells(); }
     const Config& config() const { return config_; }
     Workers& workers() const { return *workers_; }
-    std::size_t bytes() const { return particles_.bytes() + order_.bytes(); }
 
     DetectInput input(float cell) const {
         return {particles_, order_.cells(), config_.box, cell, config_.table, *workers_};

@@ -65,7 +65,6 @@ public:
     bool active() const { return !left_.empty(); }
     Mode mode() const { return mode_; }
     std::span<const Trial> trials() const { return trials_; }
-    const Snapshot& snapshot() const { return snapshot_; }
 
     /// Whether all measured methods found the same contacts, tick by tick if the discs moved; empty
     /// while fewer than two can be compared.
