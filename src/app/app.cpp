@@ -317,9 +317,7 @@ void App::setGraphics(bool there) {
 
 std::uint8_t* App::takeFile(std::size_t size) {
     file_.reset();
-    Buffer<std::uint8_t> room;
-    if (size > kMostReplayBytes || !room.reserve(size)) return nullptr;
-    room = {};
+    if (size > kMostReplayBytes || !roomForBytes(size)) return nullptr;
     file_ = std::make_shared<Bytes>(size);
     return file_->data();
 }
@@ -327,30 +325,27 @@ std::uint8_t* App::takeFile(std::size_t size) {
 void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     idleFrames_ = 0;
     auto read = readCommand(query);
-    if (auto* command = std::get_if<Command>(&read))
+    if (auto* command = std::get_if<Command>(&read)) {
         if (auto* open = std::get_if<command::Open>(command)) open->file = std::move(file_);
-    if (const auto* refused = std::get_if<Result>(&read))
-        session_.refuse(*refused, by, tag);
-    else
-        session_.submit(std::move(std::get<Command>(read)), by, tag);
+        session_.submit(std::move(*command), by, tag);
+    } else {
+        session_.refuse(std::get<Result>(read), by, tag);
+    }
     if (!visible_) session_.settle();  // no frame will carry it out
     tellPage();
 }
 
 bool App::escape() {
     if (over_ || !session_.world()) return false;
-    const bool keys = session_.options().keys;
-    const bool table = !session_.inspection().measured().trials().empty();
-    const bool race = session_.race() != nullptr;
-    if (!keys && !table && !race) return false;
-    idleFrames_ = 0;
-    if (keys)
-        session_.submit(command::Set{{{"keys", "0"}}}, Session::By::reader);
-    else if (race)
-        session_.submit(command::CloseRace{}, Session::By::reader);
-    else
-        session_.submit(command::CloseMeasure{}, Session::By::reader);
-    return true;
+    const auto close = [&](Command command) {
+        idleFrames_ = 0;
+        session_.submit(std::move(command), Session::By::reader);
+        return true;
+    };
+    if (session_.options().keys) return close(command::Set{{{"keys", "0"}}});
+    if (session_.race()) return close(command::CloseRace{});
+    if (!session_.inspection().measured().trials().empty()) return close(command::CloseMeasure{});
+    return false;
 }
 
 std::string App::address() const {
@@ -372,13 +367,9 @@ std::string App::state(bool withHash) const {
     json.whole("frames", drawnFrames_);
     json.real("pixelRatio", static_cast<double>(pixelRatio_));
     JsonObject places;
-    for (const auto& [name, place] : overlay_.places())
-        places.reals(name, {static_cast<double>(place[0]), static_cast<double>(place[1]),
-                            static_cast<double>(place[2]), static_cast<double>(place[3])});
-    for (const auto& [name, edges] : overlay_.cards())
-        places.reals(name, {static_cast<double>(edges[0]), static_cast<double>(edges[1]),
-                            static_cast<double>(edges[2]), static_cast<double>(edges[3])});
-    json.object("switch", places.str());
+    for (const auto& [name, place] : overlay_.places()) places.reals(name, place);
+    for (const auto& [name, edges] : overlay_.cards()) places.reals(name, edges);
+    json.object("switch", places);
     const Options& options = session_.options();
     const bool open = options.panelOpen && options.panel == PanelSize::full && !session_.race();
     JsonObject layout;
@@ -386,17 +377,14 @@ std::string App::state(bool withHash) const {
     layout.flag("docked", open && Overlay::docks(width_, height_));
     layout.flag("bar", overlay_.roomForBar());
     if (const auto& c = overlay_.copyPlace(); c[2] > 0)
-        layout.reals("copy", {static_cast<double>(c[0]), static_cast<double>(c[1]),
-                              static_cast<double>(c[2]), static_cast<double>(c[3])});
+        layout.reals("copy", c);
     else
-        layout.object("copy", "null");
-    json.object("layout", layout.str());
+        layout.add("copy", "null");
+    json.object("layout", layout);
     json.real("zoom", static_cast<double>(camera_.zoom()));
     const Camera::Part seen = camera_.seen();
-    json.reals("seen", {static_cast<double>(seen.left), static_cast<double>(seen.top),
-                        static_cast<double>(seen.width), static_cast<double>(seen.height)});
-    json.reals("box", {static_cast<double>(picture_.left), static_cast<double>(picture_.top),
-                       static_cast<double>(picture_.width), static_cast<double>(picture_.height)});
+    json.reals("seen", {{seen.left, seen.top, seen.width, seen.height}});
+    json.reals("box", {{picture_.left, picture_.top, picture_.width, picture_.height}});
     return json.str();
 }
 

@@ -1,7 +1,5 @@
 #include "engine/engine.h"
 
-#include <cstring>
-
 #include "session/commands/command_text.h"
 #include "session/state_json.h"
 
@@ -32,10 +30,7 @@ Engine::Engine(unsigned threads) : session_(threads) {
 
 std::uint8_t* Engine::take(std::size_t size) {
     file_.reset();
-    // A vector cannot say that there is no room.
-    Buffer<std::uint8_t> room;
-    if (!room.reserve(size)) return nullptr;
-    room = {};
+    if (!roomForBytes(size)) return nullptr;
     file_ = std::make_shared<Bytes>(size);
     return file_->data();
 }
@@ -117,10 +112,10 @@ const Contact* Engine::contacts() {
 std::string Engine::state() const {
     JsonObject json;
     writeState(session_, false, json);
-    JsonObject box;
-    box.real("width", static_cast<double>(world()->config().box.width));
-    box.real("height", static_cast<double>(world()->config().box.height));
-    json.object("box", box.str());
+    const Box box = world()->config().box;
+    json.object("box", JsonObject()
+                           .real("width", static_cast<double>(box.width))
+                           .real("height", static_cast<double>(box.height)));
     return json.str();
 }
 

@@ -10,19 +10,18 @@ using cellmates::Result;
 
 namespace {
 
-/// An answer as text, valid until the next call: code, field and sentence in a line each, and the
-/// value, which may be anything, in the rest.
-const char* said(const Result& result) {
-    static std::string text;
-    text = std::string(name(result.code)) + "\n" + result.field + "\n" + result.sentence + "\n" +
-           result.value;
-    return text.c_str();
+/// A text for JavaScript, which copies it before it calls again.
+const char* given(std::string text) {
+    static std::string kept;
+    kept = std::move(text);
+    return kept.c_str();
 }
 
-const char* digits(std::uint64_t hash) {
-    static std::string text;
-    text = cellmates::hexadecimal(hash);
-    return text.c_str();
+/// An answer as text: code, field and sentence in a line each, and the value, which may be
+/// anything, in the rest.
+const char* said(const Result& result) {
+    return given(std::string(name(result.code)) + "\n" + result.field + "\n" + result.sentence +
+                 "\n" + result.value);
 }
 
 }  // namespace
@@ -41,9 +40,8 @@ EMSCRIPTEN_KEEPALIVE const char* engine_begin(Engine* e, const char* query) {
     return said(e->begin(query));
 }
 EMSCRIPTEN_KEEPALIVE const char* engine_begin_given(Engine* e, const char* query, int count,
-                                                    double width, double height) {
-    return said(e->begin(query, static_cast<std::uint32_t>(count),
-                         {static_cast<float>(width), static_cast<float>(height)}));
+                                                    float width, float height) {
+    return said(e->begin(query, static_cast<std::uint32_t>(count), {width, height}));
 }
 
 EMSCRIPTEN_KEEPALIVE void engine_order(Engine* e, const char* query) { e->submit(query); }
@@ -71,15 +69,13 @@ EMSCRIPTEN_KEEPALIVE const void* engine_contacts(Engine* e) { return e->contacts
 EMSCRIPTEN_KEEPALIVE int engine_contacts_size(Engine* e) {
     return static_cast<int>(e->world()->contacts().size());
 }
-EMSCRIPTEN_KEEPALIVE const char* engine_hash(Engine* e) { return digits(e->world()->hash()); }
+EMSCRIPTEN_KEEPALIVE const char* engine_hash(Engine* e) {
+    return given(cellmates::hexadecimal(e->world()->hash()));
+}
 EMSCRIPTEN_KEEPALIVE const char* engine_discs_hash(Engine* e) {
-    return digits(e->world()->discsHash());
+    return given(cellmates::hexadecimal(e->world()->discsHash()));
 }
-EMSCRIPTEN_KEEPALIVE const char* engine_state(Engine* e) {
-    static std::string json;
-    json = e->state();
-    return json.c_str();
-}
+EMSCRIPTEN_KEEPALIVE const char* engine_state(Engine* e) { return given(e->state()); }
 EMSCRIPTEN_KEEPALIVE const std::uint8_t* engine_file(Engine* e) {
     return e->session().written().data();
 }

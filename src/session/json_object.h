@@ -1,7 +1,7 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -23,28 +23,34 @@ inline std::string array(const auto& all, auto&& write) {
 /// escaped.
 class JsonObject {
 public:
-    void text(std::string_view name, std::string_view value) {
-        field(name).append("\"").append(value).append("\"");
+    JsonObject& text(std::string_view name, std::string_view value) {
+        return add(name, std::string("\"").append(value).append("\""));
     }
-    void whole(std::string_view name, std::uint64_t value) { field(name) += std::to_string(value); }
-    void real(std::string_view name, double value, int digits = 4) {
-        field(name) += decimal(value, digits);
+    JsonObject& whole(std::string_view name, std::uint64_t value) {
+        return add(name, std::to_string(value));
     }
-    void flag(std::string_view name, bool value) { field(name) += value ? "true" : "false"; }
-    void reals(std::string_view name, std::initializer_list<double> values) {
-        std::string list;
-        for (const double value : values) list += (list.empty() ? "" : ",") + decimal(value, 1);
-        field(name) += "[" + list + "]";
+    JsonObject& real(std::string_view name, double value, int digits = 4) {
+        return add(name, decimal(value, digits));
     }
-    void object(std::string_view name, const std::string& json) { field(name) += json; }
+    JsonObject& flag(std::string_view name, bool value) {
+        return add(name, value ? "true" : "false");
+    }
+    JsonObject& reals(std::string_view name, const std::array<float, 4>& values) {
+        return add(name, array(values, [](double value) { return decimal(value, 1); }));
+    }
+    JsonObject& object(std::string_view name, const JsonObject& json) {
+        return add(name, json.str());
+    }
+    /// What is JSON already.
+    JsonObject& add(std::string_view name, std::string_view json) {
+        if (!fields_.empty()) fields_ += ",";
+        fields_.append("\"").append(name).append("\":").append(json);
+        return *this;
+    }
 
     std::string str() const { return "{" + fields_ + "}"; }
 
 private:
-    std::string& field(std::string_view name) {
-        if (!fields_.empty()) fields_ += ",";
-        return fields_.append("\"").append(name).append("\":");
-    }
     std::string fields_;
 };
 

@@ -16,6 +16,8 @@ struct Result {
         interrupted,  ///< by a pause, a reset or a cancel
         noMemory
     };
+    static constexpr std::string_view kNames[] = {
+        "done", "bad-value", "unknown-name", "too-many", "too-much", "interrupted", "no-memory"};
     Code code = Code::done;
     std::string field, value;  ///< what was requested
     std::string sentence;      ///< why it was refused; if it was done, what else was changed
@@ -24,6 +26,8 @@ struct Result {
 };
 
 /// As in messages: "bad-value".
-std::string_view name(Result::Code code);
+constexpr std::string_view name(Result::Code code) {
+    return Result::kNames[static_cast<int>(code)];
+}
 
 }  // namespace cellmates

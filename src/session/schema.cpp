@@ -18,13 +18,13 @@ std::string schemaJson() {
         json.text("kind", kKinds[static_cast<int>(f.kind)]);
         json.text("expected", expected(f));
         if (f.kind == Field::Kind::whole || f.kind == Field::Kind::real) {
-            json.object("least", text({.kind = Field::Kind::real}, realValue(f.least)));
-            json.object("most", text({.kind = Field::Kind::real}, realValue(f.most)));
+            json.add("least", text({.kind = Field::Kind::real}, realValue(f.least)));
+            json.add("most", text({.kind = Field::Kind::real}, realValue(f.most)));
             json.flag("automatic", f.automatic);
         }
-        json.object("choices", array(f.choices, [](std::string_view choice) {
-                        return "\"" + std::string(choice) + "\"";
-                    }));
+        json.add("choices", array(f.choices, [](std::string_view choice) {
+                     return "\"" + std::string(choice) + "\"";
+                 }));
     };
     const auto field = [&](std::string_view group, auto wordsOfField) {
         return [&range, group, wordsOfField](const auto& f) {
@@ -45,13 +45,13 @@ std::string schemaJson() {
         JsonObject json;
         json.text("name", info.name);
         json.flag("messages", info.messages);
-        json.object("fields", array(info.fields, [&](const CommandField& each) {
-                        JsonObject own;
-                        own.text("name", each.field.name);
-                        own.flag("required", each.required);
-                        range(own, each.field);
-                        return own.str();
-                    }));
+        json.add("fields", array(info.fields, [&](const CommandField& each) {
+                     JsonObject own;
+                     own.text("name", each.field.name);
+                     own.flag("required", each.required);
+                     range(own, each.field);
+                     return own.str();
+                 }));
         return json.str();
     };
     const auto entry = [](const auto& e) {
@@ -87,36 +87,33 @@ std::string schemaJson() {
         return json.str();
     };
     JsonObject schema;
-    schema.object("run", array(configFields(), field("run", [](const auto& f) -> const FieldWords& {
-                                   return wordsOf(f);
-                               })));
-    schema.object("view", array(viewFields(), field("view", viewWords)));
-    schema.object("page", array(pageFields(), field("page", pageWords)));
-    schema.object("methods", array(methods(), entry));
-    schema.object("responses", array(responses(), entry));
-    schema.object("scenes", array(scenes(), entry));
-    schema.object("commands", array(commands(), command));
-    schema.object("keys", array(keys(), [](const Key& key) {
-                      JsonObject json;
-                      json.text("name", nameOf(key));
-                      json.text("does", key.does);
-                      json.text("words", wordsOf(key));
-                      json.text("signs", signsOf(key) == "\r" ? "\\r" : signsOf(key));
-                      return json.str();
-                  }));
-    JsonObject limits;
-    limits.whole("threads", Workers::kMost);
-    limits.whole("discs", Config::kMaxCount);
-    limits.whole("zoom", static_cast<std::uint64_t>(kMostZoom));
-    limits.whole("steps", kMostSteps);
-    limits.whole("file", kMostReplayBytes);
-    limits.whole("once", Stroke::kMostPlaces);
-    schema.object("limits", limits.str());
+    schema.add("run", array(configFields(), field("run", [](const auto& f) -> const FieldWords& {
+                                return wordsOf(f);
+                            })));
+    schema.add("view", array(viewFields(), field("view", viewWords)));
+    schema.add("page", array(pageFields(), field("page", pageWords)));
+    schema.add("methods", array(methods(), entry));
+    schema.add("responses", array(responses(), entry));
+    schema.add("scenes", array(scenes(), entry));
+    schema.add("commands", array(commands(), command));
+    schema.add("keys", array(keys(), [](const Key& key) {
+                   return JsonObject()
+                       .text("name", nameOf(key))
+                       .text("does", key.does)
+                       .text("words", wordsOf(key))
+                       .text("signs", signsOf(key) == "\r" ? "\\r" : signsOf(key))
+                       .str();
+               }));
+    schema.object("limits", JsonObject()
+                                .whole("threads", Workers::kMost)
+                                .whole("discs", Config::kMaxCount)
+                                .whole("zoom", static_cast<std::uint64_t>(kMostZoom))
+                                .whole("steps", kMostSteps)
+                                .whole("file", kMostReplayBytes)
+                                .whole("once", Stroke::kMostPlaces));
     // What an address without parameters opens.
-    JsonObject opening;
-    opening.text("scene", info(kOpeningScene).name);
-    opening.whole("n", kOpeningCount);
-    schema.object("opening", opening.str());
+    schema.object("opening",
+                  JsonObject().text("scene", info(kOpeningScene).name).whole("n", kOpeningCount));
     return schema.str();
 }
 

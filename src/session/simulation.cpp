@@ -61,14 +61,12 @@ bool Simulation::restart(const Config& config, const GivenDiscs& discs) {
 // Makes the requested world, or the largest that fits into memory.
 bool Simulation::makeWorld(const Config& config) {
     const auto attempt = [&](std::uint32_t count) {
-        Config c = sceneConfig(config.scene, count, config.aspect);
+        Config c = sceneConfig(config.scene, count, config.aspect).with(config);
         c.seed = config.seed;
-        static_cast<Parameters&>(c) = config;
         c.capacity = count + kSpareCapacity;
         Pace first(time_, -1);  // the rest is placed in later frames
         std::unique_ptr<World> world = World::create(c, workers_, first);
-        Buffer<char> room;
-        if (!room.reserve(kRoomPerParticle * c.capacity)) world.reset();
+        if (!roomForBytes(kRoomPerParticle * c.capacity)) world.reset();
         return world;
     };
     const std::uint32_t wanted = config.count;
@@ -105,16 +103,11 @@ void Simulation::replaceWorld(std::unique_ptr<World> world, bool restarted) {
 }
 
 Config Simulation::config() const {
-    Config config = world_->config();
-    if (live_) static_cast<Parameters&>(config) = withDetector(config, *live_);
-    return config;
+    const Config& now = world_->config();
+    return live_ ? now.with(withDetector(now, *live_)) : now;
 }
 
-Config Simulation::present() const {
-    Config present = asked_;
-    if (world_) static_cast<Parameters&>(present) = config();
-    return present;
-}
+Config Simulation::present() const { return world_ ? asked_.with(config()) : asked_; }
 
 // How it goes on.
 

@@ -6,76 +6,60 @@
 namespace cellmates {
 namespace {
 
-std::string_view name(Trial::State state) {
-    switch (state) {
-        case Trial::waiting: return "waiting";
-        case Trial::running: return "running";
-        case Trial::done: return "done";
-        case Trial::skipped: return "skipped";
-        case Trial::cancelled: return "cancelled";
-        case Trial::noMemory: return "no-memory";
-    }
-    return "";
-}
+constexpr std::string_view kStates[] = {"waiting", "running",   "done",
+                                        "skipped", "cancelled", "no-memory"};
 
 std::string trials(std::span<const Trial> all) {
     return array(all, [](const Trial& t) {
-        JsonObject row;
-        row.text("method", info(t.method).name);
-        row.text("state", name(t.state));
-        row.real("cell", static_cast<double>(t.cell));
-        row.real("ms", t.ms, 6);
-        row.real("buildMs", t.buildMs, 6);
-        row.whole("pairTests", t.pairTests);
-        row.whole("contacts", t.contacts);
-        row.whole("bytes", t.bytes);
-        row.whole("repeats", t.repeats);
-        row.real("progress", static_cast<double>(t.progress));
-        row.real("estimateMs", t.estimateMs);
-        return row.str();
+        return JsonObject()
+            .text("method", info(t.method).name)
+            .text("state", kStates[t.state])
+            .real("cell", static_cast<double>(t.cell))
+            .real("ms", t.ms, 6)
+            .real("buildMs", t.buildMs, 6)
+            .whole("pairTests", t.pairTests)
+            .whole("contacts", t.contacts)
+            .whole("bytes", t.bytes)
+            .whole("repeats", t.repeats)
+            .real("progress", static_cast<double>(t.progress))
+            .real("estimateMs", t.estimateMs)
+            .str();
     });
 }
 
-std::string inspectionJson(const Session& session) {
+JsonObject inspectionJson(const Session& session) {
     const Inspection& i = session.inspection();
     JsonObject json;
     json.flag("measuring", i.measured().active());
     json.text("mode", i.measured().mode() == Survey::Mode::stands ? "stands" : "moves");
-    json.object("measured", trials(i.measured().trials()));
-    json.object("sizes", trials(i.sizes()));
-    if (const auto& cells = i.cells()) {
-        JsonObject size;
-        size.real("width", static_cast<double>(cells->width));
-        size.real("height", static_cast<double>(cells->height));
-        json.object("cells", size.str());
-    }
-    if (const auto& t = i.tests()) {
-        JsonObject tests;
-        tests.whole("all", t->all);
-        tests.whole("overlaps", t->overlaps);
-        tests.whole("shown", t->shown.size());
-        json.object("tests", tests.str());
-    }
+    json.add("measured", trials(i.measured().trials()));
+    json.add("sizes", trials(i.sizes()));
+    if (const auto& cells = i.cells())
+        json.object("cells", JsonObject()
+                                 .real("width", static_cast<double>(cells->width))
+                                 .real("height", static_cast<double>(cells->height)));
+    if (const auto& t = i.tests())
+        json.object("tests", JsonObject()
+                                 .whole("all", t->all)
+                                 .whole("overlaps", t->overlaps)
+                                 .whole("shown", t->shown.size()));
     if (const Closeup* closeup = i.missed()) {
-        JsonObject missed;
-        missed.whole("byBoth", closeup->missedCount().byBoth);
-        missed.whole("byOne", closeup->missedCount().byOne);
-        missed.whole("contacts", closeup->missedCount().contacts);
-        json.object("missed", missed.str());
+        const auto& [byBoth, byOne, contacts] = closeup->missedCount();
+        json.object(
+            "missed",
+            JsonObject().whole("byBoth", byBoth).whole("byOne", byOne).whole("contacts", contacts));
     }
-    if (const auto t = i.totals(*session.world())) {
-        JsonObject totals;
-        totals.real("energy", t->energy());
-        totals.real("momentumX", t->momentumX);
-        totals.real("momentumY", t->momentumY);
-        totals.real("meanOverlap", t->meanOverlap, 6);
-        totals.real("maxOverlap", t->maxOverlap, 6);
-        json.object("totals", totals.str());
-    }
-    return json.str();
+    if (const auto t = i.totals(*session.world()))
+        json.object("totals", JsonObject()
+                                  .real("energy", t->energy())
+                                  .real("momentumX", t->momentumX)
+                                  .real("momentumY", t->momentumY)
+                                  .real("meanOverlap", t->meanOverlap, 6)
+                                  .real("maxOverlap", t->maxOverlap, 6));
+    return json;
 }
 
-std::string raceJson(const Race& race) {
+JsonObject raceJson(const Race& race) {
     const auto side = [&](std::size_t which) {
         const Race::Side& s = which == 0 ? race.left() : race.right();
         JsonObject json;
@@ -90,7 +74,7 @@ std::string raceJson(const Race& race) {
         json.whole("contacts", s.last().contacts);
         json.real("progress", static_cast<double>(s.world->progress()));
         json.text("hash", hexadecimal(race.agreement().hashes[which]));
-        return json.str();
+        return json;
     };
     JsonObject json;
     json.object("left", side(0));
@@ -103,30 +87,29 @@ std::string raceJson(const Race& race) {
     json.real("ahead", race.lead(), 6);
     json.text("text", race.verdict());
     json.text("sentence", race.sentence());
-    return json.str();
+    return json;
 }
 
 std::string lastJson(const std::optional<Comparison::Figures>& last) {
     if (!last) return "null";
-    JsonObject json;
-    json.real("ms", last->tick.ms, 6);
-    json.flag("msBelow", last->tick.below);
-    json.whole("pairTests", last->pairTests);
-    json.whole("n", last->discs);
-    return json.str();
+    return JsonObject()
+        .real("ms", last->tick.ms, 6)
+        .flag("msBelow", last->tick.below)
+        .whole("pairTests", last->pairTests)
+        .whole("n", last->discs)
+        .str();
 }
 
-std::string verdictJson(const std::optional<Comparison::Verdict>& verdict) {
+JsonObject verdictJson(const std::optional<Comparison::Verdict>& verdict) {
     const bool known = verdict.has_value();
     const Comparison::Verdict v = verdict.value_or(Comparison::Verdict{});
     const bool named = known && (v.method == Method::naive || v.method == Method::grid);
-    JsonObject json;
-    json.text("method", named ? info(v.method).name : "");
-    json.real("ratio", v.ratio, 6);
-    json.text("text", known ? v.text() : "");
-    json.whole("n", v.discs);
-    json.flag("stale", v.stale);
-    return json.str();
+    return JsonObject()
+        .text("method", named ? info(v.method).name : "")
+        .real("ratio", v.ratio, 6)
+        .text("text", known ? v.text() : "")
+        .whole("n", v.discs)
+        .flag("stale", v.stale);
 }
 
 }  // namespace
@@ -146,7 +129,7 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
             // A seed may be more than a JavaScript number holds.
             const Value value = field.get(c);
             if (field.kind == Field::Kind::real)
-                json.object(field.name, text(field, value));
+                json.add(field.name, text(field, value));
             else if (field.kind == Field::Kind::whole && field.name != "seed")
                 json.whole(field.name, value.whole);
             else
@@ -155,18 +138,16 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     json.flag("given", session.given());
     json.flag("paused", session.paused());
     json.whole("stepsLeft", session.stepsLeft());
-    JsonObject played;
-    played.whole("from", session.timeline().from());
-    played.whole("to", session.timeline().to());
-    played.whole("bytes", session.timeline().bytes());
-    json.object("played", played.str());
-    if (const auto way = session.way()) {
-        JsonObject seek;
-        seek.whole("to", way->to);
-        seek.real("msLeft", way->msLeft, 0);
-        seek.flag("asks", way->asks);
-        json.object("way", seek.str());
-    }
+    const Timeline& timeline = session.timeline();
+    json.object("played", JsonObject()
+                              .whole("from", timeline.from())
+                              .whole("to", timeline.to())
+                              .whole("bytes", timeline.bytes()));
+    if (const auto way = session.way())
+        json.object("way", JsonObject()
+                               .whole("to", way->to)
+                               .real("msLeft", way->msLeft, 0)
+                               .flag("asks", way->asks));
     json.whole("threads", world.threads());
     json.whole("refused", world.refused());
 
@@ -182,7 +163,7 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
         const Duration stage = session.times().stage(k);
         ms.real(kStageNames[static_cast<std::size_t>(k)], stage.below ? 0 : stage.ms, 6);
     }
-    json.object("ms", ms.str());
+    json.object("ms", ms);
     const Duration tick = session.times().tick();
     json.real("msPerTick", tick.ms, 6);
     json.flag("msBelow", tick.below);
@@ -195,12 +176,12 @@ void writeShown(const Session& session, JsonObject& json) {
         if (field.kind == Field::Kind::choice)
             view.text(field.name, text(field, field.get(session.options())));
         else if (field.kind == Field::Kind::real)
-            view.object(field.name, text(field, field.get(session.options())));
+            view.add(field.name, text(field, field.get(session.options())));
         else
             view.whole(field.name, field.get(session.options()).whole);
-    json.object("view", view.str());
-    json.object("lastNaive", lastJson(session.comparison().last(Method::naive)));
-    json.object("lastGrid", lastJson(session.comparison().last(Method::grid)));
+    json.object("view", view);
+    json.add("lastNaive", lastJson(session.comparison().last(Method::naive)));
+    json.add("lastGrid", lastJson(session.comparison().last(Method::grid)));
     json.text("answer", session.comparison().answer());
     json.object("verdict", verdictJson(session.comparison().verdict()));
     if (const Star& star = session.star(); star.active()) {
@@ -210,7 +191,7 @@ void writeShown(const Session& session, JsonObject& json) {
         shown.whole("tests", t ? t->all : 0);
         shown.whole("overlaps", t ? t->overlaps : 0);
         shown.flag("fading", star.opacity() < 1);
-        json.object("star", shown.str());
+        json.object("star", shown);
     }
     if (const Race* race = session.race()) json.object("race", raceJson(*race));
 }

@@ -29,9 +29,9 @@ std::string Comparison::Verdict::text() const {
            (placeOf(method) == kOther ? " than Naive" : "");
 }
 
-const std::optional<Comparison::Figures>& Comparison::last(Method method) const {
+std::optional<Comparison::Figures> Comparison::last(Method method) const {
     const std::size_t place = placeOf(method);
-    return place == kOther ? none_ : last_[place];
+    return place == kOther ? std::nullopt : last_[place];
 }
 
 void Comparison::update(const World& world, const Stats* stats, const TickTimes& times,

@@ -51,7 +51,7 @@ public:
     void update(const World& world, const Stats* stats, const TickTimes& times, double now);
 
     /// Of `naive` and `grid`; empty for every other method.
-    const std::optional<Figures>& last(Method method) const;
+    std::optional<Figures> last(Method method) const;
 
     /// Empty until both sides have been measured, warm and with one number of discs.
     std::optional<Verdict> verdict() const;
@@ -79,8 +79,7 @@ private:
     std::uint32_t count_ = 0;
     float cell_ = 0;  ///< as `Parameters::cell`; matters only to the grid
     std::array<std::optional<Figures>, 3> last_;  ///< of naive, grid and the method in use
-    std::optional<Figures> none_;
-    std::optional<Pair> switch_;     ///< naive and grid
+    std::optional<Pair> switch_;                  ///< naive and grid
     std::optional<Pair> other_;      ///< the method in use, if it is neither, and naive
     std::uint64_t seen_ = 0;         ///< number of means of `TickTimes` already taken in
     bool mixed_ = false;             ///< the next mean includes ticks of another basis

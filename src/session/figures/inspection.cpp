@@ -72,9 +72,7 @@ bool Inspection::updateCells(const World& world) {
 
 Inspection::Basis Inspection::basisOf(const World& world) {
     const Config& c = world.config();
-    return {world.tick(), world.particles().count(),
-            c.response,   info(c.method).sketchLoop,
-            c.gravity,    c.turn};
+    return {world.particles().count(), c.response, info(c.method).sketchLoop, c.gravity, c.turn};
 }
 
 void Inspection::updateTotals(const World& world, double now) {
@@ -84,12 +82,12 @@ void Inspection::updateTotals(const World& world, double now) {
     totals_ =
         cellmates::totals(world.particles(), world.contacts(), c.box, pullAt(c, world.tick()));
     const Basis basis = basisOf(world);
-    if (!basis_ || !basis.continues(*basis_)) energyBefore_ = totals_->energy();
+    if (basis_ != basis) energyBefore_ = totals_->energy();
     basis_ = basis;
 }
 
 std::optional<Totals> Inspection::totals(const World& world) const {
-    if (!basis_ || !basisOf(world).continues(*basis_)) return {};
+    if (basis_ != basisOf(world)) return {};
     // Twice per second while the simulation runs, and once for the state in which it is paused.
     return totals_;
 }
@@ -128,8 +126,7 @@ bool Inspection::updateSweep(const World& world, bool wanted) {
         sizes_.assign(trials.begin(), trials.end());
         sweepOrdered_ = false;
     }
-    return std::none_of(trials.begin(), trials.end(),
-                        [](const Trial& t) { return t.state == Trial::noMemory; });
+    return std::ranges::find(trials, Trial::noMemory, &Trial::state) == trials.end();
 }
 
 bool Inspection::updateCloseup(const World& world, const ViewOptions& view, bool cellsWanted,
@@ -169,8 +166,7 @@ bool Inspection::findTests(std::optional<Point> pointer, Point middle) {
     const auto all = static_cast<std::uint32_t>(tests.size());
     if (stepped_ && *stepped_ > all) stepped_.reset();
     const std::uint32_t shown = stepped_.value_or(all);
-    const auto overlaps = std::count_if(tests.begin(), tests.end(),
-                                        [](const Closeup::Test& t) { return t.overlaps; });
+    const auto overlaps = std::ranges::count_if(tests, &Closeup::Test::overlaps);
     tests_ = {*i, tests.first(shown), all, static_cast<std::uint32_t>(overlaps),
               stepped_.has_value()};
     return true;

@@ -116,16 +116,11 @@ private:
     std::optional<Totals> totals_;
     /// What `totals_` were computed for.
     struct Basis {
-        std::uint64_t tick;
         std::uint32_t count;
         Response response;
         bool sketchLoop;  ///< the energy does not depend on the other methods
         float gravity, turn;
-        bool continues(const Basis& before) const {
-            return count == before.count && response == before.response &&
-                   sketchLoop == before.sketchLoop && gravity == before.gravity &&
-                   turn == before.turn;
-        }
+        bool operator==(const Basis&) const = default;
     };
     static Basis basisOf(const World& world);
     std::optional<Basis> basis_;

@@ -76,7 +76,6 @@ public:
     bool outOfMemory() const { return outOfMemory_; }  ///< which has ended it
     const Side& left() const { return sides_[0]; }
     const Side& right() const { return sides_[1]; }
-    Options::Methods methods() const { return {sides_[0].method, sides_[1].method}; }
 
     /// The last tick that both have passed; the start counts as one.
     const Agreement& agreement() const { return agreement_; }

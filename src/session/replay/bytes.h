@@ -6,10 +6,18 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/buffer.h"
+
 /// Numbers and texts as bytes, the same on every processor.
 namespace cellmates {
 
 using Bytes = std::vector<std::uint8_t>;
+
+/// Whether there is memory for so many: a vector cannot say that there is none.
+inline bool roomForBytes(std::size_t count) {
+    Buffer<std::uint8_t> room;
+    return room.reserve(count);
+}
 
 /// Appends to bytes.
 class ByteWriter {

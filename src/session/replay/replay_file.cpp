@@ -41,10 +41,7 @@ Bytes writeReplay(const ReplayParts& parts) {
         parts.recording ? std::span(parts.recording->bytes()) : std::span<const std::uint8_t>();
     Bytes bytes;
     const std::size_t size = 4 * parts.words.size() + events.size() + 2 * kLongestAddress;
-    // A vector cannot say that there is no room.
-    Buffer<std::uint8_t> room;
-    if (size > kMostReplayBytes || !room.reserve(size)) return bytes;
-    room = {};
+    if (size > kMostReplayBytes || !roomForBytes(size)) return bytes;
     bytes.reserve(size);
     ByteWriter out(bytes);
     for (const char letter : kMark) out.byte(static_cast<unsigned char>(letter));

@@ -9,15 +9,9 @@
 namespace cellmates {
 namespace {
 
-Config with(const Config& config, const Parameters& parameters) {
-    Config out = config;
-    static_cast<Parameters&>(out) = parameters;
-    return out;
-}
-
 /// The parameters of `after` that `before` does not have, as in an address.
 std::string differences(const Parameters& before, const Parameters& after) {
-    const Config a = with(Config{}, before), b = with(Config{}, after);
+    const Config a = Config{}.with(before), b = Config{}.with(after);
     std::string query;
     for (const FieldOf<Config>& field : configFields()) {
         if (field.get(a) == field.get(b)) continue;
@@ -38,7 +32,7 @@ Parameters decisive(Parameters parameters) {
 }
 
 bool readChange(Parameters& parameters, std::string_view query) {
-    Config config = with(Config{}, parameters);
+    Config config = Config{}.with(parameters);
     for (const auto& [name, value] : readQuery(query)) {
         const FieldOf<Config>* const field = find(configFields(), name);
         const std::optional<Value> read = field ? parse(*field, value) : std::nullopt;
@@ -234,7 +228,7 @@ bool Timeline::nearer(std::uint64_t now, std::uint64_t tick) const {
 std::unique_ptr<World> Timeline::before(std::uint64_t tick, Workers& workers,
                                         std::string_view& problem) {
     const Keyframe* const frame = lastBefore(tick);
-    const Config config = with(start_, frame ? frame->parameters : decisive(start_));
+    const Config config = start_.with(frame ? frame->parameters : decisive(start_));
     const std::span<const std::uint32_t> words = frame ? frame->state.words() : startWords();
     problem = {};
     std::unique_ptr<World> world;

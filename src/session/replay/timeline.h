@@ -32,12 +32,7 @@ public:
     [[nodiscard]] bool keep(std::span<const std::uint8_t> bytes);
     void take(std::span<const std::uint32_t> words) override;
     std::span<const std::uint32_t> words() const { return {words_.data(), size_}; }
-    std::size_t bytes() const { return words_.bytes(); }
     void forget() { *this = {}; }
-
-    KeptState() = default;
-    KeptState(KeptState&&) = default;
-    KeptState& operator=(KeptState&&) = default;
 
 private:
     Buffer<std::uint32_t> words_;
