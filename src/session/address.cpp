@@ -1,6 +1,7 @@
 #include "session/address.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "core/scenes.h"
 #include "session/rules.h"
@@ -8,21 +9,16 @@
 namespace cellmates {
 namespace {
 
-int hexDigit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
 std::string decode(std::string_view text) {
     std::string out;
     for (std::size_t k = 0; k < text.size(); ++k) {
+        unsigned code = 0;
+        const char* const digits = text.data() + k + 1;
         if (text[k] == '+') {
             out += ' ';
-        } else if (text[k] == '%' && k + 2 < text.size() && hexDigit(text[k + 1]) >= 0 &&
-                   hexDigit(text[k + 2]) >= 0) {
-            out += static_cast<char>(hexDigit(text[k + 1]) * 16 + hexDigit(text[k + 2]));
+        } else if (text[k] == '%' && k + 2 < text.size() &&
+                   std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
+            out += static_cast<char>(code);
             k += 2;
         } else {
             out += text[k];
@@ -47,12 +43,11 @@ public:
 
     /// Whether the address has none of our parameters.
     bool bare() const {
-        const auto ours = [](std::string_view name) {
+        return std::ranges::none_of(values_, [](const auto& value) {
+            const std::string_view name = value.first;
             return find(configFields(), name) || find(viewFields(), name) ||
                    find(pageFields(), name);
-        };
-        return std::none_of(values_.begin(), values_.end(),
-                            [&](const auto& value) { return ours(value.first); });
+        });
     }
 
     /// Sets a field from the address; whether the address had a valid value.
@@ -166,8 +161,7 @@ std::string writeAddress(const Config& config, const Options& options, bool fram
     constexpr std::string_view kAlways[] = {"scene", "n", "method", "response", "gravity"};
     const Config usual = sceneConfig(config.scene, config.count);
     for (const FieldOf<Config>& field : configFields()) {
-        const bool always =
-            std::find(std::begin(kAlways), std::end(kAlways), field.name) != std::end(kAlways);
+        const bool always = std::ranges::find(kAlways, field.name) != std::end(kAlways);
         if (always || !(field.get(config) == field.get(usual))) write(field, field.get(config));
     }
     const Options ofScene = usualOptions(config.scene, options.panel, framed);

@@ -74,15 +74,12 @@ void Session::CommandHandler::operator()(const command::Set& set) {
         discs = std::max(world->config().count, world->particles().count());
     const Config now = s_.simulation_.present();
     Change change;
-    if (Result refused = readChanges(set,
-                                     {.now = now,
-                                      .options = s_.options_,
-                                      .discs = discs,
-                                      .given = s_.given(),
-                                      .shape = reader ? s_.stageShape_ : 0},
-                                     change);
-        !refused)
-        return refuse(std::move(refused));
+    const ChangeBasis basis{.now = now,
+                            .options = s_.options_,
+                            .discs = discs,
+                            .given = s_.given(),
+                            .shape = reader ? s_.stageShape_ : 0};
+    if (!done(readChanges(set, basis, change))) return;
     result->sentence = std::move(change.sentence);
 
     s_.options_ = change.options;
@@ -93,8 +90,7 @@ void Session::CommandHandler::operator()(const command::Set& set) {
         if (!s_.simulation_.restart(change.config)) refuse(refusals::noMemory());
         return;
     }
-    const auto fields = configFields();
-    const bool same = std::all_of(fields.begin(), fields.end(), [&](const auto& field) {
+    const bool same = std::ranges::all_of(configFields(), [&](const auto& field) {
         return field.get(change.config) == field.get(now);
     });
     // Do not abandon a tick that may take seconds for a change of the view.
@@ -117,8 +113,7 @@ void Session::CommandHandler::beginStar() {
 
 void Session::CommandHandler::operator()(const command::Spawn& spawn) {
     if (!s_.world()) return refuse(refusals::noMemory());
-    if (Result outside = s_.simulation_.checkPlace(spawn.at); !outside)
-        return refuse(std::move(outside));
+    if (!done(s_.simulation_.checkPlace(spawn.at))) return;
     s_.betweenTicks();
     result = s_.simulation_.spawn(spawn);
 }
@@ -129,7 +124,7 @@ void Session::CommandHandler::operator()(const command::Seek& seek) {
     if (overtaking_) s_.endAll();
     s_.closeRace();
     s_.star_.end();
-    if (Result wrong = s_.simulation_.checkTick(seek.tick); !wrong) return refuse(std::move(wrong));
+    if (!done(s_.simulation_.checkTick(seek.tick))) return;
     s_.paused_ = true;
     if (!s_.simulation_.seek(seek.tick)) return refuse(refusals::noOtherState());
     becomeJob();
@@ -147,9 +142,7 @@ void Session::CommandHandler::operator()(const command::Save& save) {
 
 void Session::CommandHandler::operator()(const command::Open& open) {
     Simulation::Opened opened;
-    if (Result refused = s_.simulation_.read(open, opened); !refused)
-        return refuse(std::move(refused));
-
+    if (!done(s_.simulation_.read(open, opened))) return;
     s_.closeRace();
     if (overtaking_) s_.endAll();
     Options& options = s_.options_;
@@ -183,7 +176,7 @@ void Session::CommandHandler::operator()(const command::CloseMeasure&) {
 }
 
 void Session::CommandHandler::operator()(const command::Race& race) {
-    if (Result begun = s_.beginRace(race.methods); !begun) return refuse(std::move(begun));
+    if (!done(s_.beginRace(race.methods))) return;
     s_.paused_ = false;
     becomeJob();
 }

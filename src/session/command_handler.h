@@ -53,6 +53,12 @@ public:
 
 private:
     void refuse(Result why) { result = std::move(why); }
+    /// Whether a part of the command was done; if not, the command is refused as that was.
+    bool done(Result part) {
+        const bool good{part};
+        if (!good) refuse(std::move(part));
+        return good;
+    }
     /// The command takes several frames from here on.
     void becomeJob(std::uint32_t steps = 0);
     void beginStar();

@@ -45,8 +45,8 @@ Result applyAll(const command::Set& set, Config& config, Options& options) {
 
 Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& change) {
     const auto named = [&](std::string_view name) {
-        return std::any_of(set.changes.begin(), set.changes.end(),
-                           [&](const auto& given) { return given.name == name; });
+        return std::ranges::find(set.changes, name, &command::Set::Change::name) !=
+               set.changes.end();
     };
     const Config& now = basis.now;
     Config wanted = now;
@@ -59,11 +59,10 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
                 "n",
                 {},
                 "n cannot be set, because the discs are not those of a scene: set a scene as well"};
-    change.fromStart =
-        !basis.discs || std::any_of(set.changes.begin(), set.changes.end(), [](const auto& each) {
-            const auto* const field = find(configFields(), each.name);
-            return field && field->ofStart;
-        });
+    change.fromStart = !basis.discs || std::ranges::any_of(set.changes, [](const auto& each) {
+        const auto* const field = find(configFields(), each.name);
+        return field && field->ofStart;
+    });
     if (!change.fromStart) {
         change.config = wanted;
         return checkCount(wanted, change.options, *basis.discs);
