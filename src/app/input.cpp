@@ -35,26 +35,6 @@ constexpr Uint32 kZoomingOut = 400;  // ms between two turns of the wheel that a
 
 }  // namespace
 
-Input::Place Input::Round::place(float x, float y) const {
-    return {x * camera.pixelRatio(), y * camera.pixelRatio()};
-}
-
-bool Input::Round::taken(Place at) const {
-    return gui.takesPress(at.x / camera.pixelRatio(), at.y / camera.pixelRatio());
-}
-
-void Input::Round::submit(Command command) const {
-    session.submit(std::move(command), Session::By::reader);
-}
-
-Point Input::Round::inBox(Place at) const { return {camera.boxX(at.x), camera.boxY(at.y)}; }
-
-bool Input::Round::isInBox(Place at) const {
-    const Viewport box = camera.shown();
-    return at.x >= box.left && at.x < box.left + box.width && at.y >= box.top &&
-           at.y < box.top + box.height;
-}
-
 void Input::interpret(const Gui& gui, Camera& camera, Session& session) {
     const Round round{gui, camera, session};
     for (const SDL_Event& event : events_) {
@@ -176,9 +156,7 @@ void Input::letGo(Session& session) {
 // Two fingers move and zoom the picture, and cancel what the first one began.
 void Input::finger(const SDL_TouchFingerEvent& event, Uint32 type, const Round& round) {
     const Place at{event.x * round.camera.surfaceWidth(), event.y * round.camera.surfaceHeight()};
-    const auto found = std::find_if(fingers_.begin(), fingers_.end(), [&](const Finger& finger) {
-        return finger.id == event.fingerId;
-    });
+    const auto found = std::ranges::find(fingers_, event.fingerId, &Finger::id);
     if (type == SDL_FINGERUP) {
         if (found != fingers_.end()) fingers_.erase(found);
         if (fingers_.empty()) pinching_ = false;

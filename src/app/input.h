@@ -3,6 +3,7 @@
 #include <SDL_events.h>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "overlay/gui.h"
@@ -54,11 +55,21 @@ private:
         Camera& camera;
         Session& session;
 
-        Place place(float x, float y) const;
-        bool taken(Place at) const;
-        void submit(Command command) const;
-        Point inBox(Place at) const;
-        bool isInBox(Place at) const;
+        Place place(float x, float y) const {
+            return {x * camera.pixelRatio(), y * camera.pixelRatio()};
+        }
+        bool taken(Place at) const {
+            return gui.takesPress(at.x / camera.pixelRatio(), at.y / camera.pixelRatio());
+        }
+        void submit(Command command) const {
+            session.submit(std::move(command), Session::By::reader);
+        }
+        Point inBox(Place at) const { return {camera.boxX(at.x), camera.boxY(at.y)}; }
+        bool isInBox(Place at) const {
+            const Viewport box = camera.shown();
+            return at.x >= box.left && at.x < box.left + box.width && at.y >= box.top &&
+                   at.y < box.top + box.height;
+        }
     };
 
     void press(const SDL_MouseButtonEvent& button, const Round& round);

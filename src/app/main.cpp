@@ -17,6 +17,13 @@ cellmates::App& app() {
     return instance;
 }
 
+/// A text for the page, which copies it before it calls again.
+const char* given(std::string text) {
+    static std::string kept;
+    kept = std::move(text);
+    return kept.c_str();
+}
+
 SDL_Window* createWindow() {
     // Keys belong to the page unless the canvas has the focus.
     SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, "#canvas");
@@ -39,9 +46,8 @@ SDL_Window* createWindow() {
 
 extern "C" {
 
-EMSCRIPTEN_KEEPALIVE void cellmates_resize(double width, double height, double pixelRatio) {
-    app().resize(static_cast<float>(width), static_cast<float>(height),
-                 static_cast<float>(pixelRatio));
+EMSCRIPTEN_KEEPALIVE void cellmates_resize(float width, float height, float pixelRatio) {
+    app().resize(width, height, pixelRatio);
 }
 
 /// Draws a frame now; `plain`: without what is shown only for a while.
@@ -62,18 +68,14 @@ EMSCRIPTEN_KEEPALIVE void cellmates_coarse(int coarse) { app().setCoarse(coarse 
 
 /// What is at a place of the canvas, CSS pixels: 0 the picture, 1 the panel, 2 a part of it that
 /// scrolls.
-EMSCRIPTEN_KEEPALIVE int cellmates_panel_at(double x, double y) {
-    return app().panelAt(static_cast<float>(x), static_cast<float>(y));
-}
+EMSCRIPTEN_KEEPALIVE int cellmates_panel_at(float x, float y) { return app().panelAt(x, y); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }
 
 /// Whether the program handles a turn of the wheel; `out`: towards the reader.
 EMSCRIPTEN_KEEPALIVE int cellmates_wheel(int out) { return app().takesWheel(out != 0); }
 
-EMSCRIPTEN_KEEPALIVE void cellmates_view(double zoom, double x, double y) {
-    app().lookAt(static_cast<float>(zoom), static_cast<float>(x), static_cast<float>(y));
-}
+EMSCRIPTEN_KEEPALIVE void cellmates_view(float zoom, float x, float y) { app().lookAt(zoom, x, y); }
 
 /// The discs between two ticks: 0 to 5 are x, y, vx, vy, r and id; null without a world.
 EMSCRIPTEN_KEEPALIVE const void* cellmates_discs(int what) { return app().discs(what); }
@@ -103,18 +105,12 @@ EMSCRIPTEN_KEEPALIVE void cellmates_order(const char* query, int host, int tag) 
     app().submit(query, host ? By::host : By::reader, static_cast<std::uint64_t>(tag));
 }
 
-/// The query of an address that opens the same, valid until the next call.
-EMSCRIPTEN_KEEPALIVE const char* cellmates_address() {
-    static std::string query;
-    query = app().address();
-    return query.c_str();
-}
+/// The query of an address that opens the same.
+EMSCRIPTEN_KEEPALIVE const char* cellmates_address() { return given(app().address()); }
 
-/// A JSON object, valid until the next call.
+/// A JSON object.
 EMSCRIPTEN_KEEPALIVE const char* cellmates_state(int withHash) {
-    static std::string json;
-    json = app().state(withHash != 0);
-    return json.c_str();
+    return given(app().state(withHash != 0));
 }
 }
 

@@ -5,22 +5,36 @@
 
 #include "session/session.h"
 
+extern "C" {
+void cellmates_page_notice(int problem, const char* sentence);
+void cellmates_page_fail(const char* sentence);
+void cellmates_page_answer(int tag, const char* code, const char* field, const char* value,
+                           const char* sentence);
+unsigned cellmates_page_threads();
+void cellmates_page_ready();
+}
+
 /// The page around the canvas; written in page.js.
 namespace cellmates::page {
 
 /// Shows a notice to the visitor.
-void notice(Session::Notice::Kind kind, const std::string& sentence);
+inline void notice(Session::Notice::Kind kind, const std::string& sentence) {
+    cellmates_page_notice(kind == Session::Notice::Kind::problem, sentence.c_str());
+}
 
 /// Shows a sentence instead of the canvas, because the program cannot run.
-void fail(const std::string& sentence);
+inline void fail(const std::string& sentence) { cellmates_page_fail(sentence.c_str()); }
 
 /// The answer to the command with this tag.
-void answer(std::uint64_t tag, const Result& result);
+inline void answer(std::uint64_t tag, const Result& r) {
+    cellmates_page_answer(static_cast<int>(tag), name(r.code).data(), r.field.c_str(),
+                          r.value.c_str(), r.sentence.c_str());
+}
 
 /// How many threads the program may have, at least 1. The page has their workers ready.
-unsigned threads();
+inline unsigned threads() { return cellmates_page_threads(); }
 
 /// The first frame is on the screen.
-void ready();
+inline void ready() { cellmates_page_ready(); }
 
 }  // namespace cellmates::page
