@@ -90,14 +90,12 @@ void drawRow(const Survey& survey, std::size_t row, double slowest, bool bars, W
         ImGui::TableNextColumn();
         return skipButton(trial, row, out);
     }
-    right(figure(trial.ms).c_str());
-    ImGui::TableNextColumn();
-    right(moves ? grouped(trial.repeats).c_str() : figure(trial.buildMs).c_str());
-    ImGui::TableNextColumn();
-    right(grouped(trial.pairTests).c_str());
-    ImGui::TableNextColumn();
-    right(byteSize(static_cast<double>(trial.bytes)).c_str());
-    ImGui::TableNextColumn();
+    for (const std::string& number :
+         {figure(trial.ms), moves ? grouped(trial.repeats) : figure(trial.buildMs),
+          grouped(trial.pairTests), byteSize(static_cast<double>(trial.bytes))}) {
+        right(number.c_str());
+        ImGui::TableNextColumn();
+    }
     ImGui::TextUnformatted(againstNaive(survey, trial).c_str());
     if (!bars) return;
     ImGui::TableNextColumn();
