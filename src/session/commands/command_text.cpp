@@ -39,7 +39,8 @@ constexpr CommandField kSpawn[] = {
 constexpr std::string_view kModes[] = {"stands", "moves"};
 constexpr CommandField kMeasure[] = {{{.name = "mode", .kind = Kind::choice, .choices = kModes}}};
 constexpr CommandField kRace[] = {
-    {{.name = "methods", .kind = Kind::pair, .choices = kNamesOf<kMethods>}, true}};
+    {{.name = "methods", .kind = Kind::pair, .choices = kColumn<kMethods, &MethodInfo::name>},
+     true}};
 constexpr CommandField kSkip[] = {{{.name = "row", .kind = Kind::whole, .least = 0, .most = 31}}};
 
 template <class Plain>
@@ -85,11 +86,7 @@ constexpr CommandInfo kCommands[] = {
      }},
     {"close-race", {}, plain<command::CloseRace>}};
 
-constexpr auto kTypes = [] {
-    std::array<std::string_view, std::size(kCommands)> names{};
-    for (std::size_t k = 0; k < names.size(); ++k) names[k] = kCommands[k].name;
-    return names;
-}();
+constexpr auto kTypes = kColumn<kCommands, &CommandInfo::name>;
 constexpr Field kType{.name = "type", .kind = Kind::choice, .choices = kTypes};
 
 constexpr std::size_t kMostFields = std::size(kSpawn);
