@@ -43,6 +43,19 @@ TEST(Pull, IsAsStrongInEveryDirection) {
         }
 }
 
+// The picture and the energy show the gravity that acts.
+TEST(Pull, PointsDownIfTheResponseOrTheMethodDoesNotTurnIt) {
+    const auto across = [](Response response, Method method) {
+        Parameters p = turning(0.25f, 10);
+        p.response = response;
+        p.method = method;
+        return pullAt(p, 150).x;
+    };
+    EXPECT_NEAR(across(Response::repulsion, Method::grid), 0.25f, 1e-7f);
+    EXPECT_EQ(across(Response::exact, Method::grid), 0);
+    EXPECT_EQ(across(Response::repulsion, Method::tutorialGrid), 0);
+}
+
 // The event queue of `exact` and the sketch's loops know gravity as one number.
 TEST(Pull, TurnsForTheResponsesThatSayIt) {
     for (const ResponseInfo& response : responses()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/arithmetic.h"
+#include "core/names.h"
 
 namespace cellmates {
 namespace {
@@ -21,7 +22,8 @@ double sineOfQuarter(double part) {
 }  // namespace
 
 Pull pullAt(const Parameters& c, std::uint64_t tick) {
-    if (c.turn == 0) return {0, c.gravity};
+    if (c.turn == 0 || !info(c.response).usesTurn || info(c.method).sketchLoop)
+        return {0, c.gravity};
     const auto period = std::max<std::uint64_t>(
         1, static_cast<std::uint64_t>(static_cast<double>(c.turn) * kTicksPerSecond + 0.5));
     const double quarters = 4.0 * static_cast<double>(tick % period) / static_cast<double>(period);
