@@ -54,6 +54,7 @@ private:
 
 void readParameters(Bytes& in, FieldReader& fields, Parameters& p) {
     fields.real(p.gravity, -10, 10);
+    fields.real(p.turn, 1, 3600);
     fields.real(p.speedLimit, 1e-3f, 1000);
     fields.real(p.restitution, 0, 1);
     fields.count(p.table, 4096);

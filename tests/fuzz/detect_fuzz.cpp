@@ -36,7 +36,7 @@ std::string wrongCost(Method method, const DetectCost& cost, std::uint64_t n,
     // The hash table meets each pair from both sides.
     const std::uint64_t most = method == Method::hash ? 2 * pairs : pairs;
     const std::uint64_t least = method == Method::naive ? pairs : contacts;
-    const bool hasCells = method != Method::naive && method != Method::sap;
+    const bool hasCells = info(method).cells != MethodInfo::Cells::none;
     if (cost.pairTests < least || cost.pairTests > most)
         return std::to_string(cost.pairTests) + " pair tests, not " + std::to_string(least) +
                " to " + std::to_string(most);

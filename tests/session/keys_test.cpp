@@ -71,8 +71,8 @@ TEST(Keys, AFlagIsTurnedOnAndOff) {
         EXPECT_EQ(change(command), name + (on ? "=0" : "=1"));
         EXPECT_EQ("Label  (" + std::string(key.name) + ")", withKey("Label", key.does));
     }
-    EXPECT_STREQ(withKey("Label", "directions"), "Label");
-    EXPECT_FALSE(commandOf('y', false, s.session));
+    EXPECT_STREQ(withKey("Label", "style"), "Label");
+    EXPECT_FALSE(commandOf('%', false, s.session));
     EXPECT_FALSE(commandOf('r', true, s.session));
 }
 
