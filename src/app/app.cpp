@@ -17,15 +17,15 @@ namespace {
 
 using Kind = Session::Notice::Kind;
 
-// How many frames are still drawn once nothing happens any more: the panel takes a few to find its
-// size, and tooltips appear late.
+// Number of frames still drawn after the last change: the panel takes a few to find its size, and
+// tooltips appear late.
 constexpr int kFramesToSettle = 40;
 
 }  // namespace
 
 App::App() : session_(page::threads()) {
     session_.answerTo([](const Session::Answer& answer) {
-        // The page's own commands have a tag; refusals of all others are shown to the reader.
+        // Commands from the page have a tag. Results of all others are shown to the visitor.
         if (answer.tag)
             page::answer(answer.tag, answer.result);
         else if (!answer.result && answer.result.code != Result::Code::interrupted)
@@ -54,7 +54,7 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) 
     return !over_;
 }
 
-/// A box of any shape fills what `taken` leaves of a canvas of this size.
+/// Gives the session the shape of the canvas without `taken`, because a box of any shape fills it.
 void App::fitSession(float width, float height, const Insets& taken) {
     width -= taken.left + taken.right;
     height -= taken.top + taken.bottom;
@@ -80,7 +80,7 @@ void App::frame(double now) {
     if (!over_) draw();
 }
 
-// The browser keeps showing the last picture without redrawing.
+// Whether a frame can be skipped: the browser keeps showing the last picture without redrawing.
 bool App::restsUndrawn() {
     const bool idle = !session_.busy() && !input_.pending();
     idleFrames_ = idle ? idleFrames_ + 1 : 0;
@@ -97,14 +97,14 @@ void App::pollEvents() {
 
 void App::askPanel() {
     gui_.begin();
-    // A plain picture is without the star, and so without its label.
+    // A plain picture has no star, so it must not have the label of the star.
     if (plain_ && !session_.options().tests) picture_.focus.reset();
     const Wishes& wishes = overlay_.draw(session_, width_, height_, picture_);
     scrolls_ = wishes.wheel;
     for (const Command& wish : wishes.commands) session_.submit(wish, Session::By::reader);
     if (wishes.seeAll) camera_.seeAll();
     input_.interpret(gui_, camera_, session_);
-    if (session_.options().panelOpen) folded_ = false;  // by the reader
+    if (session_.options().panelOpen) folded_ = false;  // the visitor opened it
 }
 
 void App::tellPage() {
@@ -153,7 +153,8 @@ void App::draw() {
     }
 }
 
-/// Where the disc is whose tests are drawn, CSS pixels, if it is visible.
+/// The place of the disc whose tests are drawn, CSS pixels; empty if no tests are drawn or the disc
+/// is out of sight.
 std::optional<Picture::Place> App::focus() const {
     const Inspection& inspection = session_.inspection();
     if (plain_ || !inspection.tests()) return {};
@@ -166,7 +167,7 @@ std::optional<Picture::Place> App::focus() const {
     return Picture::Place{x / pixelRatio_, y / pixelRatio_};
 }
 
-/// Both worlds, in two halves of a part of the surface; zoomed as the camera is.
+/// Draws the two worlds of a race in the halves of `part`, both zoomed like the camera.
 bool App::drawRace(Viewport part, float width, float height) {
     if (!graphics_->second && !graphics_->second.emplace().create()) return false;
     constexpr float kGap = 12;  // CSS px
@@ -212,8 +213,8 @@ void App::resize(float width, float height, float pixelRatio) {
     redraw();
 }
 
-/// Without room beside the picture the panel is collapsed, until there is room or the reader opens
-/// it.
+/// Collapses the panel if there is no room for it next to the picture, until there is room or the
+/// visitor opens it.
 void App::foldPanel(float width, float height) {
     const bool first = width_ == 1, docks = Overlay::docks(width, height);
     const bool docked = first ? !panelAsked_ : Overlay::docks(width_, height_);
@@ -236,7 +237,7 @@ void App::redraw(bool plain) {
 void App::setVisible(bool visible) {
     if (visible == visible_) return;
     visible_ = visible;
-    // While the page is hidden no frames are requested.
+    // A hidden page requests no frames.
     if (visible) {
         idleFrames_ = 0;
         session_.skipTime();
@@ -297,7 +298,7 @@ int App::panelAt(float x, float y) const {
 
 void App::loseFocus() {
     idleFrames_ = 0;
-    // Handle keys that were pressed before.
+    // Handle keys that were pressed before the loss.
     pollEvents();
     if (graphics_ && session_.world()) input_.interpret(gui_, camera_, session_);
     input_.forget(session_);
@@ -331,7 +332,7 @@ void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     } else {
         session_.refuse(std::get<Result>(read), by, tag);
     }
-    if (!visible_) session_.settle();  // no frame will carry it out
+    if (!visible_) session_.settle();  // no frame comes to carry out the command
     tellPage();
 }
 
@@ -351,10 +352,10 @@ bool App::escape() {
 std::string App::address() const {
     if (over_ || !session_.world()) return {};
     Options options = session_.options();
-    // An open panel is written where it would start collapsed for lack of room.
+    // An open panel is written only if it would otherwise start collapsed for lack of room.
     const bool said = !framed_ && options.panel == PanelSize::full && options.panelOpen &&
                       !Overlay::docks(width_, height_);
-    // The address may be opened where there is room.
+    // The address may be opened in a window with more room.
     if (folded_) options.panelOpen = true;
     return writeAddress(session_.config(), options, framed_) + (said ? "&panel=1" : "");
 }

@@ -14,29 +14,29 @@
 
 namespace cellmates {
 
-/// Wiring: events and the panel's requests go to the session, which is then drawn. It holds no
-/// rules about what may be done when.
+/// `App` passes events and the panel's commands to the session, and then draws the session. It has
+/// no rules about which command is allowed when.
 class App {
 public:
     App();
 
-    /// What the page says of itself.
+    /// Properties of the page around the canvas.
     struct Place {
-        std::string_view query;       ///< of its address
-        bool framed;                  ///< it is in a frame of another page
-        float width = 0, height = 0;  ///< of the canvas, CSS pixels; 0 if not known
+        std::string_view query;       ///< query of the page's address
+        bool framed;                  ///< whether another page embeds the page
+        float width = 0, height = 0;  ///< size of the canvas, CSS pixels; 0 if unknown
     };
-    /// The window and its context must live as long as the app. Returns false, after reporting
-    /// why, if it cannot run.
+    /// The window and its context must live as long as the app. Returns false if the app cannot
+    /// run, after reporting why.
     [[nodiscard]] bool create(SDL_Window* window, SDL_GLContext context, const Place& place);
 
-    /// One frame. `now` in seconds.
+    /// Handles input, continues the simulation and draws. `now`: time of the frame, seconds.
     void frame(double now);
 
-    /// The canvas's size, CSS pixels, and the display's device pixels per CSS pixel.
+    /// Takes the canvas's size, CSS pixels, and the display's device pixels per CSS pixel.
     void resize(float width, float height, float pixelRatio);
-    /// Draws a frame now, for code that reads the canvas before the browser presents it. `plain`:
-    /// without what is shown only for a while.
+    /// Draws a frame immediately, for code that reads the canvas before the browser presents it.
+    /// `plain`: without the star that a switch of method shows for a while.
     void redraw(bool plain = false);
     void setVisible(bool visible);
     /// Shows the part of the box around (x, y), px of the box.
@@ -44,42 +44,46 @@ public:
     void setDark(bool dark);
     void setStill(bool still) { session_.setStill(still); }
     void setRecording(bool recording) { session_.setRecording(recording); }
-    /// The pointer is a finger.
+    /// Takes whether the pointer is a finger.
     void setCoarse(bool coarse);
-    /// What is at a place of the canvas, CSS pixels: 0 the picture, 1 the panel, 2 a part of it
-    /// that scrolls.
+    /// Returns 0 if the picture is at (x, y) of the canvas, CSS pixels, 1 if the panel is, and 2 if
+    /// a part of the panel that scrolls is.
     int panelAt(float x, float y) const;
-    /// The canvas has lost the keyboard focus.
+    /// Handles the canvas's loss of the keyboard focus.
     void loseFocus();
 
-    /// Whether the program handles a turn of the wheel, rather than the page: over a scrollable
-    /// part of the panel, or over the picture. `out`: a turn towards the reader.
+    /// Whether the program, not the page, handles a turn of the wheel: over a scrollable part of
+    /// the panel, or over the picture. `out`: the turn is towards the visitor.
     bool takesWheel(bool out) const;
 
-    /// Closes the topmost card; false if there is none and the key has another meaning.
+    /// Closes the topmost card. Returns false if none is open, so that Escape can mean something
+    /// else.
     bool escape();
 
-    /// The browser has taken the graphics away, or has given them back empty. Without them the
-    /// simulation continues, but nothing is drawn.
+    /// Handles the loss of the WebGL context, or its return, empty, if `there`. Without a context
+    /// the simulation continues, but nothing is drawn.
     void setGraphics(bool there);
 
-    /// Room for the file that the next `open` opens; null if there is not enough memory.
+    /// Memory for the file that the next `open` reads; null if the file is too large or memory ran
+    /// out.
     std::uint8_t* takeFile(std::size_t size);
-    /// The file that the last `save` has written.
+    /// The file that the last `save` wrote.
     const Bytes& written() const { return session_.written(); }
 
-    /// A command from the page, as `readCommand` reads it. The page receives the answer with `tag`.
+    /// Submits a command of the page, in the format of `readCommand`. The page receives the answer
+    /// together with `tag`.
     void submit(std::string_view query, Session::By by, std::uint64_t tag);
 
-    /// The discs between two ticks: x, y, vx, vy, r or id. Null without a world.
+    /// One array of the discs between two ticks: 0 to 5 for x, y, vx, vy, r and id. Null without a
+    /// world.
     const void* discs(int what) const;
-    /// The number of contacts of the last whole tick, then the ids of each pair. Null if they are
-    /// not known, or there is not enough memory.
+    /// The number of contacts of the last whole tick, then the ids of each pair. Null if the
+    /// contacts are unknown or memory ran out.
     const std::uint32_t* contacts();
 
     /// The state of the simulation, as a JSON object.
     std::string state(bool withHash) const;
-    /// The query of an address that opens the same.
+    /// The query of an address that opens the present scene, parameters and view.
     std::string address() const;
 
 private:
@@ -101,29 +105,29 @@ private:
     struct Graphics {
         SceneView scene;
         PanelRenderer panel;
-        std::optional<SceneView> second;  ///< of a race
+        std::optional<SceneView> second;  ///< right half of a race
         [[nodiscard]] bool create() { return scene.create() && panel.create(); }
     };
     std::optional<Graphics> graphics_;  ///< empty while the graphics are lost
     Camera camera_;
-    Picture picture_;  ///< as last drawn
+    Picture picture_;  ///< layout of the last drawn picture
     Input input_;
-    std::shared_ptr<Bytes> file_;     ///< for the next `open`
-    Buffer<std::uint32_t> contacts_;  ///< as last asked for
+    std::shared_ptr<Bytes> file_;     ///< file for the next `open`
+    Buffer<std::uint32_t> contacts_;  ///< array that `contacts` last returned
     bool framed_ = false;
-    bool panelAsked_ = false;  ///< the address says whether the panel is open
-    bool folded_ = false;      ///< the panel was collapsed for lack of room, not by the reader
+    bool panelAsked_ = false;  ///< whether the address sets `panel`
+    bool folded_ = false;      ///< whether lack of room, not the visitor, collapsed the panel
     bool visible_ = true;
     bool dark_ = true;
-    bool plain_ = false;  ///< the picture is to be kept
+    bool plain_ = false;  ///< whether to draw without the star
     bool scrolls_ = false;
-    bool drawingFailed_ = false;  ///< has been reported
+    bool drawingFailed_ = false;  ///< whether the page was told that drawing failed
     bool shownOnce_ = false;
-    bool over_ = false;   ///< nothing can run any more
-    int idleFrames_ = 0;  ///< since anything visible changed
+    bool over_ = false;   ///< whether nothing can run any more
+    int idleFrames_ = 0;  ///< frames since anything visible changed
     std::uint64_t drawnFrames_ = 0;
-    double now_ = 0;                ///< of the last frame, seconds
-    float width_ = 1, height_ = 1;  ///< CSS pixels
+    double now_ = 0;                ///< time of the last frame, seconds
+    float width_ = 1, height_ = 1;  ///< size of the canvas, CSS pixels
     float pixelRatio_ = 1;
 };
 

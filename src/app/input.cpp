@@ -13,7 +13,7 @@ namespace {
 
 // How far the crosshair moves per press or repeat of an arrow key, CSS px.
 constexpr float kStep = 8, kFarStep = 48;
-constexpr float kRoomForCrosshair = 20;  // CSS px, from it to the edges of what is seen
+constexpr float kRoomForCrosshair = 20;  // CSS px, from it to the edges of the visible part
 
 /// The direction of an arrow key, combined with other arrows that are held; {0, 0} for other keys.
 Point arrow(SDL_Keycode key) {
@@ -26,12 +26,12 @@ Point arrow(SDL_Keycode key) {
     return {static_cast<float>(x), static_cast<float>(y)};
 }
 
-constexpr float kZoomStep = 1.25f;  // of a notch of the wheel, and of a key
+constexpr float kZoomStep = 1.25f;  // factor per notch of the wheel, and per press of a key
 // A press becomes a drag once it has moved this far, CSS px, or lasted this long, ms. Two fingers
 // of a pinch come down within 90 ms.
 constexpr float kDragRoom = 4;
 constexpr Uint32 kDragAfter = 150;
-constexpr Uint32 kZoomingOut = 400;  // ms between two turns of the wheel that are one gesture
+constexpr Uint32 kZoomingOut = 400;  // longest pause between turns of the wheel in one gesture, ms
 
 }  // namespace
 
@@ -120,7 +120,7 @@ void Input::beginDrag(const Round& round) {
     outside_ = false;
 }
 
-/// Ends what a drag does at the edge of the box, and resumes it where the pointer comes back.
+/// Releases the tool when a drag leaves the box, and presses it again when the drag comes back.
 void Input::stayInside(Place at, const Round& round) {
     const bool outside = !round.isInBox(at);
     if (outside == outside_) return;
@@ -131,7 +131,7 @@ void Input::stayInside(Place at, const Round& round) {
         round.submit(command::Press{round.inBox(at), {}});
 }
 
-// If two are held at once, the first counts.
+// While one button or key holds the tool, all others are ignored.
 void Input::hold(int by, Point at, std::optional<Tool> tool, const Round& round) {
     if (heldBy_ != kNothing) return;
     heldBy_ = by;
@@ -153,7 +153,7 @@ void Input::letGo(Session& session) {
     session.submit(command::AimAway{}, Session::By::reader);
 }
 
-// Two fingers move and zoom the picture, and cancel what the first one began.
+// Two fingers move and zoom the picture, and cancel the first finger's press or drag.
 void Input::finger(const SDL_TouchFingerEvent& event, Uint32 type, const Round& round) {
     const Place at{event.x * round.camera.surfaceWidth(), event.y * round.camera.surfaceHeight()};
     const auto found = std::ranges::find(fingers_, event.fingerId, &Finger::id);
@@ -199,7 +199,7 @@ void Input::zoom(float factor, Place about, const Round& round) {
     pointAgain(round);
 }
 
-// Another point of the box is now under the pointer, unless the crosshair has replaced it.
+// A zoom changes the point of the box under the pointer. A crosshair replaces the pointer.
 void Input::pointAgain(const Round& round) {
     if (pointer_ && !round.session.crosshair())
         round.submit(command::Point{round.inBox(*pointer_)});
@@ -223,7 +223,7 @@ bool Input::zoomByKey(SDL_Keycode key, const Round& round) {
     const Place middle{shown.left + shown.width / 2, shown.top + shown.height / 2};
     switch (key) {
         case SDLK_PLUS:
-        case SDLK_EQUALS:  // the same key without Shift
+        case SDLK_EQUALS:  // the key of "+" without Shift
         case SDLK_KP_PLUS: zoom(kZoomStep, middle, round); return true;
         case SDLK_MINUS:
         case SDLK_KP_MINUS: zoom(1 / kZoomStep, middle, round); return true;
@@ -235,7 +235,7 @@ bool Input::zoomByKey(SDL_Keycode key, const Round& round) {
     }
 }
 
-// The crosshair starts in the middle of the visible part, which follows it.
+// The crosshair starts in the middle of the visible part, and then the visible part follows it.
 void Input::moveCrosshair(Point way, float step, const Round& round) {
     const Camera::Part seen = round.camera.seen();
     const Point from = round.session.crosshair().value_or(

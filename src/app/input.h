@@ -12,7 +12,8 @@
 
 namespace cellmates {
 
-/// Turns pointer and keys into commands, except for what the panel takes.
+/// `Input` turns events of pointer, wheel, fingers and keys into commands, except those that the
+/// panel takes.
 class Input {
 public:
     /// Keeps an event until it is known whether the panel takes it.
@@ -24,15 +25,17 @@ public:
     /// Whether there is input to interpret.
     bool pending() const { return !events_.empty() || tap_; }
 
-    /// Turns the kept events into commands, and moves the camera. The panel is drawn in this frame.
+    /// Turns the kept events into commands, and moves the camera. Events over the panel, as it was
+    /// last drawn, are left to it.
     void interpret(const Gui& gui, Camera& camera, Session& session);
 
-    /// Whether the picture handles a turn of the wheel over it; `out`: to zoom out. Fully zoomed
-    /// out it leaves turns to the page, unless they continue the same gesture.
+    /// Whether the picture handles a turn of the wheel over it. `out`: the turn zooms out. If all
+    /// of the box is visible, such turns are left to the page, unless they continue a gesture that
+    /// has just zoomed.
     bool takesWheel(bool out, const Camera& camera) const;
 
 private:
-    /// What is held: a button's number, or Enter.
+    /// Holder of the tool: the number of a mouse button, or Enter.
     enum : int { kNothing = 0, kEnter = -1 };
 
     /// A place on the surface, device pixels.
@@ -43,7 +46,7 @@ private:
     /// first of two fingers.
     struct Tap {
         Place at;
-        Uint32 since;  ///< ms
+        Uint32 since;  ///< time of the press, ms
     };
     struct Finger {
         SDL_FingerID id;
@@ -90,14 +93,14 @@ private:
 
     std::vector<SDL_Event> events_;
     int heldBy_ = kNothing;
-    std::optional<Place> pointer_;  ///< of a mouse over the picture
-    std::optional<Place> pan_;      ///< where the pointer that moves the picture was last
+    std::optional<Place> pointer_;  ///< place of a mouse over the picture
+    std::optional<Place> pan_;      ///< last place of the pointer that moves the picture
     std::optional<Tap> tap_;
-    bool outside_ = false;         ///< the drag has left the box
-    std::vector<Finger> fingers_;  ///< that are down
-    bool pinching_ = false;        ///< until all fingers are up
+    bool outside_ = false;         ///< whether the drag has left the box
+    std::vector<Finger> fingers_;  ///< fingers that are down
+    bool pinching_ = false;        ///< whether two fingers zoom; stays true until all are up
     bool spaceDown_ = false, spaceUsed_ = false;
-    Uint32 zoomedAt_ = 0;  ///< ms
+    Uint32 zoomedAt_ = 0;  ///< time of the last zoom, ms; 0 before the first
 };
 
 }  // namespace cellmates

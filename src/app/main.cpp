@@ -1,4 +1,4 @@
-// Wiring: a window, an app, and the functions that the page calls.
+// Creates the window and the app, and exports the functions that the page calls.
 
 #include <SDL.h>
 #include <emscripten.h>
@@ -17,7 +17,7 @@ cellmates::App& app() {
     return instance;
 }
 
-/// A text for the page, which copies it before it calls again.
+/// Keeps a string for the page, which copies it before its next call.
 const char* given(std::string text) {
     static std::string kept;
     kept = std::move(text);
@@ -50,71 +50,72 @@ EMSCRIPTEN_KEEPALIVE void cellmates_resize(float width, float height, float pixe
     app().resize(width, height, pixelRatio);
 }
 
-/// Draws a frame now; `plain`: without what is shown only for a while.
+/// Draws a frame immediately. `plain`: without the star that a switch of method shows for a while.
 EMSCRIPTEN_KEEPALIVE void cellmates_draw(int plain) { app().redraw(plain != 0); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_visible(int visible) { app().setVisible(visible != 0); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_dark(int dark) { app().setDark(dark != 0); }
 
-/// Reduced motion.
+/// Takes whether the visitor prefers reduced motion.
 EMSCRIPTEN_KEEPALIVE void cellmates_still(int still) { app().setStill(still != 0); }
 
-/// A clip is being recorded.
+/// Takes whether a clip is being recorded.
 EMSCRIPTEN_KEEPALIVE void cellmates_recording(int recording) { app().setRecording(recording != 0); }
 
-/// The pointer is a finger.
+/// Takes whether the pointer is a finger.
 EMSCRIPTEN_KEEPALIVE void cellmates_coarse(int coarse) { app().setCoarse(coarse != 0); }
 
-/// What is at a place of the canvas, CSS pixels: 0 the picture, 1 the panel, 2 a part of it that
-/// scrolls.
+/// Returns 0 if the picture is at (x, y) of the canvas, CSS pixels, 1 if the panel is, and 2 if a
+/// part of the panel that scrolls is.
 EMSCRIPTEN_KEEPALIVE int cellmates_panel_at(float x, float y) { return app().panelAt(x, y); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_focus_lost() { app().loseFocus(); }
 
-/// Whether the program handles a turn of the wheel; `out`: towards the reader.
+/// Whether the program handles a turn of the wheel. `out`: the turn is towards the visitor.
 EMSCRIPTEN_KEEPALIVE int cellmates_wheel(int out) { return app().takesWheel(out != 0); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_view(float zoom, float x, float y) { app().lookAt(zoom, x, y); }
 
-/// The discs between two ticks: 0 to 5 are x, y, vx, vy, r and id; null without a world.
+/// One array of the discs between two ticks: 0 to 5 for x, y, vx, vy, r and id. Null without a
+/// world.
 EMSCRIPTEN_KEEPALIVE const void* cellmates_discs(int what) { return app().discs(what); }
 
-/// The contacts of the last whole tick: how many, then the ids of each pair; null if they are not
-/// known.
+/// The number of contacts of the last whole tick, then the ids of each pair. Null if the contacts
+/// are unknown or memory ran out.
 EMSCRIPTEN_KEEPALIVE const std::uint32_t* cellmates_contacts() { return app().contacts(); }
 
-/// The Escape key. Returns whether it closed something.
+/// Handles the Escape key. Returns whether a card was closed.
 EMSCRIPTEN_KEEPALIVE int cellmates_escape() { return app().escape(); }
 
 EMSCRIPTEN_KEEPALIVE void cellmates_graphics(int there) { app().setGraphics(there != 0); }
 
-/// Where to put the bytes of the file that the next `open` opens; null if there is no room.
+/// Memory for the file that the next `open` reads; null if the file is too large or memory ran out.
 EMSCRIPTEN_KEEPALIVE std::uint8_t* cellmates_take_file(int size) {
     return app().takeFile(static_cast<std::size_t>(size));
 }
 
-/// The bytes that the last `save` has written, and how many there are.
+/// The bytes that the last `save` wrote, and their number.
 EMSCRIPTEN_KEEPALIVE const std::uint8_t* cellmates_file() { return app().written().data(); }
 EMSCRIPTEN_KEEPALIVE int cellmates_file_size() { return static_cast<int>(app().written().size()); }
 
-/// A command, as `readCommand` reads it; `host`: from the embedding page, not the reader. The
-/// answer comes through page::answer, with `tag`.
+/// Submits a command, in the format of `readCommand`. `host`: the embedding page gives it, not the
+/// reader. The answer comes through page::answer, with `tag`.
 EMSCRIPTEN_KEEPALIVE void cellmates_order(const char* query, int host, int tag) {
     using By = cellmates::Session::By;
     app().submit(query, host ? By::host : By::reader, static_cast<std::uint64_t>(tag));
 }
 
-/// The query of an address that opens the same.
+/// The query of an address that opens the present scene, parameters and view.
 EMSCRIPTEN_KEEPALIVE const char* cellmates_address() { return given(app().address()); }
 
-/// A JSON object.
+/// The state as a JSON object.
 EMSCRIPTEN_KEEPALIVE const char* cellmates_state(int withHash) {
     return given(app().state(withHash != 0));
 }
 }
 
-/// Arguments: the address's query; `framed` if in a frame of another page; the canvas's width and
+/// Arguments: the address's query; `framed` if another page embeds this one; the canvas's width and
 /// height, CSS pixels.
 int main(int argc, char** argv) {
     SDL_Window* const window = createWindow();

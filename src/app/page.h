@@ -14,7 +14,7 @@ unsigned cellmates_page_threads();
 void cellmates_page_ready();
 }
 
-/// The page around the canvas; written in page.js.
+/// Functions of the page around the canvas, which page.js implements.
 namespace cellmates::page {
 
 /// Shows a notice to the visitor.
@@ -25,16 +25,16 @@ inline void notice(Session::Notice::Kind kind, const std::string& sentence) {
 /// Shows a sentence instead of the canvas, because the program cannot run.
 inline void fail(const std::string& sentence) { cellmates_page_fail(sentence.c_str()); }
 
-/// The answer to the command with this tag.
+/// Gives the page the answer to the command with this tag.
 inline void answer(std::uint64_t tag, const Result& r) {
     cellmates_page_answer(static_cast<int>(tag), name(r.code).data(), r.field.c_str(),
                           r.value.c_str(), r.sentence.c_str());
 }
 
-/// How many threads the program may have, at least 1. The page has their workers ready.
+/// The number of threads that the program may use, at least 1. The page has their workers ready.
 inline unsigned threads() { return cellmates_page_threads(); }
 
-/// The first frame is on the screen.
+/// Tells the page that the first frame has been drawn.
 inline void ready() { cellmates_page_ready(); }
 
 }  // namespace cellmates::page

@@ -1,4 +1,4 @@
-// What the C++ side calls on the page; the functions are given by web/page/boot/boot.js.
+// Functions of the page that C++ calls. web/page/boot/boot.js supplies the callbacks.
 addToLibrary({
   cellmates_page_notice__deps: ['$UTF8ToString'],
   cellmates_page_notice: (problem, sentence) => Module['onReport']?.(problem ? 'problem' : 'news', UTF8ToString(sentence)),
@@ -9,7 +9,7 @@ addToLibrary({
     const [code, field, value, sentence] = texts.map((text) => UTF8ToString(text));
     Module['onAnswer']?.(tag, { code, field, value, sentence });
   },
-  // How many threads there are workers for, with the main one.
+  // Number of threads, the main thread included.
   cellmates_page_threads: () => Module['threads'],
   cellmates_page_ready: () => Module['onReady']?.(),
 });

@@ -1,11 +1,11 @@
-// Parts of SDL that its other parts call and this program never uses: drawing in software, sound,
-// game controllers, sensors, gestures, and renderers other than our own. The linker takes these
-// functions and leaves SDL's files out.
+// Stubs for parts of SDL that SDL itself calls and this program never uses: drawing in software,
+// sound, game controllers, sensors, gestures, and SDL's renderers. The linker takes these stubs and
+// leaves SDL's own files out.
 #include <SDL.h>
 
 extern "C" {
 
-// Surfaces, of which there are none.
+// Surfaces: the program has none.
 int SDL_CalculateBlit(SDL_Surface*) { return -1; }
 int SDL_RLESurface(SDL_Surface*) { return -1; }
 void SDL_UnRLESurface(SDL_Surface*, int) {}
