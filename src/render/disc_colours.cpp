@@ -10,7 +10,7 @@ namespace {
 constexpr float kTop = colouring::kLevels - 1;
 
 std::uint8_t byte(float value) {
-    const float lower = value > 0 ? value : 0;  // also for NaN
+    const float lower = value > 0 ? value : 0;  // NaN becomes 0
     return static_cast<std::uint8_t>(static_cast<std::int32_t>(lower < kTop ? lower : kTop));
 }
 

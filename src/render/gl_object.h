@@ -4,7 +4,7 @@
 
 namespace cellmates {
 
-/// The number of something that the driver keeps for us until this is destroyed; 0 before `create`.
+/// `GlObject` owns an object of the driver by its number, which is 0 before `create`.
 template <void (*generate)(GLsizei, GLuint*), void (*remove)(GLsizei, const GLuint*)>
 class GlObject {
 public:
@@ -22,7 +22,7 @@ private:
 using GlBuffer = GlObject<glGenBuffers, glDeleteBuffers>;
 using GlVertexArray = GlObject<glGenVertexArrays, glDeleteVertexArrays>;
 
-/// A texture that `create` binds, too.
+/// A texture. `create` also binds it.
 class GlTexture : public GlObject<glGenTextures, glDeleteTextures> {
 public:
     /// `filter`: GL_NEAREST or GL_LINEAR.

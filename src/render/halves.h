@@ -6,9 +6,9 @@
 
 namespace cellmates {
 
-/// Two equal parts of `area`, side by side if it lies and one below the other if it stands, unless
-/// the other way shows the box much larger. At the top of each, `caption` is left free, and between
-/// them `gap` (device pixels).
+/// Splits `area` into two equal parts: one below the other if it is higher than wide, else side by
+/// side, unless the other split shows the box much larger. `caption`: height left free above each
+/// part, device pixels. `gap`: space between the parts, device pixels.
 std::array<Viewport, 2> halvesFor(Box box, Viewport area, float caption, float gap);
 
 }  // namespace cellmates

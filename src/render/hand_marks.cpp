@@ -5,7 +5,7 @@
 namespace cellmates {
 namespace {
 
-// Of the crosshair, CSS px from its middle.
+// Ends of the crosshair's lines, CSS px from its middle.
 constexpr float kInner = 4, kOuter = 14;
 
 }  // namespace
@@ -26,8 +26,8 @@ void HandMarks::drawRing(const Session::PushPlace& push, SegmentRenderer& lines,
 }
 
 void HandMarks::drawCross(Point at, SegmentRenderer& lines, const Camera& camera) {
-    const float px = camera.pixelRatio() / camera.scale();  // of the box, a CSS pixel
-    // Light around dark, so that it is visible on any background.
+    const float px = camera.pixelRatio() / camera.scale();  // px of the box per CSS pixel
+    // Dark lines with a light outline, so that the crosshair is visible on any background.
     const auto draw = [&](float inner, float outer, Colour colour, float width) {
         const float from = inner * px, to = outer * px;
         segments_.assign({{at.x - to, at.y, at.x - from, at.y},

@@ -7,10 +7,10 @@
 
 namespace cellmates {
 
-/// Marks for the pointer's actions: the reach of the push, and the keyboard's crosshair.
+/// `HandMarks` draws the reach of the push, and the keyboard's crosshair.
 class HandMarks {
 public:
-    /// `onDark`: the box is dark.
+    /// `onDark`: whether the box is dark.
     void draw(const Session& session, SegmentRenderer& lines, const Camera& camera, bool onDark);
 
 private:

@@ -14,7 +14,7 @@ void main() {
 }
 )";
 
-// Three stops of steadily falling lightness, so that they are distinct without hue.
+// Three colours of steadily falling lightness, so that they differ without hue, too.
 constexpr const char* kFragment = R"(
 uniform mediump sampler2D counts;
 in vec2 part;

@@ -10,17 +10,18 @@
 
 namespace cellmates {
 
-/// Cells coloured by how many discs each holds: clear for none, then from
-/// yellow for one to dark red for eight and more.
+/// `HeatRenderer` colours cells by the number of discs in each: clear for none, then from yellow
+/// for one to dark red for eight and more.
 class HeatRenderer {
 public:
-    /// Per side: every device supports textures of this size.
+    /// Most cells per side, because every device supports textures of this size.
     static constexpr int kMostCells = 2048;
 
     /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
-    /// `counts`: rows of `columns` cells, 255 for more; `cell`: their side, px.
+    /// `counts`: discs per cell, at most 255, in rows of `columns` cells. `cell`: side of a cell,
+    /// px of the box.
     void draw(std::span<const std::uint8_t> counts, int columns, float cell, const Camera& camera);
 
 private:

@@ -8,12 +8,12 @@ namespace cellmates {
 namespace {
 
 constexpr float kCellsAcross = 7;
-// Of the lens, as a part of the picture's shorter side, and CSS px.
+// Side of the lens as a share of the picture's shorter side, and its limits in CSS px.
 constexpr float kPart = 0.42f, kLeast = 96, kMost = 220;
-// From the picture's edges, CSS px; below are the page's own buttons.
+// Distance of the lens from the picture's edges, CSS px; the page's own buttons are at the foot.
 constexpr float kEdge = 12, kFoot = 48;
 
-/// The side of the cells that are wanted, px of the box; 0 if there are none.
+/// The side of the cells to be shown, px of the box; 0 if there are none.
 float cellSide(const Session& session, bool withStar) {
     const ViewOptions& view = session.options();
     const bool tests =
@@ -21,7 +21,7 @@ float cellSide(const Session& session, bool withStar) {
     if (!tests && !view.gridLines && !view.occupancy) return 0;
     const auto& cells = session.inspection().cells();
     const float side = cells ? std::max(cells->width, cells->height) : 0;
-    // Methods without cells show how many discs those hold by which the storage is sorted.
+    // For methods without cells, occupancy is that of the cells by which the storage is sorted.
     if (side <= 0 && view.occupancy) return 2 * session.world()->particles().maxRadius();
     return side;
 }
@@ -51,7 +51,7 @@ std::optional<Lens> Lens::over(const Session& session, const Camera& camera, boo
     const Point focus = focusOf(session, camera);
     const float top = shown.top + shown.height - side - kFoot * ratio;
     const float right = shown.left + shown.width - side - kEdge * ratio;
-    // On the other side if it would lie over what it shows.
+    // The lens moves to the left side if it would cover the part that it shows.
     const float x = camera.deviceX(focus.x), y = camera.deviceY(focus.y);
     const bool covered = x > right - kEdge * ratio && y > top - kEdge * ratio;
     const Viewport part{std::round(covered ? shown.left + kEdge * ratio : right), std::round(top),

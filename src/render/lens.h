@@ -8,16 +8,19 @@
 
 namespace cellmates {
 
-/// A part of the picture, enlarged in its corner, so that the cells around a disc, around the
-/// pointer or in the middle can be seen where they are too small (`Inspection::kFinestCells`).
+/// `Lens` enlarges a part of the picture in one of its corners if the cells are too small to see
+/// (`Inspection::kFinestCells`): the part around the inspected disc, else the pointer, else the
+/// middle.
 class Lens {
 public:
-    /// Empty if nothing needs it. `withStar`: see `TestMarks::take`.
+    /// The lens of this picture; empty if none is needed or the picture has no room for one.
+    /// `withStar`: see `TestMarks::take`.
     static std::optional<Lens> over(const Session& session, const Camera& camera, bool withStar);
 
     const Camera& camera() const { return camera_; }
 
-    /// Its frame, and which part of the picture it shows. `whole`: the camera of the picture.
+    /// Draws the lens's border, and marks the part of the picture that the lens shows. `whole`: the
+    /// camera of the picture.
     void drawFrame(SegmentRenderer& lines, const Camera& whole, std::vector<Segment>& scratch,
                    bool dark) const;
 

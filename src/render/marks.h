@@ -7,7 +7,7 @@
 
 namespace cellmates {
 
-/// The pairs that the tutorial's grid misses, as lines over the picture.
+/// `Marks` draws the pairs that the tutorial's grid misses, as lines over the picture.
 class Marks {
 public:
     void take(const Inspection& inspection);

@@ -6,10 +6,10 @@
 #include "render/segment_renderer.h"
 #include "session/point.h"
 
-/// Shapes as lines.
+/// Outlines of shapes as straight lines.
 namespace cellmates::outlines {
 
-/// A circle, px of the box.
+/// Adds a circle, px of the box.
 inline void addRing(Point middle, float radius, std::vector<Segment>& out, int sides = 24) {
     Point from{middle.x + radius, middle.y};
     for (int k = 1; k <= sides; ++k) {
@@ -20,7 +20,7 @@ inline void addRing(Point middle, float radius, std::vector<Segment>& out, int s
     }
 }
 
-/// A rectangle's four sides, px of the box.
+/// Adds a rectangle's four sides, px of the box.
 inline void addFrame(float left, float top, float right, float bottom, std::vector<Segment>& out) {
     out.push_back({left, top, right, top});
     out.push_back({right, top, right, bottom});

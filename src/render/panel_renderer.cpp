@@ -59,8 +59,8 @@ void PanelRenderer::uploadFonts(ImFontAtlas& atlas) {
     fontsUploaded_ = true;
 }
 
-// Uploads the lists of a frame, one after another. The last frame may still be drawn from the
-// buffers, so they are orphaned first.
+// Uploads the lists of a frame, one after another. The graphics process may still draw the last
+// frame from the buffers, so they are orphaned first.
 void PanelRenderer::upload(const ImDrawData& data) {
     const auto bytes = [](const auto& list) {
         return static_cast<GLsizeiptr>(list.size_in_bytes());
@@ -99,7 +99,7 @@ void PanelRenderer::draw() {
     glEnable(GL_SCISSOR_TEST);
     const auto pixels = [](float length) { return static_cast<GLint>(length + 0.5f); };
     const GLint height = pixels(size.y * ratio.y);
-    std::size_t listVertices = 0, listIndices = 0;  // before the current list
+    std::size_t listVertices = 0, listIndices = 0;  // numbers before the current list
     for (const ImDrawList* list : data.CmdLists) {
         for (const ImDrawCmd& command : list->CmdBuffer) {
             const GLint left = pixels(command.ClipRect.x * ratio.x);

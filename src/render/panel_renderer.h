@@ -8,9 +8,9 @@ struct ImFontAtlas;
 
 namespace cellmates {
 
-/// Draws Dear ImGui's lists over the picture. ImGui's own OpenGL backend queries the state that it
-/// changes, and each query blocks until the graphics process has drawn everything before it. Here
-/// each renderer sets the state it needs, without queries.
+/// `PanelRenderer` draws Dear ImGui's lists over the picture. ImGui's own OpenGL backend queries
+/// the state that it changes, and each query blocks until the graphics process has drawn everything
+/// before it. Here each renderer sets the state it needs, without queries.
 class PanelRenderer {
 public:
     /// False if the driver rejects the shaders.

@@ -7,17 +7,18 @@
 namespace cellmates {
 namespace {
 
-// Margin around the box, as a share of its side: the sketch's own loops let discs leave it.
+// Margin around the visible part, as a share of its side, because the tutorial's loops let discs
+// leave the box.
 constexpr float kMargin = 0.125f;
 constexpr float kSteps = 65535;
 constexpr std::size_t kMostBytesEach = 3 * sizeof(std::uint16_t) + 1;
 constexpr float kLargestPoint =
-    512;  // device pixels: all drivers support surfaces larger by this much
-constexpr float kColouredStroke = 1.75f;  // of the usual width, so that the colour is visible
+    512;  // device pixels across; every driver supports surfaces larger by this much
+constexpr float kColouredStroke = 1.75f;  // factor on the line width, so that the colour is visible
 
-enum : GLuint { kX, kY, kRadius, kLevel };  // attributes
+enum : GLuint { kX, kY, kRadius, kLevel };  // locations of the attributes
 
-// What both passes begin with.
+// Beginning of each vertex shader: uniforms and attributes.
 constexpr const char* kDisc = R"(
 uniform vec4 clip;      // box to clip space: scale, offset
 uniform vec4 frame;     // packed place to box: scale, offset
@@ -35,7 +36,7 @@ vec2 place() { return vec2(x, y) * frame.xy + frame.zw; }
 vec4 inClip(vec2 at) { return vec4(at * clip.xy + clip.zw, 0.0, 1.0); }
 )";
 
-// The extent and the strength of a disc: one smaller than a pixel is drawn proportionally fainter.
+// Extent and opacity of a disc: a disc smaller than a pixel is drawn proportionally fainter.
 constexpr const char* kExtent = R"(
 flat out float radius;
 flat out vec4 colour;
@@ -109,8 +110,8 @@ out vec4 pixel;
 void main() { pixel = colour; }
 )";
 
-/// A value as a part of 1 / `scale`, from `offset` on. Without branches, so that loops vectorise;
-/// NaN becomes 0.
+/// Rounds (value - offset) * scale, limited to 0 .. `kSteps`; NaN becomes 0. There are no branches,
+/// so that loops vectorise.
 std::uint16_t packed(float value, float scale, float offset) {
     const float part = (value - offset) * scale + 0.5f;
     const float lower = part > 0 ? part : 0;
@@ -148,13 +149,13 @@ bool ParticleRenderer::create() {
             glVertexAttribDivisor(attribute, pass == &quads_ ? 1 : 0);
     }
     glBindVertexArray(0);
-    // Where the attribute has no array.
+    // Values of the attributes while they have no array.
     glVertexAttrib1f(kRadius, 1);
     glVertexAttrib1f(kLevel, 0);
     return true;
 }
 
-// The discs that may be visible in the frame.
+// Lists the discs that may be visible in `frame`.
 bool ParticleRenderer::choose(const Particles& p, const Frame& frame) {
     if (!chosen_.reserve(p.capacity())) return false;
     const float left = frame.left, right = left + frame.width;
@@ -219,7 +220,7 @@ bool ParticleRenderer::draw(const World& world, const Camera& camera, DiscStyle 
     const float stroke = colour == ColourBy::none ? width : width * kColouredStroke;
     const float radius = particles.maxRadius() * camera.scale();
 
-    // Around the visible part: a disc whose centre is further away is not visible at all.
+    // Distance around the visible part within which the centre of a visible disc can lie.
     all_ = camera.zoom() == 1;
     const float reach = all_ ? 0 : particles.maxRadius() + (stroke + 2) / camera.scale();
     const Camera::Part seen = camera.seen();
@@ -235,8 +236,8 @@ bool ParticleRenderer::draw(const World& world, const Camera& camera, DiscStyle 
     const Pass& pass = 2 * radius < 1                               ? dots_
                        : 2 * (radius + stroke + 1) <= largestPoint_ ? points_
                                                                     : quads_;
-    // Points whose centre is outside the viewport are not drawn at all, so the viewport is larger
-    // than the surface by that much, and its content scaled down accordingly.
+    // A point whose centre is outside the viewport is not drawn at all, so the viewport is enlarged
+    // by a point's extent on each side, and its content is scaled down accordingly.
     const float beyond = all_ ? 0 : std::ceil(std::min(radius + stroke + 1, kLargestPoint));
     const float surfaceX = camera.surfaceWidth(), surfaceY = camera.surfaceHeight();
     const auto viewport = [&](float more) {

@@ -13,20 +13,22 @@
 
 namespace cellmates {
 
-/// All discs that can be seen in one buffer update, 4 to 7 bytes each, and one draw.
+/// `ParticleRenderer` draws all visible discs with one buffer update, 4 to 7 bytes per disc, and
+/// one draw call.
 ///
 ///     | x u16 ... | y u16 ... | r u16 ... | level of colour u8 ... |
 ///                               unless      unless all are
 ///                               all are     of one colour
 ///                               of one size
 ///
-/// Positions are fractions of the visible part and a margin around it, in 52,000 steps per side: a
-/// twentieth of a pixel on a large screen. One array after another, so that packing vectorises.
+/// Positions are fractions of the visible part plus a margin. The visible part has 52,000 steps per
+/// side, a twentieth of a pixel on a large screen. The arrays follow one another, so that packing
+/// vectorises.
 ///
-/// Discs are drawn as points if the driver supports points of that size: one vertex each instead of
-/// the four of a square (in software 2.4 µs per disc instead of 14). Discs smaller than a pixel are
-/// drawn as one proportionally fainter pixel, so that millions of them still add up to the right
-/// brightness.
+/// Discs are drawn as points if the driver supports points of that size, because a point has one
+/// vertex and a square four (software rendering takes 2.4 µs per disc instead of 14 µs). Discs
+/// smaller than a pixel are drawn as one proportionally fainter pixel, so that millions of them
+/// still add up to the right brightness.
 class ParticleRenderer {
 public:
     /// False if the driver rejects the shaders.
@@ -40,7 +42,7 @@ public:
     const DiscColours& colours() const { return colours_; }
 
 private:
-    /// A way to draw them: its shaders, and the arrays as its attributes.
+    /// One way to draw discs: its shaders, and the arrays as its attributes.
     struct Pass {
         Program program;
         GLint clip = -1, frame = -1, largest = -1, pixels = -1, stroke = -1;
@@ -60,7 +62,7 @@ private:
     void uploadPalette(ColourBy colour, DiscStyle style, bool dark);
 
     Pass quads_, points_, dots_;
-    float largestPoint_ = 1;  ///< device pixels across
+    float largestPoint_ = 1;  ///< diameter of the largest point, device pixels
     GlBuffer buffer_;
     GlTexture palette_;
     struct Shown {
@@ -73,13 +75,13 @@ private:
     DiscColours colours_;
     Buffer<std::uint8_t> packed_;
     Buffer<std::uint32_t> chosen_;  ///< storage indices of the visible discs, when zoomed in
-    /// What differs among the discs; else there is no array of it.
+    /// Properties that differ among the discs, and therefore have an array.
     struct Arrays {
         bool radius, level;
     };
     Arrays arrays_{};
-    bool all_ = true;          ///< all are drawn
-    std::uint32_t count_ = 0;  ///< of drawn discs
+    bool all_ = true;          ///< whether all discs are drawn
+    std::uint32_t count_ = 0;  ///< number of drawn discs
 };
 
 }  // namespace cellmates

@@ -12,7 +12,7 @@ public:
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 
-    /// False if the driver rejects them; its message is then on the console.
+    /// False if the driver rejects the shaders; its message is then on the console.
     [[nodiscard]] bool create(const char* vertexSource, const char* fragmentSource);
 
     GLuint id() const { return id_; }

@@ -8,7 +8,7 @@
 namespace cellmates {
 namespace {
 
-// The sketch's colours, and the same turned dark.
+// The tutorial's background, and its dark counterpart.
 constexpr Colour kTutorialGrey{220 / 255.0f, 220 / 255.0f, 220 / 255.0f};
 constexpr Colour kTutorialDark{0.118f, 0.137f, 0.169f};
 constexpr Colour kDarkBox{0.055f, 0.067f, 0.086f}, kDarkAround{0.035f, 0.043f, 0.055f};
@@ -68,7 +68,7 @@ bool SceneView::draw(const World& world, const ViewOptions& view, const Camera& 
     return drawn;
 }
 
-/// Leaves the scissors at the box.
+/// Leaves the scissor test on, set to the box.
 bool SceneView::drawBox(const World& world, const ViewOptions& view,
                         const std::optional<Inspection::Cells>& cells, const Camera& camera,
                         bool dark) {
@@ -97,7 +97,7 @@ bool SceneView::drawBox(const World& world, const ViewOptions& view,
 void SceneView::drawHeat(const World& world, Inspection::Cells cells, const Camera& camera) {
     const Particles& p = world.particles();
     const Box box = world.config().box;
-    // Methods without cells show those by which the storage is sorted.
+    // Methods without cells show the cells by which the storage is sorted.
     const float side = std::max(cells.width, cells.height);
     const float wanted = side > 0 ? side : 2 * p.maxRadius();
     const float cell =

@@ -14,7 +14,7 @@
 
 namespace cellmates {
 
-/// Draws a session's world: its box, its discs, and the overlays that are switched on.
+/// `SceneView` draws a session's world: its box, its discs, and the overlays that are switched on.
 class SceneView {
 public:
     /// False if the driver rejects the shaders.
@@ -23,14 +23,14 @@ public:
     /// Fills the surface with the colour around the box.
     static void clear(bool dark);
 
-    /// Draws the session's world, with what is found out about it; `withStar`: also with what is
-    /// shown for a while after a switch of method. False, without drawing the discs, if there is no
-    /// memory to pack them.
+    /// Draws the session's world and its inspection; `withStar`: also the star that a switch of
+    /// method shows for a while. False, without drawing the discs, if there is no memory to pack
+    /// them.
     bool draw(const Session& session, const Camera& camera, bool dark, bool withStar);
-    /// Draws another world in the same way, without what is found out.
+    /// Draws another world without an inspection, as `draw` of a session draws its world.
     bool draw(const World& world, const ViewOptions& view, const Camera& camera, bool dark);
 
-    /// The values at the ends of the colour scale when last drawn.
+    /// The values at the ends of the last drawn colour scale.
     const DiscColours::Scale& colourScale() const { return discs_.colours().scale(); }
 
 private:
@@ -43,7 +43,7 @@ private:
 
     ParticleRenderer discs_;
     HeatRenderer heat_;
-    std::vector<std::uint8_t> counts_;  ///< by cell, for the heat
+    std::vector<std::uint8_t> counts_;  ///< discs per cell, for the heat
     Marks marks_;
     TestMarks tests_;
     HandMarks hand_;

@@ -26,13 +26,13 @@ constexpr Colour colourOf(std::uint32_t rgba) {
     return {part(0), part(8), part(16), part(24)};
 }
 
-/// Draws lines of one colour and width in one instanced call.
+/// `SegmentRenderer` draws lines of one colour and width in one instanced call.
 class SegmentRenderer {
 public:
     /// False if the driver rejects the shaders.
     [[nodiscard]] bool create();
 
-    /// `width`: CSS pixels. Lines longer than `reach`, px of the box, are cut there.
+    /// `width`: CSS pixels. `reach`: length to which longer lines are cut, px of the box.
     void draw(std::span<const Segment> segments, const Camera& camera, Colour colour, float width,
               float reach = std::numeric_limits<float>::max());
 

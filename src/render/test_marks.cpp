@@ -13,8 +13,8 @@ namespace {
 constexpr float kLeastRing = 5;  // CSS px, so that a ring around a tiny disc is seen
 constexpr float kFieldOpacity = 0.22f;
 
-/// Lines of this width, CSS px, that cover about half of the ground halfway to the ends: thirty
-/// thousand opaque ones would be one solid patch.
+/// Opacity at which lines 1 CSS px wide cover about half of the ground halfway to their ends,
+/// because 30,000 opaque lines would be one solid patch.
 float opacityOf(std::size_t lines, float longest, const Camera& camera) {
     const float circumference = std::numbers::pi_v<float> * longest * camera.scale();
     const float each = static_cast<float>(lines) * camera.pixelRatio();
@@ -85,7 +85,8 @@ void TestMarks::addFields(const Inspection& inspection, Box box) {
         addField(*cells, p.x[test.other], p.y[test.other], box);
 }
 
-/// The cell or strip at (x, y), once. There are few, however many discs they hold.
+/// Adds the cell or strip at (x, y) if it is new. The search is short, because the tests of a disc
+/// are in few cells.
 void TestMarks::addField(Inspection::Cells cells, float x, float y, Box box) {
     const float width = cells.width > 0 ? cells.width : box.width;
     fieldHeight_ = cells.height > 0 ? cells.height : box.height;
@@ -98,7 +99,7 @@ void TestMarks::addField(Inspection::Cells cells, float x, float y, Box box) {
 
 void TestMarks::draw(SegmentRenderer& renderer, const Camera& camera, bool dark) {
     if (!shown_) return;
-    const float px = camera.pixelRatio() / camera.scale();  // of the box, a CSS pixel
+    const float px = camera.pixelRatio() / camera.scale();  // px of the box per CSS pixel
     Colour own = colourOf(marks::ofMethod(method_, dark));
     const float reach = reach_ * longest_;
     const auto faded = [&](Colour colour, float part) {

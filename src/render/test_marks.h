@@ -7,11 +7,12 @@
 
 namespace cellmates {
 
-/// The pair tests of one disc: a line from it to every disc that it is tested against, in the
-/// colour of the method, and the cells, strips or the band in which those discs are.
+/// `TestMarks` draws the pair tests of one disc: a line to every disc that it is tested against, in
+/// the colour of the method, and the cells, strips or band in which those discs are.
 class TestMarks {
 public:
-    /// `withStar`: also those that are shown only for a while after a switch of method.
+    /// Takes the tests to be drawn; `withStar`: also those that a switch of method shows for a
+    /// while.
     void take(const Session& session, bool withStar);
     void draw(SegmentRenderer& lines, const Camera& camera, bool dark);
 
@@ -21,20 +22,20 @@ private:
     void addField(Inspection::Cells cells, float x, float y, Box box);
 
     std::vector<Segment> apart_, overlapping_, current_;
-    std::vector<Segment> fields_;  ///< each along the middle of a cell, strip or band
+    std::vector<Segment> fields_;  ///< middle line of each cell, strip or band
     std::vector<Segment> rings_;
-    /// Something to draw a ring around, px of the box.
+    /// A disc to be circled, px of the box.
     struct Ring {
         Point middle;
         float radius;
     };
-    std::vector<Ring> touched_;  ///< discs that overlap the one in question
-    Ring disc_{}, last_{};       ///< the one in question, and the one stepped to
+    std::vector<Ring> touched_;  ///< discs that overlap the inspected one
+    Ring disc_{}, last_{};       ///< inspected disc, and disc of the last step
     bool shown_ = false, stepping_ = false;
     Method method_{};
-    float fieldHeight_ = 0;          ///< px of the box
-    float longest_ = 0;              ///< of the lines, px of the box
-    float reach_ = 1, opacity_ = 1;  ///< of the star, 0 .. 1
+    float fieldHeight_ = 0;          ///< height of a cell, strip or band, px of the box
+    float longest_ = 0;              ///< length of the longest line, px of the box
+    float reach_ = 1, opacity_ = 1;  ///< growth and opacity of the star, 0 .. 1
 };
 
 }  // namespace cellmates
