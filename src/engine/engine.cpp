@@ -8,7 +8,7 @@ namespace {
 
 constexpr auto kBy = Session::By::reader;
 
-/// What is shown is nobody's business here, and would cost time in each tick.
+/// Refuses view options: the engine shows nothing, and some of them would cost time in each tick.
 std::optional<Result> refuseView(const Command& command) {
     if (const auto* const set = std::get_if<command::Set>(&command))
         for (const auto& [name, value] : set->changes)

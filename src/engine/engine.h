@@ -10,45 +10,47 @@
 
 namespace cellmates {
 
-/// A session without a page around it: it is always paused, and takes one command at a time, which
-/// its caller carries on with until it is answered.
+/// `Engine` is a session without a page. It is always paused and takes one command at a time, which
+/// its caller advances until it is answered.
 class Engine {
 public:
-    /// `threads` share each tick, or as many as can be started.
+    /// `threads`: threads that share each tick; fewer if not all can be started.
     explicit Engine(unsigned threads = 1);
 
-    /// Room for the bytes that the next `open` or `begin` takes; null if there is not enough.
+    /// Memory for the bytes that the next `open` or `begin` reads; null if memory ran out.
     std::uint8_t* take(std::size_t size);
 
-    /// Begins with a scene, paused at tick 0. `query`: the parameters of a run, as in an address.
-    /// Unlike in an address, all of them must be right, and there must be memory for all discs.
+    /// Begins with a scene, paused at tick 0. `query`: parameters of the simulation, as in an
+    /// address. Unlike an address, it fails if a parameter is invalid or memory is too small for
+    /// all discs.
     Result begin(std::string_view query);
-    /// The same with discs of the caller's own: `take` must have got `count` floats each of x, y,
-    /// vx, vy, r and mass. See `GivenDiscs`.
+    /// Begins with the caller's own discs, which must lie in the memory of `take`: `count` floats
+    /// each of x, y, vx, vy, r and mass (see `GivenDiscs`).
     Result begin(std::string_view query, std::uint32_t count, Box box);
 
-    /// Gives a command, as `readCommand` reads it; `set` only parameters of the run. The command
-    /// before it must have been answered, unless this one is `cancel`, which is answered by that.
+    /// Submits a command, in the format of `readCommand`; `set` takes only parameters of the
+    /// simulation. The previous command must have been answered, unless this one is `cancel`, whose
+    /// only answer is that of the command it interrupts.
     void submit(std::string_view query);
-    /// Goes on until the command is answered, but no longer than `ms` and a frame's work.
-    /// Whether it is.
+    /// Continues until the command is answered, but no longer than `ms` plus the work of one frame.
+    /// Returns whether the command is answered.
     bool advance(double ms);
-    /// Of the last command, once it is answered.
+    /// The result of the last command, once it is answered.
     const Result& answer() const { return answer_; }
 
     const Session& session() const { return session_; }
-    /// There is one after `begin`, unless memory has ended.
+    /// The world, after `begin`; null before, or if memory ran out.
     const World* world() const { return session_.world(); }
 
-    /// Contacts of the last tick in canonical order, valid until the next call; null if they are
-    /// not known, or there is no memory for a copy.
+    /// Contacts of the last tick in canonical order, valid until the next call. Null if they are
+    /// unknown or memory ran out.
     const Contact* contacts();
 
     /// The state without a hash, and the box, as a JSON object.
     std::string state() const;
 
 private:
-    /// The result, unless there is a world with fewer discs than were asked for.
+    /// Returns `result`, or `noMemory` if the world has fewer discs than were requested.
     Result fits(Result result);
 
     Session session_;

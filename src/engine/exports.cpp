@@ -1,4 +1,4 @@
-// The engine's functions for JavaScript: web/engine/program.js calls them.
+// The engine's functions for JavaScript, which web/engine/world.js calls.
 
 #include <emscripten.h>
 
@@ -10,15 +10,15 @@ using cellmates::Result;
 
 namespace {
 
-/// A text for JavaScript, which copies it before it calls again.
+/// Keeps a string for JavaScript, which copies it before its next call.
 const char* given(std::string text) {
     static std::string kept;
     kept = std::move(text);
     return kept.c_str();
 }
 
-/// An answer as text: code, field and sentence in a line each, and the value, which may be
-/// anything, in the rest.
+/// Writes an answer as a string: a line each for code, field and sentence, then the value, which
+/// may itself have several lines.
 const char* said(const Result& result) {
     return given(std::string(name(result.code)) + "\n" + result.field + "\n" + result.sentence +
                  "\n" + result.value);
@@ -58,7 +58,7 @@ EMSCRIPTEN_KEEPALIVE double engine_tick(Engine* e) {
 EMSCRIPTEN_KEEPALIVE int engine_threads(Engine* e) {
     return static_cast<int>(e->world()->threads());
 }
-/// 0 .. 5: x, y, vx, vy, r, id.
+/// One array of the discs: 0 to 5 for x, y, vx, vy, r and id.
 EMSCRIPTEN_KEEPALIVE const void* engine_array(Engine* e, int which) {
     const cellmates::Particles& p = e->world()->particles();
     const void* const arrays[] = {p.x.data(),  p.y.data(), p.vx.data(),

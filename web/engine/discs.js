@@ -1,7 +1,7 @@
-// Discs of the caller's own, as the floats that the engine takes.
+// Converts the caller's own discs to the floats that the engine takes.
 import { badValue } from './problem.js';
 
-// In the order in which the engine takes them.
+// Names of the arrays, in the engine's order.
 const names = ['x', 'y', 'vx', 'vy', 'r', 'mass'];
 
 /** @import { Discs } from './types.js' */
@@ -13,10 +13,10 @@ const names = ['x', 'y', 'vx', 'vy', 'r', 'mass'];
 const isList = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value);
 
 /**
- * The arrays one after another, each as long as `x`. What is not given is 0, and the mass the
- * radius, as in the tutorial. Whether the numbers are such as discs may have is the engine's to say.
+ * Joins the arrays one after another, each as long as `x`. Missing velocities are 0, and missing
+ * masses equal the radii, as in the tutorial. The engine itself checks the ranges.
  * @param {Discs} discs
- * @throws {CellmatesError} Where there is another array, or one of another length, or no number.
+ * @throws {CellmatesError} If an array is unknown, missing or of a different length, or has a value that is not a number.
  */
 export function asFloats(discs) {
   if (typeof discs !== 'object' || discs === null) throw badValue('discs', discs, 'an object of arrays');

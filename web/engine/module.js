@@ -7,7 +7,7 @@ import { worldsOf } from './world.js';
 const wasmUrl = new URL('cellmates.wasm', import.meta.url);
 
 async function wasm() {
-  // In node, fetch reads no files.
+  // Node's fetch reads no files.
   if (wasmUrl.protocol === 'file:' && typeof process === 'object') {
     const { readFile } = process.getBuiltinModule('node:fs/promises');
     return readFile(wasmUrl);
@@ -21,7 +21,7 @@ export const World = worldsOf({
   wasm,
   single: async () => createEngine,
   threaded: async () => {
-    // A bundler must leave it alone: it starts its workers from its own address.
+    // A bundler must not include this file, because it starts its workers from its own address.
     const url = new URL('threads/cellmates-engine.mjs', import.meta.url).href;
     const program = await import(/* @vite-ignore */ /* webpackIgnore: true */ url);
     return /** @type {CreateThreaded} */ (program.default);

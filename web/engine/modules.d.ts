@@ -1,4 +1,4 @@
-// What web/build gives the bundle: Emscripten's module, and its bytes.
+// Modules that web/build adds to the bundle, and globals of node. The compiled engine and its bytes:
 declare module 'cellmates-engine' {
   const create: import('./types.js').CreateSingle;
   export default create;

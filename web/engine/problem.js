@@ -1,11 +1,11 @@
-/** What the engine or a frame refuses, in a sentence, with the field that it is about. */
+/** The error of the engine or an embed that refuses something: a sentence, and the field that it is about. */
 export class CellmatesError extends Error {
   /**
    * @param {string} message
-   * @param {string} code As in messages, or one of those that web/README.md (frames) and README.md
-   *   beside this (the engine) list.
-   * @param {string} [field] `discs.r[17]`, `method`
-   * @param {unknown} [value] What it was given.
+   * @param {string} code A code of the messages, or one that web/README.md (embeds) or README.md in
+   *   this folder (the engine) lists.
+   * @param {string} [field] The field's name, such as `method` or `discs.r[17]`.
+   * @param {unknown} [value] The value that the field was given.
    */
   constructor(message, code, field, value) {
     super(message);
@@ -19,7 +19,7 @@ export class CellmatesError extends Error {
 /**
  * @param {string} field
  * @param {unknown} value
- * @param {string} expected The end of "… must be".
+ * @param {string} expected Description of valid values: the end of "… must be".
  */
 export const badValue = (field, value, expected) =>
   new CellmatesError(`${field} must be ${expected}, not ${shown(value)}.`, 'bad-value', field, value);

@@ -1,4 +1,4 @@
-// The compiled engine: instances of it, and its functions (src/engine/exports.cpp).
+// Makes instances of the compiled engine, and reads its answers (src/engine/exports.cpp).
 import { CellmatesError } from './problem.js';
 
 /** @import { Instance, Source } from './types.js' */
@@ -7,12 +7,12 @@ import { CellmatesError } from './problem.js';
 let alone;
 
 /**
- * An instance with one thread, which all worlds share.
+ * The instance with one thread, which all worlds with one thread share.
  * @param {Source} source
  */
 function single(source) {
   alone ??= start(source);
-  // The next attempt may be luckier.
+  // Try again next time after a failure.
   alone.catch(() => (alone = undefined));
   return alone;
 }
@@ -28,14 +28,14 @@ async function start(source) {
   });
 }
 
-/** Whether memory can be shared with workers here. */
+/** Whether this environment can share memory with workers. */
 const canShare = () =>
   typeof SharedArrayBuffer === 'function' && (globalThis.crossOriginIsolated ?? true) && typeof Worker === 'function';
 const inNode = () => typeof process === 'object' && process.versions?.node !== undefined;
 
 /**
- * An instance for a world with that many threads: with workers of its own, or, where there can be
- * none, the one that all share.
+ * An instance for a world with `threads` threads. It has workers of its own; if workers are
+ * impossible or unnecessary, it is the shared instance with one thread.
  * @param {Source} source
  * @param {number} threads
  * @returns {Promise<Instance>}
@@ -52,10 +52,10 @@ export function release(instance) {
 }
 
 /**
- * What the engine has said: code, field and sentence in a line each, and then the value.
+ * Reads an answer of the engine: code, field and sentence in a line each, and then the value.
  * @param {string} text
- * @returns The sentence, where it was done.
- * @throws {CellmatesError} Where it was not.
+ * @returns The sentence of a command that was carried out.
+ * @throws {CellmatesError} If the command was not carried out.
  */
 export function accept(text) {
   const [code, field, sentence, ...value] = text.split('\n');

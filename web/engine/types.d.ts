@@ -1,4 +1,4 @@
-// What the engine's modules share; what its users see is in cellmates.d.ts.
+// Types that the engine's modules share; the public ones are in cellmates.d.ts.
 import type { Inspection, State } from '../types.js';
 
 export interface Discs {
@@ -29,7 +29,7 @@ export type Stats = Omit<
   | 'ticking' | 'progress' | 'scene' | 'hash' | 'discsHash'
 > & { scene: string | null };
 
-/** A compiled engine, as Emscripten makes it. */
+/** An instance of the compiled engine, as Emscripten makes it. */
 export interface Instance {
   wasmMemory: WebAssembly.Memory;
   PThread?: { terminateAllThreads(): void };
@@ -54,7 +54,7 @@ export type CreateSingle = (options: {
 }) => Promise<Instance>;
 export type CreateThreaded = (options: { threads: number }) => Promise<Instance>;
 
-/** Where the compiled engine is. */
+/** Functions that load the compiled engine. */
 export interface Source {
   wasm(): Promise<BufferSource>;
   single(): Promise<CreateSingle>;

@@ -1,4 +1,4 @@
-// Worlds for other people's code: made, stepped and read. What is allowed is the engine's to say.
+// The class World for other people's code. The compiled engine checks the values of parameters.
 import { asFloats } from './discs.js';
 import { CellmatesError, badValue } from './problem.js';
 import { accept, instanceFor, release } from './program.js';
@@ -6,7 +6,7 @@ import { accept, instanceFor, release } from './program.js';
 /** @import { Changes, Instance, Options, Slices, Source, Stats, Trial } from './types.js' */
 
 const mostTicks = 2 ** 53;
-// ms that a slice of `run`, `seek`, `restore` and `measure` takes, so that a page draws in between.
+// ms of a slice of `run`, `seek`, `restore`, `measure` and `sweep`, so that a page draws in between.
 const slice = 8;
 
 /** @type {() => Promise<unknown>} */
@@ -23,7 +23,7 @@ const breathe = () =>
       });
 
 /**
- * As an address: {method: 'naive', n: 500} → "method=naive&n=500".
+ * Writes values like an address: {method: 'naive', n: 500} → "method=naive&n=500".
  * @param {object} values
  */
 function asQuery(values) {
@@ -36,9 +36,9 @@ function asQuery(values) {
   return query.toString();
 }
 
-/** @param {Source} source Where the compiled engine is. */
+/** The class World. @param {Source} source Loads the compiled engine. */
 export function worldsOf(source) {
-  // Frees what a world that nobody holds any more has left.
+  // Frees the engine's part of a World that was collected without `destroy`.
   /** @type {FinalizationRegistry<() => void>} */
   const forgotten = new FinalizationRegistry((free) => free());
 
@@ -114,7 +114,7 @@ export function worldsOf(source) {
     }
 
     /**
-     * Bytes that the next order takes.
+     * Gives the engine the bytes that its next command reads.
      * @param {Uint8Array} bytes
      * @param {string} field
      */
@@ -124,7 +124,7 @@ export function worldsOf(source) {
       new Uint8Array(this.#engine.wasmMemory.buffer, at, bytes.length).set(bytes);
     }
 
-    /** There is one, and nothing is being made of it. */
+    /** Throws if the world was destroyed, ran out of memory, or has a promise that is still pending. */
     #idle() {
       this.#alive();
       if (this.#busy) {
@@ -142,7 +142,7 @@ export function worldsOf(source) {
     /**
      * @param {string} query
      * @param {number} ms
-     * @returns Whether it is done.
+     * @returns Whether the command has been answered.
      */
     #order(query, ms = Infinity) {
       this.#engine.ccall('engine_order', null, ['number', 'string'], [this.#handle, query]);
@@ -166,10 +166,10 @@ export function worldsOf(source) {
     }
 
     /**
-     * The order in slices, with room for others in between.
+     * Carries out a command in slices, and lets other code run between them.
      * @param {string} query
      * @param {Slices} slices
-     * @param {() => number} share What of it is done, 0 to 1.
+     * @param {() => number} share Returns the share that is done, 0 to 1.
      */
     async #slowly(query, { signal, progress }, share) {
       signal?.throwIfAborted();
@@ -210,7 +210,7 @@ export function worldsOf(source) {
     step(ticks = 1) {
       this.#checkTicks(ticks);
       this.#idle();
-      // Longer orders of steps are given in parts.
+      // A command may have at most BUILD_LIMITS.steps ticks, so more are given in parts.
       for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
         this.#order(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`);
         this.#answer();
