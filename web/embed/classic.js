@@ -1,4 +1,4 @@
-// dist/embed.js, for <script src>.
+// The entry of dist/embed.js, for <script src>.
 import { install } from './install.js';
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);

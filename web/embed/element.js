@@ -1,13 +1,13 @@
 // <cellmates-embed scene="pucks" n="500" title="Pucks on ice">…</cellmates-embed>
-// What stands in the element is for readers without scripts, and for those who do not get the
-// frame. It stays where it is: the frame is in a shadow root.
+// The element's content is for readers without scripts, and if the embed is refused. It stays in
+// place, because the embed is in a shadow root.
 
 /** @import { Frame } from './frame.js' */
 import { addressOf, fill } from './mount.js';
 
 const names = BUILD_NAMES;
 
-// In HTML "style" means something else.
+// HTML's own "style" attribute has a different meaning.
 const attributeOf = (/** @type {string} */ name) => (name === 'style' ? 'disc-style' : name);
 
 /** @param {string} home */
@@ -19,12 +19,12 @@ export function defineElement(home) {
   customElements.define('cellmates-embed', class extends HTMLElement {
     static observedAttributes = [...names.map(attributeOf), 'title'];
 
-    /** Null where it is not in a page, or is refused there. @type {Frame | null} */
+    /** The embed; null if the element is not in a page, or the embed was refused. @type {Frame | null} */
     frame = null;
     #checks = false;
 
     connectedCallback() {
-      if (this.frame) return; // moved: the browser loads it again, and it says hello again
+      if (this.frame) return; // the element was moved: the browser reloads the embed, which is greeted again
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       root.adoptedStyleSheets = [sheet];
       const frame = fill(root, {
@@ -43,7 +43,7 @@ export function defineElement(home) {
       this.#check();
     }
 
-    // With this, moveBefore() keeps the frame as it is.
+    // If this exists, moveBefore() does not reload the embed.
     connectedMoveCallback() {}
 
     attributeChangedCallback() {
@@ -58,7 +58,7 @@ export function defineElement(home) {
       return addressOf(home, Object.fromEntries(values));
     }
 
-    // Once for all that one turn changes.
+    // Checks once for all changes in one turn of the event loop.
     #check() {
       if (this.#checks || !this.frame) return;
       this.#checks = true;

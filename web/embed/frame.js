@@ -1,16 +1,16 @@
-// One frame, as the page around it sees it: orders that return promises, and events.
+// One embed, as the embedding page uses it: commands that return promises, and events.
 
 /** @import { EventName, Hello, OrderOptions } from './embed.js' */
 import { CellmatesError } from '../engine/problem.js';
 
 const protocol = 1;
 const usualTimeout = 30_000; // ms
-const longTimeout = 600_000; // ms, of what times methods one after another
-const helloTimeout = 10_000; // ms; a frame that has loaded answers at once
+const longTimeout = 600_000; // ms, for commands that time several methods or sizes
+const helloTimeout = 10_000; // ms; an embed that has loaded answers immediately
 const ofEveryCopy = ['ready', 'released'];
 
 /**
- * An order that is not answered yet.
+ * A command that waits for its answer.
  * @typedef {object} Pending
  * @property {boolean} sent
  * @property {(answer: any) => void} resolve
@@ -18,15 +18,15 @@ const ofEveryCopy = ['ready', 'released'];
  */
 
 let lastId = 0;
-// Other scripts of the page may talk to the frame, too.
+// Distinguishes this script's ids from those of other scripts that send messages to the embed.
 const prefix = `embed-${Math.random().toString(36).slice(2)}-`;
 
 export class Frame {
   /** The `<iframe>`. @type {HTMLIFrameElement} */
   iframe;
-  /** What the frame has said of itself: null if it is an older copy, undefined until it has answered. @type {Hello | null | undefined} */
+  /** The embed's answer to `hello`; null from an older copy, undefined before it comes. @type {Hello | null | undefined} */
   hello;
-  /** Resolves to this frame once it hears messages; rejects if it never does. @type {Promise<this>} */
+  /** Resolves to this frame once the embed accepts messages; rejects if it never does. @type {Promise<this>} */
   loaded;
 
   #timeout;
@@ -39,14 +39,14 @@ export class Frame {
   #ends = new AbortController();
   /** @type {(error: CellmatesError) => void} */
   #refuse = () => {};
-  /** The page in it is there. @type {Promise<void>} */
+  /** Resolves once the embed's page has loaded. @type {Promise<void>} */
   #there;
 
   /**
    * @param {HTMLIFrameElement} iframe Not in the page yet.
-   * @param {object} means
-   * @param {number} [means.timeout] Of each order, ms.
-   * @param {() => void} means.putBack Called in the end, to restore what the frame has replaced.
+   * @param {object} means Options and callbacks.
+   * @param {number} [means.timeout] Time limit of each command, ms.
+   * @param {() => void} means.putBack Called in the end, to restore the content that the embed replaced.
    */
   constructor(iframe, { timeout = usualTimeout, putBack }) {
     this.iframe = iframe;
@@ -58,13 +58,13 @@ export class Frame {
     this.#there = new Promise((resolve) => (arrive = resolve));
     this.loaded = new Promise((resolve, reject) => {
       this.#refuse = reject;
-      // Of one that is loaded again before it has answered, the next answer counts.
+      // If the embed is reloaded before it has answered, its next answer counts.
       const refuse = (/** @type {CellmatesError} */ error) => error.code !== 'reloaded' && reject(error);
       iframe.addEventListener('load', () => this.#greet(arrive).then(() => resolve(this), refuse), { signal });
     });
-    this.loaded.catch(() => {}); // for those who do not ask
+    this.loaded.catch(() => {}); // no unhandled rejection if nobody uses `loaded`
     window.addEventListener('message', (event) => this.#hear(event), { signal });
-    // A policy that forbids the frame is no error that anybody else reports.
+    // No other event reports that a policy forbids the embed.
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       const ours = blockedURI !== '' && (iframe.src.startsWith(blockedURI) || blockedURI.startsWith(iframe.src));
       if (!ours || !/^(frame|child)-src/.test(effectiveDirective)) return;
@@ -73,9 +73,9 @@ export class Frame {
   }
 
   /**
-   * Of a page that has just been loaded, for the first time or again: it knows nothing of what
-   * was said to another.
-   * @param {() => void} arrive
+   * Greets a page that has just been loaded or reloaded, and subscribes again, because it knows
+   * nothing of earlier messages.
+   * @param {() => void} arrive Called once `hello` is sent.
    */
   async #greet(arrive) {
     for (const [id, { sent }] of this.#pending) if (sent) this.#fail(id, 'The frame was loaded again.', 'reloaded');
@@ -85,7 +85,7 @@ export class Frame {
       this.hello = await asked;
     } catch (error) {
       if (!(error instanceof CellmatesError) || error.code !== 'bad-value') throw error;
-      this.hello = null; // it has answered, but does not know hello
+      this.hello = null; // it has answered, so it is an older copy without hello
     }
     for (const event of this.#listeners.keys()) this.#subscribe(event);
   }
@@ -101,14 +101,14 @@ export class Frame {
       return this.#tell(event, what);
     }
     const order = this.#pending.get(re);
-    if (!order) return; // somebody else's, or too late
+    if (!order) return; // another script's command, or one that has timed out
     this.#pending.delete(re);
     if (type === 'error') order.reject(new CellmatesError(rest.message, rest.code ?? 'bad-value', rest.field, rest.value));
     else order.resolve(rest);
   }
 
-  // Escape in a frame gives the keyboard back to this page, also in browsers that do not let
-  // the frame itself do so. No frame can take the keyboard from another.
+  // Escape in an embed gives the keyboard back to this page, even in browsers that do not let the
+  // embed do so itself. An embed without the focus cannot take it from another element.
   #takeKeyboard() {
     const root = /** @type {Document | ShadowRoot} */ (this.iframe.getRootNode());
     if (root.activeElement !== this.iframe) return;
@@ -125,7 +125,7 @@ export class Frame {
       try {
         listener(what);
       } catch (error) {
-        reportError(error); // one listener's, and no other's
+        reportError(error); // an error of one listener must not stop the others
       }
     }
   }
@@ -179,14 +179,14 @@ export class Frame {
   }
 
   /**
-   * Any order, as in web/README.md.
+   * Sends any command of web/README.md.
    * @param {string} type
    * @param {object} [fields]
    * @param {OrderOptions} [options]
    */
   async order(type, fields = {}, { timeout = this.#timeout } = {}) {
     if (this.#gone) throw new CellmatesError('The frame has been destroyed.', 'destroyed');
-    this.iframe.loading = 'eager'; // one that nobody has come near yet hears nothing
+    this.iframe.loading = 'eager'; // a lazy embed that no reader has come near does not load, so it would not answer
     return this.#send(type, fields, timeout, this.#there);
   }
 
@@ -277,18 +277,18 @@ export class Frame {
   }
 
   /**
-   * Calls `listener` with each such event, from now on.
+   * Calls `listener` with each event of this name, from now on.
    * @param {EventName} event
    * @param {(event: any) => void} listener
-   * @param {{ every?: number }} [options] How often at most, ms.
-   * @returns {() => void} Ends that.
+   * @param {{ every?: number }} [options] `every`: shortest time between two events, ms.
+   * @returns {() => void} Removes the listener.
    */
   on(event, listener, { every } = {}) {
     if (this.hello !== undefined && !ofEveryCopy.includes(event) && !this.hello?.events.includes(event)) {
       throw new CellmatesError(`This copy of Cellmates has no event "${event}".`, 'unknown-name', 'to', event);
     }
     const all = this.#listeners.get(event) ?? new Map();
-    // One that is added twice is called once, and one that is taken away again stays away.
+    // A listener that is added twice is called once, and gone after one removal.
     all.set(listener, every);
     this.#listeners.set(event, all);
     this.#subscribe(event);
@@ -301,7 +301,7 @@ export class Frame {
 
   /** @param {string} to */
   #subscribe(to) {
-    if (this.#gone || !this.hello?.events.includes(/** @type {EventName} */ (to))) return; // when it has said hello
+    if (this.#gone || !this.hello?.events.includes(/** @type {EventName} */ (to))) return; // #greet subscribes later
     const all = this.#listeners.get(to);
     const wanted = [...(all?.values() ?? [])].filter((every) => every !== undefined);
     const every = wanted.length > 0 ? { every: Math.min(...wanted) } : {};
@@ -310,7 +310,7 @@ export class Frame {
     });
   }
 
-  /** Takes the frame out of the page, with all that belongs to it. */
+  /** Removes the embed from the page, and rejects all pending promises. */
   destroy() {
     if (this.#gone) return;
     this.#gone = true;

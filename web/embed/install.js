@@ -1,13 +1,13 @@
-// What embed.js and embed.mjs do: the global Cellmates, the element, and frames in the place of
+// Defines the global Cellmates and the element for embed.js and embed.mjs, and fills elements such as
 //   <div data-cellmates="scene=pucks&n=500" data-title="Pucks on ice"></div>
 
 import { CellmatesError } from '../engine/problem.js';
 import { defineElement } from './element.js';
 import { fill, mountFrom } from './mount.js';
 
-/** @param {string} home The folder of this copy. */
+/** @param {string} home Address of this copy's folder. */
 export function install(home) {
-  // Other scripts of Cellmates add to it, too.
+  // The engine's classic script adds to this global, too.
   const cellmates = (window.Cellmates ??= /** @type {NonNullable<typeof window.Cellmates>} */ ({}));
   if ('mount' in cellmates) return cellmates; // the script is in the page twice
   Object.assign(cellmates, { mount: mountFrom(home), CellmatesError });

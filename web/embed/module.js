@@ -1,4 +1,4 @@
-// dist/embed.mjs, for import.
+// The entry of dist/embed.mjs, for import.
 import { install } from './install.js';
 
 export const { mount, CellmatesError } = install(new URL('./', import.meta.url).href);

@@ -1,4 +1,4 @@
-// Puts frames into a page.
+// Puts embeds into a page.
 
 /** @import { MountOptions } from './embed.js' */
 import { CellmatesError } from '../engine/problem.js';
@@ -6,18 +6,18 @@ import { Frame } from './frame.js';
 
 const usualTitle = 'Cellmates: colliding discs, with and without a grid';
 
-/** Those that fill an element. @type {WeakMap<Node, Frame>} */
+/** Embeds by the elements that they fill. @type {WeakMap<Node, Frame>} */
 const frames = new WeakMap();
 
 /**
- * A frame in the place of what is in `place`, which comes back if the frame is refused.
+ * Replaces the content of `place` by an embed. The content comes back if the embed is refused or destroyed.
  * @param {Element | ShadowRoot} place
- * @param {object} means
+ * @param {object} means Options.
  * @param {string} means.src
  * @param {string} [means.title]
- * @param {boolean} means.lazy Whether it loads only when a reader comes near it, or it gets an order.
- * @param {number} [means.timeout]
- * @param {() => Node[]} [means.instead] What is shown without it, if that is not what was there.
+ * @param {boolean} means.lazy Whether it loads only when a reader comes near it, or it gets a command.
+ * @param {number} [means.timeout] Time limit of each command, ms.
+ * @param {() => Node[]} [means.instead] Makes the content to be shown without the embed, if not the present content.
  */
 export function fill(place, { src, title, lazy, timeout, instead }) {
   frames.get(place)?.destroy();
@@ -26,14 +26,14 @@ export function fill(place, { src, title, lazy, timeout, instead }) {
   iframe.title = title || usualTitle;
   iframe.loading = lazy ? 'lazy' : 'eager';
   iframe.allow = 'fullscreen; cross-origin-isolated';
-  // By property, which a strict Content-Security-Policy allows.
+  // Set by property, because a strict Content-Security-Policy forbids a style attribute.
   Object.assign(iframe.style, { display: 'block', width: '100%', aspectRatio: '16 / 9', border: '0' });
   const content = instead?.() ?? [...place.childNodes];
   const frame = new Frame(iframe, {
     timeout,
     putBack() {
       if (frames.get(place) === frame) frames.delete(place);
-      // What others have put there meanwhile stays.
+      // Content that others have put there since then stays.
       if (place.childNodes.length === 0) place.replaceChildren(...content);
     },
   });
@@ -44,7 +44,8 @@ export function fill(place, { src, title, lazy, timeout, instead }) {
 }
 
 /**
- * @param {string} home The folder of the copy.
+ * The address of a copy with these parameters.
+ * @param {string} home Address of the copy's folder.
  * @param {Record<string, unknown>} values
  */
 export function addressOf(home, values) {
@@ -59,7 +60,7 @@ export function addressOf(home, values) {
   return `${home}?${query}`;
 }
 
-/** @param {string} home */
+/** The function `mount` for a copy. @param {string} home Address of the copy's folder. */
 export const mountFrom = (home) =>
   /**
    * @param {Element} element
@@ -69,7 +70,7 @@ export const mountFrom = (home) =>
     if (!(element instanceof Element)) throw new CellmatesError('mount needs an element of the page.', 'bad-value', 'element');
     const frame = fill(element, { src: addressOf(home, values), title, lazy, timeout });
     if (lazy) return frame;
-    // Nothing is known of a page that does not even load.
+    // Time out here, too, because an embed that never loads is never sent `hello`.
     let late = false;
     const timer = setTimeout(() => {
       late = true;

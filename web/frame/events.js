@@ -1,6 +1,6 @@
-// Events for the page around. Most are found by comparing the state with what it was, a few
-// times a second, and only while somebody has subscribed and the picture is in sight: looking
-// costs the same for any number of discs.
+// Events for the embedding page. Most are found by comparing samples of the state, a few times per
+// second, and only while somebody has subscribed and the picture is in sight. The cost of a sample
+// does not depend on the number of discs.
 
 /** @import { Program, State, Value, Watch } from '../types.js' */
 /** @import { Subscription } from './message.js' */
@@ -8,10 +8,10 @@
 import { tell } from './message.js';
 import { stateForOthers } from './state.js';
 
-const finest = 50; // ms, between two looks
+const finest = 50; // ms, shortest time between two samples
 
 /**
- * What a reader or a host can change.
+ * All settings that a reader or the embedding page can change.
  * @param {State} now
  * @returns {Record<string, Value>}
  */
@@ -19,11 +19,11 @@ const settingsOf = (now) => ({
   ...Object.fromEntries(BUILD_SCHEMA.run.map(({ name }) => [name, now[name]])), n: now.begun, ...now.view, paused: Number(now.paused),
 });
 
-/** How many discs were added since tick 0. @param {State} now */
+/** Number of discs added since tick 0. @param {State} now */
 const addedTo = ({ n, begun }) => n - begun;
 
 /**
- * What there is to tell, of each event that is found by looking; nothing if there is nothing.
+ * The fields of each event that is found in samples; undefined if there is no event.
  * @type {Record<string, (was: State | undefined, now: State) => object | undefined>}
  */
 const found = {
@@ -47,10 +47,10 @@ const found = {
 /**
  * @param {Program} program
  * @param {Watch} watch
- * @param {Subscription[]} subscriptions Those of now; `update` says that they have changed.
+ * @param {Subscription[]} subscriptions The present ones. `update` must be called after they change.
  */
 export function runEvents(program, watch, subscriptions) {
-  /** What each has been told of: when, and the state then. @type {Map<Subscription, { at: number, was: State | undefined }>} */
+  /** Time and state of each subscription's last sample. @type {Map<Subscription, { at: number, was: State | undefined }>} */
   const heard = new Map();
   let stop = () => {};
   /** @type {Record<string, Value> | null} */
@@ -62,7 +62,7 @@ export function runEvents(program, watch, subscriptions) {
   };
 
   /**
-   * Tells what has changed. `ofHost` says which settings the page around has just changed.
+   * Sends `change` events. `ofHost` says which settings the embedding page has just changed.
    * @param {State | null} now
    * @param {(name: string) => boolean} [ofHost]
    */
@@ -99,7 +99,7 @@ export function runEvents(program, watch, subscriptions) {
     else if (now) settings ??= settingsOf(now);
     for (const one of subscriptions) {
       if (heard.has(one)) continue;
-      // The first state and tick come at once; of the others only what is new.
+      // The first `state` and `tick` come immediately; other events come only for later changes.
       heard.set(one, { at: -Infinity, was: one.event === 'state' || one.event === 'tick' ? undefined : now ?? undefined });
       if (one.event === 'visible' || one.event === 'graphics') tellOf(one, { [one.event]: program.sight[one.event] });
     }
@@ -119,11 +119,11 @@ export function runEvents(program, watch, subscriptions) {
 
   return {
     update,
-    /** To be called before an order of the page around: what has changed until then, a reader has. */
+    /** To be called before a command of the embedding page: changes until then are the reader's. */
     ordered() {
       if (wants('change')) tellChanges(program.state(false));
     },
-    /** @param {Asked} order @param {boolean} carriedOut */
+    /** To be called after a command. @param {Asked} order @param {boolean} carriedOut */
     done({ type, query }, carriedOut) {
       if (!wants('change') || !carriedOut) return;
       const names = new Set(type === 'set' ? new URLSearchParams(query).keys() : []);

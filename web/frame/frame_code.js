@@ -1,7 +1,7 @@
-// The code that puts Cellmates into a page, as web/README.md describes it. The page shows
-// it to visitors, and assemble.mjs writes it into oembed.json.
+// The embed code of web/README.md. The page shows it to visitors, and assemble.mjs writes it into
+// oembed.json.
 
-/** Between double quotes it is the text again. @param {string} text */
+/** Escapes a text for HTML, between double quotes. @param {string} text */
 const quotable = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**

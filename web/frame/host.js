@@ -1,4 +1,4 @@
-// Carries out what the page around orders, once the program runs.
+// Carries out the embedding page's commands, once the program runs.
 
 /** @import { Program, State, Watch } from '../types.js' */
 /** @import { Subscription } from './message.js' */
@@ -12,11 +12,11 @@ import { stateForOthers } from './state.js';
 /**
  * @typedef {object} Host
  * @property {(order: Asked, answer: Answer, refuse: (refusal: Refusal) => void) => void} carryOut
- * @property {() => void} subscribed To be called when there are other subscriptions.
+ * @property {() => void} subscribed To be called after the subscriptions have changed.
  */
 
 /**
- * A field of an order that the program does not read.
+ * Reads a field of a command that the program itself does not read.
  * @param {URLSearchParams} values
  * @param {string} name
  * @param {number} least
@@ -40,7 +40,7 @@ const flagIn = (/** @type {URLSearchParams} */ values, /** @type {string} */ nam
 };
 
 /**
- * Shows a part of the box.
+ * Carries out `view`, which shows a part of the box.
  * @param {Program} program
  * @param {State} now
  * @param {URLSearchParams} values
@@ -56,7 +56,7 @@ function look(program, { zoom: zoomNow, seen: [left, top, width, height] }, valu
 const listsNone = (/** @type {string} */ method) => method.startsWith('tutorial-');
 
 /**
- * Why the contacts of the last tick are not known.
+ * Says why the contacts of the last tick are unknown.
  * @param {State} now
  */
 function whyUnknown({ tick, ticking, method }) {
@@ -77,7 +77,7 @@ export function serveHost(program, watch, subscriptions) {
 
   /** @returns {Promise<[object, Transferable[]]>} */
   const tellPicture = async () => {
-    await null; // the program answers from within, and cannot draw there
+    await null; // the program cannot draw while it answers
     const taken = program.sight.graphics ? program.picture() : null;
     const now = program.state(false); // drawing may have finished a tick
     const data = await (await taken)?.arrayBuffer();
@@ -89,13 +89,13 @@ export function serveHost(program, watch, subscriptions) {
   };
 
   /**
-   * The answer, once the program has done its part, from between two ticks.
+   * The answer to a command that the program has carried out, from the state between two ticks.
    * @param {Asked} order
-   * @returns {[message: object, transfer?: Transferable[]] | Promise<[object, Transferable[]]> | null} Null once nothing runs.
+   * @returns {[message: object, transfer?: Transferable[]] | Promise<[object, Transferable[]]> | null} Null if nothing runs.
    */
   const answerTo = ({ type, query }) => {
     const values = new URLSearchParams(query);
-    // A hash takes a look at every disc.
+    // A hash reads every disc.
     const withHash = type === 'get' ? flagIn(values, 'hash', 1) === 1 : !/^(view|prepare|particles|collisions|png)$/.test(type);
     let now = program.state(withHash);
     if (!now) return null;

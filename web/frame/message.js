@@ -1,8 +1,8 @@
-// What every message is made of.
+// Parts that all messages share.
 
 export const protocol = 1;
 
-/** An order that is not carried out. Code, field and value are as the program's own. */
+/** The error for a command that is not carried out. Its code, field and value are like the program's. */
 export class Refusal extends Error {
   /**
    * @param {string} message
@@ -17,17 +17,17 @@ export class Refusal extends Error {
 }
 
 /**
- * Whoever asks is answered, wherever the page comes from: there are no secrets.
+ * Posts a message to a window of any origin, because messages contain no secrets.
  * @param {Window | null} whom
  * @param {object} message
  * @param {Transferable[]} [transfer]
  */
 export const tell = (whom, message, transfer) => whom?.postMessage({ cellmates: protocol, ...message }, '*', transfer);
 
-// What a frame can tell without being asked, and which of it is found by looking now and then.
+// Names of the events to which a page can subscribe.
 export const events = ['state', 'tick', 'spawn', 'change', 'measure', 'visible', 'graphics'];
 
 /**
- * An event that a window wants to hear of, every so many ms at most.
+ * A window's subscription to an event, which it gets at most once per `every` ms.
  * @typedef {{ from: Window, event: string, every: number }} Subscription
  */

@@ -1,7 +1,6 @@
-// The conversation with the page around: what it may ask for, and what it is told.
-// web/README.md describes it for those who write such a page. This part is there before Run:
-// host.js, which comes with the program, carries orders out. What an order may hold is mostly
-// the program's to say: it refuses by name what it does not take.
+// Receives the embedding page's commands and answers each once; web/README.md describes the messages.
+// This file is loaded before Run. host.js, which is loaded with the program, carries the commands out.
+// The program itself checks most fields, and refuses an invalid one by its name.
 
 /** @import { Schema } from '../types.js' */
 /** @import { Subscription } from './message.js' */
@@ -10,7 +9,7 @@ import { Refusal, events, protocol, tell } from './message.js';
 
 const told = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed'];
 
-// What these are for the program, where they have another name there. Of a `get`, host.js makes more.
+// The program's commands for messages that have a different name there. host.js adds to the answer of a `get`.
 /** @type {Record<string, Record<string, string>>} */
 const programs = {
   snapshot: { type: 'save', what: 'snapshot' },
@@ -21,14 +20,14 @@ const programs = {
   collisions: { type: 'get' },
   png: { type: 'get' },
 };
-// What is asked of the frame, beside the program's own commands.
+// Commands to the embed, in addition to the program's own.
 export const frameOrders = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare'];
 
-// What is asked before the program runs waits for it; so much, at most.
+// Largest number of commands that wait for the program to run.
 const mostWaiting = 100;
 const mostSubscriptions = 100;
 
-// Longer ones do not fit onto the program's stack, and ask for nothing sensible.
+// Longest command, in characters: longer ones do not fit onto the program's stack, and make no sense.
 const longestQuery = 2000;
 
 const usuallyEvery = 250; // ms
@@ -36,20 +35,20 @@ const leastEvery = 100; // ms
 const mostEvery = 60_000; // ms
 
 /**
- * What a page around has sent, and nobody has looked at.
+ * A message of the embedding page, of which only `cellmates` is known to be present.
  * @typedef {{ cellmates: unknown, type?: unknown, id?: unknown, [field: string]: unknown }} Message
  */
 
 /**
- * An order that is not answered: the program's query, whom to answer, and what the answer repeats.
+ * A command that waits for its answer: its query for the program, its sender, and the fields that the answer repeats.
  * @typedef {{ type: string, query: string, file?: Uint8Array, from: Window | null, re: { re?: unknown } }} Asked
  */
 
 /**
- * A message as the program reads it: {type: 'set', n: 500} → "type=set&n=500".
+ * Writes a message as the program reads it: {type: 'set', n: 500} → "type=set&n=500".
  * @param {string} type
  * @param {Message} message
- * @throws {Refusal} Where it holds what no order can.
+ * @throws {Refusal} If a value has an invalid type, a `set` is empty, or the command is too long.
  */
 function asQuery(type, { cellmates, type: _, id, data, ...values }) {
   const query = new URLSearchParams(programs[type] ?? { type });
@@ -66,10 +65,10 @@ function asQuery(type, { cellmates, type: _, id, data, ...values }) {
 }
 
 /**
- * The run that a message brings.
+ * The replay's file in a message; undefined if its type takes none.
  * @param {string} type
  * @param {Message} message
- * @throws {Refusal} Where it has none, or should not.
+ * @throws {Refusal} If the file is missing, has an invalid type, or is not expected.
  */
 function fileOf(type, { data }) {
   if (type !== 'restore' && data === undefined) return undefined;
@@ -83,7 +82,7 @@ function fileOf(type, { data }) {
  * @param {Message} message
  * @param {string[]} types
  * @returns {string} Its type.
- * @throws {Refusal} Where the frame takes no such message.
+ * @throws {Refusal} If the embed takes no such message.
  */
 function checkedType({ cellmates, type }, types) {
   if (cellmates !== protocol) throw new Refusal(`cellmates must be ${protocol}.`, 'bad-value', 'cellmates');
@@ -94,9 +93,9 @@ function checkedType({ cellmates, type }, types) {
 }
 
 /**
- * Which events a message names, and how often they may come.
+ * The events that a message names, and the shortest time between two of them, ms.
  * @param {Message} message
- * @throws {Refusal}
+ * @throws {Refusal} If either is invalid.
  */
 function wantedEvents({ to, every = usuallyEvery }) {
   const names = typeof to === 'string' ? to.split(/[\s,]+/) : to;
@@ -110,14 +109,14 @@ function wantedEvents({ to, every = usuallyEvery }) {
 }
 
 /**
- * Hears messages from now on.
- * @param {object} means
+ * Receives messages from now on.
+ * @param {object} means Callbacks and the schema.
  * @param {() => void} means.start Begins to load the program, if that has not begun, and starts it.
  * @param {() => Promise<void>} means.prepare Loads the program without starting it.
- * @param {() => string} means.failure Why there is none, or nothing.
+ * @param {() => string} means.failure Says why the program has failed; empty if it has not.
  * @param {Schema} means.schema
- * @returns Three functions: `running`, to be called once it runs, `failed`, once it never will,
- *   and `released`, whenever the reader gives the keyboard back to the page around.
+ * @returns Three functions: `running` is to be called once the program runs, `failed` once it never
+ *   will, and `released` whenever the reader gives the keyboard back to the embedding page.
  */
 export function hearMessages({ start, prepare, failure, schema }) {
   const ofProgram = schema.commands.filter(({ messages }) => messages).map(({ name }) => name);
@@ -131,10 +130,10 @@ export function hearMessages({ start, prepare, failure, schema }) {
   const subscriptions = [];
   const notRunning = () => new Refusal(failure(), 'not-running');
 
-  // Whatever happens to an order, it is answered once.
+  // Each command is answered exactly once.
   const answer = (/** @type {Asked} */ order, /** @type {object} */ message, /** @type {Transferable[]} */ transfer = []) => {
     if (!asked.delete(order)) return;
-    // Others get a type that is no order.
+    // `answers` marks an answer whose type could be taken for a command's.
     const echo = 'type' in message && message.type === order.type ? { answers: true } : {};
     tell(order.from, { ...message, ...echo, ...order.re }, transfer);
   };
@@ -154,7 +153,7 @@ export function hearMessages({ start, prepare, failure, schema }) {
     return { type: 'subscribed', to };
   };
 
-  // What is answered without the program; nothing where it takes that.
+  // The answer to a command that needs no program; undefined for all others.
   const atOnce = (/** @type {Asked} */ order, /** @type {Message} */ message) => {
     if (order.type === 'hello') {
       const running = host !== null && !failure();
@@ -177,10 +176,10 @@ export function hearMessages({ start, prepare, failure, schema }) {
   };
 
   window.addEventListener('message', ({ data, source }) => {
-    // Others talk too, about other things; and what is told is not an order.
+    // Ignore other scripts' messages, and messages that an embed sends.
     if (data === null || typeof data !== 'object' || !('cellmates' in data)) return;
     if (data.cellmates === protocol && (told.includes(data.type) || data.answers === true)) return;
-    const from = /** @type {Window | null} */ (source); // others than windows send to ports and workers
+    const from = /** @type {Window | null} */ (source); // only windows send messages to a window
     /** @type {Asked} */
     const order = { type: '', query: '', from, re: data.id === undefined ? {} : { re: data.id } };
     const room = host || asked.size < mostWaiting;

@@ -1,7 +1,7 @@
 /** @import { State } from '../types.js' */
 
 /**
- * The state as other pages get it: without what only this one needs.
+ * The state as embedding pages get it, without the fields that only Cellmates' page needs.
  * @param {State} state
  */
 export function stateForOthers({ inspection, switch: places, box, frames, pixelRatio, stepsLeft, begun, ...rest }) {

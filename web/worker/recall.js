@@ -1,15 +1,15 @@
-// In front of coi-serviceworker, whose answer ends an event. A worker outlives the page that
-// installed it, so this one stays only while service-worker.txt beside it says "on". Another
-// word, or no such file, switches it off: it removes itself when a page is loaded, and the
-// load after that is without it.
+// The build prefixes this to coi-serviceworker, whose response ends an event. A service worker outlives
+// the page that installed it, so this one stays only while service-worker.txt next to it says "on". Any
+// other word, or no such file, switches it off: it removes itself when a page is loaded, and does not
+// serve the next load.
 {
-  const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self)); // it is no other worker
+  const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self)); // it runs only as such a worker
   const isWanted = async () => {
     try {
       const answer = await fetch('service-worker.txt', { cache: 'no-store' });
       return answer.ok && (await answer.text()).trim() === 'on';
     } catch {
-      return true; // without a connection nobody says anything
+      return true; // without a connection the worker stays
     }
   };
   worker.addEventListener('install', (event) =>
@@ -17,7 +17,7 @@
   );
   let off = false;
   worker.addEventListener('fetch', (event) => {
-    // As if it were gone: Chromium may take a minute to remove a worker.
+    // Pass requests through as if it were removed, because Chromium may take a minute to remove it.
     if (off) event.respondWith(fetch(event.request));
     if (event.request.mode !== 'navigate') return;
     event.waitUntil(
