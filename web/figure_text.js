@@ -1,25 +1,25 @@
-// Figures as the panel writes them (src/session/figures/text.cpp); tests/figures.inc holds both to it.
+// Figures as the panel writes them (src/session/figures/text.cpp); tests/figures.inc tests both.
 
 /** 4498500 → "4,498,500" @param {number} value */
 export const whole = (value) => value.toLocaleString('en', { maximumFractionDigits: 0 });
 
 /**
- * Three significant digits: "0.0314", "2.50", "12.3", "1,230". An exponent only below 1e-7 and from
- * 1e9 on.
+ * Three significant digits: "0.0314", "2.50", "12.3", "1,230". Only numbers below 1e-7 and from 1e9
+ * on have an exponent.
  * @param {number} value
  */
 export function figureText(value) {
   const size = Math.abs(value);
   if (!(size > 0)) return '0';
   const sign = value < 0 ? '-' : '';
-  // That of the rounded number: 999.6 is "1,000".
+  // The exponent is that of the rounded number: 999.6 is "1,000".
   const [digits, tens] = size.toExponential(2).split('e');
   const exponent = Number(tens);
   if (exponent < -7 || exponent >= 9) return `${sign}${digits}e${exponent}`;
   return sign + (exponent < 3 ? size.toFixed(2 - exponent) : whole(Number(size.toPrecision(3))));
 }
 
-/** Without zeros at the end: "2.5", "12". @param {number} value */
+/** Three significant digits without zeros at the end: "2.5", "12". @param {number} value */
 export function settingText(value) {
   const text = figureText(value);
   return text.includes('e') || !text.includes('.') ? text : text.replace(/\.?0+$/, '');

@@ -1,22 +1,22 @@
-// What the program says and takes: its schema, its state, orders and their answers.
+// The program's schema and state, its commands and their answers.
 
-/** What is simulated, by the names of the schema's `run`, and how it is shown, by those of its `view`. */
+/** Parameters of the simulation by the names of the schema's `run`, and view options by the names of its `view`. */
 import type { RunState as Run, View } from './embed/embed.js';
 
-/** The text or number of a parameter or view option; flags are 0 or 1. */
+/** Value of a parameter or view option; flags are 0 or 1. */
 export type Value = string | number;
 
 interface FieldText {
   label: string;
   /** One or two sentences. */
   help: string;
-  /** Empty where it has none. */
+  /** Unit of the value; empty if it has none. */
   unit: string;
-  /** What a value may be, as the end of "… must be". */
+  /** Description of valid values: the end of "… must be". */
   expected: string;
-  /** The default, in words. */
+  /** Default, in words. */
   usual: string;
-  /** The end of "Only …", or empty where it always applies. */
+  /** Condition: the end of "Only …"; empty if the field always applies. */
   applies: string;
 }
 interface ChoiceKind {
@@ -24,7 +24,7 @@ interface ChoiceKind {
   choices: string[];
 }
 interface PairKind {
-  /** Two of them, with a comma between. */
+  /** Two of the choices, with a comma between them. */
   kind: 'pair';
   choices: string[];
 }
@@ -42,7 +42,7 @@ type FieldKind = FieldText & (ChoiceKind | FlagKind | NumberKind);
 export type RunField = { group: 'run'; name: keyof Run } & FieldKind;
 export type ViewField = { group: 'view'; name: keyof View } & FieldKind;
 export type PageField = { group: 'page'; name: string } & (FieldKind | (FieldText & PairKind));
-/** What can be set while it runs. */
+/** A field that can be set while the simulation runs. */
 export type Setting = RunField | ViewField;
 export type Field = Setting | PageField;
 
@@ -55,41 +55,41 @@ export interface Named {
 export interface Scene extends Named {
   /** Discs at tick 0. */
   n: number;
-  /** Width by height of its box. */
+  /** Width over height of the scene's box. */
   shape: number;
-  /** Whether the box takes the stage's shape instead. */
+  /** Whether the box takes the stage's shape instead of `shape`. */
   free: boolean;
 }
 export interface Method extends Named {
-  /** Whether it is one of the tutorial's own loops. */
+  /** Whether the method is one of the tutorial's own loops. */
   sketchLoop: boolean;
-  /** The shape of its cells, if it has any. */
+  /** Shape of the method's cells; undefined if it has none. */
   cells?: 'square' | 'columns' | 'rows';
   usesCell?: true;
   usesTable?: true;
-  /** Discs at most, where it does not take all. */
+  /** Largest number of discs; undefined if the method takes any number. */
   most?: number;
 }
 export interface Response extends Named {
-  /** What it conserves, in words; may be empty. */
+  /** Conserved quantities, in words; may be empty. */
   conserves: string;
   usesTurn?: true;
   usesRestitution?: true;
-  /** Discs at most, where it does not take all. */
+  /** Largest number of discs; undefined if the response takes any number. */
   most?: number;
 }
 
 /** A command that the page gives the program (src/session/commands/command_text.h). */
 export interface Command {
   name: string;
-  /** Whether messages name it so. */
+  /** Whether messages use this name, too. */
   messages: boolean;
   fields: ({ name: string; required: boolean; expected: string } & (ChoiceKind | PairKind | FlagKind | NumberKind))[];
 }
 
 /** A key of the canvas (src/session/keys.h). */
 export interface Key {
-  /** As on the keyboard. */
+  /** Label of the key on the keyboard. */
   name: string;
   does: string;
   words: string;
@@ -97,21 +97,21 @@ export interface Key {
   signs: string;
 }
 
-/** The most of each that the program takes. */
+/** Upper limits of the program. */
 export interface Limits {
   threads: number;
   discs: number;
-  /** Of the picture. */
+  /** Magnification of the picture. */
   zoom: number;
-  /** Ticks of one step. */
+  /** Ticks of one `step` command. */
   steps: number;
-  /** Bytes of a saved run. */
+  /** Bytes of a replay's file. */
   file: number;
-  /** Discs that are added at a time. */
+  /** Discs that one command adds. */
   once: number;
 }
 
-/** What can be chosen, as cellmates-schema prints it (src/session/schema.cpp). */
+/** Everything that can be chosen, as cellmates-schema prints it (src/session/schema.cpp). */
 export interface Schema {
   run: RunField[];
   view: ViewField[];
@@ -120,13 +120,13 @@ export interface Schema {
   responses: Response[];
   scenes: Scene[];
   commands: Command[];
-  /** What an address that says nothing opens. */
+  /** Scene and discs that an address without parameters opens. */
   opening: { scene: string; n: number };
 }
-/** With what only the build needs. */
+/** The schema with the parts that only the build needs. */
 export type WholeSchema = Schema & { keys: Key[]; limits: Limits };
 
-/** A scene's name in words, its discs at tick 0, and its pictures' addresses for the gallery. */
+/** A scene's label, its number of discs at tick 0, and the addresses of its pictures for the gallery. */
 export interface Poster {
   label: string;
   n: number;
@@ -134,33 +134,33 @@ export interface Poster {
   dark: string;
 }
 
-/** The pictures of the scenes, and which of them an address asks for. */
+/** The scenes' posters, and the rules by which an address chooses one. */
 export interface Posters {
-  /** All parameters that an address may have. */
+  /** Names of all parameters that an address may have. */
   names: string[];
   opening: { scene: string; n: number };
-  /** The scene of an address that names none. */
+  /** Scene of an address that has parameters but names no scene. */
   usual: string;
-  /** By the scene's name. */
+  /** Posters by the scene's name. */
   scenes: Record<string, Poster>;
 }
 
-/** One method, as it is or was measured. */
+/** Measurement of one method, running or done. */
 export interface Trial {
   method: string;
   state: 'waiting' | 'running' | 'done' | 'skipped' | 'cancelled' | 'no-memory';
-  /** Side of its cells, px. */
+  /** Side of the method's cells, px. */
   cell: number;
-  /** ms per detection, and the part that builds the structure. */
+  /** ms per detection, and its part that builds the data structure. */
   ms: number;
   buildMs: number;
   pairTests: number;
   contacts: number;
   bytes: number;
   repeats: number;
-  /** The part of the measurement that is done, 0 to 1. */
+  /** Part of the measurement that is done, 0 to 1. */
   progress: number;
-  /** How long the measurement may take; 0 is unknown. */
+  /** Estimated duration of the measurement, ms; 0 if unknown. */
   estimateMs: number;
 }
 
@@ -168,170 +168,170 @@ export interface Inspection {
   measuring: boolean;
   mode: 'stands' | 'moves';
   measured: Trial[];
-  /** A trial for each size of cell that the last sweep took. */
+  /** Trials of the last sweep, one per cell size. */
   sizes: Trial[];
 }
 
-/** One method of a race: what it has done since the start. */
+/** One method of a race, and its figures since the start. */
 export interface RaceSide {
   method: string;
-  /** Which one it has reached, and how many it has made. */
+  /** Tick that the side has reached, and number of ticks that it has made. */
   tick: number;
   ticks: number;
-  /** What it has computed. */
+  /** Time that the side has computed for, seconds. */
   seconds: number;
-  /** The mean of its ticks; 0 before the first. */
+  /** Mean time per tick, ms; 0 before the first tick. */
   ms: number;
-  /** Whether all that is known of `ms` is that it is less. */
+  /** Whether `ms` is only an upper bound. */
   msBelow: boolean;
-  /** The part of `ms` that sorting and detection take; 0 for the sketch's loops. */
+  /** Part of `ms` that sorting and detection take; 0 for the tutorial's loops. */
   detectionMs: number;
-  /** Of its last tick. */
+  /** Pair tests and contacts of the side's last tick. */
   pairTests: number;
   contacts: number;
-  /** How much of the search of the tick under way is done, 0 to 1. */
+  /** Part of the present tick's detection that is done, 0 to 1. */
   progress: number;
-  /** Of its state at the race's `tick`. */
+  /** Hash of the side's state at the race's `tick`. */
   hash: string;
 }
 
-/** Two methods on one state. */
+/** A race of two methods that began with one state. */
 export interface Race {
   left: RaceSide;
   right: RaceSide;
-  /** The last tick that both have passed. */
+  /** Last tick that both have passed. */
   tick: number;
-  /** Whether their states at that tick are equal. */
+  /** Whether both states at `tick` are equal. */
   equal: boolean;
-  /** The first tick at which they were not. */
+  /** First tick at which the states differed. */
   differs?: number;
-  /** Of the race, 0 to 1. */
+  /** Part of the race that is done, 0 to 1. */
   progress: number;
   over: boolean;
-  /** How many times as many ticks one side makes as the other; 0 while that is not known. */
+  /** Ticks of the faster side divided by those of the slower one in equal time; 0 while unknown. */
   ahead: number;
-  /** The verdict in a sentence, once it is over; empty before. */
+  /** Verdict in a sentence; empty until the race is over. */
   text: string;
-  /** The verdict, and what it rests on. */
+  /** Verdict and its evidence, in words. */
   sentence: string;
 }
 
-/** What the program says of itself, between two ticks. web/README.md describes the fields that other pages get. */
+/** The program's state between two ticks. web/README.md describes the fields that embedding pages get. */
 export interface State extends Run {
-  /** 16 hexadecimal digits, where it was asked for. */
+  /** Hash of the state, 16 hexadecimal digits; undefined unless asked for. */
   hash?: string;
   discsHash?: string;
   tick: number;
   view: View;
-  /** Whether the discs are not the scene's. */
+  /** Whether the caller gave the discs, instead of a scene. */
   given: boolean;
   paused: boolean;
-  /** The ticks that can be gone back and forth to, and the size of what was recorded between them; 0 if nothing happened. */
+  /** First and last tick that can be sought, and the bytes recorded between them; 0 bytes if nothing happened. */
   played: { from: number; to: number; bytes: number };
-  /** While it goes to another tick: where to, how long that takes (0 is unknown), and whether it waits to be told to. */
+  /** During a seek: target tick, ms left (0 if unknown), and whether it waits for the visitor's consent. */
   way?: { to: number; msLeft: number; asks: boolean };
   stepsLeft: number;
   /** Discs at tick 0. */
   begun: number;
   threads: number;
   refused: number;
-  /** Whether there has been a whole tick of this method and response; if not, the next two are 0. */
+  /** Whether a whole tick with this method and response is done; until then `pairTests` and `contacts` are 0. */
   measured: boolean;
   pairTests: number;
   contacts: number;
   ticking: boolean;
-  /** The share of the tick's search that is done, 0 to 1. */
+  /** Part of the present tick's detection that is done, 0 to 1. */
   progress: number;
-  /** ms per tick by stage; 0 where unknown. */
+  /** ms per tick by stage; 0 if unknown. */
   ms: Record<string, number>;
   msPerTick: number;
-  /** Whether all that is known of `msPerTick` is that it takes less. */
+  /** Whether `msPerTick` is only an upper bound. */
   msBelow: boolean;
   answer: string;
-  /** Of the method in use, against the other one of the switch; without a text while that is not known. */
+  /** Comparison of the method in use with the other method of the switch; `text` is empty while unknown. */
   verdict: { method: 'naive' | 'grid' | ''; ratio: number; text: string; n: number; stale: boolean };
   inspection: Inspection;
-  /** While a race is shown. */
+  /** Race that is shown; undefined if there is none. */
   race?: Race;
-  /** Frames drawn so far. */
+  /** Number of frames drawn so far. */
   frames: number;
   pixelRatio: number;
-  /** How much the picture is enlarged, and the part of the simulated box that is seen. */
+  /** Magnification of the picture, and the visible part of the box: left, top, width, height, px of the box. */
   zoom: number;
   seen: number[];
-  /** Where the panel has the buttons of the two methods and the legend of colours, CSS px in the canvas; the tests find
-   * its cards here, too. */
+  /** Places of the panel's buttons for the two methods and of the colour legend, CSS px in the canvas. The tests also find
+   * the panel's cards here. */
   switch: { naive?: [number, number]; grid?: [number, number]; colours?: [number, number] };
-  /** Where the panel is and what it leaves to the page. */
+  /** Place of the panel, and the room that it leaves to the page. */
   layout: {
-    /** Whether more of the panel is shown than its line, and whether it stands beside the picture. */
+    /** Whether the whole panel is shown, not only its bar, and whether it stands next to the picture. */
     open: boolean;
     docked: boolean;
     /** Whether the page's buttons may lie at the picture's foot. */
     bar: boolean;
-    /** Where the button that copies a race's result belongs, while there is one: left, top, width, height, CSS px. */
+    /** Place of the button that copies a race's result: left, top, width, height, CSS px; null without one. */
     copy: [number, number, number, number] | null;
   };
-  /** Left, top, width and height of the simulated box, CSS px in the canvas. */
+  /** Left, top, width and height of the visible box, CSS px in the canvas. */
   box: [number, number, number, number];
 }
 
-/** What became of an order. */
+/** Result of a command. */
 export interface Result {
   /** 'done', or one of the codes in web/README.md. */
   code: string;
-  /** Which field was refused and what it should have been; empty where there is none. */
+  /** Name and value of the field that was refused; empty if none was. */
   field: string;
   value: string;
-  /** Why, without a full stop; may be empty. */
+  /** Reason or news, without a full stop; may be empty. */
   sentence: string;
 }
 
-/** Called once with what became of an order, from within the program. */
+/** Callback that the program calls once with the result of a command. */
 export type Hear = (result: Result) => void;
 
-/** The fields of an order by name: {type: 'set', n: '500'}. */
+/** Fields of a command by name: {type: 'set', n: '500'}. */
 export type Order = Record<string, string>;
 
-/** Whether anybody can see the picture, and whether it has its graphics. */
+/** Whether the picture is in sight, and whether it has its WebGL context. */
 export interface Sight {
   visible: boolean;
   graphics: boolean;
-  /** Called with each change. */
+  /** Called after each change. */
   changed(): void;
-  /** Whether the program is to go on though its canvas is scrolled away: somebody reads its figures. */
+  /** Says whether the program must continue while its canvas is scrolled away, because somebody reads its figures. */
   keepOn(wanted: boolean): void;
 }
 
-/** Hands the program's state to all who follow it. */
+/** Passes the program's state to all followers. */
 export interface Watch {
-  /** Every so many ms, while somebody can see the picture. Returns a function that ends it. */
+  /** Calls `follow` every `every` ms while the picture is in sight. Returns a function that ends this. */
   add(follow: (now: State) => void, every: number): () => void;
 }
 
-/** Drives the running program, for the page's controls and for other pages. */
+/** Drives the running program, for the page's controls and for embedding pages. */
 export interface Program {
-  /** With the hash unless told otherwise, which takes a look at every disc. Null where nothing runs, as once the program has crashed. */
+  /** State, with its hash unless `withHash` is false; a hash reads every disc. Null if nothing runs, as after a crash. */
   state(withHash?: boolean): State | null;
-  /** The query of the address that shows what runs now; empty once the program has crashed. */
+  /** Query of the address that opens the present scene, parameters and view; empty after a crash. */
   address(): string;
-  /** Draws a frame at once, for whoever reads the canvas in the same turn; without what is shown only for a while. */
+  /** Draws a frame immediately, without a temporary star, for code that reads the canvas before it returns to the browser. */
   draw(): void;
-  /** A clip is recorded: it shows the simulation alone. */
+  /** Says whether a clip is being recorded, which then shows the simulation alone. */
   recording(on: boolean): void;
   sight: Sight;
-  /** `query` is the order as in an address: "type=set&n=500"; `file` is what an "open" opens. */
+  /** Gives a command, written like an address: "type=set&n=500". `file`: bytes that "open" reads. */
   order(query: string, by: 'reader' | 'host', hear: Hear, file?: Uint8Array): void;
-  /** What is at a place of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
+  /** Returns what is at (x, y) of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
   panelAt(x: number, y: number): number;
   /** Shows the part of the box around a place, px of the box. */
   look(zoom: number, x: number, y: number): void;
   /** Copies of the first `n` discs. */
   particles(n: number): Record<'x' | 'y' | 'vx' | 'vy' | 'r', Float32Array<ArrayBuffer>> & { id: Uint32Array<ArrayBuffer> };
-  /** The ids of the discs of each contact of the last whole tick, if they are known. */
+  /** Ids of the two discs of each contact of the last whole tick; null if unknown. */
   contacts(): Uint32Array<ArrayBuffer> | null;
-  /** The canvas as a PNG, drawn now; null where the browser cannot say. Not from within an answer. */
+  /** The canvas as a PNG, drawn for it; null if the browser cannot make one. Must not be called from within an answer. */
   picture(): Promise<Blob | null>;
-  /** What the last "save" has written. */
+  /** Bytes that the last "save" wrote. */
   file(): Uint8Array<ArrayBuffer>;
 }

@@ -1,7 +1,7 @@
-// Elements of the page: made, and found.
+// Making and finding elements of the page.
 
 /**
- * An element with properties and children: make('p', { className: 'help' }, 'Text').
+ * Makes an element with properties and children: make('p', { className: 'help' }, 'Text').
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Partial<HTMLElementTagNameMap[Tag]>} [properties]
@@ -15,7 +15,7 @@ export function make(tag, properties = {}, ...children) {
 }
 
 /**
- * A row of a table, its first cell the head.
+ * Makes a row of a table, whose first cell is its head.
  * @param {string} head
  * @param {...string} texts
  */
@@ -23,7 +23,7 @@ export const tableRow = (head, ...texts) =>
   make('tr', {}, make('th', { scope: 'row' }, head), ...texts.map((text) => make('td', {}, text)));
 
 /**
- * The element that shell.html is sure to have.
+ * Finds an element that shell.html is sure to have.
  * @template {Element} Kind
  * @param {ParentNode} root
  * @param {string} selector

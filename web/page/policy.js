@@ -1,10 +1,9 @@
-// The page's own Content-Security-Policy, wherever it lies and whatever its host sends:
-// it loads from Cellmates' folder, and from nowhere else. A host's header can only narrow it
-// further. The script of a page that is not in that folder itself says where it is (data-home).
-// Whole addresses, because 'self' matches nothing in Safari where the origin is opaque, as it is in
-// a sandboxed frame.
+// The page's own Content-Security-Policy, which holds on any server: the page loads from Cellmates'
+// folder, and from nowhere else. A server's header can only narrow it further. The script of a page
+// outside that folder names the folder in data-home. Sources are whole addresses, because 'self'
+// matches nothing in Safari if the origin is opaque, for example in a sandboxed frame.
 
-// What separates sources and directives would end the address.
+// Characters that separate sources and directives are encoded, or they would end the address.
 const to = document.currentScript?.dataset.home ?? './';
 const home = new URL(to, window.location.href.replace(/[?#].*/s, '')).href.replace(/[;,]/g, encodeURIComponent);
 const meta = document.createElement('meta');

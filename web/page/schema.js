@@ -1,4 +1,4 @@
-// What can be chosen, as the program says it (src/session): names, labels, ranges, help.
+// The program's schema (src/session) of everything that can be chosen: names, labels, ranges, help.
 
 /** @import { Field, RunField, State, Value, ViewField } from '../types.js' */
 

@@ -1,11 +1,11 @@
-// The stage takes the shape of its scene's box, as far as the window allows (style.css). A scene
-// that is free of a shape takes the stage's.
+// The stage takes the shape of its scene's box, as far as the window allows (style/stage.css). A
+// scene without a shape of its own takes the stage's.
 
 import { schema } from './schema.js';
 
 /**
- * @param {string} name A scene's.
- * @param {number} [aspect] Width by height, of a box whose address fixes that.
+ * @param {string} name The scene's.
+ * @param {number} [aspect] Width over height of the box, if the address sets it.
  */
 export function shapeStage(name, aspect) {
   const scene = schema.scenes.find((each) => each.name === name);

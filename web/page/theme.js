@@ -1,5 +1,4 @@
-// Dark or light, for the page and the program: what the address asks for, else
-// what the system is set to.
+// The theme of the page and the program, dark or light: the address's, else the system's.
 
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -9,7 +8,7 @@ function isDark() {
 }
 
 /**
- * `set` is called now and after every change.
+ * Calls `set` now and after every change.
  * @param {(dark: boolean) => void} set
  */
 export function followTheme(set) {

@@ -1,34 +1,34 @@
-// What is between the page and the built program.
+// The interface between the page and the built program.
 
 import type { Limits, Posters, Result, Schema, State, Value } from '../types.js';
 
-/** Arguments and results of the program's functions that the page calls. Flags are 0 or 1; a text is an address in its memory. */
+/** Arguments and results of the program's functions that the page calls. Flags are 0 or 1; strings are addresses in memory. */
 interface Exports {
   _cellmates_resize: [[cssWidth: number, cssHeight: number, pixelRatio: number], void];
-  /** Draws now; plain: without what is shown only for a while. */
+  /** Draws immediately. `plain`: without the star that a switch of method shows for a while. */
   _cellmates_draw: [[plain: number], void];
   _cellmates_still: [[still: number], void];
   /** Whether the visitor points with a finger. */
   _cellmates_coarse: [[coarse: number], void];
-  /** What is at a place of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of it that scrolls. */
+  /** Returns what is at (x, y) of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
   _cellmates_panel_at: [[x: number, y: number], number];
   _cellmates_recording: [[recording: number], void];
   _cellmates_visible: [[visible: number], void];
   _cellmates_dark: [[dark: number], void];
   _cellmates_focus_lost: [[], void];
-  /** Whether the wheel moves something under the pointer. */
+  /** Returns whether the program handles a turn of the wheel at the pointer. */
   _cellmates_wheel: [[out: number], number];
-  /** Whether there was a card to close. */
+  /** Closes the topmost card; returns whether there was one. */
   _cellmates_escape: [[], number];
   _cellmates_graphics: [[there: number], void];
   _cellmates_view: [[zoom: number, x: number, y: number], void];
-  /** Where x, y, vx, vy, r or id of the discs are (0 to 5). */
+  /** Returns the address of an array of the discs: 0 to 5 for x, y, vx, vy, r and id. */
   _cellmates_discs: [[what: number], number];
-  /** Where the number of contacts and the ids of their discs are; 0 where they are not known. */
+  /** Returns the address of the number of contacts, which their discs' ids follow; 0 if they are unknown. */
   _cellmates_contacts: [[], number];
   _cellmates_address: [[], number];
   _cellmates_state: [[withHash: number], number];
-  /** Where to put that many bytes for the next "open"; 0 where there is no room. */
+  /** Returns the address for the bytes that the next "open" reads; 0 if they are too many or memory ran out. */
   _cellmates_take_file: [[bytes: number], number];
   _cellmates_file: [[], number];
   _cellmates_file_size: [[], number];
@@ -38,26 +38,26 @@ interface Exports {
 }
 export type Functions = { [Name in keyof Exports]: (...values: Exports[Name][0]) => Exports[Name][1] };
 
-/** Calls a function of the program, while there is one: undefined once it has crashed. */
+/** Calls a function of the program; returns undefined once the program has crashed. */
 export type Call = <Name extends keyof Exports>(name: Name, ...values: Exports[Name][0]) => Exports[Name][1] | undefined;
 
-/** What the page gives the program (src/app/page.js). */
+/** The canvas and the callbacks that the page gives the program (src/app/page.js). */
 export interface ProgramOptions {
   canvas: HTMLCanvasElement;
   onReport(kind: 'news' | 'problem' | 'fatal', sentence: string): void;
-  /** Called once its first frame is shown. */
+  /** Called once, after the program's first frame. */
   onReady(): void;
   onAnswer(tag: number, result: Result): void;
 }
 
-/** The program as Emscripten makes it. */
+/** The program as Emscripten compiles it. */
 export interface Module extends Functions {
-  /** Its memory; another one once that has grown. */
+  /** View of the program's memory, which Emscripten replaces when the memory grows. */
   HEAPU8: Uint8Array;
   onAbort?(reason: unknown): void;
 }
 
-/** What Emscripten is given, and what it makes a Module of. */
+/** Options from which Emscripten makes a Module. */
 export interface ModuleOptions extends ProgramOptions {
   threads: number;
   noInitialRun: boolean;
@@ -65,7 +65,7 @@ export interface ModuleOptions extends ProgramOptions {
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance, compiled: WebAssembly.Module) => void,
   ): object;
-  /** Of the threaded program, once it has begun to start. */
+  /** Workers of the threaded program; undefined until it has begun to start. */
   PThread?: { terminateAllThreads(): void };
 }
 
@@ -75,10 +75,10 @@ export interface Way {
   go(): void;
 }
 
-/** Shows a sentence, and returns a function that takes it away. News leave by themselves, unless they have a way on. */
+/** Shows a sentence, and returns a function that removes it. News disappear by themselves, unless they have a button. */
 export type Notice = (kind: 'news' | 'problem', text: string, way?: Way) => () => void;
 
-/** The page's addresses of the program, as shell.html has them. Those of `mt` are empty where it was built without threads. */
+/** Addresses of the program's files, from shell.html. Those of `mt` are empty if the page was built without threads. */
 export interface Files extends DOMStringMap {
   attach: string;
   stProgram: string;
@@ -90,28 +90,28 @@ export interface Files extends DOMStringMap {
   mtProbe: string;
 }
 
-/** The globals by which the page's classic scripts hand over what they define. */
+/** The globals through which the page's classic scripts pass their definitions to each other. */
 export interface Scripts {
   createCellmates: ((options: ModuleOptions) => Promise<Module>) | undefined;
   attachCellmates: typeof import('./attach/attach.js').attach | undefined;
-  /** What boot.js knows and attach.js needs, too. */
+  /** The schema, which boot.js contains and attach.js needs, too. */
   cellmatesSchema?: Schema;
 }
 
 declare global {
-  /** All parameters of an address. Put in by web/build/assemble.mjs. */
+  /** Names of all parameters of an address. Replaced by web/build/assemble.mjs. */
   const BUILD_NAMES: string[];
-  /** Put in by web/build/assemble.mjs. */
+  /** The schema, without keys and limits. Replaced by web/build/assemble.mjs. */
   const BUILD_SCHEMA: Schema;
-  /** The signs of the keys that the page passes to the program. Put in by web/build/assemble.mjs. */
+  /** The signs of the keys that the page passes to the program. Replaced by web/build/assemble.mjs. */
   const BUILD_KEYS: string;
-  /** Each limit is a number of its own there. Put in by web/build. */
+  /** The program's limits. web/build replaces each member by a number, and not the object. */
   const BUILD_LIMITS: Limits;
-  /** Put in by web/build/assemble.mjs. */
+  /** The scenes' posters. Replaced by web/build/assemble.mjs. */
   const BUILD_POSTERS: Posters;
 
   interface Window extends Scripts {
-    /** For the tests, and for the curious at the console. */
+    /** The state, for the tests and for visitors at the console. */
     cellmates: { state(): State | {} };
   }
 }

@@ -1,15 +1,15 @@
-// The page's own address, so that it shows from the start what is seen now.
+// Keeps the page's own address up to date, so that it opens the present scene and view.
 
 /** @import { Order, Program, State } from '../../types.js' */
 import { schema, valueOf } from '../schema.js';
 
-// How often the address is written, at most: Safari allows a hundred times in thirty seconds.
+// Shortest time between two writes of the address: Safari allows a hundred in thirty seconds.
 const addressEvery = 1000; // ms
 
 /**
- * The page's address that shows what runs now, for copying and reloading.
+ * The page's address with the present scene, parameters and view, for copying and reloading.
  * @param {Program} program
- * @param {State} now The program's.
+ * @param {State} now The program's state.
  */
 export function addressOf(program, now) {
   const url = new URL(window.location.href);
@@ -22,9 +22,9 @@ export function addressOf(program, now) {
 }
 
 /**
- * All that can be set, as it is now. An entry of the history keeps it.
+ * All present settings, which an entry of the history keeps.
  * @param {State} now
- * @param {string} address Shows that state.
+ * @param {string} address Address of that state.
  */
 function valuesOf(now, address) {
   const values = [...schema.run, ...schema.view].map((field) => [field.name, String(valueOf(now, field))]);
@@ -33,8 +33,8 @@ function valuesOf(now, address) {
 }
 
 /**
- * The parts of an entry that differ from what is shown. Another scene begins with its own values,
- * so that all of the entry's are set with it.
+ * The values of an entry that differ from the present ones. If the scene differs, all values of the
+ * entry, because a new scene begins with its own values.
  * @param {Order} entry
  * @param {Order} shown
  */
@@ -44,23 +44,23 @@ function changesTo(entry, shown) {
 }
 
 /**
- * Keeps the page's address at what is seen. Another scene, or a link, makes a new entry in the
- * history, and everything else replaces the present one. What the visitor opened stays until they
- * have chosen something else. The address of a frame is its page's business.
+ * Keeps the page's address up to date. Another scene, or a link, makes a new entry in the history,
+ * and every other change replaces the present one. The opened address stays until the visitor
+ * changes something. An embed's address stays as the embedding page has set it.
  * @param {(values: Order, done: () => void) => void} set Called when the visitor goes back or forward.
- * @returns {{ follow: (now: State, address: string) => void, link: () => void }} `follow` is to be
- *   given the state and its address at each look, and `link` announces that a link was followed.
+ * @returns {{ follow: (now: State, address: string) => void, link: () => void }} `follow` takes each
+ *   sample of the state with its address; `link` must be called before a link takes effect.
  */
 export function followAddress(set) {
   const opened = window.location.href;
   /** @type {string | undefined} */
-  let usual; // what the opened address shows, once the run that it leads to is there
+  let usual; // address written for the opened state, once its replay has arrived
   let written = 0;
   let allowed = window === window.top;
   /** @type {Order | undefined} */
-  let last; // the values at the last look
+  let last; // values of the last sample
   /** @type {string | undefined} */
-  let leaving; // the address from which a link leads away
+  let leaving; // address before a link that was followed takes effect
   let travelling = false;
 
   const write = (/** @type {'pushState' | 'replaceState'} */ how, /** @type {Order} */ values, /** @type {string} */ address) => {
@@ -75,7 +75,7 @@ export function followAddress(set) {
   if (allowed) {
     window.addEventListener('popstate', ({ state }) => {
       const values = state?.cellmates;
-      if (!values || !last || window.location.hash.startsWith('#run=')) return; // runs.js opens that
+      if (!values || !last || window.location.hash.startsWith('#run=')) return; // runs.js opens the replay
       const changes = changesTo(values, last);
       last = values;
       if (Object.keys(changes).length === 0) return;
@@ -95,7 +95,7 @@ export function followAddress(set) {
       const wanted = address === usual ? opened : address;
       const values = valuesOf(now, address);
       const isNew = last !== undefined && (last.scene !== values.scene || (leaving !== undefined && wanted !== leaving));
-      // What is left is found again as it was left.
+      // The entry that is left keeps its last values, so that going back restores them.
       if (isNew && last) {
         write('replaceState', last, window.location.href);
         write('pushState', values, wanted);

@@ -1,13 +1,12 @@
-// What is said of the program to those who do not see it, whichever way a change came: by a
-// key, the panel, the pointer, a control or a message.
-
+// Announces changes of the program to visitors who do not see it, whether a key, the panel, the
+// pointer, a control or a message made them.
 /** @import { RunField, State, Value, ViewField } from '../../types.js' */
 import { figureText } from '../../figure_text.js';
 import { schema, valueOf } from '../schema.js';
 import { labelOf, numberText, upperFirst, valueText } from './words.js';
 
-// How long a choice, and figures, settle before they are said: nobody wants each of sixty a
-// second.
+// Time that choices and figures must stay unchanged before they are said, because they may change
+// sixty times per second.
 const sayChoiceAfter = 400; // ms
 const sayFiguresAfter = 1500; // ms
 
@@ -22,8 +21,7 @@ function choiceSentence(field, value) {
 }
 
 /**
- * Figures are of one whole tick of the method that is named; while there is none they are
- * not said.
+ * Figures of one whole tick of the named method, or that no tick is done yet.
  * @param {State} now
  */
 function figuresSentence({ n, method, measured, pairTests, contacts, msPerTick, msBelow, paused, ticking, progress, answer }) {
@@ -39,30 +37,30 @@ function figuresSentence({ n, method, measured, pairTests, contacts, msPerTick, 
 
 /**
  * @param {HTMLElement} said A live region.
- * @param {() => State | null} state The program's.
- * @returns Three functions: `say` at once, to all or only `aloud`; `sayFigures` once they have settled; and `follow`, to
- *   be given the state at each look.
+ * @param {() => State | null} state Returns the program's state.
+ * @returns Three functions: `say` shows a text immediately, or with `aloud` has it only read aloud; `sayFigures` says the
+ *   figures once they have settled; `follow` takes each sample of the state.
  */
 export function runAnnouncer(said, state) {
-  // Method and number of discs are said with the figures.
+  // The figures include the method and the number of discs.
   const fields = [...schema.run, ...schema.view].filter(({ name }) => name !== 'method' && name !== 'n');
   /** @type {(keyof State)[]} */
   const ofFigures = [...schema.run.map(({ name }) => name), 'paused', 'measured'];
 
   /** @type {Record<string, Value> | undefined} */
-  let choices; // as they were when they were last said, by name
+  let choices; // last said values, by name
   /** @type {string | undefined} */
-  let figures; // what the figures that follow are of
+  let figures; // settings to which the present figures belong, as text
   /** @type {string | undefined} */
-  let answer; // the last one
+  let answer; // last verdict on a switch of method
   /** @type {string | undefined} */
-  let pending; // choices that are not said, as a text
+  let pending; // choices that wait to be said, as text
   /** @type {number | undefined} */
   let sayChoices;
   /** @type {number | undefined} */
   let sayFiguresLater;
 
-  // The panel shows figures and choices to those who see it: here they are only read aloud.
+  // Figures and choices are only read aloud here, because the panel shows them.
   const write = (/** @type {string} */ text, aloud = false) => {
     said.classList.toggle('aloud', aloud);
     said.textContent = text;
@@ -100,7 +98,7 @@ export function runAnnouncer(said, state) {
     sayFigures,
     follow(/** @type {State} */ now) {
       followChoices(now);
-      // What the switch between naive and grid has changed is known some ticks later.
+      // The effect of a switch between naive and grid is known only some ticks later.
       answer = now.answer || answer;
       const present = [...ofFigures.map((name) => now[name]), answer].join();
       if (figures !== undefined && figures !== present) sayFigures();

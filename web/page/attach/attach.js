@@ -1,5 +1,5 @@
-// The running program, attached to its page. What this needs comes with the program, in a
-// script of its own: the page that waits for Run does without.
+// The entry of the page's second script, which attaches the running program to the page. It is
+// loaded with the program, so that a page that waits for Run stays small.
 
 /** @import { Host } from '../../frame/host.js' */
 /** @import { Subscription } from '../../frame/message.js' */
@@ -25,12 +25,12 @@ const element = (/** @type {string} */ id) => find(document, `#${id}`, HTMLEleme
  * @param {HTMLCanvasElement} canvas
  * @param {Call} call
  * @param {Program} program
- * @param {() => void} released Tells the page around that it has the keyboard again.
+ * @param {() => void} released Tells the embedding page that it has the keyboard again.
  */
 function guardInput(stage, canvas, call, program, released) {
   const leave = () => giveKeysBack(canvas, released);
   guardKeys(canvas, stage, {
-    // Escape closes a card of the program's before it leaves.
+    // Escape first closes a card of the program, and without one gives the keyboard back.
     leave: () => call('_cellmates_escape') || leave(),
     help() {
       const now = program.state(false);
@@ -46,13 +46,13 @@ function guardInput(stage, canvas, call, program, released) {
 /**
  * @param {Call} call
  * @param {Promise<void>} shown Resolves when the program's first frame is shown.
- * @param {Map<number, Hear>} answers Who hears the answer to an order, by its tag.
- * @param {object} means
- * @param {() => Uint8Array} means.memory The program's.
+ * @param {Map<number, Hear>} answers Callbacks for the answers to commands, by their tags.
+ * @param {object} means Dependencies and callbacks.
+ * @param {() => Uint8Array} means.memory Returns the program's memory.
  * @param {Notice} means.notice
- * @param {() => void} means.restarted Called when the simulation is at its start again.
- * @param {() => void} means.released Tells the page around that it has the keyboard again.
- * @returns {Promise<(subscriptions: Subscription[]) => Host>} What carries out the orders of the page around.
+ * @param {() => void} means.restarted Called when the simulation has begun again.
+ * @param {() => void} means.released Tells the embedding page that it has the keyboard again.
+ * @returns {Promise<(subscriptions: Subscription[]) => Host>} Makes the Host that carries out the embedding page's commands.
  */
 export async function attach(call, shown, answers, { memory, notice, restarted, released }) {
   const stage = find(document, '.stage', HTMLElement);

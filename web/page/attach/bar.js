@@ -1,5 +1,5 @@
-// The buttons over the picture's lower edge: what a reader needs in a frame, whatever its
-// panel shows, and what a finger needs while it holds the canvas.
+// The buttons over the picture's lower edge, which a reader of an embed needs whether or not its
+// panel is open, and a finger that uses the canvas.
 
 /** @import { Program, State, Watch } from '../../types.js' */
 /** @import { Notice } from '../types.js' */
@@ -7,12 +7,12 @@ import { addressOf } from './address.js';
 import { find } from '../html.js';
 import { momentOf } from './run_link.js';
 
-const followEvery = 250; // ms; somebody else may pause or open the panel, too
+const followEvery = 250; // ms; a key or a message may pause or open the panel, too
 
 /**
  * @param {HTMLElement} bar
- * @param {Program} program What messages drive, too.
- * @param {object} means
+ * @param {Program} program Messages drive it, too.
+ * @param {object} means Dependencies.
  * @param {Watch} means.watch
  * @param {Notice} means.notice
  */
@@ -23,7 +23,7 @@ export function runBar(bar, program, { watch, notice }) {
   const canvas = find(show, '#canvas', HTMLCanvasElement);
 
   const follow = (/** @type {State} */ { paused, view, layout }) => {
-    // An open panel has a Pause of its own, and needs the room where it lies over the picture.
+    // An open panel has a Pause button of its own, and needs the room if it lies over the picture.
     const { open, docked } = layout;
     const makesWay = !layout.bar || (open && !docked);
     if (makesWay && bar.contains(document.activeElement)) canvas.focus({ preventScroll: true });
@@ -61,7 +61,7 @@ export function runBar(bar, program, { watch, notice }) {
     const now = program.state(false);
     if (!now) return;
     const url = new URL(addressOf(program, now));
-    // Of the frame, not of what runs in it.
+    // Remove the options of the embed, which the page in the tab does not need.
     for (const name of ['ui', 'autoplay']) url.searchParams.delete(name);
     momentOf(program, (fragment) => {
       const opened = window.open(url.href + (fragment ?? ''), '_blank');
@@ -70,7 +70,7 @@ export function runBar(bar, program, { watch, notice }) {
     });
   });
 
-  // A press on a button leaves the keyboard with the canvas, if that has it.
+  // A press on a button leaves the focus on the canvas, if the canvas has it.
   bar.addEventListener('mousedown', (event) => event.preventDefault());
   watch.add(follow, followEvery);
 }

@@ -1,6 +1,5 @@
-// What is below the picture: the time line, what can be taken along, and drawers. "All settings"
-// has everything that the panel in the picture has, for the keyboard and for screen readers.
-
+// The controls below the picture: time line, buttons and drawers. "All settings" has everything
+// that the panel in the picture has, for the keyboard and for screen readers.
 /** @import { Order, Program, State, Watch } from '../../types.js' */
 /** @import { Notice } from '../types.js' */
 import { addressOf, followAddress } from './address.js';
@@ -17,12 +16,12 @@ import { runSettings } from './settings.js';
 import { shapeStage } from '../shape.js';
 import { runTimeline } from './timeline.js';
 
-// How often the controls follow what the program does by itself, ms.
+// Time between two samples of the program's state, ms.
 const followEvery = 500;
 
 /**
- * Scrolls a drawer into sight, as far as half of the picture stays there: whoever changes
- * something wants to see what it does.
+ * Scrolls a drawer into sight, but keeps half of the picture there, so that visitors see the effect
+ * of a change.
  * @param {HTMLElement} drawer
  */
 function bringIn(drawer) {
@@ -33,12 +32,12 @@ function bringIn(drawer) {
 
 /**
  * @param {HTMLElement} root
- * @param {Program} program What messages drive, too.
- * @param {object} means
+ * @param {Program} program Messages drive it, too.
+ * @param {object} means Dependencies and callbacks.
  * @param {Watch} means.watch
  * @param {Notice} means.notice
- * @param {(file: Blob) => void} means.openFile Opens a run.
- * @param {() => void} means.restarted Called when the simulation is at its start again.
+ * @param {(file: Blob) => void} means.openFile Opens a replay.
+ * @param {() => void} means.restarted Called when the simulation has begun again.
  */
 export function runControls(root, program, { watch, notice, openFile, restarted }) {
   const button = (/** @type {string} */ name) => find(root, `[name="${name}"]`, HTMLButtonElement);
@@ -49,9 +48,9 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
   const { say } = announcer;
 
   /**
-   * @param {HTMLInputElement | HTMLTextAreaElement} field Shows the text.
-   * @param {string} what
-   * @param {string} [more] Said after that.
+   * @param {HTMLInputElement | HTMLTextAreaElement} field Its text is copied.
+   * @param {string} what Name of the text, to be announced.
+   * @param {string} [more] Announced after that.
    */
   const copy = async (field, what, more = '') => {
     try {
@@ -59,18 +58,18 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
       say(`${what} copied.${more}`);
       return true;
     } catch {
-      field.focus(); // some frames may not copy; a reader can
+      field.focus(); // some embeds may not copy, but their readers can
       field.select();
       say(`${what} is in the field, to be copied.${more}`);
       return false;
     }
   };
   const present = (state = program.state(false)) => {
-    if (!state) return null; // nothing runs any more
+    if (!state) return null; // the program has crashed
     const address = addressOf(program, state);
     return { state, address, count: Number(new URL(address).searchParams.get('n')) };
   };
-  // What opens below: each button tells its own.
+  // Each button names the drawer that it opens in aria-controls.
   for (const button of root.querySelectorAll('[aria-controls]')) {
     const drawer = find(root, `#${button.getAttribute('aria-controls')}`, HTMLElement);
     button.addEventListener('click', () => {
@@ -79,7 +78,7 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
       if (!drawer.hidden) bringIn(drawer);
     });
   }
-  // The first stop of Tab: the picture says nothing to a screen reader.
+  // The first stop of Tab leads to the settings, because the picture says nothing to a screen reader.
   const skip = find(document, '.skip', HTMLAnchorElement);
   skip.hidden = false;
   skip.addEventListener('click', (event) => {
@@ -98,7 +97,7 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
       if (code !== 'done') {
         if (code !== 'interrupted') say(`Can't do that: ${why}.`);
       } else if (why) say(why);
-      else if (values.type !== 'set') announcer.sayFigures(); // what is set is said as it is followed
+      else if (values.type !== 'set') announcer.sayFigures(); // the announcer says new settings by itself
     });
   };
   const set = (/** @type {Order} */ values, then = () => {}) => order({ type: 'set', ...values }, then);
@@ -127,7 +126,7 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
     Object.assign(result.style, { left, top, width, height });
   };
   let lastTick = 0;
-  let shaped = present()?.state.scene; // boot.js has given the stage this one's shape
+  let shaped = present()?.state.scene; // poster.js has given the stage this scene's shape
   const follow = (/** @type {State} */ now) => {
     const shown = present(now);
     if (!shown) return;

@@ -1,4 +1,4 @@
-// The running program as an object: what the page's parts and the page around ask of it.
+// Wraps the running program in an object for the page's parts and for messages.
 
 /** @import { Hear, Program, Sight } from '../../types.js' */
 /** @import { Call } from '../types.js' */
@@ -6,16 +6,16 @@
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {Call} call
- * @param {object} means
- * @param {() => Uint8Array} means.memory The program's.
- * @param {Map<number, Hear>} means.answers Who hears the answer to a command, by its tag.
+ * @param {object} means Dependencies and callbacks.
+ * @param {() => Uint8Array} means.memory Returns the program's memory.
+ * @param {Map<number, Hear>} means.answers Callbacks for the answers to commands, by their tags.
  * @param {() => void} means.answered Called after each answer.
  * @param {Sight} means.sight
  * @returns {Program}
  */
 export function drive(canvas, call, { memory, answers, answered, sight }) {
   let lastTag = 0;
-  // What the program wrote; empty once there is none.
+  // Reads a string of the program; empty after a crash.
   const text = (/** @type {number | undefined} */ address) => (address && call('UTF8ToString', address)) || '';
   const draw = () => call('_cellmates_draw', 1);
   return {
@@ -44,7 +44,7 @@ export function drive(canvas, call, { memory, answers, answered, sight }) {
       return new Uint32Array(memory().slice(at + 4, at + 4 + 8 * count).buffer);
     },
     picture() {
-      // Drawn and read in one turn: a browser keeps no picture of what it has shown.
+      // The canvas is read in the turn that draws it, because a browser does not keep a picture that it has shown.
       draw();
       return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
     },

@@ -1,4 +1,4 @@
-// The builder of embed code: choices, and the code for the frame that they make.
+// The builder of embed code: its choices, and the `<iframe>` that they make.
 
 /** @import { Order, State } from '../../types.js' */
 import { frameCode } from '../../frame/frame_code.js';
@@ -6,18 +6,18 @@ import { find, make } from '../html.js';
 import { fieldOf, schema } from '../schema.js';
 import { countProblem } from './settings.js';
 
-// What a scene comes with, unless somebody has changed it.
+// Parameters for which each scene has defaults of its own.
 const sceneOwn = [...schema.run.map(({ name }) => name), 'style'];
 
-// What a frame can open with. The first ones are at first as they are seen; a frame's panel
-// is folded and a frame waits for its reader, unless somebody wants it otherwise.
+// Flags that an embed can open with. Those of `asSeen` begin with their present values; the others
+// are off, so that an embed's panel is folded and the embed waits for Run.
 const asSeen = ['paused', 'gridlines', 'occupancy', 'tests', 'missed', 'sweep'];
 const frameFlags = [...asSeen, 'panel', 'autoplay'];
 
 /**
- * @param {string} address Shows what runs now.
- * @param {string} scene What that is of.
- * @param {Order} wish What was chosen instead.
+ * @param {string} address The page's present address.
+ * @param {string} scene Its scene.
+ * @param {Order} wish The visitor's choices.
  */
 function frameAddress(address, scene, wish) {
   const url = new URL(address);
@@ -32,20 +32,20 @@ function frameAddress(address, scene, wish) {
 }
 
 /**
- * The program's state, the address that shows it and how many discs that begins with; null once nothing runs.
+ * The program's state, its address, and the number of discs at tick 0; null if nothing runs.
  * @typedef {{ state: State, address: string, count: number } | null} Present
  */
 
 /**
  * @param {HTMLFieldSetElement} root
- * @param {HTMLButtonElement} button Opens it.
- * @param {object} means
+ * @param {HTMLButtonElement} button Opens the builder.
+ * @param {object} means Dependencies.
  * @param {() => Present} means.present
- * @param {(take: (fragment: string | null) => void) => void} means.moment Gives what an address
- *   ends with to open this very moment.
- * @param {(text: string) => void} means.say Read aloud.
+ * @param {(take: (fragment: string | null) => void) => void} means.moment Gives `take` the end of an
+ *   address that opens this tick; see `momentOf`.
+ * @param {(text: string) => void} means.say Announces a text.
  * @param {(field: HTMLTextAreaElement, what: string) => void} means.copy
- * @returns {(shown: Present) => void} What nobody has chosen follows that.
+ * @returns {(shown: Present) => void} Takes each sample; choices that the visitor has not made follow it.
  */
 export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
   /** @type {<Kind extends Element>(name: string, kind: new () => Kind) => Kind} */
@@ -62,7 +62,7 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
   const flags = frameFlags.map((name) => ({ name, box: flag(name) }));
   const now = make('input', { type: 'checkbox', name: 'embed-moment' });
   boxes.append(make('label', {}, now, 'This very moment'));
-  let fragment = ''; // of the moment when that was chosen
+  let fragment = ''; // end of the address, from when the checkbox was checked
   /** @type {Set<EventTarget | null>} */
   const chosen = new Set();
 
@@ -81,7 +81,7 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
       if (asSeen.includes(name) && !chosen.has(box)) box.checked = seen.get(name) === '1';
       if (name === 'panel') box.disabled = ui.value !== 'full';
     }
-    // A moment is of its scene, with its discs.
+    // The saved tick belongs to the present scene and number of discs.
     now.disabled = scene.value !== state.scene || n.value !== String(atStart);
     n.setAttribute('aria-invalid', String(problem() !== ''));
     const count = n.value && String(n.valueAsNumber); // 1e3 is 1000

@@ -1,19 +1,19 @@
-// The canvas's graphics. A browser may take them away at any time, and a page has some
-// sixteen at most: a frame that nobody sees gives its own back.
+// The canvas's WebGL context. A browser may take it away at any time, and a page has some sixteen
+// at most, so an embed that is out of sight gives its context back.
 
-// One that a reader scrolls past and back to keeps them.
+// Time out of sight before that, so that an embed keeps its context if a reader scrolls past and back.
 const giveBackAfter = 3000; // ms
 
-// How long a reader looks at an empty picture before being told.
+// Time that a visitor sees an empty picture before a notice says why.
 const missedAfter = 5000; // ms
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {(there: boolean) => void} tell Called when the graphics are lost and when they are
- *   back, empty.
- * @param {() => () => void} missed Called when the browser does not give them back to a canvas
- *   in sight; what it returns is called when it does after all.
- * @returns {(visible: boolean) => void} To be told whether anyone can see the canvas.
+ * @param {(there: boolean) => void} tell Called with false when the context is lost, and with true
+ *   when it is back, empty.
+ * @param {() => () => void} missed Called if the browser does not restore the context of a canvas in
+ *   sight. Returns a function that is called if it does so later.
+ * @returns {(visible: boolean) => void} Takes whether the canvas is in sight.
  */
 export function followGraphics(canvas, tell, missed) {
   const switches = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
@@ -35,7 +35,7 @@ export function followGraphics(canvas, tell, missed) {
     switches?.restoreContext();
   };
   canvas.addEventListener('webglcontextlost', (event) => {
-    event.preventDefault(); // or it would never come back
+    event.preventDefault(); // or the browser would never restore it
     lost = true;
     tell(false);
     wait();

@@ -1,35 +1,35 @@
-// Who has keys, wheel, pointer and fingers: the canvas, or the page around it. SDL takes
-// all that reaches its canvas, so that what is the page's is kept from it, by listeners on
-// the parent, whose capture phase comes first.
+// Shares keys, wheel, pointer and fingers between the canvas and the page around it. SDL takes every
+// event that reaches its canvas, so listeners on the canvas's parent, whose capture phase comes
+// first, stop those that belong to the page.
 
 import { find } from '../html.js';
 
-// How long a hint stays.
+// Time that a hint stays.
 const hintFor = 2500; // ms
 
 const modifiers = new Set(['Control', 'Alt', 'AltGraph', 'Meta', 'Shift']);
 
 /**
  * @param {KeyboardEvent} event
- * @param {boolean} arrows Whether the arrow keys are the program's.
+ * @param {boolean} arrows Whether the program takes the arrow keys.
  */
 function takesKey({ key, code, ctrlKey, altKey, metaKey }, arrows) {
-  // A modifier by itself is let through, so that the program sees it come and go.
+  // The program gets modifiers by themselves, so that it knows which are down.
   if (modifiers.has(key)) return true;
   if (ctrlKey || altKey || metaKey) return false; // the browser's own shortcuts
   if (/^Arrow/.test(key)) return arrows;
-  // Only the keys that the program acts on: SDL would take them all. Digits by their place, because
-  // on some keyboards they need Shift.
+  // The program gets only the keys that it handles, because SDL would take all of them. Digits count
+  // by their place, because on some keyboards they need Shift.
   const sign = key === 'Enter' ? '\r' : key.toLowerCase();
   return (sign.length === 1 && BUILD_KEYS.includes(sign)) || /^Digit\d$/.test(code);
 }
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {HTMLElement} parent The canvas's.
- * @param {object} means
+ * @param {HTMLElement} parent The canvas's parent.
+ * @param {object} means Callbacks.
  * @param {() => void} means.leave Called for Escape.
- * @param {() => void} means.help Called for "?", which the browser knows how to write.
+ * @param {() => void} means.help Called for "?", whose key only the browser knows.
  * @param {() => void} means.lost Called when the canvas no longer has the keyboard.
  */
 export function guardKeys(canvas, parent, { leave, help, lost }) {
@@ -37,7 +37,7 @@ export function guardKeys(canvas, parent, { leave, help, lost }) {
   const held = new Map();
   // The arrow keys move the crosshair if the canvas was reached by keyboard, or once Enter
   // has been pressed in it. After a click they scroll the page, as they do everywhere else.
-  let byKeyboard = true; // what was used last, anywhere in the page
+  let byKeyboard = true; // whether the keyboard was used last, anywhere in the page
   let arrows = false;
   document.addEventListener('keydown', () => (byKeyboard = true), { capture: true });
   document.addEventListener('pointerdown', () => (byKeyboard = arrows = false), { capture: true });
@@ -55,8 +55,8 @@ export function guardKeys(canvas, parent, { leave, help, lost }) {
     { capture: true },
   );
   parent.addEventListener('keyup', ({ code }) => held.delete(code), { capture: true });
-  // A key that goes up elsewhere would stay down for the program: Control, say, at
-  // a click on the page.
+  // A key released elsewhere would stay down for the program, for example Control during a click on
+  // the page.
   canvas.addEventListener('blur', () => {
     for (const { code, key, location } of held.values()) {
       canvas.dispatchEvent(new KeyboardEvent('keyup', { code, key, location }));
@@ -67,10 +67,10 @@ export function guardKeys(canvas, parent, { leave, help, lost }) {
 }
 
 /**
- * Gives the keyboard back, in a frame to the page around it.
+ * Gives the focus back to the page, and from an embed to the embedding page.
  * @param {HTMLCanvasElement} canvas
- * @param {() => void} tell Tells that page: its own script can always take the keyboard, and
- *   not every browser lets a frame hand it over.
+ * @param {() => void} tell Tells the embedding page, whose own script can always take the focus,
+ *   because not every browser lets an embed give it.
  */
 export function giveKeysBack(canvas, tell) {
   canvas.blur();
@@ -81,12 +81,13 @@ export function giveKeysBack(canvas, tell) {
 }
 
 /**
- * A page that is being scrolled must not stop where the canvas begins. A canvas stays its
- * document's active element while the reader is in the page around.
+ * Leaves the wheel to the page unless the canvas has the focus, so that scrolling does not stop at
+ * the canvas. A canvas stays its document's active element while the reader is in the embedding
+ * page, so the document must have the focus, too.
  * @param {HTMLCanvasElement} canvas
- * @param {HTMLElement} parent The canvas's.
- * @param {(out: boolean) => boolean} takes Whether the program has something under the pointer
- *   that the wheel can move, down and out of the picture or up and into it.
+ * @param {HTMLElement} parent The canvas's parent.
+ * @param {(out: boolean) => boolean} takes Whether the program handles a turn of the wheel at the
+ *   pointer; `out`: downwards, which zooms out.
  */
 export function guardWheel(canvas, parent, takes) {
   parent.addEventListener(
@@ -101,14 +102,14 @@ export function guardWheel(canvas, parent, takes) {
 }
 
 /**
- * SDL prevents what would focus the canvas, and a drag must not end at its edge. The right
- * button pushes; in a frame, which is somebody else's page, it opens the browser's menu until
- * the reader has begun to use the canvas.
+ * Focuses the canvas on a press, which SDL prevents, and captures the pointer, so that a drag does
+ * not end at the edge. The right button pushes discs; in an embed, which is part of somebody else's
+ * page, it opens the browser's menu until the canvas has the focus.
  * @param {HTMLCanvasElement} canvas
- * @param {HTMLElement} parent The canvas's.
+ * @param {HTMLElement} parent The canvas's parent.
  */
 export function guardMouse(canvas, parent) {
-  let pushes = false; // the last press was the right button's, and the program's
+  let pushes = false; // whether the program took the last press, of the right button
   canvas.addEventListener('pointerdown', ({ pointerType, pointerId, button }) => {
     pushes = false;
     if (pointerType !== 'mouse') return;
@@ -121,17 +122,17 @@ export function guardMouse(canvas, parent) {
   parent.addEventListener(
     'mousedown',
     (event) => {
-      // The middle button moves the picture; the browser would begin to scroll.
+      // The middle button moves the picture, and must not make the browser scroll.
       if (event.target === canvas && event.button === 1) event.preventDefault();
       if (event.target !== canvas || event.button !== 2 || pushes) return;
       event.stopPropagation();
-      event.preventDefault(); // the focus would go with it, the menu does not
+      event.preventDefault(); // prevents the focus, but not the menu
     },
     { capture: true },
   );
   canvas.addEventListener('keydown', () => (pushes = false));
-  // Where a press ends without the button going up, it is up for the program: when the
-  // capture is lost, also of a pen, and where a menu takes the mouse.
+  // Release the buttons for the program if a press ends without a mouseup: when the capture is lost,
+  // also a pen's, and when a menu takes the mouse.
   const lift = () => {
     for (const button of [0, 1, 2]) document.dispatchEvent(new MouseEvent('mouseup', { button }));
   };
@@ -143,24 +144,24 @@ export function guardMouse(canvas, parent) {
 }
 
 /**
- * Fingers and pens scroll and zoom the page until one taps the picture; then those that go down on
- * the picture are the program's, until the canvas loses the focus. The panel takes a finger only
- * where it scrolls itself; a tap on its buttons arrives as a click of the mouse.
+ * Fingers and pens scroll and zoom the page until one taps the picture. From then on the program
+ * gets those that go down on the picture, until the canvas loses the focus. The panel takes a finger
+ * only on parts that scroll; a tap on its buttons arrives as a click of the mouse.
  * @param {HTMLCanvasElement} canvas
- * @param {HTMLElement} parent The canvas's.
- * @param {object} means
- * @param {HTMLElement} means.hint Shown to whoever drags before tapping.
+ * @param {HTMLElement} parent The canvas's parent.
+ * @param {object} means Elements and callbacks.
+ * @param {HTMLElement} means.hint Shown after a drag without a tap before it.
  * @param {HTMLElement} means.bar
- * @param {(x: number, y: number) => number} means.panelAt What is at a place of the canvas: 0 the
- *   picture, 1 the panel, 2 a part of the panel that scrolls.
- * @param {() => void} means.leave Gives the fingers back.
+ * @param {(x: number, y: number) => number} means.panelAt Returns what is at (x, y) of the canvas,
+ *   CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls.
+ * @param {() => void} means.leave Gives the focus, and so the fingers, back to the page.
  */
 export function guardTouch(canvas, parent, { hint, bar, panelAt, leave }) {
   let held = false;
   let byPen = false;
   const hold = (/** @type {boolean} */ holds) => {
     held = holds;
-    canvas.classList.toggle('pen', holds && byPen); // a pen has no touch events: the style sheet stops its scrolling
+    canvas.classList.toggle('pen', holds && byPen); // a pen has no touch events, so the style sheet stops its scrolling
     bar.classList.toggle('held', holds);
     if (holds) hint.hidden = true;
   };
@@ -181,13 +182,13 @@ export function guardTouch(canvas, parent, { hint, bar, panelAt, leave }) {
   });
   canvas.addEventListener('blur', () => hold(false));
   find(bar, '#release', HTMLButtonElement).addEventListener('click', leave);
-  // Not every browser takes the focus away at a tap beside the canvas.
+  // Not every browser removes the focus after a tap outside the canvas.
   document.addEventListener('pointerdown', ({ target }) => {
     if (!(target instanceof Node && parent.contains(target))) canvas.blur();
   });
 
-  // A finger that went down for the program also goes up for it, whoever has it by then. SDL keeps
-  // the browser from scrolling by all that it gets.
+  // A finger that went down for the program also goes up for it, even if the canvas has lost the
+  // focus. Other touches are kept from SDL, which would keep the browser from scrolling by them.
   /** @type {Set<number>} */
   const down = new Set();
   const isOurs = (/** @type {Touch} */ touch) => {
@@ -208,7 +209,7 @@ export function guardTouch(canvas, parent, { hint, bar, panelAt, leave }) {
     );
   }
 
-  // The browser takes the finger away to scroll: it was a drag.
+  // The browser cancels a finger's pointer to scroll, so the reader has dragged without a tap first.
   /** @type {number | undefined} */
   let timer;
   canvas.addEventListener('pointercancel', (event) => {

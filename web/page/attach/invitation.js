@@ -1,17 +1,17 @@
-// One short invitation at the switch, for whoever is here for the first time. It goes away
-// for good once the method has been changed, by whatever means.
+// A short invitation to use the panel's switch. It disappears for good once the method changes, by
+// any means.
 
 /** @import { State } from '../../types.js' */
 
 const step = 4; // CSS px
-const farthest = 480; // CSS px, the size of any panel
+const farthest = 480; // CSS px, as far as any panel reaches
 
 /**
- * How far it is from a place in the panel to the picture, CSS px.
+ * The distance from a place in the panel to the picture, CSS px; at least `farthest` if it is longer.
  * @param {(x: number, y: number) => boolean} isPanel
  * @param {number} x
  * @param {number} y
- * @param {0 | 1} across
+ * @param {0 | 1} across 1 to the right, 0 downwards.
  */
 function wayOut(isPanel, x, y, across) {
   let way = 0;
@@ -23,28 +23,28 @@ function wayOut(isPanel, x, y, across) {
  * @param {HTMLElement} bubble
  * @param {HTMLCanvasElement} canvas
  * @param {(x: number, y: number) => boolean} isPanel Whether the panel is at a place of the canvas, CSS px.
- * @returns {(now: State) => void} To be given the program's state, whose `switch` says where the
- *   panel has its buttons.
+ * @returns {(now: State) => void} Takes each sample of the program's state, whose `switch` has the
+ *   places of the panel's buttons.
  */
 export function runInvitation(bubble, canvas, isPanel) {
   /** @type {string | undefined} */
-  let first; // the method that it began with
+  let first; // method of the first sample
   let over = false;
   return ({ method, view, inspection, race, switch: { naive, grid, colours } }) => {
     first ??= method;
     over ||= method !== first;
     const [x, y] = (method === 'naive' ? grid : naive) ?? [0, 0];
-    // The line spans the picture, so that the bubble stands below it; the panel leaves room beside it.
+    // The panel leaves room for the bubble next to it. Its bar spans the picture, so the bubble stands below the bar.
     const across = wayOut(isPanel, x, y, 1), right = x + across;
     const beside = across < farthest && right + 300 < canvas.clientWidth;
-    // What lies over the picture has the room.
+    // Cards and a race over the picture take the bubble's room.
     const covered = race !== undefined || inspection.measured.length > 0 || view.keys === 1 || (view.panel === 1 && !beside);
-    // Without a panel they are nowhere, and at first it has not been drawn.
+    // The buttons have no place without a panel, or before it is first drawn.
     bubble.hidden = over || !x || covered || !isPanel(x, y);
     if (bubble.hidden) return;
     bubble.textContent = `Switch to ${method === 'naive' ? 'Grid' : 'Naive'} and watch the milliseconds.`;
     bubble.classList.toggle('beside', beside);
-    // 24 px to the arrow's tip. In a low picture the legend of colours is below the line.
+    // The arrow's tip is 24 px from the bubble's edge. In a low picture the colour legend is below the panel's bar.
     const line = y + wayOut(isPanel, x, y, 0);
     const legend = colours && view.colour !== 'none' && colours[1] < line + 30 ? colours[1] + 13 : 0;
     bubble.style.left = `${beside ? right + 14 : Math.max(8, x - 24)}px`;

@@ -1,5 +1,5 @@
-// Measuring all methods, and what came of it as a table: what the panel shows, for screen
-// readers too.
+// Measures all methods and shows the results as HTML tables, like the panel's but also for screen
+// readers.
 
 /** @import { Order, State, Trial } from '../../types.js' */
 import { factorText, figureText, settingText } from '../../figure_text.js';
@@ -8,7 +8,7 @@ import { schema } from '../schema.js';
 import { addTable } from './table.js';
 import { labelOf, numberText } from './words.js';
 
-/** What stands in place of a time. @param {Trial} trial */
+/** Text in the place of a time, for a method that has none. @param {Trial} trial */
 function trialState({ state, progress, estimateMs }) {
   if (state === 'running') return estimateMs > 0 ? `${Math.floor(progress * 100)} % of ${figureText(estimateMs / 1000)} s` : 'timing';
   if (state === 'waiting') return estimateMs > 0 ? `about ${figureText(estimateMs / 1000)} s` : 'waiting';
@@ -18,7 +18,7 @@ function trialState({ state, progress, estimateMs }) {
 const words = (/** @type {Trial} */ { method }) => labelOf(schema.methods, method);
 
 /**
- * Heads, and texts of a method; `naive` is the time of the method of that name, ms.
+ * Each column's head, and the function for a method's text; `naive`: time of the naive method, ms.
  * @type {[string, (trial: Trial, naive?: number) => string][]}
  */
 const trialColumns = [
@@ -31,7 +31,7 @@ const trialColumns = [
 ];
 
 /**
- * "27× faster", as the panel says it.
+ * "27× faster", as in the panel.
  * @param {Trial} trial
  * @param {number} [naive] ms
  */
@@ -59,7 +59,7 @@ function trialRow(trial, naive, skip) {
 }
 
 /**
- * The sweep of cell sizes, as a table. Returns what is to be given the program's state.
+ * Adds a table of the sweep over cell sizes. Returns a function that takes each sample of the state.
  * @param {HTMLElement} root
  * @returns {(now: State) => void}
  */
@@ -100,12 +100,12 @@ function measuredSentence(trials) {
 
 /**
  * @param {HTMLElement} root
- * @param {object} means
- * @param {(values: Order) => void} means.order The reader's order.
- * @param {(text: string) => void} means.say Read aloud.
- * @param {(wanted: boolean) => void} means.keepOn Has the program go on while the canvas is
- *   scrolled away, as it is when a reader is here.
- * @returns {(now: State) => void} To be given the program's state.
+ * @param {object} means Callbacks.
+ * @param {(values: Order) => void} means.order Gives a command of the visitor.
+ * @param {(text: string) => void} means.say Announces a text.
+ * @param {(wanted: boolean) => void} means.keepOn Lets the program continue while the canvas is
+ *   scrolled away, as it may be while a visitor reads the table.
+ * @returns {(now: State) => void} Takes each sample of the program's state.
  */
 export function runMeasuring(root, { order, say, keepOn }) {
   const [stands, moves, stop] = ['stands', 'moves', 'stop'].map((name) => find(root, `[name="measure-${name}"]`, HTMLButtonElement));
@@ -126,24 +126,24 @@ export function runMeasuring(root, { order, say, keepOn }) {
     const { n, inspection: { measuring: now, mode, measured } } = state;
     showSweep(state);
     const text = JSON.stringify(measured);
-    // Few discs are measured between two looks.
+    // A measurement of few discs can begin and end between two samples.
     const ended = !now && measured.length > 0 && (measuring || text !== shown);
     if (now && !measuring) say('Measuring all methods. The simulation is paused meanwhile.');
     if (ended) say(measuredSentence(measured));
     if (now !== measuring || ended) keepOn(now);
     measuring = now;
-    // Not disabled, which would lose the focus.
+    // aria-disabled, because a disabled button would lose the focus.
     for (const button of [stands, moves]) button.setAttribute('aria-disabled', String(now));
     stop.setAttribute('aria-disabled', String(!now));
 
-    if (text === shown) return; // a reader may be in it
+    if (text === shown) return; // a screen reader may be in the table
     shown = text;
     place.hidden = measured.length === 0;
     caption.textContent = mode === 'moves'
       ? `Detection of ${numberText(n)} discs as they move: 200 ticks or two seconds`
       : `Detection of ${numberText(n)} discs as they stand`;
     const naive = measured.find(({ method, state }) => method === 'naive' && state === 'done')?.ms;
-    // Who has pressed a button, or is about to, stays where they are.
+    // Making the rows again must not move the focus from its Skip button.
     const { activeElement } = document;
     const held = activeElement instanceof HTMLButtonElement && body.contains(activeElement) ? activeElement.name : '';
     body.replaceChildren(...measured.map((trial, row) => trialRow(trial, naive, () => order({ type: 'skip', row: String(row) }))));

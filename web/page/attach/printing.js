@@ -1,4 +1,4 @@
-// A browser prints no WebGL canvas that it has already shown, so that a copy stands in for it.
+// Browsers print a WebGL canvas that they have already shown as empty, so a copy replaces it in print.
 
 import { make } from '../html.js';
 
@@ -13,7 +13,7 @@ export function followPrinting(stage, canvas, draw) {
   window.addEventListener('beforeprint', () => {
     copy?.remove();
     copy = make('canvas', { className: 'printed', width: canvas.width, height: canvas.height });
-    draw(); // and read in the same turn
+    draw(); // the canvas must be read before this function returns
     copy.getContext('2d')?.drawImage(canvas, 0, 0);
     stage.append(copy);
   });

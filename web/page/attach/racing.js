@@ -1,5 +1,5 @@
-// The race of two methods, as HTML: what the picture shows, for the keyboard and for screen
-// readers too.
+// The race of two methods as HTML, like the picture's but also for the keyboard and for screen
+// readers.
 
 /** @import { Order, Race, RaceSide, State } from '../../types.js' */
 import { figureText } from '../../figure_text.js';
@@ -24,12 +24,12 @@ function captionOf({ left, right, tick, equal, over }) {
 
 /**
  * @param {HTMLElement} root
- * @param {object} means
- * @param {(values: Order) => void} means.order The reader's order.
- * @param {(text: string) => void} means.say Read aloud.
- * @param {(wanted: boolean) => void} means.keepOn Has the program go on while the canvas is
- *   scrolled away, as it is when a reader is here.
- * @returns {(now: State) => void} To be given the program's state.
+ * @param {object} means Callbacks.
+ * @param {(values: Order) => void} means.order Gives a command of the visitor.
+ * @param {(text: string) => void} means.say Announces a text.
+ * @param {(wanted: boolean) => void} means.keepOn Lets the program continue while the canvas is
+ *   scrolled away, as it may be while a visitor reads the table.
+ * @returns {(now: State) => void} Takes each sample of the program's state.
  */
 export function runRacing(root, { order, say, keepOn }) {
   const [left, right] = ['left', 'right'].map((name) => find(root, `[name="race-${name}"]`, HTMLSelectElement));

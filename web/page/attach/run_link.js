@@ -1,4 +1,4 @@
-// A run in an address: after the #, which no server sees.
+// A replay in an address, after the #, so that no server sees it.
 
 /** @import { Program } from '../../types.js' */
 
@@ -6,16 +6,16 @@
 const mark = '#run=';
 const format = '1';
 
-// Longer addresses are cut by some mail programs and chats, and refused by servers that log them.
+// Limit of the address: some mail programs and chats cut longer ones, and servers that log them refuse them.
 const longest = 16_000; // characters
 
-/** Thrown where an address has a run that this page cannot read. The message ends a sentence. */
+/** The error for a replay in an address that this page cannot read. Its message is the end of a sentence. */
 export class UnreadableRun extends Error {}
 
 /**
- * The part of an address that holds the run.
+ * The part of an address that holds a replay.
  * @param {Uint8Array} file
- * @returns {string | null} Null where it would be too long.
+ * @returns {string | null} Null if it would be too long.
  */
 function runFragment(file) {
   if (file.length * (4 / 3) > longest) return null;
@@ -25,10 +25,10 @@ function runFragment(file) {
 }
 
 /**
- * What an address has to end with to open this very moment.
+ * Finds the end that an address needs to open the present tick.
  * @param {Program} program
- * @param {(fragment: string | null) => void} take Called once, soon: with nothing at the untouched
- *   start, and null where it would be too long.
+ * @param {(fragment: string | null) => void} take Called once, soon: with '' at tick 0 if nothing has
+ *   happened, and with null if the end would be too long or could not be saved.
  */
 export function momentOf(program, take) {
   program.order('type=save&what=shorter', 'reader', ({ code }) => {
@@ -39,9 +39,9 @@ export function momentOf(program, take) {
 }
 
 /**
- * @param {string} fragment Of an address, with its #.
- * @returns {Uint8Array | null} The run's file; null where the address has none.
- * @throws {UnreadableRun}
+ * @param {string} fragment The end of an address, with its #.
+ * @returns {Uint8Array | null} The replay's file; null if the address has none.
+ * @throws {UnreadableRun} If the replay cannot be read.
  */
 export function runOfFragment(fragment) {
   if (!fragment.startsWith(mark)) return null;

@@ -1,4 +1,4 @@
-// Runs from an address or a file, and the progress of a seek.
+// Opens replays from an address or a file, and shows the progress of a seek.
 
 /** @import { Program, State, Watch } from '../../types.js' */
 /** @import { Notice } from '../types.js' */
@@ -12,9 +12,9 @@ const followWayEvery = 250; // ms
 const span = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`);
 
 /**
- * Opens the run of the page's address, and files that are dropped onto the page.
+ * Opens the replay of the page's address, and files that are dropped onto the page.
  * @param {Program} program
- * @param {object} means
+ * @param {object} means Dependencies.
  * @param {Notice} means.notice
  * @param {Watch} means.watch
  * @returns {(file: Blob) => void} Opens a file.
@@ -29,7 +29,7 @@ export function receiveRuns(program, { notice, watch }) {
 
   const openFile = async (/** @type {Blob} */ file) => {
     if (file.size > BUILD_LIMITS.file) return void notice('problem', 'This file is larger than any run of Cellmates.');
-    // Out of sight the simulation rests, and its questions are not seen.
+    // Out of sight the simulation would pause, and the visitor would miss its question.
     if (window === window.top) find(document, '.stage', HTMLElement).scrollIntoView({ block: 'nearest' });
     try {
       open(new Uint8Array(await file.arrayBuffer()));
@@ -79,7 +79,7 @@ export function receiveRuns(program, { notice, watch }) {
     }
   };
   openLinked(' The address’s other parameters are shown instead.');
-  // A link to another run of what is shown loads no page.
+  // A link that differs from the page's address only in its replay does not load the page.
   window.addEventListener('hashchange', () => openLinked(''));
   return openFile;
 }

@@ -1,4 +1,4 @@
-// What a visitor can take away: the picture, the figures, a clip.
+// Saves the picture, the figures, a replay or a clip, and opens replays.
 
 /** @import { Program, State, Value } from '../../types.js' */
 import { find, make } from '../html.js';
@@ -26,8 +26,8 @@ function download(blob, name) {
 }
 
 /**
- * One table: the last whole tick, and below it what was measured last. Units are in the
- * heads; what is not known stays empty.
+ * One table of the last whole tick and, below it, the last measurement. Units are in the heads;
+ * unknown values are empty.
  * @param {State} now
  */
 function figuresAsCsv(now) {
@@ -62,8 +62,8 @@ function figuresAsCsv(now) {
 }
 
 /**
- * Resolves to a clip, empty where the browser records none. A picture that rests is drawn now
- * and then, or there would be nothing to record.
+ * Resolves to a clip, empty if the browser records none. The picture is drawn every 200 ms even if
+ * nothing moves, or there would be nothing to record.
  * @param {HTMLCanvasElement} canvas
  * @param {number} length ms
  * @param {() => void} draw
@@ -94,12 +94,12 @@ async function recordClip(canvas, length, draw) {
 
 /**
  * @param {HTMLElement} root
- * @param {HTMLButtonElement} opener Shows the buttons.
+ * @param {HTMLButtonElement} opener Opens the drawer with these buttons.
  * @param {HTMLCanvasElement} canvas
- * @param {object} means
+ * @param {object} means Dependencies.
  * @param {Program} means.program
- * @param {(text: string) => void} means.say Read aloud.
- * @param {(file: Blob) => void} means.openFile Opens a run.
+ * @param {(text: string) => void} means.say Announces a text.
+ * @param {(file: Blob) => void} means.openFile Opens a replay.
  */
 export function runSaving(root, opener, canvas, { program, say, openFile }) {
   const button = (/** @type {string} */ name) => find(root, `[name="save-${name}"]`, HTMLButtonElement);
@@ -130,7 +130,7 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
   open.addEventListener('click', () => choose.click());
   choose.addEventListener('change', () => {
     if (choose.files?.[0]) openFile(choose.files[0]);
-    choose.value = ''; // the same one may be chosen again
+    choose.value = ''; // so that one file can be chosen twice in a row
   });
 
   let recording = false;
@@ -157,7 +157,7 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
     if (blob.size > 0) save(blob, /mp4/.test(blob.type) ? 'mp4' : 'webm');
     else say('This browser cannot record the canvas.');
   });
-  // Some browsers have a recorder that records nothing.
+  // Some browsers have a recorder that records nothing, so a short trial decides whether to offer clips.
   opener.addEventListener('click', async () => {
     if ((await record(trialLength)).size === 0) clip.remove();
   }, { once: true });

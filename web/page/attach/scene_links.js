@@ -1,11 +1,11 @@
-// Links to scenes, of the gallery and the text: a click shows the scene in the picture above.
-// Opened in a tab of their own they are addresses like any other.
+// Links to scenes, in the gallery and the text: a click shows the scene in the picture above. In a
+// new tab they open like any other address.
 
 /** @import { Order } from '../../types.js' */
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {(values: Order) => void} show Shows what a link leads to.
+ * @param {(values: Order) => void} show Shows the scene with a link's parameters.
  */
 export function followSceneLinks(canvas, show) {
   document.addEventListener('click', (event) => {
@@ -13,7 +13,7 @@ export function followSceneLinks(canvas, show) {
     const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!(link instanceof HTMLAnchorElement) || elsewhere) return;
     event.preventDefault();
-    // As the address would show it, which has the grid unless it says otherwise.
+    // An address without a method has the grid.
     show({ method: 'grid', ...Object.fromEntries(new URL(link.href).searchParams) });
     canvas.closest('.show')?.scrollIntoView({ block: 'nearest' });
     canvas.focus({ preventScroll: true });

@@ -1,12 +1,12 @@
-// All that can be set, as HTML made from the schema: each setting with its help, so that
-// nothing is known by hovering alone.
+// All settings as HTML made from the schema. Each shows its help, so that nothing is known by
+// hovering alone.
 
 /** @import { Named, Order, RunField, Setting, State, ViewField } from '../../types.js' */
 import { make } from '../html.js';
 import { fieldOf, schema, valueOf } from '../schema.js';
 import { numberText, valueText } from './words.js';
 
-/** Names as they are in the panel. @param {string} text */
+/** Replaces names in a text by the panel's labels. @param {string} text */
 function inWords(text) {
   const labels = [...schema.methods, ...schema.responses].map(({ name, label }) => [name, label]);
   for (const { name, label } of schema.scenes) labels.push([`scene=${name}`, `the scene ${label}`]);
@@ -16,7 +16,7 @@ function inWords(text) {
   return text.replace(new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g'), (name) => words[name]);
 }
 
-/** "0, or 1 to 10,000.", or nothing where there is no range to name. @param {Setting} field */
+/** " 0, or 1 to 10,000."; empty if the field has no range. @param {Setting} field */
 function limitsText(field) {
   if (field.kind === 'choice' || field.kind === 'flag' || !Number.isSafeInteger(Math.ceil(field.most))) return '';
   const limit = (/** @type {number} */ value) => numberText(value).replace('-', '−');
@@ -29,21 +29,22 @@ const helpText = (field) => `${field.help}${limitsText(field)}${field.applies ? 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
 /**
- * What is wrong with the value of a field, or nothing.
+ * Says why a field's value is invalid; empty if it is valid.
  * @param {Control} control
  * @param {Setting} field
  */
 const fieldProblem = ({ value, validity }, { label, expected }) =>
   validity.valid ? '' : `${label}${value && `, ${value},`} must be ${expected}.`;
 
-/** What is wrong with a number of discs in its field, or nothing. @param {HTMLInputElement} control */
+/** Says why a number of discs is invalid; empty if it is valid. @param {HTMLInputElement} control */
 export const countProblem = (control) => fieldProblem(control, fieldOf(schema.run, 'n'));
 
-// Rust and teal, as everywhere (style.css).
+// Style classes that colour naive and grid as everywhere on the page (style/base.css).
 const colourOf = (/** @type {string} */ name) => (name === 'naive' || name === 'grid' ? name : '');
 
 /**
- * One of several, each explained. The value is the order's, as it is in the address.
+ * Radio buttons for a choice, each explained. Their values are parts of a `set` command, such as
+ * "method=grid".
  * @param {Setting} field
  * @param {(Named & { most?: number, conserves?: string })[]} entries
  */
@@ -70,7 +71,7 @@ function controlOf(field, id) {
   const own = { id, name: `all-${field.name}` };
   if (field.kind === 'flag') return make('input', { type: 'checkbox', ...own });
   if (field.kind === 'choice') return make('select', own, ...field.choices.map((choice) => new Option(valueText(field, choice), choice)));
-  // A seed may have more digits than a number of JavaScript's holds.
+  // A seed may have more digits than a JavaScript number.
   if (field.most > Number.MAX_SAFE_INTEGER) {
     return make('input', { type: 'text', inputMode: 'numeric', pattern: '\\d{1,20}', required: true, ...own });
   }
@@ -93,12 +94,12 @@ function fieldRow(field) {
 }
 
 /**
- * @param {HTMLElement} root Is filled.
- * @param {object} means
- * @param {(values: Order) => void} means.set The reader's order.
- * @param {(text: string) => void} means.say Read aloud.
- * @returns {(now: State, count: number) => void} To be given the program's state, and the discs
- *   that it began with.
+ * @param {HTMLElement} root The element to be filled.
+ * @param {object} means Callbacks.
+ * @param {(values: Order) => void} means.set Gives the visitor's `set` command.
+ * @param {(text: string) => void} means.say Announces a text.
+ * @returns {(now: State, count: number) => void} Takes each sample of the program's state, and the
+ *   number of discs at tick 0.
  */
 export function runSettings(root, { set, say }) {
   const groups = { method: schema.methods, response: schema.responses };
@@ -135,7 +136,7 @@ export function runSettings(root, { set, say }) {
       if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) {
         control.checked = control.type === 'radio' ? control.value === `${name}=${value}` : Boolean(value);
       } else if (document.activeElement !== control && control.value !== String(value)) {
-        control.value = String(value); // but not what somebody is about to type
+        control.value = String(value); // but not in the control that the visitor is using
       }
     }
   };

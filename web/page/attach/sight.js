@@ -1,4 +1,4 @@
-// Whether anyone can see the picture, and whether the browser lets it draw.
+// Follows whether the picture is in sight, and whether it has its WebGL context.
 
 /** @import { Sight } from '../../types.js' */
 /** @import { Call } from '../types.js' */
@@ -6,11 +6,11 @@ import { followGraphics } from './graphics.js';
 import { followSight } from './stage.js';
 
 /**
- * Tells the program, too.
+ * Follows sight and graphics, and tells the program of each change.
  * @param {HTMLCanvasElement} canvas
  * @param {Call} call
- * @param {object} means
- * @param {() => () => void} means.missed As `followGraphics` takes it.
+ * @param {object} means Callbacks.
+ * @param {() => () => void} means.missed The `missed` of `followGraphics`.
  * @param {(visible: boolean) => void} means.seen Called with each change of sight.
  * @returns {Sight}
  */
@@ -38,7 +38,7 @@ export function runSight(canvas, call, { missed, seen }) {
     graphics: true,
     changed() {},
     keepOn(/** @type {boolean} */ wanted) {
-      // A frame that is scrolled away rests, whatever it was doing.
+      // An embed that is scrolled away always pauses.
       const now = wanted && window === window.top;
       if (now === needed) return;
       needed = now;

@@ -1,9 +1,8 @@
-// The canvas in its page: its size, and whether anyone can see it.
+// Follows the canvas's size, and whether it is in sight.
 
 /**
- * `resize` is called now and after every change. Times the ratio, the size is in whole pixels
- * of the screen: those that the browser gives to a box whose edges lie between two. A picture
- * of another size would be blurred.
+ * Calls `resize` now and after every change. Size times ratio is a whole number of screen pixels,
+ * rounded as browsers round the edges of a box. A picture of a different size would be blurred.
  * @param {HTMLCanvasElement} canvas
  * @param {(cssWidth: number, cssHeight: number, ratio: number) => void} resize
  */
@@ -14,8 +13,8 @@ export function followSize(canvas, resize) {
     const length = (/** @type {number} */ from, /** @type {number} */ to) => (Math.round(to * ratio) - Math.round(from * ratio)) / ratio;
     resize(length(left, right), length(top, bottom), ratio);
   };
-  // The ratio changes when the page is zoomed or moved to another screen. There
-  // is no event for that, only for leaving the present ratio.
+  // The ratio changes when the page is zoomed or moved to another screen. The only event for this
+  // is that a query for the present ratio no longer matches.
   const watchRatio = () => {
     const present = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
     present.addEventListener(
@@ -33,8 +32,8 @@ export function followSize(canvas, resize) {
 }
 
 /**
- * `show` is called whenever the canvas is scrolled into sight or out of it, and whenever its
- * tab is.
+ * Calls `show` whenever the canvas is scrolled into or out of sight, and whenever its tab is shown
+ * or hidden.
  * @param {HTMLCanvasElement} canvas
  * @param {(onScreen: boolean) => void} show
  */

@@ -1,7 +1,7 @@
 import { make } from '../html.js';
 
 /**
- * An empty table that can be scrolled where it is wider than the screen, by keys too.
+ * Adds an empty table, which scrolls if it is wider than the screen, by keys too.
  * @param {HTMLElement} root
  * @param {string} label
  * @param {string[]} heads

@@ -1,4 +1,4 @@
-// The time line below the picture: what was played, to go back and forth in.
+// The time line below the picture, which seeks any tick that was played.
 
 /** @import { Program, State } from '../../types.js' */
 import { find } from '../html.js';
@@ -8,7 +8,7 @@ import { numberText } from './words.js';
  * @param {HTMLElement} root
  * @param {Program} program
  * @param {(text: string) => void} say Read aloud.
- * @returns {(now: State) => void} To be given the program's state at each look.
+ * @returns {(now: State) => void} Takes each sample of the program's state.
  */
 export function runTimeline(root, program, say) {
   const slider = find(root, '[name="tick"]', HTMLInputElement);
@@ -18,7 +18,7 @@ export function runTimeline(root, program, say) {
     shown.textContent = `${numberText(tick)} of ${numberText(Number(slider.max))}`;
   };
 
-  // One way at a time; meanwhile the last wish waits.
+  // One seek at a time. During a seek the last wanted tick waits.
   let travelling = false;
   /** @type {number | undefined} */
   let wanted;

@@ -1,5 +1,5 @@
-// A few times a second, while somebody can see the picture, one look at the program's state, which all
-// who follow it are handed.
+// Samples the program's state a few times per second while the picture is in sight, and passes each
+// sample to all followers.
 
 /** @import { Program, State } from '../../types.js' */
 
@@ -12,7 +12,7 @@ export class Watch {
   /** @type {Set<Follower>} */
   #followers = new Set();
   #on = true;
-  #step = Infinity; // ms between two looks
+  #step = Infinity; // ms between two samples
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -26,7 +26,7 @@ export class Watch {
   /**
    * @param {(now: State) => void} follow
    * @param {number} every ms
-   * @returns {() => void} Ends it.
+   * @returns {() => void} Removes the follower.
    */
   add(follow, every) {
     const one = { follow, every, due: 0 };
@@ -38,13 +38,13 @@ export class Watch {
     };
   }
 
-  /** @param {boolean} on Without, there is no timer. */
+  /** @param {boolean} on Whether the timer may run. */
   run(on) {
     this.#on = on;
     this.#schedule();
   }
 
-  /** Hands the state to all followers, in sight or not. */
+  /** Passes the state to these followers, even if the picture is out of sight. */
   look(followers = [...this.#followers]) {
     const now = followers.length > 0 && this.#program.state(false);
     if (!now) return;
@@ -54,7 +54,7 @@ export class Watch {
     }
   }
 
-  /** Looks once what has just been ordered can be seen. */
+  /** Samples the state soon, after a command has changed it. */
   soon() {
     if (this.#soon !== undefined) return;
     this.#soon = setTimeout(() => {

@@ -1,4 +1,4 @@
-// Numbers, names and values as they are written on the page and read aloud.
+// Texts for numbers, names and values, both written and read aloud.
 
 /** @import { Named, Setting, Value } from '../../types.js' */
 import { schema } from '../schema.js';
@@ -12,7 +12,7 @@ export const upperFirst = (text) => text[0].toUpperCase() + text.slice(1);
 /**
  * @param {Named[]} entries
  * @param {string} name
- * @returns The label, or the name itself where nothing is called so.
+ * @returns The entry's label, or the name itself if no entry has it.
  */
 export const labelOf = (entries, name) => entries.find((entry) => entry.name === name)?.label ?? name;
 

@@ -1,8 +1,8 @@
-// From the poster to the running program.
+// The entry of the page's first script: it shows the poster, then loads and starts the program.
 
 /** @import { Hear } from '../../types.js' */
 /** @import { Call, Files, Functions } from '../types.js' */
-import '../policy.js'; // first: it holds for all that comes later
+import '../policy.js'; // first, because it applies only to later loads
 import { hearMessages } from '../../frame/messages.js';
 import { Problem, loadScript } from './download.js';
 import { find } from '../html.js';
@@ -16,7 +16,7 @@ import { missingFeature, missingGraphics } from './support.js';
 import { followTheme } from '../theme.js';
 
 const page = document.documentElement;
-const script = /** @type {HTMLScriptElement} */ (document.currentScript); // null once the page goes on
+const script = /** @type {HTMLScriptElement} */ (document.currentScript); // null once this script has ended
 const files = /** @type {Files} */ (script.dataset);
 page.classList.add('scripted');
 window.cellmatesSchema = schema; // for attach.js
@@ -47,7 +47,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   const retryButton = find(show, '#retry', HTMLButtonElement);
 
   /**
-   * The style sheet shows and hides by the state.
+   * Sets the state, by which the style sheet shows and hides.
    * @param {'idle' | 'loading' | 'ready' | 'failed'} state
    * @param {string} text
    */
@@ -71,7 +71,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     conversation.failed();
   };
 
-  let byItself = false; // not by a reader or a message
+  let byItself = false; // whether it began without a press on Run or a message
   const begin = () => {
     if (show.dataset.state !== 'idle') return undefined;
     const missing = missingGraphics();
@@ -80,7 +80,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     return conversation.failed();
   };
 
-  // A message from the page around may start it, too.
+  // A message of the embedding page may start it, too.
   const conversation = hearMessages({
     start: begin,
     async prepare() {
@@ -125,7 +125,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     ]);
   /** @type {ReturnType<typeof fetchProgram> | null} */
   let loaded = null;
-  // What was prepared is there once; what did not arrive is tried again.
+  // The program is loaded once; only a failed attempt is repeated.
   const load = () =>
     (loaded ??= fetchProgram().catch((error) => {
       loaded = null;
@@ -136,7 +136,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     enter('loading', 'Loading the simulation…');
     const [{ program, threads, why }, attach] = await load();
     program.onAbort = fail;
-    const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes this one
+    const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes its shape
     program.callMain([window.location.search, window === window.top ? 'top' : 'framed', String(width), String(height)]);
     /** @type {Functions} */
     const functions = program;
@@ -148,7 +148,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
     followStillness((still) => call('_cellmates_still', still ? 1 : 0));
     followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
-    // Whoever asked for stillness sees the first frame. A reader who pressed Run asked for motion.
+    // Visitors who prefer reduced motion see the first frame, paused. Those who pressed Run asked for motion.
     if (byItself && wantsStillness()) call('ccall', 'cellmates_order', null, ['string', 'number', 'number'], ['type=pause', 0, 0]);
     const serve = await attach(call, drawn, answers, {
       memory: () => program.HEAPU8,
@@ -163,7 +163,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     conversation.running(serve);
   }
 
-  // The gallery's pictures follow the page's theme, which may be another than the system's.
+  // The gallery's pictures follow the page's theme, which may differ from the system's.
   const dark = /** @type {NodeListOf<HTMLSourceElement>} */ (document.querySelectorAll('.gallery source'));
   followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
   runButton.textContent = `Run ${askedDiscs}`;
@@ -175,27 +175,26 @@ document.addEventListener('DOMContentLoaded', async () => {
     return;
   }
 
-  // What the program throws while it draws a frame reaches nobody but the window.
+  // Only the window hears of an error that the program throws while it draws a frame.
   window.addEventListener('error', ({ error }) => {
     if (error instanceof WebAssembly.RuntimeError) fail(error);
   });
   runButton.addEventListener('click', async () => {
     await begin();
-    // The button that had the focus is gone; but the reader may be elsewhere by now.
+    // The button that had the focus is hidden now. Move the focus on, unless the visitor has done so.
     if (!document.hasFocus() || document.activeElement !== document.body) return;
     (show.dataset.state === 'ready' ? canvas : retryButton).focus({ preventScroll: true });
   });
   retryButton.addEventListener('click', () => window.location.reload());
 
-  // Nothing is downloaded yet: the page may have to be loaded again.
+  // Nothing is downloaded yet, because the page may have to be reloaded.
   const idle = () => show.dataset.state === 'idle';
   status.textContent = 'One moment…';
   await becomeIsolated(files.mtProbe, idle);
   if (!idle()) return; // a message was faster
 
-  // A frame is somebody else's page: there the simulation waits for the reader, unless the
-  // address says otherwise, and for all readers who have asked for stillness. The page itself
-  // shows them the first frame, paused.
+  // An embed is part of somebody else's page, so the simulation waits for a press on Run, unless the
+  // address has autoplay=1 and the reader does not prefer reduced motion.
   const wish = new URLSearchParams(window.location.search).get('autoplay');
   const framed = window !== window.top;
   const wait = () => enter('idle', 'Press Run to start the simulation.');
@@ -204,7 +203,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     byItself = true;
     begin();
   } else {
-    // Of many frames on a page each starts when a reader comes to it.
+    // Each of many embeds on a page starts when it comes into sight.
     wait();
     whenSeen(stage, begin);
   }

@@ -1,4 +1,4 @@
-// Fetching the program: its script, and its WebAssembly with progress.
+// Downloads the program's script, and its WebAssembly with progress.
 
 /** @import { Scripts } from '../types.js' */
 
@@ -11,14 +11,14 @@ export class Problem extends Error {}
  * @param {string} url
  * @param {Name} name The global that the script must define.
  * @returns {Promise<NonNullable<Scripts[Name]>>} That global.
- * @throws {Problem} Where it does not arrive, or defines something else.
+ * @throws {Problem} If the script does not arrive or does not define a function of that name.
  */
 export async function loadScript(url, name) {
   /** @type {Scripts} */
   const globals = window;
   const script = document.createElement('script');
   script.src = url;
-  globals[name] = undefined; // left by another script, it would be taken for this one's
+  globals[name] = undefined; // or another script's global would be taken for this one's
   await new Promise((resolve, reject) => {
     script.onload = resolve;
     script.onerror = () => reject(notDownloaded('the connection failed'));
@@ -30,13 +30,13 @@ export async function loadScript(url, name) {
 }
 
 /**
- * Downloads and compiles.
+ * Downloads and compiles WebAssembly.
  * @param {string} url
- * @param {number} expected The file's bytes, uncompressed: what the server says of its length
- *   counts compressed bytes, or is not there at all.
+ * @param {number} expected The file's bytes, uncompressed. The server's Content-Length counts
+ *   compressed bytes, or is missing.
  * @param {(part: number | null) => void} onProgress Given the part that has arrived, 0 to 1, or
  *   null if unknown.
- * @throws {Problem} Where it does not arrive, or is no WebAssembly.
+ * @throws {Problem} If the file does not arrive or is not WebAssembly.
  */
 export async function loadWasm(url, expected, onProgress) {
   const response = await fetch(url).catch(() => {
@@ -44,8 +44,8 @@ export async function loadWasm(url, expected, onProgress) {
   });
   if (!response.ok || !response.body) throw notDownloaded(`the server answered ${response.status}`);
 
-  // One copy is compiled while it arrives. The other is counted, and kept for the
-  // server that calls WebAssembly something else, which a browser then won't stream.
+  // One copy is compiled while it arrives. The other is counted, and compiled if the server sends a
+  // wrong media type, because then browsers refuse to compile the stream.
   const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => null);
   const bytes = await readAll(response.body, (received) => {
     onProgress(expected >= received ? received / expected : null);

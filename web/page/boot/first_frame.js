@@ -1,5 +1,5 @@
-// The discs of a scene at tick 0, bit for bit as the program makes them (src/core/scenes.cpp), so
-// that a poster shows the discs that will run.
+// The discs of a scene at tick 0, bit for bit those of the program (src/core/scenes.cpp), so that a
+// poster shows the discs that will run.
 
 import { randomNumbers } from './random.js';
 
@@ -7,18 +7,18 @@ const float = Math.fround;
 
 /** @typedef {{ width: number, height: number }} Box */
 /**
- * Radii, px, and the speed along an axis, px/tick.
+ * Least and largest radius, px, and the highest speed along an axis, px/tick.
  * @typedef {{ least: number, most: number, speed: number, manySmall?: boolean }} Species
  */
 /** @typedef {{ box: Box, species: Species, apart?: boolean, stirred?: boolean }} Start */
 /** @typedef {Record<'x' | 'y' | 'vx' | 'vy' | 'r', Float32Array>} Discs */
 
 /**
- * A box `aspect` times as high as wide in which discs of the area `area` take up `share`.
+ * A box `aspect` times as high as wide, of which discs with the total area `area` take up `share`.
  * @param {number} area
  * @param {number} share
  * @param {number} aspect
- * @param {number} largest Radius.
+ * @param {number} largest The largest radius, px.
  * @returns {Box}
  */
 function upright(area, share, aspect, largest) {
@@ -69,14 +69,14 @@ const inside = (at, r, length) => (2 * r < length ? Math.min(Math.max(at, r), fl
  * @param {number} n
  * @param {bigint} seed
  * @param {object} [more]
- * @param {number} [more.first] How many discs are wanted, at least.
- * @param {number} [more.aspect] Width by height, of a box that may have any shape.
- * @returns {{ box: Box, discs: Discs } | null} Null for a scene that is not known here.
+ * @param {number} [more.first] Least number of discs to return.
+ * @param {number} [more.aspect] Width over height of a box that may have any shape.
+ * @returns {{ box: Box, discs: Discs } | null} Null if the scene is not in `starts`.
  */
 export function firstFrame(scene, n, seed, { first = n, aspect = 0 } = {}) {
   if (!Object.hasOwn(starts, scene)) return null;
   const { box, species: { least, most, speed, manySmall }, apart, stirred } = starts[scene](n, float(aspect));
-  const count = apart ? n : Math.min(n, first); // those that lie in rows show nothing without the last row
+  const count = apart ? n : Math.min(n, first); // discs in rows need all rows, or a part of the box stays empty
   const uniform = randomNumbers(seed);
   const [x, y, vx, vy, r] = Array.from({ length: 5 }, () => new Float32Array(count));
   const radius = () => {

@@ -1,20 +1,20 @@
-// Isolation, which threads need, on hosts that send no headers for it (GitHub Pages): a
-// service worker adds them to whatever the page loads, from its next load on.
+// Isolation, which threads need, on servers that do not send its headers (GitHub Pages): a service
+// worker adds the headers to everything that the page loads, from its next load on.
 
 import { whyOneThread } from './threads.js';
 
-// Of the npm package coi-serviceworker. A worker's address must stay: no hash.
+// File of the npm package coi-serviceworker. A service worker's address must stay, so it has no hash.
 const isolationWorker = 'coi-serviceworker.js';
 
-// The first load does not wait longer for a worker, nor for the load that follows.
+// Longest time that the first load waits for the worker, and then for the reload.
 const isolationLimit = 3000; // ms
 const reloadLimit = 10_000; // ms
 
 const pass = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * Whether this page is to be loaded again, which it is once in a tab at most. Where
- * that cannot be remembered, never: a worker that does not help would have it load for ever.
+ * Whether to reload this page for isolation, at most once per tab. Throws if the tab cannot store
+ * that it was tried, because with a worker that does not help the page would reload for ever.
  * @param {string} probe
  */
 function mayIsolate(probe) {
@@ -26,7 +26,7 @@ function mayIsolate(probe) {
 }
 
 /**
- * Resolves to nothing when the worker is not to be installed: it may be switched off.
+ * Resolves to undefined if the worker is not installed, for example because it is switched off.
  * @param {ServiceWorkerRegistration} registration
  * @returns {Promise<void>}
  */
@@ -36,9 +36,9 @@ const givesUp = ({ installing }) =>
   );
 
 /**
- * Resolves when the page may go on, isolated or not.
+ * Resolves when the page may continue, isolated or not.
  * @param {string} probe The address of web/worker/probe.js; empty in a page without threads.
- * @param {() => boolean} idle The page is not loaded again once it no longer is.
+ * @param {() => boolean} idle Whether the page still waits for Run; otherwise it is not reloaded.
  */
 export async function becomeIsolated(probe, idle) {
   try {
@@ -51,6 +51,6 @@ export async function becomeIsolated(probe, idle) {
     window.location.reload();
     await pass(reloadLimit);
   } catch {
-    // No storage, no worker: one thread.
+    // Without storage or a worker the program has one thread.
   }
 }

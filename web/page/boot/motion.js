@@ -1,7 +1,7 @@
-// What visitors ask of their system beyond colours: less motion, and targets for a finger.
+// Preferences in the visitor's system, apart from colours: less motion, and targets for a finger.
 
 /**
- * `set` is called now and after every change.
+ * Calls `set` now and after every change.
  * @param {string} query
  * @param {(holds: boolean) => void} set
  */

@@ -1,15 +1,15 @@
-// What the visitor should know though the simulation keeps running, at the stage's foot: problems
-// in a bar that stays until it is dismissed, and good news as toasts that leave by themselves.
-// Texts may quote the address and are never HTML.
+// Notices to the visitor at the stage's foot, while the simulation keeps running: problems in a bar
+// that stays until it is dismissed, and good news as toasts that disappear by themselves. Texts may
+// quote the address, so they are never HTML.
 
 /** @import { Notice, Way } from '../types.js' */
 import { make } from '../html.js';
 
-// A toast stays as long as it takes to read it calmly.
+// A toast stays long enough to be read calmly.
 const leastTime = 5000; // ms
 const timePerLetter = 60; // ms
 
-// One that has just come may speak of the restart itself.
+// Age below which `clear` keeps a toast, because it may be about the restart itself.
 const fresh = 1000; // ms
 
 /**
@@ -56,7 +56,7 @@ function showToast(region, text, way) {
     close.ariaLabel = 'Dismiss';
     toast.append(close);
     const leave = () => {
-      // Not under a hand that is about to press its button.
+      // A toast stays while the pointer or the focus is on it, because its button may be pressed.
       if (toast.matches(':hover, :focus-within')) setTimeout(leave, 1000);
       else toast.remove();
     };
@@ -70,7 +70,7 @@ function showToast(region, text, way) {
 /**
  * @param {HTMLElement} problems
  * @param {HTMLElement} toasts
- * @returns {{ notice: Notice, clear: () => void }} `clear` removes the toasts that would leave by themselves.
+ * @returns {{ notice: Notice, clear: () => void }} `clear` removes the toasts that disappear by themselves.
  */
 export function runNotices(problems, toasts) {
   return {

@@ -1,5 +1,5 @@
-// What stands in for the picture until the first frame: the discs that will run, in their colours,
-// in the page's theme, and where the picture will be.
+// The poster, which is shown until the program's first frame: the discs that will run, in their
+// colours, in the page's theme, and in the picture's place.
 
 /** @import { Poster } from '../../types.js' */
 /** @import { Box, Discs } from './first_frame.js' */
@@ -10,12 +10,12 @@ import { followTheme } from '../theme.js';
 import { wholeNumber } from './threads.js';
 
 const posters = BUILD_POSTERS;
-const mostDrawn = 100_000; // discs; of more, each that is drawn stands for several
-const mostApart = 5_000; // discs with a path each; of more, each colour has one
+const mostDrawn = 100_000; // discs; if there are more, each drawn disc stands for several
+const mostApart = 5_000; // discs with a path each; if there are more, each colour has one path
 
 /** @typedef {[red: number, green: number, blue: number]} Colour 0 to 1. */
 
-// src/session/colouring.cpp and src/render/scene_view.cpp.
+// Colours of src/session/colouring.cpp and src/render/scene_view.cpp.
 /** @type {[Colour, Colour, Colour, Colour]} */
 const [cool, middle, light, warm] = [[0.16, 0.36, 0.66], [0.2, 0.68, 0.75], [0.96, 0.82, 0.45], [0.93, 0.36, 0.29]];
 const floors = { filled: ['#ffffff', '#0e1116'], outline: ['#dcdcdc', '#1e232b'] };
@@ -26,17 +26,17 @@ const smoothstep = (/** @type {number} */ from, /** @type {number} */ to, /** @t
   const t = Math.min(Math.max((at - from) / (to - from), 0), 1);
   return t * t * (3 - 2 * t);
 };
-/** Of a speed, as a part of the scale. @param {number} part */
+/** The colour of a speed. @param {number} part Of the scale, 0 to 1. */
 const ofSpeed = (part) =>
   mix(mix(mix(cool, middle, smoothstep(0, 0.42, part)), light, smoothstep(0.35, 0.72, part)), warm, smoothstep(0.68, 1, part));
 const inked = (/** @type {Colour} */ colour) => `rgb(${colour.map((part) => Math.round(part * 255)).join(' ')})`;
 const ofSpeeds = Array.from({ length: 64 }, (_, level) => inked(ofSpeed(level / 63)));
-/** By the part of the discs that one began with. @type {Colour[]} */
+/** Colours of the discs by their ids, in six equal parts. @type {Colour[]} */
 const origins = [[0.24, 0.27, 0.62], [0.16, 0.49, 0.73], [0.22, 0.66, 0.62], [0.62, 0.76, 0.38], [0.97, 0.74, 0.26], [0.88, 0.38, 0.27]];
 const ofOrigins = origins.map(inked);
 
-/** The scene and the number of discs of the address. An address that says nothing opens a different
- * scene from one that only leaves the scene out (src/session/address.cpp).
+/** The scene and the number of discs of the address. An address without parameters opens a different
+ * scene from one that omits only the scene (src/session/address.cpp).
  * @returns {Poster & { name: string }}
  */
 function askedScene() {
@@ -49,7 +49,7 @@ function askedScene() {
   return { ...scene, n: wholeNumber('n', BUILD_LIMITS.discs) ?? scene.n, name };
 }
 
-/** 0 unless the address has one. */
+/** The box's width over height from the address; 0 if it has none. */
 function askedAspect() {
   const aspect = Number(new URLSearchParams(window.location.search).get('aspect') ?? 0);
   return aspect >= 0.1 && aspect <= 10 ? aspect : 0;
@@ -103,7 +103,7 @@ function drawOutlines(to, { x, y, r }, scale, dark) {
 }
 
 /**
- * By their speeds, or in the tumbler by where they begin.
+ * Draws filled discs, coloured by their speeds, or in the tumbler by their places at tick 0.
  * @param {CanvasRenderingContext2D} to
  * @param {Discs} discs
  * @param {number} scale
@@ -125,7 +125,8 @@ function drawFilled(to, { x, y, vx, vy, r }, scale) {
     path.arc(x[i] * scale, y[i] * scale, radius, 0, 2 * Math.PI);
   };
   if (x.length <= mostApart && r[0] * scale > 3) {
-    // One above the other as in the program, with its darker rim (src/render/particle_renderer.cpp).
+    // Discs are drawn one by one, as in the program, so that each gets a dark rim
+    // (src/render/particle_renderer.cpp).
     to.strokeStyle = 'rgb(0 0 0 / 0.27)';
     for (let i = 0; i < x.length; i++) {
       to.fillStyle = palette[levelOf(i)];
@@ -180,15 +181,15 @@ function draw(canvas, { box, discs }, dark) {
 }
 
 /**
- * Shows the first frame in `stage`, as sharp as the screen is, until the program draws.
+ * Shows the poster in `stage`, at the screen's resolution, until the program draws.
  * @param {HTMLElement} stage
- * @param {() => boolean} over Whether the program draws.
+ * @param {() => boolean} over Whether the program has begun to draw.
  */
 export function showPoster(stage, over) {
   const canvas = make('canvas', { className: 'poster' });
   canvas.ariaHidden = 'true';
   stage.append(canvas);
-  // A box of any shape fills what the panel leaves, as App::create has it.
+  // A box of any shape fills the stage without the panel, as in App::create.
   const { width, height } = canvas.getBoundingClientRect();
   const { left, top } = roomFor(width, height);
   const fitting = Math.round(((width - left) / (height - top)) * 1000) / 1000;

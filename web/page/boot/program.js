@@ -1,16 +1,16 @@
-// The program: downloaded, and made ready to start. There are two builds of it: `st`,
-// and `mt` for more than one thread.
+// Downloads the program and makes it ready to start. It has two builds: `st` for one thread, and
+// `mt` for more.
 
 /** @import { Files, Module, ModuleOptions, ProgramOptions } from '../types.js' */
 import { loadScript, loadWasm } from './download.js';
 import { chooseThreads } from './threads.js';
 
-// What the workers of a program that was downloaded may need to be there.
+// Time that the workers of a downloaded program may need to start.
 const workersLimit = 10_000; // ms
 
 /**
- * Resolves to the program before it runs: nothing has touched the canvas yet, so that
- * another can take its place.
+ * Resolves to the program before it runs. It has not touched the canvas yet, so that the other
+ * build can take its place.
  * @param {Files} files
  * @param {number} threads
  * @param {ProgramOptions} options
@@ -44,13 +44,13 @@ async function prepareProgram(files, threads, options, onProgress) {
 }
 
 /**
- * The program for as many threads as the browser allows, and else for one.
+ * Chooses the program for as many threads as the browser allows; if that fails, for one.
  * @param {Files} files
  * @param {ProgramOptions} options
  * @param {(part: number | null) => void} onProgress Given the part that has arrived, 0 to 1, or
  *   null if unknown.
- * @returns {Promise<{program: Module, threads: number, why: string}>} Where it is one thread,
- *   `why` ends a sentence that says so.
+ * @returns {Promise<{program: Module, threads: number, why: string}>} `why` is the end of a sentence
+ *   that explains why there is only one thread; empty if there are more.
  */
 export async function chooseProgram(files, options, onProgress) {
   const { threads, why } = await chooseThreads(files.mtProbe);

@@ -1,5 +1,5 @@
-// The program's random numbers (src/core/base/rng.h), bit for bit. Their 64 bits of state are two
-// halves here, because BigInt is twenty times as slow.
+// The program's random numbers (src/core/base/rng.h), bit for bit. Their 64 bits of state are in two
+// numbers here, because BigInt takes twenty times as long.
 
 // 6364136223846793005 and 1442695040888963407.
 const [factorHigh, factorLow] = [0x5851f42d, 0x4c957f2d];
@@ -25,7 +25,7 @@ export function randomNumbers(seed) {
   const next = () => {
     const mixed = ((high ^ (high >>> 18)) << 5) | ((low ^ ((high << 14) | (low >>> 18))) >>> 27);
     const turn = high >>> 27;
-    // The product's high half: that of the low halves, in parts of 16 bits, and the mixed products.
+    // The product's high half: the high half of low × low, by parts of 16 bits, plus the mixed products.
     const [a, b, c, d] = [low >>> 16, low & 0xffff, factorLow >>> 16, factorLow & 0xffff];
     const middle = a * d + ((b * d) >>> 16);
     const other = b * c + (middle & 0xffff);
@@ -39,7 +39,7 @@ export function randomNumbers(seed) {
   };
   next();
 
-  /** Uniform from `from` to below `to`, all of them floats. @param {number} from @param {number} to */
+  /** The next number, a float, uniform from `from` to below `to`; both are floats. @param {number} from @param {number} to */
   return (from, to) => {
     const value = Math.fround(from + Math.fround(Math.fround(to - from) * ((next() >>> 8) / 16777216)));
     return value < to || !(from < to) ? value : below(to);

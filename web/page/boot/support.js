@@ -1,16 +1,16 @@
-// What the program needs from the browser.
+// Checks for the features that the program needs from the browser.
 
 import { simd } from 'wasm-feature-detect';
 
 function hasWebGL2() {
   const gl = document.createElement('canvas').getContext('webgl2');
-  // A page may have few contexts: this one is given back at once.
+  // A page may have only a few contexts, so this one is released immediately.
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return gl !== null;
 }
 
 /**
- * What is missing, as a sentence for the visitor; null when nothing is.
+ * Names a missing feature in a sentence for the visitor; null if none is missing.
  * @returns {Promise<string | null>}
  */
 export async function missingFeature() {
@@ -27,8 +27,8 @@ export async function missingFeature() {
 }
 
 /**
- * The same of graphics. To be asked once somebody wants to see it run: of many frames on a page
- * few may have a context each.
+ * Says in a sentence for the visitor that WebGL2 is missing; null if it is not. To be called only
+ * when the program is about to run, because only a few of many embeds on a page may have a context.
  * @returns {string | null}
  */
 export function missingGraphics() {

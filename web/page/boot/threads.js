@@ -1,18 +1,18 @@
-// How many threads the program is to have: more than one where the browser allows it.
+// Chooses the number of threads: more than one if the browser allows it.
 
-// The slowest thread of a tick's stage ends it. Computers with more processors have
-// slow ones among them, or other work for them.
+// Most threads unless the address asks for more. A stage of a tick ends with its slowest thread, and
+// computers with more processors have slow ones among them, or other work for them.
 const mostByThemselves = 8;
 
-// What a worker that starts at all may need for it.
+// Time that a worker may need to start.
 const probeLimit = 2000; // ms
 
-// The threaded program has 256 MB, and no more. 2 000 000 discs and the grid fit into
-// that, just; half of them leave room for the other methods' structures.
+// The threaded program has 256 MB. 2,000,000 discs just fit with the grid; half as many leave room
+// for the other methods' structures.
 const mostThreadedDiscs = 1_000_000;
 
 /**
- * What the address says, or null where it is nothing that the program could use.
+ * A whole number from the address; null if it is missing, invalid or above `most`.
  * @param {string} name
  * @param {number} most
  */
@@ -22,7 +22,7 @@ export const wholeNumber = (name, most) => {
 };
 
 /**
- * Whether a worker can be started, and sees the memory that it is sent.
+ * Whether a worker can be started and shares the memory that it is sent.
  * @param {string} url
  */
 async function workerStarts(url) {
@@ -46,14 +46,14 @@ async function workerStarts(url) {
 }
 
 /**
- * Why the program has one thread whatever the browser allows, or nothing.
+ * Why the program has one thread whatever the browser allows; empty if it may have more.
  * @param {string} probe The address of web/worker/probe.js; empty in a page without threads.
  */
 export function whyOneThread(probe) {
   const asked = wholeNumber('threads', BUILD_LIMITS.threads);
   if (asked === 0 || asked === 1) return `requested by threads=${asked}`;
   if (!probe) return 'this page was built without threads';
-  // A page may hold many frames, and the threaded program takes 256 MB in each.
+  // A page may have many embeds, and the threaded program takes 256 MB in each.
   if (asked === null && window !== window.top) return 'a frame has more only where its address asks for them, as threads=4';
   if (asked === null && processors() < 2) return 'this browser offers one processor';
   if ((wholeNumber('n', BUILD_LIMITS.discs) ?? 0) > mostThreadedDiscs) {
@@ -65,8 +65,9 @@ export function whyOneThread(probe) {
 const processors = () => navigator.hardwareConcurrency ?? 1;
 
 /**
- * Where it is one, `why` ends a sentence that says so.
- * @param {string} probe As above.
+ * Chooses the number of threads. `why` is the end of a sentence that explains why there is only
+ * one; empty if there are more.
+ * @param {string} probe The address of web/worker/probe.js; empty in a page without threads.
  */
 export async function chooseThreads(probe) {
   const one = (/** @type {string} */ why) => ({ threads: 1, why });
