@@ -1,10 +1,10 @@
-// For all JavaScript of the project: tools/format --check runs eslint with it.
+// eslint's rules for all JavaScript of the project; tools/format --check applies them.
 import js from '@eslint/js';
 import globals from 'globals';
 
 const pageModules = ['web/page/**/*.js', 'web/frame/*.js', 'web/embed/*.js', 'web/engine/*.js', 'web/lesson/**/*.js'];
 const pageScripts = ['web/examples/blog.js'];
-// A p5 sketch is classic scripts that share their names with each other and with p5.
+// The scripts of a p5 sketch are classic ones, and share their names with each other and with p5.
 const sketchScripts = ['web/examples/p5-{loops,engine,sketch}.js'];
 const sketchNames = ['Loops', 'Engine', 'colours', 'times', 'side', 'discs', 'made', 'paint', 'restart', 'handOver'];
 const p5Names = [
@@ -20,7 +20,7 @@ export default [
   js.configs.recommended,
   {
     rules: {
-      // What is left out of an object is named beside the rest of it.
+      // Destructuring may name fields only to leave them out of the rest.
       'no-unused-vars': ['error', { ignoreRestSiblings: true }],
     },
   },
@@ -36,11 +36,11 @@ export default [
   },
   { files: ['web/examples/p5-page.js'], languageOptions: { globals: readable([...sketchNames, ...p5Names]) } },
   { files: workers, languageOptions: { sourceType: 'script', globals: globals.serviceworker } },
-  // A part of the tests that Emscripten builds.
+  // Emscripten builds this file into the tests.
   {
     files: ['tests/environment.js'],
     languageOptions: { sourceType: 'script', globals: { ...globals.node, Module: 'readonly', ENV: 'readonly' } },
   },
-  // What they hand to a browser runs there.
+  // Functions that these scripts hand to a browser run there.
   { files: ['tests/**/*.mjs', 'web/lesson/*/*.mjs', 'tools/*.mjs', 'bench/**/*.mjs'], languageOptions: { globals: globals.browser } },
 ];

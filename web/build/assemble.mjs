@@ -1,12 +1,12 @@
-// Puts the page together from its template, its assets and the built program:
+// Assembles the page from its template, its assets and the built program:
 //   node web/build/assemble.mjs --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER]
 //     [--site ADDRESS] --schema FILE --out FOLDER
-// The schema (src/session) says what can be chosen. --st holds cellmates.js and cellmates.wasm,
-// and --mt the same with threads; --engine and --engine-mt hold cellmates-engine.mjs and .wasm.
-// Each asset's name gets its content's hash, so that it may be
-// cached for ever. All addresses are relative: the folder works wherever it is put, on any host
-// of static files. --site (or CELLMATES_SITE) says where that will be, for those who must have
-// whole addresses: crawlers.
+// The schema (src/session) lists everything that can be chosen. --st contains cellmates.js and
+// cellmates.wasm, and --mt those of the threaded build; --engine and --engine-mt contain
+// cellmates-engine.mjs and .wasm. The name of each asset gets a hash of its content, so that browsers
+// may cache it for ever. All addresses are relative, so that the folder works in any place on any
+// server of static files. --site (or CELLMATES_SITE) is the page's later address, for crawlers, which
+// need whole addresses.
 
 /** @import { WholeSchema } from '../types.js' */
 import { createHash } from 'node:crypto';
@@ -55,13 +55,13 @@ function readOptions() {
 }
 
 /**
- * Writes beside `out` and swaps the two at the end, so that neither a stale file
- * nor half a page is ever served.
+ * Writes a new folder next to `out` and swaps the two at the end, so that neither a stale file nor
+ * half a page is ever served.
  * @param {string} out
  * @param {(folder: string) => Promise<void>} write
  */
 async function replaceFolder(out, write) {
-  // A wrong --out must not cost anybody a folder.
+  // A wrong --out must not delete any other folder.
   if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'index.html'))) {
     fail(`${out} holds something else than a page`);
   }
@@ -75,8 +75,8 @@ async function replaceFolder(out, write) {
 }
 
 /**
- * Without comments and blanks: the page that waits for Run is to be small. Of the program's script,
- * whose names Emscripten leaves long, this takes a quarter.
+ * Minifies a text, so that a page that waits for Run is small. This removes a quarter of the
+ * program's script, in which Emscripten leaves long names.
  * @param {string} text
  * @param {'js' | 'css'} loader
  */
@@ -87,9 +87,9 @@ function small(text, loader) {
 }
 
 /**
- * For the hosts that read such a file (Netlify, Cloudflare) at the site's root.
+ * The file `_headers`, which some servers (Netlify, Cloudflare) read at the site's root.
  * @param {string[]} paths
- * @param {string} base The page's folder there.
+ * @param {string} base The page's folder in the site.
  */
 function headerFile(paths, base) {
   /** @type {(path: string, lines: [string, string][]) => string[]} */
@@ -119,7 +119,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
     return write(path.replace(/\.(\w+)$/, `.${hash}.$1`), content);
   };
 
-  // A build's files in a folder of its own, as the values that the template asks for.
+  // Writes a build's files into a folder of its own, and returns the template's values for them.
   const writeProgram = (/** @type {'st' | 'mt'} */ build) => {
     const from = options[build];
     const wasm = from && readFileSync(join(from, 'cellmates.wasm'));
@@ -171,7 +171,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   });
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
-  // For other people's pages, and for browsers that ask again: their addresses must stay, so no hash.
+  // The addresses of these files must stay, because other people's pages use them, so they have no hash.
   const names = { BUILD_NAMES: JSON.stringify(posters.names) };
   write('embed.js', bundle('embed/classic.js', names));
   write('embed.mjs', bundle('embed/module.js', names, 'esm'));
@@ -179,7 +179,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('embed.d.mts', "export * from './embed.js';\n");
   const engine = engineFiles(options.engine, most);
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
-  // The lesson's pictures and numbers come from the engine that has just been written.
+  // The lesson's pictures and numbers are computed with the engine that has just been written.
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
   const lessonFile = (/** @type {'js' | 'css'} */ loader) =>
     writeHashed(`lesson/lesson.${loader}`, bundle({ contents: lessonEntries[loader], resolveDir: 'lesson', loader }));
@@ -197,12 +197,12 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
   write('service-worker.txt', 'on\n');
   for (const name of readdirSync(join(web, 'examples'))) {
-    // The scenes' pictures have hashes in their names here.
+    // In the assembled page the names of the scenes' pictures have hashes.
     const text = readFileSync(join(web, 'examples', name), 'utf8');
     write(`examples/${name}`, text.replace(/(?<=\.\.\/)scenes\/(\w+)-(light|dark)\.webp/g,
       (_, scene, theme) => posters.scenes[scene][/** @type {'light' | 'dark'} */ (theme)]));
   }
-  // A library of others, which may be passed on with its licence.
+  // p5.js is other people's library, so its licence goes with it.
   for (const [name, from] of Object.entries({ 'p5.min.js': 'lib/p5.min.js', 'license.txt': 'license.txt' })) {
     write(`examples/p5/${name}`, readFileSync(join(web, '../node_modules/p5', from)));
   }

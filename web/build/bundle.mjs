@@ -1,4 +1,4 @@
-// Scripts and style sheets as one file each, with all that they import.
+// Bundles scripts and style sheets into one file each, with everything that they import.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -8,10 +8,10 @@ import { buildSync } from 'esbuild';
 const web = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * A file of web/, or a text as if it were one in a folder there. Scripts are classic ones unless asked
- * otherwise, because a sandboxed frame runs no modules.
+ * Bundles a file of web/, or a text as if it were a file in a folder there. Scripts become classic ones
+ * unless `format` says otherwise, because a sandboxed frame runs no modules.
  * @param {string | StdinOptions} entry
- * @param {Record<string, string>} [constants] What the files find by their names (web/types.d.ts), as JavaScript.
+ * @param {Record<string, string>} [constants] JavaScript that replaces these names (web/page/types.d.ts).
  * @param {'iife' | 'esm'} [format]
  * @param {BuildOptions} [more]
  */
@@ -24,7 +24,7 @@ export function bundle(entry, constants = {}, format = 'iife', more = {}) {
     minify: true,
     charset: 'utf8',
     target: 'es2022',
-    tsconfigRaw: { compilerOptions: { alwaysStrict: true } }, // as modules are
+    tsconfigRaw: { compilerOptions: { alwaysStrict: true } }, // modules are always strict
     define: constants,
     ...more,
     write: false,

@@ -1,5 +1,4 @@
-// The engine as files: an ES module with its wasm beside it, a classic script with the wasm inside,
-// their types, and what an npm package needs.
+// The engine's files: an ES module and its wasm, a classic script with the wasm inside, and their types.
 
 /** @import { Limits } from '../types.js' */
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +16,7 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(`../engine/${
  * @param {Limits} limits
  */
 const engineBundle = (entry, compiled, format, limits) =>
-  // A classic script has no address of its own, and needs none.
+  // A classic script has no import.meta, and does not need it.
   bundle(`engine/${entry}`, { ...limitValues(limits), ...(format === 'iife' && { 'import.meta.url': '""' }) }, format, {
     alias: {
       'cellmates-engine': join(compiled, 'cellmates-engine.mjs'),
@@ -28,7 +27,7 @@ const engineBundle = (entry, compiled, format, limits) =>
 
 /**
  * The engine's files by their paths.
- * @param {object} builds Folders of the compiled engine; `mt` with threads, where there is one.
+ * @param {object} builds Folders of the compiled engine; `mt` is the threaded one, if it was built.
  * @param {string} builds.st
  * @param {string | undefined} builds.mt
  * @param {Limits} limits

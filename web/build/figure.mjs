@@ -1,5 +1,5 @@
-// The page's drawings, as SVG. They are computed when the page is assembled, so
-// that the numbers beside them are counted and not claimed.
+// The page's drawings, as SVG. They are computed when the page is assembled, so that the numbers next
+// to them are counted and not claimed.
 
 import { uniform } from '../lesson/random.js';
 import { asText, cellLines, circle, draw, line, picture } from '../lesson/svg.js';
@@ -7,9 +7,9 @@ import { asText, cellLines, circle, draw, line, picture } from '../lesson/svg.js
 /** @import { Disc } from '../lesson/svg.js' */
 
 /**
- * Discs that do not overlap. Their numbers are whole, which spares a third of the page's bytes.
+ * Discs that do not overlap. Their coordinates are whole numbers, which saves a third of the page's bytes.
  * @param {number} count
- * @param {number} gap Between two, more than this.
+ * @param {number} gap Least gap between two discs, exclusive.
  * @param {() => number[]} place Proposes one at a time: x, y and radius.
  */
 function scatter(count, gap, place) {
@@ -28,13 +28,13 @@ function scatter(count, gap, place) {
 
 const at = (/** @type {Disc} */ { x, y }) => `${x} ${y}`;
 
-/** The same discs twice: every pair joined, and the pairs of neighbouring cells. */
+/** Two drawings of one set of discs: lines join every pair, or only pairs in neighbouring cells. */
 export function comparison() {
   const width = 260;
   const height = 160;
   const cell = 20;
   const random = uniform(10);
-  // A prime number, see below.
+  // The number of discs must be prime, so that the curves below join every pair.
   const discs = scatter(29, 1, () => {
     const r = random(3, 7);
     return [random(r + 2, width - r - 2), random(r + 2, height - r - 2), r];
@@ -43,8 +43,8 @@ export function comparison() {
   const column = (/** @type {Disc} */ { x }) => Math.floor(x / cell);
   const row = (/** @type {Disc} */ { y }) => Math.floor(y / cell);
 
-  // All pairs as closed curves: from each disc to the k-th after it. As n is prime
-  // each k below n/2 visits all discs, and no pair comes twice.
+  // Each k below n/2 gives a closed curve from each disc to the k-th after it. As n is prime, each
+  // curve visits all discs, and no pair comes twice.
   let everyPair = '';
   for (let k = 1; k <= (n - 1) / 2; k++) {
     everyPair += 'M' + discs.map((_, i) => at(discs[(i * k) % n])).join('L') + 'Z';

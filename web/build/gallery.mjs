@@ -1,12 +1,12 @@
-// Pictures of the scenes: which there are, for the page that waits for Run, and the gallery
-// below the picture. tools/preview.mjs takes them.
+// Pictures of the scenes, for the page that waits for Run and for the gallery below the picture.
+// tools/preview.mjs takes them.
 
 /** @import { Posters, Schema } from '../types.js' */
 
 /**
- * What the page needs to know of an address that it shows a picture of.
+ * The page's list of scenes and their pictures, and the rules by which an address chooses a scene.
  * @param {Schema} schema
- * @param {(name: string) => string} place Puts a picture into the page's folder and says where.
+ * @param {(name: string) => string} place Puts a picture into the page's folder and returns its path.
  * @returns {Posters}
  */
 export function postersOf(schema, place) {
@@ -20,11 +20,11 @@ export function postersOf(schema, place) {
   };
 }
 
-// The first is the article's, the second is what the page opens with.
+// Scenes of the gallery. The first is the article's, and the page opens with the second.
 const shown = ['tutorial', 'tumbler', 'pile', 'pucks', 'mixed', 'klaus'];
 
 /**
- * As list items. The links are addresses of their own, so that they can be opened in a tab.
+ * The gallery's list items. Their links are addresses, so that they can be opened in a tab.
  * @param {Schema} schema
  * @param {Posters} posters
  */

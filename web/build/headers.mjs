@@ -1,5 +1,5 @@
-// The headers that the page is served with, everywhere: by tools/serve, in the
-// tests, and in the header files of the hosts that read one.
+// The page's HTTP headers for tools/serve, for the tests, and for the header file that some servers
+// read.
 
 // No inline script or style, no eval; only compiling WebAssembly is allowed.
 // Any site may show the page in a frame.
@@ -8,8 +8,8 @@ const contentSecurityPolicy = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data:",
-  // Not 'self': Safari finds nothing the same where the origin is opaque, as it is in a
-  // sandboxed frame.
+  // Not 'self', which matches nothing in Safari if the origin is opaque, for example in a sandboxed
+  // frame.
   'connect-src *',
   "worker-src 'self'",
   "base-uri 'none'",
@@ -20,18 +20,18 @@ const contentSecurityPolicy = [
 export const headers = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
-  // Isolation, which shared memory needs: for the page itself, and (the first
-  // line) for the page in a frame of a site that is not isolated.
+  // Shared memory needs isolation. The first line isolates the page in an embed even if the embedding
+  // page is not isolated, and the next two isolate the page itself.
   'Document-Isolation-Policy': 'isolate-and-require-corp',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // The page's own files stay readable where its origin is opaque (a sandboxed frame).
+  // The page's own files stay readable if its origin is opaque, as in a sandboxed frame.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Access-Control-Allow-Origin': '*',
 };
 
 /**
- * A file whose name holds its content's hash never changes; all else is asked for again.
+ * A file whose name contains its content's hash never changes; browsers must revalidate all others.
  * @param {string} path
  */
 export function cacheControl(path) {

@@ -1,5 +1,5 @@
-// The lesson's page: its sections' prose with the pictures and numbers that belong into it. All of
-// them are computed here, by the same modules as in the page.
+// Builds the lesson's page: the prose of its sections with their pictures and numbers, which are
+// computed here with the modules that the page itself uses.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sections } from '../lesson/sections.js';
@@ -11,10 +11,10 @@ import { fillIn, smallHtml } from './template.mjs';
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(`../lesson/${path}`, import.meta.url));
 const read = (/** @type {string} */ path) => readFileSync(here(path), 'utf8');
 
-/** The files of this name that there are. @param {string} name */
+/** Paths of the sections' files of this name, as far as they exist. @param {string} name */
 const ofSections = (name) => sections.map(({ folder }) => `./${folder}/${name}`).filter((path) => existsSync(here(path)));
 
-/** The lesson's script, which starts each section, and its style sheet; what they import is in web/lesson. */
+/** Entries of the lesson's script, which starts each section, and of its style sheet; they import files of web/lesson. */
 export const lessonEntries = {
   js: ofSections('start.js').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`).join('\n'),
   css: ['./lesson.css', './predict/predict.css', ...ofSections('section.css')].map((path) => `@import '${path}';`).join('\n'),
@@ -35,7 +35,7 @@ async function sectionHtml({ folder, id }, facts) {
 
 /**
  * @param {Omit<Facts, 'read'>} facts
- * @param {Record<string, string>} files Addresses and pictures for the frame around the sections.
+ * @param {Record<string, string>} files Addresses and pictures for the page around the sections.
  */
 export async function lessonPage(facts, files) {
   const project = (/** @type {string} */ path) => JSON.parse(read(`../../${path}`));

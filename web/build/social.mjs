@@ -1,14 +1,14 @@
-// What others show of the page: a card for a link to it (Open Graph), a frame instead of a
-// link (oEmbed), and an icon on a home screen (the manifest).
+// Descriptions of the page for other programs: a card for a link to it (Open Graph), an embed instead
+// of a link (oEmbed), and an icon on a home screen (the manifest).
 import { frameCode } from '../frame/frame_code.js';
 
 const title = 'Cellmates: why a grid beats checking every pair';
 
 /**
- * The address of the folder where the page will be, or '' where nobody says. Crawlers want
- * whole addresses, and the page itself needs none.
+ * The page's later address, a folder's; '' if it is unknown. Only crawlers need it, because they want
+ * whole addresses.
  * @param {string | undefined} text
- * @throws {Error} Where it is no folder's whole address.
+ * @throws {Error} If the text is not the whole address of a folder.
  */
 export function siteAddress(text) {
   if (!text) return '';
@@ -18,12 +18,12 @@ export function siteAddress(text) {
   throw new Error(`the site "${text}" cannot be used: it must be a folder's whole address, as https://example.org/cellmates/`);
 }
 
-/** In pixels. @param {Buffer} file */
+/** Width and height of a PNG, px. @param {Buffer} file */
 export function pngSize(file) {
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
 
-/** In the page's head, where the site is known. @param {string} site */
+/** Elements of the page's head that need the site's address; empty if it is unknown. @param {string} site */
 export function siteLinks(site) {
   if (!site) return '';
   return (
@@ -33,7 +33,7 @@ export function siteLinks(site) {
 }
 
 /**
- * https://oembed.com
+ * The page's description for oEmbed (https://oembed.com).
  * @param {string} site
  * @param {string} picture Its address in the site.
  * @param {{ width: number, height: number }} size The picture's, px.

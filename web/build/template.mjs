@@ -1,4 +1,4 @@
-// Templates: text with {{names}} in it.
+// Fills in templates, which are texts with {{names}} in them.
 
 /**
  * Every {{name}} of the template must have a value, and every value a place.
@@ -17,6 +17,6 @@ export function fillIn(file, template, values) {
   return filled;
 }
 
-/** Without comments and indentation, and with each tag on one line. @param {string} html */
+/** Removes comments and indentation, and writes each tag on one line. @param {string} html */
 export const smallHtml = (html) =>
   html.replace(/<!--.*?-->/gs, '').replace(/<[^>]*>/g, (tag) => tag.replace(/\s*\n\s*/g, ' ')).replace(/^\s+/gm, '');
