@@ -1,4 +1,4 @@
-// Buttons whose second press undoes the first: an impatient double click is one press.
+// For buttons whose second press undoes the first. An impatient double click counts as one press.
 
 const twice = 350; // ms
 
@@ -10,8 +10,8 @@ export function onPress(button, act) {
   let last = -Infinity;
   button.addEventListener('click', ({ detail }) => {
     const now = performance.now();
-    // While a frame loads, the page may be too busy to hear of the second click in time: the
-    // browser has counted it.
+    // While a frame loads, the page may be too busy to get the second click in time, but the browser
+    // has counted it in `detail`.
     const again = detail > 1 || now - last < twice;
     last = now;
     if (!again) act();

@@ -1,7 +1,7 @@
-// What the build tells the sections' values.js. It runs in node, so nothing here is of a browser.
+// Facts that the build gives to the sections' values.js. It runs in node, so no type here is a browser's.
 import type { Posters } from '../types.js';
 
-/** What the values need of the engine's world. */
+/** The part of the engine's world that the values need. */
 interface World extends Record<'x' | 'y' | 'r', Float32Array> {
   box: { width: number; height: number };
   id: Uint32Array;
@@ -11,12 +11,12 @@ interface World extends Record<'x' | 'y' | 'r', Float32Array> {
 }
 
 export interface Facts {
-  /** Of the engine that has just been built. */
+  /** Class of the engine that has just been built. */
   World: { create(options: object): Promise<World> };
   /** Bytes of Brotli that a reader downloads for a measurement. */
   engineBytes: number;
   /** Pictures of the scenes. */
   posters: Posters['scenes'];
-  /** JSON of one of the project's files. */
+  /** Parses one of the project's JSON files. */
   read(path: string): any;
 }

@@ -1,15 +1,15 @@
 // A simulation in a frame of this page. It loads when the reader asks for it, computes while it has
-// the turn, and is taken away if it fails.
+// the turn, and is removed if it fails.
 import { addressOf, fill } from '../embed/mount.js';
 import { takeTurn } from './turn.js';
 
 /** @import { Frame } from '../embed/frame.js' */
 
 /**
- * @param {HTMLElement} place What the frame fills, in an element that is scrolled to.
+ * @param {HTMLElement} place The element that the frame fills; its parent is scrolled into view.
  * @param {object} options
  * @param {string} options.title
- * @param {Partial<CSSStyleDeclaration>} [options.style] Of the iframe, instead of 16:9.
+ * @param {Partial<CSSStyleDeclaration>} [options.style] Style of the iframe, instead of 16:9.
  * @param {() => void} options.hold Called when another part begins to compute.
  * @param {(frame: Frame) => void} options.listen Called once the program in the frame runs.
  * @param {(reason: string, error: unknown) => void} options.failed Called when the frame has failed and is gone.
@@ -32,7 +32,7 @@ export function liveFrame(place, { title, style = {}, hold, listen, failed }) {
   };
 
   /**
-   * The answer of the frame; nothing if it has failed or gone.
+   * The frame's answer; null if the frame has failed or gone.
    * @template Answer
    * @param {(frame: Frame) => Promise<Answer>} act
    */
@@ -47,11 +47,11 @@ export function liveFrame(place, { title, style = {}, hold, listen, failed }) {
     }
   }
 
-  /** Plays, and loads first unless it runs. @param {Record<string, unknown>} parameters @returns The state, as `ask` does. */
+  /** Plays; loads the frame first unless it runs. @param {Record<string, unknown>} parameters @returns The state, as `ask` does. */
   async function play(parameters) {
     const loads = !running;
     if (loads) {
-      // The theme of this page, if its address asks for one.
+      // The theme that this page's address asks for, if any.
       const theme = new URLSearchParams(window.location.search).get('theme');
       const src = addressOf('../', { ...parameters, ui: 'none', theme, autoplay: 0 });
       frame = fill(place, { src, title, lazy: false }); // in the place of one that is still loading
@@ -70,13 +70,13 @@ export function liveFrame(place, { title, style = {}, hold, listen, failed }) {
     play,
     destroy,
     frame: () => frame,
-    /** Whether the program in it runs. */
+    /** Whether the program in the frame runs. */
     isRunning: () => running,
     takeTurn: () => (endTurn = takeTurn(hold)),
     endTurn: () => endTurn(),
     /** Scrolls to the frame; false if it cannot load. */
     prepare() {
-      // A frame that does not load would only tell after ten seconds.
+      // Without this check, a frame that cannot load would fail only after ten seconds.
       const able = frame !== null || navigator.onLine;
       if (!able) fail(new Error('You are offline.'));
       else place.parentElement?.scrollIntoView({ block: 'nearest' }); // out of sight nothing runs

@@ -1,5 +1,5 @@
 /**
- * A small generator of its own: pictures must come out the same every time.
+ * A small random generator with a seed, so that pictures come out the same every time.
  * @param {number} seed
  * @returns {(low: number, high: number) => number}
  */

@@ -1,13 +1,13 @@
 // The lesson's sections, in the order of the page. A section is a folder:
 //
-//     prose.html        its text, with {{names}} for what is computed
-//     values.js         those values, computed by the build; optional
+//     prose.html        its text, with {{names}} for computed values
+//     values.js         computes those values in the build; optional
 //     section.css       its style; optional
 //     start.js          its interactions; optional
-//     reader.mjs        the guesses with which its pictures are taken; optional
+//     reader.mjs        a reader's actions, for its screenshots; optional
 //     section.test.mjs  its tests
 //
-// Page, build, budget, tests and pictures go through this list.
+// The build, the budget, the tests and the screenshots go through this list.
 
 /** @typedef {{ folder: string, id: string }} Section `id` is its address in the page. */
 
@@ -21,5 +21,5 @@ export const sections = [
   { folder: 'review', id: 'can-you-answer-these' },
 ];
 
-/** Bytes of Brotli that the page may have, with its pictures. */
+/** The page's budget in bytes of Brotli, pictures included. */
 export const mostBytes = 30_000 + 20_000 * sections.length;

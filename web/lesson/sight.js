@@ -1,9 +1,9 @@
-// Whether the reader can see an element: it is in the window, in a tab that is shown.
+// Whether the reader can see an element, which is then in the window, in the visible tab.
 
 /**
  * @param {Element} element
- * @param {(seen: boolean) => void} told Called soon, and whenever it changes.
- * @returns {() => void} Ends that.
+ * @param {(seen: boolean) => void} told Called soon, and after every change.
+ * @returns {() => void} Stops watching.
  */
 export function watchSight(element, told) {
   let inWindow = false;

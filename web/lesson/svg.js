@@ -1,5 +1,5 @@
-// Drawings as plain objects, so that the build writes them as text and the page makes elements of
-// them (svg_element.js), from the same functions.
+// Drawings as plain objects, so that the build can write them as text and the page can make elements
+// of them (svg_element.js).
 
 /** @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Drawing | string)[] }} Drawing */
 
@@ -30,7 +30,7 @@ export function asText(drawing) {
 export const figure = (drawing, caption) => `<figure>${asText(drawing)}<figcaption>${caption}</figcaption></figure>`;
 
 /**
- * A picture that only shows what the text beside it says.
+ * A picture that shows no more than the text next to it says.
  * @param {number} width
  * @param {number} height
  * @param {string} name
@@ -44,7 +44,7 @@ export const picture = (width, height, name, ...children) =>
 /** @param {Disc} disc */
 export const circle = ({ x, y, r }) => draw('circle', { cx: x, cy: y, r });
 
-/** From one centre to the other, as a part of a path. @param {Disc} a @param {Disc} b */
+/** A line from one centre to the other, as part of a path. @param {Disc} a @param {Disc} b */
 export const line = (a, b) => `M${a.x} ${a.y}L${b.x} ${b.y}`;
 
 /**

@@ -3,7 +3,7 @@
 /** @import { Drawing } from './svg.js' */
 
 /**
- * Where the pointer is, in the picture's own units.
+ * The pointer's position in the picture's own units.
  * @param {SVGSVGElement} picture
  * @param {MouseEvent} event
  */

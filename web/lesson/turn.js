@@ -1,11 +1,11 @@
-// At most one program computes at a time: whoever starts one stops the one before.
+// At most one program computes at a time: starting one stops the one before.
 
 /** @type {(() => void) | null} */
 let stopHolder = null;
 
 /**
  * @param {() => void} stop Called when another one starts.
- * @returns {() => void} To be called when it computes no more.
+ * @returns {() => void} To be called when the program has stopped computing.
  */
 export function takeTurn(stop) {
   const before = stopHolder;

@@ -1,4 +1,4 @@
-// What the engine's classic script leaves in the page.
+// The global variable that the engine's classic script defines.
 import type { worldsOf } from '../engine/world.js';
 
 declare global {

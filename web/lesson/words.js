@@ -5,7 +5,7 @@ import { factorText, whole } from '../figure_text.js';
 export { whole };
 
 /**
- * A place or size, to three digits that count: 0.01234 → "0.0123", 12.34 → "12.3", 1234.5 → "1,235".
+ * A place or size, to three significant digits: 0.01234 → "0.0123", 12.34 → "12.3", 1234.5 → "1,235".
  * @param {number} value
  */
 export function short(value) {
@@ -20,7 +20,7 @@ export const times = (ratio) => factorText(ratio).slice(0, -1);
 export const list = (words) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
 /**
- * How far a guess is from the truth: "2,500 too few: the answer is 2.0 times your guess".
+ * The truth measured by a guess, as the end of a sentence: "about twice your guess".
  * @param {number} guess
  * @param {number} truth
  */

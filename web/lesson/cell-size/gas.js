@@ -1,5 +1,5 @@
-// The scene of this section: equal discs anywhere in a box, with a corner of it as a picture in
-// which cells of any size can be drawn.
+// The scene of this section: equal discs anywhere in a box. A picture of its corner can have cells of
+// any size.
 import { acrossAxis, acrossOf, chart, frame, handle } from '../predict/chart.js';
 import { uniform } from '../random.js';
 import { cellLines, draw, picture } from '../svg.js';
@@ -9,7 +9,7 @@ import { short, whole } from '../words.js';
 
 export const count = 10_000;
 export const radius = 4;
-/** px; the discs cover `cover` of it, overlaps counted twice. */
+/** px; the discs cover the share `cover` of the box, counting overlaps twice. */
 export const box = { width: 1200, height: 700 };
 export const cover = (count * Math.PI * radius ** 2) / (box.width * box.height);
 
@@ -32,7 +32,7 @@ export const corner = { width: 352, height: 198 };
 /** @type {[number, number][] | undefined} */
 let inCorner;
 
-/** Centres in the corner, rounded to whole px, which nobody sees. */
+/** Centres in the corner, rounded to whole px, which is too little to see. */
 function cornerDiscs() {
   if (inCorner) return inCorner;
   const { x, y } = gas();
@@ -45,7 +45,7 @@ function cornerDiscs() {
 }
 
 /**
- * The disc that asks: the nearest to the middle of the corner.
+ * The marked disc, which is the nearest to the middle of the corner.
  * @param {[number, number][]} discs
  */
 function askerOf(discs) {
@@ -54,9 +54,9 @@ function askerOf(discs) {
 }
 
 /**
- * The cells in which a disc that touches the asker could have its centre: a square of them. The
- * engine's grid looks into the same ones, each pair from one side only; it reaches a hundredth
- * farther, because it rounds (src/core/state/cell_geometry.cpp).
+ * The square of cells that could hold the centre of a disc that touches the asker. The engine's grid
+ * looks into the same cells, for each pair from one side only. The reach is a hundredth longer, because
+ * the engine rounds (src/core/state/cell_geometry.cpp).
  * @param {[number, number]} asker
  * @param {number} cell
  */
@@ -69,10 +69,10 @@ export function looksInto([x, y], cell) {
 /** How many discs a cell holds on average. @param {number} cell */
 export const discsPerCell = (cell) => (count * cell ** 2) / (box.width * box.height);
 
-// Round dots are a line of no length with round ends: the shortest way to write many discs.
+// A round dot is a line of no length with round ends, which is the shortest way to write many discs.
 const dots = (/** @type {[number, number][]} */ discs) => discs.map(([x, y]) => `M${x} ${y}h0`).join('');
 
-/** What changes in the picture with the size of a cell. @param {number} cell */
+/** The parts of the picture that change with the size of a cell. @param {number} cell */
 export function cellsAt(cell) {
   const discs = cornerDiscs();
   const asker = askerOf(discs);
@@ -111,12 +111,12 @@ export function caption(cell) {
   return `Cells of ${short(cell)} px: ${looks}, which hold about ${whole(discs)} discs.`;
 }
 
-/** px; the sizes that are timed, with the guess. */
+/** px; the sizes that are timed, in addition to the guess. */
 export const sizes = [1, 2, 4, 6, 9, 12, 16, 32, 64, 128];
 /** @type {Axis} */
 export const sizeAxis = { least: 1, most: 128, log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128], label: 'side of a cell, px', name: String };
 
-/** Before the guess there is only the size to choose. */
+/** The chart before the guess, on which the reader chooses a size. */
 export function sizeChart() {
   const { left, top, right, bottom } = frame;
   const [x, y] = [acrossOf(sizeAxis, sizeAxis.least), bottom];

@@ -13,7 +13,7 @@ import * as gas from './gas.js';
 describe('how big a cell', { concurrency: 2 }, () => {
   const id = 'how-big-a-cell';
 
-  // How many pairs of discs are in each other's square of cells.
+  // Number of pairs of discs that are in each other's square of cells.
   function pairsNearby({ x, y }, cell) {
     const inCell = new Map();
     const count = (column, row) => inCell.get(`${column},${row}`) ?? 0;
@@ -73,7 +73,7 @@ describe('how big a cell', { concurrency: 2 }, () => {
     assert.ok(rows.every(([, least, median]) => least > 0 && median >= least));
     assert.equal(new Set(rows.map((row) => row[4])).size, 1, 'all sizes find the same contacts');
 
-    // What the engine says of the same discs in node; and the pairs in the cells that the picture shows.
+    // Compares with the engine's counts for these discs in node, and with the pairs in the picture's cells.
     const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
     const discs = gas.gas();
     for (const [cell, , , ...counted] of rows) {

@@ -1,4 +1,4 @@
-// The best size of a cell: guessed, then measured on the reader's machine.
+// The best size of a cell, guessed and then measured on the reader's machine.
 import { figureText } from '../../figure_text.js';
 import { find, make, tableRow } from '../../page/html.js';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.js';
@@ -33,7 +33,7 @@ async function loadEngine(url) {
 const roundTimes = Array.from({ length: 30 }, (_, k) => Number(([1, 2, 5][k % 3] * 10 ** (Math.floor(k / 3) - 5)).toPrecision(1)));
 
 /**
- * Round times around what was measured.
+ * An axis of round times, which spans all measured times.
  * @param {Timing[]} timings
  * @returns {Axis}
  */
@@ -59,7 +59,7 @@ function curves(timings, guess) {
   const bar = (/** @type {Timing} */ timing) => `M${x(timing)} ${low(timing)}V${downOf(axis, median(timing))}`;
   const guessed = timings.find(({ cell }) => cell === guess) ?? timings[0];
   const fastest = best(timings);
-  // Beside the point, and not among the names of the sizes.
+  // Below the point, or above it if the label would run into the names of the sizes.
   const below = low(fastest) + 22;
   const label = below < frame.bottom - 6 ? below : low(fastest) - 12;
   return {
@@ -77,7 +77,7 @@ function curves(timings, guess) {
 }
 
 /**
- * What the clock and the spread allow to say.
+ * The result in words. Sizes whose minimum is not above the fastest size's median count as alike.
  * @param {Timing[]} timings
  * @param {number} guess
  */

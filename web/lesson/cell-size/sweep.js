@@ -1,4 +1,4 @@
-// Times detection with cells of several sizes, in this browser, by the engine.
+// Times the engine's detection with cells of several sizes, in this browser.
 import { inSight } from '../sight.js';
 import { box, gas } from './gas.js';
 
@@ -8,18 +8,18 @@ import { box, gas } from './gas.js';
 /**
  * @typedef {object} Timing
  * @property {number} cell px
- * @property {number[]} ms Per detection; one mean for each round.
- * @property {number} pairTests In the first tick, and so are the contacts.
- * @property {number} contacts
+ * @property {number[]} ms Mean per detection, one for each round.
+ * @property {number} pairTests In the first tick.
+ * @property {number} contacts In the first tick.
  */
 
 export const rounds = 3;
-// Ticks are made in slices, so that the page goes on.
+// Ticks run in slices, so that the page stays responsive.
 const sliceMs = 12;
 
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
-/** ms from one tick of the browser's clock to the next, as far as it can be seen. */
+/** Shortest observed step of the browser's clock, in ms. */
 export function clockGrain() {
   let least = Infinity;
   for (let k = 0; k < 5; k++) {
@@ -32,8 +32,8 @@ export function clockGrain() {
 }
 
 /**
- * One mean of the engine: from the same start, ticks until it has one. It takes its first after
- * 0.15 s, after longer where the clock is coarse.
+ * One mean of the engine: makes ticks from the start until the engine has a mean, which takes 0.15 s,
+ * or longer if the clock is coarse.
  * @param {InstanceType<Worlds>} world
  * @param {number} cell
  * @param {AbortSignal} signal
@@ -60,17 +60,17 @@ async function time(world, cell, signal) {
  * @param {Worlds} World
  * @param {number[]} cells
  * @param {object} options
- * @param {Element} options.element Out of its sight, the sweep waits.
+ * @param {Element} options.element The sweep waits while this element is out of sight.
  * @param {AbortSignal} options.signal
  * @param {(share: number) => void} options.progress
- * @param {(timings: Timing[]) => void} options.round Told after each.
+ * @param {(timings: Timing[]) => void} options.round Called after each round.
  */
 export async function sweep(World, cells, { element, signal, progress, round }) {
   const world = await World.create({ discs: gas(), box, method: 'grid', response: 'elastic', gravity: 0 });
   /** @type {Timing[]} */
   const timings = cells.map((cell) => ({ cell, ms: [], pairTests: 0, contacts: 0 }));
   try {
-    // Round after round, so that a machine that gets hot or busy does not make one size look bad.
+    // All sizes in each round, so that a machine that gets hot or busy does not make one size look bad.
     for (let k = 0; k < rounds; k++) {
       for (const [at, timing] of timings.entries()) {
         await inSight(element, signal);

@@ -1,4 +1,4 @@
-// What the build computes for the prose of this section.
+// The values that the build computes for this section's prose.
 import { asText, figure } from '../svg.js';
 import { short, whole } from '../words.js';
 import { box, caption, cornerPicture, count, discsPerCell, looksInto, radius, sizeChart } from './gas.js';

@@ -1,5 +1,5 @@
-// A small scene in which the tutorial's grid misses pairs, who sees whom there, and the tests of a
-// grid that misses none. The rule is the one of src/core/tutorial/sketch.h.
+// A small scene in which the tutorial's grid misses pairs, which disc sees which there, and the tests
+// of a grid that misses none. The tutorial's rule is that of src/core/tutorial/sketch.h.
 import { uniform } from '../random.js';
 
 /** @import { Disc } from '../svg.js' */
@@ -21,11 +21,11 @@ export const box = { width: columns * cell, height: rows * cell };
 /** @typedef {'both' | 'one' | 'none'} Kind */
 
 const count = 66;
-// One of the few with two pairs that nobody tests, each overlapping by more than a pixel.
+// One of the few seeds with two untested pairs, each overlapping by more than a pixel.
 const seed = 4174;
 
 /**
- * Discs of 3 to 10 px anywhere, of which none covers much of another.
+ * Discs with radii of 3 to 10 px anywhere in the box, none of which covers much of another.
  * @param {number} [from] The seed.
  * @returns {Disc[]}
  */
@@ -48,7 +48,7 @@ export function sceneDiscs(from = seed) {
 const index = (at, most) => Math.min(most - 1, Math.max(0, Math.floor(at / cell)));
 
 /**
- * The cells that the square around a disc touches, the last ones included.
+ * The first and last columns and rows that the square around a disc touches.
  * @param {Disc} disc
  */
 export const looksInto = ({ x, y, r }) => ({
@@ -71,11 +71,11 @@ export function sees(a, b) {
   return column >= left && column <= right && row >= top && row <= bottom;
 }
 
-/** As the tutorial tests it. @param {Disc} a @param {Disc} b */
+/** The tutorial's test. @param {Disc} a @param {Disc} b */
 const overlap = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) <= a.r + b.r;
 
 /**
- * Every two discs that overlap, from left to right.
+ * All pairs that overlap, from left to right.
  * @param {Disc[]} discs
  */
 export function pairsOf(discs) {
@@ -92,7 +92,7 @@ export function pairsOf(discs) {
 /** @param {Pair} pair @returns {Kind} */
 export const kindOf = ({ ab, ba }) => (ab && ba ? 'both' : ab || ba ? 'one' : 'none');
 
-/** How many pairs overlap, and how many of each kind. @param {Disc[]} discs */
+/** Number of pairs that overlap, in total and of each kind. @param {Disc[]} discs */
 export function countPairs(discs) {
   const kinds = pairsOf(discs).map(kindOf);
   const count = (/** @type {Kind} */ kind) => kinds.filter((each) => each === kind).length;
@@ -102,14 +102,14 @@ export function countPairs(discs) {
 /** @param {Disc[]} discs @param {Pair} pair */
 export const middleOf = (discs, { a, b }) => ({ x: (discs[a].x + discs[b].x) / 2, y: (discs[a].y + discs[b].y) / 2 });
 
-/** How many tests the tutorial's grid makes: of each disc against all that it sees. @param {Disc[]} discs */
+/** Number of tests that the tutorial's grid makes: each disc against all that it sees. @param {Disc[]} discs */
 export const tutorialTests = (discs) => discs.reduce((sum, a) => sum + discs.filter((b) => b !== a && sees(a, b)).length, 0);
 
-// Of the eight cells around a cell, those that it looks into: one to the right, three below.
+// The four of its eight neighbours that a cell looks into: one to the right, three below.
 export const half = [[1, 0], [-1, 1], [0, 1], [1, 1]];
 
 /**
- * The pairs that a half stencil tests: in the same cell, and in a cell and one of those four.
+ * The pairs that a half stencil tests: those in one cell, and those between a cell and the cells it looks into.
  * @param {Disc[]} discs
  */
 export function halfTests(discs) {

@@ -1,4 +1,4 @@
-// The scene as a picture, what two discs look into, and which pairs are tested.
+// The scene as a picture, the cells that two discs look into, and the pairs that are tested.
 import { cellLines, circle, draw, line, picture } from '../svg.js';
 import { box, cell, cellOf, half, kindOf, looksInto, middleOf, pairsOf, sceneDiscs } from './scene.js';
 
@@ -8,7 +8,7 @@ import { box, cell, cellOf, half, kindOf, looksInto, middleOf, pairsOf, sceneDis
 /**
  * @param {Disc[]} discs
  * @param {Pair} pair
- * @param {number} k Which of the pairs it is.
+ * @param {number} k Index of the pair.
  */
 export function mark(discs, pair, k) {
   const kind = kindOf(pair);
@@ -22,7 +22,7 @@ export function mark(discs, pair, k) {
 }
 
 /**
- * The square around a disc, the cells that it touches, and the centre.
+ * The square around a disc, the cells that the square touches, and the disc.
  * @param {Disc} disc
  * @param {string} name
  */
@@ -37,7 +37,7 @@ function view(disc, name) {
   ];
 }
 
-/** What both discs of a pair look into. @param {Disc[]} discs @param {Pair} pair */
+/** The cells that both discs of a pair look into. @param {Disc[]} discs @param {Pair} pair */
 export const views = (discs, { a, b }) => [...view(discs[a], 'a'), ...view(discs[b], 'b')];
 
 const cellsOf = (/** @type {Disc} */ disc) => {
@@ -48,7 +48,7 @@ const cellsOf = (/** @type {Disc} */ disc) => {
   return `is listed in column ${column + 1}, row ${row + 1}, and looks into ${range('column', left, right)}, ${range('row', top, bottom)}`;
 };
 
-/** The same in words. @param {Disc[]} discs @param {Pair} pair */
+/** The cells of `views`, in words. @param {Disc[]} discs @param {Pair} pair */
 export const inWords = (discs, { a, b }) => `The first disc ${cellsOf(discs[a])}. The second ${cellsOf(discs[b])}.`;
 
 /** @param {boolean} revealed */
@@ -66,7 +66,7 @@ export function scenePicture(revealed) {
   );
 }
 
-/** Three by three cells: where the middle one looks, and who looks into it. */
+/** Three by three cells: those that the middle one looks into, and those that look into it. */
 export function stencil() {
   const side = 44;
   const middle = 1.5 * side;

@@ -15,7 +15,7 @@ describe('the grid that misses', { concurrency: 2 }, () => {
 
   test('has pairs of all kinds, none of which a half stencil misses', async () => {
     assert.deepEqual(['both', 'one', 'none'].map((kind) => kinds.filter((each) => each === kind).length), [9, 7, 2]);
-    // By brute force, with the sketch's rule written out.
+    // Counts by testing every pair, with the sketch's rule written out.
     const { cell } = scene;
     const covers = (a, b) =>
       ['x', 'y'].every((axis) => {
@@ -29,7 +29,7 @@ describe('the grid that misses', { concurrency: 2 }, () => {
     const tested = scene.halfTests(discs).map((pair) => pair.toSorted((a, b) => a - b).join());
     assert.equal(new Set(tested).size, tested.length, 'each once');
     for (const { a, b } of pairs) assert.ok(tested.includes(`${a},${b}`));
-    // The engine finds as many.
+    // The engine finds as many pairs.
     const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
     const world = await World.create({ discs: { x: discs.map(({ x }) => x), y: discs.map(({ y }) => y),
       r: discs.map(({ r }) => r) }, box: scene.box, gravity: 0 });

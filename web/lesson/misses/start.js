@@ -1,4 +1,4 @@
-// The pair that the tutorial's grid misses: looked for, then revealed.
+// The pairs that the tutorial's grid misses: the reader looks for one, then all are revealed.
 import { find, make } from '../../page/html.js';
 import { predict } from '../predict/predict.js';
 import { asElement, placeIn } from '../svg_element.js';

@@ -1,4 +1,4 @@
-// What the build computes for the prose of this section.
+// The values that the build computes for this section's prose.
 import { pairsOf as everyPair } from '../questions/pairs.js';
 import { asText } from '../svg.js';
 import { short, whole } from '../words.js';

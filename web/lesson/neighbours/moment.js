@@ -1,11 +1,11 @@
-// A moment of the simulation, and the tests that the grid makes in it for one disc. The rule is
-// the one of src/core/detect/grid.h, for discs of one size.
+// A moment of the simulation, and the tests that the grid makes for one disc in it. The rule is that
+// of src/core/detect/grid.h, for discs of one size.
 
 /** @import { Disc } from '../svg.js' */
 
 /**
- * What runs: `n` discs of radius 1, and cells a little wider than a disc. With a hundredth more
- * than the diameter the grid needs no other cells than the nearest (src/core/state/cell_geometry.cpp).
+ * The simulation: `n` discs of radius 1, and cells a little wider than a disc. If a cell is at least a hundredth
+ * wider than a disc, the grid needs only the nearest cells (src/core/state/cell_geometry.cpp).
  */
 export const run = { scene: 'klaus', n: 100, cell: 2.1 };
 
@@ -17,7 +17,7 @@ export const run = { scene: 'klaus', n: 100, cell: 2.1 };
  */
 
 /**
- * The next thing that the grid does: it tests a disc of the cell, or finds nobody there.
+ * A step of the grid: it tests a disc of the cell, or finds none there.
  * @typedef {object} Step
  * @property {number} column
  * @property {number} row
@@ -40,7 +40,7 @@ function geometry({ width, height }) {
 export const cellOf = (moment, i) => geometry(moment).cellOf(moment.discs[i]);
 
 /**
- * The cells that are asked for a disc, row by row, as steps; and the cells themselves.
+ * The cells that the grid looks into for a disc, and its steps through them, row by row.
  * @param {Moment} moment
  * @param {number} i
  */
@@ -61,14 +61,14 @@ export function stepsOf(moment, i) {
   return { cells, steps };
 }
 
-/** How far apart two discs are, in diameters: they touch below 1. @param {Disc} a @param {Disc} b */
+/** Distance of two discs in diameters; they touch below 1. @param {Disc} a @param {Disc} b */
 export const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) / (a.r + b.r);
 
 /** As the engine tests it. @param {Disc} a @param {Disc} b */
 export const touch = (a, b) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < (a.r + b.r) ** 2;
 
 /**
- * What has been found after some of the steps.
+ * Numbers of tests and contacts after some of the steps.
  * @param {Moment} moment
  * @param {number} i
  * @param {Step[]} steps
@@ -91,7 +91,7 @@ export function nearest({ discs }, x, y) {
 }
 
 /**
- * The next disc in a direction: near, and not far to the side. The same one if there is none.
+ * The next disc in a direction, near and not far to the side; `i` itself if there is none.
  * @param {Moment} moment
  * @param {number} i
  * @param {[number, number]} direction Of length 1, along an axis.

@@ -1,11 +1,11 @@
-// A moment as a picture, and the marks over it: the cells that are asked, the discs that are tested.
+// A moment as a picture, and the marks over it: the cells that the grid looks into, and the discs that it tests.
 import { cellLines, circle, draw, line, picture } from '../svg.js';
 import { apart, cellOf, countsOf, run, stepsOf, touch } from './moment.js';
 
 /** @import { Disc, Drawing } from '../svg.js' */
 /** @import { Moment, Step } from './moment.js' */
 
-// Fine enough that rounding makes no two discs touch or part.
+// Rounding must not make two discs touch or part.
 const short = (/** @type {number} */ value) => Math.round(value * 1e5) / 1e5;
 const rounded = (/** @type {{ x: number, y: number, r: number }} */ { x, y, r }) => ({ x: short(x), y: short(y), r: short(r) });
 
@@ -83,7 +83,7 @@ const whereabouts = [
 ];
 
 /**
- * A step in words, with the marks of what it speaks of.
+ * A step in words, with the marks of the discs and cells that it mentions.
  * @param {Moment} moment
  * @param {number} i
  * @param {number} at How many steps are done.
@@ -110,7 +110,7 @@ export function inWords(moment, i, at) {
     said.push(besides ? 'holds nobody else. Nothing to test.' : 'is empty. Nothing to test.');
   } else {
     const isTouching = touch(discs[i], discs[other]);
-    // Rounded away from 1, on the other side of which the answer is.
+    // Rounded away from 1, so that the number agrees with the answer.
     const far = (isTouching ? Math.floor : Math.ceil)(100 * apart(discs[i], discs[other])) / 100;
     said.push(
       'holds ', isTouching ? glyphs.touching() : glyphs.apart(),

@@ -1,4 +1,4 @@
-// What a reader does here, for the section's pictures.
+// The actions of a reader in this section, for its screenshots.
 
 /** @param {import('playwright-core').Locator} section */
 export async function read(section) {

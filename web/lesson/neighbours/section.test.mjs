@@ -20,7 +20,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
   const counts = (section) => section.locator('[data-count]').evaluateAll((all) => all.map(({ textContent }) => textContent));
   const range = (section) => section.locator('input[type="range"]');
 
-  // What the page shows, read off its picture.
+  // The moment that the page shows, read from its picture.
   async function momentOf(section) {
     const [, , width, height] = (await section.locator('.moment').getAttribute('viewBox')).split(' ').map(Number);
     const discs = await section.locator('.moment .discs circle').evaluateAll((all) =>
@@ -42,7 +42,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     const { particles, width } = stateAfter({ ...run, method: 'grid', warmup: 0 });
     assert.ok(Math.abs(moment.width - width) < 0.001);
     const near = (a, b) => Math.abs(a - b) <= 0.001;
-    // The runner sorts its discs.
+    // The runner's discs are sorted, so their indices differ.
     assert.ok(particles.every(([x, y]) => moment.discs.some((disc) => near(disc.x, x) && near(disc.y, y)))
       && particles.length === moment.discs.length);
     const tick = stepOnce('native', { ...run, method: 'grid', ticks: 1, warmup: 0 });
@@ -66,7 +66,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     assert.deepEqual(await counts(section), ['–', '–', '–', '99']);
     assert.equal(await button(section, 'step').isDisabled(), true);
     const moment = await momentOf(section);
-    // One with contacts and tests in vain, and one at an edge.
+    // A disc with contacts and with tests that find none, and a disc at an edge.
     const crowded = moment.discs.findIndex((_, i) => found(moment, i).touching > 1 && found(moment, i).apart > 1
       && neighbours.stepsOf(moment, i).cells.length === 9);
     const edge = moment.discs.findIndex((_, i) => neighbours.stepsOf(moment, i).cells.length < 9);
@@ -169,14 +169,14 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     assert.equal(await section.locator('.moment .marks > *').count(), 0);
     const { tick, paused } = await stateIn(page);
     assert.equal(paused, true);
-    // Out of sight it makes no tick.
+    // Moves the frame into sight, because it makes no tick out of sight.
     await section.locator('.live').evaluate(({ style }) => Object.assign(style, { left: 0, right: 0 }));
     await frameOf(page).evaluate(() => window.postMessage({ cellmates: 1, type: 'step' }, '*'));
     const after = await eventually('one tick more', () => stateIn(page), (now) => now.tick === tick + 1);
     await section.locator('.live').evaluate(({ style }) => Object.assign(style, { left: '', right: '' }));
     assert.equal(sum(moment, ({ tested }) => tested), 2 * after.pairTests, 'the grid tests the pairs that are shown');
     assert.equal(sum(moment, ({ touching }) => touching), 2 * after.contacts);
-    // Discs that the reader has added are asked, too.
+    // Discs that the reader has added count, too.
     await press(section, 'moving');
     await section.locator('.floor').hover({ position: { x: 100, y: 60 } });
     await page.mouse.down();
@@ -229,7 +229,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
       await becomes(s[size], 'stopped');
       assert.match(await verdict(s[size]), /^Stopped/);
       await enters(s[id], 'moving');
-      // Also when a button of the frame makes it go on.
+      // The frame's own button plays it, too.
       const pause = frameOf(page).locator('#bar-pause');
       await pause.click();
       await eventually('it is paused', () => stateIn(page), ({ paused }) => paused);

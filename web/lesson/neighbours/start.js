@@ -1,4 +1,4 @@
-// One disc's tests, step by step, at any moment of a simulation that runs in a frame.
+// The tests of one disc, step by step, at any moment of a simulation that runs in a frame.
 import { find } from '../../page/html.js';
 import { onPress } from '../clicks.js';
 import { liveFrame } from '../live_frame.js';
@@ -24,7 +24,7 @@ function momentIn(picture) {
   return { width, height, discs };
 }
 
-/** As text and elements. @param {ReturnType<typeof inWords>} said */
+/** A sentence as text and elements. @param {ReturnType<typeof inWords>} said */
 const asNodes = (said) => said.map((part) => (typeof part === 'string' ? part : asElement(part)));
 
 const arrows = new Map(/** @type {[string, [number, number]][]} */ ([
@@ -54,7 +54,7 @@ export function start() {
   const steps = stepper(root, {
     show(at, playing) {
       find(picture, '.marks', SVGGElement).replaceChildren(...marksOf(moment, disc, at).map(asElement));
-      // What is read aloud must not be cut off by the next step.
+      // The next step must not cut off a sentence that is read aloud.
       sentence.setAttribute('aria-live', playing ? 'off' : 'polite');
       say(...asNodes(inWords(moment, disc, at)));
       const found = countsOf(moment, disc, stepsOf(moment, disc).steps.slice(0, at));
@@ -88,7 +88,7 @@ export function start() {
   const live = liveFrame(find(root, '.live', HTMLElement), {
     title: `${run.n} moving discs`,
     hold: ask,
-    // Played on by a button of its own, it takes the turn again.
+    // When its own button plays the frame, it takes the turn again.
     listen: (frame) => frame.on('change', ({ fields }) => fields.paused === 0 && state === 'moving' && live.takeTurn()),
     failed: (reason) => enter('asking', `The discs cannot move here: ${reason} You can still ask those in the picture.`),
   });

@@ -1,21 +1,21 @@
-// Steps that a reader goes through: played, paused, one at a time, or by the slider.
+// Steps that a reader plays, pauses, makes one at a time, or chooses with the slider.
 import { find } from '../../page/html.js';
 import { onPress } from '../clicks.js';
 import { watchSight } from '../sight.js';
 
-// ms per step; a step comes with a sentence to read.
+// ms per step, because each step has a sentence to read.
 const pace = 1100;
 
 /**
  * @typedef {object} Stepper
- * @property {(last: number) => void} begin Before the first of so many steps.
- * @property {() => void} end There is nothing to step through.
+ * @property {(last: number) => void} begin Enables the controls, before the first of `last` steps.
+ * @property {() => void} end Disables the controls.
  */
 
 /**
  * @param {HTMLElement} root With buttons named play and step, and a range.
  * @param {object} options
- * @param {(step: number, playing: boolean) => void} options.show From 0, before the first one, to the last.
+ * @param {(step: number, playing: boolean) => void} options.show Shows the state after `step` steps, of which 0 is before the first.
  * @param {(step: number) => string} options.says For screen readers.
  * @returns {Stepper}
  */

@@ -1,4 +1,4 @@
-// What the build computes for the prose of this section.
+// The values that the build computes for this section's prose.
 import { pairsOf } from '../questions/pairs.js';
 import { asText } from '../svg.js';
 import { times, whole } from '../words.js';
@@ -9,7 +9,7 @@ import { glyphs, marksOf, momentPicture } from './moment_picture.js';
 /** @import { Moment } from './moment.js' */
 
 /**
- * The first tick of the simulation that this section is about, by the engine.
+ * The first tick of this section's simulation, computed by the engine.
  * @param {Facts['World']} World
  * @param {number} n
  */

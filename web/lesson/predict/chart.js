@@ -10,10 +10,10 @@ import { draw } from '../svg.js';
  * @property {boolean} [log]
  * @property {number[]} ticks
  * @property {string} label
- * @property {(value: number) => string} name Of a tick.
+ * @property {(value: number) => string} name Label of a tick of the axis.
  */
 
-/** Where things are in the chart, in its own units; one is a CSS pixel on a phone. */
+/** The chart's layout, in its own units; one unit is a CSS pixel on a phone. */
 export const frame = { width: 360, height: 272, left: 54, right: 346, top: 30, bottom: 226 };
 
 const scaled = (/** @type {Axis} */ { log }, /** @type {number} */ value) => (log ? Math.log(value) : value);
@@ -86,11 +86,11 @@ export function downAxis(axis) {
 export const through = (points) => points.map(([x, y], k) => `${k ? 'L' : 'M'}${rounded(x)} ${rounded(y)}`).join('');
 
 /**
- * The answer, and how far the guess is from it.
- * @param {[number, number]} answer In the chart's units, and so is the guess.
+ * The answer, and its distance from the guess.
+ * @param {[number, number]} answer In the chart's units, like the guess.
  * @param {[number, number]} guess
  * @param {string} text
- * @param {number} lower The text, than the answer.
+ * @param {number} lower How much lower the text is than the answer.
  */
 export const gapTo = ([x, y], [, guessed], text, lower) => [
   draw('path', { class: 'gap', d: `M${x} ${guessed}V${y}` }),
@@ -99,11 +99,11 @@ export const gapTo = ([x, y], [, guessed], text, lower) => [
 ];
 
 /**
- * The point that the reader moves, drawn at 0, 0; and a line that says along which way.
+ * The point that the reader moves, drawn at 0, 0, and the line along which it moves.
  * @param {'x' | 'y'} along
  * @param {string} label Of the slider, for screen readers.
  * @param {Axis} axis
- * @param {[number, number]} start Where it is before there is a guess, in the chart's units.
+ * @param {[number, number]} start Its place before there is a guess, in the chart's units.
  * @returns {Drawing}
  */
 export function handle(along, label, axis, [x, y]) {

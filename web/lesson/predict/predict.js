@@ -1,4 +1,4 @@
-// Predict, then reveal: the reader commits to a guess, and only then the truth is drawn over it.
+// Predict, then reveal: the truth is drawn over the guess only after the reader has committed to it.
 //
 //     guessing --commit--> revealing --> revealed
 //                            |   ^
@@ -6,7 +6,7 @@
 //                            v   |
 //                           stopped
 //
-// The guess is fixed from the first commit on. Nothing of it is kept outside the page.
+// The first commit fixes the guess. It is kept in this page only.
 import { find } from '../../page/html.js';
 import { takeTurn } from '../turn.js';
 
@@ -14,15 +14,15 @@ import { takeTurn } from '../turn.js';
  * @template Guess
  * @typedef {object} Exercise
  * @property {() => { guess: Guess } | string} read The guess, or a sentence that asks for one.
- * @property {(guess: Guess) => void} fix From now on the guess stays.
+ * @property {(guess: Guess) => void} fix Fixes the guess.
  * @property {(guess: Guess, work: { signal: AbortSignal, progress: (share: number) => void }) => string | Promise<string>} reveal
- *   Draws the truth and names the gap in words. What takes longer computes, and is stopped when another part starts to.
+ *   Draws the truth and returns the verdict. A promise means that it computes; it is stopped when another part begins to compute.
  */
 
 /**
  * @template Guess
- * @param {HTMLElement} root A .predict with a commit button and a verdict; and, where revealing takes long,
- *   a stop button and a progress bar. Without `data-again` on the first, it is revealed once.
+ * @param {HTMLElement} root A .predict with a commit button and a verdict, and also a stop button and a progress bar
+ *   if revealing takes long. Without `data-again` on the commit button, the truth is revealed only once.
  * @param {Exercise<Guess>} exercise
  */
 export function predict(root, { read, fix, reveal }) {

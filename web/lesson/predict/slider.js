@@ -1,4 +1,4 @@
-// A number that is guessed on a chart: dragged, moved by keys, or typed beside it.
+// A number that the reader guesses on a chart, by dragging, with keys, or by typing it.
 import { find } from '../../page/html.js';
 import { placeIn } from '../svg_element.js';
 import { acrossOf, downOf, valueAt } from './chart.js';
@@ -7,7 +7,7 @@ import { acrossOf, downOf, valueAt } from './chart.js';
 /** @import { Exercise } from './predict.js' */
 
 /**
- * By keys, a tenth of the value per step, but `least` at least.
+ * Moves by keys: a tenth of the value per step, but at least `least`.
  * @type {(least: number) => (value: number, steps: number) => number}
  */
 export const byTenths = (least) => (value, steps) =>
@@ -19,7 +19,7 @@ export const byTenths = (least) => (value, steps) =>
  * @param {Axis} options.axis
  * @param {'x' | 'y'} options.along
  * @param {(value: number) => number} options.round
- * @param {(value: number, steps: number) => number} options.step To another value, by keys.
+ * @param {(value: number, steps: number) => number} options.step The value after a number of key steps.
  * @param {(value: number) => string} options.says For screen readers.
  * @param {string} options.asks Which numbers can be typed, as the end of a sentence.
  * @param {(value: number) => void} [options.changed]
@@ -57,7 +57,7 @@ export function slider(root, { axis, along, round, step, says, asks, changed }) 
     set(valueAt(axis, along, along === 'x' ? x : y));
   };
 
-  // A finger that does not begin on the point may want to scroll the page: it sets the guess by a tap.
+  // A finger that does not begin on the point may be scrolling the page, so it sets the guess only by a tap.
   chart.addEventListener('pointerdown', (event) => {
     const onHandle = event.target instanceof Node && handle.contains(event.target);
     if (fixed || event.button !== 0 || (event.pointerType === 'touch' && !onHandle)) return;

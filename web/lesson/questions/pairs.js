@@ -1,4 +1,4 @@
-// Discs, a line for every pair of them, and the chart of how many lines that is.
+// Discs, a line for every pair of them, and the chart of the number of lines.
 import { acrossAxis, acrossOf, chart, downAxis, downOf, handle, through } from '../predict/chart.js';
 import { circle, draw, line, picture } from '../svg.js';
 import { whole } from '../words.js';
@@ -6,7 +6,7 @@ import { whole } from '../words.js';
 /** @import { Axis } from '../predict/chart.js' */
 /** @import { Disc } from '../svg.js' */
 
-/** The pictures that are shown, and twice the last one, which is guessed. */
+/** Numbers of discs in the pictures, and twice the last number, for which the reader guesses the lines. */
 export const shown = [2, 4, 20, 50];
 export const asked = 2 * shown[shown.length - 1];
 
@@ -16,7 +16,7 @@ export const pairsOf = (n) => (n * (n - 1)) / 2;
 const side = 200;
 
 /**
- * Scattered evenly, as the seeds of a sunflower are; a few stand in a ring.
+ * Scattered evenly, like the seeds of a sunflower; up to four stand in a ring.
  * @param {number} n
  * @returns {Disc[]}
  */
@@ -35,17 +35,17 @@ export function discsOf(n) {
 }
 
 /**
- * A line for every pair, as one path.
+ * Lines for all pairs, as one path.
  * @param {Disc[]} discs
  */
 export const everyLine = (discs) => discs.map((a, i) => discs.slice(i + 1).map((b) => line(a, b)).join('')).join('');
 
-// One disc's own lines stand out in the pictures of some discs.
+// By number of discs, the disc whose own lines stand out.
 const marked = { 20: 12, 50: 37 };
 
 /**
  * @param {number} n
- * @param {boolean} joined Whether the lines are there.
+ * @param {boolean} joined Whether the lines are drawn.
  */
 export function discsPicture(n, joined) {
   const discs = discsOf(n);
@@ -73,7 +73,7 @@ export const placeOf = (/** @type {number} */ n, /** @type {number} */ lines) =>
 /** The curve n(n − 1)/2. */
 export const curve = () => through(Array.from({ length: asked / 2 + 1 }, (_, k) => placeOf(2 * k, pairsOf(2 * k))));
 
-/** The chart before the guess: what the pictures have shown, and the point to move. */
+/** The chart before the guess: the pictures' numbers of lines, and the point to move. */
 export function questionsChart() {
   const [x, y] = placeOf(asked, 0);
   const points = shown.map((n) => {

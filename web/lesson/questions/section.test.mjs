@@ -30,7 +30,7 @@ describe('how many questions', { concurrency: 2 }, () => {
     assert.equal(await curves(section), 1);
     const lines = await section.locator('.lines-100 .every').getAttribute('d');
     assert.equal(lines.split('M').length - 1, (100 * 99) / 2);
-    // It cannot be mended afterwards.
+    // The guess cannot be changed afterwards.
     await section.locator('input').focus();
     await page.keyboard.type('9');
     await section.locator('.chart').click({ position: { x: 100, y: 60 } });

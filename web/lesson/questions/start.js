@@ -1,4 +1,4 @@
-// How many lines between twice as many discs: guessed, then drawn.
+// The number of lines between twice as many discs, guessed and then drawn.
 import { find } from '../../page/html.js';
 import { gapTo } from '../predict/chart.js';
 import { predict } from '../predict/predict.js';

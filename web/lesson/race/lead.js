@@ -1,11 +1,11 @@
-// How many ticks the grid makes while naive makes one: the chart on which that is guessed.
+// The grid's lead, which is how many ticks it makes while naive makes one, and the chart to guess the lead on.
 import { acrossAxis, acrossOf, chart, downAxis, downOf, handle } from '../predict/chart.js';
 import { draw } from '../svg.js';
 import { whole } from '../words.js';
 
 /** @import { Axis } from '../predict/chart.js' */
 
-/** The race that the section opens with, and the number of discs that is asked about. */
+/** The scene and number of discs of the first race, and the number of discs whose lead the reader guesses. */
 export const scene = 'klaus';
 export const count = 10_000;
 export const asked = count / 10;

@@ -26,14 +26,14 @@ describe('a race', { concurrency: 2 }, () => {
     await watchShifts(page);
   };
 
-  // All that is shown is what the frame says.
+  // The section shows exactly the figures of the frame.
   async function agrees(page, section, discs) {
     const { race, n } = await stateIn(page);
     assert.equal(n, discs);
     for (const side of ['left', 'right']) {
       const { ticks, ms, msBelow, pairTests } = race[side];
       const shown = [whole(ticks), `${msBelow ? '< ' : ''}${figureText(ms)}`, whole(pairTests)].join();
-      // The frame tells its state some times a second.
+      // The frame sends its state a few times a second.
       await eventually(`the row of ${side} is ${shown}`, () => row(section, side), (cells) => cells.join() === shown, 10_000);
     }
     assert.equal(race.left.pairTests, (discs * (discs - 1)) / 2);
@@ -73,7 +73,7 @@ describe('a race', { concurrency: 2 }, () => {
       assert.equal(await section.locator('.known text').textContent(), times(stopped.left.ms / stopped.right.ms));
       assert.deepEqual(await axeFindings(page, '#race'), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-      // On a busy machine the new race may have come further than the old one when it is first asked.
+      // On a busy machine the new race may have made more ticks than the old one before the first poll.
       await frameOf(page).locator('body').evaluate((_, before) => {
         window.anew = new Promise((resolve) => {
           const timer = setInterval(() => {
@@ -91,7 +91,7 @@ describe('a race', { concurrency: 2 }, () => {
     });
   }
 
-  // The frame that is still loading when another is wanted gives up its downloads.
+  // A frame that is replaced while it loads cancels its downloads.
   const givenUp = (problem) => /^failed: .*\/st\/.* \(net::ERR_ABORTED\)$/.test(problem);
   lessonTest('the lead with fewer discs is guessed, and measured by a whole race',
     { prepare: async (page) => (await hurried(page), await prepare(page)), expected: givenUp }, async (page, { race: section }) => {
@@ -135,7 +135,7 @@ describe('a race', { concurrency: 2 }, () => {
     await frameOf(page).locator('#bar-pause').click(); // it goes on by a button of its own
     await enters(section, 'racing');
     await otherIs('asking');
-    // The guess's race too: the guess stays.
+    // The race of a guess is stopped too, but the guess stays.
     await guess(section, '60');
     await enters(section, 'racing');
     assert.equal((await stateIn(page)).n, lead.asked);

@@ -1,5 +1,4 @@
-// Naive against the grid, in a frame: the first thing on the page. And once the reader has seen
-// how large the lead is, what it will be with fewer discs.
+// The race of naive against the grid, in a frame, and the guess of the grid's lead with fewer discs.
 import { figureText } from '../../figure_text.js';
 import { find, make } from '../../page/html.js';
 import { onPress } from '../clicks.js';
@@ -16,7 +15,7 @@ import { asked, count, leadAxis, placeOf, scene } from './lead.js';
 
 const labels = { idle: 'Run the race', loading: 'Stop', racing: 'Stop', paused: 'Go on', over: 'Race again' };
 
-/** How many ticks the grid makes during one of naive; 0 if that is not known. @param {Race} race */
+/** The grid's ticks per naive tick; 0 if unknown. @param {Race} race */
 const leadOf = ({ left, right }) => (left.ticks > 0 && right.ticks > 0 && !left.msBelow && !right.msBelow ? left.ms / right.ms : 0);
 
 export function start() {
@@ -30,11 +29,11 @@ export function start() {
     .map((side) => ({ side, cells: [...root.querySelectorAll(`[data-side="${side}"] td`)] }));
   const quiz = find(section, '.predict', HTMLElement);
 
-  /** What the frame shows: no race, one that is about to begin, that goes on, is held, has ended. @type {keyof typeof labels} */
+  /** State of the race that the frame shows; idle if there is none. @type {keyof typeof labels} */
   let state = 'idle';
   let ordered = false; // the program has been told to begin the race that is loading
   let discs = count;
-  /** Who waits for the end of a race. @type {{ over: (race: Race) => void, failed: (error: unknown) => void } | null} */
+  /** The guess that waits for the end of a race. @type {{ over: (race: Race) => void, failed: (error: unknown) => void } | null} */
   let guesser = null;
 
   const enter = (/** @type {typeof state} */ next, /** @type {string} */ words) => {
@@ -64,7 +63,7 @@ export function start() {
       tellGuesser(({ failed }) => failed(error));
     },
   });
-  /** The reader has had enough. */
+  /** Stops the race, or its loading. */
   const stop = () => {
     if (live.isRunning()) live.frame()?.cancel();
     else {
@@ -90,7 +89,7 @@ export function start() {
 
   /** @param {State} now */
   function follow({ race, paused, n }) {
-    // Until it has begun, what is shown is another one.
+    // Until the new race has begun, the state is of another one.
     if (state === 'loading' && (!ordered || !race || n !== discs)) return;
     const before = state;
     const next = !race ? 'idle' : race.over ? 'over' : paused ? 'paused' : 'racing';
@@ -105,7 +104,7 @@ export function start() {
     if (!race) tellGuesser(({ failed }) => failed(new Error('The race was closed.')));
   }
 
-  /** From the start, with `n` discs. @param {number} n */
+  /** Begins a race with `n` discs. @param {number} n */
   async function run(n) {
     if (!live.prepare()) return;
     const again = state === 'over' && n === discs;
@@ -117,7 +116,7 @@ export function start() {
       await live.ask(async (frame) => {
         await frame.set({ n });
         ordered = true;
-        // What becomes of it is seen in the state, unless it does not begin.
+        // The state tells how the race goes, unless it does not begin.
         await frame.race('naive', 'grid').catch((error) => {
           if (error.code !== 'interrupted') throw error;
           if (state === 'loading') stopped();
@@ -172,7 +171,7 @@ export function start() {
   });
 }
 
-/** What the first race has shown. @param {number} lead */
+/** The lead in the first race, as a point of the chart. @param {number} lead */
 function known(lead) {
   const [cx, cy] = placeOf(count, lead);
   return [draw('circle', { cx, cy, r: 4 }), draw('text', { x: cx, y: cy - 10, 'text-anchor': 'middle' }, times(lead))];

@@ -1,4 +1,4 @@
-// What the build computes for the prose of this section.
+// The values that the build computes for this section's prose.
 import { asText } from '../svg.js';
 import { whole } from '../words.js';
 import { asked, count, leadAxis, leadChart, scene } from './lead.js';

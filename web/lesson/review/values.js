@@ -1,4 +1,4 @@
-// What the build computes for the prose of this section.
+// The values that the build computes for this section's prose.
 import { countPairs, sceneDiscs } from '../misses/scene.js';
 
 export function values() {
