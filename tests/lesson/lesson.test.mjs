@@ -97,7 +97,7 @@ describe('the page', { concurrency: 2 }, () => {
     await becomes(race, 'over', '.race');
     await questions.locator('input').fill('4950');
     await questions.locator('input').press('Enter');
-    assert.equal(await verdict(questions), 'You guessed 4,950. It is 4,950: exactly right.');
+    assert.equal(await verdict(questions), 'You guessed 4,950. The answer is 4,950, exactly your guess.');
     await ask.locator('[name="motion"]').click();
     await becomes(ask, 'moving', '.ask');
     await ask.locator('[name="motion"]').click();
@@ -115,11 +115,11 @@ describe('the page', { concurrency: 2 }, () => {
     const moves = asks.locator('[name="motion"]');
     await page.context().setOffline(true);
     await s.race.locator('[name="run"]').click();
-    assert.equal(await said(s.race), 'The race cannot be run here: You are offline.');
+    assert.equal(await said(s.race), 'The race can’t run here: You are offline.');
     await guess(s['how-many-questions'], '100');
     assert.match(await verdict(s['how-many-questions']), /^You guessed 100/);
     await moves.click();
-    await eventually('it is said', () => said(asks), (text) => /^The discs cannot move here: You are offline\./.test(text));
+    await eventually('it is said', () => said(asks), (text) => /^The simulation can’t run here: You are offline\./.test(text));
     await asks.locator('.moment').click();
     await asks.locator('[name="step"]').click();
     assert.match(await said(asks), /^Step 1/);

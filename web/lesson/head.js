@@ -1,5 +1,5 @@
-// Not deferred: what depends on scripts and the theme is known before anything is painted.
-import '../page/policy.js'; // first: it holds for all that comes later
+// Not deferred, so that the first paint has the theme and the layout for scripts.
+import '../page/policy.js'; // first, because it applies to all scripts after it
 import { followTheme } from '../page/theme.js';
 
 const page = document.documentElement;

@@ -54,7 +54,7 @@ export function liveFrame(place, { title, style = {}, hold, listen, failed }) {
       // The theme that this page's address asks for, if any.
       const theme = new URLSearchParams(window.location.search).get('theme');
       const src = addressOf('../', { ...parameters, ui: 'none', theme, autoplay: 0 });
-      frame = fill(place, { src, title, lazy: false }); // in the place of one that is still loading
+      frame = fill(place, { src, title, lazy: false }); // replaces one that is still loading
       Object.assign(frame.iframe.style, style);
     }
     const now = await ask((loaded) => loaded.play({ timeout: 60_000 }));
@@ -79,7 +79,7 @@ export function liveFrame(place, { title, style = {}, hold, listen, failed }) {
       // Without this check, a frame that cannot load would fail only after ten seconds.
       const able = frame !== null || navigator.onLine;
       if (!able) fail(new Error('You are offline.'));
-      else place.parentElement?.scrollIntoView({ block: 'nearest' }); // out of sight nothing runs
+      else place.parentElement?.scrollIntoView({ block: 'nearest' }); // nothing runs out of sight
       return able;
     },
   };

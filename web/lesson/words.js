@@ -19,17 +19,23 @@ export const times = (ratio) => factorText(ratio).slice(0, -1);
 /** "3", "3 and 17", "3, 5 and 17" @param {string[]} words */
 export const list = (words) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
+/** "1 tick", "2,500 ticks" @param {number} count @param {string} noun In the singular. */
+export const counted = (count, noun) => `${whole(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 /**
  * The truth measured by a guess, as the end of a sentence: "about twice your guess".
  * @param {number} guess
  * @param {number} truth
  */
 export function gap(guess, truth) {
-  if (guess === truth) return 'exactly right';
-  const off = `${whole(Math.abs(truth - guess))} too ${guess < truth ? 'few' : 'many'}`;
-  const ratio = guess < truth ? truth / guess : guess / truth;
-  if (ratio < 1.05) return `close, only ${off}`;
-  if (!Number.isFinite(ratio)) return off;
-  const [larger, smaller] = guess < truth ? ['the answer', 'your guess'] : ['your guess', 'the answer'];
-  return `${off}: ${larger} is ${times(ratio)} times ${smaller}`;
+  if (guess === truth) return 'exactly your guess';
+  const ratio = truth / guess;
+  if (!Number.isFinite(ratio)) return 'more than your guess';
+  if (ratio > 1 / 1.05 && ratio < 1.05) return 'very close to your guess';
+  if (ratio < 1) {
+    const percent = Math.round(100 * ratio);
+    return percent === 50 ? 'about half your guess' : `about ${Math.max(1, percent)}% of your guess`;
+  }
+  const factor = times(ratio).replace('.0', '');
+  return `about ${factor === '2' ? 'twice' : `${factor} times`} your guess`;
 }

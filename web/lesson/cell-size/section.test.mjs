@@ -53,7 +53,7 @@ describe('how big a cell', { concurrency: 2 }, () => {
     const stop = section.locator('[name="stop"]');
     assert.equal(await stop.isDisabled(), true);
     await section.locator('input').fill('30');
-    await commit(section).dblclick(); // the second click begins nothing
+    await commit(section).dblclick(); // the second click does nothing
     await eventually('some progress', () => progress(section), (value) => value > 0.05);
     assert.equal(await page.locator('script[src*="engine"]').count(), 0, 'the script’s element has gone');
     await stop.click();
@@ -85,14 +85,15 @@ describe('how big a cell', { concurrency: 2 }, () => {
       assert.equal(pairTests, pairsNearby(discs, cell), `${cell} px`);
     }
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
-    assert.match(await section.locator('.clock').textContent(), /^On your machine, now\..* clock ticks every [\d.]+ ms\.$/);
+    assert.match(await section.locator('.clock').textContent(),
+      /^Measured on your machine just now\..* clock advances in steps of [\d.]+ ms\.$/);
   });
 
   lessonTest('waits out of sight', {}, async (page, { [id]: section }) => {
     await guess(section, '8');
     await eventually('some progress', () => progress(section), (value) => value > 0);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.waitForTimeout(400); // the size that was under way
+    await page.waitForTimeout(400); // the size that is being timed
     const reached = await progress(section);
     await page.waitForTimeout(500);
     assert.equal(await progress(section), reached);
@@ -100,7 +101,7 @@ describe('how big a cell', { concurrency: 2 }, () => {
     await becomes(section, 'stopped');
   });
 
-  lessonTest('says when the engine cannot be had, and tries again', { prepare: (page) => page.route('**/engine/*', (route) =>
+  lessonTest('says that the engine could not be downloaded, and tries again', { prepare: (page) => page.route('**/engine/*', (route) =>
     route.abort()), expected: (problem) => /engine|ERR_FAILED|downloaded/.test(problem) }, async (page, { [id]: section }) => {
     await guess(section, '8');
     await becomes(section, 'stopped');

@@ -88,10 +88,10 @@ function inWords(timings, guess) {
   const alike = timings.filter((timing) => minimum(timing) <= median(fastest)).map(({ cell }) => cell);
   const ms = (/** @type {Timing} */ timing) => `${figureText(minimum(timing))} ms (median ${figureText(median(timing))})`;
   const said = [`Fastest on your machine: cells of ${short(fastest.cell)} px, ${ms(fastest)}.`];
-  if (alike.length > 1) said.push(`${list(alike.map(short))} px cannot be told apart in this run.`);
+  if (alike.length > 1) said.push(`${list(alike.map(short))} px are too close to tell apart.`);
   if (guessed === fastest) said.push('That was your guess.');
-  else if (alike.includes(guess)) said.push(`Your ${short(guess)} px is as good.`);
-  else said.push(`Your ${short(guess)} px took ${ms(guessed)}: ${ratio < 1.05 ? 'nearly the same' : `${times(ratio)} times as long`}.`);
+  else if (alike.includes(guess)) said.push(`Your ${short(guess)} px is just as good.`);
+  else said.push(`Your ${short(guess)} px took ${ms(guessed)}, ${ratio < 1.05 ? 'nearly the same' : `${times(ratio)} times as long`}.`);
   return said.join(' ');
 }
 
@@ -136,9 +136,9 @@ export function start() {
       const timings = await sweep(World, cells, { element: root, signal, progress, round: show });
       const clock = find(document, '#how-big-a-cell .clock', HTMLElement);
       clock.textContent =
-        `On your machine, now. The curve joins the minimum of ${rounds} means for each size; ` +
-        'a mean is of all ticks in 0.15 seconds or more, each from the same start. ' +
-        `The bars reach to the median. This browser’s clock ticks every ${figureText(clockGrain())} ms.`;
+        `Measured on your machine just now. Each size was timed ${rounds} times, each time from the same start and for at least ` +
+        '0.15 seconds. The curve shows the fastest mean of each size, and the bars end at the median. ' +
+        `This browser’s clock advances in steps of ${figureText(clockGrain())} ms.`;
       find(document, '#how-big-a-cell .measured tbody', HTMLElement).replaceChildren(...rowsOf(timings));
       return inWords(timings, value);
     },

@@ -7,9 +7,9 @@ import { kindOf, middleOf, pairsOf, sceneDiscs } from './scene.js';
 import { inWords, mark, views } from './scene_picture.js';
 
 const said = {
-  both: 'which each disc sees from its side: it is tested twice',
-  one: 'which only one of the two sees: it is tested once',
-  none: 'and neither disc sees the other: it is never tested',
+  both: 'each disc sees the other, so the pair is tested twice',
+  one: 'only one disc sees the other, so the pair is tested once',
+  none: 'neither disc sees the other, so the pair is never tested',
 };
 
 export function start() {
@@ -25,7 +25,7 @@ export function start() {
   const choose = (/** @type {number} */ k) => {
     select.value = String(k);
     find(picture, '.views', SVGGElement).replaceChildren(...views(discs, pairs[k]).map(asElement));
-    const answer = root.dataset.state === 'revealed' ? ` Pair ${k + 1} is one ${said[kindOf(pairs[k])]}.` : '';
+    const answer = root.dataset.state === 'revealed' ? ` In pair ${k + 1}, ${said[kindOf(pairs[k])]}.` : '';
     words.textContent = inWords(discs, pairs[k]) + answer;
   };
   select.addEventListener('change', () => select.value && choose(Number(select.value)));
@@ -36,14 +36,17 @@ export function start() {
   });
 
   predict(root, {
-    read: () => (select.value ? { guess: Number(select.value) } : 'First choose a pair: point at one in the picture, or use the list.'),
+    read: () => (select.value ? { guess: Number(select.value) }
+      : 'First choose a pair: click or tap one in the picture, or use the list.'),
     fix() {},
     reveal(k) {
       find(picture, '.truth', SVGGElement).append(...pairs.map((pair, at) => asElement(mark(discs, pair, at))));
       const kind = kindOf(pairs[k]);
       const others = missed.filter((each) => each !== k).map((each) => each + 1);
-      if (kind === 'none') return `Found: pair ${k + 1} overlaps, and neither disc sees the other. The other one is pair ${others}.`;
-      return `You chose pair ${k + 1}, ${said[kind]}. Those that nobody tests are pairs ${list(others.map(String))}.`;
+      if (kind === 'none') {
+        return `Found: pair ${k + 1} is never tested, because neither disc sees the other. Pair ${others} is the other one.`;
+      }
+      return `In pair ${k + 1}, ${said[kind]}. Pairs ${list(others.map(String))} are never tested.`;
     },
   });
 }

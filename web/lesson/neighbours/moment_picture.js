@@ -107,7 +107,7 @@ export function inWords(moment, i, at) {
   const said = [`Step ${at} of ${steps.length}: ${where} `];
   if (other === undefined) {
     const besides = column === own.column && row === own.row;
-    said.push(besides ? 'holds nobody else. Nothing to test.' : 'is empty. Nothing to test.');
+    said.push(besides ? 'holds no other disc, so there is nothing to test.' : 'is empty, so there is nothing to test.');
   } else {
     const isTouching = touch(discs[i], discs[other]);
     // Rounded away from 1, so that the number agrees with the answer.

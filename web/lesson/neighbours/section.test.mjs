@@ -62,7 +62,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     }
   });
 
-  lessonTest('a disc that is pointed at is followed through all its tests', {}, async (page, { [id]: section }) => {
+  lessonTest('a chosen disc is followed through all its tests', {}, async (page, { [id]: section }) => {
     assert.deepEqual(await counts(section), ['–', '–', '–', '99']);
     assert.equal(await button(section, 'step').isDisabled(), true);
     const moment = await momentOf(section);
@@ -80,7 +80,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
       for (let at = 1; at <= steps.length; at++) {
         await button(section, 'step').click();
         const { other } = steps[at - 1];
-        const expected = other === undefined ? /is empty|nobody else/ : neighbours.touch(moment.discs[i], moment.discs[other])
+        const expected = other === undefined ? /is empty|no other disc/ : neighbours.touch(moment.discs[i], moment.discs[other])
           ? /0\.\d\d diameters away\. Less than one: they touch/ : /[1-9]\.\d\d diameters away\. One or more: no contact/;
         assert.match(await said(section), expected);
         assert.ok((await said(section)).startsWith(`Step ${at} of ${steps.length}: `));
@@ -90,7 +90,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
       assert.equal(await section.locator('.moment .touching circle').count(), touching);
       assert.equal(await section.locator('.moment .apart circle').count(), apart);
       assert.equal(await button(section, 'step').getAttribute('aria-disabled'), 'true');
-      await button(section, 'step').click({ force: true }); // there is no more
+      await button(section, 'step').click({ force: true }); // there is no further step
       assert.equal(await range(section).inputValue(), String(steps.length));
     }
   });
@@ -98,7 +98,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
   lessonTest('the keyboard is enough', {}, async (page, { [id]: section }) => {
     await section.locator('h2 a').focus();
     await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight'); // the one in the middle
+    await page.keyboard.press('ArrowRight'); // the disc in the middle
     const place = () => section.locator('.moment .asker circle').evaluate((circle) => [circle.cx.baseVal.value, circle.cy.baseVal.value]);
     const [x] = await place();
     await page.keyboard.press('ArrowRight');
@@ -122,7 +122,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     assert.match(await said(section), /That is all/);
   });
 
-  lessonTest('plays, is paused, and waits where nobody sees it', { prepare: (page) => page.clock.install() },
+  lessonTest('plays, pauses, and pauses out of sight', { prepare: (page) => page.clock.install() },
     async (page, { [id]: section }) => {
     const at = async () => Number(await range(section).inputValue());
     await section.locator('.moment').click();
@@ -147,14 +147,14 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     await page.clock.runFor(1200 * last);
     assert.equal(await at(), last);
     assert.equal(await button(section, 'play').textContent(), 'Play');
-    await button(section, 'play').click(); // again from the start
+    await button(section, 'play').click(); // starts over
     assert.equal(await at(), 0);
     await range(section).fill(String(last - 1)); // the reader takes over
     await page.clock.runFor(5000);
     assert.equal(await at(), last - 1);
   });
 
-  lessonTest('the discs move until they are stopped, and then that moment is asked',
+  lessonTest('the discs move until they are stopped, and a disc of that moment can be chosen',
     { viewport: { width: 360, height: 800 }, prepare: watchShifts }, async (page, { [id]: section }) => {
     assert.equal(page.frames().length, 1);
     await section.locator('.moment').click();
@@ -205,10 +205,10 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     await press(section, 'moving');
   });
 
-  lessonTest('says why the discs cannot move, and asks those that are there', { prepare: (page) => page.route('**/st/*.wasm',
+  lessonTest('says why the discs cannot move, and lets the reader choose one', { prepare: (page) => page.route('**/st/*.wasm',
     (route) => route.abort()), expected: (problem) => /ERR_(FAILED|ABORTED)/.test(problem) }, async (page, { [id]: section }) => {
     await press(section, 'asking');
-    assert.match(await said(section), /^The discs cannot move here: .+\. You can still ask those in the picture\.$/);
+    assert.match(await said(section), /^The simulation can’t run here: .+\. You can still choose a disc in the picture\.$/);
     await section.locator('.moment').click();
     assert.match(await said(section), /^Your disc/);
     await page.unroute('**/st/*.wasm');
@@ -218,8 +218,8 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
   describe('at most one program computes', () => {
     const size = 'how-big-a-cell';
 
-    // A screen on which both are in sight.
-    lessonTest('whichever is started stops the other', { viewport: { width: 1000, height: 3000 } }, async (page, s) => {
+    // A screen on which both sections are in sight.
+    lessonTest('starting one section stops the other', { viewport: { width: 1000, height: 3000 } }, async (page, s) => {
       await press(s[id], 'moving');
       await guess(s[size], '8');
       await enters(s[id], 'asking');
@@ -238,7 +238,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
       await eventually('some progress', () => progress(s[size]), (value) => value > 0);
     });
 
-    lessonTest('what is out of sight, or stopped, has no timer and no frame', { prepare: countWork }, async (page, { [id]: section }) => {
+    lessonTest('out of sight, or stopped, it has no timer and no frame', { prepare: countWork }, async (page, { [id]: section }) => {
       await press(section, 'moving');
       const [, first] = await workOf(page);
       await eventually('frames are counted', () => workOf(page), ([, now]) => now > first + 5);
@@ -246,7 +246,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
       await rests(page);
       await section.scrollIntoViewIfNeeded();
       const { tick } = await stateIn(page);
-      await eventually('it goes on in sight', () => stateIn(page), (now) => now.tick > tick);
+      await eventually('it continues in sight', () => stateIn(page), (now) => now.tick > tick);
       await press(section, 'asking');
       await rests(page); // in sight, while nobody does anything
       await section.locator('.moment').click();

@@ -80,7 +80,7 @@ export function start() {
   const enter = (/** @type {typeof state} */ next, /** @type {string} */ words) => {
     state = root.dataset.state = next;
     picture.toggleAttribute('inert', next !== 'asking');
-    motion.textContent = next === 'asking' ? 'Let them move' : 'Stop and ask';
+    motion.textContent = next === 'asking' ? 'Run the simulation' : 'Stop';
     sentence.setAttribute('aria-live', 'polite');
     say(words);
   };
@@ -90,7 +90,7 @@ export function start() {
     hold: ask,
     // When its own button plays the frame, it takes the turn again.
     listen: (frame) => frame.on('change', ({ fields }) => fields.paused === 0 && state === 'moving' && live.takeTurn()),
-    failed: (reason) => enter('asking', `The discs cannot move here: ${reason} You can still ask those in the picture.`),
+    failed: (reason) => enter('asking', `The simulation can’t run here: ${reason} You can still choose a disc in the picture.`),
   });
 
   async function move() {
@@ -99,14 +99,14 @@ export function start() {
     enter('loading', 'Loading the simulation…');
     live.takeTurn();
     const now = await live.play({ ...run, colour: 'none' });
-    if (now && state === 'loading') enter('moving', 'Stop them whenever you like, and ask again.');
+    if (now && state === 'loading') enter('moving', 'Press Stop whenever you like, and choose another disc.');
   }
 
   async function ask() {
     if (state === 'asking' || state === 'stopping') return;
     if (!live.isRunning()) {
       live.destroy();
-      enter('asking', 'Stopped. Point at a disc.');
+      enter('asking', 'Stopped. Click or tap a disc.');
       return;
     }
     live.endTurn();
@@ -120,7 +120,7 @@ export function start() {
     moment = { ...moment, discs: discs.filter(Boolean) };
     find(picture, '.discs', SVGGElement).replaceChildren(...discCircles(moment).map(asElement));
     others.textContent = whole(moment.discs.length - 1);
-    enter('asking', 'Now point at a disc of this moment.');
+    enter('asking', 'Stopped. Now click or tap a disc.');
   }
 
   onPress(motion, () => {

@@ -49,7 +49,7 @@ export function predict(root, { read, fix, reveal }) {
     const { again } = commit.dataset;
     if (again) commit.textContent = again;
     if (again || document.activeElement !== commit) return;
-    verdict.focus({ preventScroll: true }); // the button goes
+    verdict.focus({ preventScroll: true }); // the button disappears
   };
 
   async function start() {
@@ -79,7 +79,7 @@ export function predict(root, { read, fix, reveal }) {
       finish(await text.finally(endTurn));
     } catch (error) {
       if (!signal.aborted) console.error(error);
-      enter('stopped', signal.aborted ? 'Stopped. Your guess stays; start again when you like.'
+      enter('stopped', signal.aborted ? 'Stopped. Your guess stays, and you can try again whenever you like.'
         : `That did not work: ${error instanceof Error ? error.message : error}`);
     }
   }

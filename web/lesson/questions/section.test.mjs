@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { commit, dist, lessonTest, stateOf, verdict } from '../../../tests/lesson/lesson.mjs';
-import { gap, list, short, times } from '../words.js';
+import { counted, gap, list, short, times } from '../words.js';
 
 describe('how many questions', { concurrency: 2 }, () => {
   const id = 'how-many-questions';
   const curves = (section) => section.locator('.predict .curve').count();
 
-  lessonTest('reveals nothing before a guess, and takes only numbers that can be', {}, async (page, { [id]: section }) => {
+  lessonTest('reveals nothing before a guess, and accepts only numbers on the axis', {}, async (page, { [id]: section }) => {
     for (const wrong of ['', '-5', '10001', 'e']) {
       await section.locator('input').fill('');
       await section.locator('input').pressSequentially(wrong);
@@ -26,7 +26,7 @@ describe('how many questions', { concurrency: 2 }, () => {
   lessonTest('a typed guess is compared with n(n − 1)/2, once', {}, async (page, { [id]: section }) => {
     await section.locator('input').fill('2450');
     await commit(section).dblclick();
-    assert.equal(await verdict(section), 'You guessed 2,450. It is 4,950: 2,500 too few: the answer is 2.0 times your guess.');
+    assert.equal(await verdict(section), 'You guessed 2,450. The answer is 4,950, about twice your guess.');
     assert.equal(await curves(section), 1);
     const lines = await section.locator('.lines-100 .every').getAttribute('d');
     assert.equal(lines.split('M').length - 1, (100 * 99) / 2);
@@ -38,7 +38,7 @@ describe('how many questions', { concurrency: 2 }, () => {
     assert.match(await section.locator('.after').innerText(), /100 × 99 \/ 2 = 4,950/);
   });
 
-  lessonTest('the point can be dragged, and is where the number says', {}, async (page, { [id]: section }) => {
+  lessonTest('the point can be dragged, and sets the number', {}, async (page, { [id]: section }) => {
     await section.scrollIntoViewIfNeeded();
     const box = await section.locator('.knob').boundingBox();
     const chart = await section.locator('.chart').boundingBox();
@@ -50,7 +50,7 @@ describe('how many questions', { concurrency: 2 }, () => {
     assert.ok(Math.abs(guess - 7500) <= 50, `${guess}`); // a pixel is 50
     assert.equal(await section.locator('.handle').getAttribute('aria-valuetext'), `${guess.toLocaleString('en')} lines`);
     await commit(section).click();
-    assert.ok((await verdict(section)).includes(`${(guess - 4950).toLocaleString('en')} too many`));
+    assert.match(await verdict(section), /^You guessed 7,[45]\d0\. The answer is 4,950, about 6[67]% of your guess\.$/);
   });
 
   lessonTest('the keyboard is enough', {}, async (page, { [id]: section }) => {
@@ -62,7 +62,7 @@ describe('how many questions', { concurrency: 2 }, () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    assert.match(await verdict(section), /^You guessed 10,000\. It is 4,950: 5,050 too many/);
+    assert.match(await verdict(section), /^You guessed 10,000\. The answer is 4,950, about half your guess\.$/);
   });
 
   test('the pictures have a line for every pair', async () => {
@@ -72,13 +72,20 @@ describe('how many questions', { concurrency: 2 }, () => {
   });
 
   test('gaps are named', () => {
-    assert.deepEqual([[5, 5], [98, 100], [1, 100], [300, 100], [0, 100]].map(([guess, truth]) => gap(guess, truth)), [
-      'exactly right',
-      'close, only 2 too few',
-      '99 too few: the answer is 100 times your guess',
-      '200 too many: your guess is 3.0 times the answer',
-      '100 too few',
+    assert.deepEqual([[5, 5], [98, 100], [102, 100], [1, 100], [50, 100], [40, 100], [200, 100], [300, 100], [1e6, 1], [0, 100]]
+      .map(([guess, truth]) => gap(guess, truth)), [
+      'exactly your guess',
+      'very close to your guess',
+      'very close to your guess',
+      'about 100 times your guess',
+      'about twice your guess',
+      'about 2.5 times your guess',
+      'about half your guess',
+      'about 33% of your guess',
+      'about 1% of your guess',
+      'more than your guess',
     ]);
+    assert.deepEqual([0, 1, 2500].map((count) => counted(count, 'tick')), ['0 ticks', '1 tick', '2,500 ticks']);
     assert.deepEqual([['3'], ['3', '17'], ['3', '5', '17']].map(list), ['3', '3 and 17', '3, 5 and 17']);
     assert.deepEqual([0, 0.012345, 1.005, 99.96, 1234.5].map(short), ['0', '0.0123', '1', '100', '1,235']);
     assert.deepEqual([1.04, 9.94, 9.96].map(times), ['1.0', '9.9', '10']);

@@ -5,7 +5,7 @@ import { predict } from '../predict/predict.js';
 import { slider } from '../predict/slider.js';
 import { draw } from '../svg.js';
 import { asElement } from '../svg_element.js';
-import { gap, whole } from '../words.js';
+import { counted, gap, whole } from '../words.js';
 import { asked, curve, discsOf, everyLine, linesAxis, pairsOf, placeOf } from './pairs.js';
 
 /** @param {number} guess */
@@ -24,7 +24,7 @@ export function start() {
     along: 'y',
     round: (value) => (value > 200 ? Math.round(value / 50) * 50 : Math.round(value)),
     step: (value, steps) => value + 50 * steps,
-    says: (value) => `${whole(value)} lines`,
+    says: (value) => counted(value, 'line'),
     asks: `up to ${whole(linesAxis.most)}`,
   });
   predict(root, {
@@ -33,7 +33,7 @@ export function start() {
       find(root, '.truth', SVGGElement).append(...truth(value).map(asElement));
       find(root, '.lines .every', SVGPathElement).setAttribute('d', everyLine(discsOf(asked)));
       find(root, 'figcaption', HTMLElement).textContent = `${asked} discs, ${whole(pairsOf(asked))} lines`;
-      return `You guessed ${whole(value)}. It is ${whole(pairsOf(asked))}: ${gap(value, pairsOf(asked))}.`;
+      return `You guessed ${whole(value)}. The answer is ${whole(pairsOf(asked))}, ${gap(value, pairsOf(asked))}.`;
     },
   });
 }

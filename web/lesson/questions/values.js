@@ -1,11 +1,11 @@
 // The values that the build computes for this section's prose.
 import { asText, figure } from '../svg.js';
-import { times, whole } from '../words.js';
+import { counted, times, whole } from '../words.js';
 import { answeredChart, asked, discsPicture, linesAxis, pairsOf, questionsChart, shown } from './pairs.js';
 
 export function values() {
   const [, , n2, n3] = shown;
-  const lines = (/** @type {number} */ n) => (pairsOf(n) === 1 ? '1 line' : `${whole(pairsOf(n))} lines`);
+  const lines = (/** @type {number} */ n) => counted(pairsOf(n), 'line');
   return {
     pictures: shown.map((n) => figure(discsPicture(n, true), `${n} discs, <b>${lines(n)}</b>`)).join('\n'),
     n2,

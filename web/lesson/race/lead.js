@@ -14,7 +14,7 @@ export const asked = count / 10;
 export const discsAxis = { least: asked / 3, most: count * 3, log: true, ticks: [asked, count], label: 'discs', name: whole };
 /** @type {Axis} */
 export const leadAxis = { least: 1, most: 1000, log: true, ticks: [1, 10, 100, 1000],
-  label: 'ticks of the grid during one of naive', name: whole };
+  label: 'grid ticks per naive tick', name: whole };
 
 /**
  * @param {number} n
@@ -31,6 +31,6 @@ export function leadChart() {
     acrossAxis(discsAxis),
     draw('g', { class: 'known' }),
     draw('g', { class: 'truth' }),
-    handle('y', `Your guess: ticks of the grid during one of naive, with ${whole(asked)} discs`, leadAxis, placeOf(asked, leadAxis.least)),
+    handle('y', `Your guess: grid ticks per naive tick, with ${whole(asked)} discs`, leadAxis, placeOf(asked, leadAxis.least)),
   );
 }

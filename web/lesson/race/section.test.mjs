@@ -7,7 +7,7 @@ import {
 import { hurried, withoutDiscs } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
 import { figureText } from '../../figure_text.js';
-import { gap, times, whole } from '../words.js';
+import { times, whole } from '../words.js';
 import * as lead from './lead.js';
 
 describe('a race', { concurrency: 2 }, () => {
@@ -41,13 +41,13 @@ describe('a race', { concurrency: 2 }, () => {
     assert.equal(await section.locator('.hashes').textContent(),
       `Hashes at tick ${whole(race.tick)}: naive ${race.left.hash}, grid ${race.right.hash}. They are equal.`);
     assert.equal(await section.locator('caption').textContent(), `${whole(discs)} discs, on your machine`);
-    assert.equal(await said(section), `On your machine: ${race.sentence}`);
+    assert.equal(await said(section), race.sentence);
     assert.equal(race.over, true);
     return race;
   }
 
   for (const [width, colorScheme] of [[1000, 'light'], [360, 'dark']]) {
-    lessonTest(`runs, is held, goes on, is stopped, and begins again: ${width} px, ${colorScheme}`,
+    lessonTest(`runs, pauses, plays, stops and restarts: ${width} px, ${colorScheme}`,
       { viewport: { width, height: 800 }, colorScheme, prepare }, async (page, { race: section }) => {
       assert.equal(page.frames().length, 1);
       assert.equal(await section.locator('.still img:visible').count(), 2);
@@ -55,7 +55,7 @@ describe('a race', { concurrency: 2 }, () => {
       await section.locator('h2 a').focus();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter'); // an impatient reader: it stops nothing
+      await page.keyboard.press('Enter'); // an impatient reader: the second press does not stop the race
       await enters(section, 'racing');
       const first = await ticksOf(page, 2);
       assert.deepEqual([first.race.left.method, first.race.right.method, first.n, first.race.equal], ['naive', 'grid', lead.count, true]);
@@ -67,7 +67,7 @@ describe('a race', { concurrency: 2 }, () => {
       assert.equal((await stateIn(page)).race.right.ticks, held.race.right.ticks);
       await press(section, 'racing');
       await ticksOf(page, held.race.left.ticks + 1);
-      await button(section).dblclick(); // it is stopped, and not begun again
+      await button(section).dblclick(); // stops the race, and does not restart it
       await enters(section, 'over');
       const stopped = await agrees(page, section, lead.count);
       assert.equal(await section.locator('.known text').textContent(), times(stopped.left.ms / stopped.right.ms));
@@ -100,7 +100,7 @@ describe('a race', { concurrency: 2 }, () => {
       assert.match(await verdict(section), /^First a guess/);
     }
     assert.equal(page.frames().length, 1);
-    await button(section).dblclick(); // it is still loading when another is wanted
+    await button(section).dblclick(); // still loading when the guess wants another race
     await section.locator('.handle').focus();
     await page.keyboard.press('PageUp');
     await section.locator('input').fill('60');
@@ -109,9 +109,9 @@ describe('a race', { concurrency: 2 }, () => {
     const race = await agrees(page, section, lead.asked);
     assert.ok(race.right.ticks === 100_000 || race.left.seconds >= 3, JSON.stringify(race));
     const ratio = race.left.ms / race.right.ms;
-    assert.equal(await verdict(section), `You guessed 60. On your machine it is ${times(ratio)}: ${gap(60, Math.round(ratio))}.`);
+    assert.equal(await verdict(section), `You guessed 60 ticks. On your machine the grid made ${times(ratio)}.`);
     assert.equal(await section.locator('.truth .answer').textContent(), times(ratio));
-    assert.equal(await section.locator('.known > *').count(), 0, 'that race has not been run');
+    assert.equal(await section.locator('.known > *').count(), 0, 'the race with more discs has not been run');
     assert.ok(await section.locator('.after').isVisible());
     assert.equal(await section.locator('input').inputValue(), '60');
     await page.waitForTimeout(400);
@@ -122,8 +122,8 @@ describe('a race', { concurrency: 2 }, () => {
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   });
 
-  // A screen on which both are in sight.
-  lessonTest('whoever computes is stopped by the next', { viewport: { width: 1000, height: 3600 }, prepare: withoutDiscs },
+  // A screen on which both sections are in sight.
+  lessonTest('starting one section stops the other', { viewport: { width: 1000, height: 3600 }, prepare: withoutDiscs },
     async (page, { race: section, 'ask-the-neighbours': other }) => {
     const moves = other.locator('[name="motion"]');
     const otherIs = (state) => entersBox(other, state, '.ask');
@@ -132,7 +132,7 @@ describe('a race', { concurrency: 2 }, () => {
     await otherIs('moving');
     await enters(section, 'paused');
     assert.equal((await stateIn(page)).paused, true);
-    await frameOf(page).locator('#bar-pause').click(); // it goes on by a button of its own
+    await frameOf(page).locator('#bar-pause').click(); // its own button plays it
     await enters(section, 'racing');
     await otherIs('asking');
     // The race of a guess is stopped too, but the guess stays.
@@ -148,12 +148,12 @@ describe('a race', { concurrency: 2 }, () => {
     await commit(section).click();
     await enters(section, 'racing');
     await otherIs('asking');
-    await button(section).click(); // what has been raced until then counts
+    await button(section).click(); // the ticks made until then count
     await becomes(section, 'revealed');
-    assert.match(await verdict(section), /^You guessed 60\. On your machine it is/);
+    assert.match(await verdict(section), /^You guessed 60 ticks\. On your machine the grid made /);
   });
 
-  lessonTest('out of sight it has no timer and no frame, and goes on in sight',
+  lessonTest('out of sight it has no timer and no frame, and in sight it continues',
     { prepare: async (page) => (await withoutDiscs(page), await countWork(page)) }, async (page, { race: section }) => {
     await press(section, 'racing');
     await page.evaluate(() => window.scrollTo(0, 1e6));
@@ -176,10 +176,10 @@ describe('a race', { concurrency: 2 }, () => {
     await press(section, 'racing');
   });
 
-  lessonTest('says why it cannot be run, also to who has guessed', { prepare: (page) => page.route('**/st/*.wasm', (route) =>
+  lessonTest('says why it cannot run, also in the verdict of a guess', { prepare: (page) => page.route('**/st/*.wasm', (route) =>
     route.abort()), expected: (problem) => /ERR_(FAILED|ABORTED)|download/.test(problem) }, async (page, { race: section }) => {
     await button(section).click();
-    await eventually('it is said', () => said(section), (text) => /^The race cannot be run here: ./.test(text));
+    await eventually('it is said', () => said(section), (text) => /^The race can’t run here: ./.test(text));
     assert.equal(await section.locator('.still img:visible').count(), 2);
     await guess(section, '60');
     await becomes(section, 'stopped');

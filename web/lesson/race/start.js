@@ -8,12 +8,12 @@ import { predict } from '../predict/predict.js';
 import { byTenths, slider } from '../predict/slider.js';
 import { draw } from '../svg.js';
 import { asElement } from '../svg_element.js';
-import { gap, times, whole } from '../words.js';
+import { counted, times, whole } from '../words.js';
 import { asked, count, leadAxis, placeOf, scene } from './lead.js';
 
 /** @import { Race, State } from '../../types.js' */
 
-const labels = { idle: 'Run the race', loading: 'Stop', racing: 'Stop', paused: 'Go on', over: 'Race again' };
+const labels = { idle: 'Run', loading: 'Stop', racing: 'Stop', paused: 'Play', over: 'Restart' };
 
 /** The grid's ticks per naive tick; 0 if unknown. @param {Race} race */
 const leadOf = ({ left, right }) => (left.ticks > 0 && right.ticks > 0 && !left.msBelow && !right.msBelow ? left.ms / right.ms : 0);
@@ -31,7 +31,7 @@ export function start() {
 
   /** State of the race that the frame shows; idle if there is none. @type {keyof typeof labels} */
   let state = 'idle';
-  let ordered = false; // the program has been told to begin the race that is loading
+  let ordered = false; // whether the program has been told to begin the race that is loading
   let discs = count;
   /** The guess that waits for the end of a race. @type {{ over: (race: Race) => void, failed: (error: unknown) => void } | null} */
   let guesser = null;
@@ -59,7 +59,7 @@ export function start() {
     },
     listen: (frame) => frame.on('state', follow),
     failed(reason, error) {
-      enter('idle', `The race cannot be run here: ${reason}`);
+      enter('idle', `The race can’t run here: ${reason}`);
       tellGuesser(({ failed }) => failed(error));
     },
   });
@@ -97,7 +97,7 @@ export function start() {
     if (next === 'racing' && before !== 'racing' && !guesser) live.takeTurn();
     if (next !== before) {
       if (next !== 'racing') live.endTurn();
-      enter(next, race?.over ? `On your machine: ${race.sentence}`
+      enter(next, race?.over ? race.sentence
         : { racing: 'Racing…', paused: 'Paused.', idle: 'Closed.' }[/** @type {'racing' | 'paused' | 'idle'} */ (next)]);
     }
     if (race?.over) tellGuesser(({ over }) => over(race));
@@ -144,13 +144,13 @@ export function start() {
     along: 'y',
     round: Math.round,
     step: byTenths(1),
-    says: (value) => `${whole(value)} ticks`,
+    says: (value) => counted(value, 'tick'),
     asks: `from ${leadAxis.least} to ${whole(leadAxis.most)}`,
   });
   predict(quiz, {
     ...guess,
     async reveal(value, { signal }) {
-      live.endTurn(); // now it is the guess's
+      live.endTurn(); // the guess has it now
       /** @type {Promise<Race>} */
       const end = new Promise((resolve, reject) => (guesser = { over: resolve, failed: reject }));
       const give = () => {
@@ -163,10 +163,10 @@ export function start() {
       run(asked);
       const race = await Promise.race([end, aborted]).finally(() => signal.removeEventListener('abort', give));
       const lead = leadOf(race);
-      if (!lead) throw new Error('There is no result. Race again.');
+      if (!lead) throw new Error('The race gave no result. Try again.');
       const drawn = gapTo(placeOf(asked, lead), placeOf(asked, value), times(lead), 4);
       find(quiz, '.truth', SVGGElement).replaceChildren(...drawn.map(asElement));
-      return `You guessed ${whole(value)}. On your machine it is ${times(lead)}: ${gap(value, Math.round(lead))}.`;
+      return `You guessed ${counted(value, 'tick')}. On your machine the grid made ${times(lead)}.`;
     },
   });
 }
