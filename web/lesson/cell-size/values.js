@@ -14,7 +14,7 @@ export function values({ engineBytes, read }) {
   /** @type {Work} */
   const work = read('bench/works/hash.json');
   const rows = work.runs.map(({ n, table, published_ms }) => {
-    const [name, share] = table === null ? ['none: every pair', '–'] : [`${table} × ${table}`, short(n / table ** 2)];
+    const [name, share] = table === null ? ['none (every pair)', '–'] : [`${table} × ${table}`, short(n / table ** 2)];
     return `<tr><th scope="row">${whole(n)}</th><td>${name}</td><td>${share}</td><td>${published_ms}</td></tr>`;
   });
   const ms = (/** @type {number} */ n, /** @type {number} */ table) =>
@@ -34,11 +34,11 @@ export function values({ engineBytes, read }) {
     'large-per-cell': whole(discsPerCell(large)),
     'nearest-cells': reachOf(diameter + 1),
     source: `${work.title} (${work.author}, on ${work.where})`,
-    'published-caption': 'Balls of radius 4 in a box of 1000 × 1000, with a hash table of buckets; as published',
+    'published-caption': 'Balls of radius 4 in a box of 1,000 × 1,000, with a hash table of buckets, as published',
     published: rows.join('\n'),
     'published-note':
-      `With ten balls in a bucket, ${ms(1000, 10)} ms; with a hundredth of that, ${ms(1000, 100)} ms: ` +
-      `about one ball per bucket is the author’s advice. The ${ms(100, 100)} ms are odd, because fewer balls ` +
-      'in the same table cannot take longer. They stand here as published.',
+      `A step of 1,000 balls took ${ms(1000, 10)} ms with ten balls per bucket, and ${ms(1000, 100)} ms with a hundredth of that. ` +
+      `The author advises about one ball per bucket. The ${ms(100, 100)} ms figure is odd, because fewer balls ` +
+      'in the same table cannot take longer. It is shown as published.',
   };
 }

@@ -24,6 +24,7 @@ export function values({ posters, read }) {
     picture: picture('light') + picture('dark'),
     chart: asText(leadChart()),
     author: 'KlauS',
+    work: 'How to simulate a large number of interacting particles',
     'published-every': published('naive'),
     'published-cells': published('fixed-grid'),
   };
