@@ -1,10 +1,10 @@
-// The buttons of the article drive the frame, and what happens in it is shown below it.
+// The article's buttons drive the embed, and its figures appear below it.
 const figures = document.querySelector('#figures');
-const { frame } = document.querySelector('#driven'); // embed.js has made it
+const { frame } = document.querySelector('#driven'); // made by embed.js
 
 async function drive(orders) {
   try {
-    await Promise.all(orders(frame)); // null where frames are refused, which is an error, too
+    await Promise.all(orders(frame)); // null if the site blocks frames, which is an error, too
   } catch ({ message }) {
     figures.textContent = message;
   }
@@ -23,8 +23,8 @@ frame?.on(
   ({ n, method, pairTests, ms }) => {
     if (!(ms.detect > 0)) return;
     figures.textContent =
-      `${n} discs, method ${method}: ${pairTests.toLocaleString('en')} pair tests ` +
-      `and ${ms.detect.toFixed(2)} ms for them in a tick.`;
+      `${n.toLocaleString('en')} discs, method ${method}: ${pairTests.toLocaleString('en')} pair tests per tick, ` +
+      `which take ${ms.detect.toFixed(2)} ms.`;
   },
   { every: 1000 },
 );

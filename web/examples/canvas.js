@@ -1,4 +1,4 @@
-// The engine and a 2D canvas: this is all it takes.
+// The engine and a 2D canvas need only this file.
 import { World } from '../engine/cellmates.mjs';
 
 const [canvas, pause, more, discs] = ['canvas', '#pause', '#add', '#discs'].map((name) => document.querySelector(name));
@@ -15,7 +15,7 @@ let due = performance.now();
 
 function frame(now) {
   if (pointer) world.spawn(...pointer, { count: 5 });
-  // 60 ticks per second on every display; a slow computer leaves some out.
+  // 60 ticks per second on every display. A slow computer skips some.
   for (due = Math.max(due, now - 50); due <= now; due += 1000 / 60) if (running) world.step();
   const { x, y, r, n } = world;
   pen.clearRect(0, 0, width, height);
@@ -31,7 +31,7 @@ function frame(now) {
   requestAnimationFrame(frame);
 }
 
-// A drag adds discs, at the nearest place in the box where it leaves the canvas.
+// A drag adds discs. Outside the canvas it adds them at the nearest place in the box.
 function follow({ clientX, clientY }) {
   const { left, top, width: across, height: down } = canvas.getBoundingClientRect();
   const inside = (share) => Math.min(Math.max(share, 0), 1);

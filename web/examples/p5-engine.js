@@ -1,4 +1,4 @@
-// The same with the Cellmates engine in place of the loops.
+// The engine, in place of the loops in p5-loops.js.
 
 class Engine {
   // `method` is 'grid', the engine's own, or 'tutorial-grid', the sketch's.
@@ -27,8 +27,9 @@ class Engine {
     for (let i = 0; i < n; i++) visit(x[i], y[i], r[i]);
   }
 
-  // What another version needs to go on from here, in the order in which
-  // the discs came: the engine reorders its arrays, but never an `id`.
+  // The state from which another version continues, in the order in
+  // which the discs came. The engine reorders its arrays, but a disc
+  // keeps its `id`.
   states() {
     const { x, y, vx, vy, r, id } = this.world;
     const places = Array.from(id.keys()).sort((i, j) => id[i] - id[j]);

@@ -1,4 +1,4 @@
-// How the discs move, as in the tutorial: one after another, in place.
+// Moves the discs one after another, in place, as the tutorial does.
 
 class Disc {
   constructor(x, y, vx, vy, r) {
@@ -48,7 +48,7 @@ class Cells {
     this.lists = Array.from({ length: this.across ** 2 }, () => []);
   }
 
-  // The column or row of a place.
+  // The column or row of a coordinate.
   index(at) {
     return constrain(floor(at / this.size), 0, this.across - 1);
   }
@@ -120,7 +120,7 @@ class Loops {
     for (const { position, r } of this.discs) visit(position.x, position.y, r);
   }
 
-  // What another version needs to go on from here.
+  // The state from which another version continues.
   states() {
     const all = (read) => this.discs.map(read);
     return {

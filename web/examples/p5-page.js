@@ -1,4 +1,4 @@
-// The page around the sketch: which version runs, what it takes, and its source.
+// The page around the sketch: chooses the version, times it, and compares the times.
 
 const versions = {
   naive: { Version: () => Loops, method: 'naive', name: 'the sketch’s loop over every pair', how: 'testing every pair' },
@@ -8,7 +8,7 @@ const versions = {
 };
 const warmUp = 300; // ms that are not counted, in which the browser compiles the loops
 const enough = 1000; // ms of frames that make an average
-const longest = 10_000; // ms after which an average starts anew
+const longest = 10_000; // ms after which a new average starts
 const choices = [...document.querySelectorAll('[name=version]')];
 const wantedCount = document.querySelector('[name=count]');
 const pause = document.querySelector('#pause');
@@ -18,11 +18,11 @@ const comparison = document.querySelector('#comparison');
 let running = 'engine';
 const figures = (n) => n.toLocaleString('en');
 
-// The versions' average times by how many discs in which box they are for.
+// Average times of the versions, by number of discs and size of the box.
 const measured = new Map();
 const current = () => `${discs.count} discs in ${side} px`;
 
-// The shortest time that this browser's clock tells from none.
+// The shortest observed step of this browser's clock, in ms.
 const grain = (() => {
   let shortest = Infinity;
   for (let k = 0; k < 5; k++) {
@@ -34,8 +34,8 @@ const grain = (() => {
   return shortest;
 })();
 
-// ms per frame. The clock rounds each time at random, so that the sum of many is off by about
-// `error`. A sum that is hardly larger says only that a frame takes less.
+// ms per frame. The clock rounds each time at random, so the sum of many is off by about `error`. A
+// sum that is hardly larger gives only an upper bound.
 function average(sum, frames) {
   const error = grain * Math.sqrt(frames / 6);
   return sum > 10 * error ? { ms: sum / frames } : { ms: (sum + 3 * error) / frames, below: true };
@@ -65,7 +65,7 @@ function measure() {
   if (passed > longest) begin(true);
 }
 
-// How many times as long it takes, to two digits.
+// The ratio in words, to two digits.
 function ratio(slow, fast) {
   const factor = Number((slow.ms / fast.ms).toPrecision(2));
   return `${fast.below ? 'at least ' : ''}${factor < 10 ? factor.toFixed(1) : figures(factor)} times as long`;
@@ -97,7 +97,7 @@ function show() {
   write(comparison, compare(at));
 }
 
-// One change after another: a version that is being made has no discs to hand over.
+// Makes one change after another, because a version that is being made has no discs to hand over.
 let work;
 function change(act) {
   work = work.then(act).then(show, failed);
@@ -128,7 +128,7 @@ function play(wanted) {
   pause.textContent = wanted ? 'Pause' : 'Play';
 }
 
-// The picture in the page's theme.
+// Gives the picture the colours of the page's theme.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 function colour() {
   const { backgroundColor, color } = getComputedStyle(document.querySelector('#place'));
@@ -145,7 +145,7 @@ window.addEventListener('load', () => {
   colour();
   dark.addEventListener('change', colour);
   play(!matchMedia('(prefers-reduced-motion: reduce)').matches);
-  // As the sketch begins, whatever a browser remembers of the last visit.
+  // The sketch's own start, even if the browser has restored the choices of the last visit.
   check(running);
   wantedCount.value = '500';
   for (const choice of choices) choice.addEventListener('change', choose);

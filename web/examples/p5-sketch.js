@@ -1,11 +1,12 @@
-// What is drawn and what the mouse does. What moves the discs is in p5-loops.js
-// or p5-engine.js: load one of them before this file. (The example loads both.)
+// Draws the discs and handles the mouse. The code that moves the discs is in
+// p5-loops.js or p5-engine.js. Load one of the two before this file. (The example
+// loads both.)
 
 const colours = { ground: 220, line: 40 };
 const times = { frames: 0, simulation: 0, drawing: 0 }; // ms in these frames
 let side = 500; // of the box, px
-let discs; // missing until there are any, and while another version takes over
-let made; // resolves when the first are there
+let discs; // undefined until the first are ready, and while another version takes over
+let made; // resolves when the first discs are ready
 
 function setup() {
   createCanvas(500, 500);
@@ -37,7 +38,8 @@ function paint() {
   pop();
 }
 
-// New discs. They take up at most half of the box: 500 px, or more for many.
+// Begins with new discs. They cover at most half of the box, which is 500 px wide,
+// or wider for many discs.
 function restart(Version, count, method) {
   side = ceil(max(500, sqrt(count * 291)));
   const all = (from, to) => Array.from({ length: count }, () => random(from, to));
@@ -46,7 +48,7 @@ function restart(Version, count, method) {
   return go(Version, { x, y, vx, vy, r: all(3, 10) }, method);
 }
 
-// The same discs, moved by another version. Nothing moves until it is there.
+// Hands the discs to another version. Nothing moves until that version is ready.
 function handOver(Version, method) {
   return go(Version, discs.states(), method);
 }

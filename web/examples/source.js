@@ -1,6 +1,6 @@
-// Shows a file in the page as it is: the very file that runs.
+// Shows in the page the very file that runs.
 
-// The lines that are neither empty nor a comment.
+// Number of lines that are neither empty nor a comment.
 const codeLines = (text) => text.split('\n').filter((line) => line.trim() && !line.trim().startsWith('//')).length;
 
 for (const element of document.querySelectorAll('[data-source]')) {
