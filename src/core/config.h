@@ -8,7 +8,7 @@
 
 namespace cellmates {
 
-/// What a new disc is like. Mass has no unit.
+/// Properties of new discs. Mass has no unit.
 struct Species {
     float radiusMin = 3;     ///< px
     float radiusMax = 10;    ///< px, >= radiusMin
@@ -33,8 +33,8 @@ struct Parameters {
     float turn = 0;            ///< seconds in which gravity turns once; 0: it does not
 };
 
-/// Everything that fixes a run. Take a scene's defaults (`sceneConfig`), edit,
-/// then create a World. One tick is one step of the simulation, 1/60 s.
+/// Everything that determines a simulation. Take a scene's defaults (`sceneConfig`), edit, then
+/// create a World. One tick is one step of the simulation, 1/60 s.
 struct Config : Parameters {
     static constexpr std::uint32_t kMaxCount = 2'000'000;
 
@@ -42,12 +42,12 @@ struct Config : Parameters {
     std::uint32_t count = 50;     ///< discs at the start, at most kMaxCount
     std::uint32_t capacity = 50;  ///< the most discs that fit, >= count
     std::uint64_t seed = 1;       ///< any value
-    /// Width over height of the box of a scene that lets it be chosen; 0: the scene's own.
+    /// Width over height of the box, for a scene with `SceneInfo::freeShape`; 0: the scene's own.
     float aspect = 0;
-    Box box;          ///< px, each side 1 .. 100 000
-    Species species;  ///< of the first discs and of spawned ones
+    Box box;          ///< px, each side 1 .. 100,000
+    Species species;  ///< species of the first discs and of spawned ones
 
-    /// The same with these parameters.
+    /// A copy with `parameters`.
     Config with(const Parameters& parameters) const {
         Config out = *this;
         static_cast<Parameters&>(out) = parameters;
@@ -61,6 +61,6 @@ std::uint32_t mostParticles(const Parameters& parameters);
 /// Empty if everything is in range; otherwise a sentence that names the field, the value and what
 /// is allowed.
 std::string validate(const Parameters& parameters);
-std::string validate(const Config& config);  // and the method's maximum number of discs
+std::string validate(const Config& config);  // also the number of discs, box and species
 
 }  // namespace cellmates

@@ -167,7 +167,7 @@ std::string applies(const FieldWords& words) {
             names.append(names.empty() ? " " : ", ").append(decides.choices[k]);
         }
         const std::size_t others = decides.choices.size() - uses;
-        if (uses == 0 || others == 0) continue;  // it does not depend on this one
+        if (uses == 0 || others == 0) continue;  // no dependence on this choice
         const std::string kind(decides.name);
         if (uses <= 2 * others)
             return "with" + (kind == "scene" ? " scene=" + with.substr(1) : with);
@@ -209,7 +209,7 @@ std::string text(const Field& f, Value v) {
         case Kind::whole: return std::to_string(v.whole);
         case Kind::real: break;
     }
-    // Without an exponent: an address reads its + as a blank.
+    // Without an exponent, because an address reads its + as a space.
     return shortest(static_cast<float>(v.number));
 }
 

@@ -13,71 +13,71 @@ namespace cellmates {
 
 struct Config;
 
-/// The value of a field: a number, a whole number, the number of a choice, or a pair of those.
+/// The value of a field: a number, a whole number, the index of a choice, or a pair of choices.
 struct Value {
-    double number = 0;        ///< for a real
-    std::uint64_t whole = 0;  ///< for all others; 0 or 1 for a flag
+    double number = 0;        ///< value of a real
+    std::uint64_t whole = 0;  ///< value of every other kind; 0 or 1 for a flag
     bool operator==(const Value&) const = default;
 };
 constexpr Value wholeValue(std::uint64_t whole) { return {0, whole}; }
 constexpr Value realValue(double number) { return {number, 0}; }
-/// Two choices. A pair that nobody has chosen is 0.
+/// Two choices. The value 0 is a pair that has not been chosen.
 constexpr Value pairValue(std::uint64_t first, std::uint64_t second) {
     return {0, 1 + first + (second << 8)};
 }
 constexpr std::uint64_t firstOf(Value pair) { return (pair.whole - 1) & 0xff; }
 constexpr std::uint64_t secondOf(Value pair) { return (pair.whole - 1) >> 8; }
 
-/// Something that can be chosen: how the address and messages name and write it.
+/// A setting: its name and its values in addresses and messages.
 struct Field {
     enum class Kind {
         choice,  ///< one of `choices`
-        pair,    ///< two of `choices`, which may be the same, with a comma between them
+        pair,    ///< two of `choices`, which may be equal, with a comma between them
         whole,   ///< a whole number, least .. most
         real,    ///< a number, least .. most
         flag     ///< 0 or 1
     };
-    std::string_view name{};  ///< as in addresses and messages
+    std::string_view name{};  ///< name in addresses and messages
     Kind kind{};
-    bool ofStart = false;        ///< a change of it starts again from tick 0
-    double least = 0, most = 0;  ///< the range of a number
-    bool automatic = false;      ///< 0 is allowed as well, and means automatic
+    bool ofStart = false;        ///< whether a change restarts from tick 0
+    double least = 0, most = 0;  ///< range of a number
+    bool automatic = false;      ///< whether 0 is allowed too, and means automatic
     std::span<const std::string_view> choices{};
-    std::string_view wanted{};  ///< what `expected` says, if it cannot be derived from the above
+    std::string_view wanted{};  ///< result of `expected`, if it cannot be derived from the above
 };
 
-/// What people are told of a field, in the panel, in HTML and in the READMEs. Apart from the field,
-/// because the engine has none of these texts.
+/// A field's texts in the panel, in HTML and in the READMEs. Separate from the field, because the
+/// engine has none of these texts.
 struct FieldWords {
-    std::string_view label{};                ///< as beside a control
+    std::string_view label{};                ///< label next to a control
     std::string_view help{};                 ///< one line
     std::string_view unit{};                 ///< unit of a number; empty if it has none
-    double sliderLeast = 0, sliderMost = 0;  ///< the slider's range; no slider if both are 0
-    std::string_view usual{};                ///< its default, in words
-    std::string_view only{};  ///< when it has an effect; empty: always, or with `usedBy`
-    /// Whether it has an effect with this scene, method and response; null: with all of them.
+    double sliderLeast = 0, sliderMost = 0;  ///< range of the slider; no slider if both are 0
+    std::string_view usual{};                ///< default, in words
+    std::string_view only{};  ///< condition of its effect; empty: always, or by `usedBy`
+    /// Whether the field has an effect with the scene, method and response; null: with all of them.
     bool (*usedBy)(const Config&) = nullptr;
 };
 
-/// The text's value, if the field allows it.
+/// The value of `text`, if the field allows it; otherwise empty.
 std::optional<Value> parse(const Field& field, std::string_view text);
 bool allows(const Field& field, Value value);
-/// When the field has an effect, as the end of "only …": "with settle". Empty: always.
+/// The condition of a field's effect, as the end of "only …": "with settle". Empty: always.
 std::string applies(const FieldWords& words);
-/// What `parse` takes: "a number from -10 to 10", "one of naive grid …".
+/// The values that `parse` accepts: "a number from -10 to 10", "one of naive grid …".
 std::string expected(const Field& field);
-/// The text that `parse` reads as the same value.
+/// The string that `parse` reads as `value`.
 std::string text(const Field& field, Value value);
 
-/// A field, and where its value is in a `Target`.
+/// A field, with access to its value in a `Target`.
 template <class Target>
 struct FieldOf : Field {
     Value (*get)(const Target&);
     void (*set)(Target&, Value);
 };
 
-/// The field that is this member of a `Target`. Its kind is `choice` if it has choices, and
-/// otherwise follows from the member's type.
+/// The field for `member` of a `Target`. Its kind is `choice` if it has choices, and otherwise
+/// follows from the member's type.
 template <class Target, auto member>
 constexpr FieldOf<Target> fieldAt(Field field) {
     using Member = std::remove_reference_t<decltype(std::declval<Target&>().*member)>;
@@ -108,12 +108,12 @@ const FieldOf<Target>* find(std::span<const FieldOf<Target>> fields, std::string
     return nullptr;
 }
 
-/// All parameters of a run, in the order in which they are listed.
+/// All parameters of a simulation, in the order in which they are listed.
 std::span<const FieldOf<Config>> configFields();
-/// Those of an element of `configFields`.
+/// The texts of an element of `configFields`.
 const FieldWords& wordsOf(const FieldOf<Config>& field);
 
-/// One entry of a table, from which two are made: see `kColumn`.
+/// An entry of a table from which two are made, of fields and of texts: see `kColumn`.
 template <class Target>
 struct DescribedField {
     FieldOf<Target> field;

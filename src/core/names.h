@@ -9,8 +9,8 @@
 
 namespace cellmates {
 
-/// How overlapping pairs are found. The `tutorial*` methods are the p5 sketch's
-/// own loops, which detect, respond and move in one sweep.
+/// How overlapping pairs are found. The `tutorial*` methods are the p5 sketch's own loops, which
+/// detect, respond and move in one pass.
 enum class Method {
     naive,
     grid,
@@ -25,7 +25,7 @@ enum class Method {
     tutorialImproved,
 };
 
-/// What happens to a pair that overlaps.
+/// How overlapping pairs are resolved.
 enum class Response { repulsion, elastic, settle, rewind, exact };
 
 /// A ready-made set of discs, box and parameters.
@@ -37,12 +37,12 @@ inline constexpr std::uint32_t kAnyCount = UINT32_MAX;
 struct MethodInfo {
     enum class Cells { none, square, columns, rows };
     Method id;
-    std::string_view name;   ///< as in URLs, messages and on the command line
-    std::string_view label;  ///< as on a button
+    std::string_view name;   ///< name in URLs, messages and on the command line
+    std::string_view label;  ///< label on a button
     Cells cells = Cells::none;
-    bool usesCell = false;               ///< `Parameters::cell` sets the side of its cells
-    bool usesTable = false;              ///< has a hash table, of `Parameters::table`
-    bool sketchLoop = false;             ///< detects, responds and moves by itself
+    bool usesCell = false;               ///< whether `Parameters::cell` sets its cells' side
+    bool usesTable = false;              ///< whether `Parameters::table` sets its table's side
+    bool sketchLoop = false;             ///< whether it detects, responds and moves by itself
     std::uint32_t maxCount = kAnyCount;  ///< the most discs with which a page stays usable
 };
 
@@ -50,10 +50,10 @@ struct ResponseInfo {
     Response id;
     std::string_view name;
     std::string_view label;
-    std::string_view conserves;          ///< what it conserves, except for rounding
-    bool ownMotion = false;              ///< handles gravity, motion and walls as well
-    bool usesTurn = true;                ///< gravity turns, as `Parameters::turn` says
-    bool usesRestitution = false;        ///< follows `Parameters::restitution`
+    std::string_view conserves;          ///< conserved quantities, except for rounding
+    bool ownMotion = false;              ///< whether it handles gravity, motion and walls too
+    bool usesTurn = true;                ///< whether gravity turns, by `Parameters::turn`
+    bool usesRestitution = false;        ///< whether it follows `Parameters::restitution`
     std::uint32_t maxCount = kAnyCount;  ///< the most discs with which a page stays usable
 };
 
@@ -62,19 +62,20 @@ struct SceneInfo {
     std::string_view name;
     std::string_view label;
     unsigned defaultCount;
-    bool freeShape = false;  ///< its box may have any shape (`Config::aspect`)
+    bool freeShape = false;  ///< whether its box may have any shape (`Config::aspect`)
 };
 
-/// An entry of a table, with a sentence about it, which the engine leaves out.
+/// An entry of a table, with a sentence about it, which the engine does not contain.
 template <class Info>
 struct Described {
     Info info;
     std::string_view about;
 };
 
-// The tables are in the order of the enumerations, which is that of every list.
+// The tables are in the order of the enumerations, as is every list.
 
-// The sketch's naive loop makes 400,000,000 tests per frame at 20,000, about half a second.
+// With 20,000 discs the sketch's naive loop makes 400,000,000 tests per frame, in about half a
+// second.
 inline constexpr Described<MethodInfo> kDescribedMethods[] = {
     {{.id = Method::naive, .name = "naive", .label = "Naive"},
      "Tests every pair once: n(n-1)/2 pair tests."},
@@ -222,7 +223,7 @@ inline std::string_view about(Scene scene) {
     return kColumn<kDescribedScenes, &Described<SceneInfo>::about>[static_cast<std::size_t>(scene)];
 }
 
-/// The id of a table's entry with that public name; empty when there is none.
+/// The id of the entry called `name` in a table; empty if there is none.
 template <class Info>
 auto idOf(std::span<const Info> table, std::string_view name) -> std::optional<decltype(Info::id)> {
     for (const Info& entry : table)

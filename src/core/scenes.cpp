@@ -17,7 +17,7 @@ Box tutorialBox(std::uint32_t count) {
     return {grown, grown};
 }
 
-// 16:9, and filled to `share` by `count` discs of radius 1.
+// A 16:9 box, filled to `share` by `count` discs of radius 1.
 Box gasBox(std::uint32_t count, double share) {
     const double area = std::max(count, 1u) * kPi / share;
     const double width = std::max(16.0, std::sqrt(area * 16 / 9));
@@ -39,12 +39,12 @@ Box upright(double area, double share, double aspect, double largest) {
     return {static_cast<float>(wider), static_cast<float>(height)};
 }
 
-/// At least `r` from both walls if there is room: a few large discs may not fit.
+/// A position at least `r` from both walls, or the middle if there is no room for that.
 float inside(float at, float r, float length) {
     return 2 * r < length ? std::clamp(at, r, length - r) : length / 2;
 }
 
-/// In rows and columns, so that none overlap, each slightly displaced.
+/// Places discs in rows and columns, each slightly displaced, so that none overlap.
 void placeApart(const Config& c, Rng& rng, Particles& particles, std::uint32_t end) {
     const double wanted = std::sqrt(static_cast<double>(c.count) * c.box.width / c.box.height);
     const auto columns = static_cast<std::uint32_t>(std::max(1.0, std::round(wanted)));
@@ -151,9 +151,10 @@ Config sceneConfig(Scene scene, std::uint32_t count, float aspect) {
             c.box = upright(kPi * 9 * count, 0.7,
                             aspect > 0 ? 1 / static_cast<double>(aspect) : 9.0 / 16, 3);
             // Contacts of heavy discs lose most of the closing speed, and no disc is fast enough to
-            // overtake a contact: so the discs flow, and neither boil nor sink into each other.
-            // After a minute 0.81 of the discs in a field of 8 x 8 came from one band, and 0.78
-            // after three; with mass 1 or a limit of 9 the bands have mixed after ten seconds.
+            // overtake a contact, so the discs flow, and neither boil nor sink into each other.
+            // After one minute 0.81 of the discs in a field of 8 x 8 came from one band, after
+            // three minutes 0.78; with mass 1 or a limit of 9 the bands have mixed after ten
+            // seconds.
             c.species = {
                 .radiusMin = 3, .radiusMax = 3, .speedMax = 0.1f, .mass = Species::Mass::area};
             c.speedLimit = rounded(0.6 * pace);

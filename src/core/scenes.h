@@ -6,9 +6,8 @@
 
 namespace cellmates {
 
-/// The parameters of a scene with `count` discs; the default number if `count` is not given. Its
-/// capacity is `count`. `aspect`: as `Config::aspect`; only for scenes whose box may have any
-/// shape.
+/// The configuration of a scene with `count` discs, by default `SceneInfo::defaultCount`, and as
+/// much capacity. `aspect`: see `Config::aspect`; only for scenes whose box may have any shape.
 Config sceneConfig(Scene scene);
 Config sceneConfig(Scene scene, std::uint32_t count, float aspect = 0);
 
@@ -16,8 +15,8 @@ Config sceneConfig(Scene scene, std::uint32_t count, float aspect = 0);
 /// the capacity for all.
 void populate(const Config& config, Rng& rng, Particles& particles, std::uint32_t most);
 
-/// Adds one of the scene's species at (x, y), with the given radius (px) unless that is 0; false if
-/// there are `most` already or `particles` is full. The random numbers are drawn in any case, so
+/// Adds a disc of `species` at (x, y), with the given radius (px) unless that is 0; false if there
+/// are `most` discs already or `particles` is full. The random numbers are drawn in any case, so
 /// that neither a refusal nor a radius changes later discs.
 bool addNew(const Species& species, float x, float y, Rng& rng, Particles& particles,
             std::uint32_t most = UINT32_MAX, float radius = 0);

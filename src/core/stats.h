@@ -9,8 +9,8 @@
 
 namespace cellmates {
 
-/// The parts of a tick, in the order in which they run. `sketch` stands for all
-/// of order .. edges when one of the tutorial's own loops is the method.
+/// The parts of a tick, in the order in which they run. `sketch` stands for all of order .. edges
+/// if one of the tutorial's own loops is the method.
 enum class Stage { spawn, order, detect, forces, respond, move, edges, sketch };
 inline constexpr std::array<std::string_view, 8> kStageNames = {
     "spawn", "order", "detect", "forces", "respond", "move", "edges", "sketch"};
@@ -18,10 +18,10 @@ inline constexpr int kStages = static_cast<int>(kStageNames.size());
 
 /// The work and the cost of one whole tick.
 struct Stats {
-    Method method{};  ///< that made it
+    Method method{};  ///< method of the tick
     Response response{};
-    std::uint64_t tick = 0;        ///< which one, from 1 on; 0 before the first
-    std::uint32_t count = 0;       ///< discs in it
+    std::uint64_t tick = 0;        ///< number of the tick, from 1 on; 0 before the first
+    std::uint32_t count = 0;       ///< number of discs
     std::uint64_t pairTests = 0;   ///< pairs whose distance was compared
     std::uint64_t contacts = 0;    ///< overlapping pairs found
     std::uint64_t spills = 0;      ///< fixed-grid: discs beyond a cell's capacity

@@ -73,7 +73,7 @@ void World::begin() {
 
 void World::finish() {
     stats_ = next_;
-    if (info(stats_.method).sketchLoop) contact_.restart();  // its contacts are not of this tick
+    if (info(stats_.method).sketchLoop) contact_.restart();  // the list is from an earlier tick
     ticking_ = false;
 }
 

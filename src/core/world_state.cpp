@@ -1,4 +1,4 @@
-// A world's state: hashed, written and taken back.
+// Hashes, writes and restores a world's state.
 
 #include <cmath>
 #include <cstring>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kShort = "it ends too early";
 
-/// Each id below the count, once.
+/// Whether each id below the count occurs once.
 bool namesEach(const Particles& p, Buffer<std::uint8_t>& seen) {
     if (p.count() > 0) std::memset(seen.data(), 0, p.count());
     for (std::uint32_t i = 0; i < p.count(); ++i)
@@ -33,8 +33,8 @@ std::uint64_t World::hash() const {
 void World::write(StateSink& sink) const {
     const std::uint32_t count = particles_.count();
     const bool sketch = info(config_.method).sketchLoop;
-    // A tick that has moved nothing yet is not part of the state. If it has sorted the storage, the
-    // order from before it counts.
+    // A tick that has not changed a disc yet is not part of the state. If it has sorted the
+    // storage, the discs are written in their order before that sort.
     const bool sorted = ticking_ && !sketch && contact_.sorted();
     const Particles& discs = sorted ? order_.before() : particles_;
     sink.wide(stats_.tick);
