@@ -8,8 +8,9 @@
 
 namespace cellmates {
 
-/// Tests disc i, in cell c, against its partners: the later ones of its own cell and all those of
-/// the neighbouring cells below (see `forEachPair`). Returns their number.
+/// Tests disc i, in cell c, against its partners: the later discs of its own cell, and all discs of
+/// the neighbouring cells to the right and below (see `forEachPair`). Returns the number of
+/// partners.
 template <class Found>
 std::uint64_t forEachPartner(const CellGeometry& g, const std::uint32_t* start, const Discs& discs,
                              std::uint32_t i, std::int32_t c, Found&& found) {
@@ -28,15 +29,15 @@ std::uint64_t forEachPartner(const CellGeometry& g, const std::uint32_t* start, 
     return made;
 }
 
-/// Compares each of `discs`, which are sorted by the cells of `g` (those of cell c are
-/// start[c] .. start[c + 1]), with all later ones in its own and the neighbouring cells, four at a
-/// time: `found(i, j, hits)`, where bit k of `hits` says that i overlaps j + k. i and, for each i,
-/// j ascend, and no pair is met twice. Begins with disc `from` and ends between two discs once
+/// Compares each disc with all later ones in its own and the neighbouring cells, four at a time.
+/// `discs` are sorted by the cells of `g`: those of cell c are start[c] .. start[c + 1]. Calls
+/// `found(i, j, hits)`, where bit k of `hits` is set if i overlaps j + k. i ascends, and so does j
+/// for each i; no pair is met twice. Begins with disc `from` and ends between two discs once
 /// `slice` is over. Returns the disc to continue from: start[g.cells()] if there is none left.
 /// Geometry and discs are passed by value, so that writing contacts cannot change them.
 ///
-/// A cell and its neighbours to the right are contiguous among the sorted discs, and so are the
-/// neighbours in each row below; the other half of the neighbourhood has been tested already.
+/// The discs of a cell and of its neighbours to the right are contiguous, and so are those of the
+/// neighbours in each row below. The other half of the neighbourhood has been tested already.
 ///
 ///     reach 1          reach 2 (cells smaller than a diameter)
 ///      .  .  .          .  .  .  .  .
@@ -68,8 +69,8 @@ std::uint32_t forEachPair(const CellGeometry g, const std::uint32_t* start, cons
     return i;
 }
 
-/// Visits every disc that `forEachPair` tests against one at (x, y): all in the
-/// cells around it, itself included if it is among them.
+/// Visits every disc that `forEachPair` tests against a disc at (x, y): all discs in its cell and
+/// in those around, including the disc itself if it is among them.
 template <class Visit>
 void forEachNear(const CellGeometry& g, const std::uint32_t* start, float x, float y,
                  Visit&& visit) {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::uint32_t kStretch = 1u << ContactList::kStretchShift;
 
-/// Sorts the partners of one disc, of which there are mostly a few.
+/// Sorts one disc's contacts by partner: by insertion if there are few, as is usual.
 void sortPartners(Contact* first, Contact* last) {
     const auto before = [](Contact a, Contact b) { return a.j < b.j; };
     if (last - first > 16) {
@@ -23,7 +23,7 @@ void sortPartners(Contact* first, Contact* last) {
     }
 }
 
-/// A stretch's contacts, sorted: counting sort by i, then each i's few partners by j.
+/// Sorts a stretch's contacts into `to`: a counting sort by i, then each i's few partners by j.
 void sortStretch(const Contact* from, std::size_t size, Contact* to) {
     std::size_t start[kStretch + 1] = {};
     for (std::size_t k = 0; k < size; ++k) ++start[from[k].i % kStretch + 1];
@@ -46,7 +46,7 @@ bool ContactList::begin(std::uint32_t count, std::uint32_t capacity, unsigned wo
 }
 
 bool ContactList::makeRoom() {
-    // As for a writer.
+    // After a failed allocation no more memory is requested: see `ContactWriter`.
     const std::size_t room = std::max<std::size_t>(1024, looseSize_ * 3 / 2);
     if (refused_ == 0 && loose_.reserve(room, looseSize_)) return true;
     ++refused_;
@@ -58,7 +58,7 @@ bool ContactList::canonicalize(std::uint32_t count, Passes& passes) {
     if (!scratch_.reserve(loose_.capacity()) || !start_.reserveWithRoom(stretches + 1) ||
         !stretches_.reserveWithRoom(stretches))
         return false;
-    using From = std::uint32_t;  // where a part of a pass begins, and ends
+    using From = std::uint32_t;  // bounds of a part of a pass
 
     // Counting sort by stretch.
     std::size_t* const start = start_.data();
@@ -69,7 +69,7 @@ bool ContactList::canonicalize(std::uint32_t count, Passes& passes) {
     passes.once([&] {
         for (std::uint32_t s = 0; s < stretches; ++s) start[s + 1] += start[s];
     });
-    // Each contact placed moves start[s] up, at last to the end of stretch s.
+    // Each placed contact moves start[s] up, finally to the end of stretch s.
     passes.run(looseSize_, 1, [&](From from, From to) {
         for (From k = from; k < to; ++k)
             scratch_[start[loose_[k].i >> kStretchShift]++] = loose_[k];

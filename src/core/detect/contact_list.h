@@ -12,10 +12,9 @@
 
 namespace cellmates {
 
-/// Every contact of a tick, in canonical order: the one order in which a
-/// response may walk them. It depends on storage indices alone, not on which detector or thread
-/// found the contacts. Storage is cut into chunks of 2,048 discs, and the contacts into groups,
-/// each ordered by i, then by j:
+/// All contacts of a tick in canonical order, the only order in which a response may walk them. It
+/// depends on storage indices alone, not on the detector or thread that found the contacts. Storage
+/// is cut into chunks of 2,048 discs, and the contacts into groups, each ordered by i, then by j:
 ///
 ///     storage   | chunk 0 | chunk 1 | chunk 2 | chunk 3 |
 ///     inner        o-o       o-o       o-o       o-o      both in one chunk
@@ -26,16 +25,17 @@ namespace cellmates {
 /// Contacts of different chunks within `inner`, `even` or `odd` share no
 /// disc, so threads may take a chunk each without changing any result.
 ///
-/// A chunk's contacts are found in four stretches of 512 discs i, each by whichever worker takes
-/// it, and stay where that worker wrote them:
+/// A chunk's contacts are found in four stretches of 512 discs i. The contacts of a stretch stay in
+/// the writer of the worker that takes it:
 ///
 ///     chunk       |           0           |           1           |
 ///     stretch     |  0  |  1  |  2  |  3  |  4  |  5  |  6  |  7  |
-///     writer 0    [ 0 ][  1  ][ 4 ][  6  ]            one of these for each worker and `Reach`
+///     writer 0    [ 0 ][  1  ][ 4 ][  6  ]            one list for each worker and `Reach`
 ///     writer 1    [  2  ][ 3 ][ 5 ][ 7 ]
 ///
-/// `inner` is the list of `Reach::own` of every stretch, one after another; `even` and `odd` are
-/// those of `Reach::next`, of the chunks of these numbers; `far` those of `Reach::far`.
+/// `inner` consists of the lists of `Reach::own` of all stretches, one after another, `even` and
+/// `odd` of the lists of `Reach::next` of chunks with even and odd numbers, and `far` of the lists
+/// of `Reach::far`.
 class ContactList {
 public:
     enum Group { inner, even, odd, far, groupCount };
@@ -55,28 +55,30 @@ public:
         for (unsigned k = 0; k < writerCount_; ++k) writers_[k].clear();
     }
 
-    /// Empties the list and makes room for the stretches of at most `capacity` discs; false if
-    /// there is not enough memory. `workers` of them may write.
+    /// Empties the list for `count` discs, whose contacts `workers` workers may write, and makes
+    /// room for the stretches of `capacity` discs. False if there is not enough memory.
     [[nodiscard]] bool begin(std::uint32_t count, std::uint32_t capacity, unsigned workers = 1);
 
-    /// For a detector that finds the contacts of a stretch in order: each worker fills stretches of
-    /// its own choice by `writer(worker).open(stretch)`, adds, `close(worker, stretch)`.
+    /// For a detector that finds the contacts of a stretch in order. Each worker fills the
+    /// stretches that it takes: `writer(worker).open(stretch)`, then `add` for each contact, then
+    /// `close(worker, stretch)`.
     ContactWriter& writer(unsigned worker) { return writers_[worker]; }
-    /// A worker has filled this stretch.
+    /// Completes a stretch that `worker` has filled.
     void close(unsigned worker, std::uint32_t stretch) {
         stretches_[stretch] = {writers_[worker].extents(), worker};
     }
 
-    /// For the others: adds i < j, in any order. `canonicalize` must be called at the end.
+    /// For a detector that finds contacts in any order: adds the contact of i < j. `canonicalize`
+    /// must be called at the end.
     void add(std::uint32_t i, std::uint32_t j) {
         if (looseSize_ == loose_.capacity() && !makeRoom()) return;
         loose_[looseSize_++] = {i, j};
     }
-    /// Puts what was added, of `count` discs, in order, in the same `passes` each time it is
-    /// called, until they are done. False if there is not enough memory.
+    /// Sorts the added contacts, of `count` discs, into canonical order. Call it with the same
+    /// `passes`, slice by slice, until they are done. False if there is not enough memory.
     [[nodiscard]] bool canonicalize(std::uint32_t count, Passes& passes);
 
-    /// For debug builds: in canonical order, without a pair twice, of `count` discs.
+    /// For debug builds: whether the contacts, of `count` discs, are in canonical order, each once.
     bool inOrder(std::uint32_t count) const;
 
     /// Calls `visit(i, j)` for every contact of a group, in canonical order.
@@ -85,7 +87,7 @@ public:
         for (std::uint32_t stretch = 0; stretch < stretchCount_; ++stretch)
             forEachOf(group, stretch, 0, sizeOf(group, stretch), visit);
     }
-    /// The same for all groups.
+    /// Calls `visit(i, j)` for every contact, in canonical order.
     template <class Visit>
     void forEach(Visit&& visit) const {
         for (const Group group : {inner, even, odd, far}) forEachIn(group, visit);
@@ -95,9 +97,9 @@ public:
     struct Cursor {
         int group = inner;
         std::uint32_t stretch = 0;
-        std::size_t contact = 0;  ///< of the stretch
+        std::size_t contact = 0;  ///< index among the stretch's contacts
     };
-    /// The same for the next `most` contacts from `at` on, which moves behind them.
+    /// Calls `visit(i, j)` for the next `most` contacts from `at` on, and moves `at` behind them.
     template <class Visit>
     void forSome(Cursor& at, std::size_t most, Visit&& visit) const {
         for (; at.group < groupCount; at.stretch = 0, ++at.group)
@@ -112,7 +114,8 @@ public:
             }
     }
 
-    /// Contacts of one stretch in `inner`, `even` or `odd`: what i and j are counted from.
+    /// Contacts of one stretch in `inner`, `even` or `odd`, and the storage indices from which
+    /// their i and j are counted.
     struct Run {
         const Local* at = nullptr;
         const Local* end = nullptr;
@@ -124,7 +127,7 @@ public:
         const std::uint32_t first = stretch / kStretchesPerChunk << kChunkShift;
         return {at, at + size, first, first};
     }
-    /// How many chunks these groups have, and the stretches of the k-th: [begin, end).
+    /// Number of chunks in a group. The stretches of its k-th chunk are [beginOf, endOf).
     std::uint32_t chunksOf(Group group) const {
         const std::uint32_t all = (stretchCount_ + kStretchesPerChunk - 1) / kStretchesPerChunk;
         return group == inner ? all : (all + (group == even)) / 2;
@@ -136,15 +139,15 @@ public:
         return std::min(beginOf(group, k) + kStretchesPerChunk, stretchCount_);
     }
 
-    /// The number of that chunk among all: of the one that has i.
+    /// Number of a group's k-th chunk, the one that has i, among all chunks.
     static std::uint32_t chunk(Group group, std::uint32_t k) {
         return group == inner ? k : 2 * k + (group == odd);
     }
 
     std::uint64_t size() const { return inAll<std::uint64_t>(looseSize_, &ContactWriter::size); }
 
-    /// Contacts that did not fit into memory. The list is then incomplete, and the step stops
-    /// before it changes anything.
+    /// Number of contacts that did not fit into memory. If it is not 0, the list is incomplete, and
+    /// the tick is abandoned before it changes a disc.
     std::uint64_t refused() const { return inAll(refused_, &ContactWriter::refused); }
 
     std::size_t bytes() const {
@@ -158,7 +161,7 @@ private:
         unsigned worker;
     };
 
-    /// `sum`, and what each writer adds to it.
+    /// `sum` plus the result of `each` for every writer.
     template <class Number>
     Number inAll(Number sum, Number (ContactWriter::*each)() const) const {
         for (unsigned k = 0; k < writerCount_; ++k) sum += (writers_[k].*each)();
@@ -167,7 +170,7 @@ private:
     static Reach reachOf(Group group) {
         return group == inner ? Reach::own : group == far ? Reach::far : Reach::next;
     }
-    /// How many contacts of a group a stretch has.
+    /// Number of a stretch's contacts in a group.
     std::size_t sizeOf(Group group, std::uint32_t stretch) const {
         const bool oddChunk = stretch / kStretchesPerChunk % 2;
         if (group == (oddChunk ? even : odd)) return 0;
@@ -176,7 +179,7 @@ private:
     const ContactWriter::Extent& extent(Group group, std::uint32_t stretch) const {
         return stretches_[stretch].extents[static_cast<int>(reachOf(group))];
     }
-    /// Visits those from `from` to `to`.
+    /// Visits a stretch's contacts [from, to) in a group.
     template <class Visit>
     void forEachOf(Group group, std::uint32_t stretch, std::size_t from, std::size_t to,
                    Visit&& visit) const {
@@ -185,7 +188,7 @@ private:
         const Contact* const wide = group == far ? writer.far() + begin : nullptr;
         const Local* const local = group == far ? nullptr : writer.near(reachOf(group)) + begin;
         const std::uint32_t first = stretch / kStretchesPerChunk << kChunkShift;
-        // One call, because visits are inlined.
+        // A single call of `visit`, because it is inlined.
         for (std::size_t k = from; k < to; ++k) {
             const Contact contact =
                 group == far ? wide[k] : Contact{first + local[k].i(), first + local[k].j()};
@@ -202,15 +205,15 @@ private:
     bool makeRoom();
 
     std::array<ContactWriter, Workers::kMost> writers_;
-    unsigned writerCount_ = 1;  ///< that have ever been used
+    unsigned writerCount_ = 1;  ///< writers that have ever been used
     Buffer<Stretch> stretches_;
     std::uint32_t stretchCount_ = 0;
 
-    Buffer<Contact> loose_;  ///< in any order
+    Buffer<Contact> loose_;  ///< added contacts, in any order
     std::size_t looseSize_ = 0;
-    std::uint64_t refused_ = 0;  ///< of these
+    std::uint64_t refused_ = 0;  ///< added contacts that did not fit into memory
     Buffer<Contact> scratch_;
-    Buffer<std::size_t> start_;  ///< of each stretch, in `scratch_`
+    Buffer<std::size_t> start_;  ///< first contact of each stretch in `scratch_`
 };
 
 }  // namespace cellmates

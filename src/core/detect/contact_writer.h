@@ -15,8 +15,8 @@ struct Contact {
     bool operator==(const Contact&) const = default;
 };
 
-/// The same in half the space, where both are near the first disc of i's chunk: counted from there,
-/// i < 2,048 and j < 4,096. The words of contacts in order ascend.
+/// A contact in half the space, for discs that are close in storage: i < 2,048 and j < 4,096 are
+/// counted from the first disc of i's chunk. The words of sorted contacts ascend.
 struct Local {
     std::uint32_t word;  ///< i << 16 | j
 
@@ -24,21 +24,22 @@ struct Local {
     std::uint32_t j() const { return word & 0xffff; }
 };
 
-/// How far a contact reaches: j is in i's chunk, or in the next one, or beyond.
+/// Distance of a contact's discs in storage: j is in i's chunk, in the next one, or beyond.
 enum class Reach { own, next, far };
 
-/// What one worker finds: contacts of one stretch of discs after another (see `ContactList`).
-/// Aligned to two cache lines, which processors fetch together, because every contact changes the
-/// length of a list.
+/// The contacts that one worker finds, one stretch of discs after another (see `ContactList`).
+/// Every contact changes the length of a list, so a writer is aligned to two cache lines, which
+/// processors fetch together, to avoid false sharing.
 class alignas(128) ContactWriter {
 public:
-    // 2048: a row of cells of the benchmark scene (`klaus`) holds 1,700 discs at
-    // 2,000,000, so the row below is at most one chunk away and `Reach::far` stays empty.
+    // 2,048: a row of cells of the benchmark scene (`klaus`) holds 1,700 discs at 2,000,000, so the
+    // row below is at most one chunk away and `Reach::far` stays empty.
     static constexpr std::uint32_t kChunkShift = 11, kChunk = 1u << kChunkShift;
-    /// 512: short, so that several workers have several each even where there are few discs.
+    /// 512: short, so that each of several workers has several stretches even if there are few
+    /// discs.
     static constexpr std::uint32_t kStretchShift = 9;
 
-    /// A part of each reach's list.
+    /// One stretch's part of a list.
     struct Extent {
         std::size_t begin = 0, size = 0;
     };
@@ -55,14 +56,14 @@ public:
         first_ = (stretch << kStretchShift) & ~(kChunk - 1);
         begin_ = {near_[0].size, near_[1].size, far_.size};
     }
-    /// What was added since.
+    /// The contacts added since `open`, for each reach.
     Extents extents() const {
         return {{{begin_[0], near_[0].size - begin_[0]},
                  {begin_[1], near_[1].size - begin_[1]},
                  {begin_[2], far_.size - begin_[2]}}};
     }
 
-    /// Adds one, i < j.
+    /// Adds the contact of i < j.
     void add(std::uint32_t i, std::uint32_t j) {
         const std::uint32_t offset = j - first_;
         if (offset >= 2 * kChunk) {
@@ -74,11 +75,11 @@ public:
             list.items[list.size++] = {(i - first_) << 16 | offset};
     }
 
-    /// Adds (i, first + k) for every bit k of `hits`. Has no branch per bit: two of three discs
-    /// have no contact in a run, or one, which a processor cannot predict.
+    /// Adds the contact (i, first + k) for every bit k of `hits`. Has no branch per bit, which
+    /// would be mispredicted: in a span of partners, two of three discs have no contact or one.
     void add(std::uint32_t i, std::uint32_t first, unsigned hits) {
         const std::uint32_t offset = first - first_;
-        // All four are in one list unless they lie across the end of a chunk.
+        // All four partners are in one list unless they lie across the end of a chunk.
         const bool together = (offset & (kChunk - 1)) <= kChunk - simd::kLanes;
         if (together && offset < 2 * kChunk) {
             auto& list = near_[offset >> kChunkShift];
@@ -92,19 +93,20 @@ public:
             if (hits & 1) add(i, j);
     }
 
-    /// Makes room for `count` more of own or next, and four beyond. False if there is not enough
-    /// memory: then they count as refused.
+    /// Makes room for `count` more contacts of reach own or next, and for four behind them. If
+    /// there is not enough memory, counts that as refused and returns false.
     [[nodiscard]] bool makeRoom(Reach reach, std::size_t count) {
         auto& list = of(reach);
         return list.hasRoom(count + simd::kLanes) || grow(list, count + simd::kLanes);
     }
-    /// Where the next contact goes, for whoever has made room; `end` says how far that went.
+    /// Place of the next contact, for a caller that has made room. Call `end` with the end of the
+    /// contacts written.
     Local* next(Reach reach) { return of(reach).items.data() + of(reach).size; }
     void end(Reach reach, const Local* end) {
         of(reach).size = static_cast<std::size_t>(end - of(reach).items.data());
     }
-    /// Writes `word` + k for every bit k of `hits`, in ascending order, and anything behind it up
-    /// to four in all; moves `to` behind what counts.
+    /// Writes `word` + k for every bit k of `hits`, in ascending order, and moves `to` behind them.
+    /// Always writes four words, of which the rest are meaningless.
     static void put(Local*& to, std::uint32_t word, unsigned hits) {
         simd::store(to, simd::splat(word) + simd::kChosen[hits]);
         to += simd::kBits[hits];
@@ -129,23 +131,23 @@ private:
     };
     List<Local>& of(Reach reach) { return near_[static_cast<int>(reach)]; }
 
-    // As many as `StretchQuery` makes room for at once, and some more.
+    // About as many as `StretchQuery` makes room for in one call.
     static constexpr std::size_t kLeast = 4096;
 
     template <class Item>
     bool grow(List<Item>& list, std::size_t more) {
         const std::size_t room =
             std::max<std::size_t>({kLeast, list.items.capacity() * 3 / 2, list.size + more});
-        // After a failed allocation memory is not asked for again: failed attempts are expensive in
-        // a browser.
+        // After a failed allocation no more memory is requested, because failed attempts are
+        // expensive in a browser.
         if (refused_ == 0 && list.items.reserve(room, list.size)) return true;
         ++refused_;
         return false;
     }
 
-    std::array<List<Local>, 2> near_;  ///< by reach: own, next
+    std::array<List<Local>, 2> near_;  ///< lists by reach: own, next
     List<Contact> far_;
-    std::uint32_t first_ = 0;  ///< disc of the stretch's chunk
+    std::uint32_t first_ = 0;  ///< first disc of the stretch's chunk
     std::array<std::size_t, 3> begin_{};
     std::uint64_t refused_ = 0;
 };

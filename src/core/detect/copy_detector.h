@@ -6,11 +6,12 @@
 
 namespace cellmates {
 
-/// `forEachPair` on a sorted copy, adding the contacts to `contacts`.
+/// Runs `forEachPair` on a sorted copy and adds the contacts to `contacts`. Returns the disc of the
+/// copy to continue from.
 std::uint32_t queryCells(const CellGeometry& g, const std::uint32_t* start, const SortedCopy& copy,
                          std::uint32_t from, QuerySlice& slice, ContactList& contacts);
 
-/// Sorts a copy of all discs by cells of its own, and queries that.
+/// Sorts a copy of all discs by the detector's own cells, and queries the copy.
 class CopyDetector : public Detector {
 public:
     bool build(const DetectInput& input, Passes& passes) override;
@@ -19,7 +20,7 @@ public:
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 protected:
-    /// Starts a detection with these cells. False if there is not enough memory.
+    /// Starts a detection with the cells of `geometry`. False if there is not enough memory.
     [[nodiscard]] bool beginWith(const CellGeometry& geometry, const Particles& particles) {
         geometry_ = geometry;
         next_ = 0;
@@ -29,7 +30,7 @@ protected:
 private:
     CellGeometry geometry_;
     SortedCopy copy_;
-    std::uint32_t next_ = 0;  ///< disc of the copy, in the query
+    std::uint32_t next_ = 0;  ///< next disc of the query, an index into the copy
 };
 
 }  // namespace cellmates

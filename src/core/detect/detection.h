@@ -16,8 +16,8 @@
 
 namespace cellmates {
 
-/// Runs one detection after another with one method. Holds its progress, its cost and the contacts
-/// found. World, `Survey` and `Closeup` each have one.
+/// `Detection` runs one detection after another with one method, and keeps the progress, cost and
+/// contacts of the latest one. World, `Survey` and `Closeup` each have one.
 ///
 ///     restart -> advance ... advance -> done: contacts, cost -> restart
 ///
@@ -25,7 +25,7 @@ namespace cellmates {
 /// nothing by itself.
 class Detection {
 public:
-    /// `method` has a detector (`MethodInfo::sketchLoop` is false).
+    /// `method` must have a detector (`MethodInfo::sketchLoop` is false).
     explicit Detection(Method method = Method::naive) { choose(method); }
 
     /// Changes the method, and drops everything kept for the previous one.
@@ -43,25 +43,25 @@ public:
     /// the next `restart`. If memory runs out, the state is as after `restart`.
     [[nodiscard]] Progress advance(const DetectInput& input, Pace& pace);
 
-    /// As `advance`, but only until the structures are filled: enough for `candidates`.
+    /// Like `advance`, but only until the structures are filled, which is enough for `candidates`.
     [[nodiscard]] Progress build(const DetectInput& input, Pace& pace);
 
-    float share() const { return share_; }  ///< of the query that is done, 0 .. 1
+    float share() const { return share_; }  ///< share of the query that is done, 0 .. 1
 
-    /// Of the latest detection.
+    /// Cost of the latest detection.
     const DetectCost& cost() const { return cost_; }
-    /// In canonical order, once it is done.
+    /// Contacts of the latest detection, in canonical order once it is done.
     const ContactList& contacts() const { return contacts_; }
     std::size_t bytes() const { return contacts_.bytes() + cost_.bytes; }
 
-    /// As `Detector::candidates`; after `build`.
+    /// Calls `Detector::candidates`; must be built.
     void candidates(const DetectInput& input, std::uint32_t i, const Detector::Visit& visit) const {
         detector_->candidates(input, i, visit);
     }
 
 private:
     enum class Stage { idle, building, querying, ordering, done };
-    static constexpr float kOrdering = 0.9995f;  ///< of the query, while contacts are put in order
+    static constexpr float kOrdering = 0.9995f;  ///< share while contacts are sorted
 
     void finish(const DetectInput& input);
     Progress giveUp();
@@ -70,9 +70,9 @@ private:
     std::variant<NaiveDetector, GridDetector, SapDetector, StripsDetector, HashDetector,
                  FixedGridDetector, HgridDetector>
         detectors_;
-    Detector* detector_ = nullptr;  ///< the one in `detectors_`
+    Detector* detector_ = nullptr;  ///< detector in `detectors_`
     Stage stage_ = Stage::idle;
-    Passes passes_;  ///< those of building, then those of putting contacts in order
+    Passes passes_;  ///< passes of building, then of sorting contacts
     float share_ = 0;
     DetectCost cost_;
     ContactList contacts_;

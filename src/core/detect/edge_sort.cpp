@@ -6,7 +6,7 @@
 namespace cellmates {
 namespace {
 
-/// Ascending as the numbers are.
+/// An integer that ascends as `value` does.
 std::uint32_t sortable(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value == 0 ? 0.0f : value);  // -0 is 0
     return bits >> 31 ? ~bits : bits | 0x80000000u;

@@ -11,7 +11,7 @@ namespace cellmates {
 /// The near edge of a disc along an axis.
 struct Edge {
     float near;        ///< px; no NaN
-    std::uint32_t id;  ///< the disc's: stable, so that the order survives sorting the storage
+    std::uint32_t id;  ///< id of the disc, so that the order survives sorting the storage
 
     /// The order of edges: -0 equals 0, and ids break ties.
     bool operator<(const Edge& other) const {
@@ -24,13 +24,13 @@ struct Edge {
 ///
 ///     edges     [ 3 | 1 | 2 | 1 ]
 ///     places    digit 1: from 0, digit 2: from 2, digit 3: from 3
-///     spare     [ 1 | 1 | 2 | 3 ]    equal ones stay in their order
+///     spare     [ 1 | 1 | 2 | 3 ]    equal edges keep their order
 class EdgeSort {
 public:
     /// False if there is not enough memory.
     [[nodiscard]] bool reserve(std::uint32_t capacity) { return spare_.reserve(capacity); }
 
-    /// Sorts `edges`, `count` of them that come in order of id.
+    /// Sorts the first `count` of `edges`, which must be in order of id.
     void run(Passes& passes, Buffer<Edge>& edges, std::uint32_t count);
 
     std::size_t bytes() const { return spare_.bytes(); }
@@ -45,7 +45,7 @@ private:
     void place(const Buffer<Edge>& edges, unsigned which, std::uint32_t from, std::uint32_t to);
 
     Buffer<Edge> spare_;
-    /// For each digit the number of edges with each value, then where the next of them goes.
+    /// For each digit and value, the number of edges; later the place of the next one.
     std::array<std::array<std::uint32_t, kValues>, kDigits> places_;
 };
 

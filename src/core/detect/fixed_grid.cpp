@@ -32,7 +32,7 @@ bool FixedGridDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
     const auto cells = static_cast<std::uint32_t>(geometry_.cells());
     const std::uint32_t known = fresh_ ? 0 : known_;
-    using From = std::uint32_t;  // where a part of a pass begins, and ends
+    using From = std::uint32_t;  // bounds of a part of a pass
     passes.run(p.count(), 1, [&](From from, From to) {
         for (From i = from; i < to; ++i) indexOf_[p.id[i]] = i;
     });
@@ -46,7 +46,7 @@ bool FixedGridDetector::build(const DetectInput& input, Passes& passes) {
     passes.run(waiting_, 1, [&](From from, From to) {
         for (From k = from; k < to; ++k) insert(members_[k], cellNow(p, members_[k]));
     });
-    // New discs. If all are, in the order of storage, so that neighbours come after each other.
+    // Insert the new discs; if all are new, in order of storage, which keeps neighbours together.
     passes.run(p.count() - known, 1, [&](From from, From to) {
         for (From k = from; k < to; ++k) {
             const std::uint32_t id = known ? known + k : p.id[k];

@@ -36,7 +36,7 @@ private:
     void sweep(const Particles& particles, std::uint32_t from, std::uint32_t to);
     void insert(std::uint32_t id, std::uint32_t cell);
     std::uint32_t cellNow(const Particles& particles, std::uint32_t id) const;
-    /// Visits a cell's discs by storage index, slots first, then its chain.
+    /// Calls `found` with the storage index of each disc of a cell: its slots, then its chain.
     template <class Found>
     void forEachIn(std::int32_t cell, Found&& found) const;
 
@@ -49,25 +49,25 @@ private:
     Buffer<std::uint32_t> nextSpill_;  ///< by storage index
     Buffer<std::uint32_t> spilled_;    ///< ids of the discs in chains
     std::uint32_t spills_ = 0;
-    std::uint32_t known_ = 0;  ///< ids below are in the grid
-    /// In the query the storage indices of the cursor's members; before that, the ids that spilled
-    /// in the last detection.
+    std::uint32_t known_ = 0;  ///< number of ids in the grid, 0 .. known_ - 1
+    /// During the query, storage indices of the cursor's members; before it, ids that spilled in
+    /// the last detection.
     Buffer<std::uint32_t> members_;
 
     // Used while the structure is built.
-    bool whole_ = false;         ///< the last update was completed
-    bool fresh_ = true;          ///< the cells differ from those of the last detection
-    std::uint32_t waiting_ = 0;  ///< ids in `members_` that are put in last
+    bool whole_ = false;         ///< whether the last update was completed
+    bool fresh_ = true;          ///< whether all discs are inserted again
+    std::uint32_t waiting_ = 0;  ///< number of ids in `members_`, which are inserted last
 
-    /// The next disc of the query: one of a cell's.
+    /// The next disc of the query, a member of a cell.
     struct Cursor {
         std::int32_t cell = 0;
-        std::uint32_t next = 0;  ///< member of the cell; before the first, they have to be gathered
-        std::uint32_t own = 0, held = 0;  ///< members: of the cell, and with its later neighbours
+        std::uint32_t next = 0;           ///< index of the next member; 0: members not yet gathered
+        std::uint32_t own = 0, held = 0;  ///< members in the cell; with its later neighbours
     } at_;
 
-    /// Collects the discs of the cursor's cell and of its four later neighbours. A disc can only
-    /// have partners among these.
+    /// Collects the discs of the cursor's cell and of its four later neighbours, the only possible
+    /// partners.
     void gather(Cursor& at);
 };
 

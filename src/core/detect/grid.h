@@ -9,10 +9,10 @@ namespace cellmates {
 
 /// Uniform grid by counting sort (see `CellIndex` and `forEachPair`).
 ///
-/// The storage itself is sorted by cells of the automatic size, so then there is
-/// nothing to build, and contacts come out in canonical order by themselves: workers take one
-/// stretch of the storage after another. For any other size of cell the detector sorts a copy of
-/// its own, and the contacts are put in order at the end.
+/// The storage itself is sorted by cells of the automatic size. With cells of that size there is
+/// nothing to build: workers take one stretch of the storage after another, and find its contacts
+/// in canonical order. With cells of any other size the detector sorts a copy of its own, and the
+/// contacts are sorted at the end.
 class GridDetector final : public CopyDetector {
 public:
     bool begin(const DetectInput& input) override;
@@ -25,10 +25,10 @@ public:
 private:
     static bool usesStorage(const DetectInput& input);
 
-    /// What one worker has under way. Aligned like a `ContactWriter`.
+    /// One worker's query. Aligned like a `ContactWriter`.
     struct alignas(128) Part {
         StretchQuery query;
-        bool open = false;  ///< a stretch that is not done
+        bool open = false;  ///< whether the stretch in `query` is unfinished
         QuerySlice slice;
     };
     std::array<Part, Workers::kMost> parts_;

@@ -7,7 +7,7 @@
 
 namespace cellmates {
 
-// In double, so that rounding stays below the margin however far out a disc is.
+// Double precision keeps rounding below the margin, however far out a disc is.
 std::int32_t HashDetector::Axis::wrap(float position) const {
     const double cell = std::floor(static_cast<double>(position) * cellsPerPx);
     const double rest = cell - std::floor(cell / size) * size;
@@ -16,7 +16,7 @@ std::int32_t HashDetector::Axis::wrap(float position) const {
     return static_cast<std::int32_t>(inside);
 }
 
-// A box of `length` px holds `size` buckets, as in the Java program.
+// A box of `length` px is divided into `size` buckets, as in the Java program.
 HashDetector::Axis HashDetector::makeAxis(float length, std::int32_t size, float maxDistance) {
     const double cell = static_cast<double>(length) / size;
     const double reach = std::ceil(1.001 * maxDistance / cell);

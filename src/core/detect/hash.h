@@ -22,14 +22,14 @@ public:
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    /// Where a coordinate falls, wrapped into the table.
+    /// One axis of the table, into which coordinates are wrapped.
     struct Axis {
         double cellsPerPx;
         std::int32_t size;   ///< buckets
-        std::int32_t reach;  ///< neighbouring cells in which a partner can be
+        std::int32_t reach;  ///< most cells between two discs that overlap
 
         std::int32_t wrap(float position) const;
-        // Cells on both sides, but no bucket twice if the table is small.
+        // Steps to the cells on both sides, but to no bucket twice if the table is small.
         std::int32_t firstStep() const { return 2 * reach + 1 > size ? 0 : -reach; }
         std::int32_t lastStep() const { return 2 * reach + 1 > size ? size - 1 : reach; }
         std::uint32_t steps() const {
@@ -50,20 +50,21 @@ private:
     void forEachInReach(std::uint32_t i, Found&& found) const;
 
     struct Cell {
-        std::int32_t column, row;  ///< in the table
+        std::int32_t column, row;  ///< position in the table
     };
 
     Axis across_{}, down_{};
-    /// The next disc of the query, and the next row of buckets around it, counted from its own: the
-    /// 16,777,216 buckets of the largest table take 38 ms in WebAssembly.
+    /// The next disc of the query, and the next row of buckets around it, counted from its own. A
+    /// query can pause between two rows, because all 16,777,216 buckets of the largest table take
+    /// 38 ms in WebAssembly.
     struct Cursor {
         std::uint32_t disc = 0;
         std::int32_t dy = 0;
     } at_;
-    static constexpr std::uint32_t kNoDisc = UINT32_MAX;  ///< ends a chain
-    Buffer<std::uint32_t> first_;                         ///< by bucket
-    Buffer<std::uint32_t> next_;                          ///< by storage index
-    Buffer<Cell> cellOf_;                                 ///< by storage index
+    static constexpr std::uint32_t kNoDisc = UINT32_MAX;  ///< end of a chain
+    Buffer<std::uint32_t> first_;                         ///< first disc of each bucket's chain
+    Buffer<std::uint32_t> next_;                          ///< next in the chain, by storage index
+    Buffer<Cell> cellOf_;                                 ///< cell of a disc, by storage index
 };
 
 }  // namespace cellmates

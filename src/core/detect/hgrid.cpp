@@ -44,7 +44,7 @@ float HgridDetector::query(const DetectInput& input, QuerySlice& slice, ContactL
             at_.disc = at_.other == at_.level
                            ? queryCells(level.geometry, start, copy_, at_.disc, slice, contacts)
                            : queryLarger(levels_[at_.other], at_.disc, last, slice, contacts);
-            // The first of these passes takes nearly all of the time.
+            // The query within a level takes nearly all of the time, so only that counts.
             if (at_.disc < last)
                 return share(at_.other == at_.level ? at_.disc : last, input.particles.count() + 1);
         }
@@ -90,7 +90,7 @@ void HgridDetector::candidates(const DetectInput& input, std::uint32_t i,
                 if (copy_.index(b) != i) visit(copy_.index(b));
         });
     }
-    // Smaller discs look for it in the cells of its level.
+    // The discs of smaller levels are tested against disc i in the cells of its level.
     const CellGeometry& g = levels_[own].geometry;
     const std::int32_t column = g.column(p.x[i]), row = g.row(p.y[i]);
     for (std::uint32_t j = 0; j < p.count(); ++j)
@@ -109,7 +109,7 @@ void HgridDetector::makeLevels(const Particles& p) {
         if (below >= p.maxRadius()) break;
         levels_[levelCount_].maxRadius = 2 * below;
     }
-    // The last level takes all that is larger.
+    // The last level takes all larger discs.
     Level& last = levels_[levelCount_ - 1];
     last.maxRadius = std::max(last.maxRadius, p.maxRadius());
 }

@@ -28,7 +28,7 @@ public:
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    static constexpr int kMaxLevels = 16;  ///< radii from 1 to 32,768
+    static constexpr int kMaxLevels = 16;  ///< enough for radii from 1 to 32,768
 
     struct Level {
         float maxRadius = 0;
@@ -41,22 +41,23 @@ private:
     void classify(const Particles& particles, std::uint32_t from, std::uint32_t to);
     /// Numbers the levels' cells. False if there is not enough memory for them.
     [[nodiscard]] bool placeLevels(const Particles& particles, Box box);
-    /// Tests the discs from .. to of the copy against those of a larger level; returns the disc to
+    /// Tests the discs [from, to) of the copy against those of a larger level. Returns the disc to
     /// continue from.
     std::uint32_t queryLarger(const Level& level, std::uint32_t from, std::uint32_t to,
                               QuerySlice& slice, ContactList& contacts) const;
-    /// Visits the discs of `level` in the 3 x 3 cells around a place, row by row.
+    /// Calls `found(begin, end)` for each row of the 3 x 3 cells of `level` around (x, y), with a
+    /// span of the copy.
     template <class Found>
     void forEachRow(const Level& level, float x, float y, Found&& found) const;
 
     std::array<Level, kMaxLevels> levels_;
     int levelCount_ = 0;
-    Buffer<std::uint8_t> levelOf_;  ///< by storage index
-    SortedCopy copy_;               ///< sorted by level, then by cell
+    Buffer<std::uint8_t> levelOf_;  ///< level of each disc, by storage index
+    SortedCopy copy_;               ///< copy sorted by level, then by cell
 
-    /// The next disc of the query, a place in the copy, and the levels it is tested between.
+    /// The next disc of the query, an index into the copy, and the levels being compared.
     struct Cursor {
-        int level = 0, other = 0;  ///< its own level, and that level again or a larger one
+        int level = 0, other = 0;  ///< level of the disc; level of its partners, no smaller
         std::uint32_t disc = 0;
     } at_;
 };

@@ -4,7 +4,7 @@
 
 namespace cellmates {
 
-/// All pairs i < j: n(n-1)/2 tests, no structure at all.
+/// Tests all pairs i < j, n(n-1)/2 of them, without any structure.
 ///
 ///     i \ j  0 1 2 3
 ///       0      x x x
@@ -18,7 +18,7 @@ public:
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
-    std::uint32_t next_ = 0;  ///< disc, in the query
+    std::uint32_t next_ = 0;  ///< next disc of the query
 };
 
 }  // namespace cellmates

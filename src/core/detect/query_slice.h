@@ -6,14 +6,14 @@
 
 namespace cellmates {
 
-/// The part of a query between two looks at the clock. A detector ends it between two discs, once
+/// The part of a query between two readings of the clock. A detector ends it between two discs once
 /// it is `over`.
 class QuerySlice {
 public:
     explicit QuerySlice(std::uint64_t most = Pace::kPairTests) : most_(most) {}
 
-    /// Call after `tests` pair tests, for which so many discs, cells or buckets were visited. These
-    /// take time too, so each counts as one test towards the end of the slice.
+    /// Call after `tests` pair tests, for which `visited` discs, cells or buckets were visited. A
+    /// visit takes time too, so each counts as one test towards the end of the slice.
     void spend(std::uint64_t tests, std::uint64_t visited) {
         tests_ += tests;
         spent_ += tests + visited;

@@ -28,7 +28,7 @@ bool SapDetector::begin(const DetectInput& input) {
 bool SapDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
-    using From = std::uint32_t;  // where a part of a pass begins, and ends
+    using From = std::uint32_t;  // bounds of a part of a pass
     passes.run(n, 1, [&](From from, From to) { measureSpread(p, from, to); });
     passes.once([&] { chooseAxis(n); });
     passes.run(n, 1, [&](From from, From to) { measureEdges(p, from, to); });
@@ -84,7 +84,7 @@ void SapDetector::measureEdges(const Particles& p, std::uint32_t from, std::uint
     }
 }
 
-// Insertion sort, because nearly all edges are in place.
+// An insertion sort, because nearly all edges are in place.
 void SapDetector::mend(std::uint32_t from, std::uint32_t to) {
     Edge* const entries = order_.data();
     const std::uint64_t most = kMovesPerEntry * (to - from);
@@ -99,7 +99,7 @@ void SapDetector::mend(std::uint32_t from, std::uint32_t to) {
     }
 }
 
-// In order of id, as `EdgeSort` wants them.
+// Enters the edges in order of id, which `EdgeSort` requires.
 void SapDetector::enter(const Particles& p, std::uint32_t from, std::uint32_t to) {
     for (std::uint32_t id = from; id < to; ++id) order_[id] = {nearEdge(p, indexOf_[id]), id};
 }

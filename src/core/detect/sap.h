@@ -6,10 +6,10 @@
 
 namespace cellmates {
 
-/// Sweep and prune on one axis: the one along which the discs spread wider. They are sorted by
-/// their near edges; each is tested against the ones after it until an edge lies beyond its own far
-/// edge. The order is kept from tick to tick and stays nearly right, so an insertion sort repairs
-/// it. (Baraff, "Dynamic Simulation of Non-Penetrating Rigid Bodies", 1992; KlauS.)
+/// Sweep and prune along the axis on which the discs spread wider. Discs are sorted by their near
+/// edges; each is tested against the discs after it until a near edge lies beyond its own far edge.
+/// The order is kept from tick to tick and stays nearly sorted, so an insertion sort repairs it.
+/// (Baraff, "Dynamic Simulation of Non-Penetrating Rigid Bodies", 1992; KlauS.)
 ///
 ///     a |-----|
 ///     b    |------|          a meets b and c; b meets c and d; c meets d
@@ -32,17 +32,16 @@ private:
     void enter(const Particles& particles, std::uint32_t from, std::uint32_t to);
     float nearEdge(const Particles& particles, std::uint32_t i) const;
 
-    /// The far edge of the k-th disc in order, px, plus the margin by which rounding can hide an
-    /// overlap.
+    /// The far edge of the k-th disc in `order_`, px, plus `margin_`.
     float farEdge(std::uint32_t k) const {
         const Discs discs = copy_.discs();
         return (alongX_ ? discs.x : discs.y)[k] + discs.r[k] + margin_;
     }
 
     Buffer<Edge> order_;
-    std::uint32_t count_ = 0;  ///< entries in `order_`, of the last detection
+    std::uint32_t count_ = 0;  ///< entries in `order_` after the last detection
     bool alongX_ = true;
-    float margin_ = 0;  ///< px: an upper bound of the overlap that rounding can hide
+    float margin_ = 0;  ///< upper bound of the overlap that rounding can hide, px
 
     // Used while the structure is built.
     struct Spread {
@@ -50,10 +49,10 @@ private:
     } spread_;
     std::uint32_t known_ = 0;  ///< entries whose order from the last detection can be reused
     bool mended_ = false;
-    float farthest_ = 0;  ///< px from the origin, along the axis
-    EdgeSort sort_;       ///< used if the insertion sort would take too long
+    float farthest_ = 0;  ///< largest distance of a centre from the origin along the axis, px
+    EdgeSort sort_;       ///< full sort, if the insertion sort would take too long
 
-    std::uint32_t next_ = 0;         ///< disc of the query, a place in order
+    std::uint32_t next_ = 0;         ///< next disc of the query, an index into `order_`
     Buffer<std::uint32_t> indexOf_;  ///< storage index by id
     SortedCopy copy_;
 };

@@ -16,8 +16,8 @@ struct Discs {
     const float* r;
 };
 
-/// Whether discs i and j overlap: dx² + dy² < (ri + rj)² in single precision, the
-/// same for every detector. Touching is not overlapping.
+/// Whether discs i and j overlap: dx² + dy² < (ri + rj)² in single precision, for every detector.
+/// Discs that only touch do not overlap.
 inline bool overlap(const Discs& discs, std::uint32_t i, std::uint32_t j) {
     const float dx = discs.x[j] - discs.x[i];
     const float dy = discs.y[j] - discs.y[i];
@@ -33,8 +33,8 @@ struct Disc4 {
         : x(simd::splat(cx)), y(simd::splat(cy)), r(simd::splat(radius)) {}
     Disc4(const Discs& discs, std::uint32_t i) : Disc4(discs.x[i], discs.y[i], discs.r[i]) {}
 
-    /// Bit k is set where disc j + k overlaps this one, by the expression of `overlap`.
-    /// Reads four discs: the arrays need Buffer's padding.
+    /// Bit k is set if disc j + k overlaps this one, by the expression of `overlap`. Reads four
+    /// discs: the arrays need Buffer's padding.
     unsigned overlaps(const Discs& discs, std::uint32_t j) const {
         const simd::F32x4 dx = simd::load(discs.x + j) - x;
         const simd::F32x4 dy = simd::load(discs.y + j) - y;
@@ -43,7 +43,7 @@ struct Disc4 {
     }
 };
 
-/// A mask of the first `count` of four places.
+/// A mask of the first `count` of four lanes; of all four if `count` is larger.
 inline unsigned firstBits(std::uint32_t count) {
     // A table is faster than shifts.
     constexpr std::uint8_t kFirst[] = {0, 1, 3, 7, 15};
@@ -56,8 +56,8 @@ inline void forEachBit(std::uint32_t j, unsigned hits, Visit&& visit) {
     for (; hits; hits &= hits - 1) visit(j + static_cast<std::uint32_t>(std::countr_zero(hits)));
 }
 
-/// The narrow phase for many discs, of which few overlap: reports to `found(k)` every disc k in
-/// [begin, end), in ascending order, that overlaps disc `i`.
+/// The narrow phase for many discs, of which few overlap: calls `found(k)` for every disc k in
+/// [begin, end) that overlaps disc `i`, in ascending order.
 template <class Found>
 inline void scan(const Discs& discs, std::uint32_t i, std::uint32_t begin, std::uint32_t end,
                  Found&& found) {
@@ -69,9 +69,8 @@ inline void scan(const Discs& discs, std::uint32_t i, std::uint32_t begin, std::
     }
 }
 
-/// The narrow phase for few discs, where a branch for every hit is mispredicted too often: calls
-/// `found(j, hits)` for every four discs from j on, hit or not, and once even if there are none to
-/// test.
+/// The narrow phase for few discs, for which a branch per hit is mispredicted too often: calls
+/// `found(j, hits)` for every four discs from j on, hit or not, and at least once.
 template <class Found>
 inline void scanFours(const Discs& discs, const Disc4& disc, std::uint32_t begin, std::uint32_t end,
                       Found&& found) {

@@ -9,18 +9,18 @@
 
 namespace cellmates {
 
-/// Some or all of the discs, copied in an order of the detector's own, with their storage indices.
+/// Some or all of the discs, copied in the detector's own order, with their storage indices.
 class SortedCopy {
 public:
-    /// Makes room for all discs and so many cells. False if there is not enough memory.
+    /// Makes room for all discs and `cells` cells. False if there is not enough memory.
     [[nodiscard]] bool reserve(const Particles& particles, std::uint32_t cells) {
         cells_ = cells;
         return reserve(particles.capacity()) && cell_.reserve(particles.capacity()) &&
                start_.reserveWithRoom(std::size_t{cells} + 1);
     }
 
-    /// Copies all discs, sorted by cell: `cellOf(i)` is below the number of cells. A counting sort,
-    /// as `CellSort`.
+    /// Copies all discs, sorted by cell in a counting sort like `CellSort`. `cellOf(i)` must be
+    /// below the number of cells.
     template <class CellOf>
     void sort(const Particles& particles, Passes& passes, CellOf&& cellOf) {
         std::uint32_t* const start = start_.data();
@@ -80,7 +80,7 @@ public:
 private:
     std::uint32_t cells_ = 0;
     Buffer<std::uint32_t> start_;
-    Buffer<std::uint32_t> cell_;  ///< by storage index
+    Buffer<std::uint32_t> cell_;  ///< cell of each disc, by storage index
     Buffer<float> x_, y_, r_;
     Buffer<std::uint32_t> index_;  ///< storage index of each copy
 };

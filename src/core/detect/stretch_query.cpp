@@ -3,26 +3,26 @@
 namespace cellmates {
 namespace {
 
-/// Tests all partners of the discs i .. end of a block, whose cells are `cell`: those in their own
-/// cells and to the right, `beside` many, and those in the row `below`.
+/// Tests the discs [i, end) of a block, whose cells are `cell`, against all their partners:
+/// `beside` many in their own cells and to the right, and `below` many in the row below.
 ///
 ///     cells        c - 1   c   c + 1      the sorted discs of two rows of cells
 ///     own row              i     j        i + 1 .. start[c + 2] are beside it
 ///     row below     k     l m             start[c + stride - 1] .. start[c + stride + 2] below
 ///     compared     [j . . .]  [k l m .]   four at a time; `firstBits` leaves out the dots
-///     written      i << 16 | j, ...       what touches, as numbers within the chunk (`Local`)
+///     written      i << 16 | j, ...       the contacts, as numbers within the chunk (`Local`)
 ///
-/// The discs beside are in the chunk of their disc, and those below in it or, if `kBelowInNext`, in
-/// the next one. There is room for all of them in `to`. Every disc takes the same path, without a
-/// branch on what it finds. Returns the number of pair tests.
+/// Partners beside a disc are in its chunk, and those below too or, if `kBelowInNext`, in the next
+/// one. `to` must have room for all partners. No branch depends on hits, because it would be
+/// mispredicted. Returns the number of pair tests.
 template <bool kBelowInNext>
 std::uint64_t queryBlock(const StretchQuery::Storage& s, const std::int32_t* cell, std::uint32_t i,
                          std::uint32_t end, ContactWriter& to) {
-    const std::uint32_t* const besideEnd = s.start + 2;  // by cell, like the next two
+    const std::uint32_t* const besideEnd = s.start + 2;  // indexed by cell, like the next two
     const std::uint32_t* const belowBegin = s.start + s.geometry.stride() - 1;
     const std::uint32_t* const belowEnd = s.start + s.geometry.stride() + 2;
     const Discs discs = s.discs;
-    const std::uint32_t chunk = i & ~(ContactWriter::kChunk - 1);  // its first disc
+    const std::uint32_t chunk = i & ~(ContactWriter::kChunk - 1);  // the chunk's first disc
     Local* own = to.next(Reach::own);
     Local* next = kBelowInNext ? to.next(Reach::next) : nullptr;
     Local*& ofBelow = kBelowInNext ? next : own;
@@ -66,8 +66,8 @@ bool StretchQuery::run(const Storage s, ContactWriter& to, QuerySlice& slice) {
         for (std::uint32_t k = 0; k < few; k += simd::kLanes)
             simd::store(cells + k, g.cellsOf(simd::load(s.discs.x + disc_ + k),
                                              simd::load(s.discs.y + disc_ + k)));
-        // Their cells are in order, so all their partners lie between those of the first and those
-        // of the last.
+        // The block's cells ascend, so all partners lie between those of its first and of its last
+        // disc.
         const std::uint32_t besideEnd = start[cells[few - 1] + 2];
         const std::uint32_t belowBegin = start[cells[0] + g.stride() - 1];
         const std::uint32_t belowEnd = start[cells[few - 1] + g.stride() + 2];
@@ -86,7 +86,7 @@ bool StretchQuery::run(const Storage s, ContactWriter& to, QuerySlice& slice) {
             disc_ += few;
             continue;
         }
-        // Here contacts are few among many partners, so a branch for them is well predicted.
+        // Few of these many partners are contacts, so a branch per hit is well predicted.
         const auto found = [&](std::uint32_t i, std::uint32_t j, unsigned hits) {
             if (hits) to.add(i, j, hits);
         };

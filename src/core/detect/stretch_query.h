@@ -7,12 +7,12 @@
 
 namespace cellmates {
 
-/// Compares the discs of one stretch of the storage with all later ones in their own and the
-/// neighbouring cells, where the storage itself is sorted by cells of reach 1: the pairs of
-/// `forEachPair`, for one stretch. Keeps its place between two slices.
+/// Finds the pairs of `forEachPair` for one stretch of the storage: compares its discs with all
+/// later ones in their own and the neighbouring cells. The storage must be sorted by cells of reach
+/// 1. Keeps its place between two slices.
 class StretchQuery {
 public:
-    /// The storage: its discs, and their cells (those of cell c are start[c] .. start[c + 1]).
+    /// The storage: its discs and their cells. The discs of cell c are start[c] .. start[c + 1].
     struct Storage {
         CellGeometry geometry;
         const std::uint32_t* start;
@@ -27,21 +27,22 @@ public:
         last_ = std::min(count, (stretch + 1) << ContactWriter::kStretchShift);
     }
     std::uint32_t stretch() const { return stretch_; }
-    std::uint32_t left() const { return last_ - disc_; }  ///< discs
+    std::uint32_t left() const { return last_ - disc_; }  ///< discs of the stretch still to do
 
     /// Continues until `slice` is over. True at the end of the stretch; false also if a contact
-    /// does not fit into memory. Takes the storage by value: reading it from one worker's stack
-    /// slows down the other workers (11 ns instead of 7).
+    /// does not fit into memory. Takes the storage by value, because reading it from one worker's
+    /// stack slows down the other workers (11 ns instead of 7).
     bool run(const Storage storage, ContactWriter& to, QuerySlice& slice);
 
 private:
-    // Discs whose cells are computed together.
+    // Number of discs whose cells are computed together.
     static constexpr std::uint32_t kBlock = 16;
-    // Discs of a block with more partners than this have so many each that branches are predicted.
+    // Discs of a block with more partners than this have so many each that a branch per hit is well
+    // predicted.
     static constexpr std::uint32_t kFewPartners = 256;
 
     std::uint32_t stretch_ = 0;
-    std::uint32_t disc_ = 0, last_ = 0;  ///< the next, and the end
+    std::uint32_t disc_ = 0, last_ = 0;  ///< next disc of the stretch, and its end
 };
 
 }  // namespace cellmates
