@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::int32_t kMaxSide = 32'768;
 
-// Both roundings of x * (1 / cell) together are below 2^-23 of the result, so below 0.004 cells at
-// 32,768 in a row, and below 0.008 for two discs. A reach that is 1 % longer than the distance can
-// never miss a pair.
+// The error of both roundings of x * (1 / cell) is below 2^-23 of the result, so below 0.004 cells
+// with 32,768 in a row, and below 0.008 for two discs. A reach that is 1% longer than the distance
+// never misses a pair.
 constexpr float kMargin = 1.01f;
 
 std::int32_t cellsAlong(float length, float cell) {

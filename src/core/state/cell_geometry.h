@@ -21,7 +21,7 @@ namespace cellmates {
 struct CellGeometry {
     float cell = 1;         ///< side, px
     float inverse = 1;      ///< 1 / cell
-    std::int32_t cols = 1;  ///< without the rim
+    std::int32_t cols = 1;  ///< columns without the rim
     std::int32_t rows = 1;
     std::int32_t reach = 1;  ///< overlapping discs are at most this many cells apart
 
@@ -42,10 +42,10 @@ struct CellGeometry {
 
     bool operator==(const CellGeometry&) const = default;
 
-    /// Cells of side `wanted` px, or of just over `maxDistance` px (the distance
-    /// below which discs can overlap) when `wanted` is 0. The side grows if the table would have
-    /// more than `maxCells` cells, or more than 32,768 in a row: there the rounding error of x /
-    /// cell would exceed its margin.
+    /// Cells of side `wanted` px, or of just over `maxDistance` px (the distance below which discs
+    /// can overlap) if `wanted` is 0. The side grows if the table would have more than `maxCells`
+    /// cells, or more than 32,768 in a row, because there the rounding error of x / cell would
+    /// exceed its margin.
     static CellGeometry make(Box box, float maxDistance, float wanted, std::uint32_t maxCells);
 
 private:

@@ -6,7 +6,7 @@ namespace cellmates {
 
 void CellSort::divide(std::span<Share> shares, std::uint32_t count, std::uint32_t cells) {
     const auto parts = static_cast<unsigned>(shares.size());
-    // The cells of the discs that cut the old order into equal parts.
+    // Ranges of cells are cut at the discs that cut the old order into equal parts.
     std::uint32_t first = 0;
     for (unsigned k = 0; k < parts; ++k) {
         Share& share = shares[k];

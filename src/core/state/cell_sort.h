@@ -14,20 +14,19 @@
 
 namespace cellmates {
 
-/// Sorts discs by cell, by one thread or several. A counting sort (Knuth, TAOCP vol. 3, 5.2):
-/// stable, so the order within a cell is the order in which the discs came.
+/// Sorts discs by cell on one or several threads, by a counting sort (Knuth, TAOCP vol. 3, 5.2). It
+/// is stable: the discs of a cell keep their order.
 ///
 ///     cell      [ 2 | 0 | 2 | 0 ]    of each disc
 ///     counts    [ 2 | 0 | 2 ]        of each cell, in place of its start
 ///     start     [ 0 | 2 | 2 | 4 ]
 class CellSort {
 public:
-    /// Calls `place(i, to)` once for each disc i, which is to move to place `to`. Each worker comes
-    /// to its discs in descending order, in blocks of `Place::kTogether` (a power of two):
-    /// `place.prepare(i)` announces the block that begins with disc i. If `kTogether` is 0, nothing
-    /// is announced.
+    /// Calls `place(i, to)` once for each disc i, to be moved to index `to`. Each worker takes its
+    /// discs in descending order. If `Place::kTogether`, a power of two, is not 0, it takes them in
+    /// blocks of that many, and calls `place.prepare(i)` before the block that begins with disc i.
     /// False, before the first call, if there is not enough memory. The discs' cells are those that
-    /// were `expect`ed, if their number and the geometry have stayed the same.
+    /// were `expect`ed, unless the number of discs or the geometry has changed.
     template <class Place>
     [[nodiscard]] bool sort(const CellGeometry& geometry, const Particles& particles,
                             Workers& workers, const Place& place) {
@@ -49,9 +48,9 @@ public:
         return true;
     }
 
-    /// The cells that discs will be sorted by next, for whoever moves them for the last time: sets
-    /// cell[i], and adds to `counts` unless that is null. (Computing the cells again takes longer,
-    /// because at that time the discs are in registers.)
+    /// Takes the discs' cells for the next sort during a tick's last motion. The discs are in
+    /// registers then, so computing their cells later would take longer. `expect` sets cell[i], and
+    /// adds to `counts` unless that is null.
     struct Next {
         CellGeometry geometry;
         std::uint32_t* cell;
@@ -62,10 +61,10 @@ public:
             if (counts) ++counts[c];
         }
     };
-    /// Call this after a sort; it makes the index's `start` invalid. Whoever moves discs after this
-    /// must call `forget`.
+    /// Call this after a sort to expect the cells of the next one; it makes the index's `start`
+    /// invalid. If discs move after that, call `forget`.
     Next expectNext(std::uint32_t count, Workers& workers) {
-        // Several workers could count the same cell at once.
+        // Only one worker can count: several could count one cell at the same time.
         const bool counted = workers.worthwhile(count).count() == 1;
         const CellGeometry& geometry = index_.geometry();
         const auto cells = static_cast<std::uint32_t>(geometry.cells());
@@ -81,7 +80,7 @@ public:
 private:
     void findCells(const Particles& particles, Workers& workers);
 
-    /// The caller alone. `counted`: `start` has each cell's count.
+    /// Distributes the discs on the caller alone. `counted`: `start` already has each cell's count.
     template <class Place>
     void distribute(std::uint32_t count, std::uint32_t cells, bool counted, const Place& place) {
         std::uint32_t* const start = index_.start();
@@ -98,7 +97,7 @@ private:
     }
 
     /// Calls `each(i, place)` for the discs of [begin, end) from the last to the first. `place` is
-    /// a copy, so that its members stay in registers: no array that is written to can contain them.
+    /// a copy, which no store can alias, so that its members stay in registers.
     template <class Place, class Each>
     void backwards(std::uint32_t begin, std::uint32_t end, const Place place, Each&& each) const {
         if constexpr (Place::kTogether == 0) {
@@ -112,10 +111,10 @@ private:
         }
     }
 
-    /// Each worker counts, sums and places the discs of a range of cells. Nearly all of them are in
-    /// its slice of the old order, because discs seldom leave their row. The others of a slice, its
-    /// strays, are listed for the workers that have their cells. If there are many, as in the first
-    /// tick, every worker reads every disc's cell instead.
+    /// Each worker counts, sums and places the discs of a range of cells. Nearly all of these discs
+    /// are in its slice of the old order, because discs seldom leave their row. A slice's other
+    /// discs, its strays, are listed for the workers that have their cells. If there are many
+    /// strays, as in the first tick, every worker reads every disc's cell instead.
     template <class Place>
     void distribute(std::uint32_t count, std::uint32_t cells, Workers& crew, const Place& place) {
         std::array<Share, Workers::kMost> all;
@@ -148,18 +147,18 @@ private:
         });
     }
 
-    /// What one worker sorts.
+    /// One worker's share of a sort.
     struct Share {
-        std::uint32_t first = 0, cells = 0;  ///< its range of cells
-        std::uint32_t begin = 0, end = 0;    ///< its slice of the discs
-        std::uint32_t found = 0;             ///< discs in its cells
-        std::uint32_t base = 0;              ///< where they begin
-        std::uint32_t* stray = nullptr;      ///< the slice's discs that are in others' cells
-        std::uint32_t strays = 0;
+        std::uint32_t first = 0, cells = 0;  ///< first cell, and number of cells
+        std::uint32_t begin = 0, end = 0;    ///< slice of the old order
+        std::uint32_t found = 0;             ///< number of discs in the cells
+        std::uint32_t base = 0;              ///< new index of the first of these discs
+        std::uint32_t* stray = nullptr;      ///< discs of the slice in other workers' cells
+        std::uint32_t strays = 0;            ///< number of strays
 
         bool has(std::uint32_t c) const { return c - first < cells; }
     };
-    /// A row of a million discs has a thousand, of which a few leave it in a tick.
+    /// With a million discs, a row of cells has a thousand, of which a few leave the row per tick.
     static constexpr std::uint32_t kMostStrays = 4096;
 
     void divide(std::span<Share> shares, std::uint32_t count, std::uint32_t cells);
@@ -167,13 +166,13 @@ private:
     void countInAll(std::span<Share> shares, std::uint32_t count, Workers& crew);
 
     CellIndex index_;
-    Buffer<std::uint32_t> cell_;   ///< of each disc, in the previous order
-    Buffer<std::uint32_t> stray_;  ///< `kMostStrays` for each worker
+    Buffer<std::uint32_t> cell_;   ///< cell of each disc, in the previous order
+    Buffer<std::uint32_t> stray_;  ///< strays, `kMostStrays` for each worker
 
-    /// What is known of the next sort.
+    /// Knowledge of the next sort: whether its cells are known, and counted.
     struct Expected {
         bool cells = false, counted = false;
-        std::uint32_t count = 0;  ///< discs
+        std::uint32_t count = 0;  ///< number of discs
     };
     Expected expected_;
 };

@@ -24,12 +24,12 @@ void applyForces(Particles& particles, Pull pull, Workers& workers = Workers::al
 /// Limits every speed to `speedLimit` (px/tick), then moves by one tick.
 void move(Particles& particles, float speedLimit, Workers& workers = Workers::alone());
 
-/// Puts discs beyond a wall back and reverses their velocity, as the p5 tutorial does: the near
-/// wall is checked first, and the far one only if the disc was clear of the near one. A disc larger
+/// Puts discs that cross a wall back and reverses their velocity, as the p5 tutorial does: the
+/// right or lower wall counts only if the disc is clear of the left or upper one. A disc larger
 /// than the box goes from one wall to the other.
 void bounceOffWalls(Particles& particles, Box box, Workers& workers = Workers::alone());
-/// The same, as a tick's last motion: `order`, which has sorted the discs, learns where they go
-/// next.
+/// Bounces discs off the walls as a tick's last motion: `order`, which has sorted the discs, takes
+/// their cells for its next sort.
 void bounceOffWalls(Particles& particles, Box box, StorageOrder& order, Workers& workers);
 
 }  // namespace cellmates

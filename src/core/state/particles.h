@@ -8,9 +8,9 @@
 
 namespace cellmates {
 
-/// Structure of arrays. The storage index of a disc changes whenever the
-/// storage is re-ordered; `id` is stable: dense from 0, in order of creation. Owned and written
-/// only by the World; pointers are valid until its next step.
+/// The discs, as a structure of arrays. The storage index of a disc changes whenever the storage is
+/// sorted; `id` is stable: dense from 0, in order of creation. Only the World writes its discs;
+/// pointers to them are valid until its next step.
 class Particles {
 public:
     static constexpr float kMostRadius = 1000;  ///< px
@@ -26,33 +26,32 @@ public:
 
     std::uint32_t count() const { return count_; }
     std::uint32_t capacity() const { return static_cast<std::uint32_t>(id.capacity()); }
-    float minRadius() const { return minRadius_; }  ///< of all discs, px; 0 without any
+    float minRadius() const { return minRadius_; }  ///< smallest radius, px; 0 without discs
     float maxRadius() const { return maxRadius_; }
     /// Whether all discs have the same radius and the same mass.
     bool alike() const { return alike_; }
 
-    /// Appends one; false when full.
+    /// Appends a disc; false if there are `capacity` already.
     bool add(float px, float py, float pvx, float pvy, float radius, float mass);
 
-    /// The arrays, each in the order of storage, of `count` discs.
+    /// Writes the arrays of `count` discs, each in order of storage.
     void write(StateSink& sink, std::uint32_t count) const;
-    /// Becomes what was written of `count` discs, no more than `capacity`. False where the source
-    /// has less, or what no disc can be.
+    /// Reads `count` discs, no more than `capacity`. False if the source is too short or a value is
+    /// invalid.
     [[nodiscard]] bool read(StateSource& source, std::uint32_t count);
 
-    /// Becomes a copy of `other`, which has no more discs than fit.
+    /// Becomes a copy of `other`, which must have no more discs than `capacity`.
     void take(const Particles& other);
-    /// The same with its capacity. False if there is not enough memory.
+    /// Makes room for the discs of `other` and becomes a copy. False if there is not enough memory.
     [[nodiscard]] bool copy(const Particles& other);
 
-    /// Takes over the arrays of `other`, which holds the same discs in
-    /// another order.
+    /// Swaps the arrays with `other`, which has these discs in a different order.
     void swapArrays(Particles& other);
 
     std::size_t bytes() const;
 
 private:
-    /// All arrays but that of the ids.
+    /// All arrays except `id`.
     static constexpr Buffer<float> Particles::* kOfFloats[] = {
         &Particles::x,  &Particles::y, &Particles::vx,
         &Particles::vy, &Particles::r, &Particles::inverseMass};

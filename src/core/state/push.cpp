@@ -12,7 +12,7 @@ struct Bounds {
     float left, top, right, bottom;
 };
 
-/// Most discs are outside all pushes of a tick; this skips them.
+/// The bounds of all pushes of a tick. Most discs are outside, and are skipped.
 Bounds boundsOf(std::span<const Push> pushes) {
     Bounds all{pushes[0].x, pushes[0].y, pushes[0].x, pushes[0].y};
     for (const Push& push : pushes) {

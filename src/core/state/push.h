@@ -9,8 +9,8 @@ namespace cellmates {
 
 /// Pushes discs away from a point.
 struct Push {
-    float x, y;      ///< px
-    float radius;    ///< px, up to a million; centres nearer than this are pushed
+    float x, y;      ///< centre, px
+    float radius;    ///< px, up to 1,000,000; discs whose centres are nearer are pushed
     float strength;  ///< px/tick, 0 .. 1000: added to the velocity of a disc at the centre
 };
 

@@ -23,7 +23,7 @@ std::uint64_t pair(float low, float high) {
 }  // namespace
 
 std::uint64_t discsHash(const Particles& p, std::uint64_t tick) {
-    // A sum is the same in any order of storage.
+    // A sum does not depend on the order of storage.
     std::uint64_t sum = mix(tick + 1) + p.count();
     for (std::uint32_t i = 0; i < p.count(); ++i) {
         std::uint64_t h = mix(p.id[i] + 0x9e3779b97f4a7c15ULL);

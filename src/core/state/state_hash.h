@@ -7,13 +7,13 @@
 
 namespace cellmates {
 
-/// 64 bits that stand for the exact bits of every disc's position, velocity, radius, mass and id,
-/// and for the tick. The same for the same discs in any storage order; different, to all
-/// practical ends, when any bit differs.
+/// Hash of the tick and of the exact bits of every disc's position, velocity, radius, mass and id.
+/// It does not depend on the order of storage and, for all practical purposes, differs if any bit
+/// differs.
 std::uint64_t discsHash(const Particles& particles, std::uint64_t tick);
 
-/// 64 bits that stand for a sequence of words: different, to all practical ends, when any bit or
-/// their order differs.
+/// Hash of a sequence of words, which, for all practical purposes, differs if any bit or their
+/// order differs.
 class HashSink final : public StateSink {
 public:
     void take(std::span<const std::uint32_t> words) override;
@@ -21,8 +21,8 @@ public:
 
 private:
     std::uint64_t hash_ = 0;
-    std::uint64_t count_ = 0;     ///< words
-    std::uint32_t unpaired_ = 0;  ///< the last one, where their number is odd
+    std::uint64_t count_ = 0;     ///< number of words
+    std::uint32_t unpaired_ = 0;  ///< last word, if their number is odd
 };
 
 }  // namespace cellmates

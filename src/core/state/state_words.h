@@ -8,8 +8,8 @@
 
 #include "core/base/buffer.h"
 
-/// A world's state as a sequence of 32-bit words, always the same ones in the same order: what is
-/// hashed, kept and taken back. Words and not bytes, so that it is the same on every processor.
+/// A world's state as a sequence of 32-bit words, to be hashed, stored and restored. Equal states
+/// have equal sequences on every processor, because these are words, not bytes.
 namespace cellmates {
 
 /// Takes the words of a state.
@@ -27,7 +27,7 @@ public:
     }
     void wide(double value) { wide(std::bit_cast<std::uint64_t>(value)); }
 
-    /// The first `count` of an array of 32-bit values.
+    /// Takes the first `count` values of an array of 32-bit values.
     template <class T>
     void array(const Buffer<T>& values, std::size_t count) {
         static_assert(sizeof(T) == sizeof(std::uint32_t));
@@ -40,10 +40,10 @@ public:
     }
 };
 
-/// How taking a part of a state back went.
+/// The result of restoring a part of a state.
 enum class Reading { good, damaged, noMemory };
 
-/// Gives the words of a state back. What is read after the end is 0, and `good` is false.
+/// Reads the words of a state. A read after the end gives 0 and makes `good` false.
 class StateSource {
 public:
     explicit StateSource(std::span<const std::uint32_t> words) : words_(words) {}
@@ -64,7 +64,7 @@ public:
     }
     double wideReal() { return std::bit_cast<double>(wide()); }
 
-    /// `count` values into an array that has room for them.
+    /// Reads `count` values into an array that has room for them.
     template <class T>
     void array(Buffer<T>& values, std::size_t count) {
         static_assert(sizeof(T) == sizeof(std::uint32_t));

@@ -22,7 +22,7 @@ struct Columns {
           inverseMass(p.inverseMass.data()),
           id(p.id.data()) {}
 
-    /// Fetches the cache lines of disc i.
+    /// Prefetches the cache lines of disc i.
     void fetch(std::uint32_t i, bool alike) const {
         for (const float* array : {x, y, vx, vy}) prefetchToWrite(array + i);
         prefetchToWrite(id + i);
@@ -34,18 +34,18 @@ struct Columns {
 /// Moves discs from one set of arrays to the other.
 struct Move {
     Columns from, to;
-    bool alike;  ///< whether radii and masses are there already
-    bool ahead;  ///< whether to fetch what comes later
+    bool alike;  ///< whether `to` has the radii and masses already
+    bool ahead;  ///< whether to prefetch
 
-    /// More discs than stay in a cache. They are sorted from the last to the first, and some go to
-    /// the row above, so what is fetched is a row of cells or two before. The sort of 1,000,000
-    /// takes 2.8 ns a disc instead of 4.4. To read instead, where nothing can be prefetched, takes
-    /// as long or longer.
+    /// From this many discs on, they do not stay in a cache. They are sorted from the last to the
+    /// first, and some go to the row above, so the discs a row of cells or two before are
+    /// prefetched. The sort of 1,000,000 takes 2.8 ns per disc instead of 4.4. Reading them ahead
+    /// in WebAssembly, which cannot prefetch, takes as long or longer.
     static constexpr std::uint32_t kMany = 300'000;
     static constexpr std::uint32_t kBefore = 2048;
     static constexpr std::uint32_t kTogether = kCanPrefetch ? 64 / sizeof(float) : 0;
 
-    /// A disc's place is not far from where it was.
+    /// Prefetches one place in both arrays, because a disc's new index is close to its old one.
     void prepare(std::uint32_t i) const {
         if (!ahead || i < kBefore) return;
         from.fetch(i - kBefore, alike);
@@ -96,7 +96,7 @@ bool StorageOrder::sort(Particles& p, Box box, Workers& workers) {
 
 bool StorageOrder::share(const Particles& p) {
     const std::uint32_t n = p.alike() ? p.count() : 0;
-    // They may be other discs than last time.
+    // The discs may differ from those of the last sort.
     if (shared_ > 0 && (back_.r[0] != p.r[0] || back_.inverseMass[0] != p.inverseMass[0]))
         shared_ = 0;
     for (std::uint32_t i = shared_; i < n; ++i) {
