@@ -13,7 +13,7 @@ public:
     ChunkDeal(std::uint32_t from, std::uint32_t to, std::uint32_t step = 1)
         : from_(from), step_(step), deal_(from < to ? (to - from + step - 1) / step : 0) {}
 
-    /// Sets `chunk` to the next; false once all are taken.
+    /// Sets `chunk` to the next number; false once all are taken.
     bool take(std::uint32_t& chunk) {
         if (!deal_.take(chunk)) return false;
         chunk = from_ + chunk * step_;

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::uint32_t kPerCacheLine = 64 / sizeof(float);
 
-// Four lanes read from as many as fifty places, more than a processor looks ahead at: among a
-// million discs that would take 11 ns a disc.
+// Reads a stretch's discs ahead. Four lanes read from up to fifty places, more than a processor
+// prefetches by itself: with a million discs that would take 11 ns per disc.
 std::uint32_t fetch(const Particles& p, std::uint32_t stretch) {
     const std::uint32_t first = stretch << ContactList::kStretchShift;
     if (first >= p.count()) return 0;
@@ -25,17 +25,17 @@ std::uint32_t fetch(const Particles& p, std::uint32_t stretch) {
     return read;
 }
 
-/// The chunks of a group that a lane takes, one after another.
+/// A lane, which takes chunks of a group one after another.
 struct Lane {
     const Particles& particles;
     const ContactList& contacts;
     ContactList::Group group;
     ChunkDeal& chunks;
     ContactList::Run run{};
-    std::uint32_t stretch = 0, last = 0;  ///< the next of the chunk, and the end
-    std::uint32_t fetched = 0;            ///< stands for what was read ahead
+    std::uint32_t stretch = 0, last = 0;  ///< next stretch of the chunk, and its end
+    std::uint32_t fetched = 0;            ///< result of reading ahead (see `prefetchOrRead`)
 
-    /// Goes to the next contacts. False once there are none.
+    /// Sets `run` to the next stretch that has contacts. False if there is none.
     bool next();
 };
 
@@ -43,7 +43,7 @@ bool Lane::next() {
     for (;;) {
         while (stretch < last) {
             run = contacts.run(group, stretch++);
-            // Partners are a row of cells further on.
+            // Partners in the row below are a row of cells ahead.
             fetched |= fetch(particles, stretch + 1);
             if (run.at != run.end) return true;
         }
@@ -55,7 +55,7 @@ bool Lane::next() {
     }
 }
 
-/// Goes on with every lane that has come to an end. False if one of them cannot.
+/// Advances every lane whose `run` has ended. False if one of them has no contacts left.
 bool advanceAll(std::span<Lane> lanes) {
     bool all = true;
     for (Lane& lane : lanes)
@@ -63,19 +63,20 @@ bool advanceAll(std::span<Lane> lanes) {
     return all;
 }
 
-/// Discs of a worker. More do not stay in a near cache from one group to the next. Of a band they
-/// do, so there all groups are walked one band after another. Bands of eight would be:
+/// From this many discs per worker on, they do not stay in L2 from one group to the next. The discs
+/// of a band of chunks do, so all groups of a band are walked before the next band. Bands of eight
+/// would be:
 ///
 ///     chunks    | 0 1 2 3 4 5 6 7 | 8 9
 ///     inner       0 1 2 3 4 5 6 7
 ///     even        0-1 2-3 4-5 6-7
 ///     odd           1-2 3-4 5-6     7-8 at the end
 ///
-/// Each disc meets its contacts in the same order. Among 1,000,000 discs a response takes 5.4 ns a
-/// disc instead of 6.2, in WebAssembly 6.7 instead of 7.8; with two threads 2.7 either way, and 3.3
-/// instead of 3.6. Among 100,000 and 200,000 nothing changes.
+/// The contacts of each disc stay in canonical order. With 1,000,000 discs a response takes 5.4 ns
+/// per disc instead of 6.2, in WebAssembly 6.7 instead of 7.8; with two threads 2.7 either way, and
+/// 3.3 instead of 3.6. With 100,000 and 200,000 nothing changes.
 constexpr std::uint32_t kFewestInBands = 300'000;
-constexpr std::uint32_t kBand = 12;  // chunks: 390 kB, or 590 of discs that are not alike
+constexpr std::uint32_t kBand = 12;  // chunks: 390 kB, or 590 kB if radii or masses differ
 
 }  // namespace
 
@@ -139,7 +140,7 @@ void ContactWalk::inLockstep(const ContactList& contacts, ContactList::Group gro
                                 {particles_, contacts, group, chunks},
                                 {particles_, contacts, group, chunks}};
     while (advanceAll(lanes)) four(lanes[0].run, lanes[1].run, lanes[2].run, lanes[3].run);
-    // No chunk is left to take, but the other lanes have theirs to end.
+    // One lane has nothing left to take; the others still have to finish their chunks.
     for (Lane& lane : lanes) {
         some(lane.run);
         while (lane.next()) some(lane.run);

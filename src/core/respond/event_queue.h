@@ -10,7 +10,7 @@
 
 namespace cellmates {
 
-/// A disc and the number of its events so far: a prediction is void once that has changed.
+/// A disc and the number of its events so far. A prediction is void once that number has changed.
 struct Stamped {
     std::uint32_t disc, stamp;
 };
@@ -19,10 +19,10 @@ struct Stamped {
 class Event {
 public:
     enum Kind : std::uint32_t { pair, wallX, wallY, cellX, cellY };
-    enum class Side : std::uint32_t { low, high };  ///< left or upper; right or lower
+    enum class Side : std::uint32_t { low, high };  ///< left or upper side; right or lower side
 
     double time;    ///< ticks from the start of the current one
-    Stamped first;  ///< the disc, or that of a pair with the lower index
+    Stamped first;  ///< disc, or the disc of a pair with the lower index
     Kind kind;
 
     Event(double when, Stamped a, Stamped b) : time(when), first(a), kind(pair), second_(b) {}
@@ -36,7 +36,7 @@ public:
         assert(kind == pair);
         return second_;
     }
-    /// Of the box or of the cell.
+    /// The side of the box or of the cell.
     Side side() const {
         assert(kind != pair);
         return Side{second_.disc};
@@ -49,26 +49,26 @@ public:
     }
 
 private:
-    Stamped second_;  ///< has the side in the disc's place if the event is of one disc
+    Stamped second_;  ///< second disc of a pair; otherwise has the side as `disc`
 };
 static_assert(sizeof(Event) == 32);
 
-/// A priority queue of the events of one tick, earliest first: a calendar (Brown, "Calendar
-/// Queues", 1988). The tick is divided into equal days. Each day's events are a list in no order,
-/// and only those of today are a heap, a pairing heap (Fredman, Sedgewick, Sleator and Tarjan,
-/// 1986), which needs no memory but the lists':
+/// A priority queue of the events of one tick, earliest first: a calendar queue (Brown, "Calendar
+/// Queues", 1988). The tick is divided into equal days. Each day's events are an unsorted list;
+/// only those of today are a heap, a pairing heap (Fredman, Sedgewick, Sleator and Tarjan, 1986),
+/// which needs no memory but the lists':
 ///
 ///     days      0     1     2     3    ...
 ///     at first  heap  list  -     list
 ///     later     -     heap  -     list      once day 0 is over
 ///
-/// With about an event a day, adding and removing one takes the same time however many there are. A
-/// single heap takes a step, and a mispredicted branch, for each doubling; this is one if all
-/// events are of one day.
+/// With about one event per day, adding or removing an event takes constant time. If all events are
+/// on one day, the queue is a single heap, which takes another step, with a misprediction, for each
+/// doubling of its size.
 class EventQueue {
 public:
-    /// Makes room for `count` events before it has to grow. False if there is not enough memory.
-    /// Call `clear` then.
+    /// Makes room for `count` events before the queue has to grow. False if there is not enough
+    /// memory. Call `clear` afterwards.
     [[nodiscard]] bool reserve(std::size_t count) {
         return nodes_.reserve(count) && first_.reserve(count / kRoomPerDay + 1);
     }
@@ -80,7 +80,7 @@ public:
     bool empty() const { return size_ == 0; }
     std::size_t bytes() const { return nodes_.bytes() + first_.bytes(); }
 
-    /// Adds one with 0 <= time < 1. False, without adding it, if there is not enough memory.
+    /// Adds an event with 0 <= time < 1. False, without adding it, if there is not enough memory.
     bool push(const Event& event) {
         assert(event.time >= 0 && event.time < 1);
         const std::uint32_t k = room();
@@ -97,13 +97,13 @@ public:
         return true;
     }
 
-    /// All events in it, and some that have been removed, in no particular order.
+    /// Visits all events in the queue, and some that have been removed, in no particular order.
     template <class Visit>
     void forEach(Visit&& visit) const {
         for (std::size_t k = 0; k < used_; ++k) visit(nodes_[k].event);
     }
 
-    /// Removes the earliest.
+    /// Removes and returns the earliest event.
     Event pop() {
         assert(!empty());
         while (root_ == kNone) nextDay();
@@ -133,18 +133,18 @@ private:
 
     struct Node {
         Event event;
-        std::uint32_t next;   ///< of the same day, of the same parent, or that is free
-        std::uint32_t child;  ///< the first of those below it in the heap
+        std::uint32_t next;   ///< next node of a day, of a parent, or of the free list
+        std::uint32_t child;  ///< first child in the heap
     };
 
-    /// The root of two heaps in one. Either may be `kNone`.
+    /// Melds two heaps, either of which may be `kNone`, and returns the root.
     std::uint32_t meld(std::uint32_t a, std::uint32_t b) {
         if (a == kNone || b == kNone) return a == kNone ? b : a;
         if (nodes_[b].event < nodes_[a].event) std::swap(a, b);
         nodes_[b].next = std::exchange(nodes_[a].child, b);
         return a;
     }
-    /// A node that holds nothing, or `kNone`.
+    /// A free node, or `kNone` if there is not enough memory.
     std::uint32_t room() {
         if (free_ != kNone) return std::exchange(free_, nodes_[free_].next);
         if (used_ == nodes_.capacity() && !nodes_.reserveWithRoom(used_ + 64, used_)) return kNone;
@@ -159,12 +159,12 @@ private:
     }
 
     Buffer<Node> nodes_;
-    Buffer<std::uint32_t> first_;  ///< the first event of each day to come
-    std::size_t size_ = 0;         ///< events
-    std::size_t used_ = 0;         ///< nodes that have held one
+    Buffer<std::uint32_t> first_;  ///< first event of each day to come
+    std::size_t size_ = 0;         ///< number of events
+    std::size_t used_ = 0;         ///< nodes that have ever held an event
     std::size_t day_ = 0;
-    std::uint32_t free_ = kNone;  ///< the first node that was used, and holds nothing
-    std::uint32_t root_ = kNone;  ///< of today's heap
+    std::uint32_t free_ = kNone;  ///< first node of the free list
+    std::uint32_t root_ = kNone;  ///< root of today's heap
 };
 
 }  // namespace cellmates

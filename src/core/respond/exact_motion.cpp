@@ -9,15 +9,15 @@
 namespace cellmates {
 namespace {
 
-constexpr double kNever = 2;  // later than any end of a tick
+constexpr double kNever = 2;  // later than the end of any tick
 
-// The most events per tick; the rest is deferred. In every scene moving discs need fewer than 4
+// The most events per tick; later ones are put off. In every scene moving discs have fewer than 4
 // each, a disc at rest on the floor 64 (`kLeastHop`).
 constexpr std::size_t kEventsPerDisc = 100;
 constexpr std::size_t kEventsAtLeast = 20'000;
 
-// Between two looks at the clock: about a millisecond. One event predicts 20 pairs, or all pairs of
-// its two discs if everything is in one cell.
+// The work between two readings of the clock, about a millisecond. One event predicts 20 pairs, or
+// all pairs of its two discs if everything is in one cell.
 constexpr std::uint64_t kEventsInSlice = 2000;
 constexpr std::uint64_t kPairsInSlice = 100'000;
 static_assert(kEventsInSlice <= Pace::kEvents && kPairsInSlice <= Pace::kPairTests);
@@ -26,13 +26,13 @@ static_assert(kEventsInSlice <= Pace::kEvents && kPairsInSlice <= Pace::kPairTes
 // times per tick and so low (0.000003 px) that nobody can see it.
 constexpr double kLeastHop = 1.0 / 128;  // ticks of gravity
 
-// Nearly every wall, edge of a cell and neighbour is reached only after the tick. A bound without a
+// Nearly every wall, cell edge and neighbour is reached only after the tick. A bound without a
 // square root or a division shows that; this factor covers the rounding of both.
 constexpr double kBeyond = 1.01;
 
-/// Ticks until a disc covers `distance` >= 0 with `speed` and acceleration `pull`, or `kNever`
-/// where that is more than `rest`. Of the parabola's two roots this is the one where the speed is
-/// not negative.
+/// Ticks until a disc covers `distance` >= 0 with `speed` and acceleration `pull`, or `kNever` if
+/// that clearly takes more than `rest`. Of the two times at which the parabola passes there, this
+/// is the one at which the speed is not negative.
 double timeToReach(double distance, double speed, double pull, double rest) {
     distance = std::max(distance, 0.0);
     const double most = (std::max(speed, 0.0) + std::max(pull, 0.0) * rest) * rest;
@@ -75,8 +75,8 @@ Progress ExactMotion::advance(const RespondInput& input, Pace& pace) {
         }
         if (pace.over(Work::events, events) && more) return Progress::paused;
     }
-    // Events that are left over have not happened. Those that the queue still holds after they were
-    // removed are void: the stamps of their discs have changed.
+    // Counts the events that are put off. Removed ones that the queue still visits are void,
+    // because the stamps of their discs have changed.
     if (!queue_.empty())
         queue_.forEach([&](const Event& event) { outcome_.putOff += holds(event); });
     store(p);
@@ -288,8 +288,8 @@ void ExactMotion::predictPair(std::uint32_t i, std::uint32_t j) {
     const double closing = -(dx * wx + dy * wy);
     const double reach = static_cast<double>(a.r) + static_cast<double>(bodies_[j].r);
     const double gap = dx * dx + dy * dy - reach * reach;
-    // The time is gap / (closing + a root of at most closing²). Few pairs meet within the tick, so
-    // a single branch for all others is well predicted.
+    // The time is gap / (closing + the square root of at most closing²). Few pairs meet within the
+    // tick, so a single branch for all others is well predicted.
     const bool apart = !(closing > 0), later = gap > 2 * kBeyond * (1 - now_) * closing;
     if (apart | later) return;
     const double delay = [&] {

@@ -9,10 +9,11 @@
 
 namespace cellmates {
 
-/// Exact order (Playne, "Introduction to particle simulations"): every collision of the tick in
-/// order of time, so that there is no error from the order of resolution and discs never come to
+/// Exact order (Playne, "Introduction to particle simulations"): handles every collision of the
+/// tick in order of time, so that the order of resolution causes no error and discs never come to
 /// overlap. Event-driven, as in Alder and Wainwright, "Studies in Molecular Dynamics", 1959:
-/// between two events all discs move freely, so the time of the next one is a root of a quadratic.
+/// between two events all discs move freely, so the time of impact of two discs solves a quadratic
+/// equation.
 ///
 ///     time  0 ----o-----------o--o---------------------- 1 tick
 ///                 |           |  wall: b
@@ -20,8 +21,8 @@ namespace cellmates {
 ///                 cell: a enters the next cell and meets new neighbours
 ///
 /// Gravity accelerates all discs equally, so two discs move in a straight line relative to each
-/// other. Works in double precision; the world's floats are the rounded values. Discs that overlap
-/// at the start bounce as soon as they approach.
+/// other. The motion is computed in double precision; the world's floats are the rounded values.
+/// Discs that overlap at the start bounce as soon as they approach.
 class ExactMotion final : public Resolver {
 public:
     struct State {
@@ -36,7 +37,7 @@ public:
         begun_ = false;
         known_ = 0;
     }
-    /// The unrounded states, by id. In the middle of a tick there are none.
+    /// Writes the unrounded states, by id. Not in the middle of a tick.
     void write(StateSink& sink, const Particles& particles, std::uint32_t count) const override;
     Reading read(StateSource& source, const Particles& particles) override;
     Outcome outcome() const override { return outcome_; }
@@ -47,27 +48,28 @@ public:
 
 private:
     struct Body : State {
-        double time;  ///< at which the state holds
+        double time;  ///< time of the state, ticks from the start of the current one
         float r, inverseMass;
-        std::uint32_t stamp;  ///< counts its events; older predictions are void
+        std::uint32_t stamp;  ///< number of its events; older predictions are void
         std::int32_t column, row;
     };
     static_assert(sizeof(Body) == 64);
 
-    /// Whether what is kept of disc `i` of storage is what its floats were rounded from. It is
-    /// not of a new one, nor of one that something else has moved since.
+    /// Whether the unrounded state that is kept of disc `i` still rounds to its floats: the disc is
+    /// not new, and nothing else has moved it since.
     bool keeps(const Particles& particles, std::uint32_t i) const;
     void begin(const Particles& particles, const Config& config);
     void load(const Particles& particles, float speedLimit);
-    /// First predictions, then events, whose number it adds to `events`; false if it has to be
-    /// called again.
+    /// Makes the first predictions, then handles events, whose number it adds to `events`. False if
+    /// it has to be called again.
     bool resume(std::uint32_t count, std::uint64_t& events);
     void store(Particles& particles);
 
     std::uint32_t& listOf(const Body& body) { return first_[cells_.at(body.column, body.row)]; }
     void enterCell(std::uint32_t i);
     void leaveCell(std::uint32_t i);
-    /// Calls `visit(j)` for the `wanted` discs in the nine cells around disc i.
+    /// Calls `visit(j)` for the discs in the nine cells around disc i for which `wanted(j)` is
+    /// true.
     template <class Wanted, class Visit>
     void forEachNear(std::uint32_t i, Wanted&& wanted, Visit&& visit) const;
 
@@ -92,23 +94,23 @@ private:
     void bounceY(Body& body, Event::Side side) const;
     void cross(std::uint32_t i, std::int32_t columns, std::int32_t rows);
 
-    Buffer<State> states_;     ///< by id
-    std::uint32_t known_ = 0;  ///< how many of them there are
+    Buffer<State> states_;     ///< unrounded states, by id
+    std::uint32_t known_ = 0;  ///< number of states
 
-    // Of the current tick, by storage index.
+    // State of the current tick. Discs are numbered by storage index.
     Buffer<Body> bodies_;
-    Buffer<std::uint32_t> first_;           ///< of each cell's list, which ends with `none_`
-    Buffer<std::uint32_t> before_, after_;  ///< each disc's neighbours in that list
-    std::uint32_t none_ = 0;                ///< an index that no disc has; its neighbour is itself
+    Buffer<std::uint32_t> first_;           ///< first disc of each cell's list, ended by `none_`
+    Buffer<std::uint32_t> before_, after_;  ///< neighbours in that list
+    std::uint32_t none_ = 0;                ///< index that no disc has; its neighbour is itself
     EventQueue queue_;
     CellGeometry cells_;
     Box box_;
     double gravity_ = 0;
-    double now_ = 0;             ///< ticks from the start of this one
+    double now_ = 0;             ///< current time, ticks from the start of the tick
     std::uint64_t refused_ = 0;  ///< events that did not fit into memory
     bool begun_ = false;
     std::uint32_t predicted_ = 0;  ///< discs whose first events are in the queue
-    std::uint64_t pairs_ = 0;      ///< predictions of pairs, since the last look at the clock
+    std::uint64_t pairs_ = 0;      ///< pairs predicted since the last reading of the clock
     std::size_t left_ = 0;         ///< events that the tick may still take
     Outcome outcome_;
 };

@@ -7,8 +7,8 @@
 namespace cellmates {
 
 /// Exchanges momentum along the line of centres, as in an elastic collision of smooth discs, for a
-/// pair or for those of four `where` it is wanted; (dx, dy) points from a to b. Returns false if no
-/// pair has changed.
+/// pair, or for those of four pairs whose lane in `where` is true; (dx, dy) points from a to b.
+/// Returns false if no pair has changed.
 template <class Real>
 bool exchange(Pair<Real>& pair, simd::Where<Real> where, Real dx, Real dy) {
     auto& [a, b] = pair;

@@ -24,7 +24,7 @@ struct Repel {
         const Real nx = simd::select(apart, dx * inverse, Real{} + 1);
         const Real ny = simd::select(apart, dy * inverse, Real{});
 
-        // Signs are turned where something is added: see minusWhere.
+        // Additions are subtractions of the negated value: see minusWhere.
         const Real impulse = (b.vx - a.vx) * nx + (b.vy - a.vy) * ny;
         const Real back = -impulse;
         const Real depth = reach - distance;

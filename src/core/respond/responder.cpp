@@ -6,7 +6,7 @@ namespace cellmates {
 
 namespace {
 
-/// Makes the k-th alternative, and returns it.
+/// Makes the k-th alternative and returns it.
 template <std::size_t... number, class Resolvers>
 Resolver* make(std::size_t k, Resolvers& resolvers, std::index_sequence<number...>) {
     Resolver* made = nullptr;

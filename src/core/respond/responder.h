@@ -12,7 +12,8 @@
 
 namespace cellmates {
 
-/// Runs one tick's response after another. Holds its progress, and what it keeps from tick to tick.
+/// `Responder` runs the response of one tick after another. It keeps the response's progress, and
+/// its state from tick to tick.
 class Responder {
 public:
     explicit Responder(Response response = Response::repulsion) { use(response); }
@@ -50,7 +51,7 @@ private:
     Response response_{};
     /// Every response, in the order of `Response`.
     std::variant<Repulsion, Elastic, SettleSolver, Rewind, ExactMotion> resolvers_;
-    Resolver* resolver_ = nullptr;  ///< the one in `resolvers_`
+    Resolver* resolver_ = nullptr;  ///< resolver in `resolvers_`
     bool prepared_ = false;
 };
 

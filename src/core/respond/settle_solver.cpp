@@ -17,7 +17,7 @@ constexpr int kSteps = 8;
 constexpr float kStep = 1.0f / kSteps;  // ticks
 
 // The contacts' spring: 1.5 oscillations per tick if it were undamped; its damping ratio is ten.
-// The mean overlap of the pile scene is 6.9 % of a radius at 0.5 oscillations, 2.1 % at 1, 1.1 % at
+// The mean overlap of the pile scene is 6.9% of a radius at 0.5 oscillations, 2.1% at 1, 1.1% at
 // 1.5; at 2 it boils.
 constexpr float kOmega = 2 * 3.14159265f * 1.5f;  // rad/tick
 constexpr float kZeta = 10;
@@ -31,26 +31,27 @@ constexpr float kA2 = kStep * kOmega * kA1;
 constexpr float kBiasRate = kOmega / kA1;
 constexpr float kMassScale = kA2 / (1 + kA2);
 constexpr float kImpulseScale = 1 / (1 + kA2);
-// Speed of pushing apart, of the sum of the radii per tick: if it is faster, deep piles boil. A
-// pile of 20,000 rests after 400 ticks; at 0.05 it still boils after 1200.
+// Highest speed of pushing apart, as a fraction of the sum of the radii per tick: if it is higher,
+// deep piles boil. A pile of 20,000 rests after 400 ticks; at 0.05 it still boils after 1,200.
 constexpr float kMostBias = 0.025f;
 
-// Overlap that is tolerated, so that resting contacts persist; of the sum of the radii.
+// Overlap that is tolerated, so that resting contacts persist, as a fraction of the sum of the
+// radii.
 constexpr float kSlop = 0.001f;
 
-constexpr float kDrag = 0.005f;      // of the velocity, lost in each tick
-constexpr float kFastTicks = 4;      // of gravity: slower impacts do not bounce
-constexpr float kFastLeast = 0.05f;  // px/tick: the same without gravity
+constexpr float kDrag = 0.005f;      // fraction of the velocity lost per tick
+constexpr float kFastTicks = 4;      // ticks of gravity; slower impacts do not bounce
+constexpr float kFastLeast = 0.05f;  // px/tick; lower bound of that speed
 
 template <class Real>
 Real atLeastZero(Real v) {
     return simd::select(0 < v, v, Real{});
 }
 
-/// The impulse that a contact needs when it has `impulse` so far and its two sides separate at
-/// speed `parting`. `gap`: between them, px, negative when they overlap; `size`: sum of the radii,
-/// px. `useBias`: push apart what overlaps, by the soft spring; otherwise the contact is rigid and
-/// only stops an approach.
+/// The total impulse that a contact needs if it has `impulse` so far and its two sides separate at
+/// speed `parting`. `gap`: distance of the two sides, px, negative if they overlap. `size`: sum of
+/// the radii, px. `useBias`: whether the soft spring pushes overlapping sides apart; otherwise the
+/// contact is rigid and only stops an approach.
 template <class Real>
 Real neededImpulse(Real impulse, Real mass, Real parting, Real gap, Real size, bool useBias) {
     const auto open = gap > 0;
@@ -77,11 +78,12 @@ struct WallContact {
     float length;
     bool far = false;  ///< `isFar` when the pass began
 
-    /// Whether no wall can change any of them in a pass, as is so in the middle of the box: then
-    /// nothing is computed for it, and the response to a falling pile takes 0.77 of the time.
+    /// Whether no wall can change any of the discs in a pass, as in the middle of the box. Then
+    /// nothing is computed, so that the response to a falling pile takes 0.77 of the time.
     bool isFar() const {
         if (std::is_same_v<Real, float>) return false;  // the last discs: not worth the code
-        // In a pass they move once at most. A velocity of -0 would become 0.
+        // In a pass discs move at most once. Discs at speed 0 are not far, because a velocity of -0
+        // would become 0.
         const Real speed = simd::select(velocity < 0, -velocity, velocity);
         const auto reaches = gap(side()) < 2.1f * kStep * speed;
         return simd::none(simd::either(simd::either(impulse > 0, reaches), speed <= 0));
@@ -103,7 +105,7 @@ struct WallContact {
     void move() { position += velocity * kStep; }
 };
 
-/// Gravity of a short step, and the impulses of the walls.
+/// Adds gravity of a short step, and warm-starts the walls.
 template <class Real>
 void integrateVelocity(WallContact<Real>& x, WallContact<Real>& y, Pull pull) {
     if (pull.x != 0) x.velocity += pull.x;  // adding 0 would change the sign of a -0
@@ -119,7 +121,7 @@ void solveAxes(WallContact<Real>& x, WallContact<Real>& y, bool useBias) {
 }
 
 using simd::F32x4;
-using From = std::uint32_t;  // where a part of a pass begins, and ends
+using From = std::uint32_t;  // bounds of a part of a pass
 
 constexpr simd::I32x4 kEverywhere{-1, -1, -1, -1};
 
@@ -133,7 +135,7 @@ struct SettleSolver::Velocities {
     F32x4 jx = simd::gather(p.vx.data(), c.j), jy = simd::gather(p.vy.data(), c.j);
 
     F32x4 parting() const { return (jx - ix) * c.nx + (jy - iy) * c.ny; }
-    /// Gives an impulse to the discs in these lanes, which parts them.
+    /// Gives the discs in the lanes `where` an impulse that parts them.
     void give(simd::I32x4 where, F32x4 impulse) {
         const F32x4 x = impulse * c.nx, y = impulse * c.ny;
         simd::scatter(p.vx.data(), c.i, simd::minusWhere(where, ix, x * c.mi));
@@ -147,7 +149,7 @@ bool SettleSolver::reserve(const Particles& p, const ContactList& contacts) {
     for (Axis* axis : {&x_, &y_})
         if (!axis->impulse.reserve(p.capacity()) || !axis->stored.reserve(p.capacity(), known_))
             return false;
-    // A contact alone in its colour takes all lanes of a constraint.
+    // Slots have 32 bits, and a contact alone in its colour takes all lanes of a constraint.
     if (contacts.size() > UINT32_MAX / simd::kLanes) return false;
     const auto wanted = static_cast<std::size_t>(contacts.size());
     return stored_.reserveWithRoom(wanted, known_ ? storedCount_ : 0) &&
@@ -209,7 +211,7 @@ void SettleSolver::colour(const ContactList& contacts, std::uint32_t from, std::
     plan_.highest = highest;
 }
 
-/// Turns the colours of a segment, which ends with contact `end`, into slots.
+/// Turns the colours of a segment, which ends before contact `end`, into slots.
 void SettleSolver::placeSegment(std::size_t end) {
     Plan& plan = plan_;
     const std::uint32_t colours = plan.highest - plan.below;
@@ -308,7 +310,7 @@ bool SettleSolver::prepareConstraints(const RespondInput& in) {
     const Particles& p = in.particles;
     const float fast = std::max(kFastLeast, kFastTicks * std::abs(in.config.gravity));
     storedCount_ = static_cast<std::size_t>(in.contacts.size());
-    // Behind the arrays lie discs of 0 that no constraint moves.
+    // The padding behind the arrays is discs of 0, which no constraint moves.
     const std::uint32_t none = p.capacity();
     const Constraint idle{.i = {none, none + 1, none + 2, none + 3},
                           .j = {none, none + 1, none + 2, none + 3}};
@@ -362,7 +364,7 @@ bool SettleSolver::solve(Particles& p) {
     return overConstraints([&](Constraint& c) { solveContacts(p, c, true); });
 }
 
-// The walls are solved before and relaxed after, in the same pass.
+// The walls are solved before the motion and relaxed after it, in one pass.
 bool SettleSolver::integratePositions(const RespondInput& in) {
     return overWalls(in, [](auto& x, auto& y) {
         solveAxes(x, y, true);
@@ -418,7 +420,8 @@ bool SettleSolver::applyRestitution(Particles& p) {
     });
 }
 
-/// Drag and the speed limit, and the walls themselves: their spring is soft, but they are not.
+/// Applies drag and the speed limit, and clamps discs to the box, because the walls' springs are
+/// soft.
 bool SettleSolver::slowDown(const RespondInput& in) {
     Particles& p = in.particles;
     const Box box = in.config.box;
@@ -442,7 +445,8 @@ float SettleSolver::storedImpulse(std::uint32_t idA, std::uint32_t idB) const {
     return 0;
 }
 
-/// The contacts' by a counting sort by the smaller id; see `CellSort`.
+/// Stores the walls' impulses by id, and the contacts' by a counting sort by the smaller id (see
+/// `CellSort`).
 bool SettleSolver::storeImpulses(const Particles& p) {
     const std::uint32_t n = p.count();
     const std::uint32_t* const ids = p.id.data();
@@ -502,7 +506,7 @@ Reading SettleSolver::read(StateSource& source, const Particles& particles) {
     for (Axis* axis : {&x_, &y_})
         if (!axis->impulse.reserve(capacity) || !axis->stored.reserve(capacity))
             return Reading::noMemory;
-    // Each contact has two words of what is left.
+    // Each contact takes two of the remaining words.
     if (!start_.reserve(std::size_t{capacity} + 2) || !stored_.reserve(source.left() / 2))
         return Reading::noMemory;
     std::uint32_t contacts = 0;

@@ -9,9 +9,10 @@
 
 namespace cellmates {
 
-/// For piles that come to rest: no friction, little bounce, a little drag. A tick is eight short
-/// steps, each with one pass over the contacts before the discs move and one after (Catto, "Soft
-/// Contact Simulation", 2011, and "Solver2D", 2024, whose names for the passes these are):
+/// A response for piles that come to rest, without friction, with little bounce and a little drag.
+/// A tick is eight short steps, each with one pass over the contacts before the discs move and one
+/// after (Catto, "Soft Contact Simulation", 2011, and "Solver2D", 2024, whose names the passes
+/// have):
 ///
 ///     integrate velocities -> warm start -> solve -> integrate positions -> relax      eight times
 ///     restitution -> store impulses                                                    at the end
@@ -21,19 +22,19 @@ namespace cellmates {
 ///    and so stays still.
 ///  - solve: impulses that stop every approach and, like a stiff and strongly damped spring, push
 ///    overlapping discs apart.
-///  - relax: solves without the spring, over the constraints from the last to the first, so that no
-///    speed remains of pushing apart.
+///  - relax: solves without the spring, from the last constraint to the first, to remove the speed
+///    that pushing apart has added.
 ///
-/// Before it, the tick is prepared. The contacts of each disc are solved in canonical order, but
-/// contacts that share no disc may be solved in any order without changing a bit. So each contact
-/// gets a colour, one above the latest of its two discs, and four contacts of one colour are one
-/// constraint, solved at a time:
+/// The contacts of each disc must be solved in canonical order, but contacts that share no disc may
+/// be solved in any order without changing a bit. So `prepare` gives each contact a colour, one
+/// above the latest of its two discs, and four contacts of one colour are one constraint, solved
+/// together:
 ///
 ///     contacts     0-1  1-2  2-3  4-5  5-6  7-8        a row of discs, two gaps
 ///     colour        1    2    3    1    2    1
 ///     constraints  {0-1 4-5 7-8 .}  {1-2 5-6 . .}  {2-3 . . .}
 ///
-/// Colours are given to 8,192 contacts at a time, one segment after another.
+/// Contacts get their colours one segment of 8,192 contacts after another.
 ///
 /// Walls are contacts like those between discs. Only pairs that overlap at the tick's start are
 /// known; those that meet later are handled in the next tick.
@@ -52,42 +53,43 @@ public:
     std::size_t bytes() const override;
 
 private:
-    /// Four contacts while they are being solved, which share no disc.
+    /// Four contacts that share no disc, solved together.
     struct Constraint {
-        simd::U32x4 i, j;        ///< storage index; beyond all discs in a lane without a contact
+        simd::U32x4 i, j;        ///< storage indices; beyond all discs in a lane without a contact
         simd::F32x4 nx{}, ny{};  ///< normal, from i to j, length 1
         simd::F32x4 size{};      ///< sum of the radii, px
         simd::F32x4 mi{}, mj{};  ///< 1 / mass
         simd::F32x4 mass{};      ///< effective mass, 1 / (mi + mj)
-        simd::F32x4 impulse{};   ///< that separates them, >= 0
-        simd::F32x4 rebound{};   ///< speed at which they should separate after impact, px/tick
+        simd::F32x4 impulse{};   ///< impulse that separates the discs, >= 0
+        simd::F32x4 rebound{};   ///< separation speed wanted after impact, px/tick
     };
     struct Velocities;
     /// The impulse that a contact needed, for the next tick's warm start.
     struct StoredImpulse {
-        std::uint32_t other;  ///< the larger id of the two
+        std::uint32_t other;  ///< larger id of the two discs
         float impulse;
     };
     /// One direction, x or y, in which every disc has a nearer wall.
     struct Axis {
-        Buffer<float> impulse;  ///< by storage index: speed that the wall takes away, >= 0
-        Buffer<float> stored;   ///< by id: the last tick's
+        Buffer<float> impulse;  ///< speed that the wall takes away, >= 0, by storage index
+        Buffer<float> stored;   ///< last tick's impulses, by id
     };
     enum class Direction { forwards, backwards };
 
     [[nodiscard]] bool reserve(const Particles& particles, const ContactList& contacts);
-    /// Starts the first pass of a tick's preparation, or of the tick.
+    /// Starts with the first pass of a tick's preparation.
     void restart() {
         passes_.restart();
         begin_ = false;
     }
 
-    /// A pass over discs [from, to); false if the slice ends in it.
+    /// Runs a pass over the discs by `act(from, to)`; false if the slice ends in it.
     template <class Act>
     bool overDiscs(const Particles& particles, Act&& act) {
         return passes_.run(particles.count(), 1, act);
     }
-    /// A pass over constraints, each of which counts as four discs.
+    /// Runs a pass over the constraints, each of which counts as four discs; false if the slice
+    /// ends in it.
     template <class Act>
     bool overConstraints(Act&& act, Direction direction = Direction::forwards) {
         constexpr std::uint32_t kContacts = simd::kLanes;
@@ -97,7 +99,8 @@ private:
                 act(constraints_[direction == Direction::forwards ? k : count_ - 1 - k]);
         });
     }
-    /// A pass over both axes of each disc, or of four.
+    /// Runs a pass over both axes of the discs, four discs at a time; false if the slice ends in
+    /// it.
     template <class Act>
     bool overWalls(const RespondInput& input, Act&& act);
 
@@ -126,28 +129,28 @@ private:
     static void solveContacts(Particles& particles, Constraint& constraint, bool useBias);
     float storedImpulse(std::uint32_t idA, std::uint32_t idB) const;
 
-    bool begin_ = true;  ///< the next call of `prepare` begins a tick
+    bool begin_ = true;  ///< whether the next call of `prepare` begins a tick
     Passes passes_;
 
     Axis x_, y_;
     Buffer<Constraint> constraints_;
-    std::uint32_t count_ = 0;  ///< constraints
+    std::uint32_t count_ = 0;  ///< number of constraints
     // Contacts of a segment: few enough that the discs of its constraints stay in L2.
     static constexpr std::size_t kSegment = 8192;
-    Buffer<std::uint32_t> slot_;    ///< of each contact: its constraint and its lane there
-    Buffer<std::uint32_t> colour_;  ///< of each disc's latest contact
-    Buffer<std::uint32_t> starts_;  ///< of each colour of a segment, in slots
-    /// How far the contacts have got their slots. Colours continue from segment to segment: each
-    /// begins above the highest of the last one.
+    Buffer<std::uint32_t> slot_;    ///< constraint and lane of each contact
+    Buffer<std::uint32_t> colour_;  ///< colour of each disc's latest contact
+    Buffer<std::uint32_t> starts_;  ///< first slot of each colour of a segment
+    /// Progress of giving slots to the contacts. Colours continue from segment to segment: each
+    /// segment begins above the highest colour of the last one.
     struct Plan {
-        ContactList::Cursor at;                ///< the next contact
-        std::size_t first = 0;                 ///< contact of the segment
-        std::uint32_t below = 0, highest = 0;  ///< colours before the segment; so far
-        std::uint32_t slots = 0;               ///< taken
+        ContactList::Cursor at;                ///< next contact
+        std::size_t first = 0;                 ///< first contact of the segment
+        std::uint32_t below = 0, highest = 0;  ///< highest colour before the segment; so far
+        std::uint32_t slots = 0;               ///< slots taken
     } plan_;
-    ContactList::Cursor next_;  ///< contact, while constraints are made
+    ContactList::Cursor next_;  ///< next contact, while constraints are made
 
-    Buffer<std::uint32_t> start_;  ///< by the smaller id: where its stored impulses begin
+    Buffer<std::uint32_t> start_;  ///< first stored impulse of a disc, by the smaller id
     Buffer<StoredImpulse> stored_;
     std::size_t storedCount_ = 0;
     std::uint32_t known_ = 0;  ///< discs whose impulses are stored, 0 if they are dropped
