@@ -10,9 +10,9 @@
 
 namespace cellmates {
 
-/// Memory of `bytes` and then `padding` bytes of 0, 16-byte aligned, with the first `keep` bytes of
-/// `old`, which is freed. Null if there is not enough: then `old` stays. Apart from `Buffer`,
-/// because programs contain a hundred places where one grows.
+/// Allocates `bytes` bytes and `padding` bytes of 0 behind them, 16-byte aligned, copies the first
+/// `keep` bytes of `old` and frees `old`. Null if there is not enough memory; `old` then stays. A
+/// function outside of `Buffer`, because a program has a hundred places at which one grows.
 void* replaceMemory(void* old, std::size_t keep, std::size_t bytes, std::size_t padding);
 /// Frees what `replaceMemory` returned.
 void freeMemory(void* memory);
@@ -50,8 +50,8 @@ public:
         return true;
     }
 
-    /// As `reserve`, but grows by half as much again as is needed: for a size that follows the
-    /// number of discs, so that a growing run does not allocate in every tick.
+    /// Like `reserve`, but grows to one and a half times the size needed, so that a buffer whose
+    /// size follows the number of discs does not allocate in every tick.
     [[nodiscard]] bool reserveWithRoom(std::size_t count, std::size_t keep = 0) {
         return count <= capacity_ || reserve(count + std::min(count / 2, SIZE_MAX - count), keep);
     }

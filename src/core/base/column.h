@@ -7,7 +7,7 @@
 
 namespace cellmates {
 
-/// What every entry of a table has as this member, in the table's order. A program that uses one
+/// One member of every entry of a table, as an array in the table's order. A program that uses one
 /// column does not contain the others.
 template <const auto& table, auto member>
 inline constexpr auto kColumn = [] {

@@ -24,7 +24,7 @@ std::string decimal(double value, int digits) {
     std::string text = std::signbit(value) ? "-" : "";
     value = std::fabs(value);
     if (std::isinf(value)) return text + "inf";
-    int zeros = 0;  // of a number that has more digits than are known
+    int zeros = 0;  // written for the digits beyond the first 18
     for (; value >= 1e18; value /= 10) ++zeros;
     if (zeros > 0) digits = 0;
     if (value * kTens[digits] >= 1e18) digits = 0;

@@ -5,26 +5,28 @@
 #include <string>
 #include <string_view>
 
-/// Numbers as decimal text. The C library's functions compute in quadruple precision, in software:
-/// with them the engine is 8 kB of Brotli larger.
+/// Numbers as decimal strings. The C library's functions compute in quadruple precision, in
+/// software; with them the engine is 8 kB larger, compressed with Brotli.
 namespace cellmates {
 
-/// `value` with 0 to 9 digits after the point, rounded: "-0.250".
+/// `value` with `digits`, 0 .. 22, digits after the point, rounded: "-0.250". Without any if there
+/// would be more than 18 digits in all.
 std::string decimal(double value, int digits);
 
-/// As few digits after the point, up to 9, as tell `value` from all other floats: "0.1".
+/// `value` with the fewest digits after the point, up to 22, that tell it from all other floats:
+/// "0.1".
 std::string shortest(float value);
 
-/// `value` with six significant digits at least, or as an exact whole number: "0.001", "10000",
+/// `value` with at least six significant digits, or as an exact whole number: "0.001", "10000",
 /// "1e-12".
 std::string plain(double value);
 
 /// A whole number in groups of three digits: "4,498,500".
 std::string grouped(std::uint64_t value);
 
-/// The number that a text is, digits with an optional sign, point and exponent: "-1.5e3". With at
-/// most 15 digits and an exponent from -22 to 22 it is the nearest double; otherwise one close to
-/// that, the same on every machine.
+/// The number that `text` is, such as "-1.5e3": digits with an optional sign, point and exponent.
+/// With at most 15 digits and an exponent from -22 to 22 the result is the nearest double;
+/// otherwise it is close to that, and equal on every machine. Empty if `text` is not a number.
 std::optional<double> readDecimal(std::string_view text);
 
 }  // namespace cellmates

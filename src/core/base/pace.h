@@ -8,15 +8,15 @@ namespace cellmates {
 /// The units in which long work is counted.
 enum class Work {
     pairTests,  ///< distances compared
-    events,     ///< of the exact response
-    discs,      ///< gone through by `settle`, by building, or by a loop of the sketch; 16 cells
-                ///< or buckets count as one, and so does a contact that is put in order
+    events,     ///< events of the exact response
+    discs,      ///< discs processed by `settle`, by building, or by a loop of the sketch; 16 cells
+                ///< or buckets count as one disc, and so does a contact that is sorted
     passes,     ///< discs sorted, responded to or moved in a stage that does not pause
 };
 inline constexpr int kWorks = 4;
 
-/// A monotonic clock in milliseconds. It is also told how much work was done between two readings,
-/// which moves a simulated clock and lets tests count the work.
+/// A monotonic clock in milliseconds. Callers also report the work between two readings, which
+/// advances a simulated clock and lets tests count the work.
 class TimeSource {
 public:
     virtual ~TimeSource() = default;
@@ -27,10 +27,10 @@ public:
 /// The machine's own clock. Browsers round it: to 5 µs, 0.1 ms or 1 ms.
 TimeSource& systemTime();
 
-/// Says when long work has to pause. Code that works in slices reports after each slice what it has
-/// done. A slice ends between two discs or within a pass, once one of the limits below is reached,
-/// so the page stays responsive however slow the machine is. Only the pair tests of the disc under
-/// way, fewer than there are discs, may exceed their limit: 2,000,000 take 7 ms in WebAssembly.
+/// Says when long work has to pause. Code that works in slices reports the work of each slice. A
+/// slice ends between two discs or within a pass once one of the limits below is reached, so the
+/// page stays responsive however slow the machine is. Only the pair tests of the current disc,
+/// fewer than there are discs, may exceed their limit: 2,000,000 take 7 ms in WebAssembly.
 class Pace {
 public:
     // Each takes about a millisecond in a browser.
@@ -44,7 +44,7 @@ public:
     explicit Pace(TimeSource& time, double until = std::numeric_limits<double>::infinity())
         : time_(&time), until_(until) {}
 
-    /// Call after each slice, with what was done in it. True when it is time to pause.
+    /// Call after each slice, with its work. True if it is time to pause.
     [[nodiscard]] bool over(Work work, std::uint64_t amount) {
         time_->worked(work, amount);
         return until_ != std::numeric_limits<double>::infinity() && time_->now() >= until_;
@@ -64,7 +64,8 @@ enum class Progress {
     noMemory  ///< abandoned, without a trace
 };
 
-/// Milliseconds since the last call. For display only; the simulation never depends on it.
+/// Measures the milliseconds between two calls of `lap`. For display only; the simulation never
+/// depends on it.
 class Stopwatch {
 public:
     explicit Stopwatch(TimeSource& time) : time_(time), last_(time.now()) {}

@@ -18,10 +18,10 @@ namespace cellmates {
 /// The set of passes must not change until the last one is done.
 class Passes {
 public:
-    static constexpr unsigned kCellsPerDisc =
-        16;  ///< that can be cleared or summed in the same time
+    /// Number of cells that can be cleared or summed in the time of one disc.
+    static constexpr unsigned kCellsPerDisc = 16;
 
-    /// Starts over.
+    /// Starts again with the first pass.
     void restart() {
         done_ = 0;
         at_ = 0;
@@ -59,13 +59,13 @@ public:
     /// Whether every pass that this slice has called is done.
     bool done() const { return !stopped_; }
 
-    std::uint64_t spent() const { return most_ - left_; }  ///< discs, in this slice
+    std::uint64_t spent() const { return most_ - left_; }  ///< discs processed in this slice
 
 private:
-    unsigned done_ = 0;  ///< passes
+    unsigned done_ = 0;  ///< number of passes that are done
     unsigned next_ = 0;
-    bool stopped_ = false;  ///< the slice has ended before its passes
-    std::uint64_t at_ = 0;  ///< of the first pass that is not done
+    bool stopped_ = false;  ///< whether the slice has ended before its passes
+    std::uint64_t at_ = 0;  ///< next item of the first pass that is not done
     std::uint64_t most_ = 0, left_ = 0;
 };
 

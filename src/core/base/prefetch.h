@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstdint>
 
-/// Memory fetched ahead of its use. WebAssembly has no instruction for that.
+/// Prefetching. WebAssembly has no instruction for it.
 namespace cellmates {
 
 #ifdef __wasm__
@@ -12,17 +12,17 @@ inline constexpr bool kCanPrefetch = false;
 inline constexpr bool kCanPrefetch = true;
 #endif
 
-/// Fetches the cache line of `at`, or does nothing.
+/// Prefetches the cache line of `at`. Does nothing in WebAssembly.
 inline void prefetch([[maybe_unused]] const void* at) {
     if constexpr (kCanPrefetch) __builtin_prefetch(at);
 }
-/// Fetches it to be written to.
+/// Prefetches the cache line of `at` to be written to. Does nothing in WebAssembly.
 inline void prefetchToWrite([[maybe_unused]] const void* at) {
     if constexpr (kCanPrefetch) __builtin_prefetch(at, 1);
 }
 
-/// Fetches the cache line of `at`, or reads from it. The caller keeps the result, so that the
-/// compiler cannot leave out the read.
+/// Prefetches the cache line of `at`, or in WebAssembly reads from it. The caller must keep the
+/// result, so that the compiler cannot leave out the read.
 inline std::uint32_t prefetchOrRead(const float* at) {
     if constexpr (!kCanPrefetch) return std::bit_cast<std::uint32_t>(*at);
     prefetch(at);

@@ -13,7 +13,7 @@ class Rng {
 public:
     explicit Rng(std::uint64_t seed) : state_(seed + kIncrement) { next(); }
 
-    /// All that decides what comes next.
+    /// The complete state, which decides all further numbers.
     std::uint64_t state() const { return state_; }
     void setState(std::uint64_t state) { state_ = state; }
 

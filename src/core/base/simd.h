@@ -12,9 +12,9 @@
 
 #include "core/base/arithmetic.h"
 
-/// Four floats at a time, from one source for SSE, NEON and WebAssembly: the compilers' vector
+/// Four floats at a time, from one source for SSE, NEON and WebAssembly. The compilers' vector
 /// extension does the arithmetic, and each lane rounds as the scalar operation does, so results are
-/// the same bit for bit. Intrinsics are only for what that extension lacks.
+/// equal bit for bit. Intrinsics are used only for operations that the extension lacks.
 namespace cellmates::simd {
 
 using F32x4 = float __attribute__((vector_size(16)));
@@ -39,14 +39,14 @@ void store(void* to, V v) {
     std::memcpy(to, &v, sizeof v);
 }
 
-/// The indices of the bits set in k, ascending, and their number.
+/// `kChosen[k]` has the indices of the bits set in k, ascending, and `kBits[k]` their number.
 inline constexpr U32x4 kChosen[16] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0},
                                       {2, 0, 0, 0}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},
                                       {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0},
                                       {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3}};
 inline constexpr std::uint8_t kBits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
-/// Bit k is set where lane k of a comparison's result is true.
+/// Bit k is set if lane k of a comparison's result is true.
 inline unsigned bitmask(I32x4 lanes) {
 #if defined(__wasm_simd128__)
     return wasm_i32x4_bitmask((v128_t)lanes);
@@ -69,7 +69,7 @@ inline F32x4 gather(const float* from, U32x4 at) {
 #endif
 }
 
-/// The array's items at four indices or, if all its items are alike, the first one for each.
+/// The array's items at four indices or, if they do not `differ`, the first item for each.
 inline F32x4 gatherOrFirst(const float* from, U32x4 at, bool differ) {
 #if defined(__wasm__)
     return gather(from, at & splat(differ ? ~0u : 0u));  // a branch is more code, and no faster
@@ -78,7 +78,7 @@ inline F32x4 gatherOrFirst(const float* from, U32x4 at, bool differ) {
 #endif
 }
 
-/// Writes to four indices, all different.
+/// Writes to four indices, all of which must differ.
 inline void scatter(float* to, U32x4 at, F32x4 v) {
 #if defined(__wasm_simd128__)
     wasm_v128_store32_lane(to + at[0], (v128_t)v, 0);
@@ -90,7 +90,7 @@ inline void scatter(float* to, U32x4 at, F32x4 v) {
 #endif
 }
 
-// What follows exists for one float, whose comparisons give a bool, and for four, so that one
+// The functions below exist for one float, whose comparisons give a bool, and for four, so that one
 // source can compute with either.
 
 inline float sqrt(float v) { return std::sqrt(v); }
@@ -112,7 +112,8 @@ Real load(const float* from, std::uint32_t i) {
     return value;
 }
 
-/// Calls `act(i, Real{})` for [begin, end): for four at a time, and one by one at the end.
+/// Calls `act(i, Real{})` for the indices [begin, end): for four at a time, and one by one at the
+/// end.
 template <class Act>
 void byFours(std::uint32_t begin, std::uint32_t end, const Act& act) {
     std::uint32_t i = begin;
@@ -130,17 +131,17 @@ inline I32x4 both(I32x4 first, I32x4 second) { return first & second; }
 inline bool either(bool first, bool second) { return first || second; }
 inline I32x4 either(I32x4 first, I32x4 second) { return first | second; }
 
-/// Whether a comparison's result is true nowhere.
+/// Whether a comparison is true in no lane.
 inline bool none(bool result) { return !result; }
 inline bool none(I32x4 result) { return bitmask(result) == 0; }
 
-/// Where true the first, elsewhere the second.
+/// The lanes of `first` in which `where` is true, and the lanes of `second` in which it is false.
 inline float select(bool where, float first, float second) { return where ? first : second; }
 inline double select(bool where, double first, double second) { return where ? first : second; }
 inline F32x4 select(I32x4 where, F32x4 first, F32x4 second) { return where ? first : second; }
 
-/// `value` - `less` where true, and elsewhere exactly `value`: it takes +0 away there, which
-/// changes nothing, -0 included. (To add +0 would change -0.)
+/// `value` - `less` in lanes in which `where` is true, and exactly `value` in the others:
+/// subtracting +0 changes no value. (Adding +0 would change -0.)
 inline float minusWhere(bool where, float value, float less) {
     return where ? value - less : value;
 }

@@ -25,8 +25,8 @@ Workers& Workers::alone() {
 #ifdef CELLMATES_THREADS
 
 #ifdef __EMSCRIPTEN__
-// Nothing in WebAssembly can catch a trap, and while the caller waits, the page hears no event.
-// `trapped` is the address of an int.
+// Sets the int at the address `trapped` after a trap. WebAssembly itself cannot catch one, and
+// while the caller waits, the page receives no event.
 using ThreadWork = void (*)(void*);
 // clang-format off
 EM_JS(void, reportTrap, (ThreadWork work, void* context, void* trapped), {
@@ -45,7 +45,7 @@ namespace {
 // How often a worker polls for the next task before it sleeps, about 50 µs in all: longer than the
 // gaps between the stages of a tick, shorter than those between frames. WebAssembly has no pause
 // instruction; there a tick of 10,000 discs on two threads took 0.25 ms with 2,000 polls, and 0.20
-// ms with these.
+// ms with 20,000.
 #ifdef __EMSCRIPTEN__
 constexpr int kLooks = 20'000;
 #else
@@ -61,17 +61,18 @@ void pauseBriefly() {
 }  // namespace
 
 struct Workers::Pool {
-    /// The number of the task in the upper half, and a bit for each part of it that nobody has
-    /// begun in the lower; whoever clears that bit does the part. A worker that has missed 65,536
-    /// tasks takes the next for the last one that it saw, and the caller does its part.
+    /// The upper half is the task's number; the lower half has a bit for each part that no thread
+    /// has begun. The thread that clears a bit does that part. The number wraps at 65,536: a worker
+    /// that has slept through exactly that many tasks sees no new one, and the caller does its
+    /// part.
     std::atomic<std::uint32_t> offer{0};
-    std::atomic<std::uint32_t> undone{0};  ///< parts
+    std::atomic<std::uint32_t> undone{0};  ///< parts that are not done
     std::atomic<std::uint32_t> asleep{0};
     std::atomic<bool> over{false};
     std::atomic<int> trapped{0};
     Call call = nullptr;
     const void* context = nullptr;
-    std::mutex mutex;  ///< of the sleepers
+    std::mutex mutex;  ///< mutex of the sleepers
     std::condition_variable woken;
 
     static_assert(kMost <= 16, "one bit each");
@@ -126,7 +127,7 @@ struct Workers::Pool {
         return task();
     }
 
-    // Does this part of the task, unless somebody has begun it.
+    // Does a part of the task, unless another thread has begun it.
     void tryPart(unsigned part) {
         const std::uint32_t bit = 1u << part;
         std::uint32_t now = offer.load(std::memory_order_acquire);
@@ -138,8 +139,8 @@ struct Workers::Pool {
     }
 
     // Offers the parts from 1 to `parts` - 1. Sleepers increment `asleep` before they re-read
-    // `offer`; here `offer` changes before `asleep` is read, so no wake-up is lost. If all are
-    // awake this saves a system call, which costs 2 µs in a browser.
+    // `offer`; here `offer` changes before `asleep` is read, so no wake-up is lost. If no worker
+    // sleeps, this saves a system call, which takes 2 µs in a browser.
     void begin(unsigned parts) {
         undone.store(parts - 1, std::memory_order_relaxed);
         const std::uint32_t bits = (1u << parts) - 2;
@@ -151,15 +152,15 @@ struct Workers::Pool {
         woken.notify_all();
     }
 
-    // A thread may be asleep, without a processor, or a web worker that has not started: the caller
-    // does its part rather than wait for it to begin.
+    // The caller does the parts of threads that are asleep, without a processor or not started yet,
+    // rather than wait for these to begin.
     void finish(unsigned parts) {
         for (unsigned part = parts; part-- > 1;) tryPart(part);
         for (unsigned look = 0; undone.load(std::memory_order_acquire) > 0; ++look) {
             if (trapped.load(std::memory_order_relaxed)) std::abort();
             pauseBriefly();
 #ifndef __EMSCRIPTEN__
-            // Where threads outnumber processors, the one that is awaited may need this processor.
+            // If threads outnumber processors, the awaited thread may need this processor.
             if (look > unsigned{kLooks}) sched_yield();
 #endif
         }

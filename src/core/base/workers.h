@@ -29,15 +29,14 @@ public:
     static bool available();
 
     unsigned count() const { return count_; }
-    /// How many were asked for, 1 .. kMost. More than `count()` where the system refused a
-    /// thread, or where this build has none.
+    /// Number of workers requested, 1 .. kMost. More than `count()` if the system refused a thread
+    /// or this build has none.
     unsigned wanted() const { return wanted_; }
 
     /// Calls `task(w)` once for every worker w. The calls run at the same time if all threads have
-    /// a processor; those that no thread has begun when the caller is done with its own, the caller
-    /// makes too. So no call may wait for another. For those that have begun, the caller
-    /// spin-waits, because a browser's main thread must not sleep. A trap in any of them ends the
-    /// program.
+    /// a processor. When the caller is done with its own call, it also makes those that no thread
+    /// has begun, so no call may wait for another. For those that have begun it spin-waits, because
+    /// a browser's main thread must not sleep. A trap in any call ends the program.
     template <class Task>
     void each(const Task& task) {
         if (count_ == 1) return task(0u);
@@ -63,7 +62,7 @@ public:
         });
     }
 
-    /// Where the k-th of `parts` parts of [0, count) begins.
+    /// Begin of the k-th of `parts` parts of [0, count).
     static std::uint32_t part(std::uint32_t count, unsigned k, unsigned parts) {
         return static_cast<std::uint32_t>(std::uint64_t{count} * k / parts);
     }
@@ -78,21 +77,21 @@ private:
     std::unique_ptr<Pool> pool_;
 };
 
-/// Numbers that workers take one by one, each as soon as it is done with the last: whoever is held
-/// up takes fewer.
+/// Numbers that workers take one by one, each as soon as it is done with its last one, so that a
+/// worker that is held up takes fewer.
 class Deal {
 public:
     explicit Deal(std::uint32_t count = 0) : count_(count) {}
 
-    /// Sets `number` to the next of [0, count). False once all are taken.
+    /// Sets `number` to the next one in [0, count). False once all are taken.
     bool take(std::uint32_t& number) {
         if (next_.load(std::memory_order_relaxed) >= count_) return false;
         number = next_.fetch_add(1, std::memory_order_relaxed);
         return number < count_;
     }
-    /// How many are taken.
+    /// How many numbers are taken.
     std::uint32_t taken() const { return std::min(next_.load(std::memory_order_relaxed), count_); }
-    /// Starts over with others; not while workers take.
+    /// Starts over with [0, count). No worker may be taking numbers.
     void restart(std::uint32_t count) {
         count_ = count;
         next_.store(0, std::memory_order_relaxed);

@@ -85,7 +85,8 @@ Progress ContactStepper::respond(const Arena& a, Pace& pace, Stats& stats) {
 }
 
 void ContactStepper::abandon(const Arena& arena) {
-    // A disc added now may change the cells, and with them the order.
+    // Undo the sort, because a disc that is added now may change the cells, and with them the
+    // order.
     if (stage_ > Stage::order) arena.order.undo(arena.particles);
     detection_.restart();
     responder_.abandon();

@@ -17,8 +17,8 @@ struct Arena {
     Workers& workers;
 };
 
-/// Advances a world: detection and response, or one of the sketch's own loops. It works in slices,
-/// and keeps its place in the tick between them.
+/// Advances a world: detection and response, or one of the sketch's own loops. Works in slices, and
+/// keeps its place in the tick between them.
 class Stepper {
 public:
     virtual ~Stepper() = default;
@@ -28,16 +28,17 @@ public:
     /// moved.
     [[nodiscard]] virtual Progress advance(const Arena& arena, Pace& pace, Stats& stats) = 0;
 
-    /// Whether the current tick has not moved anything yet: the discs are those of the tick before.
+    /// Whether the current tick has not changed a disc yet, so that the discs are those of the tick
+    /// before.
     virtual bool untouched() const = 0;
 
     /// Abandons a tick that has begun and is `untouched`, as if it had not begun.
     virtual void abandon(const Arena& arena) = 0;
 
-    /// How much of the current tick's search is done, 0 .. 1.
+    /// Share of the current tick's detection that is done, 0 .. 1.
     virtual float share() const = 0;
 
-    /// Drops what it keeps from tick to tick, because another stepper has moved the discs.
+    /// Drops the state kept from tick to tick, because another stepper has moved the discs.
     virtual void forget() = 0;
 
     virtual std::size_t bytes() const = 0;

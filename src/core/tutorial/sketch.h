@@ -7,16 +7,16 @@
 
 #include "core/base/buffer.h"
 
-/// The loops of Gorilla Sun's p5.js tutorial, kept as published, flaws included:
-/// they are what the app compares itself with. Each pair is tested twice and resolved in place, so
-/// the order of the discs is part of the result. In double precision they give the sketch's numbers
-/// bit for bit (p5.Vector works in doubles); the app runs them in float.
+/// The loops of Gorilla Sun's p5.js tutorial, kept as published, flaws included, because the app
+/// compares itself with them. Each pair is tested twice and resolved in place, so the result
+/// depends on the order of the discs. In double precision they give the sketch's numbers bit for
+/// bit (p5.Vector works in doubles); the app runs them in float.
 namespace cellmates::sketch {
 
 template <class T>
 struct Particle {
     T x, y;    ///< centre, px
-    T vx, vy;  ///< px/tick
+    T vx, vy;  ///< velocity, px/tick
     T radius;  ///< px
     T mass;
 };
@@ -32,8 +32,8 @@ struct Settings {
 /// The work of one frame.
 struct Tally {
     std::uint64_t tests = 0;    ///< distances compared; a pair may be tested twice
-    std::uint64_t touches = 0;  ///< of these, how many touched
-    std::uint64_t strays = 0;   ///< improved grid: discs beyond it, where the sketch throws
+    std::uint64_t touches = 0;  ///< tests of discs that touched
+    std::uint64_t strays = 0;   ///< improved grid: discs outside, for which the sketch throws
 };
 
 template <class T>
@@ -67,10 +67,10 @@ void bounceOffEdges(Particle<T>& p, const Settings<T>& s) {
     }
 }
 
-/// Exchanges the closing speed along the line of centres and moves the two apart by `push` /
-/// (weightA, weightB). The roundings are those of p5.Vector: `normalize` multiplies by the
-/// reciprocal, and a vector is scaled before it is divided. Coincident centres have no such line;
-/// as with p5's division by zero length, nothing happens.
+/// Exchanges the closing speed along the line of centres and moves the discs apart, a by `push` /
+/// `weightA` and b by `push` / `weightB`. The roundings are those of p5.Vector: `normalize`
+/// multiplies by the reciprocal, and a vector is scaled before it is divided. Coincident centres
+/// have no such line: nothing happens, as with p5's division by zero length.
 template <class T>
 void part(Particle<T>& a, Particle<T>& b, T distance, T push, T weightA, T weightB) {
     const T inverse = distance != 0 ? 1 / distance : 0;
@@ -101,7 +101,7 @@ template <class T>
     part(a, b, distance, reach - distance, a.mass, b.mass);
 }
 
-/// The improved version: squares are compared, and the push comes from them.
+/// The improved version, which compares squared distances and takes the push from them.
 template <class T>
 void collideSquared(Particle<T>& a, Particle<T>& b, Tally& tally) {
     const T dx = b.x - a.x;
@@ -138,7 +138,7 @@ public:
         clear(s);
         list(particles, 0, static_cast<std::uint32_t>(particles.size()));
     }
-    /// The same in parts: first all cells are emptied, then discs [from, to) are listed.
+    /// `fill` in parts: `clear` empties all cells, then `list` lists the discs [from, to).
     void clear(const Settings<T>& s) {
         cols_ = along(s.width, s.cell);
         rows_ = along(s.height, s.cell);
@@ -179,7 +179,7 @@ public:
         append(i, at(p));
     }
 
-    /// In a cell along a wall, or beyond.
+    /// Whether the disc is in a cell along a wall, or beyond.
     bool nearEdge(const Particle<T>& p) const {
         const std::int32_t c = column(p.x), r = row(p.y);
         return c == 0 || r == 0 || c == cols_ - 1 || r == rows_ - 1;
@@ -192,7 +192,7 @@ public:
                  p.y < size_ * static_cast<T>(rows_));
     }
 
-    /// Calls `visit(cell, i)` for every listed particle, cell after cell in the order of each list.
+    /// Calls `visit(cell, i)` for every listed disc, cell after cell in the order of each list.
     template <class Visit>
     void forEach(Visit&& visit) const {
         const auto cells = static_cast<std::uint32_t>(cols_ * rows_);
@@ -200,8 +200,8 @@ public:
             for (std::uint32_t i = cells_[cell].first; i != kNone; i = links_[i].next)
                 visit(cell, i);
     }
-    /// Lists particle i, which is listed nowhere, as the last one of a cell. False where there is
-    /// no such cell.
+    /// Lists disc i, which no cell lists yet, as the last one of a cell. False if there is no such
+    /// cell.
     [[nodiscard]] bool listIn(std::uint32_t cell, std::uint32_t i) {
         if (cell >= static_cast<std::uint32_t>(cols_ * rows_)) return false;
         append(i, cell);
@@ -218,7 +218,7 @@ private:
     };
     struct Link {
         std::uint32_t previous, next;
-        std::uint32_t cell;  ///< that lists it
+        std::uint32_t cell;  ///< cell that lists the disc
     };
 
     static std::int32_t along(T length, T cell) {
@@ -266,7 +266,7 @@ void naiveTurn(std::span<Particle<T>> particles, std::uint32_t i, const Settings
     bounceOffEdges(a, s);
 }
 
-/// The same with the grid: tested against the discs that its cells list.
+/// One disc's turn with the grid: tested against the discs listed in the cells that it touches.
 template <class T>
 void gridTurn(std::span<Particle<T>> particles, const Grid<T>& grid, std::uint32_t i,
               const Settings<T>& s, Tally& tally) {
@@ -275,7 +275,7 @@ void gridTurn(std::span<Particle<T>> particles, const Grid<T>& grid, std::uint32
     move(particles[i], s);
 }
 
-/// The same with squared distances.
+/// One disc's turn with the improved grid: tested by squared distances.
 template <class T>
 void improvedTurn(std::span<Particle<T>> particles, const Grid<T>& grid, std::uint32_t i,
                   const Settings<T>& s, Tally& tally) {
@@ -284,15 +284,15 @@ void improvedTurn(std::span<Particle<T>> particles, const Grid<T>& grid, std::ui
     move(particles[i], s);
 }
 
-/// After all turns of the grid: edges, then all are listed again.
+/// The end of a frame with the grid: discs bounce off the edges, then all are listed again.
 template <class T>
 void gridEnd(std::span<Particle<T>> particles, Grid<T>& grid, const Settings<T>& s) {
     for (Particle<T>& p : particles) bounceOffEdges(p, s);
     grid.fill(particles, s);
 }
 
-/// The same of the improved grid: edges are checked only in border cells, and only discs that
-/// changed cell are listed again.
+/// The end of a frame with the improved grid: edges are checked only in border cells, and only
+/// discs that changed cell are listed again.
 template <class T>
 void improvedEnd(std::span<Particle<T>> particles, Grid<T>& grid, const Settings<T>& s,
                  Tally& tally) {

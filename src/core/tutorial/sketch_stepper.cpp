@@ -66,7 +66,7 @@ bool SketchStepper::begin(const Arena& arena, Pace& pace) {
 }
 
 bool SketchStepper::sweep(Method method, Pace& pace) {
-    std::uint32_t since = next_;  // disc at the last look at the clock
+    std::uint32_t since = next_;  // disc at the last reading of the clock
     std::uint64_t seen = tally_.tests;
     while (next_ < count_) {
         const std::uint32_t i = next_++;

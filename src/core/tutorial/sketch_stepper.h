@@ -23,14 +23,14 @@ inline sketch::Particle<float> sketchParticle(const Particles& p, std::uint32_t 
 class SketchStepper final : public Stepper {
 public:
     Progress advance(const Arena& arena, Pace& pace, Stats& stats) override;
-    // The discs change in copies, and the grid after the last turn.
+    // Discs change only in copies, and the grid only after the last turn.
     bool untouched() const override { return true; }
     void abandon(const Arena&) override { begun_ = false; }
     float share() const override;
     void forget() override { filledFor_ = {}; }
 
-    /// The lists of the improved grid, which tell of the ticks before; where there are none, that
-    /// it will be filled anew.
+    /// Writes the lists of the improved grid, whose order depends on the ticks before; if there are
+    /// none, writes that the grid will be filled again.
     void write(StateSink& sink, const Config& config, std::uint32_t count) const;
     [[nodiscard]] Reading read(StateSource& source, const Config& config,
                                const Particles& particles);
@@ -39,19 +39,19 @@ public:
 
 private:
     bool begin(const Arena& arena, Pace& pace);
-    /// Each disc in turn; false if `pace` is over before the last.
+    /// Takes each disc's turn; false if `pace` is over before the last.
     bool sweep(Method method, Pace& pace);
     void finish(const Arena& arena, Pace& pace);
     std::span<sketch::Particle<float>> copies() { return {copies_.data(), count_}; }
 
     bool begun_ = false;
-    std::uint32_t next_ = 0;   ///< the next disc of the sweep, an id
+    std::uint32_t next_ = 0;   ///< id of the next disc
     std::uint32_t count_ = 0;  ///< discs in the tick
     sketch::Settings<float> settings_{};
     sketch::Tally tally_;
-    Buffer<sketch::Particle<float>> copies_;  ///< by id
+    Buffer<sketch::Particle<float>> copies_;  ///< discs by id
     sketch::Grid<float> grid_;
-    /// What the grid was filled for; empty if it cannot be used.
+    /// Conditions under which the grid was filled; `filledFor_` is empty if it cannot be used.
     struct Filling {
         Method method;
         std::uint32_t count;
