@@ -50,7 +50,7 @@ std::span<const Closeup::Test> Closeup::testsOf(std::uint32_t i) {
     if (p.count() > kMostDiscs || !tests_.reserve(p.count())) return {};
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
     std::size_t count = 0;
-    // A small hash table visits a disc twice; each is kept once.
+    // Bounded, so that a method that visits a disc twice cannot exceed the buffer.
     const auto add = [&](std::uint32_t j) {
         if (count < p.count()) tests_[count++] = {j, overlap(discs, i, j)};
     };
@@ -78,7 +78,7 @@ Progress Closeup::findMissed(Pace& pace) {
                             });
         missedFound_ = next_ == p.count();
         if (noRoom_) {
-            // As before the search: the next call starts it over.
+            // The next call starts over.
             missedFound_ = noRoom_ = false;
             missedCount_ = {};
             next_ = 0;

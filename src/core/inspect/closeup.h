@@ -9,8 +9,8 @@
 
 namespace cellmates {
 
-/// The pair tests that a method makes for one disc, and the pairs that the tutorial's grid misses.
-/// For display, on a frozen state.
+/// Lists the pair tests that a method makes for one disc, and the pairs that the tutorial's grid
+/// misses. For display, on a frozen state.
 class Closeup {
 public:
     /// Above this number of discs, the tests of one disc are too many to see and to list in one go.
@@ -24,14 +24,14 @@ public:
     /// Two overlapping discs that the tutorial's grid misses.
     struct Missed {
         std::uint32_t i, j;  ///< storage indices in the snapshot
-        bool byBoth;         ///< neither disc looks into the other's cell; otherwise one does
+        bool byBoth;         ///< whether both discs miss the other's cell, or only one
     };
     struct MissedCount {
         std::uint64_t byBoth = 0, byOne = 0;
         std::uint64_t contacts = 0;  ///< overlapping pairs in all
     };
 
-    /// Takes a snapshot of `world`, unless it has not changed. False if there is not enough memory.
+    /// Takes a snapshot of `world` if it has changed. False if there is not enough memory.
     [[nodiscard]] bool look(const World& world);
 
     /// Drops the snapshot.
@@ -42,7 +42,7 @@ public:
 
     const Particles& particles() const { return snapshot_.particles(); }
 
-    /// The disc whose rim is nearest to (x, y), px; empty when there is none.
+    /// The id of the disc whose rim is nearest to (x, y), px; empty if there are no discs.
     std::optional<std::uint32_t> idNear(float x, float y) const;
     std::optional<std::uint32_t> indexOf(std::uint32_t id) const;
 
@@ -53,16 +53,16 @@ public:
     /// its strips; 0 if it has none. Not for the sketch's loops (see `sketchSettings`).
     float cell() const { return detection_.cost().cell; }
 
-    /// Every test that the world's method makes for disc `i` of the snapshot, which has no
-    /// more than `kMostDiscs`; after `prepareTests`. Valid until the next call. Empty if there is
-    /// not enough memory.
+    /// After `prepareTests`: every test that the world's method makes for disc `i` of the snapshot.
+    /// Valid until the next call. Empty if there are more than `kMostDiscs` discs or not enough
+    /// memory.
     std::span<const Test> testsOf(std::uint32_t i);
 
-    /// Continues the search for pairs that the tutorial's grid misses, with cells as the
-    /// sketch would have them (`sketchSettings`).
+    /// Continues to find the pairs that the tutorial's grid misses, with the cells of the sketch
+    /// (`sketchSettings`).
     [[nodiscard]] Progress findMissed(Pace& pace);
 
-    /// After `findMissed`.
+    /// After `findMissed`: the missed pairs.
     std::span<const Missed> missed() const { return {missed_.data(), missedPairs()}; }
     const MissedCount& missedCount() const { return missedCount_; }
 
@@ -76,7 +76,7 @@ private:
     Snapshot snapshot_;
     bool taken_ = false;
     Detection detection_;
-    bool chosen_ = false;  ///< the detection is of the snapshot's method
+    bool chosen_ = false;  ///< whether `detection_` has the snapshot's method
 
     sketch::Grid<float> grid_;
     Buffer<sketch::Particle<float>> copies_;
@@ -86,9 +86,9 @@ private:
     Buffer<Test> tests_;
     Buffer<Missed> missed_;
     MissedCount missedCount_;
-    std::uint32_t next_ = 0;  ///< disc of the search for missed pairs
+    std::uint32_t next_ = 0;  ///< next disc of `findMissed`
     bool missedFound_ = false;
-    bool noRoom_ = false;  ///< no memory for a missed pair
+    bool noRoom_ = false;  ///< whether a missed pair did not fit into memory
 };
 
 }  // namespace cellmates

@@ -8,21 +8,20 @@
 namespace cellmates {
 namespace {
 
-// How many ticks of the clock are measured, and for how long, whichever comes first; but at least a
-// few.
+// How many clock steps are measured, and for how long, whichever comes first; but at least a few.
 constexpr int kMostTicks = 32, kLeastTicks = 4;
 constexpr double kTicksMs = 10;
 
-// How often the overhead is measured; the mean counts, because a single measurement is off by up to
-// one reading of the clock, a third of the time that detection of 50 discs takes. With a clock that
-// ticks every millisecond each takes 2 ms.
+// How often the overhead is measured, and for how long. The mean counts, because a single
+// measurement is off by up to one reading of the clock, a third of the time that detection of 50
+// discs takes. With clock steps of a millisecond each measurement takes 2 ms.
 constexpr int kMostReadings = 32, kLeastReadings = 4;
 constexpr double kReadingMs = 40;
 
-// Gives up on a clock that does not tick at all: a millisecond has fewer readings than this.
+// Gives up on a clock that does not advance: a millisecond has fewer readings than this.
 constexpr int kMostLooks = 1'000'000;
 
-/// The mean of those values that are from `least` to `most`.
+/// The mean of the values from `least` to `most`.
 double mean(std::span<const double> values, double least, double most) {
     double sum = 0;
     int count = 0;
@@ -53,9 +52,9 @@ void EdgeClock::measureTicks() {
         looks[ticks++] = wait.looks;
         before = wait.time;
     }
-    // The number of readings per tick varies by one; a tick with fewer was interrupted.
+    // The number of readings per clock step varies by one; a step with fewer was interrupted.
     const double most = *std::max_element(looks.begin(), looks.end());
-    // Plus the one before it waits.
+    // Plus the first reading, before the wait.
     looksPerGrain_ = mean(std::span(looks).first(ticks), most - 1, most) + 1;
 }
 
@@ -68,8 +67,8 @@ void EdgeClock::measureOverhead() {
         if (count == 0) from = started_;
         readings[count++] = sinceStart();
     } while (count < kMostReadings && (count < kLeastReadings || started_ - from < kReadingMs));
-    // They differ by a reading of the clock or two. One that was interrupted may be longer than
-    // everything that will be timed, and is left out.
+    // The measurements differ by a reading of the clock or two. One that was interrupted may be
+    // longer than all work that will be timed, and is left out.
     const double shortest = *std::min_element(readings.begin(), readings.begin() + count);
     const double longest = shortest + 4 * grain_ / looksPerGrain_;
     overhead_ = mean(std::span(readings).first(count), shortest, longest);

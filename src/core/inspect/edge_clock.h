@@ -4,32 +4,32 @@
 
 namespace cellmates {
 
-/// What is timed lasts at least this many of the clock's grains, which are then two per cent of it.
+/// Shortest time to be measured, in clock steps: one step is then 2% of it.
 inline constexpr double kLeastGrains = 50;
 
-/// Times work more finely than the clock ticks. Browsers' clocks advance in steps of 5 µs to 1 ms.
-/// This one waits for the next tick, and counts its readings of the clock to know how long it
+/// `EdgeClock` times work more finely than the clock's steps, which are 5 µs to 1 ms in browsers.
+/// It waits for the next clock step, and counts its readings of the clock to know how long it
 /// waited:
 ///
 ///     clock    |---------------|---------------|
-///     start    |                                 at a tick
+///     start    |                                 at a clock step
 ///     work     [XXXXXXXXXXXXXXXX]
-///     stop                      ^ . . . . . . .  7 looks of 8 to the next tick: 9/8 of a tick
+///     stop                      ^ . . . . . . .  7 of 8 readings to the next step: 9/8 steps
 ///
-/// Starting and stopping take a reading or two themselves. That overhead is measured and
+/// Starting and stopping take a reading or two themselves, an overhead that is measured and
 /// subtracted.
 class EdgeClock {
 public:
-    /// Measures the clock, for a few of its ticks.
+    /// Measures the clock for a few clock steps.
     explicit EdgeClock(TimeSource& time);
 
-    double grain() const { return grain_; }  ///< ms from tick to tick
+    double grain() const { return grain_; }  ///< length of a clock step, ms
 
-    /// Waits for the next tick, at which the timing starts.
+    /// Waits for the next clock step, at which the timing starts.
     void start() { started_ = await().time; }
 
-    /// Waits for the next tick, and returns how long it was from `start` to the call, ms. May be
-    /// slightly negative for very short work.
+    /// Waits for the next clock step, and returns the time from that of `start` to the call of
+    /// `stop`, ms. May be slightly negative for very short work.
     double stop() { return sinceStart() - overhead_; }
 
 private:
@@ -46,7 +46,7 @@ private:
     double grain_ = 0;
     double looksPerGrain_ = 1;
     double started_ = 0;
-    double overhead_ = 0;  ///< ms measured when nothing is done
+    double overhead_ = 0;  ///< time measured for no work, ms
 };
 
 }  // namespace cellmates

@@ -10,11 +10,11 @@ namespace cellmates {
 /// waits or continues.
 class Snapshot {
 public:
-    /// False if there is not enough memory; there are then no discs in it. The world's
-    /// workers must outlive the snapshot.
+    /// Takes the discs of `world`, whose workers must outlive the snapshot. False, without discs,
+    /// if there is not enough memory.
     [[nodiscard]] bool take(const World& world);
 
-    /// Whether `world` is still as it was.
+    /// Whether `world` has not changed since `take`.
     bool isOf(const World& world) const;
 
     /// Sorts the storage again, as the world does in every tick.

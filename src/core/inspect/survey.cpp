@@ -8,21 +8,21 @@
 namespace cellmates {
 namespace {
 
-// Timings last at least this long too, so that the machine's hiccups are only a few per cent.
+// Timings also last at least this long, so that interruptions are only a few percent of them.
 constexpr double kLeastMs = 20;
-// Detections up to this long are timed once more; longer ones are not repeated.
+// Repeating ends at a total of `kEnoughMs`. A first detection of `kLongMs` is not repeated at all.
 constexpr double kEnoughMs = 250, kLongMs = 2000;
 // Shorter detections do not pause. On discs that stand still, as many are timed together as take a
 // few milliseconds, because reading the clock costs time too.
 constexpr double kBriefMs = 4, kBatchMs = 2;
-// Naive builds nothing: a build that takes no measurable time after this many repeats is not timed
-// any longer.
+// Naive builds nothing, so a build that takes no measurable time after this many repeats is not
+// timed any longer.
 constexpr unsigned kMostInBatch = 1u << 14, kManyRepeats = 1u << 17;
 constexpr double kNothingMs = 5;
 // Methods that would take longer than this come after the others.
 constexpr double kPatienceMs = 5000;
 
-/// Passes on how much work was done, and always reads 0, so that nothing pauses.
+/// A clock that passes reported work on and always reads 0, so that nothing pauses.
 class Unwatched final : public TimeSource {
 public:
     explicit Unwatched(TimeSource& time) : time_(time) {}
@@ -34,7 +34,7 @@ private:
 };
 
 /// The factor that leads from 1 to `ratio` in `steps` multiplications, by bisection: std::pow would
-/// bring 8 kB of tables and code into every download.
+/// add 8 kB of tables and code to every download.
 double stepFactor(double ratio, int steps) {
     double low = 1, high = ratio;
     for (int halving = 0; halving < 64; ++halving) {
@@ -56,8 +56,8 @@ struct Survey::Moving {
     StorageOrder order;
     ContactStepper stepper;
     Stats stats;
-    bool ordered = false;   ///< of the current tick
-    bool detected = false;  ///< the same
+    bool ordered = false;   ///< whether the current tick has sorted the storage
+    bool detected = false;  ///< whether the current tick has found its contacts
 
     Arena arena(Workers& workers) { return {config, particles, order, workers}; }
 };
@@ -81,7 +81,7 @@ bool Survey::begin(const World& world, Mode mode, std::vector<Trial> trials) {
     trials_ = std::move(trials);
     found_.resize(trials_.size());
     for (std::size_t k = 0; k < trials_.size(); ++k) left_.push_back(k);
-    // Cheap methods first; naive is not one of them.
+    // Cheap methods first, naive last.
     std::stable_partition(left_.begin(), left_.end(),
                           [&](std::size_t k) { return trials_[k].method != Method::naive; });
     return true;
@@ -132,7 +132,7 @@ void Survey::start(Trial& trial) {
     m.config.cell = trial.cell;
     m.stepper.restart();
     m.ordered = m.detected = false;
-    // The memory is there; see `begin`.
+    // `begin` has reserved the memory.
     if (!m.particles.copy(snapshot_.particles())) end(trial, Trial::noMemory);
 }
 
@@ -159,7 +159,7 @@ bool Survey::sort() {
     return snapshot_.sort();
 }
 
-/// Sorts, builds and queries, or a part of that; true at the end.
+/// Continues to sort, build and query, or only to build; true at the end.
 bool Survey::detect(Trial& trial, Pace& pace) {
     if (!run_.begun) {
         detection_.restart();
@@ -196,7 +196,7 @@ void Survey::standStill(Trial& trial, double until) {
         timed(trial, whole);
 }
 
-/// The first detection is done.
+/// Records the results of the first detection.
 void Survey::warmedUp(Trial& trial) {
     const DetectCost& cost = detection_.cost();
     run_.first = std::max(run_.spent, 0.0);
@@ -222,7 +222,7 @@ void Survey::warmedUp(Trial& trial) {
     end(trial, Trial::done);
 }
 
-/// Takes in that this many detections, or builds, took `run_.spent`.
+/// Records `run_.spent` as the time of `whole` detections or builds.
 void Survey::timed(Trial& trial, unsigned whole) {
     const double spent = std::exchange(run_.spent, 0);
     if (!run_.first) {
@@ -265,8 +265,8 @@ void Survey::moveOn(Trial& trial, double until) {
         return progress != Progress::done;
     };
     if (!m.detected) {
-        // Sorting the storage counts for the methods that use its order.
-        // The cells too, so no motion may have found them before.
+        // Sorting the storage is charged to the methods that use its order. Finding the discs'
+        // cells is part of the sort, so no motion may have found them before.
         if (!m.ordered) m.order.forgetNext();
         if (!m.ordered && !run_.usesStorage) {
             if (failed(m.stepper.advance(arena, pace, m.stats, Stage::order))) return;
@@ -287,7 +287,7 @@ void Survey::moveOn(Trial& trial, double until) {
     moved(trial);
 }
 
-/// A tick is done.
+/// Records the results of a tick.
 void Survey::moved(Trial& trial) {
     Moving& m = *moving_;
     const DetectCost& cost = m.stepper.cost();

@@ -14,42 +14,41 @@ namespace cellmates {
 /// One measured method or cell size, and its cost.
 struct Trial {
     Method method;
-    float cell = 0;  ///< px, as `Parameters::cell`
+    float cell = 0;  ///< px; see `Parameters::cell`
 
     enum State { waiting, running, done, skipped, cancelled, noMemory } state = waiting;
-    double ms = 0;       ///< of one detection, with everything it needs
-    double buildMs = 0;  ///< of this, sorting and filling structures; the rest is the query. 0 if
-                         ///< the discs moved
-    std::uint64_t pairTests = 0;  ///< of one detection; their mean, if the discs moved
-    std::uint64_t contacts = 0;   ///< the same
-    std::size_t bytes = 0;        ///< of the structures that it needs
-    unsigned repeats = 0;         ///< detections that were timed; ticks, if the discs moved
-    float progress = 0;           ///< of the running detection, 0 .. 1
-    double estimateMs = 0;  ///< the expected time of one detection, if it is long; otherwise 0
+    double ms = 0;                ///< time of one detection, with everything it needs
+    double buildMs = 0;           ///< part of `ms` for sorting and filling; 0 if the discs moved
+    std::uint64_t pairTests = 0;  ///< pair tests of one detection; mean if the discs moved
+    std::uint64_t contacts = 0;   ///< contacts of one detection; mean if the discs moved
+    std::size_t bytes = 0;        ///< size of the structures that it needs
+    unsigned repeats = 0;         ///< timed detections; ticks if the discs moved
+    float progress = 0;           ///< share of the running detection that is done, 0 .. 1
+    double estimateMs = 0;        ///< expected time of one detection, if it is long; otherwise 0
 };
 
-/// Measures methods side by side, from one state of a world, with its threads. It works in slices,
-/// so that the page stays responsive, and can be cancelled at any time.
+/// Measures methods side by side, each from one state of a world, with the world's threads. It
+/// works in slices, so that the page stays responsive, and can be cancelled at any time.
 ///
-/// Timings start at a tick of the clock and are finer than its grain (`EdgeClock`). On discs that
-/// stand still they are added up until they last fifty grains. The first detection, which fills
-/// caches and grows buffers, does not count, unless it takes so long that this is negligible.
-/// Sorting the storage, which the world does for every method, is charged to those that use the
-/// storage's order instead of cells of their own.
+/// Timings are finer than a clock step (`EdgeClock`). On discs that stand still they are added up
+/// until they last fifty clock steps. The first detection, which fills caches and grows buffers,
+/// does not count, unless it is so long that both are negligible. Sorting the storage, which the
+/// world does for every method, is charged to the methods that use the storage's order instead of
+/// cells of their own.
 class Survey {
 public:
     enum class Mode {
-        stands,  ///< the same detection repeatedly, which favours structures kept from tick to tick
+        stands,  ///< one detection, repeated, which favours structures kept from tick to tick
         moves    ///< one tick after another, each method from the same state
     };
-    static constexpr unsigned kTicks = 200;        ///< of `moves`, or
-    static constexpr double kMostMovingMs = 2000;  ///< this much time, whichever comes first
+    static constexpr unsigned kTicks = 200;        ///< most ticks of `moves`
+    static constexpr double kMostMovingMs = 2000;  ///< longest time of `moves`
 
     explicit Survey(TimeSource& time = systemTime());
     ~Survey();
 
-    /// Starts over. Trials without a detector (the sketch's loops) must not be in it.
-    /// False if there is not enough memory; there are then no trials.
+    /// Starts over with `trials`, whose methods must have a detector (not the sketch's loops).
+    /// False, without trials, if there is not enough memory.
     [[nodiscard]] bool begin(const World& world, Mode mode, std::vector<Trial> trials);
 
     /// Works for `budget` ms, or slightly longer.
@@ -66,8 +65,8 @@ public:
     Mode mode() const { return mode_; }
     std::span<const Trial> trials() const { return trials_; }
 
-    /// Whether all measured methods found the same contacts, tick by tick if the discs moved; empty
-    /// while fewer than two can be compared.
+    /// Whether all measured methods found equally many contacts, up to the last tick that both have
+    /// if the discs moved; empty while fewer than two can be compared.
     std::optional<bool> agree() const;
 
 private:
@@ -77,17 +76,17 @@ private:
     /// The state of one trial's measurement.
     struct Run {
         enum Part { cold, whole, build } part = cold;
-        unsigned batch = 1;           ///< detections that are timed together
-        bool begun = false;           ///< the current detection
-        bool usesStorage = false;     ///< known after the first
-        double spent = 0;             ///< ms, of the current detection
-        double total = 0;             ///< ms, of the detections, or builds, that are timed
-        unsigned repeats = 0;         ///< these
-        double since = 0;             ///< ms that the trial has taken in all
-        std::optional<double> first;  ///< ms of the first detection, or build, once it is done
-        std::uint64_t tests = 0, contacts = 0;  ///< of the timed ticks
+        unsigned batch = 1;                     ///< detections that are timed together
+        bool begun = false;                     ///< whether the current detection has begun
+        bool usesStorage = false;               ///< see `DetectCost`; known after the first
+        double spent = 0;                       ///< time of the current detection, ms
+        double total = 0;                       ///< time of all timed detections or builds, ms
+        unsigned repeats = 0;                   ///< timed detections or builds
+        double since = 0;                       ///< time of the trial in all, ms
+        std::optional<double> first;            ///< time of the first detection or build, ms
+        std::uint64_t tests = 0, contacts = 0;  ///< sums over the timed ticks
 
-        bool brief() const;  ///< known to be short enough not to pause
+        bool brief() const;  ///< whether it is known to be too short to pause
     };
 
     void start(Trial& trial);
@@ -108,16 +107,16 @@ private:
     Snapshot snapshot_;
     std::vector<Trial> trials_;
     std::vector<std::size_t> left_;  ///< trials still to run, in this order
-    /// By trial: contacts found up to the end of each tick.
+    /// Number of contacts found up to the end of each tick, by trial.
     std::vector<std::vector<std::uint64_t>> found_;
 
-    // Of the trial that runs.
+    // State of the running trial.
     Run run_;
     Detection detection_;
     std::unique_ptr<Moving> moving_;
 };
 
-/// Every method that has a detector, with the world's own cell size.
+/// Every method that has a detector, with the cell size of `config`.
 std::vector<Trial> allMethods(const Config& config);
 
 /// `count` cell sizes for `method`, from half a mean diameter (at least 1 px) to eight, evenly
