@@ -1,15 +1,16 @@
-// Types of embed.js and embed.mjs. web/README.md describes what they do.
+// Types of embed.js and embed.mjs. web/README.md describes both. The names `order` and `Orders` mean commands.
 
-/** Why an order was not carried out. */
+/** Says why a command was not carried out. */
 export declare class CellmatesError extends Error {
   constructor(message: string, code: string, field?: string, value?: string);
   /**
-   * One of the codes in web/README.md, or one of the page's own: `timeout`, `reloaded`,
+   * One of the codes in web/README.md, or one that embed.js adds: `timeout`, `reloaded`,
    * `destroyed`, `refused`, `not-there`.
    */
   code: string;
-  /** The field that is to blame, if one is. */
+  /** The field that was refused, if the error is about one. */
   field?: string;
+  /** The value of the field, if the program itself refused it. */
   value?: string;
 }
 
@@ -49,22 +50,22 @@ type Value = string | number | boolean | null | undefined;
 export type Values = Partial<Record<Setting, Value>> & Record<string, Value>;
 
 export interface MountOptions {
-  /** For screen readers: what the frame shows. */
+  /** A description of the frame for screen readers. */
   title?: string;
-  /** Of mounting and of each order, ms; 30 000 by default. */
+  /** Limit for mounting and for each command, ms. Default: 30,000. */
   timeout?: number;
-  /** Load only when a reader comes near it, or it gets an order. Then mount does not wait for it. */
+  /** Loads the frame only when a reader comes near it or a command is sent. `mount` then does not wait for the frame. */
   lazy?: boolean;
-  /** All else goes into the frame's address. */
+  /** All other options are parameters of the frame's address. */
   [parameter: string]: Value;
 }
 
 export interface OrderOptions {
-  /** ms, after which the order rejects with `timeout`; Infinity for never. */
+  /** ms after which the promise rejects with `timeout`; Infinity for never. */
   timeout?: number;
 }
 
-/** What the program takes beside `type`, by the order's name; `set` takes any `Values`. */
+/** The fields of each command's message, without `type`. `set` takes any `Values`. */
 export interface Orders {
   // table: orders
   play: {};
@@ -82,7 +83,7 @@ export interface Orders {
   // end
 }
 
-/** A field of the schema, scenes, methods and responses: see src/session/README.md. */
+/** Parameters, options, methods, responses, scenes and commands: see src/session/README.md and src/core/README.md. */
 export interface Schema {
   run: object[];
   view: object[];
@@ -103,7 +104,7 @@ export interface Hello {
   schema: Schema;
 }
 
-/** The view options; those that are on or off are 1 or 0. */
+/** The view options. Those that are on or off are 1 or 0. */
 export interface View {
   // table: view-state
   /** Outlined, as in the tutorial, or filled. */
@@ -139,7 +140,7 @@ export interface View {
   // end
 }
 
-/** The parameters of the run, as they are. */
+/** The current parameters of the simulation. */
 export interface RunState {
   // table: run-state
   /** A ready-made set of discs, box and rules. */
@@ -169,7 +170,7 @@ export interface RunState {
   // end
 }
 
-/** The fields that every `state` has once the program runs; web/README.md has all. */
+/** The fields that every `state` has once the program runs. web/README.md lists all fields. */
 export interface State extends RunState {
   running: boolean;
   tick: number;
@@ -204,7 +205,7 @@ export interface Particles {
 export interface Collisions {
   tick: number;
   n: number;
-  /** Two ids for each contact. */
+  /** Two ids per contact. */
   pairs: Uint32Array;
 }
 
@@ -223,9 +224,9 @@ export type EventName = keyof Events;
 
 export interface Frame {
   readonly iframe: HTMLIFrameElement;
-  /** Null if the frame is an older copy; undefined until it has answered. */
+  /** Null if the frame shows an older copy; undefined until it has answered. */
   readonly hello: Hello | null | undefined;
-  /** Resolves once it hears messages. */
+  /** Resolves to this frame once it accepts messages. */
   readonly loaded: Promise<Frame>;
   order(type: string, fields?: object, options?: OrderOptions): Promise<any>;
   play(options?: OrderOptions): Promise<State>;
@@ -241,7 +242,7 @@ export interface Frame {
   view(part: { zoom?: number; x?: number; y?: number } | { all: true }, options?: OrderOptions): Promise<State>;
   measure(mode?: Orders['measure']['mode'], options?: OrderOptions): Promise<State>;
   sweep(options?: OrderOptions): Promise<State>;
-  /** Resolves when the race is over: its figures are the state's `race`. */
+  /** Resolves when the race is over. The figures are in the state's `race`. */
   race(left: string, right: string, options?: OrderOptions): Promise<State>;
   closeRace(options?: OrderOptions): Promise<State>;
   particles(options?: OrderOptions): Promise<Particles>;
@@ -250,17 +251,17 @@ export interface Frame {
   record(options?: OrderOptions): Promise<Run>;
   snapshot(options?: OrderOptions): Promise<Run>;
   restore(data: ArrayBuffer | Uint8Array, options?: OrderOptions): Promise<State>;
-  /** Returns a function that ends it. */
+  /** Calls `listener` with each such event. Returns a function that ends the subscription. */
   on<Name extends EventName>(event: Name, listener: (event: Events[Name]) => void, options?: { every?: number }): () => void;
   destroy(): void;
 }
 
-/** Puts a frame into the element, in the place of what is there. */
+/** Puts a frame into the element, in place of its content. */
 export declare function mount(element: Element, options?: MountOptions): Promise<Frame>;
 
 /** `<cellmates-embed scene="pucks" n="500" title="Pucks on ice">` */
 export interface CellmatesEmbedElement extends HTMLElement {
-  /** Null where it is not in a page, or is refused there. */
+  /** Null if the element is not in a page, or the frame is refused. */
   readonly frame: Frame | null;
 }
 

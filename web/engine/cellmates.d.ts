@@ -1,9 +1,9 @@
-/** Numbers, as an array or a typed one. */
+/** An array or a typed array of numbers. */
 export type Numbers = ArrayLike<number>;
 
-/** Discs of your own, as many of each as of `x`. */
+/** Discs of your own. All arrays have the length of `x`. */
 export interface Discs {
-  /** Centres, px, in the box: x to the right, y down. */
+  /** Centres, px, inside the box: x to the right, y down. */
   x: Numbers;
   y: Numbers;
   /** Radii, px, 0.001 to 1000. */
@@ -11,17 +11,17 @@ export interface Discs {
   /** Velocities, px per tick, -1000 to 1000; 0 if left out. */
   vx?: Numbers;
   vy?: Numbers;
-  /** 0.000001 to 1000000; the radius if left out, as in the tutorial. */
+  /** Masses, 0.000001 to 1000000; the radii if left out, as in the tutorial. */
   mass?: Numbers;
 }
 
-/** The box is [0, width] x [0, height], px; each side is 1 to 100000. */
+/** The box [0, width] x [0, height], px. Each side is 1 to 100000. */
 export interface Box {
   width: number;
   height: number;
 }
 
-/** The parameters of a run, as in an address. */
+/** The parameters of the simulation, as in an address. */
 export interface Parameters {
   // table: parameters
   /** A ready-made set of discs, box and rules. Default: tutorial. */
@@ -85,28 +85,29 @@ export interface Parameters {
 
 export type Options = Parameters & {
   /**
-   * Threads that share each tick, 1 to 16. More than one need workers and shared memory: node, or a page
-   * that is `crossOriginIsolated`. Elsewhere, and in the classic script, there is one. Default 1.
+   * Threads that share each tick, 1 to 16. More than one need workers and shared memory: Node.js, or a page
+   * that is `crossOriginIsolated`. Elsewhere, and in the classic script, there is one thread. Default: 1.
    */
   threads?: number;
 } & ({ discs: Discs; box: Box; n?: undefined } | { discs?: undefined; box?: undefined });
 
-/** For what may take long: it works in slices of 8 ms. */
+/** Options of calls that may take long and work in slices of 8 ms. */
 export interface Slices {
-  /** Interrupts it; the promise is then rejected with the signal's reason. What was done until then is kept. */
+  /** Interrupts the work. The promise then rejects with the signal's reason; the work done so far is kept. */
   signal?: AbortSignal;
-  /** Told between two slices how much is done, 0 to 1. */
+  /** Called between two slices with the share of the work that is done, 0 to 1. */
   progress?: (share: number) => void;
 }
 
-/** One method, as it was measured. */
+/** The measurement of one method, or of one cell size. */
 export interface Trial {
   method: string;
   state: 'done' | 'skipped' | 'no-memory';
-  /** Side of its cells, px; 0 where it has none. */
+  /** Side of the method's cells, px; 0 if it has none. */
   cell: number;
-  /** ms per detection, and the part of it that builds the structure. */
+  /** ms per detection. */
   ms: number;
+  /** Part of `ms` that builds the method's structures. */
   buildMs: number;
   pairTests: number;
   contacts: number;
@@ -144,92 +145,92 @@ export interface Stats {
   // end
   box: Box;
   threads: number;
-  /** Discs that were asked for and did not fit: a method or a response may take only so many. */
+  /** Number of discs that did not fit: a method or a response may allow fewer. */
   refused: number;
-  /** Whether a whole tick of this method and response has been made; if not, the next two are 0. */
+  /** Whether a whole tick of this method and response has been made; if not, `pairTests` and `contacts` are 0. */
   measured: boolean;
-  /** Of the last tick. */
+  /** Pair tests of the last tick. */
   pairTests: number;
+  /** Contacts of the last tick. */
   contacts: number;
   /** ms per tick in each stage, averaged over half a second or more; 0 until there is enough to average. */
   ms: Record<'spawn' | 'order' | 'detect' | 'forces' | 'respond' | 'move' | 'edges' | 'sketch', number>;
-  /** ms of a whole tick. If `msBelow` is true it is less, by how much the clock cannot say. */
+  /** ms of a whole tick. If `msBelow` is true, this is only an upper bound. */
   msPerTick: number;
   msBelow: boolean;
-  /** The ticks between which `seek` can go, and what recording them takes. */
+  /** `seek` can go to the ticks `from` to `to`; `bytes` is the size of their recording. */
   played: { from: number; to: number; bytes: number };
 }
 
-/** What the engine refuses, in a sentence. Nothing has changed then. */
+/** Thrown if a call is refused. The message says why; the call has changed nothing. */
 export class CellmatesError extends Error {
   /** `bad-value`, `unknown-name`, `too-many`, `no-memory`, `interrupted`, `busy` or `destroyed`. */
   readonly code: string;
-  /** What it is about: `method`, `discs.r[17]`. */
+  /** The field that was refused, such as `method` or `discs.r[17]`. */
   readonly field?: string;
   readonly value?: unknown;
   constructor(message: string, code: string, field?: string, value?: unknown);
 }
 
 /**
- * A box of discs and the steps that advance it. The state after any number of ticks is the same bit
- * for bit with every method but the `tutorial-*` ones, every number of threads, in every browser and
- * in node.
+ * A box of colliding discs. After any number of ticks, every method but the `tutorial-*` ones, every
+ * number of threads, every browser and Node.js lead to one state, bit for bit.
  *
- * What may be wrong is refused by a `CellmatesError` that names the field.
+ * Invalid input throws a `CellmatesError` that names the field.
  */
 export class World {
   private constructor();
 
-  /** A world at tick 0: a scene (`tutorial` if none is named), or discs of your own, in a box. */
+  /** Makes a world at tick 0, with a scene (`tutorial` if none is named) or with discs of your own in a box. */
   static create(options?: Options): Promise<World>;
 
-  /** Makes that many ticks at once (default 1), however long they take, and returns the tick then. */
+  /** Advances the world by `ticks` (default 1), however long they take, and returns the new tick. */
   step(ticks?: number): number;
-  /** The same in slices, for many of them: a page goes on drawing meanwhile. */
+  /** Advances the world by `ticks` in slices, while a page continues to draw. Resolves to the new tick. */
   run(ticks: number, slices?: Slices): Promise<number>;
 
   /**
    * Adds `count` discs (1 to 10000, default 1) within a pixel of a place, like those of the scene, or
-   * with this radius (1 to 100 px). Returns how many discs there are.
+   * with this radius (1 to 100 px). Returns the new number of discs.
    */
   spawn(x: number, y: number, what?: { count?: number; radius?: number }): number;
   /**
-   * Changes parameters: all, or none if one is refused. `scene`, `n`, `seed` and `aspect` start again
-   * from tick 0. Returns what else was changed for it, in a sentence, or nothing.
+   * Changes parameters: all, or none if one is refused. `scene`, `n`, `seed` and `aspect` restart from
+   * tick 0. Returns a sentence that says what else was changed as a consequence, or an empty string.
    */
   set(changes: Parameters): string;
-  /** Starts again from tick 0. */
+  /** Restarts from tick 0. */
   reset(): void;
 
-  /** Goes to a tick that was played: see `Stats.played`. What is changed there cuts off what came after it. */
+  /** Goes to a tick that was played: see `Stats.played`. A change at a past tick discards everything after it. */
   seek(tick: number, slices?: Slices): Promise<void>;
-  /** The run so far, with all that happened. It can be opened by `restore`, and dropped onto Cellmates' page. */
+  /** Returns the replay so far, with everything that happened. `restore` and Cellmates' page can open it. */
   record(): Uint8Array;
-  /** The state as it is, without what led to it; larger, and quicker to open. */
+  /** Returns the current state without its history: larger than a replay, and quicker to open. */
   snapshot(): Uint8Array;
   /**
-   * Opens what `record` or `snapshot` has returned, here or elsewhere. Resolves to a sentence that says
-   * whether the hash is the one that was saved.
+   * Opens the bytes that `record` or `snapshot` returned, here or elsewhere. Resolves to a sentence that
+   * says whether the hash matches the saved one.
    */
   restore(run: Uint8Array | ArrayBuffer, slices?: Slices): Promise<string>;
 
   /**
-   * Times every method but the `tutorial-*` ones, from this state: as it `stands` (default), or as it
-   * `moves`. The world stays as it is.
+   * Times every method but the `tutorial-*` ones: `stands` (default) repeats detection on the current
+   * state, `moves` advances a copy of it. The world does not change.
    */
   measure(options?: Slices & { mode?: 'stands' | 'moves' }): Promise<Trial[]>;
 
-  /** Times detection with 24 sizes of cells, from this state; the method is the chosen one, or the grid where that has no cells. */
+  /** Times detection with 24 cell sizes on the current state, with the current method, or the grid if that has no cells. */
   sweep(slices?: Slices): Promise<Trial[]>;
 
-  /** 16 hexadecimal digits that stand for everything that decides what comes next. Takes a millisecond for 200,000 discs. */
+  /** Returns 16 hexadecimal digits for everything that decides the next ticks. Takes a millisecond for 200,000 discs. */
   hash(): string;
-  /** The same for the discs alone, in any order of storage. */
+  /** Returns 16 hexadecimal digits for the discs alone, which do not depend on the order of storage. */
   discsHash(): string;
   stats(): Stats;
   /**
-   * The overlapping pairs that the last tick found, as indices into the arrays below: i0, j0, i1, j1, …
-   * A view, valid until the next call.
+   * Returns the contacts that the last tick found, as indices into the arrays below: i0, j0, i1, j1, …
+   * The array is a view, valid until the next call.
    */
   contacts(): Uint32Array;
 
@@ -238,9 +239,9 @@ export class World {
   readonly threads: number;
   readonly box: Box;
 
-  // Views of the discs, valid until the next call that changes the world. The order of storage
-  // changes in each tick; `id` says which disc is which: 0, 1, 2, … in the order in which they came.
-  // They are for reading: what is written into them is not recorded.
+  // These arrays are views of the discs, valid until the next call that changes the world. The order
+  // of storage changes in each tick; `id` numbers the discs 0, 1, 2, … in the order in which they were
+  // added. The arrays are for reading, because values written into them are not recorded.
 
   readonly x: Float32Array;
   readonly y: Float32Array;
@@ -249,6 +250,6 @@ export class World {
   readonly r: Float32Array;
   readonly id: Uint32Array;
 
-  /** Frees its memory and threads. Every later use is refused. */
+  /** Frees the world's memory and threads. Every later call throws `destroyed`. */
   destroy(): void;
 }
