@@ -1,5 +1,5 @@
-# ccache, so that two builds or presets compile each file once. (Debian's emscripten comes with
-# ccache, but ccache does not recognise em++ as a compiler.)
+# With ccache, builds and presets share compiled objects. (Debian's emscripten depends on ccache, but
+# ccache does not recognise em++ as a compiler, hence compiler_type.)
 find_program(CELLMATES_CCACHE ccache)
 if(CELLMATES_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CELLMATES_CCACHE})
@@ -8,8 +8,7 @@ if(CELLMATES_CCACHE)
   endif()
 endif()
 
-# Compiler flags of every target of ours, through the interface library
-# `cellmates_compiler`.
+# The interface library `cellmates_compiler` carries the compiler flags of all our own targets.
 add_library(cellmates_compiler INTERFACE)
 target_compile_features(cellmates_compiler INTERFACE cxx_std_20)
 
@@ -17,26 +16,26 @@ set(CELLMATES_SANITIZE OFF CACHE BOOL "AddressSanitizer and UndefinedBehaviorSan
 
 target_compile_options(cellmates_compiler INTERFACE
   -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion
-  # State hashes must agree between compilers and machines: a*b+c is rounded twice
-  # everywhere, even where the processor could fuse it.
+  # State hashes must agree between compilers and machines, so a*b+c is rounded twice everywhere, even
+  # if the processor could fuse it.
   -ffp-contract=off
-  # sqrt is then one instruction, correctly rounded, and loops with it vectorise.
+  # Makes sqrt one correctly rounded instruction, so that loops with it vectorise.
   -fno-math-errno
   # Core uses neither exceptions nor RTTI; the wasm is smaller without them.
   -fno-exceptions -fno-rtti)
 
-set(CELLMATES_STRICT OFF CACHE BOOL "A warning is an error: for compilers whose warnings are known")
+set(CELLMATES_STRICT OFF CACHE BOOL "Treat warnings as errors, for compilers whose warnings are known")
 if(CELLMATES_STRICT)
   target_compile_options(cellmates_compiler INTERFACE -Werror)
-  # GCC 12 to 14 give false warnings about std::string where it is inlined, and warn of every
-  # snprintf whose longest text would be truncated, which is intended.
+  # GCC 12 to 14 give false warnings about inlined std::string, and warn about every snprintf whose
+  # longest output would be truncated, which is intended.
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     target_compile_options(cellmates_compiler INTERFACE
       -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-format-truncation)
   endif()
 endif()
 
-# SIMD, and nothing newer: tests also build the core without it.
+# Core uses this level of SIMD and nothing newer; tests also build it without SIMD.
 add_library(cellmates_simd INTERFACE)
 if(EMSCRIPTEN)
   target_compile_options(cellmates_simd INTERFACE -msimd128)
@@ -46,8 +45,8 @@ elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
 endif()
 
 if(EMSCRIPTEN)
-  # LLVM 19 gives a function whose address is taken the wrong type at times; the
-  # linker then only warns, and the call traps at run time.
+  # LLVM 19 sometimes gives the wrong type to a function whose address is taken. The linker only warns,
+  # and the call traps at run time.
   target_link_options(cellmates_compiler INTERFACE -Wl,--fatal-warnings)
 endif()
 
@@ -58,9 +57,9 @@ if(CELLMATES_SANITIZE)
   target_link_options(cellmates_compiler INTERFACE ${sanitizers})
 endif()
 
-# Counts which branches an input takes, in what the fuzz targets call: the tests count none.
-# Comparisons with numbers are not traced: none of them appears literally in an input, and tracing
-# takes three quarters of the time.
+# Instruments the code that the fuzz targets call, so that libFuzzer sees which branches an input takes;
+# the tests themselves are not instrumented. Comparisons are not traced, because inputs do not contain
+# the compared numbers literally, and tracing takes three quarters of the time.
 add_library(cellmates_branches INTERFACE)
 if(CELLMATES_FUZZ)
   target_compile_options(cellmates_branches INTERFACE

@@ -1,7 +1,6 @@
-# cellmates_layer(TARGET NAME): makes `#include "NAME/header.h"` work for TARGET and
-# for those that link it, and nothing else. The include path holds a link to the
-# layer's own folder, so that a header of another layer cannot be included unless
-# that layer is linked.
+# cellmates_layer(TARGET NAME): makes `#include "NAME/header.h"` work for TARGET and for the targets that
+# link it, and for no others. The include path contains only a symbolic link to the layer's folder, so a
+# header of another layer cannot be included unless that layer is linked.
 function(cellmates_layer target name)
   set(path ${CMAKE_BINARY_DIR}/include/${name})
   file(MAKE_DIRECTORY ${path})
@@ -13,7 +12,8 @@ function(cellmates_layer target name)
   target_include_directories(${target} PUBLIC ${path})
 endfunction()
 
-# For code outside the tick: -Oz takes 27 kB of Brotli off the page's program, -Os 17.
+# cellmates_small(TARGET): optimises code outside the tick for size. -Oz makes the page's program 27 kB
+# smaller after Brotli, -Os 17 kB.
 function(cellmates_small target)
   if(EMSCRIPTEN)
     target_compile_options(${target} PRIVATE -Oz)

@@ -1,5 +1,5 @@
-# Link flags of a command-line program that runs in node when built by Emscripten. QUICK skips the
-# optimisation of the whole program at link time.
+# cellmates_node_program(TARGET [QUICK]): link flags of a command-line program, which Emscripten builds for
+# Node.js. QUICK skips the optimisation of the whole program at link time.
 function(cellmates_node_program target)
   if(NOT EMSCRIPTEN)
     return()
@@ -7,7 +7,7 @@ function(cellmates_node_program target)
   target_link_options(${target} PRIVATE
     -sENVIRONMENT=node
     -sEXIT_RUNTIME=1          # main's return value is the exit code
-    -sALLOW_MEMORY_GROWTH=1   # n is not known at start
+    -sALLOW_MEMORY_GROWTH=1   # the number of discs is not known at start
     -sMAXIMUM_MEMORY=4GB
     -sSTACK_SIZE=1MB
     -sABORTING_MALLOC=0)      # running out of memory is reported, not fatal
@@ -16,9 +16,9 @@ function(cellmates_node_program target)
   endif()
   if(CELLMATES_THREADS)
     target_link_options(${target} PRIVATE
-      # A thread starts only when its creator returns to the event loop, unless it is created in
-      # advance: as many as Workers::kMost.
+      # A thread that is not created in advance starts only when its creator returns to the event loop.
+      # 15 and the main thread are Workers::kMost.
       -sPTHREAD_POOL_SIZE=15
-      -Wno-pthreads-mem-growth)  # the memory's views in JavaScript are not used in a tick
+      -Wno-pthreads-mem-growth)  # no tick uses JavaScript's views of the memory
   endif()
 endfunction()

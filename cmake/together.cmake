@@ -1,7 +1,7 @@
-option(CELLMATES_TOGETHER "Compile several files at once, which reads the same headers less often" OFF)
+option(CELLMATES_TOGETHER "Compile several files as one, so that headers are read less often" OFF)
 
-# cellmates_together(TARGET): if so, its sources are compiled six at a time. CMake's own unity build
-# names them by absolute paths, so in another checkout the compiler cache would know none of them.
+# cellmates_together(TARGET): with CELLMATES_TOGETHER, compiles the target's sources six at a time. CMake's
+# own unity build includes them by absolute path, so the compiler cache could not be shared between checkouts.
 function(cellmates_together target)
   get_target_property(sources ${target} SOURCES)
   list(LENGTH sources count)

@@ -4,22 +4,21 @@ function(cellmates_web_program target)
   target_link_options(${target} PRIVATE
     -sMODULARIZE=1 -sEXPORT_NAME=createCellmates  # the page decides when and what to load
     -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2   # no WebGL 1 code
-    -sABORTING_MALLOC=0                           # the page says what does not fit
+    -sABORTING_MALLOC=0                           # the page reports running out of memory
     -sSTACK_SIZE=512KB
     -sDYNAMIC_EXECUTION=0                         # a strict CSP forbids eval
     -sFILESYSTEM=0
-    # What web/page/boot/program.js may pass in. noExitRuntime must be named for the program to
-    # live on after main has returned. Main is called by the page, once it is sure that
-    # this is the program to run.
+    # web/page/boot/program.js may pass in these. Without noExitRuntime in the list the program would end
+    # when main returns. The page calls main once it is sure that this is the program to run.
     -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,onAbort,noExitRuntime,noInitialRun)
   if(CELLMATES_THREADS)
     target_link_options(${target} PRIVATE
-      -sENVIRONMENT=web,worker                    # a thread is a worker with the same script
-      # All of it from the start: if shared memory may grow, each access from JavaScript first
-      # checks whether it has. iPhones allow no more than this.
+      -sENVIRONMENT=web,worker                    # each thread is a worker that runs the same script
+      # Shared memory has its full size from the start. If it could grow, each access from JavaScript
+      # would first check for growth. iPhones allow no more than this.
       -sINITIAL_MEMORY=256MB
-      # The workers are created before main: one created later starts only when the main thread
-      # returns to the event loop, so waiting for it would deadlock.
+      # Workers are created before main. One created later starts only when the main thread returns to
+      # the event loop, so waiting for it would deadlock.
       -sPTHREAD_POOL_SIZE=Module.threads-1
       -sEXPORTED_RUNTIME_METHODS=callMain,ccall,UTF8ToString,HEAPU8,PThread)
   else()

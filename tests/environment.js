@@ -1,5 +1,5 @@
-// Goes into each test program for node, which would otherwise have an environment of its
-// own: GoogleTest looks there for the half of the tests that it is to run.
+// Copies Node.js's environment into each test program. GoogleTest reads there which shard of the tests
+// to run.
 Module['preRun'] = () => {
   Object.assign(ENV, process.env);
 };
