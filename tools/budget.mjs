@@ -1,5 +1,5 @@
-// What a visitor downloads of the built page, and how much it may be at most. Started by
-// tools/budget:
+// Measures the files of the built page that a visitor downloads, and compares their sizes with the
+// budget. tools/budget starts it:
 //   node tools/budget.mjs FOLDER
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -13,16 +13,16 @@ function fail(reason) {
   process.exit(1);
 }
 
-if (!existsSync(join(folder, 'index.html'))) fail(`no page in ${folder}: run tools/build web first`);
+if (!existsSync(join(folder, 'index.html'))) fail(`${folder} contains no page: run tools/build web first`);
 
 function read(name) {
-  if (!existsSync(join(folder, name))) fail(`the page refers to ${name}, which is not there`);
+  if (!existsSync(join(folder, name))) fail(`the page refers to ${name}, which is missing`);
   return readFileSync(join(folder, name));
 }
 
-// What a browser fetches with the page: what elements and the style sheet refer to,
-// and the worker that some hosts need. Not what is only mentioned, in meta and data-*, or used
-// elsewhere (a home screen's icon).
+// The files that a browser fetches with the page: those to which elements and the style sheet refer.
+// Files that are only mentioned, in meta and data-*, or are used elsewhere, such as a home screen's icon,
+// do not count.
 function filesOfPage(page = 'index.html') {
   const tags = (String(read(page)).match(/<(?:link|script|img|source)\b[^>]*>/g) ?? []).filter((tag) => !isLazy(tag));
   const named = tags
@@ -37,18 +37,18 @@ function filesOfPage(page = 'index.html') {
   return [...new Set([page, ...files, ...ofSheets])];
 }
 
-// Below the fold: loaded when the reader scrolls near it.
+// A lazy image is below the fold, and is loaded when the visitor scrolls near it.
 const isLazy = (tag) => /\sloading="lazy"/.test(tag);
 const gallery = () =>
   (String(read('index.html')).match(/<img\b[^>]*>/g) ?? []).filter(isLazy).map((tag) => /\ssrc="([^"]+)"/.exec(tag)[1]);
 
-// One of the scenes' pictures opens the lesson: count the largest.
+// The lesson opens with one of the scenes' pictures. The largest is counted.
 function heaviestPoster() {
   const pictures = existsSync(join(folder, 'scenes')) ? readdirSync(join(folder, 'scenes')).map((name) => `scenes/${name}`) : [];
   return pictures.toSorted((a, b) => read(b).length - read(a).length).slice(0, 1);
 }
 
-// What is downloaded with a program: its own files, and the script that attaches it to the page.
+// The files downloaded with a program: its own, and the script that attaches it to the page.
 const filesOfBuild = (build) =>
   existsSync(join(folder, build))
     ? [
@@ -57,9 +57,8 @@ const filesOfBuild = (build) =>
       ]
     : [];
 
-// By hand, not by size-limit: that compresses each file once for its line of the table and
-// again for each sum, in twice the time and no fewer lines, and its present version needs a
-// newer Node.js than Debian 13's.
+// size-limit would compress each file once for its line of the table and again for each sum, in twice the
+// time. It would not make this file shorter, and its current version needs a newer Node.js than Debian 13's.
 const weights = new Map();
 function weigh(name) {
   if (!weights.has(name)) {
@@ -75,11 +74,11 @@ const page = [...filesOfPage(), 'coi-serviceworker.js'];
 const budgets = [
   { what: 'the page before Run', names: page, brotli: 50_000 },
   { what: 'the gallery, below the fold', names: gallery(), raw: 150_000 },
-  // Pictures apart.
+  // Pictures have their own budget.
   { what: 'page and program', names: [...page, ...filesOfBuild('st')], brotli: 400_000 },
   { what: 'page and threaded program', names: [...page, ...filesOfBuild('mt')] },
   { what: 'the engine, one thread', names: ['engine/cellmates.mjs', 'engine/cellmates.wasm'], brotli: 100_000 },
-  // Until the reader starts its measurement, which fetches the engine.
+  // The lesson's weight without the engine, which is fetched only when the reader starts a measurement.
   ...(existsSync(join(folder, 'lesson'))
     ? [{ what: 'the lesson', names: [...filesOfPage('lesson/index.html'), ...heaviestPoster()], brotli: mostBytes }]
     : []),

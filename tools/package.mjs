@@ -1,6 +1,6 @@
-// Packs a folder for itch.io. Started by tools/package:
+// Packs a folder for itch.io. tools/package starts it:
 //   node tools/package.mjs FOLDER ARCHIVE.zip
-// The same files give the same archive, whenever and wherever they were built.
+// The archive depends only on the files' contents, not on when or where they were built.
 import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -19,25 +19,27 @@ function fail(reason) {
 if (process.argv.length !== 4) fail('usage: node tools/package.mjs FOLDER ARCHIVE.zip');
 const [folder, archive] = process.argv.slice(2);
 
-if (!existsSync(join(folder, 'index.html'))) fail('there is no index.html: run tools/build web first');
+if (!existsSync(join(folder, 'index.html'))) fail(`${folder} contains no index.html: run tools/build web first`);
 const names = readdirSync(folder, { recursive: true })
   .filter((name) => statSync(join(folder, name)).isFile())
   .map((name) => name.replaceAll(sep, '/'))
   .toSorted();
-if (names.length > mostFiles) fail(`${names.length} files, ${mostFiles} at most`);
+if (names.length > mostFiles) fail(`${names.length} files are too many for itch.io, which takes ${mostFiles} at most`);
 const total = names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-if (total > mostBytes) fail(`${total} bytes, ${mostBytes} at most`);
+if (total > mostBytes) fail(`${total} bytes are too many for itch.io, which takes ${mostBytes} at most`);
 for (const name of names) {
-  if (name.length > longestPath) fail(`a path of ${name.length} characters, ${longestPath} at most: ${name}`);
+  if (name.length > longestPath) fail(`a path of ${name.length} characters is too long for itch.io, which takes ${longestPath} at most: ${name}`);
 }
 
-// 1980, the first year that archives can store, in their own format, which has no time zone.
+// Every file is dated 1980, the first year that a zip archive can store. The archive's own date format has no
+// time zone.
 const entry = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100644, compressionLevel: 9 };
 const zip = new ZipFile();
 for (const name of names) zip.addBuffer(readFileSync(join(folder, name)), name, entry);
 zip.end();
 
-// Written beside its place and renamed, so that half an archive is never mistaken for a whole one.
+// The archive is written under another name and renamed, so that an incomplete one is never mistaken for
+// a complete one.
 const packed = await buffer(zip.outputStream);
 writeFileSync(`${archive}.new`, packed);
 renameSync(`${archive}.new`, archive);

@@ -1,6 +1,6 @@
-// Packs the engine as an npm package. Started by tools/package:
+// Packs the engine as an npm package. tools/package starts it:
 //   node tools/package_npm.mjs DIST FOLDER
-// DIST is the built page; the archive is left in FOLDER, and its path printed.
+// DIST is the built page. The archive is written to FOLDER and its path is printed.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ if (process.argv.length !== 4) fail('usage: node tools/package_npm.mjs DIST FOLD
 const [dist, folder] = process.argv.slice(2).map((path) => resolve(path));
 const engine = join(dist, 'engine');
 for (const name of ['cellmates.mjs', 'threads/cellmates-engine.mjs']) {
-  if (!existsSync(join(engine, name))) fail(`there is no ${name} in ${engine}: run tools/build web first`);
+  if (!existsSync(join(engine, name))) fail(`${engine} contains no ${name}: run tools/build web first`);
 }
 
 const { version, license, engines } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));

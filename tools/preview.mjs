@@ -1,7 +1,7 @@
-// Takes the pictures in web/pictures/, of the real page: the README's, the one that cards of
-// links show, the icon of home screens, and one of each scene in each theme:
+// Takes the pictures in web/pictures/ from the real page: the README's, the one for link cards, the icon
+// for home screens, and one of each scene in each theme:
 //   tools/env node tools/preview.mjs [moving|preview|social|icon|scenes]...
-// or one of each overlay, to look at:
+// or takes one of each overlay, for checking by eye:
 //   tools/env node tools/preview.mjs DIR
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { launch, openPage, servePage } from '../tests/lib/harness.mjs';
 
-// The address, how to know that it has run long enough, and the keys to press. The pointer is put
-// in the middle of the box.
+// For each overlay: the address, the condition for having run long enough, and the keys to press. The
+// pointer is put in the middle of the box.
 const ticks = (count) => (s) => s.tick > count;
 const pictures = {
   occupancy: { query: 'scene=tutorial&n=200', ready: ticks(100), keys: ['Space', 'g', 'o'] },
@@ -29,7 +29,7 @@ async function takeOverlay(browser, url, { query, ready, keys, scroll, then }, p
       const now = await page.evaluate(() => window.cellmates?.state?.());
       if (now?.box && holds(now)) return now;
     }
-    throw new Error(`${path}: it takes too long`);
+    throw new Error(`${path}: the page did not get there within two minutes`);
   };
   const { box } = await until(ready);
   const canvas = await page.locator('#canvas').boundingBox();
@@ -49,7 +49,7 @@ async function takeOverlay(browser, url, { query, ready, keys, scroll, then }, p
   await page.context().close();
 }
 
-// With the number of discs that they stand for, except for the million.
+// Scenes have their default number of discs, except for the million.
 const scenePictures = {
   tutorial: { tick: 60 },
   strips: { tick: 60 },
@@ -63,7 +63,7 @@ const scenePictures = {
   tumbler: { tick: 950 },
 };
 
-// The gallery shows all of these. Scale and quality, the best first.
+// The gallery shows all scenes' pictures, so each must be small. `fidelities` are scale and quality, best first.
 const mostSceneBytes = 24_000;
 const fidelities = [[1, 50], [1, 30], [0.75, 40], [0.75, 20], [0.625, 20], [0.5, 30], [0.5, 10]];
 
@@ -81,7 +81,7 @@ const keep = async (page, name) =>
 
 const until = (page, holds) => page.waitForFunction(holds, null, { timeout: 120_000, polling: 50 });
 
-// What a visitor sees first: the tumbler, about to be switched to naive.
+// Opens the first view of a visitor: the tumbler, before the switch to naive.
 async function openFirst(browser, url, viewport, query = '') {
   const page = await openPage(browser, url + query, { viewport, colorScheme: 'dark' });
   await until(page, () => window.cellmates?.state().tick > 650);
@@ -100,11 +100,11 @@ async function showVerdict(page) {
   for (const key of ['t', '1']) await page.keyboard.press(key);
   while (!(await judged(page))) await page.waitForTimeout(100);
   await page.waitForTimeout(2500);
-  await page.evaluate(() => document.querySelector('#canvas').blur()); // without a frame around it
+  await page.evaluate(() => document.querySelector('#canvas').blur()); // hides the focus ring
   await page.waitForTimeout(1000);
 }
 
-// Bytes of the moving picture, and frames that no more than this long, ms, stand for.
+// Most bytes of the moving picture, and the longest that one of its frames is shown, ms.
 const mostMovingBytes = 1_000_000;
 const longestFrame = 400;
 
@@ -114,7 +114,7 @@ const ofPage = {
     const page = await openFirst(browser, url, { width: 1000, height: 700 });
     const clip = await page.locator('.stage').boundingBox();
     const frames = [];
-    // For so long, ms, or until that is true.
+    // Films for `end` ms, or until `end()` is true.
     const film = async (end) => {
       const over = typeof end === 'number' ? ((last) => () => Date.now() > last)(Date.now() + end) : end;
       do frames.push({ at: Date.now(), png: await page.screenshot({ clip }) });
@@ -139,7 +139,7 @@ const ofPage = {
     throw new Error('the picture is too heavy');
   },
 
-  // Naive with its star and its verdict.
+  // Shows naive with its star and its verdict.
   async preview(browser, url) {
     const page = await openFirst(browser, url, { width: 1280, height: 760 });
     await showVerdict(page);
@@ -147,7 +147,7 @@ const ofPage = {
     await page.context().close();
   },
 
-  // Only heading and stage. Fewer discs make a smaller file.
+  // Shows only the heading and the stage. Fewer discs make a smaller file.
   async social(browser, url) {
     const page = await openFirst(browser, url, { width: 1200, height: 630 }, '?scene=pucks&n=700');
     await page.evaluate(() => {
@@ -159,7 +159,7 @@ const ofPage = {
     await page.context().close();
   },
 
-  // The gallery's. Each is of a tick at which the scene looks like itself.
+  // Takes the gallery's pictures, each at a tick at which the scene is typical.
   async scenes(browser, url) {
     const size = { width: 640, height: 360 };
     mkdirSync(inPictures('scenes'), { recursive: true });
@@ -185,8 +185,8 @@ const ofPage = {
     }
   },
 
-  // The favicon, extended to the edges: home screens crop it to their own shapes, which all include
-  // the middle.
+  // Draws the favicon extended to the edges, because home screens crop it to their own shapes, which all
+  // include the middle.
   async icon(browser) {
     const page = await browser.newPage({ viewport: { width: 512, height: 512 } });
     const favicon = readFileSync(inPictures('favicon.svg'), 'utf8').replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"');

@@ -1,5 +1,5 @@
-// Pictures of the page as visitors see it: the landing page, frames in an article, each overlay,
-// and the lesson. Started by tools/screens:
+// Takes pictures of the page as visitors see it: the landing page, embeds in an article, each overlay,
+// and the lesson. tools/screens starts it:
 //   node tools/screens.mjs FOLDER [PAGE]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ async function shoot(browser, url, scheme, { name, query, width, height, whole, 
     const box = await page.locator('#canvas').boundingBox();
     await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.5);
   }
-  // Figures are means of a second, and the poster fades.
+  // Figures are averaged over a second, and the poster fades out.
   await page.waitForTimeout(key ? 8000 : 3000);
   await page.screenshot({ path: join(folder, `${name}-${scheme}.png`), fullPage: whole });
   await page.context().close();

@@ -1,14 +1,14 @@
-// Serves a folder on this machine as a host would. Started by tools/serve:
+// Serves a folder on this machine as a web server would. tools/serve starts it:
 //   node tools/serve.mjs FOLDER PORT
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
 import { cacheControl, headers as pageHeaders } from '../web/build/headers.mjs';
 
-// Port 0 is any free one. Resolves to {url, close}.
+// Port 0 means any free port. Resolves to {url, close}.
 export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pageHeaders } = {}) {
   const files = sirv(folder, {
-    dev: true, // read the disk on each request, because the folder may be rebuilt meanwhile
+    dev: true, // read the disk on each request, because the folder may be rebuilt while the server runs
     etag: true,
     setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
   });
@@ -30,7 +30,7 @@ export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pa
   };
 }
 
-// The first free port from `port` on.
+// Serves on the first free port from `port` on.
 async function serveNear(folder, port) {
   for (let candidate = port; ; candidate++) {
     try {
@@ -50,7 +50,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     }
     console.log(`Cellmates is at ${url}`);
   } catch (error) {
-    console.error(`cellmates: cannot serve on port ${port}: ${error.message}`);
+    console.error(`cellmates: can't serve on port ${port}: ${error.message}`);
     process.exit(1);
   }
 }

@@ -1,10 +1,10 @@
-// Writes the READMEs' tables of parameters and keys and the types of the state, from the program's own
-// schema (src/session prints it), and the tables of speed, from bench/results; or only checks that
-// they are up to date:
+// Writes generated parts of READMEs and .d.ts files: tables of parameters and keys and the types of the
+// state from the program's schema (which src/session prints), and tables of speed from bench/results.
+// With --check it only checks that they are up to date:
 //   tools/env node tools/tables.mjs [--check] [--schema FILE] [--results FOLDER]
-// A table stands between two comments, <!-- table: NAME --> and <!-- end -->, in TypeScript between
-// // table: NAME and // end. Without a JSON file
-// the schema comes from the built program: `tools/build native` or `tools/build wasm`.
+// A generated part stands between the comments <!-- table: NAME --> and <!-- end -->, or in TypeScript
+// between // table: NAME and // end. Without --schema, the schema comes from the built program
+// (`tools/build native` or `tools/build wasm`).
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ function readSchema(file) {
   const native = project('build/native/src/session/cellmates-schema');
   const wasm = project('build/wasm/src/session/cellmates-schema.js');
   const command = existsSync(native) ? [native] : existsSync(wasm) ? [process.execPath, wasm] : null;
-  if (!command) fail('cellmates-schema is not built: tools/build native');
+  if (!command) fail('cellmates-schema is not built: run tools/build native');
   const { status, stdout, stderr } = spawnSync(command[0], command.slice(1), { encoding: 'utf8' });
   if (status !== 0) fail(`${command.at(-1)} failed: ${stderr}`);
   return JSON.parse(stdout);
@@ -53,12 +53,12 @@ function values({ kind, choices: all, least, most, automatic, unit }) {
   if (kind === 'choice') return choices(all);
   if (kind === 'pair') return `two of ${choices(all)}, with a comma between them`;
   if (kind === 'flag') return '0 or 1';
-  // Larger than a JavaScript number holds exactly, and the last digit does not matter.
+  // The largest seed is not exact as a JavaScript number, so the range is given in words.
   if (most > Number.MAX_SAFE_INTEGER) return 'any whole number';
   return `${automatic ? '0, or ' : ''}${number(least)} … ${number(most)}${unit && ` ${unit}`}`;
 }
 
-// The choice that a default begins with: "auto: as many as …".
+// Marks the choice that a default begins with: "auto: as many as …".
 function usual({ usual: text, choices: all }) {
   const first = text.match(/^[\w-]+/)?.[0];
   return all.includes(first) ? code(first) + text.slice(first.length) : text;
@@ -110,11 +110,11 @@ function fill(file, text, made) {
   const typed = file.endsWith('.ts');
   const places = typed ? /( *\/\/ table: ([\w-]+)\n)[^]*?( *\/\/ end\n)/g : /(<!-- table: (\w+) -->\n)[^]*?(<!-- end -->)/g;
   const filled = text.replace(places, (_, begin, name, end) => {
-    if (!open.delete(name)) fail(`${file} has no use for a table called ${name}`);
-    if (/undefined|NaN/.test(made[name])) fail(`the table ${name} says ${/undefined|NaN/.exec(made[name])[0]}`);
+    if (!open.delete(name)) fail(`${file} must not contain a table called ${name}`);
+    if (/undefined|NaN/.test(made[name])) fail(`the table ${name} contains ${/undefined|NaN/.exec(made[name])[0]}`);
     return typed ? `${begin}${made[name]}\n${end}` : `${begin}\n${made[name]}\n\n${end}`;
   });
-  if (open.size > 0) fail(`${file} has no <!-- table: ${[...open][0]} --> … <!-- end -->, or the same in //`);
+  if (open.size > 0) fail(`${file} lacks the comments "table: ${[...open][0]}" and "end"`);
   return filled;
 }
 
@@ -130,7 +130,7 @@ for (const file of Object.keys(homes)) {
   if (filled === text) continue;
   if (options.check) {
     stale = true;
-    console.error(`tables: ${file} is out of date: tools/env node tools/tables.mjs`);
+    console.error(`tables: ${file} is out of date: run tools/env node tools/tables.mjs`);
   } else {
     writeFileSync(project(file), filled);
     console.log(`tables: ${file} written`);

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # tools/env sets what is used here
-# Sets the pinned toolchain up: sourced by tools/env, which holds the recipe.
-# Everything is made in a folder beside its place and moved there at the end, so that an interrupted
-# set-up is never mistaken for a complete one.
+# Sets up the pinned toolchain. tools/env sources this file and contains the recipe.
+# Everything is built in a temporary folder and moved into place at the end, so that an interrupted
+# setup is never mistaken for a complete one.
 
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 export DEBIAN_FRONTEND=noninteractive
@@ -12,7 +12,7 @@ set_up() {
   mkdir -p "$cache"
   exec 9>"$cache/lock"
   if ! flock --nonblock 9; then
-    say 'another set-up is running; waiting for it'
+    say 'waiting for another setup to end'
     flock 9
   fi
   if is_complete; then
@@ -25,7 +25,7 @@ set_up() {
   mkdir -p "$CELLMATES_HOME"
   trap 'stop_job; rm -rf --one-file-system "$CELLMATES_HOME"' EXIT
 
-  say "setting up the toolchain ($mode) in $place, once"
+  say "setting up the toolchain ($mode) in $place; this happens only once"
   step 'package lists' find_mirrors
   [[ $mode != rootfs ]] || step 'tools that unpack Debian 13' install_unpacker
   if [[ $mode == host ]]; then
@@ -37,7 +37,7 @@ set_up() {
   step "emscripten's libraries" inside prepare
   step 'SDL2 for the browser, and a test' inside build_and_run
 
-  # Under sudo the user's own home is used: what may change later is the user's.
+  # Under sudo, HOME is the user's own folder, so files that may change later must belong to the user.
   chown --reference="$HOME" "$(dirname "$cache")" "$cache"
   chown -R --reference="$HOME" "$CELLMATES_HOME"/{emscripten-cache,imgui}
   mv "$CELLMATES_HOME" "$place"
@@ -46,20 +46,20 @@ set_up() {
   exec 9>&-
   local other
   for other in "$cache/$mode"-*/; do
-    [[ $other == "$place/" ]] || say "${other%/} was made by another recipe and may be deleted"
+    [[ $other == "$place/" ]] || say "${other%/} belongs to a different version of the toolchain; you may delete it"
   done
 }
 
 # Checks the prerequisites.
 check_means() {
-  ((EUID == 0)) || die "no toolchain yet: run this once as root (sudo HOME=\"\$HOME\" tools/env)," \
+  ((EUID == 0)) || die "the toolchain is not installed: run this once as root (sudo HOME=\"\$HOME\" tools/env)," \
     "or put emsdk $emscripten_wanted or later on PATH"
   local where=$cache need=5 free
   [[ $mode != host ]] || where=/usr
   free=$(($(df --output=avail --block-size=1G "$(existing_parent "$where")" | tail -n 1)))
-  ((free >= need)) || die "not enough room for the toolchain in $where: $free GB free, $need GB needed"
+  ((free >= need)) || die "not enough disk space for the toolchain in $where: $free GB free, $need GB needed"
   [[ $mode == host ]] || unshare --mount true 2>/dev/null ||
-    die 'root may make no mount namespace here (a chroot, or a container without that right):' \
+    die 'root may not create a mount namespace here (is this a chroot or a restricted container?):' \
       "use a Debian 13 system, or put emsdk $emscripten_wanted or later on PATH"
 }
 
@@ -69,7 +69,7 @@ existing_parent() {
   echo "$folder"
 }
 
-# step NAME COMMAND...: ends the set-up if the command fails.
+# step NAME COMMAND...: ends the setup if the command fails.
 step() {
   local reason
   run_step "$1" "$log" "${@:2}" 9>&- && return
@@ -77,17 +77,17 @@ step() {
     show_end "$log" 20
     reason="the end of $log is above"
   fi
-  die "set-up failed at \"$1\": $reason"
+  die "the setup failed at the step \"$1\": $reason"
 }
 
-# A step that runs with the toolchain as built so far.
+# inside STEP: runs a step with the toolchain built so far.
 inside() (
   in_toolchain "$tools/lib/libraries" "$1"
 )
 
 apt() { apt-get -o DPkg::Lock::Timeout=300 -o APT::Install-Recommends=false "$@"; }
 
-# The machine's own mirrors, whatever its format of source lists, for Debian 13.
+# Finds the machine's own mirrors for Debian 13. apt-get reads both formats of source lists.
 find_mirrors() {
   apt update || return
   local codename mirrors uri suite
@@ -97,7 +97,7 @@ find_mirrors() {
     'Created-By: Packages' 'Origin: Debian' 'Component: main' |
     sed -nE "s/ $codename(-security)?$/ trixie\1/p" | sort -u)
   if [[ -z $mirrors ]]; then
-    echo "no mirror of Debian's $codename in this machine's apt sources"
+    echo "the apt sources of this machine list no mirror of Debian $codename"
     return 1
   fi
   while read -r uri suite; do
@@ -107,33 +107,33 @@ find_mirrors() {
 }
 
 install_unpacker() {
-  # The keyring is upgraded too: older ones do not know Debian 13's keys.
+  # The keyring is upgraded too, because old keyrings lack Debian 13's keys.
   apt install --yes mmdebstrap mount gpg debian-archive-keyring
 }
 
 install_packages() {
-  # An interrupted run may have left packages half configured.
+  # An interrupted installation may have left packages half configured.
   # shellcheck disable=SC2086
   dpkg --configure --pending && apt install --yes $packages
 }
 
 unpack_root() {
-  # Leaves out documentation, and libraries for kinds of link that the project does not use (1.2 GB;
-  # emcc would build them if it ever did).
+  # Leaves out documentation, and 1.2 GB of libraries for kinds of linking that the project does not use;
+  # emcc could still build those.
   local path
   local -a leave_out=()
   for path in man info doc locale emscripten/cache/sysroot/lib/wasm32-emscripten/{lto,lto-pic,pic}; do
     leave_out+=(--dpkgopt="path-exclude=/usr/share/$path/*")
   done
-  # How this machine reaches its mirrors: proxies, and whether dates are checked.
+  # Copies this machine's settings for reaching mirrors, such as proxies and date checks.
   apt-config dump | grep -E '^Acquire::(Check|http|https)' | grep -v Detect >"$CELLMATES_HOME/apt.conf"
-  # Its mounts end with it, even if it is killed.
+  # The mount namespace ends with mmdebstrap, even if mmdebstrap is killed.
   unshare --mount mmdebstrap --mode=root --variant=apt --format=directory "${leave_out[@]}" \
     --aptopt="$CELLMATES_HOME/apt.conf" --include="$(tr -s '[:space:]' ' ' <<<"$packages")" \
     trixie "$CELLMATES_HOME/root" "$CELLMATES_HOME/packages.sources"
 }
 
-# With separate source lists: the machine's are not changed.
+# Fetches sources with separate source lists, so that the machine's lists stay unchanged.
 fetch_sources() {
   mkdir "$CELLMATES_HOME"/{code,lists} && cd "$CELLMATES_HOME/code" || return
   local -a private=(
