@@ -1,4 +1,4 @@
-// Ticks of this tree beside those of an earlier commit. Started by bench/against, which builds both:
+// Times ticks of this tree and of an earlier commit alternately. bench/against builds both and starts it:
 //   node bench/against.mjs FOLDER [--rounds R] [--only TEXT]
 import { parseArgs } from 'node:util';
 import { median, min } from './lib/figures.mjs';
@@ -10,7 +10,7 @@ import { markdownTable, wrap } from './lib/report.mjs';
 const everyBuild = [['native', 1], ['native', 2], ['wasm', 1], ['wasm-mt', 2]];
 const alone = [['native', 1], ['wasm', 1]];
 
-// What is timed: a scene with a method and a response, in some builds.
+// Each case is a scene with a method and a response, timed in some of the builds.
 const cases = [
   ...[10_000, 100_000, 1_000_000].map((n) => ({ scene: 'klaus', n, on: everyBuild })),
   ...['elastic', 'rewind'].map((response) => ({ scene: 'klaus', n: 100_000, response, on: alone })),
@@ -26,16 +26,17 @@ const cases = [
     flags: { scene, n, method, response, threads, settle, warmup: 5, ticks: ticksFor(n, method, response) },
   })));
 
-// About a fifth of a second: short, so that another program's work falls on both of a pair or on few.
+// Each sample takes about a fifth of a second. It is that short so that a disturbance by another program
+// hits both samples of a pair, or few pairs.
 function ticksFor(n, method, response) {
   const nsPerDisc = method === 'naive' ? n / 4 : response === 'settle' ? 600 : response === 'exact' ? 2000 : 40;
   return Math.max(3, Math.round(2e8 / (n * nsPerDisc)));
 }
 
-// The discs' hash. Before there were two, the only one was that of the discs.
+// The discs' hash. Older commits have only this one, and call it `hash`.
 const discsOf = (sample) => sample.discs_hash ?? sample.hash;
 
-// The figures of one case, from pairs of samples: [old, new].
+// The figures of one case. `pairs` are pairs of samples, [old, new].
 export function figuresOf(name, n, pairs) {
   const [old, now] = [0, 1].map((side) => pairs.map((pair) => pair[side]));
   const hashes = new Set(pairs.flat().map(discsOf));
@@ -54,7 +55,7 @@ async function time({ name, build, n, flags }, folder, rounds) {
   process.stderr.write(`cellmates: ${name}\n`);
   const pairs = [];
   for (let round = 0; round < rounds; round++) {
-    // Whichever comes second runs on a warmer machine: they take turns in that too.
+    // The second sample runs on a warmer machine, so old and new take turns in being second.
     const sides = [() => stepOnce(build, flags, folder), () => stepOnce(build, flags)];
     const second = round % 2;
     const pair = [];
@@ -66,8 +67,9 @@ async function time({ name, build, n, flags }, folder, rounds) {
 
 export function toMarkdown(rows, rounds) {
   return `${[
-    wrap(`ns a disc and tick: the least of ${rounds} rounds, before and after, and of each stage (order, detect, respond); after over
-      before, of the least, and the least and the median of the rounds' own; bytes a disc; whether the discs are the same.`),
+    wrap(`Times are ns per disc and tick, the minimum of ${rounds} rounds; those of the stages sort, detect and respond are in
+    brackets. "ratio" is the minimum after, divided by the minimum before; "of pairs" are the minimum and the median of
+    the rounds' own ratios. "bytes" are per disc.`),
     markdownTable({
       rows,
       columns: [
@@ -77,7 +79,7 @@ export function toMarkdown(rows, rounds) {
         ['ratio', (row) => row.ratio.toFixed(2)],
         ['of pairs', (row) => `${row.least.toFixed(2)}, ${row.median.toFixed(2)}`],
         ['bytes', (row) => short(row.bytes)],
-        ['discs', (row) => (row.same ? 'the same' : 'DIFFER')],
+        ['discs', (row) => (row.same ? 'equal' : 'DIFFER')],
       ],
     }),
   ].join('\n\n')}\n`;
@@ -89,9 +91,9 @@ await startedAs(import.meta.url, async () => {
     allowPositionals: true,
   });
   const wanted = cases.filter(({ name }) => name.includes(only));
-  if (!wanted.length) throw new Error(`no case contains "${only}": ${cases.map(({ name }) => name).join(', ')}`);
+  if (!wanted.length) throw new Error(`no case's name contains "${only}"; the cases are ${cases.map(({ name }) => name).join(', ')}`);
   const rows = [];
   for (const each of wanted) rows.push(await time(each, folder, Number(rounds)));
   process.stdout.write(toMarkdown(rows, rounds));
-  if (!rows.every((row) => row.same)) throw new Error('the discs differ');
+  if (!rows.every((row) => row.same)) throw new Error('the two commits give different discs');
 });

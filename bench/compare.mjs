@@ -1,5 +1,5 @@
-// The comparison with rivals: other physics engines and a sketch's own loops. Started by
-// bench/compare, which builds what is timed:
+// Compares Cellmates with rivals: other physics engines and the sketch's own loops. bench/compare builds the
+// programs and starts it:
 //   node bench/compare.mjs [--quick] [--out DIR] [--max-n N]
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -28,7 +28,8 @@ export function settingsFor({ quick = false, maxN = Infinity } = {}) {
     : { ...common, rounds: 5, ms_a_repeat: 500, rehearsal_ms: 500, warmup: 20, window_ticks: 20, budget_ms: 250 };
 }
 
-// Ticks per repeat, from an estimate rather than a measurement, so that every run times the same.
+// The ticks of a repeat follow from an estimate, not from a measurement, so that every benchmark run times
+// the same ticks.
 export const ticksFor = (guessedMs, { ms_a_repeat: ms }) => Math.min(20_000, Math.max(3, Math.round(ms / guessedMs)));
 
 const versionOf = (npm) =>
@@ -49,7 +50,7 @@ class Comparison {
     Object.assign(this, { settings, sketchPage, folder });
     this.engines = rivals.map((rival) => ({ ...rival, version: rival.npm && versionOf(rival.npm) }));
     this.rows = [];
-    this.left = []; // {engine, n, reason}: the ids of rivals that were not run with more than n discs
+    this.left = []; // {engine, n, reason}: `engine` is the id of a rival that was not timed with more than n discs
     this.work = null;
   }
 
@@ -60,7 +61,7 @@ class Comparison {
     return { ticks, ...(rival.time ? await rival.time(run, this.sketchPage) : timeInNode(rival.id, run)) };
   }
 
-  // A rival that fails is not run with more discs; the others are.
+  // A rival that fails is not timed with more discs; the others are.
   async attempt(rival, start) {
     if (this.left.some((entry) => entry.engine === rival.id)) return null;
     try {
@@ -93,7 +94,7 @@ class Comparison {
     process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   }
 
-  // The final state of the discs, at a number that all but the slowest rivals reach.
+  // Describes the final state of the discs, at a number of discs that all but the slowest rivals reach.
   describe() {
     const n = Math.min(10_000, this.settings.counts.at(-1));
     const flags = { ...scene, n, method: 'grid', settle: this.settings.settle };
@@ -117,7 +118,7 @@ class Comparison {
 
 export async function compare({ quick = false, maxN = Infinity, rivals = allRivals } = {}) {
   const settings = settingsFor({ quick, maxN });
-  if (!settings.counts.length) throw new Error(`--max-n: the least number of discs is ${allCounts[0]}`);
+  if (!settings.counts.length) throw new Error(`--max-n must be at least ${allCounts[0]}, the smallest number of discs`);
   const folder = mkdtempSync(join(os.tmpdir(), 'cellmates-compare-'));
   const sketchPage = await openSketchPage();
   try {

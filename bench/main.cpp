@@ -1,4 +1,4 @@
-// The benchmark runner: native and, as WebAssembly, in node.
+// The benchmark runner, which runs natively and as WebAssembly in node.
 
 #include <cstdio>
 

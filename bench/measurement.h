@@ -15,9 +15,8 @@ struct Measurement {
     double msOrder = 0, msDetect = 0, msRespond = 0;  ///< medians of the stages
     double msBuild = 0;  ///< the part of msDetect spent on filling structures
     Stats last;
-    unsigned threads =
-        1;  ///< that shared a tick: as many of the requested ones as could be started
-    std::size_t bytes = 0;  ///< of all structures
+    unsigned threads = 1;   ///< threads that shared a tick: those requested that could be started
+    std::size_t bytes = 0;  ///< memory of all structures
     std::uint64_t hash = 0, discsHash = 0;
 };
 
@@ -25,8 +24,8 @@ struct Measurement {
 std::unique_ptr<World> warmedUp(const Run& run, const Options& options,
                                 Workers& workers = Workers::alone());
 
-/// Every repeat starts from the same state, so every repeat must end in the same one. Empty if
-/// there is not enough memory.
+/// Times the run. Every repeat starts from the same state, and so must end in the same state. Empty
+/// if there is not enough memory.
 std::optional<Measurement> measure(const Run& run, const Options& options);
 
 }  // namespace cellmates::bench

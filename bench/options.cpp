@@ -9,25 +9,25 @@
 namespace cellmates::bench {
 
 const char* const kUsage =
-    "cellmates-bench [FLAGS]   times World::step and prints one line a run\n"
+    "cellmates-bench [FLAGS]   times World::step and prints one line per run\n"
     "  --scene NAME      tutorial, strips, klaus, ...      (default: all)\n"
     "  --method NAME     naive, grid, sap, hash, ...       (default: all)\n"
     "  --response NAME   repulsion, elastic, ..., all      (default: the scene's own)\n"
-    "  --n COUNT         particles, 0 to 2000000           (default: the scene's own)\n"
-    "  --seed NUMBER     of the start                      (default: 1)\n"
+    "  --n COUNT         discs, 0 to 2000000               (default: the scene's own)\n"
+    "  --seed NUMBER     seed of the start                 (default: 1)\n"
     "  --cell PX         side of a cell, 0 = automatic     (default: 0)\n"
     "  --table BUCKETS   side of the hash table, 0 = auto  (default: 0)\n"
     "  --box WxH         sides of the box, px, 1 to 100000 (default: the scene's own)\n"
-    "  --ticks COUNT     timed ticks of a repeat           (default: 100)\n"
-    "  --settle COUNT    ticks by the grid, at the start   (default: 0)\n"
-    "  --warmup COUNT    ticks by the method, after them   (default: 20)\n"
+    "  --ticks COUNT     timed ticks of each repeat        (default: 100)\n"
+    "  --settle COUNT    ticks with the grid, at the start (default: 0)\n"
+    "  --warmup COUNT    untimed ticks with the method     (default: 20)\n"
     "  --repeat COUNT    repeats, each from the same start (default: 5)\n"
-    "  --threads COUNT   that share a tick, 1 to 16        (default: 1)\n"
+    "  --threads COUNT   threads per tick, 1 to 16         (default: 1)\n"
     "  --filter TEXT     only runs whose scene/method/response contains TEXT\n"
     "  --list            print the names of the runs and stop\n"
-    "  --json            one JSON object a line\n"
-    "  --state           time nothing; print the particles after the warm-up, as JSON\n"
-    "  --compiler        print what compiled this, and stop\n";
+    "  --json            print one JSON object per line\n"
+    "  --state           print the discs after the warm-up as JSON, and time nothing\n"
+    "  --compiler        print the compiler's name and version, and stop\n";
 
 namespace {
 
@@ -81,7 +81,7 @@ Parsed parse(std::span<char*> arguments) {
             o.help = true;
         else {
             if (k + 1 == arguments.size() || !flag.starts_with("--"))
-                return fail((flag.starts_with("--") ? "missing value or unknown flag: "
+                return fail((flag.starts_with("--") ? "unknown flag or missing value: "
                                                     : "unexpected argument: ") +
                             flag);
             const std::string value = arguments[++k];
@@ -126,7 +126,7 @@ Parsed parse(std::span<char*> arguments) {
             } else if (flag == "--threads") {
                 if (!readNumber(value, 1u, Workers::kMost, o.threads)) return bad("1 to 16");
                 if (o.threads > 1 && !Workers::available())
-                    return bad("1, for this build has no threads");
+                    return bad("1, because this build has no threads");
             } else if (flag == "--filter") {
                 o.filter = value;
             } else {

@@ -19,9 +19,9 @@ struct Options {
     std::optional<Box> box;              ///< the scene's own when not given
     std::uint64_t seed = 1;
     std::uint32_t ticks = 100;  ///< timed ticks of each repeat, 1 ..
-    std::uint32_t settle = 0;   ///< ticks by the grid before the warm-up
+    std::uint32_t settle = 0;   ///< ticks with the grid, before the warm-up
     std::uint32_t warmup = 20;  ///< ticks before the timed ones
-    std::uint32_t repeat = 5;   ///< runs from the same start, 1 ..
+    std::uint32_t repeat = 5;   ///< repeats from the same start, 1 ..
     std::uint32_t threads = 1;
     std::string filter;  ///< part of "scene/method/response"
     bool list = false;   ///< print the runs' names only

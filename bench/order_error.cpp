@@ -1,6 +1,6 @@
 // Prints, as JSON lines, how far results drift from the exact ones if collisions are not resolved
-// in order of time: the scene `pucks` runs with each response from the same start, and after some
-// ticks every world is compared with the exact one, puck by puck.
+// in order of time. The scene `pucks` is simulated with each response from the same start, and
+// after some ticks every world is compared with the exact one, puck by puck.
 //
 //     cellmates-order-error [COUNT [SEED]]
 
@@ -31,14 +31,14 @@ struct Distances {
     double rms = 0, largest = 0;  ///< px
     double shareOff = 0;          ///< of pucks that are off by more than `kOffShare` radii
     unsigned free = 0;            ///< pucks that overlap no other and never came near a wall
-    double rmsFree = 0;           ///< px, of these
+    double rmsFree = 0;           ///< root mean square distance of the free pucks, px
 };
 
 /// The overlap of the pucks, in radii.
 struct Overlaps {
     unsigned pairs = 0;
     double mean = 0, largest = 0;
-    std::vector<char> isIn;  ///< by id: overlaps another
+    std::vector<char> isIn;  ///< whether the puck overlaps another, by id
 };
 
 std::vector<Puck> byId(const Particles& p) {
@@ -71,8 +71,9 @@ Overlaps overlaps(const std::vector<Puck>& pucks) {
     return o;
 }
 
-// The exact world reflects at the walls, the others put a puck back at them. This has nothing to do
-// with order, so pucks that have come within a radius of a wall are left out of `free`.
+// The exact world reflects pucks at the walls; the others put them back at the wall. That
+// difference has nothing to do with order, so pucks that came within a radius of a wall are left
+// out of `free`.
 void markNearWalls(const World& world, std::vector<char>& marks) {
     const Particles& p = world.particles();
     const Box box = world.config().box;
@@ -150,7 +151,7 @@ int main(int argc, char** argv) {
         config.seed = number;
     }
 
-    // The exact world comes first: the others are compared with it.
+    // The exact world comes first, because the others are compared with it.
     std::vector<std::unique_ptr<World>> worlds;
     for (const Response response : {Response::exact, Response::rewind, Response::elastic}) {
         config.response = response;

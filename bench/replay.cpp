@@ -1,5 +1,5 @@
-// Plays a run again: a file of the page's, or a link, from standard input. Prints the hash every
-// second of it, and at its end whether that is the one it was saved with.
+// Plays a replay from standard input, which is a file of the page's or a link. Prints the hash
+// after every 60 ticks, and at the end whether the last hash equals the saved one.
 
 #include <cstdio>
 #include <string>
@@ -62,24 +62,25 @@ int refuse(std::string_view why) {
 int main() {
     Replay replay;
     if (const std::string why = readReplay(decode(readAll()), replay); !why.empty())
-        return refuse("this run cannot be played: " + why);
+        return refuse("can't play this replay: " + why);
     Timeline timeline = timelineOf(replay);
     std::string_view problem;
     Pace unhurried;
     const auto world = timeline.before(timeline.from(), Workers::alone(), problem);
-    if (!world) return refuse(problem.empty() ? "there is not enough memory" : problem);
-    if (!world->place(unhurried)) return refuse("its discs cannot be placed");
+    if (!world) return refuse(problem.empty() ? "not enough memory" : problem);
+    if (!world->place(unhurried)) return refuse("can't place the replay's discs");
 
     std::printf("%10s  %-16s  %-16s  %8s\n", "tick", "hash", "discs' hash", "discs");
     while (world->tick() < replay.end) {
         if (!timeline.repeat(*world, Parameters{})) return refuse("what happens in it cannot be");
         if (world->tick() % kEvery == 0) print(*world);
-        if (!world->step()) return refuse("there is not enough memory");
+        if (!world->step()) return refuse("not enough memory");
         timeline.ticked(*world);
     }
     if (!timeline.repeat(*world, Parameters{})) return refuse("what happens in it cannot be");
     print(*world);
     const bool same = world->hash() == replay.hash;
-    std::printf("%s\n", same ? "the hash it was saved with" : "not the hash it was saved with");
+    std::printf("%s\n",
+                same ? "the hash equals the saved one" : "the hash differs from the saved one");
     return same ? 0 : 1;
 }

@@ -41,7 +41,7 @@ void printJson(const Run& run, const Measurement& m) {
         info(run.config.response).name.data(), m.threads, asLong(m.last.tick), asLong(m.hash),
         asLong(m.discsHash), m.msMin, m.msMedian, perParticle(m.msMedian * 1e6, m.last),
         asLong(m.last.pairTests), asLong(m.last.contacts), m.bytes);
-    if (method.sketchLoop)  // does all of them in one sweep
+    if (method.sketchLoop)  // does all stages in one sweep
         std::printf(
             "\"ms_order\":null,\"ms_detect\":null,\"ms_build\":null,\"ms_respond\":null}\n");
     else

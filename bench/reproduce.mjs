@@ -1,5 +1,4 @@
-// The comparison with published figures. Started by bench/reproduce, which builds
-// what is timed:
+// Compares published figures with Cellmates' own. bench/reproduce builds the programs and starts it:
 //   node bench/reproduce.mjs [--quick] [--out DIR]
 import { parseArgs } from 'node:util';
 import { Lab } from './lib/lab.mjs';

@@ -13,8 +13,8 @@ struct Run {
     std::string name;  ///< "scene/method/response"
 };
 
-/// Every run that the options choose, or a sentence that says what is wrong. A method that takes
-/// fewer discs is left out, unless it was asked for by name.
+/// Every run that the options choose, or a sentence that says what is wrong with them. A method
+/// that cannot take so many discs is left out, or reported if --method names it.
 struct Plan {
     std::vector<Run> runs;
     std::string problem;

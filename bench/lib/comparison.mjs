@@ -1,7 +1,7 @@
-// The result of bench/compare as Markdown, as JSON and as a plot.
+// Prints the result of bench/compare as Markdown, as JSON and as a plot.
 //
-// A result is {machine, settings, engines, rows, left}: a row is one engine at one
-// number of discs, `left` says which engines were not run with more discs, from where and why.
+// A result is {machine, settings, engines, rows, left, work}. A row is one engine at one number of discs.
+// `left` lists the engines that were not timed with more discs, from which number on and why.
 import { count, pair, short, times } from './format.mjs';
 import { plot } from './plot.mjs';
 import { exponent } from './power-law.mjs';
@@ -14,7 +14,7 @@ export function slope(result, id) {
   return exponent(rowsOf(result, id).map((row) => [row.n, row.ms_median]));
 }
 
-// How many times as long `slow` takes as `fast`.
+// The pairs for which the report says how many times as long `slow` takes as `fast`.
 const wanted = [
   { fast: 'cellmates-grid-wasm', slow: 'tutorial-grid', n: 10_000 },
   { fast: 'cellmates-grid-wasm', slow: 'tutorial-grid', n: 100_000 },
@@ -140,7 +140,7 @@ export function toJson(result) {
   return `${JSON.stringify({ machine, settings, engines: listed, rows, left, ratios: ratios(result), work }, null, 1)}\n`;
 }
 
-// Cellmates blue, the tutorial orange, whatever the build; naive dashed.
+// Cellmates is blue and the tutorial orange in every build; naive is dashed.
 const colours = {
   'cellmates-naive-native': '#0b3a8f',
   'cellmates-naive-wasm': '#2a74d9',

@@ -1,10 +1,10 @@
-// The state of discs after a run.
+// Figures that describe discs after some ticks.
 
-// Their overlap, as a mean per disc and in radii, and how many are lost: NaN, or more than a radius
-// outside the box.
+// The mean overlap per disc, in radii, and the number of lost discs, whose centres are NaN or outside the
+// box.
 export function look({ width, height, particles }, positions) {
   const radius = Math.max(...particles.map(([, , , , r]) => r));
-  const side = 2 * radius; // of a cell: overlapping discs are in it or next to it
+  const side = 2 * radius; // of a cell, so that overlapping discs are in the same cell or in neighbouring ones
   const cells = new Map();
   const columns = Math.ceil(width / side) + 4;
   const cellOf = (position) => Math.floor(position / side) + 1;
@@ -32,7 +32,7 @@ export function look({ width, height, particles }, positions) {
   return { overlap: depth / radius / positions.length, lost };
 }
 
-// How far they have moved, root mean square.
+// The distance that discs have moved, root mean square.
 export function distance(before, after) {
   const squares = before.map(([x, y], k) => (after[k][0] - x) ** 2 + (after[k][1] - y) ** 2);
   return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);

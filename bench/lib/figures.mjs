@@ -1,4 +1,4 @@
-// From the samples of repeats to the figures of a table's row.
+// Computes the figures of a table's row from the samples of its repeats.
 import { builds } from './programs.mjs';
 
 export const min = (values) => Math.min(...values);
@@ -15,8 +15,8 @@ function one(values, what) {
   return first;
 }
 
-// A row's figures from the runner's repeats, a list for each build. Every build and every repeat
-// must have done the same work.
+// A row's figures from the runner's samples, one list per build. Every build and every repeat must have
+// done equal work.
 export function stepFigures(samplesOfBuilds) {
   const all = samplesOfBuilds.flat();
   one(all.map((sample) => sample.hash), 'hashes');
@@ -37,13 +37,13 @@ export function stepFigures(samplesOfBuilds) {
   return row;
 }
 
-// The figures of a sketch's loop in the browser.
+// The figures of one of the sketch's loops in the browser.
 export function loopFigures(samples) {
   const ms = samples.map((sample) => sample.ms);
   return { p5_ms_min: min(ms), p5_ms_median: median(ms), p5_strays: Math.max(...samples.map((sample) => sample.strays)) };
 }
 
-// How many times faster than `base` a row is, by each of the two's figures.
+// Adds to a row how many times faster than `base` it is, for each figure that both have.
 export function addSpeedups(row, base, figures = ['published_ms', 'native_ms_median', 'wasm_ms_median']) {
   for (const figure of figures) {
     const name = `${figure.split('_')[0]}_times_faster`;

@@ -1,4 +1,4 @@
-// Readable numbers.
+// Formats numbers for tables.
 
 const none = '–';
 
@@ -17,7 +17,7 @@ export function short(value) {
   return Math.abs(value) >= 999.5 ? count(value) : value.toPrecision(3);
 }
 
-// A ratio, with two digits or as a whole number.
+// A ratio, with two significant digits or as a whole number.
 export const times = (value) => (missing(value) ? none : value >= 9.95 ? count(value) : value.toFixed(1));
 
 export function percent(share) {

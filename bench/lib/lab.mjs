@@ -1,4 +1,4 @@
-// Measures the works: how often, for how long, and what is kept.
+// A Lab measures the cases of a work, and decides how often, for how long and which figures are kept.
 import { loopFigures, stepFigures } from './figures.mjs';
 import { builds, stepOnce } from './programs.mjs';
 import { interleave } from './trials.mjs';
@@ -10,15 +10,15 @@ export class Lab {
     this.settings = { quick, rounds: quick ? 1 : 7, ms_a_repeat: quick ? 10 : 200 };
   }
 
-  // Ticks per repeat, if one takes about this many ms. An estimate from the number of discs rather
-  // than a measurement, so that every run times the same ticks.
+  // The ticks of a repeat, if one takes about `guessedMs`. This is an estimate from the number of discs,
+  // not a measurement, so that every benchmark run times the same ticks.
   ticks(guessedMs, least = 2) {
     return Math.min(2000, Math.max(least, Math.round(this.settings.ms_a_repeat / guessedMs)));
   }
 
-  // Times everything that is compared, round by round: each case (`flags` are the runner's)
-  // natively and as WebAssembly, and each loop of the sketch in the browser. Returns a row of
-  // figures for each, in their order.
+  // Times all cases and loops, round by round. A case (whose `flags` are the runner's) is timed natively
+  // and as WebAssembly, a loop of the sketch in the browser. Returns a row of figures for each, in the
+  // order given.
   async time(title, cases, loops = []) {
     const started = performance.now();
     process.stderr.write(`cellmates: ${title} ... `);

@@ -1,9 +1,9 @@
-// What the programs here have in common.
+// Functions that the benchmark programs share.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Calls `main` if the module at `url` was started as a program, and reports errors in one line.
+// Calls `main` if the module at `url` was started as a program, and prints an error on one line.
 export async function startedAs(url, main) {
   if (!process.argv[1] || url !== pathToFileURL(process.argv[1]).href) return;
   try {
@@ -14,10 +14,10 @@ export async function startedAs(url, main) {
   }
 }
 
-// What `measure` makes as files: `filesOf` gives their contents by their names. Into the folder `out`, or,
-// without one, the first of them on standard output.
+// Writes the result of `measure` as files. `filesOf` returns their contents by name. They go into the folder
+// `out`; without `out`, the first of them goes to standard output.
 export async function writeResult(out, measure, filesOf) {
-  // Fail before the measurements, not after them.
+  // A folder that cannot be created fails before the measurements, not after them.
   if (out) mkdirSync(out, { recursive: true });
   const files = Object.entries(filesOf(await measure()));
   if (!out) process.stdout.write(files[0][1]);

@@ -1,19 +1,18 @@
-// Lines on two logarithmic axes, as SVG: each labelled where it ends.
+// Plots lines on two logarithmic axes as SVG, and labels each line at its end.
 //
 // A line is {label, exponent, colour, dashed, points}; a point is [x, y].
 import { count } from './format.mjs';
 
 const size = { width: 1040, height: 670 };
 const area = { left: 72, top: 84, right: 740, bottom: 612 };
-const rowHeight = 17; // of a label
-// About: 13 px letters, and 10 px digits in the exponent.
+const rowHeight = 17; // of a label, px
+// The approximate width of a label with letters of 13 px and an exponent with digits of 10 px.
 const textWidth = ({ label, exponent }) => 7 * label.length + (exponent === null ? 0 : 12 + 6.3 * exponent.toFixed(2).length);
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
 const px = (value) => String(Math.round(value * 10) / 10);
 
-// 1, 2 and 5 times powers of ten, from the last at or below `low` to the first at or
-// above `high`.
+// 1, 2 and 5 times powers of ten, from the largest at or below `low` to the smallest at or above `high`.
 export function steps(low, high) {
   const all = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++)
@@ -28,8 +27,8 @@ function scale([low, high], [from, to]) {
 
 const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-// Whether a straight line goes through a box: by a point every few px, which is
-// enough for boxes as high as a label.
+// Whether a straight line passes through a box. It tests a point every few px, which is enough for boxes as
+// high as a label.
 function crosses([[x1, y1], [x2, y2]], box) {
   const parts = Math.ceil(Math.hypot(x2 - x1, y2 - y1) / 4) || 1;
   for (let k = 0; k <= parts; k++) {
@@ -46,15 +45,14 @@ function meet([a, b], [c, d]) {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-// A place for each line's label, as near to its end as the others allow: {x, y, side,
-// leader}, where x is the text's left end and y its middle, and the leader joins a
-// label that is not beside its line's end to it. `paths` are the lines in px, `kept`
-// boxes that no label may touch.
+// Places each line's label as near to the line's end as the other labels allow. Returns {x, y, side, leader}:
+// x is the text's left end, y its middle, and the leader joins a label to its line's end if they are apart.
+// `paths` are the lines in px, and `kept` are boxes that no label may touch.
 export function placeLabels(paths, widths, kept = []) {
   const segments = paths.flatMap((path) => path.slice(1).map((point, k) => [path[k], point]));
   const count = (list, matches) => list.filter(matches).length;
 
-  // The cheapest place for one label; if there is no room at all, beside its line's end.
+  // The cheapest place for one label. If there is no room, the label goes next to its line's end.
   function cheapest(k, placed) {
     const [endX, endY] = paths[k].at(-1);
     let best = null;
@@ -79,7 +77,7 @@ export function placeLabels(paths, widths, kept = []) {
     return best ?? { k, cost: 1000, box: nowhere, x: endX + 12, y: endY, side: 'right', leader: null };
   }
 
-  // The first label gets the best place, so several orders are tried.
+  // Earlier labels get better places, so several orders are tried.
   let chosen = null;
   for (const [axis, direction] of [[1, 1], [1, -1], [0, 1], [0, -1]]) {
     const order = paths.map((_, k) => k).sort((a, b) => direction * (paths[a].at(-1)[axis] - paths[b].at(-1)[axis]));
@@ -109,7 +107,7 @@ export function plot({ title, subtitle, lines, mark }) {
     `  width="${size.width}" height="${size.height}" role="img"`,
     `  font-family="system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif" font-size="13" fill="#1c1c1c">`,
     `<title>${escape(title)}</title>`,
-    // Its own background, for light and dark pages.
+    // The plot has its own background, so that it suits light and dark pages.
     `<rect width="100%" height="100%" rx="8" fill="#fdfdfb"/>`,
     `<text x="${area.left}" y="30" font-size="18" font-weight="600">${escape(title)}</text>`,
     `<text x="${area.left}" y="50" fill="#555">${escape(subtitle)}</text>`,

@@ -1,5 +1,5 @@
-// ms = c · n^exponent, fitted to [n, ms] by least squares of the logarithms; null
-// where there is nothing to fit.
+// The exponent of ms = c · n^exponent, fitted to points [n, ms] by least squares of the logarithms, or null
+// if there are fewer than two points.
 export function exponent(points) {
   if (points.length < 2) return null;
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,4 @@
-// The benchmark's programs, native and as WebAssembly in node.
+// Runs the benchmark's programs, natively and as WebAssembly in node.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ export const builds = ['native', 'wasm'];
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
 
-// The output of a program with these arguments, as built in this tree or in another one.
+// The output of a program with these arguments, built in this checkout or in the one at `tree`.
 export function run(build, program, args = [], tree = here) {
   const name = `build/${build}/bench/${program}${build === 'native' ? '' : '.js'}`;
   const file = join(tree, name);
   if (!existsSync(file)) throw new Error(`${name} is missing: build it with tools/build ${build}`);
-  // V8's optimising compiler from the first tick on. By default it starts with the quick one and
-  // switches in the middle of what is timed.
+  // --no-liftoff makes V8 use its optimising compiler from the first tick on. By default V8 starts with the
+  // quick compiler and switches in the middle of the timed ticks.
   const command = build === 'native' ? [file] : [process.execPath, '--no-liftoff', file];
   const { status, signal, stdout, stderr, error } = spawnSync(command[0], [...command.slice(1), ...args.map(String)], {
     encoding: 'utf8',
@@ -28,12 +28,12 @@ export function run(build, program, args = [], tree = here) {
 // {scene: 'klaus', n: 100} as ['--scene', 'klaus', '--n', '100'].
 const asArguments = (flags) => Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
 
-// One repeat of one run: the runner's figures.
+// The runner's figures of one repeat.
 export function stepOnce(build, flags, tree = here) {
   return JSON.parse(run(build, 'cellmates-bench', [...asArguments(flags), '--repeat', 1, '--json'], tree));
 }
 
-// The discs after the warm-up, and their box.
+// The discs and their box after the warm-up.
 export function stateAfter(flags) {
   return JSON.parse(run('native', 'cellmates-bench', [...asArguments(flags), '--state']));
 }

@@ -1,4 +1,4 @@
-// The result of a run as Markdown, and as JSON, for plots.
+// Prints the result of bench/reproduce as Markdown, and as JSON for plots.
 //
 // A section is {id, title, text, tables}: paragraphs, and tables of rows with plain
 // keys. A table is {id, columns, rows} with an optional `text` above it; a column is
@@ -13,7 +13,7 @@ export function markdownTable({ columns, rows }) {
   ].join('\n');
 }
 
-// Of a line of text.
+// The longest line of text.
 export const mostColumns = 110;
 
 export function wrap(paragraph) {

@@ -1,10 +1,10 @@
-// The sketch's loops in a real browser.
+// Times the sketch's loops in a real browser.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { launch, openPage } from '../../tests/lib/harness.mjs';
 import { serve } from '../../tools/serve.mjs';
 
-// An isolated page has a clock grain of 5 µs instead of 100.
+// In an isolated page the clock advances in steps of 5 µs instead of 100.
 const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 const p5 = createRequire(import.meta.url).resolve('p5/lib/p5.min.js');
 
@@ -14,8 +14,8 @@ export async function openSketchPage() {
   return {
     browserVersion: browser.version(),
 
-    // {ms, strays} of one repeat; in its own page, so that no loop is optimised for the data of
-    // another.
+    // Returns {ms, strays} of one repeat. Each repeat has its own page, so that no loop is optimised for the
+    // data of another.
     async time(loop) {
       const page = await openPage(browser, server.url);
       try {

@@ -1,8 +1,8 @@
-// In the browser: times a loop of the sketch. p5 must be loaded before it is called.
+// Times a loop of the sketch in the browser. p5 must be loaded before `timeLoop` is called.
 import { makeSketch } from './sketch.mjs';
 
-// Milliseconds per tick. A copy of the start is run for `rehearsal` ms first, so that the loop is
-// compiled before it is timed.
+// Returns the ms per tick and the strays. A copy of the start is simulated for `rehearsal` ms first, so that
+// the loop is compiled before it is timed.
 window.timeLoop = ({ width, height, gravity, loop, cell, states, rehearsal, warmup, ticks }) => {
   const { start } = makeSketch(window.p5.Vector, { width, height, gravity });
   const begin = () => start({ loop, cell, states, keepStrays: true });

@@ -1,10 +1,9 @@
-// The loops of Gorilla Sun's p5.js tutorial in JavaScript, with p5's own vectors and
-// without drawing. A test compares src/core/tutorial with them bit for bit; the
-// comparison with published figures times them in a browser.
+// The loops of Gorilla Sun's p5.js tutorial in JavaScript, with p5's own vectors and without drawing. A test
+// compares src/core/tutorial with them bit for bit, and bench/reproduce times them in a browser.
 
 const maxSpeed = 9; // px/tick
 
-// For a box of width x height px, gravity in px/tick²; `Vector` is p5.Vector.
+// Makes a sketch for a box of width x height px with gravity in px/tick². `Vector` is p5.Vector.
 export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
   class Particle {
     constructor([x, y, vx, vy, radius, mass]) {
@@ -14,7 +13,7 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
       this.radius = radius;
       this.mass = mass;
       this.cell = null; // [column, row] of the grid's cell that lists it
-      this.query = 0; // the last query that found it
+      this.query = 0; // number of the last query that found it
     }
 
     state() {
@@ -27,7 +26,7 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
       if (distance <= reach) this.part(other, reach - distance, this.mass, other.mass);
     }
 
-    // Without a square root in the test.
+    // The improved loop's test, which needs no square root.
     collideSquared(other) {
       const reach = (this.radius + other.radius) ** 2;
       const distance = (this.position.x - other.position.x) ** 2 + (this.position.y - other.position.y) ** 2;
@@ -69,7 +68,7 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
     }
   }
 
-  // Columns of cells; each lists the discs whose centres it holds.
+  // The grid is a list of columns of cells. A cell lists the discs whose centres lie in it.
   class Grid {
     constructor(size) {
       this.size = size;
@@ -79,13 +78,13 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
       this.queries = 0;
     }
 
-    // The column or row in which a coordinate lies; it may be beyond them. KeepingGrid also needs
-    // to know how many there are.
+    // The column or row of a coordinate, which may lie beyond the grid. KeepingGrid's override also takes
+    // the number of columns or rows.
     index(position) {
       return Math.floor(position / this.size);
     }
 
-    // The same for the improved loop: truncated.
+    // The column or row of a coordinate in the improved loop, which truncates.
     home(position) {
       return Math.trunc(position / this.size);
     }
@@ -103,14 +102,14 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
       list.splice(list.indexOf(particle), 1);
     }
 
-    // All others in the cells that the disc's own box touches.
+    // All other discs in the cells that the disc's bounding box touches.
     neighbours(particle) {
       const found = new Set();
       this.look(particle, (other) => found.add(other));
       return found;
     }
 
-    // The same for the improved loop, which marks with a number what it has found already.
+    // The neighbours in the improved loop, which marks each disc it finds with the query's number.
     neighboursByQuery(particle) {
       const query = ++this.queries;
       const found = [];
@@ -134,8 +133,8 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
     }
   }
 
-  // Discs pushed beyond the grid, where the sketch throws, are assigned to the nearest cell and
-  // counted, as in the C++ loops.
+  // Discs pushed beyond the grid, for which the sketch throws, are assigned to the nearest cell and counted,
+  // as in the C++ loops.
   class KeepingGrid extends Grid {
     strays = 0;
 
@@ -189,8 +188,8 @@ export function makeSketch(Vector, { width, height, gravity = 0.1 }) {
     },
   };
 
-  // `states`: [x, y, vx, vy, radius, mass] of each disc. With `keepStrays` the grid
-  // continues where the sketch throws.
+  // `states` are [x, y, vx, vy, radius, mass] of each disc. With `keepStrays` the grid continues when the
+  // sketch would throw.
   function start({ loop, cell, states, keepStrays = false }) {
     const particles = states.map((fields) => new Particle(fields));
     const grid = keepStrays ? new KeepingGrid(cell) : new Grid(cell);

@@ -4,7 +4,7 @@ import { walls } from './walls.mjs';
 // Its units are metres and seconds: a px is a metre, a tick is 1/60 s.
 const ticksASecond = 60;
 
-// Compiled once for all worlds.
+// The library is compiled once for all worlds.
 let library = null;
 const load = async () => {
   const { default: instantiate } = await import('box2d3-wasm');

@@ -1,4 +1,4 @@
-// Cellmates itself, with its benchmark runner: each method in each build.
+// Cellmates itself, timed by its benchmark runner: each method in each build.
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { stepOnce } from '../lib/programs.mjs';
@@ -10,7 +10,7 @@ const known = [
   { build: 'wasm-mt', runsAs: `WebAssembly with SIMD and ${threads} threads, node`, flags: { threads }, optional: true },
 ];
 
-// Every build that has a preset; the optional ones only if they were built.
+// Every build with a preset is timed, an optional one only if it has been built.
 const at = (path) => new URL(`../../${path}`, import.meta.url);
 const presets = JSON.parse(readFileSync(at('CMakePresets.json'), 'utf8')).buildPresets.map(({ name }) => name);
 const builds = known.filter(
@@ -36,7 +36,7 @@ const methods = [
     flags: { method: 'grid', response: 'elastic' },
     settings: '`elastic`, which is what the physics engines are asked for',
     guessedMs: linear,
-    inPlot: false, // its line is that of `repulsion`
+    inPlot: false, // its line would cover that of `repulsion`
   },
 ];
 

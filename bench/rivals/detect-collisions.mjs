@@ -1,5 +1,5 @@
-// detect-collisions, which is now called check2d: a tree of boxes, and tests of their contents. The
-// response is left to the user, so it is ours here.
+// detect-collisions, now called check2d, finds pairs with a tree of boxes and tests their contents. It has no
+// response, so it uses ours here.
 
 export const detectCollisions = {
   id: 'detect-collisions',
@@ -17,7 +17,7 @@ export const detectCollisions = {
       Object.assign(system.createCircle({ x, y }, radius), { id, vx, vy, mass }),
     );
 
-    // It finds each pair from both sides. Boxes are updated once per tick.
+    // The library reports each pair from both sides. Boxes are updated once per tick.
     const part = ({ a, b, overlapN, overlapV }) => {
       if (a.id > b.id) return;
       const impulse = (b.vx - a.vx) * overlapN.x + (b.vy - a.vy) * overlapN.y;

@@ -1,6 +1,6 @@
-// Everything that is compared, in the order of the table: {id, name, npm, runsAs, settings,
-// besides, guessedMs}. Some know how to `time` themselves; the others `open` the scene in node, and
-// are timed by trial.mjs. Nothing else loads a rival's package.
+// Lists everything that is compared, in the order of the table: {id, name, npm, runsAs, settings, besides,
+// guessedMs}. Some entries `time` themselves; the others `open` the scene in node and are timed by trial.mjs.
+// No other module loads a rival's package.
 import { box2d } from './box2d.mjs';
 import { cellmates } from './cellmates.mjs';
 import { detectCollisions } from './detect-collisions.mjs';

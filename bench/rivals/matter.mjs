@@ -1,7 +1,7 @@
-// Matter.js.
+// Matter.js, a physics engine in JavaScript.
 import { walls } from './walls.mjs';
 
-// Its tolerances are in px, and meant for bodies of some tens of px.
+// Matter's tolerances are in px and suit bodies of some tens of px, so the scene is scaled up.
 const scale = 10;
 
 const material = { friction: 0, frictionAir: 0, frictionStatic: 0, restitution: 1 };

@@ -1,4 +1,4 @@
-// The tutorial's grid with vectors of plain JavaScript, which shows what p5.Vector costs.
+// The tutorial's grid with vectors in plain JavaScript, which shows the cost of p5.Vector.
 import { makeSketch } from '../p5/sketch.mjs';
 import { besides, cell } from './sketch.mjs';
 

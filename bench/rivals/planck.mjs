@@ -1,4 +1,4 @@
-// Planck.js, Box2D 2 in JavaScript.
+// Planck.js, which is Box2D 2 in JavaScript.
 import { walls } from './walls.mjs';
 
 // Its units are metres and seconds: a px is a metre, a tick is 1/60 s.

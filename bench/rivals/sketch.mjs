@@ -1,6 +1,6 @@
 // The p5.js tutorial's own loops, with the real p5.Vector in a browser.
 
-// The tutorial's cells of 22 px, for radii up to 10, scaled down to radii of 1.
+// The tutorial has cells of 22 px for radii up to 10; here they are scaled down to radii of 1.
 export const cell = 2.2;
 
 export const besides =

@@ -1,10 +1,10 @@
-// One repeat of a rival in its own process, so that none is affected by what another has
-// left behind; prints {ms, overlap, lost, step} as JSON:
+// Runs one repeat of a rival in its own process, so that repeats do not affect each other, and prints
+// {ms, overlap, lost, step} as JSON:
 //   node bench/rivals/trial.mjs RIVAL START REHEARSAL WARMUP TICKS WINDOWS
-// START is a file of the runner's --state. The rival runs a copy of it for REHEARSAL ms, so that
-// it gets compiled. Then, WINDOWS times, it is given the start, makes WARMUP ticks, and is timed
-// for TICKS ticks: in some of them discs slow down and touch less and less, so a long run would
-// time a different scene than a short one.
+// START is a file that the runner wrote with --state. The rival first simulates a copy of it for REHEARSAL ms,
+// so that its code is compiled. Then, WINDOWS times, it starts from START, makes WARMUP ticks and is timed for
+// TICKS ticks. In some rivals discs slow down and touch less and less, so a long simulation would time a
+// different scene from a short one.
 import { readFileSync, writeSync } from 'node:fs';
 import { distance, look } from '../lib/discs.mjs';
 import { rivals } from './index.mjs';
@@ -22,10 +22,11 @@ async function rehearse() {
   world.close?.();
 }
 
-// {ms}, of all its ticks; for the last one also whether the rival did anything.
+// The mean ms per tick of all windows, and for the last window figures that show whether the rival did
+// anything.
 async function measure(isLast) {
   const world = await open(start);
-  globalThis.gc(); // collect the previous worlds now, not while the clock runs
+  globalThis.gc(); // collects the previous worlds before the clock runs
   for (let tick = 0; tick < warmup; tick++) world.tick();
   const before = performance.now();
   for (let tick = 0; tick < ticks; tick++) world.tick();
@@ -47,4 +48,4 @@ for (let window = 1; window <= windows; window++) {
   sum += last.ms;
 }
 writeSync(1, `\n${JSON.stringify({ ...last, ms: sum / (windows * ticks) })}\n`);
-process.exit(); // even if the rival has left something running
+process.exit(); // ends the process even if the rival left something running

@@ -1,5 +1,5 @@
-// The box as four solid bars around it: for rivals whose walls are bodies. As thick as several
-// discs, so that no disc gets through within a tick.
+// Four solid bars around the box, for rivals whose walls are bodies. They are as thick as several discs, so
+// that no disc gets through within a tick.
 const thickness = 10;
 
 export function walls({ width, height }) {

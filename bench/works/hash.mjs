@@ -5,7 +5,7 @@ import { native, pairTests, particles, published, timesFaster, wasm } from '../l
 
 const box = '1000x1000';
 
-// `table`: side of the table, buckets; 0 is our automatic choice. The lesson shows the published ones, too.
+// `table` is the side of the table in buckets; 0 is our automatic choice. The lesson also shows the published runs.
 const work = JSON.parse(readFileSync(new URL('hash.json', import.meta.url), 'utf8'));
 const runs = [...work.runs, { n: 1000, table: 0, published_ms: null }, { n: 100, table: 0, published_ms: null }];
 

@@ -3,7 +3,7 @@ import { addSpeedups } from '../lib/figures.mjs';
 import { method, native, pairTests, particles, published, timesFaster, wasm } from '../lib/columns.mjs';
 import { count } from '../lib/format.mjs';
 
-// n: brute force, sweep and prune, grid; ms
+// Published ms by number of discs: brute force, sweep and prune, grid.
 const figures = new Map([
   [1000, [4, 1, 1]],
   [2000, [14, 1, 1]],
@@ -15,7 +15,7 @@ const figures = new Map([
 ]);
 const methods = ['naive', 'sap', 'fixed-grid', 'grid'];
 
-// Estimates of the times on this machine, used only for the number of ticks.
+// Rough estimates of our times, used only to choose the number of ticks.
 const guessedMs = (name, n) => (name === 'naive' ? (n * n) / 2 / 3e6 : n / 1e4);
 
 export async function klaus(lab) {

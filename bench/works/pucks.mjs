@@ -6,10 +6,10 @@ import { builds, run } from '../lib/programs.mjs';
 const n = 2000;
 const responses = ['exact', 'rewind', 'elastic'];
 
-// Both builds of the program must print the same.
+// Both builds of the program must print the same lines.
 function orderErrors() {
   const [text, other] = builds.map((build) => run(build, 'cellmates-order-error', [n]));
-  if (text !== other) throw new Error('cellmates-order-error: the builds do not agree');
+  if (text !== other) throw new Error('cellmates-order-error: the native and wasm builds print different results');
   return text.trimEnd().split('\n').map((line) => JSON.parse(line));
 }
 

@@ -6,7 +6,7 @@ import { stepOnce } from '../lib/programs.mjs';
 
 const n = 3000;
 const allPairs = 4_498_500;
-const settled = 2000; // ticks: by then the gas has sunk about as far as theirs had
+const settled = 2000; // ticks after which the gas has sunk about as far as theirs had
 
 const horizontal = {
   method: 'strips-y',

@@ -7,8 +7,8 @@ const counts = [5000, 10_000];
 const cell = 22; // px, as published
 const published = { 5000: { naive: 203, grid: 4 } }; // ms per frame
 
-// The loops that test every pair take longer and depend less on the state, so they are timed for
-// fewer ticks, and not in a pile as well.
+// Loops that test every pair take longer and depend less on the state, so they are timed for fewer ticks,
+// and not in the pile.
 const methods = [
   { method: 'tutorial-naive', loop: 'naive', allPairs: true },
   { method: 'tutorial-grid', loop: 'grid' },

@@ -1,4 +1,4 @@
-// bench/against: what it refuses, and how it compares two commits.
+// Tests bench/against: the flags that it rejects, and its comparison of two commits.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { figuresOf } from '../../bench/against.mjs';
@@ -10,11 +10,11 @@ testRefusals('against', [
   [['HEAD', '--frobnicate'], '--frobnicate'],
 ]);
 
-// A sample of the runner: the tick's milliseconds, in equal parts.
+// A sample as the runner prints it. Its stages share the tick's milliseconds equally.
 const took = (ms, hashes) => ({ ms_order: ms / 4, ms_detect: ms / 4, ms_respond: ms / 4, ms_median: ms, bytes: 80_000, ...hashes });
 
-test('two commits are compared pair by pair, and by their discs', () => {
-  // The older program has one hash, the newer one of the discs and one of all that decides.
+test('Two commits are compared pair by pair and by their discs’ hashes', () => {
+// The older program prints one hash. The newer one prints a hash of the whole state and one of the discs.
   const pairs = [[10, 8], [40, 10], [20, 12]].map(([before, after]) => [
     took(before, { hash: 'd' }),
     took(after, { hash: 'all', discs_hash: 'd' }),

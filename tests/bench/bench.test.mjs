@@ -1,5 +1,5 @@
-// The benchmark runner as a program: what it refuses, what it prints, and that the
-// native build and WebAssembly arrive at the same states.
+// Tests the benchmark runner as a program: the flags it rejects, its output, and that the native and
+// WebAssembly builds reach equal states.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
@@ -19,7 +19,7 @@ function benchJson(build, flags) {
   return stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
 }
 
-// Of each flag, and what else the one line must name.
+// Invalid values of each flag; the error's line must name the flag.
 const wrongValues = {
   '--n': ['2000001', '-1', '1e3', '', '99999999999999999999', '--json'],
   '--cell': ['0.5', 'nan', '10001', '-3', '3px'],
@@ -47,7 +47,7 @@ const refused = [
 ];
 
 for (const build of builds) {
-  test(`${build}: what cannot be done is refused in one line`, () => {
+  test(`${build}: The runner rejects invalid flags in one line`, () => {
     for (const [flags, named] of refused) {
       const { status, stdout, stderr } = bench(build, flags);
       const given = flags.join(' ');
@@ -61,7 +61,7 @@ for (const build of builds) {
 
 const short = ['--ticks', '3', '--warmup', '2', '--repeat', '2'];
 
-test('JSON lines have their fields', () => {
+test('Each JSON line has all fields', () => {
   const lines = benchJson('native', ['--n', '300', ...short]);
   assert.ok(lines.length >= 6);
   for (const line of lines) {
@@ -87,7 +87,7 @@ test('JSON lines have their fields', () => {
   assert.ok(naive.contacts > 0);
 });
 
-test('every run has the same hash in native code and in WebAssembly', () => {
+test('Every run ends with the same hash natively and in WebAssembly', () => {
   for (const flags of [
     ['--response', 'all', '--n', '400', '--seed', '7', '--ticks', '60', '--warmup', '0', '--repeat', '1'],
     ['--scene', 'klaus', '--method', 'grid', '--n', '20000', '--cell', '3.5', ...short],
@@ -99,7 +99,7 @@ test('every run has the same hash in native code and in WebAssembly', () => {
     const results = (lines) => lines.map(({ scene, method, response, hash, pair_tests, contacts }) =>
       ({ scene, method, response, hash, pair_tests, contacts }));
     assert.deepEqual(results(wasm), results(native));
-    // And with one scene and response, for every method that is not one of the sketch's loops.
+    // For one scene and response, all methods but the sketch's loops must end with one hash.
     const hashes = new Map();
     for (const { scene, method, response, hash } of native) {
       if (method.startsWith('tutorial-')) continue;
@@ -110,7 +110,7 @@ test('every run has the same hash in native code and in WebAssembly', () => {
   }
 });
 
-test('a state depends on the seed and on the ticks alone', () => {
+test('The final state depends only on the seed and the number of ticks', () => {
   const hash = (...flags) => benchJson('native', ['--filter', 'klaus/grid', '--n', '500', ...flags])[0].hash;
   const wanted = hash('--warmup', '20', '--ticks', '30', '--repeat', '1');
   assert.equal(hash('--warmup', '0', '--ticks', '50', '--repeat', '3'), wanted);
@@ -120,7 +120,7 @@ test('a state depends on the seed and on the ticks alone', () => {
   assert.equal(hash('--settle', '15', '--warmup', '5', '--ticks', '30', '--repeat', '2'), wanted);
 });
 
-test('--list names the runs, and --filter chooses among them', () => {
+test('--list prints the names of the runs, and --filter selects among them', () => {
   const { status, stdout } = bench('native', ['--list']);
   assert.equal(status, 0);
   const names = stdout.trimEnd().split('\n');
@@ -130,7 +130,7 @@ test('--list names the runs, and --filter chooses among them', () => {
   assert.deepEqual(some, names.filter((name) => name.startsWith('klaus/')));
 });
 
-test('--help is an answer, not an error', () => {
+test('--help prints all flags to stdout and succeeds', () => {
   const { status, stdout, stderr } = bench('native', ['--help']);
   assert.equal(status, 0);
   assert.equal(stderr, '');
@@ -139,9 +139,8 @@ test('--help is an answer, not an error', () => {
     assert.ok(stdout.includes(flag), flag);
 });
 
-// Some methods take fewer particles than others. Who asks for one of them is told;
-// who asks for all gets those that can.
-test('a count beyond a method', () => {
+// Some methods are limited to fewer discs than others.
+test('Too many discs for a method named by --method are an error; without --method it is left out', () => {
   const { status, stdout, stderr } = bench('native', ['--scene', 'klaus', '--method', 'tutorial-naive', '--n', '30000', ...short]);
   assert.equal(status, 2);
   assert.equal(stdout, '');
@@ -152,7 +151,7 @@ test('a count beyond a method', () => {
   assert.ok(!lines.some(({ method }) => method === 'tutorial-naive'));
 });
 
-test('--state gives the particles after the warm-up, by id', () => {
+test('--state prints the discs after the warm-up in order of id', () => {
   const state = (build, ...flags) => {
     const { status, stdout, stderr } = bench(build, ['--scene', 'tutorial', '--method', 'grid', '--n', '40', '--state', ...flags]);
     assert.equal(status, 0, stderr);
@@ -173,7 +172,7 @@ test('--state gives the particles after the warm-up, by id', () => {
   assert.deepEqual(state('wasm', '--warmup', '5'), later);
 });
 
-test('--box replaces the scene\'s own box', () => {
+test('--box replaces the scene’s own box', () => {
   const state = (...flags) => {
     const { stdout } = bench('native', ['--scene', 'hash', '--method', 'naive', '--n', '100', '--state', '--warmup', '0', ...flags]);
     return JSON.parse(stdout);
@@ -184,12 +183,12 @@ test('--box replaces the scene\'s own box', () => {
   assert.ok(state().width < 400);
 });
 
-test('--compiler names it', () => {
+test('--compiler prints the compiler’s name', () => {
   assert.match(bench('native', ['--compiler']).stdout, /\d+\.\d+\.\d+.*\n$/);
   assert.match(bench('wasm', ['--compiler']).stdout, /^Emscripten \d+\.\d+\.\d+, .+\n$/);
 });
 
-test('the error of the order of resolution', () => {
+test('cellmates-order-error prints how far each response is from the exact one', () => {
   const orderError = (build, ...args) => bench(build, args, 'cellmates-order-error');
   const { status, stdout, stderr } = orderError('native', '300', '4');
   assert.equal(status, 0, stderr);
@@ -207,7 +206,7 @@ test('the error of the order of resolution', () => {
       assert.ok(row.overlap_largest_radii < 1e-4, `exact overlaps by ${row.overlap_largest_radii}`);
     }
   }
-  // Small at first, then as large as the box allows.
+  // The distance is small at first, and grows until the box limits it.
   const at = (ticks, response) => rows.find((row) => row.ticks === ticks && row.response === response);
   for (const response of ['rewind', 'elastic']) {
     assert.ok(at(1, response).rms_free_px < 1e-4);

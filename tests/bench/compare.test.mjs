@@ -1,5 +1,5 @@
-// The comparison with rivals: what it refuses, that each of them does the work it
-// is timed for, how it measures, and what it makes of the figures.
+// Tests bench/compare: the flags it rejects, that each rival does the work it is timed for, the measurement,
+// and the report.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
@@ -23,7 +23,7 @@ testRefusals('compare', [
   [['--max-n', '-2000'], '--max-n'],
 ]);
 
-test('what is compared', () => {
+test('Each rival has an id of its own and all fields, and its package has a fixed version', () => {
   const ids = rivals.map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
   for (const id of ['cellmates-naive-native', 'cellmates-grid-wasm', 'tutorial-naive', 'tutorial-grid', 'plain-grid'])
@@ -38,7 +38,7 @@ test('what is compared', () => {
 
 const opened = rivals.filter(({ open }) => open);
 
-test('two discs: the one hands its velocity to the other, which comes back from the wall', async (t) => {
+test('In each rival a disc hands its velocity to another, which bounces off the wall', async (t) => {
   const start = { width: 32, height: 18, particles: [[10, 9, 0.4, 0, 1, 1], [14, 9, 0, 0, 1, 1]] };
   for (const { id, open } of opened)
     await t.test(id, async () => {
@@ -60,7 +60,7 @@ test('two discs: the one hands its velocity to the other, which comes back from 
     });
 });
 
-test('a crowd: overlapping discs part, keep moving, and none is lost', async (t) => {
+test('In each rival overlapping discs move apart and keep moving, and none is lost', async (t) => {
   const flags = { scene: 'klaus', n: 200, method: 'grid', settle: 0 };
   const start = stateAfter({ ...flags, warmup: 0 });
   const before = look(start, start.particles);
@@ -71,7 +71,7 @@ test('a crowd: overlapping discs part, keep moving, and none is lost', async (t)
     assert.equal(positions.length, 200);
     assert.equal(lost, 0);
     assert.ok(overlap < 0.6 * before.overlap, `overlap ${overlap}, at the start ${before.overlap}`);
-    assert.ok(distance(positions, next) > 0.1, `a way of ${distance(positions, next)} px`);
+    assert.ok(distance(positions, next) > 0.1, `the discs move only ${distance(positions, next)} px in a tick`);
     assert.ok(distance(start.particles, positions) > 1);
   };
   for (const { id, open } of opened)
@@ -90,17 +90,17 @@ test('a crowd: overlapping discs part, keep moving, and none is lost', async (t)
     });
 });
 
-test('discs are looked at', () => {
+test('`look` measures overlap and counts lost discs; `distance` is a root mean square', () => {
   const particles = Array.from({ length: 4 }, () => [0, 0, 0, 0, 2, 1]);
   const box = { width: 40, height: 20, particles };
-  // 1 px deep over the edge of a cell, and apart.
+  // One pair overlaps by 1 px across the edge of a cell; the other discs are apart.
   assert.deepEqual(look(box, [[7, 5], [10, 5], [30, 5], [30, 15]]), { overlap: 1 / 2 / 4, lost: 0 });
   assert.equal(look(box, [[7, 5], [7, 5], [7, 8], [30, 15]]).overlap, (4 + 1 + 1) / 2 / 4);
   assert.equal(look(box, [[NaN, 5], [41, 5], [5, -1], [30, 15]]).lost, 3);
   assert.equal(distance([[0, 0], [1, 1]], [[3, 4], [1, 1]]), Math.sqrt(12.5));
 });
 
-test('walls close the box', () => {
+test('The walls surround the box without gaps', () => {
   const bars = walls({ width: 32, height: 18 });
   const inside = (x, y) => bars.some((bar) => Math.abs(x - bar.x) <= bar.halfWidth && Math.abs(y - bar.y) <= bar.halfHeight);
   const outside = [[-0.1, 5], [32.1, 5], [5, -0.1], [5, 18.1], [-0.1, -0.1], [32.1, 18.1]];
@@ -108,7 +108,7 @@ test('walls close the box', () => {
   for (const [x, y] of [[0.1, 0.1], [31.9, 17.9], [16, 9]]) assert.ok(!inside(x, y));
 });
 
-test('ticks, counts, exponents', () => {
+test('The settings give numbers of discs and ticks per repeat, and `exponent` fits a power law', () => {
   const settings = settingsFor();
   assert.deepEqual(settings.counts, [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]);
   assert.deepEqual(settingsFor({ maxN: 4999 }).counts, [1000, 2000]);
@@ -117,7 +117,7 @@ test('ticks, counts, exponents', () => {
   assert.equal(exponent([[1000, 1]]), null);
 });
 
-// Rivals that need no time, but say how much they took.
+// Makes a rival that takes no time, but reports `ms`.
 const pretend = (id, ms, more = {}) => {
   const asked = [];
   return { id, name: id, runsAs: 'nothing', settings: 'none', besides: 'none', guessedMs: () => 1, asked, ...more,
@@ -127,7 +127,7 @@ const pretend = (id, ms, more = {}) => {
     } }; // prettier-ignore
 };
 
-test('a slow rival, one that fails, and the others', { timeout: 60_000 }, async () => {
+test('A slow rival and one that fails get no more discs, and the others do', { timeout: 60_000 }, async () => {
   const fast = pretend('fast', (n) => ({ ms: n / 1000 }));
   const slow = pretend('slow', 41);
   const broken = pretend('broken', (n) => {
@@ -152,21 +152,21 @@ test('a slow rival, one that fails, and the others', { timeout: 60_000 }, async 
   assert.doesNotMatch(text, /undefined|NaN|\[object/);
 });
 
-test('builds that did not do the same are no figures', { timeout: 60_000 }, async () => {
+test('A comparison fails if builds end with different hashes', { timeout: 60_000 }, async () => {
   const build = (id, hash) => pretend(id, () => ({ ms: 1, work: 'grid', hash }));
   await assert.rejects(compare({ quick: true, maxN: 1000, rivals: [build('a', '01'), build('b', '02')] }), /differ/);
 });
 
-test('ratios', () => {
+test('Ratios divide the medians of the two rivals', () => {
   const row = (engine, n, ms) => ({ engine, n, ms_min: ms, ms_median: ms });
   const rows = [row('cellmates-grid-wasm', 10_000, 0.5), row('rapier', 10_000, 10), row('tutorial-grid', 100_000, 10)];
   const found = ratios({ rows }).filter(({ ratio }) => ratio !== null);
   assert.deepEqual(found, [{ n: 10_000, fast: 'cellmates-grid-wasm', slow: 'rapier', ratio: 20 }]);
 });
 
-test('the plot', () => {
+test('The plot gives each label its own place and draws every point', () => {
   assert.deepEqual(steps(0.03, 300), [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]);
-  // Lines that end in one point: each label has a place of its own.
+  // These lines end at one point, and their labels must not overlap.
   const paths = Array.from({ length: 6 }, (_, k) => [[100, 400 + 10 * k], [500, 200]]);
   const places = placeLabels(paths, paths.map(() => 120));
   for (const [k, { box }] of places.entries())
@@ -188,7 +188,7 @@ test('the plot', () => {
   }
 });
 
-test('a quick run of all rivals with the fewest discs', { timeout: 120_000 }, async () => {
+test('A quick benchmark run times all rivals with the fewest discs', { timeout: 120_000 }, async () => {
   const result = await compare({ quick: true, maxN: 1000 });
   const { machine, rows, left, work, engines: listed } = JSON.parse(toJson(result));
   for (const fact of ['date', 'cpu', 'native_compiler', 'node', 'chromium']) assert.ok(machine[fact], fact);

@@ -1,4 +1,4 @@
-// Programs: those of bench/, and those that are built.
+// Helpers for tests that start programs: those of bench/, and built ones.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-// Tests flags that bench/`name` cannot do anything with, and what it names of each.
+// Tests that bench/`name` rejects invalid flags. `refused` lists pairs of arguments and the part of them that the
+// message must name.
 export function testRefusals(name, refused) {
-  test('what cannot be done is refused in one line', () => {
+  test('Invalid flags are rejected in one line', () => {
     for (const [flags, named] of refused) {
       const { status, stdout, stderr } = spawnSync(project(`bench/${name}`), flags, { encoding: 'utf8' });
       assert.equal(status, 2, `${flags}: ${stderr}`);
@@ -20,7 +21,7 @@ export function testRefusals(name, refused) {
   });
 }
 
-// Of both comparisons.
+// Invalid flags of both bench/compare and bench/reproduce.
 export const wrongOut = [
   [['--frobnicate'], '--frobnicate'],
   [['--quick', '-x'], '-x'],
@@ -29,7 +30,7 @@ export const wrongOut = [
   [['--out', ''], '--out'],
 ];
 
-// How a built program is started: its file, or node and its file.
+// The command that starts a built program: its file, or node and its file.
 export function commandOf(build, program) {
   const file = `build/${build}/${program}${build === 'native' ? '' : '.js'}`;
   assert.ok(existsSync(project(file)), `${file} is missing: build it with tools/build ${build}`);

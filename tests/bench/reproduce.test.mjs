@@ -1,5 +1,5 @@
-// The comparison with published figures: what it refuses, how it measures, and what it
-// makes of the figures. The works that take little time are run for true.
+// Tests bench/reproduce: the flags it rejects, the measurement, and the report. Works that take little time
+// are really measured.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { addSpeedups, loopFigures, median, stepFigures } from '../../bench/lib/figures.mjs';
@@ -17,7 +17,7 @@ import { testRefusals, wrongOut } from './programs.mjs';
 
 testRefusals('reproduce', [...wrongOut, [['fast'], 'fast']]);
 
-test('numbers', () => {
+test('Numbers are formatted for tables', () => {
   assert.deepEqual([0, 7, 3000, 9999, 10_000, 88_100, 4_498_500].map(count), ['0', '7', '3,000', '9,999', '10,000', '88,100', '4,498,500']);
   assert.deepEqual([0, 0.000341, 0.407, 13.94, 203.4, 999.4, 999.6, 12_737].map(short),
     ['0', '0.000341', '0.407', '13.9', '203', '999', '1,000', '12,737']);
@@ -27,7 +27,7 @@ test('numbers', () => {
   for (const format of [count, short, times, pair]) assert.deepEqual([format(null), format(undefined)], ['–', '–']);
 });
 
-test('repeats take turns', async () => {
+test('`interleave` runs each trial once per round', async () => {
   const order = [];
   const trial = (name) => async () => order.push(name);
   const samples = await interleave(['a', 'b', 'c'].map(trial), 3);
@@ -39,7 +39,7 @@ const sample = (fields) => ({
   ticks: 5, hash: '01', pair_tests: 10, contacts: 3, ms_median: 2, ms_order: 0.25, ms_detect: 1, ms_respond: 0.5, ...fields,
 }); // prettier-ignore
 
-test('figures of repeats', () => {
+test('Figures are minima and medians of the repeats', () => {
   assert.deepEqual([[3], [5, 1, 2], [4, 1, 3, 2]].map(median), [3, 2, 2.5]);
   const native = [3, 1, 2].map((ms) => sample({ ms_median: ms }));
   const wasm = [6, 9, 6].map((ms) => sample({ ms_median: ms, ms_detect: 2 }));
@@ -59,20 +59,20 @@ test('figures of repeats', () => {
   assert.deepEqual(loopFigures([{ ms: 4, strays: 0 }, { ms: 2, strays: 7 }]), { p5_ms_min: 2, p5_ms_median: 3, p5_strays: 7 });
 });
 
-test('builds and repeats that did not do the same are no figures', () => {
+test('Builds and repeats that did different work give no figures', () => {
   for (const fields of [{ hash: '02' }, { pair_tests: 11 }, { contacts: 4 }]) {
     assert.throws(() => stepFigures([[sample()], [sample(fields)]]), /differ/);
     assert.throws(() => stepFigures([[sample(), sample(fields)], [sample(), sample()]]), /differ/);
   }
 });
 
-test('times faster', () => {
+test('Speed-ups divide the base’s time by the row’s', () => {
   const base = { published_ms: 36, native_ms_median: 3, wasm_ms_median: 4 };
   const row = addSpeedups({ published_ms: null, native_ms_median: 1.5, wasm_ms_median: 8 }, base);
   assert.deepEqual([row.published_times_faster, row.native_times_faster, row.wasm_times_faster], [null, 2, 0.5]);
 });
 
-test('Markdown and JSON', () => {
+test('The report is printed as Markdown and as JSON', () => {
   const rows = [{ n: 1, ms: 2 }, { n: 20, ms: null }];
   const columns = [['n', (row) => row.n], ['a|b', (row) => `${row.ms ?? '–'}|`]];
   const text = ['word '.repeat(60)];
@@ -90,7 +90,7 @@ test('Markdown and JSON', () => {
   assert.deepEqual(JSON.parse(toJson(result)), { machine, settings: { rounds: 3 }, tables: { table: rows } });
 });
 
-// A laboratory that measures nothing, but remembers what it was asked for.
+// A Lab that measures nothing, but records the cases it was given.
 function pretendLab(figures = () => ({})) {
   const asked = [];
   return {
@@ -105,7 +105,7 @@ function pretendLab(figures = () => ({})) {
   };
 }
 
-test('strips: naive must make every test there is', async () => {
+test('strips: Naive must test every pair', async () => {
   const naive = (tests) => ({ method }) => (method === 'naive' ? { pair_tests: tests } : {});
   await assert.rejects(strips(pretendLab(naive(4_498_499))), { message: /4,498,499 pair tests, not 4,498,500/ });
   const { tables } = await strips(pretendLab(naive(4_498_500)));
@@ -116,7 +116,7 @@ test('strips: naive must make every test there is', async () => {
   assert.ok(counts[0].strips_y < counts.at(-1).strips_y);
 });
 
-test('klaus: four methods at each published number', async () => {
+test('klaus: Four methods are timed at each published number of discs', async () => {
   const lab = pretendLab();
   const { rows } = (await klaus(lab)).tables[0];
   assert.deepEqual([...new Set(rows.map((row) => row.n))], [1000, 2000, 5000, 10_000, 20_000, 30_000, 100_000]);
@@ -126,7 +126,7 @@ test('klaus: four methods at each published number', async () => {
   assert.ok(lab.asked.every(({ scene, n }, k) => scene === 'klaus' && n === rows[k].n));
 });
 
-test('tutorial: both numbers, three loops in the browser too', async () => {
+test('tutorial: Both numbers of discs are timed, and three loops in the browser too', async () => {
   const { rows } = (await tutorial(pretendLab())).tables[0];
   const published = rows.filter((row) => row.published_ms !== null && row.state === 'falling');
   assert.deepEqual(published.map((row) => [row.n, row.method, row.published_ms]),
@@ -138,7 +138,7 @@ test('tutorial: both numbers, three loops in the browser too', async () => {
   }
 });
 
-test('the loops run in a browser', { timeout: 60_000 }, async () => {
+test('The sketch’s loops run in a browser', { timeout: 60_000 }, async () => {
   const page = await openSketchPage();
   try {
     const states = [[100, 100, 1, 0, 5, 5], [108, 100, -1, 0, 5, 5]];
@@ -148,7 +148,7 @@ test('the loops run in a browser', { timeout: 60_000 }, async () => {
       assert.ok(ms >= 0 && ms < 100, `${loop}: ${ms} ms`);
       assert.equal(strays, 0);
     }
-    // Where the sketch throws, it goes on and counts.
+    // For a disc beyond the grid, the sketch would throw; this loop counts a stray and continues.
     const beyond = await page.time({ ...options, loop: 'improved', states: [[-100, 100, -9, 0, 5, 5]] });
     assert.ok(beyond.strays > 0);
     await assert.rejects(page.time({ ...options, loop: 'no-such-loop' }));
@@ -157,7 +157,7 @@ test('the loops run in a browser', { timeout: 60_000 }, async () => {
   }
 });
 
-test('a quick run of the works that take little time', { timeout: 120_000 }, async () => {
+test('A quick benchmark run measures the works that take little time', { timeout: 120_000 }, async () => {
   assert.equal(allWorks.length, 5);
   const result = await reproduce({ quick: true, works: [hash, pucks] });
   const { machine, tables } = JSON.parse(toJson(result));

@@ -1,6 +1,5 @@
-// The sketch's three loops, once more, in JavaScript and with p5's own vectors: they
-// must arrive at the C++ loops' numbers bit for bit. Numbers are what is tested, so
-// nothing is drawn and no browser is needed.
+// Compares the C++ versions of the sketch's three loops bit for bit with a twin in JavaScript, which uses p5's own
+// vectors. Nothing is drawn, so no browser is needed.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +12,7 @@ import { commandOf } from './programs.mjs';
 
 const { start } = makeSketch(loadP5().Vector, { width: 500, height: 500 });
 
-// p5 looks around in its page while it loads. This is as much page as it needs.
+// The globals of a page that p5 needs while it loads.
 function loadP5() {
   const element = () => ({ getContext() {} });
   const page = {
@@ -46,7 +45,7 @@ function fromBits(hex) {
   return bits.getFloat64(0);
 }
 
-// The twin's states at the same ticks, from the same start.
+// The twin's states at the ticks that C++ printed, from the same start.
 function twin(loop, cell, states) {
   const sketch = start({ loop, cell, states: states[0].particles });
   const result = [];
@@ -84,22 +83,22 @@ const runs = [
 ];
 
 for (const { loop, count, seed, cell } of runs) {
-  test(`the ${loop} loop gives the sketch's numbers: ${count} particles, cells of ${cell} px`, () => {
+  test(`The ${loop} loop in C++ gives the sketch’s numbers: ${count} discs, cells of ${cell} px`, () => {
     const flags = [loop, count, seed, ticks, cell];
     const results = builds.map((build) => dump(build, flags));
     const [{ states, touches, firstStray }] = results;
     assert.deepEqual(states.map((state) => state.tick), [0, 100, 200, 300, 400, 500, 600]);
     assert.equal(states[0].particles.length, count);
-    assert.equal(firstStray, 0, 'this start is of no use: the sketch throws');
+    assert.equal(firstStray, 0, 'this start is useless, because the sketch throws');
     assert.ok(touches > 10 * count, `only ${touches} touches: too few to prove anything`);
     const expected = twin(loop, cell, states);
     for (const [k, build] of builds.entries()) results[k].states.forEach((state, at) => assertSame(state, expected[at], build));
   });
 }
 
-// It does so when a particle has been pushed beyond its grid. The C++ loop goes on,
-// and says that it had to.
-test('the improved loop counts a stray where the sketch throws', () => {
+// The sketch throws when a disc has been pushed beyond its grid. The C++ loop continues, and counts the disc as a
+// stray.
+test('The improved loop in C++ counts a stray in the tick in which the sketch throws', () => {
   for (const seed of [1, 2, 3]) {
     const [native, wasm] = builds.map((build) => dump(build, ['improved', 120, seed, ticks, 22]));
     assert.ok(native.firstStray > 0);

@@ -260,7 +260,7 @@ for (const browserType of browserTypes) {
         await opened.until(`what ${maker} made is opened`, (now) => now.tick === wanted.tick && !now.way);
         assert.equal((await opened.state()).hash, wanted.hash, `made in ${maker}, opened in ${browserType.name}`);
         const replayed = spawnSync(here('../../build/native/bench/cellmates-replay'), { input: fragment, encoding: 'utf8' });
-        assert.deepEqual([replayed.status, replayed.stdout.trim().split('\n').at(-1)], [0, 'the hash it was saved with'], replayed.stderr);
+        assert.deepEqual([replayed.status, replayed.stdout.trim().split('\n').at(-1)], [0, 'the hash equals the saved one'], replayed.stderr);
       }
     });
 

@@ -206,19 +206,19 @@ describe('a file', () => {
         const { stdout } = await run(bench, [build, 'replay', file]);
         const [heads, ...lines] = stdout.trim().split('\n');
         assert.match(heads, /tick +hash/);
-        assert.equal(lines.at(-1), 'the hash it was saved with');
+        assert.equal(lines.at(-1), 'the hash equals the saved one');
         assert.deepEqual(lines.at(-2).trim().split(/ +/).slice(0, 2), [String(wanted.tick), wanted.hash]);
         assert.equal(lines.length, Math.floor((wanted.tick - 1) / 60) + 3); // each second's, the last, and the verdict
       }
       const link = join(folder, 'link.txt');
       await writeFile(link, `${await copiedLink(page)}\n`);
-      assert.match((await run(bench, ['replay', link])).stdout, /the hash it was saved with/);
+      assert.match((await run(bench, ['replay', link])).stdout, /the hash equals the saved one/);
       content[40] ^= 1;
       await writeFile(file, content);
       await assert.rejects(run(bench, ['native', 'replay', file]), ({ code, stderr }) => code === 2 && /cut short or changed/.test(stderr));
       content[40] ^= 1;
       await assert.rejects(run(bench, ['native', 'replay', join(folder, 'none')]),
-        ({ code, stderr }) => code === 2 && /there is no file/.test(stderr));
+        ({ code, stderr }) => code === 2 && /can't read the replay/.test(stderr));
     });
 
     // Dropped onto another page.
