@@ -4,13 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Counts and refuses the allocations of the whole program. It refuses only those that may fail,
-/// which are the `nothrow` forms of `operator new`; any other that runs out of memory ends the
-/// program, as always without exceptions.
+/// `memory` counts all allocations of the program, and makes chosen ones fail. Only `nothrow` forms
+/// of `operator new` may fail; without exceptions, any other failed allocation ends the program.
 namespace cellmates::test {
 
-/// Debug builds check storage and contacts in every tick, which allocates too; if that fails, the
-/// check is silently skipped.
+/// Debug builds also allocate in every tick to check storage and contacts. If that allocation
+/// fails, the check is silently skipped.
 #ifdef NDEBUG
 inline constexpr bool kValidates = false;
 #else
@@ -21,25 +20,26 @@ class Memory {
 public:
     static constexpr std::size_t kNever = SIZE_MAX;
 
-    /// Of either kind, since the start of the program.
+    /// Number of allocations of both kinds since the start of the program.
     std::size_t allocations() const { return allocations_; }
 
-    /// Counts those that may fail from 1, and refuses the ones numbered `first` to `last`.
+    /// Counts the allocations that may fail from 1 on, and refuses those numbered `first` to
+    /// `last`.
     void refuse(std::size_t first, std::size_t last);
     void refuseOnly(std::size_t number) { refuse(number, number); }
     void refuseFrom(std::size_t number) { refuse(number, kNever); }
     void refuseNone() { refuse(1, 0); }
     void refuseAll() { refuse(1, kNever); }
-    /// Stops refusing; the counts below stay until the next refusal.
+    /// Stops refusing. The counts below stay until refusing starts again.
     void giveBack() { last_ = 0; }
 
-    std::size_t number() const { return number_; }    ///< of the last that might have failed
-    bool met() const { return largestRefused_ > 0; }  ///< whether any was refused
+    std::size_t number() const { return number_; }    ///< of the last allocation that could fail
+    bool met() const { return largestRefused_ > 0; }  ///< whether an allocation was refused
     std::size_t largestRefused() const { return largestRefused_; }  ///< bytes
-    /// Bytes of the allocations that could not be refused.
+    /// Bytes of the largest allocation that could not be refused.
     std::size_t largestThrowing() const { return largestThrowing_; }
 
-    /// For `operator new`. Null when it is refused.
+    /// Allocates for `operator new`. Null if the allocation is refused.
     void* allocate(std::size_t size, std::size_t alignment, bool mayFail);
 
 private:

@@ -7,10 +7,9 @@
 
 namespace cellmates::test {
 
-/// The first size, in bytes, of an array that is neither refused nor lies in the address space, or
-/// 0 if there is none. Searches all sizes of 32 bits in steps of 3 %, with different amounts of
-/// memory in use. Where addresses have 64 bits there are no such sizes: no sum of an address and a
-/// size overflows.
+/// The first size, in bytes, of an array that is granted although it would not fit into the address
+/// space, or 0 if there is none. Searches all sizes of 32 bits in steps of 3%, with different
+/// amounts of memory in use. With 64-bit addresses, an address plus a size never overflows.
 inline std::size_t firstWrongSize() {
     if constexpr (sizeof(std::size_t) > sizeof(std::uint32_t)) return 0;
     Buffer<std::uint8_t> used[40];

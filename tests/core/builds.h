@@ -2,8 +2,8 @@
 
 namespace cellmates::test {
 
-/// Under sanitizers a tick takes ten times as long. Memory errors show in a few ticks, so long
-/// tests make fewer ticks here and leave the rest to the other builds.
+/// Whether this is the sanitizer build, in which a tick takes ten times as long. Memory errors show
+/// within a few ticks, so long tests make fewer ticks there.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool kSanitized = true;
 #elif defined(__has_feature)
@@ -13,9 +13,9 @@ inline constexpr bool kSanitized =
 inline constexpr bool kSanitized = false;
 #endif
 
-/// The native build by Clang runs every test in full. The others check that another compiler or
-/// processor gives the same results, so tests of rules, slices and clocks, which do not depend on
-/// either, use fewer discs and rounds there.
+/// Whether this build repeats tests that the native Clang build runs in full. It checks that
+/// another compiler or processor gives the same results. Tests of rules, slices and clocks depend
+/// on neither, so they use fewer discs and rounds here.
 #if defined(__clang__) && !defined(__EMSCRIPTEN__)
 inline constexpr bool kRepeated = kSanitized;
 #else

@@ -28,7 +28,7 @@ Shape randomShape(Rng& rng) {
     return s;
 }
 
-// The property that detectors rely on: discs that overlap (in single precision) are at most `reach`
+// Detectors rely on this property: discs that overlap (in single precision) are at most `reach`
 // cells apart.
 TEST(CellGeometry, OverlappingDiscsAreWithinReach) {
     Rng rng(11);
@@ -36,8 +36,8 @@ TEST(CellGeometry, OverlappingDiscsAreWithinReach) {
     for (int round = 0; round < 3000; ++round) {
         const auto [box, distance, g] = randomShape(rng);
         for (int k = 0; k < 40; ++k) {
-            // One on a border of cells or anywhere, also outside; the other one
-            // just short of `distance` away, or a part of it.
+            // The first coordinate is on a border of cells, or anywhere, even outside the box. The
+            // second is just short of `distance` away, or nearer.
             const float length = k % 2 ? box.width : box.height;
             const auto line =
                 static_cast<float>(static_cast<std::int32_t>(rng.uniform(-2, 3) * length / g.cell));
@@ -68,7 +68,7 @@ TEST(CellGeometry, TablesKeepTheirLimitsAndHoldEveryQuery) {
         ASSERT_GE(g.cell, wanted > 0 ? wanted : distance);
         ASSERT_GE(static_cast<float>(g.cols) * g.cell, box.width * 0.9999f);
         ASSERT_GE(static_cast<float>(g.rows) * g.cell, box.height * 0.9999f);
-        // The first and the last cell of any query.
+        // The table must contain the first and the last cell that any query reads.
         ASSERT_GE(g.at(0 - g.reach, 0), 0);
         ASSERT_LT(g.at(g.cols - 1 + g.reach, g.rows - 1 + g.reach), g.cells());
     }
@@ -117,7 +117,7 @@ TEST(CellGeometry, FourAtATimeAreInTheCellsOfEach) {
         const auto g = CellGeometry::make(box, logUniform(rng, 2e-3f, 2000), 0, 1 << 20);
         float x[4], y[4];
         for (int k = 0; k < 4; ++k) {
-            // On the border of two cells, to a rounding, and anywhere.
+            // Some points are within a rounding of the border of two cells, others anywhere.
             const float border = g.cell * static_cast<float>(rng.next() % 9);
             x[k] = round % 3 ? rng.uniform(-1, box.width + 1) : above(border);
             y[k] = round % 5 ? rng.uniform(-1, box.height + 1) : below(border);

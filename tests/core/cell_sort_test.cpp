@@ -5,7 +5,7 @@
 namespace cellmates::test {
 namespace {
 
-/// Writes down where each disc belongs, and whether that was prepared.
+/// Records the place of each disc, and whether `prepare` was called for it.
 struct NotedPlace {
     static constexpr std::uint32_t kTogether = 4;
     std::uint32_t* slots;

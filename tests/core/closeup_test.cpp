@@ -54,7 +54,7 @@ TEST(Closeup, TestsOfADiscHoldItsContacts) {
             EXPECT_FALSE(tested.contains(i));
             std::size_t wanted = 0;
             for (std::uint32_t j = 0; j < p.count(); ++j) wanted += j != i && overlap(discs, i, j);
-            // The sketch's grid may miss some; that is what is shown.
+            // The sketch's grid may miss pairs, and the close-up shows which.
             if (method.sketchLoop && method.id != Method::tutorialNaive)
                 EXPECT_LE(hits, wanted);
             else
@@ -77,7 +77,7 @@ TEST(Closeup, FindsTheDiscNearAPlace) {
     EXPECT_EQ(closeup.missedCount().contacts, 0u);
 }
 
-// What the two sides see is what the sketch's own query lists.
+// The tests shown from each side are those that the sketch's own query lists.
 TEST(Closeup, MissedAsTheSketchsQuerySays) {
     Config config = sceneConfig(Scene::tutorial, 3000);
     const auto world = makeWorld(config);

@@ -85,7 +85,7 @@ TEST(Config, EveryFieldHasItsRange) {
             const std::string message = validate(config);
             EXPECT_TRUE(message.starts_with(std::string(field.name) + " ")) << message;
             EXPECT_EQ(message.find('\n'), std::string::npos);
-            // What is allowed, and what was given.
+            // The sentence names the allowed values and the given one.
             EXPECT_NE(message.find(" must be "), std::string::npos) << message;
             EXPECT_NE(message.find(", not "), std::string::npos) << message;
         }
@@ -99,7 +99,7 @@ TEST(Config, ParametersAreCheckedAlone) {
     EXPECT_EQ(validate(parameters), "speedlimit must be a number from 0.001 to 1000, not 0");
 }
 
-// A limit must not depend on what a float can hold: 0.001 as a float is allowed.
+// A limit must not depend on the precision of float: 0.001f is allowed.
 TEST(Config, DocumentedLimitsAreAllowed) {
     Config config;
     config.speedLimit = 0.001f;

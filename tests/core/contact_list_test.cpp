@@ -29,7 +29,7 @@ TEST(ContactList, GroupsByChunksOf2048) {
     EXPECT_EQ(all.size(), 0u);
 }
 
-// Around the ends of chunks four partners may be in two groups.
+// Near the end of a chunk, four partners may belong to two groups.
 TEST(ContactList, FourAtATimeAreAddedAsOneByOne) {
     constexpr std::uint32_t kCount = 12'288;
     ContactList fours, ones;
@@ -39,7 +39,7 @@ TEST(ContactList, FourAtATimeAreAddedAsOneByOne) {
         for (ContactList* each : {&fours, &ones})
             if (i != 5 && i != 2047) each->writer(0).open(stretch);
         for (std::uint32_t first = i + 1; first < i + 6200; ++first) {
-            // All hits of some places, and some of all.
+            // At some places all combinations of hits, elsewhere one combination.
             const bool border = (first + 4) % 2048 < 8;
             for (unsigned hits = border ? 0 : first % 16; hits < 16; hits += border ? 1 : 16) {
                 fours.writer(0).add(i, first, hits);
@@ -55,7 +55,7 @@ TEST(ContactList, FourAtATimeAreAddedAsOneByOne) {
     }
 }
 
-// Whoever fills a stretch, and in whatever order: what is listed is the same.
+// The list does not depend on which writer fills a stretch, or in which order.
 TEST(ContactList, StretchesOfSeveralWriters) {
     constexpr std::uint32_t kCount = 20'000;
     ContactList one, several;
@@ -77,7 +77,7 @@ TEST(ContactList, StretchesOfSeveralWriters) {
         ASSERT_FALSE(listed(one, g).empty());
         ASSERT_EQ(listed(one, g), listed(several, g)) << g;
     }
-    // In parts of any length, too.
+    // Visiting the list in parts of any length gives the same contacts.
     for (const std::size_t most : {std::size_t{1}, std::size_t{977}, std::size_t{1'000'000}}) {
         std::vector<Contact> parts, whole;
         ContactList::Cursor at;
@@ -109,7 +109,7 @@ TEST(ContactList, CanonicalizeSortsEveryGroup) {
         for (const Contact c : all) list.add(c.i, c.j);
         ASSERT_TRUE(canonicalize(list, kCount));
 
-        // Sorted within each group, and all of it still there.
+        // Each group is sorted, and no contact is lost.
         const auto less = [](Contact a, Contact b) {
             return std::pair(a.i, a.j) < std::pair(b.i, b.j);
         };

@@ -8,7 +8,7 @@
 #include <limits>
 #include <random>
 
-// Numbers are written and read as the C library does it.
+// Numbers are written and read as the C library writes and reads them.
 
 namespace cellmates::test {
 namespace {
@@ -36,7 +36,7 @@ TEST(Decimal, IsRoundedToItsDigits) {
     EXPECT_EQ(decimal(1e20, 0), "100000000000000000000");
     EXPECT_EQ(decimal(std::numeric_limits<double>::quiet_NaN(), 2), "nan");
     EXPECT_EQ(decimal(-std::numeric_limits<double>::infinity(), 2), "-inf");
-    // Where it is not half-way between two, as most are, it is what printf writes.
+    // Unless the value is half-way between two decimals, `decimal` writes the same as printf.
     std::mt19937_64 random(5);
     std::uniform_real_distribution<double> tens(-9, 8);
     for (int k = 0; k < 20'000; ++k) {
@@ -83,7 +83,7 @@ TEST(Decimal, WhatIsReadIsTheNearestNumber) {
     for (const char* text : {"0", "-0", "1", "+7", ".5", "5.", "-1.5e3", "1E-3", "1e22",
                              "123456789012345", "0.000000001"})
         EXPECT_EQ(readDecimal(text), std::strtod(text, nullptr)) << text;
-    // Beyond the powers of ten that are exact, it may be beside it.
+    // Beyond the exact powers of ten, the result may be a neighbour of the nearest number.
     for (const char* text : {"3.4028235e38", "1e-300", "1e300", "1.17549435e-38"})
         EXPECT_NEAR(*readDecimal(text) / std::strtod(text, nullptr), 1, 1e-14) << text;
     std::mt19937_64 random(7);
@@ -92,7 +92,7 @@ TEST(Decimal, WhatIsReadIsTheNearestNumber) {
             std::to_string(random() % 1'000'000) + "." + std::to_string(random() % 1'000'000'000);
         EXPECT_EQ(readDecimal(text), std::strtod(text.c_str(), nullptr)) << text;
     }
-    // Of more digits it may be the one beside it.
+    // With more digits, the result may be a neighbour of the nearest number.
     for (int k = 0; k < 1'000; ++k) {
         const std::string text =
             printed("%.40g", std::ldexp(1.0 + static_cast<double>(random() % 1000), -k % 60));

@@ -4,8 +4,8 @@
 
 #include "support.h"
 
-// Every detector against a double loop: the same contacts, in the same groups, in
-// the same order, whatever the discs do.
+// Compares every detector with a double loop: it must find the same contacts, in the same groups
+// and the same order, for all kinds of discs.
 
 namespace cellmates::test {
 namespace {
@@ -179,7 +179,7 @@ const std::vector<Layout> kLayouts = {
 
 using Groups = std::vector<std::vector<Contact>>;
 
-/// The definition, written independently: which pairs, in which group and order.
+/// An independent definition of the contacts: their pairs, groups and order.
 Groups expectedGroups(const Particles& p) {
     Groups groups(4);
     for (std::uint32_t i = 0; i < p.count(); ++i) {
@@ -206,7 +206,7 @@ std::string firstDifference(const std::vector<Contact>& wanted, const std::vecto
     return text;
 }
 
-/// A whole detection.
+/// Runs a whole detection.
 void detect(Detection& detection, const DetectInput& input) {
     detection.restart();
     Pace pace;
@@ -236,7 +236,7 @@ public:
                     ASSERT_TRUE(got == wanted[g]) << name(method) << ", cell " << cell << ", group "
                                                   << g << ": " << firstDifference(wanted[g], got);
                 }
-                // A pair cannot be found without having been compared.
+                // Every contact has cost at least one pair test.
                 ASSERT_GE(detection->cost().pairTests, contacts.size()) << name(method);
             }
         }
@@ -286,8 +286,8 @@ TEST(Detect, EverySizeOfCell) {
     }
 }
 
-// Groups of four discs are compared at a time: every remainder, and what lies
-// behind the last disc.
+// Four discs are compared at a time. These counts have every remainder, and test the
+// storage behind the last disc.
 TEST(Detect, AFewParticles) {
     for (const Layout& layout : kLayouts) {
         Detectors detectors;
@@ -326,8 +326,8 @@ TEST(Detect, ChunksOfStorage) {
     }
 }
 
-// What is kept from tick to tick survives reallocation: most of these discs are in the spill chain
-// of one cell.
+// Data kept from tick to tick survives reallocation: most of these discs are in the spill chain of
+// one cell.
 TEST(Detect, MoreAndFewerDiscsThanBefore) {
     const Box box{20, 20};
     Detectors detectors;
@@ -360,7 +360,7 @@ TEST(Detect, CostIsReported) {
     EXPECT_GT(cost(Method::grid, 25).bytes, 1000 * 4 * sizeof(float));
 }
 
-// The tests shown for a disc are those that a detection makes.
+// The tests shown for a disc are exactly those that a detection makes.
 TEST(Detect, CandidatesAreThePairTests) {
     Rng rng(12);
     const Box box{300, 200};
@@ -386,18 +386,18 @@ TEST(Detect, CandidatesAreThePairTests) {
             detection.contacts().forEach([&](std::uint32_t i, std::uint32_t j) {
                 EXPECT_TRUE(pairs.contains({i, j})) << name(method);
             });
-            // The hash table's query meets each pair from both sides.
+            // The hash table's query tests each pair from both sides.
             const std::uint64_t sides = method == Method::hash ? 1 : 2;
             EXPECT_EQ(listed, sides * detection.cost().pairTests)
                 << name(method) << ", cell " << cell;
         }
 }
 
-// With every detector, a pace that is always over gives the same list.
+// A detector that pauses as often as it can finds the same list.
 TEST(Detect, InPartsAsInOne) {
     Rng rng(13);
     const Box box{100, 100};
-    // All in a few cells: more than a million tests for every detector.
+    // All discs are in a few cells, so every detector makes more than a million pair tests.
     std::vector<Disc> discs = uniform(rng, box, 2000, 0.5f, 1);
     for (Disc& d : discs) d = {50 + d.x / 50, 50 + d.y / 50, d.r};
     discs.push_back({20, 20, 15});
@@ -424,7 +424,7 @@ TEST(Detect, InPartsAsInOne) {
     }
 }
 
-// A table of many more buckets than discs takes long without a single test.
+// A hash table with many more buckets than discs takes long without a single pair test.
 TEST(Detect, ALargeHashTablePausesToo) {
     const Box box{100, 100};
     Rng rng(14);

@@ -8,7 +8,7 @@
 namespace cellmates::test {
 namespace {
 
-/// Sorted in slices of `most`. Ids are in order, as the sort wants them.
+/// The edges, sorted in slices of `most`. Ids must be in order before the sort.
 std::vector<Edge> sorted(const std::vector<float>& nears, std::uint64_t most) {
     const auto count = static_cast<std::uint32_t>(nears.size());
     Buffer<Edge> edges;
@@ -39,7 +39,7 @@ void expectAsStdSort(const std::vector<float>& nears) {
     }
 }
 
-// Every value by itself, both zeros, both infinities, the smallest and the largest there are.
+// The values include both zeros, both infinities, and the smallest and largest numbers.
 TEST(EdgeSort, AsStdSortOfAllKindsOfNumbers) {
     using Limits = std::numeric_limits<float>;
     const std::vector<float> odd = {0.0f,
@@ -88,8 +88,8 @@ TEST(EdgeSort, OfNothingAndOfOne) {
     EXPECT_EQ(sorted({5}, 1)[0].near, 5);
 }
 
-// Through the detector: a disc at NaN has its edge at infinity, and does not break the order. Fresh
-// detections sort in full, others repair the order.
+// In the detector, a disc at NaN has its edge at infinity, which does not break the order. A new
+// detection sorts all edges; a reused one repairs the order.
 TEST(EdgeSort, SweepAndPruneOfWhatIsNoNumber) {
     const float inf = std::numeric_limits<float>::infinity();
     const float odd[] = {inf, -inf, std::numeric_limits<float>::quiet_NaN(), -0.0f, 0, 50};

@@ -13,12 +13,12 @@ namespace {
 
 using Times = double (*)(Rng& rng, double now);
 
-/// A queue and a sorted list take the same events, and give them back in the same order.
+/// Checks that a queue returns the same events in the same order as a sorted list.
 void compare(std::size_t room, Times after) {
     Rng rng(1);
     EventQueue queue;
     ASSERT_TRUE(queue.reserve(room));
-    for (int tick = 0; tick < 3; ++tick) {  // the second and third with what the first has left
+    for (int tick = 0; tick < 3; ++tick) {  // later ticks begin with the events left over
         queue.clear();
         std::vector<Event> sorted;
         double now = 0;
@@ -37,7 +37,7 @@ void compare(std::size_t room, Times after) {
                 sorted.push_back(event);
             }
         }
-        // Each event that is left is visited once.
+        // Each remaining event is visited once.
         std::vector<std::uint32_t> left, found;
         for (const Event& event : sorted) left.push_back(event.first.disc);
         queue.forEach([&](const Event& event) {
@@ -63,7 +63,7 @@ TEST(EventQueue, GivesTheEarliest) {
             return std::max(now, std::floor(static_cast<double>(rng.uniform(0, 4))) / 4);
         });
         compare(room, [](Rng&, double) { return below(1); });
-        // Also before now: a rounded time may be.
+        // Rounding may put an event before now.
         compare(room, [](Rng& rng, double) { return static_cast<double>(rng.uniform(0, 0.9f)); });
     }
 }

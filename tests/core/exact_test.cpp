@@ -26,7 +26,7 @@ Outcome tick(ExactMotion& exact, Particles& p, Box box, float gravity = 0) {
 }
 
 TEST(Exact, HeadOnWithinATick) {
-    // They meet after half a tick, at 49 and 51, and go back as fast.
+    // The discs meet after half a tick, at 49 and 51, and return at the same speed.
     Particles p = makeParticles({{48, 50, 1, 2, 0}, {52, 50, 1, -2, 0}});
     ExactMotion exact;
     EXPECT_EQ(tick(exact, p, {100, 100}).collisions, 1u);
@@ -37,13 +37,13 @@ TEST(Exact, HeadOnWithinATick) {
 }
 
 TEST(Exact, AChainOfThreeIsTakenInOrderOfTime) {
-    // The ball at 40 hits the one at 46, which hits the one at 49: all in one tick.
+    // In one tick, the ball at 40 hits the one at 46, which hits the one at 49.
     Particles p = makeParticles({{40, 50, 1, 8, 0}, {46, 50, 1}, {49, 50, 1}});
     ExactMotion exact;
     EXPECT_EQ(tick(exact, p, {100, 100}).collisions, 2u);
     EXPECT_FLOAT_EQ(p.x[0], 44);
     EXPECT_FLOAT_EQ(p.x[1], 47);
-    EXPECT_FLOAT_EQ(p.x[2], 52);  // 8 a tick for 3 / 8 of one
+    EXPECT_FLOAT_EQ(p.x[2], 52);  // 8 px per tick for 3 / 8 of a tick
     EXPECT_EQ(p.vx[2], 8);
 }
 
@@ -51,8 +51,8 @@ TEST(Exact, WallsTurnAtTheMomentOfTouch) {
     Particles p = makeParticles({{2, 97, 1, -4, 8}});
     ExactMotion exact;
     tick(exact, p, {100, 100});
-    EXPECT_FLOAT_EQ(p.x[0], 4);   // 1 there and 3 back
-    EXPECT_FLOAT_EQ(p.y[0], 93);  // 2 there and 6 back
+    EXPECT_FLOAT_EQ(p.x[0], 4);   // 1 px to the wall and 3 px back
+    EXPECT_FLOAT_EQ(p.y[0], 93);  // 2 px to the wall and 6 px back
     EXPECT_EQ(p.vx[0], 4);
     EXPECT_EQ(p.vy[0], -8);
 }
@@ -75,8 +75,8 @@ TEST(Exact, WhatRestsOnTheFloorStaysThere) {
     }
 }
 
-// 64 hops per tick each, `kLeastHop`: with 50 events for each disc, and 20,000 more, a layer of
-// 2500 had too few.
+// Because of `kLeastHop`, each disc hops 64 times per tick. An earlier limit, 50 events per disc
+// plus 20,000, was too low for a layer of 2,500 discs.
 TEST(Exact, ALayerAtRestOnTheFloorDefersNothing) {
     class Events final : public TimeSource {
     public:
@@ -119,7 +119,7 @@ struct Ball {
     double x, y, vx, vy, r, mass;
 };
 
-/// One tick by the simplest method: find the earliest event, go there, repeat.
+/// Makes one tick by the simplest method: find the earliest event, advance to it, repeat.
 int slowTick(std::vector<Ball>& balls, Box box, double g) {
     const double width = box.width, height = box.height;
     double left = 1;
@@ -140,7 +140,7 @@ int slowTick(std::vector<Ball>& balls, Box box, double g) {
             const Ball& p = balls[i];
             if (p.vx < 0) offer(std::max(0.0, (p.r - p.x) / p.vx), 1, i, i);
             if (p.vx > 0) offer(std::max(0.0, (width - p.r - p.x) / p.vx), 2, i, i);
-            // Times at which y reaches a wall, by the schoolbook formula.
+            // The times at which y reaches a wall, by the quadratic formula.
             for (const int wall : {3, 4}) {
                 const double c = p.y - (wall == 3 ? p.r : height - p.r);
                 const double root = p.vy * p.vy - 2 * g * c;
@@ -187,7 +187,7 @@ int slowTick(std::vector<Ball>& balls, Box box, double g) {
     }
 }
 
-/// Mixed sizes in rows and columns, so that none overlaps.
+/// Places discs of mixed sizes in rows and columns, so that none overlap.
 std::vector<Disc> looseDiscs(Rng& rng, float speed) {
     std::vector<Disc> discs;
     for (int k = 0; k < 48; ++k)
@@ -207,8 +207,8 @@ TEST(Exact, TakesEveryTickAsTheSlowReferenceDoes) {
             ExactMotion exact;
             std::uint64_t collisions = 0;
             for (int k = 0; k < 200; ++k) {
-                // The reference starts from the same unrounded state in every tick: over
-                // many ticks collisions blow up any difference.
+                // In every tick the reference starts from the same unrounded state, because
+                // collisions amplify any difference over many ticks.
                 std::vector<Ball> balls;
                 for (std::uint32_t id = 0; id < p.count(); ++id) {
                     const auto s = k ? exact.state(id)
@@ -232,9 +232,9 @@ TEST(Exact, TakesEveryTickAsTheSlowReferenceDoes) {
         }
 }
 
-// ---- What it promises ------------------------------------------------------
+// ---- Promises --------------------------------------------------------------
 
-/// A scene's discs, moved by the response alone, whose unrounded states are known.
+/// A scene's discs, moved by the response alone, so that their unrounded states are known.
 class ExactRun {
 public:
     explicit ExactRun(const Config& config) : config_(config) {
@@ -337,7 +337,7 @@ TEST(Exact, MoreThanItsReachAreRefusedByName) {
     Config config = sceneConfig(Scene::pucks, 20'001);
     config.response = Response::exact;
     EXPECT_EQ(validate(config), "response exact takes at most 20000 particles, not 20001");
-    config.method = Method::tutorialGrid;  // has a response of its own
+    config.method = Method::tutorialGrid;  // has its own response
     EXPECT_EQ(validate(config), "");
 }
 

@@ -4,12 +4,12 @@
 
 #include "core/names.h"
 
-/// State hashes that must never change by accident: every detector, build and machine must
-/// reproduce them. A deliberate change of the simulation replaces them; the failing test prints the
-/// new ones. Without GoogleTest, for the program that is built for other processors.
+/// State hashes that every detector, build and machine must reproduce. After a deliberate change of
+/// the simulation, replace them with the ones that the failing test prints. This header does not
+/// need GoogleTest, because the program for other processors also includes it.
 namespace cellmates::test {
 
-/// Of all of a world's state, and of its discs alone.
+/// Hashes of a world's whole state and of its discs alone.
 struct Hashes {
     std::uint64_t state, discs;
     bool operator==(const Hashes&) const = default;
@@ -24,14 +24,14 @@ struct Golden {
     Hashes hashes;
 };
 
-/// So many that storage has chunks, and workers are put to use. Of the grid.
+/// Hashes of the grid with so many discs that storage has chunks and workers take part.
 inline constexpr Golden kManyGolden = {
     Scene::klaus, Response::repulsion, 20'000, 1, 100, {0x042a03f3daf9e957, 0x2c5876452ca30e87}};
 
-/// As many ticks as an emulated processor makes, which takes ten to fifty times as long.
+/// Most ticks on an emulated processor, where a tick takes ten to fifty times as long.
 inline constexpr int kFewTicks = 40;
 
-/// With every method that has a detector.
+/// Hashes that every method with a detector must reach.
 inline constexpr Golden kGolden[] = {
     {Scene::tutorial, Response::repulsion, 200, 1, 1000, {0x988185e58f2dea04, 0xda730becd1312058}},
     {Scene::tutorial, Response::elastic, 200, 1, 1000, {0x80b75ab31bf777f7, 0x56608dcbff6ff652}},
@@ -79,10 +79,10 @@ inline constexpr Golden kGolden[] = {
     {Scene::column, Response::rewind, 200, 1, 1000, {0xc056e570735da4b9, 0x5a6ad39ef2852835}},
     {Scene::column, Response::exact, 200, 1, 1000, {0x4d6474584d805e7c, 0x9ae44ff210c17086}},
     {Scene::tutorial, Response::repulsion, 700, 2, 1000, {0x9636bd034edbfa8d, 0xbb1d26dcc8f5577d}},
-    // Three chunks of storage.
+    // The discs take three chunks of storage.
     {Scene::klaus, Response::repulsion, 4500, 3, 60, {0x7030eda36382fd87, 0xeb19a68815f750a3}},
     {Scene::pile, Response::settle, 4500, 3, 60, {0x35b094cff38c20bc, 0x7c4a911e040cf34c}},
-    // The same, and soon there.
+    // Few ticks, for emulated processors.
     {Scene::tutorial, Response::repulsion, 200, 1, 40, {0x263be5ab2756b8b5, 0x88897e870331b186}},
     {Scene::tutorial, Response::elastic, 200, 1, 40, {0x73c4c128aaf8ed99, 0x537e138964fc9538}},
     {Scene::tutorial, Response::settle, 200, 1, 40, {0x8aca3a6c98760a2c, 0x7167aefdbbb7d7ad}},
@@ -148,7 +148,7 @@ struct SketchGolden {
     Hashes hashes;
 };
 
-/// Of the sketch's loops, in float: scene tutorial, n = 200, seed 1.
+/// Hashes of the sketch's loops in float: scene tutorial, n = 200, seed 1.
 inline constexpr SketchGolden kSketchGolden[] = {
     {Method::tutorialNaive, 1000, {0xe8c836c693b3ac50, 0xd374c03cb9edd7e5}},
     {Method::tutorialGrid, 1000, {0x61f4ac81c60b6bf2, 0xb295ea16356c457d}},

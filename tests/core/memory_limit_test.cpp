@@ -1,4 +1,4 @@
-// WebAssembly's memory comes to its end, with the allocator of the engine.
+// Tests running out of WebAssembly's memory, with the engine's allocator.
 
 #include "array_sizes.h"
 #include "support.h"
@@ -15,7 +15,7 @@ std::unique_ptr<World> crowd(std::uint32_t count) {
     return World::create(configOf(Scene::klaus, count, 1, Method::grid), discs);
 }
 
-// Each disc overlaps each other one: 2.4 GB of contacts, and more.
+// All discs overlap each other, so the contacts need 2.4 GB or more.
 TEST(MemoryLimit, TooManyContactsAreRefused) {
     for (const std::uint32_t count : {30'000u, 35'000u, 40'000u, 46'500u, 50'000u}) {
         const auto world = crowd(count);

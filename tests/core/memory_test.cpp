@@ -1,5 +1,5 @@
-// A tick allocates nothing once a run has warmed up, and a tick that finds no
-// memory changes nothing.
+// A tick allocates nothing once the simulation has warmed up, and a tick that runs out of memory
+// changes nothing.
 
 #include "allocations.h"
 #include "support.h"
@@ -24,7 +24,7 @@ TEST(Memory, AllocationsAreSeen) {
     const std::size_t before = memory.allocations();
     const auto world = makeWorld(sceneConfig(Scene::klaus, 100));
     EXPECT_GT(memory.allocations(), before + 5);
-    EXPECT_GT(allocationsIn(*world, 1), 0u);  // the first tick's tables
+    EXPECT_GT(allocationsIn(*world, 1), 0u);  // the first tick allocates tables
 }
 
 TEST(Memory, NothingIsAllocatedAfterWarmUp) {
@@ -69,8 +69,8 @@ TEST(Memory, NothingIsAllocatedForSpawnedParticles) {
                 return seen;
             };
             spawnAndCount(20);
-            // What sorts contacts grows with the discs, in leaps; these two
-            // methods find contacts in order, and the sketch's keep none.
+            // The arrays that sort contacts grow with the discs, in large steps. Naive and the grid
+            // find contacts in order, and the sketch's loops keep none.
             const bool sorts = !method.sketchLoop && method.id != Method::naive &&
                                !(method.id == Method::grid && cell == 0);
             const std::size_t seen = spawnAndCount(100);
@@ -81,7 +81,7 @@ TEST(Memory, NothingIsAllocatedForSpawnedParticles) {
         }
 }
 
-// A far larger number of contacts may allocate; a few more than before may not.
+// Far more contacts than before may allocate; a few more may not.
 TEST(Memory, SortingContactsSeldomAllocates) {
     ContactList list;
     const std::size_t before = memory.allocations();
@@ -106,7 +106,7 @@ TEST(Memory, SwitchingBackAllocatesNothingMoreInTheTick) {
 TEST(Memory, AStepWithoutMemoryChangesNothing) {
     for (const MethodInfo& method : methods())
         for (const float cell : {0.0f, 3.0f}) {
-            // The first tick is the one that needs memory.
+            // Only the first tick needs memory.
             const auto world = makeWorld(start(Scene::klaus, 2000, method, cell));
             const auto undisturbed = makeWorld(world->config());
             const std::uint64_t before = world->hash();
@@ -126,7 +126,7 @@ TEST(Memory, AStepWithoutMemoryChangesNothing) {
 
 TEST(Memory, AResponseWithoutMemoryChangesNothing) {
     for (const Response response : {Response::settle, Response::exact}) {
-        // Detection has its memory from the first ticks; then the response needs some.
+        // Detection has allocated in the first ticks, so now only the response needs memory.
         const auto world = makeWorld(start(Scene::klaus, 2000, info(Method::grid), 0));
         const auto undisturbed = makeWorld(world->config());
         for (World* each : {world.get(), undisturbed.get()}) {

@@ -34,7 +34,7 @@ TEST(Motion, CutsTheSpeedAndKeepsTheDirection) {
     EXPECT_FLOAT_EQ(p.vx[0], 3);
     EXPECT_FLOAT_EQ(p.vy[0], -4);
     EXPECT_FLOAT_EQ(p.x[0], 3);
-    EXPECT_EQ(p.vx[1], 3);  // exactly at the limit: untouched
+    EXPECT_EQ(p.vx[1], 3);  // exactly at the limit, so unchanged
     EXPECT_EQ(p.vy[1], 4);
     EXPECT_FLOAT_EQ(p.vx[2], 5);
 }
@@ -69,7 +69,7 @@ TEST(Motion, EveryWallPutsBackAndTurns) {
     }
 }
 
-// As in the sketch: the velocity turns also when it already points inward.
+// As in the sketch, the velocity is reversed even if it already points inward.
 TEST(Motion, TurnsWhateverTheDirection) {
     Particles p = makeParticles({{1, 25, 2, 3, 0}});
     bounceOffWalls(p, {100, 50});

@@ -7,8 +7,8 @@
 #include "core/respond/exact_motion.h"
 #include "support.h"
 
-// Long work pauses whenever it is asked to, soon enough on any scene, and gives the same result as
-// work that does not pause.
+// Long work pauses soon after it has to, on any scene, and gives the same result as work that does
+// not pause.
 
 namespace cellmates::test {
 namespace {
@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::uint64_t, kWorks> kLimits = {Pace::kPairTests, Pace::kEvents,
                                                        Pace::kDiscs, UINT64_MAX};
 
-/// Is told of the work done, and asks for a pause at every look.
+/// Counts the work done, and demands a pause whenever work looks at the clock.
 class Counter final : public TimeSource {
 public:
     double now() override { return 0; }
@@ -26,7 +26,7 @@ public:
 
     Pace pace() { return Pace(*this, 0); }
 
-    /// To be called at each pause.
+    /// Must be called at each pause.
     void paused() {
         for (std::size_t k = 0; k < kWorks; ++k) {
             most_[k] = std::max(most_[k], since_[k]);
@@ -38,7 +38,7 @@ public:
     std::uint64_t most(Work work) const { return most_[static_cast<std::size_t>(work)]; }
     std::uint64_t all(Work work) const { return all_[static_cast<std::size_t>(work)]; }
 
-    /// No more than the limits between two pauses, but for the `tests` of the disc that was begun.
+    /// Expects that no slice exceeded its limit by more than `tests`, the pair tests of one disc.
     void expectWithinLimits(std::uint64_t tests = 0) const {
         EXPECT_LE(most(Work::pairTests), kLimits[0] + tests);
         EXPECT_LE(most(Work::events), kLimits[1]);
@@ -67,7 +67,7 @@ void inParts(World& world, std::uint64_t ticks) {
     while (world.tick() < ticks) inParts(counter, [&](Pace& pace) { return world.step(pace); });
 }
 
-/// A tick of `config` in parts, and in one go.
+/// Makes a tick of `config` in parts, and another without pauses.
 struct Both {
     std::unique_ptr<World> parts, whole;
     Counter counter;
@@ -82,7 +82,7 @@ struct Both {
         EXPECT_EQ(parts->stats().contacts, whole->stats().contacts);
         EXPECT_EQ(parts->stats().collisions, whole->stats().collisions);
         EXPECT_EQ(parts->stats().spills, whole->stats().spills);
-        // Stages of one pass are looked at one by one.
+        // A stage that is a single pass looks at the clock at its end, so no slice has two of them.
         EXPECT_LE(counter.most(Work::passes), config.count);
     }
 };
@@ -99,7 +99,7 @@ TEST(Pace, IsOverOnceItsTimeHasCome) {
     EXPECT_TRUE(pace.over(Work::discs, 1));
     Pace unhurried(time);
     EXPECT_FALSE(unhurried.over(Work::discs, 1));
-    EXPECT_EQ(time.looks, 3);  // and does not look more often than needed
+    EXPECT_EQ(time.looks, 3);  // the pace does not look more often than needed
 }
 
 TEST(Pace, PassesInSlicesGoThroughAllOnceAndInOrder) {
@@ -126,13 +126,13 @@ TEST(Pace, PassesInSlicesGoThroughAllOnceAndInOrder) {
         for (const std::uint32_t count : {10u, 33u, 1u})
             for (std::uint32_t k = 0; k < count; ++k) wanted.push_back(k);
         EXPECT_EQ(seen, wanted) << most;
-        EXPECT_GE(spent, 14u);  // 33 at 16 each are three
+        EXPECT_GE(spent, 14u);  // 10 and 1, and three for 33 in groups of 16
     }
 }
 
 // ---- Detection -------------------------------------------------------------
 
-/// As many discs in one cell as `count`, few of which overlap.
+/// All `count` discs are in one cell, and few of them overlap.
 Config oneCell(Method method, std::uint32_t count) {
     Config config = configOf(Scene::klaus, count, 1, method);
     config.cell = 10'000;
@@ -165,7 +165,7 @@ TEST(Pace, AllDiscsAtOnePlace) {
     for (const Method method : detectingMethods()) {
         SCOPED_TRACE(name(method));
         Config config = configOf(Scene::klaus, n, 1, method);
-        config.box = {1, 1};  // which has room for one centre alone
+        config.box = {1, 1};  // has room for one position of a centre only
         config.species.radiusMin = config.species.radiusMax = 0.5f;
         const Both both(config);
         both.counter.expectWithinLimits(n);
@@ -174,8 +174,8 @@ TEST(Pace, AllDiscsAtOnePlace) {
     }
 }
 
-// One large disc makes the cells of all as large; the hierarchical grid tests small ones
-// against it alone.
+// One large disc makes all cells large, but the hierarchical grid tests small discs against the
+// large one separately.
 TEST(Pace, SmallDiscsBesideALargeOne) {
     const std::uint32_t n = kRepeated ? 2000 : 8000;
     Rng rng(5);
@@ -207,14 +207,14 @@ TEST(Pace, SmallDiscsBesideALargeOne) {
     EXPECT_GT(contacts, n / 4);
 }
 
-// 16,777,216 buckets for few discs: clearing them, and looking into them, takes most of the time.
+// With 16,777,216 buckets for few discs, most of the time goes into clearing and reading buckets.
 TEST(Pace, TheLargestHashTable) {
     Config config = configOf(Scene::klaus, 500, 1, Method::hash);
     config.table = 4096;
     const Both both(config);
     both.counter.expectWithinLimits(config.count);
     const int clearing = 4096 * 4096 / 16 / static_cast<int>(Pace::kDiscs);
-    // A diameter spans this many buckets.
+    // The number of buckets that a diameter spans.
     const double reach = 2 / (static_cast<double>(config.box.width) / 4096);
     const double looking = 500 * 4 * reach * reach / static_cast<double>(Pace::kPairTests);
     EXPECT_GE(both.pauses, clearing + static_cast<int>(looking));
@@ -225,7 +225,7 @@ TEST(Pace, BuildingManyDiscs) {
         if (method == Method::naive) continue;
         SCOPED_TRACE(name(method));
         Config config = configOf(Scene::klaus, 120'000, 1, method);
-        config.cell = 3;  // not the storage's
+        config.cell = 3;  // differs from the storage's cells
         const Both both(config);
         both.counter.expectWithinLimits(config.count / 50);
         EXPECT_GE(both.counter.all(Work::discs), 120'000u);
@@ -233,7 +233,7 @@ TEST(Pace, BuildingManyDiscs) {
     }
 }
 
-// Discs take time in a query even if there is nothing to test them against.
+// A query spends time on each disc even if it has no neighbours to test.
 TEST(Pace, DiscsWithoutNeighbours) {
     const std::uint32_t n = Pace::kPairTests + 1000;
     Rng rng(7);
@@ -261,13 +261,13 @@ TEST(Pace, EveryResponseOnADensePile) {
     for (const ResponseInfo& response : responses()) {
         SCOPED_TRACE(response.name);
         Config config = configOf(Scene::pile, kRepeated ? 1500 : 12'000, 1, Method::grid);
-        config.box.height *= 0.4f;  // so that they overlap
+        config.box.height *= 0.4f;  // makes the discs overlap
         config.response = response.id;
         const Both both(config);
         both.counter.expectWithinLimits(config.count);
         EXPECT_GT(both.whole->stats().contacts, config.count / 2);
         if (response.id == Response::settle) {
-            // The plan, then eight steps, each with many passes.
+            // `settle` plans once and then makes eight steps, each with many passes.
             EXPECT_GE(both.counter.all(Work::discs),
                       8u * 6 * config.count + both.whole->stats().contacts);
         }
@@ -277,14 +277,14 @@ TEST(Pace, EveryResponseOnADensePile) {
     }
 }
 
-// Each first event looks at all discs, and so does each that comes after.
+// Finding a disc's first event looks at all discs, and so does finding each later one.
 TEST(Pace, ExactOrderInOneCell) {
     const std::uint32_t n = kRepeated ? 2000 : 10'000;
     Rng rng(6);
     std::vector<Disc> discs(n);
     for (Disc& d : discs) d = {rng.uniform(1, 999), rng.uniform(1, 999), 0.01f};
     for (std::uint32_t k = 0; k < 40; ++k) discs[k].vx = discs[k].vy = 30;
-    discs.push_back({3000, 500, 490});  // which makes the cells so large
+    discs.push_back({3000, 500, 490});  // makes the cells large
     Particles parts = makeParticles(discs), whole = makeParticles(discs);
     const Box box{4000, 1000};
     Config config;
@@ -325,7 +325,7 @@ TEST(Pace, SketchLoopsPauseBetweenTwoDiscs) {
     }
 }
 
-// If discs have no neighbours, the discs themselves are counted.
+// If discs have no neighbours, the work is counted in discs.
 TEST(Pace, SketchLoopsWithoutAnyTest) {
     Config config = configOf(Scene::klaus, 120'000, 1, Method::tutorialImproved);
     config.box = {100'000, 100'000};
@@ -335,7 +335,7 @@ TEST(Pace, SketchLoopsWithoutAnyTest) {
     EXPECT_GE(both.pauses, 2);
 }
 
-// ---- What a pause leaves -----------------------------------------------------
+// ---- Abandoned ticks ---------------------------------------------------------
 
 TEST(Pace, ATickThatIsGivenUpLeavesNoTrace) {
     for (const MethodInfo& method : methods()) {
@@ -359,7 +359,7 @@ TEST(Pace, ATickThatIsGivenUpLeavesNoTrace) {
             EXPECT_EQ(world->abandonTick(), still) << "in part " << parts;
             EXPECT_EQ(world->ticking(), !still);
             inParts(*world, 3);
-            ASSERT_EQ(hex(world->hash()), hex(whole->hash())) << "given up in part " << parts;
+            ASSERT_EQ(hex(world->hash()), hex(whole->hash())) << "abandoned in part " << parts;
         }
     }
 }
@@ -379,7 +379,7 @@ TEST(Pace, TheSettlingOfATickIsNotGivenUp) {
     EXPECT_EQ(hex(world->hash()), hex(hashAfter(config, 4)));
 }
 
-// A larger disc makes larger cells, in which discs come in the order they had.
+// A larger disc makes larger cells, in which discs keep their previous order.
 TEST(Pace, ATickThatIsGivenUpLeavesNoOrder) {
     Config config = configOf(Scene::tutorial, 1500, 3, Method::naive);
     config.capacity = 1600;

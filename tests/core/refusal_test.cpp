@@ -1,6 +1,6 @@
-// Every allocation in turn runs out of memory. Nothing crashes, each refusal is reported by the
-// call that met it, and it leaves no trace: once there is memory again, the run ends with the same
-// hash as one without refusals.
+// Makes allocations fail, one after another. Nothing crashes, and the call in which an allocation
+// failed reports it. The failure leaves no trace: once there is memory again, the simulation ends
+// with the same hash as one without failures.
 
 #include <algorithm>
 #include <span>
@@ -13,16 +13,16 @@
 namespace cellmates::test {
 namespace {
 
-// More than the 4096 from which workers take part, and room for those that are spawned.
+// More discs than the 4096 from which workers take part, and room for spawned discs.
 constexpr std::uint32_t kCount = 6000, kSpawned = 500;
 constexpr std::uint64_t kTicks = 8;
 
-// Of the allocations one after another every fifth, and under sanitizers every 31st, of which four
-// fifths are others.
+// Every fifth allocation is made to fail, and under sanitizers every 31st; four fifths of the
+// latter are not among the former.
 constexpr std::size_t kStride = kSanitized ? 31 : 5;
 
-/// Each look at this clock takes so long that ticks pause wherever they can, and a survey repeats
-/// nothing more often than it must.
+/// A clock that advances so far at each look that ticks pause wherever they can, and a survey
+/// repeats nothing more often than necessary.
 class SlowTime final : public TimeSource {
 public:
     double now() override { return time_ += 100; }
@@ -42,9 +42,9 @@ std::string nameOf(const Case& c) {
            std::to_string(c.threads);
 }
 
-/// All combinations of methods and responses, with one worker and with four, except for those that
-/// take long without allocating differently. With four workers only the grid takes other memory.
-/// Where `few` are enough, and for the rest, a method has one response, by turns.
+/// Combinations of methods and responses, with one worker and with four. A method gets only one
+/// response, chosen in rotation, if `few` is set or if the combination is slow and allocates
+/// nothing different. With four workers, only the grid allocates differently.
 std::vector<Case> cases(bool few) {
     std::vector<Case> all;
     for (const unsigned threads : {1u, 4u})
@@ -64,7 +64,7 @@ std::vector<Case> cases(bool few) {
 }
 
 Config configFor(const Case& c) {
-    // Pair tests take time, and no memory.
+    // Pair tests take time but no memory.
     const bool naive = c.method == Method::naive || c.method == Method::tutorialNaive;
     const std::uint32_t count = naive ? 1000 : kCount;
     Config config = configOf(Scene::klaus, count, 3, c.method);
@@ -73,24 +73,25 @@ Config configFor(const Case& c) {
     return config;
 }
 
-/// A refusal of something that grows with the number of discs must have been reported.
+/// Whether a refusal must have been reported: memory was refused to something that grows with the
+/// number of discs.
 bool mustBeReported(const Config& config) {
     return !kValidates && memory.largestRefused() >= config.count;
 }
 
 void expectNothingElseGrows(const Config& config) {
     EXPECT_LT(memory.largestThrowing(), std::max(config.count, 1000u))
-        << "cannot be refused, but grows with n";
+        << "an allocation that cannot fail grows with n";
 }
 
-/// Stands for the order of storage.
+/// A number that identifies the order of storage.
 std::uint64_t orderOf(const Particles& p) {
     std::uint64_t sum = 0;
     for (std::uint32_t i = 0; i < p.count(); ++i) sum = sum * 6364136223846793005ULL + p.id[i] + 1;
     return sum;
 }
 
-/// What a refusal must not change.
+/// The state that a refused allocation must not change.
 struct State {
     std::uint64_t hash, order, tick, ofStats;
     bool operator==(const State&) const = default;
@@ -100,15 +101,15 @@ State stateOf(const World& world) {
     return {world.hash(), orderOf(world.particles()), world.tick(), world.stats().tick};
 }
 
-enum class After { retry, goOn };  ///< what the script does when it meets a refusal
+enum class After { retry, goOn };  ///< what the script does after a refused allocation
 
-/// A short run of a world.
+/// A short simulation.
 class Script {
 public:
     Script(const Config& config, Workers& workers) : config_(config), workers_(workers) {}
 
-    /// Plays it, except for the ticks in `left`, a bit each, and at the end makes the ticks that
-    /// have failed. False when there was no memory for the world.
+    /// Plays the script without the ticks whose bits are set in `left`, and at the end makes up for
+    /// the ticks that failed. False if there was no memory for the world.
     bool play(After after, std::uint64_t left = 0) {
         failed_ = attempted_ = 0;
         left_ = left;
@@ -137,14 +138,15 @@ public:
     }
 
     const Config& config() const { return config_; }
-    /// The first allocation to refuse: those of the world itself are the same in each case.
+    /// The first allocation to refuse. Only one case refuses those of the world itself, which are
+    /// the same in all cases.
     std::size_t first() const {
         const bool grid = config_.method == Method::grid;
         return grid && config_.response == Response::repulsion ? 1 : ofWorld_ + 1;
     }
-    std::uint64_t hash() const { return hash_; }      ///< at the end
-    std::uint64_t failed() const { return failed_; }  ///< ticks, a bit each
-    bool reported() const { return reported_; }       ///< any refusal
+    std::uint64_t hash() const { return hash_; }      ///< of the final state
+    std::uint64_t failed() const { return failed_; }  ///< failed ticks, one bit each
+    bool reported() const { return reported_; }       ///< whether a refusal was reported
 
 private:
     static bool step(World& world) {
@@ -157,7 +159,7 @@ private:
     }
 
     void ticks(World& world, int count) {
-        world.admit();  // which is no part of the tick that may fail
+        world.admit();  // is not part of the tick that may fail
         for (int k = 0; k < count; ++k, ++attempted_) {
             if (left_ >> attempted_ & 1) continue;
             const State before = stateOf(world);
@@ -204,13 +206,13 @@ TEST(Refusal, OfAnyOneAllocationOfARunLeavesNoTrace) {
         SCOPED_TRACE(nameOf(c));
         Workers workers(c.threads);
         Script script(configFor(c), workers);
-        // More workers than processors are slow.
+        // More workers than processors are slow, so the stride is larger.
         playWithoutEach(script, c.threads > 1 ? 3 * kStride : kStride);
         if (HasFailure()) return;
     }
 }
 
-// Where discs are crowded, the tick itself allocates, for events.
+// If discs are crowded, the tick itself allocates memory for events.
 TEST(Refusal, OfMemoryForEventsLeavesNoTrace) {
     Config config = configOf(Scene::klaus, 300, 3, Method::grid);
     config.response = Response::exact;
@@ -225,7 +227,7 @@ TEST(Refusal, OfAllAllocationsFromOneOnLeavesNoTrace) {
     for (const Case& c : cases(true)) {
         Workers workers(c.threads);
         Script script(configFor(c), workers);
-        Script without(configFor(c), workers);  // the ticks that failed, and without a refusal
+        Script without(configFor(c), workers);  // plays without refusals, and without failed ticks
         memory.refuseNone();
         ASSERT_TRUE(without.play(After::goOn));
         std::uint64_t left = 0;
@@ -252,7 +254,7 @@ TEST(Refusal, OfAllAllocationsFromOneOnLeavesNoTrace) {
 
 /// The results of all inspections of a world.
 struct Findings {
-    std::uint64_t snapshot = 0;  ///< the order of its storage
+    std::uint64_t snapshot = 0;  ///< order of the snapshot's storage
     std::vector<std::uint64_t> contacts;
     std::vector<std::uint64_t> tests;
     std::uint64_t missed = 0, missedByBoth = 0;
@@ -262,7 +264,8 @@ struct Findings {
 /// Inspects a world in every way.
 class Looks {
 public:
-    /// Again, with everything that was kept. False if any of them was refused memory.
+    /// Inspects `world`, reusing all memory of earlier inspections. False if any allocation was
+    /// refused.
     bool at(const World& world, Findings& found) {
         found = {};
         bool good = true;
@@ -354,7 +357,7 @@ void lookWithout(const World& world, const Findings& whole, bool fromThereOn) {
         EXPECT_FALSE(good && mustBeReported(world.config()));
         EXPECT_TRUE(!good || found == whole);
         expectNothingElseGrows(world.config());
-        // With what it kept of the first time.
+        // The second inspection reuses the memory kept from the first.
         EXPECT_TRUE(looks.at(world, found));
         EXPECT_TRUE(found == whole);
         EXPECT_TRUE(stateOf(world) == before);
@@ -367,7 +370,7 @@ TEST(Refusal, OfAnyAllocationOfALookIsReportedAndLeavesNoTrace) {
         if (threads > 1 && !Workers::available()) continue;
         Workers workers(threads);
         for (const MethodInfo& method : methods()) {
-            if (threads > 1 && method.id != Method::grid) continue;  // the others take the same
+            if (threads > 1 && method.id != Method::grid) continue;  // others allocate as with one
             const Case c{method.id, Response::repulsion, threads};
             const auto world = makeWorld(configFor(c), workers);
             run(*world, 3);
@@ -380,7 +383,7 @@ TEST(Refusal, OfAnyAllocationOfALookIsReportedAndLeavesNoTrace) {
     }
 }
 
-// Sorting twice, the second time with more discs, gives another order than sorting once.
+// Sorting twice, the second time with more discs, gives a different order from sorting once.
 TEST(Refusal, DiscsThatComeAfterATickThatWasGivenUpChangeNothing) {
     Config config = configOf(Scene::tutorial, 2000, 1, Method::grid);
     config.capacity = 2500;
@@ -388,7 +391,7 @@ TEST(Refusal, DiscsThatComeAfterATickThatWasGivenUpChangeNothing) {
     config.species.radiusMax = 9;
     const auto refused = makeWorld(config), abandoned = makeWorld(config);
     const auto undisturbed = makeWorld(config);
-    memory.refuseFrom(3);  // the storage has its order by then
+    memory.refuseFrom(3);  // by then the storage is sorted
     EXPECT_FALSE(refused->step());
     EXPECT_TRUE(memory.met());
     memory.giveBack();

@@ -35,7 +35,7 @@ TEST(Repulsion, EqualMassesOfOneExchangeTheNormalComponent) {
     EXPECT_EQ(p.vy[1], 5);
 }
 
-TEST(Repulsion, PartingDiscsAreTreatedAlike) {  // there is no test of approach
+TEST(Repulsion, PartingDiscsAreTreatedAlike) {  // the response does not test for approach
     Particles p = makeParticles({{0, 0, 2, -1, 0}, {2, 0, 2, 3, 0}});
     repelAll(p, {{0, 1}});
     EXPECT_EQ(p.vx[0], 3);
@@ -93,12 +93,12 @@ TEST(Repulsion, AlmostCoincidentCentresStayNumbers) {
 }
 
 TEST(Repulsion, WhatNoLongerOverlapsIsLeftAlone) {
-    // 0 pushes 1 away from 2 before the contact 1-2 is met.
+    // Disc 0 pushes disc 1 away from disc 2 before the response reaches the contact 1-2.
     Particles p = makeParticles({{0, 0, 2, 0, 0}, {-1, 0, 2, 0, 0}, {2.5f, 0, 2, 7, 0}});
     repelAll(p, {{0, 1}, {1, 2}});
     EXPECT_EQ(p.vx[2], 7);
     EXPECT_EQ(p.x[2], 2.5f);
-    // Touching does not count either.
+    // Discs that only touch are left alone, too.
     Particles q = makeParticles({{0, 0, 2, 1, 0}, {4, 0, 2, -1, 0}});
     repelAll(q, {{0, 1}});
     EXPECT_EQ(q.vx[0], 1);
@@ -119,8 +119,9 @@ TEST(Repulsion, EveryGroupIsWalked) {
 }
 
 TEST(Repulsion, GroupsAreWalkedInOrder) {
-    // 0-2047 is in `inner`, 2047-2048 in `odd` or `even`: the order of adding does
-    // not matter, and the other order would end elsewhere.
+    // The contact 0-2047 is in `inner`, 2047-2048 in `odd` or `even`. The order in which contacts
+    // are added must not matter, although the reverse order of groups would give a different
+    // result.
     std::vector<Disc> discs(2049);
     for (std::uint32_t i = 0; i < discs.size(); ++i) discs[i] = {static_cast<float>(i) * 10, 0, 1};
     discs[0] = {0, 0, 1, 1, 0};

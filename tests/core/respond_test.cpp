@@ -48,8 +48,9 @@ TEST(Elastic, WhatPartsOrCoincidesIsLeftAlone) {
     }
 }
 
-// Where there are many chunks, four go in lockstep. Each must get what it gets alone, to the bit:
-// signs of zero, coincident discs and pairs that have parted included.
+// If there are many chunks, four are walked in lockstep. The result must be bit for bit that of
+// walking each chunk alone, including signs of zero, coincident discs and pairs that have moved
+// apart.
 TEST(Respond, FourChunksAtATimeAsOneByOne) {
     constexpr std::uint32_t kChunk = 2048, kChunks = 9;
     Rng rng(3);
@@ -87,15 +88,15 @@ TEST(Respond, FourChunksAtATimeAsOneByOne) {
     }
 }
 
-// Among very many discs all groups are walked in one band of chunks after another. Each disc must
-// meet its contacts in the order of the groups: here all are between discs at the edges of chunks,
-// which have contacts of every group.
+// With very many discs, all groups of one band of chunks are walked before the next band. Each disc
+// must still meet its contacts in the order of the groups. Here all contacts are between discs at
+// the edges of chunks, which have contacts of every group.
 void bandAfterBandAsChunkByChunk(Response response, unsigned crew) {
     constexpr std::uint32_t kChunk = 2048, kEdge = 6;
     const std::uint32_t chunks = 147 * crew + 6;  // a few more than whole bands
     Rng rng(5);
     std::vector<Disc> discs(chunks * kChunk, Disc{0, 0, 1});
-    // Of `inner`, `even` and `odd`, by chunks.
+    // The contacts of `inner`, `even` and `odd`, by chunk.
     std::vector<std::vector<Contact>> groups[3];
     for (auto& group : groups) group.resize(chunks);
     for (std::uint32_t chunk = 0; chunk < chunks; ++chunk) {
@@ -131,7 +132,8 @@ TEST(Respond, BandAfterBandAsChunkByChunk) {
     if (Workers::available() && !kSanitized) bandAfterBandAsChunkByChunk(Response::repulsion, 2);
 }
 
-// A gas of mixed sizes and masses: walls keep energy, pairs keep momentum too.
+// In a gas of mixed sizes and masses, walls conserve energy, and pairs conserve energy and
+// momentum.
 TEST(Elastic, KeepsEnergyOverTenThousandTicks) {
     Config config = sceneConfig(Scene::tutorial, 300);
     config.response = Response::elastic;
@@ -165,8 +167,8 @@ TEST(Elastic, KeepsMomentumOverManyContacts) {
     EXPECT_NEAR(after.kinetic / before.kinetic, 1, 1e-5);
 }
 
-// Both overlap by 1 and close at 2 per tick: they touched half a tick ago, at -2 and
-// 2, and have gone apart for half a tick since.
+// The discs overlap by 1 and approach by 2 per tick, so they touched half a tick ago at -2 and 2.
+// After rewinding they have moved apart for half a tick.
 TEST(Rewind, BackToTheTouchAndForwardAgain) {
     Particles p = makeParticles({{-1.5f, 0, 2, 1, 0}, {1.5f, 0, 2, -1, 0}});
     respondTo(Response::rewind, p, {{0, 1}});

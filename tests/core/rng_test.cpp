@@ -5,7 +5,7 @@
 namespace cellmates::test {
 namespace {
 
-// From a program of its own: PCG-XSH-RR 64/32 with increment 1442695040888963407.
+// Reference values from an independent program: PCG-XSH-RR 64/32, increment 1442695040888963407.
 TEST(Rng, KnownSequences) {
     struct Case {
         std::uint64_t seed;
@@ -40,7 +40,7 @@ TEST(Rng, UniformStaysInItsRangeAndFillsIt) {
     EXPECT_NEAR(sum / kDraws, 6.5, 0.03);
 }
 
-// The first number of these seeds has all bits set: the unit value is 1 - 2^-24, which some
+// The first number of these seeds has all bits set, so the unit value is 1 - 2^-24, which some
 // ranges round up to their end.
 TEST(Rng, UniformNeverReturnsItsUpperEnd) {
     for (const std::uint64_t seed :

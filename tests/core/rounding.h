@@ -5,12 +5,12 @@
 
 #include "core/base/simd.h"
 
-/// Whether this compiler rounds a*b+c twice, as the state hash requires, and not once. The operands
-/// are read from volatile memory, so that nothing is computed at compile time.
+/// Whether this compiler rounds a*b+c twice, as the state hash requires, instead of once. Volatile
+/// operands keep the compiler from computing the result at compile time.
 namespace cellmates::test {
 
-/// With e = half the bits of T, (1 + 2^-e)² - (1 + 2^(1-e)) is 0 where the product is rounded
-/// first, and 2^-2e where the processor fuses the two, or computes with more bits than T has.
+/// With e = half the bits of T, (1 + 2^-e)² - (1 + 2^(1-e)) is 0 if the product is rounded first,
+/// and 2^-2e if the processor fuses the two operations or computes with more bits than T has.
 template <class T>
 struct Factors {
     static constexpr int kHalf = (std::numeric_limits<T>::digits + 1) / 2;
@@ -26,7 +26,7 @@ bool roundsTwice() {
     return sum == 0 && difference == 0 && reversed == 0;
 }
 
-/// In a loop that compilers vectorise.
+/// Makes the same test in a loop that compilers vectorise.
 template <class T>
 bool roundsTwiceInLoops() {
     constexpr std::size_t kCount = 64;

@@ -13,7 +13,7 @@ TEST(Rounding, OfAProductAndASumIsTwice) {
     EXPECT_TRUE(roundsTwiceInLanes());
 }
 
-// The operands do tell: rounded once, the result is another.
+// These operands tell the cases apart: rounded once, the result is different.
 TEST(Rounding, OnceIsSeen) {
     const Factors<float> f;
     EXPECT_NE(std::fma(f.a, f.a, -f.square), 0);

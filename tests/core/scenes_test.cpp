@@ -135,7 +135,7 @@ TEST(Scenes, PucksDoNotOverlapAtTheStart) {
     }
 }
 
-// Boxes that the scene would not choose: a disc that has no room is in the middle.
+// The scene would not choose these boxes. A disc without room is placed in the middle.
 TEST(Scenes, OrderedScenesAreWithinAnyBox) {
     for (const Scene scene : {Scene::pucks, Scene::pile})
         for (const Box box : {Box{1, 1}, Box{1, 1000}, Box{1000, 1}, Box{7, 9}, Box{300, 12}})
@@ -193,9 +193,8 @@ TEST(Scenes, MixedHasAllSizesAndManySmall) {
     EXPECT_NEAR(filled(config, p), 0.4, 0.05);
 }
 
-// Deviations from one colour everywhere, of 8 x 8 fields: the mean share of the band that has most
-// of a field's discs. Of six bands that are spread evenly it is a sixth, and somewhat more by
-// chance.
+// How visible a pattern of colours is: for each of 8 x 8 fields the share of its most frequent
+// band, averaged. If six bands are mixed evenly, the result is a sixth, or by chance somewhat more.
 double structure(const World& world) {
     constexpr std::size_t kFields = 8, kBands = 6;
     const Particles& p = world.particles();

@@ -14,7 +14,7 @@ std::vector<Disc> byId(const Particles& p) {
     return discs;
 }
 
-/// A world of `count` discs that has to settle.
+/// A world of `count` discs with the response `settle`.
 std::unique_ptr<World> worldOf(std::uint32_t count) {
     Config config = sceneConfig(Scene::tutorial, count);
     config.response = Response::settle;
@@ -42,7 +42,7 @@ TEST(Settle, APileOf5000ComesToRestAndStaysThere) {
     float furthest = 0;
     for (std::size_t id = 0; id < now.size(); ++id)
         furthest = std::max(furthest, std::hypot(now[id].x - then[id].x, now[id].y - then[id].y));
-    EXPECT_LT(furthest, 0.1f) << "px in 200 ticks: seen as jitter";
+    EXPECT_LT(furthest, 0.1f) << "px in 200 ticks, which is visible jitter";
 }
 
 TEST(Settle, ThePileLiesOnTheFloorWithinItsWalls) {
@@ -69,7 +69,7 @@ TEST(Settle, ComesToRestUpsideDownToo) {
     EXPECT_LT(motionOf(world->particles()).momentum, 1e-2 * world->particles().count());
 }
 
-/// Two discs of radius 2 that overlap by 0.1 and close at `closing`, after a tick.
+/// Two discs of radius 2, which overlapped by 0.1 and approached at `closing`, after one tick.
 Particles afterATick(float closing, float massA, float massB, float restitution) {
     Particles p = makeParticles(
         {{48.05f, 50, 2, closing / 2, 0, massA}, {51.95f, 50, 2, -closing / 2, 0, massB}});
@@ -125,7 +125,7 @@ TEST(Settle, WhatWasKeptIsForgottenOnADetour) {
     world->set(parameters);
     const auto other = worldOf(300);
     run(*other, 300);
-    // The same discs, and another future.
+    // The discs are equal, but will move differently.
     EXPECT_EQ(world->discsHash(), other->discsHash());
     EXPECT_NE(world->hash(), other->hash());
     run(*world, 1);
@@ -133,7 +133,7 @@ TEST(Settle, WhatWasKeptIsForgottenOnADetour) {
     EXPECT_NE(world->discsHash(), other->discsHash());
 }
 
-/// Pauses wherever a tick can.
+/// A clock that makes a tick pause wherever it can.
 class SlowTime final : public TimeSource {
 public:
     double now() override { return time_ += 1; }
@@ -142,8 +142,8 @@ private:
     double time_ = 0;
 };
 
-/// Begins a tick, and returns after `most` pauses in which no disc has changed yet, or at its end.
-/// Returns how many there were.
+/// Begins a tick and counts its pauses before a disc changes. Returns the count, or `most` as soon
+/// as there were so many.
 int pausesBeforeMotion(World& world, int most = 1000) {
     SlowTime time;
     for (int pauses = 0; pauses < most; ++pauses) {
@@ -153,11 +153,11 @@ int pausesBeforeMotion(World& world, int most = 1000) {
     return most;
 }
 
-// The plan of 100,000 contacts takes several slices.
+// Planning 100,000 contacts takes several slices.
 TEST(Settle, ATickIsAbandonedWhileItIsPlanned) {
     const auto crowd = [](Response response) {
         Config config = configOf(Scene::pile, 12'000, 1, Method::grid);
-        config.box.height *= 0.05f;  // so that they overlap
+        config.box.height *= 0.05f;  // makes the discs overlap
         config.response = response;
         return makeWorld(config);
     };

@@ -1,7 +1,7 @@
-// Prints, as JSON, what one of the sketch's loops makes of a seeded start in
-// double precision: the state at tick 0 and at every 100th tick after it. Numbers
-// of the state are the hexadecimal digits of their 64 bits. `firstStray` is the tick
-// in which a disc first left the grid, where the sketch throws; 0 if none did.
+// Runs one of the sketch's loops in double precision from a seeded start, and prints the state at
+// tick 0 and at every 100th tick as JSON. A number of the state is written as the hexadecimal
+// digits of its 64 bits. `firstStray` is the tick in which a disc first left the grid, in which the
+// sketch throws, or 0.
 //
 //     cellmates-sketch naive|grid|improved COUNT SEED TICKS CELL
 

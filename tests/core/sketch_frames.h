@@ -5,7 +5,7 @@
 
 #include "core/tutorial/sketch.h"
 
-/// Whole frames of the sketch's loops, in one go.
+/// Run whole frames of the sketch's loops, without pauses.
 namespace cellmates::sketch {
 
 template <class T>

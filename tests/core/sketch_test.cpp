@@ -3,8 +3,8 @@
 #include "sketch_frames.h"
 #include "support.h"
 
-// The JavaScript twin tests that the loops give the sketch's numbers bit for bit; these are tests
-// of everything else.
+// The JavaScript twin tests that the loops give the sketch's numbers bit for bit. This file tests
+// everything else about the loops.
 
 namespace cellmates::test {
 namespace {
@@ -83,8 +83,8 @@ std::uint64_t touchesInGrid(std::vector<Particle<double>> particles, bool improv
     return tally.touches;
 }
 
-// The flaw that the app shows. Both pairs overlap, with their centres in columns 1
-// and 3; only a square that reaches the other's column lists the other.
+// The sketch's grid has a flaw, which the app shows. Both pairs overlap and have their centres in
+// columns 1 and 3, but a disc finds another only if its square reaches the other's column.
 TEST(Sketch, GridMissesPairsBeyondTheOwnSquare) {
     const std::vector<Particle<double>> seenOnce = {{43, 33, 0, 0, 9, 9}, {67, 33, 0, 0, 24, 9}};
     const std::vector<Particle<double>> seenNever = {{40, 33, 0, 0, 18, 9}, {70, 33, 0, 0, 18, 9}};
@@ -107,7 +107,7 @@ TEST(Sketch, StraysAreCounted) {
     EXPECT_EQ(tally.strays, 2u);
 }
 
-// Other methods re-order the storage; the sketch uses the order of creation.
+// Other methods reorder the storage; the sketch uses the order of creation.
 TEST(Sketch, WalksInOrderOfCreation) {
     for (const Method method : sketchMethods()) {
         Config config = sceneConfig(Scene::tutorial, 300);

@@ -72,9 +72,8 @@ TEST(StorageOrder, PermutesAndSortsByCellStably) {
     }
 }
 
-// In the first round hardly a disc is in order; then few leave their row, none, all of a half; and
-// in the end all come to one place.
-// What all discs share is not moved, until one comes that is not like the others.
+// Sorting does not move radius and mass while all discs share them, but must move them once a
+// different disc is added.
 TEST(StorageOrder, KnowsEachRadiusAndMassWhileDiscsCome) {
     for (const bool otherMass : {false, true}) {
         Rng rng(4);
@@ -112,7 +111,7 @@ TEST(StorageOrder, KnowsEachRadiusAndMassWhileDiscsCome) {
     }
 }
 
-// One order for the discs of several runs, as for looks at a world that goes on.
+// A StorageOrder may be reused for the discs of another world, as inspections do.
 TEST(StorageOrder, KnowsTheRadiusOfOtherDiscs) {
     struct Run {
         std::uint32_t count;
@@ -136,6 +135,8 @@ TEST(StorageOrder, KnowsTheRadiusOfOtherDiscs) {
     }
 }
 
+// At first hardly any disc is in order. Then few leave their row, none, or all of one half. In the
+// end all discs move to one place.
 TEST(StorageOrder, OfManyWorkersIsThatOfOne) {
     if (!Workers::available()) GTEST_SKIP() << "this build has no threads";
     const Box box{600, 400};

@@ -23,7 +23,7 @@
 #include "core/world.h"
 #include "golden.h"
 
-/// Shared by the tests.
+/// Helpers that the tests of core, session and engine share.
 namespace cellmates::test {
 
 struct Disc {
@@ -40,14 +40,14 @@ inline Particles makeParticles(const std::vector<Disc>& discs, std::uint32_t spa
     return p;
 }
 
-/// Puts the contacts of `list` in order, in one go.
+/// Puts the contacts of `list` into canonical order, without pauses.
 inline bool canonicalize(ContactList& list, std::uint32_t count) {
     Passes passes;
     passes.slice(UINT32_MAX);
     return list.canonicalize(count, passes) && passes.done();
 }
 
-/// These contacts in canonical order, of as many discs as they name or `count`.
+/// Adds `contacts` to the list `to` in canonical order, for at least `count` discs.
 inline void list(const std::vector<Contact>& contacts, ContactList& to, std::uint32_t count = 0) {
     for (const Contact c : contacts) {
         to.add(c.i, c.j);
@@ -56,7 +56,7 @@ inline void list(const std::vector<Contact>& contacts, ContactList& to, std::uin
     EXPECT_TRUE(canonicalize(to, count));
 }
 
-/// A group of a list.
+/// The contacts of one group of a list.
 inline std::vector<Contact> listed(const ContactList& list, int group) {
     std::vector<Contact> all;
     list.forEachIn(static_cast<ContactList::Group>(group),
@@ -71,7 +71,7 @@ inline float below(float value) {
     return std::nextafter(value, -std::numeric_limits<float>::infinity());
 }
 
-/// What moves, without contacts and gravity.
+/// The totals of motion alone, without contacts and gravity.
 inline Totals motionOf(const Particles& p) { return totals(p, {}, {}, {}); }
 
 /// The methods that have a detector.
@@ -118,11 +118,11 @@ inline std::uint64_t hashAfter(const Config& config, int ticks,
     return hashesAfter(config, ticks, workers).state;
 }
 
-/// Over at every look, so that work pauses as often as it can.
+/// A pace that is over at every look, so that work pauses as often as it can.
 inline Pace hurried() { return Pace(systemTime(), -std::numeric_limits<double>::infinity()); }
 
-/// Calls `advance(pace)` in the shortest possible parts until it no longer pauses; returns how
-/// often it did.
+/// Calls `advance(pace)` in the shortest possible parts until it no longer pauses, and returns the
+/// number of pauses.
 template <class Advance>
 int inParts(const Advance& advance) {
     for (int pauses = 0;; ++pauses) {
@@ -134,7 +134,7 @@ int inParts(const Advance& advance) {
     }
 }
 
-/// A tick of one of the sketch's loops on discs that no world has.
+/// Makes a tick of one of the sketch's loops on discs that belong to no world.
 inline void sketchTick(SketchStepper& stepper, Particles& particles, const Config& config) {
     StorageOrder order;
     Stats stats;
@@ -159,7 +159,7 @@ inline std::string hex(Hashes hashes) {
     return "{" + hex(hashes.state) + ", " + hex(hashes.discs) + "}";
 }
 
-/// A whole tick of a response.
+/// Runs a response for a whole tick.
 inline void respond(Resolver& resolver, Particles& p, const ContactList& contacts,
                     const Config& config, Workers& workers = Workers::alone()) {
     const RespondInput input{config, {0, config.gravity}, p, contacts, workers};

@@ -5,12 +5,12 @@
 
 #include "support.h"
 
-// Survey and its EdgeClock, by clocks that are simulated.
+// Tests Survey and its EdgeClock, mostly with simulated clocks.
 
 namespace cellmates::test {
 namespace {
 
-/// The cost of work, ms.
+/// The cost of each unit of work, ms.
 struct Costs {
     double pairTest = 0.3e-6, disc = 5e-6, pass = 3e-6;
 
@@ -20,8 +20,8 @@ struct Costs {
     }
 };
 
-/// A browser's clock: work takes what `Costs` say, reading it takes a little, and it advances in
-/// steps of `grain` ms.
+/// A simulated browser's clock. Work takes as long as `Costs` says, reading the clock takes a
+/// little time, and the clock advances in steps of `grain` ms.
 class Simulated final : public TimeSource {
 public:
     explicit Simulated(double grain, Costs costs = {}) : grain_(grain), costs_(costs) {}
@@ -42,7 +42,7 @@ private:
     double exact_ = 1234.5;
 };
 
-/// Adds up the cost of work, and nothing else.
+/// A clock that only adds up the cost of work.
 class Exact final : public TimeSource {
 public:
     explicit Exact(Costs costs) : costs_(costs) {}
@@ -59,7 +59,7 @@ struct Wanted {
     double ms = 0, buildMs = 0;
 };
 
-/// A detection that is repeated on discs that stand still.
+/// The expected times of a detection that is repeated on motionless discs.
 Wanted standing(const World& world, Method method, float cell, Costs costs = {}) {
     Snapshot snapshot;
     EXPECT_TRUE(snapshot.take(world));
@@ -71,7 +71,7 @@ Wanted standing(const World& world, Method method, float cell, Costs costs = {})
         time.take();
         detection.restart();
         EXPECT_EQ(detection.build(snapshot.input(cell), pace), Progress::done);
-        // The world's sort belongs to the method that has no cells of its own.
+        // A method without its own cells is charged with the world's sort.
         const double sort =
             detection.cost().usesStorage ? costs.of(Work::passes, world.particles().count()) : 0;
         wanted.buildMs = time.take() + sort;
@@ -81,7 +81,7 @@ Wanted standing(const World& world, Method method, float cell, Costs costs = {})
     return wanted;
 }
 
-/// The mean of the `ticks` that come after the first.
+/// The expected mean time of the `ticks` after the first.
 double moving(const World& world, Method method, unsigned ticks, Costs costs = {}) {
     Snapshot snapshot;
     EXPECT_TRUE(snapshot.take(world));
@@ -116,7 +116,7 @@ void runToTheEnd(Survey& survey) {
     }
 }
 
-/// World, grain of the clock.
+/// Parameters: number of discs, and step of the clock in ms.
 class SurveyBy : public testing::TestWithParam<std::pair<std::uint32_t, double>> {
 public:
     static std::vector<std::pair<std::uint32_t, double>> cases() {
@@ -147,7 +147,7 @@ TEST_P(SurveyBy, TheClockMeasuresWhatItTakesWhereDiscsStand) {
             EXPECT_LT(trial.buildMs, 0.01 * trial.ms);
         else
             EXPECT_NEAR(trial.buildMs / wanted.buildMs, 1, 0.02);
-        // Fifty of the clock's ticks, but no more than ten times its duration.
+        // The repeats last at least fifty clock steps and 20 ms.
         EXPECT_GE(trial.repeats * trial.ms, std::max(20.0, 50 * grain) * 0.99);
         EXPECT_GE(trial.repeats, 3u);
         EXPECT_EQ(trial.bytes == 0, trial.method == Method::naive);
@@ -174,7 +174,7 @@ TEST_P(SurveyBy, TheClockMeasuresWhatItTakesWhereDiscsMove) {
         EXPECT_EQ(trial.state, Trial::done);
         EXPECT_EQ(trial.repeats, Survey::kTicks);
         static std::map<std::pair<std::uint32_t, Method>, double>
-            wanted;  // the clock does not matter
+            wanted;  // does not depend on the clock
         double& ms = wanted[{count, trial.method}];
         if (ms == 0) ms = moving(*world, trial.method, Survey::kTicks);
         EXPECT_NEAR(trial.ms / ms, 1, 0.05);
@@ -189,7 +189,7 @@ INSTANTIATE_TEST_SUITE_P(Every, SurveyBy, testing::ValuesIn(SurveyBy::cases()), 
            std::to_string(static_cast<int>(of.param.second * 1000)) + "us";
 });
 
-// The real clock of this machine, with real work.
+// Uses the real clock of this machine and real work.
 TEST(Survey, MeasuresByAnyClock) {
     const auto world = makeWorld(sceneConfig(Scene::klaus, 300));
     for (const auto mode : {Survey::Mode::stands, Survey::Mode::moves}) {
@@ -205,9 +205,9 @@ TEST(Survey, MeasuresByAnyClock) {
     }
 }
 
-// Each detection in slices, and every slice by itself on the clock.
+// A long detection runs in slices, and each slice is timed separately.
 TEST(Survey, AddsUpTheSlicesOfALongDetection) {
-    const Costs costs{.pairTest = 1e-4};  // 124 ms for every pair
+    const Costs costs{.pairTest = 1e-4};  // 124 ms for all pairs
     const auto world = makeWorld(sceneConfig(Scene::klaus, 1576));
     for (const double grain : {1.0, 0.1}) {
         Simulated time(grain, costs);
@@ -218,14 +218,14 @@ TEST(Survey, AddsUpTheSlicesOfALongDetection) {
         const double wanted = standing(*world, Method::naive, 0, costs).ms;
         EXPECT_GT(wanted, 100);
         EXPECT_NEAR(trial.ms / wanted, 1, 0.01);
-        EXPECT_EQ(trial.repeats, 3u);             // until it has taken 250 ms
+        EXPECT_EQ(trial.repeats, 3u);             // repeats until they have taken 250 ms
         EXPECT_EQ(survey.agree(), std::nullopt);  // nothing to compare with
     }
 }
 
 TEST(Survey, MovesForTwoSecondsAtMostAndSaysHowFar) {
     const Costs costs{.pairTest = 1e-4};
-    const auto world = makeWorld(sceneConfig(Scene::klaus, 1000));  // 50 ms for every pair
+    const auto world = makeWorld(sceneConfig(Scene::klaus, 1000));  // 50 ms for all pairs
     Simulated time(0.1, costs);
     Survey survey(time);
     ASSERT_TRUE(survey.begin(*world, Survey::Mode::moves,
@@ -240,11 +240,11 @@ TEST(Survey, MovesForTwoSecondsAtMostAndSaysHowFar) {
     EXPECT_NEAR(naive.repeats, 39, 2);
     EXPECT_NEAR(naive.ms / moving(*world, Method::naive, naive.repeats, costs), 1, 0.01);
     EXPECT_EQ(survey.trials()[1].repeats, Survey::kTicks);
-    EXPECT_EQ(survey.agree(), true);  // as far as both have come
+    EXPECT_EQ(survey.agree(), true);  // compares the ticks that both have made
 }
 
-// A detection that takes longer than two seconds is done once. Its sort is charged to the grid
-// there, too.
+// A detection that takes longer than two seconds is done once. The grid is charged with the sort in
+// this case, too.
 TEST(Survey, LongDetectionsAreDoneOnce) {
     const Costs costs{.pairTest = 1, .disc = 0, .pass = 2};
     const auto world = makeWorld(sceneConfig(Scene::klaus, 1000));
@@ -265,7 +265,7 @@ TEST(Survey, LongDetectionsAreDoneOnce) {
 }
 
 TEST(Survey, WhatWouldTakeLongComesAfterTheOthers) {
-    const Costs costs{.pairTest = 1e-2};  // 20 s for every pair
+    const Costs costs{.pairTest = 1e-2};  // 20 s for all pairs
     const auto world = makeWorld(sceneConfig(Scene::klaus, 2000));
     for (const auto mode : {Survey::Mode::stands, Survey::Mode::moves}) {
         Simulated time(0.1, costs);
@@ -308,12 +308,12 @@ TEST(Survey, WhatIsSkippedOrCancelledStaysSo) {
         Simulated time(0.1);
         Survey survey(time);
         ASSERT_TRUE(survey.begin(*world, mode, trials));
-        survey.skip(hash);  // which waits
+        survey.skip(hash);  // waiting
         while (survey.trials()[grid].state != Trial::done) survey.run(2);
         survey.run(2);
         EXPECT_EQ(survey.trials()[sap].state, Trial::running);
-        survey.skip(sap);   // which runs
-        survey.skip(grid);  // which is finished
+        survey.skip(sap);   // running
+        survey.skip(grid);  // finished
         survey.run(2);
         EXPECT_EQ(survey.trials()[grid].state, Trial::done);
         const Trial kept = survey.trials()[grid];
@@ -327,7 +327,7 @@ TEST(Survey, WhatIsSkippedOrCancelledStaysSo) {
         EXPECT_GT(kept.ms, 0);
         EXPECT_EQ(survey.agree(), std::nullopt);
 
-        // And a new one starts from nothing.
+        // A new survey starts from nothing.
         ASSERT_TRUE(survey.begin(*world, mode, {trials[sap], trials[hash]}));
         runToTheEnd(survey);
         for (const Trial& trial : survey.trials()) EXPECT_EQ(trial.state, Trial::done);
@@ -349,7 +349,7 @@ TEST(Survey, KeepsToItsBudget) {
         longest = std::max(longest, time.exact() - from);
     }
     EXPECT_GT(longest, 7);
-    EXPECT_LT(longest, 8 + 4 + 0.3);  // what is brief does not pause
+    EXPECT_LT(longest, 8 + 4 + 0.3);  // a short detection does not pause
 }
 
 TEST(Survey, SizesOfCell) {
@@ -382,7 +382,7 @@ TEST(Survey, OfNoDiscs) {
         runToTheEnd(survey);
         for (const Trial& trial : survey.trials()) {
             EXPECT_EQ(trial.state, Trial::done);
-            // A few passes over nothing, each counted as one disc: a thousandth of the clock step.
+            // A few empty passes, each counted as one disc, take a thousandth of a clock step.
             EXPECT_LT(trial.ms, 1e-4);
         }
         EXPECT_EQ(survey.agree(), true);
@@ -394,7 +394,7 @@ TEST(EdgeClock, ReadsAPartOfATick) {
         Simulated time(grain);
         EdgeClock clock(time);
         EXPECT_NEAR(clock.grain(), grain, 1e-9);
-        // In ns; the looks are 54 ns apart.
+        // Times are in ns; two looks at the clock are 54 ns apart.
         for (const double work : {0.0, 400.0, 3000.0, 123'456.0, 7'654'321.0}) {
             double sum = 0;
             for (int k = 0; k < 100; ++k) {
@@ -407,7 +407,7 @@ TEST(EdgeClock, ReadsAPartOfATick) {
     }
 }
 
-// A busy machine takes the processor away for longer than anything that is timed, at any moment.
+// On a busy machine, the processor may be taken away at any moment for longer than the timed work.
 TEST(EdgeClock, AnInterruptionWhileItIsMadeDoesNotMatter) {
     class Interrupted final : public TimeSource {
     public:
@@ -431,7 +431,7 @@ TEST(EdgeClock, AnInterruptionWhileItIsMadeDoesNotMatter) {
             time.work(0.5);
             sum += clock.stop();
         }
-        // The interruption itself may be in what is timed.
+        // The timed work may include the interruption.
         EXPECT_TRUE(std::abs(sum / 20 - 0.5) < 0.01 || std::abs(sum / 20 - 5.5) < 0.01)
             << at << ": " << sum / 20;
     }

@@ -1,5 +1,5 @@
-// The system fails to start threads. The linker puts `__wrap_pthread_create` in place of the
-// system's function, in all of this program (see CMakeLists.txt).
+// Tests threads that the system fails to start. In this program the linker replaces
+// `pthread_create` by `__wrap_pthread_create` (see CMakeLists.txt).
 
 #include <pthread.h>
 
@@ -10,9 +10,9 @@
 
 namespace {
 
-int refused = 0;  // which thread, from 1; 0 for none
+int refused = 0;  // the number of the thread that fails to start, from 1; 0 for none
 
-// Threads that have been started, and have no processor as long as this is set.
+// While this is set, new threads are started but do not run, as if they had no processor.
 std::atomic<bool> held{false};
 
 struct Routine {
@@ -55,7 +55,7 @@ Config manyDiscs(Response response) {
     return config;
 }
 
-// The caller is a worker too: four threads make five.
+// The caller is a worker too, so four threads make five workers.
 TEST(ThreadFailure, WorkersMakeDoWithThoseThatStarted) {
     for (int k = 1; k <= 4; ++k) {
         refused = k;
@@ -100,7 +100,7 @@ TEST(ThreadFailure, APartThatNobodyBeginsIsTheCallers) {
             for (const int times : calls) ASSERT_EQ(times, 1);
         }
         EXPECT_EQ(hex(hashAfter(manyDiscs(Response::repulsion), 5, workers)), hex(alone));
-        held = false;  // the late ones find nothing of what is long done
+        held = false;  // the late threads must not run tasks that are long done
         EXPECT_EQ(hex(hashAfter(manyDiscs(Response::repulsion), 5, workers)), hex(alone));
     }
 }

@@ -1,16 +1,17 @@
 #include "support.h"
 
-/// Several workers give the same results as one. Not built where there are no threads.
+/// Tests that several workers give the same results as one. Builds without threads leave this file
+/// out.
 namespace cellmates::test {
 namespace {
 
-// Enough discs for workers to be used, whatever the number of processors.
+// There are enough discs for workers to take part, whatever the number of processors.
 TEST(Threads, ChangeNoHash) {
     Workers alone(1), two(2), three(3);
     ASSERT_EQ(three.count(), 3u);
     for (const Scene scene : {Scene::klaus, Scene::strips, Scene::pucks, Scene::mixed})
         for (const ResponseInfo& response : responses()) {
-            // They use one thread, and take longest.
+            // These responses use one thread and take longest.
             const bool single = response.id == Response::exact || response.id == Response::settle;
             if (single && scene != Scene::pucks) continue;
             Config config = configOf(scene, 9000, 2, Method::grid);
@@ -48,7 +49,7 @@ TEST(Threads, ManyDiscsArriveAtTheGoldenHash) {
 TEST(Threads, PauseToo) {
     Workers workers(3);
     Config config = configOf(Scene::klaus, 9000, 2, Method::grid);
-    config.box = {20, 20};  // so full that a tick takes millions of tests
+    config.box = {20, 20};  // so full that a tick makes millions of pair tests
     const auto alone = makeWorld(config);
     const auto shared = World::create(config, workers);
     run(*alone, 2);

@@ -15,7 +15,7 @@ TEST(Totals, OfTwoDiscs) {
     EXPECT_NEAR(t.momentum, 6 + std::sqrt(17.0), 1e-12);
     EXPECT_DOUBLE_EQ(t.kinetic, (2 * 9 + 17) / 2.0);
     EXPECT_DOUBLE_EQ(t.potential, 3 * 0.5 * 30);
-    EXPECT_DOUBLE_EQ(t.meanOverlap, 3 / 2.0);  // 6 - 3 px, in radii of the smaller
+    EXPECT_DOUBLE_EQ(t.meanOverlap, 3 / 2.0);  // 6 - 3 px, in radii of the smaller disc
     EXPECT_DOUBLE_EQ(t.maxOverlap, 3 / 2.0);
 }
 

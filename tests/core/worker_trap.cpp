@@ -1,5 +1,5 @@
-// A worker traps while the caller waits for it: the program has to end. As a test it may only pass
-// by that, so that whatever else happens is said, and is no trap.
+// A worker traps while the caller waits for it, which must abort the program. The test passes only
+// if the program aborts, so this file must not abort it in any other way.
 
 #include <atomic>
 #include <cstdio>
@@ -11,7 +11,7 @@ int main() {
     std::atomic<bool> begun{false};
     workers.each([&](unsigned worker) {
         if (worker == 0) {
-            // Otherwise the caller would begin that part itself.
+            // Wait until the other worker has begun; else the caller would run its part.
             while (!begun.load()) {
             }
             return;

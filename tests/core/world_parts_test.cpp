@@ -2,13 +2,13 @@
 
 #include "support.h"
 
-// A world whose discs are placed, and whose ticks are made, in parts with pauses between them ends
-// as one that never pauses.
+// A world that places its discs and makes its ticks in parts, with pauses in between, ends in the
+// same state as one that never pauses.
 
 namespace cellmates::test {
 namespace {
 
-/// A part of a tick that does not reach its end, and pauses in the search.
+/// Begins a tick that pauses during detection.
 void beginTick(World& world) {
     while (!(world.progress() > 0)) {
         Pace pace = hurried();
@@ -16,7 +16,7 @@ void beginTick(World& world) {
     }
 }
 
-// Steps until `ticks` are done; returns how often the world paused.
+// Steps until `ticks` ticks are done, and returns the number of pauses.
 int runInParts(World& world, std::uint64_t ticks) {
     int pauses = 0;
     while (world.tick() < ticks) {
@@ -28,7 +28,8 @@ int runInParts(World& world, std::uint64_t ticks) {
 }
 
 TEST(World, TheStartInPartsIsTheSame) {
-    // A slice more than once, and a rest; for each scene its own way to place.
+    // The number of discs takes several slices and part of one more. Each scene places discs its
+    // own way.
     for (const SceneInfo& scene : scenes()) {
         const Config config = configOf(scene.id, kSanitized ? 60'000 : 130'000, 3, Method::grid);
         const auto whole = makeWorld(config);
@@ -82,7 +83,7 @@ TEST(World, TwoMillionDiscsAreNotPlacedInOneGo) {
     EXPECT_EQ(hex(world->hash()), hex(wanted));
 }
 
-// Enough discs for several looks at the clock.
+// There are enough discs for several looks at the clock.
 Config many(Method method) { return configOf(Scene::klaus, 4500, 5, method); }
 
 TEST(World, ATickInPartsEndsTheSame) {
@@ -140,7 +141,7 @@ TEST(World, WhatIsAskedForInAPauseWaitsForTheNextTick) {
     EXPECT_EQ(parts->hash(), whole->hash());
 }
 
-// Parameters cannot change while a tick is under way: it is abandoned, and started over.
+// Parameters cannot change during a tick, so a change abandons the tick and starts it again.
 TEST(World, ChangesInAPauseCountForTheWholeTick) {
     for (const MethodInfo& method : methods()) {
         const auto whole = makeWorld(many(Method::naive));
@@ -196,7 +197,7 @@ TEST(World, StatisticsAreOfTheLastWholeTick) {
     EXPECT_NE(world->stats().pairTests, before.pairTests);
     EXPECT_GT(world->stats().contacts, 0u);
 
-    // Nor does a tick that is abandoned leave anything in them.
+    // An abandoned tick does not change the statistics.
     const Stats last = world->stats();
     setMethod(*world, Method::naive);
     beginTick(*world);

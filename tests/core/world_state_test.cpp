@@ -1,4 +1,4 @@
-// A world's state: what its hash stands for, written and taken back.
+// Tests that a world's hash covers its whole state, and that the state can be saved and restored.
 
 #include <set>
 
@@ -34,7 +34,7 @@ std::unique_ptr<World> restored(const Config& config, const std::vector<std::uin
     return World::restore(config, source, workers, problem);
 }
 
-/// Of every kind that keeps something from tick to tick, discs and pushes waiting.
+/// A world after some ticks, with spawned discs and pushes that wait.
 std::unique_ptr<World> some(Scene scene, Response response, Method method, int ticks) {
     Config config = configOf(scene, 150, 5, method);
     config.response = response;
@@ -88,7 +88,7 @@ TEST(WorldState, EveryBitOfEveryWordCounts) {
     EXPECT_NE(hashOf(swapped), hashOf(words));
 }
 
-// What the discs alone do not tell.
+// The hash also covers the state that the discs do not show.
 TEST(WorldState, HashKnowsWhatTheDiscsDoNotShow) {
     const auto changes = [](Response response, Method method, const auto& change) {
         const auto one = some(Scene::tutorial, response, method, 40);
@@ -108,7 +108,7 @@ TEST(WorldState, HashKnowsWhatTheDiscsDoNotShow) {
             [](World& world) { ASSERT_TRUE(world.push({1, 2, 3, 1})); });
     for (const Response response : {Response::settle, Response::exact})
         changes(response, Method::grid, [&](World& world) {
-            respond(world, Response::elastic);  // forgets
+            respond(world, Response::elastic);  // discards the other response's state
             respond(world, response);
         });
     changes(Response::repulsion, Method::tutorialImproved, [](World& world) {
@@ -149,7 +149,7 @@ TEST(WorldState, IsTakenBackToTheBit) {
         EXPECT_EQ(hex(hashesOf(*again)), hex(hashesOf(*world)));
         EXPECT_EQ(wordsOf(*again), words);
         EXPECT_EQ(again->tick(), world->tick());
-        // Any detector goes on from there.
+        // Any detector can continue from the restored state.
         if (method == Method::grid) setMethod(*again, Method::sap);
         for (int k = 0; k < 3; ++k) {
             run(*world, ticks / 2);
@@ -178,7 +178,7 @@ TEST(WorldState, WhatIsCutShortOrTooLongIsRefused) {
     });
 }
 
-// Whatever is taken back can be run.
+// Every state that `restore` accepts can be simulated.
 TEST(WorldState, WhatIsDamagedIsRefusedOrRuns) {
     Rng rng(7);
     int refused = 0, taken = 0;

@@ -8,15 +8,15 @@
 namespace cellmates::test {
 namespace {
 
-// ---- The same state whatever finds the contacts ----------------------------
+// ---- Every detector gives the same state -----------------------------------
 
-// Every detector makes all ticks in one build, natively. Elsewhere the grid makes them all, which
-// is what compilers and processors can differ in, and each other detector a part of them beside it:
-// that a detector finds the same contacts is tested everywhere by itself. `exact` moves the discs
-// without them.
+// One native build makes all ticks with every detector. The other builds make all ticks with the
+// grid, which tests the arithmetic of compilers and processors, and some ticks with each other
+// detector. All builds also have separate tests that detectors find the same contacts. `exact`
+// moves discs without contacts.
 constexpr bool kEveryTick = !kRepeated;
 
-// One test per response: they take longest, so they run in parallel.
+// There is one test per response, because these tests take longest and can run in parallel.
 class WorldUnder : public testing::TestWithParam<ResponseInfo> {};
 
 TEST_P(WorldUnder, EveryDetectorArrivesAtTheGoldenHash) {
@@ -24,7 +24,8 @@ TEST_P(WorldUnder, EveryDetectorArrivesAtTheGoldenHash) {
         if (golden.response != GetParam().id) continue;
         const bool exact = golden.response == Response::exact;
         if (!kEveryTick || exact) {
-            // The grid goes all the way, and the others a part of it with the grid.
+            // The grid makes all ticks. The other detectors make some, and are compared with the
+            // grid.
             EXPECT_EQ(hex(hashesAfter(golden, Method::grid)), hex(golden.hashes));
             golden.ticks = std::min(golden.ticks, exact ? 20 : kSanitized ? 60 : 200);
             golden.hashes = hashesAfter(golden, Method::grid);
@@ -42,7 +43,7 @@ TEST(World, ManyDiscsArriveAtTheGoldenHash) {
     EXPECT_EQ(hex(hashesAfter(kManyGolden, Method::grid)), hex(kManyGolden.hashes));
 }
 
-// The table is complete.
+// The table of golden hashes is complete.
 TEST(World, EveryResponseHasAGoldenHashOnEveryScene) {
     for (const SceneInfo& scene : scenes())
         for (const ResponseInfo& response : responses())
@@ -114,7 +115,7 @@ TEST(World, DetectorsAgreeWhileParticlesSpawn) {
         EXPECT_EQ(hash, hashes[Method::naive]) << name(method);
 }
 
-// What readers do with the pointer: discs of any size, and pushes.
+// Visitors add discs of any size, and push.
 void useBothTools(World& world, Rng& hand) {
     const Box box = world.config().box;
     const auto x = [&] { return hand.uniform(0, box.width); };
@@ -172,15 +173,15 @@ TEST(World, AnyNumberOfParticles) {
             }
 }
 
-// ---- What must hold after every tick ---------------------------------------
+// ---- Invariants after every tick -------------------------------------------
 
-// Half an ulp of rounding is allowed at the far wall. A disc that is larger than
-// the box has no place within it.
+// Half an ulp of rounding is allowed at the far wall. A disc larger than the box cannot be within
+// it.
 bool within(float at, float r, float length) {
     return 2 * r > length || (at >= r && at <= above(length - r));
 }
 
-// In place, finite, not too fast, and all there.
+// Expects that all discs are there, inside the box, finite and not too fast.
 void expectSound(const World& world) {
     const Particles& p = world.particles();
     const Config& c = world.config();
@@ -188,7 +189,7 @@ void expectSound(const World& world) {
     for (std::uint32_t i = 0; i < p.count(); ++i) {
         ASSERT_LT(p.id[i], p.count());
         ++seen[p.id[i]];
-        // Composed only when needed: it takes far longer than the check.
+        // The message is composed only when needed, because that takes far longer than the check.
         const auto at = [&] {
             return testing::Message()
                    << "tick " << world.stats().tick << ", x " << p.x[i] << ", y " << p.y[i]
@@ -240,7 +241,7 @@ TEST(World, CoincidentCentresPart) {
         for (int tick = 0; tick < (kSanitized ? 60 : 200); ++tick) {
             run(*world, 1);
             if (method.sketchLoop) {
-                // They may leave the box for a tick, but must stay finite.
+                // Discs may leave the box for a tick, but must stay finite.
                 const Particles& p = world->particles();
                 for (std::uint32_t i = 0; i < p.count(); ++i)
                     ASSERT_TRUE(std::isfinite(p.x[i] + p.y[i])) << method.name;
@@ -255,7 +256,7 @@ TEST(World, CoincidentCentresPart) {
 }
 
 TEST(World, ExactlyCoincidentCentresPart) {
-    // The box has room for one centre alone.
+    // The box has room for one position of a centre only.
     Config config = configOf(Scene::klaus, 30, 1, Method::grid);
     config.box = {1, 1};
     config.species.radiusMin = config.species.radiusMax = 0.5f;
@@ -268,7 +269,7 @@ TEST(World, ExactlyCoincidentCentresPart) {
     }
 }
 
-// Everything that `validate` accepts must stay finite.
+// Every configuration that `validate` accepts must keep the discs finite.
 TEST(World, ExtremesOfTheConfigurationStaySound) {
     for (std::uint64_t seed = 1; seed <= (kSanitized ? 20 : 60); ++seed) {
         Rng rng(seed);
@@ -381,14 +382,14 @@ TEST(World, WhatAResponseDoesNotTakeIsRefused) {
     world->admit();
     EXPECT_EQ(world->particles().count(), 20'000u);
     EXPECT_EQ(world->refused(), 25u);
-    // This many discs are still valid with the current parameters.
+    // The current parameters still allow this many discs.
     Config now = world->config();
     now.count = world->particles().count();
     EXPECT_EQ(validate(now), "");
     world->set(now);
     if (!kSanitized) run(*world, 1);
 
-    now.response = Response::rewind;  // which takes any number
+    now.response = Response::rewind;  // takes any number of discs
     world->set(now);
     for (int k = 0; k < 7; ++k) world->spawn(100, 100);
     run(*world, 1);
@@ -454,7 +455,7 @@ TEST(World, APushActsAtTheBeginningOfTheNextTickOnce) {
     EXPECT_FALSE(world->pending());
     run(*world, 1);
     EXPECT_EQ(world->particles().vx[0], speed);
-    // There is room for this many; the rest is refused.
+    // The queue has room for `kMostPushes` pushes; more are rejected.
     for (std::uint32_t k = 0; k < World::kMostPushes; ++k)
         EXPECT_TRUE(world->push({100, 90, 40, 2}));
     EXPECT_FALSE(world->push({100, 90, 40, 2}));
@@ -486,7 +487,7 @@ TEST(World, SetTakesEffectAndKeepsTheRest) {
         EXPECT_LE(std::hypot(world->particles().vx[i], world->particles().vy[i]), 2.00001f);
 }
 
-// A grid that was filled before another method moved the discs must not be used.
+// A sketch's loop must not use a grid that it filled before another method moved the discs.
 TEST(World, SketchLoopsForgetTheirGridOnADetour) {
     for (const Method method : sketchMethods()) {
         const auto world = makeWorld(configOf(Scene::tutorial, 300, 2, method));
@@ -511,7 +512,7 @@ TEST(World, SketchLoopsForgetTheirGridOnADetour) {
     }
 }
 
-// The smallest cells in the largest box would be 10,000,000,000.
+// The largest box would have 10,000,000,000 of the smallest cells.
 TEST(World, CellsOfALargeBoxFitIntoMemory) {
     for (const MethodInfo& method : methods()) {
         Config config = configOf(Scene::tutorial, 100, 1, method.id);
@@ -526,7 +527,7 @@ TEST(World, CellsOfALargeBoxFitIntoMemory) {
 TEST(World, StatisticsSayWhatWasDone) {
     const auto world = makeWorld(configOf(Scene::klaus, 1000, 1, Method::naive));
     EXPECT_EQ(world->stats().tick, 0u);
-    EXPECT_EQ(world->stats().count, 0u);  // of a tick: there was none
+    EXPECT_EQ(world->stats().count, 0u);  // statistics describe a tick, and there was none
     run(*world, 5);
     EXPECT_EQ(world->stats().count, 1000u);
     EXPECT_EQ(world->stats().method, Method::naive);

@@ -16,7 +16,7 @@ namespace {
 
 using Code = Result::Code;
 
-/// Discs to be given, as JavaScript gives them.
+/// Discs in arrays, as JavaScript passes them.
 struct Arrays {
     std::vector<float> x, y, vx, vy, r, mass;
     Box box{500, 400};
@@ -40,7 +40,7 @@ struct Arrays {
     }
 };
 
-/// The discs of a world, as it holds them.
+/// The discs of a world, in the order of its storage.
 Arrays arraysOf(const World& world) {
     Arrays out;
     out.box = world.config().box;
@@ -56,7 +56,7 @@ Result done(Engine& e, const std::string& text) {
     return e.answer();
 }
 
-// Masses of powers of two, whose inverses are exact both ways.
+// Random discs whose masses are powers of two, so that inverting a mass twice restores it.
 Arrays gas(std::uint32_t count, unsigned seed = 1) {
     std::mt19937 random(seed);
     const auto number = [&](double from, double to) {
@@ -99,7 +99,7 @@ TEST(Engine, BeginsWithGivenDiscsInEachMethodAndResponse) {
     }
 }
 
-// A scene's own discs, given, go the same way.
+// Discs taken from a scene and passed in as arrays move exactly as in the scene.
 TEST(Engine, GivenDiscsOfASceneAreThatScene) {
     Engine scene;
     ASSERT_TRUE(scene.begin("scene=klaus&n=800"));
@@ -159,7 +159,7 @@ TEST(Engine, ARunOfGivenDiscsIsOpenedElsewhereToTheBit) {
         EXPECT_EQ(other.world()->config().box.width, 500);
         EXPECT_EQ(other.world()->config().method, Method::sap);
         EXPECT_TRUE(other.session().given());
-        // Both go on alike, and back.
+        // Both worlds continue and go back identically.
         for (Engine* one : {&e, &other}) ASSERT_TRUE(done(*one, "type=step&ticks=60"));
         EXPECT_EQ(other.world()->hash(), e.world()->hash());
         ASSERT_TRUE(done(other, "type=seek&tick=200"));
@@ -169,7 +169,7 @@ TEST(Engine, ARunOfGivenDiscsIsOpenedElsewhereToTheBit) {
         EXPECT_TRUE(other.session().given());
         ASSERT_TRUE(done(other, "type=step&ticks=3"));
 
-        // Cut short, or changed anywhere, it is refused and changes nothing.
+        // A truncated file is rejected and changes nothing.
         const std::uint64_t before = other.world()->hash();
         for (std::size_t size = 1; size < file.size(); size += 1 + file.size() / 97) {
             std::memcpy(other.take(size), file.data(), size);
@@ -216,7 +216,7 @@ TEST(Engine, RefusesWhatNoDiscCanBeByFieldAndIndex) {
     EXPECT_EQ(gas(3).begin(e, "n=7").field, "n");
     EXPECT_EQ(gas(3).begin(e, "gravity=up").field, "gravity");
     EXPECT_EQ(gas(3).begin(e, "colour=none").code, Code::unknownName);
-    EXPECT_EQ(e.begin("", 5, {100, 100}).field, "discs");  // nothing was given
+    EXPECT_EQ(e.begin("", 5, {100, 100}).field, "discs");  // no arrays were passed
 }
 
 TEST(Engine, RefusesParametersAndKeepsWhatItHad) {
@@ -265,7 +265,7 @@ TEST(Engine, SaysWhichPairsTouch) {
     EXPECT_FALSE(e.contacts());
 }
 
-// Whatever is asked for is made or refused, and nothing is left behind (ASan looks).
+// Every configuration is either made or rejected, and no memory leaks (ASan checks).
 TEST(Engine, TenThousandRandomConfigurations) {
     std::mt19937 random(7);
     const auto pick = [&](std::initializer_list<const char*> from) {

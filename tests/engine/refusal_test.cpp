@@ -1,5 +1,5 @@
-// An engine is refused memory, from one allocation after another on. It says so, and works once
-// there is enough again.
+// Makes all allocations of an engine fail from a given one on, for one after another. The engine
+// reports that there is not enough memory, and works once there is enough again.
 
 #include <cstring>
 
@@ -40,7 +40,7 @@ TEST(EngineWithoutMemory, SaysSoAndBeginsLater) {
                 break;
             }
             ++refusals;
-            if (begun) continue;  // it could do without
+            if (begun) continue;  // the refused memory was not essential
             EXPECT_EQ(begun.code, Result::Code::noMemory) << begun.sentence;
             EXPECT_TRUE(begin(e)) << first;
             e.submit("type=step&ticks=2");

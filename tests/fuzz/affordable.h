@@ -8,10 +8,9 @@
 
 namespace cellmates::fuzz {
 
-/// Cells may be so small, and a table so large, that one detection takes seconds; a
-/// thousand cheap ones find more than one of these. Makes cells larger until a grid
-/// has at most `most` of them, and the table smaller until a disc looks into at most
-/// a 128th as many buckets. 0 stays automatic.
+/// Makes cells larger until a grid has at most `most` of them, and the table smaller until a disc
+/// looks into at most `most` / 128 buckets. Otherwise one detection could take seconds, in which a
+/// thousand cheap ones find more errors. 0 stays automatic.
 inline void makeAffordable(Box box, float maxRadius, double most, float& cell,
                            std::uint32_t& table) {
     const double diameter = 2.1 * maxRadius;

@@ -12,12 +12,12 @@
 
 #include "core/base/rng.h"
 
-/// What the fuzz targets share.
+/// Helpers that the fuzz targets share.
 namespace cellmates::fuzz {
 
-/// Reads an input as numbers. Where its bytes end, pseudo-random ones follow, which
-/// the first four of the input choose: a short input stands for a large case too,
-/// and an input stands for the same case wherever it runs.
+/// Reads an input as numbers. After its last byte come pseudo-random bytes, seeded by its first
+/// four. So a short input can encode a large case, and an input encodes the same case on every
+/// machine.
 class Bytes {
 public:
     Bytes(const std::uint8_t* data, std::size_t size) : at_(data), end_(data + size) {
@@ -30,7 +30,7 @@ public:
         return value;
     }
 
-    /// Below `count`, at least 1.
+    /// A number below `count`, which is at least 1.
     std::uint32_t below(std::uint32_t count) {
         return bits(count <= 256 ? 1 : count <= 65536 ? 2 : 4) % count;
     }
@@ -44,18 +44,18 @@ public:
     float uniform(float lo, float hi) {
         return lo + (hi - lo) * (static_cast<float>(bits(3)) * (1.0f / 16777216.0f));
     }
-    /// Each power of two is as likely; 0 < lo <= hi. No logarithm: those differ
-    /// between machines.
+    /// A number from `lo` to `hi` (0 < lo <= hi), each power of two being equally likely. It does
+    /// not use logarithms, because they differ between machines.
     float logUniform(float lo, float hi) {
         const int least = std::ilogb(lo), most = std::ilogb(hi);
         const int power =
             least + static_cast<int>(below(static_cast<std::uint32_t>(most - least + 1)));
         return std::clamp(std::ldexp(uniform(1, 2), power), lo, hi);
     }
-    /// Any value that there is: infinities, NaN and denormal numbers too.
+    /// Any float, including infinities, NaN and denormal numbers.
     float any() { return std::bit_cast<float>(bits()); }
 
-    /// `value`, or up to two floats beside it.
+    /// `value`, or a float up to two steps away from it.
     float nudged(float value) {
         const float inf = std::numeric_limits<float>::infinity();
         switch (below(5)) {
@@ -77,15 +77,15 @@ private:
     Rng tail_{0};
 };
 
-/// As precise as the float is.
+/// The float with enough digits to restore it.
 inline std::string digits(float value) {
     char buffer[32];
     std::snprintf(buffer, sizeof buffer, "%.9g", static_cast<double>(value));
     return buffer;
 }
 
-/// `tools/fuzz TARGET FILE` asks for this: cases are then printed before they run,
-/// for one that ends in a sanitizer's report has no other chance.
+/// Whether to print each case before it runs, which `tools/fuzz TARGET FILE` requests. A case that
+/// ends in a sanitizer's report could not be printed later.
 inline bool showsCases() {
     static const bool shows = std::getenv("CELLMATES_FUZZ_SHOW") != nullptr;
     return shows;

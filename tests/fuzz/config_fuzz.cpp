@@ -6,18 +6,18 @@
 #include "core/scenes.h"
 #include "core/world.h"
 
-// Any bits as a config: either `validate` says what is wrong with it, or a world
-// runs on it, whatever the response, to the same state whatever the detector.
+// Reads any bits as a config. Either `validate` rejects it with a sentence, or a world with this
+// config runs with any response, and reaches the same state with every detector.
 
 namespace cellmates::fuzz {
 namespace {
 
 constexpr std::uint32_t kMostDiscs = 64;
-// Where discs have no room, the exact response takes as many events as it may.
+// If discs have no room, the exact response uses all the events that it may, which takes long.
 constexpr std::uint32_t kMostInExactOrder = 12;
 constexpr int kTicksOfEach = 2;
 
-/// Sets fields to what is allowed, to the limits, or to any bits.
+/// Sets fields to allowed values, to limits, or to any bits.
 class FieldReader {
 public:
     explicit FieldReader(Bytes& in) : in_(in), strange_(in.oneIn(4)) {}
@@ -112,7 +112,8 @@ std::string describe(const Config& c) {
 void checkRefusal(const std::string& sentence) {
     for (const char letter : sentence)
         if (letter < ' ' || letter > '~') fail("unprintable refusal: " + sentence);
-    if (sentence.find(", not ") == std::string::npos) fail("says too little: " + sentence);
+    if (sentence.find(", not ") == std::string::npos)
+        fail("the sentence does not name the wrong value: " + sentence);
 }
 
 void checkAccepted(const Config& c) {
@@ -124,7 +125,7 @@ void checkAccepted(const Config& c) {
     if (!sane) fail("accepted: " + describe(c));
 }
 
-/// What must hold after any tick.
+/// Checks the invariants after a tick.
 void check(const World& world) {
     const Stats& s = world.stats();
     const Config& c = world.config();
@@ -138,11 +139,11 @@ void check(const World& world) {
         sane = std::isfinite(p.x[i]) && std::isfinite(p.y[i]) && std::isfinite(p.vx[i]) &&
                std::isfinite(p.vy[i]);
     if (!sane)
-        fail("not as it should be after tick " + std::to_string(s.tick) + ": " + describe(c));
+        fail("an invariant is broken after tick " + std::to_string(s.tick) + ": " + describe(c));
 }
 
-/// Advances two worlds together: one that is naive, one that uses every detector in
-/// turn, while parameters change and particles are spawned.
+/// Advances two worlds together, one with naive and one with every detector in turn, while
+/// parameters change and discs are spawned.
 void compareDetectors(Bytes in, Config config) {
     config.method = Method::naive;
     const auto steady = World::create(config);
@@ -173,21 +174,21 @@ void compareDetectors(Bytes in, Config config) {
             check(*switching);
             if (steady->hash() != switching->hash() ||
                 steady->stats().contacts != switching->stats().contacts)
-                fail("other than naive in tick " + std::to_string(steady->stats().tick) + " of " +
+                fail("differs from naive in tick " + std::to_string(steady->stats().tick) + " of " +
                      describe(config) + "\nwith " + describe(p));
-            if (steady->stats().putOff > 0) return;  // so will be the next ticks, and slow
+            if (steady->stats().putOff > 0) return;  // later ticks would put off events too, slowly
         }
     }
 }
 
-/// The sketch's loops have results of their own, and may follow any other method.
+/// Runs the sketch's loops, which have their own results and may follow any other method.
 void runSketch(Bytes in, Config config) {
     const auto world = World::create(config);
     if (!world) fail("no memory: " + describe(config));
     for (int round = 0; round < 6; ++round) {
         Parameters p = world->config();
         p.method = in.pick(methods()).id;
-        // Their own automatic size is 22 px.
+        // The loops' automatic cell size is 22 px.
         p.cell = in.oneIn(2) ? 22 : in.logUniform(1, 10'000);
         makeAffordable(config.box, config.species.radiusMax, 5e3, p.cell, p.table);
         world->set(p);
@@ -217,7 +218,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     checkAccepted(config);
-    // Millions of particles are for the benchmark.
+    // Millions of discs would be too slow here.
     if (config.count > kMostDiscs || config.capacity > 3 * kMostDiscs) return 0;
     makeAffordable(config.box, config.species.radiusMax, 1e4, config.cell, config.table);
     compareDetectors(in, config);

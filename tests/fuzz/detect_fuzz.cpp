@@ -6,13 +6,13 @@
 #include "core/state/storage_order.h"
 #include "disc_frames.h"
 
-// Every detector must list the contacts of a double loop, in their order, in each
-// of a few frames that follow each other.
+// In each of a few consecutive frames, every detector must list the contacts that a double loop
+// finds, in the same order.
 
 namespace cellmates::fuzz {
 namespace {
 
-/// With so few particles all contacts are in the first group of the list, where
+/// The expected contacts. With so few discs they are all in the first group of the list, in which
 /// they are ordered by i, then by j.
 std::vector<Contact> doubleLoop(const Particles& p) {
     std::vector<Contact> found;
@@ -29,11 +29,11 @@ std::vector<Contact> doubleLoop(const Particles& p) {
 
 std::string name(Contact c) { return std::to_string(c.i) + "-" + std::to_string(c.j); }
 
-/// What is wrong with the figures that a detector reports; empty if nothing is.
+/// An error in the figures that a detector reports, or an empty string.
 std::string wrongCost(Method method, const DetectCost& cost, std::uint64_t n,
                       std::uint64_t contacts) {
     const std::uint64_t pairs = n * (n - (n > 0)) / 2;
-    // The hash table meets each pair from both sides.
+    // The hash table tests each pair from both sides.
     const std::uint64_t most = method == Method::hash ? 2 * pairs : pairs;
     const std::uint64_t least = method == Method::naive ? pairs : contacts;
     const bool hasCells = info(method).cells != MethodInfo::Cells::none;
@@ -63,7 +63,8 @@ std::string wrongContacts(const std::vector<Contact>& wanted, const ContactList&
     return wrong;
 }
 
-/// What is shown as tested against a disc must be what was tested.
+/// An error in the candidates shown for a disc, which must be the discs it was tested against, or
+/// an empty string.
 std::string wrongCandidates(const Detection& detection, const DetectInput& input,
                             const std::vector<Contact>& contacts) {
     const std::uint32_t n = input.particles.count();
@@ -89,7 +90,7 @@ std::string wrongCandidates(const Detection& detection, const DetectInput& input
     return {};
 }
 
-/// What goes wrong first; empty if nothing does.
+/// The first error that a detector makes, or an empty string.
 std::string firstProblem(const DiscFrames& input) {
     std::vector<std::unique_ptr<Detection>> detections;
     for (const MethodInfo& method : methods())
@@ -124,7 +125,7 @@ std::string firstProblem(const DiscFrames& input) {
     return {};
 }
 
-/// Takes away frames and discs for as long as something still goes wrong.
+/// Removes frames and discs as long as some error remains.
 DiscFrames shrink(DiscFrames input) {
     const auto stillFails = [&](const DiscFrames& smaller) {
         if (firstProblem(smaller).empty()) return false;

@@ -28,7 +28,7 @@ public:
         radius_ = std::clamp(radius, kLeastRadius, kMostRadius);
         mixed_ = in.oneIn(2);
         onBorders_ = in.oneIn(2);
-        // A box that is nearly a number of diameters wide.
+        // Some boxes are nearly a whole number of diameters wide.
         const float cells = static_cast<float>(1 + in.below(64));
         if (in.oneIn(4)) box_.width = in.nudged(2 * radius_ * cells * in.uniform(0.99f, 1.02f));
         box_.width = std::clamp(box_.width, 1.0f, 100'000.0f);
@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    /// What happens from one frame to the next.
+    /// Moves the discs from one frame to the next, and may change the cells.
     void change() {
         const float step = radius_ * in_.logUniform(0.01f, 10);
         const std::uint32_t jumps = in_.below(2) ? 16 : 2;
@@ -62,7 +62,7 @@ private:
         if (in_.oneIn(4)) chooseCells();
     }
 
-    /// Mostly all discs; those at the end may come later, or go again.
+    /// The number of discs present in a frame. Mostly all are; those at the end may be missing.
     std::ptrdiff_t present() {
         const auto all = static_cast<std::uint32_t>(discs_.size());
         return in_.oneIn(4) ? in_.below(all + 1) : all;
@@ -79,7 +79,7 @@ private:
                  : in_.oneIn(2) ? 1 + in_.below(8)
                  : in_.oneIn(2) ? diameters + 1 + in_.below(2)
                                 : 1 + in_.below(4096);
-        // Now and then the largest there are.
+        // Rarely, the number of cells may be ten times as large.
         makeAffordable(box_, radius_, in_.below(256) == 255 ? 1e5 : 1e4, cell_, table_);
     }
 
@@ -106,7 +106,7 @@ private:
             case 0: return radius_;
             case 1: return std::max(kLeastRadius, radius_ / 100);
             case 2: return in_.logUniform(kLeastRadius, radius_);
-            // A class of the hierarchical grid begins at twice the radius.
+            // Each class of the hierarchical grid begins at twice the radius of the one before.
             case 3: return std::clamp(in_.nudged(radius_ / 2), kLeastRadius, kMostRadius);
             default: return std::max(kLeastRadius, radius_ * in_.uniform(0.5f, 1));
         }
@@ -144,7 +144,7 @@ private:
 
     Bytes& in_;
     Box box_;
-    float radius_ = 1;  ///< the largest, px
+    float radius_ = 1;  ///< the largest radius, px
     bool mixed_ = false;
     bool onBorders_ = false;
     float cell_ = 0;

@@ -13,25 +13,24 @@ struct Disc {
     float x, y, r;
 };
 
-/// What a detector is given in one tick.
+/// The input of a detector in one tick.
 struct Frame {
     float cell;
     std::uint32_t table;
     std::vector<Disc> discs;
 };
 
-/// Ticks that follow each other, for the detectors that keep something.
+/// The inputs of consecutive ticks, for detectors that keep data between ticks.
 struct DiscFrames {
     Box box;
     std::vector<Frame> frames;
 };
 
-/// Up to three frames of up to 64 discs of radius 0.001 .. 1000 px, placed where
-/// detectors err: on borders of cells, just touching, one on the other, far out,
-/// at what is no number.
+/// Reads up to three frames of up to 64 discs of radius 0.001 .. 1000 px. Discs are placed where
+/// detectors may err: on borders of cells, just touching, coincident, far outside, or at NaN.
 DiscFrames readDiscFrames(Bytes& in);
 
-/// As C++, to be pasted into a test.
+/// The frames as C++, for pasting into a test.
 std::string describe(const DiscFrames& what);
 
 }  // namespace cellmates::fuzz

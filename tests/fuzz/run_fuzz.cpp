@@ -5,8 +5,9 @@
 #include "core/scenes.h"
 #include "session/session.h"
 
-// Any bytes as a run's file, as what follows a file's mark with the right checksum, and as a
-// recording: either a sentence says what is wrong, and nothing has changed, or it is played.
+// Reads any bytes as a replay file, as the content of a replay file with the right mark and
+// checksum, and as a recording. Either a sentence rejects it and nothing changes, or the replay is
+// played.
 
 namespace cellmates::fuzz {
 namespace {
@@ -24,12 +25,13 @@ std::uint32_t crc32(std::span<const std::uint8_t> bytes) {
 }
 
 void checkSentence(const std::string& sentence) {
-    if (sentence.empty()) fail("refused without a word");
+    if (sentence.empty()) fail("rejected without a sentence");
     for (const char letter : sentence)
-        if (letter < ' ' || letter > '~') fail("unprintable refusal: " + sentence);
+        if (letter < ' ' || letter > '~')
+            fail("a sentence with unprintable characters: " + sentence);
 }
 
-/// Opens it in a session that already shows something.
+/// Opens the file in a session that already has a world.
 void open(const cellmates::Bytes& file) {
     Replay replay;
     if (const std::string why = readReplay(file, replay); !why.empty()) return checkSentence(why);
@@ -45,10 +47,11 @@ void open(const cellmates::Bytes& file) {
     });
     session.submit(command::Open{std::make_shared<const cellmates::Bytes>(file)},
                    Session::By::reader, 1);
-    if (answer && !*answer && session.world()->hash() != before) fail("refused, and yet changed");
+    if (answer && !*answer && session.world()->hash() != before)
+        fail("the file was rejected, but the world changed");
     for (double now = 0; !answer && now < 60; now += 1 / 60.0) session.frame(now);
     if (!answer) fail("not answered");
-    if (*answer && session.world()->tick() != replay.end) fail("arrived at another tick");
+    if (*answer && session.world()->tick() != replay.end) fail("the replay ended at a wrong tick");
 }
 
 }  // namespace
@@ -67,7 +70,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Recording recording;
     if (!recording.read(given)) return 0;
     Recording copy;
-    if (!copy.read(recording.bytes())) fuzz::fail("reads itself no more");
+    if (!copy.read(recording.bytes())) fuzz::fail("a recording cannot read the bytes it wrote");
     const Config config = sceneConfig(Scene::tutorial, 20);
     fuzz::open(writeReplay({.start = config,
                             .words = {},

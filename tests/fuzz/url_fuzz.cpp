@@ -4,7 +4,7 @@
 #include "bytes.h"
 #include "session/address.h"
 
-// Any address gives a world that can run, and sentences fit for the page.
+// Any address must give a config that can be simulated, and sentences that the page can show.
 
 namespace cellmates::fuzz {
 namespace {
@@ -38,7 +38,7 @@ std::string valueOf(Bytes& in, std::string_view name) {
     return anyValue(in);
 }
 
-/// Names that count, mostly, with values that make sense to them.
+/// A query with mostly valid names, and values that suit them.
 std::string sentence(Bytes& in) {
     constexpr const char* kNames[] = {"scene",   "n",      "seed", "method", "response", "cell",
                                       "gravity", "paused", "ui",   "dpr",    "threads",  "x"};
@@ -63,9 +63,10 @@ void check(std::string_view query) {
     const double ratio = opening.options.maxPixelRatio;
     if (!(ratio >= 0.5 && ratio <= 4)) fail("bad dpr" + from);
     for (const std::string& problem : opening.problems) {
-        if (problem.empty() || problem.size() > 500) fail("sentence of a strange length" + from);
+        if (problem.empty() || problem.size() > 500) fail("a sentence is empty or too long" + from);
         for (const char letter : problem)
-            if ((letter >= 0 && letter < ' ') || letter == 127) fail("unprintable" + from);
+            if ((letter >= 0 && letter < ' ') || letter == 127)
+                fail("a sentence has unprintable characters" + from);
     }
 }
 
@@ -74,7 +75,7 @@ void check(std::string_view query) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace cellmates::fuzz;
-    // In place: what is read beyond the end is then seen.
+    // The input is not copied, so that the sanitizer sees reads beyond its end.
     check({reinterpret_cast<const char*>(data), size});
     Bytes in(data, size);
     check(sentence(in));

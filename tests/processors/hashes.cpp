@@ -1,6 +1,6 @@
-// The golden hashes, by one compiler for one processor, in one file with all of core and without
-// GoogleTest: what is quick to build ten times. Prints what was compared; exit code 1 and a line
-// for each hash that differs.
+// Compares the golden hashes with those of one compiler for one processor. It is compiled as one
+// file with all of core and without GoogleTest, because it is built ten times. Prints a summary,
+// and for each different hash a line; in that case the exit code is 1.
 
 #include <algorithm>
 #include <bit>
@@ -49,8 +49,8 @@ bool compare(const Golden& golden, Method method) {
     return false;
 }
 
-// The grid makes all ticks, and each other method the first of them beside it: what processors
-// could differ in is the arithmetic, which is the same for all.
+// The grid makes all ticks, each other method only the first of them. That is enough, because
+// processors could differ in arithmetic only, which all methods share.
 bool compareAll(const Golden& golden, std::uint32_t discsTicks) {
     bool same = compare(golden, Method::grid);
     Golden part = golden;
@@ -72,7 +72,7 @@ int main(int argc, char**) {
     }
     if (const std::size_t size = firstWrongSize()) {
         ++failures;
-        std::printf("an array of %zu bytes is neither refused nor in memory\n", size);
+        std::printf("an array of %zu bytes is granted, but does not fit into memory\n", size);
     }
     int runs = 0, same = 0, most = 0;
     std::set<Scene> differing;

@@ -12,7 +12,7 @@ namespace {
 Opening opening(std::string_view query) { return readAddress(query, false); }
 
 TEST(Address, WithoutParametersIsTheOpeningScene) {
-    // Sites that share a link add parameters of their own.
+    // Sites on which a link is shared add their own parameters.
     for (const char* query : {"", "?", "?&&", "?utm_source=blog&n"}) {
         const Opening o = opening(query);
         EXPECT_TRUE(o.problems.empty()) << query;
@@ -155,7 +155,7 @@ TEST(Address, AnyAddressGivesAWorldThatCanRun) {
     }
 }
 
-// Whatever a control can set, its link opens: 30 used to be written as 3e+01.
+// A link must open with every value that a control can set. (30 was once written as 3e+01.)
 TEST(Address, WhatIsWrittenIsReadAgain) {
     std::mt19937 random(1);
     for (const FieldOf<Config>& field : configFields()) {

@@ -3,7 +3,7 @@
 #include "core/scenes.h"
 #include "support.h"
 
-// `Set` changes all that it names or nothing, and keeps what it does not name.
+// `Set` changes either all fields that it names or none, and keeps all others.
 
 namespace cellmates::test {
 namespace {
@@ -51,7 +51,8 @@ TEST(Change, EveryProblemOfAWishIsNamed) {
             << s.answerTo(tag)->sentence;
 }
 
-// A scene that the chosen method cannot take comes with the grid, for readers and hosts.
+// If the current method cannot take a new scene, the scene comes with the grid, whoever asks for
+// it.
 TEST(Change, ASceneThatTheMethodCannotTakeComesWithTheGrid) {
     for (const auto by : {kReader, kHost}) {
         Heard s("n=500&method=tutorial-naive");

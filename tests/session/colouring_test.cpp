@@ -8,7 +8,7 @@
 
 #include "session/address.h"
 
-// The levels are distinct with colour-vision deficiencies, too.
+// The levels of each colouring are distinct, also for people with colour-vision deficiencies.
 
 namespace cellmates::test {
 namespace {
@@ -23,7 +23,8 @@ Triple operator*(const Matrix& m, const Triple& v) {
     return out;
 }
 
-// Linear RGB as seen with normal vision, and without one kind of cone (Machado et al., 2009).
+// Matrices of linear RGB for normal vision, and for vision without one kind of cone (Machado et
+// al., 2009).
 constexpr Matrix kVisions[] = {
     {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
     {{{0.152286, 1.052583, -0.204868},
@@ -37,7 +38,7 @@ constexpr Matrix kVisions[] = {
       {0.004733, 0.691367, 0.303900}}},
 };
 
-/// CIE L*a*b*, in which 2 is a difference that can just be seen.
+/// A colour in CIE L*a*b*, in which a distance of 2 is just visible.
 Triple lab(Rgb colour, const Matrix& vision) {
     const auto linear = [](float c) {
         return c <= 0.04045f ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
@@ -59,7 +60,7 @@ double apart(const Triple& a, const Triple& b) {
     return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-// What the legend tells apart.
+/// The levels that the legend shows.
 int steps(ColourBy by) {
     if (by == ColourBy::cell) return colouring::kCellColours;
     if (by == ColourBy::origin) return colouring::kOrigins + 1;
@@ -133,7 +134,7 @@ TEST(Colouring, DiscsThatWereAddedDifferFromAllOthers) {
     EXPECT_EQ(colouring::ofOrigin(0, 0), colouring::kLevels - 1);
 }
 
-// Until the reader chooses, the colour follows the style.
+// Until the visitor chooses a colouring, it follows the style.
 TEST(Colouring, FollowsTheStyleUntilItIsChosen) {
     EXPECT_EQ(readAddress("scene=tutorial", false).options.colour(), ColourBy::none);
     EXPECT_EQ(readAddress("scene=klaus", false).options.colour(), ColourBy::speed);

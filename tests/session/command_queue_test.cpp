@@ -4,12 +4,13 @@
 #include "../core/builds.h"
 #include "support.h"
 
-// Each command has one answer, in a world between two ticks; the host's stand in line.
+// Each command is answered once, in a world between two ticks. Commands of the embedding page wait
+// in line.
 
 namespace cellmates::test {
 namespace {
 
-/// Of the simulated machine, where something is measured: on a slow one fewer detections are timed.
+/// Slowness of the simulated machine in tests that measure. A slow machine times fewer detections.
 constexpr double kSlow = kRepeated ? 50 : 1;
 
 using Code = Result::Code;
@@ -35,7 +36,7 @@ TEST(CommandQueue, TheLineWaitsBehindTheJobAndForASettledWorld) {
     EXPECT_EQ(answered, (std::vector<std::uint64_t>{1}));
 }
 
-// An answer that waits for the world holds back those after it, but no refusal.
+// An answer that waits for the world holds back the answers after it, but not rejections.
 TEST(CommandQueue, AnswersKeepTheirOrderAndRefusalsDoNotWait) {
     CommandQueue queue;
     std::vector<std::uint64_t> answered;
@@ -68,7 +69,7 @@ TEST(CommandQueue, CommandsOfTheHostAreCarriedOutOneAfterAnother) {
     EXPECT_EQ(s.world().config().method, Method::naive);
 }
 
-// A command carried out in its turn does not interrupt those behind it.
+// A command that is carried out in its turn does not interrupt the commands behind it.
 TEST(CommandQueue, CommandsOfTheHostDoNotEndThoseBehindThem) {
     Heard s("n=50&paused=1", kSlow);
     std::vector<std::uint64_t> tags;
@@ -98,7 +99,7 @@ TEST(CommandQueue, AnswersWaitForAllDiscs) {
     EXPECT_EQ(s.world().particles().count(), 150'000u);
 }
 
-// The page asks for 1,000 ticks, and the reader presses Space meanwhile.
+// The embedding page asks for 1,000 ticks, and the reader presses Space before they are done.
 TEST(CommandQueue, TheReaderStopsStepsAndEverybodyIsAnswered) {
     Heard s("scene=klaus&n=20000&method=naive&paused=1");
     const auto steps = s.submit("type=step&ticks=1000");
@@ -134,7 +135,7 @@ TEST(CommandQueue, PauseResetCancelAndGetNeverWait) {
     }
 }
 
-// While settle moves discs, an answer waits for the end of that tick, no longer.
+// While `settle` moves discs, an answer waits until the end of that tick and no longer.
 TEST(CommandQueue, AnAnswerIsOfAWholeTick) {
     Heard s("scene=pile&n=40000");
     bool met = false;
@@ -142,7 +143,7 @@ TEST(CommandQueue, AnAnswerIsOfAWholeTick) {
         s.frames(1);
         met = !s.world().whole();
     }
-    ASSERT_TRUE(met) << "no frame ends while discs are moved";
+    ASSERT_TRUE(met) << "no frame ended while discs were moving";
     const auto get = s.submit("type=get");
     const auto set = s.submit("type=set&gravity=0.2", kReader);
     const auto pause = s.submit("type=pause");
@@ -181,7 +182,7 @@ TEST(CommandQueue, AHundredCommandsMayWaitAndNoMore) {
     for (const std::uint64_t tag : tags) ASSERT_TRUE(s.await(tag, 5));
 }
 
-// The last word counts, though a pause overtakes what came before it.
+// A pause overtakes a waiting play, but still counts as the later of the two.
 TEST(CommandQueue, APauseIsNotUndoneByAPlayThatWaits) {
     for (const auto by : {kHost, kReader}) {
         Heard s("scene=klaus&n=20000&method=naive&paused=1");
@@ -196,7 +197,7 @@ TEST(CommandQueue, APauseIsNotUndoneByAPlayThatWaits) {
     }
 }
 
-// The reader's change waited for the end of the tick, and a reset took the world from under it.
+// The reader's change waits for the end of a tick, and a reset replaces the world before that.
 TEST(CommandQueue, WhatWaitsForATickOutlivesAReset) {
     Heard s("scene=klaus&n=20000&method=naive");
     for (int k = 0; k < 9 && s.world().whole(); ++k) s.frames(1);

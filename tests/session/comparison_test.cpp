@@ -4,8 +4,8 @@
 #include "session/state_json.h"
 #include "support.h"
 
-// The last figures of naive and of grid, for the same scene, number of discs and response, and only
-// if they were measured.
+// A comparison keeps the latest measured figures of naive and of grid for one scene, number of
+// discs and response.
 
 namespace cellmates::test {
 namespace {
@@ -20,13 +20,13 @@ bool saysInState(const Heard& s, std::string_view text) {
     return stateOf(s).find(text) != std::string::npos;
 }
 
-/// Frames until the last figures of a method are known.
+/// Runs frames until a method has figures.
 bool untilKnown(Heard& s, Method method, int most = 600) {
     for (int k = 0; k < most && !s.session.comparison().last(method); ++k) s.frames(1);
     return s.session.comparison().last(method).has_value();
 }
 
-/// Frames until there is a verdict.
+/// Runs frames until there is a verdict.
 bool untilJudged(Heard& s, int most = 600) {
     for (int k = 0; k < most && !s.session.comparison().verdict(); ++k) s.frames(1);
     return s.session.comparison().verdict().has_value();
@@ -45,13 +45,13 @@ TEST(Comparison, KeepsTheLastFiguresOfBothMethods) {
 
     s.submit("type=set&method=naive", kReader);
     ASSERT_TRUE(untilKnown(s, Method::naive));
-    ASSERT_TRUE(c.last(Method::grid)) << "forgotten by a change of method";
+    ASSERT_TRUE(c.last(Method::grid)) << "a change of method must keep the grid's figures";
     EXPECT_EQ(c.last(Method::naive)->pairTests, 2000u * 1999 / 2);
     EXPECT_LT(c.last(Method::grid)->pairTests, 20'000u);
     EXPECT_GT(c.last(Method::naive)->tick.ms, c.last(Method::grid)->tick.ms);
     EXPECT_TRUE(saysInState(s, "\"pairTests\":1999000,\"n\":2000}"));
 
-    // Times of other methods are not kept, and change nothing.
+    // Other methods' times are not kept and do not change the figures.
     s.submit("type=set&method=sap", kReader);
     s.frames(60);
     EXPECT_TRUE(c.last(Method::naive) && c.last(Method::grid));
@@ -72,7 +72,7 @@ TEST(Comparison, IsOfOneSceneAndResponse) {
         EXPECT_STREQ(s.session.comparison().answer(), "") << change;
         EXPECT_TRUE(untilKnown(s, Method::naive)) << change;
     }
-    // The same from the start is the same.
+    // A restart keeps the figures.
     Heard s("scene=klaus&n=2000");
     ASSERT_TRUE(untilKnown(s, Method::grid));
     s.submit("type=reset", kReader);
@@ -87,7 +87,7 @@ TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     ASSERT_TRUE(untilJudged(s));
     const Comparison& c = s.session.comparison();
     EXPECT_FALSE(c.verdict()->stale);
-    // By a drag.
+    // A drag adds discs.
     const Point middle{s.world().config().box.width / 2, s.world().config().box.height / 2};
     s.session.submit(command::Press{middle}, kReader);
     s.frames(3);
@@ -113,10 +113,10 @@ TEST(Comparison, JudgesTheMethodInUse) {
     Heard s(kRepeated ? "scene=klaus&n=800" : "scene=klaus&n=2000");
     const Comparison& c = s.session.comparison();
     ASSERT_TRUE(untilKnown(s, Method::grid));
-    EXPECT_FALSE(c.verdict()) << "of one side alone";
+    EXPECT_FALSE(c.verdict()) << "only one side has been measured";
     s.submit("type=set&method=naive", kReader);
     s.frames(1);
-    EXPECT_FALSE(c.verdict()) << "before naive is measured";
+    EXPECT_FALSE(c.verdict()) << "naive has not been measured yet";
     EXPECT_STREQ(c.answer(), "");
     ASSERT_TRUE(untilJudged(s));
     const auto ratio = [&] {
@@ -133,8 +133,8 @@ TEST(Comparison, JudgesTheMethodInUse) {
     EXPECT_TRUE(saysInState(s, "\"text\":\"" + slower + "\""));
 
     s.frames(static_cast<int>(60 * Comparison::kAnswerFor) + 5);
-    EXPECT_STREQ(c.answer(), "") << "it stays too long";
-    EXPECT_TRUE(c.verdict()) << "it stays";
+    EXPECT_STREQ(c.answer(), "") << "the answer stays too long";
+    EXPECT_TRUE(c.verdict()) << "the verdict must stay";
 
     s.submit("type=set&method=grid", kReader);
     s.frames(120);
@@ -143,7 +143,7 @@ TEST(Comparison, JudgesTheMethodInUse) {
     EXPECT_EQ(c.verdict()->text(), std::string(factor(ratio()).c_str()) + " faster");
     s.submit("type=set&method=hash", kReader);
     s.frames(1);
-    EXPECT_STREQ(c.answer(), "") << "the next change ends it";
+    EXPECT_STREQ(c.answer(), "") << "the next change must end the answer";
     EXPECT_FALSE(c.verdict());
     ASSERT_TRUE(untilJudged(s));
     EXPECT_TRUE(c.verdict()->text().ends_with("× faster than Naive")) << c.verdict()->text();
@@ -161,7 +161,8 @@ TEST(Comparison, SaysThatFewDiscsMakeNoDifference) {
     }
 }
 
-// The first tick after a switch fills caches and makes room; a step at a time shows no other.
+// The first tick after a switch is slower, because it fills caches and allocates. A single step
+// shows only that tick.
 TEST(Comparison, SaysNothingOfAColdTick) {
     Heard s("scene=klaus&n=2000&paused=1");
     const Comparison& c = s.session.comparison();
@@ -177,7 +178,7 @@ TEST(Comparison, SaysNothingOfAColdTick) {
     s.submit("type=step&ticks=5", kReader);
     s.frames(120);
     EXPECT_TRUE(c.verdict());
-    // Of a tick that takes this long the rest does not matter.
+    // If a tick takes this long, the cost of the first one does not matter.
     Heard slow("scene=klaus&n=2000", 1000);
     ASSERT_TRUE(untilKnown(slow, Method::grid, 20'000));
     slow.submit("type=set&method=naive", kReader);
@@ -185,7 +186,7 @@ TEST(Comparison, SaysNothingOfAColdTick) {
     EXPECT_EQ(slow.world().stats().method, Method::naive);
 }
 
-// The grid's figures are of one size of cell; naive has none.
+// The grid's figures are for one size of cell; naive's do not depend on it.
 TEST(Comparison, AnotherSizeOfCellIsAnotherGrid) {
     Heard s("scene=klaus&n=2000&method=naive");
     ASSERT_TRUE(untilKnown(s, Method::naive));
@@ -205,7 +206,7 @@ TEST(Comparison, OneStepOfAPausedWorldIsMeasured) {
     s.submit("type=step", kReader);
     ASSERT_TRUE(untilKnown(s, Method::grid, 120));
     s.frames(60);
-    EXPECT_FALSE(s.session.busy()) << "frames go on for nothing";
+    EXPECT_FALSE(s.session.busy()) << "the session still asks for frames";
 }
 
 }  // namespace

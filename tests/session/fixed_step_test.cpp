@@ -16,11 +16,11 @@ int ticksIn(double seconds, double framesPerSecond, double start = 1000) {
 
 TEST(FixedStep, IsSixtyTicksASecondOnAnyDisplay) {
     for (const double rate : {30.0, 59.94, 60.0, 75.0, 120.0, 144.0, 240.0, 1000.0})
-        EXPECT_NEAR(ticksIn(10, rate), 600, 1) << rate << " frames a second";
+        EXPECT_NEAR(ticksIn(10, rate), 600, 1) << rate << " frames per second";
 }
 
 TEST(FixedStep, ASteadyDisplayGetsASteadyNumberOfTicks) {
-    // The browser's clock is rounded to 0.1 ms: no frame may owe 0 or 2 ticks.
+    // The browser's clock is rounded to 0.1 ms, but each frame must still owe exactly one tick.
     FixedStep clock;
     clock.due(0);
     for (int frame = 1; frame < 600; ++frame) {
@@ -33,7 +33,7 @@ TEST(FixedStep, LosesWhatALongPauseWouldOwe) {
     FixedStep clock;
     clock.due(0);
     EXPECT_EQ(clock.due(3600), FixedStep::kMaxTicks);
-    EXPECT_EQ(clock.due(3600 + 1 / 60.0), 1) << "nothing is carried over";
+    EXPECT_EQ(clock.due(3600 + 1 / 60.0), 1) << "no time must be carried over";
 }
 
 TEST(FixedStep, StartsAgainWithoutADebt) {

@@ -6,7 +6,7 @@
 #include "session/state_json.h"
 #include "support.h"
 
-// The pointer, the crosshair, and what they add and push.
+// The pointer and the crosshair add and push discs.
 
 namespace cellmates::test {
 namespace {
@@ -22,7 +22,7 @@ TEST(Hand, DraggingAddsWherePausedAndWherePlaying) {
     s.frames(2);
     EXPECT_GT(s.world().particles().count(), 80u);
     EXPECT_EQ(s.world().tick(), 0u);
-    // Also while a tick is under way that has moved nothing.
+    // Discs are also added during a tick that has moved nothing yet.
     Heard t("scene=klaus&n=60000&method=naive");
     t.frames(3);
     t.submit("type=pause");
@@ -62,8 +62,8 @@ TEST(Hand, APushIsTheRightButtonsOrTheChosenTools) {
     }
 }
 
-// A tick is pushed once, whether it takes a frame or many, or is abandoned and started over: so the
-// method changes nothing.
+// Each tick is pushed once, even if it takes many frames or is abandoned and started again. So a
+// push has the same effect with every method.
 TEST(Hand, APushIsTheSameForEveryMethod) {
     std::vector<std::uint64_t> hashes;
     for (const char* methods : {"grid", "naive", "naive, then grid"}) {

@@ -4,8 +4,8 @@
 #include "../core/builds.h"
 #include "support.h"
 
-// The page, the keys and the panel give any commands, in any sequence and at any moment: each is
-// answered exactly once, and those that must not wait do not.
+// The embedding page, the keys and the panel give random commands at random moments. Each command
+// is answered exactly once, and urgent commands do not wait.
 
 namespace cellmates::test {
 namespace {
@@ -25,7 +25,7 @@ public:
             if (random_() % 3 == 0) s_.frames(static_cast<int>(random_() % 4));
             if (random_() % 16 == 0) s_.session.settle();
         }
-        // The end of a measurement may be far away.
+        // A measurement could take long.
         urgent("type=cancel");
         for (const auto& [tag, text] : asked_) {
             const bool answered = s_.await(tag, 400) != nullptr;
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    // Whatever was done, a run of it leads to the same state.
+    // A replay of everything that was done leads to the same state.
     void openElsewhere() {
         s_.await(s_.submit("type=pause"));
         s_.frames(3);
@@ -57,7 +57,7 @@ private:
     void urgent(const char* text) {
         const auto tag = s_.submit(text);
         asked_[tag] = text;
-        // No later than the tick in which discs are moving.
+        // The answer may wait only for the end of a tick that has moved discs.
         for (int k = 0; k < 60 && !s_.answerTo(tag); ++k) {
             EXPECT_FALSE(s_.world().whole()) << text << " waits";
             s_.frames(1);
@@ -104,7 +104,7 @@ private:
         asked_[tag] = text;
     }
 
-    // Keys, the pointer and the panel, which have no tag.
+    // Gives a command as keys, the pointer or the panel do, without a tag.
     void handle() {
         ++unasked_;
         const Point at{static_cast<float>(random_() % 500), static_cast<float>(random_() % 500)};
@@ -133,7 +133,7 @@ private:
 };
 
 TEST(Interleaving, EveryCommandIsAnsweredExactlyOnce) {
-    // With 40 commands each.
+    // Each player gives 40 commands.
     constexpr unsigned kPlayers = kRepeated ? 50 : 250;
     for (unsigned seed = 1; seed <= kPlayers; ++seed) {
         SCOPED_TRACE(seed);

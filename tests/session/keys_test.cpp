@@ -5,12 +5,12 @@
 #include "session/figures/text.h"
 #include "support.h"
 
-// Every key is described once; what is listed works, and what can be chosen has its key.
+// Every key is described once, every listed key works, and every choice has a key.
 
 namespace cellmates::test {
 namespace {
 
-/// What `command` sets, as "field=value"; empty if it is another command.
+/// The change that `command` makes, as "field=value", or an empty string if it makes none.
 std::string change(const std::optional<Command>& command) {
     const auto* const set = command ? std::get_if<command::Set>(&*command) : nullptr;
     return set ? set->changes[0].name + "=" + set->changes[0].value : "";
@@ -28,7 +28,8 @@ TEST(Keys, EachHasANameWordsAndSignsOfItsOwn) {
 }
 
 TEST(Keys, EachOrdersSomethingOrIsHandledElsewhere) {
-    // By `Input`, which moves the camera and the crosshair and knows how long a key is held.
+    // `Input` handles these keys. It moves the camera and the crosshair, and knows how long a key
+    // is held.
     const std::set<std::string_view> gestures{"method", "response", "pause", "zoom",
                                               "all",    "use",      "aim"};
     for (const Key& key : keys()) {
@@ -85,7 +86,7 @@ TEST(Keys, CommandsFollowWhatIsShown) {
     };
     EXPECT_TRUE(does('.', command::Step{}));
     EXPECT_TRUE(does('r', command::Reset{}));
-    EXPECT_FALSE(commandOf(',', false, s.session)) << "there is no tick before 0";
+    EXPECT_FALSE(commandOf(',', false, s.session)) << "tick 0 has no previous tick";
     EXPECT_TRUE(does('n', command::NextTest{}));
     EXPECT_TRUE(does('v', command::Race{}));
     EXPECT_EQ(change(commandOf('p', false, s.session)), "tool=push");
@@ -96,7 +97,7 @@ TEST(Keys, CommandsFollowWhatIsShown) {
     EXPECT_TRUE(does('m', command::CloseMeasure{}));
 }
 
-// The traits say the same as the world.
+// The table's traits agree with the world.
 TEST(Tables, MethodsHaveTheCellsThatTheyAreSaidToHave) {
     for (const MethodInfo& method : methods()) {
         Heard s("n=60&paused=1&gridlines=1&cell=30&method=" + std::string(method.name));

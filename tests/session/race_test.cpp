@@ -7,7 +7,7 @@
 #include "session/state_json.h"
 #include "support.h"
 
-// A race is fair, its two sides compute the same, and nobody loses a world or a command to it.
+// A race is fair, its two sides compute the same states, and neither worlds nor commands are lost.
 
 namespace cellmates::test {
 namespace {
@@ -16,10 +16,11 @@ using Code = Result::Code;
 
 const Race& raceOf(const Heard& s) { return *s.session.race(); }
 
-// Of the simulated machine: as many frames as on a fast one, and a hundredth of the ticks.
+// Slowness of the simulated machine: a race has as many frames as on a fast one, and a hundredth of
+// the ticks.
 constexpr double kSlowness = 100;
 
-/// Frames until the race is over.
+/// Runs frames until the race is over.
 void finish(Heard& s, int most = 20'000) {
     for (int k = 0; k < most && !(s.session.race() && raceOf(s).over()); ++k) s.frames(1);
 }
@@ -36,7 +37,7 @@ TEST(Race, BothSidesPassTheSameStatesInTheSameTime) {
     ASSERT_TRUE(s.session.race());
     for (int k = 0; k < 400; ++k) {
         s.frames(1);
-        // A slice of work lasts a millisecond here at most.
+        // A slice of work takes at most a millisecond here.
         EXPECT_NEAR(raceOf(s).left().spent, raceOf(s).right().spent, 2);
     }
     finish(s);
@@ -56,7 +57,7 @@ TEST(Race, BothSidesPassTheSameStatesInTheSameTime) {
     EXPECT_EQ(race.verdict(), "On your machine Grid is " + std::string(factor(ratio).c_str()) +
                                   " as fast as Naive with 1,000 discs.");
     EXPECT_EQ(race.sentence().find(race.verdict() + " Grid made "), 0u) << race.sentence();
-    EXPECT_EQ(race.lead(), ratio) << "the lead that was shown is not the one that is told";
+    EXPECT_EQ(race.lead(), ratio) << "the lead shown differs from the one in the sentence";
     EXPECT_EQ(race.ahead().method, Method::grid);
 }
 
@@ -268,7 +269,8 @@ TEST(Race, EndsWithoutDiscsAndWithoutATick) {
     Heard slow("scene=klaus&n=20000&race=naive,grid", 20'000);
     finish(slow, 30'000);
     ASSERT_TRUE(raceOf(slow).over());
-    // Of computing, plus at most what lies between two looks at the clock: two seconds here.
+    // A side computes for a minute, and may exceed it by the time between two looks at the clock,
+    // which is up to two seconds here.
     const std::string sentence(raceOf(slow).sentence()),
         before = "On your machine Naive did not complete a tick in ";
     ASSERT_EQ(sentence.find(before), 0u) << sentence;

@@ -10,7 +10,7 @@
 namespace cellmates {
 namespace {
 
-/// A happening with what it refers to.
+/// A happening together with the data that it refers to.
 struct Kept {
     Happening happening;
     std::vector<Point> path;
@@ -35,14 +35,15 @@ void expectSame(const Kept& wanted, const Happening& found) {
     EXPECT_EQ(found.stroke.tool, wanted.happening.stroke.tool);
     ASSERT_EQ(found.stroke.places, wanted.happening.stroke.places);
     EXPECT_EQ(found.stroke.radius, wanted.happening.stroke.radius);
-    // The path may have other points, but not other places.
+    // The path may be stored with different points, but must lead through the same places.
     std::vector<Point> a, b;
     spread(wanted.path, found.stroke.places, [&](Point at) { a.push_back(at); });
     spread(found.stroke.path, found.stroke.places, [&](Point at) { b.push_back(at); });
     EXPECT_EQ(a, b);
 }
 
-/// What hands and programs do: held pointers, smooth paths, jumps, changes.
+/// Random happenings such as those of hands and programs: held pointers, smooth paths, jumps,
+/// changes.
 std::vector<Kept> anything(unsigned seed, int count) {
     std::mt19937 random(seed);
     const auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
@@ -110,7 +111,8 @@ TEST(Recording, IsReadWhileItGrows) {
     }
 }
 
-// Cut anywhere, even within a run of equal headers, it is what it was then, and goes on from there.
+// A recording that is cut anywhere, even within a series of equal headers, equals the recording at
+// that time, and can continue from there.
 TEST(Recording, GoesOnDifferentlyFromAnyPlace) {
     const std::vector<Kept> all = anything(3, 300);
     Recording recording;
@@ -136,7 +138,7 @@ TEST(Recording, GoesOnDifferentlyFromAnyPlace) {
     }
 }
 
-// A hand that circles, and shakes a little: 1800 ticks of it fit into a link of 8 kB.
+// A hand that circles and shakes a little for 1800 ticks fits into a link of 8 kB.
 TEST(Recording, ThirtySecondsOfDraggingAreSmall) {
     Recording recording;
     std::mt19937 random(1);

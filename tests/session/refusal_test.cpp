@@ -1,6 +1,6 @@
-// A session is refused memory, one allocation after another. Each command is answered, each refusal
-// is reported, the world stays whole, and a repeated command is carried out as if nothing had
-// happened.
+// Makes the allocations of a session fail, one after another. Each command is answered, each
+// failure is reported, the world stays whole, and a repeated command is carried out as if nothing
+// had happened.
 
 #include "../core/allocations.h"
 #include "../core/builds.h"
@@ -9,10 +9,11 @@
 namespace cellmates::test {
 namespace {
 
-// Few enough to play it some hundred times; and enough for workers to take part.
+// The first number is small enough to play the script some hundred times. The second is large
+// enough for workers to take part.
 constexpr std::uint32_t kCount = 1000, kCountForWorkers = 5000;
 
-// Of the allocations one after another: each is refused in the tests of core.
+// Only some of the allocations fail here, because the tests of core make each kind fail.
 constexpr std::size_t kStride = kSanitized ? 251 : 13;
 
 /// Commands of every kind that may take memory, each repeated until it is done.
@@ -22,7 +23,7 @@ public:
         : s_("scene=klaus&paused=1&sweep=1&n=" +
                  std::to_string(threads > 1 ? kCountForWorkers : kCount),
              400, threads) {
-        s_.frames(20);  // all discs are placed
+        s_.frames(20);  // until all discs are placed
     }
 
     void play() {
@@ -33,14 +34,14 @@ public:
              {"method=sap", "method=strips-x", "response=settle", "method=tutorial-grid",
               "method=grid&response=exact&n=400", "method=hgrid&response=repulsion&cell=9"}) {
             until("type=set&" + std::string(change));
-            // With fewer discs, and that was said.
+            // The change may have been made with fewer discs, which a notice says.
             if (s_.world().particles().count() < 400) until("type=reset");
             steps(2);
         }
         until("type=race&methods=sap,grid");
         EXPECT_FALSE(s_.session.race()->differs());
         s_.session.submit(command::CloseRace{}, kReader);
-        // Which works alone.
+        // Measurements use one thread only.
         if (s_.world().threads() == 1) {
             measure("type=measure");
             measure("type=measure&mode=moves");
@@ -64,7 +65,7 @@ private:
         EXPECT_TRUE(world->whole() && world->placed());
     }
 
-    /// Commands it again for as long as there is no memory for it.
+    /// Gives the command until there is memory for it.
     void until(const std::string& text) {
         SCOPED_TRACE(text);
         for (int tries = 0; tries < 3; ++tries) {
@@ -77,10 +78,10 @@ private:
             EXPECT_FALSE(result->sentence.empty());
             reported_ = true;
         }
-        ADD_FAILURE() << "refused for good";
+        ADD_FAILURE() << "the command fails again and again";
     }
 
-    /// The rows that had no memory say so in the table.
+    /// Measures; rows that ran out of memory say so in the table.
     void measure(const std::string& text) {
         until(text);
         for (const Trial& trial : s_.session.inspection().measured().trials())
@@ -113,7 +114,7 @@ TEST(SessionRefusal, OfAnyOneAllocationLeavesNoTrace) {
         memory.refuseNone();
         Script undisturbed(threads);
         undisturbed.play();
-        // More workers than processors are slow.
+        // More workers than processors are slow, so the stride is larger.
         for (std::size_t k = 1;; k += threads > 1 ? 3 * kStride : kStride) {
             SCOPED_TRACE(std::to_string(threads) + " threads, allocation " + std::to_string(k));
             Script script(threads);
@@ -131,7 +132,7 @@ TEST(SessionRefusal, OfAnyOneAllocationLeavesNoTrace) {
     }
 }
 
-// The largest number that fits is shown; and all of them, once there is memory again.
+// If memory runs out, as many discs as fit are shown. Once there is enough memory, all are shown.
 TEST(SessionRefusal, OfAnyOneAllocationOfAStartIsSaid) {
     for (std::size_t k = 1;; ++k) {
         SCOPED_TRACE("allocation " + std::to_string(k));

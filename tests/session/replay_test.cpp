@@ -4,7 +4,7 @@
 #include "core/scenes.h"
 #include "support.h"
 
-// A replay is kept, sent and played again, to the bit; and the reader can go back in it.
+// A replay is saved, sent and played again bit for bit, and the visitor can go back in it.
 
 namespace cellmates::test {
 namespace {
@@ -24,7 +24,7 @@ std::uint64_t open(Heard& s, std::shared_ptr<const Bytes> file, bool asks = fals
     return s.lastTag;
 }
 
-/// Drags from one place to another, for a second or so.
+/// Drags from one place to another in `frames` frames.
 void drag(Heard& s, Point from, Point to, Tool tool, int frames = 40) {
     s.session.submit(command::Press{from, tool}, kReader);
     for (int k = 1; k <= frames; ++k) {
@@ -56,12 +56,12 @@ void live(Heard& s) {
     drag(s, in(0.3f, 0.3f), in(0.3f, 0.3f), Tool::spawn, 3);
 }
 
-// From its start and as a snapshot, with another method than it was made with.
+// Replays from the start and snapshots open bit for bit, although their method was changed.
 TEST(Replay, OpensToTheBitInEverySceneAndResponse) {
     for (const SceneInfo& scene : scenes())
         for (const ResponseInfo& response : responses()) {
             if (kRepeated && scene.id != Scene::tutorial && scene.id != Scene::pile) continue;
-            // Where discs have no room, the exact response takes as long as it may.
+            // If discs have no room, the exact response takes as long as it may.
             const bool exact = response.id == Response::exact;
             const std::string query = "scene=" + std::string(scene.name) +
                                       "&response=" + std::string(response.name) +
@@ -82,7 +82,7 @@ TEST(Replay, OpensToTheBitInEverySceneAndResponse) {
                 EXPECT_EQ(other.world().config().method, Method::naive);
                 EXPECT_EQ(other.session.options().spawnRate, 3u);
                 EXPECT_TRUE(other.session.paused());
-                // And goes on alike.
+                // Both sessions continue identically.
                 s.await(s.submit("type=step&ticks=5"));
                 other.await(other.submit("type=step&ticks=5"));
                 EXPECT_EQ(other.world().hash(), s.world().hash());
@@ -108,7 +108,8 @@ TEST(Replay, OpensToTheBitWithTheSketchsLoops) {
     }
 }
 
-// Bits of every kind of state, at every tick that was played, in any command.
+// Any tick that was played can be reached again bit for bit, in any order and with every kind of
+// state.
 TEST(Replay, EveryTickCanBeReachedAgain) {
     for (const char* query : {"n=300", "scene=pile&n=300", "scene=pucks&n=200&response=exact",
                               "n=100&method=tutorial-improved"}) {
@@ -140,14 +141,15 @@ TEST(Replay, EveryTickCanBeReachedAgain) {
             ASSERT_EQ(s.world().hash(), tick == last ? lastHash : hashes[tick]) << tick;
         }
         ASSERT_TRUE(*s.await(s.submit("type=seek&tick=0", kReader)));
-        // Played on, it is what it was, until the end and beyond.
+        // Playing on gives the same states until the end.
         while (s.world().tick() < last) s.await(s.submit("type=step"));
         EXPECT_EQ(s.world().hash(), lastHash);
         EXPECT_EQ(s.notices(), "");
     }
 }
 
-// Paused, between two ticks, in one that has begun, while a pointer pushes, and in the past.
+// Discs are added while paused, between two ticks, during a tick, while a pointer pushes, and in
+// the past.
 TEST(Replay, RemembersDiscsThatWereAskedForAtAPlace) {
     for (const char* query :
          {"n=300", "scene=klaus&n=3000&method=naive", "scene=pucks&n=200&response=exact",
@@ -191,7 +193,7 @@ TEST(Replay, AChangeInThePastBeginsANewFuture) {
     s.await(s.submit("type=step&ticks=300"));
     s.await(s.submit("type=seek&tick=100", kReader));
     EXPECT_EQ(s.session.timeline().to(), 300u);
-    // A method changes nothing.
+    // A change of method keeps the recording.
     s.submit("type=set&method=naive&cell=30", kReader);
     s.frames(1);
     EXPECT_EQ(s.notices(), "");
@@ -246,7 +248,8 @@ TEST(Replay, ACommandOnTheWayEndsIt) {
     EXPECT_LT(s.world().tick(), 29u);
 }
 
-// What would take longer than ten seconds is asked about, and can be left.
+// The session asks before a journey that would take longer than ten seconds, and the visitor can
+// stop it.
 TEST(Replay, ALongWayIsAskedAbout) {
     Heard s("scene=klaus&n=3000&paused=1");
     s.await(s.submit("type=step&ticks=900"), 10'000);
@@ -315,7 +318,7 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
         "this run cannot be opened: it is of version 7, and this program reads versions 1 and 2");
 }
 
-// When its memory is full, a recording begins anew with a snapshot.
+// A recording whose memory is full begins again with a snapshot.
 TEST(Replay, GoesOnWhenItsMemoryIsFull) {
     Heard s("n=50&paused=1&speedlimit=5");
     int sets = 0;

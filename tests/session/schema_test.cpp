@@ -5,7 +5,7 @@
 #include "session/state_json.h"
 #include "support.h"
 
-// Every field is described once, and read and written the same way everywhere.
+// Every field is described once, and is read and written in the same way everywhere.
 
 namespace cellmates::test {
 namespace {
@@ -73,7 +73,7 @@ TEST(Schema, WhatIsWrittenIsReadAsTheSame) {
     });
 }
 
-// The bounds that the core checks are those of the schema.
+// Core checks exactly the bounds of the schema.
 TEST(Schema, TheCoreAllowsWhatTheSchemaAllows) {
     for (const auto& field : configFields()) {
         if (field.kind == Field::Kind::choice || field.name == "n") continue;

@@ -4,12 +4,12 @@
 #include "../core/builds.h"
 #include "support.h"
 
-// Frames have their time, and figures are those of one whole tick of the method that they name.
+// A frame keeps to its time, and figures describe one whole tick of the method that they name.
 
 namespace cellmates::test {
 namespace {
 
-/// Of the simulated machine, where something is measured: on a slow one fewer detections are timed.
+/// Slowness of the simulated machine in tests that measure. A slow machine times fewer detections.
 constexpr double kSlow = kRepeated ? 50 : 1;
 
 using Code = Result::Code;
@@ -37,7 +37,7 @@ TEST(Session, NothingIsLostWhenNoFrameComes) {
     EXPECT_TRUE(s.answerTo(s.submit("type=get")));
 }
 
-// ?scene=tutorial&method=tutorial-grid&n=100000&cell=10000 froze the page.
+// ?scene=tutorial&method=tutorial-grid&n=100000&cell=10000 once froze the page.
 TEST(Session, NoMethodOrResponseHoldsUpAFrame) {
     for (const char* query :
          {"scene=tutorial&method=tutorial-grid&n=100000&cell=10000",
@@ -51,7 +51,8 @@ TEST(Session, NoMethodOrResponseHoldsUpAFrame) {
         for (int k = 0; k < (kRepeated ? 3 : 8); ++k) {
             const double before = s.time.now();
             s.frames(1);
-            // 12 ms for ticks, 4 for looking, a slice each; stages that are one pass.
+            // Ticks get 12 ms and inspections 4. Both may exceed it by a slice, or by a stage that
+            // is a single pass.
             EXPECT_LT(s.time.now() - before, 25) << query;
         }
     }
@@ -89,7 +90,7 @@ TEST(Session, APauseWithinATickShowsTheOneBefore) {
     s.submit("type=pause");
     s.frames(10);
     ASSERT_TRUE(s.session.figures());
-    EXPECT_TRUE(s.world().ticking());  // and it says so
+    EXPECT_TRUE(s.world().ticking());  // the tick is not done
     EXPECT_GT(s.world().progress(), 0);
     EXPECT_EQ(s.session.figures()->tick, before.tick);
     EXPECT_EQ(s.session.figures()->contacts, before.contacts);
@@ -177,7 +178,7 @@ TEST(Session, LookingInAnotherWayGivesUpNoTick) {
     EXPECT_GT(s.world().progress(), before);
 }
 
-// Where frames are few, one tick ends and the next begins within the same.
+// If frames are rare, one tick ends and the next begins within a frame.
 TEST(Session, WhatAResponseConservesIsKnownWithASlowMethodToo) {
     Heard s("scene=klaus&n=30000&method=naive");
     for (int k = 0; k < 2000 && s.world().tick() == 0; ++k) s.session.frame(s.seconds += 0.1);
@@ -187,7 +188,7 @@ TEST(Session, WhatAResponseConservesIsKnownWithASlowMethodToo) {
     EXPECT_GT(totals->maxOverlap, 0);
 }
 
-// What G shows before the first tick is what the tick then has.
+// The cells that G shows before the first tick are those that the tick then uses.
 TEST(Session, CellsAreKnownBeforeTheFirstTick) {
     for (const MethodInfo& method : methods()) {
         for (const char* cell : {"0", "30"}) {
@@ -208,7 +209,7 @@ TEST(Session, CellsAreKnownBeforeTheFirstTick) {
             }
         }
     }
-    // Another size counts at once, also while it is paused.
+    // A new size applies immediately, even while paused.
     Heard s("scene=tutorial&paused=1&gridlines=1");
     ASSERT_TRUE(s.await(s.submit("type=step")));
     s.frames(1);
@@ -221,7 +222,7 @@ TEST(Session, CellsAreKnownBeforeTheFirstTick) {
     ASSERT_TRUE(s.session.inspection().cells());
     EXPECT_EQ(s.session.inspection().cells()->width, 0);
     EXPECT_EQ(s.session.inspection().cells()->height, 50);
-    // They are not needed without lines or occupancy.
+    // Cells are not computed without grid lines or occupancy.
     Heard plain("scene=tutorial&paused=1");
     plain.frames(3);
     EXPECT_FALSE(plain.session.inspection().cells());

@@ -4,14 +4,14 @@
 #include "session/address.h"
 #include "support.h"
 
-// The box of a scene that lets it have any shape.
+// Some scenes let their box have any shape, which then follows the page.
 
 namespace cellmates::test {
 namespace {
 
 constexpr auto kReader = Session::By::reader;
 
-/// A session whose page shows the box in a part of this shape.
+/// A session whose page has an area of this shape for the box.
 struct Fitted : Heard {
     Fitted(std::string_view query, float shape) : Heard("n=1") {
         session.fitTo(shape);

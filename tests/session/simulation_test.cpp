@@ -2,7 +2,7 @@
 
 #include "support.h"
 
-// The world changes only between two ticks.
+// Commands change the world only between two ticks.
 
 namespace cellmates::test {
 namespace {
@@ -17,7 +17,7 @@ TEST(Simulation, AMillionDiscsArePlacedInSlices) {
     EXPECT_EQ(s.world().particles().count(), 2'000'000u);
 }
 
-// Above 20,000 discs every later change was refused, with a notice per frame.
+// Once, beyond 20,000 discs every later change was rejected, with a notice in every frame.
 TEST(Simulation, ExactIsFullAndGoesOnTakingChanges) {
     Heard s("scene=pucks&n=19990&response=exact&spawn=100");
     s.frames(2);
@@ -49,7 +49,7 @@ TEST(Simulation, ChangingTheMethodGivesUpATickThatHasMovedNothing) {
     EXPECT_EQ(s.world().hash(), hash);
     EXPECT_EQ(s.world().tick(), tick);
     s.frames(10);
-    EXPECT_EQ(s.world().tick(), tick + 1);  // the step that was asked for
+    EXPECT_EQ(s.world().tick(), tick + 1);  // the requested step
 }
 
 TEST(Simulation, DiscsCanBeAskedForAtAPlace) {
@@ -65,7 +65,7 @@ TEST(Simulation, DiscsCanBeAskedForAtAPlace) {
         EXPECT_NEAR(p.y[i], 20, 1.2f);
         EXPECT_EQ(p.r[i], 3);
     }
-    // After the commands before it, and between two ticks of one that is played.
+    // While the world plays, discs are added after earlier commands and between two ticks.
     s.submit("type=play");
     s.submit("type=step&ticks=30");
     const auto last = s.submit("type=spawn&x=0&y=500");
@@ -95,7 +95,7 @@ TEST(Simulation, DiscsThatCannotBeAddedAreRefusedByName) {
     refused("type=spawn&x=1&y=1&radius=0.5", "radius", Code::badValue);
     EXPECT_EQ(s.world().particles().count(), 50u);
     EXPECT_EQ(s.session.timeline().bytes(), 0u);
-    // All of them or none.
+    // A command adds all of its discs or none.
     for (int k = 0; k < 9; ++k) s.await(s.submit("type=spawn&x=1&y=1&count=10000"));
     ASSERT_TRUE(*s.await(s.submit("type=spawn&x=1&y=1&count=9999")));
     refused("type=spawn&x=1&y=1&count=2", "count", Code::tooMany);
@@ -103,7 +103,7 @@ TEST(Simulation, DiscsThatCannotBeAddedAreRefusedByName) {
     EXPECT_EQ(s.world().refused(), 0u);
 }
 
-// What is shown while paused is the state's hash, whatever was changed between two ticks.
+// The hash shown while paused is the state's, even after changes between two ticks.
 TEST(Simulation, TheHashThatIsShownIsThatOfTheState) {
     Heard s("scene=pile&n=300");
     s.frames(60);
@@ -116,7 +116,7 @@ TEST(Simulation, TheHashThatIsShownIsThatOfTheState) {
         ASSERT_TRUE(s.session.hashWhilePaused());
         EXPECT_EQ(*s.session.hashWhilePaused(), s.world().hash()) << change;
     }
-    EXPECT_NE(*s.session.hashWhilePaused(), *shown);  // what settle kept is forgotten
+    EXPECT_NE(*s.session.hashWhilePaused(), *shown);  // the state that `settle` kept is discarded
 }
 
 }  // namespace

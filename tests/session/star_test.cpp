@@ -11,7 +11,7 @@
 namespace cellmates::test {
 namespace {
 
-// The tests of a disc, counted by a close-up of the same state.
+// The number of pair tests of a disc, counted by a close-up of the same state.
 std::size_t countedTests(const World& world, std::uint32_t id) {
     Closeup closeup;
     Pace unhurried;
@@ -20,7 +20,7 @@ std::size_t countedTests(const World& world, std::uint32_t id) {
     return closeup.testsOf(*closeup.indexOf(id)).size();
 }
 
-// Seconds at 60 frames each until the star has gone.
+// Seconds until the star has gone, at 60 frames per second.
 double lifeOf(Heard& heard) {
     int frames = 0;
     for (; heard.session.star().active() && frames < 1000; ++frames) heard.frames(1);
@@ -83,27 +83,27 @@ TEST(Star, IsTheReadersAlone) {
     Heard heard("scene=klaus&n=500");
     heard.frames(30);
     const Star& star = heard.session.star();
-    EXPECT_FALSE(star.active()) << "opening";
+    EXPECT_FALSE(star.active()) << "opening must show no star";
     heard.submit("type=set&method=naive");
     heard.frames(2);
-    EXPECT_FALSE(star.active()) << "the host's command";
+    EXPECT_FALSE(star.active()) << "a command of the embedding page must show no star";
     heard.submit("type=set&gravity=0.5", kReader);
     heard.submit("type=set&method=naive", kReader);
-    EXPECT_FALSE(star.active()) << "the same method";
+    EXPECT_FALSE(star.active()) << "choosing the current method must show no star";
     heard.submit("type=set&scene=pucks&method=grid", kReader);
-    EXPECT_FALSE(star.active()) << "another scene";
+    EXPECT_FALSE(star.active()) << "a new scene must show no star";
     heard.frames(30);
     heard.submit("type=set&method=naive", kReader);
     EXPECT_TRUE(star.active());
     heard.submit("type=seek&tick=3", kReader);
     heard.frames(60);
-    EXPECT_FALSE(star.active()) << "a seek";
+    EXPECT_FALSE(star.active()) << "a seek must end the star";
     heard.submit("type=set&method=grid", kReader);
     heard.submit("type=reset", kReader);
-    EXPECT_FALSE(star.active()) << "a restart";
+    EXPECT_FALSE(star.active()) << "a restart must end the star";
     heard.session.setRecording(true);
     heard.submit("type=set&method=naive", kReader);
-    EXPECT_FALSE(star.active()) << "a clip";
+    EXPECT_FALSE(star.active()) << "a clip must contain no star";
     heard.session.setRecording(false);
     heard.submit("type=set&method=grid", kReader);
     EXPECT_TRUE(star.active());
@@ -119,7 +119,7 @@ TEST(Star, StandsStillUntilTheNextInput) {
     ASSERT_TRUE(star.active());
     EXPECT_EQ(star.reach(), 1);
     EXPECT_EQ(star.opacity(), 1);
-    EXPECT_FALSE(heard.session.busy()) << "it is drawn again and again";
+    EXPECT_FALSE(heard.session.busy()) << "a still star must not be drawn again";
     heard.session.submit(command::Point{{3, 3}}, kReader);
     EXPECT_TRUE(star.active());
     heard.submit("type=set&gridlines=1", kReader);
@@ -134,7 +134,7 @@ TEST(Star, SaysWhereThereAreTooManyDiscs) {
     EXPECT_EQ(heard.notices(), "The tests of one disc are drawn with up to 200,000 discs.\n");
 }
 
-// The option keeps what a switch shows for a while, without a pointer too.
+// The option shows permanently the tests that a switch shows for a while, even without a pointer.
 TEST(Star, IsKeptByTheOption) {
     Heard heard("scene=klaus&n=500&tests=1");
     heard.frames(5);

@@ -9,13 +9,12 @@
 #include "session/commands/command_text.h"
 #include "session/session.h"
 
-/// What the tests of the session share: a simulated clock, and a session whose answers are
-/// recorded.
+/// The tests of the session share a simulated clock, and a session whose answers are recorded.
 namespace cellmates::test {
 
-/// A clock that moves by the work that is done and by each look at it, and that shows its time
-/// rounded down to `grain` ms. On a machine that is `slowness` times as slow, ticks take more
-/// frames, and a test less time.
+/// A clock that work and each look at it advance, and that shows its time rounded down to `grain`
+/// ms. On a machine that is `slowness` times as slow, ticks take more frames, and a test takes less
+/// time.
 class SimulatedTime final : public TimeSource {
 public:
     explicit SimulatedTime(double grain = 0.001, double slowness = 1)
@@ -37,7 +36,7 @@ private:
     double time_ = 0;
 };
 
-/// A session at 60 frames per second, and all of its answers.
+/// A session at 60 frames per second, which records all of its answers and notices.
 class Heard {
 public:
     explicit Heard(std::string_view query, double slowness = 1, unsigned threads = 1)
@@ -50,7 +49,7 @@ public:
         session.open(readAddress(query, false));
     }
 
-    /// Gives a command by text, as the page does; returns the tag.
+    /// Gives a command as a string, as the page does, and returns its tag.
     std::uint64_t submit(std::string_view text, Session::By by = Session::By::host) {
         const auto read = readCommand(text);
         ++lastTag;
@@ -63,7 +62,7 @@ public:
     void frames(int count) {
         for (int k = 0; k < count; ++k) session.frame(seconds += 1 / 60.0);
     }
-    /// Frames until the command is answered; null if it is not within `most`.
+    /// Runs frames until the command is answered. Null if it is not answered within `most` frames.
     const Result* await(std::uint64_t tag, int most = 2000) {
         for (int k = 0; k < most && !answerTo(tag); ++k) frames(1);
         return answerTo(tag);
@@ -87,7 +86,7 @@ public:
 
     SimulatedTime time;
     Session session;
-    std::deque<Session::Answer> answers;  // none moves while others come
+    std::deque<Session::Answer> answers;  // a deque, whose elements do not move as it grows
     double seconds = 0;
     std::uint64_t lastTag = 0;
 };

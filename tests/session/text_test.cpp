@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-// Numbers look alike wherever they are written.
+// Numbers are formatted in the same way everywhere.
 
 namespace cellmates::test {
 namespace {

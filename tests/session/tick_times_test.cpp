@@ -2,8 +2,8 @@
 
 #include "support.h"
 
-// The panel's times may come from a coarse clock: they are right to within a tenth, or a true upper
-// bound.
+// The panel's times are correct to within a tenth, or are true upper bounds, even with a coarse
+// clock.
 
 namespace cellmates::test {
 namespace {
@@ -14,7 +14,7 @@ Duration shownAfter(double seconds, double msPerTick, double grain) {
     const auto read = [&] { return std::floor(clock / grain) * grain; };
     double now = 0;
     for (int frame = 0; frame < static_cast<int>(seconds * 60); ++frame) {
-        clock += 16.6 + 0.013 * frame;  // what else a frame does
+        clock += 16.6 + 0.013 * frame;  // the rest of a frame
         const double from = read();
         clock += msPerTick;
         Stats stats;
@@ -40,7 +40,7 @@ TEST(TickTimes, WhatIsTooShortIsSaidToBeBelow) {
     const Duration shown = shownAfter(3, 0.02, 1);
     EXPECT_TRUE(shown.below);
     EXPECT_GT(shown.ms, 0.02);
-    // It becomes a time once the ticks have lasted long enough.
+    // With a finer clock the ticks have lasted long enough to be timed.
     const Duration later = shownAfter(10, 0.02, 0.005);
     EXPECT_FALSE(later.below);
     EXPECT_NEAR(later.ms, 0.02, 0.002);
@@ -83,9 +83,9 @@ TEST(TickTimes, TheFirstTickCountsOnlyAlone) {
     EXPECT_FALSE(times.warm());
     for (const double ms : {9.0, 2.0, 2.0}) times.add(tickOf(ms));
     for (int k = 120; k < 180; ++k) times.refresh(k / 60.0);
-    EXPECT_NEAR(times.tick().ms, 2, 1e-9) << "the cold tick is in the mean";
+    EXPECT_NEAR(times.tick().ms, 2, 1e-9) << "the mean must not include the cold tick";
     EXPECT_TRUE(times.warm());
-    // Naive with many discs: nobody waits for a second tick.
+    // Naive with many discs is judged by its first tick, because a second one would take too long.
     times.clear();
     times.add(tickOf(525));
     for (int k = 180; k < 240; ++k) times.refresh(k / 60.0);
