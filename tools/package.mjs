@@ -28,7 +28,8 @@ if (names.length > mostFiles) fail(`${names.length} files are too many for itch.
 const total = names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 if (total > mostBytes) fail(`${total} bytes are too many for itch.io, which takes ${mostBytes} at most`);
 for (const name of names) {
-  if (name.length > longestPath) fail(`a path of ${name.length} characters is too long for itch.io, which takes ${longestPath} at most: ${name}`);
+  if (name.length > longestPath)
+    fail(`a path of ${name.length} characters is too long for itch.io, which takes ${longestPath} at most: ${name}`);
 }
 
 // Every file is dated 1980, the first year that a zip archive can store. The archive's own date format has no

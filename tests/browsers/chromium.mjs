@@ -1,4 +1,4 @@
-// Chromium, by playwright-core, in a window on a screen that nobody sees.
+// Drives Chromium with playwright-core, in a window on a virtual screen.
 import { launch } from '../lib/harness.mjs';
 import { screenInput } from './input.mjs';
 import { onScreen } from './screen.mjs';
@@ -8,11 +8,11 @@ const frameAt = (page, path) => path.reduce((frame, index) => frame.childFrames(
 async function open(browser, screen, { width, height }) {
   const context = await browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
-  // Above the page there are the window's bars; at the other edges there is nothing.
+  // The window's bars are above the page, and there is nothing at its other edges.
   const origin = () => page.evaluate(() => [window.screenX, window.screenY + window.outerHeight - window.innerHeight]);
   return {
     goto: (url) => page.goto(url),
-    // As text: playwright hands over one value only, and a page's policy may forbid eval.
+    // Sent as a string, because playwright passes only one value, and a page's policy may forbid eval.
     evaluate: (path, run, ...values) =>
       frameAt(page, path).evaluate(typeof run === 'string' ? run : `(${run})(...${JSON.stringify(values)})`),
     ...screenInput(screen, origin),

@@ -1,7 +1,7 @@
-// The two examples with the engine: a p5 sketch that hands its discs over to it, and a bare
-// canvas. What they take in three browsers is in build/examples.txt; no time is asserted.
+// Tests the two examples with the engine: a p5 sketch that passes its discs to the engine, and a plain canvas. Their
+// times in three browsers go to build/examples.txt and are not asserted. The number of timed discs can be set:
 //   DISCS=5000 tools/env node --test tests/browsers/examples.test.mjs
-// takes as many for that as the page offers. Needs `tools/build web`.
+// It must be one that the page offers. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -35,7 +35,7 @@ const count = (page) => page.evaluate(() => discs?.count);
 const states = (page) => page.evaluate(() => discs?.states());
 const choose = (page, version) => page.locator(`input[value=${version}]`).check();
 const figure = (page, version) => page.locator(`#${version}-row .simulation`).textContent();
-// The sum tells whether discs move; the page's own script draws them.
+// A picture that differs from an earlier one shows that discs move.
 const fingerprint = (page) => page.evaluate(() => document.querySelector('canvas').toDataURL());
 
 async function moves(page) {
@@ -52,7 +52,7 @@ async function drag(page) {
   await page.mouse.up();
 }
 
-pageTest('p5: the discs move, and a drag and a button add some', open('p5'), async (page) => {
+pageTest('p5: Discs move, and a drag and a button add some', open('p5'), async (page) => {
   await eventually('there are discs', () => count(page), (n) => n === 500);
   await moves(page);
   await drag(page);
@@ -63,13 +63,13 @@ pageTest('p5: the discs move, and a drag and a button add some', open('p5'), asy
   await eventually('the button adds 50', () => count(page), (n) => n === dragged + 50);
 });
 
-pageTest('p5: a switch hands the same discs over', open('p5', { reducedMotion: 'reduce' }), async (page) => {
+pageTest('p5: A switch of version passes the same discs on', open('p5', { reducedMotion: 'reduce' }), async (page) => {
   await eventually('there are discs', () => count(page), (n) => n === 500);
-  assert.equal(await page.evaluate(() => isLooping()), false, 'it starts by itself');
+  assert.equal(await page.evaluate(() => isLooping()), false, 'the sketch must not start by itself');
   assert.equal(await page.locator('#pause').textContent(), 'Play');
   await page.locator('#add').click();
   const given = await eventually('the button adds discs', () => states(page), (all) => all?.x.length === 550);
-  // The engine gave single precision, so nothing is rounded on the way.
+  // The engine's values have single precision, so passing them on does not round them.
   for (const version of ['grid', 'same', 'naive', 'engine']) {
     await choose(page, version);
     await page.waitForFunction((name) => document.querySelector('#said').textContent.includes(name), {
@@ -79,8 +79,8 @@ pageTest('p5: a switch hands the same discs over', open('p5', { reducedMotion: '
   }
 });
 
-// In single precision, so that roundings tell after a while; another order of contacts tells at once.
-pageTest('p5: the engine with the sketch’s grid runs the sketch’s loop', open('p5'), async (page) => {
+// In single precision, rounding errors show only after a while, but a different order of contacts shows immediately.
+pageTest('p5: The engine with the sketch’s grid runs the sketch’s loop', open('p5'), async (page) => {
   await eventually('there are discs', () => count(page), (n) => n === 500);
   const farthest = await page.evaluate(async () => {
     noLoop();
@@ -103,7 +103,7 @@ pageTest('p5: the engine with the sketch’s grid runs the sketch’s loop', ope
   assert.ok(farthest.grid > 0.1, JSON.stringify(farthest));
 });
 
-pageTest('p5: times appear for a version of the sketch and for the engine, and only then a ratio', open('p5'), async (page) => {
+pageTest('p5: The ratio appears once both the sketch and the engine have been timed', open('p5'), async (page) => {
   await eventually('the engine is timed', () => figure(page, 'engine'), (text) => /\d/.test(text));
   assert.match(await page.locator('#comparison').textContent(), /^To compare/);
   await choose(page, 'grid');
@@ -116,7 +116,8 @@ pageTest('p5: times appear for a version of the sketch and for the engine, and o
     (text) => /^To compare/.test(text));
 });
 
-pageTest('p5: the page shows the files that run, and p5’s licence is served', open('p5', { reducedMotion: 'reduce' }), async (page) => {
+pageTest('p5: The page shows the files that it runs, and serves p5’s licence',
+  open('p5', { reducedMotion: 'reduce' }), async (page) => {
   for (const name of ['p5-loops.js', 'p5-engine.js']) {
     const file = await readFile(here(`../../web/examples/${name}`), 'utf8');
     await eventually(name, () => page.locator(`[data-source="${name}"] code`).textContent(), (text) => text === file.trimEnd());
@@ -127,7 +128,7 @@ pageTest('p5: the page shows the files that run, and p5’s licence is served', 
   assert.match(await page.locator('footer').textContent(), /p5\.js 1\.11\.13/);
 });
 
-// As in the p5 web editor: p5, one version and the sketch, in a page with nothing else.
+// A page with only p5, one version and the sketch, as in the p5 web editor.
 for (const version of ['loops', 'engine']) {
   test(`p5-sketch.js runs by itself with p5-${version}.js`, async () => {
     const page = await openPage(site.browser, 'about:blank');
@@ -144,7 +145,7 @@ for (const version of ['loops', 'engine']) {
   });
 }
 
-pageTest('canvas: the discs move, and a drag and a button add some', open('canvas'), async (page) => {
+pageTest('canvas: Discs move, and a drag and a button add some', open('canvas'), async (page) => {
   const shown = async () => Number((await page.locator('#discs').textContent()).replace(',', ''));
   await eventually('there are discs', shown, (n) => n === 1000);
   await moves(page);
@@ -156,10 +157,11 @@ pageTest('canvas: the discs move, and a drag and a button add some', open('canva
   await page.locator('#pause').click();
   const still = await fingerprint(page);
   await page.waitForTimeout(100);
-  assert.equal(await fingerprint(page), still, 'it moves while it is paused');
+  assert.equal(await fingerprint(page), still, 'the discs must not move while paused');
 });
 
-pageTest('canvas: paused where the reader wants less motion', open('canvas', { reducedMotion: 'reduce' }), async (page) => {
+pageTest('canvas: The page starts paused if the visitor prefers reduced motion',
+  open('canvas', { reducedMotion: 'reduce' }), async (page) => {
   await eventually('Play', () => page.locator('#pause').textContent(), (text) => text === 'Play');
   const still = await fingerprint(page);
   await drag(page);
@@ -169,13 +171,14 @@ pageTest('canvas: paused where the reader wants less motion', open('canvas', { r
 for (const name of ['p5', 'canvas']) {
   for (const colorScheme of ['light', 'dark']) {
     const width = colorScheme === 'light' ? 360 : 1440;
-    pageTest(`${name}: axe finds nothing, and it fits: ${width} px, ${colorScheme}`,
+    pageTest(`${name}: axe-core finds no problems, and the page fits: ${width} px, ${colorScheme}`,
       open(name, { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' }), async (page) => {
       await page.waitForFunction(() => document.querySelector('[data-source] code').textContent !== '');
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'it is wider than the window');
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false,
+        'the page is wider than the window');
       await page.evaluate(axe);
       const { violations, passes } = await page.evaluate(() => window.axe.run());
-      assert.ok(passes.length > 10, 'axe has looked at nothing');
+      assert.ok(passes.length > 10, 'axe-core has checked nothing');
       assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`), []);
     });
   }
@@ -186,8 +189,8 @@ for (const name of ['p5', 'canvas']) {
   });
 }
 
-// Times depend on the computer; the pair tests do not.
-test('with 5,000 discs the engine makes less than a twentieth of the sketch’s pair tests', async () => {
+// Unlike times, pair tests do not depend on the machine.
+test('With 5,000 discs the engine makes less than a twentieth of the sketch’s pair tests', async () => {
   const world = await World.create({ scene: 'tutorial', n: 5000 });
   world.step(60);
   const { pairTests } = world.stats();

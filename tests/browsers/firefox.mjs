@@ -1,5 +1,4 @@
-// Firefox, by puppeteer-core. Without a window it has no WebGL, so it gets a window on a
-// screen that nobody sees.
+// Drives Firefox with puppeteer-core. Without a window Firefox has no WebGL, so it gets a window on a virtual screen.
 import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import { screenInput } from './input.mjs';
@@ -23,8 +22,8 @@ async function open(browser, screen, { width, height }) {
     goto: (url) => page.goto(url),
     evaluate: (path, run, ...values) => frameAt(page, path).evaluate(run, ...values),
     ...screenInput(screen, origin),
-    // As if the page moved to another screen. The other browsers' drivers can set a ratio
-    // too, but then no page hears of it.
+    // Acts as if the page moved to another screen. Other browsers' drivers can also set a ratio, but do not notify the
+    // page.
     setRatio: (deviceScaleFactor) => page.setViewport({ width, height, deviceScaleFactor }),
     screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => context.close(),

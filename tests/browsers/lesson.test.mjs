@@ -1,6 +1,5 @@
-// The whole lesson in Firefox and WebKitGTK, and its programs in a sandboxed frame, by mouse and
-// keyboard; tests/lesson has the same and more in Chromium. One start of a browser for each.
-// Needs `tools/build native web`.
+// Goes through the lesson in Firefox and WebKitGTK by mouse and keyboard, and runs its programs in a sandboxed frame.
+// tests/lesson tests all of this and more in Chromium. Each browser is started once. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { stepOnce } from '../../bench/lib/programs.mjs';
@@ -25,7 +24,7 @@ before(async () => {
 });
 after(() => sites?.close());
 
-// What a reader sees of a page and does in it.
+// Reads and uses a page as a reader does.
 function readerOf(page, path) {
   const app = appIn(page, path);
   const { ask } = app;
@@ -36,7 +35,7 @@ function readerOf(page, path) {
     value: (selector) => ask((s) => document.querySelector(s).value, selector),
     says: (selector, pattern, timeout) =>
       eventually(`${selector} says ${pattern}`, () => reader.text(selector), (text) => pattern.test(text), timeout),
-    // A place in an element that is scrolled to; in a frame, that frame too.
+    // Scrolls to an element, and to its frame if it is in one, and returns a place in it.
     async at(selector, across = 0.5, down = 0.5) {
       if (path.length > 0) await page.evaluate([], () => document.querySelector('iframe').scrollIntoView({ block: 'center' }));
       await ask((s) => document.querySelector(s).scrollIntoView({ block: 'center' }), selector);
@@ -53,10 +52,10 @@ function readerOf(page, path) {
   return reader;
 }
 
-// A click that comes sooner is the second of a double click; the drivers wait half a second for it.
+// A sooner click would be the second of a double click, for which the drivers wait half a second.
 const apart = () => new Promise((resolve) => setTimeout(resolve, 600));
 
-// A whole race takes 6 s: tests/lesson waits for it, in Chromium.
+// A whole race takes 6 s, so only the test in Chromium (tests/lesson) waits for its end.
 async function theRace(page, reader, path) {
   const within = (selector) => `#race ${selector}`;
   const run = within('[name="run"]');
@@ -101,8 +100,9 @@ async function wrongGuesses(page, reader) {
   await eventually('the point is dragged', () => reader.value(field), (value) => Number(value) > 1000);
   await reader.type(field, '-5');
   await reader.click(commit);
-  await page.press('Tab'); // what was clicked before has been handled
-  await eventually('the focus has gone on', () => reader.ask((s) => document.activeElement !== document.querySelector(s), commit));
+  await page.press('Tab'); // ensures that the click has been handled
+  await eventually('the focus has left the button',
+    () => reader.ask((s) => document.activeElement !== document.querySelector(s), commit));
   await reader.says(`#${id} .verdict`, /^First a guess/);
   assert.equal(await reader.count(`#${id} .predict .curve`), 0);
 }
@@ -159,11 +159,11 @@ async function askTheNeighbours(page, reader, path) {
   const later = await momentNow();
   assert.equal(later.discs.length, run.n);
   assert.ok(later.discs.every(({ x, y, r }) => x >= 0 && x <= later.width && y >= 0 && y <= later.height && Math.abs(r - 1) < 1e-4));
-  assert.notDeepEqual(later.discs, first.discs, 'nothing has moved');
+  assert.notDeepEqual(later.discs, first.discs, 'the discs must have moved');
   await follow(later, neighbours.nearest(later, later.width / 3, later.height / 3));
 }
 
-// The whole sweep takes 7 s: tests/lesson waits for it, in Chromium.
+// A whole sweep takes 7 s, so only the test in Chromium (tests/lesson) waits for its end.
 async function howBigACell(page, reader) {
   const id = 'how-big-a-cell';
   const within = (selector) => `#${id} ${selector}`;
@@ -193,7 +193,7 @@ async function theGridThatMisses(page, reader) {
 
 describe('the lesson', { concurrency: 2 }, () => {
   for (const browserType of [firefox, webkit]) {
-    test(`${browserType.name}: in a tab and in a sandboxed frame`, { timeout: 120_000 }, async (t) => {
+    test(`works in ${browserType.name}, in a tab and in a sandboxed frame`, { timeout: 120_000 }, async (t) => {
       let browser = await browserType.launch();
       const attempt = () =>
         onPage(browser, { width: 900, height: 900 }, async (page) => {
@@ -201,8 +201,8 @@ describe('the lesson', { concurrency: 2 }, () => {
             await page.goto(await sites.address(place, 'plain', 'theme=light', 'lesson/'));
             const { path } = places[place];
             const reader = readerOf(page, path);
-            await eventually('the page is there', () => reader.ask(() => document.readyState), (is) => is === 'complete');
-            // The sandbox could stop the app's program, or the engine. Drawings need neither.
+            await eventually('the page is loaded', () => reader.ask(() => document.readyState), (is) => is === 'complete');
+            // A sandbox could block the app's program or the engine. Sections that only draw need neither.
             await theRace(page, reader, path);
             await howBigACell(page, reader);
             if (place === 'top') {
@@ -216,7 +216,7 @@ describe('the lesson', { concurrency: 2 }, () => {
         });
       try {
         await secondTry(browserType.driverErrors ?? [], attempt, async (why) => {
-          t.diagnostic(`tried again in a new browser, because the driver failed: ${why}`);
+          t.diagnostic(`tried again in a new browser because the driver failed: ${why}`);
           await browser.close();
           browser = await browserType.launch();
         });

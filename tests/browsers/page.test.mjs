@@ -1,6 +1,6 @@
-// The page in three browsers: by itself, in another site's frame and in a sandboxed
-// one, from hosts that isolate it and from plain ones. What each browser makes of a scene is
-// what the native program does. Needs `tools/build web native`.
+// Tests the page in three browsers: as a tab, in another site's frame and in a sandboxed frame, from servers that
+// isolate it and from plain ones. Each browser must simulate a scene as the native program does. Needs
+// `tools/build web native`.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -21,15 +21,15 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const size = { width: 900, height: 700 };
 
-// Which program a visitor has, by the browser, the place and the host. A plain host's page is
-// isolated by its service worker, and a frame takes one thread unless its address asks for more.
+// The program that the page should choose in a browser and a place. On a plain server, a service worker isolates the
+// page. A frame runs on one thread unless its address asks for more.
 function expectedProgram(browserType, place) {
   return browserType.name === 'WebKitGTK' || place !== 'top' ? 'st' : 'mt'; // WebKitGTK has no shared memory
 }
 
 let sites;
 const checks = ['picture', 'scroll', 'drag', 'let go', 'wheel', 'Tab', 'Esc', 'errors', 'axe'];
-const notes = []; // on what was tried twice
+const notes = []; // tests that needed a second try
 const matrix = new Table(['browser', 'place', 'host', 'program', ...checks]);
 before(async () => {
   sites = await openSites();
@@ -40,9 +40,8 @@ after(async () => {
   await writeFile(here('../../build/browsers.txt'), [matrix, ...notes].join('\n'));
 });
 
-// Goes through all that a reader may do, in one place; `row` says how far it came. The host's headers
-// decide which program comes, and whether it runs: what a reader then does in a place is tried
-// with one host.
+// Does everything a reader may do with the page in one place, and records the progress in `row`. The server's headers
+// decide only which program is loaded and whether it runs, so the rest is tested with one server.
 async function visit(browserType, version, page, place, hosting) {
   const row = matrix.row({ browser: `${browserType.name} ${version}`, place, host: hosting });
   const app = appIn(page, places[place].path);
@@ -80,7 +79,7 @@ async function arrives(browserType, page, app, row) {
   row.program = (await app.state()).threads > 1 ? 'mt' : 'st';
   assert.equal(row.program, expectedProgram(browserType, place));
 
-  // Not the discs of the poster, which fades.
+  // The poster's discs must have faded.
   await eventually('the poster is gone', () => app.ask(() => getComputedStyle(document.querySelector('.poster')).visibility),
     (is) => is === 'hidden');
   await eventually('the first frame is drawn', async () => {
@@ -108,17 +107,16 @@ async function arrives(browserType, page, app, row) {
   row.drag = 'ok';
 }
 
-// After the drag: the pointer, the wheel and the keyboard.
+// Tests the pointer, the wheel and the keyboard, after the drag.
 async function reads(page, app, row) {
   const [x, y] = await app.spot('#canvas', 0.75, 0.5);
-  // Beside the frame, or beside the canvas.
+  // The button goes up outside the frame or the canvas.
   await page.down();
-  // No hand is so quick that the button is up before the frame has heard that it is down:
-  // Chromium would not tell the frame of it.
+  // Chromium does not report the button's release to a frame that has not yet seen the press. No hand is that quick.
   await app.settle();
   await page.move(20, 20);
   await page.up();
-  // However long it takes until the frame hears of it: a drag that goes on adds more for ever.
+  // The release may reach the frame late, but a drag that did not end would add discs for ever.
   const growth = async () => {
     const { n } = await app.state();
     await app.settle();
@@ -126,11 +124,11 @@ async function reads(page, app, row) {
   };
   await eventually('a drag that was let go outside ends', growth, (more) => more === 0, 5000);
   await page.move(x + 5, y);
-  for (let k = 0; k < 3; k++) assert.equal(await growth(), 0, 'it begins again when the pointer comes back');
+  for (let k = 0; k < 3; k++) assert.equal(await growth(), 0, 'the drag must not continue when the pointer returns');
   row['let go'] = 'ok';
 
   const focused = () => app.ask(() => document.activeElement.id === 'canvas');
-  // Up it would zoom: the canvas is in use, and shows all there is.
+  // Scrolling up would zoom, because the canvas has the focus and shows the whole box.
   await scrollsDown(page, ...(await app.spot('#canvas', 0.8, 0.6)));
   await page.evaluate([], () => window.scrollTo(0, 0));
   row.wheel = 'ok';
@@ -138,18 +136,18 @@ async function reads(page, app, row) {
   await page.press('Tab');
   await eventually('Tab leaves the canvas', focused, (is) => !is, 5000);
   row.Tab = 'ok';
-  // In a frame, the controls now lie over the lower part of the picture.
+  // In a frame, the controls now cover the lower part of the picture.
   await page.move(...(await app.spot('#canvas', 0.75, 0.1)));
   await page.down();
   await page.up();
-  await eventually('a click gives it the focus', focused, Boolean, 5000);
+  await eventually('a click focuses the canvas', focused, Boolean, 5000);
   await page.press('Escape');
   await eventually('Escape leaves the canvas', focused, (is) => !is, 5000);
   row.Esc = 'ok';
 }
 
-// axe finds nothing that would be in a reader's way. It asks a sandboxed page for more than that may
-// do, which the page writes down as an error.
+// axe-core finds no serious problems. In a sandboxed page it tries more than the sandbox allows, which the page records
+// as an error.
 async function suits(app, row) {
   await app.ask(axe);
   const serious = await app.ask(async () => {
@@ -160,13 +158,14 @@ async function suits(app, row) {
   row.axe = 'ok';
 }
 
-// The hash is of every bit of the state. Rare cases, over more ticks, are in the golden hashes, which
-// WebAssembly arrives at in node.
+// The hash covers every bit of the state. Rare cases with more ticks are in the golden hashes, which WebAssembly in node
+// must also reach.
 const ticks = 300;
 const n = 800;
 const scenes = [...new Set(run('native', 'cellmates-bench', ['--list']).split('\n').filter(Boolean).map((line) => line.split('/')[0]))];
 
-// What a page hears of the frame in it: its answers are written down from now on.
+// Opens a page with a frame, records the frame's messages, and returns a function that sends a message and resolves to
+// the answer.
 async function converse(page, sites, query) {
   await page.goto(await sites.address('frame', 'isolated', query));
   await page.evaluate([], () => {
@@ -185,7 +184,7 @@ async function converse(page, sites, query) {
   return ask;
 }
 
-// Runs that readers made, by drags and changes, in each browser so far.
+// Replays of drags and changes, made in each browser so far.
 const made = [];
 
 for (const browserType of browserTypes) {
@@ -200,7 +199,7 @@ for (const browserType of browserTypes) {
       test(name, { timeout: 180_000 }, (t) => {
         const attempt = () => onPage(browser, { ...size, ...options }, run);
         return secondTry(browserType.driverErrors ?? [], attempt, async (why) => {
-          const note = `${browserType.name}, ${name}: tried again in a new browser, because the driver failed: ${why}`;
+          const note = `${browserType.name}, ${name}: tried again in a new browser because the driver failed: ${why}`;
           t.diagnostic(note);
           notes.push(note);
           await browser.close();
@@ -219,7 +218,7 @@ for (const browserType of browserTypes) {
       }
     }
 
-    browserTest(`each scene after ${ticks} ticks is the native program's, bit for bit`, async (page) => {
+    browserTest(`reaches the native program’s state in each scene after ${ticks} ticks`, async (page) => {
       const ask = await converse(page, sites, 'scene=klaus&n=10&paused=1&ui=none&autoplay=1');
       assert.ok(scenes.length >= 9, `scenes: ${scenes}`);
       for (const scene of scenes) {
@@ -227,11 +226,11 @@ for (const browserType of browserTypes) {
         const state = await ask({ type: 'step', ticks });
         assert.deepEqual([state.scene, state.n, state.tick], [scene, n, ticks]);
         const { hash } = stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 });
-        assert.equal(state.hash, hash, `${scene} is another in ${browserType.name}`);
+        assert.equal(state.hash, hash, `${scene} differs in ${browserType.name}`);
       }
     });
 
-    browserTest('a link made in any browser leads to one state in all, and in the native program', async (page) => {
+    browserTest('restores the state of links made in all browsers, as the native program does', async (page) => {
       const open = async (query, fragment = '') => {
         await page.goto('about:blank');
         await page.goto((await sites.address('top', 'isolated', query)) + fragment);
@@ -246,7 +245,7 @@ for (const browserType of browserTypes) {
       for (let k = 0; k < 20; k++) await page.move(x + 60 * Math.sin(k / 2), y + 2 * (k % 25));
       await page.up();
       await app.ask(() => document.querySelector('#controls [name="pause"]').click());
-      // On a busy machine a pause may come within a tick, which the step then ends.
+      // On a busy machine a pause may come within a tick, which the step then completes.
       await app.ask(() => document.querySelector('#controls [name="step"]').click());
       await app.until('it is paused', ({ paused, ticking, stepsLeft }) => paused && !ticking && stepsLeft === 0);
       await app.settle();
@@ -260,18 +259,19 @@ for (const browserType of browserTypes) {
         await opened.until(`what ${maker} made is opened`, (now) => now.tick === wanted.tick && !now.way);
         assert.equal((await opened.state()).hash, wanted.hash, `made in ${maker}, opened in ${browserType.name}`);
         const replayed = spawnSync(here('../../build/native/bench/cellmates-replay'), { input: fragment, encoding: 'utf8' });
-        assert.deepEqual([replayed.status, replayed.stdout.trim().split('\n').at(-1)], [0, 'the hash equals the saved one'], replayed.stderr);
+        assert.deepEqual([replayed.status, replayed.stdout.trim().split('\n').at(-1)], [0, 'the hash equals the saved one'],
+          replayed.stderr);
       }
     });
 
     if (browserType === firefox) {
-      browserTest('is sharp on whichever screen it is moved to', async (page) => {
+      browserTest('is sharp on any screen that it is moved to', async (page) => {
         await page.goto(await sites.address('top', 'isolated', 'scene=klaus&n=50&paused=1&threads=1'));
         const app = appIn(page, []);
         await app.reaches('ready');
         for (const ratio of [2, 1.5, 3, 1]) {
           await page.setRatio(ratio);
-          const drawn = Math.min(ratio, 2); // more costs time, and is hardly seen
+          const drawn = Math.min(ratio, 2); // a higher ratio costs time and is hardly visible
           await app.until(`it draws at ${drawn}`, ({ pixelRatio }) => pixelRatio === drawn);
           const [pixels, shown] = await app.ask(() => {
             const canvas = document.querySelector('#canvas');
@@ -288,7 +288,7 @@ for (const browserType of browserTypes) {
       dark: 'scene=klaus&n=300&paused=1&theme=dark&threads=1',
       naive: 'scene=pucks&n=200&paused=1&theme=light&method=naive&ui=min&threads=1',
     };
-    browserTest('looks as it did', async (page) => {
+    browserTest('looks like its snapshots', async (page) => {
       for (const [name, query] of Object.entries(pictures)) {
         await page.goto(await sites.address('top', 'isolated', query));
         const app = appIn(page, []);
@@ -300,13 +300,14 @@ for (const browserType of browserTypes) {
     });
 
     for (const [device, width, height] of [['desktop', 1280, 900], ['phone', 390, 844]]) {
-      browserTest(`the example article, ${device}`, async (page) => {
+      browserTest(`shows the example article, ${device}`, async (page) => {
         await page.goto(sites.own('isolated', 'examples/blog.html'));
         const ask = (run) => page.evaluate([], run);
         const frames = () =>
           ask(() => [...document.querySelectorAll('cellmates-embed')].filter((embed) => embed.shadowRoot?.querySelector('iframe')).length);
         await eventually('the frames are there', frames, (count) => count === 3);
-        assert.equal(await ask(() => document.documentElement.scrollWidth > innerWidth), false, 'it is wider than the window');
+        assert.equal(await ask(() => document.documentElement.scrollWidth > innerWidth), false,
+          'the page is wider than the window');
         await ask(() => document.querySelector('#driven').scrollIntoView({ block: 'center' }));
         await ask(() => document.querySelector('button').click());
         await eventually('a button in the text drives its frame', () => ask(() => document.querySelector('#figures').textContent),

@@ -1,15 +1,15 @@
-// A screen in memory, for browsers that draw with WebGL in a window only.
+// A virtual screen in memory, for browsers that have WebGL only in a window.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 // Resolves to {display, close}: `display` is a value for DISPLAY.
 async function openScreen() {
-  // Xvfb itself looks for a number that is free, and tells it on descriptor 3.
+  // Xvfb chooses a free display number itself and writes it to descriptor 3.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const failed = new Promise((_, reject) => {
-    const fail = (why) => reject(new Error(`the tests of browsers need Xvfb and xdotool (tools/env has them): ${why}`));
+    const fail = (why) => reject(new Error(`the browser tests need Xvfb and xdotool, so run them through tools/env: ${why}`));
     server.on('error', ({ message }) => fail(message));
     server.on('exit', (code) => fail(`Xvfb ended with ${code}`));
   });
@@ -25,8 +25,7 @@ async function openScreen() {
   };
 }
 
-// The browser that `start(screen)` resolves to, {version, open, close}, on a screen of its own,
-// which is closed with it.
+// Starts a browser by `start(screen)` on its own screen, which is closed with it. Resolves to {version, open, close}.
 export async function onScreen(start) {
   const screen = await openScreen();
   try {

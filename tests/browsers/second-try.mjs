@@ -1,12 +1,12 @@
-// A test in a real browser can also fail because the browser's driver does: WebKit's has once let
-// two scripts time out in a row. Nothing is then known of the page.
+// A test in a real browser may fail because the browser's driver fails. (WebKit's driver once let two scripts time out
+// in a row.) Such a failure says nothing about the page.
 import { describeError } from '../lib/harness.mjs';
 
-// Whether one of these is the error, or what caused it.
+// Whether the error or one of its causes is of one of these classes.
 const isAny = (error, kinds) => error instanceof Error && (kinds.some((kind) => error instanceof kind) || isAny(error.cause, kinds));
 
-// Runs the attempt; once more, after `renew(why)`, if it failed by an error of `driverErrors`.
-// Whatever else fails, and a driver that fails again, fails the test.
+// Runs the attempt. If it fails by one of `driverErrors`, runs it once more after `renew(why)`. Any other error, and a
+// second failure of the driver, fails the test.
 export async function secondTry(driverErrors, attempt, renew) {
   try {
     await attempt();
@@ -17,8 +17,8 @@ export async function secondTry(driverErrors, attempt, renew) {
   }
 }
 
-// Runs `run(page)` with a page of the browser, which is then closed. If both fail, what the run says
-// is what counts, and a driver that no longer answers need not be waited for.
+// Runs `run(page)` with a new page of the browser, and closes the page. If both fail, the error of `run` counts, and
+// nobody waits for a driver that no longer answers.
 export async function onPage(browser, options, run) {
   const page = await browser.open(options);
   try {

@@ -1,7 +1,6 @@
-// Pictures that are compared by eye of a machine: in squares of 8 by 8 pixels, so that
-// neither a letter's edge nor a figure that differs from run to run matters.
+// Compares pictures in squares of 8 by 8 pixels, so that neither the edges of letters nor changing figures matter.
+// This command accepts the current pictures as snapshots:
 //   UPDATE_SNAPSHOTS=1 tools/env node --test tests/browsers/page.test.mjs
-// takes what is seen now for right.
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +10,13 @@ import { differing } from '../lib/app.mjs';
 
 const square = 8;
 
-// A square differs if its mean colour does by more than this; of all squares so many may. A
-// grey differs by 14 of 255, a red by 24, a blue by 40. Two runs differ in none of 9744
-// squares, two browsers' pictures of the same state in 110 at least.
+// A square differs if its mean colour differs by more than this, and so many squares may differ. This is a difference
+// of 14 of 255 for a grey, 24 for a red, 40 for a blue. Two test runs differ in none of 9744 squares, two browsers'
+// pictures of one state in at least 110.
 const mostShade = 0.05;
 const mostSquares = 0.005;
 
-// The picture made smaller.
+// The picture's squares, each reduced to its mean colour.
 function coarse(picture) {
   const small = new PNG({ width: Math.floor(picture.width / square), height: Math.floor(picture.height / square) });
   for (let row = 0; row < small.height; row++) {
@@ -33,13 +32,13 @@ function coarse(picture) {
   return small;
 }
 
-// Fails unless the screenshot looks like the snapshot of this name.
+// Fails if the screenshot differs from the snapshot of this name.
 export async function checkSnapshot(name, screenshot) {
   const kept = fileURLToPath(new URL(`./snapshots/${name}.png`, import.meta.url));
   const seen = coarse(decodePng(screenshot));
   if (process.env.UPDATE_SNAPSHOTS) {
     await mkdir(fileURLToPath(new URL('./snapshots', import.meta.url)), { recursive: true });
-    // RGB, and no filters: less than what pngjs chooses by itself.
+    // RGB without filters gives smaller files than the defaults of pngjs.
     await writeFile(kept, PNG.sync.write(seen, { colorType: 2, filterType: 0, deflateStrategy: 0 }));
     return;
   }

@@ -1,4 +1,4 @@
-// What a matrix of tests has found, as a table of text.
+// The results of a matrix of tests as a text table.
 
 export class Table {
   #columns;
@@ -8,7 +8,7 @@ export class Table {
     this.#columns = columns;
   }
 
-  // A row that is filled as its test goes on; what it does not reach stays empty.
+  // A row that its test fills step by step. Cells that the test does not reach stay empty.
   row(first) {
     const row = { ...first };
     this.#rows.push(row);

@@ -1,5 +1,5 @@
-// The page as visitors meet it: by itself, in a frame of another site, in a sandboxed one;
-// from a host that isolates it, and from one that sends no headers.
+// Opens the page as visitors meet it: in a tab, in a frame of another site or in a sandboxed frame, from a server that
+// isolates it or from one that sends no headers.
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +14,8 @@ export const places = {
   sandboxed: { path: [0], attributes: 'sandbox="allow-scripts"' },
 };
 
-// What a host sends with Cellmates' files, and another site's host with its article.
-// Without the first one of `plain`, which hosts of static files send, no sandboxed frame
-// could read its own files.
+// The headers that a server sends with Cellmates' files, and the other site's server with its article. Servers of static
+// files send the first header of `plain`; without it, no sandboxed frame could read its own files.
 export const hostings = {
   isolated: {
     own: isolating,
@@ -25,8 +24,7 @@ export const hostings = {
   plain: { own: { 'Access-Control-Allow-Origin': '*' }, others: {} },
 };
 
-// Not every browser lets a test listen to its console, so that the page writes down itself
-// what goes wrong in it.
+// Not every browser lets a test read its console, so the page itself records its errors.
 const witness = `
 window.problems = [];
 const write = (kind, text) => window.problems.push(kind + ': ' + text);
@@ -50,7 +48,7 @@ const article = (src, attributes) => `<!DOCTYPE html>
 </html>
 `;
 
-// Servers for all visits: of the built page, and of the articles around it.
+// Servers for all visits, of the built page and of the articles that embed it.
 export async function openSites() {
   const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
   const built = join(folder, 'built');
@@ -78,7 +76,7 @@ export async function openSites() {
   }
   let articles = 0;
   return {
-    // The address to go to, for the page in its place; or for another page of the built ones.
+    // The address that opens the page, or another built page, in its place.
     async address(place, hosting, query, path = '') {
       const own = `${urls[hosting].own}${path}?${query}`;
       if (place === 'top') return own;
@@ -94,7 +92,7 @@ export async function openSites() {
   };
 }
 
-// What a test asks of the app in its place.
+// Helpers that use the app in its place.
 export function appIn(page, path) {
   const ask = (run, ...values) => page.evaluate(path, run, ...values);
   const app = {
@@ -103,13 +101,13 @@ export function appIn(page, path) {
     reaches: (stage) =>
       eventually(`it becomes ${stage}`, () => ask(() => document.querySelector('.show')?.dataset.state), (s) => s === stage),
     until: (what, holds) => eventually(what, app.state, holds, 20_000),
-    // The program has seen in its frames whatever was done before.
+    // Waits until the program has processed earlier events in its frames.
     settle: () =>
       ask(async () => {
         for (let k = 0; k < 6; k++) await new Promise(requestAnimationFrame);
       }),
     problems: () => ask(() => window.problems),
-    // Where an element is, in the top page's viewport.
+    // The place of an element in the top page's viewport.
     async rect(selector) {
       const inner = await ask((s) => {
         const { left, top, width, height } = document.querySelector(s).getBoundingClientRect();

@@ -1,4 +1,4 @@
-// WebKitGTK, whose engine is Safari's, by WebDriver and the browser that comes with it.
+// Drives WebKitGTK, which has Safari's engine, with WebDriver and its own MiniBrowser.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { Builder, Capabilities, error } from 'selenium-webdriver';
 import { screenInput } from './input.mjs';
 import { onScreen } from './screen.mjs';
 
-// Debian has it in the folder of the processor's libraries.
+// Debian installs MiniBrowser in the folder of the processor's libraries.
 function findBrowser() {
   if (process.env.WEBKIT) return process.env.WEBKIT;
   const folders = ['/usr/lib', '/usr/libexec'].filter(existsSync);
@@ -25,7 +25,7 @@ async function freePort() {
   return port;
 }
 
-// Resolves once the driver answers.
+// Starts the driver, and resolves once it answers.
 async function startDriver(env) {
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
@@ -43,7 +43,7 @@ async function startDriver(env) {
 async function openPage(driver, screen, { width, height }) {
   const window = driver.manage().window();
   await window.setRect({ x: 0, y: 0, width, height });
-  // The window's size is with its bars.
+  // The window's size includes its bars.
   const [inner, outer] = await driver.executeScript(() => [[innerWidth, innerHeight], [outerWidth, outerHeight]]);
   await window.setRect({ width: width + outer[0] - inner[0], height: height + outer[1] - inner[1] });
 
@@ -72,7 +72,7 @@ async function openPage(driver, screen, { width, height }) {
 
 export const webkit = {
   name: 'WebKitGTK',
-  // What says nothing of the page: a script that the page throws is another error.
+  // These errors say nothing about the page. A script's exception in the page is a different error.
   driverErrors: [
     error.ScriptTimeoutError,
     error.TimeoutError,
@@ -88,7 +88,7 @@ export const webkit = {
       const { driver, url } = await startDriver({
         ...process.env,
         DISPLAY: screen.display,
-        WEBKIT_DISABLE_DMABUF_RENDERER: '1', // there is no graphics card to share buffers with
+        WEBKIT_DISABLE_DMABUF_RENDERER: '1', // shared buffers need a graphics card
         LIBGL_ALWAYS_SOFTWARE: '1',
       });
       const capabilities = new Capabilities({
@@ -104,7 +104,7 @@ export const webkit = {
       await first.quit();
       return {
         version,
-        open: async (size) => openPage(await session(), screen, size), // a page has a browser of its own
+        open: async (size) => openPage(await session(), screen, size), // each page has its own browser
         close: () => driver.kill(),
       };
     }),

@@ -1,5 +1,4 @@
-// The page's weight: what tools/budget says of the built page, and that it can say no.
-// Needs `tools/build web`.
+// tools/budget accepts the built page, and rejects pages that are too large. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -13,7 +12,7 @@ import { inFolder } from '../lib/folders.mjs';
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const budget = (folder) => spawnSync(process.execPath, [path('tools/budget.mjs'), folder], { encoding: 'utf8' });
 
-// A page of one sheet and one program, with files of as many bytes as named.
+// A page with one style sheet and one program, whose files have the given numbers of bytes.
 const pageOf = (files, run) => inFolder(async (folder) => {
   const html = '<link rel="stylesheet" href="style.css">';
   const names = ['coi-serviceworker.js', 'style.css', 'embed.js', 'embed.mjs', 'st/cellmates.js', 'st/cellmates.wasm',
@@ -28,7 +27,7 @@ const pageOf = (files, run) => inFolder(async (folder) => {
   run(budget(folder));
 });
 
-test('the page is as light as it has to be', { timeout: 60_000 }, () => {
+test('The built page keeps to its budget', { timeout: 60_000 }, () => {
   const { status, stdout, stderr } = budget(path('dist'));
   assert.equal(stderr, '');
   assert.equal(status, 0);
@@ -38,7 +37,7 @@ test('the page is as light as it has to be', { timeout: 60_000 }, () => {
   }
 });
 
-test('a small page passes', () => pageOf({}, ({ status, stderr }) => assert.equal(status, 0, stderr)));
+test('A small page passes', () => pageOf({}, ({ status, stderr }) => assert.equal(status, 0, stderr)));
 
 const font = (size) => ({ 'style.css': '@font-face{src:url("font.woff2")}', 'font.woff2': size });
 for (const [name, files, complaint] of [
@@ -54,7 +53,7 @@ for (const [name, files, complaint] of [
     'lesson/a.js': mostBytes }, new RegExp(`^budget: the lesson: \\d+ bytes of Brotli, ${mostBytes} at most$`, 'm')],
   ['a file that is missing', { 'style.css': null }, /^budget: .*style\.css/m],
 ]) {
-  test(`it fails for ${name}`, () =>
+  test(`tools/budget fails for ${name}`, () =>
     pageOf(files, ({ status, stderr }) => {
       assert.match(stderr, complaint);
       assert.equal(stderr.trim().split('\n').length, 1, stderr);

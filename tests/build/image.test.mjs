@@ -1,4 +1,4 @@
-// tools/Dockerfile: it has no list of packages of its own, and names no host.
+// tools/Dockerfile takes its packages from tools/env and names no server.
 import assert from 'node:assert/strict';
 import { access, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ const dockerfile = await readFile(new URL('Dockerfile', tools), 'utf8');
 const steps = dockerfile.split('\n').filter((line) => line && !line.startsWith('#'));
 const packages = async (file, pattern) => pattern.exec(await readFile(new URL(file, tools), 'utf8'))[1].trim().split(/\s+/);
 
-test('the image is made by tools/env on the Debian that it is for', async () => {
+test('The image is based on the Debian of tools/env and is set up by it', async () => {
   assert.deepEqual(steps.map((step) => step.split(' ')[0]), ['FROM', 'COPY', 'RUN', 'RUN']);
   const [, codename] = /^FROM debian:(\w+)-slim$/.exec(steps[0]);
   assert.ok((await readFile(new URL('env', tools), 'utf8')).includes(`VERSION_CODENAME=${codename}`));
@@ -20,7 +20,7 @@ test('the image is made by tools/env on the Debian that it is for', async () => 
   }
 });
 
-test('no package is named beside the one list, and no host', async () => {
+test('The Dockerfile names no package and no server', async () => {
   const named = [...(await packages('env', /^packages='([^']+)'/m)), ...(await packages('lib/cross-compilers', /^targets=\(([^)]+)\)/m))];
   assert.ok(named.includes('emscripten') && named.includes('chromium') && named.length > 20, `${named}`);
   const words = steps.join(' ').split(/[\s/]+/);

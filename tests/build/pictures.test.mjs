@@ -1,5 +1,5 @@
-// The pictures of the README and of cards say what the page says: its heading, and the words of its
-// panel and buttons. Where this fails, tools/preview.mjs takes them again.
+// The pictures of the README and of link cards show the same heading, panel and buttons as the page. If this fails,
+// run tools/preview.mjs to take them again.
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ async function part(picture, scale, { x, y, width, height }) {
   return { data, width: info.width, height: info.height };
 }
 
-// Where the panel's words are that do not change while it runs: the buttons, and the folded sections.
+// The places of the panel's words that do not change while it runs: the buttons and the folded sections.
 async function panelWords(page) {
   const { switch: places } = await until(page, (s) => s.switch.restart[2] > 0);
   const canvas = await page.locator('#canvas').boundingBox();
@@ -39,7 +39,7 @@ async function checkWords(page, name, regions, shot, scale = 1) {
   }
 }
 
-describe('what the pictures say is what the page says', () => {
+describe('the pictures show the page’s words', () => {
   for (const [name, width, height] of [['preview.png', 1280, 760], ['social.png', 1200, 630]]) {
     pageTest(name, { query, viewport: { width, height }, colorScheme: 'dark', drawn: true }, async (page) => {
       const regions = await panelWords(page);
@@ -56,8 +56,8 @@ describe('what the pictures say is what the page says', () => {
     await checkWords(page, 'preview.webp', regions, shot, 800 / clip.width);
   });
 
-  // A check that cannot fail would pass here, too.
-  pageTest('other words are noticed',
+  // This test makes the check fail, because a check that cannot fail would pass the others.
+  pageTest('and the check notices different words',
     { query: `${query}&paused=1`, viewport: { width: 1280, height: 760 }, colorScheme: 'dark', drawn: true }, async (page) => {
     assert.equal((await state(page)).paused, true);
     const regions = (await panelWords(page)).filter(([what]) => what === 'pause');
@@ -65,7 +65,7 @@ describe('what the pictures say is what the page says', () => {
   });
 });
 
-test('the moving picture moves, and is light', async () => {
+test('The moving picture has enough frames and is small', async () => {
   const { pages, loop, delay } = await sharp(inPictures('preview.webp'), { animated: true }).metadata();
   assert.ok(pages >= 12 && loop === 0, `${pages} frames`);
   const seconds = delay.reduce((sum, ms) => sum + ms, 0) / 1000;

@@ -1,6 +1,5 @@
-// What the READMEs and the types say of what can be chosen is what the program says, and the READMEs'
-// figures are those of bench/results. Needs `tools/build native`;
-// `tools/env node tools/tables.mjs` writes them.
+// The READMEs' tables and the types agree with the program's schema, and the READMEs' figures with bench/results. Needs
+// `tools/build native`. `tools/env node tools/tables.mjs` writes them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +24,7 @@ function check(...flags) {
   return { status, stderr };
 }
 
-// With these flags the files are out of date, and no others.
+// Checks that with these flags exactly `files` are out of date.
 function checkStale(files, ...flags) {
   const { status, stderr } = check(...flags);
   assert.equal(status, 1, stderr);
@@ -33,13 +32,13 @@ function checkStale(files, ...flags) {
 }
 
 const printed = spawnSync(path('build/native/src/session/cellmates-schema'), { encoding: 'utf8' });
-assert.equal(printed.status, 0, 'the schema cannot be printed: tools/build native');
+assert.equal(printed.status, 0, 'cellmates-schema failed: run tools/build native');
 
-test('the tables say what the program says', () => {
+test('The tables agree with the program’s schema', () => {
   assert.deepEqual(check(), { status: 0, stderr: '' });
 });
 
-test('no table, type or text of the schema says NaN or undefined', () => {
+test('No table, type or string of the schema contains NaN or undefined', () => {
   const found = (name, text) => assert.equal(/\b(NaN|undefined|null)\b/.exec(text)?.[0], undefined, name);
   found('the schema', printed.stdout);
   for (const file of ['README.md', 'src/core/README.md', 'src/session/README.md', 'src/app/README.md', 'web/README.md', ...types]) {
@@ -49,7 +48,7 @@ test('no table, type or text of the schema says NaN or undefined', () => {
   }
 });
 
-// Each makes some table stale, and no more than the files that hold it.
+// Each change makes some tables stale, and only in the files that contain them.
 for (const [what, change, files] of [
   ['a new parameter', (schema) => schema.run.push(field), ['src/session/README.md', 'web/README.md', ...types]],
   ['a new view option', (schema) => schema.view.push(field),
@@ -59,18 +58,18 @@ for (const [what, change, files] of [
     run.find(({ name }) => name === 'method').choices.push('guess');
   }, ['src/core/README.md', 'src/session/README.md', 'web/engine/cellmates.d.ts']],
   ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
-  ['a new command of messages', ({ commands }) => commands.push({ name: 'blow', messages: true, fields: [{ ...field, required: true }] }),
+  ['a new command in messages', ({ commands }) => commands.push({ name: 'blow', messages: true, fields: [{ ...field, required: true }] }),
     ['web/embed/embed.d.ts']],
   ['a new option of the page', (schema) => schema.page.push(field), ['src/session/README.md']],
-  ['another range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
+  ['a different range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
     ['web/engine/cellmates.d.ts']],
-  ['another range in numbers', (schema) => (schema.run.find(({ name }) => name === 'gravity').most = 11), ['src/session/README.md']],
-  ['another default', (schema) => (schema.view.find(({ name }) => name === 'spawn').usual = '6'), ['src/session/README.md']],
-  ['a method less', (schema) => schema.methods.pop(), ['src/core/README.md', 'src/session/README.md']],
-  ['another name of a response', (schema) => (schema.responses[2].name = 'rest'), ['src/core/README.md', 'src/session/README.md']],
-  ['another number of discs', (schema) => (schema.scenes[0].n = 51), ['src/core/README.md']],
+  ['a different range in numbers', (schema) => (schema.run.find(({ name }) => name === 'gravity').most = 11), ['src/session/README.md']],
+  ['a different default', (schema) => (schema.view.find(({ name }) => name === 'spawn').usual = '6'), ['src/session/README.md']],
+  ['a missing method', (schema) => schema.methods.pop(), ['src/core/README.md', 'src/session/README.md']],
+  ['a different name of a response', (schema) => (schema.responses[2].name = 'rest'), ['src/core/README.md', 'src/session/README.md']],
+  ['a different number of discs', (schema) => (schema.scenes[0].n = 51), ['src/core/README.md']],
 ]) {
-  test(`${what} makes them stale`, () => inFolder((folder) => {
+  test(`${what} makes exactly its tables stale`, () => inFolder((folder) => {
     const schema = JSON.parse(printed.stdout);
     change(schema);
     writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema));
@@ -78,7 +77,7 @@ for (const [what, change, files] of [
   }));
 }
 
-test('a new key is in the page’s list and passed to the program', () => {
+test('A new key is in the page’s list and passed to the program', () => {
   const { keys } = JSON.parse(printed.stdout);
   assert.match(keyItems([...keys, key]), /<dt><kbd>W<\/kbd><\/dt><dd>Turn the fan’s wind on<\/dd>/);
   assert.equal(JSON.parse(programKeys([...keys, key])), `${JSON.parse(programKeys(keys))}w`);
@@ -88,13 +87,13 @@ test('a new key is in the page’s list and passed to the program', () => {
   for (const { name } of keys) if (name.length === 1) assert.ok(keyItems(keys).includes(`<dt><kbd>${name}</kbd></dt>`), name);
 });
 
-test('a new limit is a constant of the page and of the engine', () => {
+test('A new limit becomes a constant of the page and of the engine', () => {
   const { limits } = JSON.parse(printed.stdout);
   assert.deepEqual(Object.keys(limits), ['threads', 'discs', 'zoom', 'steps', 'file', 'once']);
   assert.equal(limitValues({ ...limits, wind: 7 })['BUILD_LIMITS.wind'], '7');
 });
 
-test('every order of messages is a method of embed.js, in its types and explained', () => {
+test('Every command in messages is a documented method of embed.js with types', () => {
   const { commands } = JSON.parse(printed.stdout);
   const orders = [...commands.filter(({ messages }) => messages).map(({ name }) => name), ...frameOrders];
   const declared = /interface Frame \{[^]*?\n\}/.exec(readFileSync(path('web/embed/embed.d.ts'), 'utf8'))[0];
@@ -108,8 +107,8 @@ test('every order of messages is a method of embed.js, in its types and explaine
   }
 });
 
-// What follows from the schema is not listed by hand.
-test('no module of the page lists parameters, methods or keys', () => {
+// Lists that follow from the schema must not be written by hand.
+test('No module of the page lists parameters, methods or keys', () => {
   const { run, view, methods } = JSON.parse(printed.stdout);
   const names = [...run, ...view, ...methods].map(({ name }) => name);
   const modules = ['page', 'frame', 'embed', 'engine'].flatMap((folder) =>
@@ -127,7 +126,7 @@ for (const [file, change] of [
   ['compare.json', ({ rows }) => (rows.find(({ engine, n }) => engine === 'cellmates-grid-wasm' && n === 10_000).ms_median *= 1.02)],
   ['reproduce.json', ({ tables }) => (tables.tutorial.find(({ method }) => method === 'naive').wasm_ms_median *= 1.02)],
 ]) {
-  test(`another figure in ${file} makes README.md stale`, () => inFolder((folder) => {
+  test(`A different figure in ${file} makes README.md stale`, () => inFolder((folder) => {
     cpSync(path('bench/results'), folder, { recursive: true });
     const results = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     change(results);

@@ -1,5 +1,5 @@
-// The engine as others use it: installed from its archive into an empty project, in node, in a
-// worker, in a page and in pages that can load nothing. Needs `tools/build native web`.
+// Uses the engine as others do: installed from its archive into an empty project, in node, in a worker, in a page, and
+// as a classic script. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { eventually, launch, openPage } from '../lib/harness.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { World, CellmatesError } = await import(pathToFileURL(here('../../dist/engine/cellmates.mjs')).href);
 
-// What the native program makes of a scene, bit for bit.
+// The hash of a scene's state in the native program.
 const native = (scene, n, ticks) => stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 }).hash;
 
 const disc = { x: [10, 50, 90], y: [20, 60, 80], r: [5, 6, 7] };
@@ -27,7 +27,7 @@ const refusal = (code, field) => (error) => {
 };
 
 describe('a world', () => {
-  test('steps to the state of the native program, with each method', async () => {
+  test('reaches the native program’s state with each method', async () => {
     for (const method of ['naive', 'grid', 'hgrid', 'sap']) {
       const world = await World.create({ scene: 'pile', n: 300, method });
       assert.equal(world.step(200), 200);
@@ -36,7 +36,7 @@ describe('a world', () => {
     }
   });
 
-  test('is stepped in slices, and interrupted', async () => {
+  test('runs in slices and can be interrupted', async () => {
     const world = await World.create({ scene: 'klaus', n: 3000 });
     const shares = [];
     assert.equal(await world.run(2000, { progress: (share) => shares.push(share) }), 2000);
@@ -53,7 +53,7 @@ describe('a world', () => {
     world.destroy();
   });
 
-  test('holds discs of one’s own', async () => {
+  test('accepts the caller’s own discs', async () => {
     const world = await World.create({ discs: { ...disc, vx: new Float64Array([1, 0, 0]), mass: [1, 2, 4] }, box, gravity: 0 });
     assert.deepEqual([...world.x, ...world.y, ...world.r, ...world.vx], [10, 50, 90, 20, 60, 80, 5, 6, 7, 1, 0, 0]);
     assert.deepEqual([...world.id], [0, 1, 2]);
@@ -66,7 +66,7 @@ describe('a world', () => {
     world.destroy();
   });
 
-  test('says which pairs touch, and counts them', async () => {
+  test('lists and counts the pairs that touch', async () => {
     const world = await World.create({ discs: { x: [40, 50, 90], y: [50, 50, 90], r: [6, 6, 3] }, box, gravity: 0, response: 'elastic' });
     world.step();
     const [i, j, ...more] = world.contacts();
@@ -78,7 +78,7 @@ describe('a world', () => {
     world.destroy();
   });
 
-  test('goes back, is kept, and is opened elsewhere', async () => {
+  test('goes back, and is saved and restored', async () => {
     const world = await World.create({ discs: disc, box, response: 'settle' });
     world.step(50);
     assert.equal(world.spawn(50, 50, { count: 20, radius: 2 }), 23);
@@ -96,7 +96,7 @@ describe('a world', () => {
       other.destroy();
     }
     await world.seek(50);
-    assert.deepEqual([world.tick, world.n], [50, 3], 'as it was when it was reached');
+    assert.deepEqual([world.tick, world.n], [50, 3], 'the state must be the one before the discs were added');
     await world.seek(150);
     assert.equal(world.hash(), hash);
     await assert.rejects(world.seek(151), refusal('bad-value', 'tick'));
@@ -110,7 +110,7 @@ describe('a world', () => {
     const rows = await world.measure();
     assert.equal(rows.length, 8);
     assert.ok(rows.every(({ state }) => state === 'done'));
-    assert.equal(new Set(rows.map(({ contacts }) => contacts)).size, 1, 'all find the same contacts');
+    assert.equal(new Set(rows.map(({ contacts }) => contacts)).size, 1, 'all methods must find the same contacts');
     assert.equal(rows.find(({ method }) => method === 'naive').pairTests, (400 * 399) / 2);
     const sizes = await world.sweep();
     assert.equal(sizes.length, 24);
@@ -119,7 +119,7 @@ describe('a world', () => {
     world.destroy();
   });
 
-  test('with threads is the same', async () => {
+  test('reaches the same state with threads', async () => {
     const world = await World.create({ scene: 'klaus', n: 20_000, threads: 2 });
     assert.equal(world.threads, 2);
     world.step(20);
@@ -128,7 +128,7 @@ describe('a world', () => {
   });
 });
 
-describe('is refused by name', () => {
+describe('an error names the invalid value', () => {
   const wrong = [
     ['a name', { gravityy: 1 }, 'unknown-name', 'gravityy'],
     ['a choice', { method: 'gird' }, 'bad-value', 'method'],
@@ -155,7 +155,7 @@ describe('is refused by name', () => {
   ];
   for (const [what, options, code, field] of wrong) test(what, () => assert.rejects(World.create(options), refusal(code, field)));
 
-  test('what changes a world, which stays as it was', async () => {
+  test('of a call that would change a world, and the world stays as it was', async () => {
     const world = await World.create({ n: 20 });
     world.step(3);
     const hash = world.hash();
@@ -181,7 +181,7 @@ describe('is refused by name', () => {
     await assert.rejects(world.run(1), refusal('destroyed', undefined));
   });
 
-  test('ten thousand worlds, of which none is left', async () => {
+  test('in ten thousand random worlds, whose memory is freed', async () => {
     const rest = async () => process.memoryUsage().rss;
     const pick = (from) => from[Math.floor(Math.random() * from.length)];
     const round = async (count) => {
@@ -198,14 +198,14 @@ describe('is refused by name', () => {
         world?.destroy();
       }
     };
-    await round(2000); // warm-up
+    await round(2000); // warms up
     const before = await rest();
     await round(8000);
     assert.ok((await rest()) - before < 64e6, `${((await rest()) - before) / 1e6} MB more`);
   });
 });
 
-// What a page, a worker or a project does with it: its result is the hash, and the discs.
+// A program for a page, a worker or a project. Its result, `found`, has the hash and the number of discs.
 const use = `
 const world = await World.create({ scene: 'klaus', n: 500, method: 'hash' });
 world.step(100);
@@ -214,7 +214,7 @@ world.destroy();
 `;
 const found = (hash, threads = 1) => ({ hash, n: 500, x: 500, threads });
 
-describe('installed from its archive', () => {
+describe('the installed package', () => {
   const project = mkdtempSync(join(tmpdir(), 'cellmates-'));
   const hash = native('klaus', 500, 100);
   let browser, server, plain;
@@ -238,11 +238,11 @@ describe('installed from its archive', () => {
     return JSON.parse(execFileSync('node', [name], { cwd: project, encoding: 'utf8' }));
   };
 
-  test('in node', () => {
+  test('works in node', () => {
     assert.deepEqual(runNode('main.js', `import { World } from 'cellmates';${use}console.log(JSON.stringify(found));`), found(hash));
   });
 
-  test('in a worker of node', () => {
+  test('works in a worker of node', () => {
     const text = `import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 import { World } from 'cellmates';
 if (isMainThread) new Worker(new URL(import.meta.url)).on('message', (found) => console.log(JSON.stringify(found)));
@@ -250,10 +250,10 @@ else {${use}parentPort.postMessage(found);}`;
     assert.deepEqual(runNode('worker.js', text), found(hash));
   });
 
-  test('as its README and the project’s say', () => {
+  test('runs the examples of its README and of the project’s', () => {
     const codes = ['../../README.md', '../../web/engine/README.md'].flatMap((path) =>
       [...readFileSync(here(path), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
-    assert.ok(codes.length >= 3, `${codes.length} pieces of code`);
+    assert.ok(codes.length >= 3, `only ${codes.length} examples`);
     codes.forEach((code, k) => {
       const imports = code.includes('import') ? '' : "import { World } from 'cellmates';\n";
       runNode(`readme-${k}.js`,
@@ -261,7 +261,7 @@ else {${use}parentPort.postMessage(found);}`;
     });
   });
 
-  test('with its types, which are checked', () => {
+  test('has types that accept right calls and reject wrong ones', () => {
     writeFileSync(join(project, 'typed.ts'), `import { World, CellmatesError } from 'cellmates';
 const world: World = await World.create({ scene: 'klaus', n: 5, seed: 1n });
 const x: Float32Array = world.x;
@@ -275,14 +275,15 @@ console.log(x, world.stats().pairTests, new CellmatesError('', ''));
       'es2024', '--lib', 'es2024,dom', 'typed.ts'], { cwd: project, stdio: 'pipe' });
   });
 
-  // A page of the project, in which `text` runs as a module; resolves to what it calls `found`.
+  // Opens a page of the project in which `text` runs as a module, and resolves to the module's `found`.
   const inPage = async (name, text, { url } = server) => {
     writeFileSync(join(project, `${name}.js`), `${text}\nwindow.found = found;`);
     writeFileSync(join(project, `${name}.html`),
       `<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:"><script type="module" src="${name}.js"></script>`);
     const page = await openPage(browser, `${url}${name}.html`);
     try {
-      await eventually('it is found', () => (assert.deepEqual(page.problems, []), page.evaluate(() => window.found)), Boolean, 20_000);
+      await eventually('the page has a result',
+        () => (assert.deepEqual(page.problems, []), page.evaluate(() => window.found)), Boolean, 20_000);
       return await page.evaluate(() => window.found);
     } finally {
       await page.end();
@@ -290,16 +291,16 @@ console.log(x, world.stats().pairTests, new CellmatesError('', ''));
   };
   const path = './node_modules/cellmates/cellmates.mjs';
 
-  test('in a page', async () => {
+  test('works in a page', async () => {
     assert.deepEqual(await inPage('page', `import { World } from '${path}';${use}`), found(hash));
   });
 
-  test('in a page, with threads', async () => {
+  test('works in a page with threads', async () => {
     const text = use.replace('n: 500', 'n: 500, threads: 3');
     assert.deepEqual(await inPage('threads', `import { World } from '${path}';${text}`), found(hash, 3));
   });
 
-  test('in a page’s worker', async () => {
+  test('works in a page’s worker', async () => {
     writeFileSync(join(project, 'hand.js'), `import { World } from '${path}';${use}postMessage(found);`);
     const text = `const found = await new Promise((resolve) => {
   new Worker('hand.js', { type: 'module' }).onmessage = ({ data }) => resolve(data);
@@ -307,7 +308,7 @@ console.log(x, world.stats().pairTests, new CellmatesError('', ''));
     assert.deepEqual(await inPage('worker-page', text), found(hash));
   });
 
-  // Pages that can load nothing beside the script, or have no address of their own.
+  // These pages can load no file except the script, or have no address of their own.
   const classic =
     `<script>(async () => { const { World } = Cellmates;${use}parent.postMessage(found, '*'); window.found = found; })()</script>`;
   const inFrame = async (name, make) => {
@@ -321,16 +322,16 @@ const found = await new Promise((resolve) => {
 });`, plain);
   };
 
-  test('the classic script in a srcdoc page, sandboxed', async () => {
+  test('works as a classic script in a sandboxed srcdoc page', async () => {
     assert.deepEqual(await inFrame('srcdoc', (html) => `frame.sandbox = 'allow-scripts'; frame.srcdoc = ${html};`), found(hash));
   });
 
-  test('the classic script in a blob: page', async () => {
+  test('works as a classic script in a blob: page', async () => {
     assert.deepEqual(await inFrame('blob',
       (html) => `frame.src = URL.createObjectURL(new Blob([${html}], { type: 'text/html' }));`), found(hash));
   });
 
-  test('the classic script in a file: page', async () => {
+  test('works as a classic script in a file: page', async () => {
     mkdirSync(join(project, 'sketch'));
     cpSync(join(project, 'node_modules/cellmates/cellmates.js'), join(project, 'sketch/cellmates.js'));
     const file = join(project, 'sketch/index.html');
@@ -342,7 +343,7 @@ const found = await new Promise((resolve) => {
     await page.end();
   });
 
-  test('holds its licence and what it needs, and nothing else', () => {
+  test('contains its licence and the files that it needs, and nothing else', () => {
     const of = join(project, 'node_modules/cellmates');
     const { name, license, dependencies, type } = JSON.parse(readFileSync(join(of, 'package.json'), 'utf8'));
     assert.deepEqual({ name, license, dependencies, type }, { name: 'cellmates', license: 'MIT', dependencies: undefined, type: 'module' });

@@ -1,5 +1,5 @@
-// embed.js and embed.mjs: promises for orders, events, and an element, in a page of another
-// origin. Most frames here are stand-ins, which answer as a test wants them to.
+// Tests embed.js and embed.mjs (promises for commands, events, and an element) in a page of another origin. Most
+// frames here are stand-ins that answer as a test needs.
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,8 +10,7 @@ import { hosting } from '../lib/folders.mjs';
 const { pageTest, site } = withBrowser();
 const host = withHost();
 
-// Hears what the client says, and answers: as one of today, as one before hello was there, late,
-// or never.
+// A page that answers the client like a current frame, like an old one without `hello`, late, or never.
 const standIn = `<!DOCTYPE html><link rel="icon" href="data:"><title>Stand-in</title><script>
   const kind = new URLSearchParams(location.search).get('scene');
   const events = ['state', 'tick'];
@@ -37,7 +36,7 @@ const clientTest = (name, run, { real = false, scripts = ['embed.js'] } = {}) =>
           document.head.append(script);
         });
       }
-      // What became of a promise, as something that a test can be given.
+      // The outcome of a promise as plain data, which can be sent to the test.
       window.outcome = (promise) => promise.then((value) => ({ value }),
         ({ message, code, field, value }) => ({ message, code, field, value }));
       window.place = () => document.body.appendChild(document.createElement('div'));
@@ -45,7 +44,7 @@ const clientTest = (name, run, { real = false, scripts = ['embed.js'] } = {}) =>
     await run(page);
   });
 
-clientTest('a frame is driven by promises', async (page) => {
+clientTest('A frame is controlled by promises', async (page) => {
   const seen = await page.evaluate(async (home) => {
     window.Cellmates.World = 'of another script';
     const { mount, CellmatesError } = await import(`${home}embed.mjs`);
@@ -86,7 +85,7 @@ clientTest('a frame is driven by promises', async (page) => {
   });
 }, { real: true });
 
-clientTest('no promise hangs, whatever the frame does', async (page) => {
+clientTest('Every promise is settled, whatever the frame does', async (page) => {
   const seen = await page.evaluate(async () => {
     const { mount } = window.Cellmates;
     const own = window.place();
@@ -95,9 +94,9 @@ clientTest('no promise hangs, whatever the frame does', async (page) => {
     const old = await mount(window.place(), { scene: 'old' });
     const late = await mount(window.place(), { scene: 'today', timeout: 200 });
     const tooLate = await window.outcome(late.seek(3));
-    await new Promise((resolve) => setTimeout(resolve, 400)); // its answer comes, and is nobody's
+    await new Promise((resolve) => setTimeout(resolve, 400)); // the late answer comes and is ignored
     const next = await late.step(5);
-    // Moved, the frame is loaded again: what it was asked before is lost, and later orders are not.
+    // Moving the frame reloads it. Commands sent before are lost, later ones are not.
     const lost = window.outcome(late.order('cancel', {}, { timeout: 5000 }));
     const heard = [];
     late.on('tick', ({ tick }) => heard.push(tick), { every: 150 });
@@ -128,7 +127,7 @@ clientTest('no promise hangs, whatever the frame does', async (page) => {
   });
 });
 
-clientTest('the element comes, moves and goes, and the script may be there twice', async (page) => {
+clientTest('The element can be added, moved and removed, even if the script is loaded twice', async (page) => {
   const seen = await page.evaluate(async () => {
     const wait = (time = 0) => new Promise((resolve) => setTimeout(resolve, time));
     document.body.innerHTML = '<input><p></p><section></section>';
@@ -168,7 +167,7 @@ clientTest('the element comes, moves and goes, and the script may be there twice
   });
 }, { scripts: ['embed.js', 'embed.js'] });
 
-clientTest('a page that mounts and destroys again and again keeps nothing', async (page) => {
+clientTest('A page that repeatedly mounts and destroys frames keeps nothing of them', async (page) => {
   const client = await page.context().newCDPSession(page);
   const rounds = (count) =>
     page.evaluate(async (times) => {
@@ -198,7 +197,7 @@ clientTest('a page that mounts and destroys again and again keeps nothing', asyn
     assert.ok(after[what] < before[what] + 20, JSON.stringify([before, after]));
 });
 
-test('what stands in the element is shown where frames are refused', { timeout: 60_000 }, async () => {
+test('The element shows its own content if the page’s policy forbids frames', { timeout: 60_000 }, async () => {
   const article = `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
     <script src="${site.url}embed.js"></script>
     <cellmates-embed scene="klaus"><b>first</b></cellmates-embed><div data-cellmates="scene=klaus"><b>second</b></div>`;
@@ -209,7 +208,7 @@ test('what stands in the element is shown where frames are refused', { timeout: 
     for (const text of ['first', 'second']) await page.getByText(text).waitFor({ state: 'visible' });
     assert.equal(await page.locator('iframe').count(), 0);
     assert.equal(await page.evaluate(() => document.querySelector('cellmates-embed').frame), null);
-    // The browser says that it refuses frames, and nothing else.
+    // The only errors are the browser's, about forbidden frames.
     for (const problem of page.problems) assert.match(problem, /Framing|frame-src/);
     await page.end();
   });

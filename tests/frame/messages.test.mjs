@@ -1,5 +1,4 @@
-// Other people's pages: what a frame answers to messages, and the script and the example
-// that are there for bloggers. The page around has another origin.
+// Tests a frame's answers to messages, and the example article. The embedding page has another origin.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -13,13 +12,13 @@ const asset = (path) => readFile(fileURLToPath(new URL(`../../web/${path}`, impo
 
 const host = withHost();
 
-// A page with one frame, and what the frame says to it, once it is ready if it starts by itself. `say`
-// takes the version, too.
+// A test of a page with one frame and the frame's messages. With autoplay it waits until the frame is ready. Messages
+// for `say` include the version, those for `ask` do not.
 const embedTest = (name, query, run, attributes) =>
   pageTest(name, { query: `?threads=1&${query}`, open: framedIn(host, attributes, noteAnswers) }, async (page) => {
     const heard = () => page.evaluate(() => window.heard);
     const say = (message) => page.evaluate((m) => document.querySelector('iframe').contentWindow.postMessage(m, '*'), message);
-    // Waits for the next thing the frame says that is of this type.
+    // Waits for the frame's next message of this type.
     const next = async (type, from = 0) => {
       await page.waitForFunction(([t, k]) => window.heard.slice(k).some((m) => m.type === t), [type, from], { timeout: 20_000 });
       return (await heard()).slice(from).find((m) => m.type === type);
@@ -34,10 +33,11 @@ const embedTest = (name, query, run, attributes) =>
     await run({ page, say, ask, next, heard });
   });
 
-embedTest('a frame says when it is ready, and tells its state', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask, next }) => {
+embedTest('A frame announces that it is ready and reports its state',
+  'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask, next }) => {
   assert.deepEqual(await next('ready'), { cellmates: 1, type: 'ready' });
   const state = await ask({ type: 'get' });
-  // Of version 1; there may be more.
+  // These fields belong to version 1; later there may be more.
   const types = {
     cellmates: 'number', contacts: 'number', discsHash: 'string', hash: 'string', method: 'string', ms: 'object',
     n: 'number', pairTests: 'number',
@@ -50,7 +50,8 @@ embedTest('a frame says when it is ready, and tells its state', 'autoplay=1&paus
   assert.match(state.hash, /^[0-9a-f]{16}$/);
 });
 
-embedTest('the toggle changes the milliseconds and nothing else', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask }) => {
+embedTest('Changing the method changes only the times, not the state',
+  'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask }) => {
   const hashes = [];
   for (const method of ['grid', 'naive', 'hash']) {
     await ask({ type: 'reset' });
@@ -62,7 +63,7 @@ embedTest('the toggle changes the milliseconds and nothing else', 'autoplay=1&pa
   assert.equal(new Set(hashes).size, 1, hashes.join());
 });
 
-embedTest('every order does what it says', 'autoplay=1&scene=klaus&n=200', async ({ page, ask }) => {
+embedTest('Each command has its documented effect', 'autoplay=1&scene=klaus&n=200', async ({ page, ask }) => {
   const paused = await ask({ type: 'pause' });
   assert.equal(paused.paused, true);
   await page.waitForTimeout(300);
@@ -76,15 +77,16 @@ embedTest('every order does what it says', 'autoplay=1&scene=klaus&n=200', async
   assert.deepEqual([set.scene, set.n, set.response, set.method], ['pucks', 77, 'elastic', 'sap']);
 });
 
-embedTest('figures are there without a panel', 'autoplay=1&scene=klaus&n=2000&method=naive&ui=none', async ({ ask }) => {
+embedTest('The state contains figures even without a panel',
+  'autoplay=1&scene=klaus&n=2000&method=naive&ui=none', async ({ ask }) => {
   let state;
   do state = await ask({ type: 'get' });
   while (state.ms.detect === 0 && state.tick < 1000);
   assert.ok(state.ms.detect > 0);
-  assert.equal(state.pairTests, (2000 * 1999) / 2, 'of a tick that is not done yet');
+  assert.equal(state.pairTests, (2000 * 1999) / 2, 'the figures must be those of a whole tick');
 });
 
-embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&scene=klaus&n=200',
+embedTest('Invalid messages are answered with errors and change nothing', 'autoplay=1&paused=1&scene=klaus&n=200',
   async ({ page, ask, heard, say }) => {
   const before = await ask({ type: 'get' });
   for (const [message, named] of [
@@ -117,7 +119,7 @@ embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&s
     const error = await ask(message, 'error');
     assert.ok(error.message.includes(named), `${JSON.stringify(message)}: ${error.message}`);
   }
-  // What is to blame is named for programs, too; and an order with an id is answered with it.
+  // An error also names its cause for programs, and an answer repeats the command's id.
   for (const [order, code, field, value] of [
     [{ type: 'set', gravity: 11, id: 'a' }, 'bad-value', 'gravity', '11'],
     [{ type: 'set', flavour: 'red', id: 7 }, 'unknown-name', 'flavour', 'red'],
@@ -131,13 +133,13 @@ embedTest('bad messages are answered and change nothing', 'autoplay=1&paused=1&s
   const count = (await heard()).length;
   for (const other of [null, 7, 'play', [], { type: 'play' }, { cellmates: 1, type: 'state' }]) await say(other);
   await page.waitForTimeout(300);
-  assert.equal((await heard()).length, count, 'what is not for it was answered');
+  assert.equal((await heard()).length, count, 'messages that are not for the frame must not be answered');
   const { ms: _, ...now } = await ask({ type: 'get' });
   const { ms: __, ...then } = before;
   assert.deepEqual(now, then);
 });
 
-embedTest('orders that are not waited for keep their turn', 'autoplay=1&paused=1&scene=klaus&n=300',
+embedTest('Commands are carried out in order even if the page does not wait for answers', 'autoplay=1&paused=1&scene=klaus&n=300',
   async ({ page, ask, say, heard }) => {
   const from = (await heard()).length;
   const orders = [{ type: 'step', ticks: 400 }, { type: 'set', method: 'naive' }, { type: 'step', ticks: 7 },
@@ -156,9 +158,9 @@ embedTest('orders that are not waited for keep their turn', 'autoplay=1&paused=1
   ]);
   await ask({ type: 'reset' });
   await ask({ type: 'pause' });
-  // So many discs that each order takes some milliseconds.
+  // With so many discs each command takes some milliseconds.
   await ask({ type: 'set', n: 700 });
-  // More than may wait are refused, each of them, and the others still done.
+  // Each command beyond the limit of waiting ones is rejected, and all others are carried out.
   const before = (await heard()).length;
   await page.evaluate(() => {
     const { contentWindow } = document.querySelector('iframe');
@@ -171,7 +173,7 @@ embedTest('orders that are not waited for keep their turn', 'autoplay=1&paused=1
   assert.equal((await ask({ type: 'get' })).tick, done * 50);
 });
 
-// A tick of so many takes a hundred milliseconds or more, the job minutes.
+// A tick of so many discs takes a hundred milliseconds or more, and the steps take minutes.
 for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
   embedTest(`${urgent} does not wait for steps`, 'autoplay=1&paused=1&scene=klaus&n=20000&method=naive&ui=none',
     async ({ page, say, heard }) => {
@@ -191,7 +193,7 @@ for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
     await answered(4);
     await page.waitForTimeout(500);
     const answers = (await heard()).slice(from);
-    assert.deepEqual(answers.map(({ re }) => re).toSorted(), [1, 2, 3, 4], 'each is answered once');
+    assert.deepEqual(answers.map(({ re }) => re).toSorted(), [1, 2, 3, 4], 'each command must be answered once');
     const by = (id) => answers.find(({ re }) => re === id);
     for (const id of [1, 3]) {
       assert.deepEqual([by(id).type, by(id).code], ['error', 'interrupted']);
@@ -203,7 +205,7 @@ for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
   });
 }
 
-embedTest('steps that the reader interrupts are not answered as done', 'autoplay=1&paused=1&scene=klaus&n=4000&method=naive',
+embedTest('Steps that the reader interrupts are answered with an error', 'autoplay=1&paused=1&scene=klaus&n=4000&method=naive',
   async ({ page, say, next, heard }) => {
   const from = (await heard()).length;
   await say({ cellmates: 1, type: 'step', ticks: 1000 });
@@ -212,7 +214,7 @@ embedTest('steps that the reader interrupts are not answered as done', 'autoplay
   assert.match((await next('error', from)).message, /interrupted/);
 });
 
-test('what waits for a program that cannot be loaded is refused', { timeout: 60_000 }, async () => {
+test('Commands are rejected if the program cannot be loaded', { timeout: 60_000 }, async () => {
   const page = await openAny(site.shared, host.url);
   await page.route('**/cellmates.*.js', (route) => route.abort());
   const answers = await page.evaluate(async (src) => {
@@ -235,7 +237,7 @@ test('what waits for a program that cannot be loaded is refused', { timeout: 60_
   await page.end();
 });
 
-embedTest('what is asked before Run is done after it', 'scene=klaus&n=200', async ({ ask, say, next }) => {
+embedTest('Commands sent before Run are carried out after it', 'scene=klaus&n=200', async ({ ask, say, next }) => {
   assert.deepEqual(await ask({ type: 'get' }), { cellmates: 1, type: 'state', running: false });
   assert.match((await ask({ type: 'set' }, 'error')).message, /set/);
   await say({ cellmates: 1, type: 'set', n: 55, method: 'naive' });
@@ -246,14 +248,14 @@ embedTest('what is asked before Run is done after it', 'scene=klaus&n=200', asyn
 });
 
 embedTest(
-  'a sandboxed frame answers too', 'autoplay=1&paused=1&n=20',
+  'A sandboxed frame answers messages', 'autoplay=1&paused=1&n=20',
   async ({ ask }) => {
     assert.equal((await ask({ type: 'set', method: 'naive' })).method, 'naive');
   },
   { sandbox: 'allow-scripts' },
 );
 
-embedTest('ten thousand random messages do no harm', 'autoplay=1&paused=1&scene=klaus&n=100', async ({ page, ask }) => {
+embedTest('Ten thousand random messages change nothing', 'autoplay=1&paused=1&scene=klaus&n=100', async ({ page, ask }) => {
   const before = await ask({ type: 'get' });
   const markup = () => page.frameLocator('iframe').locator('b, img').count();
   const elements = await markup();
@@ -270,7 +272,7 @@ embedTest('ten thousand random messages do no harm', 'autoplay=1&paused=1&scene=
       const message = { cellmates: random(20) ? 1 : values[random(values.length)] };
       for (let fields = random(4); fields > 0; fields--) message[names[random(names.length)]] = values[random(values.length)];
       message.type = types[random(types.length)];
-      // Nothing that would be a good order: it may change the state.
+      // No message may be a valid command that changes the state.
       if (message.type === 'step') message.ticks = -1;
       if (message.type === 'set') message.colour = 'red';
       contentWindow.postMessage(message, '*');
@@ -285,7 +287,7 @@ embedTest('ten thousand random messages do no harm', 'autoplay=1&paused=1&scene=
   assert.equal(await markup(), elements);
 });
 
-// Ids in the place of those that the frame repeats, so that many orders can be on their way.
+// The answers to commands that are all sent at once. New ids tell the answers apart.
 const answersTo = (page, orders) =>
   page.evaluate(async (all) => {
     const { contentWindow } = document.querySelector('iframe');
@@ -298,7 +300,8 @@ const answersTo = (page, orders) =>
     return found().map((answers) => (answers.length === 1 ? answers[0] : { times: answers.length }));
   }, orders);
 
-embedTest('hello is answered before Run, and says what the frame knows', 'scene=klaus&n=200', async ({ page, say, next, heard }) => {
+embedTest('The frame answers hello before Run and lists its commands and events',
+  'scene=klaus&n=200', async ({ page, say, next, heard }) => {
   const [hello, prepared, again, subscribed, none] = await answersTo(page, [
     { type: 'hello' }, { type: 'prepare' }, { type: 'hello' }, { type: 'subscribe', to: 'tick visible', every: 100 },
     { type: 'unsubscribe', to: ['visible'] },
@@ -310,21 +313,21 @@ embedTest('hello is answered before Run, and says what the frame knows', 'scene=
   assert.deepEqual([prepared.type, prepared.running, prepared.prepared], ['state', false, true]);
   assert.equal(again.type, 'hello');
   assert.deepEqual([subscribed.type, subscribed.to, none.to], ['subscribed', ['tick', 'visible'], ['tick']]);
-  // It is prepared, but not started; and nothing is told before it runs.
+  // The frame is prepared but not started, and sends no events before it runs.
   await page.frameLocator('iframe').locator('#run').waitFor();
   assert.ok(!(await heard()).some(({ type }) => type === 'event' || type === 'ready'));
   await say({ cellmates: 1, type: 'play' });
   await next('ready');
   assert.equal((await next('event')).event, 'tick');
   assert.equal((await answersTo(page, [{ type: 'hello' }]))[0].running, true);
-  // What a frame tells is no order, where it comes back to it.
+  // A frame's own messages are not commands when they are sent back to it.
   const count = (await heard()).filter(({ type }) => type !== 'event').length;
   for (const type of ['hello', 'png', 'particles']) await say({ cellmates: 1, type, answers: true });
   await page.waitForTimeout(300);
   assert.equal((await heard()).filter(({ type }) => type !== 'event').length, count);
 });
 
-embedTest('discs can be added, listed and looked at', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ page }) => {
+embedTest('Discs can be added, listed and inspected', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ page }) => {
   const [spawned, unknown, stepped] = await answersTo(page,
     [{ type: 'spawn', x: 20, y: 10, count: 3, radius: 2 }, { type: 'collisions' }, { type: 'step', ticks: 5 }]);
   const [listed, pairs, seen, all, light, full] = await answersTo(page, [
@@ -368,7 +371,8 @@ embedTest('discs can be added, listed and looked at', 'autoplay=1&paused=1&scene
     [0x89, 0x50, 0x4e, 0x47]);
 });
 
-embedTest('a sweep times every size of cell, or is interrupted', 'autoplay=1&paused=1&scene=klaus&n=200', async ({ page }) => {
+embedTest('A sweep times every size of cell and can be interrupted',
+  'autoplay=1&paused=1&scene=klaus&n=200', async ({ page }) => {
   const [sweep, after] = await answersTo(page, [{ type: 'sweep' }, { type: 'step' }]);
   assert.deepEqual([sweep.type, sweep.rows.length, sweep.tick, after.tick], ['state', 24, 0, 1]);
   for (const { state, ms, cell } of sweep.rows) assert.ok(state === 'done' && ms > 0 && cell > 0);
@@ -376,7 +380,7 @@ embedTest('a sweep times every size of cell, or is interrupted', 'autoplay=1&pau
   assert.deepEqual([cut.code, cancelled.type], ['interrupted', 'state']);
 });
 
-embedTest('events tell what happens, and who did it', 'autoplay=1&scene=klaus&n=300', async ({ page, heard, say }) => {
+embedTest('Events report what happened and who caused it', 'autoplay=1&scene=klaus&n=300', async ({ page, heard, say }) => {
   await answersTo(page, [{ type: 'subscribe', to: 'state tick spawn change measure visible graphics', every: 100 }]);
   const event = async (name, holds = () => true) => {
     for (const end = Date.now() + 15_000; Date.now() < end; await page.waitForTimeout(50)) {
@@ -401,7 +405,7 @@ embedTest('events tell what happens, and who did it', 'autoplay=1&scene=klaus&n=
   assert.ok((await event('measure', ({ measuring }) => !measuring)).rows.length > 3);
   await page.evaluate(() => (document.querySelector('iframe').style.marginTop = '3000px'));
   await event('visible', ({ visible }) => !visible);
-  // Nobody wants to know any more.
+  // After unsubscribing, no events come.
   await page.evaluate(() => (document.querySelector('iframe').style.marginTop = ''));
   await answersTo(page, [{ type: 'unsubscribe', to: 'state tick spawn change measure visible graphics' }]);
   await say({ cellmates: 1, type: 'play' });
@@ -410,13 +414,14 @@ embedTest('events tell what happens, and who did it', 'autoplay=1&scene=klaus&n=
   assert.equal((await heard()).filter(({ type }) => type === 'event').length, count);
 });
 
-test('the example is valid HTML', async () => {
+test('The example article is valid HTML', async () => {
   const report = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateString(await asset('examples/blog.html'));
   const found = report.results.flatMap(({ messages }) => messages.map((m) => `${m.line}: ${m.message}`));
   assert.deepEqual(found, []);
 });
 
-pageTest('the example article: three frames, one driven by its buttons', { query: 'examples/blog.html', open: openAny }, async (page) => {
+pageTest('The example article has three frames, and its buttons control one of them',
+  { query: 'examples/blog.html', open: openAny }, async (page) => {
   const frames = page.locator('cellmates-embed iframe');
   assert.equal(await frames.count(), 3);
   for (const frame of await frames.all()) assert.match(await frame.getAttribute('title'), /discs/i);

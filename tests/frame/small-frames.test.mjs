@@ -1,4 +1,4 @@
-// Small frames: the discs have the room, and the panel is one line that opens.
+// In small frames the discs take most of the space, and the panel is a line that opens.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
@@ -9,8 +9,8 @@ const { site } = withBrowser();
 const host = withHost();
 const lineHeight = 36; // CSS px
 
-// `run({page, frame, shown, press, look})`. A test that looks at the picture says `drawn: true`; then the
-// picture stands still before it.
+// Calls `run({page, frame, shown, press, look})`. A test that takes pictures sets `drawn: true`, and then starts once the
+// picture stands still.
 function frameTest(name, [width, height, query = ''], run, { drawn = false, ...options } = {}) {
   test(`${name}: ${width} × ${height}${query && `, ${query}`}`, { timeout: 60_000 }, async () => {
     const page = await openAny(site.profile(options), host.url, { viewport: { width, height }, drawn, ...options });
@@ -25,12 +25,12 @@ function frameTest(name, [width, height, query = ''], run, { drawn = false, ...o
       );
       await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
       const frame = page.frames()[1];
-      // The box is in its place once the panel has been drawn.
+      // The box has its place once the panel has been drawn.
       const shown = await settled(frame, 3);
-      // So that it makes no difference to the pictures who has the focus.
+      // Pictures must not differ by the focus ring, so the canvas always has the focus.
       await frame.evaluate(() => document.querySelector('#canvas').focus());
       const look = async () => decodePng(await page.screenshot());
-      // The invitation comes, and the poster fades away.
+      // Pictures must not change because the invitation appears and the poster fades.
       if (!query.includes('ui=none')) await frame.locator('#invitation').waitFor();
       await frame.locator('.poster').waitFor({ state: 'hidden' });
       if (drawn) {
@@ -47,7 +47,7 @@ function frameTest(name, [width, height, query = ''], run, { drawn = false, ...o
 
 const share = ({ box }, width, height) => (box[2] * box[3]) / (width * height);
 
-describe('the first scene takes the shape of what the line leaves', () => {
+describe('the first scene’s box takes the shape of the space below the line', () => {
   for (const size of [[800, 450], [640, 360], [366, 206], [320, 568]]) {
     frameTest('with the line', [...size, 'scene=tumbler&n=300'], async ({ shown }) => {
       const [width, height] = size;
@@ -59,7 +59,8 @@ describe('the first scene takes the shape of what the line leaves', () => {
   }
 });
 
-frameTest('the second line leaves out the tests before a figure is cut off', [320, 568, 'scene=klaus&n=20000'], async (visit) => {
+frameTest('The second line drops the pair tests before it cuts off a figure',
+  [320, 568, 'scene=klaus&n=20000'], async (visit) => {
   const { page, frame, look } = visit;
   const single = async (key, method) => {
     await page.keyboard.press(key);
@@ -70,17 +71,17 @@ frameTest('the second line leaves out the tests before a figure is cut off', [32
   await single('1', 'naive');
   await settled(frame);
   const picture = await look();
-  // Beside the ring of the focus.
+  // The area excludes the focus ring.
   const ground = picture.at(8, 48);
   for (let y = 38; y < 57; y++) for (let x = 308; x < 315; x++) assert.deepEqual([...picture.at(x, y)], [...ground], `${[x, y]}`);
 }, { drawn: true });
 
-describe('the discs have three fifths of the frame or more', () => {
+describe('the discs take at least three fifths of the frame', () => {
   for (const size of [[366, 206], [320, 180], [640, 360], [640, 360, 'ui=full'], [640, 480], [800, 450], [366, 206, 'ui=min'],
     [1000, 562], [1000, 562, 'ui=min'], [800, 600]]) {
     frameTest('with the line', size, async ({ shown }) => {
       const [width, height] = size;
-      // Of a frame of another shape a box of 16:9 can never have all.
+      // A box of 16:9 cannot fill a frame of a different shape.
       const most = Math.min(width, (height * 16) / 9) ** 2 * (9 / 16) / (width * height);
       assert.ok(share(shown, width, height) >= 0.6 * most, `${share(shown, width, height)} of ${most}`);
       assert.ok(shown.box[1] >= lineHeight - 1, 'the line lies over the box');
@@ -88,9 +89,9 @@ describe('the discs have three fifths of the frame or more', () => {
     });
   }
 
-  // With everything on that has a card elsewhere, the line says it.
+  // Everything is on that has a card in larger frames; here the line shows it.
   for (const [width, height, ui = 'full'] of [[320, 180], [366, 206], [366, 206, 'min'], [640, 360]]) {
-    frameTest('with every mark and the measurements', [width, height, `ui=${ui}&occupancy=1&tests=1&missed=1&sweep=1`],
+    frameTest('with all marks and the measurements', [width, height, `ui=${ui}&occupancy=1&tests=1&missed=1&sweep=1`],
       async ({ page, frame, shown }) => {
       assert.ok(share(shown, width, height) >= 0.6, `${share(shown, width, height)}`);
       await page.keyboard.press('m');
@@ -101,14 +102,15 @@ describe('the discs have three fifths of the frame or more', () => {
     });
   }
 
-  frameTest('without a panel all of it', [366, 206, 'ui=none'], async ({ shown }) => {
+  frameTest('and all of it without a panel', [366, 206, 'ui=none'], async ({ shown }) => {
     assert.ok(share(shown, 366, 206) > 0.98);
   });
 });
 
 describe('the line', () => {
   for (const size of [[366, 206], [320, 180], [640, 360]]) {
-    frameTest('its arrow opens the panel and closes it, and the picture stays where it is', size, async ({ page, frame, shown, press, look }) => {
+    frameTest('has an arrow that opens and closes the panel without moving the picture',
+      size, async ({ page, frame, shown, press, look }) => {
       const closed = await look();
       const [x, y] = shown.switch.opener;
       assert.ok(x < size[0] && y < lineHeight);
@@ -117,12 +119,12 @@ describe('the line', () => {
       assert.deepEqual(open.box, shown.box);
       const changed = differing(closed, await eventually('the panel has opened', look, (now) => differing(closed, now) > 3000, 10_000));
       await press(x, y);
-      await page.mouse.move(4, size[1] - 4); // a pointer that rests on the arrow brings its help
+      await page.mouse.move(4, size[1] - 4); // a pointer that rests on the arrow would show a tooltip
       await until(frame, (s) => s.view.panel === 0 && s.frames > open.frames + 10);
       await eventually('the panel has closed', look, (now) => differing(closed, now) < changed / 10, 10_000);
     }, { drawn: true });
 
-    frameTest('its switch changes the method', size, async ({ frame, shown, press }) => {
+    frameTest('has a switch that changes the method', size, async ({ frame, shown, press }) => {
       await press(...shown.switch.naive);
       await until(frame, (s) => s.method === 'naive');
       await press(...shown.switch.grid);
@@ -130,7 +132,7 @@ describe('the line', () => {
     });
   }
 
-  frameTest('has nothing to open', [366, 206, 'ui=min'], async ({ frame, press, look }) => {
+  frameTest('has nothing to open with ui=min', [366, 206, 'ui=min'], async ({ frame, press, look }) => {
     const before = await look();
     await press(366 - 20, 18);
     await frame.waitForTimeout(300);
@@ -142,14 +144,14 @@ describe('the line', () => {
 describe('a finger', () => {
   const touch = { hasTouch: true };
 
-  frameTest('its “Done” does not cover the line', [320, 180], async ({ page, frame }) => {
+  frameTest('has a “Done” button that does not cover the line', [320, 180], async ({ page, frame }) => {
     await page.touchscreen.tap(160, 100);
     const done = frame.locator('#release');
     await done.waitFor();
     assert.ok((await done.boundingBox()).y >= lineHeight);
   }, touch);
 
-  frameTest('moves the open panel, and adds no discs', [366, 206], async ({ page, frame, shown, look }) => {
+  frameTest('scrolls the open panel and adds no discs', [366, 206], async ({ page, frame, shown, look }) => {
     await page.touchscreen.tap(...shown.switch.opener);
     const { n, frames } = await until(frame, (s) => s.view.panel === 1);
     await until(frame, (s) => s.frames > frames + 10);
@@ -163,7 +165,7 @@ describe('a finger', () => {
     }
     await send('touchEnd', []);
     await page.waitForTimeout(300);
-    assert.ok(differing(before, await look()) > 1500, 'the panel does not move');
+    assert.ok(differing(before, await look()) > 1500, 'the panel must scroll');
     assert.equal((await frame.evaluate(() => window.cellmates.state())).n, n);
   }, { ...touch, drawn: true });
 });

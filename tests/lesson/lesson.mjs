@@ -1,5 +1,5 @@
-// What the tests of the lesson's page and of its sections share: a browser, the page, and what a
-// reader sees and does in a section.
+// The tests of the lesson's page and of its sections share a browser, the page, and helpers that read and use a
+// section as a reader does.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sections } from '../../web/lesson/sections.js';
@@ -10,8 +10,8 @@ export { axeFindings } from '../lib/axe.mjs';
 export { dist } from '../lib/folders.mjs';
 export const { site } = withBrowser();
 
-// A test with the lesson in a page, which in the end has caused no error but those `expected`.
-// `run` gets the page and its sections by their ids.
+// A test of the lesson in a page, which in the end must have caused no error except `expected` ones. `run` gets the page
+// and its sections by id.
 export function lessonTest(name, { query = '', expected = () => false, prepare, ...options } = {}, run) {
   test(name, { timeout: 60_000 }, async () => {
     const page = await openPage(site.profile(options), 'about:blank', { viewport: { width: 1000, height: 800 }, ...options });
@@ -26,7 +26,7 @@ export function lessonTest(name, { query = '', expected = () => false, prepare, 
   });
 }
 
-// Layout shifts that nobody has asked for, as "value: what has moved".
+// Records layout shifts without recent input, as "value: moved elements".
 export const watchShifts = (page) =>
   page.addInitScript(() => {
     window.shifts = [];
@@ -35,10 +35,10 @@ export const watchShifts = (page) =>
         `${value}: ${sources.map(({ node }) => node?.className ?? node)}`))).observe({ type: 'layout-shift', buffered: true });
   });
 
-// The state of what a reader does something in: .predict, .race or .ask.
+// The state of one of a section's interactive parts: .predict, .race or .ask.
 export const stateOf = (section, box = '.predict') => section.locator(box).getAttribute('data-state');
 export const becomes = (section, state, box, timeout) => eventually(state, () => stateOf(section, box), (is) => is === state, timeout);
-// With the time that a reader takes to see it: what follows at once is taken for a double click.
+// Waits for the state, and for the time that a reader takes to notice it. A sooner click would count as a double click.
 export async function enters(section, state, box) {
   await becomes(section, state, box);
   await section.page().waitForTimeout(400);
@@ -52,7 +52,7 @@ export const verdict = (section) => section.locator('.verdict').textContent();
 export const said = (section) => section.locator('.said').textContent();
 export const progress = (section) => section.locator('progress').evaluate((bar) => bar.value);
 
-// Timers and frames, of the page and of what it embeds.
+// Counts timers and animation frames, in the page and in its embeds.
 export const countWork = (page) =>
   page.addInitScript(() => {
     window.work = 0;
@@ -62,9 +62,9 @@ export const countWork = (page) =>
     }
   });
 export const workOf = async (page) => Promise.all(page.frames().map((frame) => frame.evaluate(() => window.work)));
-// What was under way may end. The slowest of a frame's timers comes twice a second.
+// Waits until neither the page nor its embeds do anything. A frame's slowest timer runs twice per second.
 export const rests = (page, time = 600) =>
-  eventually('nothing is done', async () => {
+  eventually('no timers or animation frames run', async () => {
     const before = await workOf(page);
     await page.waitForTimeout(time);
     return JSON.stringify([before, await workOf(page)]);

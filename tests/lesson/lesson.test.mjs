@@ -1,5 +1,5 @@
-// The lesson, as a reader goes through it: guesses, wrong ones too, and what is shown after them. The
-// tests of each section are in its folder; all share one browser. Needs `tools/build native web`.
+// Goes through the lesson as a reader does, with right and wrong guesses and the answers to them. The tests of each
+// section are in its folder, and all share one browser. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
@@ -19,9 +19,9 @@ for (const { folder } of sections) {
 }
 
 describe('the page', { concurrency: 2 }, () => {
-  test('is valid, refers to hashed files of its own, and is light', async () => {
+  test('is valid HTML, refers to its own hashed files, and is small', async () => {
     const html = await readFile(join(dist, 'lesson/index.html'), 'utf8');
-    // The prose of noscript is checked where it is shown.
+    // The test without JavaScript checks the text in noscript.
     const report = await new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'no-inline-style': 'error',
       'svg-focusable': 'off', 'prefer-native-element': 'off', 'no-redundant-role': 'off' } }).validateString(html);
     assert.deepEqual(report.results.flatMap(({ messages }) => messages.map(({ message, line }) => `${line}: ${message}`)), []);
@@ -33,7 +33,7 @@ describe('the page', { concurrency: 2 }, () => {
       assert.match(name, /^\.\.\/(?:lesson\/)?\w+\.[0-9a-f]{12}\.(?:js|css|svg)$/);
       bytes += brotliCompressSync(await readFile(join(dist, 'lesson', name))).length;
     }
-    // The still picture of the race, of either theme.
+    // The page contains the still picture of the race in both themes.
     const pictures = [...new Set([...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, name]) => name))];
     assert.equal(pictures.length, 2);
     for (const name of pictures) bytes += (await readFile(join(dist, 'lesson', name))).length;
@@ -41,7 +41,7 @@ describe('the page', { concurrency: 2 }, () => {
     assert.equal((await readdir(join(dist, 'lesson'))).length, 4);
   });
 
-  lessonTest('has an address for each part, and fetches no engine', { query: '#how-big-a-cell' }, async (page) => {
+  lessonTest('has an address for each section, and does not load the engine', { query: '#how-big-a-cell' }, async (page) => {
     const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     assert.ok(!fetched.some((name) => name.includes('engine')), `${fetched}`);
     const top = await page.evaluate(() => document.querySelector(':target').getBoundingClientRect().top);
@@ -50,7 +50,7 @@ describe('the page', { concurrency: 2 }, () => {
       sections.slice(1).map(({ id }) => `#${id}`));
   });
 
-  lessonTest('does nothing while nobody does anything', {
+  lessonTest('does no work while the reader does nothing', {
     prepare: (page) =>
       page.addInitScript(() => {
         window.woken = [];
@@ -70,7 +70,7 @@ describe('the page', { concurrency: 2 }, () => {
   });
 
   for (const [theme, width] of [['light', 360], ['dark', 1280]]) {
-    lessonTest(`axe finds nothing, before and after; nothing is wider than the window: ${theme}, ${width} px`,
+    lessonTest(`gives axe-core no problems and fits the window, before and after guesses: ${theme}, ${width} px`,
       { query: `?theme=${theme}`, viewport: { width, height: 800 } }, async (page, s) => {
       assert.deepEqual(await axeFindings(page), []);
       await guess(s['how-many-questions'], '3000');
@@ -108,7 +108,7 @@ describe('the page', { concurrency: 2 }, () => {
     await page.end();
   });
 
-  lessonTest('works offline once it is loaded, with what has been downloaded until then',
+  lessonTest('works offline with everything that was downloaded before',
     { fresh: true, expected: (problem) => /ERR_INTERNET_DISCONNECTED|could not be downloaded/.test(problem) }, async (page, s) => {
     const size = s['how-big-a-cell'];
     const asks = s['ask-the-neighbours'];
@@ -126,7 +126,7 @@ describe('the page', { concurrency: 2 }, () => {
     await guess(size, '9');
     await becomes(size, 'stopped');
     assert.match(await verdict(size), /could not be downloaded/);
-    // Once each has begun, it needs nothing more.
+    // Once a section has started, it needs no more downloads.
     await page.context().setOffline(false);
     await commit(size).click();
     await eventually('some progress', () => progress(size), (value) => value > 0);
@@ -140,7 +140,7 @@ describe('the page', { concurrency: 2 }, () => {
     await becomes(asks, 'moving', '.ask');
   });
 
-  test('without JavaScript has its prose, its pictures with the answers, and the published figures', async () => {
+  test('has its text, its pictures with answers and the published figures even without JavaScript', async () => {
     const context = await site.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.url}lesson/`);
@@ -153,7 +153,7 @@ describe('the page', { concurrency: 2 }, () => {
     for (const [id, count] of Object.entries(pictures)) {
       assert.equal(await page.locator(`#${id} figure > svg:visible`).count(), count, id);
     }
-    // No style sheet of the app's hides a part of a drawing.
+    // The app's style sheet must not hide parts of drawings.
     assert.deepEqual(await page.locator('figure:visible svg *')
       .evaluateAll((all) => all.filter((part) => getComputedStyle(part).display === 'none').map(({ outerHTML }) => outerHTML)), []);
     await context.close();

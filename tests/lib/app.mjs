@@ -1,4 +1,4 @@
-// What the tests do with the running app: open it, ask it, wait for it, look at it.
+// Helpers for tests of the running app, which open it, query it, wait for it and compare pictures of it.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,15 @@ import { serve } from '../../tools/serve.mjs';
 import { eventually, launch, openPage, requireWebGL2, servePage } from './harness.mjs';
 import { decodePng } from './png.mjs';
 
-// For a test file: a browser and the built page, and tests of it. `site.url` and `site.browser` are
-// there once a test runs. `options` as `launch` takes them.
+// Gives a test file a browser and the built page. `site.url` and `site.browser` exist once a test runs. `options`
+// are those of `launch`.
 //
-// A profile's pages share a process as long as one of them is open, and a new process compiles the
-// program again: the app opens in 0.34 s of processor time instead of 0.57. So pages share a profile,
-// `site.shared`, unless what it keeps (cache, permissions, service workers) matters.
+// A profile's pages share a process as long as one of them is open, and a new process compiles the program again:
+// in a shared process the app opens in 0.34 s of processor time instead of 0.57. So pages share the profile
+// `site.shared`, unless its cache, permissions or service workers matter.
 export function withBrowser(options) {
   const site = {
-    // Where a page with these options, as `openPage` takes them, is opened. `fresh`: as if nobody
-    // had been here before.
+    // The profile for a page with these options of `openPage`. `fresh` asks for a profile without any history.
     profile: ({ deviceScaleFactor, hasTouch, fresh } = {}) => (deviceScaleFactor || hasTouch || fresh ? site.browser : site.shared),
   };
   let server;
@@ -36,10 +35,9 @@ export function withBrowser(options) {
     await server?.close();
   });
 
-  // A test with a page of its own. `options` is the address's query, or an object
-  // with it (the tutorial's few discs if it is missing), with a context's options and
-  // with `open`, `prepare`, `drawn` as below, and `fresh` as above. A test that takes pictures says
-  // `drawn: true`. At its end the page must have caused no error but those that are `expected`.
+  // A test with its own page. `options` is the address's query, or an object with the query (by default the
+  // tutorial's few discs), a context's options, `open`, `prepare` and `drawn` as below, and `fresh` as above. A test
+  // that takes pictures sets `drawn: true`. In the end the page must have caused no error except `expected` ones.
   function pageTest(name, options, run) {
     const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, ...rest } =
       typeof options === 'string' ? { query: options } : options;
@@ -56,8 +54,7 @@ export function withBrowser(options) {
   return { pageTest, site };
 }
 
-// For a test file: somebody else's empty page, of another origin. `host.url` is there once
-// a test runs.
+// Gives a test file an empty embedding page of another origin. `host.url` exists once a test runs.
 export function withHost() {
   const host = {};
   let folder, server;
@@ -74,16 +71,16 @@ export function withHost() {
   return host;
 }
 
-// Opens the address and waits for the first frame. `prepare(page)` runs before.
+// Opens the address and waits for the program's first frame. `prepare(page)` runs before the page is loaded.
 export async function openApp(browser, url, { prepare, ...options } = {}) {
   const page = await openAny(browser, url, { prepare, ...options });
   await page.waitForSelector('.show[data-state="ready"]', { timeout: 30_000 });
   return page;
 }
 
-// The same for a page that may not get so far. Unless it is `drawn`, its WebGL draws nothing, and
-// taking its picture fails: drawing in software is 0.57 of the 0.7 seconds of processor time that a
-// running app takes each second. A page that is `drawn` draws one of six frames, or `'all'` of them.
+// Opens the address without waiting for the program. Unless the page is `drawn`, its WebGL draws nothing and taking
+// a screenshot fails, because drawing in software takes 0.57 of the 0.7 s of processor time that a running app uses
+// per second. A page that is `drawn` draws every sixth frame, or `'all'` frames.
 export async function openAny(browser, url, { prepare, drawn = false, ...options } = {}) {
   const page = await openPage(browser, 'about:blank', { viewport: { width: 960, height: 640 }, ...options });
   if (!drawn) {
@@ -97,13 +94,13 @@ export async function openAny(browser, url, { prepare, drawn = false, ...options
   return page;
 }
 
-// In a page, before its scripts.
+// Runs in the page, before its scripts: WebGL draws nothing.
 function drawNothing() {
   for (const name of ['clear', 'drawArrays', 'drawArraysInstanced', 'drawElements']) WebGL2RenderingContext.prototype[name] = () => {};
 }
 
-// Likewise. What is drawn outside a frame is always seen, and so is the last picture of a page that comes
-// to rest, which it draws 40 times.
+// Runs in the page, before its scripts: WebGL draws in every sixth frame only. It always draws outside animation
+// frames, and always shows the last picture of a page that comes to rest, which the page draws 40 times.
 function drawSeldom() {
   let skips = false;
   let frames = 0;
@@ -125,11 +122,10 @@ function drawSeldom() {
   }
 }
 
-// For `prepare`: drawing in software takes 2 µs a disc and more, which would hide all else.
+// For `prepare`: draws no discs. In software each would take 2 µs or more, which would hide all other times.
 export const withoutDiscs = (page) => page.addInitScript(drawNothing);
 
-// For `prepare`: in the page's clock four seconds pass in one, so that what is timed for seconds is
-// over sooner.
+// For `prepare`: makes the page's clock run four times as fast, so that measurements over seconds end sooner.
 export const hurried = (page) =>
   page.addInitScript(() => {
     const pace = 4;
@@ -141,11 +137,10 @@ export const hurried = (page) =>
 
 export const state = (page) => page.evaluate(() => window.cellmates.state());
 
-// Asks for the state until `holds` does, and returns it.
+// Polls the state until `holds(state)` is true, and returns it.
 export const until = (page, holds, timeout = 15_000) => eventually(String(holds), () => state(page), holds, timeout);
 
-// The state after so many more frames, or once the page rests and draws no more: then everything is
-// where it stays.
+// The state after `frames` more frames, or once the page rests and draws no more, so that its layout is final.
 export async function settled(page, frames = 6) {
   const { frames: now } = await state(page);
   let last, since;
@@ -155,19 +150,19 @@ export async function settled(page, frames = 6) {
   });
 }
 
-// The drawer that has every setting, opened. `page` may be a frame.
+// Opens the drawer "All settings" and returns it. `page` may be a frame.
 export async function settings(page) {
   const opener = page.locator('.tools [name="settings"]');
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.evaluate((button) => button.click());
   return page.locator('#settings');
 }
 
-// Presses a button there: pause, step, restart, race.
+// Presses a button in "All settings": pause, step, restart, race.
 export const press = async (page, name) => (await settings(page)).locator(`[name="${name}"]`).click();
 
 export const chooseMethod = async (page, method) => (await settings(page)).locator(`[value="method=${method}"]`).check();
 
-// By the keyboard, because a click on the canvas would add discs.
+// Focuses the canvas by Tab, because a click on it would add discs.
 export async function focusCanvas(page) {
   for (let presses = 0; presses < 60; presses++) {
     if (await hasFocus(page)) return;
@@ -178,7 +173,7 @@ export async function focusCanvas(page) {
 
 export const hasFocus = (page) => page.evaluate(() => document.activeElement?.id === 'canvas');
 
-// Whole ticks in a paused app, each by the key.
+// Steps a paused app tick by tick with the key, and returns the state at `tick`.
 export async function stepTo(page, tick) {
   for (let { tick: now } = await state(page); now < tick; now++) {
     await page.keyboard.press('.');
@@ -189,15 +184,14 @@ export async function stepTo(page, tick) {
   return reached;
 }
 
-// A place in the simulated box, as parts of its width and height, in the page.
+// The page's coordinates of a place in the box, which is given as parts of the box's width and height.
 export async function inBox(page, across, down) {
   const [left, top, width, height] = (await state(page)).box;
   const canvas = await page.locator('#canvas').boundingBox();
   return { x: canvas.x + left + across * width, y: canvas.y + top + down * height };
 }
 
-// Clicks on a control of the panel, as a hand does: the panel has seen the pointer when the button
-// goes down.
+// Clicks on a control of the panel. As with a hand, the panel has seen the pointer before the button goes down.
 export async function clickPanel(page, [x, y]) {
   const canvas = await page.locator('#canvas').boundingBox();
   await page.mouse.move(canvas.x + x, canvas.y + y);
@@ -205,7 +199,7 @@ export async function clickPanel(page, [x, y]) {
   await page.mouse.click(canvas.x + x, canvas.y + y);
 }
 
-// The box as it is on the screen, once the poster has faded.
+// The pixels of the box on the screen, after the poster has faded.
 export async function boxPixels(page) {
   await page.locator('.poster').waitFor({ state: 'hidden' });
   const from = await inBox(page, 0, 0);
@@ -214,36 +208,36 @@ export async function boxPixels(page) {
   return decodePng(await page.screenshot({ clip }));
 }
 
-// How light a pixel is, 0 to 765.
+// The lightness of a pixel, 0 to 765.
 export const shade = ([r, g, b]) => r + g + b;
 
-// How many pixels of two pictures are not the same, of pictures of two sizes all. A grey must
-// be lighter or darker by more than 20 of 255, unless `threshold` says otherwise.
+// The number of pixels that differ between two pictures; infinite if their sizes differ. With the default
+// `threshold` a grey must be lighter or darker by more than 20 of 255.
 export function differing(a, b, threshold = 0.076) {
   if (a.width !== b.width || a.height !== b.height) return Infinity;
   return pixelmatch(a.data, b.data, null, a.width, a.height, { threshold, includeAA: true });
 }
 
-// Sends the program orders, as the page around it does.
+// Sends commands to the program, as an embedding page does.
 export const post = (page, ...orders) =>
   page.evaluate((all) => {
     for (const order of all) window.postMessage({ cellmates: 1, ...order }, '*');
   }, orders);
 
-// Keys of the program's.
+// Presses keys with the focus on the canvas.
 export async function pressKeys(page, ...keys) {
   await focusCanvas(page);
   for (const key of keys) await page.keyboard.press(key);
 }
 
-// The pointer to a place of the box, as `inBox` takes it. Returns where that is.
+// Moves the pointer to a place in the box, given as for `inBox`, and returns its coordinates.
 export async function pointAt(page, across = 0.5, down = 0.5) {
   const at = await inBox(page, across, down);
   await page.mouse.move(at.x, at.y);
   return at;
 }
 
-// A button of the mouse, held down until the state is one that `holds`, which is returned.
+// Holds a mouse button down until `holds(state)` is true, and returns that state.
 export async function holdButton(page, holds, button = 'left') {
   await page.mouse.down({ button });
   const now = await until(page, holds);
@@ -251,7 +245,7 @@ export async function holdButton(page, holds, button = 'left') {
   return now;
 }
 
-// The state, once what `value` makes of it is the same again after a while.
+// The state, once `value(state)` no longer changes within `time` ms.
 export const resting = (page, value, time = 200) =>
   eventually('it rests', async () => {
     const before = value(await state(page));
@@ -260,7 +254,7 @@ export const resting = (page, value, time = 200) =>
     return value(now) === before && now;
   });
 
-// From now on all that the page says aloud: a function that asks for it.
+// Records all announcements to screen readers from now on. Returns a function that resolves to them.
 export async function listen(page) {
   await page.evaluate(() => {
     const said = document.querySelector('.said');
@@ -271,13 +265,13 @@ export async function listen(page) {
   return () => page.evaluate(() => window.saidTexts);
 }
 
-// What touches the page: `touch(type, points)` sends an event of that type.
+// Returns `touch(type, points)`, which sends a touch event of that type.
 export async function fingers(page) {
   const client = await page.context().newCDPSession(page);
   return (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
-// What the program answers to an order, with lists and bytes as arrays; `bytes` is the data of a `restore`.
+// The program's answer to a command, with lists and bytes as arrays. `bytes` is the data of a `restore`.
 export const ask = (page, { bytes, ...order }) =>
   page.evaluate(([wish, data]) => new Promise((resolve) => {
     const id = Math.random();
@@ -293,7 +287,7 @@ export const ask = (page, { bytes, ...order }) =>
     window.postMessage({ cellmates: 1, id, ...wish, ...(data && { data: new Uint8Array(data).buffer }) }, '*');
   }), [order, bytes]);
 
-// A tap on the picture, which is the finger's from then on. Returns where that was.
+// Taps on the picture, so that fingers act on it from then on. Returns the place.
 export async function takeByTap(page, across = 0.5, down = 0.5) {
   const at = await inBox(page, across, down);
   await page.touchscreen.tap(at.x, at.y);

@@ -1,4 +1,4 @@
-// How well two colours are told apart, by WCAG: from 1 to 21. A colour begins with red, green and blue, 0 to 255.
+// The contrast of two colours by WCAG, from 1 to 21. A colour begins with red, green and blue, 0 to 255.
 export function contrast(a, b) {
   const light = ([...rgb]) => rgb.reduce((sum, value, k) => {
     const part = value / 255;
@@ -8,5 +8,5 @@ export function contrast(a, b) {
   return high / low;
 }
 
-// The same of colours as style sheets have them: "rgb(1, 2, 3)".
+// The contrast of two colours in the notation of style sheets: "rgb(1, 2, 3)".
 export const contrastOf = (a, b) => contrast(...[a, b].map((text) => text.match(/[\d.]+/g).map(Number)));

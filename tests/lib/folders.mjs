@@ -1,4 +1,4 @@
-// Folders of a test's own, and what is hosted from them.
+// Temporary folders for a test, and servers for them.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { serve } from '../../tools/serve.mjs';
 
 export const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-// `use` is given an empty folder, which is gone afterwards.
+// Calls `use` with an empty folder, which is removed afterwards.
 export async function inFolder(use) {
   const folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
   try {
@@ -17,8 +17,8 @@ export async function inFolder(use) {
   }
 }
 
-// The same with a server, as `serve` takes its options, of what `fill` puts into the folder: `use` is
-// given its address and the folder.
+// Calls `use` with the address of a server and its folder, whose content comes from `fill`. `options` are those of
+// `serve`.
 export const hosting = (fill, options, use) =>
   inFolder(async (folder) => {
     await fill(folder);
@@ -30,5 +30,5 @@ export const hosting = (fill, options, use) =>
     }
   });
 
-// For `fill`: the built page, in a folder of that one.
+// For `fill`: copies the built page into the folder, or into its sub-folder `sub`.
 export const copyOfPage = (sub = '') => (folder) => cp(dist, join(folder, sub), { recursive: true });

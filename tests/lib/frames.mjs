@@ -1,7 +1,7 @@
-// Frames in somebody else's page.
+// Helpers for frames in an embedding page.
 import { openAny } from './app.mjs';
 
-// Puts a frame into the page, in the place of all that is there.
+// Replaces the page's content by a frame.
 export const putFrame = (page, src, attributes = {}) =>
   page.evaluate((all) => {
     const frame = document.createElement('iframe');
@@ -9,7 +9,7 @@ export const putFrame = (page, src, attributes = {}) =>
     document.body.replaceChildren(frame);
   }, { src, width: 640, height: 360, ...attributes });
 
-// For `open`: the address in a frame of another one's page, for which `prepare` is done before.
+// For `open`: opens the address in a frame of the embedding page `host`, after `prepare(page)`.
 export const framedIn = (host, attributes, prepare) => async (browser, url, options) => {
   const page = await openAny(browser, host.url, options);
   await prepare?.(page);
@@ -17,18 +17,18 @@ export const framedIn = (host, attributes, prepare) => async (browser, url, opti
   return page;
 };
 
-// From now on what a frame says to the page is in its `window.heard`.
+// Records the messages from frames to the page in the page's `window.heard`.
 export const noteAnswers = (page) =>
   page.evaluate(() => {
     window.heard = [];
     window.addEventListener('message', ({ data }) => window.heard.push(data));
   });
 
-// A message of the page to its first frame.
+// Sends a message from the page to its first frame.
 export const postToFrame = (page, message) =>
   page.evaluate((m) => document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, ...m }, '*'), message);
 
-// The page's first frame, once it runs.
+// The page's first frame, once its program runs.
 export async function runningFrame(page) {
   await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
   return page.frames()[1];

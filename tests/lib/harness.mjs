@@ -1,4 +1,4 @@
-// What the browser tests share: a browser, a page that is listened to, a server.
+// The browser tests share a browser, pages whose errors are recorded, and a server.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,13 +13,12 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-// The same browser without its own windows and tools, which take 1.2 of the 2.0 s of
-// processor time until the app draws, and half a processor while it does. Where it is missing
-// the whole browser does as well.
+// The headless shell is Chromium without its own windows and tools, which would take 1.2 of the 2.0 s of processor
+// time until the app draws, and half a processor afterwards. If it is missing, tests use the whole browser.
 const shell = [process.env.CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell'].find((path) => path && existsSync(path));
 
-// A fresh browser that draws WebGL2 in software, so that it does the same everywhere. `whole`:
-// the browser as people have it.
+// Starts a browser that draws WebGL2 in software, so that it draws the same everywhere. `whole` asks for the whole
+// browser instead of the headless shell.
 export function launch({ whole = false, ...options } = {}) {
   const executablePath = (!whole && shell) || candidates.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('no Chromium found: set CHROMIUM to its path');
@@ -27,23 +26,23 @@ export function launch({ whole = false, ...options } = {}) {
     ...options,
     executablePath,
     args: [
-      '--no-sandbox', // which root may not have
+      '--no-sandbox', // Chromium refuses to run as root with a sandbox
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
-      '--disable-gpu-compositing', // in software 58 frames a second instead of 42
+      '--disable-gpu-compositing', // gives 58 frames per second in software instead of 42
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
       '--disable-quic',
       '--no-first-run',
-      '--process-per-site', // and profile
+      '--process-per-site', // pages of one site and profile share a process
     ],
   });
 }
 
-// Opens the address in a profile of its own; or in that of other pages, if that is given in the
-// browser's place. `page.problems` collects, as text, each console error, uncaught error and failed
-// request. `page.end()` closes the page, and its profile if it is its own.
+// Opens the address in a new profile, or in an existing profile that is given in place of the browser.
+// `page.problems` collects each console error, uncaught error and failed request as a string. `page.end()` closes
+// the page, and its profile if that is new.
 export async function openPage(browser, url, { viewport, deviceScaleFactor, colorScheme, hasTouch } = {}) {
   const own = 'newContext' in browser;
   const context = own ? await browser.newContext({ viewport, deviceScaleFactor, colorScheme, hasTouch }) : browser;
@@ -58,7 +57,7 @@ export async function openPage(browser, url, { viewport, deviceScaleFactor, colo
   page.on('pageerror', (error) => page.problems.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // Where the page takes the other theme, the browser gives up the pictures of the first.
+    // If the page changes its theme, the browser stops loading the pictures of the previous theme.
     const replaced = request.resourceType() === 'image' && why === 'net::ERR_ABORTED';
     if (!replaced) page.problems.push(`failed: ${request.url()} (${why})`);
   });
@@ -69,12 +68,12 @@ export async function openPage(browser, url, { viewport, deviceScaleFactor, colo
   return page;
 }
 
-// The built page, on a free port, with the headers that its hosts send.
+// Serves the built page on a free port, with the headers that servers should send.
 export function servePage(options) {
   return serve(fileURLToPath(new URL('../../dist', import.meta.url)), options);
 }
 
-// A test must not pass because nothing could be drawn.
+// Throws if the browser has no WebGL2, so that no test passes only because nothing was drawn.
 export async function requireWebGL2(page) {
   const found = await page.evaluate(() => {
     const gl = document.createElement('canvas').getContext('webgl2');
@@ -84,13 +83,13 @@ export async function requireWebGL2(page) {
   return found;
 }
 
-// What went wrong, also by an error without a message: WebKit's driver gives such ones, and then
-// only its name says what it was. `ECONNREFUSED` and the like are codes.
+// A description of an error. Errors of WebKit's driver may have a name but no message; others, such as
+// `ECONNREFUSED`, have a code.
 export const describeError = ({ name, code, message }) => [[name, code].filter(Boolean).join(' '), message].filter(Boolean).join(': ');
 
-// Asks until the answer is one that `holds`, less often the longer that takes: each question costs the
-// page and the test a few milliseconds. A page that is just being replaced cannot answer. The error of
-// an answer that never came is the failure's cause.
+// Polls `ask` until `holds(answer)` is true. Polls become rarer with time, because each costs the page and the test a
+// few milliseconds. An error counts as no answer, because a page that is being replaced cannot answer. If the last
+// poll fails with an error, that error is the failure's cause.
 export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
   const begin = Date.now();
   const end = begin + timeout;

@@ -1,8 +1,8 @@
-// PNGs as pictures that can be asked for a pixel.
+// Decodes PNGs into pictures whose pixels can be read.
 import { PNG } from 'pngjs';
 
-// {width, height, data, at(x, y), count(holds)}: `data` is RGBA, `at` gives [r, g, b], and `count` says
-// for how many pixels `holds` does, which is given that and the place. In a message it is its size.
+// Returns {width, height, data, at(x, y), count(holds)}. `data` is RGBA, `at` returns [r, g, b], and `count` returns
+// the number of pixels for which `holds(pixel, x, y)` is true. A message shows only the picture's size.
 export function decodePng(file) {
   const { width, height, data } = PNG.sync.read(file);
   const at = (x, y) => {

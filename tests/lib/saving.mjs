@@ -1,9 +1,9 @@
-// The drawer "Save": what is saved by its buttons, and a run that is opened again.
+// Helpers for the drawer "Save", which save files and open a replay.
 import { readFile } from 'node:fs/promises';
 
 export const openSaving = (page) => page.locator('.tools [name="saving"]').click();
 
-// In the open drawer.
+// Saves a file by a button of the open drawer, and returns its name and content.
 export async function saved(page, kind) {
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 60_000 }),

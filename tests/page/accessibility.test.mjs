@@ -1,4 +1,4 @@
-// What axe-core finds in the page, in a frame and in the example article.
+// axe-core finds no problems in the page, in a frame and in the example article.
 import assert from 'node:assert/strict';
 import { openAny, withBrowser } from '../lib/app.mjs';
 import { axeFindings } from '../lib/axe.mjs';
@@ -15,7 +15,7 @@ for (const theme of ['light', 'dark']) {
   pageTest(`the builder of embed code, ${theme}`,
     { query: `?n=50&theme=${theme}&threads=1`, viewport: { width: 360, height: 800 } }, async (page) => {
     await page.locator('#controls [name="embed"]').click();
-    await page.locator('[name="embed-n"]').fill('-1'); // what is wrong with it is said, too
+    await page.locator('[name="embed-n"]').fill('-1'); // shows an error message, too
     assert.deepEqual(await axeFindings(page), []);
   });
   pageTest(`the page before Run, ${theme}`, { query: `?autoplay=0&theme=${theme}`, open: openAny }, async (page) => {

@@ -1,5 +1,5 @@
-// The page's address follows what is chosen, so that a reload shows the same; and whatever
-// changes is said, whichever way it came.
+// The page's address follows the visitor's choices, so that a reload restores them. Every change is announced to
+// screen readers, whoever made it.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { chooseMethod, focusCanvas, listen, post, pressKeys, settings, state, until, withBrowser, withHost,
@@ -15,30 +15,30 @@ const addressSays = (page, what, holds) => eventually(what, async () => queryOf(
 const ready = (page) => page.waitForSelector('.show[data-state="ready"]');
 
 describe('the address', () => {
-  pageTest('stays as it was opened, until something is chosen; a reload shows the same', '?threads=1&utm_source=mail', async (page) => {
+  pageTest('changes only on a choice, which a reload restores', '?threads=1&utm_source=mail', async (page) => {
     const opened = page.url();
     await until(page, (s) => s.tick > 60);
     assert.equal(page.url(), opened);
     const history = await page.evaluate(() => window.history.length);
     await pressKeys(page, 'g', '3', 'Space');
-    const chosen = await addressSays(page, 'what was chosen', (q) => q.gridlines === '1' && q.method === 'sap' && q.paused === '1');
+    const chosen = await addressSays(page, 'the choices', (q) => q.gridlines === '1' && q.method === 'sap' && q.paused === '1');
     assert.equal(chosen.scene, 'tutorial');
-    assert.equal(await page.evaluate(() => window.history.length), history, 'Back must leave the page');
+    assert.equal(await page.evaluate(() => window.history.length), history, 'a choice must add no history entry');
     await page.reload();
     await ready(page);
     const { method, paused, view, scene, n } = await state(page);
     assert.deepEqual([method, paused, view.gridlines, scene, n], ['sap', true, 1, 'tutorial', 50]);
   });
 
-  pageTest('is the opened one again when all is as it was', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('returns to the opened one when all choices are undone', '?scene=klaus&n=300&threads=1', async (page) => {
     const opened = page.url();
     await pressKeys(page, 'o');
     await addressSays(page, 'occupancy', (q) => q.occupancy === '1');
     await page.keyboard.press('o');
-    await eventually('the opened address', async () => page.url(), (url) => url === opened);
+    await eventually('the page has the opened address', async () => page.url(), (url) => url === opened);
   });
 
-  pageTest('keeps a panel open that would begin folded',
+  pageTest('keeps a panel open that would otherwise start folded',
     { query: '?scene=klaus&n=300&threads=1', viewport: { width: 390, height: 700 } }, async (page) => {
     assert.equal((await state(page)).view.panel, 0);
     await pressKeys(page, 'h');
@@ -51,18 +51,19 @@ describe('the address', () => {
     assert.equal(both.panel, '1');
   });
 
-  pageTest('follows messages too', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('also follows changes by messages', '?scene=klaus&n=300&threads=1', async (page) => {
     await post(page, { type: 'set', scene: 'pile', n: 200, gravity: 0.5 });
     const query = await addressSays(page, 'the message', (q) => q.scene === 'pile');
     assert.deepEqual([query.n, query.gravity, query.response], ['200', '0.5', 'settle']);
   });
 
-  pageTest('of a frame stays', { query: '?scene=klaus&n=300&autoplay=1&threads=1', open: framedIn(host) }, async (page) => {
+  pageTest('of a frame never changes',
+    { query: '?scene=klaus&n=300&autoplay=1&threads=1', open: framedIn(host) }, async (page) => {
     const frame = await runningFrame(page);
     const opened = frame.url();
     await post(frame, { type: 'set', method: 'naive' });
     await until(frame, (s) => s.method === 'naive');
-    // The same turn that would write it.
+    // The controls change in the same turn in which the address would.
     await frame.waitForFunction(() => document.querySelector('#controls [value="method=naive"]').checked);
     assert.equal(frame.url(), opened);
   });
@@ -74,10 +75,10 @@ describe('the history', () => {
   const says = (page, scene) => eventually(`the address has ${scene}`,
     () => new URL(page.url()).searchParams.get('scene'), (now) => now === scene);
 
-  pageTest('Back goes to the scene before, as it was, and Forward returns', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('leads Back to the previous scene as it was, and Forward again', '?scene=klaus&n=300&threads=1', async (page) => {
     await page.evaluate(() => (window.same = true));
     const before = await entries(page);
-    // A slider makes no entry.
+    // A slider adds no entry.
     await settings(page);
     await page.locator('[name="all-gravity"]').fill('0.5');
     await page.locator('[name="all-gravity"]').press('Enter');
@@ -103,11 +104,11 @@ describe('the history', () => {
     await shows(page, 'pucks');
     await page.waitForTimeout(1500); // longer than the address needs to follow
     assert.equal(new URL(page.url()).searchParams.get('scene'), 'pucks');
-    assert.equal(await entries(page), before + 2, 'going back and forth makes entries');
+    assert.equal(await entries(page), before + 2, 'Back and Forward must add no entries');
     assert.equal(await page.evaluate(() => window.same), true);
   });
 
-  pageTest('a link to the same scene with other values is an entry, too', { query: '', prepare: withoutDiscs }, async (page) => {
+  pageTest('has an entry for a link to the same scene with other values', { query: '', prepare: withoutDiscs }, async (page) => {
     const before = await entries(page);
     const { scene } = await state(page);
     await page.locator('.try a[href="?scene=tutorial"]').click();
@@ -121,11 +122,11 @@ describe('the history', () => {
     await until(page, (s) => s.n === 50 && s.method === 'grid');
     await page.goBack();
     await shows(page, scene);
-    assert.equal(new URL(page.url()).search, '', 'the bare address comes back');
+    assert.equal(new URL(page.url()).search, '', 'Back must restore the bare address');
   });
 });
 
-describe('what changes is said', () => {
+describe('changes are announced', () => {
   // `texts` from `listen`.
   const saying = (texts, text) => eventually(`"${text}" is said`, texts, (all) => all.some((said) => said.includes(text)));
 
@@ -141,7 +142,7 @@ describe('what changes is said', () => {
     }
   });
 
-  pageTest('by messages, several at a time', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('when messages make several at a time', '?scene=klaus&n=300&threads=1', async (page) => {
     const texts = await listen(page);
     await post(page, { type: 'set', response: 'elastic', cell: 5, spawn: 7, style: 'outline' });
     await saying(texts, 'Response: Elastic. Cell size: 5 px. Disc style: Outline. Colour by: None. Discs added per tick: 7.');
@@ -151,7 +152,7 @@ describe('what changes is said', () => {
     await saying(texts, '200 discs, method Grid: ');
   });
 
-  pageTest('not when it is undone at once', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('unless they are undone immediately', '?scene=klaus&n=300&threads=1', async (page) => {
     const texts = await listen(page);
     await post(page, { type: 'set', gridlines: 1 }, { type: 'set', gridlines: 0 }, { type: 'set', occupancy: 1 });
     await saying(texts, 'Occupancy of cells on.');

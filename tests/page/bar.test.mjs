@@ -1,5 +1,5 @@
-// The buttons over the picture: pause, a tab, full screen; within reach of a finger and of the
-// keyboard, whatever the panel shows.
+// The buttons over the picture (pause, new tab, full screen) can be used by finger and keyboard, whatever the panel
+// shows.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { pressKeys, state, until, withBrowser, withHost } from '../lib/app.mjs';
@@ -10,7 +10,7 @@ import { eventually } from '../lib/harness.mjs';
 const { pageTest } = withBrowser();
 const host = withHost();
 
-// `test`: by which browser.
+// `test` is the `pageTest` of the headless shell or of the whole browser.
 const frameTest = (name, { query = '', test = pageTest, expected, ...attributes }, run) =>
   test(name, {
     query: `?scene=klaus&n=300&autoplay=1&threads=1&${query}`, viewport: { width: 900, height: 600 }, hasTouch: true, expected,
@@ -23,7 +23,7 @@ const frameTest = (name, { query = '', test = pageTest, expected, ...attributes 
 
 describe('in a frame', () => {
   for (const ui of ['none', 'min', 'full']) {
-    frameTest(`a finger pauses it and lets it go on, ui=${ui}`, { query: `ui=${ui}` }, async (page, frame) => {
+    frameTest(`a finger pauses the simulation and plays it again, ui=${ui}`, { query: `ui=${ui}` }, async (page, frame) => {
       const pause = frame.locator('#bar-pause');
       const { width, height } = await pause.boundingBox();
       assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
@@ -35,7 +35,7 @@ describe('in a frame', () => {
     });
   }
 
-  frameTest('its buttons are in one line at the lower edge, and none covers another', {}, async (page, frame) => {
+  frameTest('the buttons form a line at the lower edge and do not overlap', {}, async (page, frame) => {
     await page.touchscreen.tap(150, 100);
     await frame.locator('#release').waitFor();
     const boxes = [];
@@ -48,7 +48,7 @@ describe('in a frame', () => {
       assert.ok(box.x >= around.x && box.x + box.width <= around.x + around.width + 1, JSON.stringify(box));
       if (k) assert.ok(box.x >= boxes[k - 1].x + boxes[k - 1].width - 1, JSON.stringify(boxes));
     });
-    // A press on one leaves the picture in the finger's hands.
+    // After a press on a button, fingers still act on the picture.
     await frame.locator('#bar-pause').tap();
     await until(frame, (s) => s.paused);
     assert.equal(await frame.locator('#release').isVisible(), true);
@@ -56,7 +56,7 @@ describe('in a frame', () => {
     await frame.locator('#release').waitFor({ state: 'hidden' });
   });
 
-  frameTest('the keyboard reaches them after the picture', { query: 'ui=none' }, async (page, frame) => {
+  frameTest('Tab reaches the buttons after the picture', { query: 'ui=none' }, async (page, frame) => {
     await frame.evaluate(() => document.querySelector('#canvas').focus());
     await page.keyboard.press('Tab');
     assert.equal(await frame.evaluate(() => document.activeElement.id), 'bar-pause');
@@ -66,7 +66,8 @@ describe('in a frame', () => {
     await until(frame, (s) => !s.paused);
   });
 
-  frameTest('a tab opens with what runs, and with the whole panel', { query: 'ui=none&method=naive&gravity=0.5' }, async (page, frame) => {
+  frameTest('a new tab opens with the running scene and the whole panel',
+    { query: 'ui=none&method=naive&gravity=0.5' }, async (page, frame) => {
     const [opened] = await Promise.all([page.context().waitForEvent('page'), frame.locator('#bar-tab').click()]);
     await opened.waitForURL(/scene=klaus/);
     const query = new URL(opened.url()).searchParams;
@@ -74,7 +75,7 @@ describe('in a frame', () => {
     assert.equal(await opened.evaluate(() => window.opener), null);
   });
 
-  frameTest('says so where no tab may open',
+  frameTest('a notice says that the embedding page allows no new tab',
     { sandbox: 'allow-scripts', allow: '', width: 640, height: 360, expected: (problem) => /allow-popups/.test(problem) },
     async (page, frame) => {
     await frame.locator('#bar-tab').click();
@@ -82,13 +83,14 @@ describe('in a frame', () => {
     assert.match(await frame.locator('#notices').textContent(), /scene=klaus/);
   });
 
-  frameTest('full screen is not offered where the page around does not allow it', { allow: '' }, async (page, frame) => {
+  frameTest('the button for full screen is missing if the embedding page does not allow it',
+    { allow: '' }, async (page, frame) => {
     assert.equal(await frame.locator('#bar-full').isVisible(), false);
     assert.equal(await frame.locator('#bar-tab').isVisible(), true);
   });
 
   for (const theme of ['light', 'dark']) {
-    frameTest(`axe finds nothing, ${theme}`, { query: `ui=none&theme=${theme}` }, async (page, frame) => {
+    frameTest(`axe-core finds no problems, ${theme}`, { query: `ui=none&theme=${theme}` }, async (page, frame) => {
       await page.touchscreen.tap(150, 100);
       await frame.locator('#release').waitFor();
       assert.deepEqual(await axeFindings(frame), []);
@@ -100,7 +102,7 @@ describe('in a frame', () => {
 describe('full screen', () => {
   const { pageTest: test } = withBrowser({ whole: true });
 
-  frameTest('of a frame, and back', { test }, async (page, frame) => {
+  frameTest('opens for a frame and closes again', { test }, async (page, frame) => {
     const full = frame.locator('#bar-full');
     await full.click();
     await frame.waitForFunction(() => document.fullscreenElement?.classList.contains('show'));
@@ -109,7 +111,7 @@ describe('full screen', () => {
     await frame.waitForFunction(() => !document.fullscreenElement);
   });
 
-  test('of the page, and in it a pause unless the panel has one', '?scene=klaus&n=300&threads=1', async (page) => {
+  test('opens for the page, with a pause button unless the panel has one', '?scene=klaus&n=300&threads=1', async (page) => {
     assert.equal(await page.locator('#bar-pause').isVisible(), false);
     await pressKeys(page, 'h');
     await page.locator('#bar-pause').waitFor();
@@ -121,6 +123,6 @@ describe('full screen', () => {
     assert.ok(height >= 640, `${width} × ${height}`);
     await page.locator('#bar-pause').click();
     await until(page, (s) => s.paused);
-    assert.equal((await state(page)).n, 300, 'a press on the button adds discs');
+    assert.equal((await state(page)).n, 300, 'a press on the button must add no discs');
   });
 });

@@ -1,4 +1,4 @@
-// What the colours of the discs say, and the legend that says so. Needs `tools/build web`.
+// The colours of the discs and their legend agree. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { decodePng } from '../lib/png.mjs';
 import { boxPixels, differing, focusCanvas, post, shade, state, stepTo, until, withBrowser } from '../lib/app.mjs';
@@ -12,7 +12,7 @@ const set = async (page, wish) => {
   await until(page, ({ view, frames: now }) => Object.entries(wish).every(([name, value]) => view[name] === value) && now > frames + 3);
 };
 
-// The canvas around the legend, and how many colours stand out there.
+// The part of the canvas around the legend, and the number of vivid pixels there.
 async function legend(page) {
   const { box: [left], switch: { colours: [x, y] } } = await state(page);
   const canvas = await page.locator('#canvas').boundingBox();
@@ -24,7 +24,7 @@ const vivid = ([r, g, b]) => Math.max(r, g, b) - Math.min(r, g, b) > 60;
 const options = ['speed', 'cell', 'contacts', 'radius', 'none'];
 
 for (const [style, theme] of [['filled', 'dark'], ['filled', 'light'], ['outline', 'light']]) {
-  pageTest(`each choice shows something else, ${style}, ${theme}`,
+  pageTest(`Each colouring has its own colours and legend, ${style}, ${theme}`,
     { query: `?scene=mixed&n=400&paused=1&style=${style}&theme=${theme}&threads=1`, drawn: true }, async (page) => {
     await focusCanvas(page);
     await stepTo(page, 5);
@@ -38,11 +38,11 @@ for (const [style, theme] of [['filled', 'dark'], ['filled', 'light'], ['outline
     for (const [k, one] of options.entries()) {
       for (const other of options.slice(0, k)) {
         assert.ok(differing(pictures[one], pictures[other]) > 200, `${one} looks like ${other}`);
-        assert.ok(differing(legends[one], legends[other]) > 50, `the legend of ${one} is that of ${other}`);
+        assert.ok(differing(legends[one], legends[other]) > 50, `the legends of ${one} and ${other} look alike`);
       }
-      // Filled discs that lie there have a colour of their own.
-      if (one === 'none') assert.ok(style === 'filled' || legends[one].count(vivid) === 0, 'a legend of nothing');
-      else assert.ok(legends[one].count(vivid) > 50, `no colours in the legend of ${one}`);
+      // Filled discs near the legend have colours themselves.
+      if (one === 'none') assert.ok(style === 'filled' || legends[one].count(vivid) === 0, 'there must be no legend');
+      else assert.ok(legends[one].count(vivid) > 50, `the legend of ${one} has no colours`);
     }
   });
 }
@@ -50,21 +50,22 @@ for (const [style, theme] of [['filled', 'dark'], ['filled', 'light'], ['outline
 // Discs with many contacts are yellow. The legend lies along one of the picture's edges.
 const yellowPixels = (picture) => picture.count(([r, , b], x, y) => y >= 40 && y < picture.height - 40 && r > b + 30);
 
-pageTest('contacts are those of the last tick',
+pageTest('The colouring by contacts shows the contacts of the last tick',
   { query: '?scene=klaus&n=2000&paused=1&colour=contacts&theme=light&threads=1', drawn: true }, async (page) => {
   await focusCanvas(page);
   assert.equal((await stepTo(page, 0)).contacts, 0);
-  await eventually('nothing is counted before the first tick', async () => yellowPixels(await boxPixels(page)), (count) => count === 0);
+  await eventually('no disc is yellow before the first tick',
+    async () => yellowPixels(await boxPixels(page)), (count) => count === 0);
   assert.ok((await stepTo(page, 1)).contacts > 100);
-  await eventually('discs show their contacts', async () => yellowPixels(await boxPixels(page)), (count) => count > 20);
+  await eventually('discs with many contacts are yellow', async () => yellowPixels(await boxPixels(page)), (count) => count > 20);
 });
 
-pageTest('the tutorial’s loops list no contacts, and the legend says so',
+pageTest('The legend says that the tutorial’s loops list no contacts',
   { query: '?scene=tutorial&n=1&method=tutorial-grid&style=filled&colour=contacts&threads=1', drawn: true }, async (page) => {
   await until(page, (s) => s.tick > 5);
   const picture = await legend(page);
   assert.equal(picture.count(vivid), 0);
   const shades = new Set();
   for (let x = 0; x < picture.width; x++) shades.add(shade(picture.at(x, 8)));
-  assert.ok(shades.size > 5, 'there are no words');
+  assert.ok(shades.size > 5, 'the legend has no text');
 });

@@ -1,5 +1,4 @@
-// The controls in HTML: each does what the panel's does, follows the program, and can be
-// used without a pointer.
+// The controls in HTML act as those of the panel, follow the program, and can be used without a pointer.
 import assert from 'node:assert/strict';
 import { focusCanvas, hasFocus, listen, post, press, pressKeys, settings, state, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -8,7 +7,7 @@ const { pageTest } = withBrowser();
 const named = (page, name) => page.locator(`#controls [name="${name}"]`);
 const radio = (page, method) => page.locator(`#controls input[value="method=${method}"]`);
 
-pageTest('each control does what it says', '?scene=klaus&n=300&threads=1', async (page) => {
+pageTest('Each HTML control does what its label says', '?scene=klaus&n=300&threads=1', async (page) => {
   await settings(page);
   await radio(page, 'naive').check();
   await until(page, (s) => s.method === 'naive');
@@ -33,7 +32,7 @@ pageTest('each control does what it says', '?scene=klaus&n=300&threads=1', async
   await until(page, (s) => s.n === 123);
 });
 
-pageTest('they follow what keys change', '?scene=klaus&n=300&threads=1', async (page) => {
+pageTest('The HTML controls follow changes by keys', '?scene=klaus&n=300&threads=1', async (page) => {
   await pressKeys(page, '1');
   await until(page, (s) => s.method === 'naive');
   await page.waitForFunction(() => document.querySelector('#controls [value="method=naive"]').checked);
@@ -43,7 +42,7 @@ pageTest('they follow what keys change', '?scene=klaus&n=300&threads=1', async (
   await page.waitForFunction(() => document.querySelector('#controls [value="method=sap"]').checked);
 });
 
-pageTest('what cannot be done is said, and nothing changes', '?scene=klaus&n=300&threads=1', async (page) => {
+pageTest('A rejected choice shows an error and changes nothing', '?scene=klaus&n=300&threads=1', async (page) => {
   await settings(page);
   await named(page, 'all-n').fill('2000001');
   await named(page, 'all-n').press('Tab');
@@ -51,7 +50,7 @@ pageTest('what cannot be done is said, and nothing changes', '?scene=klaus&n=300
   assert.equal((await state(page)).n, 300);
 });
 
-pageTest('a race that is closed early is no mishap', '?scene=klaus&n=300&threads=1', async (page) => {
+pageTest('Closing a race early shows no error', '?scene=klaus&n=300&threads=1', async (page) => {
   await pressKeys(page, 'v');
   await until(page, (s) => s.race);
   await page.keyboard.press('v');
@@ -65,7 +64,7 @@ pageTest('a race that is closed early is no mishap', '?scene=klaus&n=300&threads
   assert.equal(await page.locator('#notices li').count(), 0);
 });
 
-pageTest('the first stop of Tab opens all settings and leads there', '?scene=klaus&n=300&threads=1', async (page) => {
+pageTest('The first Tab stop opens All settings and moves the focus there', '?scene=klaus&n=300&threads=1', async (page) => {
   await page.keyboard.press('Tab');
   const skip = page.locator('.skip');
   assert.equal(await skip.evaluate((link) => link === document.activeElement && link.offsetWidth > 80), true);
@@ -79,14 +78,14 @@ pageTest('the first stop of Tab opens all settings and leads there', '?scene=kla
   await until(page, (s) => s.paused);
 });
 
-// The names of what can be pressed or set, of the page. The panel has its own.
+// The names of the page's controls, without the panel's.
 const visibleNames = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(button, select, input)')]
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map((one) => (one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent).trim()));
 
-pageTest('while All settings is closed, no two of the page do the same, and none what the panel has',
+pageTest('While All settings is closed, no HTML control repeats another one or one of the panel’s',
   { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
   const names = await visibleNames(page);
   assert.equal(new Set(names).size, names.length, `${names}`);
@@ -95,7 +94,7 @@ pageTest('while All settings is closed, no two of the page do the same, and none
     assert.ok(!names.includes(panels), `${names}`);
 });
 
-pageTest('a disabled Stop and Close look disabled', '?scene=klaus&n=300&threads=1', async (page) => {
+pageTest('Stop and Close look disabled while they are', '?scene=klaus&n=300&threads=1', async (page) => {
   await settings(page);
   await page.locator('[name="measuring"]').click();
   const look = (name) => named(page, name).evaluate((button) => {
@@ -109,13 +108,13 @@ pageTest('a disabled Stop and Close look disabled', '?scene=klaus&n=300&threads=
   }
 });
 
-pageTest('figures are said once a change has settled', '?scene=klaus&n=300&threads=1', async (page) => {
+pageTest('Figures are announced once they have settled after a change', '?scene=klaus&n=300&threads=1', async (page) => {
   const said = await listen(page);
   // In one go: two of them apart by more than it waits would each be said, and rightly.
   await page.evaluate(() => {
     for (const method of ['naive', 'grid', 'naive']) document.querySelector(`#controls [value="method=${method}"]`).click();
   });
-  await eventually('something is said', said, ({ length }) => length > 0);
+  await eventually('there is an announcement', said, ({ length }) => length > 0);
   await page.waitForTimeout(2000);
   const texts = await said();
   const [figures, answer] = [/^300 discs, method Naive: 44,850 pair tests, \d+ contacts, (less than )?[\d.]+ ms per tick\./,
@@ -126,7 +125,7 @@ pageTest('figures are said once a change has settled', '?scene=klaus&n=300&threa
   assert.ok(answered <= 1 && texts.length - answered <= 1, texts.join('\n'));
 });
 
-pageTest('every control is reached by Tab, and keys work there', '?scene=klaus&n=300&threads=1', async (page) => {
+pageTest('Tab reaches every control, and its keys work', '?scene=klaus&n=300&threads=1', async (page) => {
   await settings(page);
   await focusCanvas(page);
   const reached = [];
@@ -142,7 +141,8 @@ pageTest('every control is reached by Tab, and keys work there', '?scene=klaus&n
   assert.equal(await hasFocus(page), false);
 });
 
-pageTest('the link shows the same', { query: '?scene=klaus&n=321&seed=9&cell=5&method=sap&threads=1', fresh: true }, async (page) => {
+pageTest('The copied link opens the same settings',
+  { query: '?scene=klaus&n=321&seed=9&cell=5&method=sap&threads=1', fresh: true }, async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await named(page, 'link').click();
   await page.waitForFunction(() => /Link copied/.test(document.querySelector('.said').textContent));

@@ -1,4 +1,4 @@
-// One way to write figures, in the panel, on the page and in the lesson.
+// The panel, the page and the lesson format figures in the same way.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -6,14 +6,14 @@ import { factorText, figureText, settingText } from '../../web/figure_text.js';
 
 const lines = [...(await readFile(new URL('../figures.inc', import.meta.url), 'utf8')).matchAll(/^\{(.+), "(.+)"\},$/gm)];
 
-test('figures are written as in the panel', () => {
+test('The page formats figures as the panel does', () => {
   assert.ok(lines.length > 20);
   for (const [, value, text] of lines) {
     assert.equal(figureText(Number(value)), text, value);
   }
 });
 
-test('three digits that count, no exponent from 1e-7 to 1e9, and never another number', () => {
+test('Figures have three significant digits, no exponent from 1e-7 to 1e9, and the right value', () => {
   let seed = 1;
   for (let k = 0; k < 20_000; k++) {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -27,7 +27,7 @@ test('three digits that count, no exponent from 1e-7 to 1e9, and never another n
   }
 });
 
-test('settings and factors', () => {
+test('Settings and factors are formatted as in the panel', () => {
   assert.deepEqual([2.5, 12, 0, 1234, 0.25].map(settingText), ['2.5', '12', '0', '1,230', '0.25']);
   assert.deepEqual([2.44, 9.96, 237.4, 1234].map(factorText), ['2.4×', '10×', '237×', '1,230×']);
 });

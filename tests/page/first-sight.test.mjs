@@ -1,5 +1,4 @@
-// What a visitor sees first: the poster of the scene that will run, an invitation at the
-// switch, and scenes to go on with.
+// A visitor first sees the poster of the scene that will run, an invitation at the switch, and a gallery of scenes.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { focusCanvas, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
@@ -9,7 +8,7 @@ const { pageTest, site } = withBrowser();
 const host = withHost();
 
 
-// In a frame of somebody else's page.
+// Opens the page in a frame of an embedding page.
 async function openFrame(page, query, [width, height] = [640, 360]) {
   await page.goto(host.url);
   await page.evaluate(([src, ...size]) => {
@@ -32,13 +31,13 @@ describe('a poster', () => {
       };
     });
 
-  pageTest('in a frame is of the scene and the theme, and takes no graphics', { ...framed, prepare: countContexts }, async (page) => {
+  pageTest('in a frame shows the scene in its theme, without WebGL', { ...framed, prepare: countContexts }, async (page) => {
     const seen = new Set();
     for (const [query, text, title] of [
       ['?scene=pile&n=700&theme=dark', 'Run 700 discs', 'Pile: 700 discs'],
       ['?scene=klaus&theme=light', 'Run 10,000 discs', 'KlauS gas: 10,000 discs'],
       ['?theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
-      // What every object of JavaScript has is no scene.
+      // Property names that every JavaScript object has are not scenes.
       ['?scene=constructor&theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
       ['?scene=hash&n=1', 'Run 1 disc', 'Bouncing balls: 1 disc'],
     ]) {
@@ -61,7 +60,7 @@ describe('a poster', () => {
 
   for (const query of ['', '?utm_source=mail', '?scene=million&n=2000', '?n=7', '?scene=nowhere&n=3', '?n=abc',
     '?scene=hash&n=9999999', '?gridlines=1']) {
-    framedTest(`says what will run: ${query || 'bare'}`, query, async (frame) => {
+    framedTest(`names the scene that will run: ${query || 'bare'}`, query, async (frame) => {
       const run = frame.locator('#run');
       await run.waitFor();
       const [title, text] = [await run.getAttribute('title'), await run.textContent()];
@@ -76,7 +75,7 @@ describe('a poster', () => {
 });
 
 describe('the layout', () => {
-  // A page that starts, and one that is started.
+  // One page starts by itself, the other by a press on Run.
   for (const [width, height] of [[1440, 900], [390, 844], [360, 640], [820, 1180]]) {
     for (const query of ['?scene=klaus&n=300&threads=1', '?scene=tutorial&threads=1', '?scene=pile&n=300&threads=1&autoplay=0']) {
       const countShifts = (page) =>
@@ -99,7 +98,7 @@ describe('the layout', () => {
 });
 
 describe('the gallery', () => {
-  pageTest('has a picture of each of six scenes, and shows them in place', '?scene=klaus&n=300&method=naive&threads=1', async (page) => {
+  pageTest('shows six scenes, which open in place', '?scene=klaus&n=300&method=naive&threads=1', async (page) => {
     await page.evaluate(() => (window.same = true));
     const links = page.locator('.gallery a');
     assert.equal(await links.count(), 6);
@@ -121,11 +120,12 @@ describe('the gallery', () => {
     }
     assert.equal(new Set(scenes).size, 6);
     assert.equal(scenes[0], 'tutorial');
-    await eventually('the address follows', async () => new URL(page.url()).searchParams.get('scene'), (scene) => scene === scenes.at(-1));
+    await eventually('the address contains the scene',
+      async () => new URL(page.url()).searchParams.get('scene'), (scene) => scene === scenes.at(-1));
   });
 
   for (const [theme, system] of [['dark', 'light'], ['light', 'dark']]) {
-    pageTest(`its pictures are ${theme} on a ${system} system, where the address asks for that`,
+    pageTest(`has ${theme} pictures on a ${system} system if the address says so`,
       { query: `?autoplay=0&theme=${theme}`, open: openAny, colorScheme: system }, async (page) => {
       const picture = page.locator('.gallery img').first();
       await picture.scrollIntoViewIfNeeded();
@@ -133,7 +133,8 @@ describe('the gallery', () => {
     });
   }
 
-  pageTest('a link of the text, too; but none that is to open elsewhere', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('and links in the text open scenes in place, or in a new tab on request',
+    '?scene=klaus&n=300&threads=1', async (page) => {
     await page.locator('.try a[href*="response=exact"]').click();
     await until(page, (s) => s.scene === 'pucks' && s.response === 'exact');
     const [other] = await Promise.all([page.context().waitForEvent('page'),
@@ -148,7 +149,7 @@ describe('the invitation', () => {
   const shown = (page) => page.locator('#invitation').isVisible();
   const becomes = (page, wanted) => eventually(`visible: ${wanted}`, () => shown(page), (is) => is === wanted);
 
-  pageTest('stands beside the switch until that is used',
+  pageTest('stands next to the switch until the switch is used',
     { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1280, height: 800 } }, async (page) => {
     await becomes(page, true);
     assert.equal(await page.locator('#invitation').textContent(), 'Switch to Naive and watch the milliseconds.');
@@ -156,8 +157,8 @@ describe('the invitation', () => {
     const stage = await page.locator('.stage').boundingBox();
     const box = await page.locator('#invitation').boundingBox();
     assert.ok(Math.abs(box.y + box.height / 2 - (stage.y + places.naive[1])) < 3, JSON.stringify([box, places]));
-    assert.ok(box.x > stage.x + places.grid[0], 'it covers the switch');
-    // What it lies over is still the picture's.
+    assert.ok(box.x > stage.x + places.grid[0], 'the invitation covers the switch');
+    // Clicks on the invitation reach the picture below it.
     const { n } = await state(page);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
@@ -173,7 +174,7 @@ describe('the invitation', () => {
   });
 
   for (const size of [[366, 206], [640, 360]]) {
-    pageTest(`fits a frame of ${size}, and makes way for the panel`, framed, async (page) => {
+    pageTest(`fits into a frame of ${size}, and disappears when the panel opens`, framed, async (page) => {
       const frame = await openFrame(page, '?scene=klaus&n=300&method=naive&autoplay=1&threads=1', size);
       await frame.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
       await becomes(frame, true);
@@ -194,9 +195,9 @@ describe('the invitation', () => {
       const { y, height } = await page.locator('#invitation').boundingBox();
       return { card: [y, y + height], legend: [stage.y + middle - 13, stage.y + middle + 13] };
     };
-    // It follows the legend, which comes with the panel's first frames.
+    // The invitation is placed after the legend, which appears with the panel's first frames.
     const apart = ({ card, legend }) => card[0] >= legend[1] || card[1] <= legend[0];
-    await eventually('the invitation leaves the legend free', look, apart, 5000);
+    await eventually('the invitation does not cover the legend', look, apart, 5000);
   };
   const onPhone = { query: '?scene=klaus&n=300&threads=1', viewport: { width: 390, height: 844 } };
   pageTest('does not cover the legend of colours on a phone', onPhone, clearOfLegend);
@@ -207,7 +208,7 @@ describe('the invitation', () => {
   });
 
   const onDesk = { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } };
-  pageTest('makes way for the card of keys, which leaves the panel free', onDesk, async (page) => {
+  pageTest('does not cover the card of keys, which does not cover the panel', onDesk, async (page) => {
     await becomes(page, true);
     await focusCanvas(page);
     await page.keyboard.press('?');
@@ -218,7 +219,7 @@ describe('the invitation', () => {
     await becomes(page, true);
   });
 
-  pageTest('is not there without a panel', '?scene=klaus&n=300&ui=none&threads=1', async (page) => {
+  pageTest('is missing without a panel', '?scene=klaus&n=300&ui=none&threads=1', async (page) => {
     await until(page, (s) => s.tick > 30);
     assert.equal(await shown(page), false);
   });

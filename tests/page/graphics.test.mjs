@@ -1,4 +1,4 @@
-// Graphics that the browser takes away, and those that a frame gives back by itself.
+// The browser may take WebGL away from the page, and a frame out of sight gives it back by itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxPixels, clickPanel, differing, focusCanvas, openAny, pointAt, state, until, withBrowser,
@@ -21,8 +21,8 @@ const frames = async (page, more) => {
   await until(page, (s) => s.frames >= from + more);
 };
 
-// Counts, by name, what is asked of WebGL. Each answer waits until the graphics process has
-// come so far, and the next tick waits with it.
+// Counts the queries of WebGL by name. Each query blocks until the graphics process has done everything before it,
+// which delays the next tick.
 const countQuestions = (page) =>
   page.addInitScript(() => {
     window.asked = {};
@@ -44,8 +44,8 @@ for (const [name, query, keys] of [
   ['with all overlays', '?scene=klaus&n=2000&panel=1&gridlines=1&occupancy=1&missed=1&sweep=1&tests=1', 'm'],
   ['with the small panel', '?scene=klaus&ui=min', ''],
 ]) {
-  pageTest(`no frame waits for the graphics process, ${name}`, { query: `${query}&threads=1`, prepare: countQuestions }, async (page) => {
-    assert.ok(await page.evaluate(() => Object.keys(window.asked).length) > 0, 'nothing is counted');
+  pageTest(`No frame queries WebGL, ${name}`, { query: `${query}&threads=1`, prepare: countQuestions }, async (page) => {
+    assert.ok(await page.evaluate(() => Object.keys(window.asked).length) > 0, 'the test counts no queries');
     await pointAt(page);
     if (keys) {
       await focusCanvas(page);
@@ -61,7 +61,8 @@ for (const [name, query, keys] of [
   });
 }
 
-pageTest('the picture comes back as it was', { query: '?scene=klaus&n=2000&paused=1&theme=dark', drawn: true }, async (page) => {
+pageTest('The picture is restored when WebGL comes back',
+  { query: '?scene=klaus&n=2000&paused=1&theme=dark', drawn: true }, async (page) => {
   await frames(page, 3);
   const before = await boxPixels(page);
   const { hash } = await state(page);
@@ -74,7 +75,7 @@ pageTest('the picture comes back as it was', { query: '?scene=klaus&n=2000&pause
   assert.equal(differing(before, after), 0);
 });
 
-pageTest('without graphics the simulation goes on, and the panel works afterwards',
+pageTest('The simulation continues without WebGL, and the panel works again afterwards',
   { query: '?scene=klaus&n=500', drawn: true }, async (page) => {
   await lose(page);
   await page.waitForTimeout(100);
@@ -91,7 +92,7 @@ pageTest('without graphics the simulation goes on, and the panel works afterward
   await until(page, (s) => s.method === 'naive');
 });
 
-pageTest('graphics that do not come back are missed, with a way on',
+pageTest('If WebGL does not come back, the page says so and offers a reload',
   { query: '?scene=klaus&n=500&threads=1', drawn: true }, async (page) => {
   const told = page.locator('#notices li');
   await lose(page);
@@ -135,10 +136,10 @@ for (const [query, n, bytes] of [
   ['scene=klaus&colour=none', 2000, 4],
   ['scene=million', 1_000_000, 5],
 ]) {
-  pageTest(`a disc is ${bytes} bytes, uploaded once a frame, without more memory: ${query}`,
+  pageTest(`Discs of ${bytes} bytes are uploaded once per frame, without growing buffers: ${query}`,
     { query: `?${query}&n=${n}&ui=none&threads=1`, prepare: countUploads }, async (page) => {
     await frames(page, 3);
-    if (n > 100_000) assert.ok(await page.evaluate(() => window.growths) > 0, 'growths are not counted');
+    if (n > 100_000) assert.ok(await page.evaluate(() => window.growths) > 0, 'the test counts no growths');
     await page.evaluate(() => ((window.uploads = []), (window.growths = 0)));
     await frames(page, 10);
     const { uploads, growths } = await page.evaluate(() => ({ uploads: window.uploads, growths: window.growths }));
@@ -148,7 +149,7 @@ for (const [query, n, bytes] of [
   });
 }
 
-test('frames out of sight give their graphics back, and have them again in sight', { timeout: 90_000 }, async () => {
+test('Frames out of sight release WebGL, and get it again in sight', { timeout: 90_000 }, async () => {
   const page = await openAny(site.shared, host.url, { drawn: true });
   await page.evaluate((url) => {
     for (let k = 0; k < 20; k++) {
@@ -160,8 +161,9 @@ test('frames out of sight give their graphics back, and have them again in sight
   const embeds = () => page.frames().filter((frame) => frame.parentFrame());
   const first = embeds()[0];
   await first.waitForFunction(() => window.cellmates?.state().tick > 2, null, { timeout: 60_000 });
-  assert.equal(await embeds()[19].evaluate(() => document.querySelector('.show').dataset.state), 'idle', 'it starts unseen');
-  // Each is in sight once, as a reader goes down the page.
+  assert.equal(await embeds()[19].evaluate(() => document.querySelector('.show').dataset.state), 'idle',
+    'a frame out of sight must not start');
+  // A reader scrolls down the page, so that each frame is in sight once.
   for (const frame of embeds()) {
     await (await frame.frameElement()).scrollIntoViewIfNeeded();
     await frame.waitForFunction(() => window.cellmates?.state().tick > 2, null, { timeout: 60_000 });
@@ -170,7 +172,7 @@ test('frames out of sight give their graphics back, and have them again in sight
   const { tick, hash } = await first.evaluate(() => window.cellmates.state());
   await page.waitForTimeout(300);
   const later = await first.evaluate(() => window.cellmates.state());
-  assert.deepEqual([later.tick, later.hash], [tick, hash], 'it runs on unseen');
+  assert.deepEqual([later.tick, later.hash], [tick, hash], 'a frame out of sight must not continue');
   for (const frame of embeds().slice(0, 15)) await graphicsLost(frame);
 
   await (await first.frameElement()).scrollIntoViewIfNeeded();

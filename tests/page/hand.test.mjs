@@ -1,4 +1,4 @@
-// What the reader's hand does: adding discs and pushing them, by pointer and by keys.
+// The visitor adds discs and pushes them, by pointer and by keys.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { boxPixels, differing, fingers, focusCanvas, hasFocus, holdButton, inBox, pointAt, pressKeys, resting, state,
@@ -9,7 +9,7 @@ import { eventually } from '../lib/harness.mjs';
 const { pageTest } = withBrowser();
 const host = withHost();
 
-// Notes, in the page, whether the browser's menu was kept from opening.
+// Records in the page whether the browser's menu was kept from opening.
 const noteMenus = (page) =>
   page.evaluate(() => {
     window.menus = [];
@@ -18,7 +18,7 @@ const noteMenus = (page) =>
 const menus = (page) => page.evaluate(() => window.menus);
 
 describe('the right button', () => {
-  pageTest('pushes, adds nothing, and opens no menu', '?threads=1&scene=klaus&n=500&paused=1', async (page) => {
+  pageTest('pushes discs, adds none, and opens no menu', '?threads=1&scene=klaus&n=500&paused=1', async (page) => {
     await noteMenus(page);
     const { hash } = await state(page);
     await pointAt(page);
@@ -28,11 +28,12 @@ describe('the right button', () => {
     assert.deepEqual(await menus(page), [true]);
     assert.equal(await hasFocus(page), true);
 
-    // It goes up for the program too: the state stands still again.
+    // The program also sees the button go up, so the state stops changing.
     await resting(page, (s) => s.hash);
   });
 
-  pageTest('leaves a hole where the discs were', { query: '?threads=1&scene=klaus&n=2000&ui=none', drawn: true }, async (page) => {
+  pageTest('pushes all discs away from the pointer',
+    { query: '?threads=1&scene=klaus&n=2000&ui=none', drawn: true }, async (page) => {
     await pointAt(page);
     await page.mouse.down({ button: 'right' });
     const { tick } = await state(page);
@@ -45,7 +46,7 @@ describe('the right button', () => {
     assert.equal(others, 0, 'there are discs under the pointer');
   });
 
-  pageTest('opens the browser’s menu in a frame that nobody uses yet',
+  pageTest('opens the browser’s menu in a frame that is not in use',
     { query: '?scene=klaus&n=500&paused=1&autoplay=1&threads=1', open: framedIn(host) }, async (page) => {
     const frame = await runningFrame(page);
     await noteMenus(frame);
@@ -65,7 +66,7 @@ describe('the right button', () => {
 });
 
 describe('the tool', () => {
-  pageTest('push is the left button’s where the address says so, and P changes it',
+  pageTest('of the left button is set by the address, and P switches it',
     '?threads=1&scene=klaus&n=500&paused=1&tool=push', async (page) => {
     const at = await inBox(page, 0.5, 0.5);
     const { hash } = await state(page);
@@ -77,25 +78,25 @@ describe('the tool', () => {
     await holdButton(page, (s) => s.n > 500);
   });
 
-  pageTest('shows how far a push reaches',
+  pageTest('"push" shows its reach around the pointer',
     { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&tool=push', drawn: true }, async (page) => {
     const before = await boxPixels(page);
     await pointAt(page);
     await eventually('a ring', () => boxPixels(page), (now) => differing(before, now) > 50);
   });
 
-  pageTest('adds discs of the radius that was chosen',
+  pageTest('"add" adds discs of the chosen radius',
     { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawnradius=2', drawn: true }, async (page) => {
     const empty = await boxPixels(page);
     await pointAt(page);
     await holdButton(page, (s) => s.n > 0);
-    // A box without discs is 16 px wide: one of the scene's own is 2 px wide, these are 4.
+    // A box without discs is 16 px wide. The scene's own discs would be 2 px wide, but these are 4.
     const picture = await eventually('discs', () => boxPixels(page), (now) => differing(empty, now) > 100);
     const covered = differing(empty, picture) / (picture.width * picture.height);
     assert.ok(covered > 0.07 && covered < 0.6, `${covered} of the box is covered`);
   });
 
-  pageTest('is the finger’s too, by a button that is there while it holds the picture',
+  pageTest('of a finger is switched by a button that shows while fingers act on the picture',
     { query: '?threads=1&scene=klaus&n=500&paused=1&ui=none', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
     const { x, y } = await inBox(page, 0.5, 0.5);
     const tool = page.locator('#bar-tool');
@@ -103,7 +104,7 @@ describe('the tool', () => {
     await page.touchscreen.tap(x, y);
     await tool.tap();
     await until(page, (s) => s.view.tool === 'push');
-    assert.equal(await hasFocus(page), true, 'the finger no longer holds the picture');
+    assert.equal(await hasFocus(page), true, 'fingers must still act on the picture');
     await page.waitForSelector('#bar-tool[aria-pressed="true"]');
     const { n, hash } = await state(page);
     const touch = await fingers(page);
@@ -114,7 +115,7 @@ describe('the tool', () => {
 });
 
 describe('the crosshair', () => {
-  pageTest('goes where the arrows say, and Enter adds discs there',
+  pageTest('is moved by the arrow keys, and Enter adds discs there',
     { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none&spawn=1', drawn: true }, async (page) => {
     await focusCanvas(page);
     const before = await boxPixels(page);
@@ -125,16 +126,16 @@ describe('the crosshair', () => {
     await page.keyboard.up('Enter');
     const { n } = await resting(page, (s) => s.n);
     assert.ok(n > 5);
-    // Right of the middle is where it stood.
+    // The crosshair stood right of the middle.
     const picture = await boxPixels(page);
     const changed = (holds) => picture.count((pixel, x, y) => holds(x) && `${pixel}` !== `${before.at(x, y)}`);
     const left = changed((x) => x < picture.width / 2);
     const right = changed((x) => x >= picture.width / 2);
     assert.ok(right > 30 && left === 0, `${left} left, ${right} right`);
-    assert.ok(differing(shown, picture) > 0, 'no discs are to be seen');
+    assert.ok(differing(shown, picture) > 0, 'the added discs are not visible');
   });
 
-  pageTest('works with the chosen tool', '?threads=1&scene=klaus&n=500&paused=1', async (page) => {
+  pageTest('uses the chosen tool', '?threads=1&scene=klaus&n=500&paused=1', async (page) => {
     await pressKeys(page, 'p');
     await until(page, (s) => s.view.tool === 'push');
     const { hash } = await state(page);
@@ -144,7 +145,7 @@ describe('the crosshair', () => {
     assert.equal((await state(page)).n, 500);
   });
 
-  pageTest('is gone with Escape, and with the mouse',
+  pageTest('disappears on Escape, and when the mouse moves',
     { query: '?threads=1&scene=klaus&n=0&paused=1&ui=none', drawn: true }, async (page) => {
     const before = await boxPixels(page);
     const drawn = (is) => eventually('the crosshair', () => boxPixels(page), (now) => differing(before, now) > 30 === is);
@@ -162,7 +163,7 @@ describe('the crosshair', () => {
     await drawn(false);
   });
 
-  pageTest('shows the tests of the disc that it is on', '?threads=1&scene=klaus&n=500&paused=1&tests=1', async (page) => {
+  pageTest('shows the pair tests of the disc under it', '?threads=1&scene=klaus&n=500&paused=1&tests=1', async (page) => {
     await focusCanvas(page);
     await stepTo(page, 1);
     await page.keyboard.press('ArrowUp');

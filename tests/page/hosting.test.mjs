@@ -1,5 +1,5 @@
-// Where the page may be put: itch.io's archive in a frame, a host with a strict
-// Content-Security-Policy, and a visitor whose connection ends. Needs `tools/build web`.
+// The page works from itch.io's archive in a frame, from a server with a strict Content-Security-Policy, and after
+// a visitor's connection ends. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
@@ -17,10 +17,10 @@ const host = withHost();
 
 const pack = (folder, archive, env = {}) =>
   spawnSync(process.execPath, [path('tools/package.mjs'), folder, archive], { encoding: 'utf8', env: { ...process.env, ...env } });
-// Archives are read by another program than the one that writes them.
+// Archives are read by a different program from the one that writes them.
 const python = (...words) => spawnSync('python3', words, { encoding: 'utf8' });
 
-// Presses Run in a page's only frame, and waits for discs that move.
+// Presses Run in a page's only frame, and waits until discs move.
 async function runFrame(page) {
   await page.frameLocator('iframe').getByRole('button', { name: 'Run' }).click();
   const frame = await runningFrame(page);
@@ -33,7 +33,7 @@ describe('the archive for itch.io', () => {
   before(async () => (folder = await mkdtemp(join(tmpdir(), 'cellmates-'))));
   after(() => rm(folder, { recursive: true }));
 
-  test('holds the page, and is the same every time', async () => {
+  test('contains the page, and packing again gives the same archive', async () => {
     const archive = join(folder, 'one.zip');
     const packed = pack(dist, archive);
     assert.equal(packed.status, 0, packed.stderr);
@@ -45,7 +45,7 @@ describe('the archive for itch.io', () => {
     assert.ok(listed.includes('index.html'));
     assert.match(packed.stdout, new RegExp(`one\\.zip: ${files.length} files, \\d+ bytes, ${(await stat(archive)).size} packed\\n$`));
 
-    // Made at another time, in another order, elsewhere.
+    // A copy has other times, another order of files and another place.
     const again = join(folder, 'again');
     await cp(dist, again, { recursive: true });
     await utimes(join(again, 'index.html'), 1e9, 1e9);
@@ -53,7 +53,7 @@ describe('the archive for itch.io', () => {
     assert.ok((await readFile(archive)).equals(await readFile(join(folder, 'two.zip'))));
   });
 
-  test('runs in a frame of another site that sends no headers', { timeout: 60_000 }, async () => {
+  test('runs in a frame of another site, from a server without headers', { timeout: 60_000 }, async () => {
     const archive = join(folder, 'play.zip');
     assert.equal(pack(dist, archive).status, 0);
     const unpack = async (place) => {
@@ -80,13 +80,13 @@ describe('the archive for itch.io', () => {
     assert.equal(status, 1);
     await assert.rejects(stat(join(folder, `${name}.zip`)));
   }
-  test('is refused beyond what itch.io takes', async () => {
+  test('is not packed beyond itch.io’s limits', async () => {
     await refuses('many', async (bad) => {
       for (let k = 0; k < 1000; k++) await writeFile(join(bad, `${k}`), '');
     }, /1001 files are too many .* 1000 at most/);
     await refuses('large', async (bad) => {
       await writeFile(join(bad, 'film'), '');
-      await truncate(join(bad, 'film'), 500_000_001); // takes no room
+      await truncate(join(bad, 'film'), 500_000_001); // a sparse file
     }, /500000001 bytes, 500000000 at most/);
     await refuses('deep', async (bad) => {
       await mkdir(join(bad, 'a'.repeat(120)));
@@ -96,7 +96,7 @@ describe('the archive for itch.io', () => {
   });
 });
 
-test('a strict host needs to allow embed.js and the frame, no more', { timeout: 60_000 }, async () => {
+test('A strict policy of an embedding page needs to allow only embed.js and the frame', { timeout: 60_000 }, async () => {
   const { origin } = new URL(site.url);
   const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}; img-src data:`;
   const article = `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
@@ -109,7 +109,7 @@ test('a strict host needs to allow embed.js and the frame, no more', { timeout: 
     assert.deepEqual(page.problems, []);
     const { width, height } = await page.locator('iframe').boundingBox();
     assert.ok(width > 800 && Math.abs(width / height - 16 / 9) < 0.01, `${width} × ${height}`);
-    // The policy does hold.
+    // The policy is in force.
     await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
     assert.match(page.problems.join(), /Content Security Policy/);
     await page.end();
@@ -117,10 +117,10 @@ test('a strict host needs to allow embed.js and the frame, no more', { timeout: 
 });
 
 describe('the page’s own policy', () => {
-  // On a host that sends none, in a sub-folder whose name a policy could take for its end.
+  // The server sends no policy. A policy could mistake the sub-folder's name for its own end.
   const folders = { 'some/where/': 'a sub-folder', 'a;b,c d/': 'a folder with a strange name' };
   for (const [sub, name] of Object.entries(folders)) {
-    test(`in ${name}`, { timeout: 60_000 }, () => hosting(async (root) => {
+    test(`allows the page’s own folder and nothing else, in ${name}`, { timeout: 60_000 }, () => hosting(async (root) => {
       await copyOfPage(sub)(root);
       await writeFile(join(root, 'beside.txt'), 'not of the page');
     }, { headers: { 'Access-Control-Allow-Origin': '*' } }, async (url) => {
@@ -129,24 +129,24 @@ describe('the page’s own policy', () => {
       assert.deepEqual(page.problems, []);
       const reaches = (address) => page.evaluate((wanted) => fetch(wanted).then(() => true, () => false), address);
       assert.equal(await reaches('./service-worker.txt'), true);
-      assert.equal(await reaches(`${url}beside.txt`), false, 'its host, beside the folder');
-      assert.equal(await reaches(`${host.url}index.html`), false, 'somebody else');
+      assert.equal(await reaches(`${url}beside.txt`), false, 'a file of the server outside the folder');
+      assert.equal(await reaches(`${host.url}index.html`), false, 'another site');
       const runs = () => page.evaluate(() => {
         const script = document.createElement('script');
         script.textContent = 'window.intruder = true';
         document.head.append(script);
         return window.intruder === true;
       });
-      assert.equal(await runs(), false, 'a script in the page');
+      assert.equal(await runs(), false, 'a script inserted into the page must not run');
       await page.end();
     }));
   }
 });
 
-// Chromium looks for the icon again whenever a page writes its address.
+// Chromium requests the icon again whenever a page changes its address.
 const isIcon = (text) => /favicon|ERR_INTERNET_DISCONNECTED$/.test(text);
 for (const threads of [1, 2]) {
-  pageTest(`without a connection, once it runs, with ${threads === 1 ? 'one thread' : `${threads} threads`}`,
+  pageTest(`The page keeps running without a connection, with ${threads === 1 ? 'one thread' : `${threads} threads`}`,
     { query: `?threads=${threads}&n=100`, expected: isIcon, fresh: true }, async (page) => {
     const asked = [];
     page.on('request', (request) => isIcon(request.url()) || asked.push(request.url()));

@@ -1,4 +1,4 @@
-// The running app, used by pointer and keys. Needs `tools/build web`.
+// Pointer and keys operate the running app. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { boxPixels, clickPanel, differing, fingers, focusCanvas, hasFocus, holdButton, inBox, openApp, pointAt, pressKeys,
@@ -10,7 +10,7 @@ const { pageTest, site } = withBrowser();
 const host = withHost();
 
 describe('pointer', () => {
-  pageTest('a fast drag adds discs all along its way', { query: '?n=0&paused=1&ui=none', drawn: true }, async (page) => {
+  pageTest('a fast drag adds discs along its whole path', { query: '?n=0&paused=1&ui=none', drawn: true }, async (page) => {
     const from = await inBox(page, 0.1, 0.5);
     const to = await inBox(page, 0.9, 0.5);
     await page.mouse.move(from.x, from.y);
@@ -18,13 +18,13 @@ describe('pointer', () => {
     await page.mouse.move(to.x, to.y);
     await page.mouse.up();
     await until(page, (s) => s.n >= 5);
-    // The press may have had a frame of its own, before the way that it went.
+    // The press may have had its own frame, before the drag.
     await page.waitForTimeout(300);
     const n = (await state(page)).n;
     await page.waitForTimeout(300);
-    assert.equal((await state(page)).n, n, 'discs are added though the button is up');
+    assert.equal((await state(page)).n, n, 'no discs must be added after the button is up');
 
-    // The columns of the picture in which a disc is drawn.
+    // The columns of the picture that show a disc.
     const picture = await boxPixels(page);
     const ground = shade(picture.at(2, 2));
     const drawn = Array.from({ length: picture.width }, (_, x) => {
@@ -37,20 +37,20 @@ describe('pointer', () => {
     assert.ok(span > 0.5, `${n} discs span only ${span} of the box`);
   });
 
-  pageTest('holding goes on adding', '?n=0', async (page) => {
+  pageTest('holding the button adds discs until it goes up', '?n=0', async (page) => {
     await pointAt(page, 0.5, 0.3);
     await holdButton(page, (s) => s.n >= 30);
     assert.equal(await hasFocus(page), true);
   });
 
-  pageTest('a click takes the keyboard and adds nothing, nor does a drag beside the box',
+  pageTest('a click or a drag outside the box focuses the canvas and adds no discs',
     '?scene=tumbler&aspect=0.5&n=0&paused=1&ui=none', async (page) => {
     const { box: [left, top, , height] } = await state(page);
     const canvas = await page.locator('#canvas').boundingBox();
     const middle = await inBox(page, 0.5, 0.5);
     await page.mouse.click(middle.x, middle.y);
     assert.equal(await hasFocus(page), true);
-    assert.ok(top > 10 || left > 10, 'the box fills the stage');
+    assert.ok(top > 10 || left > 10, 'the box must not fill the stage');
     const beside = top > 10 ? { x: middle.x, y: canvas.y + top / 2 } : { x: canvas.x + left / 2, y: middle.y };
     await page.mouse.move(beside.x, beside.y);
     await page.mouse.down();
@@ -58,7 +58,7 @@ describe('pointer', () => {
     await page.waitForTimeout(400);
     await page.mouse.up();
     assert.equal((await state(page)).n, 0);
-    // A hand that leaves the box stops adding, and adds again where it comes back.
+    // A drag that leaves the box stops adding discs, and continues when it returns.
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();
     await until(page, (s) => s.n > 10);
@@ -66,13 +66,13 @@ describe('pointer', () => {
     await page.waitForTimeout(300);
     const { n } = await state(page);
     await page.waitForTimeout(300);
-    assert.equal((await state(page)).n, n, 'discs are added beside the box');
+    assert.equal((await state(page)).n, n, 'no discs must be added outside the box');
     await page.mouse.move(middle.x, middle.y + height / 4, { steps: 8 });
     await until(page, (s) => s.n > n);
     await page.mouse.up();
   });
 
-  pageTest('a drag that is let go outside has ended', '?n=0', async (page) => {
+  pageTest('a drag ends when the button goes up outside the page', '?n=0', async (page) => {
     const at = await pointAt(page);
     await page.mouse.down();
     await page.mouse.move(5, 5);
@@ -84,7 +84,7 @@ describe('pointer', () => {
     assert.equal((await state(page)).n, n);
   });
 
-  pageTest('a drag whose pointer is taken away has ended', '?n=0&paused=1', async (page) => {
+  pageTest('a drag ends when its pointer capture is lost', '?n=0&paused=1', async (page) => {
     const at = await inBox(page, 0.5, 0.5);
     await page.evaluate(() => document.querySelector('#canvas')
       .addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId)));
@@ -95,12 +95,12 @@ describe('pointer', () => {
     await page.evaluate(() => document.querySelector('#canvas').releasePointerCapture(window.pointer));
     await page.mouse.move(at.x + 2, at.y);
     const { n } = await resting(page, (s) => s.n, 300);
-    // The button is still down for the browser; the next press must count again.
+    // For the browser the button is still down, but the next press must count.
     await page.mouse.up();
     await holdButton(page, (s) => s.n > n);
   });
 
-  pageTest('the switch changes the method, and nothing else', '?n=400&paused=1', async (page) => {
+  pageTest('a click on the switch changes the method and nothing else', '?n=400&paused=1', async (page) => {
     await focusCanvas(page);
     const { hash, tick } = await stepTo(page, 30);
     for (const method of ['naive', 'grid']) {
@@ -122,7 +122,7 @@ describe('a finger', () => {
     }
     await touch('touchEnd', []);
   }
-  // Along a way through the box, as parts of its height.
+  // Drags through the box; heights are parts of the box's height.
   async function swipe(page, from, to) {
     const points = [];
     for (let part = 0; part <= 1; part += 0.1) points.push(await inBox(page, 0.5, from + part * (to - from)));
@@ -136,7 +136,7 @@ describe('a finger', () => {
   };
   const phone = { query: '?n=0&ui=none', hasTouch: true, viewport: { width: 390, height: 640 } };
 
-  pageTest('scrolls the page, and is told to tap', phone, async (page) => {
+  pageTest('scrolls the page, and sees a hint to tap', phone, async (page) => {
     await swipe(page, 0.8, 0.2);
     await page.waitForFunction(() => window.scrollY > 20);
     assert.equal((await state(page)).n, 0);
@@ -145,7 +145,7 @@ describe('a finger', () => {
     await page.locator('#hint').waitFor({ state: 'hidden' });
   });
 
-  pageTest('after a tap it adds discs, until it taps elsewhere', phone, async (page) => {
+  pageTest('adds discs after a tap on the picture, until it taps elsewhere', phone, async (page) => {
     await takeByTap(page);
     assert.equal(await hasFocus(page), true);
     const { n: tapped } = await state(page);
@@ -155,7 +155,7 @@ describe('a finger', () => {
     await page.waitForTimeout(300);
     const { n } = await state(page);
     await page.waitForTimeout(300);
-    assert.equal((await state(page)).n, n, 'discs are added though the finger is gone');
+    assert.equal((await state(page)).n, n, 'no discs must be added after the finger has left');
 
     const masthead = await page.locator('.masthead p').boundingBox();
     await page.touchscreen.tap(masthead.x + 5, masthead.y + 5);
@@ -166,7 +166,7 @@ describe('a finger', () => {
     assert.equal((await state(page)).n, n);
   });
 
-  pageTest('“Done” gives it back to the page', phone, async (page) => {
+  pageTest('scrolls the page again after “Done”', phone, async (page) => {
     await takeByTap(page);
     await page.locator('#release').tap();
     await page.locator('#release').waitFor({ state: 'hidden' });
@@ -174,7 +174,7 @@ describe('a finger', () => {
     await page.waitForFunction(() => window.scrollY > 20);
   });
 
-  pageTest('that is down when the page takes over goes up for the program too',
+  pageTest('goes up for the program when the page takes it over',
     { ...phone, query: '?n=0&ui=none&paused=1' }, async (page) => {
     const place = await takeByTap(page);
     const touch = await fingers(page);
@@ -189,14 +189,15 @@ describe('a finger', () => {
     await until(page, (s) => s.n > n + 5);
   });
 
-  // Along a way down the panel's line, in the page.
-  pageTest('keeps the page’s scrolling for itself on the picture alone',
+  // Drags down the panel's line; coordinates are those of the page.
+  pageTest('keeps the page from scrolling only on the picture',
     { ...phone, query: '?n=50&paused=1' }, async (page) => {
     await tapNaive(page);
-    assert.equal(await page.locator('#release').isVisible(), false, 'a tap on the switch takes the page’s scrolling');
+    assert.equal(await page.locator('#release').isVisible(), false,
+      'after a tap on the switch a finger must still scroll the page');
     await swipe(page, 0.8, 0.2);
     await page.waitForFunction(() => window.scrollY > 20);
-    // Once the picture is the finger's, the line is still the page's. A tap would stop a page that still scrolls.
+    // After a tap on the picture, a drag on the line still scrolls the page. A tap would stop a page that still scrolls.
     await page.waitForTimeout(700);
     await page.evaluate(() => window.scrollTo(0, 0));
     await takeByTap(page);
@@ -207,7 +208,7 @@ describe('a finger', () => {
     await page.waitForFunction(() => window.scrollY > 20);
   });
 
-  pageTest('taps the switch', { ...phone, query: '?n=50' }, async (page) => {
+  pageTest('taps the switch, which changes the method', { ...phone, query: '?n=50' }, async (page) => {
     await tapNaive(page);
   });
 });
@@ -222,8 +223,8 @@ describe('wheel', () => {
     return page.evaluate(() => window.scrollY);
   };
 
-  // The panel is higher than the canvas, and scrolls.
-  pageTest('is the panel’s while the canvas has the focus, and else the page’s',
+  // The panel is higher than the canvas, so it scrolls.
+  pageTest('scrolls the panel while the canvas has the focus, and otherwise the page',
     { query: '?n=50', viewport: { width: 960, height: 480 }, drawn: true }, async (page) => {
     const { x, y } = await page.locator('#canvas').boundingBox();
     const panel = [x + 100, y + 150];
@@ -233,7 +234,7 @@ describe('wheel', () => {
     await page.mouse.click(...picture);
     assert.equal(await turn(page, ...picture), 100);
     const before = await page.screenshot();
-    assert.equal(await turn(page, ...panel), 0, 'the page scrolls under the panel');
+    assert.equal(await turn(page, ...panel), 0, 'the page must not scroll under the panel');
     assert.ok(differing(decodePng(before), decodePng(await page.screenshot())) > 1000, 'the panel does not scroll');
     await page.keyboard.press('Escape');
     assert.equal(await turn(page, ...panel), 100);
@@ -241,20 +242,20 @@ describe('wheel', () => {
 
   const inTallPage = framedIn(host, { width: 900, style: 'display: block' },
     (page) => page.evaluate(() => (document.body.style.cssText = 'margin: 0; height: 3000px')));
-  pageTest('is given back by a click in the page around a frame',
+  pageTest('scrolls the embedding page again after a click there',
     { query: '?n=50&autoplay=1&threads=1', open: inTallPage }, async (page) => {
     const frame = await runningFrame(page);
     await until(frame, (s) => s.tick > 2);
     await frame.evaluate(() => document.querySelector('#canvas').focus());
     await page.mouse.click(700, 180);
-    await page.keyboard.press('h'); // the panel, which is small in frames, is open
+    await page.keyboard.press('h'); // opens the whole panel, which is folded in frames
     await page.waitForTimeout(500);
-    assert.equal(await turn(page, 100, 180), 0, 'the page scrolls under the panel');
+    assert.equal(await turn(page, 100, 180), 0, 'the page must not scroll under the panel');
     await page.mouse.click(400, 500);
     assert.equal(await turn(page, 100, 180), 100);
   });
 
-  pageTest('is the page’s over a panel that has nothing to scroll', '?n=50&ui=min', async (page) => {
+  pageTest('scrolls the page over a panel that has nothing to scroll', '?n=50&ui=min', async (page) => {
     const { x, y } = await page.locator('#canvas').boundingBox();
     await page.mouse.click(x + 600, y + 150);
     assert.equal(await turn(page, x + 60, y + 40), 100);
@@ -270,7 +271,7 @@ describe('keys', () => {
     }
   });
 
-  pageTest('Space pauses, full stop steps, R resets', '?scene=tutorial', async (page) => {
+  pageTest('Space pauses, full stop steps, R restarts', '?scene=tutorial', async (page) => {
     await until(page, (s) => s.tick > 5);
     await pressKeys(page, 'Space');
     const { tick } = await until(page, (s) => s.paused);
@@ -286,7 +287,7 @@ describe('keys', () => {
     await until(page, (s) => !s.paused && s.tick > 0);
   });
 
-  pageTest('belong to the page while it has the focus', '?scene=tutorial', async (page) => {
+  pageTest('act on the page while it has the focus', '?scene=tutorial', async (page) => {
     assert.equal(await hasFocus(page), false);
     await page.keyboard.press('1');
     await page.waitForTimeout(300);
@@ -298,7 +299,7 @@ describe('keys', () => {
     assert.equal(await hasFocus(page), false);
     await page.keyboard.press('Shift+Tab');
     assert.equal(await hasFocus(page), true);
-    // The Shift key went up elsewhere: it must not be thought of as still down.
+    // Shift went up while the page had the focus, and must not count as held.
     await page.keyboard.press('1');
     await until(page, (s) => s.method === 'naive');
     await page.keyboard.press('Escape');
@@ -308,7 +309,7 @@ describe('keys', () => {
     assert.equal((await state(page)).method, 'naive');
   });
 
-  pageTest('a modifier that went up elsewhere is not thought of as held', '?scene=tutorial', async (page) => {
+  pageTest('a modifier released elsewhere does not count as held', '?scene=tutorial', async (page) => {
     await focusCanvas(page);
     await page.keyboard.down('Control');
     await page.locator('h1').click();
@@ -317,9 +318,9 @@ describe('keys', () => {
     await until(page, (s) => s.method === 'naive', 3000);
   });
 
-  pageTest('no press is lost, however slow the frames', '?paused=1', async (page) => {
+  pageTest('every press counts, however slow the frames', '?paused=1', async (page) => {
     await focusCanvas(page);
-    // All of them come between two frames.
+    // All presses come between two frames.
     await page.locator('#canvas').evaluate((canvas) => {
       for (let k = 0; k < 20; k++) {
         for (const kind of ['keydown', 'keyup']) {
@@ -342,12 +343,12 @@ describe('keys', () => {
     await page.waitForTimeout(300);
     const { r, d, F9, Tab } = await page.evaluate(() => window.prevented);
     assert.deepEqual({ r, d, F9, Tab }, { r: false, d: false, F9: false, Tab: false });
-    assert.ok((await state(page)).tick > 20, 'the browser’s reload reset the app');
+    assert.ok((await state(page)).tick > 20, 'the browser’s shortcut must not restart the simulation');
   });
 });
 
 describe('simulation', () => {
-  test('naive and grid come to the same state, bit for bit', { timeout: 120_000 }, async () => {
+  test('reaches the same state with naive and grid, bit for bit', { timeout: 120_000 }, async () => {
     const ends = [];
     for (const method of ['naive', 'grid']) {
       const page = await openApp(site.shared, `${site.url}?seed=7&n=600&paused=1&method=${method}`);
@@ -365,7 +366,7 @@ describe('simulation', () => {
     assert.ok(grid.pairTests < naive.pairTests / 10);
   });
 
-  pageTest('a tab that was hidden goes on where it was', '?scene=tutorial', async (page) => {
+  pageTest('continues where it was after its tab was hidden', '?scene=tutorial', async (page) => {
     await until(page, (s) => s.tick > 10);
     const client = await page.context().newCDPSession(page);
     const hide = async (hidden) => {
@@ -380,14 +381,14 @@ describe('simulation', () => {
     await client.send('Page.setWebLifecycleState', { state: 'frozen' });
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await client.send('Page.setWebLifecycleState', { state: 'active' });
-    assert.equal((await state(page)).tick, before, 'it ran unseen');
+    assert.equal((await state(page)).tick, before, 'a hidden tab must not simulate');
     await hide(false);
     const { tick } = await until(page, (s) => s.tick > before);
-    // Four seconds are 240 ticks; a frame may catch up by a few.
+    // Four seconds would be 240 ticks; a frame may catch up by only a few.
     assert.ok(tick - before < 30, `${tick - before} ticks at once`);
   });
 
-  pageTest('off the screen it rests', { viewport: { width: 800, height: 500 } }, async (page) => {
+  pageTest('rests while the stage is scrolled off the screen', { viewport: { width: 800, height: 500 } }, async (page) => {
     await until(page, (s) => s.tick > 10);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForTimeout(500);
@@ -399,8 +400,8 @@ describe('simulation', () => {
   });
 });
 
-describe('at rest', () => {
-  pageTest('a paused picture is not drawn again until something happens',
+describe('resting', () => {
+  pageTest('a paused page draws no frames until something happens',
     { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
     const { frames } = await resting(page, (s) => s.frames, 700);
     const picture = await boxPixels(page);
@@ -409,12 +410,12 @@ describe('at rest', () => {
     await pressKeys(page, '.');
     await until(page, (s) => s.tick === 1);
     await page.waitForTimeout(300);
-    assert.ok(differing(picture, await boxPixels(page)) > 100, 'the step is not to be seen');
+    assert.ok(differing(picture, await boxPixels(page)) > 100, 'the step is not visible');
   });
 });
 
-// On a slow machine a key, a move and a click are in one frame; the panel sees them one by one.
-pageTest('a click on the panel right after a key and a move adds no discs', '?scene=tutorial&n=50&paused=1', async (page) => {
+// On a slow machine a key, a move and a click share one frame. The panel must still see them one by one.
+pageTest('A click on the panel right after a key and a move adds no discs', '?scene=tutorial&n=50&paused=1', async (page) => {
   await focusCanvas(page);
   await pointAt(page);
   const { switch: { naive }, frames } = await state(page);
@@ -434,5 +435,5 @@ pageTest('a click on the panel right after a key and a move adds no discs', '?sc
   }, naive);
   const { n, view } = await until(page, ({ method }) => method === 'naive');
   assert.equal(view.gridlines, 1);
-  assert.equal(n, 50, 'no disc was added');
+  assert.equal(n, 50, 'no disc must be added');
 });

@@ -1,5 +1,4 @@
-// What the page finds out beside simulating: measurements, tests of one disc, missed
-// pairs. Needs `tools/build web`.
+// The page measures methods, and shows the pair tests of one disc and missed pairs. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { boxPixels, focusCanvas, pointAt, pressKeys, state, stepTo, until, withBrowser } from '../lib/app.mjs';
@@ -9,16 +8,16 @@ const { pageTest } = withBrowser();
 const inspected = async (page, holds, timeout) =>
   (await until(page, (s) => holds(s.inspection), timeout)).inspection;
 
-// Every method that has a detector, in the panel's order.
+// All methods with a detector, in the panel's order.
 const measurable = ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid'];
 const rowsDone = (rows) => rows.filter((row) => row.state === 'done').length;
 
 describe('measure all', () => {
-  pageTest('times every method on one state, which it leaves as it is', '?scene=klaus&n=2000&paused=1', async (page) => {
+  pageTest('times every method on the current state and does not change it', '?scene=klaus&n=2000&paused=1', async (page) => {
     await focusCanvas(page);
     const before = await stepTo(page, 3);
     await page.keyboard.press('m');
-    // All rows are there from the start, each with what has become of it.
+    // All rows exist from the start, and each shows its progress.
     const started = await inspected(page, (i) => i.measuring);
     assert.deepEqual(started.measured.map((m) => m.method), measurable);
     const { measured } = await inspected(page, (i) => !i.measuring && i.measured.length > 0, 60_000);
@@ -33,20 +32,20 @@ describe('measure all', () => {
     assert.equal((await state(page)).hash, before.hash);
   });
 
-  pageTest('a running world waits meanwhile and goes on after', '?scene=klaus&n=3000', async (page) => {
+  pageTest('pauses a running world, which continues afterwards', '?scene=klaus&n=3000', async (page) => {
     await pressKeys(page, 'm');
     await inspected(page, (i) => i.measuring);
     const { tick } = await state(page);
     await inspected(page, (i) => rowsDone(i.measured) >= 1);
     const during = await state(page);
-    if (during.inspection.measuring) assert.ok(during.tick <= tick + 1, 'ticks go on while it measures');
+    if (during.inspection.measuring) assert.ok(during.tick <= tick + 1, 'the world must not tick while it is measured');
     await inspected(page, (i) => !i.measuring && rowsDone(i.measured) === measurable.length, 60_000);
     const { tick: after } = await state(page);
     await until(page, (s) => s.tick > after);
   });
 
-  // Every pair of 40 000 discs, several times, takes seconds.
-  pageTest('a long run keeps the page alive and can be cancelled', '?scene=klaus&n=150000&paused=1', async (page) => {
+  // Testing every pair of 150,000 discs would take long.
+  pageTest('A long measurement keeps the page responsive and can be stopped', '?scene=klaus&n=150000&paused=1', async (page) => {
     await pressKeys(page, 'm');
     await inspected(page, (i) => i.measuring);
     const longest = await page.evaluate(async () => {
@@ -60,35 +59,36 @@ describe('measure all', () => {
       }
       return gap;
     });
-    // A frame of so many discs takes a good part of a second of software drawing.
+    // Drawing so many discs in software takes a good part of a second.
     assert.ok(longest < 3000, `the page did not answer for ${longest} ms`);
     await page.keyboard.press('m');
     const { measured } = await inspected(page, (i) => !i.measuring);
     const states = measured.map((m) => m.state);
-    assert.ok(states.includes('cancelled'), 'it was over before it could be cancelled');
+    assert.ok(states.includes('cancelled'), 'the measurement ended before the test could stop it');
     assert.deepEqual(states.filter((is) => is !== 'done' && is !== 'cancelled'), []);
   });
 });
 
 describe('sizes of cell', () => {
-  pageTest('are swept again and again while the world goes on', '?scene=klaus&n=300', async (page) => {
+  pageTest('are swept repeatedly while the world plays', '?scene=klaus&n=300', async (page) => {
     await pressKeys(page, 's');
     const first = await inspected(page, (i) => rowsDone(i.sizes) === 24, 60_000);
     const cells = first.sizes.map((s) => s.cell);
     assert.deepEqual(cells, [...cells].sort((a, b) => a - b));
     assert.ok(cells[0] === 1 && Math.abs(cells[23] - 16) < 0.01);
     const tests = first.sizes.map((s) => s.pairTests);
-    assert.ok(tests[23] > 10 * tests[0], 'large cells mean many tests');
+    assert.ok(tests[23] > 10 * tests[0], 'large cells must cause many pair tests');
     await inspected(page, (i) => rowsDone(i.sizes) === 24 && i.sizes[0].contacts !== first.sizes[0].contacts, 60_000);
   });
 });
 
 describe('the disc pointed at', () => {
-  pageTest('its tests are counted and stepped through', { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
+  pageTest('has its pair tests counted, and N steps through them',
+    { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
     const plain = await boxPixels(page);
     await pressKeys(page, 't');
     const { tests: nearest } = await inspected(page, (i) => i.tests);
-    assert.ok(nearest.all < 60, 'a disc near the middle is chosen until one is pointed at');
+    assert.ok(nearest.all < 60, 'without a pointer, a disc near the middle must be chosen');
     await pointAt(page);
     const { tests } = await inspected(page, (i) => i.tests?.all > 0);
     assert.ok(tests.all < 60 && tests.overlaps <= tests.all && tests.shown === tests.all, JSON.stringify(tests));
@@ -103,14 +103,14 @@ describe('the disc pointed at', () => {
     await page.keyboard.press('n');
     await inspected(page, (i) => i.tests?.shown === 2);
 
-    // The same disc is tested against all others by the naive method.
+    // Naive tests this disc against all others.
     await page.keyboard.press('1');
     await inspected(page, (i) => i.tests?.all === 499);
   });
 });
 
 describe("the tutorial's grid", () => {
-  pageTest('the pairs that it misses are counted', '?scene=tutorial&n=2000&paused=1', async (page) => {
+  pageTest('has its missed pairs counted', '?scene=tutorial&n=2000&paused=1', async (page) => {
     await pressKeys(page, 'x');
     const { missed } = await inspected(page, (i) => i.missed);
     assert.ok(missed.contacts > 500);
@@ -130,13 +130,13 @@ describe('occupancy', () => {
     await pressKeys(page, 'o');
     await page.waitForTimeout(300);
     const share = await warm();
-    // At most 40 of the box's 25 x 25 cells.
+    // At most 40 of the box's 25 x 25 cells hold discs.
     assert.ok(share > 0.03 && share < 0.09, `${share} of the box is coloured`);
   });
 });
 
-describe('what a response keeps', () => {
-  pageTest('energy and overlap are shown', '?scene=pucks&n=500&response=exact', async (page) => {
+describe('the figures of a response', () => {
+  pageTest('include energy and overlap', '?scene=pucks&n=500&response=exact', async (page) => {
     const first = await inspected(page, (i) => i.totals?.energy > 0);
     const { tick } = await state(page);
     await until(page, (s) => s.tick > tick + 100);
@@ -145,7 +145,8 @@ describe('what a response keeps', () => {
     assert.ok(later.totals.maxOverlap < 1e-4);
   });
 
-  pageTest('too many for a response is said by name', '?scene=pucks&n=30000&response=exact&paused=1', async (page) => {
+  pageTest('need a response that takes so many discs; else a notice names it',
+    '?scene=pucks&n=30000&response=exact&paused=1', async (page) => {
     const text = await page.locator('body').innerText();
     assert.match(text, /Ignored response="exact": takes at most 20,000 discs, but there are 30,000\./);
     assert.equal((await state(page)).response, 'rewind');

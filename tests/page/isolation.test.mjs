@@ -1,5 +1,5 @@
-// Hosts that send no headers: the page isolates itself by a service worker, and is loaded
-// again once at most. Needs `tools/build web`.
+// On a server without headers, the page isolates itself by a service worker, and reloads once at most. Needs
+// `tools/build web`.
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const worker = 'coi-serviceworker.js';
 const { site } = withBrowser();
 const host = withHost();
 
-// In a sub-folder, as a project's pages are.
+// The page is in a sub-folder, as a project's pages are on GitHub Pages.
 const plain = {};
 before(async () => {
   plain.root = await mkdtemp(join(tmpdir(), 'cellmates-'));
@@ -29,8 +29,7 @@ after(async () => {
 });
 
 const status = (page) => page.locator('#status').textContent();
-// `page.registrations` counts how often a document of the tab has asked for a worker,
-// allowed or not.
+// `page.registrations` counts how often documents of the tab tried to register a worker, successfully or not.
 async function noteWorkers(page) {
   page.registrations = 0;
   await page.exposeFunction('noteRegistration', () => void page.registrations++);
@@ -47,7 +46,7 @@ const threads = 'Running on 2 threads, with SIMD.';
 const oneThread =
   'Running on one thread, with SIMD: this page is not isolated, so the browser gives it no threads.';
 
-// A tab, in which `page.loads` counts how often a document has come.
+// A tab whose `page.loads` counts the documents loaded in it.
 async function visit(url, { prepare, press, expected = () => false } = {}, run) {
   const page = await openAny(site.browser, 'about:blank');
   page.loads = 0;
@@ -58,11 +57,11 @@ async function visit(url, { prepare, press, expected = () => false } = {}, run) 
     await page.goto(url, { waitUntil: 'commit' });
     if (press) await page.getByRole('button', { name: 'Run' }).click();
     await ready(page);
-    // Long enough for a load that must not come.
+    // Waits long enough for a load that must not happen.
     await page.waitForTimeout(500);
     await run(page);
     await until(page, (s) => s.tick > 0);
-    // A load that comes early breaks off what the one before was fetching.
+    // A reload that comes early aborts the downloads of the document before.
     const early = (problem) => page.loads > 1 && /(favicon|scenes\/).*ERR_ABORTED/.test(problem);
     assert.deepEqual(page.problems.filter((problem) => !early(problem) && !expected(problem)), []);
   } finally {
@@ -73,12 +72,12 @@ async function visit(url, { prepare, press, expected = () => false } = {}, run) 
 const visitTest = (name, query, options, run) =>
   test(name, { timeout: 60_000 }, () => visit((options.site ?? plain).url + query, options, run));
 
-describe('a host without headers', () => {
-  visitTest('is loaded a second time, and then has its threads', '?threads=2', {}, async (page) => {
+describe('on a server without headers', () => {
+  visitTest('the page reloads once and then has its threads', '?threads=2', {}, async (page) => {
     assert.equal(await status(page), threads);
     assert.equal((await state(page)).threads, 2);
     assert.equal(page.loads, 2);
-    // From now on at once, in this tab and in others.
+    // From now on the page has its threads immediately, in this tab and in others.
     await page.goto(`${plain.url}?threads=2&n=20`);
     await ready(page);
     assert.equal(await status(page), threads);
@@ -90,7 +89,7 @@ describe('a host without headers', () => {
     assert.equal(await other.evaluate(() => performance.getEntriesByType('navigation')[0].type), 'navigate');
   });
 
-  visitTest('nothing heavy is downloaded twice', '?threads=2', {
+  visitTest('the page downloads no large file twice', '?threads=2', {
     prepare: (page) => {
       page.fetched = [];
       page.on('request', (request) => page.fetched.push(request.url().slice(plain.url.length)));
@@ -101,7 +100,7 @@ describe('a host without headers', () => {
     assert.deepEqual(page.fetched.filter((path) => path.startsWith('st/')), []);
   });
 
-  visitTest('it waits for a press on Run as elsewhere', '?threads=2&autoplay=0', { press: true }, async (page) => {
+  visitTest('the page waits for a press on Run', '?threads=2&autoplay=0', { press: true }, async (page) => {
     assert.equal(await status(page), threads);
     assert.equal(page.loads, 2);
   });
@@ -113,7 +112,7 @@ describe('a host without headers', () => {
       assert.equal(page.loads, 1);
       assert.equal(page.registrations, options.asks ?? 0);
     });
-  stays('started by a message meanwhile, it is not loaded again', '?threads=2', {
+  stays('the page does not reload after a message has started it', '?threads=2', {
     asks: 1,
     prepare: (page) =>
       page.addInitScript(() => {
@@ -125,7 +124,7 @@ describe('a host without headers', () => {
         };
       }),
   });
-  stays('without storage it stays as it is', '?threads=2', {
+  stays('the page does not reload without storage', '?threads=2', {
     prepare: (page) =>
       page.addInitScript(() => {
         Object.defineProperty(window, 'sessionStorage', {
@@ -135,7 +134,7 @@ describe('a host without headers', () => {
         });
       }),
   });
-  stays('with storage that is full it stays as it is', '?threads=2', {
+  stays('the page does not reload if its storage is full', '?threads=2', {
     prepare: (page) =>
       page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -143,10 +142,10 @@ describe('a host without headers', () => {
         };
       }),
   });
-  stays('without service workers it stays as it is', '?threads=2', {
+  stays('the page does not reload without service workers', '?threads=2', {
     prepare: (page) => page.addInitScript(() => delete Navigator.prototype.serviceWorker),
   });
-  stays('it does not wait for a worker that never comes', '?threads=2', {
+  stays('the page does not wait for a worker that never comes', '?threads=2', {
     asks: 1,
     prepare: (page) =>
       page.addInitScript(() => {
@@ -158,10 +157,10 @@ describe('a host without headers', () => {
   });
   for (const asked of [0, 1]) {
     const text = new RegExp(`one thread, with SIMD: requested by threads=${asked}`);
-    stays(`threads=${asked} asks for no more`, `?threads=${asked}`, { status: text });
+    stays(`the page does not reload with threads=${asked}`, `?threads=${asked}`, { status: text });
   }
 
-  test('a frame of the page itself is left alone', { timeout: 60_000 }, () =>
+  test('a frame within the page itself is not isolated', { timeout: 60_000 }, () =>
     visit(`${plain.url}?threads=1`, {}, async (page) => {
       await page.evaluate(() => {
         const frame = document.createElement('iframe');
@@ -173,15 +172,15 @@ describe('a host without headers', () => {
     }));
 });
 
-// The same with another file in the worker's place.
-describe('a worker that does not help', () => {
+// Replaces the worker's file by another one.
+describe('with a worker', () => {
   const withWorker = (content, run) => hosting(async (folder) => {
     await copyOfPage()(folder);
     if (content === null) await rm(join(folder, worker));
     else await writeFile(join(folder, worker), content);
   }, { headers: {} }, run);
 
-  test('that does nothing: one load more in a tab, never another', { timeout: 60_000 }, () =>
+  test('that does nothing, the page reloads once per tab', { timeout: 60_000 }, () =>
     withWorker('addEventListener("fetch", () => {});', (url) =>
       visit(`${url}?threads=2`, {}, async (page) => {
         assert.equal(await status(page), oneThread);
@@ -193,12 +192,12 @@ describe('a worker that does not help', () => {
       })));
 
   const failures = [
-    ['is not there', null, (problem) => /404/.test(problem)],
+    ['is missing', null, (problem) => /404/.test(problem)],
     ['is broken', 'not a script', () => false],
     ['never gets installed', 'addEventListener("install", (e) => e.waitUntil(Promise.reject(1)));', () => false],
   ];
   for (const [name, content, expected] of failures) {
-    test(`that ${name}: one thread, and no load more`, { timeout: 60_000 }, () =>
+    test(`that ${name}, the page runs on one thread and does not reload`, { timeout: 60_000 }, () =>
       withWorker(content, (url) =>
         visit(`${url}?threads=2`, { expected }, async (page) => {
           assert.equal(await status(page), oneThread);
@@ -208,7 +207,7 @@ describe('a worker that does not help', () => {
   }
 });
 
-describe('a worker that is switched off', () => {
+describe('the worker is switched off', () => {
   const off = {
     'by another word in its file': (folder) => writeFile(join(folder, 'service-worker.txt'), 'off'),
     'by taking its file away': (folder) => rm(join(folder, 'service-worker.txt')),
@@ -216,14 +215,14 @@ describe('a worker that is switched off', () => {
   };
   for (const [name, act] of Object.entries(off)) {
     test(name, { timeout: 150_000 }, () => hosting(copyOfPage(), { headers: {} }, async (url, folder) => {
-      // The load that finds it out may get no workers any more, and runs on one thread then.
+      // The load that notices the switch may run on one thread.
       const expected = (problem) => /\/mt\/.*ERR_BLOCKED_BY_RESPONSE|worker sent an error|^uncaught: Event$/.test(problem);
       await visit(`${url}?threads=2`, { expected }, async (page) => {
         assert.equal(await status(page), threads);
         const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
         assert.equal(await registered(), 1);
         await act(folder);
-        // The next load still comes by the worker, which hears of it only then.
+        // The worker still serves the next load, and notices the switch only then.
         for (let load = 0; load < 3 && (await status(page)) === threads; load++) {
           await page.goto(`${url}?threads=2&n=${load}`);
           await ready(page);
@@ -231,12 +230,12 @@ describe('a worker that is switched off', () => {
         await page.goto(`${url}?threads=2`);
         await ready(page);
         assert.equal(await status(page), oneThread);
-        // Which Chromium may take a minute for.
+        // Chromium may take a minute to remove the worker.
         if (name === 'by another word in its file') {
-          await eventually('it removes itself', registered, (count) => count === 0, 100_000);
+          await eventually('the worker removes itself', registered, (count) => count === 0, 100_000);
         }
       });
-      // Who comes for the first time gets none.
+      // A new visitor gets no worker.
       await visit(`${url}?threads=2`, { expected: (problem) => /404/.test(problem) }, async (page) => {
         assert.equal(await status(page), oneThread);
         assert.equal(page.loads, 1);
@@ -244,7 +243,7 @@ describe('a worker that is switched off', () => {
     }));
   }
 
-  test('not by a connection that is gone', { timeout: 60_000 }, () =>
+  test('not by a lost connection', { timeout: 60_000 }, () =>
     visit(`${plain.url}?threads=2`,
       { expected: (problem) => /INTERNET_DISCONNECTED|ERR_FAILED|ServiceWorkerContainer/.test(problem) }, async (page) => {
       assert.equal(await status(page), threads);
@@ -257,14 +256,14 @@ describe('a worker that is switched off', () => {
     }));
 });
 
-describe('where no worker is needed', () => {
-  visitTest('a host with headers registers none', '?threads=2', { site }, async (page) => {
+describe('no worker is registered', () => {
+  visitTest('on a server with headers', '?threads=2', { site }, async (page) => {
     assert.equal(await status(page), threads);
     assert.equal(page.loads, 1);
     assert.equal(page.registrations, 0);
   });
 
-  test('nor does a frame of another site', { timeout: 60_000 }, async () => {
+  test('by a frame of another site', { timeout: 60_000 }, async () => {
     const page = await openAny(site.browser, host.url, { prepare: noteWorkers });
     await putFrame(page, `${plain.url}?autoplay=1&threads=2`);
     assert.equal(await status(await runningFrame(page)), oneThread);
@@ -274,7 +273,7 @@ describe('where no worker is needed', () => {
   });
 });
 
-test('the worker keeps its licence and its address', async () => {
+test('The worker’s file keeps its licence and its address', async () => {
   assert.match(await readFile(join(dist, worker), 'utf8'), /^\/\*! coi-serviceworker .* licensed under MIT \*\//m);
   assert.match(await readFile(join(dist, '_headers'), 'utf8'), new RegExp(`/${worker}\n {2}Cache-Control: no-cache\n`));
 });

@@ -1,5 +1,5 @@
-// Whose the keys are: those that the program does not act on are the page's, and Escape gives
-// all of them back, also to the page around a frame.
+// The program takes only the keys that it acts on, and leaves all others to the page. Escape returns the keyboard to
+// the page, and from a frame to the embedding page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { focusCanvas, hasFocus, inBox, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
@@ -9,7 +9,7 @@ import { eventually } from '../lib/harness.mjs';
 const { pageTest, site } = withBrowser();
 const host = withHost();
 
-// Where the page has come to rest, once that `holds`.
+// The page's scroll position, once it has come to rest and `holds`.
 async function scrolled(page, holds) {
   const where = await eventually(
     'the page scrolls',
@@ -28,9 +28,9 @@ async function scrolled(page, holds) {
 describe('keys that the program does not use', () => {
   const short = { query: '?scene=tutorial&paused=1&threads=1', viewport: { width: 960, height: 480 } };
 
-  // So high a stage that a page further down some of it is still in sight: else it gives the keyboard back.
+  // The stage is so high that a part of it stays in sight after Page Down; a stage out of sight releases the keyboard.
   const high = { query: '?scene=strips&n=50&paused=1&threads=1', viewport: { width: 960, height: 900 } };
-  pageTest('scroll the page, though the canvas has the focus', high, async (page) => {
+  pageTest('scroll the page even if the canvas has the focus', high, async (page) => {
     await focusCanvas(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.keyboard.press('PageDown');
@@ -40,8 +40,8 @@ describe('keys that the program does not use', () => {
     assert.equal(await hasFocus(page), true);
   });
 
-  // Nothing scrolls in a window as high as the page.
-  pageTest('are not kept from the browser, and those that it uses are',
+  // In a window as high as the page, nothing scrolls.
+  pageTest('reach the browser, and those that it uses do not',
     { ...short, viewport: { width: 960, height: 4000 } }, async (page) => {
     await page.evaluate(() => {
       window.prevented = {};
@@ -58,7 +58,7 @@ describe('keys that the program does not use', () => {
     await press(['1', '9', ' ', '.', 'r', 'n', 'g', 'o', 't', 'x', 'h', 'p', 's', 'm', 'z', '+', '=', '-', 'ArrowDown', 'Enter'], true);
   });
 
-  pageTest('are also the arrows after a click, but not after Tab or Enter', short, async (page) => {
+  pageTest('include the arrow keys after a click, but not after Tab or Enter', short, async (page) => {
     await focusCanvas(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     const at = await inBox(page, 0.5, 0.5);
@@ -74,7 +74,7 @@ describe('keys that the program does not use', () => {
 });
 
 describe('Escape in a frame', () => {
-  // In an article of another origin.
+  // The frame is in an article of another origin.
   const framed = {
     query: '?scene=klaus&n=200&paused=1&autoplay=1&threads=1',
     open: framedIn(host, { style: 'display: block' }, async (page) => {
@@ -83,7 +83,7 @@ describe('Escape in a frame', () => {
     }),
   };
 
-  pageTest('gives the arrows back to the page around', framed, async (page) => {
+  pageTest('returns the arrow keys to the embedding page', framed, async (page) => {
     const frame = await runningFrame(page);
     await page.mouse.click(300, 200);
     await eventually('the focus', () => hasFocus(frame));
@@ -96,7 +96,7 @@ describe('Escape in a frame', () => {
     assert.deepEqual(await page.evaluate(() => window.heard.map(({ type }) => type)), ['ready', 'released']);
   });
 
-  pageTest('works from its buttons, too', framed, async (page) => {
+  pageTest('also works from the frame’s buttons', framed, async (page) => {
     const frame = await runningFrame(page);
     await frame.locator('#bar-pause').focus();
     await page.keyboard.press('Escape');
@@ -104,8 +104,8 @@ describe('Escape in a frame', () => {
       window.heard.some(({ type }) => type === 'released') && document.activeElement === document.body);
   });
 
-  // A browser that does not let a frame hand the keyboard over: its frame only says so.
-  test('is heard by embed.js, from the frame that has the keyboard alone', { timeout: 60_000 }, async () => {
+  // In a browser that does not let a frame release the keyboard, the frame only sends a message.
+  test('Embed.js takes the keyboard back, but only from the frame that has it', { timeout: 60_000 }, async () => {
     const page = await openAny(site.shared, host.url);
     await page.route(`${site.url}?*`, (route) =>
       route.fulfill({
@@ -127,8 +127,8 @@ describe('Escape in a frame', () => {
     const active = () => page.evaluate(() => [...document.querySelectorAll('iframe')].indexOf(document.activeElement));
     await second.waitFor();
     await first.click();
-    await eventually('the first has the keyboard', active, (index) => index === 0);
-    // The other one says the same.
+    await eventually('the first frame has the keyboard', active, (index) => index === 0);
+    // The other frame sends the message, too.
     await page.frames().find((frame) => frame.url().endsWith('n=2'))
       .evaluate(() => parent.postMessage({ cellmates: 1, type: 'released' }, '*'));
     await page.frames().find((frame) => frame.url().endsWith('n=2')).evaluate(() => new Promise((resolve) => setTimeout(resolve)));

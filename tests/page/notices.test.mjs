@@ -1,5 +1,4 @@
-// Notices: good news at the stage's foot, which leave, and problems, which stay until dismissed.
-// Neither moves the picture.
+// Good news appears at the foot of the stage and disappears; problems stay until dismissed. Neither moves the picture.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { openApp, press, state, until, withBrowser } from '../lib/app.mjs';
@@ -11,7 +10,7 @@ const { pageTest, site } = withBrowser();
 const toasts = (page) => page.locator('#toasts .toast').allTextContents();
 const problems = (page) => page.locator('#notices li').allTextContents();
 
-// A run file, opened as a visitor does.
+// Opens a replay file as a visitor does.
 async function openRun(page) {
   await openSaving(page);
   await chooseRun(page, (await saved(page, 'run')).content);
@@ -20,7 +19,7 @@ async function openRun(page) {
 describe('good news', () => {
   const query = '?scene=klaus&n=300&paused=1&threads=1';
 
-  pageTest('are a toast over the picture, which leaves by itself', query, async (page) => {
+  pageTest('is a toast over the picture that disappears by itself', query, async (page) => {
     const before = await page.locator('#canvas').boundingBox();
     await openRun(page);
     const [text] = await eventually('a toast', () => toasts(page), ({ length }) => length === 1);
@@ -29,14 +28,15 @@ describe('good news', () => {
     assert.equal(await page.locator('#toasts').getAttribute('role'), 'status');
     const stage = await page.locator('.stage').boundingBox();
     const toast = await page.locator('.toast').boundingBox();
-    assert.ok(toast.y > stage.y + stage.height / 2 && toast.y + toast.height <= stage.y + stage.height, 'it is not at the foot');
+    assert.ok(toast.y > stage.y + stage.height / 2 && toast.y + toast.height <= stage.y + stage.height,
+      'the toast is not at the foot of the stage');
     const after = await page.locator('#canvas').boundingBox();
     assert.deepEqual([after.width, after.height], [before.width, before.height]);
     await page.mouse.move(5, 5);
     await eventually('it leaves', () => toasts(page), ({ length }) => length === 0, 12_000);
   });
 
-  pageTest('leave when they are dismissed', query, async (page) => {
+  pageTest('disappears when it is dismissed', query, async (page) => {
     await openRun(page);
     await eventually('a toast', () => toasts(page), ({ length }) => length === 1);
     await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click();
@@ -57,7 +57,7 @@ describe('good news', () => {
 });
 
 describe('a problem', () => {
-  pageTest('lies over the picture, stays, and moves nothing', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('stays over the picture and moves nothing', '?scene=klaus&n=300&threads=1', async (page) => {
     const plain = await page.locator('#canvas').boundingBox();
     const other = await openApp(site.shared, `${site.url}?scene=klaus&n=300&gravity=none&threads=1`);
     assert.deepEqual(await other.locator('#canvas').boundingBox(), plain);

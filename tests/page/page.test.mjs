@@ -1,4 +1,4 @@
-// The page in a real browser, used as a visitor uses it. Needs `tools/build web`.
+// Uses the page in a real browser as a visitor does. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,13 +20,13 @@ describe('assembled page', () => {
     assert.deepEqual(report.results.flatMap(({ messages }) => messages), []);
   });
 
-  test('refers to its own files only, by relative and hashed names', async () => {
+  test('refers only to its own files, by relative and hashed names', async () => {
     const html = await readFile(join(dist, 'index.html'), 'utf8');
     assert.doesNotMatch(html, /\{\{|<style|\sstyle=|\son\w+=/);
     const names = [
       ...html.matchAll(/\s(?:src|data-(?:attach|.t-(?:program|wasm|probe)))="([^"]*)"|<link [^>]*href="([^"]*)"/g),
     ];
-    assert.equal(names.length, 11 + 6); // and the gallery's pictures
+    assert.equal(names.length, 11 + 6); // the last six are the gallery's pictures
     for (const [, a, b] of names) {
       assert.match(a ?? b, /^(?:[sm]t\/|scenes\/)?[\w-]+\.[0-9a-f]{12}\.(js|wasm|css|svg|png|webp)$|^site\.webmanifest$/);
       await stat(join(dist, a ?? b));
@@ -53,12 +53,13 @@ describe('start', () => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       return window.cellmates.state().tick - before;
     });
-  pageTest('a bare address opens where the switch shows the point', { query: '', prepare: withoutDiscs }, async (page) => {
+  pageTest('with a bare address opens a scene in which the switch matters',
+    { query: '', prepare: withoutDiscs }, async (page) => {
     const { n, scene, method } = await until(page, (s) => s.tick > 60);
     assert.deepEqual({ n, scene, method }, { n: 30_000, scene: 'tumbler', method: 'grid' });
-    // The best of each, as often as it takes a busy machine: other programs make both only slower.
+    // Takes the best of several times for each method, because other programs slow both down.
     const seen = { naive: { ticks: 0, ms: Infinity }, grid: { ticks: 0, ms: Infinity } };
-    // Of a hundred and more; the ticks in a second are sixty at most.
+    // The ratio of times is a hundred or more; ticks per second are sixty at most.
     const shows = () => seen.naive.ms > 20 * seen.grid.ms && seen.grid.ticks > 2 * seen.naive.ticks;
     for (let round = 0; round === 0 || (!shows() && round < 5); round++) {
       for (const chosen of ['naive', 'grid']) {
@@ -74,7 +75,7 @@ describe('start', () => {
     assert.ok(shows(), JSON.stringify(seen));
   });
 
-  pageTest('the link of a bare address shows the same', { query: '', prepare: withoutDiscs }, async (page) => {
+  pageTest('with the link of a bare address opens the same scene', { query: '', prepare: withoutDiscs }, async (page) => {
     await press(page, 'pause');
     await press(page, 'restart');
     await page.locator('[name="link"]').click();
@@ -87,7 +88,7 @@ describe('start', () => {
     }
   });
 
-  pageTest('any parameter without a scene means the tutorial', '?theme=dark', async (page) => {
+  pageTest('with parameters but no scene opens the tutorial', '?theme=dark', async (page) => {
     const { n, scene } = await state(page);
     assert.deepEqual({ n, scene }, { n: 50, scene: 'tutorial' });
   });
@@ -98,7 +99,7 @@ describe('start', () => {
     const later = await boxPixels(page);
     const corner = (first.width + 1) * 4;
     const ground = Buffer.alloc(first.data.length, first.data.subarray(corner, corner + 4));
-    assert.ok(differing(first, { ...first, data: ground }) > 500, 'the first frame is of one colour');
+    assert.ok(differing(first, { ...first, data: ground }) > 500, 'the first frame is blank');
     assert.ok(differing(first, later) > 500, 'nothing has moved');
   });
 
@@ -113,7 +114,7 @@ describe('start', () => {
         },
       });
     });
-  pageTest('counts the download', { prepare: noteProgress, fresh: true }, async (page) => {
+  pageTest('shows the progress of the download', { prepare: noteProgress, fresh: true }, async (page) => {
     const parts = await page.evaluate(() => window.seen);
     assert.ok(parts.length > 0);
     assert.deepEqual(parts, parts.toSorted((a, b) => a - b));
@@ -133,11 +134,11 @@ describe('start', () => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), 'content-type': 'text/plain' } });
     });
-  pageTest('starts though the server calls WebAssembly plain text', { prepare: asPlainText }, () => {});
+  pageTest('succeeds if the server declares WebAssembly as plain text', { prepare: asPlainText }, () => {});
 
   const lessMotion = { prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }) };
   for (const query of ['', '?scene=tutorial', '?autoplay=1']) {
-    pageTest(`shows the first frame, paused, to the visitor who asked for less motion: ${query || 'bare'}`,
+    pageTest(`shows a paused first frame to visitors who prefer reduced motion: ${query || 'bare'}`,
       { ...lessMotion, query }, async (page) => {
       assert.equal(await visible(page, '#run'), false);
       await page.waitForTimeout(300);
@@ -150,7 +151,8 @@ describe('start', () => {
     });
   }
 
-  pageTest('leaves the keyboard to the visitor who has gone elsewhere meanwhile', { query: '?autoplay=0', open: openAny }, async (page) => {
+  pageTest('leaves the focus where the visitor moves it during the download',
+    { query: '?autoplay=0', open: openAny }, async (page) => {
     await page.getByRole('button', { name: 'Run' }).click();
     await page.locator('.article a').first().evaluate((link) => link.focus({ preventScroll: true }));
     await page.waitForSelector('.show[data-state="ready"]');
@@ -158,7 +160,8 @@ describe('start', () => {
     assert.equal(await page.evaluate(() => document.activeElement.tagName), 'A');
   });
 
-  pageTest('a frame starts by itself wherever a reader sees a part of it', { query: '?autoplay=0', open: openAny }, async (page) => {
+  pageTest('happens by itself in a frame when a part of it scrolls into view',
+    { query: '?autoplay=0', open: openAny }, async (page) => {
     await putFrame(page, './?autoplay=1&n=20', { height: 1500, frameborder: 0 });
     await page.evaluate(() => {
       document.body.append(Object.assign(document.createElement('div'), { innerHTML: '<br>'.repeat(200) }));
@@ -167,7 +170,7 @@ describe('start', () => {
     await runningFrame(page);
   });
 
-  pageTest('in a frame it is the stage alone, and fetches the program when asked to', '?scene=tutorial', async (page) => {
+  pageTest('in a frame shows only the stage, and downloads the program on Run', '?scene=tutorial', async (page) => {
     const fetched = [];
     page.on('request', (request) => fetched.push(request.url()));
     await putFrame(page, './?scene=tutorial', { frameborder: 0 });
@@ -184,7 +187,7 @@ describe('start', () => {
   });
 });
 
-describe('what is missing is said in one sentence', () => {
+describe('one sentence says what is missing', () => {
   const cases = [
     ['WebAssembly', () => delete window.WebAssembly, /this browser has no WebAssembly\.$/],
     ['SIMD', () => (WebAssembly.validate = () => false), /WebAssembly has no SIMD, .*\.$/],
@@ -225,7 +228,7 @@ describe('what is missing is said in one sentence', () => {
     const options = {
       open: openAny,
       prepare: (page) => page.route('**/*.wasm', answer),
-      // Also what the reload interrupts.
+      // The reload also interrupts downloads.
       expected: (problem) => /\.wasm|Failed to load resource|ERR_ABORTED/.test(problem),
     };
     pageTest(`the program: ${name}`, options, async (page) => {
@@ -249,7 +252,7 @@ describe('what is missing is said in one sentence', () => {
 });
 
 describe('bad parameters', () => {
-  // A browser that gives the program, which may grow, 48 MB and no more.
+  // A browser that gives the program 48 MB of memory and no more.
   const stingy = (page) =>
     page.addInitScript(() => {
       const grow = WebAssembly.Memory.prototype.grow;
@@ -259,7 +262,7 @@ describe('bad parameters', () => {
       };
     });
   const many = { query: '?scene=klaus&n=1000000&ui=none&threads=1', prepare: stingy };
-  pageTest('more discs than memory holds: the largest number that fits', many, async (page) => {
+  pageTest('show the largest number of discs that fits, if memory is too small for all', many, async (page) => {
     const told = await notices(page);
     assert.equal(told.length, 1, told.join('\n'));
     const { n } = await state(page);
@@ -269,7 +272,7 @@ describe('bad parameters', () => {
   });
 
   const bad = '?n=abc&scene=nowhere&method=%3Cimg%20src%3Dx%3E&gravity=1e9&seed=7';
-  pageTest('each is named and replaced by its default', bad, async (page) => {
+  pageTest('are named, and replaced by their defaults', bad, async (page) => {
     const told = await notices(page);
     assert.equal(told.length, 4, told.join('\n'));
     for (const name of ['n', 'scene', 'method', 'gravity']) {
@@ -277,14 +280,14 @@ describe('bad parameters', () => {
     }
     const { n, scene, method } = await state(page);
     assert.deepEqual({ n, scene, method }, { n: 50, scene: 'tutorial', method: 'grid' });
-    // The text is there, the element is not.
+    // The notice shows markup as text, and does not create the element.
     assert.ok(told.some((text) => text.includes('<img src=x>')));
     assert.equal(await page.locator('#notices img').count(), 0);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     assert.deepEqual(await notices(page), []);
   });
 
-  pageTest('too many discs', '?n=2000001', async (page) => {
+  pageTest('include too many discs', '?n=2000001', async (page) => {
     const told = await notices(page);
     assert.equal(told.length, 1);
     assert.match(told[0], /2000001.*2000000/);
@@ -293,8 +296,8 @@ describe('bad parameters', () => {
 });
 
 describe('layout', () => {
-  // Width and height: what the canvas draws, and its part of the screen in device
-  // pixels, which a box of 99.6 px shares with its neighbours.
+  // The canvas's drawn width and height, and its size on the screen in device pixels. A box of 99.6 px shares pixels
+  // with its neighbours.
   const sizes = (page) =>
     page.locator('#canvas').evaluate((canvas) => {
       const { width, height } = canvas.getBoundingClientRect();
@@ -305,13 +308,13 @@ describe('layout', () => {
     });
 
   for (const deviceScaleFactor of [1, 1.25, 2]) {
-    pageTest(`draws every pixel at a ratio of ${deviceScaleFactor}`, { deviceScaleFactor }, async (page) => {
+    pageTest(`draws each device pixel at a ratio of ${deviceScaleFactor}`, { deviceScaleFactor }, async (page) => {
       const [drawn, shown] = await sizes(page);
       drawn.forEach((length, i) => assert.ok(Math.abs(length - shown[i]) < 1, `${drawn} for ${shown}`));
     });
   }
 
-  pageTest('follows the window, to the pixel', '?scene=tutorial', async (page) => {
+  pageTest('follows the window’s size to the pixel', '?scene=tutorial', async (page) => {
     for (const width of [700, 701, 702, 703]) {
       await page.setViewportSize({ width, height: 600 });
       await page.waitForFunction(async (wanted) => {
@@ -334,7 +337,7 @@ describe('layout', () => {
       const canvas = document.querySelector('#canvas');
       const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
       const seen = [];
-      // Comes after the page's own observer, right before the browser paints.
+      // This observer runs after the page's own, right before the browser paints.
       new ResizeObserver(() => {
         paper.drawImage(canvas, canvas.width / 2, 5, 1, 1, 0, 0, 1, 1);
         seen.push(paper.getImageData(0, 0, 1, 1).data[0]);
@@ -359,7 +362,7 @@ describe('layout', () => {
     }
   }
 
-  pageTest('the wheel scrolls the page, over a canvas without focus too', '?scene=tutorial', async (page) => {
+  pageTest('lets the wheel scroll the page over a canvas without focus', '?scene=tutorial', async (page) => {
     for (const selector of ['h1', '#canvas']) {
       await page.evaluate(() => window.scrollTo(0, 0));
       const box = await page.locator(selector).boundingBox();
@@ -370,7 +373,7 @@ describe('layout', () => {
   });
 
   for (const colorScheme of ['light', 'dark']) {
-    pageTest(`is ${colorScheme} as the system is, unless told`, { colorScheme }, async (page) => {
+    pageTest(`is ${colorScheme} as on the system, unless the address says otherwise`, { colorScheme }, async (page) => {
       const brightness = () =>
         page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)));
       assert.equal((await brightness()) < 128, colorScheme === 'dark');

@@ -1,5 +1,5 @@
-// The panel and its cards: both methods side by side, keys for everything, and cards that do
-// not cover each other. Needs `tools/build web`.
+// The panel shows both methods side by side, has keys for everything, and its cards do not cover each other. Needs
+// `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
@@ -13,10 +13,10 @@ const { pageTest } = withBrowser();
 const isThere = (card) => card[2] > card[0];
 const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
-// Of the switch, as `marks::ofMethod`.
+// Colours of the switch, as in `marks::ofMethod`.
 const colours = { dark: { naive: [241, 144, 105], grid: [76, 181, 196] }, light: { naive: [173, 63, 25], grid: [11, 114, 133] } };
 
-// How high the letters of a colour are below `top`, CSS px of the canvas, in a part of its width.
+// The height of letters of a colour below `top`, in CSS px, within a part of the canvas's width.
 async function lettersIn(page, [r, g, b], { left, top, right, bottom }) {
   const picture = decodePng(await page.locator('#canvas').screenshot());
   let first, last;
@@ -35,7 +35,7 @@ async function lettersIn(page, [r, g, b], { left, top, right, bottom }) {
 }
 
 const judged = (page, method) => until(page, (s) => s.method === method && s.verdict.method === method && !s.verdict.stale, 30_000);
-// Grid's figure twice much the same: a mean that a stall of the machine falls into is no measure of it.
+// Waits until the grid's figure is nearly the same twice, because a stall of the machine distorts a mean.
 async function gridIsSteady(page) {
   let before;
   return until(page, ({ lastGrid }) => {
@@ -48,7 +48,7 @@ async function gridIsSteady(page) {
 }
 
 describe('the verdict', () => {
-  pageTest('comes once both sides are warm, and names the one in use',
+  pageTest('appears once both methods are warm, and names the one in use',
     { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
     const first = await gridIsSteady(page);
     assert.equal(first.lastNaive, null);
@@ -63,10 +63,10 @@ describe('the verdict', () => {
     await pressKeys(page, '2');
     assert.match((await judged(page, 'grid')).verdict.text, /^(over )?\d[\d.,]*× faster$/);
     await until(page, (s) => s.answer === '', 30_000);
-    assert.ok((await state(page)).verdict.text, 'the verdict stays');
+    assert.ok((await state(page)).verdict.text, 'the verdict must stay');
   });
 
-  pageTest('stays, with its number of discs, when a drag adds some',
+  pageTest('keeps its number of discs when a drag adds some',
     { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
     await gridIsSteady(page);
     await pressKeys(page, '1');
@@ -90,7 +90,7 @@ describe('the verdict', () => {
   });
 
   for (const theme of ['dark', 'light']) {
-    pageTest(`is in large letters, ${theme}`, { query: `?scene=klaus&n=3000&threads=1&theme=${theme}`,
+    pageTest(`has large letters, ${theme}`, { query: `?scene=klaus&n=3000&threads=1&theme=${theme}`,
       viewport: { width: 1440, height: 900 }, drawn: true }, async (page) => {
       await until(page, (s) => s.lastGrid);
       for (const [key, method] of [['1', 'naive'], ['2', 'grid']]) {
@@ -98,7 +98,7 @@ describe('the verdict', () => {
         const { switch: { race } } = await judged(page, method);
         const [, y, , height] = race;
         const ink = colours[theme][method];
-        // Digits of a font of 28 px are 20 px high.
+        // In a font of 28 px, digits are 20 px high.
         await eventually('large letters', () => lettersIn(page, ink,
           { left: 28, top: y - height / 2 - 44, right: 300, bottom: y - height / 2 }), (high) => high >= 19, 10_000);
         const ground = decodePng(await page.locator('#canvas').screenshot()).at(20, Math.round(y));
@@ -108,7 +108,7 @@ describe('the verdict', () => {
   }
 
   for (const viewport of [{ width: 360, height: 640 }, { width: 820, height: 1180 }]) {
-    pageTest(`is in the line at ${viewport.width} px`,
+    pageTest(`fits into the panel's line at ${viewport.width} px`,
       { query: '?scene=klaus&n=3000&threads=1&theme=dark', viewport, drawn: true }, async (page) => {
       await until(page, (s) => s.lastGrid);
       await pressKeys(page, '1');
@@ -118,7 +118,7 @@ describe('the verdict', () => {
     });
   }
 
-  pageTest('a single step of a paused page is measured', '?scene=klaus&n=3000&paused=1&threads=1', async (page) => {
+  pageTest('includes the time of a single step of a paused page', '?scene=klaus&n=3000&paused=1&threads=1', async (page) => {
     assert.equal((await state(page)).lastGrid, null);
     await pressKeys(page, '.');
     const { verdict } = await until(page, (s) => s.tick === 1 && s.lastGrid);
@@ -139,10 +139,10 @@ describe('the buttons', () => {
     await until(page, (s) => s.paused);
     await clickPanel(page, restart);
     const { n } = await until(page, (s) => s.tick === 0);
-    assert.equal(n, 300, 'a click added discs');
+    assert.equal(n, 300, 'a click must add no discs');
   });
 
-  pageTest('show the tests of a disc, and hide them', wide, async (page) => {
+  pageTest('show and hide the pair tests of a disc', wide, async (page) => {
     const { switch: { tests } } = await settled(page);
     await clickPanel(page, tests);
     await until(page, (s) => s.view.tests === 1);
@@ -150,7 +150,7 @@ describe('the buttons', () => {
     await until(page, (s) => s.view.tests === 0);
   });
 
-  pageTest('begin a race, which takes the panel’s place', wide, async (page) => {
+  pageTest('start a race, which replaces the panel', wide, async (page) => {
     const { switch: { race }, layout } = await settled(page);
     assert.deepEqual([layout.open, layout.docked, layout.bar, layout.copy], [true, true, true, null]);
     await clickPanel(page, race);
@@ -161,17 +161,17 @@ describe('the buttons', () => {
   });
 });
 
-describe('for a finger', () => {
+describe('for fingers', () => {
   const touch = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 390, height: 844 }, hasTouch: true };
 
-  pageTest('the open panel’s buttons are large enough', touch, async (page) => {
+  pageTest('the open panel has large buttons', touch, async (page) => {
     await pressKeys(page, 'h');
     await until(page, (s) => s.layout.open);
     const { switch: places } = await settled(page);
     for (const name of ['race', 'tests', 'pause', 'step', 'restart']) assert.ok(places[name][3] >= 44, `${name}: ${places[name]}`);
   });
 
-  pageTest('the line’s buttons reach beyond their edges, and no disc is added', touch, async (page) => {
+  pageTest('the line’s buttons react beyond their edges, and no disc is added', touch, async (page) => {
     const { switch: { naive: [x, y, , height] } } = await settled(page);
     const canvas = await page.locator('#canvas').boundingBox();
     await page.touchscreen.tap(canvas.x + x, canvas.y + y + height / 2 + 6);
@@ -183,23 +183,23 @@ describe('for a finger', () => {
 describe('the sections', () => {
   const wide = { query: '?scene=klaus&n=300&paused=1&threads=1', viewport: { width: 1440, height: 900 } };
 
-  pageTest('are folded, open one at a time, and are in the address', wide, async (page) => {
+  pageTest('start folded, open one at a time, and appear in the address', wide, async (page) => {
     const first = await until(page, (s) => s.switch.restart[0] > 0);
     assert.equal(first.view.section, 'none');
     const [x, y, , height] = first.switch.restart;
     const headAt = (k) => [x, y + height / 2 + 16 + (k + 0.5) * height];
     await clickPanel(page, headAt(2));
     await until(page, (s) => s.view.section === 'method');
-    await eventually('the address follows', () => page.url(), (url) => url.includes('section=method'));
+    await eventually('the address names the section', () => page.url(), (url) => url.includes('section=method'));
     await clickPanel(page, headAt(1));
     await until(page, (s) => s.view.section === 'scene');
     await clickPanel(page, headAt(1));
     await until(page, (s) => s.view.section === 'none');
-    await eventually('the address follows', () => page.url(), (url) => !url.includes('section='));
+    await eventually('the address names no section', () => page.url(), (url) => !url.includes('section='));
   });
 
   for (const section of ['figures', 'method', 'conserved']) {
-    pageTest(`an address opens one: ${section}`, { ...wide, query: `${wide.query}&section=${section}`, drawn: true }, async (page) => {
+    pageTest(`open by address: ${section}`, { ...wide, query: `${wide.query}&section=${section}`, drawn: true }, async (page) => {
       const { view } = await until(page, (s) => s.switch.restart[0] > 0);
       assert.equal(view.section, section);
       const open = await page.screenshot();
@@ -217,11 +217,11 @@ const withMethods = {
   query: '?scene=klaus&n=300&paused=1&threads=1&section=method&method=tutorial-improved',
   viewport: { width: 1440, height: 1200 },
 };
-pageTest('the list of methods has those that the switch does not have', withMethods, async (page) => {
+pageTest('The list of methods has those that the switch lacks', withMethods, async (page) => {
   const { switch: { restart: [x, y, , height] } } = await until(page, (s) => s.switch.restart[0] > 0);
   const first = y + height / 2 + 16 + 2.5 * height + 33;
   const chosen = new Set(['tutorial-improved']);
-  // Upwards, because the text on a method moves those below it.
+  // The test clicks upwards, because the text about a method moves the methods below it.
   for (let at = first + 8 * 26; at >= first; at -= 13) {
     await clickPanel(page, [x, at]);
     await settled(page, 3);
@@ -238,7 +238,7 @@ describe('the panel is docked', () => {
     await page.locator('#canvas').scrollIntoViewIfNeeded();
   };
 
-  pageTest('where the picture keeps three fifths; elsewhere it folds, and comes back',
+  pageTest('if the picture keeps three fifths of the width; otherwise it folds, and opens again later',
     { query, viewport: { width: 1440, height: 900 } }, async (page) => {
     const { layout, box } = await settled(page);
     assert.deepEqual([layout.open, layout.docked], [true, true]);
@@ -246,12 +246,12 @@ describe('the panel is docked', () => {
     await sized(page, 700, 900);
     const narrow = await until(page, (s) => !s.layout.open && s.box[0] < 100);
     assert.equal(narrow.layout.docked, false);
-    await eventually('the address does not tell', () => page.url(), (url) => !url.includes('panel='));
+    await eventually('the address has no panel=', () => page.url(), (url) => !url.includes('panel='));
     await sized(page, 1440, 900);
     await until(page, (s) => s.layout.open && s.layout.docked);
   });
 
-  pageTest('and the reader’s choice stays', { query, viewport: { width: 1440, height: 900 } }, async (page) => {
+  pageTest('unless the visitor chose otherwise', { query, viewport: { width: 1440, height: 900 } }, async (page) => {
     await clickPanel(page, (await settled(page)).switch.opener);
     await until(page, (s) => !s.layout.open);
     await sized(page, 700, 900);
@@ -261,14 +261,14 @@ describe('the panel is docked', () => {
     await sized(page, 700, 900);
     await pressKeys(page, 'h');
     const over = await until(page, (s) => s.layout.open && !s.layout.bar);
-    assert.equal(over.layout.docked, false, 'it lies over the picture');
+    assert.equal(over.layout.docked, false, 'the panel must lie over the picture');
     await sized(page, 1440, 900);
     await until(page, (s) => s.layout.open && s.layout.docked);
   });
 });
 
 describe('keys', () => {
-  pageTest('all methods and responses have one', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('exist for all methods and responses', '?scene=klaus&n=300&threads=1', async (page) => {
     await pressKeys(page, '0');
     await until(page, (s) => s.method === 'tutorial-grid');
     await pressKeys(page, 'i');
@@ -281,7 +281,7 @@ describe('keys', () => {
     assert.equal((await state(page)).method, 'grid');
   });
 
-  pageTest('the card with all of them opens and closes', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
+  pageTest('have a card that opens and closes', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
     assert.ok(!isThere((await state(page)).switch.keys));
     await pressKeys(page, '?');
     await until(page, (s) => s.view.keys === 1 && isThere(s.switch.keys));
@@ -291,12 +291,12 @@ describe('keys', () => {
     await until(page, (s) => isThere(s.switch.keys));
     await page.keyboard.press('Escape');
     await until(page, (s) => !isThere(s.switch.keys));
-    assert.ok(await hasFocus(page), 'the first Escape closes the card');
+    assert.ok(await hasFocus(page), 'the first Escape must only close the card');
     await page.keyboard.press('Escape');
-    assert.ok(!(await hasFocus(page)), 'the second one leaves');
+    assert.ok(!(await hasFocus(page)), 'the second Escape must leave the canvas');
   });
 
-  pageTest('explanations open all at once', { query: '?scene=klaus&n=300&paused=1&threads=1', drawn: true }, async (page) => {
+  pageTest('open all explanations at once', { query: '?scene=klaus&n=300&paused=1&threads=1', drawn: true }, async (page) => {
     const before = await page.screenshot();
     await pressKeys(page, 'e');
     await until(page, (s) => s.view.explain === 1);
@@ -304,9 +304,9 @@ describe('keys', () => {
     assert.notDeepEqual(await page.screenshot(), before);
   });
 
-  pageTest('measurements are stopped, skipped and closed', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
+  pageTest('stop, skip and close measurements', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
     await pressKeys(page, 'm');
-    // The grid comes first, and naive, which takes longest, last.
+    // The grid is measured first, and naive, which takes longest, last.
     await until(page, (s) => s.inspection.measured.find((row) => row.method === 'naive')?.state === 'running', 60_000);
     await pressKeys(page, 'n');
     const { inspection } = await until(page, (s) => !s.inspection.measuring);
@@ -339,17 +339,17 @@ describe('before the first tick', () => {
       const { inspection, tick } = await until(page, (s) => s.inspection.cells);
       await settled(page);
       assert.equal(tick, 0);
-      // A cell is a little larger than the largest disc.
+      // Cells are a little larger than the largest disc.
       assert.ok(Math.abs(inspection.cells.width - width) < 0.5, JSON.stringify(inspection.cells));
       assert.ok(Math.abs(inspection.cells.height - height) < 0.5, JSON.stringify(inspection.cells));
       const after = await boxPixels(page);
-      // Dark lines that a row of pixels crosses, and a column; discs may hide a few.
+      // The dark lines that a row and a column of pixels cross; discs may hide a few.
       const crossed = (length, at) => {
         let count = 0;
         for (let k = 0; k < length; k++) count += shade(before.at(...at(k))) - shade(after.at(...at(k))) > 60;
         return count;
       };
-      // Two rows and columns, of which one at most is a line itself; below the invitation.
+      // Two rows and two columns are checked, because one may itself be a line. They are below the invitation.
       const across = Math.min(...[361, 364].map((y) => crossed(before.width, (x) => [x, y])));
       const down = Math.min(...[361, 364].map((x) => crossed(before.height, (y) => [x, y])));
       const wanted = (side) => (side ? 500 / side / 2 : 0);
@@ -377,13 +377,13 @@ describe('cards', () => {
       assert.ok(!isThere(legend) || !overlap(table, legend), `${table} and ${legend}`);
       assert.ok(!isThere(legend) || inside(legend));
       await pressKeys(page, '?');
-      // It has its size from the second frame on.
+      // The card has its size from the second frame on.
       const shown = (s) => isThere(s.switch.keys) && inside(s.switch.keys) && !isThere(s.switch.table) && !isThere(s.switch.legend);
-      await eventually('the card of keys by itself', () => state(page), shown);
+      await eventually('the card of keys covers nothing', () => state(page), shown);
     });
   }
 
-  pageTest('on a phone the picture has half of the first screen',
+  pageTest('leave half of a phone’s first screen to the picture',
     { query: '?scene=strips&n=300&threads=1', viewport: { width: 390, height: 844 } }, async (page) => {
     const { box } = await settled(page);
     assert.ok(box[3] >= 844 / 2, `${box[3]}`);

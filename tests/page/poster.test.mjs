@@ -1,4 +1,4 @@
-// The poster: the discs that will run, computed by the page before there is a program.
+// The page computes the poster's discs itself, before the program is loaded.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ask, boxPixels, differing, openAny, openApp, state, withBrowser } from '../lib/app.mjs';
@@ -7,7 +7,7 @@ import { firstFrame } from '../../web/page/boot/first_frame.js';
 
 const { pageTest, site } = withBrowser();
 
-describe('the discs of a poster are the program’s, to the bit', () => {
+describe('a poster’s discs equal the program’s bit for bit', () => {
   for (const scene of ['tutorial', 'klaus', 'million', 'tumbler', 'strips', 'hash', 'pucks', 'pile', 'mixed', 'column']) {
     pageTest(scene, `?scene=${scene}&n=700&seed=18446744073709551615&paused=1&threads=1`, async (page) => {
       assert.equal((await state(page)).tick, 0);
@@ -23,19 +23,19 @@ describe('the discs of a poster are the program’s, to the bit', () => {
     });
   }
 
-  test('of many only the first are computed', () => {
+  test('for many discs, only the first are computed', () => {
     const few = firstFrame('klaus', 1_000_000, 1n, { first: 100 });
     assert.equal(few.discs.x.length, 100);
     assert.deepEqual(few.discs.x, firstFrame('klaus', 1_000_000, 1n).discs.x.slice(0, 100));
   });
 
-  test('a scene that is not known has none', () => assert.equal(firstFrame('constructor', 3, 1n), null));
+  test('an unknown scene has no poster', () => assert.equal(firstFrame('constructor', 3, 1n), null));
 });
 
 describe('the poster', () => {
   for (const [theme, scene] of [['light', 'klaus'], ['dark', 'tumbler'], ['dark', 'pucks'], ['light', 'tutorial']]) {
     const query = `?scene=${scene}&n=300&theme=${theme}&autoplay=0&ui=none`;
-    pageTest(`looks as the first frame does: ${scene}, ${theme}`,
+    pageTest(`looks like the program’s first frame: ${scene}, ${theme}`,
       { query, open: openAny, drawn: true, deviceScaleFactor: 2 }, async (page) => {
       await page.locator('#run').waitFor();
       const sharp = await page.locator('.poster')

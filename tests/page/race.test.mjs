@@ -1,5 +1,4 @@
-// A race as a reader meets it: opened by an address, by a key, by the controls below the picture,
-// by embed code and by a message.
+// A race can be opened by an address, a key, the controls below the picture, embed code and a message.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
@@ -10,10 +9,10 @@ const { pageTest, site } = withBrowser({ drawn: false });
 const host = withHost();
 
 const few = '?scene=klaus&n=600&threads=1';
-const fewest = '?scene=klaus&n=20&threads=1'; // a race has had all of its ticks in two seconds
+const fewest = '?scene=klaus&n=20&threads=1'; // so few that a race ends within two seconds
 const racing = (page) => until(page, ({ race }) => race?.left.ticks > 2 && race.right.ticks > 2);
 const over = (page) => until(page, ({ race }) => race?.over, 60_000);
-// The card has its size from the second frame on.
+// The race's card has its size from the second frame on.
 const placed = async (page) => {
   await over(page);
   await settled(page, 4);
@@ -21,15 +20,15 @@ const placed = async (page) => {
 };
 const closed = (page) => until(page, ({ race }) => !race);
 
-pageTest('an address opens a race, which shows two halves', { query: `${few}&race=naive,grid`, drawn: true }, async (page) => {
+pageTest('An address opens a race, which shows two halves', { query: `${few}&race=naive,grid`, drawn: true }, async (page) => {
   await racing(page);
-  // What a stall of the machine takes from one side is made up for in the next frame.
+  // If the machine stalls during one side's turn, the next frame makes up for it.
   const { race } = await until(page, ({ race: { left, right } }) => Math.abs(left.seconds - right.seconds) < 0.05);
   assert.deepEqual([race.left.method, race.right.method], ['naive', 'grid']);
   assert.equal(race.left.pairTests, (600 * 599) / 2);
   assert.ok(race.right.pairTests < race.left.pairTests / 10);
   assert.ok(race.equal && race.left.hash === race.right.hash && race.tick > 2);
-  // There are light discs in either half.
+  // Each half shows light discs.
   const picture = decodePng(await page.locator('#canvas').screenshot());
   const light = [0, 0];
   for (let y = 0; y < picture.height; y++) {
@@ -38,7 +37,7 @@ pageTest('an address opens a race, which shows two halves', { query: `${few}&rac
   assert.ok(Math.min(...light) > 1000, `light pixels: ${light}`);
 });
 
-// Where a frame in the colour of a method is: its edges, CSS px of the canvas.
+// The edges of the lane in the colour of a method, in CSS px of the canvas.
 async function lane(page, [r, g, b]) {
   const picture = decodePng(await page.locator('#canvas').screenshot());
   const rows = new Map(), columns = new Map();
@@ -56,7 +55,7 @@ async function lane(page, [r, g, b]) {
 }
 
 for (const [width, height] of [[1440, 900], [390, 844]]) {
-  pageTest(`lanes in the colours of the switch fill the stage, and the verdict has a place for a button: ${width} × ${height}`,
+  pageTest(`Lanes in the switch’s colours fill the stage, and the verdict leaves room for a button: ${width} × ${height}`,
     { query: '?scene=klaus&n=2000&threads=1&theme=dark&race=naive,grid', viewport: { width, height }, drawn: true }, async (page) => {
       const { layout } = await racing(page);
       assert.deepEqual([layout.bar, layout.open, layout.copy], [false, false, null]);
@@ -73,7 +72,7 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
     });
 }
 
-pageTest('whoever closes a race early is told of no problem',
+pageTest('Closing a race early shows no problem',
   { query: `${few}&paused=1`, viewport: { width: 1440, height: 900 } }, async (page) => {
   const { switch: { race } } = await until(page, (s) => s.switch.race[0] > 0);
   await clickPanel(page, race);
@@ -85,12 +84,13 @@ pageTest('whoever closes a race early is told of no problem',
   assert.doesNotMatch((await page.locator('#notices').textContent()) ?? '', /Can't do that/);
 });
 
-pageTest('without a panel the sides are still named', { query: `${few}&race=naive,grid&ui=none`, drawn: true }, async (page) => {
+pageTest('A race names its sides even without a panel',
+  { query: `${few}&race=naive,grid&ui=none`, drawn: true }, async (page) => {
   await racing(page);
   const picture = decodePng(await page.locator('#canvas').screenshot());
   const { width, height } = picture;
-  // Two boxes of 16:9, a gap of 12 px, 48 px for captions and 48 for the page's buttons. The middle
-  // is that of the lead.
+  // The stage has two boxes of 16:9, a gap of 12 px, 48 px for captions and 48 px for the page's buttons. The lead is
+  // in the middle.
   const half = (width - 12) / 2;
   const boxHeight = Math.min((half * 9) / 16, height - 96);
   const top = 48 + (height - 96 - boxHeight) / 2;
@@ -106,12 +106,12 @@ pageTest('without a panel the sides are still named', { query: `${few}&race=naiv
   assert.ok(inks.slice(0, 3).every((count) => count > 50), `text: ${inks}`);
 });
 
-pageTest('V begins a race and closes it, Space holds it, Esc closes it too', `${few}&paused=1`, async (page) => {
+pageTest('V starts and closes a race, Space pauses it, Escape closes it too', `${few}&paused=1`, async (page) => {
   await focusCanvas(page);
   await page.keyboard.press('v');
   const { race } = await racing(page);
   assert.deepEqual([race.left.method, race.right.method], ['naive', 'grid']);
-  await eventually('the address follows', () => page.url(), (url) => /race=naive(,|%2C)grid/.test(url));
+  await eventually('the address names the race', () => page.url(), (url) => /race=naive(,|%2C)grid/.test(url));
   await page.keyboard.press('Space');
   const held = await until(page, ({ paused }) => paused);
   await page.waitForTimeout(300);
@@ -122,31 +122,31 @@ pageTest('V begins a race and closes it, Space holds it, Esc closes it too', `${
   await racing(page);
   await page.keyboard.press('Escape');
   const { tick } = await closed(page);
-  assert.equal(tick, 0, 'the world has waited');
-  assert.ok(await page.evaluate(() => document.activeElement?.id === 'canvas'), 'Esc has closed the race and no more');
-  await eventually('the address follows', () => page.url(), (url) => !url.includes('race='));
+  assert.equal(tick, 0, 'the world must pause during a race');
+  assert.ok(await page.evaluate(() => document.activeElement?.id === 'canvas'), 'Escape must only close the race');
+  await eventually('the address names no race', () => page.url(), (url) => !url.includes('race='));
 });
 
-pageTest('the controls below the picture begin a race of any two methods, and say how it ends', `${fewest}&paused=1`, async (page) => {
+pageTest('HTML controls start a race of any two methods and announce its result', `${fewest}&paused=1`, async (page) => {
   await settings(page);
   await page.locator('[name="race-left"]').selectOption('strips-x');
   await page.locator('[name="race-right"]').selectOption('hash');
   await page.locator('[name="race"]').focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter'); // an impatient reader begins it again
+  await page.keyboard.press('Enter'); // an impatient visitor starts it again
   await racing(page);
   const table = page.getByRole('region', { name: 'Race' });
-  await eventually('both are in the table', () => table.locator('tbody tr').allInnerTexts(),
+  await eventually('both methods are in the table', () => table.locator('tbody tr').allInnerTexts(),
     ([left, right]) => /^Vertical strips/.test(left) && /^Hash table/.test(right));
   const { race: { sentence } } = await over(page);
-  await eventually('it is said', () => page.locator('.said').textContent(), (text) => text === sentence);
-  await eventually('the table has it', () => table.locator('caption').textContent(), (text) => text === sentence);
+  await eventually('the result is announced', () => page.locator('.said').textContent(), (text) => text === sentence);
+  await eventually('the table shows the result', () => table.locator('caption').textContent(), (text) => text === sentence);
   await page.locator('[name="race-close"]').click();
   await closed(page);
   await table.waitFor({ state: 'hidden' });
 });
 
-pageTest('embed code of a race opens it', `${few}&paused=1`, async (page) => {
+pageTest('Embed code of a race opens the race', `${few}&paused=1`, async (page) => {
   await page.locator('[name="embed"]').click();
   await page.locator('[name="embed-race"]').selectOption('sap');
   await page.locator('[name="embed-method"]').selectOption('hgrid');
@@ -159,7 +159,7 @@ pageTest('embed code of a race opens it', `${few}&paused=1`, async (page) => {
   assert.deepEqual([race.left.method, race.right.method], ['sap', 'hgrid']);
 });
 
-pageTest('Copy link during a race leads to the tick at which it began', `${few}&paused=1`, async (page) => {
+pageTest('Copy link during a race leads to the tick at which the race began', `${few}&paused=1`, async (page) => {
   await focusCanvas(page);
   for (let k = 0; k < 3; k++) await page.keyboard.press('.');
   await until(page, ({ tick }) => tick === 3);
@@ -174,7 +174,7 @@ pageTest('Copy link during a race leads to the tick at which it began', `${few}&
   assert.ok(race.left.tick > 3 && race.equal);
 });
 
-test('a page drives a race by message', { timeout: 60_000 }, async () => {
+test('An embedding page controls a race by messages', { timeout: 60_000 }, async () => {
   const page = await openAny(site.shared, host.url);
   await page.addScriptTag({ url: `${site.url}embed.js` });
   const told = await page.evaluate(async () => {
@@ -198,14 +198,14 @@ test('a page drives a race by message', { timeout: 60_000 }, async () => {
   await page.end();
 });
 
-pageTest('“Copy result” copies the verdict and the link to the race',
+pageTest('“Copy result” copies the verdict and a link to the race',
   { query: `${fewest}&race=naive,grid`, fresh: true }, async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const button = page.locator('#copy-result');
   await racing(page);
   assert.equal(await button.isVisible(), false);
   const { race, layout } = await placed(page);
-  await page.waitForTimeout(700); // the page looks twice a second
+  await page.waitForTimeout(700); // the page polls twice a second
   const [left, top, width, height] = layout.copy;
   const stage = await page.locator('.stage').boundingBox();
   const box = await button.boundingBox();

@@ -1,5 +1,5 @@
-// A link, a file, embed code and a message lead to what was seen, to the bit; and one can go back
-// and forth in what was played.
+// Links, files, embed code and messages restore a state bit for bit, and the timeline goes back and forth in what
+// was played.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -23,13 +23,13 @@ const hashOf = async (page) => {
   const { hash, tick, paused } = await state(page);
   return { hash, tick, paused };
 };
-// Once what the pointer did has had its frames.
+// Waits until frames have processed the pointer's events.
 async function settledHash(page) {
   await resting(page, (s) => s.hash, 100);
   return hashOf(page);
 }
 
-// As a hand would, for about a second.
+// Drags like a hand for about a second.
 async function drag(page, button = 'left', rounds = 25) {
   const from = await pointAt(page, 0.3, 0.4);
   await page.mouse.down({ button });
@@ -43,7 +43,7 @@ async function copiedLink(page) {
   return eventually('a link is made', () => page.locator('[name="copied"]').inputValue());
 }
 
-// A file dropped onto the page.
+// Drops a file onto the page.
 async function drop(page, content) {
   const dataTransfer = await page.evaluateHandle((bytes) => {
     const data = new DataTransfer();
@@ -61,7 +61,7 @@ const pause = async (page) => {
 async function checkOpens(url, wanted, { andReload }) {
   const page = await openApp(site.shared, url);
   try {
-    await eventually('it says how it went', () => notices(page), (text) => /to the bit/.test(text));
+    await eventually('a notice tells the result', () => notices(page), (text) => /to the bit/.test(text));
     assert.deepEqual(await hashOf(page), wanted);
     if (andReload) {
       await page.reload();
@@ -82,7 +82,7 @@ describe('a link', () => {
     ['?scene=pucks&n=100&response=exact&threads=1&spawn=1', { speedlimit: '3' }],
     ['?scene=tutorial&n=100&method=tutorial-improved&cell=30&threads=1', { method: 'grid' }],
   ]) {
-    pageTest(`leads to what is seen, to the bit: ${query}`, query, async (page) => {
+    pageTest(`restores the state bit for bit: ${query}`, query, async (page) => {
       await drag(page);
       await post(page, { type: 'set', ...change });
       await drag(page, 'right');
@@ -92,19 +92,19 @@ describe('a link', () => {
       const link = await copiedLink(page);
       assert.match(link, /#run=1\.[\w-]+$/);
       assert.ok(link.length < 8000, `${link.length} characters`);
-      // A reload is the same address once more, whatever was done.
+      // A reload opens the address again, whatever was done in the page.
       await checkOpens(link, wanted, { andReload: change.response === 'elastic' });
     });
   }
 
-  pageTest('of an untouched start is the plain address', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
+  pageTest('of an untouched start contains no replay', '?scene=klaus&n=300&paused=1&threads=1', async (page) => {
     assert.doesNotMatch(await copiedLink(page), /#/);
     await press(page, 'step');
     await until(page, (s) => s.tick === 1);
     assert.match(await copiedLink(page), /#run=/);
   });
 
-  pageTest('is the plain one where what was done is too long for it, and says so',
+  pageTest('contains no replay if that is too long, and a notice says so',
     '?scene=klaus&n=1000&threads=1&paused=1', async (page) => {
     const numbers = Array.from({ length: 1000 }, (_, k) => `0.${String(k * 7919 + 1e7).slice(0, 8)}`);
     for (let k = 0; k < numbers.length; k += 99) {
@@ -112,14 +112,14 @@ describe('a link', () => {
       await post(page, ...numbers.slice(k, k + 99).map((gravity) => ({ type: 'set', gravity })));
     }
     await until(page, (s) => s.played.bytes > 13_000);
-    // Whatever is said after it, as the last gravity may be.
+    // The announcement may be followed by others, such as the last change of gravity.
     const said = await listen(page);
     assert.doesNotMatch(await copiedLink(page), /#/);
-    await eventually('it is said', said,
+    await eventually('the page announces it', said,
       (texts) => texts.some((text) => /too long for a link\. Save the run as a file/.test(text)));
   });
 
-  pageTest('of what is playing plays on', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('of a playing world plays on', '?scene=klaus&n=300&threads=1', async (page) => {
     await until(page, (s) => s.tick > 30);
     const other = await openApp(site.shared, await copiedLink(page));
     await eventually('it says how it went', () => notices(other), (text) => /to the bit/.test(text));
@@ -128,7 +128,8 @@ describe('a link', () => {
     await other.end();
   });
 
-  pageTest('that is damaged says so, and the plain parameters are taken', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('that is damaged causes a notice and opens with its plain parameters',
+    '?scene=klaus&n=300&threads=1', async (page) => {
     await drag(page);
     await pause(page);
     const link = new URL(await copiedLink(page));
@@ -142,7 +143,7 @@ describe('a link', () => {
       ['of nothing', () => '#run=1.', /cut short or changed/],
     ]) {
       const other = await openApp(site.shared, plain + fragment(link.hash));
-      await eventually(`${what}: it is said`, () => notices(other), (text) => why.test(text));
+      await eventually(`${what}: a notice says so`, () => notices(other), (text) => why.test(text));
       assert.match(await notices(other), /other parameters are shown instead/, what);
       const now = await state(other);
       assert.deepEqual([now.scene, now.n, now.tick], ['klaus', 300, 0], what);
@@ -151,7 +152,7 @@ describe('a link', () => {
     }
   });
 
-  pageTest('that is followed in the page that it is of opens without loading it again', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('followed within its own page opens without a reload', '?scene=klaus&n=300&threads=1', async (page) => {
     await drag(page);
     await pause(page);
     const wanted = await settledHash(page);
@@ -162,7 +163,8 @@ describe('a link', () => {
     await until(page, (s) => s.tick === wanted.tick && s.hash === wanted.hash);
   });
 
-  pageTest('of ten thousand damaged ones none stops the page or changes it', '?scene=klaus&n=50&paused=1&threads=1', async (page) => {
+  pageTest('that is damaged never stops or changes the page, in ten thousand cases',
+    '?scene=klaus&n=50&paused=1&threads=1', async (page) => {
     await press(page, 'step');
     await until(page, (s) => s.tick === 1);
     const link = new URL(await copiedLink(page)).hash;
@@ -191,7 +193,8 @@ describe('a link', () => {
 });
 
 describe('a file', () => {
-  pageTest('is saved, opened, dropped and replayed by the runner', '?scene=klaus&n=500&method=hash&threads=1', async (page) => {
+  pageTest('can be saved, opened, dropped and replayed by tools/bench',
+    '?scene=klaus&n=500&method=hash&threads=1', async (page) => {
     await drag(page);
     await pause(page);
     const wanted = await hashOf(page);
@@ -221,26 +224,26 @@ describe('a file', () => {
         ({ code, stderr }) => code === 2 && /can't read the replay/.test(stderr));
     });
 
-    // Dropped onto another page.
+    // The file is dropped onto another page.
     const other = await openApp(site.shared, `${site.url}?scene=tutorial&threads=1`);
     await drop(other, content);
     await eventually('it says how it went', () => notices(other), (text) => /to the bit/.test(text));
     assert.equal((await state(other)).hash, wanted.hash);
-    // Chosen by the button.
+    // The file is chosen by the button.
     await press(other, 'restart');
     await until(other, (s) => s.tick < wanted.tick);
     await openSaving(other);
     await chooseRun(other, content);
     await until(other, (s) => s.hash === wanted.hash);
-    // What is no run is refused, and changes nothing.
+    // A file that is not a replay is rejected and changes nothing.
     await drop(other, Buffer.from('Hello'));
-    await eventually('it is refused', () => notices(other), (text) => /it is not a run of Cellmates/.test(text));
+    await eventually('a notice rejects the file', () => notices(other), (text) => /it is not a run of Cellmates/.test(text));
     assert.equal((await state(other)).hash, wanted.hash);
     await other.end();
   });
 });
 
-// The same run, as if it had gone on for so many ticks.
+// The replay file, changed as if it had continued for so many ticks.
 function goingOn(file, ticks) {
   let at = 4;
   const whole = () => {
@@ -271,8 +274,8 @@ function goingOn(file, ticks) {
   return Buffer.concat([all, sum]);
 }
 
-describe('a long way', () => {
-  pageTest('is asked about, says how it goes, and can be left', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
+describe('a long journey', () => {
+  pageTest('asks first, shows its progress, and can be stopped', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
     await press(page, 'step');
     await until(page, (s) => s.tick === 1);
     await openSaving(page);
@@ -294,13 +297,13 @@ describe('a long way', () => {
   });
 });
 
-describe('the time line', () => {
-  pageTest('goes back and forth in what was played', '?scene=klaus&n=500&threads=1', async (page) => {
+describe('the timeline', () => {
+  pageTest('leads back and forth in what was played', '?scene=klaus&n=500&threads=1', async (page) => {
     const slider = page.locator('[name="tick"]');
     await until(page, (s) => s.tick > 20);
     await drag(page);
     await pause(page);
-    await eventually('the slider is there', async () => Number(await slider.inputValue()) === (await state(page)).tick);
+    await eventually('the slider shows the tick', async () => Number(await slider.inputValue()) === (await state(page)).tick);
     const end = await hashOf(page);
     await slider.focus();
     await page.keyboard.press('Home');
@@ -322,7 +325,7 @@ describe('the time line', () => {
     await slider.focus();
     await page.keyboard.press('Home');
     await until(page, (s) => s.hash === start.hash);
-    // Something else from here on.
+    // From here on the simulation differs from the recording.
     await post(page, { type: 'set', gravity: 0.5 });
     await eventually('it is said', () => notices(page), (text) => /goes on differently from tick 0/.test(text));
     await until(page, (s) => s.played.to === 0);
@@ -330,7 +333,7 @@ describe('the time line', () => {
 });
 
 describe('messages', () => {
-  pageTest('take a run away, bring it, and go to a tick', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('save a replay, open it, and seek a tick', '?scene=klaus&n=300&threads=1', async (page) => {
     await ask(page, { type: 'pause' });
     await ask(page, { type: 'step', ticks: 80 });
     const record = await ask(page, { type: 'record' });
@@ -360,7 +363,7 @@ describe('messages', () => {
 });
 
 describe('embed code', () => {
-  pageTest('opens this very moment, if that is wanted', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('opens at the current tick if the visitor chooses so', '?scene=klaus&n=300&threads=1', async (page) => {
     await drag(page);
     await pause(page);
     const wanted = await hashOf(page);

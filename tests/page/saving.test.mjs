@@ -1,4 +1,4 @@
-// What visitors take away: the picture, the figures as a table, a clip.
+// Visitors can save the picture, the figures as a table, and a clip.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
@@ -9,7 +9,7 @@ import { openSaving, saved } from '../lib/saving.mjs';
 const { pageTest } = withBrowser();
 const query = '?scene=klaus&n=300&method=sap&threads=1';
 
-// RFC 4180.
+// Parses CSV by RFC 4180.
 function parseCsv(text) {
   const rows = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -23,9 +23,9 @@ function parseCsv(text) {
 
 describe('the picture', () => {
   for (const paused of [false, true]) {
-    pageTest(`is what the canvas shows, ${paused ? 'paused' : 'running'}`, { query: `${query}&paused=${Number(paused)}`,
+    pageTest(`equals the canvas, ${paused ? 'paused' : 'playing'}`, { query: `${query}&paused=${Number(paused)}`,
       deviceScaleFactor: 2, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
-      // A paused picture rests after a while, and is drawn no more.
+      // A paused page rests after a while and no longer draws.
       if (paused) await resting(page, (s) => s.frames);
       else await until(page, (s) => s.tick > 10);
       await openSaving(page);
@@ -49,7 +49,7 @@ describe('the picture', () => {
 });
 
 describe('the figures', () => {
-  pageTest('are a table with units', query, async (page) => {
+  pageTest('are saved as a table with units', query, async (page) => {
     await page.locator('[name="measure-stands"]').evaluate((button) => button.click());
     await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8, 60_000);
     await press(page, 'pause');
@@ -78,15 +78,16 @@ describe('the figures', () => {
 });
 
 describe('a clip', () => {
-  pageTest('of ten seconds, also of a paused picture',
+  pageTest('lasts ten seconds, even of a paused picture',
     { query: `${query}&paused=1`, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
     await openSaving(page);
     const clip = page.locator('[name="save-clip"]');
-    await eventually('the trial is over', () => clip.getAttribute('aria-disabled'), (disabled) => disabled === 'false');
+    await eventually('the page has tested the recorder',
+      () => clip.getAttribute('aria-disabled'), (disabled) => disabled === 'false');
     const { name, content } = await saved(page, 'clip');
     assert.match(name, /^cellmates-klaus-sap-300-discs\.(webm|mp4)$/);
     assert.ok(content.length > 1000, `${content.length} bytes`);
-    // EBML, which WebM begins with; or MP4's first box.
+    // WebM begins with EBML's magic number, MP4 with its first box.
     assert.ok(content.readUInt32BE(0) === 0x1a45dfa3 || content.toString('latin1', 4, 8) === 'ftyp');
   });
 
@@ -108,10 +109,10 @@ describe('a clip', () => {
     ['is missing', () => delete window.MediaRecorder],
     ['refuses', () => (HTMLCanvasElement.prototype.captureStream = () => { throw new DOMException('no', 'SecurityError'); })],
   ]) {
-    pageTest(`is not offered where the recorder ${what}`, { query, prepare: (page) => page.addInitScript(spoil) }, async (page) => {
+    pageTest(`is not offered if the recorder ${what}`, { query, prepare: (page) => page.addInitScript(spoil) }, async (page) => {
       assert.equal(await page.locator('[name="save-clip"]').count(), 1);
       await openSaving(page);
-      await eventually('the button goes', () => page.locator('[name="save-clip"]').count(), (count) => count === 0);
+      await eventually('the button disappears', () => page.locator('[name="save-clip"]').count(), (count) => count === 0);
       assert.equal(await page.locator('[name="save-png"]').isVisible(), true);
     });
   }

@@ -1,6 +1,5 @@
-// What a reader and a page ask for together: every order has its answer, the page goes on
-// answering whatever is simulated, and no figure stands beside a name that it does not belong
-// to. Needs `tools/build web`.
+// A visitor and a page's script give commands at the same time. Every command is answered, the page stays responsive
+// whatever it simulates, and figures always belong to the method that they name. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { focusCanvas, holdButton, openApp, pointAt, post, press, pressKeys, settings, state, until, withBrowser, withHost,
@@ -14,8 +13,8 @@ const host = withHost();
 const allPairs = (n) => (n * (n - 1)) / 2;
 const radio = (page, method) => page.locator(`#controls input[value="method=${method}"]`); // in All settings
 
-describe('a page asks for many steps, and the reader presses Space meanwhile', () => {
-  pageTest('every order is answered, once',
+describe('while an embedding page asks for many steps and the reader presses Space', () => {
+  pageTest('every command is answered once',
     { query: '?scene=klaus&n=20000&method=naive&paused=1&autoplay=1&threads=1', open: framedIn(host, {}, noteAnswers) },
     async (page) => {
     const answersTo = async (id) => (await page.evaluate(() => window.heard)).filter(({ re }) => re === id);
@@ -47,7 +46,7 @@ describe('a page asks for many steps, and the reader presses Space meanwhile', (
   });
 });
 
-describe('the page answers all the time', () => {
+describe('the page stays responsive', () => {
   const most = 2000; // ms
 
   for (const query of [
@@ -74,29 +73,29 @@ describe('the page answers all the time', () => {
         await radio(page, method).click({ timeout: most });
         await until(page, (s) => s.method === method, most);
       };
-      // However short the wait: what begins in it is waited for by the next question.
+      // A short wait suffices, because the next question waits for work that begins during it.
       await page.waitForTimeout(400);
       if ((await state(page)).method === 'grid') await chosen('naive');
       await page.waitForTimeout(400);
       await chosen('grid');
       await page.waitForTimeout(400);
-      // After one more look, which may have been held up until now.
+      // One more question may have been delayed until now.
       const longest = await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(window.longest), 50)));
-      assert.ok(longest < most, `it did not answer for ${longest} ms`);
+      assert.ok(longest < most, `the page did not answer for ${longest} ms`);
       await until(page, ({ n }) => n >= 20_000);
     });
   }
 });
 
 describe('measure all', () => {
-  // Without its headers a page has a clock of 100 µs in Chromium, and with them one of 5 µs.
+  // In Chromium the clock advances by 100 µs in a page without the headers, and by 5 µs in a page with them.
   let plain;
   before(async () => (plain = await servePage({ headers: {} })));
   after(() => plain?.close());
 
-  // One more run in the page, whose least times are kept: other programs make it only slower.
+  // Measures once more and keeps the least times, because other programs only slow a measurement down.
   async function measure(page, least) {
-    // The key closes the table of the run before.
+    // The key closes the previous table.
     if ((await state(page)).inspection.measured.length > 0) await page.keyboard.press('m');
     await until(page, ({ inspection: i }) => i.measured.length === 0);
     await page.keyboard.press('m');
@@ -109,11 +108,11 @@ describe('measure all', () => {
       assert.ok(row.ms > 0 && row.repeats > 1, `${row.method}: ${row.ms} ms, ${row.repeats} repeats`);
       least[row.method] = Math.min(least[row.method] ?? Infinity, row.ms);
     }
-    // So many times as fast as naive.
+    // How many times faster than naive each method is.
     for (const [method, ms] of Object.entries(least)) assert.ok(Number.isFinite(least.naive / ms) && least.naive / ms > 0, method);
   }
 
-  test('fifty discs, with a coarse clock and with a fine one', { timeout: 180_000 }, async () => {
+  test('gives the same ratios for fifty discs with a coarse clock and a fine one', { timeout: 180_000 }, async () => {
     const clocks = [];
     for (const [url, isolated] of [[plain.url, false], [site.url, true]]) {
       const page = await openApp(site.shared, `${url}?scene=tutorial&paused=1&threads=1`);
@@ -123,7 +122,7 @@ describe('measure all', () => {
     }
     const [coarse, fine] = clocks.map(({ least }) => least);
     const apart = () => Object.keys(fine).filter((method) => !(coarse[method] < 2 * fine[method] && fine[method] < 2 * coarse[method]));
-    // As often as it takes a busy machine.
+    // A busy machine may need several attempts.
     for (let run = 0; run < 2 || (apart().length > 0 && run < 12); run++) {
       for (const { page, least } of clocks) await measure(page, least);
     }
@@ -132,7 +131,7 @@ describe('measure all', () => {
   });
 
   const rows = async (page) => (await state(page)).inspection.measured;
-  // The page's own messages are answered to it, too.
+  // A page's messages to itself are answered, too.
   const converse = (page) =>
     page.evaluate(() => {
       window.heard = [];
@@ -141,7 +140,7 @@ describe('measure all', () => {
   const heard = (page, count) => page.waitForFunction((c) => window.heard.length >= c && window.heard, count)
     .then((handle) => handle.jsonValue());
 
-  pageTest('as it moves: 200 ticks, or as many as two seconds take',
+  pageTest('over moving discs makes 200 ticks, or as many as fit into two seconds',
     { query: '?scene=klaus&n=10000&paused=1&threads=1&ui=none' }, async (page) => {
     await converse(page);
     const before = await state(page);
@@ -153,7 +152,7 @@ describe('measure all', () => {
     for (const { method, state: is, repeats, ms } of inspection.measured) {
       assert.equal(is, 'done', method);
       assert.ok(repeats >= 1 && repeats <= 200, `${method}: ${repeats} ticks`);
-      // The time goes for detection, and some for what moves the discs.
+      // Most of the time goes into detection, the rest into moving the discs.
       assert.ok(repeats * ms < 2500, `${method}: ${repeats} ticks of ${ms} ms`);
     }
     const repeatsOf = (name) => inspection.measured.find(({ method }) => method === name).repeats;
@@ -162,11 +161,11 @@ describe('measure all', () => {
     assert.deepEqual([answer.type, answer.re, answer.hash, answer.tick], ['state', 1, before.hash, before.tick]);
   });
 
-  pageTest('what was stopped says so, and so does its order',
+  pageTest('says which rows were stopped, and answers its command accordingly',
     { query: '?scene=klaus&n=60000&paused=1&threads=1&ui=none', prepare: withoutDiscs }, async (page) => {
     await converse(page);
     await post(page, { type: 'measure', id: 'm' });
-    // All but naive are quick; it says how far it is, and then what it will take.
+    // All methods but naive are quick. Naive's row shows its progress and then the estimated time.
     const isRunning = (row) => row.method === 'naive' && row.state === 'running' && row.progress > 0;
     await until(page, (s) => s.inspection.measured.some(isRunning), 60_000);
     await pressKeys(page, 'm');
@@ -178,7 +177,7 @@ describe('measure all', () => {
     const [stopped] = await heard(page, 1);
     assert.deepEqual([stopped.re, stopped.type, stopped.code], ['m', 'error', 'interrupted']);
 
-    // By message, at once: what waits is cancelled as well, and all are answered.
+    // A cancel by message also cancels waiting commands, and all of them are answered.
     for (const [id, type] of Object.entries({ a: 'measure', b: 'measure', c: 'cancel' })) await post(page, { type, id });
     const answers = await heard(page, 4);
     await page.waitForTimeout(300);
@@ -194,7 +193,7 @@ describe('measure all', () => {
   });
 });
 
-describe('figures are of the method that is named', () => {
+describe('figures belong to the method that they name', () => {
   const said = (page) => page.locator('.said').textContent();
   // The numbers in a sentence like "20,000 discs, method Naive: 199,990,000 pair tests, …".
   const numbers = (text) => {
@@ -221,7 +220,7 @@ describe('figures are of the method that is named', () => {
     });
     await focusCanvas(page);
     await settings(page);
-    // Both methods by both kinds of press, and each wait after each method.
+    // Both kinds of press choose both methods, and each wait follows each method.
     for (let turn = 0; turn < 8; turn++) {
       const method = ['naive', 'grid'][turn % 2];
       if (turn % 4 < 2) await radio(page, method).check();
@@ -230,7 +229,7 @@ describe('figures are of the method that is named', () => {
         await page.keyboard.press(method === 'naive' ? '1' : '2');
       }
       await until(page, (s) => s.method === method, 3000);
-      // Until it is said, now and then.
+      // Sometimes waits for the announcement.
       const wait = [100, Infinity, 40, 700][Math.floor(turn / 2) % 4];
       if (wait < Infinity) await page.waitForTimeout(wait);
       else await page.waitForFunction((name) => new RegExp(`method ${name}: [\\d,]+ pair tests`, 'i')
@@ -243,11 +242,11 @@ describe('figures are of the method that is named', () => {
       if (check(text, numbers(text))) texts.add(numbers(text).method);
       if (is && check(`${method}: ${pairTests}`, { n, tests: pairTests, method })) measured.add(method);
     }
-    assert.deepEqual([...texts].toSorted(), ['Grid', 'Naive'], 'not both were said');
+    assert.deepEqual([...texts].toSorted(), ['Grid', 'Naive'], 'both methods must be announced');
     assert.deepEqual([...measured].toSorted(), ['grid', 'naive']);
   });
 
-  pageTest('a drag changes the number that is said', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('after a drag, with the new number of discs', '?scene=klaus&n=300&threads=1', async (page) => {
     await settings(page);
     await radio(page, 'naive').check();
     await page.waitForFunction(() => /^300 discs, method Naive: 44,850 pair tests/.test(document.querySelector('.said').textContent));
@@ -257,22 +256,22 @@ describe('figures are of the method that is named', () => {
     const { n } = await state(page);
     await page.waitForFunction((count) => document.querySelector('.said').textContent.startsWith(`${count} discs`), n, { timeout: 5000 });
     assert.ok(check(await said(page), numbers(await said(page))), await said(page));
-    // A key changes what is said, too.
+    // A key also changes the announcement.
     await page.keyboard.press('2');
     await page.waitForFunction(() => /method Grid: [\d,]+ pair tests/.test(document.querySelector('.said').textContent));
     assert.ok(check(await said(page), numbers(await said(page))), await said(page));
   });
 
-  pageTest('a pause within a tick shows the last whole one',
+  pageTest('in a pause within a tick, where they describe the last whole tick',
     { query: '?scene=klaus&n=60000&method=naive&threads=1', prepare: withoutDiscs }, async (page) => {
     await until(page, (s) => s.tick >= 1 && s.measured, 60_000);
-    // Once it is well under way, with the HTML button.
+    // Pauses by the HTML button once the tick is well under way.
     await until(page, (s) => s.ticking && s.progress > 0.05 && s.progress < 0.7, 60_000);
     await press(page, 'pause');
     const { frames: _, ms: __, msPerTick: ___, ...first } = await until(page, (s) => s.paused);
     assert.deepEqual([first.ticking, first.measured, first.method, first.pairTests], [true, true, 'naive', allPairs(60_000)]);
     assert.ok(first.progress > 0 && first.progress < 1 && first.contacts > 0);
-    // The panel's means settle within a second or two, and the method's figures with them.
+    // The panel's means and the method's figures settle within a second or two.
     await page.waitForTimeout(2000);
     const { frames: ____, ...settled } = await state(page);
     const means = ['inspection', 'msBelow', 'lastNaive'];
@@ -287,7 +286,7 @@ describe('figures are of the method that is named', () => {
     const { frames: _____, ...later } = await state(page);
     assert.deepEqual(later, settled);
     assert.equal(await said(page), text);
-    // It goes on from there.
+    // The tick continues from there.
     await press(page, 'pause');
     await until(page, (s) => s.tick === first.tick + 1, 60_000);
   });

@@ -1,5 +1,5 @@
-// All settings and the measurements as HTML: made from the schema, used by keys alone, and
-// read aloud.
+// "All settings" and the measurements are HTML, made from the schema, usable by keys alone, and announced to screen
+// readers.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
@@ -20,7 +20,7 @@ const focused = (page) =>
     return { name, type, value, last: selectedIndex > 0 };
   });
 
-// By keys, as all here.
+// Opens the drawer by keys, as everything here is done by keys.
 async function open(page, id) {
   await page.locator(`.tools [name="${id}"]`).focus();
   await page.keyboard.press('Enter');
@@ -29,7 +29,7 @@ async function open(page, id) {
 }
 
 describe('all settings', () => {
-  pageTest('each of the schema, with its help in sight', query, async (page) => {
+  pageTest('include each field of the schema with its help', query, async (page) => {
     await open(page, 'settings');
     for (const field of [...schema.run, ...schema.view]) {
       const control = page.locator(`#settings [name="all-${field.name}"]`).first();
@@ -52,8 +52,8 @@ describe('all settings', () => {
     assert.match(await page.locator('#all-gravity-help').textContent(), /−10 to 10\.$/);
   });
 
-  // Goes from one to the next by Tab, and changes each by its keys.
-  pageTest('each can be reached and changed by keys alone', query, async (page) => {
+  // Tab moves from field to field, and each is changed by its keys.
+  pageTest('can all be reached and changed by keys alone', query, async (page) => {
     await open(page, 'settings');
     const left = new Set([...schema.run, ...schema.view].map(({ name }) => name));
     const valueOf = async (name) => {
@@ -74,7 +74,7 @@ describe('all settings', () => {
         await page.keyboard.press('Enter');
         assert.notEqual(value, '7');
       }
-      // This scene has a box of its own; that is said.
+      // This scene has its own shape of box, and the page says so.
       if (field === 'aspect')
         await page.waitForFunction(() => document.querySelector('.said').textContent.includes('has a shape of its own'));
       else await eventually(`${field} changes from ${before}`, () => valueOf(field), (now) => now !== before, 10_000);
@@ -84,7 +84,7 @@ describe('all settings', () => {
     assert.deepEqual([gravity, restitution, seed, n, view.spawn], [0.25, 0.5, '7', 7, 7]);
   });
 
-  pageTest('they follow what keys and messages change, but not under the fingers', query, async (page) => {
+  pageTest('follow changes by keys and messages, but not while the visitor edits them', query, async (page) => {
     await open(page, 'settings');
     await page.locator('#canvas').focus();
     await page.keyboard.press('g');
@@ -99,7 +99,7 @@ describe('all settings', () => {
     assert.equal(await gravity.inputValue(), '0.3');
   });
 
-  pageTest('what is wrong is said, and nothing changes', query, async (page) => {
+  pageTest('reject wrong values with a sentence and change nothing', query, async (page) => {
     await open(page, 'settings');
     for (const [name, wrong, sentence] of [
       ['restitution', '2', 'Restitution, 2, must be a number from 0 to 1.'],
@@ -114,7 +114,7 @@ describe('all settings', () => {
     }
     const { restitution, n, seed, cell } = await state(page);
     assert.deepEqual([restitution, n, seed, cell], [0.2, 300, '1', 0]);
-    // A method that does not take so many is refused, and is not shown as chosen.
+    // A method that cannot take so many discs is rejected and not shown as chosen.
     await post(page, { type: 'set', n: 20001 });
     await until(page, (s) => s.n === 20001);
     await page.locator('#settings [value="method=tutorial-naive"]').click();
@@ -124,13 +124,14 @@ describe('all settings', () => {
 });
 
 describe('measurements', () => {
-  pageTest('as a table, though the picture is scrolled away', { query, viewport: { width: 390, height: 400 } }, async (page) => {
+  pageTest('appear as a table even if the picture is scrolled out of sight',
+    { query, viewport: { width: 390, height: 400 } }, async (page) => {
     await open(page, 'measuring');
     await page.locator('[name="measure-stands"]').evaluate((button) => {
       window.scrollTo(0, document.documentElement.scrollHeight);
       button.focus({ preventScroll: true });
     });
-    // It rests now.
+    // The page rests now.
     await resting(page, (s) => s.frames);
     await page.keyboard.press('Enter');
     await saying(page, '8 methods measured: ');
@@ -149,7 +150,7 @@ describe('measurements', () => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   });
 
-  pageTest('can be stopped', '?scene=klaus&n=3000&threads=1', async (page) => {
+  pageTest('can be stopped by a button', '?scene=klaus&n=3000&threads=1', async (page) => {
     await open(page, 'measuring');
     await page.locator('[name="measure-moves"]').press('Enter');
     await until(page, (s) => s.inspection.measuring && s.inspection.mode === 'moves');
@@ -160,7 +161,7 @@ describe('measurements', () => {
 });
 
 describe('a method that takes long', () => {
-  pageTest('is skipped by its own button, and the focus stays in the table', '?scene=klaus&n=60000&threads=1', async (page) => {
+  pageTest('has a button that skips it, and the focus stays in the table', '?scene=klaus&n=60000&threads=1', async (page) => {
     await open(page, 'measuring');
     await page.locator('[name="measure-moves"]').press('Enter');
     const naive = page.locator('[name="skip-naive"]');
@@ -176,7 +177,7 @@ describe('a method that takes long', () => {
 });
 
 describe('a sweep', () => {
-  pageTest('is a table, the best size in its caption', '?scene=klaus&n=500&threads=1&sweep=1', async (page) => {
+  pageTest('appears as a table with the best size in its caption', '?scene=klaus&n=500&threads=1&sweep=1', async (page) => {
     await open(page, 'measuring');
     const table = page.locator('#measuring [aria-label="Cell sizes"]');
     await eventually('all sizes are swept', () => table.locator('tbody tr').count(), (count) => count === 24);
@@ -188,9 +189,9 @@ describe('a sweep', () => {
   });
 });
 
-describe('both', () => {
+describe('settings and measurements', () => {
   for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
-    pageTest(`axe finds nothing, ${theme}, ${width} px`,
+    pageTest(`give axe-core no problems, ${theme}, ${width} px`,
       { query: `${query}&theme=${theme}`, viewport: { width, height: 800 } }, async (page) => {
       await page.locator('[name="measure-stands"]').evaluate((button) => button.click());
       await saying(page, '8 methods measured');
@@ -200,9 +201,9 @@ describe('both', () => {
     });
   }
 
-  // 1280 px at 200 % are 640 CSS px, at 400 % 320.
+  // A window of 1280 px has 640 CSS px at a zoom of 200%, and 320 at 400%.
   for (const width of [640, 320]) {
-    pageTest(`fit a window of ${width} px, which is a larger one zoomed`, { query, viewport: { width, height: 450 } }, async (page) => {
+    pageTest(`fit into ${width} px, the width of a zoomed window`, { query, viewport: { width, height: 450 } }, async (page) => {
       for (const id of ['settings', 'measuring']) await open(page, id);
       const rights = await page.locator('#controls').locator('input, select, button, p')
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
@@ -211,7 +212,7 @@ describe('both', () => {
     });
   }
 
-  pageTest('forced colours keep what is chosen apart',
+  pageTest('show choices clearly with forced colours',
     { query, prepare: (page) => page.emulateMedia({ forcedColors: 'active' }) }, async (page) => {
     await open(page, 'settings');
     const colours = await page.locator('.tools [name="settings"]').evaluate((button) => {
@@ -221,7 +222,7 @@ describe('both', () => {
     assert.notEqual(colours.color, colours.backgroundColor);
     assert.notEqual(colours.borderTopColor, colours.backgroundColor);
     await page.locator('#settings input').first().focus();
-    await page.keyboard.press('Shift'); // from now on the keyboard is used
+    await page.keyboard.press('Shift'); // the page shows the focus once the keyboard is used
     assert.equal((await focused(page)).type, 'radio');
     assert.equal(await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle), 'solid');
   });

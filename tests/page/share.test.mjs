@@ -1,5 +1,4 @@
-// What visitors take away from the page (embed code), and what other sites read in it
-// (Open Graph, oEmbed, the manifest).
+// Visitors copy links and embed code from the page, and other sites read its Open Graph tags, oEmbed and manifest.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile, readdir, stat } from 'node:fs/promises';
@@ -23,7 +22,7 @@ const field = (page, name) => page.locator(`#embed [name="embed-${name}"]`);
 const said = (page) => page.locator('.said').textContent();
 const openBuilder = (page) => page.locator('#controls [name="embed"]').click();
 
-// What an HTML parser makes of code, on a page without a policy of its own.
+// Parses embed code as HTML, in a page without a policy.
 async function parsed(code) {
   const page = await site.browser.newPage();
   try {
@@ -45,7 +44,8 @@ const builtFrame = async (page) => {
 };
 
 describe('embed code', () => {
-  pageTest('is at first a frame of what is seen', '?scene=klaus&n=321&seed=9&cell=5&method=sap&autoplay=1&threads=1', async (page) => {
+  pageTest('is at first for a frame with the page’s current settings',
+    '?scene=klaus&n=321&seed=9&cell=5&method=sap&autoplay=1&threads=1', async (page) => {
     assert.equal(await field(page, 'code').isVisible(), false);
     await openBuilder(page);
     assert.equal(await page.locator('#controls [name="embed"]').getAttribute('aria-expanded'), 'true');
@@ -55,7 +55,7 @@ describe('embed code', () => {
       scene: 'klaus', n: '321', seed: '9', cell: '5', method: 'sap', response: 'repulsion', gravity: '0', threads: '1',
     });
     assert.ok(src.startsWith(site.url));
-    // As web/README.md has it.
+    // The code has the form given in web/README.md.
     assert.deepEqual(attributes, {
       title: 'Cellmates: 321 discs, with and without a grid',
       loading: 'lazy',
@@ -67,11 +67,12 @@ describe('embed code', () => {
     assert.equal(await field(page, 'code').isVisible(), false);
   });
 
-  pageTest('follows what is chosen, and nothing else changes', '?scene=klaus&n=300&cell=5&ui=min&threads=1', async (page) => {
+  pageTest('follows choices in its form, which change nothing else',
+    '?scene=klaus&n=300&cell=5&ui=min&threads=1', async (page) => {
     await openBuilder(page);
     assert.equal((await builtFrame(page)).query.ui, 'min');
     await field(page, 'scene').selectOption('pucks');
-    // Another scene has its own number and parameters.
+    // A new scene brings its own number of discs and parameters.
     assert.deepEqual((await builtFrame(page)).query, { scene: 'pucks', method: 'grid', ui: 'min', threads: '1' });
     assert.match((await builtFrame(page)).title, /^Cellmates: colliding discs,/);
     await field(page, 'method').selectOption('tutorial-improved');
@@ -88,7 +89,7 @@ describe('embed code', () => {
     assert.deepEqual([scene, n, method], ['klaus', 300, 'grid']);
   });
 
-  pageTest('what nobody has chosen follows the program', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('follows the program in all that the visitor has not chosen', '?scene=klaus&n=300&threads=1', async (page) => {
     await openBuilder(page);
     await field(page, 'scene').selectOption('hash');
     await chooseMethod(page, 'naive');
@@ -98,7 +99,7 @@ describe('embed code', () => {
     assert.equal(await field(page, 'method').inputValue(), 'naive');
   });
 
-  pageTest('a number that cannot be used is said and makes no code', '?scene=klaus&n=300&threads=1', async (page) => {
+  pageTest('is not made from a wrong number, which is reported', '?scene=klaus&n=300&threads=1', async (page) => {
     await openBuilder(page);
     const n = field(page, 'n');
     for (const wrong of ['2000001', '-1', '1.5']) {
@@ -109,7 +110,7 @@ describe('embed code', () => {
     }
     await n.fill('');
     assert.equal(await said(page), '');
-    await n.pressSequentially('--'); // of which the browser tells nothing but that it is no number
+    await n.pressSequentially('--'); // the browser reports only that this is not a number
     assert.equal(await field(page, 'code').inputValue(), '');
     assert.match(await said(page), /must be a whole number/);
     await field(page, 'copy').click();
@@ -132,19 +133,20 @@ describe('embed code', () => {
     page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
-  pageTest('is selected where it may not be copied', { query: '?scene=klaus&n=300&threads=1', prepare: noClipboard }, async (page) => {
+  pageTest('is selected if it cannot be copied',
+    { query: '?scene=klaus&n=300&threads=1', prepare: noClipboard }, async (page) => {
     await openBuilder(page);
     await field(page, 'copy').click();
     await page.waitForFunction(() => /in the field/.test(document.querySelector('.said').textContent));
     const selected = await page.evaluate(() => window.getSelection().toString());
     assert.equal(selected, await field(page, 'code').inputValue());
-    // Following the program does not take the selection away.
+    // Following the program keeps the selection.
     await page.waitForTimeout(700);
     assert.equal(await page.evaluate(() => window.getSelection().toString()), selected);
   });
 
-  // The schema is what the page was made from; the running program says what it knows itself.
-  pageTest('can be of every scene and method that the program knows', '?scene=no&method=no&threads=1', async (page) => {
+  // The page was made from the schema. The running program's notices list the scenes and methods that it knows.
+  pageTest('offers every scene and method that the program knows', '?scene=no&method=no&threads=1', async (page) => {
     await openBuilder(page);
     const told = await page.locator('#notices li').allTextContents();
     for (const name of ['scene', 'method']) {
@@ -166,7 +168,7 @@ describe('embed code', () => {
     await page.setContent(`<iframe src="${site.url}?n=60&autoplay=1&threads=1" width="640" height="360" allow="fullscreen"></iframe>`);
     return page;
   } };
-  pageTest('can be built in a frame, once the keyboard comes there', narrowFrame, async (page) => {
+  pageTest('can be built within a frame, once the frame has the focus', narrowFrame, async (page) => {
     const frame = page.frameLocator('iframe');
     await runningFrame(page);
     const shown = () => frame.locator('#controls').evaluate((controls) => controls.clientHeight);
@@ -174,7 +176,7 @@ describe('embed code', () => {
     await frame.locator('#controls [name="embed"]').focus();
     assert.ok((await shown()) > 40);
     await page.keyboard.press('Enter');
-    // All of it can be reached, and nothing needs to be scrolled sideways.
+    // Everything can be reached without scrolling sideways.
     const { width, height } = await frame.locator('#controls').evaluate((controls) => ({
       width: controls.scrollWidth - controls.clientWidth,
       height: controls.clientHeight,
@@ -192,11 +194,11 @@ describe('embed code', () => {
   });
 });
 
-describe('what was copied, opened', () => {
+describe('when opened', () => {
   const flagsOf = ({ paused, view }) => ({ paused,
     ...Object.fromEntries(['gridlines', 'occupancy', 'tests', 'missed', 'sweep', 'panel'].map((name) => [name, view[name]])) });
 
-  pageTest('a link shows overlays, panel and pause as they were seen', '?scene=klaus&n=300&seed=5&threads=1', async (page) => {
+  pageTest('a link restores overlays, panel and pause', '?scene=klaus&n=300&seed=5&threads=1', async (page) => {
     await page.locator('#canvas').focus();
     for (const key of ['g', 'o', 'x', 'h', 'Space']) await page.keyboard.press(key);
     const seen = await until(page, (s) => s.paused && !s.view.panel && s.view.missed);
@@ -209,7 +211,7 @@ describe('what was copied, opened', () => {
     assert.equal(opened.seed, '5');
   });
 
-  pageTest('embed code has them at first as they are seen, but for the panel, and then as they are chosen',
+  pageTest('embed code restores them except for the panel, and later as chosen in its form',
     '?scene=klaus&n=300&threads=1', async (page) => {
     await page.locator('#canvas').focus();
     for (const key of ['g', 'Space']) await page.keyboard.press(key);
@@ -220,7 +222,7 @@ describe('what was copied, opened', () => {
       ['1', '1', undefined, undefined, undefined]);
     await field(page, 'gridlines').uncheck();
     for (const name of ['occupancy', 'tests', 'missed', 'panel', 'autoplay']) await field(page, name).check();
-    // Without a whole panel there is none to open.
+    // Without a whole panel, the form offers no choice to open it.
     await field(page, 'ui').selectOption('min');
     assert.equal((await builtFrame(page)).query.panel, undefined);
     await field(page, 'ui').selectOption('full');
@@ -230,7 +232,7 @@ describe('what was copied, opened', () => {
     try {
       await article.goto(`${site.url}examples/blog.html`);
       await article.evaluate((html) => (document.body.innerHTML = html), code);
-      const frame = await runningFrame(article); // it plays by itself
+      const frame = await runningFrame(article); // the frame plays by itself
       const opened = await state(frame);
       assert.deepEqual(flagsOf(opened), { paused: true, gridlines: 0, occupancy: 1, tests: 1, missed: 1, sweep: 0, panel: 1 });
       assert.deepEqual([opened.scene, opened.n, opened.tick], ['klaus', 300, 0]);
@@ -243,7 +245,7 @@ describe('what was copied, opened', () => {
 
 describe('the row of controls', () => {
   for (const [width, height] of [[1200, 800], [1280, 800], [1440, 900]]) {
-    pageTest(`is one, and on the screen at ${width} × ${height}`,
+    pageTest(`is a single row, visible at ${width} × ${height}`,
       { query: '?scene=strips&n=2000&threads=1', viewport: { width, height } }, async (page) => {
       const below = await page.locator('#controls .tools button')
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom));
@@ -252,7 +254,8 @@ describe('the row of controls', () => {
   }
 
   for (const width of [320, 360, 768, 1440]) {
-    pageTest(`and the builder fit ${width} px`, { query: '?n=60&threads=1', viewport: { width, height: 740 } }, async (page) => {
+    pageTest(`and the builder of embed code fit into ${width} px`,
+      { query: '?n=60&threads=1', viewport: { width, height: 740 } }, async (page) => {
       await openBuilder(page);
       await page.locator('#controls [name="link"]').click();
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
@@ -272,13 +275,13 @@ describe('contrast', () => {
 
   for (const colorScheme of ['light', 'dark']) {
     const forced = { query: '?n=60&threads=1', colorScheme, prepare: (page) => page.emulateMedia({ forcedColors: 'active', colorScheme }) };
-    pageTest(`forced colours, ${colorScheme}: states and drawings are told apart`, forced, async (page) => {
+    pageTest(`distinguishes states and drawings with forced colours, ${colorScheme}`, forced, async (page) => {
       const { backgroundColor: ground } = await styleOf(page.locator('html'), 'backgroundColor');
       await settings(page);
-      // A finger's tool is one of two states.
+      // The finger's tool has two states.
       await page.locator('#bar').evaluate((bar) => bar.classList.add('held'));
       const tool = page.locator('#bar-tool');
-      // In one go, because the bar soon shows the chosen tool again.
+      // All is read in one call, because the bar soon shows the chosen tool again.
       const pressed = await tool.evaluate((button) => {
         button.setAttribute('aria-pressed', 'true');
         const { backgroundColor, color } = getComputedStyle(button);
@@ -288,14 +291,14 @@ describe('contrast', () => {
       assert.ok(contrastOf(pressed.backgroundColor, other.backgroundColor) >= 3, JSON.stringify({ pressed, other }));
       assert.ok(contrastOf(pressed.backgroundColor, pressed.color) >= 4.5, JSON.stringify(pressed));
       assert.equal(other.borderTopStyle, 'solid');
-      // Or the browser would put a plate of the page's colour under texts in the page's colour.
+      // Otherwise the browser would put a plate of the page's colour under texts of that colour.
       for (const filled of ['#controls [name="pause"]', '#run', '#bar-tool', '#release', '#hint', '#progress']) {
         const { forcedColorAdjust } = await styleOf(page.locator(filled), 'forcedColorAdjust');
         assert.equal(forcedColorAdjust, 'none', filled);
       }
 
       await page.locator('#controls [name="pause"]').focus();
-      await page.keyboard.press('Shift'); // from now on the keyboard is used
+      await page.keyboard.press('Shift'); // the page shows the focus once the keyboard is used
       for (const name of ['pause', 'all-scene', 'all-n', 'link']) {
         const control = page.locator(`#controls [name="${name}"]`);
         await control.focus();
@@ -330,7 +333,7 @@ describe('contrast', () => {
 
 describe('for other sites', () => {
   const run = promisify(execFile);
-  // The page of the built program in a folder of its own, which goes when `use` is done.
+  // Assembles the page into a temporary folder and calls `use` with it.
   const withPage = (options, use, env = {}) => inFolder(async (folder) => {
     const program = join(project, 'build/wasm/src/app');
     const engine = join(project, 'build/wasm/src/engine');
@@ -352,7 +355,7 @@ describe('for other sites', () => {
     };
   }
 
-  // Also that cards get a picture of the size they are told.
+  // Also checks that the picture has the size given in the card's tags.
   async function checkPicture(folder, meta, prefix = '') {
     assert.ok(meta['og:image'].startsWith(prefix));
     const path = meta['og:image'].slice(prefix.length);
@@ -364,7 +367,7 @@ describe('for other sites', () => {
     return path;
   }
 
-  test('a file of headers for the site’s root, wherever the folder is', async () => {
+  test('the file _headers is valid for the site’s root and for any folder', async () => {
     const rulesOf = async (folder) => (await readFile(join(folder, '_headers'), 'utf8')).split('\n').filter((line) => line.startsWith('/'));
     await withPage([], async (folder) => {
       const rules = await rulesOf(folder);
@@ -379,14 +382,14 @@ describe('for other sites', () => {
     });
   });
 
-  test('a card: title, text, picture', async () => {
+  test('a link card has a title, a text and a picture', async () => {
     await withPage([], async (folder) => {
       const { meta, link } = await headOf(folder);
       for (const name of ['og:title', 'og:description', 'og:image:alt', 'description']) assert.ok(meta[name]?.length > 10, name);
       assert.equal(meta['og:type'], 'website');
       assert.equal(meta['twitter:card'], 'summary_large_image');
       await checkPicture(folder, meta);
-      // Without a site there is nothing that needs a whole address.
+      // Without a site's address, nothing contains absolute addresses.
       assert.equal(link.alternate, undefined);
       assert.equal(meta['og:url'], undefined);
       assert.equal((await readdir(folder)).includes('oembed.json'), false);
@@ -397,7 +400,7 @@ describe('for other sites', () => {
     ['--site', ['--site', 'https://example.org/cellmates/'], {}],
     ['CELLMATES_SITE', [], { CELLMATES_SITE: 'https://example.org/cellmates/' }],
   ]) {
-    test(`with ${how}: whole addresses, and oEmbed`, async () => {
+    test(`a page with ${how} has absolute addresses and oEmbed`, async () => {
       await withPage(options, async (folder) => {
         const home = 'https://example.org/cellmates/';
         const { meta, link } = await headOf(folder);
@@ -420,7 +423,7 @@ describe('for other sites', () => {
         });
         const { tag, src, allow, loading } = await parsed(html);
         assert.deepEqual([tag, src, allow, loading], ['iframe', home, 'fullscreen; cross-origin-isolated', 'lazy']);
-        // The page itself needs to know no address.
+        // The page's own files do not contain the address.
         assert.doesNotMatch(link.stylesheet.href + link.icon.href + link.manifest.href, /:/);
         const validate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
         const report = await validate.validateFile(join(folder, 'index.html'));
@@ -431,7 +434,7 @@ describe('for other sites', () => {
 
   for (const wrong of ['example.org', 'ftp://example.org/', 'https://example.org/cellmates', 'https://example.org/?a=b',
     'https://me:it@example.org/']) {
-    test(`not at ${wrong}`, async () => {
+    test(`a page for the invalid address ${wrong} is not assembled`, async () => {
       await withPage(['--site', wrong], async (folder, { code, stderr }) => {
         assert.equal(code, 1);
         assert.ok(stderr.startsWith(`assemble: the site "${wrong}" cannot be used: `), stderr);
@@ -440,7 +443,7 @@ describe('for other sites', () => {
     });
   }
 
-  test('a manifest, whose icons are there', async () => {
+  test('the manifest names icons that exist', async () => {
     const { link, meta } = await headOf(dist);
     const manifest = JSON.parse(await readFile(join(dist, link.manifest.href), 'utf8'));
     assert.deepEqual(
@@ -455,7 +458,7 @@ describe('for other sites', () => {
     assert.match(meta['theme-color'], /^#[0-9a-f]{6}$/);
   });
 
-  pageTest('browsers find the manifest, and no fault in it', '?scene=tutorial', async (page) => {
+  pageTest('browsers find the manifest and no errors in it', '?scene=tutorial', async (page) => {
     const session = await page.context().newCDPSession(page);
     const { url, errors, manifest } = await session.send('Page.getAppManifest');
     assert.equal(url, `${site.url}site.webmanifest`);

@@ -1,5 +1,4 @@
-// The stage: how much of the window it takes, how much of it the box fills, and what printing makes
-// of it.
+// Tests how much of the window the stage takes, how much of the stage the box fills, and how the stage prints.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { openAny, state, until, withBrowser } from '../lib/app.mjs';
@@ -7,7 +6,7 @@ import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
 
-// What the panel leaves of the stage, and the part of that which the box fills.
+// The part of the stage beside the panel, and the share of that part which the box fills.
 async function sharesOf(page) {
   let before;
   const { box, layout } = await until(page, (s) => s.box[2] > 0 && `${s.box}` === before || ((before = `${s.box}`), false));
@@ -19,7 +18,7 @@ async function sharesOf(page) {
 
 const sizes = [[1440, 900], [1920, 1080], [1280, 800], [820, 1180], [390, 844], [360, 640]];
 
-describe('the box fills what the panel leaves of the stage', () => {
+describe('the box fills the stage beside the panel', () => {
   for (const [width, height] of sizes) {
     for (const scene of ['tutorial', 'million', 'pile', 'pucks', 'mixed', 'klaus', 'hash']) {
       pageTest(`${scene}, ${width} × ${height}`,
@@ -34,7 +33,7 @@ describe('the box fills what the panel leaves of the stage', () => {
   }
 
   for (const [width, height] of sizes) {
-    pageTest(`the first scene, ${width} × ${height}`,
+    pageTest(`in the first scene, ${width} × ${height}`,
       { query: '?scene=tumbler&n=300&paused=1&threads=1', viewport: { width, height } }, async (page) => {
       const { ofLeft, ofStage } = await sharesOf(page);
       assert.ok(ofLeft >= 0.92, `${ofLeft}`);
@@ -45,30 +44,31 @@ describe('the box fills what the panel leaves of the stage', () => {
   for (const [ui, least] of [['none', 0.98], ['min', 0.93]]) {
     for (const scene of ['tutorial', 'tumbler']) {
       const query = `?scene=${scene}&n=50&ui=${ui}&paused=1&threads=1`;
-      pageTest(`without a panel too: ${scene}, ui=${ui}`, { query, viewport: { width: 1440, height: 900 } }, async (page) => {
+      pageTest(`even without a panel: ${scene}, ui=${ui}`, { query, viewport: { width: 1440, height: 900 } }, async (page) => {
         const { ofStage } = await sharesOf(page);
         assert.ok(ofStage >= least, `${ofStage}`);
       });
     }
   }
 
-  pageTest('a link shows the box that it was made with',
+  pageTest('unless a link brings its own box',
     { query: '?scene=tumbler&n=300&aspect=0.7&paused=1&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
     const [, , width, height] = (await state(page)).box;
     assert.ok(Math.abs(width / height - 0.7) < 0.01, `${width} × ${height}`);
     assert.equal(new URL(page.url()).searchParams.get('aspect'), '0.7');
   });
 
-  pageTest('another scene gives the stage its shape',
+  pageTest('because a new scene gives the stage its shape',
     { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
     const wide = await page.locator('.stage').boundingBox();
     await page.locator('.gallery a[href="?scene=tutorial"]').click();
     await until(page, (s) => s.scene === 'tutorial');
-    await eventually('it is narrower', () => page.locator('.stage').boundingBox(), ({ width }) => width < 0.9 * wide.width);
+    await eventually('the stage becomes narrower',
+      () => page.locator('.stage').boundingBox(), ({ width }) => width < 0.9 * wide.width);
     assert.ok((await sharesOf(page)).ofLeft >= 0.9);
   });
 
-  pageTest('a window that changes does not change the box',
+  pageTest('but keeps its shape when the window changes',
     { query: '?paused=1&scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } }, async (page) => {
     const { hash } = await state(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -97,8 +97,8 @@ describe('print', () => {
 });
 
 describe('a finger', () => {
-  // Chromium takes the pointer for coarse where the screen is touched and mobile.
-  pageTest('has targets of 44 px below the picture and over it', { query: '?scene=klaus&n=300&gravity=no&threads=1', hasTouch: true,
+  // Chromium reports a coarse pointer if the screen is both a touch screen and mobile.
+  pageTest('has targets of 44 px below and over the picture', { query: '?scene=klaus&n=300&gravity=no&threads=1', hasTouch: true,
     viewport: { width: 390, height: 844 }, open: openTouched }, async (page) => {
     const boxes = await page.locator('.tools button, #bar button, .foot button, [name="tick"]').evaluateAll((all) =>
       all.filter((one) => one.checkVisibility()).map((one) => {

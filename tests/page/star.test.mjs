@@ -1,5 +1,5 @@
-// What a switch of method shows in the picture: every test of one disc, and a lens where cells are
-// too small to see. Needs `tools/build web`.
+// After a switch of method, the picture shows all pair tests of one disc as a star, and a lens if cells are too small
+// to see. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { ask, boxPixels, differing, focusCanvas, inBox, openApp, pressKeys, state, until, withBrowser } from '../lib/app.mjs';
@@ -8,7 +8,7 @@ import { decodePng } from '../lib/png.mjs';
 
 const { pageTest } = withBrowser();
 
-// How many lines each draw call of the last frame draws.
+// The number of lines in each draw call of the last frame.
 const countLines = (page) =>
   page.addInitScript(() => {
     const { requestAnimationFrame } = window;
@@ -24,10 +24,10 @@ const countLines = (page) =>
   });
 
 describe('a switch of method', () => {
-  pageTest('draws as many lines as a close-up counts, for every method',
+  pageTest('draws as many lines as a close-up counts tests, for every method',
     { query: '?scene=klaus&n=3000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
     await pressKeys(page, '.');
-    // The lines are those of one tick: this one.
+    // All lines belong to one tick, which is this one.
     await until(page, (s) => s.tick === 1 && s.stepsLeft === 0);
     const seen = {};
     for (const key of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'i']) {
@@ -45,11 +45,11 @@ describe('a switch of method', () => {
     assert.equal(seen.naive, 2999);
     assert.equal(seen['tutorial-naive'], 2999);
     assert.ok(seen.grid < 40 && seen.sap > seen.grid, JSON.stringify(seen));
-    // And then they are gone.
+    // After two seconds the lines disappear.
     await until(page, (s) => s.star === undefined || s.star === null);
   });
 
-  pageTest('all lines of thirty thousand are one draw call',
+  pageTest('draws thirty thousand lines in one draw call',
     { query: '?scene=million&n=30000&threads=1&ui=none&paused=1', prepare: countLines }, async (page) => {
     await pressKeys(page, '1');
     const { star } = await until(page, (s) => s.star?.tests > 0);
@@ -59,7 +59,7 @@ describe('a switch of method', () => {
 
   const picture = async (page) => decodePng(Buffer.from((await ask(page, { type: 'png' })).data));
   const still = (page) => page.emulateMedia({ reducedMotion: 'reduce' });
-  pageTest('is in the picture, but not in one that is saved; with reduced motion it stands until the next input',
+  pageTest('is not in a saved picture, and stands until the next input with reduced motion',
     { query: '?scene=klaus&n=2000&threads=1&ui=none&paused=1', prepare: still, drawn: true, open: openApp }, async (page) => {
     await focusCanvas(page);
     const saved = await picture(page);
@@ -68,21 +68,21 @@ describe('a switch of method', () => {
     await until(page, (s) => s.star?.tests === 1999);
     await eventually('the star', () => boxPixels(page), (now) => differing(before, now) > 20_000);
     await page.waitForTimeout(2500);
-    assert.equal((await state(page)).star.tests, 1999, 'it does not stand');
-    assert.ok(differing(saved, await picture(page)) < 20, 'the star is in the saved picture');
+    assert.equal((await state(page)).star.tests, 1999, 'the star must stand still');
+    assert.ok(differing(saved, await picture(page)) < 20, 'the star must not be in the saved picture');
     await page.keyboard.press('g');
     await until(page, (s) => !s.star);
   });
 });
 
 describe('the lens', () => {
-  // The lower right of the box, where it is.
+  // The lens is in the lower right of the box.
   const corner = async (page) => {
     const [from, to] = [await inBox(page, 0.8, 0.55), await inBox(page, 0.97, 0.85)];
     return decodePng(await page.screenshot({ clip: { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y } }));
   };
   for (const key of ['t', 'g', 'o']) {
-    pageTest(`is there for ${key.toUpperCase()} where cells are small${key === 'o' ? '' : ', and not where they are large'}`,
+    pageTest(`appears for ${key.toUpperCase()} if cells are small${key === 'o' ? '' : ', and not if they are large'}`,
       { query: '?scene=klaus&n=20000&threads=1&ui=none&paused=1', drawn: true }, async (page) => {
       await page.locator('.poster').waitFor({ state: 'hidden' });
       await pressKeys(page, '.');
@@ -94,13 +94,13 @@ describe('the lens', () => {
         const after = await corner(page);
         return differing(before, after, 0.02) / (before.width * before.height);
       };
-      // Discs of a few pixels give way to some of thirty.
+      // Larger discs, of thirty pixels, replace those of a few pixels.
       assert.ok((await change()) > 0.3, 'no lens');
-      if (key === 'o') return; // it colours the corner itself
+      if (key === 'o') return; // occupancy colours the corner itself
       await page.keyboard.press(key);
       for (let k = 0; k < 12; k++) await page.keyboard.press('+');
       await until(page, (s) => s.zoom > 10);
-      assert.ok((await change()) < 0.2, 'a lens over large cells');
+      assert.ok((await change()) < 0.2, 'large cells must have no lens');
     });
   }
 });

@@ -1,5 +1,5 @@
-// Which program the page chooses, how it says so, and that the choice changes no
-// result. Needs `tools/build web`.
+// The page chooses the program with or without threads and says so. The choice changes no result. Needs
+// `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { focusCanvas, openAny, openApp, state, stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
@@ -10,7 +10,7 @@ const { pageTest, site } = withBrowser();
 const status = (page) => page.locator('#status').textContent();
 const notices = (page) => page.locator('#notices li').allTextContents();
 
-// Runs before the page's own scripts: a computer with as many processors.
+// Pretends, before the page's scripts run, that the computer has so many processors.
 const processors = (count) => (page) =>
   page.addInitScript((most) => {
     Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => most });
@@ -18,7 +18,7 @@ const processors = (count) => (page) =>
 
 describe('an isolated page', () => {
   for (const [offered, threads] of [[2, 2], [3, 3], [64, 8]]) {
-    pageTest(`takes ${threads} of ${offered} processors`, { prepare: processors(offered) }, async (page) => {
+    pageTest(`runs on ${threads} threads with ${offered} processors`, { prepare: processors(offered) }, async (page) => {
       assert.equal(await status(page), `Running on ${threads} threads, with SIMD.`);
       assert.equal((await state(page)).threads, threads);
       await until(page, (s) => s.tick > 10);
@@ -27,21 +27,22 @@ describe('an isolated page', () => {
 
   for (const threads of [2, 3, 16]) {
     const query = `?threads=${threads}`;
-    pageTest(`takes as many as ${query} says, on one processor too`, { query, prepare: processors(1) }, async (page) => {
+    pageTest(`runs on as many threads as ${query} asks for, even on one processor`,
+      { query, prepare: processors(1) }, async (page) => {
       assert.equal(await status(page), `Running on ${threads} threads, with SIMD.`);
       assert.equal((await state(page)).threads, threads);
       await until(page, (s) => s.tick > 0);
     });
   }
 
-  pageTest('names a number that cannot be used', { query: '?threads=99', prepare: processors(2) }, async (page) => {
+  pageTest('reports an invalid number of threads', { query: '?threads=99', prepare: processors(2) }, async (page) => {
     assert.deepEqual(await notices(page), [
       'Ignored threads="99": expected auto or a whole number from 0 to 16.',
     ]);
     assert.equal((await state(page)).threads, 2);
   });
 
-  test('arrives at the same state as one thread does', { timeout: 120_000 }, async () => {
+  test('reaches the same state with several threads as with one', { timeout: 120_000 }, async () => {
     const hashes = [];
     for (const threads of [1, 2, 3]) {
       const query = `?scene=klaus&n=5000&paused=1&ui=none&threads=${threads}`;
@@ -57,8 +58,8 @@ describe('an isolated page', () => {
     assert.deepEqual(hashes, Array(3).fill(hashes[0]));
   });
 
-  // In each worker, what the program calls by its table of functions is gone, but for what the
-  // worker begins with. That is a trap in wasm, while the page's own thread waits.
+  // Removes all functions from the program's table in each worker, except for the one that starts it. Calling another
+  // one is a trap, while the page's own thread waits.
   const breakWorkers = () => {
     if (typeof window !== 'undefined') return;
     const { Instance } = WebAssembly;
@@ -86,7 +87,7 @@ describe('an isolated page', () => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `(${breakWorkers})();${await response.text()}` });
     });
-  pageTest('says that it has crashed where a worker has',
+  pageTest('reports a crash if a worker traps',
     { query: '?scene=klaus&n=20000&threads=2&autoplay=0', open: openAny, prepare: broken, expected: () => true }, async (page) => {
     await page.click('#run');
     await page.waitForSelector('.show[data-state="failed"]');
@@ -94,31 +95,30 @@ describe('an isolated page', () => {
     assert.ok(page.problems.some((problem) => /Aborted|null|indirect|table/.test(problem)), page.problems.join('\n'));
   });
 
-  // The main thread works with the others, but never waits for a frame's time.
-  pageTest('goes on drawing while many discs collide', '?scene=klaus&n=20000&threads=2&ui=none', async (page) => {
+  // The main thread works with the others, but never waits for them until a frame is late.
+  pageTest('keeps drawing while many discs collide', '?scene=klaus&n=20000&threads=2&ui=none', async (page) => {
     const { frames, tick } = await state(page);
     await page.evaluate(() => {
       window.turns = 0;
       setInterval(() => window.turns++);
     });
-    // However slow the machine: a main thread that waits for the others would not get here.
+    // On any machine, a main thread that waited for the others would not get here.
     await until(page, (s) => s.frames > frames + 3 && s.tick > tick, 60_000);
     assert.ok((await page.evaluate(() => window.turns)) > 3);
   });
 });
 
-describe('one thread, and why', () => {
+describe('the page runs on one thread and says why', () => {
   const one = (why) => `Running on one thread, with SIMD: ${why}.`;
 
-  // `options` may have, beside those of a page test, files of the page that do not
-  // arrive: `without`.
+  // `options` are those of a page test, and `without`: files of the page that fail to load.
   function runsOnOne(name, why, { without, prepare, ...options } = {}) {
     const missing = {
       prepare: async (page) => {
         await prepare?.(page);
         if (without) await page.route(without, (route) => route.fulfill({ status: 404 }));
       },
-      // What the browser itself says of a file that is not there.
+      // The browser itself reports the missing file.
       expected: (problem) => without && /\/mt\/|Failed to load resource/.test(problem),
     };
     pageTest(name, { ...options, ...missing }, async (page) => {
@@ -142,7 +142,7 @@ describe('one thread, and why', () => {
   runsOnOne('no worker’s script', noWorker, { without: '**/mt/probe.*.js' });
   runsOnOne('no threaded script', failed, { without: '**/mt/cellmates.*.js' });
   runsOnOne('no threaded program', failed, { without: '**/mt/cellmates.*.wasm' });
-  // Pages in which `make` says what a new worker is. The script nothing.js does nothing.
+  // For pages in which `make` creates each new worker. The script nothing.js does nothing.
   const workers = (make) => async (page) => {
     await page.route('**/nothing.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' }, body: '' }));
@@ -181,7 +181,7 @@ describe('one thread, and why', () => {
   });
 });
 
-// Somebody else's page, which is not isolated, shows ours.
+// An embedding page that is not isolated shows our page.
 describe('in a frame of another site', () => {
   const host = withHost();
 
@@ -196,24 +196,24 @@ describe('in a frame of another site', () => {
     });
 
   for (const query of ['', 'threads=auto', 'threads=99']) {
-    frameTest(`it takes one thread unless the address asks for more: ${query}`, { allow: 'cross-origin-isolated' },
+    frameTest(`the page runs on one thread unless its address asks for more: ${query}`, { allow: 'cross-origin-isolated' },
       async (frame, text) => {
       assert.equal(text, 'Running on one thread, with SIMD: a frame has more only where its address asks for them, as threads=4.');
       assert.equal(await ticks(frame), 1);
-      // The threaded program is not even downloaded.
+      // The threaded program is not downloaded.
       const fetched = await frame.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
       assert.ok(fetched.some((name) => /\/st\/cellmates.*wasm/.test(name)), fetched.join(' '));
       assert.deepEqual(fetched.filter((name) => /\/mt\//.test(name)), []);
     }, query);
   }
 
-  frameTest('it has the threads that its address asks for, by isolation of its own', { allow: 'cross-origin-isolated' },
+  frameTest('the page isolates itself and runs on the threads that its address asks for', { allow: 'cross-origin-isolated' },
     async (frame, text) => {
     assert.equal(text, 'Running on 2 threads, with SIMD.');
     assert.equal(await ticks(frame), 2);
   });
 
-  frameTest('it runs without them in a sandbox', { sandbox: 'allow-scripts' }, async (frame, text) => {
+  frameTest('the page runs on one thread in a sandbox', { sandbox: 'allow-scripts' }, async (frame, text) => {
     assert.match(text, /^Running on one thread, with SIMD: (a worker could not be started|this page is not isolated)/);
     assert.equal(await ticks(frame), 1);
   });

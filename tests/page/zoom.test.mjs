@@ -1,5 +1,4 @@
-// The picture zoomed in and moved: by wheel, keys, drags and two fingers. Needs
-// `tools/build web`.
+// Wheel, keys, drags and two fingers zoom and move the picture. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { boxPixels, clickPanel, differing, fingers, focusCanvas, holdButton, inBox, pointAt, post, pressKeys, settled, shade,
@@ -8,13 +7,13 @@ import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
 
-// What of the box is at a place of the picture, given as parts of it.
+// The place in the box that is seen at a place in the picture, which is given as parts of its size.
 const boxAt = ({ seen: [left, top, width, height] }, across, down) => [left + across * width, top + down * height];
 const near = (a, b, room, what) => assert.ok(a.every((value, k) => Math.abs(value - b[k]) < room), `${what}: ${a}, not ${b}`);
 
 async function turn(page, across, down, notches) {
   const at = await inBox(page, across, down);
-  await page.mouse.move(at.x - 4, at.y); // a mouse that stays where it is causes no frame
+  await page.mouse.move(at.x - 4, at.y); // a mouse that does not move causes no frame
   await page.mouse.move(at.x, at.y);
   const { frames } = await state(page);
   await page.waitForFunction((then) => window.cellmates.state().frames > then, frames); // the panel has seen the pointer
@@ -22,32 +21,33 @@ async function turn(page, across, down, notches) {
 }
 
 describe('wheel', () => {
-  pageTest('zooms about the pointer while the canvas has the focus', '?scene=klaus&n=2000&paused=1&ui=none&threads=1', async (page) => {
+  pageTest('zooms around the pointer while the canvas has the focus',
+    '?scene=klaus&n=2000&paused=1&ui=none&threads=1', async (page) => {
     const before = await state(page);
     assert.equal(before.zoom, 1);
     await turn(page, 0.3, 0.7, 2);
     await page.waitForFunction(() => true);
-    assert.equal((await state(page)).zoom, 1, 'it zooms without the focus');
+    assert.equal((await state(page)).zoom, 1, 'the wheel must not zoom without the focus');
     await page.evaluate(() => window.scrollTo(0, 0));
     await focusCanvas(page);
     await turn(page, 0.3, 0.7, 5);
     const near1 = await until(page, (s) => s.zoom > 3);
     near(boxAt(near1, 0.3, 0.7), boxAt(before, 0.3, 0.7), before.seen[2] / 400, 'the place under the pointer');
     assert.equal(await page.evaluate(() => window.scrollY), 0);
-    assert.deepEqual(near1.box, before.box, 'the picture has another place');
+    assert.deepEqual(near1.box, before.box, 'the picture must not change its place');
 
     await turn(page, 0.3, 0.7, 40);
     await until(page, (s) => s.zoom === 200);
     await turn(page, 0.3, 0.7, -45);
     const all = await until(page, (s) => s.zoom === 1);
     near(all.seen, before.seen, 0.01, 'what is seen in the end');
-    // With nothing more to see the page scrolls, but not with the same move.
+    // Once everything is in sight, the page scrolls, but only with a new movement.
     await page.waitForTimeout(600);
     await page.mouse.wheel(0, 100);
     await page.waitForFunction(() => window.scrollY > 0);
   });
 
-  pageTest('does not reach beyond the box', '?scene=klaus&n=500&paused=1&ui=none&threads=1', async (page) => {
+  pageTest('shows nothing beyond the box', '?scene=klaus&n=500&paused=1&ui=none&threads=1', async (page) => {
     const { seen: whole } = await state(page);
     await focusCanvas(page);
     await turn(page, 0.5, 0.5, 6);
@@ -61,7 +61,7 @@ describe('wheel', () => {
   });
 });
 
-pageTest('keys zoom and show all', '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
+pageTest('Keys zoom, and show everything again', '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
   await focusCanvas(page);
   for (let k = 0; k < 8; k++) await page.keyboard.press('+');
   const zoomed = await until(page, (s) => s.zoom > 5);
@@ -73,7 +73,7 @@ pageTest('keys zoom and show all', '?scene=klaus&n=500&paused=1&threads=1', asyn
   assert.equal((await state(page)).n, 500);
 });
 
-pageTest('the crosshair begins in the middle of what is seen, which follows it',
+pageTest('The crosshair starts in the middle of the view, and the view follows it',
   { query: '?scene=klaus&n=500&paused=1&ui=none&threads=1', drawn: true }, async (page) => {
   await focusCanvas(page);
   await turn(page, 0.9, 0.9, 12);
@@ -85,15 +85,15 @@ pageTest('the crosshair begins in the middle of what is seen, which follows it',
   const isMiddle = (at, length) => Math.abs(at / length - 0.5) < 0.1;
   const elsewhere = before.count((pixel, x, y) =>
     `${pixel}` !== `${after.at(x, y)}` && !(isMiddle(x, before.width) && isMiddle(y, before.height)));
-  assert.equal(elsewhere, 0, 'it is elsewhere');
-  assert.deepEqual((await state(page)).seen, zoomed.seen, 'the picture moved');
+  assert.equal(elsewhere, 0, 'the crosshair is elsewhere');
+  assert.deepEqual((await state(page)).seen, zoomed.seen, 'the picture must not move');
   for (let k = 0; k < 20; k++) await page.keyboard.press('Shift+ArrowLeft');
   await until(page, (s) => s.seen[0] < zoomed.seen[0]);
-  // Until all of the presses have come.
+  // Waits for all presses.
   await settled(page);
   const left = await state(page);
   assert.equal(left.seen[1], zoomed.seen[1]);
-  // It stays where it is when keys zoom about the middle, and Enter shows where it adds.
+  // The crosshair keeps its place when keys zoom around the middle, and Enter adds discs there.
   await page.keyboard.press('+');
   const closer = await until(page, (s) => s.zoom > left.zoom);
   assert.ok(closer.seen[0] > left.seen[0]);
@@ -102,20 +102,21 @@ pageTest('the crosshair begins in the middle of what is seen, which follows it',
   await page.keyboard.up('Enter');
 });
 
-pageTest('the button says how much, and shows all again', '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
+pageTest('The zoom button shows the factor, and a click shows everything again',
+  '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
   await focusCanvas(page);
   assert.deepEqual((await state(page)).switch.zoom, [0, 0, 0, 0]);
   for (let k = 0; k < 5; k++) await page.keyboard.press('+');
-  // A button that has just come takes no press in its first frames.
+  // A new button ignores presses in its first frames.
   const { frames } = await until(page, (s) => s.zoom > 3 && s.switch.zoom[0] > 0);
   const { switch: { zoom }, n } = await until(page, (s) => s.frames > frames + 3);
   await clickPanel(page, zoom);
   await until(page, (s) => s.zoom === 1 && s.switch.zoom[0] === 0);
-  assert.equal((await state(page)).n, n, 'the click added discs');
+  assert.equal((await state(page)).n, n, 'the click must add no discs');
 });
 
 const tiny = { hasTouch: true, viewport: { width: 366, height: 206 } };
-pageTest('the button and the legend lie clear of the page’s buttons in a small picture',
+pageTest('The zoom button and the legend do not cover the page’s buttons in a small picture',
   { query: '?scene=klaus&n=500&paused=1&colour=contacts&threads=1', ...tiny }, async (page) => {
   await page.evaluate(() => document.querySelector('#canvas').scrollIntoView());
   await takeByTap(page);
@@ -130,15 +131,14 @@ pageTest('the button and the legend lie clear of the page’s buttons in a small
   await until(page, (s) => s.zoom === 1);
 });
 
-// Every pixel that both pictures show must be the same: discs at an edge are not cut off,
-// and none is missing.
+// Every pixel that both pictures show must be equal, so that no disc at an edge is cut off or missing.
 for (const [what, query, notches] of [
   ['discs of a few pixels', '?scene=klaus&n=3000', 4],
   ['discs of a hundred pixels', '?scene=mixed&n=600', 6],
   ['discs larger than the picture', '?scene=mixed&n=600', 16],
   ['outlines', '?scene=tutorial&n=400', 8],
 ]) {
-  pageTest(`what comes into sight was there: ${what}`,
+  pageTest(`Moving the picture keeps all discs in sight: ${what}`,
     { query: `${query}&paused=1&ui=none&theme=dark&threads=1`, drawn: true }, async (page) => {
     await focusCanvas(page);
     await turn(page, 0.5, 0.5, notches);
@@ -157,13 +157,14 @@ for (const [what, query, notches] of [
     const inBoth = (x, y) => x >= 60 && y >= 40 && x < before.width - 2 && y < before.height - 80; // below is the button
     const drawn = before.count((pixel, x, y) => inBoth(x, y) && Math.abs(shade(pixel) - ground) > 60);
     const wrong = before.count((pixel, x, y) => inBoth(x, y) && Math.abs(shade(pixel) - shade(after.at(x - 60, y - 40))) > 150);
-    assert.ok(drawn > 100 || what.includes('larger'), 'there is nothing to see');
-    assert.ok(wrong < before.width * before.height / 500, `${wrong} pixels are others`);
+    assert.ok(drawn > 100 || what.includes('larger'), 'the picture shows no discs');
+    assert.ok(wrong < before.width * before.height / 500, `${wrong} pixels differ`);
   });
 }
 
 describe('a drag', () => {
-  pageTest('with Space held moves the picture, and adds no discs', '?n=0&paused=1&ui=none&scene=tutorial&threads=1', async (page) => {
+  pageTest('with Space held moves the picture and adds no discs',
+    '?n=0&paused=1&ui=none&scene=tutorial&threads=1', async (page) => {
     await focusCanvas(page);
     await turn(page, 0.5, 0.5, 6);
     const { seen, zoom } = await until(page, (s) => s.zoom > 3.5);
@@ -191,11 +192,12 @@ describe('a drag', () => {
     const before = await boxPixels(page);
     await pointAt(page);
     await holdButton(page, (s) => s.n > 0);
-    await eventually('discs are in sight', () => boxPixels(page), (now) => differing(before, now) > 100);
+    await eventually('the new discs are visible', () => boxPixels(page), (now) => differing(before, now) > 100);
   });
 });
 
-pageTest('what is pointed at stays so', '?scene=mixed&n=300&paused=1&tests=1&ui=none&threads=1', async (page) => {
+pageTest('The disc under the pointer stays chosen while the picture moves',
+  '?scene=mixed&n=300&paused=1&tests=1&ui=none&threads=1', async (page) => {
   await focusCanvas(page);
   let tested;
   for (let k = 1; k < 100 && !tested; k++) {
@@ -203,7 +205,7 @@ pageTest('what is pointed at stays so', '?scene=mixed&n=300&paused=1&tests=1&ui=
     await settled(page);
     tested = (await state(page)).inspection.tests && at;
   }
-  assert.ok(tested, 'no disc is met');
+  assert.ok(tested, 'no disc was found under the pointer');
   const { inspection: { tests } } = await state(page);
   for (let k = 0; k < 8; k++) await page.mouse.wheel(0, -100);
   await until(page, (s) => s.zoom > 5);
@@ -211,11 +213,11 @@ pageTest('what is pointed at stays so', '?scene=mixed&n=300&paused=1&tests=1&ui=
   assert.deepEqual((await state(page)).inspection.tests, tests);
 });
 
-pageTest('two fingers stretch and move the picture, and add no discs',
+pageTest('Two fingers zoom and move the picture and add no discs',
   { query: '?n=0&ui=none&scene=tutorial&threads=1', hasTouch: true, viewport: { width: 390, height: 640 } }, async (page) => {
   const { x, y } = await takeByTap(page, 0.5, 0.4);
   const { n } = await state(page);
-  assert.equal(n, 0, 'the tap that takes the fingers adds discs');
+  assert.equal(n, 0, 'the tap that takes the picture must add no discs');
   const touch = await fingers(page);
   const two = (apart, dx = 0) => [{ x: x - apart + dx, y, id: 1 }, { x: x + apart + dx, y, id: 2 }];
   await touch('touchStart', two(30));
@@ -233,7 +235,7 @@ pageTest('two fingers stretch and move the picture, and add no discs',
   await touch('touchEnd', []);
 });
 
-pageTest('another scene is seen as a whole', '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
+pageTest('A new scene is shown as a whole', '?scene=klaus&n=500&paused=1&threads=1', async (page) => {
   await pressKeys(page, '+');
   await until(page, (s) => s.zoom > 1);
   await post(page, { type: 'set', scene: 'tutorial' });
