@@ -1,17 +1,17 @@
-// The READMEs' figures, from the results of bench/compare and bench/reproduce: texts by name.
+// Generates the READMEs' figures from the results of bench/compare and bench/reproduce, by name.
 import { count, short, times } from '../../bench/lib/format.mjs';
 import { markdownTable, wrap } from '../../bench/lib/report.mjs';
 
 const machine = ({ cpu, cores, date }) => `${cores} cores of an ${cpu.replaceAll('(R)', '').replace(/ Processor$/, '')}, ${date}`;
 
-// Missing data is a bug, not a gap in a table.
+// The first row with the wanted values. Missing data is a bug, so it must not become a gap in a table.
 function find(rows, wanted) {
   const row = rows.find((candidate) => Object.entries(wanted).every(([name, value]) => candidate[name] === value));
-  if (!row) throw new Error(`no row ${JSON.stringify(wanted)} in the results`);
+  if (!row) throw new Error(`the results lack a row with ${JSON.stringify(wanted)}`);
   return row;
 }
 
-// Cellmates and other engines on one scene.
+// Compares Cellmates with other physics engines on one scene.
 function engines({ machine: of, rows, ratios }) {
   const ms = (engine, n) => find(rows, { engine, n }).ms_median;
   const longer = (slow, n) => times(find(ratios, { slow, fast: 'cellmates-grid-wasm', n }).ratio);
@@ -37,9 +37,9 @@ function engines({ machine: of, rows, ratios }) {
   ].join('\n\n');
 }
 
-// The published figures of five works, and ours.
+// Lists the published figures of five works next to ours.
 function published({ machine: of, tables }) {
-  // As they were published, and ours by the methods that are `nearest`.
+  // The published figures are those of `every` and `cells`, ours those of our nearest methods.
   const row = (work, discs, every, cells, nearest = [every, cells]) => ({
     work,
     discs,

@@ -1,5 +1,4 @@
-// Pictures of the lesson, section by section: as a reader finds it and with every guess made; and
-// as it is printed.
+// Takes pictures of the lesson's sections, as a reader finds them, with all guesses made, and as they print.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPage } from '../../tests/lib/harness.mjs';
@@ -7,10 +6,10 @@ import { sections } from '../../web/lesson/sections.js';
 
 /**
  * @param {import('playwright-core').Browser} browser
- * @param {string} url Of the built page, with a slash at its end.
+ * @param {string} url Address of the built page, with a slash at its end.
  * @param {string} folder
  * @param {'light' | 'dark'} colorScheme
- * @returns How many pictures there are.
+ * @returns The number of pictures.
  */
 export async function shootLesson(browser, url, folder, colorScheme) {
   let count = 0;
@@ -28,7 +27,7 @@ export async function shootLesson(browser, url, folder, colorScheme) {
       const reader = new URL(`../../web/lesson/${home}/reader.mjs`, import.meta.url);
       if (!existsSync(reader)) continue;
       await (await import(reader)).read(section);
-      await page.waitForTimeout(800); // the curve is drawn
+      await page.waitForTimeout(800); // until the curve is drawn
       await shoot(section, `${id}-done`);
     }
     if (width === 1440) {

@@ -1,19 +1,19 @@
-// The parts of the .d.ts files that follow from the schema: the lines of each, by the part's name.
+// Generates the parts of the .d.ts files that follow from the schema, by the part's name.
 import { mostColumns, wrap } from '../../bench/lib/report.mjs';
 
-// A comment above a declaration; of several lines if one is too short.
+// A comment above a declaration, on several lines if one is too short.
 function comment(text) {
   const lines = wrap(text).split('\n');
   return lines.length === 1 ? [`/** ${text} */`] : ['/**', ...lines.map((line) => ` * ${line}`), ' */'];
 }
 
-// 'a' | 'b', in as many lines as it takes.
+// A union such as 'a' | 'b', with a line for each name if one line is too short.
 function union(names) {
   const all = names.map((name) => `'${name}'`).join(' | ');
   return all.length <= mostColumns ? ` ${all}` : names.map((name) => `\n    | '${name}'`).join('');
 }
 
-// As the state has them.
+// The descriptions that replace a field's help in the state.
 const special = { n: 'How many discs there are now.', seed: 'As text: it may be larger than a number holds exactly.' };
 function inState({ name, kind, help, unit }) {
   const said = help.toLowerCase().split(/[^\w/²]+/).includes(unit);
@@ -21,7 +21,7 @@ function inState({ name, kind, help, unit }) {
   return [...comment(about), `${name}: ${kind === 'choice' || name === 'seed' ? 'string' : 'number'};`];
 }
 
-// As World.create and World.set take them.
+// A field as a parameter of World.create and World.set.
 function asParameter(field) {
   const { name, kind, help, expected, unit, applies, usual, choices } = field;
   const range = kind === 'choice' ? '' : ` ${expected[0].toUpperCase()}${expected.slice(1)}${unit && `, ${unit}`}.`;
@@ -30,7 +30,7 @@ function asParameter(field) {
   return [...comment(`${help}${range}${applies && ` Only ${applies}.`} Default: ${usual}.`), `${name}?:${type};`];
 }
 
-// What a message with a command holds.
+// The fields of a message with a command.
 function asOrder({ name, fields }) {
   const types = { choice: ({ choices }) => union(choices).trim(), pair: () => 'string', flag: () => 'boolean' };
   const each = fields.map((field) => `${field.name}${field.required ? '' : '?'}: ${types[field.kind]?.(field) ?? 'number'}`);
@@ -44,7 +44,7 @@ export function schemaTypes({ run, view, commands }) {
   return {
     'run-state': indented(run.flatMap(inState)),
     'view-state': indented(view.flatMap(inState)),
-    // With discs of one's own there is no scene; the engine's module says how many discs there are.
+    // A world of the caller's own discs has no scene, and the engine's module declares the number of discs itself.
     'engine-state': indented(run.filter(({ name }) => name !== 'scene' && name !== 'n').flatMap(inState)),
     parameters: indented(run.flatMap(asParameter)),
     orders: indented(commands.filter(({ name, messages }) => messages && name !== 'set').map(asOrder)),
