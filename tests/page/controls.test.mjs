@@ -152,7 +152,7 @@ pageTest('The copied link opens the same settings',
   const query = Object.fromEntries(new URL(link).searchParams);
   for (const [name, value] of Object.entries(wanted)) assert.equal(query[name], value, link);
 
-  // What has changed since the page was opened is as it is now.
+  // The link has the current settings, including those changed since the page was opened.
   await post(page, { type: 'set', seed: 1, cell: 0 });
   await until(page, (s) => s.seed === '1');
   await named(page, 'link').click();

@@ -160,7 +160,7 @@ describe('start', () => {
     assert.equal(await page.evaluate(() => document.activeElement.tagName), 'A');
   });
 
-  pageTest('happens by itself in a frame when a part of it scrolls into view',
+  pageTest('happens by itself in a frame of which a reader sees any part',
     { query: '?autoplay=0', open: openAny }, async (page) => {
     await putFrame(page, './?autoplay=1&n=20', { height: 1500, frameborder: 0 });
     await page.evaluate(() => {

@@ -238,7 +238,7 @@ describe('the panel is docked', () => {
     await page.locator('#canvas').scrollIntoViewIfNeeded();
   };
 
-  pageTest('if the picture keeps three fifths of the width; otherwise it folds, and opens again later',
+  pageTest('if the picture keeps three fifths; otherwise it folds, and opens again later',
     { query, viewport: { width: 1440, height: 900 } }, async (page) => {
     const { layout, box } = await settled(page);
     assert.deepEqual([layout.open, layout.docked], [true, true]);
@@ -296,7 +296,7 @@ describe('keys', () => {
     assert.ok(!(await hasFocus(page)), 'the second Escape must leave the canvas');
   });
 
-  pageTest('open all explanations at once', { query: '?scene=klaus&n=300&paused=1&threads=1', drawn: true }, async (page) => {
+  pageTest('open all explanations together', { query: '?scene=klaus&n=300&paused=1&threads=1', drawn: true }, async (page) => {
     const before = await page.screenshot();
     await pressKeys(page, 'e');
     await until(page, (s) => s.view.explain === 1);

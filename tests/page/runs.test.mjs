@@ -211,7 +211,7 @@ describe('a file', () => {
         assert.match(heads, /tick +hash/);
         assert.equal(lines.at(-1), 'the hash equals the saved one');
         assert.deepEqual(lines.at(-2).trim().split(/ +/).slice(0, 2), [String(wanted.tick), wanted.hash]);
-        assert.equal(lines.length, Math.floor((wanted.tick - 1) / 60) + 3); // each second's, the last, and the verdict
+        assert.equal(lines.length, Math.floor((wanted.tick - 1) / 60) + 3); // one per second, the last tick's, and the result
       }
       const link = join(folder, 'link.txt');
       await writeFile(link, `${await copiedLink(page)}\n`);
@@ -327,7 +327,7 @@ describe('the timeline', () => {
     await until(page, (s) => s.hash === start.hash);
     // From here on the simulation differs from the recording.
     await post(page, { type: 'set', gravity: 0.5 });
-    await eventually('it is said', () => notices(page), (text) => /goes on differently from tick 0/.test(text));
+    await eventually('a notice says so', () => notices(page), (text) => /goes on differently from tick 0/.test(text));
     await until(page, (s) => s.played.to === 0);
   });
 });

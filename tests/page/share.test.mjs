@@ -367,7 +367,7 @@ describe('for other sites', () => {
     return path;
   }
 
-  test('the file _headers is valid for the site’s root and for any folder', async () => {
+  test('the file _headers has rules for the page’s folder, as seen from the site’s root', async () => {
     const rulesOf = async (folder) => (await readFile(join(folder, '_headers'), 'utf8')).split('\n').filter((line) => line.startsWith('/'));
     await withPage([], async (folder) => {
       const rules = await rulesOf(folder);

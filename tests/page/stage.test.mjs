@@ -6,7 +6,7 @@ import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
 
-// The part of the stage beside the panel, and the share of that part which the box fills.
+// The part of the stage next to the panel, and the share of that part which the box fills.
 async function sharesOf(page) {
   let before;
   const { box, layout } = await until(page, (s) => s.box[2] > 0 && `${s.box}` === before || ((before = `${s.box}`), false));
@@ -18,7 +18,7 @@ async function sharesOf(page) {
 
 const sizes = [[1440, 900], [1920, 1080], [1280, 800], [820, 1180], [390, 844], [360, 640]];
 
-describe('the box fills the stage beside the panel', () => {
+describe('the box fills the stage next to the panel', () => {
   for (const [width, height] of sizes) {
     for (const scene of ['tutorial', 'million', 'pile', 'pucks', 'mixed', 'klaus', 'hash']) {
       pageTest(`${scene}, ${width} × ${height}`,
