@@ -30,10 +30,10 @@ function engines({ machine: of, rows, ratios }) {
   return [
     `Milliseconds per tick of the scene \`klaus\` on one thread, medians (${machine(of)}):`,
     table,
-    wrap(`At 10,000 discs the tutorial's grid with p5.Vector takes ${longer('tutorial-grid', 10_000)} times as long as
-      Cellmates' grid in WebAssembly, Rapier ${longer('rapier', 10_000)} times and Box2D ${longer('box2d', 10_000)} times;
-      at 100,000 the tutorial's grid takes ${longer('tutorial-grid', 100_000)} times as long. Two threads cut the time of
-      the grid at 100,000 discs by ${Math.round(100 * saved)} %.`),
+    wrap(`At 10,000 discs the tutorial's grid with p5.Vector is ${longer('tutorial-grid', 10_000)}× slower than Cellmates' grid
+      in WebAssembly, Rapier is ${longer('rapier', 10_000)}× slower and Box2D ${longer('box2d', 10_000)}×. At 100,000 discs
+      the tutorial's grid is ${longer('tutorial-grid', 100_000)}× slower. Two threads cut the time of the grid at 100,000
+      discs by ${Math.round(100 * saved)}%.`),
   ].join('\n\n');
 }
 
@@ -72,8 +72,8 @@ function published({ machine: of, tables }) {
   return [
     `Milliseconds per tick without drawing, medians (${machine(of)}):`,
     table,
-    wrap(`Resolving contacts in another order than that of time puts 2,000 pucks ${off(1)} px (root mean square) off the
-      exact ones after one tick, ${off(10)} px after ten and ${off(100)} px after a hundred.`),
+    wrap(`If contacts are resolved in canonical order rather than in the order in which they happen, 2,000 pucks are off
+      by ${off(1)} px (root mean square) after one tick, ${off(10)} px after ten and ${off(100)} px after a hundred.`),
   ].join('\n\n');
 }
 
