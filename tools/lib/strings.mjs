@@ -4,8 +4,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// Comments come first, because they may hold quotes.
-const tokens = /\/\/.*|\/\*[^]*?\*\/|(["'`])((?:\\[^]|(?!\1)[^\\])*)\1/g;
+// Comments and numbers of C++ come first, because they may hold quotes.
+const tokens = /\/\/.*|\/\*[^]*?\*\/|\d'\d+|(["'`])((?:\\[^]|(?!\1)[^\\])*)\1/g;
 
 const [folder, ...files] = process.argv.slice(2);
 for (const file of files) {
