@@ -15,7 +15,7 @@ inline constexpr float kEdge = 8;     ///< from the picture's edges
 ImVec2 corner(const Picture& picture, float surfaceWidth, float surfaceHeight);
 
 /// Shows what the colours of the discs mean. It does not take the pointer. Returns where there is
-/// room beside it, or its corner if it is empty.
+/// room next to the legend, or its corner if it is empty.
 ImVec2 draw(const Session& session, const Picture& picture, float surfaceWidth,
             float surfaceHeight);
 

@@ -6,11 +6,11 @@
 /// The panel's figures, each in the current window.
 namespace cellmates::figures {
 
-/// The last cost of naive and of grid, side by side: below the halves of the switch if it is there,
-/// otherwise with their names; and of the method in use, if that is another one.
+/// The last cost of naive and of grid side by side, below the halves of the switch if it is there,
+/// otherwise with their names. Also the cost of the method in use if it is neither.
 void columns(const Frame& f, const Gui::Fonts& fonts);
 
-/// How much slower or faster the method in use is, in large letters. It always takes as much room.
+/// How much slower or faster the method in use is, in large letters. Its height never changes.
 void verdict(const Frame& f, const Gui::Fonts& fonts);
 
 /// The results of the last whole tick, and where its time went.

@@ -4,7 +4,7 @@
 
 namespace cellmates {
 
-/// What one frame of the panel is drawn from, and how.
+/// The data and the layout of one frame of the panel.
 struct Frame {
     const Session& session;
     const World& world;
@@ -13,7 +13,7 @@ struct Frame {
     float width, height;  ///< of the surface, CSS pixels
     bool compact;         ///< only the line
     bool open;            ///< the whole panel
-    bool beside;          ///< the panel is open beside the picture; otherwise it is the line
+    bool beside;          ///< the open panel is next to the picture; otherwise there is the line
     float scale = 0;      ///< CSS pixels per px of the box
 };
 

@@ -38,7 +38,7 @@ public:
     /// for a few frames after a key and a move, `wantsPointer` is about where the pointer was
     /// before.
     bool takesPress(float x, float y) const { return at(x, y) != Part::picture; }
-    /// What is at a place, CSS pixels.
+    /// The part of the panel at a place, CSS pixels.
     enum class Part { picture, panel, scrollable };
     Part at(float x, float y) const;
     const Fonts& fonts() const { return fonts_; }

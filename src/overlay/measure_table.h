@@ -15,7 +15,7 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
 /// The fastest finished trial, once none is left to run; otherwise null.
 const Trial* fastest(const Survey& survey);
 
-/// "27 times as fast", "naive itself", "2.1 times as slow"; empty if naive was not measured.
+/// "27× faster", "baseline", "2.1× slower"; empty if naive was not measured.
 std::string againstNaive(const Survey& survey, const Trial& trial);
 
 }  // namespace cellmates

@@ -20,7 +20,7 @@ namespace {
 
 constexpr float kWidth = 304;  // CSS px
 constexpr float kMargin = 12;
-constexpr float kLeastPicture = 0.6f;  // of the surface, beside a docked panel
+constexpr float kLeastPicture = 0.6f;  // of the surface, next to a docked panel
 constexpr float kWidestTable = 980;
 constexpr float kLeastCard = 90;  // height of a card below another
 
@@ -85,7 +85,7 @@ void Overlay::drawZoom(const Picture& picture, ImVec2 corner, float width, float
     print(label, picture.zoom < 10 ? "%.1f×" : "%.0f×", static_cast<double>(picture.zoom));
     const char* const all = withKey(label, "all");
     const ImVec2 size{ImGui::CalcTextSize(all).x + 20, colour_legend::kHeight + 6};
-    // On its own line if it does not fit beside the legend.
+    // On its own line if it does not fit next to the legend.
     const bool low = corner.y + size.y > height - widgets::kRoomForBar;
     if (corner.x + size.x > width - (low ? widgets::kWidthOfBar : colour_legend::kEdge)) {
         const bool above = corner.y > picture.top + picture.height / 2;

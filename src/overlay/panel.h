@@ -19,7 +19,7 @@ public:
     void drawButtons(const Frame& f);
     void drawSections(const Frame& f);
 
-    /// Where the buttons are; all 0 while they are not drawn.
+    /// The places of the buttons; all 0 while they are not drawn.
     struct Places {
         widgets::Place race{}, tests{}, pause{}, step{}, restart{};
     };

@@ -5,7 +5,7 @@
 
 namespace cellmates {
 
-/// What the panel has to know about the picture, as last drawn.
+/// The picture as last drawn, as far as the panel has to know it.
 struct Picture {
     float left = 0, top = 0, width = 0, height = 0;  ///< where the box is, CSS pixels
     float zoom = 1;                                  ///< 1 if the whole box is visible
@@ -15,8 +15,8 @@ struct Picture {
         float x, y;
     };
     std::optional<Place> focus{};  ///< the disc whose tests are drawn, CSS pixels
-    /// Where the two worlds of a race are, CSS pixels; and of their captions the left edge, the
-    /// width and the top.
+    /// The places of the two worlds of a race, and the left edge, the width and the top of their
+    /// captions, CSS pixels.
     struct Half {
         float left, top, width, height;
         float from, room, caption;

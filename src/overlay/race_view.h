@@ -22,7 +22,7 @@ void captions(const Race& race, const Picture& picture, float width, float heigh
 std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fonts,
                           std::array<float, 4>& copy, Wishes& out);
 
-/// How much of the surface's height a card gets for itself; of a small surface it covers more.
+/// The part of the surface's height that is kept free for a card; a small surface is covered more.
 float roomForCard(float width, float height, float card);
 
 }  // namespace cellmates::race_view

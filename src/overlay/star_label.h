@@ -6,7 +6,7 @@
 
 namespace cellmates::star_label {
 
-/// Says beside the disc whose tests are drawn how many those are.
+/// Writes the number of pair tests next to the disc whose tests are drawn.
 void draw(const Session& session, const Picture& picture, const Gui::Fonts& fonts);
 
 }  // namespace cellmates::star_label

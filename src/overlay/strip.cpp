@@ -100,7 +100,7 @@ bool both(const Frame& f, float x, float line, float right, bool must, const Gui
         for (const Method each : {Method::naive, Method::grid}) {
             const char* const name = each == Method::naive ? "Naive " : "Grid ";
             const auto& last = known.last(each);
-            // Dim if it is not what runs now.
+            // Dim if the figures are not those of the method in use.
             const bool dim = each != f.config.method || !last || last->discs != discs;
             if (dim)
                 ImGui::PushStyleColor(ImGuiCol_Text,

@@ -7,15 +7,15 @@
 #include "overlay/widgets.h"
 
 /// The panel as one line above the picture: the switch, the cost of a tick, and a button that opens
-/// the rest. Used if the rest is closed or has no room beside the picture.
+/// the rest. Used if the rest is closed or has no room next to the picture.
 namespace cellmates::strip {
 
 inline constexpr float kLine =
     36;  // CSS px; a finger hits its buttons from 4 px above it to 8 below
 
 /// Whether a surface of this size (CSS pixels) is so small that only what the reader opens may
-/// cover the picture. A panel beside the picture takes 328 px, which would leave the picture 38 %
-/// of an 853 x 480 frame, and a quarter of a 640 x 360 one. With the line above, it keeps 64 % of
+/// cover the picture. A panel next to the picture takes 328 px, which would leave the picture 38%
+/// of an 853 x 480 frame, and a quarter of a 640 x 360 one. With the line above, it keeps 64% of
 /// 320 x 180 and more of larger frames.
 constexpr bool suits(float width, float height) { return width < 860 && height < 540; }
 
@@ -33,7 +33,7 @@ void end(float progress, Method method);
 /// The size of Naive | Grid in it, CSS pixels.
 ImVec2 switchSize(float width);
 
-/// Where the text begins, beside the switch.
+/// The left edge of the text next to the switch.
 float wordsFrom(float width);
 
 /// The verdict, and as much of the cost of a tick as fits between it and `right`: the factor is

@@ -4,8 +4,8 @@
 
 namespace cellmates {
 
-/// What the line above a small picture shows beside the switch: one topic at a time, because there
-/// is no room for cards. It starts with the one switched on last; a click shows the next.
+/// The topics that the line above a small picture shows next to the switch, one at a time, because
+/// there is no room for cards. It starts with the one switched on last; a click shows the next.
 class Topics {
 public:
     enum Topic { cost, occupancy, tests, missed, sweep, measured, kTopics };

@@ -24,7 +24,7 @@ constexpr ImU32 kStageColours[kStages] = {
     IM_COL32(226, 196, 90, 255),   // sketch
 };
 
-// Keys of what a window stores from frame to frame, and within one.
+// Keys of the values that a window stores within a frame and from frame to frame.
 constexpr ImGuiID kDragging = 1, kSliding = 2, kAllHelp = 3;
 
 // 1, 2, 5, 10, 20, 50 ... ms: a scale that does not jump about.

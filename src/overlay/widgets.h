@@ -15,12 +15,12 @@ namespace cellmates::widgets {
 
 /// The height at the surface's lower edge that the page's own buttons cover, CSS pixels.
 inline constexpr float kRoomForBar = 48;
-/// And the width from its right edge, at most.
+/// The largest width, from its right edge, that they cover.
 inline constexpr float kWidthOfBar = 280;
 
 /// Where a control is, CSS pixels: the middle, the width and the height. All 0 without one.
 using Place = std::array<float, 4>;
-/// Of the control just drawn.
+/// The place of the control just drawn.
 Place lastPlace();
 
 /// Naive | Grid, each in its colour when it is on. `which`: 0 is the left half, 1 the right one, -1
@@ -67,8 +67,8 @@ void beginCard(const char* name, ImVec2 at, ImVec2 pivot, float width, float mos
 /// A row that begins with a sample of a colour.
 void swatchRow(ImU32 colour, const char* name, const char* value, const char* help = nullptr);
 
-/// A name at the left, a value at the right end of the line. With `help`, a "?" beside the name
-/// shows and hides it.
+/// A name at the left, a value at the right end of the line. With `help`, a "?" next to the name
+/// shows and hides the help.
 void row(const char* name, const char* value, const char* help = nullptr);
 
 /// The "?" by itself, at the cursor: whether `name`'s help is open. `help` shows it.
@@ -85,7 +85,8 @@ void note(const char* format, ...) IM_FMTARGS(1);
 std::array<float, 4> windowRect();
 
 /// Call last in a window: scrolls it when a finger or a mouse drags it up or down, except from its
-/// scroll bar or a slider. Whether the pointer is over it, and the wheel would scroll it, too.
+/// scroll bar or a slider. Returns whether the pointer is over the window and the wheel would
+/// scroll it.
 bool scrollByHand();
 
 /// Call after a slider, so that dragging it does not scroll.

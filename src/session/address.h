@@ -11,14 +11,14 @@
 
 namespace cellmates {
 
-/// What an address without parameters opens: a scene in which the switch needs no
-/// explanation. On an AMD EPYC (Zen 3) a tick takes 1.5 ms with grid and 240 ms with naive
-/// (WebAssembly, one thread). Ticks get 12 of each frame's 16.7 ms, so naive makes 3 ticks per
-/// second there, and 9 on a machine three times as fast.
+/// The scene that an address without parameters opens: in it the switch needs no explanation. On an
+/// AMD EPYC (Zen 3) a tick takes 1.5 ms with grid and 240 ms with naive (WebAssembly, one thread).
+/// Ticks get 12 of each frame's 16.7 ms, so naive makes 3 ticks per second there, and 9 on a
+/// machine three times as fast.
 inline constexpr Scene kOpeningScene = Scene::tumbler;
 inline constexpr std::uint32_t kOpeningCount = 30'000;
 
-/// What a page opens with.
+/// The configuration and the options with which a page opens.
 struct Opening {
     Config config;
     Options options;
@@ -40,7 +40,7 @@ std::string writeAddress(const Config& config, const Options& options, bool fram
 
 /// The default disc style of a scene.
 DiscStyle styleOf(Scene scene);
-/// And the default colour of its discs if they are filled.
+/// The default colour of a scene's discs if they are filled.
 ColourBy colourOf(Scene scene);
 
 /// The refusal of an invalid value: names the field, the value and what was expected.

@@ -10,7 +10,7 @@
 
 namespace cellmates {
 
-/// Discs of the caller's own, in place of a scene's: as many of each as of `x`.
+/// Discs of the caller's own, in place of a scene's: all arrays are as long as `x`.
 struct GivenDiscs {
     std::span<const float> x, y;    ///< centres, px, in the box
     std::span<const float> vx, vy;  ///< px/tick, each -1000 .. 1000
@@ -19,12 +19,12 @@ struct GivenDiscs {
     Box box;
 };
 
-/// Done if there can be such discs. Otherwise `field` is the first one that cannot be: "box.width",
+/// Done if all values are valid. Otherwise `field` is the first invalid one: "box.width",
 /// "discs.r[17]".
 Result check(const GivenDiscs& discs);
 
 /// The discs, in the order in which they are given; empty if there is not enough memory. They must
-/// be such as `check` allows.
+/// pass `check`.
 std::optional<Particles> particlesOf(const GivenDiscs& discs);
 
 }  // namespace cellmates

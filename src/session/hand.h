@@ -8,7 +8,7 @@
 
 namespace cellmates {
 
-/// The pointer, the crosshair, and what is done with them while a button, a finger or Enter is
+/// The pointer, the crosshair, and the tool that they use while a button, a finger or Enter is
 /// down. Places are px of the box.
 class Hand {
 public:
@@ -35,9 +35,10 @@ public:
     };
     std::optional<PushPlace> pushPlace(Box box, Tool chosen) const;
 
-    /// Adds the discs of this many ticks along the path, and takes that.
+    /// Adds the discs of this many ticks along the path, and consumes the path.
     void spawn(Simulation& simulation, int ticks, const ViewOptions& options);
-    /// Pushes along the path, and takes that. The world takes the pushes of one tick at a time.
+    /// Pushes along the path, and consumes the path. The world takes the pushes of one tick at a
+    /// time.
     void push(Simulation& simulation);
 
 private:

@@ -9,7 +9,7 @@
 
 namespace cellmates {
 
-/// A JSON array of what `write` makes of each entry.
+/// A JSON array of the results of `write`.
 inline std::string array(const auto& all, auto&& write) {
     std::string list = "[";
     for (const auto& entry : all) {
@@ -41,7 +41,7 @@ public:
     JsonObject& object(std::string_view name, const JsonObject& json) {
         return add(name, json.str());
     }
-    /// What is JSON already.
+    /// Adds a value that is JSON already.
     JsonObject& add(std::string_view name, std::string_view json) {
         if (!fields_.empty()) fields_ += ",";
         fields_.append("\"").append(name).append("\":").append(json);

@@ -16,10 +16,11 @@ class Session;
 struct Key {
     std::string_view name{};  ///< as on the keyboard: "G", "Space"; not of digits
     std::string_view does;    ///< a flag of the view that it turns on and off, or a name of its own
-    std::string_view words{};  ///< what it does; empty: the flag's label
-    /// What it asks for now; null: a flag, or what `Input` or the page does by itself.
+    std::string_view words{};  ///< what the key does; empty: the flag's label
+    /// The command that the key gives now; null for a flag, and if `Input` or the page handles the
+    /// key.
     std::optional<Command> (*command)(const Session&) = nullptr;
-    /// The signs that the page passes to the program; empty: the letter or sign that `name` is.
+    /// The signs that the page passes to the program; empty: `name` itself.
     std::string_view signs{};
     bool ofPage = false;  ///< the page or the browser handles it
 };

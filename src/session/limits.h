@@ -10,7 +10,7 @@ namespace cellmates {
 
 inline constexpr std::uint32_t kMostSteps = 1000;  ///< ticks of one `Step`
 inline constexpr float kMostZoom = 200;            ///< of the picture
-/// The largest file that is read, bytes: two million discs, and what can have happened to them.
+/// The largest file that is read, bytes: two million discs and their recording.
 inline constexpr std::size_t kMostReplayBytes = 80u << 20;
 
 }  // namespace cellmates

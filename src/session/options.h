@@ -16,7 +16,7 @@ enum class DiscStyle {
     outline,  ///< the tutorial's: a thin black circle, no fill
     filled    ///< with a darker rim
 };
-/// What a disc's colour shows.
+/// The property that a disc's colour shows.
 enum class ColourBy {
     speed,     ///< from slow (cool) to fast (warm)
     cell,      ///< which of the method's cells it is in
@@ -26,7 +26,7 @@ enum class ColourBy {
     none
 };
 
-/// What a press on the picture does while it is held.
+/// The effect of a press on the picture while it is held.
 enum class Tool {
     spawn,  ///< adds discs
     push    ///< pushes discs away
@@ -35,7 +35,7 @@ enum class Tool {
 /// The part of the panel that is unfolded; at most one is.
 enum class Section { none, figures, scene, method, response, parameters, pointer, view, conserved };
 
-/// What is shown and how, and what the pointer does. None of it affects the simulation by itself.
+/// The options of the view and of the pointer. None of them affects the simulation by itself.
 struct ViewOptions {
     DiscStyle style = DiscStyle::outline;
     std::optional<ColourBy> chosenColour{};  ///< empty while it follows scene and style
@@ -61,7 +61,7 @@ struct ViewOptions {
     }
 };
 
-/// What a page's address can set besides the run itself.
+/// All options that a page's address can set in addition to the simulation's parameters.
 struct Options : ViewOptions {
     bool paused = false;
     PanelSize panel = PanelSize::full;

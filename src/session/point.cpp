@@ -6,7 +6,7 @@
 namespace cellmates {
 namespace {
 
-// Not hypot, which is not the same to the bit in every library.
+// Not hypot, whose results differ between libraries.
 float distance(Point a, Point b) {
     const float x = b.x - a.x, y = b.y - a.y;
     return std::sqrt(x * x + y * y);

@@ -12,7 +12,7 @@
 namespace cellmates {
 
 std::string schemaJson() {
-    // What a field may be.
+    // The values that a field may have.
     const auto range = [](JsonObject& json, const Field& f) {
         constexpr std::string_view kKinds[] = {"choice", "pair", "whole", "real", "flag"};
         json.text("kind", kKinds[static_cast<int>(f.kind)]);
@@ -111,7 +111,7 @@ std::string schemaJson() {
                                 .whole("steps", kMostSteps)
                                 .whole("file", kMostReplayBytes)
                                 .whole("once", Stroke::kMostPlaces));
-    // What an address without parameters opens.
+    // The scene that an address without parameters opens.
     schema.object("opening",
                   JsonObject().text("scene", info(kOpeningScene).name).whole("n", kOpeningCount));
     return schema.str();

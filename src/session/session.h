@@ -43,11 +43,11 @@ public:
     /// Receives the answers, from within the calls below; it must not give commands itself.
     void answerTo(Hear hear) { commands_.answerTo(std::move(hear)); }
 
-    /// Opens what an address asks for. If there is no world afterwards, memory did not suffice for
-    /// any discs.
+    /// Opens the configuration and the options of an address. If there is no world afterwards,
+    /// there was not enough memory for any discs.
     void open(const Opening& opening);
     /// Opens these discs in place of a scene's, paused. Species, parameters and seed are those of
-    /// `config`: new discs are like those of its scene. A reset begins with these discs again.
+    /// `config`: new discs are like those of its scene. A reset restarts with these discs.
     Result open(const GivenDiscs& discs, Config config);
 
     /// Takes a command, and answers it now or later, exactly once.
@@ -71,7 +71,7 @@ public:
     void fitTo(float shape);
     /// Reduced motion: nothing grows or fades.
     void setStill(bool still) { star_.setStill(still); }
-    /// What is recorded shows the simulation alone.
+    /// While a clip is recorded, only the simulation is shown.
     void setRecording(bool recording) { star_.allow(!recording); }
 
     /// Ignores the time that has passed, as after a hidden tab.
@@ -85,12 +85,12 @@ public:
 
     const World* world() const { return simulation_.world(); }  ///< null if there is none
     const Options& options() const { return options_; }
-    /// The world's, with the visitor's detector also on the way to another tick.
+    /// The world's configuration, with the visitor's detector also on the way to another tick.
     Config config() const { return simulation_.config(); }
     bool paused() const { return paused_; }
     /// Whether the discs are not a scene's, but were given.
     bool given() const { return simulation_.given(); }
-    /// How many of the discs that were asked for do not fit into memory.
+    /// How many of the requested discs do not fit into memory.
     std::uint32_t missing() const { return simulation_.missing(); }
     /// Whether there is work to do, without input from the visitor.
     bool busy() const;
@@ -123,7 +123,7 @@ public:
     /// The way to another tick, while the session is on it.
     using Way = Simulation::Way;
     std::optional<Way> way() const { return simulation_.way(); }
-    /// What was played, and can be gone back to.
+    /// The recorded past, to which one can go back.
     const Timeline& timeline() const { return simulation_.timeline(); }
     /// The file that the last `Save` has written.
     const Bytes& written() const { return written_; }

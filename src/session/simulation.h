@@ -17,12 +17,12 @@
 
 namespace cellmates {
 
-/// A world and what has happened to it from tick 0 on, or from where a replay begins. Every change
-/// of the world is recorded here, so that any tick can be reached again; the way there is a
-/// journey, on which the grid takes the place of any detector, because all give the same bits.
+/// A world and its history from tick 0 on, or from the beginning of a replay. Every change of the
+/// world is recorded here, so that any tick can be reached again; the way there is a journey, on
+/// which the grid takes the place of any detector, because all give the same bits.
 class Simulation {
 public:
-    /// Who uses the world, and has to know when it is another one.
+    /// The user of the world, who is told when it is replaced.
     class Owner {
     public:
         /// The world is gone or replaced. `restarted`: by one at its start.
@@ -50,25 +50,25 @@ public:
     const World* world() const { return world_.get(); }  ///< null if there is none
     const Workers& workers() const { return workers_; }
     bool given() const { return given_.has_value(); }
-    /// How many of the discs that were asked for do not fit into memory.
+    /// How many of the requested discs do not fit into memory.
     std::uint32_t missing() const { return missing_; }
     /// The world's configuration, with the visitor's detector also on a journey.
     Config config() const;
-    /// The same with the number of discs that was asked for, which may be more than fit into
+    /// The configuration with the requested number of discs, which may be more than fit into
     /// memory.
     Config present() const;
     const Timeline& timeline() const { return timeline_; }
-    /// What was played after the present tick was forgotten since the last call.
+    /// Whether the ticks after the present one were forgotten since the last call.
     bool takeForgotten() { return timeline_.takeForgotten(); }
 
     /// Whether all discs are placed, and none has moved in an unfinished tick.
     bool settled() const { return !world_ || (world_->whole() && world_->placed()); }
-    /// Gives up what the current tick has found in a settled world. The visitor's detector is in
+    /// In a settled world, gives up the results of the current tick. The visitor's detector is in
     /// use then, unless a journey goes on.
     void betweenTicks();
     /// After a journey, once no tick is under way, uses the visitor's own detector again.
     void backToLive();
-    /// Carries out what the world was asked for.
+    /// Carries out the strokes that the world was asked for.
     void admit();
     /// Asks the world for a stroke.
     void ask(const Stroke& stroke);
@@ -82,15 +82,15 @@ public:
 
     /// Begins a tick or continues with it.
     Progress step(Pace& pace);
-    /// Whether ticks have no memory; `retry` when that may have changed.
+    /// Whether ticks ran out of memory; call `retry` when that may have changed.
     bool outOfMemory() const { return outOfMemory_; }
     void retry() { outOfMemory_ = false; }
 
     /// The way to another tick, while the session is on it.
     struct Way {
         std::uint64_t from, to;
-        double msLeft;  ///< 0 while it cannot be said
-        bool asks;      ///< it waits to be told to go on, because that takes long
+        double msLeft;  ///< 0 while unknown
+        bool asks;      ///< it waits for `goOn`, because it takes long
     };
 
     /// Refuses a tick that was not played.
@@ -110,14 +110,14 @@ public:
     void begin(Opened& opened, bool asks);
 
     bool travelling() const { return journey_.has_value(); }
-    /// Whether the journey waits to be told to go on.
+    /// Whether the journey waits for `goOn`.
     bool held() const { return journey_ && journey_->held; }
     void goOn();
     enum class Leg { ahead, arrived, impossible };
-    /// Between two ticks of a journey: repeats what has happened then.
+    /// Between two ticks of a journey: repeats the events there.
     Leg nextLeg();
     void travelled(double ms);
-    /// What is said where the journey ends, and whether it is played from there on.
+    /// The result at the end of a journey, and whether to play on from there.
     Result arrive();
     bool playsOn() const { return journey_->playing; }
     void endJourney();
@@ -137,7 +137,7 @@ public:
 private:
     struct Journey {
         std::uint64_t from, to;
-        std::optional<std::uint64_t> hash{};  ///< what it should be at the end
+        std::optional<std::uint64_t> hash{};  ///< expected at the end
         bool asks = false, held = false, playing = false;
         double spent = 0;  ///< ms
     };

@@ -9,8 +9,7 @@ namespace cellmates {
 /// discs, so it is optional; it needs a whole world.
 void writeState(const Session& session, bool withHash, JsonObject& json);
 
-/// Writes what the app shows of it: the view, the comparison, the star and the race. The engine
-/// shows nothing.
+/// Writes the fields that only the app has: the view, the comparison, the star and the race.
 void writeShown(const Session& session, JsonObject& json);
 
 }  // namespace cellmates

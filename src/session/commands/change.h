@@ -11,23 +11,23 @@
 
 namespace cellmates {
 
-/// What `Set` starts from.
+/// The state that `Set` changes.
 struct ChangeBasis {
     const Config& now;
     const Options& options;
-    std::optional<std::uint32_t> discs;  ///< that there are or will be placed; empty: no world
+    std::optional<std::uint32_t> discs;  ///< present or still to be placed; empty: no world
     bool given;                          ///< the discs are not a scene's
     /// Width over height for a scene whose box may have any shape; 0: its usual shape.
     float shape;
 };
 
-/// What `Set` leads to.
+/// The outcome of `Set`.
 struct Change {
     Config config;
     Options options;
-    bool fromStart = false;     ///< begins again at tick 0
-    bool anotherScene = false;  ///< or the same one by its name
-    std::string sentence;       ///< what else was changed
+    bool fromStart = false;     ///< restarts at tick 0
+    bool anotherScene = false;  ///< a scene was named, even if it is the present one
+    std::string sentence;       ///< names further changes
 };
 
 /// Reads all changes, and checks them together. If any is refused, the result has the code of the

@@ -16,13 +16,13 @@ namespace cellmates {
 /// Everything that can be requested, whether by a key, the panel, HTML, a message or the address.
 namespace command {
 
-struct Play {};         ///< begins a race again that is over
+struct Play {};         ///< restarts a race that is over
 struct Pause {};        ///< interrupts steps, running or waiting, and a waiting play
 struct TogglePause {};  ///< interrupts running steps; otherwise pauses or plays
 struct Step {           ///< makes 1 .. `kMostSteps` ticks, and stays paused
     std::uint32_t ticks = 1;
 };
-struct Reset {};   ///< starts again from tick 0; a race, from its own start
+struct Reset {};   ///< restarts from tick 0; restarts a race from its own start
 struct Cancel {};  ///< interrupts steps, measurements and races, running or waiting
 struct Get {};     ///< does nothing but ask for an answer
 
@@ -38,22 +38,22 @@ struct Set {
 struct Seek {
     std::uint64_t tick = 0;
 };
-/// Writes a file (`Session::written`): of the run so far, or of the present state alone.
+/// Writes a replay (`Session::written`) of the simulation so far, or of the present state alone.
 struct Save {
     enum class What {
-        run,       ///< from its beginning, with all that happened
+        run,       ///< from the beginning, with everything that happened
         snapshot,  ///< the state alone
         shorter    ///< whichever takes fewer bytes
     } what = What::run;
 };
-/// Opens such a file, and goes to the tick that it had reached.
+/// Opens a replay, and goes to the tick that it had reached.
 struct Open {
     std::shared_ptr<const Bytes> file;
     bool asks = false;  ///< waits for a `GoOn` if that would take long
 };
-struct GoOn {};  ///< takes the time that opening a file takes
+struct GoOn {};  ///< opens the replay although that takes long
 
-/// Adds discs around a place, at once.
+/// Adds discs around a place immediately.
 struct Spawn {
     cellmates::Point at{};    ///< px of the box, inside it
     std::uint32_t count = 1;  ///< 1 .. Stroke::kMostPlaces
@@ -64,8 +64,8 @@ struct Measure {
     Survey::Mode mode = Survey::Mode::stands;
 };
 struct Sweep {};  ///< times detection with 24 cell sizes
-/// Lets two methods race from the present state. The world waits meanwhile, and afterwards until
-/// the race is closed; whatever else concerns the world closes the race.
+/// Lets two methods race from the present state. The world waits until the race is closed. Any
+/// other command that concerns the world closes it.
 struct Race {
     Options::Methods methods{};
 };

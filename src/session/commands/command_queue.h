@@ -12,7 +12,7 @@
 
 namespace cellmates {
 
-/// Commands on their way from whoever gives them to their answer. Each is answered exactly once.
+/// Commands from whoever gives them, until they are answered. Each is answered exactly once.
 ///
 ///     overtakes ----> carried out immediately (the reader's commands; pause, reset, cancel, get)
 ///        |      \---> waits for the current tick, if discs have moved in it
@@ -23,7 +23,7 @@ namespace cellmates {
 ///     the job: steps, a journey, a measurement or a race, in slices, until done or interrupted;
 ///     the line waits behind it
 ///
-/// Nothing is carried out here: the session takes what is next and does it.
+/// The queue carries out nothing itself: the session takes the next command and does it.
 class CommandQueue {
 public:
     /// Who gives a command: the reader, by key, pointer, panel or HTML; or the embedding page, by
@@ -33,7 +33,7 @@ public:
     /// A command that has not been answered yet.
     struct Request {
         By by;
-        std::uint64_t tag;  ///< comes back with the answer
+        std::uint64_t tag;  ///< is repeated in the answer
         Command command;
     };
     struct Answer {
@@ -56,10 +56,10 @@ public:
     static bool isAnyOf(const Command& command) {
         return (std::holds_alternative<Kinds>(command) || ...);
     }
-    /// Whether it is carried out without standing in line.
+    /// Whether the command is carried out without standing in line.
     static bool overtakes(const Request& request);
-    /// Whether it is carried out only when all discs are placed and none has moved in an unfinished
-    /// tick: when the world is settled.
+    /// Whether the command is carried out only when all discs are placed and none has moved in an
+    /// unfinished tick: when the world is settled.
     static bool needsSettledWorld(const Command& command);
 
     void answerTo(Hear hear) { hear_ = std::move(hear); }
@@ -114,7 +114,7 @@ private:
     Hear hear_;
     std::deque<Request> line_;
     std::deque<Request> atTickEnd_;
-    std::deque<Answer> late_;  ///< of commands that are done, once the world is settled
+    std::deque<Answer> late_;  ///< to commands that are done; given once the world is settled
     std::optional<Job> job_;
 };
 

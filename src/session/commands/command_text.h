@@ -10,11 +10,11 @@
 
 namespace cellmates {
 
-/// A field of a command's own.
+/// A field that only one command has.
 struct CommandField {
     Field field;
     bool required = false;
-    Value usual{};  ///< what it is if it is missing and need not be there
+    Value usual{};  ///< its value if it is not required and missing
 };
 
 /// A command as the page writes it.
@@ -24,7 +24,7 @@ struct CommandInfo {
     /// The command, from the values of its fields in their order; null: `set`, whose fields are the
     /// parameters and view options.
     Command (*make)(std::span<const Value>) = nullptr;
-    bool messages = true;  ///< whether messages name it so
+    bool messages = true;  ///< whether it is also the name of a message
 };
 std::span<const CommandInfo> commands();
 

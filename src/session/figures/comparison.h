@@ -21,12 +21,13 @@ public:
         std::uint32_t discs = 0;
         bool warm = false;  ///< can be compared
     };
-    /// How much slower or faster the method in use is: naive than grid, and every other than naive.
+    /// How much slower or faster the method in use is: naive compared with grid, every other method
+    /// with naive.
     struct Verdict {
-        Method method{};   ///< the one that it speaks of
+        Method method{};   ///< the method in use
         double ratio = 0;  ///< of the longer time to the shorter; 0 if neither could be timed
         bool slower = false;
-        bool atLeast = false;  ///< of the shorter time only an upper bound is known
+        bool atLeast = false;  ///< only an upper bound of the shorter time is known
         bool alike = false;    ///< too close to speak of
         std::uint32_t discs = 0;
         bool stale = false;  ///< there are more or fewer discs now
@@ -40,7 +41,7 @@ public:
     static constexpr double kAnswerFor = 10;
     /// Ratios up to this are no difference worth speaking of.
     static constexpr double kAlike = 1.25;
-    /// So are ratios of ticks shorter than this, ms: a three-hundredth of a frame.
+    /// Nor is any ratio of ticks shorter than this, ms: a three-hundredth of a frame.
     static constexpr double kUnfelt = 0.05;
 
     /// Drops everything, because the world has been replaced.
@@ -50,14 +51,14 @@ public:
     /// null if it was not made by the chosen method; `now` in seconds.
     void update(const World& world, const Stats* stats, const TickTimes& times, double now);
 
-    /// Of `naive` and `grid`; empty for every other method.
+    /// The figures of `naive` or `grid`; empty for every other method.
     std::optional<Figures> last(Method method) const;
 
     /// Empty until both sides have been measured, warm and with one number of discs.
     std::optional<Verdict> verdict() const;
 
-    /// What the last switch between the two changed, such as "74.0 ms instead of 0.620: 119×
-    /// slower"; empty before that is known, and after some seconds.
+    /// What the last switch between the two changed, such as "74.0 ms instead of 0.620 ms:
+    /// 119× slower"; empty before that is known, and after some seconds.
     const char* answer() const { return answer_.c_str(); }
 
 private:

@@ -13,8 +13,8 @@
 
 namespace cellmates {
 
-/// Inspects a world beside the simulation: conserved quantities, the cost of every method and cell
-/// size, and which pairs are tested. It only reads the world. Long work is done in slices.
+/// Inspects a world alongside the simulation: conserved quantities, the cost of every method and
+/// cell size, and which pairs are tested. It only reads the world. Long work is done in slices.
 class Inspection {
 public:
     explicit Inspection(TimeSource& time) : time_(time), measure_(time), sweep_(time) {}

@@ -24,7 +24,7 @@ namespace cellmates {
 ///
 /// Work pauses a little later than it should, so a side that had too much time in one frame gets
 /// less in the next. The sides take turns in being first, because a rounded clock shortens the
-/// first slice: it starts between two ticks of the clock, and the second one at a tick.
+/// first slice: it starts between two clock steps, and the second slice at a step.
 class Race {
 public:
     /// How long a race goes on: until each side has had this much time and has completed a tick.
@@ -35,14 +35,14 @@ public:
     /// and without a result when each side has had this much time.
     static constexpr double kPatience = 60'000;  ///< ms
 
-    /// One of the two: what it has done since the start.
+    /// One side, and its work since the start.
     struct Side {
         Method method{};
         std::unique_ptr<World> world{};
-        std::uint32_t ticks = 0;      ///< whole ones
+        std::uint32_t ticks = 0;      ///< completed
         double spent = 0;             ///< ms
         double spentOnTicks = 0;      ///< ms of whole ticks
-        double spentOnDetection = 0;  ///< ms of that; 0 for the sketch's loops
+        double spentOnDetection = 0;  ///< ms of detection in whole ticks; 0 for the sketch's loops
 
         const Stats& last() const { return world->stats(); }
     };
@@ -53,7 +53,8 @@ public:
         bool equal() const { return hashes[0] == hashes[1]; }
     };
 
-    /// Those that race unless others are chosen: naive, and the method in use or else the grid.
+    /// The methods that race unless others are chosen: naive, and the method in use or else the
+    /// grid.
     static Options::Methods rivalsOf(Method method) {
         return {Method::naive, method == Method::naive ? Method::grid : method};
     }
@@ -63,17 +64,17 @@ public:
     static std::unique_ptr<Race> create(const World& world, Options::Methods methods,
                                         TimeSource& time);
 
-    /// Begins again from the same state. False, and it is over, if there is not enough memory.
+    /// Restarts from the same state. False, and the race is over, if there is not enough memory.
     [[nodiscard]] bool restart();
 
     /// Gives both sides their time of one frame.
     void frame();
 
-    /// Ends it with what there is.
+    /// Ends the race with the result so far.
     void stop();
 
     bool over() const { return over_; }
-    bool outOfMemory() const { return outOfMemory_; }  ///< which has ended it
+    bool outOfMemory() const { return outOfMemory_; }  ///< has ended the race
     const Side& left() const { return sides_[0]; }
     const Side& right() const { return sides_[1]; }
 
@@ -85,19 +86,18 @@ public:
     /// The mean time of a side's whole ticks, or of detection in them.
     Duration tickTime(const Side& side) const { return mean(side, side.spentOnTicks); }
     Duration detectionTime(const Side& side) const { return mean(side, side.spentOnDetection); }
-    /// How much of the way to its end it has gone, 0 .. 1.
+    /// The completed part of the race, 0 .. 1.
     double progress() const;
 
-    /// How many times as many ticks one side makes as the other in the same time; 0 while that is
-    /// not known. `ahead` is that side.
+    /// How many times as fast the side that is `ahead` is; 0 while that is not known.
     double lead() const;
     const Side& ahead() const;
     const Side& behind() const { return &ahead() == &sides_[0] ? sides_[1] : sides_[0]; }
 
-    /// The verdict in a sentence, once it is over, and what it rests on; empty before.
+    /// The verdict and its details, one sentence each; empty until the race is over.
     const std::string& verdict() const { return verdict_; }
     const std::string& details() const { return details_; }
-    /// Both sentences.
+    /// Verdict and details.
     std::string sentence() const;
 
 private:
@@ -112,14 +112,14 @@ private:
 
     TimeSource& time_;
     Workers& workers_;
-    double grain_;  ///< of the clock, ms
+    double grain_;  ///< clock step, ms
     Config config_;
     KeptState start_;
     std::array<Side, 2> sides_{};
     std::size_t first_ = 0;         ///< side in the next frame
     double granted_ = 0;            ///< ms that each side may have had by now
     Buffer<std::uint64_t> hashes_;  ///< by tick since the start, of the side that got there first
-    std::uint32_t hashed_ = 0;      ///< how many
+    std::uint32_t hashed_ = 0;      ///< number of hashes kept
     Agreement agreement_;
     std::optional<std::uint64_t> differs_;
     bool over_ = false, outOfMemory_ = false;

@@ -49,7 +49,7 @@ public:
         const double rest = 1 - std::clamp(age_ / kGrowing, 0.0, 1.0);
         return static_cast<float>(1 - rest * rest);
     }
-    /// 0 .. 1.
+    /// The opacity, 0 .. 1.
     float opacity() const {
         if (still_) return 1;
         const double left = kGrowing + kStaying + kFading - age_;

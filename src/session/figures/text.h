@@ -32,7 +32,7 @@ std::string byteSize(double bytes);
 /// A waiting time, given in milliseconds: "40 s", "8 min", "3 h".
 std::string span(double ms);
 
-/// A share as "0 %", "< 0.001 %", "0.06 %" or "58 %".
+/// A share as "0%", "< 0.001%", "0.06%" or "58%".
 std::string percent(double share);
 
 /// A hash: its 16 hexadecimal digits.

@@ -12,17 +12,17 @@ struct Duration {
     bool below = false;  ///< less than `ms`
 };
 
-/// The times of the last ticks of one method, for the plot, and their mean, for the figures.
-/// A mean is taken every half second, so that figures are readable, or when the ticks have lasted
-/// fifty grains of the clock together, if that takes longer. The first tick after `clear` finds its
-/// data structures empty and the caches cold, so it is counted only while it is alone, or if it is
-/// so long that this cannot matter.
+/// The times of the last ticks of one method, for the plot, and their mean, for the figures. A mean
+/// is taken every half second, so that figures are readable, or when the ticks have lasted fifty
+/// clock steps together, if that takes longer. The first tick after `clear` finds its data
+/// structures empty and the caches cold, so it is counted only while it is alone, or if it is so
+/// long that this cannot matter.
 class TickTimes {
 public:
     static constexpr int kTicks = 120;
     static constexpr double kLongTick = 250;  ///< ms; such a tick counts even if it is the first
 
-    /// `grain`: ms from one tick of the clock to the next.
+    /// `grain`: the clock step, ms.
     explicit TickTimes(double grain) : grain_(grain) {}
 
     void add(const Stats& stats);
@@ -43,10 +43,11 @@ public:
     bool measured() const { return measured_; }  ///< there are means
     /// There are ticks, but no mean of them yet.
     bool waiting() const { return ticks_ > 0 && !measured_; }
-    std::uint64_t means() const { return meansTaken_; }  ///< taken since the start
+    std::uint64_t means() const { return meansTaken_; }  ///< number taken since the start
     Duration stage(int stage) const { return means_[static_cast<std::size_t>(stage)]; }
     Duration tick() const { return whole_; }
-    /// Of all stages together that are too short to be timed one by one; `ms` is 0 without any.
+    /// The time of all stages that are too short to be timed one by one; `ms` is 0 if there are
+    /// none.
     Duration rest() const { return rest_; }
     /// Whether the means are of warm ticks, and so can be compared.
     bool warm() const { return measured_ && !meanCold_; }

@@ -8,12 +8,12 @@
 
 #include "core/base/buffer.h"
 
-/// Numbers and texts as bytes, the same on every processor.
+/// Numbers and strings as bytes, equal on every processor.
 namespace cellmates {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// Whether there is memory for so many: a vector cannot say that there is none.
+/// Whether there is memory for so many bytes, because a vector cannot report that there is none.
 inline bool roomForBytes(std::size_t count) {
     Buffer<std::uint8_t> room;
     return room.reserve(count);
@@ -49,8 +49,8 @@ private:
     Bytes& out_;
 };
 
-/// Reads what a `ByteWriter` has written. After the end, or what none can have written, everything
-/// is 0 and `good` is false.
+/// Reads the bytes that a `ByteWriter` has written. After the end or an invalid encoding, every
+/// value is 0 and `good` is false.
 class ByteReader {
 public:
     explicit ByteReader(std::span<const std::uint8_t> in, std::size_t at = 0) : in_(in), at_(at) {}

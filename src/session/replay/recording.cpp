@@ -5,7 +5,7 @@
 namespace cellmates {
 namespace {
 
-// A header: what the events of a run have in common.
+// A header: the properties that successive events have in common.
 constexpr unsigned kChange = 1;
 constexpr unsigned kPush = 2;
 constexpr unsigned kAdmitted = 4;
@@ -19,7 +19,7 @@ constexpr std::int32_t kFarthest = static_cast<std::int32_t>(kMostPlace) * kPerP
 std::int32_t kept(float at) { return static_cast<std::int32_t>(at * kPerPixel); }
 float place(std::int32_t at) { return static_cast<float>(at) / kPerPixel; }
 
-/// Takes the next point of a path: `off` from where a straight line would go on.
+/// Takes the next point of a path: `off` from where a straight line would continue.
 bool step(std::int32_t& at, std::int32_t& last, std::int64_t off, bool straight) {
     const std::int64_t next = at + (straight ? last : 0) + off;
     if (std::abs(next) > std::int64_t{kFarthest}) return false;
@@ -39,7 +39,7 @@ void Recording::add(const Happening& event) {
         header |= kChange;
     } else {
         const bool asBefore = stroke.places == end_.places && stroke.radius == end_.radius;
-        // A pointer that stays goes on to where it is.
+        // A pointer that rests continues its path at the same point.
         goesOn = path.size() <= 2 && kept(path[0].x) == end_.x && kept(path[0].y) == end_.y;
         header |= (stroke.tool == Tool::push ? kPush : 0) | (event.admitted ? kAdmitted : 0) |
                   (asBefore ? kAsBefore : 0) | (goesOn ? kGoesOn : 0);
@@ -159,7 +159,8 @@ bool Recording::read(std::span<const std::uint8_t> bytes) {
     while (reader.next(*this)) {
     }
     end_ = reader.place;
-    // A last run whose count promises more than there is would go wrong once something is added.
+    // Reject a last header whose count exceeds its events, because adding an event would corrupt
+    // it.
     const bool whole = end_.in == 0 || bytes_[end_.run] == end_.in;
     if (!reader.damaged() && whole) return true;
     clear();

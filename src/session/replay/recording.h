@@ -9,35 +9,34 @@
 
 namespace cellmates {
 
-/// What happens to a world besides its ticks.
+/// An event in a world, other than a tick.
 struct Happening {
     enum class Kind { stroke, change } kind = Kind::stroke;
     std::uint64_t tick = 0;  ///< the last whole tick when it happened
     Stroke stroke{};
-    bool admitted =
-        false;  ///< with all that was asked for before it; if not, the next tick does it
+    bool admitted = false;  ///< carried out with all strokes before it; if not, by the next tick
     std::string_view change{};  ///< parameters with their new values, as in an address
 };
 
-/// Events in their order, compressed: a drag takes about three bytes a tick. Equal headers are
+/// Events in their order, compressed: a drag takes about three bytes per tick. Equal headers are
 /// written once, and of a path that goes on, only how it differs from a straight line.
 class Recording {
 public:
     Recording() { bytes_.reserve(kBudget); }
 
-    /// Beyond this many bytes it should begin anew: about half an hour of dragging.
+    /// A longer recording, bytes, should start over: this is about half an hour of dragging.
     static constexpr std::size_t kBudget = 256 * 1024;
 
-    /// The last tick that anything can happen at: whole in a JavaScript number.
+    /// The last tick at which anything can happen, exact as a JavaScript number.
     static constexpr std::uint64_t kMostTicks = std::uint64_t{1} << 53;
 
     /// A place between two events. Only a `Reader` moves it.
     struct Place {
-        std::size_t at = 0;   ///< of the next byte
-        std::size_t run = 0;  ///< of the byte that counts the events with this header
+        std::size_t at = 0;   ///< index of the next byte
+        std::size_t run = 0;  ///< index of the byte that counts the events with this header
         std::uint8_t in = 0;  ///< events read since the header
         std::uint8_t header = 0;
-        std::uint64_t tick = 0;  ///< of the event before
+        std::uint64_t tick = 0;  ///< tick of the event before
         std::uint32_t places = 1;
         float radius = 0;
         std::int32_t x = 0, y = 0;          ///< where the path before ended, quarters of a pixel
@@ -48,8 +47,8 @@ public:
     class Reader {
     public:
         Place place{};
-        /// The next event, valid until the next call; null at the end and where
-        /// the bytes are not those of a recording (`damaged`).
+        /// The next event, valid until the next call; null at the end, and if the bytes are not
+        /// those of a recording (`damaged`).
         const Happening* next(const Recording& recording);
         bool damaged() const { return damaged_; }
 
@@ -63,13 +62,13 @@ public:
 
     /// `event.tick` is not before that of the last one.
     void add(const Happening& event);
-    /// Forgets all that comes after `place`.
+    /// Forgets the events after `place`.
     void cut(const Place& place);
     void clear() { cut({}); }
 
     const Place& end() const { return end_; }
     const Bytes& bytes() const { return bytes_; }
-    /// Becomes what was written elsewhere. False, and empty, if that is damaged.
+    /// Takes over the bytes of another recording. False, and empty, if they are damaged.
     [[nodiscard]] bool read(std::span<const std::uint8_t> bytes);
 
 private:

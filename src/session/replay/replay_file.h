@@ -15,19 +15,19 @@ namespace cellmates {
 struct Replay {
     Config config;           ///< at its beginning
     bool given = false;      ///< its discs are not its scene's; the box is then its own
-    KeptState state;         ///< with which it begins; empty: at tick 0
-    Recording recording;     ///< what happened from then on
+    KeptState state;         ///< state at the beginning; empty: tick 0
+    Recording recording;     ///< events from then on
     std::uint64_t end = 0;   ///< the tick it reached, with all that happened at it
-    std::uint64_t hash = 0;  ///< of the world there
-    Parameters live;         ///< there, with the method that was chosen
-    Options options;         ///< what was shown, and how
+    std::uint64_t hash = 0;  ///< hash of the world at `end`
+    Parameters live;         ///< parameters at `end`, with the method that was chosen
+    Options options;         ///< options of the view
     bool playing = false;
 };
 
 /// The versions that are written and read: of a scene's discs, and of given ones.
 inline constexpr unsigned kReplayVersion = 1, kGivenReplayVersion = 2;
 
-/// What a replay is written from; see `Replay`.
+/// The parts from which a replay is written; see `Replay`.
 struct ReplayParts {
     const Config& start;
     std::span<const std::uint32_t> words;
@@ -49,7 +49,7 @@ Bytes writeReplay(const ReplayParts& parts);
 /// The timeline of a replay, before its beginning; it takes over the replay's state and recording.
 Timeline timelineOf(Replay& replay);
 
-/// Reads a replay into a new one. Empty, or in a few words what is wrong with the bytes.
+/// Reads a replay into a new one. Returns why that failed, or an empty string.
 std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay);
 
 }  // namespace cellmates

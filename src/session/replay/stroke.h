@@ -10,7 +10,7 @@
 namespace cellmates {
 
 /// What the pointer did to the world in one frame: discs added, or pushes made, at evenly spaced
-/// places along its path. The same stroke does the same to the same world everywhere.
+/// places along its path. A stroke changes equal worlds equally on every machine.
 struct Stroke {
     Tool tool = Tool::spawn;
     std::uint32_t places = 1;     ///< 1 .. kMostPlaces
@@ -27,7 +27,7 @@ struct Stroke {
 /// The radius of a push in this box, px.
 float pushRadius(Box box);
 
-/// Asks the world for what the stroke stands for; its next tick, or `admit`, carries it out.
+/// Asks the world for the stroke's discs or pushes; its next tick, or `admit`, carries them out.
 void apply(const Stroke& stroke, World& world);
 
 }  // namespace cellmates

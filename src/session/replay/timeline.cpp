@@ -112,7 +112,7 @@ void Timeline::admitted(std::uint64_t tick) {
     while (const Happening* event = waitingReader_.next(waiting_)) {
         Happening done = *event;
         done.tick = tick;
-        // All that was asked for was carried out together, with the last of it.
+        // All strokes were carried out together, with the last one.
         done.admitted = waitingReader_.place.at == waiting_.end().at;
         recording_.add(done);
     }
@@ -144,7 +144,7 @@ void Timeline::ticked(const World& world) {
     now_ = world.tick();
     to_ = std::max(to_, now_);
     const bool ahead = past(now_);
-    // What is waiting would be in the state and happen once more.
+    // A state with waiting strokes is not kept: they would be carried out twice.
     if (world.pending()) return;
     if (!ahead && recording_.bytes().size() > Recording::kBudget &&
         std::size_t{world.particles().count()} * 28 < kStartBudget) {
@@ -159,7 +159,7 @@ void Timeline::keep(const World& world) {
     const std::size_t each = std::size_t{world.particles().count()} * 28 * 3 / 2 + 1000;
     const std::size_t room = std::min(kMostKeyframes, kKeyframesBudget / each);
     if (room < 2) return;
-    // Every other one is enough when there is no room, and from then on.
+    // Without room, every other state is dropped, and half as many are kept from then on.
     if (kept_ >= room) {
         std::size_t left = 0;
         for (std::size_t k = 1; k < kept_; k += 2) std::swap(keyframes_[left++], keyframes_[k]);

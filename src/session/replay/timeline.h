@@ -13,17 +13,17 @@ namespace cellmates {
 /// Room for discs that visitors add: five and a half minutes of dragging at 5 per tick.
 inline constexpr std::uint32_t kSpareCapacity = 100'000;
 
-/// Of these parameters, those that decide the future: with the grid in place of whatever detector
-/// there is, because any of them gives the same bits. The sketch's loops stay as they are.
+/// The parameters that decide the future, with the grid in place of any other detector, because all
+/// give the same bits. The sketch's loops stay as they are.
 Parameters decisive(Parameters parameters);
 
-/// `decided`, with the detector of `live` where any detector would do.
+/// `decided`, with the detector of `live` if any detector would do.
 Parameters withDetector(Parameters decided, const Parameters& live);
 
-/// Sets what a recorded change says; false if a run cannot have that in its midst.
+/// Makes a recorded change; false if it may not be made during a simulation.
 [[nodiscard]] bool readChange(Parameters& parameters, std::string_view query);
 
-/// A world's state, where there was room to keep it.
+/// A world's state, if there was room to keep it.
 class KeptState final : public StateSink {
 public:
     /// Writes the state; false if there is not enough memory.
@@ -40,57 +40,58 @@ private:
     bool fits_ = true;
 };
 
-/// What a world has been through: how it began, what happened to it and when, and its state at a
-/// few ticks in between. With it any tick that was played can be reached again, to the bit.
+/// The history of a world: how it began, what happened to it and when, and its state at a few ticks
+/// in between. With it any tick that was played can be reached again, bit for bit.
 class Timeline {
 public:
-    /// States that are kept take at most this much, bytes; there are more or fewer of them.
+    /// The most bytes of all kept states together, however many there are.
     static constexpr std::size_t kKeyframesBudget = 32u << 20;
     /// The largest state with which a timeline begins when too much has happened to keep, bytes.
     static constexpr std::size_t kStartBudget = 64u << 20;
 
-    /// Begins anew with this world, at tick 0 or, where `state` has words, with those.
+    /// Starts over with this world, at tick 0 or, if `state` has words, in that state.
     void begin(const Config& config, KeptState state = {});
 
-    // What happens, while it happens. If it happens in the past, what was recorded after it is
+    // Events, as they happen. If one happens in the past, everything recorded after it is
     // forgotten.
 
-    /// The world was asked for something, and will carry it out later.
+    /// The world was asked for a stroke, and will carry it out later.
     void asked(const Stroke& stroke);
-    /// The world, after this tick, has carried out what it was asked for.
+    /// After this tick, the world has carried out the strokes it was asked for.
     void admitted(std::uint64_t tick);
     void changed(std::uint64_t tick, const Parameters& before, const Parameters& after);
     /// A tick was completed.
     void ticked(const World& world);
 
-    /// Carries out on a world between two ticks what was recorded after this one. `live`: the
-    /// method and cells to use from then on where any would do. False, and forgotten, if it cannot
-    /// be.
+    /// Repeats on a world between two ticks the events recorded after its last tick. `live`: the
+    /// method and cells to use from then on if any would do. False if an event is impossible; the
+    /// rest is then forgotten.
     [[nodiscard]] bool repeat(World& world, const Parameters& live);
 
-    /// The world at the last kept tick up to `tick`, whose discs may be yet to be placed. Null when
-    /// `problem` says in a few words what is wrong, or, where it is empty, that memory has ended.
+    /// The world at the last kept tick up to `tick`, whose discs may still have to be placed. Null
+    /// on failure: `problem` says what is wrong with the data, or is empty if there is not enough
+    /// memory.
     std::unique_ptr<World> before(std::uint64_t tick, Workers& workers, std::string_view& problem);
     /// Whether a world at `now` is further on the way to `tick` than any state that was kept.
     bool nearer(std::uint64_t now, std::uint64_t tick) const;
 
     std::uint64_t from() const { return from_; }  ///< the first tick that can be reached
     std::uint64_t to() const { return to_; }      ///< the last one that was played
-    /// Whether something was recorded that lies ahead.
+    /// Whether recorded events or ticks lie ahead.
     bool past(std::uint64_t tick) const {
         return tick < to_ || cursor_.place.at < recording_.end().at;
     }
-    /// Whether something was forgotten since the last call, because the past was changed.
+    /// Whether events were forgotten since the last call, because the past was changed.
     bool takeForgotten();
 
-    /// The size of what was recorded, bytes; 0 if nothing has happened.
+    /// The size of the recording, bytes; 0 if nothing has happened.
     std::size_t bytes() const { return recording_.bytes().size(); }
 
     const Config& start() const { return start_; }
     std::span<const std::uint32_t> startWords() const { return state_.words(); }
-    /// What happened up to now.
+    /// The events up to now.
     Recording soFar() const;
-    /// Takes over what was recorded elsewhere, up to tick `to`.
+    /// Takes over another recording, up to tick `to`.
     void load(Recording&& recording, std::uint64_t to);
 
 private:
@@ -111,7 +112,7 @@ private:
     KeptState state_;  ///< empty: it began at tick 0
     std::uint64_t from_ = 0, to_ = 0;
     Recording recording_;
-    Recording waiting_;  ///< asked for, and not yet carried out
+    Recording waiting_;  ///< strokes asked for, and not yet carried out
     Recording::Reader waitingReader_;
     Recording::Reader cursor_;
     std::array<Keyframe, kMostKeyframes> keyframes_;
