@@ -1,6 +1,7 @@
 #include "overlay/figures.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "overlay/widgets.h"
@@ -27,10 +28,13 @@ void whereTimeGoes(const Frame& f) {
     const bool alone = !f.session.inspection().busy(f.options) && !f.session.paused();
     if (!alone || frames <= 0 || frames > kFewFrames || share > 0.5) return;
     widgets::note(
-        "Ticks take %s of the time: the frame rate is limited by drawing and the browser, not by "
-        "the search.",
+        "Ticks take %s of the time: drawing and the browser limit the frame rate, not detection.",
         percent(share).c_str());
 }
+
+// As a visitor reads them; the state and the CSV have `kStageNames`.
+constexpr std::array<const char*, kStages> kStageLabels = {"spawn",   "sort", "detect", "gravity",
+                                                           "respond", "move", "walls",  "tutorial"};
 
 void stages(const Frame& f, float left, float width) {
     const TickTimes& times = f.session.times();
@@ -55,13 +59,13 @@ void stages(const Frame& f, float left, float width) {
         const auto stage = static_cast<Stage>(k);
         if ((stage == Stage::sketch) != sketch || stage == Stage::spawn) continue;
         if (times.measured() && times.stage(k).below) continue;  // in the rest
-        entry(widgets::stageColour(k), kStageNames[static_cast<std::size_t>(k)].data(),
+        entry(widgets::stageColour(k), kStageLabels[static_cast<std::size_t>(k)],
               times.measured() ? duration(times.stage(k)).c_str() : "…");
     }
     if (times.measured() && times.rest().ms > 0) entry(0, "rest", duration(times.rest()).c_str());
 }
 
-/// A large beginning, and what follows it: in large letters if that fits.
+/// Writes `large` in large letters, and `rest` as well if that fits.
 void headline(const char* large, const char* rest, ImVec4 ink, const Gui::Fonts& fonts) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x;
@@ -74,7 +78,7 @@ void headline(const char* large, const char* rest, ImVec4 ink, const Gui::Fonts&
     draw.AddText(at, colour, fits ? whole : large);
     const ImVec2 size = ImGui::CalcTextSize(large);
     ImGui::PopFont();
-    // On one base line.
+    // On the same base line.
     if (!fits) draw.AddText(fonts.strong, 18, {at.x + size.x + 7, at.y + 16}, colour, rest);
 }
 
@@ -115,7 +119,7 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
         if (last && last->discs != discs) {
             print(text, "with %s discs", grouped(last->discs).c_str());
         } else if (last) {
-            // At rest the last tick's, as everywhere else.
+            // While paused, those of the last tick, as everywhere else.
             const std::uint64_t tests =
                 active && s && f.session.paused() ? s->pairTests : last->pairTests;
             const bool exact = tests < 10'000'000'000;
@@ -134,7 +138,7 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
         say(text, left, width);
         ImGui::PopFont();
     }
-    // A tick that takes many frames is seen to go on.
+    // Shows the progress of a tick that takes many frames.
     if (const float progress = f.world.progress(); progress > 0) {
         ImGui::SetCursorPos({left, y});
         const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -196,7 +200,7 @@ void lastTick(const Frame& f) {
     const bool slow = times.measured() ? times.tick().ms > kFrame : f.world.ticking();
     if (slow || (f.session.paused() && f.world.ticking())) {
         const double whole = std::floor(100 * static_cast<double>(f.world.progress()));
-        widgets::row("next tick", print(text, "%.0f %%", whole));
+        widgets::row("next tick", print(text, "%.0f%%", whole));
     }
 
     const auto tell = [&](const char* name, std::uint64_t value, const char* about) {
@@ -211,10 +215,11 @@ void lastTick(const Frame& f) {
     const bool sketch = info(f.config.method).sketchLoop;
     if (!sketch && s && s->count > 1) {
         const double pairs = 0.5 * s->count * (s->count - 1.0);
-        widgets::row("of all pairs", percent(static_cast<double>(s->pairTests) / pairs).c_str(),
+        widgets::row("share of all pairs",
+                     percent(static_cast<double>(s->pairTests) / pairs).c_str(),
                      "There are n(n-1)/2 pairs in all.");
     }
-    tell("contacts", s ? s->contacts : 0, "Pairs of discs that overlap.");
+    tell("contacts", s ? s->contacts : 0, "Pairs of discs that touch.");
     if (const std::uint64_t refused = f.world.refused())
         widgets::row("not added (full)", grouped(refused).c_str(),
                      "Discs you tried to add when the world was full.");
@@ -223,16 +228,17 @@ void lastTick(const Frame& f) {
                      "Discs that did not fit into the four places of their cell. None is lost.");
     if (s && s->strays)
         widgets::row("beyond the sketch's grid", grouped(s->strays).c_str(),
-                     "Here the p5 sketch would throw an error.");
+                     "The p5.js sketch would throw an error here.");
     if (times.size() > 0) {
+        ImGui::TextDisabled("Where the time goes, ms");
         widgets::stagePlot(times, 64);
         stages(f, left, width);
     }
     if (const auto hash = f.session.hashWhilePaused())
         widgets::row("state hash", print(text, "%016llx", static_cast<unsigned long long>(*hash)),
-                     sketch ? "The tutorial's loops have hashes of their own."
-                            : "The same for every method but the tutorial's loops: the switch "
-                              "changes only the cost.");
+                     sketch ? "The tutorial's loops have their own hashes."
+                            : "Equal for all methods except the tutorial's loops: the switch "
+                              "changes only the time.");
     else
         widgets::row("state hash", "shown while paused");
     widgets::row("memory", byteSize(static_cast<double>(f.world.bytes())).c_str(),
@@ -242,7 +248,7 @@ void lastTick(const Frame& f) {
 void conserved(const Frame& f) {
     const Inspection& inspection = f.session.inspection();
     const auto known = inspection.totals(f.world);
-    if (!known) return widgets::note("They are not known for this method and response.");
+    if (!known) return widgets::note("The totals are not known for this method and response.");
     const Totals& t = *known;
     char text[96];
     const double share = t.momentum > 0 ? std::hypot(t.momentumX, t.momentumY) / t.momentum : 0;
@@ -256,8 +262,8 @@ void conserved(const Frame& f) {
     if (before > 0) {
         const double more = t.energy() / before - 1;
         const char* const sign = more > 0 ? "+" : more < 0 ? "-" : "";
-        widgets::row("change", print(text, "%s%s", sign, percent(std::fabs(more)).c_str()),
-                     "Since this response started on these discs.");
+        widgets::row("energy change", print(text, "%s%s", sign, percent(std::fabs(more)).c_str()),
+                     "Since the response, gravity or the number of discs last changed.");
     }
     widgets::row("mean overlap / radius", percent(t.meanOverlap).c_str(),
                  "Over the last tick's contacts.");
@@ -268,7 +274,7 @@ void conserved(const Frame& f) {
         widgets::row("collisions in this tick", grouped(s->collisions).c_str());
     if (s->putOff)
         widgets::row("collisions deferred", grouped(s->putOff).c_str(),
-                     "More than one tick can handle: discs are jammed.");
+                     "More than one tick can handle, because the discs are jammed.");
 }
 
 }  // namespace cellmates::figures

@@ -57,7 +57,7 @@ void drawMissed(const Inspection& inspection) {
         "Neither disc looks into the cell of the other: they pass through each other.");
     row(marks::kMissedByOne, "from one side", m.byOne,
         "Only one of the two discs looks into the cell of the other.");
-    widgets::row("overlapping pairs in all", grouped(m.contacts).c_str());
+    widgets::row("contacts in all", grouped(m.contacts).c_str());
 }
 
 void drawSizes(const Session& session, Wishes& out) {
@@ -107,9 +107,9 @@ void draw(const Session& session, float scale, Wishes& out) {
     if (section(noCells(session, scale, text))) widgets::note("%s", text);
     if (section(view.sweep)) drawSizes(session, out);
     if (section(view.occupancy)) {
-        ImGui::TextDisabled("per cell");
+        ImGui::TextDisabled("discs per cell");
         ImGui::SameLine(0, 12);
-        drawHeat(29);  // leaves room for a scroll bar
+        drawHeat(22);  // leaves room for a scroll bar
     }
     if (section(view.tests)) drawTests(session, out);
     if (section(view.missed)) drawMissed(session.inspection());

@@ -58,8 +58,8 @@ std::string stateText(const Trial& trial, bool moves) {
             return percent(static_cast<double>(trial.progress)) + " of " + span(trial.estimateMs);
         case Trial::waiting: return trial.estimateMs <= 0 ? "…" : "about " + span(trial.estimateMs);
         case Trial::skipped: return "skipped";
-        case Trial::cancelled: return "cancelled";
-        case Trial::noMemory: return "no memory";
+        case Trial::cancelled: return "stopped";
+        case Trial::noMemory: return "out of memory";
         case Trial::done: break;
     }
     return {};
@@ -115,7 +115,7 @@ void drawTable(const Survey& survey, double slowest, bool bars, Wishes& out) {
                                {survey.mode() == Survey::Mode::moves ? "ticks" : "build", 52, true},
                                {"pair tests", 96, true},
                                {"memory", 66, true},
-                               {"compared with naive", 142, false},
+                               {"compared with Naive", 142, false},
                                {"ms, side by side", 0, false}};
     const auto columns = std::span(kColumns).first(std::size(kColumns) - (bars ? 0 : 1));
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {8, 3});
@@ -139,7 +139,7 @@ void drawTable(const Survey& survey, double slowest, bool bars, Wishes& out) {
     ImGui::PopStyleVar();
 }
 
-/// The same as a list, where there is no room for columns.
+/// The table as a list, if there is no room for columns.
 void drawList(const Survey& survey, double slowest, Wishes& out) {
     const bool moves = survey.mode() == Survey::Mode::moves;
     for (std::size_t k = 0; k < survey.trials().size(); ++k) {
@@ -171,7 +171,7 @@ const Trial* fastest(const Survey& survey) {
 std::string againstNaive(const Survey& survey, const Trial& trial) {
     const double naive = naiveMs(survey);
     if (naive <= 0 || trial.state != Trial::done) return {};
-    if (trial.method == Method::naive) return "naive itself";
+    if (trial.method == Method::naive) return "baseline";
     const bool faster = trial.ms <= naive;
     return factor(faster ? naive / trial.ms : trial.ms / naive) + (faster ? " faster" : " slower");
 }
@@ -179,7 +179,7 @@ std::string againstNaive(const Survey& survey, const Trial& trial) {
 float drawMeasureTable(const Survey& survey, float left, float top, float width, float mostHeight,
                        Wishes& out) {
     const bool measuring = survey.active(), moves = survey.mode() == Survey::Mode::moves;
-    // It may cover the panel where there is little room.
+    // It may cover the panel if there is little room.
     widgets::beginCard("measured", {left, top}, {0, 0}, width, mostHeight);
     double slowest = 0;
     const Trial* any = nullptr;
@@ -191,8 +191,8 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
         slowest = std::max(slowest, trial.ms);
     }
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(moves ? "Detection as it moves" : "Detection as it stands");
-    if (widgets::buttonAtEnd(withKey(measuring ? "Cancel" : "Close", "measure"))) {
+    ImGui::TextUnformatted(moves ? "Detection over 200 ticks" : "Detection on this state");
+    if (widgets::buttonAtEnd(withKey(measuring ? "Stop" : "Close", "measure"))) {
         if (measuring)
             out.add(command::StopMeasure{});
         else
@@ -215,7 +215,7 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
         widgets::note(
             "Each method starts from the same state and runs for 200 ticks or two seconds.");
     if (measuring) {
-        widgets::note("The simulation is paused meanwhile.");
+        widgets::note("This pauses the simulation.");
     } else if (const std::optional<bool> agree = survey.agree()) {
         if (!*agree)
             ImGui::TextUnformatted("The methods disagree about the contacts. This is a bug.");

@@ -79,7 +79,7 @@ void Panel::drawButtons(const Frame& f) {
     const bool shown = f.options.tests;
     if (shown)
         ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_FrameBgActive));
-    if (placed(withKey(shown ? "Hide its tests" : "Show its tests", "tests"), whole - race - gap,
+    if (placed(withKey(shown ? "Hide pair tests" : "Show pair tests", "tests"), whole - race - gap,
                places_.tests))
         wishes_.set("tests", shown ? "0" : "1");
     if (shown) ImGui::PopStyleColor();
@@ -147,8 +147,8 @@ void Panel::drawScene(const Frame& f) {
     if (!choosingCount_) wantedCount_ = static_cast<float>(f.config.count);
     const FieldWords& words = wordsOf(*find(configFields(), "n"));
     char text[48];
-    print(text, "%s discs", grouped(static_cast<std::uint64_t>(roundNumber(wantedCount_))).c_str());
-    widgets::row("start with", text, "Changing it restarts from tick 0.");
+    print(text, "%s", grouped(static_cast<std::uint64_t>(roundNumber(wantedCount_))).c_str());
+    widgets::row("discs at the start", text, "Changing this restarts from tick 0.");
     ImGui::SetNextItemWidth(-1);
     ImGui::SliderFloat(
         "##count", &wantedCount_, static_cast<float>(words.sliderLeast),
@@ -184,13 +184,14 @@ void Panel::drawMethods(const Frame& f) {
     }
     ImGui::Spacing();
     ImGui::BeginDisabled(f.session.inspection().measured().active());
-    if (button(withKey("Measure all as it stands", "measure"), -1))
+    if (button(withKey("Time all methods on this state", "measure"), -1))
         wishes_.add(command::Measure{Survey::Mode::stands});
-    if (button("Measure all as it moves", -1)) wishes_.add(command::Measure{Survey::Mode::moves});
+    if (button("Time all methods over 200 ticks", -1))
+        wishes_.add(command::Measure{Survey::Mode::moves});
     ImGui::EndDisabled();
     widgets::note(
-        "Times every method but the tutorial's: the same search repeated, or up to 200 ticks from "
-        "this state. The simulation pauses meanwhile.");
+        "Times detection of the discs as they are now, or over up to 200 ticks from here. The "
+        "tutorial's loops cannot be timed this way. This pauses the simulation.");
 }
 
 void Panel::drawRace() {
@@ -206,7 +207,7 @@ void Panel::drawRace() {
     ImGui::SameLine();
     choose("##right", racers_.right);
     if (button("Race these two", -1)) wishes_.add(command::Race{racers_});
-    widgets::note("Both start from this state, and get the same time in each frame.");
+    widgets::note("Both start from this state and get the same computing time.");
 }
 
 void Panel::drawResponses(const Frame& f) {
@@ -312,7 +313,7 @@ void Panel::drawHand(const Frame& f) {
     };
     choice("Add discs", Tool::spawn);
     ImGui::SameLine();
-    choice(withKey("Push them", "tool"), Tool::push);
+    choice(withKey("Push discs", "tool"), Tool::push);
     helpBeside(viewWords(field));
     sliderFor(f, "spawn");
     sliderFor(f, "spawnradius");

@@ -55,7 +55,7 @@ public:
             ImGui::GetBackgroundDrawList()->AddText(
                 font_, size_, {left_, top + (caption - size_) / 2}, ink_, text_);
     }
-    /// What it leaves of a line.
+    /// The part of a line that the lead leaves free.
     Span leave(Span line) const {
         if (width_ <= 0) return line;
         if (line.left < left_) return {line.left, std::min(line.right, left_ - kInset)};
@@ -72,7 +72,7 @@ private:
     float width_ = 0, left_ = 0;
 };
 
-/// "46 ticks" and "49,995,000 pair tests, 63.4 ms a tick", in the longest forms that fit.
+/// "46 ticks" and "63.4 ms per tick, 49,995,000 pair tests", in the longest forms that fit.
 void caption(const Race& race, const Race::Side& side, const Picture::Half& half, Span span,
              bool oneLine, bool dark, const Gui::Fonts& fonts) {
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
@@ -112,7 +112,7 @@ void caption(const Race& race, const Race::Side& side, const Picture::Half& half
     const float right = ImGui::GetIO().DisplaySize.x - 1.5f;  // a lane may reach the edges
     draw.AddRect({std::max(from.x - 1, 1.5f), from.y - 1}, {std::min(to.x + 1, right), to.y + 1},
                  own, 0, 0, 3);
-    // A tick that takes many frames is seen to go on.
+    // Shows the progress of a tick that takes many frames.
     if (const float progress = side.world->progress(); progress > 0)
         draw.AddRectFilled({from.x, to.y - 5}, {from.x + half.width * progress, to.y}, own);
 }
@@ -122,15 +122,18 @@ void hashes(const Race& race, float room) {
     const auto left = static_cast<unsigned long long>(a.hashes[0]);
     const auto right = static_cast<unsigned long long>(a.hashes[1]);
     const std::string tick = grouped(a.tick);
-    char full[128], brief[128];
+    char full[128], brief[128], least[128];
     if (a.equal()) {
-        print(full, "Both states at tick %s: %016llx", tick.c_str(), left);
-        print(brief, "tick %s: both %08llx…", tick.c_str(), left >> 32);
+        print(full, "Identical at tick %s (hash %016llx)", tick.c_str(), left);
+        print(brief, "Identical at tick %s (hash %08llx…)", tick.c_str(), left >> 32);
+        print(least, "Identical at tick %s", tick.c_str());
     } else {
-        print(full, "The states at tick %s differ: %016llx, %016llx", tick.c_str(), left, right);
-        print(brief, "tick %s: %08llx…, %08llx…", tick.c_str(), left >> 32, right >> 32);
+        print(full, "Different at tick %s (hashes %016llx, %016llx)", tick.c_str(), left, right);
+        print(brief, "Different at tick %s (%08llx…, %08llx…)", tick.c_str(), left >> 32,
+              right >> 32);
+        print(least, "Different at tick %s", tick.c_str());
     }
-    if (const char* const text = widgets::fitting({full, brief}, room))
+    if (const char* const text = widgets::fitting({full, brief, least}, room))
         ImGui::TextDisabled("%s", text);
     else
         ImGui::Dummy({0, 0});
@@ -182,7 +185,7 @@ std::array<float, 4> card(const Frame& f, const Race& race, const Gui::Fonts& fo
         ImGui::ProgressBar(static_cast<float>(race.progress()), {room, 4}, "");
     }
     const bool paused = f.session.paused();
-    if (ImGui::Button(over ? "Race again" : paused ? "Play" : "Pause"))
+    if (ImGui::Button(over ? "Restart" : paused ? "Play" : "Pause"))
         out.add(command::TogglePause{});
     if (!over) {
         ImGui::SameLine();

@@ -32,7 +32,7 @@ void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
     std::size_t done = 0;
     for (const Trial& trial : sizes) done += trial.state == Trial::done;
     if (!best || done < sizes.size())
-        return widgets::note("Timing the search with %zu cell sizes: %zu done",
+        return widgets::note("Timing detection with %zu cell sizes: %zu done",
                              std::max<std::size_t>(sizes.size(), 1), done);
     ImGui::TextWrapped("%s is fastest with cells of %s px: %s ms", info(best->method).label.data(),
                        setting(static_cast<double>(best->cell)).c_str(), figure(best->ms).c_str());
@@ -41,7 +41,7 @@ void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
     const double ratio = now / best->ms;
     const std::string size = setting(static_cast<double>(inUse));
     if (ratio < 1.05)
-        widgets::note("%s px, now in use, is as fast", size.c_str());
+        widgets::note("%s px, now in use, is just as fast", size.c_str());
     else
         widgets::note("%s px, now in use, is %s slower", size.c_str(), factor(ratio).c_str());
 }

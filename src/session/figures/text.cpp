@@ -84,10 +84,10 @@ std::string span(double ms) {
 
 std::string percent(double share) {
     const double value = share * 100;
-    if (value <= 0) return "0 %";
-    if (value < 0.001) return "< 0.001 %";
+    if (value <= 0) return "0%";
+    if (value < 0.001) return "< 0.001%";
     const int digits = value < 0.01 ? 3 : value < 1 ? 2 : value < 10 ? 1 : 0;
-    return decimal(value, digits) + " %";
+    return decimal(value, digits) + "%";
 }
 
 std::string factor(double ratio) {
