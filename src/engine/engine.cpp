@@ -1,5 +1,6 @@
 #include "engine/engine.h"
 
+#include "core/base/decimal.h"
 #include "session/commands/command_text.h"
 #include "session/state_json.h"
 
@@ -14,7 +15,7 @@ std::optional<Result> refuseView(const Command& command) {
         for (const auto& [name, value] : set->changes)
             if (!find(configFields(), name))
                 return Result{Result::Code::unknownName, name, value,
-                              "\"" + name + "\" is no parameter of a run"};
+                              "unknown parameter \"" + name + "\""};
     return {};
 }
 
@@ -48,10 +49,11 @@ Result Engine::begin(std::string_view query) {
 Result Engine::begin(std::string_view query, std::uint32_t count, Box box) {
     const std::shared_ptr<Bytes> file = std::move(file_);
     if (!file || file->size() != std::uint64_t{count} * 6 * sizeof(float))
-        return {Result::Code::badValue, "discs", {}, "discs: there are not six numbers of each"};
+        return {
+            Result::Code::badValue, "discs", {}, "discs: all six arrays must have the same length"};
     for (const auto& [name, value] : readQuery(query))
         if (name == "n")
-            return {Result::Code::badValue, name, value, "n: there are as many discs as are given"};
+            return {Result::Code::badValue, name, value, "n cannot be set together with discs"};
     if (Result begun = begin("n=0&" + std::string(query)); !begun) return begun;
     // The allocator's blocks are aligned for any type.
     const auto* const values = reinterpret_cast<const float*>(file->data());
@@ -97,7 +99,7 @@ Result Engine::fits(Result result) {
     if (!result || session_.missing() == 0) return result;
     const std::uint32_t fitting = world()->config().count;
     return {Result::Code::noMemory, "n", std::to_string(fitting + session_.missing()),
-            "there is memory for " + std::to_string(fitting) + " discs only"};
+            "there is memory for only " + grouped(fitting) + " discs"};
 }
 
 const Contact* Engine::contacts() {

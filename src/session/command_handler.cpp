@@ -102,7 +102,7 @@ void Session::CommandHandler::operator()(const command::Set& set) {
 
 void Session::CommandHandler::beginStar() {
     if (s_.world()->particles().count() > Closeup::kMostDiscs) {
-        s_.notices_.news("The tests of one disc are drawn with up to " +
+        s_.notices_.news("The pair tests of one disc are drawn with up to " +
                          grouped(Closeup::kMostDiscs) + " discs.");
         return;
     }
@@ -132,7 +132,7 @@ void Session::CommandHandler::operator()(const command::Seek& seek) {
 
 void Session::CommandHandler::operator()(const command::Save& save) {
     if (!s_.world()) return refuse(refusals::noOtherState());
-    // What was asked for belongs to what is seen.
+    // Waiting strokes belong to the visible state.
     s_.simulation_.betweenTicks();
     s_.simulation_.admit();
     s_.written_ = {};  // makes room

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/base/decimal.h"
+#include "core/field.h"
 
 namespace cellmates {
 namespace {
@@ -10,15 +11,13 @@ namespace {
 // Velocities as fast as the highest speed limit; masses so that no product of two is lost.
 constexpr float kMostVelocity = 1000, kLeastMass = 1e-6f, kMostMass = 1e6f, kLeastRadius = 1e-3f;
 
-std::string shown(float value) { return plain(static_cast<double>(value)); }
-
 /// Done if `value` is from `least` to `most`; NaN is not.
 Result within(const std::string& field, float value, float least, float most) {
     if (value >= least && value <= most) return {};
-    const std::string given = shown(value);
-    return {
-        Result::Code::badValue, field, given,
-        field + "=" + given + ": expected a number from " + shown(least) + " to " + shown(most)};
+    const std::string given = plain(static_cast<double>(value));
+    const Field range{.kind = Field::Kind::real, .least = least, .most = most};
+    return {Result::Code::badValue, field, given,
+            field + "=" + given + ": expected " + expected(range)};
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ inline Result noOtherState() {
     return {Result::Code::noMemory, {}, {}, "there is not enough memory for another state"};
 }
 inline Result interrupted() {
-    return {Result::Code::interrupted, {}, {}, "interrupted before it was done"};
+    return {Result::Code::interrupted, {}, {}, "stopped before it was done"};
 }
 
 }  // namespace cellmates::refusals

@@ -10,7 +10,7 @@ namespace {
 Result tooMany(std::string_view field, std::string_view value, std::uint32_t most,
                std::uint32_t count) {
     return {Result::Code::tooMany, std::string(field), std::string(value),
-            std::string(field) + "=\"" + std::string(value) + "\": takes at most " + grouped(most) +
+            std::string(field) + "=\"" + std::string(value) + "\": limited to " + grouped(most) +
                 " discs, but there are " + grouped(count)};
 }
 
@@ -32,8 +32,8 @@ Result checkShape(const Config& c) {
     const Field& field = *find(configFields(), "aspect");
     const std::string value = text(field, realValue(static_cast<double>(c.aspect)));
     return {Result::Code::badValue, "aspect", value,
-            "aspect=\"" + value + "\": the box of scene=" + std::string(info(c.scene).name) +
-                " has a shape of its own"};
+            "aspect=\"" + value + "\": scene=" + std::string(info(c.scene).name) +
+                " has a fixed box shape"};
 }
 
 }  // namespace cellmates

@@ -49,7 +49,7 @@ Result Session::open(const GivenDiscs& discs, Config config) {
     config.box = discs.box;
     if (config.count > Config::kMaxCount)
         return {Result::Code::tooMany, "discs.x", std::to_string(config.count),
-                "discs.x holds " + grouped(config.count) + " discs: expected at most " +
+                "discs.x has " + grouped(config.count) + " discs: expected at most " +
                     grouped(Config::kMaxCount)};
     if (Result many = checkCount(config, options_, config.count); !many) return many;
     endAll();
@@ -232,8 +232,8 @@ void Session::frame(double now) {
     star_.update(now, inspection_.tests().has_value());
     if (commands_.jobMeasures() && !inspection_.holdsWorld()) endJob({});
     if (simulation_.takeForgotten())
-        notices_.news("The run goes on differently from tick " + grouped(world()->tick()) +
-                      ": what was played after it is gone.");
+        notices_.news("The simulation was changed at tick " + grouped(world()->tick()) +
+                      ", so everything recorded after it was discarded.");
     goOnWithCommands();
 }
 
@@ -257,7 +257,7 @@ void Session::advance(int due) {
     const bool rests = paused_ && stepsLeft() == 0;
     if (due > 0 && rests) hand_.push(simulation_);
     hand_.spawn(simulation_, due, options_);
-    // A paused world shows added discs at once.
+    // A paused world shows added discs immediately.
     if (rests && world()->pending() && simulation_.world()->abandonTick()) simulation_.admit();
     while (!simulation_.outOfMemory() && world() && !race_) {
         const bool steps = stepsLeft() > 0;
@@ -296,7 +296,7 @@ void Session::travel(Pace& pace, double until) {
                 return endJob({Result::Code::badValue,
                                "file",
                                {},
-                               "what was recorded of this run cannot happen to it"});
+                               "the events of the replay do not fit its discs"});
         }
         const bool whole = tick(pace);
         if (!simulation_.travelling()) return;  // memory has ended

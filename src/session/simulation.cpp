@@ -19,13 +19,13 @@ namespace {
 // exist twice (up to 2.5 times as long together).
 constexpr std::size_t kRoomPerParticle = 7 + 10 + 30;
 
-// Opening a file that takes longer, ms, is asked about first, once it has gone on for a moment.
+// Opening a replay that takes longer, ms, waits for `goOn` after a moment.
 constexpr double kLongWay = 10'000, kMoment = 300;
 // A frame, and the share of it that ticks may use, ms.
 constexpr double kFrame = 1000 / 60.0, kTicksOfFrame = 12;
 
 constexpr const char* kImpossible =
-    "What was recorded of this run cannot happen to it. From here on it goes its own way.";
+    "The recording no longer fits the simulation, so it is ignored from here on.";
 
 }  // namespace
 
@@ -72,7 +72,7 @@ bool Simulation::makeWorld(const Config& config) {
     const std::uint32_t wanted = config.count;
     world_ = attempt(wanted);
     std::uint32_t fits = 0, fails = wanted;
-    // Halving the gap seven times finds the limit to within 1 %.
+    // Halving the gap seven times finds the limit to within 1%.
     for (int k = 0; !world_ && k < 7; ++k) {
         const std::uint32_t middle = fits + (fails - fits) / 2;
         (attempt(middle) ? fits : fails) = middle;
@@ -80,9 +80,9 @@ bool Simulation::makeWorld(const Config& config) {
     }
     if (world_ && world_->config().count < wanted)
         notices_.problem(
-            "n=" + std::to_string(wanted) + " needs more memory than " +
+            grouped(wanted) + " discs need more memory than " +
             (Workers::available() ? "the threaded program has" : "this browser gives") +
-            ". Showing the most that fit: " + grouped(world_->config().count) + " discs.");
+            ", so there are only " + grouped(world_->config().count) + ".");
     return world_ != nullptr;
 }
 
@@ -142,14 +142,14 @@ Result Simulation::checkPlace(Point at) const {
 }
 
 Result Simulation::spawn(const command::Spawn& spawn) {
-    admit();  // what the pointer has asked for before needs room too
+    admit();  // earlier strokes of the pointer need room, too
     const std::uint32_t present = world_->particles().count();
     const std::uint32_t most =
         std::min(mostParticles(world_->config()), world_->particles().capacity());
     const std::uint32_t room = most - std::min(most, present);
     if (spawn.count > room)
         return {Result::Code::tooMany, "count", std::to_string(spawn.count),
-                "count=\"" + std::to_string(spawn.count) + "\": there is room for " +
+                "count=\"" + std::to_string(spawn.count) + "\": there is room for only " +
                     grouped(room) + " more discs"};
     const Point at = snapped(spawn.at);
     ask({.tool = Tool::spawn, .places = spawn.count, .radius = spawn.radius, .path = {&at, 1}});
@@ -170,8 +170,8 @@ void Simulation::set(const Config& config) {
 Progress Simulation::step(Pace& pace) {
     if (!world_->ticking()) {
         backToLive();
-        // Here rather than within the tick, which may be abandoned: what is asked for after that
-        // comes later also when it is played again.
+        // Before the tick rather than within it, because a tick may be abandoned: strokes asked for
+        // later then come later in the replay, too.
         admit();
         if (!travelling() && !timeline_.repeat(*world_, world_->config()))
             notices_.problem(kImpossible);
@@ -187,7 +187,7 @@ Progress Simulation::step(Pace& pace) {
         timeline_.ticked(*world_);
         times_.add(world_->stats());
         owner_.tickEnded();
-        // Where it ends, also what happened after its last tick.
+        // At the end, the events after the last tick are repeated as well.
         if (!travelling() && world_->tick() == timeline_.to())
             static_cast<void>(timeline_.repeat(*world_, world_->config()));
     }
@@ -201,8 +201,8 @@ Result Simulation::checkTick(std::uint64_t tick) const {
     const std::uint64_t from = timeline_.from(), to = timeline_.to();
     if (tick >= from && tick <= to) return {};
     return {Result::Code::badValue, "tick", std::to_string(tick),
-            "tick=\"" + std::to_string(tick) + "\": expected a tick from " + std::to_string(from) +
-                " to " + std::to_string(to)};
+            "tick=\"" + std::to_string(tick) + "\": expected a tick from " + grouped(from) +
+                " to " + grouped(to)};
 }
 
 bool Simulation::seek(std::uint64_t tick) {
@@ -224,7 +224,7 @@ bool Simulation::seek(std::uint64_t tick) {
 
 Result Simulation::read(const command::Open& open, Opened& opened) {
     const auto refusal = [](const std::string& why) {
-        return Result{Result::Code::badValue, "file", {}, "this run cannot be opened: " + why};
+        return Result{Result::Code::badValue, "file", {}, why};
     };
     if (!open.file) return refusal("there is no file");
     Replay& replay = opened.replay;
@@ -233,7 +233,7 @@ Result Simulation::read(const command::Open& open, Opened& opened) {
     std::string_view problem;
     opened.world = worldBefore(opened.timeline, opened.timeline.from(), problem);
     if (!opened.world && problem.empty()) return refusals::noOtherState();
-    if (!opened.world) return refusal(std::string(problem));
+    if (!opened.world) return refusal("the data is damaged");
     if (!replay.given) return {};
     opened.given.emplace();
     if (!opened.given->copy(opened.world->particles())) return refusals::noOtherState();
@@ -257,7 +257,7 @@ void Simulation::begin(Opened& opened, bool asks) {
 }
 
 // Two worlds may not fit into memory. Then the present one makes room, and if even that is not
-// enough, it begins again.
+// enough, it is restarted.
 std::unique_ptr<World> Simulation::worldBefore(Timeline& timeline, std::uint64_t tick,
                                                std::string_view& problem) {
     std::unique_ptr<World> world = timeline.before(tick, workers_, problem);
@@ -277,7 +277,7 @@ void Simulation::goOn() {
 Simulation::Leg Simulation::nextLeg() {
     if (world_->ticking()) return Leg::ahead;
     const bool there = world_->tick() == journey_->to;
-    // Where the replay ends, what happened after its last tick belongs to it.
+    // The events after the last tick belong to the replay, too.
     if ((!there || journey_->to == timeline_.to()) && !timeline_.repeat(*world_, Parameters{}))
         return Leg::impossible;
     return there ? Leg::arrived : Leg::ahead;
@@ -294,10 +294,9 @@ Result Simulation::arrive() {
     Result done;
     if (!journey_->hash) return done;
     const std::string tick = grouped(journey_->to);
-    done.sentence =
-        world_->hash() == *journey_->hash
-            ? "This is tick " + tick + " as it was sent, to the bit."
-            : "This is tick " + tick + ", but its hash differs from the one that was sent.";
+    done.sentence = world_->hash() == *journey_->hash
+                        ? "Tick " + tick + " reproduced exactly."
+                        : "Tick " + tick + " reproduced, but not exactly: the hashes differ.";
     return done;
 }
 

@@ -87,7 +87,7 @@ describe('a world', () => {
     const hash = world.hash();
     for (const bytes of [world.record(), world.snapshot()]) {
       const other = await World.create();
-      assert.match(await other.restore(bytes), /to the bit/);
+      assert.match(await other.restore(bytes), /reproduced exactly/);
       assert.deepEqual([other.hash(), other.tick, other.n, other.box], [hash, 150, 23, box]);
       const before = other.hash();
       await assert.rejects(other.restore(bytes.slice(0, -1)), refusal('bad-value', 'file'));

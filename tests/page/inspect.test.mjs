@@ -148,7 +148,7 @@ describe('the figures of a response', () => {
   pageTest('need a response that takes so many discs; else a notice names it',
     '?scene=pucks&n=30000&response=exact&paused=1', async (page) => {
     const text = await page.locator('body').innerText();
-    assert.match(text, /Ignored response="exact": takes at most 20,000 discs, but there are 30,000\./);
+    assert.match(text, /Ignored response="exact": limited to 20,000 discs, but there are 30,000\./);
     assert.equal((await state(page)).response, 'rewind');
   });
 });

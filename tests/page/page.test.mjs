@@ -266,7 +266,7 @@ describe('bad parameters', () => {
     const told = await notices(page);
     assert.equal(told.length, 1, told.join('\n'));
     const { n } = await state(page);
-    assert.match(told[0], new RegExp(`^n=1000000 needs more memory .*\\b${n.toLocaleString('en')}\\b`));
+    assert.match(told[0], new RegExp(`^1,000,000 discs need more memory .*\\b${n.toLocaleString('en')}\\b`));
     assert.ok(n > 20_000 && n < 400_000, `${n}`);
     await until(page, (s) => s.tick > 0, 60_000);
   });

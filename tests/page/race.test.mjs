@@ -66,7 +66,7 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
       if (whole > high) assert.ok(naive.right <= grid.left && naive.right - naive.left > 0.4 * whole, JSON.stringify([naive, grid]));
       else assert.ok(naive.bottom <= grid.top && naive.right - naive.left > 0.6 * whole, JSON.stringify([naive, grid]));
       const { race, layout: { copy: [x, y, w, h] }, switch: { raceCard } } = await placed(page);
-      assert.match(race.text, /^On your machine Grid is \d[\d.,]*× as fast as Naive with 2,000 discs\.$/);
+      assert.match(race.text, /^On your machine Grid is \d[\d.,]*× faster than Naive with 2,000 discs\.$/);
       assert.ok(race.sentence.startsWith(race.text) && Math.abs(race.ahead / (race.left.ms / race.right.ms) - 1) < 0.01);
       assert.ok(w >= 100 && h >= 30 && x >= 0 && x + w <= whole && y >= raceCard[1] && y + h <= high);
     });

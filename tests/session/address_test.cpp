@@ -190,7 +190,7 @@ TEST(Address, AResponseThatCannotTakeSoManyIsReplacedByTheScenesOwn) {
     EXPECT_EQ(o.config.count, 20'001u);
     ASSERT_EQ(o.problems.size(), 1u);
     EXPECT_EQ(o.problems[0],
-              "Ignored response=\"exact\": takes at most 20,000 discs, but there are 20,001.");
+              "Ignored response=\"exact\": limited to 20,000 discs, but there are 20,001.");
     EXPECT_TRUE(opening("?scene=pucks&n=20000&response=exact").problems.empty());
 }
 

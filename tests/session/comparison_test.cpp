@@ -127,7 +127,7 @@ TEST(Comparison, JudgesTheMethodInUse) {
     EXPECT_EQ(c.verdict()->method, Method::naive);
     const std::string wanted = std::string(duration(c.last(Method::naive)->tick).c_str()) +
                                " ms instead of " + duration(c.last(Method::grid)->tick).c_str() +
-                               ": " + slower;
+                               " ms: " + slower;
     EXPECT_EQ(c.answer(), wanted);
     EXPECT_TRUE(saysInState(s, "\"answer\":\"" + wanted + "\""));
     EXPECT_TRUE(saysInState(s, "\"text\":\"" + slower + "\""));

@@ -147,7 +147,7 @@ TEST(SessionRefusal, OfAnyOneAllocationOfAStartIsSaid) {
         ASSERT_TRUE(result && *result);
         const std::uint32_t count = s.world().particles().count();
         EXPECT_GT(count, kCount * 9 / 10);
-        EXPECT_EQ(s.notices().starts_with("n=1000 needs more memory than "), count < kCount);
+        EXPECT_EQ(s.notices().starts_with("1,000 discs need more memory than "), count < kCount);
         ASSERT_TRUE(*s.await(s.submit("type=reset")));
         EXPECT_EQ(s.world().particles().count(), kCount);
         if (HasFailure()) return;

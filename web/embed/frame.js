@@ -68,7 +68,7 @@ export class Frame {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       const ours = blockedURI !== '' && (iframe.src.startsWith(blockedURI) || blockedURI.startsWith(iframe.src));
       if (!ours || !/^(frame|child)-src/.test(effectiveDirective)) return;
-      this.#refuse(new CellmatesError('The page does not allow this frame.', 'refused'));
+      this.#refuse(new CellmatesError("The page's Content-Security-Policy does not allow this frame.", 'refused'));
     }, { signal });
   }
 
@@ -78,7 +78,7 @@ export class Frame {
    * @param {() => void} arrive Called once `hello` is sent.
    */
   async #greet(arrive) {
-    for (const [id, { sent }] of this.#pending) if (sent) this.#fail(id, 'The frame was loaded again.', 'reloaded');
+    for (const [id, { sent }] of this.#pending) if (sent) this.#fail(id, 'The frame was reloaded.', 'reloaded');
     const asked = this.#send('hello', {}, helloTimeout);
     arrive();
     try {
@@ -154,7 +154,7 @@ export class Frame {
     let timer;
     const answer = new Promise((resolve, reject) => {
       this.#pending.set(id, { sent: false, resolve, reject });
-      const late = () => this.#fail(id, `The frame has not answered "${type}" within ${timeout / 1000} s.`, 'timeout');
+      const late = () => this.#fail(id, `The frame did not answer "${type}" within ${timeout / 1000} s.`, 'timeout');
       if (timeout < 2 ** 31) timer = setTimeout(late, timeout);
     });
     const post = () => {
@@ -166,7 +166,7 @@ export class Frame {
       try {
         contentWindow.postMessage({ ...fields, cellmates: protocol, type, id }, '*');
       } catch {
-        this.#fail(id, `${type} holds what no message can.`, 'bad-value');
+        this.#fail(id, `${type} contains a value that cannot be sent with postMessage.`, 'bad-value');
       }
     };
     if (after) after.then(post);

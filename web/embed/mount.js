@@ -53,7 +53,7 @@ export function addressOf(home, values) {
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;
     if (typeof value === 'object' || typeof value === 'function' || typeof value === 'symbol') {
-      throw new CellmatesError(`${name} must be a text, a number or a boolean.`, 'bad-value', name);
+      throw new CellmatesError(`${name} must be a string, number or boolean.`, 'bad-value', name);
     }
     query.append(name, String(typeof value === 'boolean' ? Number(value) : value));
   }

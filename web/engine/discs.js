@@ -1,5 +1,5 @@
 // Converts the caller's own discs to the floats that the engine takes.
-import { badValue } from './problem.js';
+import { CellmatesError, badValue } from './problem.js';
 
 // Names of the arrays, in the engine's order.
 const names = ['x', 'y', 'vx', 'vy', 'r', 'mass'];
@@ -22,7 +22,9 @@ export function asFloats(discs) {
   if (typeof discs !== 'object' || discs === null) throw badValue('discs', discs, 'an object of arrays');
   const given = /** @type {Record<string, ArrayLike<number> | undefined>} */ (/** @type {unknown} */ (discs));
   for (const name of Object.keys(given)) {
-    if (!names.includes(name)) throw badValue(`discs.${name}`, given[name], `left out: discs have ${names.join(' ')}`);
+    if (!names.includes(name)) {
+      throw new CellmatesError(`Unknown field discs.${name}: the fields are ${names.join(', ')}.`, 'bad-value', `discs.${name}`, given[name]);
+    }
   }
   for (const name of ['x', 'y', 'r']) {
     if (!isList(given[name])) throw badValue(`discs.${name}`, given[name], 'an array of numbers');

@@ -30,7 +30,7 @@ function asQuery(values) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
-    if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value)) throw badValue(name, value, 'a text, a number or a boolean');
+    if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value)) throw badValue(name, value, 'a string, number or boolean');
     query.append(name, String(typeof value === 'boolean' ? Number(value) : value));
   }
   return query.toString();
@@ -55,7 +55,7 @@ export function worldsOf(source) {
      * @param {number} handle
      */
     constructor(engine, handle) {
-      if (!engine || !handle) throw new TypeError('Worlds are made by World.create.');
+      if (!engine || !handle) throw new TypeError('Create worlds with World.create.');
       this.#engine = engine;
       this.#handle = handle;
       this.#free = () => {
@@ -77,7 +77,7 @@ export function worldsOf(source) {
       }
       const own = discs === undefined ? undefined : asFloats(discs);
       if (own && (typeof box !== 'object' || box === null)) throw badValue('box', box, 'an object with width and height, px');
-      if (!own && box !== undefined) throw badValue('box', box, 'left out without discs: a scene has its own');
+      if (!own && box !== undefined) throw new CellmatesError('box cannot be set without discs, because a scene has its own box.', 'bad-value', 'box', box);
       const query = asQuery({ scene: 'tutorial', ...run });
       const engine = await instanceFor(source, threads);
       const handle = engine._engine_create(threads);
@@ -128,7 +128,7 @@ export function worldsOf(source) {
     #idle() {
       this.#alive();
       if (this.#busy) {
-        throw new CellmatesError(`${this.#busy} is still running: wait for its promise, or abort it.`, 'busy');
+        throw new CellmatesError(`${this.#busy} is still running. Wait for its promise, or abort it.`, 'busy');
       }
     }
 

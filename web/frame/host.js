@@ -61,9 +61,9 @@ const listsNone = (/** @type {string} */ method) => method.startsWith('tutorial-
  */
 function whyUnknown({ tick, ticking, method }) {
   if (listsNone(method)) return `${method} keeps no list of contacts. Choose another method.`;
-  if (tick === 0) return 'No tick has been made yet. Step first.';
-  if (ticking) return 'The next tick has begun. Pause and step, then ask.';
-  return 'The contacts of this state are not known, or memory has run out. Step, then ask.';
+  if (tick === 0) return 'There are no contacts before the first tick. Step first.';
+  if (ticking) return 'The next tick has already begun. Pause and step, then ask again.';
+  return 'The contacts of this state are not known, or there is not enough memory. Step, then ask again.';
 }
 
 /**

@@ -54,13 +54,13 @@ function asQuery(type, { cellmates, type: _, id, data, ...values }) {
   const query = new URLSearchParams(programs[type] ?? { type });
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-      throw new Refusal(`${name} must be a text, a number or a boolean.`, 'bad-value', name);
+      throw new Refusal(`${name} must be a string, number or boolean.`, 'bad-value', name);
     }
     query.append(name, String(typeof value === 'boolean' ? Number(value) : value));
   }
-  if (type === 'set' && Object.keys(values).length === 0) throw new Refusal('set has no fields to set.', 'bad-value', 'type');
+  if (type === 'set' && Object.keys(values).length === 0) throw new Refusal('set needs at least one field.', 'bad-value', 'type');
   const text = query.toString();
-  if (text.length > longestQuery) throw new Refusal(`${type} holds more than ${longestQuery} characters.`, 'too-much');
+  if (text.length > longestQuery) throw new Refusal(`${type} is longer than ${longestQuery.toLocaleString('en')} characters.`, 'too-much');
   return text;
 }
 
@@ -72,7 +72,7 @@ function asQuery(type, { cellmates, type: _, id, data, ...values }) {
  */
 function fileOf(type, { data }) {
   if (type !== 'restore' && data === undefined) return undefined;
-  if (type !== 'restore') throw new Refusal(`${type} has no data.`, 'unknown-name', 'data');
+  if (type !== 'restore') throw new Refusal(`${type} takes no data.`, 'unknown-name', 'data');
   if (data instanceof ArrayBuffer) return new Uint8Array(data);
   if (data instanceof Uint8Array) return data;
   throw new Refusal('data must be an ArrayBuffer or a Uint8Array.', 'bad-value', 'data');
@@ -190,7 +190,7 @@ export function hearMessages({ start, prepare, failure, schema }) {
       if (now) return answer(order, now);
       order.query = asQuery(order.type === 'prepare' ? 'get' : order.type, data);
       order.file = fileOf(order.type, data);
-      if (!room) throw new Refusal('Too many messages are waiting for their turn.', 'too-much');
+      if (!room) throw new Refusal('Too many messages are waiting.', 'too-much');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return refuse(order, error);

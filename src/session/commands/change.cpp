@@ -58,7 +58,7 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
         return {Result::Code::badValue,
                 "n",
                 {},
-                "n cannot be set, because the discs are not those of a scene: set a scene as well"};
+                "n cannot be set for discs of your own: set a scene as well"};
     change.fromStart = !basis.discs || std::ranges::any_of(set.changes, [](const auto& each) {
         const auto* const field = find(configFields(), each.name);
         return field && field->ofStart;
@@ -87,7 +87,7 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
             field && !(field->ofStart && name != "seed"))
             field->set(config, field->get(wanted));
     if (change.anotherScene && !named("method") && count > info(config.method).maxCount) {
-        change.sentence = std::string(info(config.method).label) + " takes at most " +
+        change.sentence = std::string(info(config.method).label) + " is limited to " +
                           grouped(info(config.method).maxCount) +
                           " discs, so Grid is used instead.";
         config.method = Method::grid;

@@ -123,7 +123,7 @@ std::variant<Command, Result> readCommand(std::string_view query) {
     for (const auto& [name, value] : given)
         if (name != "type") set.changes.push_back({name, value});
     if (set.changes.empty())
-        return Result{Result::Code::badValue, "type", "set", "set has no fields to set"};
+        return Result{Result::Code::badValue, "type", "set", "set needs at least one field"};
     return set;
 }
 

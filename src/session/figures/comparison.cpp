@@ -84,8 +84,8 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
     if (!before_ || !times.warm()) return;
     const auto verdict = this->verdict();
     if (placeOf(method_) == kOther || !verdict || verdict->stale) return;
-    answer_ = duration(times.tick()) + " ms instead of " + duration(before_->tick) + ": " +
-              verdict->text();
+    answer_ = duration(times.tick()) + " ms instead of " + duration(before_->tick) +
+              " ms: " + verdict->text();
     answeredAt_ = now;
     before_.reset();
 }

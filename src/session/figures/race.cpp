@@ -9,10 +9,11 @@
 namespace cellmates {
 namespace {
 
-// Of a frame's 16.7 ms, for each side: together as much as ticks get without a race.
+// The share of each side in a frame's 16.7 ms. Both together get as much as ticks do without a
+// race.
 constexpr double kShare = 6;  // ms
 
-// Ticks of one side in one frame: hashes take time, too.
+// The most ticks of one side in one frame, because hashes take time, too.
 constexpr std::uint32_t kMostOfFrame = 1'000;
 
 // Closer times than this are called alike. Both sides have had the same seconds of one machine, so
@@ -184,11 +185,12 @@ void Race::judge() {
     } else if (lead() < kAlike) {
         verdict_ = begin + fastName + " and " + slowName + " are equally fast" + discs;
     } else {
-        verdict_ = begin + fastName + " is " + factor(lead()) + " as fast as " + slowName + discs;
+        verdict_ = begin + fastName + " is " + factor(lead()) + " faster than " + slowName + discs;
     }
-    if (differs_)
-        details_ += " They did not compute the same: the states differ from tick " +
-                    grouped(*differs_) + " on.";
+    if (!differs_) return;
+    details_ += " The results differ from tick " + grouped(*differs_) + " on.";
+    const bool own = info(fast.method).sketchLoop || info(slow.method).sketchLoop;
+    if (!own) details_ += " This is a bug.";
 }
 
 }  // namespace cellmates

@@ -75,53 +75,50 @@ Timeline timelineOf(Replay& replay) {
 }
 
 std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
-    if (bytes.size() > kMostReplayBytes) return "it is longer than any run that can be kept";
+    if (bytes.size() > kMostReplayBytes) return "the data is too large for a replay";
     if (bytes.size() < kMark.size() + 1 ||
         !std::equal(kMark.begin(), kMark.end(), bytes.begin(),
                     [](char a, std::uint8_t b) { return static_cast<unsigned char>(a) == b; }))
-        return "it is not a run of Cellmates";
+        return "the data is not a replay of Cellmates";
     if (bytes[3] != kReplayVersion && bytes[3] != kGivenReplayVersion)
-        return "it is of version " + std::to_string(bytes[3]) +
-               ", and this program reads versions 1 and 2";
+        return "the replay is of version " + std::to_string(bytes[3]) +
+               ", but this program reads versions 1 and 2";
+    const std::string damaged = "the data is damaged";
     if (bytes.size() < 8 ||
         crc32(bytes.first(bytes.size() - 4)) != ByteReader(bytes.last(4)).fixed(4))
-        return "it was cut short or changed on the way";
+        return damaged;
 
-    // From here on only a file that somebody made up can be wrong.
-    const std::string damaged = "it is damaged";
+    // The checksum matches, so any error from here on means a forged file.
     ByteReader in(bytes.first(bytes.size() - 4), 4);
     Opening opening;
-    if (!readStrictly(in.text(), opening)) return damaged + ": its first address cannot be opened";
+    if (!readStrictly(in.text(), opening)) return damaged;
     replay.config = opening.config;
     replay.given = bytes[3] == kGivenReplayVersion;
     if (replay.given) {
         replay.config.box.width = in.real();
         replay.config.box.height = in.real();
-        if (!validate(replay.config).empty()) return damaged + ": there is no such box";
+        if (!validate(replay.config).empty()) return damaged;
     }
     const std::uint64_t words = in.whole();
-    if (words > in.left() / 4) return damaged + ": its first state is too long";
-    if (replay.given && words == 0) return damaged + ": its discs are missing";
-    if (!replay.state.keep(in.bytes(words * 4))) return "there is not enough memory for it";
+    if (words > in.left() / 4) return damaged;
+    if (replay.given && words == 0) return damaged;
+    if (!replay.state.keep(in.bytes(words * 4))) return "there is not enough memory for the replay";
     const std::uint64_t from = words >= 2 ? StateSource(replay.state.words()).wide() : 0;
-    if (!replay.recording.read(in.bytes(in.whole())))
-        return damaged + ": its recording cannot be read";
+    if (!replay.recording.read(in.bytes(in.whole()))) return damaged;
     replay.end = in.whole();
     replay.hash = in.fixed(8);
-    if (!readStrictly(in.text(), opening)) return damaged + ": its last address cannot be opened";
+    if (!readStrictly(in.text(), opening)) return damaged;
     replay.live = opening.config;
     replay.options = opening.options;
     replay.playing = in.byte() == 1;
-    if (!in.good() || !in.atEnd()) return damaged + ": its parts do not fit together";
-    if (replay.end < from || replay.end > Recording::kMostTicks)
-        return damaged + ": it ends before it begins";
+    if (!in.good() || !in.atEnd()) return damaged;
+    if (replay.end < from || replay.end > Recording::kMostTicks) return damaged;
     Recording::Reader events;
     Parameters parameters = replay.config;
     while (const Happening* const event = events.next(replay.recording)) {
-        if (event->tick < from || event->tick > replay.end)
-            return damaged + ": something in it happens at a tick that it does not have";
+        if (event->tick < from || event->tick > replay.end) return damaged;
         if (event->kind == Happening::Kind::change && !readChange(parameters, event->change))
-            return damaged + ": a change in it cannot be read";
+            return damaged;
     }
     return {};
 }
