@@ -35,16 +35,19 @@ constexpr DescribedField<Config> kAll[] = {
     {at<&Config::aspect>(
          {.name = "aspect", .ofStart = true, .least = 0.1, .most = 10, .automatic = true}),
      {.label = "Box shape",
-      .help = "Width of the box over its height; 0 is automatic, 16:9 unless a page fits it to its "
-              "picture.",
+      .help =
+          "Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the "
+          "box to its picture.",
       .usual = "0",
       .usedBy = [](const Config& c) { return info(c.scene).freeShape; }}},
     {at<&Config::method>({.name = "method", .choices = kColumn<kMethods, &MethodInfo::name>}),
-     {.label = "Method", .help = "How overlapping pairs are found.", .usual = "grid"}},
+     {.label = "Method",
+      .help = "How contacts, pairs of discs that touch, are found.",
+      .usual = "grid"}},
     {at<&Config::response>(
          {.name = "response", .choices = kColumn<kResponses, &ResponseInfo::name>}),
      {.label = "Response",
-      .help = "What happens to a pair that overlaps.",
+      .help = "How two discs in contact react.",
       .usual = "the scene's own",
       .usedBy = [](const Config& c) { return !info(c.method).sketchLoop; }}},
     {at<&Config::cell>({.name = "cell", .least = 1, .most = 10'000, .automatic = true}),
@@ -74,9 +77,9 @@ constexpr DescribedField<Config> kAll[] = {
                         .least = 1,
                         .most = 3600,
                         .automatic = true,
-                        .wanted = "0 (gravity points down) or a number from 1 to 3600"}),
+                        .wanted = "0 (gravity points down) or a number from 1 to 3,600"}),
      {.label = "Gravity turns in",
-      .help = "How long gravity takes to turn once; with 0 it points down.",
+      .help = "Time in which gravity turns around once; with 0 it always points down.",
       .unit = "s",
       .usual = "the scene's own",
       .usedBy = [](const Config& c) { return info(c.response).usesTurn; }}},
@@ -97,6 +100,15 @@ constexpr DescribedField<Config> kAll[] = {
 };
 constexpr auto kFields = kColumn<kAll, &DescribedField<Config>::field>;
 constexpr auto kWords = kColumn<kAll, &DescribedField<Config>::words>;
+
+/// "-1,000", "0.001", "2,000,000"
+std::string limit(double value) {
+    const double size = std::fabs(value);
+    if (size < 1000 || size != std::floor(size)) return plain(value);
+    // The largest seed is rounded up as a double.
+    const std::uint64_t whole = size >= 0x1p64 ? UINT64_MAX : static_cast<std::uint64_t>(size);
+    return (value < 0 ? "-" : "") + grouped(whole);
+}
 
 }  // namespace
 
@@ -181,7 +193,7 @@ std::string expected(const Field& f) {
     if (f.kind == Kind::flag) return "0 or 1";
     if (f.kind == Kind::choice || f.kind == Kind::pair) {
         const bool two = f.kind == Kind::pair, few = !two && f.choices.size() <= 3;
-        std::string out = two ? "two, with a comma between them, of" : few ? "" : "one of";
+        std::string out = two ? "two of these, with a comma between them:" : few ? "" : "one of";
         for (const std::string_view& choice : f.choices) {
             const bool first = &choice == &f.choices.front(), last = &choice == &f.choices.back();
             out.append(!few ? " " : first ? "" : last ? " or " : ", ").append(choice);
@@ -190,9 +202,7 @@ std::string expected(const Field& f) {
     }
     std::string out = f.automatic ? "0 (automatic) or " : "";
     out += f.kind == Kind::whole ? "a whole number from " : "a number from ";
-    // A double has too few digits for the largest seed.
-    return out + plain(f.least) + " to " +
-           (f.most >= 1e19 ? "18446744073709551615" : plain(f.most));
+    return out + limit(f.least) + " to " + limit(f.most);
 }
 
 std::string text(const Field& f, Value v) {

@@ -78,68 +78,73 @@ struct Described {
 // second.
 inline constexpr Described<MethodInfo> kDescribedMethods[] = {
     {{.id = Method::naive, .name = "naive", .label = "Naive"},
-     "Tests every pair once: n(n-1)/2 pair tests."},
+     "Tests every disc against every other disc: n(n-1)/2 pair tests."},
     {{.id = Method::grid,
       .name = "grid",
       .label = "Grid",
       .cells = MethodInfo::Cells::square,
       .usesCell = true},
-     "Uniform grid by counting sort: tests each cell against itself and half of its "
-     "neighbours."},
+     "Sorts the discs into square cells, then tests each disc only against those in its own cell "
+     "and in the cells next to it."},
     {{.id = Method::sap, .name = "sap", .label = "Sweep and prune"},
-     "Sorts along the axis of larger spread; tests each disc against those that begin "
-     "before it ends."},
+     "Sorts the discs along the axis on which they are spread out more, and tests only those that "
+     "overlap on that axis."},
     {{.id = Method::stripsX,
       .name = "strips-x",
       .label = "Vertical strips",
       .cells = MethodInfo::Cells::columns,
       .usesCell = true},
-     "Strips one diameter wide; tests each against itself and the next."},
+     "Sorts the discs into vertical strips, usually one diameter wide, and tests each strip "
+     "against itself and the next."},
     {{.id = Method::stripsY,
       .name = "strips-y",
       .label = "Horizontal strips",
       .cells = MethodInfo::Cells::rows,
       .usesCell = true},
-     "Strips one diameter high; tests each against itself and the next."},
+     "Sorts the discs into horizontal strips, usually one diameter high, and tests each strip "
+     "against itself and the next."},
     {{.id = Method::hash,
       .name = "hash",
       .label = "Hash table",
       .cells = MethodInfo::Cells::square,
       .usesTable = true},
-     "Hashes cells into a table of buckets, so the plane may be infinite."},
+     "Like the grid, but the cells share a fixed number of buckets, so the world needs no edges."},
     {{.id = Method::fixedGrid,
       .name = "fixed-grid",
       .label = "Fixed-capacity grid",
       .cells = MethodInfo::Cells::square,
       .usesCell = true},
-     "Four places per cell, kept from tick to tick; discs that do not fit go to a spill "
-     "list."},
+     "Like the grid, but its cells are kept from tick to tick and hold four discs each; the others "
+     "go to a spill list."},
     {{.id = Method::hgrid,
       .name = "hgrid",
       .label = "Hierarchical grid",
       .cells = MethodInfo::Cells::square},
-     "One grid per class of radii: large discs do not force large cells on small ones."},
+     "One grid for each class of radii, so that large discs do not force large cells on small "
+     "ones."},
     {{.id = Method::tutorialNaive,
       .name = "tutorial-naive",
       .label = "Tutorial: naive",
       .sketchLoop = true,
       .maxCount = 20'000},
-     "The p5 sketch's first loop: every ordered pair, resolved in place."},
+     "The p5.js tutorial's first loop: tests each pair twice, and resolves a contact as soon as it "
+     "is found."},
     {{.id = Method::tutorialGrid,
       .name = "tutorial-grid",
       .label = "Tutorial: grid",
       .cells = MethodInfo::Cells::square,
       .usesCell = true,
       .sketchLoop = true},
-     "The sketch's grid: tests discs in the cells that a disc's bounding box touches."},
+     "The tutorial's grid: tests each disc against those in the cells that its bounding box "
+     "touches."},
     {{.id = Method::tutorialImproved,
       .name = "tutorial-improved",
       .label = "Tutorial: improved grid",
       .cells = MethodInfo::Cells::square,
       .usesCell = true,
       .sketchLoop = true},
-     "The sketch's second grid: squared distances, and discs re-binned only on a change "
-     "of cell."},
+     "The tutorial's second grid: compares squared distances, and moves a disc in its lists only "
+     "when its cells change."},
 };
 inline constexpr auto kMethods = kColumn<kDescribedMethods, &Described<MethodInfo>::info>;
 
@@ -148,22 +153,23 @@ inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
       .name = "repulsion",
       .label = "Repulsion",
       .conserves = "momentum"},
-     "As in the tutorial: an impulse and a push apart, inversely proportional to mass."},
+     "As in the tutorial: pushes the two discs apart and gives each an impulse, the lighter one "
+     "more."},
     {{.id = Response::elastic,
       .name = "elastic",
       .label = "Elastic",
       .conserves = "momentum, energy"},
-     "Elastic collision: exchanges momentum along the line of centres."},
+     "Bounces without losing energy: two discs exchange momentum along the line of their centres."},
     {{.id = Response::settle,
       .name = "settle",
       .label = "Settle",
       .conserves = "momentum, except for slight drag",
       .ownMotion = true,
       .usesRestitution = true},
-     "Soft contacts in eight short steps, warm-started with the last tick's impulses: "
-     "piles come to rest."},
+     "Lets piles come to rest: solves soft contacts in eight short steps, warm-started with the "
+     "last tick's impulses."},
     {{.id = Response::rewind, .name = "rewind", .label = "Rewind", .conserves = "momentum, energy"},
-     "Goes back to the moment of touch, collides elastically there, and moves forward "
+     "Rewinds each overlapping pair to the moment they touched, bounces them, and plays forward "
      "again."},
     {{.id = Response::exact,
       .name = "exact",
@@ -172,7 +178,8 @@ inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
       .ownMotion = true,
       .usesTurn = false,
       .maxCount = 20'000},
-     "Handles every collision in order of time: discs that start apart never overlap."},
+     "Handles the collisions in the order in which they happen, so discs that start apart never "
+     "overlap."},
 };
 inline constexpr auto kResponses = kColumn<kDescribedResponses, &Described<ResponseInfo>::info>;
 
@@ -182,10 +189,11 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
     {{Scene::strips, "strips", "Tall gas box", 3'000},
      "Equal discs fall and bounce in a box ten times as high as wide."},
     {{Scene::klaus, "klaus", "KlauS gas", 10'000},
-     "Equal discs fill 60 % of a 16:9 box: the benchmark scene."},
+     "Equal discs fill 60% of a 16:9 box: the benchmark scene."},
     {{Scene::hash, "hash", "Bouncing balls", 1'000},
      "A sparse gas of slow discs in a large square."},
-    {{Scene::pucks, "pucks", "Hockey pucks", 2'000}, "Pucks on ice: none overlap at the start."},
+    {{Scene::pucks, "pucks", "Hockey pucks", 2'000},
+     "Pucks on ice, none of which overlap at the start."},
     {{Scene::million, "million", "Whirl", 1'000'000}, "Small discs in a slow whirl."},
     {{Scene::pile, "pile", "Pile", 5'000}, "Discs rain down and come to rest."},
     {{Scene::mixed, "mixed", "Mixed sizes", 20'000},
@@ -193,7 +201,7 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
     {{Scene::column, "column", "Narrow shaft", 10'000},
      "A shaft sixty times as high as wide: vertical strips rule out few pairs."},
     {{Scene::tumbler, "tumbler", "Tumbler", 30'000, true},
-     "Gravity turns slowly, and discs that keep the colour of where they began tumble after it."},
+     "Gravity turns slowly, and the discs, coloured by where they began, tumble after it."},
 };
 inline constexpr auto kScenes = kColumn<kDescribedScenes, &Described<SceneInfo>::info>;
 

@@ -45,8 +45,8 @@ constexpr DescribedField<Options> kAllOfView[] = {
       [](Options& o, Value v) { o.chosenColour = static_cast<ColourBy>(v.whole); }},
      {.label = "Colour by",
       .help =
-          "What a disc's colour shows: speed, cell, number of contacts, radius, where it began, or "
-          "nothing.",
+          "Colours discs by speed, cell, number of contacts, radius or where they began, or not at "
+          "all.",
       .usual = "speed; origin in the tumbler; none with outlines"}},
     flag<&ViewOptions::directions>(
         "directions", "Direction lines",
@@ -60,11 +60,11 @@ constexpr DescribedField<Options> kAllOfView[] = {
                               "Marks the discs that are tested against the one under the pointer.",
                               "with up to 200,000 discs"),
     flag<&ViewOptions::missed>("missed", "Missed pairs",
-                               "Marks overlapping pairs that the tutorial's grid misses."),
+                               "Marks the touching pairs that the tutorial's grid misses."),
     flag<&ViewOptions::sweep>("sweep", "Sweep cell sizes",
                               "Keeps timing detection with 24 cell sizes, and plots the curve."),
     flag<&ViewOptions::panelOpen>("panel", "Whole panel",
-                                  "Shows the whole panel, or only its first lines.", "with ui=full",
+                                  "Opens the panel fully, or as a single bar.", "with ui=full",
                                   "1; 0 in a frame and in small windows"),
     {at<&Options::section>({.name = "section", .choices = kSections}),
      {.label = "Section of the panel",
@@ -94,8 +94,8 @@ constexpr DescribedField<Options> kAllOfView[] = {
       .usual = "0"}},
     {at<&Options::tool>({.name = "tool", .choices = kTools}),
      {.label = "Tool",
-      .help = "What the left button, a finger or Enter does: add discs or push them away. The "
-              "right button always pushes.",
+      .help = "Whether the left button, a finger and Enter add discs or push them away. The right "
+              "button always pushes.",
       .usual = "spawn"}},
 };
 
@@ -111,7 +111,7 @@ constexpr DescribedField<Options> kAllOfPage[] = {
               Options::Methods{static_cast<Method>(firstOf(v)), static_cast<Method>(secondOf(v))};
       }},
      {.label = "Race",
-      .help = "Lets two methods race, side by side, from the same state and with the same time.",
+      .help = "Races two methods side by side, from one state and with equal computing time.",
       .usual = "no race"}},
     {at<&Options::paused>({.name = "paused"}),
      {.label = "Paused", .help = "Opens paused, at tick 0.", .usual = "0"}},
@@ -123,8 +123,8 @@ constexpr DescribedField<Options> kAllOfPage[] = {
      {.label = "Theme", .help = "Light, dark, or the system's setting.", .usual = "auto"}},
     {at<&Options::autoplay>({.name = "autoplay"}),
      {.label = "Autoplay",
-      .help = "Starts without a press on Run: in a frame when it scrolls into view, and never "
-              "for readers who prefer reduced motion.",
+      .help = "Starts without a press on Run; in a frame, when it scrolls into view. Never for "
+              "readers who prefer reduced motion.",
       .usual = "1; 0 in a frame"}},
     {at<&Options::threads>(
          {.name = "threads", .choices = kThreads, .wanted = "auto or a whole number from 0 to 16"}),
@@ -132,7 +132,9 @@ constexpr DescribedField<Options> kAllOfPage[] = {
       .help = "How many threads share the work of a tick; 0 and 1 mean one.",
       .usual = "auto: one in a frame, otherwise one per processor, up to 8"}},
     {at<&Options::maxPixelRatio>({.name = "dpr", .least = 0.5, .most = 4}),
-     {.label = "Pixel ratio", .help = "The most pixels drawn per CSS pixel.", .usual = "2"}},
+     {.label = "Pixel ratio",
+      .help = "The upper limit of drawn pixels per CSS pixel.",
+      .usual = "2"}},
 };
 
 constexpr auto kView = kColumn<kAllOfView, &DescribedField<Options>::field>;

@@ -42,9 +42,9 @@ async function noteWorkers(page) {
   });
 }
 const ready = (page) => page.waitForSelector('.show[data-state="ready"]', { timeout: 30_000 });
-const threads = 'Running on 2 threads, with SIMD.';
+const threads = 'Running on 2 threads.';
 const oneThread =
-  'Running on one thread, with SIMD: this page is not isolated, so the browser gives it no threads.';
+  'Running on one thread. Threads need cross-origin isolation, which this page does not have.';
 
 // A tab whose `page.loads` counts the documents loaded in it.
 async function visit(url, { prepare, press, expected = () => false } = {}, run) {
@@ -156,7 +156,7 @@ describe('on a server without headers', () => {
       }),
   });
   for (const asked of [0, 1]) {
-    const text = new RegExp(`one thread, with SIMD: requested by threads=${asked}`);
+    const text = new RegExp(`one thread\\. The address asks for this with threads=${asked}\\.`);
     stays(`the page does not reload with threads=${asked}`, `?threads=${asked}`, { status: text });
   }
 

@@ -61,7 +61,7 @@ const pause = async (page) => {
 async function checkOpens(url, wanted, { andReload }) {
   const page = await openApp(site.shared, url);
   try {
-    await eventually('a notice tells the result', () => notices(page), (text) => /to the bit/.test(text));
+    await eventually('a notice tells the result', () => notices(page), (text) => /reproduced exactly/.test(text));
     assert.deepEqual(await hashOf(page), wanted);
     if (andReload) {
       await page.reload();
@@ -116,13 +116,13 @@ describe('a link', () => {
     const said = await listen(page);
     assert.doesNotMatch(await copiedLink(page), /#/);
     await eventually('the page announces it', said,
-      (texts) => texts.some((text) => /too long for a link\. Save the run as a file/.test(text)));
+      (texts) => texts.some((text) => /too long to fit in a link, .* save a replay\.$/.test(text)));
   });
 
   pageTest('of a playing world plays on', '?scene=klaus&n=300&threads=1', async (page) => {
     await until(page, (s) => s.tick > 30);
     const other = await openApp(site.shared, await copiedLink(page));
-    await eventually('it says how it went', () => notices(other), (text) => /to the bit/.test(text));
+    await eventually('it says how it went', () => notices(other), (text) => /reproduced exactly/.test(text));
     const { tick } = await state(other);
     await until(other, (s) => !s.paused && s.tick > tick + 10);
     await other.end();
@@ -135,12 +135,12 @@ describe('a link', () => {
     const link = new URL(await copiedLink(page));
     const plain = link.href.slice(0, link.href.indexOf('#'));
     for (const [what, fragment, why] of [
-      ['cut short', (text) => text.slice(0, -30), /cut short or changed/],
-      ['with another letter', (text) => text.slice(0, 60) + (text[60] === 'A' ? 'B' : 'A') + text.slice(61), /cut short or changed/],
-      ['of another format', (text) => text.replace('#run=1.', '#run=2.'), /its format is "2", and this page reads 1/],
-      ['with strange letters', (text) => `${text.slice(0, 50)}%20!`, /cut short or changed/],
-      ['too long', (text) => text + 'A'.repeat(40_000), /longer than any link/],
-      ['of nothing', () => '#run=1.', /cut short or changed/],
+      ['cut short', (text) => text.slice(0, -30), /the data is damaged\./],
+      ['with another letter', (text) => text.slice(0, 60) + (text[60] === 'A' ? 'B' : 'A') + text.slice(61), /the data is damaged\./],
+      ['of another format', (text) => text.replace('#run=1.', '#run=2.'), /the link has format "2", but this page reads format 1\./],
+      ['with strange letters', (text) => `${text.slice(0, 50)}%20!`, /the link is damaged\./],
+      ['too long', (text) => text + 'A'.repeat(40_000), /the link is too long\./],
+      ['of nothing', () => '#run=1.', /the link is damaged\./],
     ]) {
       const other = await openApp(site.shared, plain + fragment(link.hash));
       await eventually(`${what}: a notice says so`, () => notices(other), (text) => why.test(text));
@@ -218,7 +218,7 @@ describe('a file', () => {
       assert.match((await run(bench, ['replay', link])).stdout, /the hash equals the saved one/);
       content[40] ^= 1;
       await writeFile(file, content);
-      await assert.rejects(run(bench, ['native', 'replay', file]), ({ code, stderr }) => code === 2 && /cut short or changed/.test(stderr));
+      await assert.rejects(run(bench, ['native', 'replay', file]), ({ code, stderr }) => code === 2 && /the data is damaged/.test(stderr));
       content[40] ^= 1;
       await assert.rejects(run(bench, ['native', 'replay', join(folder, 'none')]),
         ({ code, stderr }) => code === 2 && /can't read the replay/.test(stderr));
@@ -227,7 +227,7 @@ describe('a file', () => {
     // The file is dropped onto another page.
     const other = await openApp(site.shared, `${site.url}?scene=tutorial&threads=1`);
     await drop(other, content);
-    await eventually('it says how it went', () => notices(other), (text) => /to the bit/.test(text));
+    await eventually('it says how it went', () => notices(other), (text) => /reproduced exactly/.test(text));
     assert.equal((await state(other)).hash, wanted.hash);
     // The file is chosen by the button.
     await press(other, 'restart');
@@ -285,7 +285,7 @@ describe('a long journey', () => {
     const held = await until(page, (s) => s.way?.asks);
     await page.waitForTimeout(300);
     assert.equal((await state(page)).tick, held.tick);
-    await asks.getByRole('button', { name: 'Replay' }).click();
+    await asks.getByRole('button', { name: 'Play', exact: true }).click();
     const goes = page.locator('#toasts .toast', { hasText: 'Going to tick 1,000,000' });
     await goes.waitFor();
     await until(page, (s) => s.tick > held.tick);
@@ -327,7 +327,8 @@ describe('the timeline', () => {
     await until(page, (s) => s.hash === start.hash);
     // From here on the simulation differs from the recording.
     await post(page, { type: 'set', gravity: 0.5 });
-    await eventually('a notice says so', () => notices(page), (text) => /goes on differently from tick 0/.test(text));
+    await eventually('a notice says so', () => notices(page),
+      (text) => /was changed at tick 0, so everything recorded after it was discarded/.test(text));
     await until(page, (s) => s.played.to === 0);
   });
 });

@@ -76,7 +76,7 @@ describe('all settings', () => {
       }
       // This scene has its own shape of box, and the page says so.
       if (field === 'aspect')
-        await page.waitForFunction(() => document.querySelector('.said').textContent.includes('has a shape of its own'));
+        await page.waitForFunction(() => document.querySelector('.said').textContent.includes('has a fixed box shape'));
       else await eventually(`${field} changes from ${before}`, () => valueOf(field), (now) => now !== before, 10_000);
     }
     assert.deepEqual([...left], []);
@@ -104,8 +104,8 @@ describe('all settings', () => {
     for (const [name, wrong, sentence] of [
       ['restitution', '2', 'Restitution, 2, must be a number from 0 to 1.'],
       ['n', '2000001', 'Discs at the start, 2000001, must be a whole number from 0 to 2000000.'],
-      ['seed', 'no', 'Seed, no, must be a whole number from 0 to 18446744073709551615.'],
-      ['cell', '0.5', "Can't do that: cell=\"0.5\": expected 0 (automatic) or a number from 1 to 10000."],
+      ['seed', 'no', 'Seed, no, must be a whole number from 0 to 18,446,744,073,709,551,615.'],
+      ['cell', '0.5', "Can't do that: cell=\"0.5\": expected 0 (automatic) or a number from 1 to 10,000."],
     ]) {
       const field = page.locator(`#settings [name="all-${name}"]`);
       await field.fill(wrong);
@@ -143,8 +143,8 @@ describe('measurements', () => {
     assert.deepEqual(rows.map(([name]) => name),
       inspection.measured.map(({ method }) => schema.methods.find(({ name }) => name === method).label));
     const naive = rows.find(([name]) => name === 'Naive');
-    assert.deepEqual([naive[2], naive[5]], ['44,850', 'naive itself']);
-    assert.match(await page.locator('[aria-label="Measurements"] caption').textContent(), /^Detection of 300 discs as they stand$/);
+    assert.deepEqual([naive[2], naive[5]], ['44,850', 'baseline']);
+    assert.match(await page.locator('[aria-label="Measurements"] caption').textContent(), /^Detection of 300 discs on this state$/);
     const heads = await page.locator('[aria-label="Measurements"] thead th').allTextContents();
     assert.deepEqual(heads, ['Method', 'Time, ms', 'Pair tests', 'Contacts', 'Memory, kB', 'Compared with naive']);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
@@ -181,7 +181,7 @@ describe('a sweep', () => {
     await open(page, 'measuring');
     const table = page.locator('#measuring [aria-label="Cell sizes"]');
     await eventually('all sizes are swept', () => table.locator('tbody tr').count(), (count) => count === 24);
-    assert.match(await table.locator('caption').textContent(), /^Detection by Grid with cells of [\d.]+ px is the fastest$/);
+    assert.match(await table.locator('caption').textContent(), /^Detection by Grid is fastest with cells of [\d.]+ px$/);
     const rows = await table.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
     assert.equal(rows.filter(([, , , ratio]) => ratio === 'the best').length, 1);
     await post(page, { type: 'set', sweep: 0 });

@@ -137,7 +137,7 @@ describe('embed code', () => {
     { query: '?scene=klaus&n=300&threads=1', prepare: noClipboard }, async (page) => {
     await openBuilder(page);
     await field(page, 'copy').click();
-    await page.waitForFunction(() => /in the field/.test(document.querySelector('.said').textContent));
+    await page.waitForFunction(() => /selected in its field/.test(document.querySelector('.said').textContent));
     const selected = await page.evaluate(() => window.getSelection().toString());
     assert.equal(selected, await field(page, 'code').inputValue());
     // Following the program keeps the selection.

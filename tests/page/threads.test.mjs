@@ -19,7 +19,7 @@ const processors = (count) => (page) =>
 describe('an isolated page', () => {
   for (const [offered, threads] of [[2, 2], [3, 3], [64, 8]]) {
     pageTest(`runs on ${threads} threads with ${offered} processors`, { prepare: processors(offered) }, async (page) => {
-      assert.equal(await status(page), `Running on ${threads} threads, with SIMD.`);
+      assert.equal(await status(page), `Running on ${threads} threads.`);
       assert.equal((await state(page)).threads, threads);
       await until(page, (s) => s.tick > 10);
     });
@@ -29,7 +29,7 @@ describe('an isolated page', () => {
     const query = `?threads=${threads}`;
     pageTest(`runs on as many threads as ${query} asks for, even on one processor`,
       { query, prepare: processors(1) }, async (page) => {
-      assert.equal(await status(page), `Running on ${threads} threads, with SIMD.`);
+      assert.equal(await status(page), `Running on ${threads} threads.`);
       assert.equal((await state(page)).threads, threads);
       await until(page, (s) => s.tick > 0);
     });
@@ -109,7 +109,7 @@ describe('an isolated page', () => {
 });
 
 describe('the page runs on one thread and says why', () => {
-  const one = (why) => `Running on one thread, with SIMD: ${why}.`;
+  const one = (why) => `Running on one thread. ${why}.`;
 
   // `options` are those of a page test, and `without`: files of the page that fail to load.
   function runsOnOne(name, why, { without, prepare, ...options } = {}) {
@@ -128,10 +128,10 @@ describe('the page runs on one thread and says why', () => {
     });
   }
 
-  const failed = 'the threaded program could not be started';
-  const noWorker = 'a worker could not be started';
-  runsOnOne('threads=1', 'requested by threads=1', { query: '?threads=1' });
-  runsOnOne('threads=0', 'requested by threads=0', { query: '?threads=0' });
+  const failed = 'The threaded program could not be started';
+  const noWorker = 'A worker could not be started';
+  runsOnOne('threads=1', 'The address asks for this with threads=1', { query: '?threads=1' });
+  runsOnOne('threads=0', 'The address asks for this with threads=0', { query: '?threads=0' });
   runsOnOne('one processor', 'this browser offers one processor', { prepare: processors(1) });
   runsOnOne('more discs than fit', 'so many discs do not fit into the threaded program’s memory', {
     query: '?scene=klaus&n=1000001&ui=none',
@@ -198,7 +198,7 @@ describe('in a frame of another site', () => {
   for (const query of ['', 'threads=auto', 'threads=99']) {
     frameTest(`the page runs on one thread unless its address asks for more: ${query}`, { allow: 'cross-origin-isolated' },
       async (frame, text) => {
-      assert.equal(text, 'Running on one thread, with SIMD: a frame has more only where its address asks for them, as threads=4.');
+      assert.equal(text, 'Running on one thread. To use more in a frame, add threads=4 to its address.');
       assert.equal(await ticks(frame), 1);
       // The threaded program is not downloaded.
       const fetched = await frame.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -209,12 +209,12 @@ describe('in a frame of another site', () => {
 
   frameTest('the page isolates itself and runs on the threads that its address asks for', { allow: 'cross-origin-isolated' },
     async (frame, text) => {
-    assert.equal(text, 'Running on 2 threads, with SIMD.');
+    assert.equal(text, 'Running on 2 threads.');
     assert.equal(await ticks(frame), 2);
   });
 
   frameTest('the page runs on one thread in a sandbox', { sandbox: 'allow-scripts' }, async (frame, text) => {
-    assert.match(text, /^Running on one thread, with SIMD: (a worker could not be started|this page is not isolated)/);
+    assert.match(text, /^Running on one thread\. (A worker could not be started|Threads need cross-origin isolation)/);
     assert.equal(await ticks(frame), 1);
   });
 });

@@ -46,7 +46,7 @@ TEST(Change, EveryProblemOfAWishIsNamed) {
     ASSERT_TRUE(s.answerTo(tag));
     for (const char* part :
          {"gravity=\"11\": expected a number from -10 to 10", "\"a\" cannot be set",
-          "n=\"x\": expected a whole number from 0 to 2000000"})
+          "n=\"x\": expected a whole number from 0 to 2,000,000"})
         EXPECT_NE(s.answerTo(tag)->sentence.find(part), std::string::npos)
             << s.answerTo(tag)->sentence;
 }

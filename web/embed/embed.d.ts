@@ -109,7 +109,7 @@ export interface View {
   // table: view-state
   /** Outlined, as in the tutorial, or filled. */
   style: string;
-  /** What a disc's colour shows: speed, cell, number of contacts, radius, where it began, or nothing. */
+  /** Colours discs by speed, cell, number of contacts, radius or where they began, or not at all. */
   colour: string;
   /** Draws a red line along each disc's velocity and a blue one along its acceleration. */
   directions: number;
@@ -119,11 +119,11 @@ export interface View {
   occupancy: number;
   /** Marks the discs that are tested against the one under the pointer. */
   tests: number;
-  /** Marks overlapping pairs that the tutorial's grid misses. */
+  /** Marks the touching pairs that the tutorial's grid misses. */
   missed: number;
   /** Keeps timing detection with 24 cell sizes, and plots the curve. */
   sweep: number;
-  /** Shows the whole panel, or only its first lines. */
+  /** Opens the panel fully, or as a single bar. */
   panel: number;
   /** Unfolds one section of the panel. */
   section: string;
@@ -135,7 +135,7 @@ export interface View {
   spawn: number;
   /** The radius of the discs that you add; 0 is automatic (the scene's own sizes). In px. */
   spawnradius: number;
-  /** What the left button, a finger or Enter does: add discs or push them away. The right button always pushes. */
+  /** Whether the left button, a finger and Enter add discs or push them away. The right button always pushes. */
   tool: string;
   // end
 }
@@ -149,11 +149,11 @@ export interface RunState {
   n: number;
   /** As text: it may be larger than a number holds exactly. */
   seed: string;
-  /** Width of the box over its height; 0 is automatic, 16:9 unless a page fits it to its picture. */
+  /** Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. */
   aspect: number;
-  /** How overlapping pairs are found. */
+  /** How contacts, pairs of discs that touch, are found. */
   method: string;
-  /** What happens to a pair that overlaps. */
+  /** How two discs in contact react. */
   response: string;
   /** Side of a cell, or width of a strip; 0 is automatic. In px. */
   cell: number;
@@ -161,7 +161,7 @@ export interface RunState {
   table: number;
   /** The downward speed that a disc gains per tick. In px/tick². */
   gravity: number;
-  /** How long gravity takes to turn once; with 0 it points down. In s. */
+  /** Time in which gravity turns around once; with 0 it always points down. In s. */
   turn: number;
   /** The highest speed a disc may have. In px/tick. */
   speedlimit: number;

@@ -26,19 +26,19 @@ export interface Parameters {
   // table: parameters
   /** A ready-made set of discs, box and rules. Default: tutorial. */
   scene?: 'tutorial' | 'strips' | 'klaus' | 'hash' | 'pucks' | 'million' | 'pile' | 'mixed' | 'column' | 'tumbler';
-  /** How many discs there are at tick 0. A whole number from 0 to 2000000, discs. Default: the scene's own. */
+  /** How many discs there are at tick 0. A whole number from 0 to 2,000,000, discs. Default: the scene's own. */
   n?: number;
   /**
-   * Seeds the random numbers: the same seed gives the same discs. A whole number from 0 to 18446744073709551615.
-   * Default: 1.
+   * Seeds the random numbers: the same seed gives the same discs. A whole number from 0 to
+   * 18,446,744,073,709,551,615. Default: 1.
    */
   seed?: number | bigint | string;
   /**
-   * Width of the box over its height; 0 is automatic, 16:9 unless a page fits it to its picture. 0 (automatic) or
-   * a number from 0.1 to 10. Only with scene=tumbler. Default: 0.
+   * Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. 0
+   * (automatic) or a number from 0.1 to 10. Only with scene=tumbler. Default: 0.
    */
   aspect?: number;
-  /** How overlapping pairs are found. Default: grid. */
+  /** How contacts, pairs of discs that touch, are found. Default: grid. */
   method?:
     | 'naive'
     | 'grid'
@@ -52,28 +52,28 @@ export interface Parameters {
     | 'tutorial-grid'
     | 'tutorial-improved';
   /**
-   * What happens to a pair that overlaps. Only with methods other than tutorial-naive, tutorial-grid,
-   * tutorial-improved. Default: the scene's own.
+   * How two discs in contact react. Only with methods other than tutorial-naive, tutorial-grid, tutorial-improved.
+   * Default: the scene's own.
    */
   response?: 'repulsion' | 'elastic' | 'settle' | 'rewind' | 'exact';
   /**
-   * Side of a cell, or width of a strip; 0 is automatic. 0 (automatic) or a number from 1 to 10000, px. Only with
+   * Side of a cell, or width of a strip; 0 is automatic. 0 (automatic) or a number from 1 to 10,000, px. Only with
    * grid, strips-x, strips-y, fixed-grid, tutorial-grid, tutorial-improved. Default: 0.
    */
   cell?: number;
   /**
-   * Buckets along each side of the hash table; 0 is automatic. 0 (automatic) or a whole number from 1 to 4096,
+   * Buckets along each side of the hash table; 0 is automatic. 0 (automatic) or a whole number from 1 to 4,096,
    * buckets. Only with hash. Default: 0.
    */
   table?: number;
   /** The downward speed that a disc gains per tick. A number from -10 to 10, px/tick². Default: the scene's own. */
   gravity?: number;
   /**
-   * How long gravity takes to turn once; with 0 it points down. 0 (gravity points down) or a number from 1 to
-   * 3600, s. Only with responses other than exact. Default: the scene's own.
+   * Time in which gravity turns around once; with 0 it always points down. 0 (gravity points down) or a number
+   * from 1 to 3,600, s. Only with responses other than exact. Default: the scene's own.
    */
   turn?: number;
-  /** The highest speed a disc may have. A number from 0.001 to 1000, px/tick. Default: 9. */
+  /** The highest speed a disc may have. A number from 0.001 to 1,000, px/tick. Default: 9. */
   speedlimit?: number;
   /**
    * Speed after an impact, as a fraction of the speed before it. A number from 0 to 1. Only with settle. Default:
@@ -124,11 +124,11 @@ export interface Stats {
   // table: engine-state
   /** As text: it may be larger than a number holds exactly. */
   seed: string;
-  /** Width of the box over its height; 0 is automatic, 16:9 unless a page fits it to its picture. */
+  /** Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. */
   aspect: number;
-  /** How overlapping pairs are found. */
+  /** How contacts, pairs of discs that touch, are found. */
   method: string;
-  /** What happens to a pair that overlaps. */
+  /** How two discs in contact react. */
   response: string;
   /** Side of a cell, or width of a strip; 0 is automatic. In px. */
   cell: number;
@@ -136,7 +136,7 @@ export interface Stats {
   table: number;
   /** The downward speed that a disc gains per tick. In px/tick². */
   gravity: number;
-  /** How long gravity takes to turn once; with 0 it points down. In s. */
+  /** Time in which gravity turns around once; with 0 it always points down. In s. */
   turn: number;
   /** The highest speed a disc may have. In px/tick. */
   speedlimit: number;

@@ -26,7 +26,7 @@ function choiceSentence(field, value) {
  */
 function figuresSentence({ n, method, measured, pairTests, contacts, msPerTick, msBelow, paused, ticking, progress, answer }) {
   const discs = `${paused ? 'Paused. ' : ''}${numberText(n)} discs, method ${labelOf(schema.methods, method)}: `;
-  const under = ticking ? `the next tick is ${Math.floor(progress * 100)} % done` : 'no tick yet';
+  const under = ticking ? `the next tick is ${Math.floor(progress * 100)}% done` : 'no tick yet';
   if (!measured) return `${discs}${under}.`;
   const time = msPerTick ? `${msBelow ? 'less than ' : ''}${figureText(msPerTick)} ms per tick` : 'not timed yet';
   return (

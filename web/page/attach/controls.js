@@ -60,7 +60,7 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
     } catch {
       field.focus(); // some embeds may not copy, but their readers can
       field.select();
-      say(`${what} is in the field, to be copied.${more}`);
+      say(`The ${what.toLowerCase()} is selected in its field: copy it from there.${more}`);
       return false;
     }
   };
@@ -166,7 +166,7 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
     copied.hidden = false;
     momentOf(program, (fragment) => {
       copied.value = shown.address + (fragment ?? '');
-      const tooLong = ' It opens at the start: what was done and played is too long for a link. Save the run as a file instead.';
+      const tooLong = ' Your session is too long to fit in a link, so this link starts from tick 0. To keep everything, save a replay.';
       copy(copied, 'Link', fragment === null ? tooLong : '');
     });
   });

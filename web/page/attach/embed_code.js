@@ -61,7 +61,7 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
   };
   const flags = frameFlags.map((name) => ({ name, box: flag(name) }));
   const now = make('input', { type: 'checkbox', name: 'embed-moment' });
-  boxes.append(make('label', {}, now, 'This very moment'));
+  boxes.append(make('label', {}, now, 'Start at this tick'));
   let fragment = ''; // end of the address, from when the checkbox was checked
   /** @type {Set<EventTarget | null>} */
   const chosen = new Set();
@@ -109,7 +109,7 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
     if (!now.checked) return;
     moment((found) => {
       fragment = found ?? '';
-      if (found === null) say('What was done and played is too long for embed code: save the run as a file instead.');
+      if (found === null) say('Your session is too long to fit in embed code. To keep everything, save a replay.');
       now.checked = found !== null;
       follow();
     });

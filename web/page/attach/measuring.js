@@ -10,9 +10,10 @@ import { labelOf, numberText } from './words.js';
 
 /** Text in the place of a time, for a method that has none. @param {Trial} trial */
 function trialState({ state, progress, estimateMs }) {
-  if (state === 'running') return estimateMs > 0 ? `${Math.floor(progress * 100)} % of ${figureText(estimateMs / 1000)} s` : 'timing';
+  if (state === 'running') return estimateMs > 0 ? `${Math.floor(progress * 100)}% of ${figureText(estimateMs / 1000)} s` : 'timing';
   if (state === 'waiting') return estimateMs > 0 ? `about ${figureText(estimateMs / 1000)} s` : 'waiting';
-  return state === 'no-memory' ? 'no memory' : state;
+  if (state === 'cancelled') return 'stopped';
+  return state === 'no-memory' ? 'out of memory' : state;
 }
 
 const words = (/** @type {Trial} */ { method }) => labelOf(schema.methods, method);
@@ -27,7 +28,7 @@ const trialColumns = [
   ['Pair tests', ({ pairTests }) => numberText(pairTests)],
   ['Contacts', ({ contacts }) => numberText(contacts)],
   ['Memory, kB', ({ bytes }) => numberText(Math.ceil(bytes / 1000))],
-  ['Compared with naive', comparedWithNaive],
+  ['Compared with Naive', comparedWithNaive],
 ];
 
 /**
@@ -36,7 +37,7 @@ const trialColumns = [
  * @param {number} [naive] ms
  */
 function comparedWithNaive({ method, ms }, naive) {
-  if (method === 'naive') return 'naive itself';
+  if (method === 'naive') return 'baseline';
   if (!naive || !ms) return '';
   return naive >= ms ? `${factorText(naive / ms)} faster` : `${factorText(ms / naive)} slower`;
 }
@@ -74,7 +75,7 @@ function addSweep(root) {
     place.hidden = done.length === 0;
     if (place.hidden) return;
     const best = done.reduce((a, b) => (b.ms < a.ms ? b : a));
-    caption.textContent = `Detection by ${words(best)} with cells of ${settingText(best.cell)} px is the fastest`;
+    caption.textContent = `Detection by ${words(best)} is fastest with cells of ${settingText(best.cell)} px`;
     body.replaceChildren(...done.map((trial) => {
       const ratio = trial === best ? 'the best' : `${factorText(trial.ms / best.ms)} slower`;
       return tableRow(settingText(trial.cell), figureText(trial.ms), numberText(trial.pairTests), ratio);
@@ -128,7 +129,7 @@ export function runMeasuring(root, { order, say, keepOn }) {
     const text = JSON.stringify(measured);
     // A measurement of few discs can begin and end between two samples.
     const ended = !now && measured.length > 0 && (measuring || text !== shown);
-    if (now && !measuring) say('Measuring all methods. The simulation is paused meanwhile.');
+    if (now && !measuring) say('Timing all methods. This pauses the simulation.');
     if (ended) say(measuredSentence(measured));
     if (now !== measuring || ended) keepOn(now);
     measuring = now;
@@ -140,8 +141,8 @@ export function runMeasuring(root, { order, say, keepOn }) {
     shown = text;
     place.hidden = measured.length === 0;
     caption.textContent = mode === 'moves'
-      ? `Detection of ${numberText(n)} discs as they move: 200 ticks or two seconds`
-      : `Detection of ${numberText(n)} discs as they stand`;
+      ? `Detection of ${numberText(n)} discs over 200 ticks or two seconds`
+      : `Detection of ${numberText(n)} discs on this state`;
     const naive = measured.find(({ method, state }) => method === 'naive' && state === 'done')?.ms;
     // Making the rows again must not move the focus from its Skip button.
     const { activeElement } = document;

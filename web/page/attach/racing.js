@@ -18,7 +18,7 @@ function row(side) {
 
 /** @param {Race} race */
 function captionOf({ left, right, tick, equal, over }) {
-  const state = `the states at tick ${numberText(tick)} are ${equal ? 'equal' : 'different'}`;
+  const state = `${equal ? 'identical' : 'different'} at tick ${numberText(tick)}`;
   return `${label(left)} against ${label(right)}${over ? '' : ', racing'}: ${state}`;
 }
 
@@ -36,7 +36,7 @@ export function runRacing(root, { order, say, keepOn }) {
   const [start, close] = ['race', 'race-close'].map((name) => find(root, `[name="${name}"]`, HTMLButtonElement));
   for (const select of [left, right]) select.append(...schema.methods.map(({ name, label: text }) => new Option(text, name)));
   [left.value, right.value] = ['naive', 'grid'];
-  const { place, caption, body } = addTable(root, 'Race', ['Method', 'Ticks', 'Time a tick, ms', 'Pair tests a tick', 'State']);
+  const { place, caption, body } = addTable(root, 'Race', ['Method', 'Ticks', 'Time per tick, ms', 'Pair tests per tick', 'State hash']);
 
   start.addEventListener('click', () => {
     keepOn(true);
@@ -48,7 +48,7 @@ export function runRacing(root, { order, say, keepOn }) {
   let racing = false;
   return ({ race }) => {
     const now = race !== undefined && !race.over;
-    if (now && !racing) say(`${label(race.left)} and ${label(race.right)} race. The simulation is paused meanwhile.`);
+    if (now && !racing) say(`${label(race.left)} and ${label(race.right)} race. This pauses the simulation.`);
     if (race?.over && racing) say(race.sentence);
     if (now !== racing) keepOn(now);
     racing = now;

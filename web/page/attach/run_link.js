@@ -47,12 +47,12 @@ export function runOfFragment(fragment) {
   if (!fragment.startsWith(mark)) return null;
   const [version, ...rest] = fragment.slice(mark.length).split('.');
   const text = rest.join('.');
-  if (version !== format) throw new UnreadableRun(`its format is ${JSON.stringify(version.slice(0, 20))}, and this page reads ${format}`);
-  if (text.length > 2 * longest) throw new UnreadableRun('it is longer than any link that this page makes');
-  if (!/^[\w-]+$/.test(text)) throw new UnreadableRun('it was cut short or changed on the way');
+  if (version !== format) throw new UnreadableRun(`the link has format ${JSON.stringify(version.slice(0, 20))}, but this page reads format ${format}`);
+  if (text.length > 2 * longest) throw new UnreadableRun('the link is too long');
+  if (!/^[\w-]+$/.test(text)) throw new UnreadableRun('the link is damaged');
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
   } catch {
-    throw new UnreadableRun('it was cut short or changed on the way');
+    throw new UnreadableRun('the link is damaged');
   }
 }

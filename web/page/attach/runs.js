@@ -24,11 +24,11 @@ export function receiveRuns(program, { notice, watch }) {
   const open = (/** @type {Uint8Array} */ bytes, instead = '') =>
     program.order('type=open&asks=1', 'reader', ({ code, sentence }) => {
       if (code === 'done') notice('news', sentence);
-      else if (code !== 'interrupted') notice('problem', `Can't do that: ${sentence}.${instead}`);
+      else if (code !== 'interrupted') notice('problem', `Can't open the replay: ${sentence}.${instead}`);
     }, bytes);
 
   const openFile = async (/** @type {Blob} */ file) => {
-    if (file.size > BUILD_LIMITS.file) return void notice('problem', 'This file is larger than any run of Cellmates.');
+    if (file.size > BUILD_LIMITS.file) return void notice('problem', 'This file is too large to be a replay.');
     // Out of sight the simulation would pause, and the visitor would miss its question.
     if (window === window.top) find(document, '.stage', HTMLElement).scrollIntoView({ block: 'nearest' });
     try {
@@ -61,10 +61,10 @@ export function receiveRuns(program, { notice, watch }) {
     takeAway = () => {};
     if (!way || !now) return;
     const to = `tick ${numberText(way.to)}`;
-    const replay = { name: 'Replay', go: () => order('type=go-on') };
+    const replay = { name: 'Play', go: () => order('type=go-on') };
     const stop = { name: 'Stop', go: () => order('type=cancel') };
     takeAway = way.asks
-      ? notice('news', `Replaying this run to ${to} takes about ${span(way.msLeft)} here.`, replay)
+      ? notice('news', `Playing this replay to ${to} takes about ${span(way.msLeft)} here.`, replay)
       : notice('news', `Going to ${to}…`, stop);
   };
   watch.add(followWay, followWayEvery);
@@ -75,7 +75,7 @@ export function receiveRuns(program, { notice, watch }) {
       if (bytes) open(bytes, instead);
     } catch (error) {
       if (!(error instanceof UnreadableRun)) throw error;
-      notice('problem', `Can't do that: this run cannot be opened: ${error.message}.${instead}`);
+      notice('problem', `Can't open the replay: ${error.message}.${instead}`);
     }
   };
   openLinked(' The address’s other parameters are shown instead.');

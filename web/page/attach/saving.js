@@ -159,6 +159,6 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
   });
   // Some browsers have a recorder that records nothing, so a short trial decides whether to offer clips.
   opener.addEventListener('click', async () => {
-    if ((await record(trialLength)).size === 0) clip.remove();
+    if ((await record(trialLength)).size === 0) clip.parentElement?.remove();
   }, { once: true });
 }

@@ -157,7 +157,7 @@ document.addEventListener('DOMContentLoaded', async () => {
       released: conversation.released,
     });
     const crew = threads > 1 ? `${threads} threads` : 'one thread';
-    const running = `Running on ${crew}, with SIMD${why && `: ${why}`}.`;
+    const running = `Running on ${crew}.${why && ` ${why}`}`;
     find(document, '#running', HTMLElement).textContent = running;
     enter('ready', running);
     conversation.running(serve);

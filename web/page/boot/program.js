@@ -49,8 +49,8 @@ async function prepareProgram(files, threads, options, onProgress) {
  * @param {ProgramOptions} options
  * @param {(part: number | null) => void} onProgress Given the part that has arrived, 0 to 1, or
  *   null if unknown.
- * @returns {Promise<{program: Module, threads: number, why: string}>} `why` is the end of a sentence
- *   that explains why there is only one thread; empty if there are more.
+ * @returns {Promise<{program: Module, threads: number, why: string}>} If it is one thread,
+ *   `why` is a sentence that gives the reason.
  */
 export async function chooseProgram(files, options, onProgress) {
   const { threads, why } = await chooseThreads(files.mtProbe);
@@ -62,5 +62,5 @@ export async function chooseProgram(files, options, onProgress) {
     }
   }
   const program = await prepareProgram(files, 1, options, onProgress);
-  return { program, threads: 1, why: why || 'the threaded program could not be started' };
+  return { program, threads: 1, why: why || 'The threaded program could not be started.' };
 }

@@ -51,13 +51,13 @@ async function workerStarts(url) {
  */
 export function whyOneThread(probe) {
   const asked = wholeNumber('threads', BUILD_LIMITS.threads);
-  if (asked === 0 || asked === 1) return `requested by threads=${asked}`;
-  if (!probe) return 'this page was built without threads';
+  if (asked === 0 || asked === 1) return `The address asks for this with threads=${asked}.`;
+  if (!probe) return 'This page was built without threads.';
   // A page may have many embeds, and the threaded program takes 256 MB in each.
-  if (asked === null && window !== window.top) return 'a frame has more only where its address asks for them, as threads=4';
-  if (asked === null && processors() < 2) return 'this browser offers one processor';
+  if (asked === null && window !== window.top) return 'To use more in a frame, add threads=4 to its address.';
+  if (asked === null && processors() < 2) return 'This browser offers one processor.';
   if ((wholeNumber('n', BUILD_LIMITS.discs) ?? 0) > mostThreadedDiscs) {
-    return 'so many discs do not fit into the threaded program’s memory';
+    return 'So many discs do not fit into the threaded program’s memory.';
   }
   return '';
 }
@@ -65,16 +65,16 @@ export function whyOneThread(probe) {
 const processors = () => navigator.hardwareConcurrency ?? 1;
 
 /**
- * Chooses the number of threads. `why` is the end of a sentence that explains why there is only
- * one; empty if there are more.
+ * Chooses the number of threads. If there is only one, `why` is a sentence that gives the reason; else
+ * it is empty.
  * @param {string} probe The address of web/worker/probe.js; empty in a page without threads.
  */
 export async function chooseThreads(probe) {
   const one = (/** @type {string} */ why) => ({ threads: 1, why });
   const why = whyOneThread(probe);
   if (why) return one(why);
-  if (!window.crossOriginIsolated) return one('this page is not isolated, so the browser gives it no threads');
-  if (typeof SharedArrayBuffer !== 'function') return one('this browser has no shared memory');
-  if (!(await workerStarts(probe))) return one('a worker could not be started');
+  if (!window.crossOriginIsolated) return one('Threads need cross-origin isolation, which this page does not have.');
+  if (typeof SharedArrayBuffer !== 'function') return one('This browser has no shared memory.');
+  if (!(await workerStarts(probe))) return one('A worker could not be started.');
   return { threads: wholeNumber('threads', BUILD_LIMITS.threads) ?? Math.min(processors(), mostByThemselves), why: '' };
 }
