@@ -23,7 +23,7 @@ describe('good news', () => {
     const before = await page.locator('#canvas').boundingBox();
     await openRun(page);
     const [text] = await eventually('a toast', () => toasts(page), ({ length }) => length === 1);
-    assert.match(text, /^Tick 0 reproduced exactly\.$/);
+    assert.match(text, /^Tick 0 reproduced exactly\./);
     assert.deepEqual(await problems(page), []);
     assert.equal(await page.locator('#toasts').getAttribute('role'), 'status');
     const stage = await page.locator('.stage').boundingBox();

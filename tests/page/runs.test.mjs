@@ -280,7 +280,7 @@ describe('a long journey', () => {
     await until(page, (s) => s.tick === 1);
     await openSaving(page);
     await chooseRun(page, goingOn((await saved(page, 'run')).content, 1_000_000));
-    const asks = page.locator('#toasts .toast', { hasText: /Replaying this run to tick 1,000,000 takes about \d+ min here\./ });
+    const asks = page.locator('#toasts .toast', { hasText: /Playing this replay to tick 1,000,000 takes about \d+ min here\./ });
     await asks.waitFor();
     const held = await until(page, (s) => s.way?.asks);
     await page.waitForTimeout(300);

@@ -103,7 +103,7 @@ describe('all settings', () => {
     await open(page, 'settings');
     for (const [name, wrong, sentence] of [
       ['restitution', '2', 'Restitution, 2, must be a number from 0 to 1.'],
-      ['n', '2000001', 'Discs at the start, 2000001, must be a whole number from 0 to 2000000.'],
+      ['n', '2000001', 'Discs at the start, 2000001, must be a whole number from 0 to 2,000,000.'],
       ['seed', 'no', 'Seed, no, must be a whole number from 0 to 18,446,744,073,709,551,615.'],
       ['cell', '0.5', "Can't do that: cell=\"0.5\": expected 0 (automatic) or a number from 1 to 10,000."],
     ]) {
@@ -146,7 +146,7 @@ describe('measurements', () => {
     assert.deepEqual([naive[2], naive[5]], ['44,850', 'baseline']);
     assert.match(await page.locator('[aria-label="Measurements"] caption').textContent(), /^Detection of 300 discs on this state$/);
     const heads = await page.locator('[aria-label="Measurements"] thead th').allTextContents();
-    assert.deepEqual(heads, ['Method', 'Time, ms', 'Pair tests', 'Contacts', 'Memory, kB', 'Compared with naive']);
+    assert.deepEqual(heads, ['Method', 'Time, ms', 'Pair tests', 'Contacts', 'Memory, kB', 'Compared with Naive']);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   });
 

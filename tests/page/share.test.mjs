@@ -106,7 +106,7 @@ describe('embed code', () => {
       await n.fill(wrong);
       assert.equal(await field(page, 'code').inputValue(), '', wrong);
       assert.equal(await n.getAttribute('aria-invalid'), 'true');
-      assert.ok((await said(page)).includes(`${wrong}, must be a whole number from 0 to 2000000`), await said(page));
+      assert.ok((await said(page)).includes(`${wrong}, must be a whole number from 0 to 2,000,000`), await said(page));
     }
     await n.fill('');
     assert.equal(await said(page), '');
@@ -186,7 +186,7 @@ describe('embed code', () => {
     await frame.locator('#embed legend').click();
     assert.ok((await shown()) > 40);
     await field(frame, 'copy').click();
-    await frame.locator('.said', { hasText: /Embed code/ }).waitFor();
+    await frame.locator('.said', { hasText: /embed code/i }).waitFor();
     const { src } = await parsed(await field(frame, 'code').inputValue());
     assert.equal(new URL(src).searchParams.has('autoplay'), false);
     await frame.locator('#canvas').focus();

@@ -131,7 +131,7 @@ TEST(Star, SaysWhereThereAreTooManyDiscs) {
     heard.frames(40);
     heard.submit("type=set&method=sap", kReader);
     EXPECT_FALSE(heard.session.star().active());
-    EXPECT_EQ(heard.notices(), "The tests of one disc are drawn with up to 200,000 discs.\n");
+    EXPECT_EQ(heard.notices(), "The pair tests of one disc are drawn with up to 200,000 discs.\n");
 }
 
 // The option shows permanently the tests that a switch shows for a while, even without a pointer.
