@@ -280,8 +280,8 @@ describe('figures belong to the method that they name', () => {
     }
     assert.equal(settled.lastNaive?.pairTests ?? allPairs(60_000), allPairs(60_000));
     const text = await said(page);
-    assert.match(text, /^Paused\. 60,000 discs, method Naive: 1,799,970,000 pair tests, .*; the next tick is \d+ % done\.$/);
-    assert.equal(Number(/(\d+) % done/.exec(text)[1]), Math.floor(100 * first.progress));
+    assert.match(text, /^Paused\. 60,000 discs, method Naive: 1,799,970,000 pair tests, .*; the next tick is \d+% done\.$/);
+    assert.equal(Number(/(\d+)% done/.exec(text)[1]), Math.floor(100 * first.progress));
     await page.waitForTimeout(500);
     const { frames: _____, ...later } = await state(page);
     assert.deepEqual(later, settled);

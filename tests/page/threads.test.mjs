@@ -132,11 +132,11 @@ describe('the page runs on one thread and says why', () => {
   const noWorker = 'A worker could not be started';
   runsOnOne('threads=1', 'The address asks for this with threads=1', { query: '?threads=1' });
   runsOnOne('threads=0', 'The address asks for this with threads=0', { query: '?threads=0' });
-  runsOnOne('one processor', 'this browser offers one processor', { prepare: processors(1) });
-  runsOnOne('more discs than fit', 'so many discs do not fit into the threaded program’s memory', {
+  runsOnOne('one processor', 'This browser offers one processor', { prepare: processors(1) });
+  runsOnOne('more discs than fit', 'So many discs do not fit into the threaded program’s memory', {
     query: '?scene=klaus&n=1000001&ui=none',
   });
-  runsOnOne('no shared memory', 'this browser has no shared memory', {
+  runsOnOne('no shared memory', 'This browser has no shared memory', {
     prepare: (page) => page.addInitScript(() => delete window.SharedArrayBuffer),
   });
   runsOnOne('no worker’s script', noWorker, { without: '**/mt/probe.*.js' });
