@@ -96,7 +96,7 @@ TEST(Config, ParametersAreCheckedAlone) {
     Parameters parameters;
     EXPECT_EQ(validate(parameters), "");
     parameters.speedLimit = 0;
-    EXPECT_EQ(validate(parameters), "speedlimit must be a number from 0.001 to 1000, not 0");
+    EXPECT_EQ(validate(parameters), "speedlimit must be a number from 0.001 to 1,000, not 0");
 }
 
 // A limit must not depend on the precision of float: 0.001f is allowed.
