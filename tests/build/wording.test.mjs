@@ -38,8 +38,8 @@ function found(name, text) {
   try {
     const file = join(folder, name);
     writeFileSync(file, text);
-    const { stdout, stderr } = spawnSync(process.execPath,
-      [path('node_modules/textlint/bin/textlint.js'), '--config', path('tools/lib/textlint.json'), '--format', 'json', file], { encoding: 'utf8' });
+    const linter = [path('node_modules/textlint/bin/textlint.js'), '--config', path('tools/lib/textlint.json')];
+    const { stdout, stderr } = spawnSync(process.execPath, [...linter, '--format', 'json', file], { encoding: 'utf8' });
     assert.equal(stderr, '');
     return JSON.parse(stdout).flatMap(({ messages }) => messages.map(({ line }) => line));
   } finally {
@@ -61,7 +61,8 @@ test('sentences of strings are checked where they stand', () => {
   try {
     const source = `// It's no string, meanwhile.\nconst a = 'anew';\nsay("It waits" +\n  \`the world is paused meanwhile.\`);\n`;
     writeFileSync(join(folder, 'source.js'), source);
-    const { status, stderr } = spawnSync(process.execPath, [path('tools/lib/strings.mjs'), 'strings', 'source.js'], { cwd: folder, encoding: 'utf8' });
+    const command = [path('tools/lib/strings.mjs'), 'strings', 'source.js'];
+    const { status, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
     assert.deepEqual([status, stderr], [0, '']);
     assert.equal(readFileSync(join(folder, 'strings/source.js.txt'), 'utf8').trimEnd(), '\n\nIt waits \nthe world is paused meanwhile.');
   } finally {

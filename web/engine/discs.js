@@ -23,7 +23,8 @@ export function asFloats(discs) {
   const given = /** @type {Record<string, ArrayLike<number> | undefined>} */ (/** @type {unknown} */ (discs));
   for (const name of Object.keys(given)) {
     if (!names.includes(name)) {
-      throw new CellmatesError(`Unknown field discs.${name}: the fields are ${names.join(', ')}.`, 'bad-value', `discs.${name}`, given[name]);
+      const message = `Unknown field discs.${name}: the fields are ${names.join(', ')}.`;
+      throw new CellmatesError(message, 'bad-value', `discs.${name}`, given[name]);
     }
   }
   for (const name of ['x', 'y', 'r']) {

@@ -77,7 +77,10 @@ export function worldsOf(source) {
       }
       const own = discs === undefined ? undefined : asFloats(discs);
       if (own && (typeof box !== 'object' || box === null)) throw badValue('box', box, 'an object with width and height, px');
-      if (!own && box !== undefined) throw new CellmatesError('box cannot be set without discs, because a scene has its own box.', 'bad-value', 'box', box);
+      if (!own && box !== undefined) {
+        const message = 'box cannot be set without discs, because a scene has its own box.';
+        throw new CellmatesError(message, 'bad-value', 'box', box);
+      }
       const query = asQuery({ scene: 'tutorial', ...run });
       const engine = await instanceFor(source, threads);
       const handle = engine._engine_create(threads);

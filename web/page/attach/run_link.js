@@ -47,7 +47,10 @@ export function runOfFragment(fragment) {
   if (!fragment.startsWith(mark)) return null;
   const [version, ...rest] = fragment.slice(mark.length).split('.');
   const text = rest.join('.');
-  if (version !== format) throw new UnreadableRun(`the link has format ${JSON.stringify(version.slice(0, 20))}, but this page reads format ${format}`);
+  if (version !== format) {
+    const found = JSON.stringify(version.slice(0, 20));
+    throw new UnreadableRun(`the link has format ${found}, but this page reads format ${format}`);
+  }
   if (text.length > 2 * longest) throw new UnreadableRun('the link is too long');
   if (!/^[\w-]+$/.test(text)) throw new UnreadableRun('the link is damaged');
   try {
