@@ -6,6 +6,7 @@
 #include "core/field.h"
 #include "session/address.h"
 #include "session/commands/change.h"
+#include "session/commands/command_text.h"
 #include "session/refusals.h"
 
 namespace cellmates {
@@ -42,10 +43,8 @@ void Session::CommandHandler::operator()(const command::TogglePause&) {
 }
 
 void Session::CommandHandler::operator()(const command::Step& step) {
-    constexpr Field kTicks{
-        .name = "ticks", .kind = Field::Kind::whole, .least = 1, .most = kMostSteps};
-    if (!allows(kTicks, wholeValue(step.ticks)))
-        return refuse(badValue(kTicks, std::to_string(step.ticks)));
+    if (!allows(kStepTicks, wholeValue(step.ticks)))
+        return refuse(badValue(kStepTicks, std::to_string(step.ticks)));
     if (!s_.world()) return refuse(refusals::noMemory());
     s_.closeRace();
     s_.paused_ = true;

@@ -5,7 +5,6 @@
 #include "core/names.h"
 #include "core/world.h"
 #include "session/address.h"
-#include "session/limits.h"
 #include "session/replay/recording.h"
 
 namespace cellmates {
@@ -14,8 +13,7 @@ namespace {
 using Kind = Field::Kind;
 using Values = std::span<const Value>;
 
-constexpr CommandField kStep[] = {
-    {{.name = "ticks", .kind = Kind::whole, .least = 1, .most = kMostSteps}, false, wholeValue(1)}};
+constexpr CommandField kStep[] = {{kStepTicks, false, wholeValue(1)}};
 constexpr CommandField kSeek[] = {{{.name = "tick",
                                     .kind = Kind::whole,
                                     .least = 0,

@@ -6,9 +6,14 @@
 
 #include "core/field.h"
 #include "session/commands/command.h"
+#include "session/limits.h"
 #include "session/result.h"
 
 namespace cellmates {
+
+/// Field of `Step`.
+inline constexpr Field kStepTicks{
+    .name = "ticks", .kind = Field::Kind::whole, .least = 1, .most = kMostSteps};
 
 /// A field that only one command has.
 struct CommandField {
