@@ -10,7 +10,7 @@ struct Frame {
     const World& world;
     const Config& config;
     const Options& options;
-    float width, height;  ///< of the surface, CSS pixels
+    float width, height;  ///< size of the surface, CSS pixels
     bool compact;         ///< only the line
     bool open;            ///< the whole panel
     bool beside;          ///< the open panel is next to the picture; otherwise there is the line

@@ -39,7 +39,7 @@ public:
     /// How the panel and the picture share a surface.
     struct Room {
         bool docked;   ///< the panel is next to the picture; otherwise it is a strip above
-        Insets taken;  ///< by the panel
+        Insets taken;  ///< borders that the panel covers
     };
     /// On a surface of this size, CSS pixels. `open`: the whole panel is, which lies over the
     /// picture unless it is docked.

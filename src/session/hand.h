@@ -43,7 +43,7 @@ public:
 
 private:
     DragPath drag_;
-    Tool tool_ = Tool::spawn;  ///< of `drag_`
+    Tool tool_ = Tool::spawn;  ///< tool of `drag_`
     std::optional<Point> pointer_;
     bool aiming_ = false;  ///< the pointer is the crosshair
 };

@@ -14,7 +14,7 @@ class Session;
 /// A key of the canvas, described once: for the program, its card and labels, the page's list and
 /// the keys that the page passes to the program, and the README.
 struct Key {
-    std::string_view name{};  ///< as on the keyboard: "G", "Space"; not of digits
+    std::string_view name{};  ///< label on the keyboard: "G", "Space"; empty for digits
     std::string_view does;    ///< a flag of the view that it turns on and off, or a name of its own
     std::string_view words{};  ///< what the key does; empty: the flag's label
     /// The command that the key gives now; null for a flag, and if `Input` or the page handles the

@@ -8,8 +8,8 @@ namespace cellmates {
 // Limits that the page and the engine's module check too. The schema has them for both, with those
 // of the core: threads, discs, and discs added at a time.
 
-inline constexpr std::uint32_t kMostSteps = 1000;  ///< ticks of one `Step`
-inline constexpr float kMostZoom = 200;            ///< of the picture
+inline constexpr std::uint32_t kMostSteps = 1000;  ///< most ticks of one `Step`
+inline constexpr float kMostZoom = 200;            ///< largest zoom of the picture
 /// The largest file that is read, bytes: two million discs and their recording.
 inline constexpr std::size_t kMostReplayBytes = 80u << 20;
 

@@ -14,7 +14,7 @@ enum class Theme { automatic, light, dark };
 /// How discs are drawn.
 enum class DiscStyle {
     outline,  ///< the tutorial's: a thin black circle, no fill
-    filled    ///< with a darker rim
+    filled    ///< solid, with a darker rim
 };
 /// The property that a disc's colour shows.
 enum class ColourBy {
@@ -52,7 +52,7 @@ struct ViewOptions {
     bool keys = false;            ///< a card with all keys
     std::uint32_t spawnRate = 5;  ///< discs per tick while the pointer is down, 1 .. 100
     float spawnRadius = 0;        ///< px, of added discs; 0: the scene's own sizes
-    Tool tool = Tool::spawn;      ///< of a finger, the left button and Enter
+    Tool tool = Tool::spawn;      ///< tool of a finger, the left button and Enter
 
     /// Whether the method's cells are shown.
     bool cells() const { return gridLines || occupancy || colour() == ColourBy::cell; }

@@ -13,7 +13,7 @@ struct Result {
         unknownName,  ///< there is no `field`
         tooMany,      ///< more discs than a method or a response takes
         tooMuch,      ///< too many commands are waiting
-        interrupted,  ///< by a pause, a reset or a cancel
+        interrupted,  ///< a pause, a reset or a cancel ended it
         noMemory
     };
     static constexpr std::string_view kNames[] = {

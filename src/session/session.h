@@ -172,15 +172,15 @@ private:
     Hand hand_;
     Options options_;
     bool paused_ = false;
-    double now_ = 0;  ///< of the last frame, seconds
+    double now_ = 0;  ///< time of the last frame, seconds
     FixedStep clock_;
 
     Comparison comparison_;
     Inspection inspection_;
     bool lookingFailed_ = false;
     Star star_;
-    std::optional<Point> middle_;  ///< of what is visible
-    float stageShape_ = 0;         ///< of `fitTo`; 0 without a page
+    std::optional<Point> middle_;  ///< middle of the visible part
+    float stageShape_ = 0;         ///< shape given to `fitTo`; 0 without a page
     std::unique_ptr<Race> race_;   ///< its worlds use the simulation's workers
     bool playedBefore_ = false;    ///< the race
     Bytes written_;

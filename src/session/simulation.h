@@ -153,8 +153,8 @@ private:
     Owner& owner_;
     Workers workers_;  ///< outlive the world, which may be replaced
     std::unique_ptr<World> world_;
-    Config asked_;                    ///< as requested when the world was made
-    std::optional<Particles> given_;  ///< in place of the scene's discs
+    Config asked_;                    ///< configuration requested for the world
+    std::optional<Particles> given_;  ///< discs that replace the scene's
     std::uint32_t missing_ = 0;
     bool outOfMemory_ = false;                 ///< no more ticks until something changes
     std::optional<std::uint64_t> pushedTick_;  ///< the last whole tick when a push was made

@@ -25,7 +25,7 @@ public:
     /// with naive.
     struct Verdict {
         Method method{};   ///< the method in use
-        double ratio = 0;  ///< of the longer time to the shorter; 0 if neither could be timed
+        double ratio = 0;  ///< the longer time over the shorter; 0 if neither is known
         bool slower = false;
         bool atLeast = false;  ///< only an upper bound of the shorter time is known
         bool alike = false;    ///< too close to speak of
@@ -79,12 +79,12 @@ private:
     Method method_{};
     std::uint32_t count_ = 0;
     float cell_ = 0;  ///< as `Parameters::cell`; matters only to the grid
-    std::array<std::optional<Figures>, 3> last_;  ///< of naive, grid and the method in use
+    std::array<std::optional<Figures>, 3> last_;  ///< figures of naive, grid and the method in use
     std::optional<Pair> switch_;                  ///< naive and grid
     std::optional<Pair> other_;      ///< the method in use, if it is neither, and naive
     std::uint64_t seen_ = 0;         ///< number of means of `TickTimes` already taken in
     bool mixed_ = false;             ///< the next mean includes ticks of another basis
-    std::optional<Figures> before_;  ///< of the method that was switched from
+    std::optional<Figures> before_;  ///< figures of the method before the switch
     std::string answer_;
     double answeredAt_ = 0;
 };

@@ -24,7 +24,7 @@ public:
 
     /// Where the reader looks, px of the box.
     struct Gaze {
-        Point middle;                    ///< of the visible part
+        Point middle;                    ///< middle of the visible part
         std::optional<Point> pointer{};  ///< if it is over the picture
         bool star = false;               ///< the tests of the disc nearest to the middle are wanted
     };
@@ -126,7 +126,7 @@ private:
     std::optional<Basis> basis_;
     double energyBefore_ = 0;
 
-    std::optional<Parameters> ticked_;  ///< of the last tick
+    std::optional<Parameters> ticked_;  ///< parameters of the last tick
     std::optional<Cells> cells_;
 
     Closeup closeup_;

@@ -89,7 +89,7 @@ public:
     /// The completed part of the race, 0 .. 1.
     double progress() const;
 
-    /// How many times as fast the side that is `ahead` is; 0 while that is not known.
+    /// Ticks of the side that is `ahead` over those of the other; 0 while unknown.
     double lead() const;
     const Side& ahead() const;
     const Side& behind() const { return &ahead() == &sides_[0] ? sides_[1] : sides_[0]; }
@@ -118,7 +118,7 @@ private:
     std::array<Side, 2> sides_{};
     std::size_t first_ = 0;         ///< side in the next frame
     double granted_ = 0;            ///< ms that each side may have had by now
-    Buffer<std::uint64_t> hashes_;  ///< by tick since the start, of the side that got there first
+    Buffer<std::uint64_t> hashes_;  ///< hash of each tick, by the side that got there first
     std::uint32_t hashed_ = 0;      ///< number of hashes kept
     Agreement agreement_;
     std::optional<std::uint64_t> differs_;

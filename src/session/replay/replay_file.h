@@ -32,8 +32,8 @@ struct ReplayParts {
     const Config& start;
     std::span<const std::uint32_t> words;
     const Recording* recording;  ///< null: nothing happened
-    bool given;                  ///< as in `Replay`
-    const Config& now;           ///< at the end
+    bool given;                  ///< `Replay::given`
+    const Config& now;           ///< configuration at the end
     const Options& options;
     std::uint64_t end, hash;
     bool playing;
