@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
-import { differing, openAny, settled, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { atRest, differing, openAny, settled, state, until, withBrowser, withHost } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { site } = withBrowser();
@@ -34,6 +34,7 @@ function frameTest(name, [width, height, query = ''], run, { drawn = false, ...o
       if (!query.includes('ui=none')) await frame.locator('#invitation').waitFor();
       await frame.locator('.poster').waitFor({ state: 'hidden' });
       if (drawn) {
+        await atRest(frame);
         let before = await look();
         await eventually('the picture stands still', look, (now) => differing(before, (before = now)) === 0, 10_000);
       }

@@ -150,6 +150,16 @@ export async function settled(page, frames = 6) {
   });
 }
 
+// Waits until the program draws no more: its frames do not advance over eight of the browser’s. Two equal pictures do
+// not show that, because a stalled page does not draw either.
+export const atRest = (page) =>
+  eventually('the program is at rest', () =>
+    page.evaluate(async () => {
+      const { frames } = window.cellmates.state();
+      for (let frame = 0; frame < 8; frame++) await new Promise(requestAnimationFrame);
+      return window.cellmates.state().frames === frames;
+    }));
+
 // Opens the drawer "All settings" and returns it. `page` may be a frame.
 export async function settings(page) {
   const opener = page.locator('.tools [name="settings"]');
