@@ -102,7 +102,7 @@ const homes = {
   'src/app/README.md': ['keys'],
   'web/README.md': ['settable'],
   'web/engine/cellmates.d.ts': ['parameters', 'engine-state'],
-  'web/embed/embed.d.ts': ['settings', 'orders', 'run-state', 'view-state'],
+  'web/embed/embed.d.ts': ['settings', 'commands', 'run-state', 'view-state'],
 };
 
 function fill(file, text, made) {

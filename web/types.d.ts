@@ -291,7 +291,7 @@ export interface Result {
 export type Hear = (result: Result) => void;
 
 /** Fields of a command by name: {type: 'set', n: '500'}. */
-export type Order = Record<string, string>;
+export type CommandFields = Record<string, string>;
 
 /** Whether the picture is in sight, and whether it has its WebGL context. */
 export interface Sight {
@@ -321,7 +321,7 @@ export interface Program {
   recording(on: boolean): void;
   sight: Sight;
   /** Gives a command, written like an address: "type=set&n=500". `file`: bytes that "open" reads. */
-  order(query: string, by: 'reader' | 'host', hear: Hear, file?: Uint8Array): void;
+  command(query: string, by: 'reader' | 'host', hear: Hear, file?: Uint8Array): void;
   /** Returns what is at (x, y) of the canvas, CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls. */
   panelAt(x: number, y: number): number;
   /** Shows the part of the box around a place, px of the box. */

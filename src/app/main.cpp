@@ -101,7 +101,7 @@ EMSCRIPTEN_KEEPALIVE int cellmates_file_size() { return static_cast<int>(app().w
 
 /// Submits a command, in the format of `readCommand`. `host`: the embedding page gives it, not the
 /// reader. The answer comes through page::answer, with `tag`.
-EMSCRIPTEN_KEEPALIVE void cellmates_order(const char* query, int host, int tag) {
+EMSCRIPTEN_KEEPALIVE void cellmates_command(const char* query, int host, int tag) {
     using By = cellmates::Session::By;
     app().submit(query, host ? By::host : By::reader, static_cast<std::uint64_t>(tag));
 }

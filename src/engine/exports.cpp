@@ -44,7 +44,7 @@ EMSCRIPTEN_KEEPALIVE const char* engine_begin_given(Engine* e, const char* query
     return said(e->begin(query, static_cast<std::uint32_t>(count), {width, height}));
 }
 
-EMSCRIPTEN_KEEPALIVE void engine_order(Engine* e, const char* query) { e->submit(query); }
+EMSCRIPTEN_KEEPALIVE void engine_command(Engine* e, const char* query) { e->submit(query); }
 EMSCRIPTEN_KEEPALIVE int engine_advance(Engine* e, double ms) { return e->advance(ms); }
 EMSCRIPTEN_KEEPALIVE const char* engine_answer(Engine* e) { return said(e->answer()); }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Frame } from '../../web/embed/frame.js';
-import { frameOrders } from '../../web/frame/messages.js';
+import { frameCommands } from '../../web/frame/messages.js';
 import { keyItems, limitValues, programKeys } from '../../web/build/keys_and_limits.mjs';
 import { inFolder } from '../lib/folders.mjs';
 
@@ -95,10 +95,10 @@ test('A new limit becomes a constant of the page and of the engine', () => {
 
 test('Every command in messages is a documented method of embed.js with types', () => {
   const { commands } = JSON.parse(printed.stdout);
-  const orders = [...commands.filter(({ messages }) => messages).map(({ name }) => name), ...frameOrders];
+  const names = [...commands.filter(({ messages }) => messages).map(({ name }) => name), ...frameCommands];
   const declared = /interface Frame \{[^]*?\n\}/.exec(readFileSync(path('web/embed/embed.d.ts'), 'utf8'))[0];
   const readme = readFileSync(path('web/README.md'), 'utf8');
-  for (const name of orders) {
+  for (const name of names) {
     assert.ok(readme.includes(`\`${name}\``), `${name} in web/README.md`);
     if (['hello', 'subscribe', 'unsubscribe'].includes(name)) continue; // `hello` and `on`
     const method = name === 'get' ? 'state' : name.replace(/-(\w)/, (_, letter) => letter.toUpperCase());

@@ -69,7 +69,7 @@ clientTest('A frame is controlled by promises', async (page) => {
     frame.destroy();
     return {
       same: mount === window.Cellmates.mount, other: window.Cellmates.World, title: frame.iframe.title, hello: frame.hello.version,
-      orders: [set.method, step.tick, state.tick, 'hash' in light, spawned.n, again.hash === hash],
+      commands: [set.method, step.tick, state.tick, 'hash' in light, spawned.n, again.hash === hash],
       lists: [discs.x.length, discs.id instanceof Uint32Array, pairs instanceof Uint32Array, picture instanceof Blob && picture.type],
       errors: [bad, wrong, odd].map(({ code, field, value }) => [code, field, value]),
       isError: (await frame.state().catch((error) => error)) instanceof CellmatesError,
@@ -78,7 +78,7 @@ clientTest('A frame is controlled by promises', async (page) => {
   }, site.url);
   assert.deepEqual(seen, {
     same: true, other: 'of another script', title: 'Discs', hello: 1,
-    orders: ['naive', 20, 21, false, 305, true],
+    commands: ['naive', 20, 21, false, 305, true],
     lists: [305, true, true, 'image/png'],
     errors: [['bad-value', 'gravity', '99'], ['bad-value', 'x', '-1'], ['bad-value', undefined, undefined]],
     isError: true, long: 'destroyed', frames: 0,

@@ -120,14 +120,14 @@ embedTest('Invalid messages are answered with errors and change nothing', 'autop
     assert.ok(error.message.includes(named), `${JSON.stringify(message)}: ${error.message}`);
   }
   // An error also names its cause for programs, and an answer repeats the command's id.
-  for (const [order, code, field, value] of [
+  for (const [command, code, field, value] of [
     [{ type: 'set', gravity: 11, id: 'a' }, 'bad-value', 'gravity', '11'],
     [{ type: 'set', flavour: 'red', id: 7 }, 'unknown-name', 'flavour', 'red'],
-    [{ type: 'set', n: 30_000, response: 'exact', id: { order: 3 } }, 'too-many', 'response', 'exact'],
+    [{ type: 'set', n: 30_000, response: 'exact', id: { command: 3 } }, 'too-many', 'response', 'exact'],
     [{ type: 'step', ticks: 1001, id: null }, 'bad-value', 'ticks', '1001'],
   ]) {
-    const error = await ask(order, 'error');
-    assert.deepEqual([error.code, error.field, error.value, error.re], [code, field, value, order.id], JSON.stringify(error));
+    const error = await ask(command, 'error');
+    assert.deepEqual([error.code, error.field, error.value, error.re], [code, field, value, command.id], JSON.stringify(error));
     assert.match(error.message, /^[^.].*\.$/);
   }
   const count = (await heard()).length;
@@ -142,9 +142,9 @@ embedTest('Invalid messages are answered with errors and change nothing', 'autop
 embedTest('Commands are carried out in order even if the page does not wait for answers', 'autoplay=1&paused=1&scene=klaus&n=300',
   async ({ page, ask, say, heard }) => {
   const from = (await heard()).length;
-  const orders = [{ type: 'step', ticks: 400 }, { type: 'set', method: 'naive' }, { type: 'step', ticks: 7 },
+  const commands = [{ type: 'step', ticks: 400 }, { type: 'set', method: 'naive' }, { type: 'step', ticks: 7 },
     { type: 'set', n: 20 }, { type: 'measure' }, { type: 'step' }, { type: 'play' }];
-  for (const [id, order] of orders.entries()) await say({ cellmates: 1, id, ...order });
+  for (const [id, command] of commands.entries()) await say({ cellmates: 1, id, ...command });
   await page.waitForFunction((k) => window.heard.length === k + 7, from, { timeout: 30_000 });
   const answers = (await heard()).slice(from);
   assert.deepEqual(answers.map(({ re, type, tick, n, method, paused }) => [re, type, tick, n, method, paused]), [
@@ -178,8 +178,8 @@ for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
   embedTest(`${urgent} does not wait for steps`, 'autoplay=1&paused=1&scene=klaus&n=20000&method=naive&ui=none',
     async ({ page, say, heard }) => {
     const from = (await heard()).length;
-    for (const order of [{ type: 'step', ticks: 1000, id: 1 }, { type: 'set', gravity: 0.5, id: 2 },
-      { type: 'step', ticks: 3, id: 3 }]) await say({ cellmates: 1, ...order });
+    for (const command of [{ type: 'step', ticks: 1000, id: 1 }, { type: 'set', gravity: 0.5, id: 2 },
+      { type: 'step', ticks: 3, id: 3 }]) await say({ cellmates: 1, ...command });
     await page.waitForTimeout(500);
     await say({ cellmates: 1, type: urgent, id: 4 });
     const answered = (count) => page.waitForFunction(([k, c]) => window.heard.length >= k + c, [from, count], { timeout: 10_000 });
@@ -224,7 +224,7 @@ test('Commands are rejected if the program cannot be loaded', { timeout: 60_000 
     frame.src = src;
     document.body.replaceChildren(frame);
     await new Promise((resolve) => (frame.onload = resolve));
-    for (const order of [{ type: 'set', n: 20 }, { type: 'play' }]) frame.contentWindow.postMessage({ cellmates: 1, ...order }, '*');
+    for (const command of [{ type: 'set', n: 20 }, { type: 'play' }]) frame.contentWindow.postMessage({ cellmates: 1, ...command }, '*');
     while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
     frame.contentWindow.postMessage({ cellmates: 1, type: 'get' }, '*');
     while (heard.length < 3) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -288,17 +288,17 @@ embedTest('Ten thousand random messages change nothing', 'autoplay=1&paused=1&sc
 });
 
 // The answers to commands that are all sent at once. New ids tell the answers apart.
-const answersTo = (page, orders) =>
+const answersTo = (page, commands) =>
   page.evaluate(async (all) => {
     const { contentWindow } = document.querySelector('iframe');
     const ids = all.map((_, k) => `${Math.random()} ${k}`);
     const found = () => ids.map((id) => window.heard.filter(({ re }) => re === id));
-    all.forEach((order, k) => contentWindow.postMessage({ cellmates: 1, ...order, id: ids[k] }, '*'));
+    all.forEach((command, k) => contentWindow.postMessage({ cellmates: 1, ...command, id: ids[k] }, '*'));
     for (const end = Date.now() + 30_000; found().some((answers) => answers.length === 0) && Date.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 20));
     await new Promise((resolve) => setTimeout(resolve, 100));
     return found().map((answers) => (answers.length === 1 ? answers[0] : { times: answers.length }));
-  }, orders);
+  }, commands);
 
 embedTest('The frame answers hello before Run and lists its commands and events',
   'scene=klaus&n=200', async ({ page, say, next, heard }) => {
@@ -307,7 +307,7 @@ embedTest('The frame answers hello before Run and lists its commands and events'
     { type: 'unsubscribe', to: ['visible'] },
   ]);
   assert.deepEqual([hello.type, hello.version, hello.running, hello.prepared], ['hello', 1, false, false]);
-  for (const order of ['set', 'spawn', 'png']) assert.ok(hello.orders.includes(order));
+  for (const command of ['set', 'spawn', 'png']) assert.ok(hello.orders.includes(command));
   assert.ok(hello.events.includes('change'));
   assert.deepEqual(hello.schema.scenes.map(({ name }) => name).slice(0, 3), ['tutorial', 'strips', 'klaus']);
   assert.deepEqual([prepared.type, prepared.running, prepared.prepared], ['state', false, true]);

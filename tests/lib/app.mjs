@@ -229,10 +229,10 @@ export function differing(a, b, threshold = 0.076) {
 }
 
 // Sends commands to the program, as an embedding page does.
-export const post = (page, ...orders) =>
+export const post = (page, ...commands) =>
   page.evaluate((all) => {
-    for (const order of all) window.postMessage({ cellmates: 1, ...order }, '*');
-  }, orders);
+    for (const command of all) window.postMessage({ cellmates: 1, ...command }, '*');
+  }, commands);
 
 // Presses keys with the focus on the canvas.
 export async function pressKeys(page, ...keys) {
@@ -282,7 +282,7 @@ export async function fingers(page) {
 }
 
 // The program's answer to a command, with lists and bytes as arrays. `bytes` is the data of a `restore`.
-export const ask = (page, { bytes, ...order }) =>
+export const ask = (page, { bytes, ...command }) =>
   page.evaluate(([wish, data]) => new Promise((resolve) => {
     const id = Math.random();
     const plain = (value) => {
@@ -295,7 +295,7 @@ export const ask = (page, { bytes, ...order }) =>
       resolve(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, plain(value)])));
     });
     window.postMessage({ cellmates: 1, id, ...wish, ...(data && { data: new Uint8Array(data).buffer }) }, '*');
-  }), [order, bytes]);
+  }), [command, bytes]);
 
 // Taps on the picture, so that fingers act on it from then on. Returns the place.
 export async function takeByTap(page, across = 0.5, down = 0.5) {

@@ -27,7 +27,7 @@ TEST(Keys, EachHasANameWordsAndSignsOfItsOwn) {
     }
 }
 
-TEST(Keys, EachOrdersSomethingOrIsHandledElsewhere) {
+TEST(Keys, EachGivesACommandOrIsHandledElsewhere) {
     // `Input` handles these keys. It moves the camera and the crosshair, and knows how long a key
     // is held.
     const std::set<std::string_view> gestures{"method", "response", "pause", "zoom",

@@ -31,7 +31,7 @@ function asParameter(field) {
 }
 
 // The fields of a message with a command.
-function asOrder({ name, fields }) {
+function asMessage({ name, fields }) {
   const types = { choice: ({ choices }) => union(choices).trim(), pair: () => 'string', flag: () => 'boolean' };
   const each = fields.map((field) => `${field.name}${field.required ? '' : '?'}: ${types[field.kind]?.(field) ?? 'number'}`);
   return `${/^\w+$/.test(name) ? name : `'${name}'`}: {${each.length ? ` ${each.join('; ')} ` : ''}};`;
@@ -47,7 +47,7 @@ export function schemaTypes({ run, view, commands }) {
     // A world of the caller's own discs has no scene, and the engine's module declares the number of discs itself.
     'engine-state': indented(run.filter(({ name }) => name !== 'scene' && name !== 'n').flatMap(inState)),
     parameters: indented(run.flatMap(asParameter)),
-    orders: indented(commands.filter(({ name, messages }) => messages && name !== 'set').map(asOrder)),
+    commands: indented(commands.filter(({ name, messages }) => messages && name !== 'set').map(asMessage)),
     settings: `export type Setting =${settings.map((name) => `\n  | '${name}'`).join('')};`,
   };
 }

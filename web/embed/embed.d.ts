@@ -67,7 +67,7 @@ export interface OrderOptions {
 
 /** The fields of each command's message, without `type`. `set` takes any `Values`. */
 export interface Orders {
-  // table: orders
+  // table: commands
   play: {};
   pause: {};
   step: { ticks?: number };

@@ -100,11 +100,11 @@ export class Frame {
       const { event, ...what } = rest;
       return this.#tell(event, what);
     }
-    const order = this.#pending.get(re);
-    if (!order) return; // another script's command, or one that has timed out
+    const command = this.#pending.get(re);
+    if (!command) return; // another script's command, or one that has timed out
     this.#pending.delete(re);
-    if (type === 'error') order.reject(new CellmatesError(rest.message, rest.code ?? 'bad-value', rest.field, rest.value));
-    else order.resolve(rest);
+    if (type === 'error') command.reject(new CellmatesError(rest.message, rest.code ?? 'bad-value', rest.field, rest.value));
+    else command.resolve(rest);
   }
 
   // Escape in an embed gives the keyboard back to this page, even in browsers that do not let the
@@ -136,9 +136,9 @@ export class Frame {
    * @param {string} code
    */
   #fail(id, message, code) {
-    const order = this.#pending.get(id);
+    const command = this.#pending.get(id);
     this.#pending.delete(id);
-    order?.reject(new CellmatesError(message, code));
+    command?.reject(new CellmatesError(message, code));
   }
 
   /**
@@ -158,9 +158,9 @@ export class Frame {
       if (timeout < 2 ** 31) timer = setTimeout(late, timeout);
     });
     const post = () => {
-      const order = this.#pending.get(id);
-      if (!order) return;
-      order.sent = true;
+      const command = this.#pending.get(id);
+      if (!command) return;
+      command.sent = true;
       const { contentWindow } = this.iframe;
       if (!contentWindow) return this.#fail(id, 'The frame is not in the page.', 'not-there');
       try {

@@ -147,8 +147,8 @@ export function worldsOf(source) {
      * @param {number} ms
      * @returns Whether the command has been answered.
      */
-    #order(query, ms = Infinity) {
-      this.#engine.ccall('engine_order', null, ['number', 'string'], [this.#handle, query]);
+    #command(query, ms = Infinity) {
+      this.#engine.ccall('engine_command', null, ['number', 'string'], [this.#handle, query]);
       return this.#advance(ms);
     }
 
@@ -160,7 +160,7 @@ export function worldsOf(source) {
     /** @param {string} query */
     #now(query) {
       this.#idle();
-      this.#order(query);
+      this.#command(query);
       return this.#answer();
     }
 
@@ -176,13 +176,13 @@ export function worldsOf(source) {
      */
     async #slowly(query, { signal, progress }, share) {
       signal?.throwIfAborted();
-      let done = this.#order(query, slice);
+      let done = this.#command(query, slice);
       while (!done) {
         progress?.(share());
         await breathe();
         if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
         if (signal?.aborted) {
-          this.#order('type=cancel');
+          this.#command('type=cancel');
           throw signal.reason;
         }
         done = this.#advance(slice);
@@ -215,7 +215,7 @@ export function worldsOf(source) {
       this.#idle();
       // A command may have at most BUILD_LIMITS.steps ticks, so more are given in parts.
       for (let left = ticks; left > 0; left -= BUILD_LIMITS.steps) {
-        this.#order(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`);
+        this.#command(`type=step&ticks=${Math.min(left, BUILD_LIMITS.steps)}`);
         this.#answer();
       }
       return this.tick;

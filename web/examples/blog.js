@@ -2,16 +2,16 @@
 const figures = document.querySelector('#figures');
 const { frame } = document.querySelector('#driven'); // made by embed.js
 
-async function drive(orders) {
+async function drive(commandsFor) {
   try {
-    await Promise.all(orders(frame)); // null if the site blocks frames, which is an error, too
+    await Promise.all(commandsFor(frame)); // null if the site blocks frames, which is an error, too
   } catch ({ message }) {
     figures.textContent = message;
   }
 }
 
-for (const button of document.querySelectorAll('[data-order]')) {
-  button.addEventListener('click', () => drive((to) => [to[button.dataset.order]()]));
+for (const button of document.querySelectorAll('[data-command]')) {
+  button.addEventListener('click', () => drive((to) => [to[button.dataset.command]()]));
 }
 for (const button of document.querySelectorAll('[data-set]')) {
   const values = Object.fromEntries(new URLSearchParams(button.dataset.set));

@@ -120,11 +120,11 @@ export function runEvents(program, watch, subscriptions) {
   return {
     update,
     /** To be called before a command of the embedding page: changes until then are the reader's. */
-    ordered() {
+    beforeCommand() {
       if (wants('change')) tellChanges(program.state(false));
     },
-    /** To be called after a command. @param {Asked} order @param {boolean} carriedOut */
-    done({ type, query }, carriedOut) {
+    /** To be called after a command. @param {Asked} command @param {boolean} carriedOut */
+    afterCommand({ type, query }, carriedOut) {
       if (!wants('change') || !carriedOut) return;
       const names = new Set(type === 'set' ? new URLSearchParams(query).keys() : []);
       const all = type === 'restore' || names.has('scene');

@@ -11,7 +11,7 @@ import { stateForOthers } from './state.js';
 
 /**
  * @typedef {object} Host
- * @property {(order: Asked, answer: Answer, refuse: (refusal: Refusal) => void) => void} carryOut
+ * @property {(command: Asked, answer: Answer, refuse: (refusal: Refusal) => void) => void} carryOut
  * @property {() => void} subscribed To be called after the subscriptions have changed.
  */
 
@@ -90,7 +90,7 @@ export function serveHost(program, watch, subscriptions) {
 
   /**
    * The answer to a command that the program has carried out, from the state between two ticks.
-   * @param {Asked} order
+   * @param {Asked} command
    * @returns {[message: object, transfer?: Transferable[]] | Promise<[object, Transferable[]]> | null} Null if nothing runs.
    */
   const answerTo = ({ type, query }) => {
@@ -127,25 +127,25 @@ export function serveHost(program, watch, subscriptions) {
   };
 
   return {
-    carryOut(order, answer, refuse) {
+    carryOut(command, answer, refuse) {
       const refused = (/** @type {unknown} */ error) => {
         if (!(error instanceof Refusal)) throw error;
         refuse(error);
       };
-      events.ordered();
-      program.order(order.query, 'host', ({ code, field, value, sentence }) => {
-        events.done(order, code === 'done');
+      events.beforeCommand();
+      program.command(command.query, 'host', ({ code, field, value, sentence }) => {
+        events.afterCommand(command, code === 'done');
         if (code !== 'done') {
           return refuse(new Refusal(`${sentence}.`, code, field === 'file' ? 'data' : field, field ? value : undefined));
         }
         try {
-          const found = answerTo(order);
+          const found = answerTo(command);
           if (found instanceof Promise) found.then((all) => answer(...all)).catch(refused);
           else if (found) answer(...found); // otherwise failed() has answered
         } catch (error) {
           refused(error);
         }
-      }, order.file);
+      }, command.file);
     },
     subscribed: events.update,
   };

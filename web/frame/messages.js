@@ -21,7 +21,7 @@ const programs = {
   png: { type: 'get' },
 };
 // Commands to the embed, in addition to the program's own.
-export const frameOrders = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare'];
+export const frameCommands = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare'];
 
 // Largest number of commands that wait for the program to run.
 const mostWaiting = 100;
@@ -120,7 +120,7 @@ function wantedEvents({ to, every = usuallyEvery }) {
  */
 export function hearMessages({ start, prepare, failure, schema }) {
   const ofProgram = schema.commands.filter(({ messages }) => messages).map(({ name }) => name);
-  const types = [...ofProgram, ...frameOrders];
+  const types = [...ofProgram, ...frameCommands];
   /** @type {Host | null} */
   let host = null;
   let prepared = false;
@@ -131,16 +131,16 @@ export function hearMessages({ start, prepare, failure, schema }) {
   const notRunning = () => new Refusal(failure(), 'not-running');
 
   // Each command is answered exactly once.
-  const answer = (/** @type {Asked} */ order, /** @type {object} */ message, /** @type {Transferable[]} */ transfer = []) => {
-    if (!asked.delete(order)) return;
+  const answer = (/** @type {Asked} */ command, /** @type {object} */ message, /** @type {Transferable[]} */ transfer = []) => {
+    if (!asked.delete(command)) return;
     // `answers` marks an answer whose type could be taken for a command's.
-    const echo = 'type' in message && message.type === order.type ? { answers: true } : {};
-    tell(order.from, { ...message, ...echo, ...order.re }, transfer);
+    const echo = 'type' in message && message.type === command.type ? { answers: true } : {};
+    tell(command.from, { ...message, ...echo, ...command.re }, transfer);
   };
-  const refuse = (/** @type {Asked} */ order, /** @type {Refusal} */ { message, details }) =>
-    answer(order, { type: 'error', message, ...details });
-  const send = (/** @type {Host} */ to, /** @type {Asked} */ order) =>
-    to.carryOut(order, (message, transfer) => answer(order, message, transfer), (refusal) => refuse(order, refusal));
+  const refuse = (/** @type {Asked} */ command, /** @type {Refusal} */ { message, details }) =>
+    answer(command, { type: 'error', message, ...details });
+  const send = (/** @type {Host} */ to, /** @type {Asked} */ command) =>
+    to.carryOut(command, (message, transfer) => answer(command, message, transfer), (refusal) => refuse(command, refusal));
 
   const subscribe = (/** @type {Asked} */ { type, from }, /** @type {Message} */ message) => {
     const { names, every } = wantedEvents(message);
@@ -154,24 +154,24 @@ export function hearMessages({ start, prepare, failure, schema }) {
   };
 
   // The answer to a command that needs no program; undefined for all others.
-  const atOnce = (/** @type {Asked} */ order, /** @type {Message} */ message) => {
-    if (order.type === 'hello') {
+  const atOnce = (/** @type {Asked} */ command, /** @type {Message} */ message) => {
+    if (command.type === 'hello') {
       const running = host !== null && !failure();
       return { type: 'hello', version: protocol, orders: types, events, running, prepared: prepared || host !== null, schema };
     }
-    if (order.type === 'subscribe' || order.type === 'unsubscribe') return subscribe(order, message);
+    if (command.type === 'subscribe' || command.type === 'unsubscribe') return subscribe(command, message);
     if (failure()) throw notRunning();
-    if (order.type === 'get' && !host) return { type: 'state', running: false };
+    if (command.type === 'get' && !host) return { type: 'state', running: false };
     return undefined;
   };
 
-  const prepareFor = async (/** @type {Asked} */ order) => {
+  const prepareFor = async (/** @type {Asked} */ command) => {
     try {
       await prepare();
       prepared = true;
-      if (!host) answer(order, { type: 'state', running: false, prepared });
+      if (!host) answer(command, { type: 'state', running: false, prepared });
     } catch (error) {
-      refuse(order, new Refusal(error instanceof Error ? error.message : String(error), 'not-running'));
+      refuse(command, new Refusal(error instanceof Error ? error.message : String(error), 'not-running'));
     }
   };
 
@@ -181,23 +181,23 @@ export function hearMessages({ start, prepare, failure, schema }) {
     if (data.cellmates === protocol && (told.includes(data.type) || data.answers === true)) return;
     const from = /** @type {Window | null} */ (source); // only windows send messages to a window
     /** @type {Asked} */
-    const order = { type: '', query: '', from, re: data.id === undefined ? {} : { re: data.id } };
+    const command = { type: '', query: '', from, re: data.id === undefined ? {} : { re: data.id } };
     const room = host || asked.size < mostWaiting;
-    asked.add(order);
+    asked.add(command);
     try {
-      order.type = checkedType(data, types);
-      const now = atOnce(order, data);
-      if (now) return answer(order, now);
-      order.query = asQuery(order.type === 'prepare' ? 'get' : order.type, data);
-      order.file = fileOf(order.type, data);
+      command.type = checkedType(data, types);
+      const now = atOnce(command, data);
+      if (now) return answer(command, now);
+      command.query = asQuery(command.type === 'prepare' ? 'get' : command.type, data);
+      command.file = fileOf(command.type, data);
       if (!room) throw new Refusal('Too many messages are waiting.', 'too-much');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return refuse(order, error);
+      return refuse(command, error);
     }
-    if (host) send(host, order);
-    else if (order.type === 'prepare') prepareFor(order);
-    else if (order.type === 'play') start();
+    if (host) send(host, command);
+    else if (command.type === 'prepare') prepareFor(command);
+    else if (command.type === 'play') start();
   });
 
   return {
@@ -205,13 +205,13 @@ export function hearMessages({ start, prepare, failure, schema }) {
     running(serve) {
       host = serve(subscriptions);
       if (window.parent !== window) tell(window.parent, { type: 'ready' });
-      for (const order of [...asked]) send(host, order);
+      for (const command of [...asked]) send(host, command);
     },
     released() {
       if (window.parent !== window) tell(window.parent, { type: 'released' });
     },
     failed() {
-      for (const order of [...asked]) refuse(order, notRunning());
+      for (const command of [...asked]) refuse(command, notRunning());
       asked.clear();
     },
   };

@@ -33,7 +33,7 @@ interface Exports {
   _cellmates_file: [[], number];
   _cellmates_file_size: [[], number];
   UTF8ToString: [[text: number], string];
-  ccall: [[name: 'cellmates_order', returns: null, types: string[], values: Value[]], void];
+  ccall: [[name: 'cellmates_command', returns: null, types: string[], values: Value[]], void];
   callMain: [[values: string[]], void];
 }
 export type Functions = { [Name in keyof Exports]: (...values: Exports[Name][0]) => Exports[Name][1] };

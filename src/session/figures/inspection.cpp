@@ -27,7 +27,7 @@ void Inspection::forget() {
     measure_.clear();
     sweep_.clear();
     sizes_.clear();
-    sweepOrdered_ = false;
+    sweepRequested_ = false;
     totalsAt_ = -1;
     totals_.reset();
     basis_.reset();
@@ -99,17 +99,17 @@ std::span<const Trial> Inspection::sizes() const {
 bool Inspection::sweep(const World& world) {
     const Method method = sweptMethod(world.config().method);
     sizes_.clear();
-    sweepOrdered_ = sweep_.begin(world, Survey::Mode::stands, cellSizes(world, method, kSizes));
-    return sweepOrdered_;
+    sweepRequested_ = sweep_.begin(world, Survey::Mode::stands, cellSizes(world, method, kSizes));
+    return sweepRequested_;
 }
 
 void Inspection::endSweep() {
-    if (sweepOrdered_) sweep_.clear();
-    sweepOrdered_ = false;
+    if (sweepRequested_) sweep_.clear();
+    sweepRequested_ = false;
 }
 
 bool Inspection::updateSweep(const World& world, bool wanted) {
-    if (!wanted && !sweepOrdered_) return true;
+    if (!wanted && !sweepRequested_) return true;
     const Method method = sweptMethod(world.config().method);
     const auto other = [&](std::span<const Trial> trials) {
         return !trials.empty() && trials.front().method != method;
@@ -119,12 +119,12 @@ bool Inspection::updateSweep(const World& world, bool wanted) {
         if (!sweep_.begin(world, Survey::Mode::stands, cellSizes(world, method, kSizes)))
             return false;
     }
-    sweep_.run(sweepOrdered_ ? kMeasureBudget : kLookBudget);
+    sweep_.run(sweepRequested_ ? kMeasureBudget : kLookBudget);
     // The first curve is shown as it grows, later ones once they are complete.
     const std::span<const Trial> trials = sweep_.trials();
     if (!sweep_.active()) {
         sizes_.assign(trials.begin(), trials.end());
-        sweepOrdered_ = false;
+        sweepRequested_ = false;
     }
     return std::ranges::find(trials, Trial::noMemory, &Trial::state) == trials.end();
 }

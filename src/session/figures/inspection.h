@@ -56,7 +56,7 @@ public:
     /// Whether there is work to do, without input from the visitor.
     bool busy(const ViewOptions& view) const { return holdsWorld() || view.sweep || looking_; }
     /// Whether the world has to wait, because it is being measured.
-    bool holdsWorld() const { return measure_.active() || sweepOrdered_; }
+    bool holdsWorld() const { return measure_.active() || sweepRequested_; }
 
     /// Cell sizes and their times: of the last finished sweep, or of the first one while it runs.
     /// Empty if nothing was swept.
@@ -110,7 +110,7 @@ private:
     TimeSource& time_;
     Survey measure_, sweep_;
     std::vector<Trial> sizes_;  ///< the last completed sweep
-    bool sweepOrdered_ = false;
+    bool sweepRequested_ = false;
 
     double totalsAt_ = -1;  ///< seconds
     std::optional<Totals> totals_;

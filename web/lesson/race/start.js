@@ -31,7 +31,7 @@ export function start() {
 
   /** State of the race that the frame shows; idle if there is none. @type {keyof typeof labels} */
   let state = 'idle';
-  let ordered = false; // whether the program has been told to begin the race that is loading
+  let requested = false; // whether the program has been told to begin the race that is loading
   let discs = count;
   /** The guess that waits for the end of a race. @type {{ over: (race: Race) => void, failed: (error: unknown) => void } | null} */
   let guesser = null;
@@ -90,7 +90,7 @@ export function start() {
   /** @param {State} now */
   function follow({ race, paused, n }) {
     // Until the new race has begun, the state is of another one.
-    if (state === 'loading' && (!ordered || !race || n !== discs)) return;
+    if (state === 'loading' && (!requested || !race || n !== discs)) return;
     const before = state;
     const next = !race ? 'idle' : race.over ? 'over' : paused ? 'paused' : 'racing';
     if (race) show(race);
@@ -110,12 +110,12 @@ export function start() {
     const again = state === 'over' && n === discs;
     const loaded = live.isRunning();
     discs = n;
-    ordered = false;
+    requested = false;
     enter('loading', loaded ? 'Starting…' : 'Loading the simulation…');
     if (loaded && !again) {
       await live.ask(async (frame) => {
         await frame.set({ n });
-        ordered = true;
+        requested = true;
         // The state tells how the race goes, unless it does not begin.
         await frame.race('naive', 'grid').catch((error) => {
           if (error.code !== 'interrupted') throw error;
@@ -126,7 +126,7 @@ export function start() {
     }
     const now = await (loaded ? live.ask((frame) => frame.reset()) : live.play({ scene, n, race: 'naive,grid' }));
     if (!now) return;
-    ordered = true;
+    requested = true;
     follow(now);
   }
 

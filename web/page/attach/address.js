@@ -1,6 +1,6 @@
 // Keeps the page's own address up to date, so that it opens the present scene and view.
 
-/** @import { Order, Program, State } from '../../types.js' */
+/** @import { CommandFields, Program, State } from '../../types.js' */
 import { schema, valueOf } from '../schema.js';
 
 // Shortest time between two writes of the address: Safari allows a hundred in thirty seconds.
@@ -35,8 +35,8 @@ function valuesOf(now, address) {
 /**
  * The values of an entry that differ from the present ones. If the scene differs, all values of the
  * entry, because a new scene begins with its own values.
- * @param {Order} entry
- * @param {Order} shown
+ * @param {CommandFields} entry
+ * @param {CommandFields} shown
  */
 function changesTo(entry, shown) {
   if (entry.scene !== shown.scene) return entry;
@@ -47,7 +47,7 @@ function changesTo(entry, shown) {
  * Keeps the page's address up to date. Another scene, or a link, makes a new entry in the history,
  * and every other change replaces the present one. The opened address stays until the visitor
  * changes something. An embed's address stays as the embedding page has set it.
- * @param {(values: Order, done: () => void) => void} set Called when the visitor goes back or forward.
+ * @param {(values: CommandFields, done: () => void) => void} set Called when the visitor goes back or forward.
  * @returns {{ follow: (now: State, address: string) => void, link: () => void }} `follow` takes each
  *   sample of the state with its address; `link` must be called before a link takes effect.
  */
@@ -57,13 +57,13 @@ export function followAddress(set) {
   let usual; // address written for the opened state, once its replay has arrived
   let written = 0;
   let allowed = window === window.top;
-  /** @type {Order | undefined} */
+  /** @type {CommandFields | undefined} */
   let last; // values of the last sample
   /** @type {string | undefined} */
   let leaving; // address before a link that was followed takes effect
   let travelling = false;
 
-  const write = (/** @type {'pushState' | 'replaceState'} */ how, /** @type {Order} */ values, /** @type {string} */ address) => {
+  const write = (/** @type {'pushState' | 'replaceState'} */ how, /** @type {CommandFields} */ values, /** @type {string} */ address) => {
     written = Date.now();
     try {
       window.history[how]({ cellmates: values }, '', address);

@@ -34,7 +34,7 @@ function guardInput(stage, canvas, call, program, released) {
     leave: () => call('_cellmates_escape') || leave(),
     help() {
       const now = program.state(false);
-      if (now) program.order(`type=set&keys=${1 - now.view.keys}`, 'reader', () => {});
+      if (now) program.command(`type=set&keys=${1 - now.view.keys}`, 'reader', () => {});
     },
     lost: () => call('_cellmates_focus_lost'),
   });

@@ -33,13 +33,13 @@ export function runBar(bar, program, { watch, notice }) {
     pause.title = paused ? 'Play' : 'Pause';
     tool.setAttribute('aria-pressed', String(view.tool === 'push'));
   };
-  const order = (/** @type {string} */ query) =>
-    program.order(query, 'reader', ({ code, sentence: why }) => {
+  const command = (/** @type {string} */ query) =>
+    program.command(query, 'reader', ({ code, sentence: why }) => {
       if (code !== 'done' && code !== 'interrupted') notice('problem', `Can't do that: ${why}.`);
     });
-  pause.addEventListener('click', () => order('type=toggle'));
+  pause.addEventListener('click', () => command('type=toggle'));
   tool.addEventListener('click', () =>
-    order(`type=set&tool=${tool.getAttribute('aria-pressed') === 'true' ? 'spawn' : 'push'}`),
+    command(`type=set&tool=${tool.getAttribute('aria-pressed') === 'true' ? 'spawn' : 'push'}`),
   );
 
   full.hidden = !document.fullscreenEnabled;

@@ -1,6 +1,6 @@
 // The controls below the picture: time line, buttons and drawers. "All settings" has everything
 // that the panel in the picture has, for the keyboard and for screen readers.
-/** @import { Order, Program, State, Watch } from '../../types.js' */
+/** @import { CommandFields, Program, State, Watch } from '../../types.js' */
 /** @import { Notice } from '../types.js' */
 import { addressOf, followAddress } from './address.js';
 import { runAnnouncer } from './announce.js';
@@ -91,8 +91,8 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
     present, say, copy, moment: (take) => momentOf(program, take),
   });
 
-  const order = (/** @type {Order} */ values, then = () => {}) => {
-    program.order(new URLSearchParams(values).toString(), 'reader', ({ code, sentence: why }) => {
+  const command = (/** @type {CommandFields} */ values, then = () => {}) => {
+    program.command(new URLSearchParams(values).toString(), 'reader', ({ code, sentence: why }) => {
       then();
       if (code !== 'done') {
         if (code !== 'interrupted') say(`Can't do that: ${why}.`);
@@ -100,14 +100,14 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
       else if (values.type !== 'set') announcer.sayFigures(); // the announcer says new settings by itself
     });
   };
-  const set = (/** @type {Order} */ values, then = () => {}) => order({ type: 'set', ...values }, then);
+  const set = (/** @type {CommandFields} */ values, then = () => {}) => command({ type: 'set', ...values }, then);
   const history = followAddress(set);
 
   const settings = find(root, '#settings', HTMLElement);
   const { keepOn } = program.sight;
-  const followRace = runRacing(find(settings, '.racing', HTMLElement), { order, say: (text) => say(text, true), keepOn });
+  const followRace = runRacing(find(settings, '.racing', HTMLElement), { command, say: (text) => say(text, true), keepOn });
   const followSettings = runSettings(settings, { set, say });
-  const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { order, say, keepOn });
+  const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { command, say, keepOn });
 
   const canvas = find(document, '#canvas', HTMLCanvasElement);
   followSceneLinks(canvas, (values) => {
@@ -146,9 +146,9 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
     invite(now);
   };
 
-  pause.addEventListener('click', () => order({ type: 'toggle' }));
-  step.addEventListener('click', () => order({ type: 'step' }));
-  restart.addEventListener('click', () => order({ type: 'reset' }));
+  pause.addEventListener('click', () => command({ type: 'toggle' }));
+  step.addEventListener('click', () => command({ type: 'step' }));
+  restart.addEventListener('click', () => command({ type: 'reset' }));
   result.addEventListener('click', () => {
     const shown = present();
     if (!shown?.state.race) return;

@@ -52,7 +52,7 @@ export function drive(canvas, call, { memory, answers, answered, sight }) {
       const at = call('_cellmates_file') ?? 0;
       return memory().slice(at, at + (call('_cellmates_file_size') ?? 0));
     },
-    order(query, by, hear, file) {
+    command(query, by, hear, file) {
       const tag = ++lastTag;
       if (file) {
         const at = call('_cellmates_take_file', file.length);
@@ -62,7 +62,7 @@ export function drive(canvas, call, { memory, answers, answered, sight }) {
         hear(result);
         answered();
       });
-      call('ccall', 'cellmates_order', null, ['string', 'number', 'number'], [query, by === 'host' ? 1 : 0, tag]);
+      call('ccall', 'cellmates_command', null, ['string', 'number', 'number'], [query, by === 'host' ? 1 : 0, tag]);
     },
   };
 }

@@ -1,6 +1,6 @@
 // The builder of embed code: its choices, and the `<iframe>` that they make.
 
-/** @import { Order, State } from '../../types.js' */
+/** @import { CommandFields, State } from '../../types.js' */
 import { frameCode } from '../../frame/frame_code.js';
 import { find, make } from '../html.js';
 import { fieldOf, schema } from '../schema.js';
@@ -17,7 +17,7 @@ const frameFlags = [...asSeen, 'panel', 'autoplay'];
 /**
  * @param {string} address The page's present address.
  * @param {string} scene Its scene.
- * @param {Order} wish The visitor's choices.
+ * @param {CommandFields} wish The visitor's choices.
  */
 function frameAddress(address, scene, wish) {
   const url = new URL(address);
@@ -85,7 +85,7 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
     now.disabled = scene.value !== state.scene || n.value !== String(atStart);
     n.setAttribute('aria-invalid', String(problem() !== ''));
     const count = n.value && String(n.valueAsNumber); // 1e3 is 1000
-    /** @type {Order} */
+    /** @type {CommandFields} */
     const wish = {
       scene: scene.value, method: method.value, n: count, ui: ui.value, theme: theme.value,
       race: race.value && `${race.value},${method.value}`,

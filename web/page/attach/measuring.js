@@ -1,7 +1,7 @@
 // Measures all methods and shows the results as HTML tables, like the panel's but also for screen
 // readers.
 
-/** @import { Order, State, Trial } from '../../types.js' */
+/** @import { CommandFields, State, Trial } from '../../types.js' */
 import { factorText, figureText, settingText } from '../../figure_text.js';
 import { find, make, tableRow } from '../html.js';
 import { schema } from '../schema.js';
@@ -102,13 +102,13 @@ function measuredSentence(trials) {
 /**
  * @param {HTMLElement} root
  * @param {object} means Callbacks.
- * @param {(values: Order) => void} means.order Gives a command of the visitor.
+ * @param {(values: CommandFields) => void} means.command Gives a command of the visitor.
  * @param {(text: string) => void} means.say Announces a text.
  * @param {(wanted: boolean) => void} means.keepOn Lets the program continue while the canvas is
  *   scrolled away, as it may be while a visitor reads the table.
  * @returns {(now: State) => void} Takes each sample of the program's state.
  */
-export function runMeasuring(root, { order, say, keepOn }) {
+export function runMeasuring(root, { command, say, keepOn }) {
   const [stands, moves, stop] = ['stands', 'moves', 'stop'].map((name) => find(root, `[name="measure-${name}"]`, HTMLButtonElement));
   const { place, caption, body } = addTable(root, 'Measurements', trialColumns.map(([name]) => name));
   const showSweep = addSweep(root);
@@ -116,11 +116,11 @@ export function runMeasuring(root, { order, say, keepOn }) {
   const measure = (/** @type {string} */ mode) => {
     if (measuring) return;
     keepOn(true);
-    order({ type: 'measure', mode });
+    command({ type: 'measure', mode });
   };
   stands.addEventListener('click', () => measure('stands'));
   moves.addEventListener('click', () => measure('moves'));
-  stop.addEventListener('click', () => measuring && order({ type: 'cancel' }));
+  stop.addEventListener('click', () => measuring && command({ type: 'cancel' }));
 
   let shown = '';
   return (state) => {
@@ -147,7 +147,7 @@ export function runMeasuring(root, { order, say, keepOn }) {
     // Making the rows again must not move the focus from its Skip button.
     const { activeElement } = document;
     const held = activeElement instanceof HTMLButtonElement && body.contains(activeElement) ? activeElement.name : '';
-    body.replaceChildren(...measured.map((trial, row) => trialRow(trial, naive, () => order({ type: 'skip', row: String(row) }))));
+    body.replaceChildren(...measured.map((trial, row) => trialRow(trial, naive, () => command({ type: 'skip', row: String(row) }))));
     const buttons = [...body.querySelectorAll('button')];
     if (held) (buttons.find(({ name }) => name === held) ?? buttons[0] ?? stop).focus();
   };

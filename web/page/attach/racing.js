@@ -1,7 +1,7 @@
 // The race of two methods as HTML, like the picture's but also for the keyboard and for screen
 // readers.
 
-/** @import { Order, Race, RaceSide, State } from '../../types.js' */
+/** @import { CommandFields, Race, RaceSide, State } from '../../types.js' */
 import { figureText } from '../../figure_text.js';
 import { find, tableRow } from '../html.js';
 import { schema } from '../schema.js';
@@ -25,13 +25,13 @@ function captionOf({ left, right, tick, equal, over }) {
 /**
  * @param {HTMLElement} root
  * @param {object} means Callbacks.
- * @param {(values: Order) => void} means.order Gives a command of the visitor.
+ * @param {(values: CommandFields) => void} means.command Gives a command of the visitor.
  * @param {(text: string) => void} means.say Announces a text.
  * @param {(wanted: boolean) => void} means.keepOn Lets the program continue while the canvas is
  *   scrolled away, as it may be while a visitor reads the table.
  * @returns {(now: State) => void} Takes each sample of the program's state.
  */
-export function runRacing(root, { order, say, keepOn }) {
+export function runRacing(root, { command, say, keepOn }) {
   const [left, right] = ['left', 'right'].map((name) => find(root, `[name="race-${name}"]`, HTMLSelectElement));
   const [start, close] = ['race', 'race-close'].map((name) => find(root, `[name="${name}"]`, HTMLButtonElement));
   for (const select of [left, right]) select.append(...schema.methods.map(({ name, label: text }) => new Option(text, name)));
@@ -40,9 +40,9 @@ export function runRacing(root, { order, say, keepOn }) {
 
   start.addEventListener('click', () => {
     keepOn(true);
-    order({ type: 'race', methods: `${left.value},${right.value}` });
+    command({ type: 'race', methods: `${left.value},${right.value}` });
   });
-  close.addEventListener('click', () => close.ariaDisabled === 'false' && order({ type: 'close-race' }));
+  close.addEventListener('click', () => close.ariaDisabled === 'false' && command({ type: 'close-race' }));
 
   let shown = '';
   let racing = false;

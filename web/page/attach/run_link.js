@@ -31,7 +31,7 @@ function runFragment(file) {
  *   happened, and with null if the end would be too long or could not be saved.
  */
 export function momentOf(program, take) {
-  program.order('type=save&what=shorter', 'reader', ({ code }) => {
+  program.command('type=save&what=shorter', 'reader', ({ code }) => {
     const now = program.state(false);
     const untouched = now?.tick === 0 && now.played.to === 0 && now.played.bytes === 0;
     take(code !== 'done' ? null : untouched ? '' : runFragment(program.file()));

@@ -20,9 +20,9 @@ const span = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(
  * @returns {(file: Blob) => void} Opens a file.
  */
 export function receiveRuns(program, { notice, watch }) {
-  const order = (/** @type {string} */ query) => program.order(query, 'reader', () => {});
+  const command = (/** @type {string} */ query) => program.command(query, 'reader', () => {});
   const open = (/** @type {Uint8Array} */ bytes, instead = '') =>
-    program.order('type=open&asks=1', 'reader', ({ code, sentence }) => {
+    program.command('type=open&asks=1', 'reader', ({ code, sentence }) => {
       if (code === 'done') notice('news', sentence);
       else if (code !== 'interrupted') notice('problem', `Can't open the replay: ${sentence}.${instead}`);
     }, bytes);
@@ -61,8 +61,8 @@ export function receiveRuns(program, { notice, watch }) {
     takeAway = () => {};
     if (!way || !now) return;
     const to = `tick ${numberText(way.to)}`;
-    const replay = { name: 'Play', go: () => order('type=go-on') };
-    const stop = { name: 'Stop', go: () => order('type=cancel') };
+    const replay = { name: 'Play', go: () => command('type=go-on') };
+    const stop = { name: 'Stop', go: () => command('type=cancel') };
     takeAway = way.asks
       ? notice('news', `Playing this replay to ${to} takes about ${span(way.msLeft)} here.`, replay)
       : notice('news', `Going to ${to}…`, stop);

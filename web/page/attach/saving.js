@@ -121,7 +121,7 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
   });
 
   run.addEventListener('click', () =>
-    program.order('type=save', 'reader', ({ code, sentence }) => {
+    program.command('type=save', 'reader', ({ code, sentence }) => {
       if (code === 'done') save(new Blob([program.file()]), 'run');
       else if (code !== 'interrupted') say(`Can't do that: ${sentence}.`);
     }),

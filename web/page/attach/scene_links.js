@@ -1,11 +1,11 @@
 // Links to scenes, in the gallery and the text: a click shows the scene in the picture above. In a
 // new tab they open like any other address.
 
-/** @import { Order } from '../../types.js' */
+/** @import { CommandFields } from '../../types.js' */
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {(values: Order) => void} show Shows the scene with a link's parameters.
+ * @param {(values: CommandFields) => void} show Shows the scene with a link's parameters.
  */
 export function followSceneLinks(canvas, show) {
   document.addEventListener('click', (event) => {

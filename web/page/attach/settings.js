@@ -1,7 +1,7 @@
 // All settings as HTML made from the schema. Each shows its help, so that nothing is known by
 // hovering alone.
 
-/** @import { Named, Order, RunField, Setting, State, ViewField } from '../../types.js' */
+/** @import { CommandFields, Named, RunField, Setting, State, ViewField } from '../../types.js' */
 import { make } from '../html.js';
 import { fieldOf, schema, valueOf } from '../schema.js';
 import { numberText, valueText } from './words.js';
@@ -96,7 +96,7 @@ function fieldRow(field) {
 /**
  * @param {HTMLElement} root The element to be filled.
  * @param {object} means Callbacks.
- * @param {(values: Order) => void} means.set Gives the visitor's `set` command.
+ * @param {(values: CommandFields) => void} means.set Gives the visitor's `set` command.
  * @param {(text: string) => void} means.say Announces a text.
  * @returns {(now: State, count: number) => void} Takes each sample of the program's state, and the
  *   number of discs at tick 0.

@@ -27,7 +27,7 @@ export function runTimeline(root, program, say) {
     const tick = wanted;
     wanted = undefined;
     travelling = true;
-    program.order(`type=seek&tick=${tick}`, 'reader', ({ code, sentence }) => {
+    program.command(`type=seek&tick=${tick}`, 'reader', ({ code, sentence }) => {
       travelling = false;
       if (code !== 'done' && code !== 'interrupted') say(`Can't do that: ${sentence}.`);
       go();

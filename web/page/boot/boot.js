@@ -149,7 +149,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     followStillness((still) => call('_cellmates_still', still ? 1 : 0));
     followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
     // Visitors who prefer reduced motion see the first frame, paused. Those who pressed Run asked for motion.
-    if (byItself && wantsStillness()) call('ccall', 'cellmates_order', null, ['string', 'number', 'number'], ['type=pause', 0, 0]);
+    if (byItself && wantsStillness()) call('ccall', 'cellmates_command', null, ['string', 'number', 'number'], ['type=pause', 0, 0]);
     const serve = await attach(call, drawn, answers, {
       memory: () => program.HEAPU8,
       notice,
