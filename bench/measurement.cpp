@@ -34,7 +34,7 @@ std::unique_ptr<World> warmedUp(const Run& run, const Options& o, Workers& worke
 }
 
 std::optional<Measurement> measure(const Run& run, const Options& o) {
-    constexpr std::array kTimed = {Stage::order, Stage::detect, Stage::respond};
+    constexpr std::array kTimed = {Stage::sort, Stage::detect, Stage::respond};
     Measurement result;
     Workers workers(o.threads);
     std::vector<double> totals;
@@ -64,7 +64,7 @@ std::optional<Measurement> measure(const Run& run, const Options& o) {
     }
     result.msMin = *std::min_element(totals.begin(), totals.end());
     result.msMedian = median(totals);
-    result.msOrder = median(stages[0]);
+    result.msSort = median(stages[0]);
     result.msDetect = median(stages[1]);
     result.msRespond = median(stages[2]);
     result.msBuild = median(builds);

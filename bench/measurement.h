@@ -12,7 +12,7 @@ namespace cellmates::bench {
 /// The times of a run, over its repeats, in milliseconds per tick.
 struct Measurement {
     double msMin = 0, msMedian = 0;
-    double msOrder = 0, msDetect = 0, msRespond = 0;  ///< medians of the stages
+    double msSort = 0, msDetect = 0, msRespond = 0;  ///< medians of the stages
     double msBuild = 0;  ///< the part of msDetect spent on filling structures
     Stats last;
     unsigned threads = 1;   ///< threads that shared a tick: those requested that could be started

@@ -46,7 +46,7 @@ void printJson(const Run& run, const Measurement& m) {
             "\"ms_order\":null,\"ms_detect\":null,\"ms_build\":null,\"ms_respond\":null}\n");
     else
         std::printf("\"ms_order\":%.6f,\"ms_detect\":%.6f,\"ms_build\":%.6f,\"ms_respond\":%.6f}\n",
-                    m.msOrder, m.msDetect, m.msBuild, m.msRespond);
+                    m.msSort, m.msDetect, m.msBuild, m.msRespond);
     std::fflush(stdout);
 }
 

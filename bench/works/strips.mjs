@@ -61,7 +61,7 @@ export async function strips(lab) {
       `${count(n)} discs of diameter 4 in a column 600 px wide and 6000 px high, with gravity and the elastic
        response. Their figures are of a whole frame on a laptop, with a part for collisions; which laptop, which
        year, and how much of the rest is drawing we do not know. Ours are of a tick without drawing; "collisions" are the stages
-       order, detect and respond. Sorting the storage (order) is a stage of every method of ours, so naive and
+       sort, detect and respond. Sorting the storage is a stage of every method of ours, so naive and
        strips pay for it too. Timed from tick ${count(settled)} on.`,
       `A pair test is a pair whose distance is compared. The naive count is exact in both:
        ${count(n)} · ${count(n - 1)} / 2 = ${count(allPairs)}. The count of vertical strips is what their author

@@ -15,7 +15,7 @@ namespace {
 // Distinct in lightness as well as in hue, for both themes; rust and teal are for methods.
 constexpr ImU32 kStageColours[kStages] = {
     IM_COL32(150, 150, 160, 255),  // spawn
-    IM_COL32(72, 92, 160, 255),    // order
+    IM_COL32(72, 92, 160, 255),    // sort
     IM_COL32(112, 160, 226, 255),  // detect
     IM_COL32(170, 140, 210, 255),  // forces
     IM_COL32(236, 158, 70, 255),   // respond

@@ -98,7 +98,7 @@ double moving(const World& world, Method method, unsigned ticks, Costs costs = {
     Pace pace(time);
     double sum = 0;
     for (unsigned tick = 0; tick <= ticks; ++tick) {
-        EXPECT_EQ(stepper.advance(arena, pace, stats, Stage::order), Progress::done);
+        EXPECT_EQ(stepper.advance(arena, pace, stats, Stage::sort), Progress::done);
         const double sort = time.take();
         EXPECT_EQ(stepper.advance(arena, pace, stats, Stage::detect), Progress::done);
         const double detect = time.take();

@@ -153,7 +153,7 @@ export interface Stats {
   pairTests: number;
   /** Contacts of the last tick. */
   contacts: number;
-  /** ms per tick in each stage, averaged over half a second or more; 0 until there is enough to average. */
+  /** ms per tick in each stage (`order`: the sort by cell), averaged over half a second or more; 0 until there is enough to average. */
   ms: Record<'spawn' | 'order' | 'detect' | 'forces' | 'respond' | 'move' | 'edges' | 'sketch', number>;
   /** ms of a whole tick. If `msBelow` is true, this is only an upper bound. */
   msPerTick: number;

@@ -67,13 +67,13 @@ Progress Detection::advance(const DetectInput& input, Pace& pace) {
                 finish(input);
                 break;
             }
-            share_ = kOrdering;
+            share_ = kSorting;
             passes_.restart();
-            stage_ = Stage::ordering;
+            stage_ = Stage::sorting;
         }
         if (over) return Progress::paused;
     }
-    while (stage_ == Stage::ordering) {
+    while (stage_ == Stage::sorting) {
         passes_.slice(Pace::kDiscs);
         const bool fits = contacts_.canonicalize(input.particles.count(), passes_);
         const bool over = pace.over(Work::discs, passes_.spent());

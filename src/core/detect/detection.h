@@ -60,8 +60,8 @@ public:
     }
 
 private:
-    enum class Stage { idle, building, querying, ordering, done };
-    static constexpr float kOrdering = 0.9995f;  ///< share while contacts are sorted
+    enum class Stage { idle, building, querying, sorting, done };
+    static constexpr float kSorting = 0.9995f;  ///< share while contacts are sorted
 
     void finish(const DetectInput& input);
     Progress giveUp();

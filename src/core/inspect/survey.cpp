@@ -56,7 +56,7 @@ struct Survey::Moving {
     StorageOrder order;
     ContactStepper stepper;
     Stats stats;
-    bool ordered = false;   ///< whether the current tick has sorted the storage
+    bool sorted = false;    ///< whether the current tick has sorted the storage
     bool detected = false;  ///< whether the current tick has found its contacts
 
     Arena arena(Workers& workers) { return {config, particles, order, workers}; }
@@ -131,7 +131,7 @@ void Survey::start(Trial& trial) {
     m.config.method = trial.method;
     m.config.cell = trial.cell;
     m.stepper.restart();
-    m.ordered = m.detected = false;
+    m.sorted = m.detected = false;
     // `begin` has reserved the memory.
     if (!m.particles.copy(snapshot_.particles())) end(trial, Trial::noMemory);
 }
@@ -267,10 +267,10 @@ void Survey::moveOn(Trial& trial, double until) {
     if (!m.detected) {
         // Sorting the storage is charged to the methods that use its order. Finding the discs'
         // cells is part of the sort, so no motion may have found them before.
-        if (!m.ordered) m.order.forgetNext();
-        if (!m.ordered && !run_.usesStorage) {
-            if (failed(m.stepper.advance(arena, pace, m.stats, Stage::order))) return;
-            m.ordered = true;
+        if (!m.sorted) m.order.forgetNext();
+        if (!m.sorted && !run_.usesStorage) {
+            if (failed(m.stepper.advance(arena, pace, m.stats, Stage::sort))) return;
+            m.sorted = true;
         }
         clock_->start();
         const Progress progress = m.stepper.advance(arena, pace, m.stats, Stage::detect);
@@ -283,7 +283,7 @@ void Survey::moveOn(Trial& trial, double until) {
         m.detected = true;
     }
     if (failed(m.stepper.advance(arena, pace, m.stats, Stage::edges))) return;
-    m.ordered = m.detected = false;
+    m.sorted = m.detected = false;
     moved(trial);
 }
 

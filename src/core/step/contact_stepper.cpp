@@ -14,7 +14,7 @@ Progress ContactStepper::advance(const Arena& arena, Pace& pace, Stats& stats, S
         if (progress != Progress::done) return progress;
         const bool edges = stage_ == Stage::edges;
         if (edges) touched_ = false;
-        stage_ = edges ? Stage::order : static_cast<Stage>(static_cast<int>(stage_) + 1);
+        stage_ = edges ? Stage::sort : static_cast<Stage>(static_cast<int>(stage_) + 1);
         if (edges || stage_ > last) break;
         // Stages that are a single pass do not pause; the clock is checked after each.
         if (pace.over(Work::passes, 0)) return Progress::paused;
@@ -32,7 +32,7 @@ Progress ContactStepper::run(const Arena& a, Pace& pace, Stats& stats) {
         return Progress::done;
     };
     switch (stage_) {
-        case Stage::order: pace.time().worked(Work::passes, a.particles.count()); return sort(a);
+        case Stage::sort: pace.time().worked(Work::passes, a.particles.count()); return sort(a);
         case Stage::detect: return detect(a, pace, stats);
         case Stage::forces:
             touched_ = moves;
@@ -87,10 +87,10 @@ Progress ContactStepper::respond(const Arena& a, Pace& pace, Stats& stats) {
 void ContactStepper::abandon(const Arena& arena) {
     // Undo the sort, because a disc that is added now may change the cells, and with them the
     // order.
-    if (stage_ > Stage::order) arena.order.undo(arena.particles);
+    if (stage_ > Stage::sort) arena.order.undo(arena.particles);
     detection_.restart();
     responder_.abandon();
-    stage_ = Stage::order;
+    stage_ = Stage::sort;
     touched_ = false;
 }
 

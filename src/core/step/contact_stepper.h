@@ -17,11 +17,11 @@ public:
     [[nodiscard]] Progress advance(const Arena& arena, Pace& pace, Stats& stats, Stage last);
     bool untouched() const override { return !touched_; }
     /// Whether the tick that has begun has sorted the storage.
-    bool sorted() const { return stage_ > Stage::order; }
+    bool sorted() const { return stage_ > Stage::sort; }
     void abandon(const Arena& arena) override;
     /// Starts over with different discs.
     void restart() {
-        stage_ = Stage::order;
+        stage_ = Stage::sort;
         touched_ = false;
         detection_.restart();
         responder_.forget();
@@ -45,8 +45,8 @@ private:
     Progress detect(const Arena& arena, Pace& pace, Stats& stats);
     Progress respond(const Arena& arena, Pace& pace, Stats& stats);
 
-    Stage stage_ = Stage::order;  ///< next stage of the tick
-    bool touched_ = false;        ///< whether the tick has changed a disc
+    Stage stage_ = Stage::sort;  ///< next stage of the tick
+    bool touched_ = false;       ///< whether the tick has changed a disc
     Detection detection_;
     Responder responder_;
 };
