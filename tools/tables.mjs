@@ -91,7 +91,7 @@ function tables(schema) {
       [['response', coded], ['what it does', about], ['conserves', ({ conserves }) => conserves]]),
     keys: table(schema.keys, [['key', coded], ['what it does', ({ words }) => words]]),
     ...schemaTypes(schema),
-    settable: `- of the run: ${names(schema.run)}\n- of the view: ${names(schema.view)}`,
+    settable: `- of the simulation: ${names(schema.run)}\n- of the view: ${names(schema.view)}`,
   };
 }
 

@@ -1,7 +1,7 @@
 // The program's schema and state, its commands and their answers.
 
 /** Parameters of the simulation by the names of the schema's `run`, and view options by the names of its `view`. */
-import type { RunState as Run, View } from './embed/embed.js';
+import type { RunState, View } from './embed/embed.js';
 
 /** Value of a parameter or view option; flags are 0 or 1. */
 export type Value = string | number;
@@ -39,11 +39,11 @@ interface NumberKind {
   automatic: boolean;
 }
 type FieldKind = FieldText & (ChoiceKind | FlagKind | NumberKind);
-export type RunField = { group: 'run'; name: keyof Run } & FieldKind;
+export type SimulationField = { group: 'run'; name: keyof RunState } & FieldKind;
 export type ViewField = { group: 'view'; name: keyof View } & FieldKind;
 export type PageField = { group: 'page'; name: string } & (FieldKind | (FieldText & PairKind));
 /** A field that can be set while the simulation runs. */
-export type Setting = RunField | ViewField;
+export type Setting = SimulationField | ViewField;
 export type Field = Setting | PageField;
 
 /** A scene, method or response. */
@@ -113,7 +113,7 @@ export interface Limits {
 
 /** Everything that can be chosen, as cellmates-schema prints it (src/session/schema.cpp). */
 export interface Schema {
-  run: RunField[];
+  run: SimulationField[];
   view: ViewField[];
   page: PageField[];
   methods: Method[];
@@ -217,7 +217,7 @@ export interface Race {
 }
 
 /** The program's state between two ticks. web/README.md describes the fields that embedding pages get. */
-export interface State extends Run {
+export interface State extends RunState {
   /** Hash of the state, 16 hexadecimal digits; undefined unless asked for. */
   hash?: string;
   discsHash?: string;

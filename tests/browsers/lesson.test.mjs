@@ -13,8 +13,8 @@ import { appIn, openSites, places } from './visit.mjs';
 import { webkit } from './webkit.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-const { run } = neighbours;
-const firstTick = (method) => stepOnce('native', { ...run, method, ticks: 1, warmup: 0 });
+const { simulation } = neighbours;
+const firstTick = (method) => stepOnce('native', { ...simulation, method, ticks: 1, warmup: 0 });
 const pairsOf100 = firstTick('naive').pair_tests;
 const gridTests = firstTick('grid').pair_tests;
 
@@ -147,7 +147,7 @@ async function askTheNeighbours(page, reader, path) {
 
   const first = await momentNow();
   const sum = first.discs.reduce((total, _, i) => total + neighbours.countsOf(first, i, neighbours.stepsOf(first, i).steps).tested, 0);
-  assert.deepEqual([first.discs.length, sum], [run.n, 2 * gridTests]);
+  assert.deepEqual([first.discs.length, sum], [simulation.n, 2 * gridTests]);
   await follow(first, neighbours.nearest(first, first.width / 2, first.height / 2));
   await reader.click(within('[name="motion"]'), { times: 2 }); // the second click stops nothing
   await enters('moving');
@@ -157,7 +157,7 @@ async function askTheNeighbours(page, reader, path) {
   await reader.click(within('[name="motion"]'));
   await enters('asking');
   const later = await momentNow();
-  assert.equal(later.discs.length, run.n);
+  assert.equal(later.discs.length, simulation.n);
   assert.ok(later.discs.every(({ x, y, r }) => x >= 0 && x <= later.width && y >= 0 && y <= later.height && Math.abs(r - 1) < 1e-4));
   assert.notDeepEqual(later.discs, first.discs, 'the discs must have moved');
   await follow(later, neighbours.nearest(later, later.width / 3, later.height / 3));

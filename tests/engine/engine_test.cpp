@@ -136,7 +136,7 @@ TEST(Engine, AResetAndASeedBeginWithTheGivenDiscsAgain) {
     EXPECT_EQ(e.world()->particles().count(), 20u);
 }
 
-TEST(Engine, ARunOfGivenDiscsIsOpenedElsewhereToTheBit) {
+TEST(Engine, AReplayOfGivenDiscsIsOpenedElsewhereToTheBit) {
     const Arrays discs = gas(300);
     for (const char* what : {"run", "snapshot"}) {
         Engine e;

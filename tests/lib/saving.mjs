@@ -12,7 +12,7 @@ export async function saved(page, kind) {
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-export async function chooseRun(page, content) {
+export async function chooseReplay(page, content) {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('[name="save-open"]').click()]);
   await chooser.setFiles({ name: 'a.run', mimeType: '', buffer: content });
 }

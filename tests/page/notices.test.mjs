@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { openApp, press, state, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
-import { chooseRun, openSaving, saved } from '../lib/saving.mjs';
+import { chooseReplay, openSaving, saved } from '../lib/saving.mjs';
 
 const { pageTest, site } = withBrowser();
 
@@ -11,9 +11,9 @@ const toasts = (page) => page.locator('#toasts .toast').allTextContents();
 const problems = (page) => page.locator('#notices li').allTextContents();
 
 // Opens a replay file as a visitor does.
-async function openRun(page) {
+async function openReplay(page) {
   await openSaving(page);
-  await chooseRun(page, (await saved(page, 'run')).content);
+  await chooseReplay(page, (await saved(page, 'replay')).content);
 }
 
 describe('good news', () => {
@@ -21,7 +21,7 @@ describe('good news', () => {
 
   pageTest('is a toast over the picture that disappears by itself', query, async (page) => {
     const before = await page.locator('#canvas').boundingBox();
-    await openRun(page);
+    await openReplay(page);
     const [text] = await eventually('a toast', () => toasts(page), ({ length }) => length === 1);
     assert.match(text, /^Tick 0 reproduced exactly\./);
     assert.deepEqual(await problems(page), []);
@@ -37,7 +37,7 @@ describe('good news', () => {
   });
 
   pageTest('disappears when it is dismissed', query, async (page) => {
-    await openRun(page);
+    await openReplay(page);
     await eventually('a toast', () => toasts(page), ({ length }) => length === 1);
     await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click();
     assert.deepEqual(await toasts(page), []);
@@ -46,7 +46,7 @@ describe('good news', () => {
   pageTest('leave with Restart', query, async (page) => {
     await press(page, 'step');
     await until(page, (s) => s.tick === 1);
-    await openRun(page);
+    await openReplay(page);
     await eventually('a toast', () => toasts(page), ({ length }) => length === 1);
     await until(page, (s) => s.tick === 1 && !s.way);
     await page.waitForTimeout(1200);

@@ -116,7 +116,7 @@ TEST(Tables, MethodsHaveTheCellsThatTheyAreSaidToHave) {
 
 TEST(Tables, FieldsSayWithWhatTheyHaveAnEffect) {
     const auto said = [](std::string_view name) {
-        if (const auto* run = find(configFields(), name)) return applies(wordsOf(*run));
+        if (const auto* field = find(configFields(), name)) return applies(wordsOf(*field));
         return applies(viewWords(*find(viewFields(), name)));
     };
     EXPECT_EQ(said("aspect"), "with scene=tumbler");

@@ -12,7 +12,7 @@ namespace {
 using Code = Result::Code;
 using What = command::Save::What;
 
-std::shared_ptr<const Bytes> saved(Heard& s, What what = What::run) {
+std::shared_ptr<const Bytes> saved(Heard& s, What what = What::whole) {
     s.session.submit(command::Save{what}, kReader, ++s.lastTag);
     const Result* const result = s.await(s.lastTag);
     EXPECT_TRUE(result && *result);
@@ -70,7 +70,7 @@ TEST(Replay, OpensToTheBitInEverySceneAndResponse) {
             Heard s(query + "&method=naive");
             live(s);
             EXPECT_GT(s.world().particles().count(), 150u);
-            for (const What what : {What::run, What::snapshot, What::shorter}) {
+            for (const What what : {What::whole, What::snapshot, What::shorter}) {
                 const auto file = saved(s, what);
                 Heard other("n=5");
                 const Result* const opened = other.await(open(other, file));
@@ -289,7 +289,7 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
     Heard other("scene=pile&n=60&paused=1");
     other.await(other.submit("type=step&ticks=20"));
     const std::uint64_t hash = other.world().hash();
-    for (const What what : {What::run, What::snapshot}) {
+    for (const What what : {What::whole, What::snapshot}) {
         const auto file = saved(s, what);
         for (int k = 0; k < 3000; ++k) {
             Bytes bytes = *file;

@@ -153,7 +153,10 @@ export interface Stats {
   pairTests: number;
   /** Contacts of the last tick. */
   contacts: number;
-  /** ms per tick in each stage (`order`: the sort by cell), averaged over half a second or more; 0 until there is enough to average. */
+  /**
+   * ms per tick in each stage (`order`: the sort by cell), averaged over half a second or more; 0 until there is
+   * enough to average.
+   */
   ms: Record<'spawn' | 'order' | 'detect' | 'forces' | 'respond' | 'move' | 'edges' | 'sketch', number>;
   /** ms of a whole tick. If `msBelow` is true, this is only an upper bound. */
   msPerTick: number;
@@ -212,7 +215,7 @@ export class World {
    * Opens the bytes that `record` or `snapshot` returned, here or elsewhere. Resolves to a sentence that
    * says whether the hash matches the saved one.
    */
-  restore(run: Uint8Array | ArrayBuffer, slices?: Slices): Promise<string>;
+  restore(bytes: Uint8Array | ArrayBuffer, slices?: Slices): Promise<string>;
 
   /**
    * Times every method but the `tutorial-*` ones: `stands` (default) repeats detection on the current

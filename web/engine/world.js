@@ -71,7 +71,7 @@ export function worldsOf(source) {
      */
     static async create(options = {}) {
       if (typeof options !== 'object' || options === null) throw badValue('options', options, 'an object');
-      const { threads = 1, discs, box, ...run } = options;
+      const { threads = 1, discs, box, ...parameters } = options;
       if (!Number.isInteger(threads) || threads < 1 || threads > BUILD_LIMITS.threads) {
         throw badValue('threads', threads, `a whole number from 1 to ${BUILD_LIMITS.threads}`);
       }
@@ -81,7 +81,7 @@ export function worldsOf(source) {
         const message = 'box cannot be set without discs, because a scene has its own box.';
         throw new CellmatesError(message, 'bad-value', 'box', box);
       }
-      const query = asQuery({ scene: 'tutorial', ...run });
+      const query = asQuery({ scene: 'tutorial', ...parameters });
       const engine = await instanceFor(source, threads);
       const handle = engine._engine_create(threads);
       if (!handle) throw new CellmatesError('There is not enough memory for a world.', 'no-memory');
@@ -284,13 +284,13 @@ export function worldsOf(source) {
     }
 
     /**
-     * @param {Uint8Array | ArrayBuffer} run
+     * @param {Uint8Array | ArrayBuffer} replay
      * @param {Slices} slices
      */
-    restore(run, slices = {}) {
+    restore(replay, slices = {}) {
       return this.#alone('restore', async () => {
-        const bytes = run instanceof ArrayBuffer ? new Uint8Array(run) : run;
-        if (!(bytes instanceof Uint8Array)) throw badValue('run', run, 'a Uint8Array or an ArrayBuffer');
+        const bytes = replay instanceof ArrayBuffer ? new Uint8Array(replay) : replay;
+        if (!(bytes instanceof Uint8Array)) throw badValue('run', replay, 'a Uint8Array or an ArrayBuffer');
         this.#give(bytes, 'run');
         let from = NaN;
         return this.#slowly('type=open', slices, () => {

@@ -1,6 +1,6 @@
 // The program's schema (src/session) of everything that can be chosen: names, labels, ranges, help.
 
-/** @import { Field, RunField, State, Value, ViewField } from '../types.js' */
+/** @import { Field, SimulationField, State, Value, ViewField } from '../types.js' */
 
 export const schema = BUILD_SCHEMA;
 
@@ -18,7 +18,7 @@ export function fieldOf(fields, name) {
 
 /**
  * @param {State} now
- * @param {RunField | ViewField} field
+ * @param {SimulationField | ViewField} field
  * @returns {Value}
  */
 export const valueOf = (now, field) => (field.group === 'run' ? now[field.name] : now.view[field.name]);

@@ -41,10 +41,10 @@ struct Seek {
 /// Writes a replay (`Session::written`) of the simulation so far, or of the present state alone.
 struct Save {
     enum class What {
-        run,       ///< from the beginning, with everything that happened
+        whole,     ///< from the beginning, with everything that happened
         snapshot,  ///< the state alone
         shorter    ///< whichever takes fewer bytes
-    } what = What::run;
+    } what = What::whole;
 };
 /// Opens a replay, and goes to the tick that it had reached.
 struct Open {

@@ -7,7 +7,7 @@
  * The simulation: `n` discs of radius 1, and cells a little wider than a disc. If a cell is at least a hundredth
  * wider than a disc, the grid needs only the nearest cells (src/core/state/cell_geometry.cpp).
  */
-export const run = { scene: 'klaus', n: 100, cell: 2.1 };
+export const simulation = { scene: 'klaus', n: 100, cell: 2.1 };
 
 /**
  * @typedef {object} Moment
@@ -26,9 +26,10 @@ export const run = { scene: 'klaus', n: 100, cell: 2.1 };
 
 /** @param {Moment} moment */
 function geometry({ width, height }) {
-  const columns = Math.ceil(width / run.cell);
-  const rows = Math.ceil(height / run.cell);
-  const within = (/** @type {number} */ at, /** @type {number} */ count) => Math.min(count - 1, Math.max(0, Math.floor(at / run.cell)));
+  const columns = Math.ceil(width / simulation.cell);
+  const rows = Math.ceil(height / simulation.cell);
+  const within = (/** @type {number} */ at, /** @type {number} */ count) =>
+    Math.min(count - 1, Math.max(0, Math.floor(at / simulation.cell)));
   return { columns, rows, cellOf: (/** @type {Disc} */ { x, y }) => ({ column: within(x, columns), row: within(y, rows) }) };
 }
 

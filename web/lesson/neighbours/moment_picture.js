@@ -1,6 +1,6 @@
 // A moment as a picture, and the marks over it: the cells that the grid looks into, and the discs that it tests.
 import { cellLines, circle, draw, line, picture } from '../svg.js';
-import { apart, cellOf, countsOf, run, stepsOf, touch } from './moment.js';
+import { apart, cellOf, countsOf, simulation, stepsOf, touch } from './moment.js';
 
 /** @import { Disc, Drawing } from '../svg.js' */
 /** @import { Moment, Step } from './moment.js' */
@@ -22,7 +22,7 @@ export function momentPicture(moment, marks = []) {
     width,
     height,
     marks.length > 0 ? 'moment chosen' : 'moment',
-    draw('path', { class: 'cell-lines', d: cellLines(width, height, run.cell) }),
+    draw('path', { class: 'cell-lines', d: cellLines(width, height, simulation.cell) }),
     draw('g', { class: 'discs' }, ...discCircles(moment)),
     draw('g', { class: 'marks' }, ...marks),
   );
@@ -42,8 +42,8 @@ export function marksOf(moment, i, at) {
   const cellsDrawn = cells.map(({ column, row }) => {
     const isIn = (/** @type {Step} */ step) => step.column === column && step.row === row;
     const name = now && isIn(now) ? 'cell now' : done.some(isIn) ? 'cell done' : 'cell';
-    const [x, y] = [column * run.cell, row * run.cell].map(short);
-    const [width, height] = [Math.min(run.cell, moment.width - x), Math.min(run.cell, moment.height - y)].map(short);
+    const [x, y] = [column * simulation.cell, row * simulation.cell].map(short);
+    const [width, height] = [Math.min(simulation.cell, moment.width - x), Math.min(simulation.cell, moment.height - y)].map(short);
     return draw('rect', { class: name, x, y, width, height });
   });
   const tested = done.filter((step) => step.other !== undefined);

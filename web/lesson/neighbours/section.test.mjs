@@ -10,7 +10,7 @@ import * as neighbours from './moment.js';
 
 describe('ask the neighbours', { concurrency: 2 }, () => {
   const id = 'ask-the-neighbours';
-  const { run } = neighbours;
+  const { simulation } = neighbours;
   const enters = (section, state) => entersBox(section, state, '.ask');
   const button = (section, name) => section.locator(`[name="${name}"]`);
   const press = async (section, state) => {
@@ -39,13 +39,13 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
 
   lessonTest('shows the discs of the runner, and tests as many pairs', {}, async (page, { [id]: section }) => {
     const moment = await momentOf(section);
-    const { particles, width } = stateAfter({ ...run, method: 'grid', warmup: 0 });
+    const { particles, width } = stateAfter({ ...simulation, method: 'grid', warmup: 0 });
     assert.ok(Math.abs(moment.width - width) < 0.001);
     const near = (a, b) => Math.abs(a - b) <= 0.001;
     // The runner's discs are sorted, so their indices differ.
     assert.ok(particles.every(([x, y]) => moment.discs.some((disc) => near(disc.x, x) && near(disc.y, y)))
       && particles.length === moment.discs.length);
-    const tick = stepOnce('native', { ...run, method: 'grid', ticks: 1, warmup: 0 });
+    const tick = stepOnce('native', { ...simulation, method: 'grid', ticks: 1, warmup: 0 });
     assert.equal(sum(moment, ({ tested }) => tested), 2 * tick.pair_tests);
     assert.equal(sum(moment, ({ touching }) => touching), 2 * tick.contacts);
     assert.equal(await section.locator('.after').isVisible(), false);
@@ -56,7 +56,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => Number(cell.textContent.replaceAll(',', '')))));
     assert.deepEqual(rows.map(([n]) => n), [100, 200, 400, 10_000]);
     for (const [n, every, grid, each] of rows) {
-      const by = (method) => stepOnce('native', { ...run, n, method, ticks: 1, warmup: 0 }).pair_tests;
+      const by = (method) => stepOnce('native', { ...simulation, n, method, ticks: 1, warmup: 0 }).pair_tests;
       assert.deepEqual([every, grid], [by('naive'), by('grid')]);
       assert.ok(Math.abs(each - grid / n) <= 0.05);
     }
@@ -180,7 +180,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     await press(section, 'moving');
     await section.locator('.floor').hover({ position: { x: 100, y: 60 } });
     await page.mouse.down();
-    await eventually('discs are added', () => stateIn(page), ({ n }) => n > run.n);
+    await eventually('discs are added', () => stateIn(page), ({ n }) => n > simulation.n);
     await page.mouse.up();
     await press(section, 'asking');
     const { n } = await stateIn(page);

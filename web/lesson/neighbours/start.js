@@ -5,7 +5,7 @@ import { liveFrame } from '../live_frame.js';
 import { stepper } from './stepper.js';
 import { asElement, placeIn } from '../svg_element.js';
 import { whole } from '../words.js';
-import { countsOf, nearest, run, stepsOf, towards } from './moment.js';
+import { countsOf, nearest, simulation, stepsOf, towards } from './moment.js';
 import { discCircles, inWords, marksOf } from './moment_picture.js';
 
 /** @import { Moment } from './moment.js' */
@@ -86,7 +86,7 @@ export function start() {
   };
 
   const live = liveFrame(find(root, '.live', HTMLElement), {
-    title: `${run.n} moving discs`,
+    title: `${simulation.n} moving discs`,
     hold: ask,
     // When its own button plays the frame, it takes the turn again.
     listen: (frame) => frame.on('change', ({ fields }) => fields.paused === 0 && state === 'moving' && live.takeTurn()),
@@ -98,7 +98,7 @@ export function start() {
     if (!live.prepare()) return;
     enter('loading', 'Loading the simulation…');
     live.takeTurn();
-    const now = await live.play({ ...run, colour: 'none' });
+    const now = await live.play({ ...simulation, colour: 'none' });
     if (now && state === 'loading') enter('moving', 'Press Stop whenever you like, and choose another disc.');
   }
 

@@ -2,7 +2,7 @@
 import { pairsOf } from '../questions/pairs.js';
 import { asText } from '../svg.js';
 import { times, whole } from '../words.js';
-import { countsOf, nearest, run, stepsOf } from './moment.js';
+import { countsOf, nearest, simulation, stepsOf } from './moment.js';
 import { glyphs, marksOf, momentPicture } from './moment_picture.js';
 
 /** @import { Facts } from '../facts.js' */
@@ -14,7 +14,7 @@ import { glyphs, marksOf, momentPicture } from './moment_picture.js';
  * @param {number} n
  */
 async function firstTick(World, n) {
-  const world = await World.create({ ...run, n, method: 'grid' });
+  const world = await World.create({ ...simulation, n, method: 'grid' });
   const { width, height } = world.box;
   /** @type {Moment['discs']} */
   const discs = [];
@@ -27,7 +27,7 @@ async function firstTick(World, n) {
 
 /** @param {Facts} facts */
 export async function values({ World }) {
-  const { n } = run;
+  const { n } = simulation;
   const { moment, pairTests, contacts } = await firstTick(World, n);
   const example = nearest(moment, moment.width / 2, moment.height / 2);
   const { steps } = stepsOf(moment, example);

@@ -75,7 +75,7 @@ export function followAddress(set) {
   if (allowed) {
     window.addEventListener('popstate', ({ state }) => {
       const values = state?.cellmates;
-      if (!values || !last || window.location.hash.startsWith('#run=')) return; // runs.js opens the replay
+      if (!values || !last || window.location.hash.startsWith('#run=')) return; // replays.js opens the replay
       const changes = changesTo(values, last);
       last = values;
       if (Object.keys(changes).length === 0) return;

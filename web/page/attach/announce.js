@@ -1,6 +1,6 @@
 // Announces changes of the program to visitors who do not see it, whether a key, the panel, the
 // pointer, a control or a message made them.
-/** @import { RunField, State, Value, ViewField } from '../../types.js' */
+/** @import { SimulationField, State, Value, ViewField } from '../../types.js' */
 import { figureText } from '../../figure_text.js';
 import { schema, valueOf } from '../schema.js';
 import { labelOf, numberText, upperFirst, valueText } from './words.js';
@@ -12,7 +12,7 @@ const sayFiguresAfter = 1500; // ms
 
 /**
  * "Grid lines on." "Response: Elastic."
- * @param {RunField | ViewField} field
+ * @param {SimulationField | ViewField} field
  * @param {Value} value
  */
 function choiceSentence(field, value) {

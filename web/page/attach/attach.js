@@ -12,7 +12,7 @@ import { drive } from './drive.js';
 import { find } from '../html.js';
 import { giveKeysBack, guardKeys, guardMouse, guardTouch, guardWheel } from './input.js';
 import { followPrinting } from './printing.js';
-import { receiveRuns } from './runs.js';
+import { receiveReplays } from './replays.js';
 import { runSight } from './sight.js';
 import { followSize } from './stage.js';
 import { Watch } from './watch.js';
@@ -69,7 +69,7 @@ export async function attach(call, shown, answers, { memory, notice, restarted, 
   followPrinting(stage, canvas, program.draw);
   window.cellmates = { state: () => program.state() ?? {} };
   await shown;
-  const openFile = receiveRuns(program, { notice, watch });
+  const openFile = receiveReplays(program, { notice, watch });
   runControls(element('controls'), program, { watch, notice, openFile, restarted });
   runBar(element('bar'), program, { watch, notice });
   watch.look();

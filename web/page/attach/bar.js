@@ -5,7 +5,7 @@
 /** @import { Notice } from '../types.js' */
 import { addressOf } from './address.js';
 import { find } from '../html.js';
-import { momentOf } from './run_link.js';
+import { momentOf } from './replay_link.js';
 
 const followEvery = 250; // ms; a key or a message may pause or open the panel, too
 

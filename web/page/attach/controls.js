@@ -9,7 +9,7 @@ import { find } from '../html.js';
 import { runInvitation } from './invitation.js';
 import { runMeasuring } from './measuring.js';
 import { runRacing } from './racing.js';
-import { momentOf } from './run_link.js';
+import { momentOf } from './replay_link.js';
 import { runSaving } from './saving.js';
 import { followSceneLinks } from './scene_links.js';
 import { runSettings } from './settings.js';

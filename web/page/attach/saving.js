@@ -103,7 +103,7 @@ async function recordClip(canvas, length, draw) {
  */
 export function runSaving(root, opener, canvas, { program, say, openFile }) {
   const button = (/** @type {string} */ name) => find(root, `[name="save-${name}"]`, HTMLButtonElement);
-  const [png, csv, run, open, clip] = ['png', 'csv', 'run', 'open', 'clip'].map(button);
+  const [png, csv, replay, open, clip] = ['png', 'csv', 'replay', 'open', 'clip'].map(button);
   const save = (/** @type {Blob} */ blob, /** @type {string} */ ending) => {
     const name = fileName(program.state(false), ending);
     download(blob, name);
@@ -120,7 +120,7 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
     if (now) save(new Blob([figuresAsCsv(now)], { type: 'text/csv' }), 'csv');
   });
 
-  run.addEventListener('click', () =>
+  replay.addEventListener('click', () =>
     program.command('type=save', 'reader', ({ code, sentence }) => {
       if (code === 'done') save(new Blob([program.file()]), 'run');
       else if (code !== 'interrupted') say(`Can't do that: ${sentence}.`);

@@ -1,7 +1,7 @@
 // All settings as HTML made from the schema. Each shows its help, so that nothing is known by
 // hovering alone.
 
-/** @import { CommandFields, Named, RunField, Setting, State, ViewField } from '../../types.js' */
+/** @import { CommandFields, Named, Setting, SimulationField, State, ViewField } from '../../types.js' */
 import { make } from '../html.js';
 import { fieldOf, schema, valueOf } from '../schema.js';
 import { numberText, valueText } from './words.js';
@@ -110,7 +110,7 @@ export function runSettings(root, { set, say }) {
     make('fieldset', {}, make('legend', {}, 'View'), ...rows(schema.view)),
   );
   root.append(all);
-  /** @type {(RunField | ViewField)[]} */
+  /** @type {(SimulationField | ViewField)[]} */
   const fields = [...schema.run, ...schema.view];
   const controls = [...all.querySelectorAll('input'), ...all.querySelectorAll('select')].map((control) => ({
     control,

@@ -10,14 +10,14 @@ const format = '1';
 const longest = 16_000; // characters
 
 /** The error for a replay in an address that this page cannot read. Its message is the end of a sentence. */
-export class UnreadableRun extends Error {}
+export class UnreadableReplay extends Error {}
 
 /**
  * The part of an address that holds a replay.
  * @param {Uint8Array} file
  * @returns {string | null} Null if it would be too long.
  */
-function runFragment(file) {
+function replayFragment(file) {
   if (file.length * (4 / 3) > longest) return null;
   let text = '';
   for (const byte of file) text += String.fromCharCode(byte);
@@ -34,28 +34,28 @@ export function momentOf(program, take) {
   program.command('type=save&what=shorter', 'reader', ({ code }) => {
     const now = program.state(false);
     const untouched = now?.tick === 0 && now.played.to === 0 && now.played.bytes === 0;
-    take(code !== 'done' ? null : untouched ? '' : runFragment(program.file()));
+    take(code !== 'done' ? null : untouched ? '' : replayFragment(program.file()));
   });
 }
 
 /**
  * @param {string} fragment The end of an address, with its #.
  * @returns {Uint8Array | null} The replay's file; null if the address has none.
- * @throws {UnreadableRun} If the replay cannot be read.
+ * @throws {UnreadableReplay} If the replay cannot be read.
  */
-export function runOfFragment(fragment) {
+export function replayOfFragment(fragment) {
   if (!fragment.startsWith(mark)) return null;
   const [version, ...rest] = fragment.slice(mark.length).split('.');
   const text = rest.join('.');
   if (version !== format) {
     const found = JSON.stringify(version.slice(0, 20));
-    throw new UnreadableRun(`the link has format ${found}, but this page reads format ${format}`);
+    throw new UnreadableReplay(`the link has format ${found}, but this page reads format ${format}`);
   }
-  if (text.length > 2 * longest) throw new UnreadableRun('the link is too long');
-  if (!/^[\w-]+$/.test(text)) throw new UnreadableRun('the link is damaged');
+  if (text.length > 2 * longest) throw new UnreadableReplay('the link is too long');
+  if (!/^[\w-]+$/.test(text)) throw new UnreadableReplay('the link is damaged');
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
   } catch {
-    throw new UnreadableRun('the link is damaged');
+    throw new UnreadableReplay('the link is damaged');
   }
 }

@@ -12,7 +12,7 @@ import { ask, listen, openAny, openApp, pointAt, post, press, resting, state, un
 import { inFolder } from '../lib/folders.mjs';
 import { putFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
-import { chooseRun, openSaving, saved } from '../lib/saving.mjs';
+import { chooseReplay, openSaving, saved } from '../lib/saving.mjs';
 
 const { pageTest, site } = withBrowser();
 const run = promisify(execFile);
@@ -199,7 +199,7 @@ describe('a file', () => {
     await pause(page);
     const wanted = await hashOf(page);
     await openSaving(page);
-    const { name, content } = await saved(page, 'run');
+    const { name, content } = await saved(page, 'replay');
     assert.match(name, /^cellmates-klaus-hash-\d+-discs\.run$/);
 
     await inFolder(async (folder) => {
@@ -233,7 +233,7 @@ describe('a file', () => {
     await press(other, 'restart');
     await until(other, (s) => s.tick < wanted.tick);
     await openSaving(other);
-    await chooseRun(other, content);
+    await chooseReplay(other, content);
     await until(other, (s) => s.hash === wanted.hash);
     // A file that is not a replay is rejected and changes nothing.
     await drop(other, Buffer.from('Hello'));
@@ -279,7 +279,7 @@ describe('a long journey', () => {
     await press(page, 'step');
     await until(page, (s) => s.tick === 1);
     await openSaving(page);
-    await chooseRun(page, goingOn((await saved(page, 'run')).content, 1_000_000));
+    await chooseReplay(page, goingOn((await saved(page, 'replay')).content, 1_000_000));
     const asks = page.locator('#toasts .toast', { hasText: /Playing this replay to tick 1,000,000 takes about \d+ min here\./ });
     await asks.waitFor();
     const held = await until(page, (s) => s.way?.asks);

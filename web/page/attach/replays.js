@@ -3,7 +3,7 @@
 /** @import { Program, State, Watch } from '../../types.js' */
 /** @import { Notice } from '../types.js' */
 import { find } from '../html.js';
-import { UnreadableRun, runOfFragment } from './run_link.js';
+import { UnreadableReplay, replayOfFragment } from './replay_link.js';
 import { numberText } from './words.js';
 
 const followWayEvery = 250; // ms
@@ -19,7 +19,7 @@ const span = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(
  * @param {Watch} means.watch
  * @returns {(file: Blob) => void} Opens a file.
  */
-export function receiveRuns(program, { notice, watch }) {
+export function receiveReplays(program, { notice, watch }) {
   const command = (/** @type {string} */ query) => program.command(query, 'reader', () => {});
   const open = (/** @type {Uint8Array} */ bytes, instead = '') =>
     program.command('type=open&asks=1', 'reader', ({ code, sentence }) => {
@@ -61,20 +61,20 @@ export function receiveRuns(program, { notice, watch }) {
     takeAway = () => {};
     if (!way || !now) return;
     const to = `tick ${numberText(way.to)}`;
-    const replay = { name: 'Play', go: () => command('type=go-on') };
+    const play = { name: 'Play', go: () => command('type=go-on') };
     const stop = { name: 'Stop', go: () => command('type=cancel') };
     takeAway = way.asks
-      ? notice('news', `Playing this replay to ${to} takes about ${span(way.msLeft)} here.`, replay)
+      ? notice('news', `Playing this replay to ${to} takes about ${span(way.msLeft)} here.`, play)
       : notice('news', `Going to ${to}…`, stop);
   };
   watch.add(followWay, followWayEvery);
 
   const openLinked = (/** @type {string} */ instead) => {
     try {
-      const bytes = runOfFragment(window.location.hash);
+      const bytes = replayOfFragment(window.location.hash);
       if (bytes) open(bytes, instead);
     } catch (error) {
-      if (!(error instanceof UnreadableRun)) throw error;
+      if (!(error instanceof UnreadableReplay)) throw error;
       notice('problem', `Can't open the replay: ${error.message}.${instead}`);
     }
   };
