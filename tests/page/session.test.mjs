@@ -274,9 +274,9 @@ describe('figures belong to the method that they name', () => {
     // The panel's means and the method's figures settle within a second or two.
     await page.waitForTimeout(2000);
     const { frames: ____, ...settled } = await state(page);
-    const means = ['inspection', 'msBelow', 'lastNaive'];
+    const averaged = ['inspection', 'msBelow', 'lastNaive'];
     for (const [name, value] of Object.entries(first)) {
-      if (!means.includes(name)) assert.deepEqual(settled[name], value, name);
+      if (!averaged.includes(name)) assert.deepEqual(settled[name], value, name);
     }
     assert.equal(settled.lastNaive?.pairTests ?? allPairs(60_000), allPairs(60_000));
     const text = await said(page);

@@ -8,7 +8,7 @@ export DEBIAN_FRONTEND=noninteractive
 
 set_up() {
   local place=$CELLMATES_HOME
-  check_means
+  check_prerequisites
   mkdir -p "$cache"
   exec 9>"$cache/lock"
   if ! flock --nonblock 9; then
@@ -51,7 +51,7 @@ set_up() {
 }
 
 # Checks the prerequisites.
-check_means() {
+check_prerequisites() {
   ((EUID == 0)) || die "the toolchain is not installed: run this once as root (sudo HOME=\"\$HOME\" tools/env)," \
     "or put emsdk $emscripten_wanted or later on PATH"
   local where=$cache need=5 free

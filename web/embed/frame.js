@@ -44,9 +44,9 @@ export class Frame {
 
   /**
    * @param {HTMLIFrameElement} iframe Not in the page yet.
-   * @param {object} means Options and callbacks.
-   * @param {number} [means.timeout] Time limit of each command, ms.
-   * @param {() => void} means.putBack Called in the end, to restore the content that the embed replaced.
+   * @param {object} options
+   * @param {number} [options.timeout] Time limit of each command, ms.
+   * @param {() => void} options.putBack Called in the end, to restore the content that the embed replaced.
    */
   constructor(iframe, { timeout = usualTimeout, putBack }) {
     this.iframe = iframe;

@@ -12,12 +12,12 @@ const frames = new WeakMap();
 /**
  * Replaces the content of `place` by an embed. The content comes back if the embed is refused or destroyed.
  * @param {Element | ShadowRoot} place
- * @param {object} means Options.
- * @param {string} means.src
- * @param {string} [means.title]
- * @param {boolean} means.lazy Whether it loads only when a reader comes near it, or it gets a command.
- * @param {number} [means.timeout] Time limit of each command, ms.
- * @param {() => Node[]} [means.instead] Makes the content to be shown without the embed, if not the present content.
+ * @param {object} options
+ * @param {string} options.src
+ * @param {string} [options.title]
+ * @param {boolean} options.lazy Whether it loads only when a reader comes near it, or it gets a command.
+ * @param {number} [options.timeout] Time limit of each command, ms.
+ * @param {() => Node[]} [options.instead] Makes the content to be shown without the embed, if not the present content.
  */
 export function fill(place, { src, title, lazy, timeout, instead }) {
   frames.get(place)?.destroy();

@@ -110,11 +110,11 @@ function wantedEvents({ to, every = usuallyEvery }) {
 
 /**
  * Receives messages from now on.
- * @param {object} means Callbacks and the schema.
- * @param {() => void} means.start Begins to load the program, if that has not begun, and starts it.
- * @param {() => Promise<void>} means.prepare Loads the program without starting it.
- * @param {() => string} means.failure Says why the program has failed; empty if it has not.
- * @param {Schema} means.schema
+ * @param {object} dependencies
+ * @param {() => void} dependencies.start Begins to load the program, if that has not begun, and starts it.
+ * @param {() => Promise<void>} dependencies.prepare Loads the program without starting it.
+ * @param {() => string} dependencies.failure Says why the program has failed; empty if it has not.
+ * @param {Schema} dependencies.schema
  * @returns Three functions: `running` is to be called once the program runs, `failed` once it never
  *   will, and `released` whenever the reader gives the keyboard back to the embedding page.
  */

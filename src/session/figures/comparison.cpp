@@ -38,7 +38,7 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
                         double now) {
     const Config& c = world.config();
     const auto beginAt = [&](bool mixed) {
-        seen_ = times.means();
+        seen_ = times.meanCount();
         mixed_ = mixed && times.size() > 0;
     };
     if (const Basis basis{c.scene, c.response}; basis != basis_) {
@@ -73,8 +73,8 @@ void Comparison::update(const World& world, const Stats* stats, const TickTimes&
         beginAt(false);  // the times are cleared for another method
     }
     if (now - answeredAt_ > kAnswerFor) answer_.clear();
-    if (!stats || !times.measured() || times.means() == seen_) return;
-    seen_ = times.means();
+    if (!stats || !times.measured() || times.meanCount() == seen_) return;
+    seen_ = times.meanCount();
     if (mixed_) {
         mixed_ = false;
         return;

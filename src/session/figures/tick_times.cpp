@@ -54,14 +54,14 @@ void TickTimes::refresh(double now) {
     if (!enough && waited < kPatience) return;
     double rest = 0;
     for (std::size_t k = 0; k < kStages; ++k) {
-        means_[k] = duration(sum_[k]);
-        if (means_[k].below) rest += sum_[k];
+        stageMeans_[k] = duration(sum_[k]);
+        if (stageMeans_[k].below) rest += sum_[k];
     }
     rest_ = rest > 0 ? duration(rest) : Duration{};
     whole_ = duration(total(sum_));
     measured_ = true;
     meanCold_ = cold_;
-    ++meansTaken_;
+    ++meanCount_;
     // Times that are too short keep adding up, until the bound becomes a time.
     if (!enough) return;
     sum_ = {};
@@ -74,7 +74,7 @@ void TickTimes::clear() {
     sum_ = {};
     ticks_ = 0;
     since_ = -1;
-    means_ = {};
+    stageMeans_ = {};
     whole_ = rest_ = {};
     measured_ = cold_ = meanCold_ = false;
 }

@@ -43,8 +43,8 @@ public:
     bool measured() const { return measured_; }  ///< there are means
     /// There are ticks, but no mean of them yet.
     bool waiting() const { return ticks_ > 0 && !measured_; }
-    std::uint64_t means() const { return meansTaken_; }  ///< number taken since the start
-    Duration stage(int stage) const { return means_[static_cast<std::size_t>(stage)]; }
+    std::uint64_t meanCount() const { return meanCount_; }  ///< means taken since the start
+    Duration stage(int stage) const { return stageMeans_[static_cast<std::size_t>(stage)]; }
     Duration tick() const { return whole_; }
     /// The time of all stages that are too short to be timed one by one; `ms` is 0 if there are
     /// none.
@@ -63,11 +63,11 @@ private:
     std::array<double, kStages> sum_{};  ///< since the last mean
     int ticks_ = 0;
     double since_ = -1;  ///< seconds; when the sum began, -1 before
-    std::array<Duration, kStages> means_{};
+    std::array<Duration, kStages> stageMeans_{};
     Duration whole_, rest_;
     bool measured_ = false;
     bool cold_ = false, meanCold_ = false;  ///< the sum, and the mean, is of the first tick alone
-    std::uint64_t meansTaken_ = 0;
+    std::uint64_t meanCount_ = 0;
 
     int frames_ = 0;
     double framesSince_ = 0, framesPerSecond_ = 0;

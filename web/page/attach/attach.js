@@ -47,11 +47,11 @@ function guardInput(stage, canvas, call, program, released) {
  * @param {Call} call
  * @param {Promise<void>} shown Resolves when the program's first frame is shown.
  * @param {Map<number, Hear>} answers Callbacks for the answers to commands, by their tags.
- * @param {object} means Dependencies and callbacks.
- * @param {() => Uint8Array} means.memory Returns the program's memory.
- * @param {Notice} means.notice
- * @param {() => void} means.restarted Called when the simulation has begun again.
- * @param {() => void} means.released Tells the embedding page that it has the keyboard again.
+ * @param {object} dependencies
+ * @param {() => Uint8Array} dependencies.memory Returns the program's memory.
+ * @param {Notice} dependencies.notice
+ * @param {() => void} dependencies.restarted Called when the simulation has begun again.
+ * @param {() => void} dependencies.released Tells the embedding page that it has the keyboard again.
  * @returns {Promise<(subscriptions: Subscription[]) => Host>} Makes the Host that carries out the embedding page's commands.
  */
 export async function attach(call, shown, answers, { memory, notice, restarted, released }) {

@@ -12,9 +12,9 @@ const followEvery = 250; // ms; a key or a message may pause or open the panel, 
 /**
  * @param {HTMLElement} bar
  * @param {Program} program Messages drive it, too.
- * @param {object} means Dependencies.
- * @param {Watch} means.watch
- * @param {Notice} means.notice
+ * @param {object} dependencies
+ * @param {Watch} dependencies.watch
+ * @param {Notice} dependencies.notice
  */
 export function runBar(bar, program, { watch, notice }) {
   const button = (/** @type {string} */ id) => find(bar, `#bar-${id}`, HTMLButtonElement);

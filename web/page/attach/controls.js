@@ -33,11 +33,11 @@ function bringIn(drawer) {
 /**
  * @param {HTMLElement} root
  * @param {Program} program Messages drive it, too.
- * @param {object} means Dependencies and callbacks.
- * @param {Watch} means.watch
- * @param {Notice} means.notice
- * @param {(file: Blob) => void} means.openFile Opens a replay.
- * @param {() => void} means.restarted Called when the simulation has begun again.
+ * @param {object} dependencies
+ * @param {Watch} dependencies.watch
+ * @param {Notice} dependencies.notice
+ * @param {(file: Blob) => void} dependencies.openFile Opens a replay.
+ * @param {() => void} dependencies.restarted Called when the simulation has begun again.
  */
 export function runControls(root, program, { watch, notice, openFile, restarted }) {
   const button = (/** @type {string} */ name) => find(root, `[name="${name}"]`, HTMLButtonElement);

@@ -6,11 +6,11 @@
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {Call} call
- * @param {object} means Dependencies and callbacks.
- * @param {() => Uint8Array} means.memory Returns the program's memory.
- * @param {Map<number, Hear>} means.answers Callbacks for the answers to commands, by their tags.
- * @param {() => void} means.answered Called after each answer.
- * @param {Sight} means.sight
+ * @param {object} dependencies
+ * @param {() => Uint8Array} dependencies.memory Returns the program's memory.
+ * @param {Map<number, Hear>} dependencies.answers Callbacks for the answers to commands, by their tags.
+ * @param {() => void} dependencies.answered Called after each answer.
+ * @param {Sight} dependencies.sight
  * @returns {Program}
  */
 export function drive(canvas, call, { memory, answers, answered, sight }) {

@@ -39,12 +39,12 @@ function frameAddress(address, scene, wish) {
 /**
  * @param {HTMLFieldSetElement} root
  * @param {HTMLButtonElement} button Opens the builder.
- * @param {object} means Dependencies.
- * @param {() => Present} means.present
- * @param {(take: (fragment: string | null) => void) => void} means.moment Gives `take` the end of an
+ * @param {object} dependencies
+ * @param {() => Present} dependencies.present
+ * @param {(take: (fragment: string | null) => void) => void} dependencies.moment Gives `take` the end of an
  *   address that opens this tick; see `momentOf`.
- * @param {(text: string) => void} means.say Announces a text.
- * @param {(field: HTMLTextAreaElement, what: string) => void} means.copy
+ * @param {(text: string) => void} dependencies.say Announces a text.
+ * @param {(field: HTMLTextAreaElement, what: string) => void} dependencies.copy
  * @returns {(shown: Present) => void} Takes each sample; choices that the visitor has not made follow it.
  */
 export function runEmbedBuilder(root, button, { present, moment, say, copy }) {

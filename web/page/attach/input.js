@@ -27,10 +27,10 @@ function takesKey({ key, code, ctrlKey, altKey, metaKey }, arrows) {
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLElement} parent The canvas's parent.
- * @param {object} means Callbacks.
- * @param {() => void} means.leave Called for Escape.
- * @param {() => void} means.help Called for "?", whose key only the browser knows.
- * @param {() => void} means.lost Called when the canvas no longer has the keyboard.
+ * @param {object} callbacks
+ * @param {() => void} callbacks.leave Called for Escape.
+ * @param {() => void} callbacks.help Called for "?", whose key only the browser knows.
+ * @param {() => void} callbacks.lost Called when the canvas no longer has the keyboard.
  */
 export function guardKeys(canvas, parent, { leave, help, lost }) {
   /** @type {Map<string, KeyboardEvent>} */
@@ -149,12 +149,12 @@ export function guardMouse(canvas, parent) {
  * only on parts that scroll; a tap on its buttons arrives as a click of the mouse.
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLElement} parent The canvas's parent.
- * @param {object} means Elements and callbacks.
- * @param {HTMLElement} means.hint Shown after a drag without a tap before it.
- * @param {HTMLElement} means.bar
- * @param {(x: number, y: number) => number} means.panelAt Returns what is at (x, y) of the canvas,
+ * @param {object} surroundings
+ * @param {HTMLElement} surroundings.hint Shown after a drag without a tap before it.
+ * @param {HTMLElement} surroundings.bar
+ * @param {(x: number, y: number) => number} surroundings.panelAt Returns what is at (x, y) of the canvas,
  *   CSS px: 0 the picture, 1 the panel, 2 a part of the panel that scrolls.
- * @param {() => void} means.leave Gives the focus, and so the fingers, back to the page.
+ * @param {() => void} surroundings.leave Gives the focus, and so the fingers, back to the page.
  */
 export function guardTouch(canvas, parent, { hint, bar, panelAt, leave }) {
   let held = false;

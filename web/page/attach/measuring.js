@@ -101,10 +101,10 @@ function measuredSentence(trials) {
 
 /**
  * @param {HTMLElement} root
- * @param {object} means Callbacks.
- * @param {(values: CommandFields) => void} means.command Gives a command of the visitor.
- * @param {(text: string) => void} means.say Announces a text.
- * @param {(wanted: boolean) => void} means.keepOn Lets the program continue while the canvas is
+ * @param {object} callbacks
+ * @param {(values: CommandFields) => void} callbacks.command Gives a command of the visitor.
+ * @param {(text: string) => void} callbacks.say Announces a text.
+ * @param {(wanted: boolean) => void} callbacks.keepOn Lets the program continue while the canvas is
  *   scrolled away, as it may be while a visitor reads the table.
  * @returns {(now: State) => void} Takes each sample of the program's state.
  */

@@ -14,9 +14,9 @@ const span = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(
 /**
  * Opens the replay of the page's address, and files that are dropped onto the page.
  * @param {Program} program
- * @param {object} means Dependencies.
- * @param {Notice} means.notice
- * @param {Watch} means.watch
+ * @param {object} dependencies
+ * @param {Notice} dependencies.notice
+ * @param {Watch} dependencies.watch
  * @returns {(file: Blob) => void} Opens a file.
  */
 export function receiveReplays(program, { notice, watch }) {

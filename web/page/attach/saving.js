@@ -96,10 +96,10 @@ async function recordClip(canvas, length, draw) {
  * @param {HTMLElement} root
  * @param {HTMLButtonElement} opener Opens the drawer with these buttons.
  * @param {HTMLCanvasElement} canvas
- * @param {object} means Dependencies.
- * @param {Program} means.program
- * @param {(text: string) => void} means.say Announces a text.
- * @param {(file: Blob) => void} means.openFile Opens a replay.
+ * @param {object} dependencies
+ * @param {Program} dependencies.program
+ * @param {(text: string) => void} dependencies.say Announces a text.
+ * @param {(file: Blob) => void} dependencies.openFile Opens a replay.
  */
 export function runSaving(root, opener, canvas, { program, say, openFile }) {
   const button = (/** @type {string} */ name) => find(root, `[name="save-${name}"]`, HTMLButtonElement);

@@ -95,9 +95,9 @@ function fieldRow(field) {
 
 /**
  * @param {HTMLElement} root The element to be filled.
- * @param {object} means Callbacks.
- * @param {(values: CommandFields) => void} means.set Gives the visitor's `set` command.
- * @param {(text: string) => void} means.say Announces a text.
+ * @param {object} callbacks
+ * @param {(values: CommandFields) => void} callbacks.set Gives the visitor's `set` command.
+ * @param {(text: string) => void} callbacks.say Announces a text.
  * @returns {(now: State, count: number) => void} Takes each sample of the program's state, and the
  *   number of discs at tick 0.
  */

@@ -9,9 +9,9 @@ import { followSight } from './stage.js';
  * Follows sight and graphics, and tells the program of each change.
  * @param {HTMLCanvasElement} canvas
  * @param {Call} call
- * @param {object} means Callbacks.
- * @param {() => () => void} means.missed The `missed` of `followGraphics`.
- * @param {(visible: boolean) => void} means.seen Called with each change of sight.
+ * @param {object} callbacks
+ * @param {() => () => void} callbacks.missed The `missed` of `followGraphics`.
+ * @param {(visible: boolean) => void} callbacks.seen Called with each change of sight.
  * @returns {Sight}
  */
 export function runSight(canvas, call, { missed, seen }) {
