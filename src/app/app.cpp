@@ -243,7 +243,7 @@ void App::setVisible(bool visible) {
         session_.skipTime();
         emscripten_resume_main_loop();
     } else {
-        session_.settle();
+        session_.completeWorld();
         emscripten_pause_main_loop();
     }
 }
@@ -332,7 +332,7 @@ void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
     } else {
         session_.refuse(std::get<Result>(read), by, tag);
     }
-    if (!visible_) session_.settle();  // no frame comes to carry out the command
+    if (!visible_) session_.completeWorld();  // no frame comes to carry out the command
     tellPage();
 }
 

@@ -42,7 +42,7 @@ Result Engine::begin(std::string_view query) {
     if (const auto refused = refuseView(std::get<Command>(command))) return *refused;
     session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
     session_.submit(std::move(std::get<Command>(command)), kBy, ++tag_);
-    session_.settle();
+    session_.completeWorld();
     return answer_;
 }
 

@@ -85,7 +85,7 @@ void Session::submit(Command command, By by, std::uint64_t tag) {
     if (!CommandQueue::overtakes(request)) {
         if (race_ && by == By::reader) closeRace();
         commands_.wait(std::move(request));
-    } else if (CommandQueue::needsSettledWorld(request.command) && !simulation_.settled()) {
+    } else if (CommandQueue::needsCompleteWorld(request.command) && !simulation_.worldComplete()) {
         return commands_.waitForTickEnd(std::move(request));
     } else {
         carryOut(request, true);
@@ -101,13 +101,13 @@ void Session::carryOut(const Request& request, bool overtaking) {
 }
 
 void Session::answer(const Request& request, Result result) {
-    commands_.answer(request, std::move(result), simulation_.settled());
+    commands_.answer(request, std::move(result), simulation_.worldComplete());
 }
 
 void Session::goOnWithLate() {
-    if (!simulation_.settled()) return;
+    if (!simulation_.worldComplete()) return;
     commands_.answerLate();
-    while (simulation_.settled()) {
+    while (simulation_.worldComplete()) {
         const std::optional<Request> next = commands_.takeAtTickEnd();
         if (!next) return;
         carryOut(*next, true);
@@ -115,7 +115,7 @@ void Session::goOnWithLate() {
 }
 
 void Session::goOnWithCommands() {
-    while (const std::optional<Request> next = commands_.take(simulation_.settled()))
+    while (const std::optional<Request> next = commands_.take(simulation_.worldComplete()))
         carryOut(*next, false);
 }
 
@@ -220,7 +220,7 @@ void Session::frame(double now) {
     if (!inspection_.holdsWorld()) advance(due);
     if (!world()) return;
     if (world()->placed()) comparison_.update(*world(), figures(), times(), now);
-    if (simulation_.settled()) {
+    if (simulation_.worldComplete()) {
         const Box box = world()->config().box;
         const Point middle = middle_.value_or(Point{box.width / 2, box.height / 2});
         if (!inspection_.update(*world(), options_, {middle, pointer(), star_.active()}, now) &&
@@ -312,9 +312,9 @@ bool Session::tick(Pace& pace) {
     return progress == Progress::done;
 }
 
-void Session::settle() {
+void Session::completeWorld() {
     Pace unhurried(time_);
-    for (; !simulation_.settled(); goOnWithLate())
+    for (; !simulation_.worldComplete(); goOnWithLate())
         if (simulation_.world()->place(unhurried) && !world()->whole())
             static_cast<void>(tick(unhurried));
     goOnWithCommands();
@@ -331,12 +331,12 @@ bool Session::busy() const {
     if (race_) return !paused_;
     if (options_.race) return true;
     return !paused_ || !commands_.idle() || dragging() || inspection_.busy(options_) ||
-           star_.moving() || times().waiting() || !simulation_.settled();
+           star_.moving() || times().waiting() || !simulation_.worldComplete();
 }
 
 std::optional<std::uint64_t> Session::hashWhilePaused() const {
     if (!world() || !paused_ || stepsLeft() > 0 || simulation_.travelling() ||
-        !simulation_.settled())
+        !simulation_.worldComplete())
         return {};
     return simulation_.hash();
 }

@@ -79,7 +79,7 @@ public:
 
     /// Places the missing discs, completes a tick in which discs have moved already, and carries
     /// out the commands that wait for that, because the next frame may be far away.
-    void settle();
+    void completeWorld();
 
     // What may be shown. References are valid until the next command or frame.
 

@@ -112,7 +112,7 @@ Config Simulation::present() const { return world_ ? asked_.with(config()) : ask
 // How it goes on.
 
 void Simulation::betweenTicks() {
-    static_cast<void>(world_->abandonTick());  // which a settled world does
+    static_cast<void>(world_->abandonTick());  // which a complete world does
     backToLive();
 }
 

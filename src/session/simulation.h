@@ -62,8 +62,8 @@ public:
     bool takeForgotten() { return timeline_.takeForgotten(); }
 
     /// Whether all discs are placed, and none has moved in an unfinished tick.
-    bool settled() const { return !world_ || (world_->whole() && world_->placed()); }
-    /// In a settled world, gives up the results of the current tick. The visitor's detector is in
+    bool worldComplete() const { return !world_ || (world_->whole() && world_->placed()); }
+    /// In a complete world, gives up the results of the current tick. The visitor's detector is in
     /// use then, unless a journey goes on.
     void betweenTicks();
     /// After a journey, once no tick is under way, uses the visitor's own detector again.

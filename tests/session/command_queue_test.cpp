@@ -15,7 +15,7 @@ constexpr double kSlow = kRepeated ? 50 : 1;
 
 using Code = Result::Code;
 
-TEST(CommandQueue, TheLineWaitsBehindTheJobAndForASettledWorld) {
+TEST(CommandQueue, TheLineWaitsBehindTheJobAndForACompleteWorld) {
     CommandQueue queue;
     std::vector<std::uint64_t> answered;
     queue.answerTo([&](const CommandQueue::Answer& answer) { answered.push_back(answer.tag); });
@@ -94,7 +94,7 @@ TEST(CommandQueue, AnswersWaitForAllDiscs) {
     ASSERT_TRUE(s.await(reset, 100));
     EXPECT_EQ(s.world().particles().count(), 200'000u);
     const auto again = s.submit("type=set&n=150000");
-    s.session.settle();
+    s.session.completeWorld();
     ASSERT_TRUE(s.answerTo(again));
     EXPECT_EQ(s.world().particles().count(), 150'000u);
 }

@@ -23,7 +23,7 @@ public:
         for (int k = 0; k < 40; ++k) {
             ask();
             if (random_() % 3 == 0) s_.frames(static_cast<int>(random_() % 4));
-            if (random_() % 16 == 0) s_.session.settle();
+            if (random_() % 16 == 0) s_.session.completeWorld();
         }
         // A measurement could take long.
         urgent("type=cancel");

@@ -32,7 +32,7 @@ TEST(Session, NothingIsLostWhenNoFrameComes) {
     Heard s("scene=klaus&n=20000&method=naive");
     for (int k = 0; k < 9 && s.world().whole(); ++k) s.frames(1);
     ASSERT_FALSE(s.world().whole());
-    s.session.settle();
+    s.session.completeWorld();
     EXPECT_TRUE(s.world().whole());
     EXPECT_TRUE(s.answerTo(s.submit("type=get")));
 }

@@ -12,7 +12,7 @@ bool CommandQueue::overtakes(const Request& request) {
                     command::Spawn>(request.command);
 }
 
-bool CommandQueue::needsSettledWorld(const Command& command) {
+bool CommandQueue::needsCompleteWorld(const Command& command) {
     return isAnyOf<command::Set, command::Get, command::Measure, command::Sweep, command::Race,
                    command::Save, command::Spawn>(command);
 }
@@ -26,9 +26,9 @@ void CommandQueue::wait(Request request) {
               {Result::Code::tooMuch, {}, {}, "too many commands are waiting"}});
 }
 
-std::optional<CommandQueue::Request> CommandQueue::take(bool settled) {
+std::optional<CommandQueue::Request> CommandQueue::take(bool complete) {
     if (job_ || line_.empty()) return {};
-    if (!settled && needsSettledWorld(line_.front().command)) return {};
+    if (!complete && needsCompleteWorld(line_.front().command)) return {};
     std::optional<Request> first = std::move(line_.front());
     line_.pop_front();
     return first;
@@ -41,9 +41,9 @@ std::optional<CommandQueue::Request> CommandQueue::takeAtTickEnd() {
     return first;
 }
 
-void CommandQueue::answer(const Request& request, Result result, bool settled) {
+void CommandQueue::answer(const Request& request, Result result, bool complete) {
     Answer answer{request.by, request.tag, std::move(result)};
-    if (answer.result && (!settled || !late_.empty()))
+    if (answer.result && (!complete || !late_.empty()))
         late_.push_back(std::move(answer));
     else
         tell(answer);

@@ -59,24 +59,24 @@ public:
     /// Whether the command is carried out without standing in line.
     static bool overtakes(const Request& request);
     /// Whether the command is carried out only when all discs are placed and none has moved in an
-    /// unfinished tick: when the world is settled.
-    static bool needsSettledWorld(const Command& command);
+    /// unfinished tick: when the world is complete.
+    static bool needsCompleteWorld(const Command& command);
 
     void answerTo(Hear hear) { hear_ = std::move(hear); }
 
     /// Puts a command at the end of the line, or refuses it if that is full.
     void wait(Request request);
-    /// Keeps a command until the world is settled.
+    /// Keeps a command until the world is complete.
     void waitForTickEnd(Request request) { atTickEnd_.push_back(std::move(request)); }
-    /// Takes the first in line, unless a job is running or it needs a settled world.
-    std::optional<Request> take(bool settled);
+    /// Takes the first in line, unless a job is running or it needs a complete world.
+    std::optional<Request> take(bool complete);
     /// Takes the first one that `waitForTickEnd` has kept.
     std::optional<Request> takeAtTickEnd();
 
-    /// Answers now or, if the command was carried out in a world that is not settled, when
+    /// Answers now or, if the command was carried out in a world that is not complete, when
     /// `answerLate` is called.
-    void answer(const Request& request, Result result, bool settled);
-    /// Call once the world is settled.
+    void answer(const Request& request, Result result, bool complete);
+    /// Call once the world is complete.
     void answerLate();
 
     /// Makes a command the job; there must be none.
@@ -114,7 +114,7 @@ private:
     Hear hear_;
     std::deque<Request> line_;
     std::deque<Request> atTickEnd_;
-    std::deque<Answer> late_;  ///< to commands that are done; given once the world is settled
+    std::deque<Answer> late_;  ///< to commands that are done; given once the world is complete
     std::optional<Job> job_;
 };
 
