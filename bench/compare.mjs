@@ -1,4 +1,4 @@
-// Compares Cellmates with rivals: other physics engines and the sketch's own loops. bench/compare builds the
+// Compares Cellmates with rivals: physics engines and the sketch's own loops. bench/compare builds the
 // programs and starts it:
 //   node bench/compare.mjs [--quick] [--out DIR] [--max-n N]
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,9 +48,9 @@ function checkHashes(samples) {
 class Comparison {
   constructor({ settings, rivals, sketchPage, folder }) {
     Object.assign(this, { settings, sketchPage, folder });
-    this.engines = rivals.map((rival) => ({ ...rival, version: rival.npm && versionOf(rival.npm) }));
+    this.rivals = rivals.map((rival) => ({ ...rival, version: rival.npm && versionOf(rival.npm) }));
     this.rows = [];
-    this.left = []; // {engine, n, reason}: `engine` is the id of a rival that was not timed with more than n discs
+    this.left = []; // {rival, n, reason}: `rival` is the id of a rival that was not timed with more than n discs
     this.work = null;
   }
 
@@ -63,11 +63,11 @@ class Comparison {
 
   // A rival that fails is not timed with more discs; the others are.
   async attempt(rival, start) {
-    if (this.left.some((entry) => entry.engine === rival.id)) return null;
+    if (this.left.some((entry) => entry.rival === rival.id)) return null;
     try {
       return await this.time(rival, start);
     } catch (error) {
-      this.left.push({ engine: rival.id, n: start.n, reason: error.message });
+      this.left.push({ rival: rival.id, n: start.n, reason: error.message });
       return null;
     }
   }
@@ -81,15 +81,15 @@ class Comparison {
     writeFileSync(file, JSON.stringify(state));
     const start = { n, flags, file, start: state };
 
-    const running = this.engines.filter(({ id }) => !this.left.some(({ engine }) => engine === id));
+    const running = this.rivals.filter(({ id }) => !this.left.some(({ rival }) => rival === id));
     const samples = await interleave(running.map((rival) => () => this.attempt(rival, start)), this.settings.rounds);
     checkHashes(samples.map((list) => list.filter(Boolean)));
     for (const [k, { id }] of running.entries()) {
       if (samples[k].includes(null)) continue;
       const ms = samples[k].map((sample) => sample.ms);
       const { overlap = null, step = null, ticks } = samples[k][0];
-      this.rows.push({ engine: id, n, timed_ticks: ticks, ms_min: min(ms), ms_median: median(ms), overlap, step });
-      if (median(ms) > this.settings.budget_ms) this.left.push({ engine: id, n, reason: 'budget' });
+      this.rows.push({ rival: id, n, timed_ticks: ticks, ms_min: min(ms), ms_median: median(ms), overlap, step });
+      if (median(ms) > this.settings.budget_ms) this.left.push({ rival: id, n, reason: 'budget' });
     }
     process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   }
@@ -104,9 +104,9 @@ class Comparison {
       const [before, after] = [0, 1].map((more) => stateAfter({ ...flags, response, warmup: ticks + more }).particles);
       return { name: `Cellmates, \`${response}\``, ticks, overlap: look(start, before).overlap, step: distance(before, after) };
     });
-    for (const { engine, overlap, step, timed_ticks: ticks } of this.rows.filter((row) => row.n === n && row.overlap !== null))
+    for (const { rival, overlap, step, timed_ticks: ticks } of this.rows.filter((row) => row.n === n && row.overlap !== null))
       rows.push({
-        name: this.engines.find(({ id }) => id === engine).name,
+        name: this.rivals.find(({ id }) => id === rival).name,
         ticks: this.settings.warmup + Math.min(ticks, this.settings.window_ticks),
         overlap,
         step,
@@ -126,8 +126,8 @@ export async function compare({ quick = false, maxN = Infinity, rivals = allRiva
     const comparison = new Comparison({ settings, rivals, sketchPage, folder });
     for (const n of settings.counts) await comparison.measure(n);
     comparison.describe();
-    const { engines: compared, rows, left, work } = comparison;
-    return { machine, settings, engines: compared, rows, left, work };
+    const { rivals: compared, rows, left, work } = comparison;
+    return { machine, settings, rivals: compared, rows, left, work };
   } finally {
     await sketchPage.close();
     rmSync(folder, { recursive: true });

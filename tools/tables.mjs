@@ -96,7 +96,7 @@ function tables(schema) {
 }
 
 const homes = {
-  'README.md': ['engines', 'published'],
+  'README.md': ['compared', 'published'],
   'src/core/README.md': ['scenes', 'methods', 'responses'],
   'src/session/README.md': ['run', 'view', 'page'],
   'src/app/README.md': ['keys'],

@@ -1,13 +1,13 @@
 // Prints the result of bench/compare as Markdown, as JSON and as a plot.
 //
-// A result is {machine, settings, engines, rows, left, work}. A row is one engine at one number of discs.
-// `left` lists the engines that were not timed with more discs, from which number on and why.
+// A result is {machine, settings, rivals, rows, left, work}. A row is one rival at one number of discs.
+// `left` lists the rivals that were not timed with more discs, from which number on and why.
 import { count, pair, short, times } from './format.mjs';
 import { plot } from './plot.mjs';
 import { exponent } from './power-law.mjs';
 import { factsTable, markdownTable, wrap } from './report.mjs';
 
-const rowsOf = ({ rows }, id) => rows.filter((row) => row.engine === id);
+const rowsOf = ({ rows }, id) => rows.filter((row) => row.rival === id);
 const find = (result, id, n) => rowsOf(result, id).find((row) => row.n === n);
 
 export function slope(result, id) {
@@ -45,11 +45,11 @@ function timesTable(result) {
     ]),
     ['exponent of n', ({ id }) => slope(result, id)?.toFixed(2) ?? '–'],
   ];
-  return markdownTable({ columns, rows: result.engines });
+  return markdownTable({ columns, rows: result.rivals });
 }
 
 function ratiosTable(result) {
-  const name = (id) => result.engines.find((engine) => engine.id === id)?.name ?? id;
+  const name = (id) => result.rivals.find((rival) => rival.id === id)?.name ?? id;
   return markdownTable({
     columns: [
       ['discs', ({ n }) => count(n)],
@@ -61,15 +61,15 @@ function ratiosTable(result) {
   });
 }
 
-const enginesTable = ({ engines }) =>
+const rivalsTable = ({ rivals }) =>
   markdownTable({
     columns: [
-      ['engine', ({ name, npm, version }) => (npm ? `${name} (\`${npm}\` ${version})` : name)],
+      ['program', ({ name, npm, version }) => (npm ? `${name} (\`${npm}\` ${version})` : name)],
       ['runs as', ({ runsAs }) => runsAs],
       ['set to', ({ settings }) => settings],
       ['what it can or does besides', ({ besides }) => besides],
     ],
-    rows: engines,
+    rows: rivals,
   });
 
 const workTable = ({ work }) =>
@@ -83,25 +83,25 @@ const workTable = ({ work }) =>
     rows: work.rows,
   });
 
-const leftText = ({ left, engines, settings }) =>
-  left.map(({ engine, n, reason }) => {
-    const { name } = engines.find(({ id }) => id === engine);
+const leftText = ({ left, rivals, settings }) =>
+  left.map(({ rival, n, reason }) => {
+    const { name } = rivals.find(({ id }) => id === rival);
     return reason === 'budget' ? null : `${name} does not get through ${count(n)} discs: ${reason}.`;
   }).filter(Boolean).concat(
-    `"–": the engine took longer than ${settings.budget_ms} ms per tick for fewer discs already.`,
+    `"–": the program took longer than ${settings.budget_ms} ms per tick for fewer discs already.`,
   ).join(' ');
 
 export function toMarkdown(result, { picture = null } = {}) {
   const { settings } = result;
   const blocks = [
-    '# One scene in several engines',
+    '# One scene in several programs',
     wrap(`Discs of radius 1 and mass 1 that fill 60 % of a 16:9 box without gravity (the scene \`klaus\`), in
-      Cellmates, in the loops of the p5.js tutorial, and in general engines, all in one run of
+      Cellmates, in the loops of the p5.js tutorial, and in physics engines, all in one run of
       \`bench/compare\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.`),
     wrap(`Times are milliseconds per tick of the simulation, without drawing, on one thread unless the name says
       otherwise. Each is the mean of a repeat's ticks; a cell shows the least and the median of the repeats, of which
-      there are ${settings.rounds}. Repeats take turns, engine after engine, and each has a process or a page of its
-      own. All engines begin with the same state, which is ${settings.settle} ticks old. They are warmed up by a copy of
+      there are ${settings.rounds}. Repeats take turns, program after program, and each has a process or a page of its
+      own. All programs begin with the same state, which is ${settings.settle} ticks old. They are warmed up by a copy of
       it, then do ${settings.warmup} ticks, and then are timed for about ${settings.ms_a_repeat} ms. Those in node that are not ours
       begin anew after every ${settings.window_ticks} timed ticks, because in some of them the discs slow down and meet
       less and less. WebAssembly is compiled by V8's optimising compiler, for all of them.`),
@@ -111,7 +111,7 @@ export function toMarkdown(result, { picture = null } = {}) {
       needs nothing but discs.`),
     factsTable(result.machine),
     '## Milliseconds per tick',
-    ...(picture ? [`![Milliseconds per tick against the number of discs, a line an engine](${picture})`] : []),
+    ...(picture ? [`![Milliseconds per tick against the number of discs, a line per program](${picture})`] : []),
     timesTable(result),
     wrap(leftText(result)),
     wrap(`The exponent is the slope of a straight line through the medians, both axes logarithmic: 1 for work that grows
@@ -119,10 +119,10 @@ export function toMarkdown(result, { picture = null } = {}) {
     '## How many times as long',
     'Ratios of medians:',
     ratiosTable(result),
-    '## The engines',
-    enginesTable(result),
+    '## The programs',
+    rivalsTable(result),
     '## What came of it',
-    wrap(`A fast engine that does nothing would be worth nothing. Overlap is how deep discs lie in each other after
+    wrap(`A fast program that does nothing would be worth nothing. Overlap is how deep discs lie in each other after
       the timed ticks; none may be lost, or there is no figure. The start moves ${short(result.work.start.step)} px a
       tick, and has an overlap of ${short(result.work.start.overlap)}. Being pushed apart is part of the way of a tick;
       for \`repulsion\`, whose pushes overshoot, it is most of it. The physics engines part discs more thoroughly than
@@ -133,11 +133,11 @@ export function toMarkdown(result, { picture = null } = {}) {
 }
 
 export function toJson(result) {
-  const { machine, settings, engines, rows, left, work } = result;
-  const listed = engines.map(({ id, name, npm = null, version = null, runsAs, settings: set, besides }) => ({
+  const { machine, settings, rivals, rows, left, work } = result;
+  const listed = rivals.map(({ id, name, npm = null, version = null, runsAs, settings: set, besides }) => ({
     id, name, npm, version, runs_as: runsAs, settings: set, besides, exponent: slope(result, id),
   })); // prettier-ignore
-  return `${JSON.stringify({ machine, settings, engines: listed, rows, left, ratios: ratios(result), work }, null, 1)}\n`;
+  return `${JSON.stringify({ machine, settings, rivals: listed, rows, left, ratios: ratios(result), work }, null, 1)}\n`;
 }
 
 // Cellmates is blue and the tutorial orange in every build; naive is dashed.
@@ -161,10 +161,10 @@ const colours = {
 export function toSvg(result) {
   const { settings, machine } = result;
   return plot({
-    title: 'One scene in several engines: ms per tick',
+    title: 'One scene in several programs: ms per tick',
     subtitle: `discs that fill 60 % of a box, no gravity; median of ${settings.rounds}; ${machine.cpu}`,
     mark: { y: 1000 / 60, label: '60 ticks a second' },
-    lines: result.engines
+    lines: result.rivals
       .filter(({ inPlot = true }) => inPlot)
       .map(({ id, name }) => ({
         label: name,

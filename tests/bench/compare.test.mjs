@@ -138,8 +138,8 @@ test('A slow rival and one that fails get no more discs, and the others do', { t
   assert.deepEqual(fast.asked, [1000, 2000, 5000].map((n) => [n, 20, 2]));
   assert.equal(slow.asked.length, 1);
   assert.deepEqual(result.left, [
-    { engine: 'slow', n: 1000, reason: 'budget' },
-    { engine: 'broken', n: 2000, reason: 'no memory' },
+    { rival: 'slow', n: 1000, reason: 'budget' },
+    { rival: 'broken', n: 2000, reason: 'no memory' },
   ]);
   assert.ok(Math.abs(slope(result, 'fast') - 1) < 1e-9);
 
@@ -158,7 +158,7 @@ test('A comparison fails if builds end with different hashes', { timeout: 60_000
 });
 
 test('Ratios divide the medians of the two rivals', () => {
-  const row = (engine, n, ms) => ({ engine, n, ms_min: ms, ms_median: ms });
+  const row = (rival, n, ms) => ({ rival, n, ms_min: ms, ms_median: ms });
   const rows = [row('cellmates-grid-wasm', 10_000, 0.5), row('rapier', 10_000, 10), row('tutorial-grid', 100_000, 10)];
   const found = ratios({ rows }).filter(({ ratio }) => ratio !== null);
   assert.deepEqual(found, [{ n: 10_000, fast: 'cellmates-grid-wasm', slow: 'rapier', ratio: 20 }]);
@@ -190,10 +190,10 @@ test('The plot gives each label its own place and draws every point', () => {
 
 test('A quick benchmark run times all rivals with the fewest discs', { timeout: 120_000 }, async () => {
   const result = await compare({ quick: true, maxN: 1000 });
-  const { machine, rows, left, work, engines: listed } = JSON.parse(toJson(result));
+  const { machine, rows, left, work, rivals: listed } = JSON.parse(toJson(result));
   for (const fact of ['date', 'cpu', 'native_compiler', 'node', 'chromium']) assert.ok(machine[fact], fact);
   assert.deepEqual(left.filter(({ reason }) => reason !== 'budget'), []);
-  assert.deepEqual(rows.map(({ engine }) => engine), rivals.map(({ id }) => id));
+  assert.deepEqual(rows.map(({ rival }) => rival), rivals.map(({ id }) => id));
   for (const row of rows) assert.ok(row.ms_min > 0 && row.ms_min <= row.ms_median && row.timed_ticks >= 3, JSON.stringify(row));
   for (const { npm, version } of listed) assert.equal(npm === null, version === null);
   assert.equal(work.rows.length, 2 + opened.length);

@@ -1,4 +1,4 @@
-// Drives WebKitGTK, which has Safari's engine, with WebDriver and its own MiniBrowser.
+// Drives WebKitGTK, which shares WebKit with Safari, with WebDriver and its own MiniBrowser.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';

@@ -123,7 +123,7 @@ test('No module of the page lists parameters, methods or keys', () => {
 });
 
 for (const [file, change] of [
-  ['compare.json', ({ rows }) => (rows.find(({ engine, n }) => engine === 'cellmates-grid-wasm' && n === 10_000).ms_median *= 1.02)],
+  ['compare.json', ({ rows }) => (rows.find(({ rival, n }) => rival === 'cellmates-grid-wasm' && n === 10_000).ms_median *= 1.02)],
   ['reproduce.json', ({ tables }) => (tables.tutorial.find(({ method }) => method === 'naive').wasm_ms_median *= 1.02)],
 ]) {
   test(`A different figure in ${file} makes README.md stale`, () => inFolder((folder) => {

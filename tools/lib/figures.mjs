@@ -11,9 +11,9 @@ function find(rows, wanted) {
   return row;
 }
 
-// Compares Cellmates with other physics engines on one scene.
-function engines({ machine: of, rows, ratios }) {
-  const ms = (engine, n) => find(rows, { engine, n }).ms_median;
+// Compares Cellmates with its rivals on one scene.
+function compared({ machine: of, rows, ratios }) {
+  const ms = (rival, n) => find(rows, { rival, n }).ms_median;
   const longer = (slow, n) => times(find(ratios, { slow, fast: 'cellmates-grid-wasm', n }).ratio);
   const naive = times(ms('cellmates-naive-wasm', 10_000) / ms('cellmates-grid-wasm', 10_000));
   const saved = 1 - ms('cellmates-grid-wasm-mt', 100_000) / ms('cellmates-grid-wasm', 100_000);
@@ -23,7 +23,7 @@ function engines({ machine: of, rows, ratios }) {
       ['discs', (n) => count(n)],
       ...columns.map((id) => [
         id.replace('-native', ', native').replace('-wasm', ', WebAssembly'),
-        (n) => short(rows.find(({ engine, n: discs }) => engine === `cellmates-${id}` && discs === n)?.ms_median),
+        (n) => short(rows.find(({ rival, n: discs }) => rival === `cellmates-${id}` && discs === n)?.ms_median),
       ]),
     ],
     rows: [1000, 10_000, 100_000],
@@ -79,4 +79,4 @@ function published({ machine: of, tables }) {
   ].join('\n\n');
 }
 
-export const figures = (compare, reproduce) => ({ engines: engines(compare), published: published(reproduce) });
+export const figures = (compare, reproduce) => ({ compared: compared(compare), published: published(reproduce) });
