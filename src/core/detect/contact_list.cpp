@@ -58,24 +58,24 @@ bool ContactList::canonicalize(std::uint32_t count, Passes& passes) {
     if (!scratch_.reserve(loose_.capacity()) || !start_.reserveWithRoom(stretches + 1) ||
         !stretches_.reserveWithRoom(stretches))
         return false;
-    using From = std::uint32_t;  // bounds of a part of a pass
+    using Index = Passes::Index;
 
     // Counting sort by stretch.
     std::size_t* const start = start_.data();
     passes.once([&] { std::fill_n(start, stretches + 1, std::size_t{0}); });
-    passes.run(looseSize_, 1, [&](From from, From to) {
-        for (From k = from; k < to; ++k) ++start[(loose_[k].i >> kStretchShift) + 1];
+    passes.run(looseSize_, [&](Index from, Index to) {
+        for (Index k = from; k < to; ++k) ++start[(loose_[k].i >> kStretchShift) + 1];
     });
     passes.once([&] {
         for (std::uint32_t s = 0; s < stretches; ++s) start[s + 1] += start[s];
     });
     // Each placed contact moves start[s] up, finally to the end of stretch s.
-    passes.run(looseSize_, 1, [&](From from, From to) {
-        for (From k = from; k < to; ++k)
+    passes.run(looseSize_, [&](Index from, Index to) {
+        for (Index k = from; k < to; ++k)
             scratch_[start[loose_[k].i >> kStretchShift]++] = loose_[k];
     });
 
-    passes.run(count, 1, [&](From from, From to) {
+    passes.run(count, [&](Index from, Index to) {
         for (std::uint32_t s = stretchesOf(from); s < stretchesOf(to); ++s) {
             const std::size_t begin = s ? start[s - 1] : 0, size = start[s] - begin;
             sortStretch(scratch_.data() + begin, size, loose_.data() + begin);

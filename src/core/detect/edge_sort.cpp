@@ -15,12 +15,12 @@ std::uint32_t sortable(float value) {
 }  // namespace
 
 void EdgeSort::run(Passes& passes, Buffer<Edge>& edges, std::uint32_t count) {
-    using From = std::uint32_t;
+    using Index = Passes::Index;
     passes.once([&] { places_ = {}; });
-    passes.run(count, 1, [&](From from, From to) { countDigits(edges, from, to); });
+    passes.run(count, [&](Index from, Index to) { countDigits(edges, from, to); });
     passes.once([&] { sumUp(); });
     for (unsigned which = 0; which < kDigits; ++which) {
-        passes.run(count, 1, [&](From from, From to) { place(edges, which, from, to); });
+        passes.run(count, [&](Index from, Index to) { place(edges, which, from, to); });
         passes.once([&] { edges.swap(spare_); });
     }
 }

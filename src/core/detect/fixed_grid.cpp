@@ -32,23 +32,23 @@ bool FixedGridDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
     const auto cells = static_cast<std::uint32_t>(geometry_.cells());
     const std::uint32_t known = fresh_ ? 0 : known_;
-    using From = std::uint32_t;  // bounds of a part of a pass
-    passes.run(p.count(), 1, [&](From from, From to) {
-        for (From i = from; i < to; ++i) indexOf_[p.id[i]] = i;
+    using Index = Passes::Index;
+    passes.run(p.count(), [&](Index from, Index to) {
+        for (Index i = from; i < to; ++i) indexOf_[p.id[i]] = i;
     });
-    passes.run(cells, Passes::kCellsPerDisc, [&](From from, From to) {
-        for (From c = from; c < to; ++c) {
+    passes.run(cells, Passes::kEntriesPerDisc, [&](Index from, Index to) {
+        for (Index c = from; c < to; ++c) {
             if (fresh_) cells_[c].count = 0;
             cells_[c].spill = kNoSpill;
         }
     });
-    passes.run(fresh_ ? 0 : cells, 1, [&](From from, From to) { sweep(p, from, to); });
-    passes.run(waiting_, 1, [&](From from, From to) {
-        for (From k = from; k < to; ++k) insert(members_[k], cellNow(p, members_[k]));
+    passes.run(fresh_ ? 0 : cells, [&](Index from, Index to) { sweep(p, from, to); });
+    passes.run(waiting_, [&](Index from, Index to) {
+        for (Index k = from; k < to; ++k) insert(members_[k], cellNow(p, members_[k]));
     });
     // Insert the new discs; if all are new, in order of storage, which keeps neighbours together.
-    passes.run(p.count() - known, 1, [&](From from, From to) {
-        for (From k = from; k < to; ++k) {
+    passes.run(p.count() - known, [&](Index from, Index to) {
+        for (Index k = from; k < to; ++k) {
             const std::uint32_t id = known ? known + k : p.id[k];
             insert(id, cellNow(p, id));
         }

@@ -49,11 +49,11 @@ bool HashDetector::begin(const DetectInput& input) {
 bool HashDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
-    passes.run(buckets(), Passes::kCellsPerDisc, [&](std::uint32_t from, std::uint32_t to) {
+    passes.run(buckets(), Passes::kEntriesPerDisc, [&](std::uint32_t from, std::uint32_t to) {
         std::fill(first_.data() + from, first_.data() + to, kNoDisc);
     });
     // Insert the last disc first, so that chains are in storage order.
-    passes.run(n, 1, [&](std::uint32_t from, std::uint32_t to) {
+    passes.run(n, [&](std::uint32_t from, std::uint32_t to) {
         for (std::uint32_t i = n - from; i-- > n - to;) {
             const Cell cell{across_.wrap(p.x[i]), down_.wrap(p.y[i])};
             std::uint32_t& first = first_[bucket(cell.column, cell.row)];

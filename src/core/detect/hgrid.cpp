@@ -16,7 +16,7 @@ bool HgridDetector::begin(const DetectInput& input) {
 
 bool HgridDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
-    passes.run(p.count(), 1, [&](std::uint32_t from, std::uint32_t to) { classify(p, from, to); });
+    passes.run(p.count(), [&](std::uint32_t from, std::uint32_t to) { classify(p, from, to); });
     bool fits = true;
     passes.once([&] { fits = placeLevels(p, input.box); });
     if (!fits) return false;

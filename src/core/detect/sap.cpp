@@ -28,17 +28,17 @@ bool SapDetector::begin(const DetectInput& input) {
 bool SapDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
-    using From = std::uint32_t;  // bounds of a part of a pass
-    passes.run(n, 1, [&](From from, From to) { measureSpread(p, from, to); });
+    using Index = Passes::Index;
+    passes.run(n, [&](Index from, Index to) { measureSpread(p, from, to); });
     passes.once([&] { chooseAxis(n); });
-    passes.run(n, 1, [&](From from, From to) { measureEdges(p, from, to); });
-    passes.run(n, 1, [&](From from, From to) { mend(from, to); });
+    passes.run(n, [&](Index from, Index to) { measureEdges(p, from, to); });
+    passes.run(n, [&](Index from, Index to) { mend(from, to); });
     if (!mended_) {
-        passes.run(n, 1, [&](From from, From to) { enter(p, from, to); });
+        passes.run(n, [&](Index from, Index to) { enter(p, from, to); });
         sort_.run(passes, order_, n);
     }
-    passes.run(n, 1, [&](From from, From to) {
-        for (From k = from; k < to; ++k) copy_.put(k, p, indexOf_[order_[k].id]);
+    passes.run(n, [&](Index from, Index to) {
+        for (Index k = from; k < to; ++k) copy_.put(k, p, indexOf_[order_[k].id]);
     });
     passes.once([&] {
         margin_ = (farthest_ + 2 * p.maxRadius()) * 1e-6f;

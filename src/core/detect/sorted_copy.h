@@ -26,17 +26,17 @@ public:
         std::uint32_t* const start = start_.data();
         std::uint32_t* const cell = cell_.data();
         const std::uint32_t count = particles.count();
-        passes.run(cells_ + 1, Passes::kCellsPerDisc, [=](std::uint32_t from, std::uint32_t to) {
+        passes.run(cells_ + 1, Passes::kEntriesPerDisc, [=](std::uint32_t from, std::uint32_t to) {
             std::fill(start + from, start + to, 0u);
         });
-        passes.run(count, 1, [&](std::uint32_t from, std::uint32_t to) {
+        passes.run(count, [&](std::uint32_t from, std::uint32_t to) {
             for (std::uint32_t i = from; i < to; ++i) ++start[cell[i] = cellOf(i)];
         });
         // At first start[c] is the end of cell c; each copied disc moves it down.
-        passes.run(cells_ + 1, Passes::kCellsPerDisc, [=](std::uint32_t from, std::uint32_t to) {
+        passes.run(cells_ + 1, Passes::kEntriesPerDisc, [=](std::uint32_t from, std::uint32_t to) {
             for (std::uint32_t c = std::max(from, 1u); c < to; ++c) start[c] += start[c - 1];
         });
-        passes.run(count, 1, [&](std::uint32_t from, std::uint32_t to) {
+        passes.run(count, [&](std::uint32_t from, std::uint32_t to) {
             for (std::uint32_t i = count - from; i-- > count - to;)
                 put(--start[cell[i]], particles, i);
         });

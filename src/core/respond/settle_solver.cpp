@@ -476,9 +476,9 @@ bool SettleSolver::storeImpulses(const Particles& p) {
         for (From id = std::max(from, 2u); id < to; ++id) start[id] += start[id - 1];
     };
     if (!overDiscs(p, ofWalls)) return false;
-    if (!passes_.run(n + 2, Passes::kCellsPerDisc, clear)) return false;
+    if (!passes_.run(n + 2, Passes::kEntriesPerDisc, clear)) return false;
     if (!overContacts([&](From lower, StoredImpulse) { ++start[lower + 2]; })) return false;
-    if (!passes_.run(n + 2, Passes::kCellsPerDisc, sum)) return false;
+    if (!passes_.run(n + 2, Passes::kEntriesPerDisc, sum)) return false;
     if (!overContacts([&](From lower, StoredImpulse one) { stored[start[lower + 1]++] = one; }))
         return false;
     known_ = n;
