@@ -7,9 +7,8 @@
 
 namespace cellmates {
 
-/// Finds the pairs of `forEachPair` for one stretch of the storage: compares its discs with all
-/// later ones in their own and the neighbouring cells. The storage must be sorted by cells of reach
-/// 1. Keeps its place between two slices.
+/// Finds the contacts of the discs of one stretch with their partners (see `forEachPartner`). The
+/// storage must be sorted by cells of reach 1. Keeps its place between two slices.
 class StretchQuery {
 public:
     /// The storage: its discs and their cells. The discs of cell c are start[c] .. start[c + 1].
@@ -42,7 +41,8 @@ private:
     static constexpr std::uint32_t kFewPartners = 256;
 
     std::uint32_t stretch_ = 0;
-    std::uint32_t disc_ = 0, last_ = 0;  ///< next disc of the stretch, and its end
+    std::uint32_t disc_ = 0;  ///< next disc of the stretch
+    std::uint32_t last_ = 0;  ///< end of the stretch
 };
 
 }  // namespace cellmates
