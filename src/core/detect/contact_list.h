@@ -12,9 +12,10 @@
 
 namespace cellmates {
 
-/// All contacts of a tick in canonical order, the only order in which a response may walk them. It
-/// depends on storage indices alone, not on the detector or thread that found the contacts. Storage
-/// is cut into chunks of 2,048 discs, and the contacts into groups, each ordered by i, then by j:
+/// All contacts of a tick, each of two discs i < j by storage index, in canonical order. A response
+/// gives the results of this order, which depends on storage indices alone, not on the detector or
+/// thread that found the contacts. Storage is cut into chunks of 2,048 discs, and the contacts into
+/// four groups, one after another, each ordered by i, then by j:
 ///
 ///     storage   | chunk 0 | chunk 1 | chunk 2 | chunk 3 |
 ///     inner        o-o       o-o       o-o       o-o      both in one chunk
@@ -22,20 +23,20 @@ namespace cellmates {
 ///     odd                         o------o                chunk 2k+1 and 2k+2
 ///     far           o-------------o                       further apart
 ///
-/// Contacts of different chunks within `inner`, `even` or `odd` share no
-/// disc, so threads may take a chunk each without changing any result.
+/// A contact belongs to i's chunk. Contacts of different chunks within `inner`, `even` or `odd`
+/// share no disc, so threads may take a chunk each without changing any result.
 ///
 /// A chunk's contacts are found in four stretches of 512 discs i. The contacts of a stretch stay in
 /// the writer of the worker that takes it:
 ///
 ///     chunk       |           0           |           1           |
 ///     stretch     |  0  |  1  |  2  |  3  |  4  |  5  |  6  |  7  |
-///     writer 0    [ 0 ][  1  ][ 4 ][  6  ]            one list for each worker and `Reach`
+///     writer 0    [ 0 ][  1  ][ 4 ][  6  ]            one list for each `PartnerChunk`
 ///     writer 1    [  2  ][ 3 ][ 5 ][ 7 ]
 ///
-/// `inner` consists of the lists of `Reach::own` of all stretches, one after another, `even` and
-/// `odd` of the lists of `Reach::next` of chunks with even and odd numbers, and `far` of the lists
-/// of `Reach::far`.
+/// `inner` consists of the stretches in the lists `PartnerChunk::same`, in order of their numbers;
+/// `even` and `odd` of those in the lists `next` whose chunks have even and odd numbers; and `far`
+/// of those in the lists `far`.
 class ContactList {
 public:
     enum Group { inner, even, odd, far, groupCount };
@@ -123,7 +124,7 @@ public:
     };
     Run run(Group group, std::uint32_t stretch) const {
         const auto [begin, size] = extent(group, stretch);
-        const Local* const at = writers_[stretches_[stretch].worker].near(reachOf(group)) + begin;
+        const Local* const at = writers_[stretches_[stretch].worker].near(partnerOf(group)) + begin;
         const std::uint32_t first = stretch / kStretchesPerChunk << kChunkShift;
         return {at, at + size, first, first};
     }
@@ -146,8 +147,8 @@ public:
 
     std::uint64_t size() const { return inAll<std::uint64_t>(looseSize_, &ContactWriter::size); }
 
-    /// Number of contacts that did not fit into memory. If it is not 0, the list is incomplete, and
-    /// the tick is abandoned before it changes a disc.
+    /// How often contacts did not fit into memory. If it is not 0, the list is incomplete, and the
+    /// tick is abandoned before it changes a disc.
     std::uint64_t refused() const { return inAll(refused_, &ContactWriter::refused); }
 
     std::size_t bytes() const {
@@ -167,8 +168,10 @@ private:
         for (unsigned k = 0; k < writerCount_; ++k) sum += (writers_[k].*each)();
         return sum;
     }
-    static Reach reachOf(Group group) {
-        return group == inner ? Reach::own : group == far ? Reach::far : Reach::next;
+    static PartnerChunk partnerOf(Group group) {
+        return group == inner ? PartnerChunk::same
+               : group == far ? PartnerChunk::far
+                              : PartnerChunk::next;
     }
     /// Number of a stretch's contacts in a group.
     std::size_t sizeOf(Group group, std::uint32_t stretch) const {
@@ -177,7 +180,7 @@ private:
         return extent(group, stretch).size;
     }
     const ContactWriter::Extent& extent(Group group, std::uint32_t stretch) const {
-        return stretches_[stretch].extents[static_cast<int>(reachOf(group))];
+        return stretches_[stretch].extents[static_cast<int>(partnerOf(group))];
     }
     /// Visits a stretch's contacts [from, to) in a group.
     template <class Visit>
@@ -186,7 +189,7 @@ private:
         const ContactWriter& writer = writers_[stretches_[stretch].worker];
         const std::size_t begin = extent(group, stretch).begin;
         const Contact* const wide = group == far ? writer.far() + begin : nullptr;
-        const Local* const local = group == far ? nullptr : writer.near(reachOf(group)) + begin;
+        const Local* const local = group == far ? nullptr : writer.near(partnerOf(group)) + begin;
         const std::uint32_t first = stretch / kStretchesPerChunk << kChunkShift;
         // A single call of `visit`, because it is inlined.
         for (std::size_t k = from; k < to; ++k) {
@@ -212,8 +215,8 @@ private:
     Buffer<Contact> loose_;  ///< added contacts, in any order
     std::size_t looseSize_ = 0;
     std::uint64_t refused_ = 0;  ///< added contacts that did not fit into memory
-    Buffer<Contact> scratch_;
-    Buffer<std::size_t> start_;  ///< first contact of each stretch in `scratch_`
+    Buffer<Contact> scratch_;    ///< added contacts, sorted by stretch
+    Buffer<std::size_t> start_;  ///< bounds of the stretches in `scratch_`, while it is filled
 };
 
 }  // namespace cellmates

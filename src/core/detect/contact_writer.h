@@ -24,16 +24,17 @@ struct Local {
     std::uint32_t j() const { return word & 0xffff; }
 };
 
-/// Distance of a contact's discs in storage: j is in i's chunk, in the next one, or beyond.
-enum class Reach { own, next, far };
+/// The chunk of a contact's j, seen from i: i's own chunk, the next one, or one further on.
+enum class PartnerChunk { same, next, far };
 
-/// The contacts that one worker finds, one stretch of discs after another (see `ContactList`).
+/// The contacts that one worker finds, one stretch of discs after another, in a list for each
+/// `PartnerChunk` (see `ContactList`).
 /// Every contact changes the length of a list, so a writer is aligned to two cache lines, which
 /// processors fetch together, to avoid false sharing.
 class alignas(128) ContactWriter {
 public:
     // 2,048: a row of cells of the benchmark scene (`klaus`) holds 1,700 discs at 2,000,000, so the
-    // row below is at most one chunk away and `Reach::far` stays empty.
+    // row below is at most one chunk away and `PartnerChunk::far` stays empty.
     static constexpr std::uint32_t kChunkShift = 11, kChunk = 1u << kChunkShift;
     /// 512: short, so that each of several workers has several stretches even if there are few
     /// discs.
@@ -56,7 +57,7 @@ public:
         first_ = (stretch << kStretchShift) & ~(kChunk - 1);
         begin_ = {near_[0].size, near_[1].size, far_.size};
     }
-    /// The contacts added since `open`, for each reach.
+    /// The contacts added since `open`, for each list.
     Extents extents() const {
         return {{{begin_[0], near_[0].size - begin_[0]},
                  {begin_[1], near_[1].size - begin_[1]},
@@ -93,17 +94,17 @@ public:
             if (hits & 1) add(i, j);
     }
 
-    /// Makes room for `count` more contacts of reach own or next, and for four behind them. If
+    /// Makes room in the list `same` or `next` for `count` more contacts, and four behind them. If
     /// there is not enough memory, counts that as refused and returns false.
-    [[nodiscard]] bool makeRoom(Reach reach, std::size_t count) {
-        auto& list = of(reach);
+    [[nodiscard]] bool makeRoom(PartnerChunk partner, std::size_t count) {
+        auto& list = of(partner);
         return list.hasRoom(count + simd::kLanes) || grow(list, count + simd::kLanes);
     }
     /// Place of the next contact, for a caller that has made room. Call `end` with the end of the
     /// contacts written.
-    Local* next(Reach reach) { return of(reach).items.data() + of(reach).size; }
-    void end(Reach reach, const Local* end) {
-        of(reach).size = static_cast<std::size_t>(end - of(reach).items.data());
+    Local* next(PartnerChunk partner) { return of(partner).items.data() + of(partner).size; }
+    void end(PartnerChunk partner, const Local* end) {
+        of(partner).size = static_cast<std::size_t>(end - of(partner).items.data());
     }
     /// Writes `word` + k for every bit k of `hits`, in ascending order, and moves `to` behind them.
     /// Always writes four words, of which the rest are meaningless.
@@ -112,7 +113,9 @@ public:
         to += simd::kBits[hits];
     }
 
-    const Local* near(Reach reach) const { return near_[static_cast<int>(reach)].items.data(); }
+    const Local* near(PartnerChunk partner) const {
+        return near_[static_cast<int>(partner)].items.data();
+    }
     const Contact* far() const { return far_.items.data(); }
 
     std::uint64_t size() const { return near_[0].size + near_[1].size + far_.size; }
@@ -129,7 +132,7 @@ private:
 
         bool hasRoom(std::size_t count) const { return size + count <= items.capacity(); }
     };
-    List<Local>& of(Reach reach) { return near_[static_cast<int>(reach)]; }
+    List<Local>& of(PartnerChunk partner) { return near_[static_cast<int>(partner)]; }
 
     // About as many as `StretchQuery` makes room for in one call.
     static constexpr std::size_t kLeast = 4096;
@@ -145,11 +148,11 @@ private:
         return false;
     }
 
-    std::array<List<Local>, 2> near_;  ///< lists by reach: own, next
+    std::array<List<Local>, 2> near_;  ///< lists `same` and `next`
     List<Contact> far_;
-    std::uint32_t first_ = 0;  ///< first disc of the stretch's chunk
-    std::array<std::size_t, 3> begin_{};
-    std::uint64_t refused_ = 0;
+    std::uint32_t first_ = 0;             ///< first disc of the stretch's chunk
+    std::array<std::size_t, 3> begin_{};  ///< sizes of the lists when the stretch was opened
+    std::uint64_t refused_ = 0;           ///< how often contacts did not fit into memory
 };
 
 }  // namespace cellmates

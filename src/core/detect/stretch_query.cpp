@@ -23,9 +23,9 @@ std::uint64_t queryBlock(const StretchQuery::Storage& s, const std::int32_t* cel
     const std::uint32_t* const belowEnd = s.start + s.geometry.stride() + 2;
     const Discs discs = s.discs;
     const std::uint32_t chunk = i & ~(ContactWriter::kChunk - 1);  // the chunk's first disc
-    Local* own = to.next(Reach::own);
-    Local* next = kBelowInNext ? to.next(Reach::next) : nullptr;
-    Local*& ofBelow = kBelowInNext ? next : own;
+    Local* same = to.next(PartnerChunk::same);
+    Local* next = kBelowInNext ? to.next(PartnerChunk::next) : nullptr;
+    Local*& ofBelow = kBelowInNext ? next : same;
     std::uint64_t made = 0;
     for (; i < end; ++i, ++cell) {
         const std::uint32_t c = *cell, from = belowBegin[c];
@@ -35,14 +35,14 @@ std::uint64_t queryBlock(const StretchQuery::Storage& s, const std::int32_t* cel
         unsigned hits = disc.overlaps(discs, i + 1), hitsBelow = disc.overlaps(discs, from);
         made += beside + below;
         if (beside <= 4 && below <= 4) [[likely]] {
-            ContactWriter::put(own, word + (i + 1 - chunk), hits & firstBits(beside));
+            ContactWriter::put(same, word + (i + 1 - chunk), hits & firstBits(beside));
             ContactWriter::put(ofBelow, word + (from - chunk), hitsBelow & firstBits(below));
             continue;
         }
-        ContactWriter::put(own, word + (i + 1 - chunk), hits & firstBits(beside));
+        ContactWriter::put(same, word + (i + 1 - chunk), hits & firstBits(beside));
         for (std::uint32_t k = 4; k < beside; k += 4) {
             hits = disc.overlaps(discs, i + 1 + k) & firstBits(beside - k);
-            ContactWriter::put(own, word + (i + 1 + k - chunk), hits);
+            ContactWriter::put(same, word + (i + 1 + k - chunk), hits);
         }
         ContactWriter::put(ofBelow, word + (from - chunk), hitsBelow & firstBits(below));
         for (std::uint32_t k = 4; k < below; k += 4) {
@@ -50,8 +50,8 @@ std::uint64_t queryBlock(const StretchQuery::Storage& s, const std::int32_t* cel
             ContactWriter::put(ofBelow, word + (from + k - chunk), hits);
         }
     }
-    to.end(Reach::own, own);
-    if (kBelowInNext) to.end(Reach::next, next);
+    to.end(PartnerChunk::same, same);
+    if (kBelowInNext) to.end(PartnerChunk::next, next);
     return made;
 }
 
@@ -77,8 +77,8 @@ bool StretchQuery::run(const Storage s, ContactWriter& to, QuerySlice& slice) {
         const bool across = besideEnd <= chunkEnd && belowBegin >= chunkEnd &&
                             belowEnd <= chunkEnd + ContactWriter::kChunk;
         if (partners <= kFewPartners && (inner || across)) {
-            if (!to.makeRoom(Reach::own, few * partners) ||
-                (across && !to.makeRoom(Reach::next, few * partners)))
+            if (!to.makeRoom(PartnerChunk::same, few * partners) ||
+                (across && !to.makeRoom(PartnerChunk::next, few * partners)))
                 return false;
             slice.spend(inner ? queryBlock<false>(s, cells, disc_, disc_ + few, to)
                               : queryBlock<true>(s, cells, disc_, disc_ + few, to),
