@@ -5,12 +5,13 @@
 
 namespace cellmates {
 
-/// Uniform grid with room for four discs per cell, kept from tick to tick: only discs that have
-/// changed cell are moved, by swap-remove (KlauS, "How to simulate a large number of interacting
-/// particles"). Each cell is tested against itself and four of its eight neighbours. Discs that do
-/// not fit into a full cell go to its spill chain, so no contact is ever lost; spills are counted.
+/// Uniform grid with slots for four discs per cell, kept from tick to tick: of the discs in slots,
+/// only those that have changed cell are moved, by swap-remove (KlauS, "How to simulate a large
+/// number of interacting particles"). Each cell is tested against itself and four of its eight
+/// neighbours. Discs that find their cell full go to its spill chain, so no contact is ever lost.
+/// Chains last for one tick: the next one inserts their discs again. Spills are counted.
 ///
-///     cell      count   slots             spill
+///     cell      count   slots             chain
 ///       0         2     [ a | b | . | . ]   -
 ///       1         4     [ c | d | e | f ]   g -> h
 ///       2         0     [ . | . | . | . ]   -
@@ -26,48 +27,50 @@ public:
 
 private:
     struct Cell {
-        std::uint32_t id[kSlots];  ///< stable ids, because the storage is re-ordered every tick
-        std::uint32_t count;
-        std::uint32_t spill;  ///< storage index of the chain's first disc, or `kNoSpill`
+        std::uint32_t id[kSlots];  ///< ids of the discs in slots: storage is sorted every tick
+        std::uint32_t count;       ///< number of discs in slots
+        std::uint32_t spill;       ///< storage index of the chain's first disc, or `kNoSpill`
     };
     static constexpr std::uint32_t kNoSpill = UINT32_MAX;
 
-    /// Moves the discs that have left their cells.
-    void sweep(const Particles& particles, std::uint32_t from, std::uint32_t to);
+    /// Moves the discs that have left cells [from, to) to their new cells.
+    void moveLeavers(const Particles& particles, std::uint32_t from, std::uint32_t to);
+    /// Adds a disc to a slot of its cell or, if all are taken at the moment, to the chain.
     void insert(std::uint32_t id, std::uint32_t cell);
     std::uint32_t cellNow(const Particles& particles, std::uint32_t id) const;
-    /// Calls `found` with the storage index of each disc of a cell: its slots, then its chain.
-    template <class Found>
-    void forEachIn(std::int32_t cell, Found&& found) const;
+    /// Calls `visit` with the storage index of each disc of a cell: its slots, then its chain.
+    template <class Visitor>
+    void forEachIn(std::int32_t cell, Visitor&& visit) const;
 
     /// For debug builds: each disc is in the one cell of its centre.
     bool eachInItsCell(const Particles& particles) const;
 
     CellGeometry geometry_;
     Buffer<Cell> cells_;
-    Buffer<std::uint32_t> indexOf_;    ///< storage index by id
-    Buffer<std::uint32_t> nextSpill_;  ///< by storage index
+    Buffer<std::uint32_t> indexOf_;    ///< storage index of each disc, by id
+    Buffer<std::uint32_t> nextSpill_;  ///< for a disc in a chain, the next one, by storage index
     Buffer<std::uint32_t> spilled_;    ///< ids of the discs in chains
-    std::uint32_t spills_ = 0;
-    std::uint32_t known_ = 0;  ///< number of ids in the grid, 0 .. known_ - 1
-    /// During the query, storage indices of the cursor's members; before it, ids that spilled in
-    /// the last detection.
-    Buffer<std::uint32_t> members_;
+    std::uint32_t spills_ = 0;         ///< number of ids in `spilled_`
+    std::uint32_t known_ = 0;          ///< number of ids in the grid, 0 .. known_ - 1
+    /// While the grid is updated, ids that spilled in the last detection; during the query, storage
+    /// indices of the discs of a cell and its later neighbours (see `gather`).
+    Buffer<std::uint32_t> scratch_;
 
-    // Used while the structure is built.
+    // Used while the grid is updated.
     bool whole_ = false;         ///< whether the last update was completed
-    bool fresh_ = true;          ///< whether all discs are inserted again
-    std::uint32_t waiting_ = 0;  ///< number of ids in `members_`, which are inserted last
+    bool fresh_ = true;          ///< whether all discs are inserted, into empty cells
+    std::uint32_t waiting_ = 0;  ///< number of ids in `scratch_`, to be inserted
 
-    /// The next disc of the query, a member of a cell.
+    /// The next disc of the query.
     struct Cursor {
-        std::int32_t cell = 0;
-        std::uint32_t next = 0;           ///< index of the next member; 0: members not yet gathered
-        std::uint32_t own = 0, held = 0;  ///< members in the cell; with its later neighbours
+        std::int32_t cell = 0;      ///< cell of the disc
+        std::uint32_t next = 0;     ///< place of the disc in `scratch_`; 0: cell not yet gathered
+        std::uint32_t inCell = 0;   ///< number of discs in the cell, the first in `scratch_`
+        std::uint32_t inReach = 0;  ///< number of discs in the cell and its later neighbours
     } at_;
 
-    /// Collects the discs of the cursor's cell and of its four later neighbours, the only possible
-    /// partners.
+    /// Collects the discs of the cursor's cell, followed by those of its four later neighbours:
+    /// the only possible partners.
     void gather(Cursor& at);
 };
 

@@ -64,7 +64,7 @@ float GridDetector::query(const DetectInput& input, QuerySlice& slice, ContactLi
     std::uint64_t left = p.count();
     left -= std::min(left, std::uint64_t{stretches_.taken()} << ContactList::kStretchShift);
     for (unsigned k = 0; k < crew.count(); ++k) {
-        slice.spend(parts_[k].slice.tests(), 0);
+        slice.spend(parts_[k].slice.tests());
         if (parts_[k].open) left += parts_[k].query.left();
     }
     return share(p.count() - left, p.count());

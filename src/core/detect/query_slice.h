@@ -14,10 +14,12 @@ public:
 
     /// Call after `tests` pair tests, for which `visited` discs, cells or buckets were visited. A
     /// visit takes time too, so each counts as one test towards the end of the slice.
-    void spend(std::uint64_t tests, std::uint64_t visited) {
+    void spend(std::uint64_t tests, std::uint64_t visited = 0) {
         tests_ += tests;
         spent_ += tests + visited;
     }
+    /// Call after a visit to `visited` discs, cells or buckets without a pair test.
+    void visit(std::uint64_t visited) { spend(0, visited); }
     bool over() const { return spent_ >= most_; }
     std::uint64_t left() const { return over() ? 0 : most_ - spent_; }
 
