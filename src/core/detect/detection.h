@@ -72,7 +72,7 @@ private:
         detectors_;
     Detector* detector_ = nullptr;  ///< detector in `detectors_`
     Stage stage_ = Stage::idle;
-    Passes passes_;  ///< passes of building, then of sorting contacts
+    Passes passes_;  ///< passes of `build`, then of sorting the contacts
     float share_ = 0;
     DetectCost cost_;
     ContactList contacts_;

@@ -49,7 +49,7 @@ public:
     [[nodiscard]] virtual bool build(const DetectInput&, Passes&) { return true; }
 
     /// Continues the query, disc by disc, until `slice` is over. Returns the share that is done,
-    /// which is 1 only at the end. `contacts` counts those that do not fit into memory.
+    /// which is 1 only at the end. `contacts` notes if one does not fit into memory.
     virtual float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) = 0;
 
     /// Whether the query fills whole stretches of the list in order, rather than adding contacts in
@@ -66,6 +66,7 @@ public:
                             const Visit& visit) const = 0;
 
 protected:
+    /// The share `done` / `all`, which does not round to 1 before everything is done.
     static float share(std::uint64_t done, std::uint64_t all) {
         if (done >= all) return 1;
         const float part = static_cast<float>(done) / static_cast<float>(all);

@@ -32,7 +32,7 @@ private:
         QuerySlice slice;
     };
     std::array<Part, Workers::kMost> parts_;
-    Deal stretches_;
+    Deal stretches_;  ///< deals out the stretches to the workers
 };
 
 }  // namespace cellmates

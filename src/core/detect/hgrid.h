@@ -31,13 +31,15 @@ private:
     static constexpr int kMaxLevels = 16;  ///< enough for radii from 1 to 32,768
 
     struct Level {
-        float maxRadius = 0;
-        std::uint32_t count = 0;
-        std::uint32_t firstCell = 0;
+        float maxRadius = 0;          ///< largest radius of its discs, px
+        std::uint32_t count = 0;      ///< number of its discs
+        std::uint32_t firstCell = 0;  ///< number of its first cell among those of all levels
         CellGeometry geometry;
     };
 
+    /// Divides the radii into levels.
     void makeLevels(const Particles& particles);
+    /// Finds the levels of the discs [from, to), and counts the discs of each level.
     void classify(const Particles& particles, std::uint32_t from, std::uint32_t to);
     /// Numbers the levels' cells. False if there is not enough memory for them.
     [[nodiscard]] bool placeLevels(const Particles& particles, Box box);

@@ -25,10 +25,14 @@ public:
     void candidates(const DetectInput& input, std::uint32_t i, const Visit& visit) const override;
 
 private:
+    // The passes of `build`, over the discs or entries [from, to).
     void measureSpread(const Particles& particles, std::uint32_t from, std::uint32_t to);
     void chooseAxis(std::uint32_t count);
+    /// Updates the near edges of the known entries, and appends the new discs.
     void measureEdges(const Particles& particles, std::uint32_t from, std::uint32_t to);
+    /// Repairs the order by insertion, or gives up if that would take too long.
     void mend(std::uint32_t from, std::uint32_t to);
+    /// Enters all discs again, for a full sort.
     void enter(const Particles& particles, std::uint32_t from, std::uint32_t to);
     float nearEdge(const Particles& particles, std::uint32_t i) const;
 
@@ -38,23 +42,23 @@ private:
         return (alongX_ ? discs.x : discs.y)[k] + discs.r[k] + margin_;
     }
 
-    Buffer<Edge> order_;
+    Buffer<Edge> order_;       ///< near edges in ascending order, kept from tick to tick
     std::uint32_t count_ = 0;  ///< entries in `order_` after the last detection
-    bool alongX_ = true;
-    float margin_ = 0;  ///< upper bound of the overlap that rounding can hide, px
+    bool alongX_ = true;       ///< whether the axis is x
+    float margin_ = 0;         ///< upper bound of the overlap that rounding can hide, px
 
     // Used while the structure is built.
     struct Spread {
         double sumX = 0, sumY = 0, squareX = 0, squareY = 0;
     } spread_;
     std::uint32_t known_ = 0;  ///< entries whose order from the last detection can be reused
-    bool mended_ = false;
-    float farthest_ = 0;  ///< largest distance of a centre from the origin along the axis, px
-    EdgeSort sort_;       ///< full sort, if the insertion sort would take too long
+    bool mended_ = false;      ///< whether the insertion sort is short enough so far
+    float farthest_ = 0;       ///< largest distance of a centre from the origin along the axis, px
+    EdgeSort sort_;            ///< full sort, if the insertion sort would take too long
 
     std::uint32_t next_ = 0;         ///< next disc of the query, an index into `order_`
     Buffer<std::uint32_t> indexOf_;  ///< storage index by id
-    SortedCopy copy_;
+    SortedCopy copy_;                ///< discs in the order of `order_`
 };
 
 }  // namespace cellmates

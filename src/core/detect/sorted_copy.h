@@ -42,6 +42,8 @@ public:
         });
     }
 
+    /// Makes room for `capacity` discs, which the caller then puts in order by `put`. False if
+    /// there is not enough memory.
     [[nodiscard]] bool reserve(std::uint32_t capacity) {
         return x_.reserve(capacity) && y_.reserve(capacity) && r_.reserve(capacity) &&
                index_.reserve(capacity);

@@ -4,9 +4,9 @@
 
 namespace cellmates {
 
-/// Strips as wide as a diameter: each disc is tested against the rest of its own strip and all of
-/// the next one (properhoc, "Grouping the particles"). This is a grid with one row or one column,
-/// in which each strip is a cell.
+/// Strips, usually as wide as a diameter: each disc is tested against the rest of its own strip and
+/// all of the next one (properhoc, "Grouping the particles"). This is a grid with one row or one
+/// column, in which each strip is a cell.
 ///
 ///     strips-x              strips-y
 ///     |   |   |   |         ---------
