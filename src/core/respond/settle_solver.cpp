@@ -9,10 +9,14 @@
 #include "core/state/motion.h"
 
 namespace cellmates {
+
+enum class Spring : bool { off, on };
+
 namespace {
 
 // After 300 ticks the pile scene's 5,000 discs have a kinetic energy of 1e-3 each (mass
-// px²/tick²) with 8 steps and 2e-3 with 16. With 6 they boil: 0.8 after 1,200 ticks.
+// px²/tick²) with 8 steps and 2e-3 with 16. With 6 they boil, which means that they never come to
+// rest: 0.8 after 1,200 ticks.
 constexpr int kSteps = 8;
 constexpr float kStep = 1.0f / kSteps;  // ticks
 
@@ -31,17 +35,21 @@ constexpr float kA2 = kStep * kOmega * kA1;
 constexpr float kBiasRate = kOmega / kA1;
 constexpr float kMassScale = kA2 / (1 + kA2);
 constexpr float kImpulseScale = 1 / (1 + kA2);
-// Highest speed of pushing apart, as a fraction of the sum of the radii per tick: if it is higher,
-// deep piles boil. A pile of 20,000 rests after 400 ticks; at 0.05 it still boils after 1,200.
-constexpr float kMostBias = 0.025f;
+// Highest speed at which the spring pushes apart, as a fraction of the sum of the radii per tick:
+// if it is higher, deep piles boil. A pile of 20,000 rests after 400 ticks; at 0.05 it still boils
+// after 1,200.
+constexpr float kMaxPushSpeed = 0.025f;
 
 // Overlap that is tolerated, so that resting contacts persist, as a fraction of the sum of the
 // radii.
 constexpr float kSlop = 0.001f;
 
-constexpr float kDrag = 0.005f;      // fraction of the velocity lost per tick
-constexpr float kFastTicks = 4;      // ticks of gravity; slower impacts do not bounce
-constexpr float kFastLeast = 0.05f;  // px/tick; lower bound of that speed
+constexpr float kDrag = 0.005f;  // fraction of the velocity lost per tick
+
+// Discs bounce if they approach faster than gravity makes them in this many ticks, and faster than
+// this speed.
+constexpr float kBounceTicks = 4;
+constexpr float kMinBounceSpeed = 0.05f;  // px/tick
 
 template <class Real>
 Real atLeastZero(Real v) {
@@ -50,56 +58,62 @@ Real atLeastZero(Real v) {
 
 /// The total impulse that a contact needs if it has `impulse` so far and its two sides separate at
 /// speed `parting`. `gap`: distance of the two sides, px, negative if they overlap. `size`: sum of
-/// the radii, px. `useBias`: whether the soft spring pushes overlapping sides apart; otherwise the
-/// contact is rigid and only stops an approach.
+/// the radii, px. Without the spring the contact is rigid and only stops an approach.
 template <class Real>
-Real neededImpulse(Real impulse, Real mass, Real parting, Real gap, Real size, bool useBias) {
+Real neededImpulse(Real impulse, Real mass, Real parting, Real gap, Real size, Spring spring) {
     const auto open = gap > 0;
-    const Real closing = -gap / kStep;  // may at most close the gap in this step
+    const Real closeGap = -gap / kStep;  // parting speed that closes the gap in this short step
     Real bias{}, massScale = Real{} + 1, impulseScale{};
-    if (useBias) {
-        const Real push = kBiasRate * atLeastZero(-gap - kSlop * size), most = kMostBias * size;
-        bias = simd::select(most < push, most, push);
+    if (spring == Spring::on) {
+        const Real push = kBiasRate * atLeastZero(-gap - kSlop * size);
+        const Real maxPush = kMaxPushSpeed * size;
+        bias = simd::select(maxPush < push, maxPush, push);
         massScale = simd::select(open, massScale, Real{} + kMassScale);
         impulseScale = simd::select(open, impulseScale, Real{} + kImpulseScale);
     }
-    bias = simd::select(open, closing, bias);
+    bias = simd::select(open, closeGap, bias);
     return atLeastZero(impulse + massScale * mass * (bias - parting) - impulseScale * impulse);
 }
 
+/// The speed at which discs i and j separate along the normal.
 float parting(const Particles& p, std::uint32_t i, std::uint32_t j, float nx, float ny) {
     return (p.vx[j] - p.vx[i]) * nx + (p.vy[j] - p.vy[i]) * ny;
 }
 
-/// One axis of a disc, or of four, and its nearer wall.
+/// One axis of a disc, or of four, and its nearer wall. The impulse is that of whichever wall is
+/// nearer: a disc that bears on a wall leaves it, and its impulse becomes 0, before it is in the
+/// middle of the box, unless it is as large as the box.
 template <class Real>
 struct WallContact {
     Real position, velocity, radius, impulse;
-    float length;
-    bool far = false;  ///< `isFar` when the pass began
+    float length;      ///< length of the box along the axis, px
+    bool far = false;  ///< result of `isFar` at the beginning of the current pass
 
     /// Whether no wall can change any of the discs in a pass, as in the middle of the box. Then
     /// nothing is computed, so that the response to a falling pile takes 0.77 of the time.
     bool isFar() const {
         if (std::is_same_v<Real, float>) return false;  // the last discs: not worth the code
-        // In a pass discs move at most once. Discs at speed 0 are not far, because a velocity of -0
-        // would become 0.
+        // In a pass discs move at most once, and then still must not reach the wall in the next
+        // short step: two steps, and a margin for rounding. Discs at speed 0 are not far, because a
+        // velocity of -0 would become 0.
         const Real speed = simd::select(velocity < 0, -velocity, velocity);
-        const auto reaches = gap(side()) < 2.1f * kStep * speed;
+        const auto reaches = gap(nearerSide()) < 2.1f * kStep * speed;
         return simd::none(simd::either(simd::either(impulse > 0, reaches), speed <= 0));
     }
     /// 1 for the right or lower wall, -1 for the other.
-    Real side() const { return simd::select(2 * position > length, Real{} + 1, Real{} - 1); }
-    Real gap(Real at) const { return simd::select(at > 0, length - position, position) - radius; }
-    void warmStart() {
-        if (!far) velocity -= side() * impulse;
+    Real nearerSide() const { return simd::select(2 * position > length, Real{} + 1, Real{} - 1); }
+    Real gap(Real side) const {
+        return simd::select(side > 0, length - position, position) - radius;
     }
-    void solve(bool useBias) {
+    void warmStart() {
+        if (!far) velocity -= nearerSide() * impulse;
+    }
+    void solve(Spring spring) {
         if (far) return;
-        const Real at = side();
+        const Real side = nearerSide();
         const Real needed =
-            neededImpulse(impulse, Real{} + 1, -at * velocity, gap(at), radius, useBias);
-        velocity -= at * (needed - impulse);
+            neededImpulse(impulse, Real{} + 1, -side * velocity, gap(side), radius, spring);
+        velocity -= side * (needed - impulse);
         impulse = needed;
     }
     void move() { position += velocity * kStep; }
@@ -115,33 +129,34 @@ void integrateVelocity(WallContact<Real>& x, WallContact<Real>& y, Pull pull) {
 }
 
 template <class Real>
-void solveAxes(WallContact<Real>& x, WallContact<Real>& y, bool useBias) {
-    x.solve(useBias);
-    y.solve(useBias);
+void solveAxes(WallContact<Real>& x, WallContact<Real>& y, Spring spring) {
+    x.solve(spring);
+    y.solve(spring);
 }
 
 using simd::F32x4;
-using From = std::uint32_t;  // bounds of a part of a pass
+using Index = Passes::Index;
 
 constexpr simd::I32x4 kEverywhere{-1, -1, -1, -1};
 
 }  // namespace
 
-/// The velocities of the discs of a constraint.
+/// The velocities of the discs of a constraint. An object is good for one impulse, because it does
+/// not read the velocities again.
 struct SettleSolver::Velocities {
     Particles& p;
-    const Constraint& c;
+    const Constraint4& c;
     F32x4 ix = simd::gather(p.vx.data(), c.i), iy = simd::gather(p.vy.data(), c.i);
     F32x4 jx = simd::gather(p.vx.data(), c.j), jy = simd::gather(p.vy.data(), c.j);
 
     F32x4 parting() const { return (jx - ix) * c.nx + (jy - iy) * c.ny; }
-    /// Gives the discs in the lanes `where` an impulse that parts them.
-    void give(simd::I32x4 where, F32x4 impulse) {
+    /// Applies an impulse that separates the discs, in the lanes `where`.
+    void apply(simd::I32x4 where, F32x4 impulse) {
         const F32x4 x = impulse * c.nx, y = impulse * c.ny;
-        simd::scatter(p.vx.data(), c.i, simd::minusWhere(where, ix, x * c.mi));
-        simd::scatter(p.vy.data(), c.i, simd::minusWhere(where, iy, y * c.mi));
-        simd::scatter(p.vx.data(), c.j, simd::minusWhere(where, jx, -x * c.mj));
-        simd::scatter(p.vy.data(), c.j, simd::minusWhere(where, jy, -y * c.mj));
+        simd::scatter(p.vx.data(), c.i, simd::minusWhere(where, ix, x * c.inverseMassI));
+        simd::scatter(p.vy.data(), c.i, simd::minusWhere(where, iy, y * c.inverseMassI));
+        simd::scatter(p.vx.data(), c.j, simd::minusWhere(where, jx, -x * c.inverseMassJ));
+        simd::scatter(p.vy.data(), c.j, simd::minusWhere(where, jy, -y * c.inverseMassJ));
     }
 };
 
@@ -149,29 +164,30 @@ bool SettleSolver::reserve(const Particles& p, const ContactList& contacts) {
     for (Axis* axis : {&x_, &y_})
         if (!axis->impulse.reserve(p.capacity()) || !axis->stored.reserve(p.capacity(), known_))
             return false;
-    // Slots have 32 bits, and a contact alone in its colour takes all lanes of a constraint.
+    // Slots have 32 bits, and a contact alone in its level takes all lanes of a constraint.
     if (contacts.size() > UINT32_MAX / simd::kLanes) return false;
     const auto wanted = static_cast<std::size_t>(contacts.size());
     return stored_.reserveWithRoom(wanted, known_ ? storedCount_ : 0) &&
            slot_.reserveWithRoom(wanted) &&
            start_.reserve(std::size_t{p.capacity()} + 2, known_ ? std::size_t{known_} + 2 : 0) &&
-           colour_.reserve(p.capacity()) && starts_.reserve(kSegment);
+           level_.reserve(p.capacity()) && starts_.reserve(kSegment);
 }
 
 Progress SettleSolver::prepare(const RespondInput& input, Pace& pace) {
-    if (begin_) {
+    if (atStart_) {
         if (!reserve(input.particles, input.contacts)) return Progress::noMemory;
         plan_ = {};
-        restart();
+        passes_.restart();
+        atStart_ = false;
     }
     for (;;) {
         passes_.slice(Pace::kDiscs);
         const bool done = plan(input.particles, input.contacts);
-        const bool over = pace.over(Work::discs, passes_.spent());
+        const bool timeUp = pace.over(Work::discs, passes_.spent());
         if (done) break;
-        if (over) return Progress::paused;
+        if (timeUp) return Progress::paused;
     }
-    begin_ = true;
+    atStart_ = true;
     count_ = plan_.slots / simd::kLanes;
     if (!constraints_.reserveWithRoom(count_)) return Progress::noMemory;
     passes_.restart();
@@ -180,19 +196,19 @@ Progress SettleSolver::prepare(const RespondInput& input, Pace& pace) {
 
 bool SettleSolver::plan(const Particles& p, const ContactList& contacts) {
     const auto size = static_cast<std::size_t>(contacts.size());
-    const auto clear = [&](From from, From to) {
-        std::fill(colour_.data() + from, colour_.data() + to, 0u);
+    const auto clear = [&](Index from, Index to) {
+        std::fill(level_.data() + from, level_.data() + to, 0u);
     };
-    const auto give = [&](From from, From to) { colour(contacts, from, to); };
+    const auto assign = [&](Index from, Index to) { assignLevels(contacts, from, to); };
     if (!overDiscs(p, clear)) return false;
-    if (!passes_.run(size, 1, give)) return false;
+    if (!passes_.run(size, assign)) return false;
     placeSegment(size);
     return true;
 }
 
-/// Gives contacts [from, to) their colours, and slots to those whose segment is complete.
-void SettleSolver::colour(const ContactList& contacts, std::uint32_t from, std::uint32_t to) {
-    std::uint32_t* const colours = colour_.data();
+/// Gives contacts [from, to) their levels, and slots to those whose segment is complete.
+void SettleSolver::assignLevels(const ContactList& contacts, std::uint32_t from, std::uint32_t to) {
+    std::uint32_t* const levels = level_.data();
     std::uint32_t* const slots = slot_.data();
     std::uint32_t below = plan_.below, highest = plan_.highest;
     std::size_t k = from, end = plan_.first + kSegment;
@@ -203,26 +219,27 @@ void SettleSolver::colour(const ContactList& contacts, std::uint32_t from, std::
             below = highest;
             end += kSegment;
         }
-        const std::uint32_t own = std::max({colours[i], colours[j], below}) + 1;
-        colours[i] = colours[j] = own;
-        highest = std::max(highest, own);
-        slots[k++] = own;
+        const std::uint32_t level = std::max({levels[i], levels[j], below}) + 1;
+        levels[i] = levels[j] = level;
+        highest = std::max(highest, level);
+        slots[k++] = level;
     });
     plan_.highest = highest;
 }
 
-/// Turns the colours of a segment, which ends before contact `end`, into slots.
+/// Turns the levels of a segment, which ends before contact `end`, into slots: a counting sort by
+/// level, in which each level begins with a new constraint.
 void SettleSolver::placeSegment(std::size_t end) {
     Plan& plan = plan_;
-    const std::uint32_t colours = plan.highest - plan.below;
-    assert(colours <= kSegment);
+    const std::uint32_t levels = plan.highest - plan.below;
+    assert(levels <= kSegment);
     std::uint32_t* const starts = starts_.data();
     std::uint32_t* const slots = slot_.data();
-    std::fill_n(starts, colours, 0u);
+    std::fill_n(starts, levels, 0u);
     for (std::size_t k = plan.first; k < end; ++k) ++starts[slots[k] - plan.below - 1];
-    for (std::uint32_t c = 0; c < colours; ++c) {
-        const std::uint32_t size = starts[c];
-        starts[c] = plan.slots;
+    for (std::uint32_t level = 0; level < levels; ++level) {
+        const std::uint32_t size = starts[level];
+        starts[level] = plan.slots;
         plan.slots += (size + simd::kLanes - 1) / simd::kLanes * simd::kLanes;
     }
     for (std::size_t k = plan.first; k < end; ++k) slots[k] = starts[slots[k] - plan.below - 1]++;
@@ -231,13 +248,13 @@ void SettleSolver::placeSegment(std::size_t end) {
 }
 
 Progress SettleSolver::advance(const RespondInput& input, Pace& pace) {
-    assert(begin_ && constraints_.capacity() >= count_);
+    assert(atStart_ && constraints_.capacity() >= count_);
     for (;;) {
         passes_.slice(Pace::kDiscs);
         const bool done = tick(input);
-        const bool over = pace.over(Work::discs, passes_.spent());
+        const bool timeUp = pace.over(Work::discs, passes_.spent());
         if (done) return Progress::done;
-        if (over) return Progress::paused;
+        if (timeUp) return Progress::paused;
     }
 }
 
@@ -258,7 +275,7 @@ bool SettleSolver::tick(const RespondInput& in) {
     }
     if (!relaxWalls(in)) return false;
     if (!applyRestitution(p)) return false;
-    if (!slowDown(in)) return false;
+    if (!slowDownAndClamp(in)) return false;
     return storeImpulses(p);
 }
 
@@ -266,7 +283,7 @@ template <class Act>
 bool SettleSolver::overWalls(const RespondInput& in, Act&& act) {
     Particles& p = in.particles;
     const Box box = in.config.box;
-    return overDiscs(p, [&](From from, From to) {
+    return overDiscs(p, [&](Index from, Index to) {
         float* const px = p.x.data();
         float* const py = p.y.data();
         float* const pvx = p.vx.data();
@@ -297,36 +314,38 @@ bool SettleSolver::overWalls(const RespondInput& in, Act&& act) {
 bool SettleSolver::recallWallImpulses(const Particles& p) {
     const std::uint32_t* const id = p.id.data();
     const std::uint32_t known = known_;
-    return overDiscs(p, [=, this](From from, From to) {
+    return overDiscs(p, [=, this](Index from, Index to) {
         for (Axis* axis : {&x_, &y_}) {
             const float* const stored = axis->stored.data();
             float* const impulse = axis->impulse.data();
-            for (From i = from; i < to; ++i) impulse[i] = id[i] < known ? stored[id[i]] : 0;
+            for (Index i = from; i < to; ++i) impulse[i] = id[i] < known ? stored[id[i]] : 0;
         }
     });
 }
 
 bool SettleSolver::prepareConstraints(const RespondInput& in) {
     const Particles& p = in.particles;
-    const float fast = std::max(kFastLeast, kFastTicks * std::abs(in.config.gravity));
+    const float minBounceSpeed =
+        std::max(kMinBounceSpeed, kBounceTicks * std::abs(in.config.gravity));
     storedCount_ = static_cast<std::size_t>(in.contacts.size());
-    // The padding behind the arrays is discs of 0, which no constraint moves.
+    // A lane without a contact has the padding behind the discs' arrays, which is 0, as its discs.
+    // They stay 0, because their inverse masses are 0.
     const std::uint32_t none = p.capacity();
-    const Constraint idle{.i = {none, none + 1, none + 2, none + 3},
-                          .j = {none, none + 1, none + 2, none + 3}};
-    if (!overConstraints([&](Constraint& c) { c = idle; })) return false;
-    return passes_.run(storedCount_, 1, [&](From from, From to) {
+    const Constraint4 idle{.i = {none, none + 1, none + 2, none + 3},
+                           .j = {none, none + 1, none + 2, none + 3}};
+    if (!overConstraints([&](Constraint4& c) { c = idle; })) return false;
+    return passes_.run(storedCount_, [&](Index from, Index to) {
         if (from == 0) next_ = {};
         in.contacts.forSome(next_, to - from, [&](std::uint32_t i, std::uint32_t j) {
             const std::uint32_t slot = slot_[from++];
-            makeConstraint(constraints_[slot / simd::kLanes], slot % simd::kLanes, p, i, j, fast,
-                           in.config.restitution);
+            makeConstraint(constraints_[slot / simd::kLanes], slot % simd::kLanes, p, i, j,
+                           minBounceSpeed, in.config.restitution);
         });
     });
 }
 
-void SettleSolver::makeConstraint(Constraint& c, std::uint32_t lane, const Particles& p,
-                                  std::uint32_t i, std::uint32_t j, float fast,
+void SettleSolver::makeConstraint(Constraint4& c, std::uint32_t lane, const Particles& p,
+                                  std::uint32_t i, std::uint32_t j, float minBounceSpeed,
                                   float restitution) const {
     const float dx = p.x[j] - p.x[i];
     const float dy = p.y[j] - p.y[i];
@@ -334,18 +353,18 @@ void SettleSolver::makeConstraint(Constraint& c, std::uint32_t lane, const Parti
     const float nx = distance > 0 ? dx / distance : 1.0f;
     const float ny = distance > 0 ? dy / distance : 0.0f;
     const float impulse = storedImpulse(p.id[i], p.id[j]);
-    // A contact that bore a load in the last tick is not an impact.
     const float closing = -parting(p, i, j, nx, ny);
     c.i[lane] = i;
     c.j[lane] = j;
     c.nx[lane] = nx;
     c.ny[lane] = ny;
     c.size[lane] = p.r[i] + p.r[j];
-    c.mi[lane] = p.inverseMass[i];
-    c.mj[lane] = p.inverseMass[j];
+    c.inverseMassI[lane] = p.inverseMass[i];
+    c.inverseMassJ[lane] = p.inverseMass[j];
     c.mass[lane] = 1 / (p.inverseMass[i] + p.inverseMass[j]);
     c.impulse[lane] = impulse;
-    c.rebound[lane] = impulse == 0 && closing > fast ? restitution * closing : 0;
+    // A contact that bore a load in the last tick is not an impact.
+    c.rebound[lane] = impulse == 0 && closing > minBounceSpeed ? restitution * closing : 0;
 }
 
 bool SettleSolver::integrateVelocities(const RespondInput& in, Pull pull) {
@@ -353,81 +372,84 @@ bool SettleSolver::integrateVelocities(const RespondInput& in, Pull pull) {
 }
 
 bool SettleSolver::warmStart(Particles& p) {
-    return overConstraints([&](Constraint& c) { Velocities{p, c}.give(kEverywhere, c.impulse); });
+    return overConstraints([&](Constraint4& c) { Velocities{p, c}.apply(kEverywhere, c.impulse); });
 }
 
 bool SettleSolver::solveWalls(const RespondInput& in) {
-    return overWalls(in, [](auto& x, auto& y) { solveAxes(x, y, true); });
+    return overWalls(in, [](auto& x, auto& y) { solveAxes(x, y, Spring::on); });
 }
 
 bool SettleSolver::solve(Particles& p) {
-    return overConstraints([&](Constraint& c) { solveContacts(p, c, true); });
+    return overConstraints([&](Constraint4& c) { solveContacts(p, c, Spring::on); });
 }
 
-// The walls are solved before the motion and relaxed after it, in one pass.
+// The contacts have changed velocities since `solveWalls`, so the walls are solved a second time
+// before the discs move. One pass does this, the motion and the first relaxation of the walls.
 bool SettleSolver::integratePositions(const RespondInput& in) {
     return overWalls(in, [](auto& x, auto& y) {
-        solveAxes(x, y, true);
+        solveAxes(x, y, Spring::on);
         x.move();
         y.move();
-        solveAxes(x, y, false);
+        solveAxes(x, y, Spring::off);
     });
 }
 
 bool SettleSolver::relax(Particles& p) {
-    return overConstraints([&](Constraint& c) { solveContacts(p, c, false); },
+    return overConstraints([&](Constraint4& c) { solveContacts(p, c, Spring::off); },
                            Direction::backwards);
 }
 
 bool SettleSolver::relaxWalls(const RespondInput& in) {
-    return overWalls(in, [](auto& x, auto& y) { solveAxes(x, y, false); });
+    return overWalls(in, [](auto& x, auto& y) { solveAxes(x, y, Spring::off); });
 }
 
 bool SettleSolver::relaxWallsAndIntegrateVelocities(const RespondInput& in, Pull pull) {
     return overWalls(in, [=](auto& x, auto& y) {
-        solveAxes(x, y, false);
+        solveAxes(x, y, Spring::off);
         integrateVelocity(x, y, pull);
     });
 }
 
-void SettleSolver::solveContacts(Particles& p, Constraint& c, bool useBias) {
+void SettleSolver::solveContacts(Particles& p, Constraint4& c, Spring spring) {
     const auto apart = [&](const Buffer<float>& axis) {
         return simd::gather(axis.data(), c.j) - simd::gather(axis.data(), c.i);
     };
     const F32x4 dx = apart(p.x), dy = apart(p.y);
     const F32x4 distance = simd::sqrt(dx * dx + dy * dy);
-    // The discs have moved since the previous pass.
-    if (!useBias) {
+    // Only the pass before relax has moved the discs. The next solve starts from the positions of
+    // this relax, so it needs no new normals.
+    if (spring == Spring::off) {
         c.nx = simd::select(distance > 0, dx / distance, c.nx);
         c.ny = simd::select(distance > 0, dy / distance, c.ny);
     }
     Velocities velocities{p, c};
     const F32x4 impulse =
-        neededImpulse(c.impulse, c.mass, velocities.parting(), distance - c.size, c.size, useBias);
-    velocities.give(kEverywhere, impulse - c.impulse);
+        neededImpulse(c.impulse, c.mass, velocities.parting(), distance - c.size, c.size, spring);
+    velocities.apply(kEverywhere, impulse - c.impulse);
     c.impulse = impulse;
 }
 
 bool SettleSolver::applyRestitution(Particles& p) {
-    return overConstraints([&](Constraint& c) {
+    return overConstraints([&](Constraint4& c) {
         const auto where = c.rebound > 0;
         if (simd::none(where)) return;
         Velocities velocities{p, c};
-        const F32x4 less = -c.impulse, wanted = (c.rebound - velocities.parting()) * c.mass;
-        const F32x4 more = simd::select(less < wanted, wanted, less);
-        velocities.give(where, more);
-        c.impulse = simd::select(where, c.impulse + more, c.impulse);
+        // The total impulse must not become negative.
+        const F32x4 least = -c.impulse, wanted = (c.rebound - velocities.parting()) * c.mass;
+        const F32x4 change = simd::select(least < wanted, wanted, least);
+        velocities.apply(where, change);
+        c.impulse = simd::select(where, c.impulse + change, c.impulse);
     });
 }
 
-/// Applies drag and the speed limit, and clamps discs to the box, because the walls' springs are
-/// soft.
-bool SettleSolver::slowDown(const RespondInput& in) {
+/// Applies drag and the speed limit, and puts discs back into the box, because the walls' springs
+/// are soft.
+bool SettleSolver::slowDownAndClamp(const RespondInput& in) {
     Particles& p = in.particles;
     const Box box = in.config.box;
     const float limit = in.config.speedLimit;
-    return overDiscs(p, [&](From from, From to) {
-        for (From i = from; i < to; ++i) {
+    return overDiscs(p, [&](Index from, Index to) {
+        for (Index i = from; i < to; ++i) {
             const float scale = speedScale(p.vx[i], p.vy[i], limit) * (1 - kDrag);
             p.vx[i] *= scale;
             p.vy[i] *= scale;
@@ -445,16 +467,18 @@ float SettleSolver::storedImpulse(std::uint32_t idA, std::uint32_t idB) const {
     return 0;
 }
 
-/// Stores the walls' impulses by id, and the contacts' by a counting sort by the smaller id (see
-/// `CellSort`).
+/// Stores the walls' impulses by id, and the contacts' by the smaller of the two ids, in a counting
+/// sort. A contact is counted at start[id + 2]; after the sums, start[id + 1] is the place of the
+/// next impulse of `id`, and in the end the begin of those of id + 1.
 bool SettleSolver::storeImpulses(const Particles& p) {
     const std::uint32_t n = p.count();
     const std::uint32_t* const ids = p.id.data();
     std::uint32_t* const start = start_.data();
     StoredImpulse* const stored = stored_.data();
-    // The contacts of one disc are in canonical order.
+    // Constraints are in order of level, and so each disc's contacts in canonical order. The order
+    // of the stored impulses, which is part of the state, depends on nothing else.
     const auto overContacts = [&](auto&& act) {
-        return overConstraints([&](Constraint& c) {
+        return overConstraints([&](Constraint4& c) {
             for (std::uint32_t lane = 0; lane < simd::kLanes; ++lane) {
                 if (c.i[lane] >= n) continue;
                 const auto [lower, upper] = std::minmax(ids[c.i[lane]], ids[c.j[lane]]);
@@ -462,30 +486,31 @@ bool SettleSolver::storeImpulses(const Particles& p) {
             }
         });
     };
-    const auto ofWalls = [&](From from, From to) {
+    const auto storeWalls = [&](Index from, Index to) {
         for (Axis* axis : {&x_, &y_}) {
             const float* const impulse = axis->impulse.data();
             float* const kept = axis->stored.data();
-            for (From i = from; i < to; ++i) kept[ids[i]] = impulse[i];
+            for (Index i = from; i < to; ++i) kept[ids[i]] = impulse[i];
         }
     };
-    const auto clear = [&](From from, From to) {
+    const auto clear = [&](Index from, Index to) {
         std::memset(start + from, 0, (to - from) * sizeof *start);
     };
-    const auto sum = [&](From from, From to) {
-        for (From id = std::max(from, 2u); id < to; ++id) start[id] += start[id - 1];
+    const auto sum = [&](Index from, Index to) {
+        for (Index id = std::max(from, 2u); id < to; ++id) start[id] += start[id - 1];
     };
-    if (!overDiscs(p, ofWalls)) return false;
+    if (!overDiscs(p, storeWalls)) return false;
     if (!passes_.run(n + 2, Passes::kEntriesPerDisc, clear)) return false;
-    if (!overContacts([&](From lower, StoredImpulse) { ++start[lower + 2]; })) return false;
+    if (!overContacts([&](Index lower, StoredImpulse) { ++start[lower + 2]; })) return false;
     if (!passes_.run(n + 2, Passes::kEntriesPerDisc, sum)) return false;
-    if (!overContacts([&](From lower, StoredImpulse one) { stored[start[lower + 1]++] = one; }))
+    if (!overContacts([&](Index lower, StoredImpulse one) { stored[start[lower + 1]++] = one; }))
         return false;
     known_ = n;
     return true;
 }
 
 void SettleSolver::write(StateSink& sink, const Particles&, std::uint32_t count) const {
+    assert(known_ <= count);  // so that each stored contact is of two discs that are written
     for (std::uint32_t id = 0; id < count; ++id) {
         const bool known = id < known_;
         sink.word(known ? x_.stored[id] : 0.0f);
@@ -502,7 +527,7 @@ void SettleSolver::write(StateSink& sink, const Particles&, std::uint32_t count)
 Reading SettleSolver::read(StateSource& source, const Particles& particles) {
     forget();
     const std::uint32_t count = particles.count(), capacity = particles.capacity();
-    const auto impulse = [](float value) { return value >= 0 && std::isfinite(value); };
+    const auto isImpulse = [](float value) { return value >= 0 && std::isfinite(value); };
     for (Axis* axis : {&x_, &y_})
         if (!axis->impulse.reserve(capacity) || !axis->stored.reserve(capacity))
             return Reading::noMemory;
@@ -513,14 +538,14 @@ Reading SettleSolver::read(StateSource& source, const Particles& particles) {
     for (std::uint32_t id = 0; id < count; ++id) {
         x_.stored[id] = source.real();
         y_.stored[id] = source.real();
-        const std::uint32_t more = source.word();
-        if (!impulse(x_.stored[id]) || !impulse(y_.stored[id]) || more > source.left() / 2)
+        const std::uint32_t ofDisc = source.word();  // contacts
+        if (!isImpulse(x_.stored[id]) || !isImpulse(y_.stored[id]) || ofDisc > source.left() / 2)
             return Reading::damaged;
         start_[id] = contacts;
-        for (std::uint32_t k = 0; k < more; ++k) {
+        for (std::uint32_t k = 0; k < ofDisc; ++k) {
             const std::uint32_t other = source.word();
             stored_[contacts++] = {other, source.real()};
-            if (other <= id || other >= count || !impulse(stored_[contacts - 1].impulse))
+            if (other <= id || other >= count || !isImpulse(stored_[contacts - 1].impulse))
                 return Reading::damaged;
         }
     }
@@ -533,7 +558,7 @@ Reading SettleSolver::read(StateSource& source, const Particles& particles) {
 
 std::size_t SettleSolver::bytes() const {
     std::size_t total = constraints_.bytes() + stored_.bytes() + start_.bytes() + slot_.bytes() +
-                        colour_.bytes() + starts_.bytes();
+                        level_.bytes() + starts_.bytes();
     for (const Axis* axis : {&x_, &y_}) total += axis->impulse.bytes() + axis->stored.bytes();
     return total;
 }
