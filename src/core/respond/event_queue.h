@@ -162,9 +162,9 @@ private:
     Buffer<std::uint32_t> first_;  ///< first event of each day to come
     std::size_t size_ = 0;         ///< number of events
     std::size_t used_ = 0;         ///< nodes that have ever held an event
-    std::size_t day_ = 0;
-    std::uint32_t free_ = kNone;  ///< first node of the free list
-    std::uint32_t root_ = kNone;  ///< root of today's heap
+    std::size_t day_ = 0;          ///< today
+    std::uint32_t free_ = kNone;   ///< first node of the free list
+    std::uint32_t root_ = kNone;   ///< root of today's heap
 };
 
 }  // namespace cellmates

@@ -9,9 +9,9 @@
 
 namespace cellmates {
 
-/// Exact order (Playne, "Introduction to particle simulations"): handles every collision of the
-/// tick in order of time, so that the order of resolution causes no error and discs never come to
-/// overlap. Event-driven, as in Alder and Wainwright, "Studies in Molecular Dynamics", 1959:
+/// Handles every collision of the tick in order of time (Playne, "Introduction to particle
+/// simulations", exact order), so that the order of resolution causes no error and discs never come
+/// to overlap. Event-driven, as in Alder and Wainwright, "Studies in Molecular Dynamics", 1959:
 /// between two events all discs move freely, so the time of impact of two discs solves a quadratic
 /// equation.
 ///
@@ -100,15 +100,15 @@ private:
     // State of the current tick. Discs are numbered by storage index.
     Buffer<Body> bodies_;
     Buffer<std::uint32_t> first_;           ///< first disc of each cell's list, ended by `none_`
-    Buffer<std::uint32_t> before_, after_;  ///< neighbours in that list
+    Buffer<std::uint32_t> before_, after_;  ///< neighbours of each disc in its cell's list
     std::uint32_t none_ = 0;                ///< index that no disc has; its neighbour is itself
     EventQueue queue_;
     CellGeometry cells_;
     Box box_;
     double gravity_ = 0;
-    double now_ = 0;             ///< current time, ticks from the start of the tick
-    std::uint64_t refused_ = 0;  ///< events that did not fit into memory
-    bool begun_ = false;
+    double now_ = 0;               ///< current time, ticks from the start of the tick
+    std::uint64_t refused_ = 0;    ///< events that did not fit into memory
+    bool begun_ = false;           ///< whether a tick is in progress
     std::uint32_t predicted_ = 0;  ///< discs whose first events are in the queue
     std::uint64_t pairs_ = 0;      ///< pairs predicted since the last reading of the clock
     std::size_t left_ = 0;         ///< events that the tick may still take

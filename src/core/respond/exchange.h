@@ -12,6 +12,7 @@ namespace cellmates {
 template <class Real>
 bool exchange(Pair<Real>& pair, simd::Where<Real> where, Real dx, Real dy) {
     auto& [a, b] = pair;
+    // Speed of parting times distance: negative if the discs approach each other.
     const Real closing = (b.vx - a.vx) * dx + (b.vy - a.vy) * dy;
     const Real squared = dx * dx + dy * dy;
     // Closer than this, squares lose precision and the impulse is unbounded.

@@ -49,7 +49,7 @@ private:
     void use(Response response);
 
     Response response_{};
-    /// Every response, in the order of `Response`.
+    /// The current resolver. The alternatives are in the order of `Response`.
     std::variant<Repulsion, Elastic, SettleSolver, Rewind, ExactMotion> resolvers_;
     Resolver* resolver_ = nullptr;  ///< resolver in `resolvers_`
     bool prepared_ = false;
