@@ -30,7 +30,7 @@ template <class Info>
 std::string tooMany(const char* kind, const Info& entry, std::uint32_t count) {
     if (count <= entry.maxCount) return {};
     return std::string(kind) + " " + std::string(entry.name) + " takes at most " +
-           std::to_string(entry.maxCount) + " particles, not " + std::to_string(count);
+           grouped(entry.maxCount) + " discs, not " + grouped(count);
 }
 
 // Written so that NaN is outside every range.
@@ -57,14 +57,15 @@ std::string validate(const Config& c) {
         !problem.empty() && !method.sketchLoop)
         return problem;
     if (c.capacity < c.count) return outOfRange("capacity", c.capacity, "at least n");
-    if (!within(c.box.width, 1, 100'000)) return outOfRange("width", c.box.width, "1 to 100000");
-    if (!within(c.box.height, 1, 100'000)) return outOfRange("height", c.box.height, "1 to 100000");
+    if (!within(c.box.width, 1, 100'000)) return outOfRange("width", c.box.width, "1 to 100,000");
+    if (!within(c.box.height, 1, 100'000))
+        return outOfRange("height", c.box.height, "1 to 100,000");
     if (!within(c.species.radiusMin, 1e-3, 1000))
-        return outOfRange("radiusMin", c.species.radiusMin, "0.001 to 1000");
+        return outOfRange("radiusMin", c.species.radiusMin, "0.001 to 1,000");
     if (!within(c.species.radiusMax, c.species.radiusMin, Particles::kMostRadius))
-        return outOfRange("radiusMax", c.species.radiusMax, "radiusMin to 1000");
+        return outOfRange("radiusMax", c.species.radiusMax, "radiusMin to 1,000");
     if (!within(c.species.speedMax, 0, 1000))
-        return outOfRange("speedMax", c.species.speedMax, "0 to 1000");
+        return outOfRange("speedMax", c.species.speedMax, "0 to 1,000");
     return {};
 }
 

@@ -9,7 +9,7 @@
 namespace cellmates {
 namespace {
 
-constexpr std::string_view kShort = "it ends too early";
+constexpr std::string_view kShort = "the state ends too early";
 
 /// Whether each id below the count occurs once.
 bool namesEach(const Particles& p, Buffer<std::uint8_t>& seen) {
@@ -69,13 +69,13 @@ std::string_view World::read(StateSource& source, bool& memory) {
     if (const auto problem = readWaiting(source); !problem.empty()) return problem;
     Reading kept = Reading::good;
     if (!info(config_.method).sketchLoop) kept = contact_.resolver().read(source, particles_);
-    if (kept == Reading::damaged) return "what its response keeps is damaged";
+    if (kept == Reading::damaged) return "the state of the response is damaged";
     if (keepsLists()) kept = sketch_.read(source, config_, particles_);
-    if (kept == Reading::damaged) return "the lists of its grid are damaged";
+    if (kept == Reading::damaged) return "the lists of the grid are damaged";
     memory = kept != Reading::noMemory;
     if (!memory) return {};
     if (!source.good()) return kShort;
-    return source.atEnd() ? std::string_view{} : "there is more in it than belongs there";
+    return source.atEnd() ? std::string_view{} : "there is data after the end of the state";
 }
 
 std::string_view World::readDiscs(StateSource& source, bool& memory) {
@@ -84,36 +84,36 @@ std::string_view World::readDiscs(StateSource& source, bool& memory) {
     const std::uint32_t count = source.word();
     if (!source.good()) return kShort;
     if (count < config_.count || count > config_.capacity || count > mostParticles(config_))
-        return "its number of discs is none that it can have";
+        return "the number of discs is out of range";
     Buffer<std::uint8_t> seen;
     memory = seen.reserve(count);
     if (!memory) return {};
     if (!particles_.read(source, count) || !namesEach(particles_, seen))
-        return source.good() ? "its discs are damaged" : kShort;
+        return source.good() ? "the discs are damaged" : kShort;
     return {};
 }
 
 std::string_view World::readWaiting(StateSource& source) {
     const auto inside = [](float at, float length) { return at >= 0 && at <= length; };
     pendingCount_ = source.word();
-    if (pendingCount_ > kMaxPending) return "too many discs wait in it";
+    if (pendingCount_ > kMaxPending) return "too many discs are waiting";
     for (std::uint32_t k = 0; k < pendingCount_; ++k) {
         const float x = source.real(), y = source.real(), radius = source.real();
         pending_[k] = {x, y, radius};
         const bool own = radius >= kLeastSpawnRadius && radius <= kMostSpawnRadius;
         if (!inside(x, config_.box.width) || !inside(y, config_.box.height) ||
             !(own || radius == 0))
-            return "a disc that waits in it is damaged";
+            return "a waiting disc is damaged";
     }
     pushCount_ = source.word();
-    if (pushCount_ > kMostPushes) return "too many pushes wait in it";
+    if (pushCount_ > kMostPushes) return "too many pushes are waiting";
     for (std::uint32_t k = 0; k < pushCount_; ++k) {
         const float x = source.real(), y = source.real();
         const float radius = source.real(), strength = source.real();
         pushes_[k] = {x, y, radius, strength};
         if (!std::isfinite(x) || !std::isfinite(y) || !inside(radius, 1e6f) ||
             !inside(strength, 1000))
-            return "a push that waits in it is damaged";
+            return "a waiting push is damaged";
     }
     return source.good() ? std::string_view{} : kShort;
 }

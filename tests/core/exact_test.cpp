@@ -336,7 +336,7 @@ TEST(Exact, TakesOverFromAnotherResponse) {
 TEST(Exact, MoreThanItsReachAreRefusedByName) {
     Config config = sceneConfig(Scene::pucks, 20'001);
     config.response = Response::exact;
-    EXPECT_EQ(validate(config), "response exact takes at most 20000 particles, not 20001");
+    EXPECT_EQ(validate(config), "response exact takes at most 20,000 discs, not 20,001");
     config.method = Method::tutorialGrid;  // has its own response
     EXPECT_EQ(validate(config), "");
 }

@@ -174,7 +174,7 @@ TEST(WorldState, WhatIsCutShortOrTooLongIsRefused) {
         }
         words.push_back(0);
         EXPECT_FALSE(restored(world->config(), words, problem));
-        EXPECT_EQ(problem, "there is more in it than belongs there");
+        EXPECT_EQ(problem, "there is data after the end of the state");
     });
 }
 
@@ -208,7 +208,7 @@ TEST(WorldState, AnotherConfigIsNamed) {
     config.capacity = config.count;
     std::string_view problem;
     EXPECT_FALSE(restored(config, words, problem));
-    EXPECT_EQ(problem, "its number of discs is none that it can have");
+    EXPECT_EQ(problem, "the number of discs is out of range");
 }
 
 }  // namespace

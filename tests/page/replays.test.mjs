@@ -237,7 +237,7 @@ describe('a file', () => {
     await until(other, (s) => s.hash === wanted.hash);
     // A file that is not a replay is rejected and changes nothing.
     await drop(other, Buffer.from('Hello'));
-    await eventually('a notice rejects the file', () => notices(other), (text) => /is not a replay of Cellmates/.test(text));
+    await eventually('a notice rejects the file', () => notices(other), (text) => /the data was not saved by Cellmates/.test(text));
     assert.equal((await state(other)).hash, wanted.hash);
     await other.end();
   });

@@ -305,8 +305,8 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
             EXPECT_EQ(refused->code, Code::badValue);
             EXPECT_EQ(refused->field, "file");
             EXPECT_TRUE(refused->sentence == "the data is damaged" ||
-                        refused->sentence == "the data is not a replay of Cellmates" ||
-                        refused->sentence.starts_with("the replay is of version "))
+                        refused->sentence == "the data was not saved by Cellmates" ||
+                        refused->sentence.starts_with("the data has version "))
                 << refused->sentence;
             other.answers.clear();
         }
@@ -317,7 +317,7 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
     newer[3] = 7;
     open(other, std::make_shared<const Bytes>(newer));
     EXPECT_EQ(other.answers.back().result.sentence,
-              "the replay is of version 7, but this program reads versions 1 and 2");
+              "the data has version 7, but this program reads versions 1 and 2");
 }
 
 // A recording whose memory is full begins again with a snapshot.

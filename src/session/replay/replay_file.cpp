@@ -75,13 +75,13 @@ Timeline timelineOf(Replay& replay) {
 }
 
 std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
-    if (bytes.size() > kMostReplayBytes) return "the data is too large for a replay";
+    if (bytes.size() > kMostReplayBytes) return "the data is too large";
     if (bytes.size() < kMark.size() + 1 ||
         !std::equal(kMark.begin(), kMark.end(), bytes.begin(),
                     [](char a, std::uint8_t b) { return static_cast<unsigned char>(a) == b; }))
-        return "the data is not a replay of Cellmates";
+        return "the data was not saved by Cellmates";
     if (bytes[3] != kReplayVersion && bytes[3] != kGivenReplayVersion)
-        return "the replay is of version " + std::to_string(bytes[3]) +
+        return "the data has version " + std::to_string(bytes[3]) +
                ", but this program reads versions 1 and 2";
     const std::string damaged = "the data is damaged";
     if (bytes.size() < 8 ||
@@ -102,7 +102,7 @@ std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
     const std::uint64_t words = in.whole();
     if (words > in.left() / 4) return damaged;
     if (replay.given && words == 0) return damaged;
-    if (!replay.state.keep(in.bytes(words * 4))) return "there is not enough memory for the replay";
+    if (!replay.state.keep(in.bytes(words * 4))) return "there is not enough memory for its state";
     const std::uint64_t from = words >= 2 ? StateSource(replay.state.words()).wide() : 0;
     if (!replay.recording.read(in.bytes(in.whole()))) return damaged;
     replay.end = in.whole();
