@@ -29,7 +29,7 @@ struct Puck {
 /// Distances between the same puck in two worlds.
 struct Distances {
     double rms = 0, largest = 0;  ///< px
-    double shareOff = 0;          ///< of pucks that are off by more than `kOffShare` radii
+    double shareOff = 0;          ///< share of pucks that are off by more than `kOffShare` radii
     unsigned free = 0;            ///< pucks that overlap no other and never came near a wall
     double rmsFree = 0;           ///< root mean square distance of the free pucks, px
 };

@@ -8,7 +8,7 @@
 namespace cellmates::colour_legend {
 
 inline constexpr float kHeight = 26;  ///< CSS px
-inline constexpr float kEdge = 8;     ///< from the picture's edges
+inline constexpr float kEdge = 8;     ///< distance from the picture's edges, CSS px
 
 /// Its corner on a surface of this size (CSS pixels): the picture's lower left or below it. If that
 /// is too close to the page's buttons, it is above them, or at the upper left of a low picture.

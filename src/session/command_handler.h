@@ -7,7 +7,7 @@
 
 namespace cellmates {
 
-/// What each command does.
+/// Carries out each command.
 class Session::CommandHandler {
 public:
     /// `overtaking`: interrupts the job and waiting commands of the kinds that it stops.

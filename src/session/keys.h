@@ -28,7 +28,7 @@ struct Key {
 /// All keys, in the order in which they are listed.
 std::span<const Key> keys();
 
-/// As on the keyboard: "1 … 9, 0, I".
+/// The key as on the keyboard: "1 … 9, 0, I".
 std::string nameOf(const Key& key);
 std::string_view wordsOf(const Key& key);
 /// The signs that the page passes to the program: small letters, '\r' for Enter, none for digits,

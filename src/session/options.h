@@ -18,7 +18,7 @@ enum class DiscStyle {
 };
 /// The property that a disc's colour shows.
 enum class ColourBy {
-    speed,     ///< from slow (cool) to fast (warm)
+    speed,     ///< slow (cool) to fast (warm)
     cell,      ///< which of the method's cells it is in
     contacts,  ///< how many it had in the last whole tick
     radius,

@@ -25,7 +25,7 @@ struct Result {
     explicit operator bool() const { return code == Code::done; }
 };
 
-/// As in messages: "bad-value".
+/// The code as in messages: "bad-value".
 constexpr std::string_view name(Result::Code code) {
     return Result::kNames[static_cast<int>(code)];
 }

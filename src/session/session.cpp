@@ -320,7 +320,7 @@ void Session::completeWorld() {
     goOnWithCommands();
 }
 
-// What may be shown.
+// Everything that may be shown.
 
 std::optional<Session::PushPlace> Session::pushPlace() const {
     if (!world()) return {};

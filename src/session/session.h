@@ -81,7 +81,7 @@ public:
     /// out the commands that wait for that, because the next frame may be far away.
     void completeWorld();
 
-    // What may be shown. References are valid until the next command or frame.
+    // Everything that may be shown. References are valid until the next command or frame.
 
     const World* world() const { return simulation_.world(); }  ///< null if there is none
     const Options& options() const { return options_; }
@@ -104,8 +104,8 @@ public:
     /// Where the push acts, while it is held or would act if the tool were used.
     std::optional<PushPlace> pushPlace() const;
 
-    /// Of the last whole tick, if it was made with the current method, response and number of
-    /// discs; otherwise null.
+    /// The stats of the last whole tick, if it was made with the current method, response and
+    /// number of discs; otherwise null.
     const Stats* figures() const { return simulation_.figures(); }
     const TickTimes& times() const { return simulation_.times(); }
     const Comparison& comparison() const { return comparison_; }
@@ -130,7 +130,7 @@ public:
 
 private:
     using Request = CommandQueue::Request;
-    /// What each command does.
+    /// Carries out each command.
     class CommandHandler;
 
     void worldReplaced(bool restarted) override;

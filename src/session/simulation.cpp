@@ -109,7 +109,7 @@ Config Simulation::config() const {
 
 Config Simulation::present() const { return world_ ? asked_.with(config()) : asked_; }
 
-// How it goes on.
+// Continuing.
 
 void Simulation::betweenTicks() {
     static_cast<void>(world_->abandonTick());  // which a complete world does
@@ -352,7 +352,7 @@ Bytes Simulation::save(command::Save::What what, const Options& options, bool pl
     return written;
 }
 
-// What may be shown.
+// Everything that may be shown.
 
 const Stats* Simulation::figures() const {
     if (!world_ || world_->tick() == 0) return nullptr;

@@ -64,7 +64,7 @@ public:
     /// Whether all discs are placed, and none has moved in an unfinished tick.
     bool worldComplete() const { return !world_ || (world_->whole() && world_->placed()); }
     /// In a complete world, gives up the results of the current tick. The visitor's detector is in
-    /// use then, unless a journey goes on.
+    /// use then, unless a journey continues.
     void betweenTicks();
     /// After a journey, once no tick is under way, uses the visitor's own detector again.
     void backToLive();
@@ -126,8 +126,8 @@ public:
     /// The file of a replay, or of the present state alone. Empty if there is not enough memory.
     Bytes save(command::Save::What what, const Options& options, bool playing) const;
 
-    /// Of the last whole tick, if it was made with the current method, response and number of
-    /// discs; otherwise null.
+    /// The stats of the last whole tick, if it was made with the current method, response and
+    /// number of discs; otherwise null.
     const Stats* figures() const;
     TickTimes& times() { return times_; }
     const TickTimes& times() const { return times_; }

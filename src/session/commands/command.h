@@ -41,7 +41,7 @@ struct Seek {
 /// Writes a replay (`Session::written`) of the simulation so far, or of the present state alone.
 struct Save {
     enum class What {
-        whole,     ///< from the beginning, with everything that happened
+        whole,     ///< the simulation from its beginning, with everything that happened
         snapshot,  ///< the state alone
         shorter    ///< whichever takes fewer bytes
     } what = What::whole;

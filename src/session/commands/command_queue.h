@@ -114,7 +114,7 @@ private:
     Hear hear_;
     std::deque<Request> line_;
     std::deque<Request> atTickEnd_;
-    std::deque<Answer> late_;  ///< to commands that are done; given once the world is complete
+    std::deque<Answer> late_;  ///< answers to finished commands, given once the world is complete
     std::optional<Job> job_;
 };
 

@@ -57,8 +57,8 @@ public:
     /// Empty until both sides have been measured, warm and with one number of discs.
     std::optional<Verdict> verdict() const;
 
-    /// What the last switch between the two changed, such as "74.0 ms instead of 0.620 ms:
-    /// 119× slower"; empty before that is known, and after some seconds.
+    /// The effect of the last switch between the two, such as "74.0 ms instead of 0.620 ms: 119×
+    /// slower"; empty before it is known, and after some seconds.
     const char* answer() const { return answer_.c_str(); }
 
 private:
@@ -78,7 +78,7 @@ private:
     Basis basis_;
     Method method_{};
     std::uint32_t count_ = 0;
-    float cell_ = 0;  ///< as `Parameters::cell`; matters only to the grid
+    float cell_ = 0;  ///< see `Parameters::cell`; matters only to the grid
     std::array<std::optional<Figures>, 3> last_;  ///< figures of naive, grid and the method in use
     std::optional<Pair> switch_;                  ///< naive and grid
     std::optional<Pair> other_;      ///< the method in use, if it is neither, and naive

@@ -114,7 +114,7 @@ private:
 
     double totalsAt_ = -1;  ///< seconds
     std::optional<Totals> totals_;
-    /// What `totals_` were computed for.
+    /// The parameters for which `totals_` were computed.
     struct Basis {
         std::uint32_t count;
         Response response;

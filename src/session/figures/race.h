@@ -27,7 +27,7 @@ namespace cellmates {
 /// first slice: it starts between two clock steps, and the second slice at a step.
 class Race {
 public:
-    /// How long a race goes on: until each side has had this much time and has completed a tick.
+    /// A race lasts until each side has had this much time and has completed a tick.
     static constexpr double kEnough = 3'000;  ///< ms
     /// It is stopped earlier when a side has made this many ticks, because the hash of each is
     /// kept until the other side gets there,

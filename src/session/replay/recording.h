@@ -19,7 +19,7 @@ struct Happening {
 };
 
 /// Events in their order, compressed: a drag takes about three bytes per tick. Equal headers are
-/// written once, and of a path that goes on, only how it differs from a straight line.
+/// written once; of a path that continues, only the difference from a straight line is written.
 class Recording {
 public:
     Recording() { bytes_.reserve(kBudget); }
@@ -40,7 +40,7 @@ public:
         std::uint32_t places = 1;
         float radius = 0;
         std::int32_t x = 0, y = 0;          ///< where the path before ended, quarters of a pixel
-        std::int32_t stepX = 0, stepY = 0;  ///< and its last step
+        std::int32_t stepX = 0, stepY = 0;  ///< last step of that path, quarters of a pixel
     };
 
     /// Reads one event after another.

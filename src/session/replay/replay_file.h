@@ -13,7 +13,7 @@ namespace cellmates {
 /// A recorded session, to link to, to keep, or to attach to a report: how it began, what happened
 /// to it, how far it went, and the hash of the state that it reached.
 struct Replay {
-    Config config;           ///< at its beginning
+    Config config;           ///< configuration at the beginning
     bool given = false;      ///< its discs are not its scene's; the box is then its own
     KeptState state;         ///< state at the beginning; empty: tick 0
     Recording recording;     ///< events from then on

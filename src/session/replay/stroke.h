@@ -9,8 +9,8 @@
 
 namespace cellmates {
 
-/// What the pointer did to the world in one frame: discs added, or pushes made, at evenly spaced
-/// places along its path. A stroke changes equal worlds equally on every machine.
+/// A stroke of the pointer in one frame: discs added, or pushes made, at evenly spaced places along
+/// its path. It changes equal worlds equally on every machine.
 struct Stroke {
     Tool tool = Tool::spawn;
     std::uint32_t places = 1;     ///< 1 .. kMostPlaces
