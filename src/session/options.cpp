@@ -123,8 +123,8 @@ constexpr DescribedField<Options> kAllOfPage[] = {
      {.label = "Theme", .help = "Light, dark, or the system's setting.", .usual = "auto"}},
     {at<&Options::autoplay>({.name = "autoplay"}),
      {.label = "Autoplay",
-      .help = "Starts without a press on Run; in a frame, when it scrolls into view. Never for "
-              "readers who prefer reduced motion.",
+      .help = "Starts by itself, in a frame when it scrolls into view. Never for visitors who "
+              "prefer reduced motion.",
       .usual = "1; 0 in a frame"}},
     {at<&Options::threads>(
          {.name = "threads", .choices = kThreads, .wanted = "auto or a whole number from 0 to 16"}),
