@@ -78,6 +78,7 @@ function tables(schema) {
   const table = (rows, columns) => markdownTable({ rows, columns });
   const fields = (group) =>
     table(group, [['name', coded], ['values', values], ['default', usual], ['what it does', purpose]]);
+  const label = ['in the panel', ({ label: words }) => words];
   const about = ({ help, most }) => help + (most ? ` At most ${number(most)} discs.` : '');
   const names = (group) => group.map(coded).join(' ');
   return {
@@ -85,10 +86,10 @@ function tables(schema) {
     view: fields(schema.view),
     page: fields(schema.page),
     scenes: table(schema.scenes,
-      [['scene', coded], ['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]]),
-    methods: table(schema.methods, [['method', coded], ['in the panel', ({ label }) => label], ['what it does', about]]),
+      [['scene', coded], label, ['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]]),
+    methods: table(schema.methods, [['method', coded], label, ['what it does', about]]),
     responses: table(schema.responses,
-      [['response', coded], ['what it does', about], ['conserves', ({ conserves }) => conserves]]),
+      [['response', coded], label, ['what it does', about], ['conserves', ({ conserves }) => conserves]]),
     keys: table(schema.keys, [['key', coded], ['what it does', ({ words }) => words]]),
     ...schemaTypes(schema),
     settable: `- of the simulation: ${names(schema.run)}\n- of the view: ${names(schema.view)}`,
