@@ -14,7 +14,7 @@ export function slope(result, id) {
   return exponent(rowsOf(result, id).map((row) => [row.n, row.ms_median]));
 }
 
-// The pairs for which the report says how many times as long `slow` takes as `fast`.
+// The pairs for which the report says how many times slower `slow` is than `fast`.
 const wanted = [
   { fast: 'cellmates-grid-wasm', slow: 'tutorial-grid', n: 10_000 },
   { fast: 'cellmates-grid-wasm', slow: 'tutorial-grid', n: 100_000 },
@@ -53,9 +53,9 @@ function ratiosTable(result) {
   return markdownTable({
     columns: [
       ['discs', ({ n }) => count(n)],
-      ['takes longer', ({ slow }) => name(slow)],
-      ['than', ({ fast }) => name(fast)],
-      ['times as long', ({ ratio }) => (ratio !== null && ratio < 2 ? ratio.toFixed(2) : times(ratio))],
+      ['slower', ({ slow }) => name(slow)],
+      ['faster', ({ fast }) => name(fast)],
+      ['ratio of times', ({ ratio }) => (ratio !== null && ratio < 2 ? ratio.toFixed(2) : times(ratio))],
     ],
     rows: ratios(result),
   });
@@ -67,7 +67,7 @@ const rivalsTable = ({ rivals }) =>
       ['program', ({ name, npm, version }) => (npm ? `${name} (\`${npm}\` ${version})` : name)],
       ['runs as', ({ runsAs }) => runsAs],
       ['set to', ({ settings }) => settings],
-      ['what it can or does besides', ({ besides }) => besides],
+      ['also does or can do', ({ besides }) => besides],
     ],
     rows: rivals,
   });
@@ -75,10 +75,10 @@ const rivalsTable = ({ rivals }) =>
 const workTable = ({ work }) =>
   markdownTable({
     columns: [
-      [`of ${count(work.n)} discs`, ({ name }) => name],
+      [`${count(work.n)} discs`, ({ name }) => name],
       ['ticks', ({ ticks }) => count(ticks)],
-      ['overlap a disc, in radii', ({ overlap }) => short(overlap)],
-      ['way in a tick, px, root mean square', ({ step }) => short(step)],
+      ['overlap per disc, in radii', ({ overlap }) => short(overlap)],
+      ['distance moved per tick, px, root mean square', ({ step }) => short(step)],
     ],
     rows: work.rows,
   });
@@ -95,38 +95,39 @@ export function toMarkdown(result, { picture = null } = {}) {
   const { settings } = result;
   const blocks = [
     '# One scene in several programs',
-    wrap(`Discs of radius 1 and mass 1 that fill 60 % of a 16:9 box without gravity (the scene \`klaus\`), in
-      Cellmates, in the loops of the p5.js tutorial, and in physics engines, all in one run of
-      \`bench/compare\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.`),
+    wrap(`This report times one scene in Cellmates, in the loops of the p5.js tutorial and in physics engines, all in
+      one run of \`bench/compare\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.
+      The scene is \`klaus\`: discs of radius 1 and mass 1 that fill 60% of a 16:9 box, without gravity.`),
     wrap(`Times are milliseconds per tick of the simulation, without drawing, on one thread unless the name says
-      otherwise. Each is the mean of a repeat's ticks; a cell shows the least and the median of the repeats, of which
-      there are ${settings.rounds}. Repeats take turns, program after program, and each has a process or a page of its
-      own. All programs begin with the same state, which is ${settings.settle} ticks old. They are warmed up by a copy of
-      it, then do ${settings.warmup} ticks, and then are timed for about ${settings.ms_a_repeat} ms. Those in node that are not ours
-      begin anew after every ${settings.window_ticks} timed ticks, because in some of them the discs slow down and meet
-      less and less. WebAssembly is compiled by V8's optimising compiler, for all of them.`),
-    wrap(`Matter.js, Planck.js, Rapier and Box2D are general physics engines, which do far more than is asked for
-      here, and pay for being able to. They are set to their least: fewest iterations, no sleeping, no gravity,
-      restitution 1, friction 0, four static walls. So this is no judgement of them; it says what a program gains that
-      needs nothing but discs.`),
+      otherwise. Each time is the mean over the ticks of a repeat; a cell shows the minimum and the median of
+      ${settings.rounds} repeats. The programs run alternately, and each repeat has a process or a page of its own. All
+      programs begin with the same state, which is ${settings.settle} ticks old. They are warmed up with a copy of it, then
+      make ${settings.warmup} ticks, and then are timed for about ${settings.ms_a_repeat} ms. The other programs in
+      Node.js return to that state after every ${settings.window_ticks} timed ticks, because in some of them the discs
+      slow down and meet less and less. WebAssembly is compiled by V8's optimising compiler, for all of them.`),
+    wrap(`Matter.js, Planck.js, Rapier and Box2D are general physics engines, which do far more than this scene needs, and
+      pay for it in time. They are configured for minimum work: fewest iterations, no sleeping, no gravity, restitution 1,
+      friction 0, four static walls. So this is no judgement of them. It shows the gain of a program that needs nothing
+      but discs.`),
     factsTable(result.machine),
     '## Milliseconds per tick',
     ...(picture ? [`![Milliseconds per tick against the number of discs, a line per program](${picture})`] : []),
     timesTable(result),
     wrap(leftText(result)),
-    wrap(`The exponent is the slope of a straight line through the medians, both axes logarithmic: 1 for work that grows
-      with the discs, 2 for work that grows with the pairs.`),
-    '## How many times as long',
-    'Ratios of medians:',
+    wrap(`The exponent is the slope of a straight line through the medians, with both axes logarithmic. It is 1 if the
+      work grows with the number of discs, and 2 if it grows with the number of pairs.`),
+    '## How many times slower',
+    'This table has the ratios of medians:',
     ratiosTable(result),
     '## The programs',
     rivalsTable(result),
-    '## What came of it',
-    wrap(`A fast program that does nothing would be worth nothing. Overlap is how deep discs lie in each other after
-      the timed ticks; none may be lost, or there is no figure. The start moves ${short(result.work.start.step)} px a
-      tick, and has an overlap of ${short(result.work.start.overlap)}. Being pushed apart is part of the way of a tick;
-      for \`repulsion\`, whose pushes overshoot, it is most of it. The physics engines part discs more thoroughly than
-      \`repulsion\` and \`elastic\` do, and their discs slow down meanwhile.`),
+    '## Results of the ticks',
+    wrap(`A program could be fast because it separates no discs, so this table shows the state after the timed ticks.
+      Overlap is how deep the discs are in each other. If a disc is lost, the program gets no figures. At the start the
+      distance moved per tick is ${short(result.work.start.step)} px, and the overlap ${short(result.work.start.overlap)}.
+      Part of that distance comes from pushing discs apart; for \`repulsion\`, whose pushes overshoot, it is most of it.
+      The physics engines separate discs more thoroughly than \`repulsion\` and \`elastic\` do, but their discs slow
+      down.`),
     workTable(result),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -162,7 +163,7 @@ export function toSvg(result) {
   const { settings, machine } = result;
   return plot({
     title: 'One scene in several programs: ms per tick',
-    subtitle: `discs that fill 60 % of a box, no gravity; median of ${settings.rounds}; ${machine.cpu}`,
+    subtitle: `discs that fill 60% of a box, no gravity; median of ${settings.rounds}; ${machine.cpu}`,
     mark: { y: 1000 / 60, label: '60 ticks a second' },
     lines: result.rivals
       .filter(({ inPlot = true }) => inPlot)

@@ -22,7 +22,7 @@ export const times = (value) => (missing(value) ? none : value >= 9.95 ? count(v
 
 export function percent(share) {
   const value = 100 * share;
-  return `${value === 0 || value >= 9.95 ? count(value) : value.toPrecision(2)} %`;
+  return `${value === 0 || value >= 9.95 ? count(value) : value.toPrecision(2)}%`;
 }
 
 // "0.407, 0.414"

@@ -39,15 +39,14 @@ export function factsTable(machine) {
 
 export function toMarkdown({ machine, settings, sections }) {
   const intro = [
-    `What five published works measured, and what Cellmates measures of the same, all in one run of
+    `This report repeats the measurements of five published works with Cellmates, all in one run of
      \`bench/reproduce\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.`,
     `Times are milliseconds per tick of the simulation, without drawing, on one thread. Each is the mean of a
-     repeat's ticks; a cell shows the least and the median of the repeats, of which there are ${settings.rounds}.
-     Repeats of what is compared take turns. Ratios are those of medians. WebAssembly runs in node, compiled by V8's
-     optimising compiler. Every repeat of it must arrive at the native build's state, bit for bit, or there is
-     no table.`,
-    `The published figures come from other machines, languages and years. What can be compared is the ratio of
-     two figures of one source; a time beside a time only says what the same work takes today.`,
+     repeat's ticks; a cell shows the minimum and the median of ${settings.rounds} repeats. Programs that are compared
+     run alternately. Ratios are those of medians. WebAssembly runs in Node.js, compiled by V8's optimising compiler.
+     Every repeat of it must reach the native build's state, bit for bit; otherwise no table is written.`,
+    `The published figures come from other machines, languages and years. Compare the ratios of two figures from
+     one source. Two times from different sources only show how long the same work takes today.`,
   ];
   const blocks = [
     '# Published figures and ours',

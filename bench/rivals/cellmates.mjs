@@ -34,7 +34,7 @@ const methods = [
   {
     id: 'grid, elastic',
     flags: { method: 'grid', response: 'elastic' },
-    settings: '`elastic`, which is what the physics engines are asked for',
+    settings: '`elastic`, the response that the physics engines are set to',
     guessedMs: linear,
     inPlot: false, // its line would cover that of `repulsion`
   },

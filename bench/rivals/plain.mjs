@@ -62,7 +62,7 @@ export const plain = {
   id: 'plain-grid',
   name: 'Tutorial grid, plain objects',
   runsAs: 'JavaScript, node',
-  settings: 'as with p5.Vector, but for the vectors',
+  settings: 'as with p5.Vector, except for the vectors',
   besides,
   guessedMs: (n) => 0.6e-3 * n,
 

@@ -4,7 +4,7 @@
 export const cell = 2.2;
 
 export const besides =
-  'limits speeds; each disc looks for its neighbours by itself, so a pair may be resolved twice, or not at all';
+  'limits speeds; each disc looks for its own neighbours, so a pair may be resolved twice, or not at all';
 
 const tutorial = (loop, settings, guessedMs) => ({
   id: `tutorial-${loop}`,

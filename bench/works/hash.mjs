@@ -26,12 +26,12 @@ export async function hash(lab) {
     title: 'Hash table: the Java bouncing balls',
     text: [
       `The program is ${work.author}'s ${work.title} on ${work.where}. Balls of radius 4 with speeds of
-       0.2 px a step in a box of 1000 × 1000 px, here with just that box for 100 balls too. Each ball is tested against its
-       own bucket and the eight around it; the table is filled anew in every step. Machine, Java and year we do not
-       know, nor what a step includes besides collisions. The published naive time is "ca 6".`,
-      `The published 1.28 ms for 100 balls in 100 × 100 buckets is odd beside 0.31 ms for 1000 balls in the same
-       table: fewer balls cannot take longer to enter and to look up. We print it as it is. "Automatic" is about
-       one ball a bucket, as that work advises; 100 × 100 buckets are ten and a hundred times emptier.`,
+       0.2 px per step in a box of 1,000 × 1,000 px; here 100 balls have the same box. Each ball is tested against its
+       own bucket and the eight around it; the table is filled again in every step. We do not know the
+       machine, Java and year, nor the parts of a step other than collisions. The published naive time is "ca 6".`,
+      `The published 1.28 ms figure for 100 balls in 100 × 100 buckets is odd, because 1,000 balls in the same table
+       take 0.31 ms, and fewer balls cannot take longer to enter and to look up. It is shown as published. "Automatic"
+       is about one ball per bucket, as that work advises; 100 × 100 buckets are ten and a hundred times emptier.`,
     ],
     tables: [{ id: 'hash', columns: [particles, ['table', tableName], published, native, wasm, timesFaster, pairTests], rows }],
   };

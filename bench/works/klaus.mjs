@@ -40,15 +40,15 @@ export async function klaus(lab) {
     id: 'klaus',
     title: 'Sweep and prune, fixed-capacity grid: KlauS, "How to simulate a large number of interacting particles"',
     text: [
-      `Equal discs, a C++ program like ours; \`naive\` is his brute force, \`sap\` his sweep and prune,
-       \`fixed-grid\` his grid with room for four discs a cell, and \`grid\` our default, which he does not have.
-       His grid loses the fifth disc of a cell, ours spills and loses none. His machine, compiler and year, how full
-       his box was, and whether his times include drawing we do not know; our discs fill theirs to 60 %. His times
-       are whole milliseconds, so the ratios of the small ones are rough. Our naive compares four distances at once,
+      `The program is in C++, like ours, and has equal discs. \`naive\` is his brute force, \`sap\` his sweep and prune,
+       \`fixed-grid\` his grid with room for four discs per cell, and \`grid\` our default, which he does not have.
+       His grid loses the fifth disc of a cell; ours puts it into a spill list. We do not know his machine, compiler and
+       year, how full his box was, and whether his times include drawing; our discs fill 60% of their box. His times
+       are whole milliseconds, so the ratios of the small ones are rough. Our naive compares four distances simultaneously,
        which makes it a yardstick that is harder to beat than a plain loop.`,
-      `His last brute-force figure does not fit the others: from 30 000 discs to 100 000 the pairs grow 11 times,
-       which makes ${count(before * (100 / 30) ** 2)} ms of his ${count(before)}, and he has ${count(last)}. Its
-       ratios are as doubtful as it is.`,
+      `His last brute-force figure does not fit the others: from 30,000 discs to 100,000 the number of pairs grows 11 times,
+       which would turn his ${count(before)} ms into ${count(before * (100 / 30) ** 2)}, but he has ${count(last)}. The ratios with this
+       figure are as doubtful as it is.`,
     ],
     tables: [{ id: 'klaus', columns: [particles, method, published, native, wasm, timesFaster, pairTests], rows }],
   };

@@ -26,19 +26,18 @@ export async function pucks(lab) {
     title: 'Order of resolution: Playne, "Introduction to particle simulations"',
     text: [
       `The work publishes no figures. It always resolves the first collision in time and detects again, and so has
-       no error from the order of resolution. What the error is without that, is shown here: ${count(n)} pucks of
-       radius 4 that cover a quarter of their box, none in another at the start, go from one start through each
-       response, and are compared, puck by puck, with the world of exact order. \`rewind\` is the work's step back
-       to the moment of touch, pair after pair in the order of the contact list; \`elastic\` exchanges momentum
-       without stepping back. Native and WebAssembly print the same digits.`,
-      `Two things besides the order set the worlds apart. Both responses mend in the next tick what overlaps at
-       the end of this one, so a puck that lies in another is not yet where it belongs. And only the exact world
-       reflects at a wall in time; the others put a puck back at it. "Free" pucks are the rest: in no other just
-       now, and never within a radius of a wall since the start. Their distance is the error of the order, for
-       \`elastic\` also that of not stepping back.`,
-      `Paths of colliding discs are chaotic: whatever the first error is, it grows exponentially until the distance
-       is that of pucks which have nothing to do with each other. So the first ticks tell the error of the order;
-       later rows only show the growth.`,
+       no error from the order of resolution. This section shows the error without that rule. ${count(n)} pucks of radius 4
+       cover a quarter of their box, and none overlap at the start. Each response begins with this state, and its pucks
+       are compared with those of \`exact\`, one by one. \`rewind\` is the work's step back to the moment two pucks
+       touched, pair after pair in the order of the contact list; \`elastic\` exchanges momentum without stepping back.
+       Native and WebAssembly print the same digits.`,
+      `Two other differences also move pucks apart. \`rewind\` and \`elastic\` correct an overlap one tick later, so a puck
+       that overlaps another is not yet in its place. And only \`exact\` reflects a puck at the time when it reaches a
+       wall; the others put it back at the wall. "Free" pucks are those without either difference: they overlap no
+       other puck now, and have never been within a radius of a wall. Their distance is the error of the order, and for
+       \`elastic\` also the error of not stepping back.`,
+      `Paths of colliding discs are chaotic: any first error grows exponentially, until the distance is that of two
+       unrelated pucks. So the first ticks show the error of the order, and later rows only its growth.`,
     ],
     tables: [
       {
@@ -49,7 +48,7 @@ export async function pucks(lab) {
           ['distance from exact, px: root mean square', (row) => short(row.rms_px)],
           ['largest', (row) => short(row.largest_px)],
           ['free pucks: root mean square', (row) => short(row.rms_free_px)],
-          ['off by more than 1 % of the radius', (row) => percent(row.share_off)],
+          ['off by more than 1% of the radius', (row) => percent(row.share_off)],
           ['pairs that overlap', (row) => count(row.overlapping_pairs)],
           ['overlap in radii: mean, largest', (row) => `${short(row.overlap_mean_radii)}, ${short(row.overlap_largest_radii)}`],
           ['kinetic energy off by', (row) => row.energy_error.toExponential(0)],
@@ -58,7 +57,7 @@ export async function pucks(lab) {
       },
       {
         id: 'pucks',
-        text: 'What they cost, with the grid:',
+        text: 'Time per tick of each response, with the grid:',
         columns: [['response', (row) => row.response], native, wasm],
         rows: costs,
       },

@@ -58,20 +58,20 @@ export async function strips(lab) {
     id: 'strips',
     title: 'Strips: Properhoc, "Grouping the particles"',
     text: [
-      `${count(n)} discs of diameter 4 in a column 600 px wide and 6000 px high, with gravity and the elastic
-       response. Their figures are of a whole frame on a laptop, with a part for collisions; which laptop, which
-       year, and how much of the rest is drawing we do not know. Ours are of a tick without drawing; "collisions" are the stages
-       sort, detect and respond. Sorting the storage is a stage of every method of ours, so naive and
-       strips pay for it too. Timed from tick ${count(settled)} on.`,
+      `${count(n)} discs of diameter 4 are in a column 600 px wide and 6,000 px high, with gravity and the elastic
+       response. The published figures are for a whole frame on a laptop, with a part for collisions. We do not know the
+       laptop, the year, and how much of the rest is drawing. Our figures are for a tick without drawing; "collisions"
+       are the stages sort, detect and respond. Sorting the storage is a stage of every
+       method of ours, so naive and strips pay for it too. The timing starts at tick ${count(settled)}.`,
       `A pair test is a pair whose distance is compared. The naive count is exact in both:
        ${count(n)} · ${count(n - 1)} / 2 = ${count(allPairs)}. The count of vertical strips is what their author
-       expects when each of 150 strips holds just 20 discs: 28 500 within strips and 59 600 between neighbours (the
-       page adds them up to 91 100; the sum is 88 100). Discs that are strewn at random are spread less evenly than
-       that, which makes it about 90 000, and that is what we count. Before the distance their strips
-       compare |dy|, which drops most pairs; ours compare four distances at once instead.`,
-      `Horizontal strips hold what lies at their height, so their count says how far the gas has sunk. Theirs was
-       counted, and gravity, speeds and the age of their gas we do not know. Ours, in the second table, passes
-       from ${count(low)} to ${count(high)} between ticks ${before ? count(before.ticks) : '–'} and
+       expects when each of 150 strips has exactly 20 discs: 28,500 within strips and 59,600 between
+       neighbours (the page adds them up to 91,100; the sum is 88,100). Random places are less even than that, which makes
+       about 90,000, as in our count. Their strips compare |dy| before the distance, which rules out most pairs; ours
+       compare four distances simultaneously instead.`,
+      `Horizontal strips hold the discs at their height, so their count shows how far the gas has sunk. The published
+       count was measured, but we do not know gravity, speeds and the age of that gas. Our count, in the second table,
+       passes from ${count(low)} to ${count(high)} between ticks ${before ? count(before.ticks) : '–'} and
        ${after ? count(after.ticks) : '–'}.`,
     ],
     tables: [
@@ -84,9 +84,9 @@ export async function strips(lab) {
             (row) => (row.published_ms === null ? '–' : `${row.published_ms}, ${row.published_collisions_ms.toFixed(1)}`),
           ],
           native,
-          ['of it collisions', (row) => short(row.native_collisions_ms_median)],
+          ['its collisions, ms', (row) => short(row.native_collisions_ms_median)],
           wasm,
-          ['of it collisions', (row) => short(row.wasm_collisions_ms_median)],
+          ['its collisions, ms', (row) => short(row.wasm_collisions_ms_median)],
           timesFaster,
           ['published pair tests', range],
           pairTests,

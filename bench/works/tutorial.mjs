@@ -72,16 +72,16 @@ export async function tutorial(lab) {
     id: 'tutorial',
     title: 'The p5.js tutorial: Gorilla Sun, "Particle system optimization"',
     text: [
-      `The sketch's three loops: with the real p5.Vector in a browser, which is how the sketch runs, and in C++
-       (\`tutorial-*\`, in float). All begin with the same particles and do the same ticks; \`naive\` and \`grid\`,
-       our own detectors, begin with them too. Nothing is drawn, whereas the published 203 and 4 ms a frame (2023)
-       include drawing; the author's machine, browser and version of p5 we do not know.`,
-      `Nor do we know how those 5000 were arranged: the sketch's canvas is 500 × 500 px, and 5000 discs of its
-       sizes would cover it nearly three times over. Our box grows so that the discs cover half of it:
-       ${box(5000)} a side for 5000, ${box(10_000)} for 10 000. \`falling\` is after 20 ticks, \`piled\` after 300,
+      `The sketch's three loops run with the real p5.Vector in a browser, as the sketch does, and in C++
+       (\`tutorial-*\`, in single precision). All begin with the same particles and do the same ticks; \`naive\` and \`grid\`,
+       our own detectors, begin with them too. Nothing is drawn, but the published 203 and 4 ms per frame (2023)
+       include drawing. We do not know the author's machine, browser and version of p5.`,
+      `We do not know either how those 5,000 particles were arranged: the sketch's canvas is 500 × 500 px, and
+       5,000 discs of its sizes would cover it nearly three times over. Our box grows so that the discs cover half of it:
+       ${box(5000)} a side for 5,000, ${box(10_000)} for 10,000. \`falling\` is after 20 ticks, \`piled\` after 300,
        when the discs lie on the floor, many of them deep in each other, and have more neighbours to test.`,
       `The improved loop may push a disc beyond its grid, where the sketch throws; here such a disc is kept in the
-       nearest cell, in JavaScript as in C++. For 10 000 the page says that its improved grid saves about 2 ms a
+       nearest cell, in JavaScript as in C++. For 10,000 the page says that its improved grid saves about 2 ms per
        frame. The difference here is ${savings('falling')} while they fall, and ${savings('piled')} in the pile.`,
     ],
     tables: [

@@ -22,7 +22,7 @@ test('Numbers are formatted for tables', () => {
   assert.deepEqual([0, 0.000341, 0.407, 13.94, 203.4, 999.4, 999.6, 12_737].map(short),
     ['0', '0.000341', '0.407', '13.9', '203', '999', '1,000', '12,737']);
   assert.deepEqual([0.94, 1, 9.94, 9.96, 89.4, 12_000].map(times), ['0.9', '1.0', '9.9', '10', '89', '12,000']);
-  assert.deepEqual([0, 0.0045, 0.072, 0.2925, 1].map(percent), ['0 %', '0.45 %', '7.2 %', '29 %', '100 %']);
+  assert.deepEqual([0, 0.0045, 0.072, 0.2925, 1].map(percent), ['0%', '0.45%', '7.2%', '29%', '100%']);
   assert.equal(pair(0.407, 0.4144), '0.407, 0.414');
   for (const format of [count, short, times, pair]) assert.deepEqual([format(null), format(undefined)], ['–', '–']);
 });
