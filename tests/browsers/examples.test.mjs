@@ -110,7 +110,7 @@ pageTest('p5: The ratio appears once both the sketch and the engine have been ti
   await eventually('the sketch is timed', () => figure(page, 'grid'), (text) => /\d/.test(text));
   assert.match(await page.locator('#grid-row .drawing').textContent(), /\d/);
   await eventually('the ratio', () => page.locator('#comparison').textContent(),
-    (text) => /^With 500 discs .* ms with its grid \(.* times as long\)\.$/.test(text));
+    (text) => /^With 500 discs .* ms with its grid \(.*× slower\)\.$/.test(text));
   await page.locator('#add').click();
   await eventually('another number of discs has no times', () => page.locator('#comparison').textContent(),
     (text) => /^To compare/.test(text));
@@ -199,7 +199,7 @@ test('With 5,000 discs the engine makes less than a twentieth of the sketch’s 
 });
 
 describe('in three browsers', () => {
-  const table = new Table(['browser', 'discs', 'every pair, ms', 'sketch’s grid, ms', 'engine, ms', 'times as long', 'canvas']);
+  const table = new Table(['browser', 'discs', 'every pair, ms', 'sketch’s grid, ms', 'engine, ms', 'times slower', 'canvas']);
   after(async () => {
     await mkdir(here('../../build'), { recursive: true });
     await writeFile(here('../../build/examples.txt'), String(table));
@@ -229,7 +229,7 @@ describe('in three browsers', () => {
         await ask(() => document.querySelector('[value=grid]').click());
         row['sketch’s grid, ms'] = await timed('grid');
         const sentence = await eventually('the ratios', () => text('#comparison'), (is) => / every pair .* its grid /.test(is));
-        row['times as long'] = [...sentence.matchAll(/\(([^)]*) times as long\)/g)].map(([, times]) => times).join(' and ');
+        row['times slower'] = [...sentence.matchAll(/\(([^)]*)× slower\)/g)].map(([, times]) => times).join(' and ');
 
         await page.goto(`${site.url}examples/canvas.html`);
         const picture = () => ask(() => document.querySelector('canvas').toDataURL());

@@ -79,7 +79,7 @@ describe('in a frame', () => {
     { sandbox: 'allow-scripts', allow: '', width: 640, height: 360, expected: (problem) => /allow-popups/.test(problem) },
     async (page, frame) => {
     await frame.locator('#bar-tab').click();
-    await frame.locator('#notices', { hasText: 'does not let this frame open a tab' }).waitFor();
+    await frame.locator('#notices', { hasText: 'does not let this embed open a tab' }).waitFor();
     assert.match(await frame.locator('#notices').textContent(), /scene=klaus/);
   });
 

@@ -70,7 +70,7 @@ describe('the figures', () => {
     assert.ok(Number(tick['time (ms)'] || tick['time below (ms)']) > 0);
     assert.deepEqual(measured.map(({ method }) => method), now.inspection.measured.map(({ method }) => method));
     for (const row of measured) {
-      assert.deepEqual([row.row, row.state], ['measured as it stands', 'done']);
+      assert.deepEqual([row.row, row.state], ['measured on this state', 'done']);
       assert.ok(Number(row['time (ms)']) > 0 && Number(row['memory (bytes)']) >= 0);
     }
     assert.equal(measured.find(({ method }) => method === 'naive')['pair tests'], '44850');

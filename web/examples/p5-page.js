@@ -68,7 +68,7 @@ function measure() {
 // The ratio in words, to two digits.
 function ratio(slow, fast) {
   const factor = Number((slow.ms / fast.ms).toPrecision(2));
-  return `${fast.below ? 'at least ' : ''}${factor < 10 ? factor.toFixed(1) : figures(factor)} times as long`;
+  return `${fast.below ? 'at least ' : ''}${factor < 10 ? factor.toFixed(1) : figures(factor)}× slower`;
 }
 
 function compare(at) {

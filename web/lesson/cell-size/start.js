@@ -91,7 +91,7 @@ function inWords(timings, guess) {
   if (alike.length > 1) said.push(`${list(alike.map(short))} px are too close to tell apart.`);
   if (guessed === fastest) said.push('That was your guess.');
   else if (alike.includes(guess)) said.push(`Your ${short(guess)} px is just as good.`);
-  else said.push(`Your ${short(guess)} px took ${ms(guessed)}, ${ratio < 1.05 ? 'nearly the same' : `${times(ratio)} times as long`}.`);
+  else said.push(`Your ${short(guess)} px took ${ms(guessed)}, ${ratio < 1.05 ? 'nearly the same' : `${times(ratio)}× slower`}.`);
   return said.join(' ');
 }
 

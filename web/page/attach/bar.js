@@ -66,7 +66,7 @@ export function runBar(bar, program, { watch, notice }) {
     momentOf(program, (fragment) => {
       const opened = window.open(url.href + (fragment ?? ''), '_blank');
       if (opened) opened.opener = null;
-      else notice('problem', `The embedding page does not let this frame open a tab. The address is ${url}`);
+      else notice('problem', `The embedding page does not let this embed open a tab. The address is ${url}`);
     });
   });
 

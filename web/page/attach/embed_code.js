@@ -5,6 +5,7 @@ import { frameCode } from '../../frame/frame_code.js';
 import { find, make } from '../html.js';
 import { fieldOf, schema } from '../schema.js';
 import { countProblem } from './settings.js';
+import { numberText } from './words.js';
 
 // Parameters for which each scene has defaults of its own.
 const sceneOwn = [...schema.run.map(({ name }) => name), 'style'];
@@ -91,7 +92,7 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
       race: race.value && `${race.value},${method.value}`,
     };
     for (const { name, box } of flags) wish[name] = box.checked && !box.disabled ? '1' : '0';
-    const title = `Cellmates: ${count || 'colliding'} discs, with and without a grid`;
+    const title = `Cellmates: ${count ? numberText(Number(count)) : 'colliding'} discs, with and without a grid`;
     const from = now.checked && !now.disabled ? fragment : '';
     code.value = problem() ? '' : frameCode(frameAddress(address, state.scene, wish) + from, title);
   };
