@@ -147,7 +147,7 @@ export interface RunState {
   scene: string;
   /** How many discs there are now. */
   n: number;
-  /** As text: it may be larger than a number holds exactly. */
+  /** A string, because it may be larger than a number holds exactly. */
   seed: string;
   /** Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. */
   aspect: number;

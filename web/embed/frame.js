@@ -68,7 +68,7 @@ export class Frame {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       const ours = blockedURI !== '' && (iframe.src.startsWith(blockedURI) || blockedURI.startsWith(iframe.src));
       if (!ours || !/^(frame|child)-src/.test(effectiveDirective)) return;
-      this.#refuse(new CellmatesError("The page's Content-Security-Policy does not allow this frame.", 'refused'));
+      this.#refuse(new CellmatesError("The page's Content-Security-Policy does not allow this embed.", 'refused'));
     }, { signal });
   }
 
@@ -78,7 +78,7 @@ export class Frame {
    * @param {() => void} arrive Called once `hello` is sent.
    */
   async #greet(arrive) {
-    for (const [id, { sent }] of this.#pending) if (sent) this.#fail(id, 'The frame was reloaded.', 'reloaded');
+    for (const [id, { sent }] of this.#pending) if (sent) this.#fail(id, 'The embed was reloaded.', 'reloaded');
     const asked = this.#send('hello', {}, helloTimeout);
     arrive();
     try {
@@ -154,7 +154,7 @@ export class Frame {
     let timer;
     const answer = new Promise((resolve, reject) => {
       this.#pending.set(id, { sent: false, resolve, reject });
-      const late = () => this.#fail(id, `The frame did not answer "${type}" within ${timeout / 1000} s.`, 'timeout');
+      const late = () => this.#fail(id, `The embed did not answer "${type}" within ${timeout / 1000} s.`, 'timeout');
       if (timeout < 2 ** 31) timer = setTimeout(late, timeout);
     });
     const post = () => {
@@ -162,7 +162,7 @@ export class Frame {
       if (!command) return;
       command.sent = true;
       const { contentWindow } = this.iframe;
-      if (!contentWindow) return this.#fail(id, 'The frame is not in the page.', 'not-there');
+      if (!contentWindow) return this.#fail(id, 'The embed is not in the page.', 'not-there');
       try {
         contentWindow.postMessage({ ...fields, cellmates: protocol, type, id }, '*');
       } catch {
@@ -185,7 +185,7 @@ export class Frame {
    * @param {OrderOptions} [options]
    */
   async order(type, fields = {}, { timeout = this.#timeout } = {}) {
-    if (this.#gone) throw new CellmatesError('The frame has been destroyed.', 'destroyed');
+    if (this.#gone) throw new CellmatesError('The embed has been destroyed.', 'destroyed');
     this.iframe.loading = 'eager'; // a lazy embed that no reader has come near does not load, so it would not answer
     return this.#send(type, fields, timeout, this.#there);
   }
@@ -315,8 +315,8 @@ export class Frame {
     if (this.#gone) return;
     this.#gone = true;
     this.#ends.abort();
-    for (const id of [...this.#pending.keys()]) this.#fail(id, 'The frame has been destroyed.', 'destroyed');
-    this.#refuse(new CellmatesError('The frame has been destroyed.', 'destroyed'));
+    for (const id of [...this.#pending.keys()]) this.#fail(id, 'The embed has been destroyed.', 'destroyed');
+    this.#refuse(new CellmatesError('The embed has been destroyed.', 'destroyed'));
     this.#listeners.clear();
     this.iframe.remove();
     this.#putBack();

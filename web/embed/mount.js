@@ -79,7 +79,7 @@ export const mountFrom = (home) =>
     try {
       return await frame.loaded;
     } catch (error) {
-      throw late ? new CellmatesError('The frame does not answer.', 'timeout') : error;
+      throw late ? new CellmatesError('The embed does not answer.', 'timeout') : error;
     } finally {
       clearTimeout(timer);
     }

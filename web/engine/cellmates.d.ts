@@ -122,7 +122,7 @@ export interface Stats {
   tick: number;
   n: number;
   // table: engine-state
-  /** As text: it may be larger than a number holds exactly. */
+  /** A string, because it may be larger than a number holds exactly. */
   seed: string;
   /** Width of the box divided by its height; 0 is automatic: 16:9, unless a page fits the box to its picture. */
   aspect: number;

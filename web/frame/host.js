@@ -82,7 +82,7 @@ export function serveHost(program, watch, subscriptions) {
     const now = program.state(false); // drawing may have finished a tick
     const data = await (await taken)?.arrayBuffer();
     if (!data || !now) {
-      const why = "Can't take the picture, because the frame is out of sight or the browser has taken its graphics away.";
+      const why = "Can't take the picture, because the embed is out of sight or the browser has taken its graphics away.";
       throw new Refusal(why, 'no-graphics');
     }
     return [{ type: 'png', tick: now.tick, n: now.n, data }, [data]];
