@@ -50,13 +50,13 @@ type Value = string | number | boolean | null | undefined;
 export type Values = Partial<Record<Setting, Value>> & Record<string, Value>;
 
 export interface MountOptions {
-  /** A description of the frame for screen readers. */
+  /** A description of the embed for screen readers. */
   title?: string;
   /** Limit for mounting and for each command, ms. Default: 30,000. */
   timeout?: number;
-  /** Loads the frame only when a reader comes near it or a command is sent. `mount` then does not wait for the frame. */
+  /** Loads the embed only when a reader comes near it or a command is sent. `mount` then does not wait for the embed. */
   lazy?: boolean;
-  /** All other options are parameters of the frame's address. */
+  /** All other options are parameters of the embed's address. */
   [parameter: string]: Value;
 }
 
@@ -224,9 +224,9 @@ export type EventName = keyof Events;
 
 export interface Frame {
   readonly iframe: HTMLIFrameElement;
-  /** Null if the frame shows an older copy; undefined until it has answered. */
+  /** Null if the embed shows an older copy; undefined until it has answered. */
   readonly hello: Hello | null | undefined;
-  /** Resolves to this frame once it accepts messages. */
+  /** Resolves to this `Frame` once it accepts messages. */
   readonly loaded: Promise<Frame>;
   order(type: string, fields?: object, options?: OrderOptions): Promise<any>;
   play(options?: OrderOptions): Promise<State>;
@@ -256,12 +256,12 @@ export interface Frame {
   destroy(): void;
 }
 
-/** Puts a frame into the element, in place of its content. */
+/** Puts an embed into the element, in place of its content. */
 export declare function mount(element: Element, options?: MountOptions): Promise<Frame>;
 
 /** `<cellmates-embed scene="pucks" n="500" title="Pucks on ice">` */
 export interface CellmatesEmbedElement extends HTMLElement {
-  /** Null if the element is not in a page, or the frame is refused. */
+  /** Null if the element is not in a page, or the embed is refused. */
   readonly frame: Frame | null;
 }
 
