@@ -45,8 +45,7 @@ const guideTest = (name, body, run) => test(name, { timeout: 60_000 }, () =>
   hosting((folder) => writeFile(join(folder, 'index.html'), `<!DOCTYPE html><link rel="icon" href="data:"><title>Guide</title>
     <script>
       window.heard = [];
-      window.addEventListener('message', ({ data, source }) =>
-        window.heard.push({ ...data, time: performance.now(), other: source === window.other }));
+      window.addEventListener('message', ({ data }) => heard.push({ ...data, time: performance.now(), size: data.data?.byteLength }));
     </script>
     ${body.replaceAll(exampleHome, site.url)}`), { host: 'localhost', headers: {} }, async (url) => {
     const said = [];
@@ -57,23 +56,39 @@ const guideTest = (name, body, run) => test(name, { timeout: 60_000 }, () =>
     await page.end();
   }));
 
+// The numbers in the console's lines; without its other lines.
+const numbersIn = (said) => said.map((text) => text.split(' ').map(Number)).filter(([tick]) => tick >= 0);
+// Waits for a message from the embed, and returns it.
+const heard = (page, type, holds = () => true) => eventually(type, async () =>
+  (await page.evaluate((wanted) => window.heard.filter((m) => m.type === wanted), type)).find(holds), Boolean, 20_000);
+// Fails unless the page has received about two events per second.
+async function assertTwoPerSecond(page) {
+  const times = await eventually('three events', () =>
+    page.evaluate(() => window.heard.filter(({ event }) => event === 'tick').map(({ time }) => time)), (all) => all.length >= 3, 10_000);
+  assert.ok(times[2] - times[0] > 600, `events at ${times} ms`);
+}
+// Presses a method of the switch in the embed.
+async function pressMethod(page, method) {
+  const frame = await runningFrame(page);
+  const shown = await until(frame, (s) => s.msPerTick > 0 && s.switch[method][1] > 0);
+  const [across, down] = shown.switch[method];
+  assert.ok(down < shown.box[1], 'the switch must be above the discs');
+  const { x, y } = await page.locator('iframe').boundingBox();
+  await page.mouse.click(x + across, y + down);
+  await until(frame, (s) => s.method === method);
+}
+
 const line = example('1. Copy a line: html');
 
 guideTest('The line shows a picture, and runs after a press', line, async (page) => {
   const embed = page.frameLocator('iframe');
   await embed.locator('.poster').waitFor();
   await embed.getByRole('button', { name: 'Run 5,000 discs' }).click();
-  const frame = await runningFrame(page);
-  const shown = await until(frame, (s) => s.tick > 0 && s.msPerTick > 0);
-  assert.deepEqual([shown.scene, shown.n], ['klaus', 5000]);
-  const { x, y, width, height } = await page.locator('iframe').boundingBox();
+  const { scene, n } = await until(await runningFrame(page), (s) => s.tick > 0);
+  assert.deepEqual([scene, n], ['klaus', 5000]);
+  const { width, height } = await page.locator('iframe').boundingBox();
   assert.ok(width > 900 && Math.abs(width / height - 16 / 9) < 0.01, `${width} × ${height}`);
-  for (const method of ['naive', 'grid']) {
-    const [across, down] = shown.switch[method];
-    assert.ok(down > 0 && down < shown.box[1], 'the switch must be above the discs');
-    await page.mouse.click(x + across, y + down);
-    await until(frame, (s) => s.method === method);
-  }
+  for (const method of ['naive', 'grid']) await pressMethod(page, method);
 });
 
 // tests/engine runs the scripts in README.md.
@@ -84,37 +99,35 @@ test('The line in README.md is the guide’s, with another title', () => {
   assert.equal(untitled(code), untitled(line));
 });
 
-// Both scripts are parts of one module.
-guideTest('A script controls the embed, and listens to its events', `${example('2. Control it: html')}<script type="module">
-  ${example('2. Control it: js')}
-  const first = { tick, hash, state: await frame.state() };
-  ${example('3. Listen to events: js')}
-  window.made = { first, frame, stop };
-</script>`, async (page, said) => {
-  await page.waitForFunction(() => window.made, undefined, { timeout: 30_000 });
-  const { tick, hash, state: then } = await page.evaluate(() => window.made.first);
-  assert.ok(tick >= 100, `${tick}`);
-  assert.deepEqual([then.tick, then.hash, then.paused, then.method, then.n], [tick, hash, true, 'naive', 2000]);
-  assert.equal(await page.locator('iframe').getAttribute('title'), '2000 discs');
+const control = example('2. Control it: html');
+guideTest('A script controls the embed', control, async (page, said) => {
+  await eventually('a line', () => said[0], Boolean, 30_000);
+  assert.deepEqual(said, ['true']);
+  // The answers to play, set, step, reset, set and step.
+  const states = await page.evaluate(() => window.heard.filter(({ type }) => type === 'state'));
+  const { tick, hash } = states[2];
+  assert.ok(tick >= 100 && /^[\da-f]{16}$/.test(hash), `${tick} ${hash}`);
+  assert.deepEqual(states.slice(2).map((s) => [s.method, s.tick]), [['naive', tick], ['naive', 0], ['grid', 0], ['grid', tick]]);
+  assert.equal(states[5].hash, hash);
+  const { paused, scene, n, ...now } = await state(await runningFrame(page));
+  assert.deepEqual([now.tick, now.method, paused, scene, n], [tick, 'grid', true, 'klaus', 2000]);
+  assert.equal(await page.locator('iframe').getAttribute('title'), '2,000 discs');
+});
 
-  const lines = () => said.map((text) => text.split(' ').map(Number));
-  const naive = await eventually('events', lines, (all) => all.length >= 4, 20_000);
-  assert.ok(naive.every(([at, tests], k) => at > (naive[k - 1]?.[0] ?? tick - 1) && tests === 1_999_000), `${said}`);
-  const times = await page.evaluate(() => window.heard.filter(({ event }) => event === 'tick').map(({ time }) => time));
-  assert.ok(times[3] - times[0] > 1000, `about two per second, not ${times}`);
-  await page.evaluate(() => window.made.frame.set({ method: 'grid' }));
-  await eventually('an event of grid', () => lines().at(-1)[1], (tests) => Math.abs(tests - 6000) < 500, 10_000);
-
-  const again = await page.evaluate(async (ticks) => {
-    const { frame, stop } = window.made;
-    stop();
-    await frame.reset();
-    return frame.step(ticks);
-  }, tick);
-  assert.deepEqual([again.method, again.tick, again.hash], ['grid', tick, hash]);
+const listening = `${example('3. Listen to events: js')} window.stopEvents = stop;`;
+guideTest('A script listens to events', control.replace(/(?=<\/script>\s*$)/, () => listening), async (page, said) => {
+  const last = (holds) => eventually('an event', () => numbersIn(said).at(-1)?.[1], holds, 30_000);
+  await last((tests) => Math.abs(tests - 6000) < 500);
+  await assertTwoPerSecond(page);
+  await pressMethod(page, 'naive');
+  await last((tests) => tests === 1_999_000);
+  const ticks = numbersIn(said).map(([tick]) => tick);
+  assert.ok(ticks.every((tick, k) => k === 0 || tick > ticks[k - 1]), `${ticks}`);
+  await page.evaluate(() => window.stopEvents());
   const { length } = said;
-  await page.evaluate(() => window.made.frame.play());
-  await page.waitForTimeout(700);
+  const { tick } = await state(await runningFrame(page));
+  await page.waitForTimeout(600);
+  await until(await runningFrame(page), (s) => s.tick > tick);
   assert.equal(said.length, length, 'stop must end the events');
 });
 
@@ -130,49 +143,60 @@ guideTest('An element in an article becomes an embed', example('Several, in an a
   assert.deepEqual([title, link, version], ['Pucks on ice', src, 1]);
 });
 
-const [setting, restoring, subscribing, releasing] = ['set: js', 'restore: js', 'Events: js', 'Events: js 2'].map(example);
-const messages = `${line}<script>${example('Messages, version 1: js')}</script>`;
-guideTest('Messages control the embed', messages, async (page, said) => {
-  const run = (content) => page.addScriptTag({ content });
-  const heard = (type, holds = () => true) => eventually(type, async () =>
-    (await page.evaluate((wanted) => window.heard.filter((m) => m.type === wanted), type)).find(holds), Boolean, 15_000);
+guideTest('Buttons save a state and restore it, also after a reload', example('Save and restore: html'), async (page) => {
+  const press = async (id) => {
+    await page.waitForFunction((button) => document.querySelector(button).onclick, id);
+    await page.locator(id).click();
+  };
+  const stored = () => page.evaluate(async () => (await (await caches.match('/pucks'))?.arrayBuffer())?.byteLength);
+  const run = page.frameLocator('iframe').getByRole('button', { name: 'Run 500 discs' });
+  await press('#save');
+  await heard(page, 'state', ({ running }) => !running);
+  await press('#restore');
+  assert.equal(await stored(), undefined);
+  await run.click();
   const frame = await runningFrame(page);
-  const [[tick, pairTests], ...more] = await eventually('a line', () => said.map((text) => text.split(' ').map(Number)),
-    (lines) => lines.length > 0, 15_000);
-  const { tick: last, paused, method, n } = await state(frame);
-  assert.ok(tick >= 100, `${tick}`);
-  assert.deepEqual([pairTests, more, last, paused, method, n], [1_999_000, [], tick, true, 'naive', 2000]);
+  await until(frame, (s) => s.tick > 10);
+  await press('#save');
+  const saved = await heard(page, 'run');
+  assert.equal(await eventually('a replay', stored), saved.size);
 
-  await run(setting);
-  const set = await heard('state', ({ scene }) => scene === 'mixed');
-  assert.deepEqual([set.method, set.view.gridlines, set.view.occupancy], ['naive', 1, 1]);
+  const restores = async () => {
+    await page.evaluate(() => window.heard.splice(0));
+    await press('#restore');
+    await heard(page, 'state', ({ tick, hash }) => tick === saved.tick && hash === saved.hash);
+  };
+  await until(frame, (s) => s.tick > saved.tick + 10);
+  await restores();
+  await page.reload();
+  await run.waitFor();
+  await restores();
+});
 
-  await run(subscribing);
-  await page.evaluate(() => document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, type: 'play' }, '*'));
-  const event = await heard('event', (m) => m.event === 'tick');
-  for (const [, name] of subscribing.matchAll(/(?<=\/\/.*)(\w+):/g)) assert.ok(name in event, name);
+guideTest('A failure is shown in a sentence', example('Show failures: html'), async (page) => {
+  const text = await eventually('a sentence', () => page.locator('#problem').textContent(), Boolean, 30_000);
+  assert.match(text, /^response="exact": limited to [\d,]+ discs, but there are 30,000\. \(too-many\)$/);
+});
 
-  // The second embed receives the state of the first one.
-  await page.evaluate((src) => {
-    const second = document.querySelector('iframe').cloneNode();
-    second.src = src;
-    document.body.prepend(second);
-    window.other = second.contentWindow;
-  }, `${site.url}?scene=klaus&n=100&autoplay=1&paused=1`);
-  await page.frameLocator('iframe >> nth=0').locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
-  await run(restoring);
-  const saved = await heard('run');
-  const restored = await heard('state', ({ other }) => other);
-  assert.deepEqual([restored.tick, restored.n, restored.hash, restored.scene], [saved.tick, saved.n, saved.hash, 'mixed']);
+const [messages, taking] = ['Messages, version 1: html', 'Events: js'].map(example);
+guideTest('Messages control the embed', messages, async (page, said) => {
+  await eventually('an event of naive', () => numbersIn(said).at(-1)?.[1], (tests) => tests === 1_999_000, 30_000);
+  await assertTwoPerSecond(page);
+  const frame = await runningFrame(page);
+  const { method, n, paused } = await state(frame);
+  assert.deepEqual([method, n, paused, said.length], ['naive', 2000, false, numbersIn(said).length]);
+  await page.evaluate('send({ type: "hop" })');
+  const { message } = await heard(page, 'error');
+  await eventually('a line about the error', () => said.includes(message));
 
-  // This message comes from an embed that cannot hand over the focus.
   const active = () => page.evaluate(() => document.activeElement.tagName);
+  // The message of an embed that cannot hand over the focus.
   const release = () => frame.evaluate(() => window.parent.postMessage({ cellmates: 1, type: 'released' }, '*'));
-  await page.locator('iframe').last().focus();
+  await page.locator('iframe').focus();
   await release();
-  await heard('released');
+  await heard(page, 'released');
   assert.equal(await active(), 'IFRAME');
-  await run(releasing);
+  await page.addScriptTag({ content: taking });
   await release();
   await eventually('the page has the focus', active, (tag) => tag === 'BODY', 10_000);
 });
