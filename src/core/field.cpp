@@ -82,7 +82,8 @@ constexpr DescribedField<Config> kAll[] = {
       .help = "Time in which gravity turns around once; with 0 it always points down.",
       .unit = "s",
       .usual = "the scene's own",
-      .usedBy = [](const Config& c) { return info(c.response).usesTurn; }}},
+      .usedBy =
+          [](const Config& c) { return info(c.response).usesTurn && !info(c.method).sketchLoop; }}},
     {at<&Config::speedLimit>({.name = "speedlimit", .least = 0.001, .most = 1000}),
      {.label = "Speed limit",
       .help = "The highest speed a disc may have.",
@@ -96,10 +97,27 @@ constexpr DescribedField<Config> kAll[] = {
       .sliderLeast = 0,
       .sliderMost = 1,
       .usual = "0.2",
-      .usedBy = [](const Config& c) { return info(c.response).usesRestitution; }}},
+      .usedBy =
+          [](const Config& c) {
+              return info(c.response).usesRestitution && !info(c.method).sketchLoop;
+          }}},
 };
 constexpr auto kFields = kColumn<kAll, &DescribedField<Config>::field>;
 constexpr auto kWords = kColumn<kAll, &DescribedField<Config>::words>;
+
+/// A configuration in which a field has an effect.
+Config exampleOfUse(const FieldWords& words) {
+    for (const MethodInfo& method : kMethods)
+        for (const ResponseInfo& response : kResponses)
+            for (const SceneInfo& scene : kScenes) {
+                Config config;
+                config.method = method.id;
+                config.response = response.id;
+                config.scene = scene.id;
+                if (words.usedBy(config)) return config;
+            }
+    return {};
+}
 
 /// "-1,000", "0.001", "2,000,000"
 std::string limit(double value) {
@@ -166,26 +184,33 @@ std::optional<Value> parse(const Field& f, std::string_view text) {
 
 std::string applies(const FieldWords& words) {
     if (!words.usedBy) return std::string(words.only);
+    std::string wanted, barred;
+    const Config used = exampleOfUse(words);
     for (const FieldOf<Config>& decides : kFields) {
         if (decides.kind != Kind::choice) continue;
         std::string with, without;
         std::size_t uses = 0;
         for (std::size_t k = 0; k < decides.choices.size(); ++k) {
-            Config config;
+            Config config = used;
             decides.set(config, wholeValue(k));
-            const bool used = words.usedBy(config);
-            uses += used;
-            std::string& names = used ? with : without;
+            const bool works = words.usedBy(config);
+            uses += works;
+            std::string& names = works ? with : without;
             names.append(names.empty() ? " " : ", ").append(decides.choices[k]);
         }
         const std::size_t others = decides.choices.size() - uses;
-        if (uses == 0 || others == 0) continue;  // no dependence on this choice
+        if (others == 0) continue;  // no dependence on this choice
         const std::string kind(decides.name);
-        if (uses <= 2 * others)
-            return "with" + (kind == "scene" ? " scene=" + with.substr(1) : with);
-        return "with " + kind + "s other than" + without;
+        const bool few = uses <= 2 * others;
+        std::string& conditions = few ? wanted : barred;
+        if (!conditions.empty()) conditions += " and";
+        if (!few)
+            conditions += " " + kind + "s other than" + without;
+        else
+            conditions += kind == "scene" ? " scene=" + with.substr(1) : with;
     }
-    return {};
+    if (wanted.empty() && barred.empty()) return {};
+    return "with" + wanted + (wanted.empty() || barred.empty() ? "" : " and") + barred;
 }
 
 std::string expected(const Field& f) {

@@ -121,8 +121,12 @@ TEST(Tables, FieldsSayWithWhatTheyHaveAnEffect) {
     };
     EXPECT_EQ(said("aspect"), "with scene=tumbler");
     EXPECT_EQ(said("table"), "with hash");
-    EXPECT_EQ(said("restitution"), "with settle");
-    EXPECT_EQ(said("turn"), "with responses other than exact");
+    EXPECT_EQ(said("restitution"),
+              "with settle and methods other than tutorial-naive, tutorial-grid, "
+              "tutorial-improved");
+    EXPECT_EQ(said("turn"),
+              "with methods other than tutorial-naive, tutorial-grid, tutorial-improved and "
+              "responses other than exact");
     EXPECT_EQ(said("gridlines"), "with methods other than naive, sap, tutorial-naive");
     EXPECT_EQ(said("keys"), "with ui=full or ui=min");
     EXPECT_EQ(said("gravity"), "");
