@@ -30,6 +30,7 @@ struct Parameters {
     float restitution = 0.2f;  ///< share of the approach speed that `settle` gives back
     std::uint32_t table = 0;   ///< side of the hash table, buckets; 0: automatic
     float cell = 0;            ///< px; side of a detector's cells; 0: automatic
+    float damping = 0;         ///< share of its speed that a disc loses per tick, 0 .. 1
     float turn = 0;            ///< seconds in which gravity turns once; 0: it does not
 };
 

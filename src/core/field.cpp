@@ -101,6 +101,16 @@ constexpr DescribedField<Config> kAll[] = {
           [](const Config& c) {
               return info(c.response).usesRestitution && !info(c.method).sketchLoop;
           }}},
+    {at<&Config::damping>({.name = "damping", .least = 0, .most = 1}),
+     {.label = "Damping",
+      .help = "The share of its speed that a disc loses per tick.",
+      .sliderLeast = 0,
+      .sliderMost = 0.1,
+      .usual = "0",
+      .usedBy =
+          [](const Config& c) {
+              return info(c.response).usesDamping && !info(c.method).sketchLoop;
+          }}},
 };
 constexpr auto kFields = kColumn<kAll, &DescribedField<Config>::field>;
 constexpr auto kWords = kColumn<kAll, &DescribedField<Config>::words>;

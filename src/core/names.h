@@ -54,6 +54,8 @@ struct ResponseInfo {
     bool ownMotion = false;              ///< whether it handles gravity, motion and walls too
     bool usesTurn = true;                ///< whether gravity turns, by `Parameters::turn`
     bool usesRestitution = false;        ///< whether it follows `Parameters::restitution`
+    bool usesDamping = true;             ///< whether it follows `Parameters::damping`
+    bool holdsFixed = true;              ///< whether it knows fixed discs
     std::uint32_t maxCount = kAnyCount;  ///< the most discs with which a page stays usable
 };
 
@@ -177,6 +179,8 @@ inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
       .conserves = "momentum, energy",
       .ownMotion = true,
       .usesTurn = false,
+      .usesDamping = false,
+      .holdsFixed = false,
       .maxCount = 20'000},
      "Handles the collisions in the order in which they happen, so discs that start apart never "
      "overlap."},

@@ -29,7 +29,7 @@ std::unique_ptr<World> World::create(const Config& config, const Particles& disc
 }
 
 World::World(const Config& config, Workers& workers)
-    : config_(config), workers_(workers), rng_(config.seed) {
+    : config_(config), initial_(config.count), workers_(workers), rng_(config.seed) {
     contact_.choose(config.response);
 }
 
@@ -116,6 +116,62 @@ void World::admit() {
     pendingCount_ = 0;
     pushAway({pushes_.data(), pushCount_}, config_.speedLimit, particles_, workers_);
     pushCount_ = 0;
+    particles_.restFixed();
+}
+
+bool World::change(std::span<const std::uint32_t> ids, const DiscValues& values) {
+    assert(!ticking_ && placed());
+    if (!byId_.reserve(particles_.count() + ids.size())) return false;
+    std::uint32_t* const indexOf = byId_.data();
+    std::uint32_t* const index = indexOf + particles_.count();
+    for (std::uint32_t i = 0; i < particles_.count(); ++i) indexOf[particles_.id[i]] = i;
+    for (std::size_t k = 0; k < ids.size(); ++k) index[k] = indexOf[ids[k]];
+    particles_.change({index, ids.size()}, values);
+    particles_.restFixed();
+    order_.forgetNext();
+    sketch_.forget();
+    // A detector that keeps cells or classes from tick to tick expects each radius to stay.
+    if (!values.r.empty()) contact_.startOver();
+    return true;
+}
+
+std::uint32_t World::room() const {
+    const std::uint32_t most = std::min(mostParticles(config_), particles_.capacity());
+    return most - std::min(most, particles_.count());
+}
+
+void World::add(const DiscValues& discs) {
+    assert(!ticking_ && placed() && discs.x.size() <= room());
+    for (std::size_t k = 0; k < discs.x.size(); ++k)
+        particles_.add(discs.x[k], discs.y[k], discs.vx[k], discs.vy[k], discs.r[k], discs.mass[k]);
+    particles_.restFixed();
+}
+
+bool World::remove(std::span<const std::uint32_t> ids) {
+    assert(!ticking_ && placed());
+    const std::uint32_t count = particles_.count();
+    if (!byId_.reserve(count) || !names_.reserve(count)) return false;
+    std::uint32_t* const rank = byId_.data();
+    std::fill_n(rank, count, 0u);
+    for (const std::uint32_t id : ids) rank[id] = Particles::kGone;
+    std::uint32_t next = 0;
+    for (std::uint32_t id = 0; id < count; ++id)
+        if (rank[id] != Particles::kGone) rank[id] = next++;
+    names_.keep(rank, count);
+    particles_.remove(rank);
+    initial_ = std::min(initial_, particles_.count());
+    order_.forgetNext();
+    sketch_.forget();
+    contact_.startOver();
+    return true;
+}
+
+void World::resize(Box box) {
+    assert(!ticking_ && placed());
+    config_.box = box;
+    order_.forgetNext();
+    sketch_.forget();
+    contact_.startOver();
 }
 
 void World::set(const Parameters& parameters) {
@@ -127,8 +183,8 @@ void World::set(const Parameters& parameters) {
 }
 
 std::size_t World::bytes() const {
-    return particles_.bytes() + order_.bytes() + contact_.bytes() + sketch_.bytes() +
-           pending_.bytes();
+    return particles_.bytes() + names_.bytes() + byId_.bytes() + order_.bytes() + contact_.bytes() +
+           sketch_.bytes() + pending_.bytes();
 }
 
 }  // namespace cellmates

@@ -3,12 +3,14 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 
 #include "core/base/pace.h"
 #include "core/base/rng.h"
 #include "core/base/workers.h"
 #include "core/config.h"
+#include "core/state/disc_names.h"
 #include "core/state/particles.h"
 #include "core/state/push.h"
 #include "core/state/storage_order.h"
@@ -44,7 +46,7 @@ public:
     /// Continues to place the initial discs, until `pace` is over; true once all are placed.
     [[nodiscard]] bool place(Pace& pace);
     /// Whether all initial discs are placed.
-    bool placed() const { return particles_.count() >= config_.count; }
+    bool placed() const { return particles_.count() >= initial_; }
 
     /// Whether a tick is under way. Until it is done, `stats` are those of the tick before.
     bool ticking() const { return ticking_; }
@@ -77,6 +79,24 @@ public:
     /// Carries out waiting spawns and pushes immediately, between two ticks of a paused world. Does
     /// nothing until all initial discs are placed.
     void admit();
+
+    // Edits between two ticks; all initial discs must be placed and no tick be under way. Ids must
+    // be those of discs, and values within the ranges of `GivenDiscs`. False if there is not enough
+    // memory; then nothing has changed.
+
+    /// Gives the discs with these ids new values: the k-th disc the k-th of each array. Fixed discs
+    /// stay at rest.
+    [[nodiscard]] bool change(std::span<const std::uint32_t> ids, const DiscValues& values);
+    /// Adds discs, whose arrays are all as long as `x`. There must be room for them: `room`.
+    void add(const DiscValues& discs);
+    /// How many more discs the world takes.
+    std::uint32_t room() const;
+    /// Removes the discs with these ids. The ids of those created later become smaller; their
+    /// `names` stay.
+    [[nodiscard]] bool remove(std::span<const std::uint32_t> ids);
+    const DiscNames& names() const { return names_; }
+    /// Changes the box. Walls push discs that are outside back in, in the next tick.
+    void resize(Box box);
 
     /// Number of spawned discs, since tick 0, that could not be added, because `capacity`, the
     /// maximum of the method or response, or `kMaxPending` waiting discs was reached.
@@ -146,9 +166,12 @@ private:
     const Stepper& stepper() const { return const_cast<World*>(this)->stepper(); }
 
     Config config_;
+    std::uint32_t initial_;  ///< how many discs are placed before the first tick
     Workers& workers_;
     Rng rng_;
     Particles particles_;
+    DiscNames names_;
+    Buffer<std::uint32_t> byId_;  ///< scratch of an edit: a number for each id
     StorageOrder order_;
     ContactStepper contact_;
     SketchStepper sketch_;

@@ -10,6 +10,7 @@ namespace cellmates {
 namespace {
 
 constexpr std::string_view kShort = "the state ends too early";
+constexpr std::string_view kCount = "the number of discs is out of range";
 
 /// Whether each id below the count occurs once.
 bool namesEach(const Particles& p, Buffer<std::uint8_t>& seen) {
@@ -52,6 +53,7 @@ void World::write(StateSink& sink) const {
             sink.word(value);
     if (!sketch) contact_.resolver().write(sink, discs, count);
     if (keepsLists()) sketch_.write(sink, config_, count);
+    names_.write(sink);
 }
 
 std::unique_ptr<World> World::restore(const Config& config, StateSource& source, Workers& workers,
@@ -75,7 +77,15 @@ std::string_view World::read(StateSource& source, bool& memory) {
     memory = kept != Reading::noMemory;
     if (!memory) return {};
     if (!source.good()) return kShort;
-    return source.atEnd() ? std::string_view{} : "there is data after the end of the state";
+    if (!source.atEnd()) kept = names_.read(source, particles_.count());
+    memory = kept != Reading::noMemory;
+    if (!memory) return {};
+    if (kept == Reading::damaged || !source.atEnd())
+        return "there is data after the end of the state";
+    // Only a world from which discs were removed may have fewer than at its start.
+    if (names_.plain() && particles_.count() < config_.count) return kCount;
+    initial_ = std::min(initial_, particles_.count());
+    return {};
 }
 
 std::string_view World::readDiscs(StateSource& source, bool& memory) {
@@ -83,8 +93,7 @@ std::string_view World::readDiscs(StateSource& source, bool& memory) {
     rng_.setState(source.wide());
     const std::uint32_t count = source.word();
     if (!source.good()) return kShort;
-    if (count < config_.count || count > config_.capacity || count > mostParticles(config_))
-        return "the number of discs is out of range";
+    if (count > config_.capacity || count > mostParticles(config_)) return kCount;
     Buffer<std::uint8_t> seen;
     memory = seen.reserve(count);
     if (!memory) return {};

@@ -33,6 +33,7 @@ std::uint8_t* Engine::take(std::size_t size) {
     file_.reset();
     if (!roomForBytes(size)) return nullptr;
     file_ = std::make_shared<Bytes>(size);
+    file_->reserve(1);  // an empty array has an address, too
     return file_->data();
 }
 
@@ -76,6 +77,7 @@ void Engine::submit(std::string_view query) {
     }
     Command& command = std::get<Command>(read);
     if (auto* const open = std::get_if<command::Open>(&command)) open->file = std::move(file_);
+    if (auto* const edit = std::get_if<command::Edit>(&command)) edit->bytes = std::move(file_);
     if (const auto refused = refuseView(command)) {
         answer_ = *refused;
         return;

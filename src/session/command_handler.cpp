@@ -77,6 +77,7 @@ void Session::CommandHandler::operator()(const command::Set& set) {
                             .options = s_.options_,
                             .discs = discs,
                             .given = s_.given(),
+                            .fixed = s_.world() && s_.world()->particles().fixedCount() > 0,
                             .shape = reader ? s_.stageShape_ : 0};
     if (!done(readChanges(set, basis, change))) return;
     result->sentence = std::move(change.sentence);
@@ -115,6 +116,12 @@ void Session::CommandHandler::operator()(const command::Spawn& spawn) {
     if (!done(s_.simulation_.checkPlace(spawn.at))) return;
     s_.betweenTicks();
     result = s_.simulation_.spawn(spawn);
+}
+
+void Session::CommandHandler::operator()(const command::Edit& edit) {
+    if (!s_.world()) return refuse(refusals::noMemory());
+    s_.betweenTicks();
+    result = s_.simulation_.edit(edit);
 }
 
 // Its history.

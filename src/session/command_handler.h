@@ -28,6 +28,7 @@ public:
     // The world.
     void operator()(const command::Set& set);
     void operator()(const command::Spawn& spawn);
+    void operator()(const command::Edit& edit);
     // Its history.
     void operator()(const command::Seek& seek);
     void operator()(const command::Save& save);

@@ -22,27 +22,41 @@ Result within(const std::string& field, float value, float least, float most) {
 
 }  // namespace
 
-Result check(const GivenDiscs& discs) {
-    if (Result side = within("box.width", discs.box.width, 1, 100'000); !side) return side;
-    if (Result side = within("box.height", discs.box.height, 1, 100'000); !side) return side;
+Result checkBox(Box box) {
+    if (Result side = within("box.width", box.width, 1, 100'000); !side) return side;
+    return within("box.height", box.height, 1, 100'000);
+}
+
+Result checkValues(std::string_view prefix, const DiscValues& discs, Box box) {
     const struct {
         const char* name;
         std::span<const float> values;
         float least, most;
     } arrays[] = {
-        {"x", discs.x, 0, discs.box.width},
-        {"y", discs.y, 0, discs.box.height},
+        {"x", discs.x, 0, box.width},
+        {"y", discs.y, 0, box.height},
         {"vx", discs.vx, -kMostVelocity, kMostVelocity},
         {"vy", discs.vy, -kMostVelocity, kMostVelocity},
         {"r", discs.r, kLeastRadius, Particles::kMostRadius},
         {"mass", discs.mass, kLeastMass, kMostMass},
     };
     for (const auto& array : arrays)
-        for (std::size_t k = 0; k < array.values.size(); ++k)
-            if (!(array.values[k] >= array.least && array.values[k] <= array.most))
-                return within("discs." + std::string(array.name) + "[" + std::to_string(k) + "]",
-                              array.values[k], array.least, array.most);
+        for (std::size_t k = 0; k < array.values.size(); ++k) {
+            const float value = array.values[k];
+            if (value >= array.least && value <= array.most) continue;
+            const bool isMass = array.values.data() == discs.mass.data();
+            if (isMass && value == Particles::kFixedMass) continue;
+            Result wrong = within(std::string(prefix) + array.name + "[" + std::to_string(k) + "]",
+                                  value, array.least, array.most);
+            if (isMass) wrong.sentence += ", or Infinity for a fixed disc";
+            return wrong;
+        }
     return {};
+}
+
+Result check(const GivenDiscs& discs) {
+    if (Result wrong = checkBox(discs.box); !wrong) return wrong;
+    return checkValues("discs.", discs.values(), discs.box);
 }
 
 std::optional<Particles> particlesOf(const GivenDiscs& discs) {

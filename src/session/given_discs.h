@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "core/config.h"
 #include "core/state/particles.h"
@@ -15,9 +16,17 @@ struct GivenDiscs {
     std::span<const float> x, y;    ///< centres, px, in the box
     std::span<const float> vx, vy;  ///< px/tick, each -1000 .. 1000
     std::span<const float> r;       ///< px, 0.001 .. 1000
-    std::span<const float> mass;    ///< 1e-6 .. 1e6
+    std::span<const float> mass;    ///< 1e-6 .. 1e6, or `Particles::kFixedMass`
     Box box;
+
+    DiscValues values() const { return {x, y, vx, vy, r, mass}; }
 };
+
+/// Done if the values are in range and the centres in `box`. Otherwise `field` is the first invalid
+/// one, with `prefix` before its name: "discs." for "discs.r[17]".
+Result checkValues(std::string_view prefix, const DiscValues& values, Box box);
+/// Done if a box may have this size; otherwise `field` is "box.width" or "box.height".
+Result checkBox(Box box);
 
 /// Done if all values are valid. Otherwise `field` is the first invalid one: "box.width",
 /// "discs.r[17]".

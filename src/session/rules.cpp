@@ -27,6 +27,15 @@ Result checkCount(const Config& c, const ViewOptions& view, std::uint32_t count)
     return {};
 }
 
+Result checkFixed(const Config& c, std::string_view field) {
+    const bool sketch = info(c.method).sketchLoop;
+    if (!sketch && info(c.response).holdsFixed) return {};
+    const std::string_view kind = sketch ? "method" : "response";
+    const std::string name(sketch ? info(c.method).name : info(c.response).name);
+    return {Result::Code::badValue, std::string(field.empty() ? kind : field), name,
+            std::string(kind) + "=\"" + name + "\" does not know fixed discs"};
+}
+
 Result checkShape(const Config& c) {
     if (c.aspect == 0 || info(c.scene).freeShape) return {};
     const Field& field = *find(configFields(), "aspect");

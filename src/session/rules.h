@@ -10,6 +10,10 @@ namespace cellmates {
 /// not.
 Result checkCount(const Config& config, const ViewOptions& view, std::uint32_t count);
 
+/// Whether the method and the response know fixed discs; otherwise, which of them does not. `field`
+/// is the field to name, or empty for that of the method or the response.
+Result checkFixed(const Config& config, std::string_view field = {});
+
 /// Whether the scene lets its box have this `aspect`.
 Result checkShape(const Config& config);
 

@@ -52,6 +52,8 @@ Result Session::open(const GivenDiscs& discs, Config config) {
                 "discs.x has " + grouped(config.count) + " discs: expected at most " +
                     grouped(Config::kMaxCount)};
     if (Result many = checkCount(config, options_, config.count); !many) return many;
+    if (std::ranges::find(discs.mass, Particles::kFixedMass) != discs.mass.end())
+        if (Result fixed = checkFixed(config); !fixed) return fixed;
     endAll();
     closeRace();
     paused_ = true;

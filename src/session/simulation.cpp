@@ -10,6 +10,7 @@
 #include "core/scenes.h"
 #include "session/address.h"
 #include "session/refusals.h"
+#include "session/replay/disc_edit.h"
 
 namespace cellmates {
 namespace {
@@ -48,6 +49,7 @@ bool Simulation::restart(Config config) {
     if (!(given_ ? makeGivenWorld(config, start) : makeWorld(config))) return false;
     missing_ = config.count - world_->config().count;
     timeline_.begin(world_->config(), std::move(start));
+    edited_ = given_ && given_->fixedCount() > 0;
     return true;
 }
 
@@ -158,6 +160,27 @@ Result Simulation::spawn(const command::Spawn& spawn) {
     return {};
 }
 
+Result Simulation::edit(const command::Edit& edit) {
+    const auto damaged = [] {
+        return Result{Result::Code::badValue, "discs", {}, "the data is not that of an edit"};
+    };
+    if (!edit.bytes) return damaged();
+    // Room for the edit's arrays, for its copy in the recording, and for a recording that grows.
+    const std::size_t size = edit.bytes->size();
+    if (!roomForBytes(3 * size + 2 * (timeline_.bytes() + size))) return refusals::noMemory();
+    DiscEdit read;
+    if (!read.read(*edit.bytes)) return damaged();
+    admit();  // earlier strokes of the pointer come first
+    if (Result wrong = check(read, *world_); !wrong) return wrong;
+    if (!apply(read, *world_)) return refusals::noMemory();
+    timeline_.edited(*edit.bytes, *world_);
+    edited_ = true;
+    outOfMemory_ = false;
+    known_.reset();
+    times_.clear();
+    return {};
+}
+
 void Simulation::set(const Config& config) {
     const Config& now = world_->config();
     if (config.method != now.method || config.response != now.response) times_.clear();
@@ -246,6 +269,7 @@ void Simulation::begin(Opened& opened, bool asks) {
     timeline_ = std::move(opened.timeline);
     asked_ = replay.config;
     given_ = std::move(opened.given);
+    edited_ = replay.edited;
     replaceWorld(std::move(opened.world), false);
     outOfMemory_ = false;
     live_ = replay.live;
@@ -330,6 +354,7 @@ Bytes Simulation::save(command::Save::What what, const Options& options, bool pl
                             .words = words,
                             .recording = recording,
                             .given = given(),
+                            .edited = edited_ || start.damping != 0 || now.damping != 0,
                             .now = now,
                             .options = options,
                             .end = world_->tick(),

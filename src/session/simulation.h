@@ -78,6 +78,8 @@ public:
     Result checkPlace(Point at) const;
     /// Adds discs at a place.
     Result spawn(const command::Spawn& spawn);
+    /// Changes, adds or removes discs, or changes the box.
+    Result edit(const command::Edit& edit);
     void set(const Config& config);
 
     /// Begins a tick or continues with it.
@@ -157,6 +159,7 @@ private:
     std::optional<Particles> given_;  ///< discs that replace the scene's
     std::uint32_t missing_ = 0;
     bool outOfMemory_ = false;                 ///< no more ticks until something changes
+    bool edited_ = false;                      ///< whether its replay may contain edits
     std::optional<std::uint64_t> pushedTick_;  ///< the last whole tick when a push was made
     Timeline timeline_;
     std::optional<Journey> journey_;

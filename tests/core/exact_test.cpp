@@ -97,7 +97,7 @@ TEST(Exact, ALayerAtRestOnTheFloorDefersNothing) {
         events.count = 0;
         Pace pace(events);
         const Config config = configOf(box, 0.1f);
-        const RespondInput input{config, {}, p, kNoContacts, Workers::alone()};
+        const RespondInput input{config, {}, p, {}, kNoContacts, Workers::alone()};
         ASSERT_EQ(exact.prepare(input, pace), Progress::done);
         ASSERT_EQ(exact.advance(input, pace), Progress::done);
         ASSERT_EQ(exact.outcome().putOff, 0u) << "tick " << k;

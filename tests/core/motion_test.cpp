@@ -11,7 +11,7 @@ namespace {
 
 TEST(Motion, GravityChangesTheDownwardVelocityAlone) {
     Particles p = makeParticles({{1, 2, 3, 4, 5, 6}, {7, 8, 9, -1, -2, 3}});
-    applyForces(p, {0, 0.5f});
+    applyForces(p, {0, 0.5f}, 0);
     EXPECT_EQ(p.vy[0], 5.5f);
     EXPECT_EQ(p.vy[1], -1.5f);
     EXPECT_EQ(p.vx[0], 4);

@@ -294,7 +294,7 @@ TEST(Pace, ExactOrderInOneCell) {
     const ContactList none;
     ExactMotion one, other;
     respond(other, whole, none, config);
-    const RespondInput input{config, {0, 0}, parts, none, Workers::alone()};
+    const RespondInput input{config, {0, 0}, parts, {}, none, Workers::alone()};
     Pace unhurried;
     ASSERT_EQ(one.prepare(input, unhurried), Progress::done);
     Counter counter;

@@ -162,7 +162,7 @@ inline std::string hex(Hashes hashes) {
 /// Runs a response for a whole tick.
 inline void respond(Resolver& resolver, Particles& p, const ContactList& contacts,
                     const Config& config, Workers& workers = Workers::alone()) {
-    const RespondInput input{config, {0, config.gravity}, p, contacts, workers};
+    const RespondInput input{config, {0, config.gravity}, p, {}, contacts, workers};
     Pace pace;
     ASSERT_EQ(resolver.prepare(input, pace), Progress::done);
     ASSERT_EQ(resolver.advance(input, pace), Progress::done);

@@ -193,7 +193,7 @@ TEST(Engine, RefusesWhatNoDiscCanBeByFieldAndIndex) {
         {&Arrays::vx, "vx", {kNan, kEndless, 1001}},
         {&Arrays::vy, "vy", {kNan, -kEndless, -1001}},
         {&Arrays::r, "r", {kNan, kEndless, 0, -3, 1001}},
-        {&Arrays::mass, "mass", {kNan, kEndless, 0, -1, 1e7f}},
+        {&Arrays::mass, "mass", {kNan, -kEndless, 0, -1, 1e7f}},
     };
     for (const auto& c : cases)
         for (const float value : c.wrong) {

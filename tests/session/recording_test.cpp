@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <string>
@@ -15,11 +16,13 @@ struct Kept {
     Happening happening;
     std::vector<Point> path;
     std::string change;
+    std::vector<std::uint8_t> edit;
 
     Happening view() const {
         Happening view = happening;
         view.stroke.path = path;
         view.change = change;
+        view.edit = edit;
         return view;
     }
 };
@@ -29,6 +32,10 @@ void expectSame(const Kept& wanted, const Happening& found) {
     EXPECT_EQ(found.tick, wanted.happening.tick);
     if (found.kind == Happening::Kind::change) {
         EXPECT_EQ(found.change, wanted.change);
+        return;
+    }
+    if (found.kind == Happening::Kind::edit) {
+        EXPECT_TRUE(std::ranges::equal(found.edit, wanted.edit));
         return;
     }
     EXPECT_EQ(found.admitted, wanted.happening.admitted);
@@ -60,6 +67,9 @@ std::vector<Kept> anything(unsigned seed, int count) {
         if (below(20) == 0) {
             one.happening.kind = Happening::Kind::change;
             one.change = "gravity=0." + std::to_string(below(1000));
+        } else if (below(20) == 0) {
+            one.happening.kind = Happening::Kind::edit;
+            one.edit.assign(below(300), static_cast<std::uint8_t>(below(256)));
         } else {
             Stroke& stroke = one.happening.stroke;
             stroke.tool = below(3) == 0 ? Tool::push : Tool::spawn;

@@ -317,7 +317,7 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
     newer[3] = 7;
     open(other, std::make_shared<const Bytes>(newer));
     EXPECT_EQ(other.answers.back().result.sentence,
-              "the data has version 7, but this program reads versions 1 and 2");
+              "the data has version 7, but this program reads versions 1 to 4");
 }
 
 // A recording whose memory is full begins again with a snapshot.

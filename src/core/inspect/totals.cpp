@@ -8,6 +8,7 @@ namespace cellmates {
 Totals totals(const Particles& p, const ContactList& contacts, Box box, Pull pull) {
     Totals t;
     for (std::uint32_t i = 0; i < p.count(); ++i) {
+        if (p.fixed(i)) continue;
         const double mass = 1.0 / static_cast<double>(p.inverseMass[i]);
         const double vx = p.vx[i], vy = p.vy[i];
         const double squared = vx * vx + vy * vy;

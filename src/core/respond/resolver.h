@@ -6,6 +6,7 @@
 #include "core/base/workers.h"
 #include "core/config.h"
 #include "core/detect/contact_list.h"
+#include "core/state/fixed_discs.h"
 #include "core/state/particles.h"
 #include "core/state/pull.h"
 #include "core/state/state_words.h"
@@ -18,6 +19,7 @@ struct RespondInput {
     const Config& config;
     Pull pull;  ///< gravity of this tick
     Particles& particles;
+    const FixedDiscs& fixed;  ///< the tick's fixed discs
     const ContactList& contacts;
     Workers& workers;
 };

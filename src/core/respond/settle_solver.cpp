@@ -264,14 +264,17 @@ bool SettleSolver::tick(const RespondInput& in) {
     if (!recallWallImpulses(p)) return false;
     if (!prepareConstraints(in)) return false;
     if (!integrateVelocities(in, pull)) return false;
+    if (!holdFixed(in)) return false;
     for (int step = 1; step <= kSteps; ++step) {
         if (!warmStart(p)) return false;
         if (!solveWalls(in)) return false;
         if (!solve(p)) return false;
         if (!integratePositions(in)) return false;
+        if (!holdFixed(in)) return false;
         if (!relax(p)) return false;
         if (step == kSteps) break;
         if (!relaxWallsAndIntegrateVelocities(in, pull)) return false;
+        if (!holdFixed(in)) return false;
     }
     if (!relaxWalls(in)) return false;
     if (!applyRestitution(p)) return false;
@@ -371,6 +374,11 @@ bool SettleSolver::integrateVelocities(const RespondInput& in, Pull pull) {
     return overWalls(in, [=](auto& x, auto& y) { integrateVelocity(x, y, pull); });
 }
 
+bool SettleSolver::holdFixed(const RespondInput& in) {
+    return passes_.run(in.fixed.count(),
+                       [&](Index from, Index to) { in.fixed.hold(in.particles, from, to); });
+}
+
 bool SettleSolver::warmStart(Particles& p) {
     return overConstraints([&](Constraint4& c) { Velocities{p, c}.apply(kEverywhere, c.impulse); });
 }
@@ -447,10 +455,10 @@ bool SettleSolver::applyRestitution(Particles& p) {
 bool SettleSolver::slowDownAndClamp(const RespondInput& in) {
     Particles& p = in.particles;
     const Box box = in.config.box;
-    const float limit = in.config.speedLimit;
+    const float limit = in.config.speedLimit, kept = 1 - in.config.damping;
     return overDiscs(p, [&](Index from, Index to) {
         for (Index i = from; i < to; ++i) {
-            const float scale = speedScale(p.vx[i], p.vy[i], limit) * (1 - kDrag);
+            const float scale = speedScale(p.vx[i], p.vy[i], limit) * (1 - kDrag) * kept;
             p.vx[i] *= scale;
             p.vy[i] *= scale;
             p.x[i] = std::max(p.r[i], std::min(p.x[i], box.width - p.r[i]));

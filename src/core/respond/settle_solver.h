@@ -116,6 +116,7 @@ private:
     bool recallWallImpulses(const Particles& particles);
     bool prepareConstraints(const RespondInput& input);
     bool integrateVelocities(const RespondInput& input, Pull pull);
+    bool holdFixed(const RespondInput& input);
     bool warmStart(Particles& particles);
     bool solveWalls(const RespondInput& input);
     bool solve(Particles& particles);

@@ -53,10 +53,13 @@ void bounce(Particles& p, Box box, Workers& workers, const std::optional<CellSor
 
 }  // namespace
 
-void applyForces(Particles& p, Pull pull, Workers& workers) {
+void applyForces(Particles& p, Pull pull, float damping, Workers& workers) {
     float* const vx = p.vx.data();
     float* const vy = p.vy.data();
     workers.split(p.count(), [=](std::uint32_t begin, std::uint32_t end) {
+        if (damping != 0)
+            for (float* const v : {vx, vy})
+                for (std::uint32_t i = begin; i < end; ++i) v[i] *= 1 - damping;
         for (std::uint32_t i = begin; i < end; ++i) vy[i] += pull.y;
         // Adding 0 would change the sign of a -0.
         if (pull.x != 0)

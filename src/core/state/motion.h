@@ -18,8 +18,9 @@ Real speedScale(Real vx, Real vy, Limit limit) {
     return simd::select(fast, limit / simd::sqrt(squared), Real{} + 1);
 }
 
-/// Adds gravity to every velocity.
-void applyForces(Particles& particles, Pull pull, Workers& workers = Workers::alone());
+/// Takes the share `damping` of every velocity away, then adds gravity to it.
+void applyForces(Particles& particles, Pull pull, float damping,
+                 Workers& workers = Workers::alone());
 
 /// Limits every speed to `speedLimit` (px/tick), then moves by one tick.
 void move(Particles& particles, float speedLimit, Workers& workers = Workers::alone());

@@ -21,12 +21,58 @@ bool Particles::add(float px, float py, float pvx, float pvy, float radius, floa
     vx[i] = pvx;
     vy[i] = pvy;
     r[i] = radius;
-    inverseMass[i] = 1.0f / mass;
+    inverseMass[i] = mass == kFixedMass ? kFixedInverseMass : 1.0f / mass;
     id[i] = i;
     minRadius_ = i == 0 ? radius : std::min(minRadius_, radius);
     maxRadius_ = std::max(maxRadius_, radius);
     alike_ = alike_ && isLikeFirst(i);
+    fixed_ += fixed(i);
     return true;
+}
+
+void Particles::change(std::span<const std::uint32_t> index, const DiscValues& values) {
+    const auto give = [&](Buffer<float>& to, std::span<const float> from) {
+        for (std::size_t k = 0; k < from.size(); ++k) to[index[k]] = from[k];
+    };
+    give(x, values.x);
+    give(y, values.y);
+    give(vx, values.vx);
+    give(vy, values.vy);
+    give(r, values.r);
+    for (std::size_t k = 0; k < values.mass.size(); ++k)
+        inverseMass[index[k]] =
+            values.mass[k] == kFixedMass ? kFixedInverseMass : 1.0f / values.mass[k];
+    if (!values.r.empty() || !values.mass.empty()) summarize();
+}
+
+void Particles::restFixed() {
+    for (std::uint32_t i = 0; fixed_ > 0 && i < count_; ++i)
+        if (fixed(i)) vx[i] = vy[i] = 0;
+}
+
+void Particles::remove(const std::uint32_t* rank) {
+    std::uint32_t kept = 0;
+    for (std::uint32_t i = 0; i < count_; ++i) {
+        const std::uint32_t newId = rank[id[i]];
+        if (newId == kGone) continue;
+        for (const auto array : kOfFloats) (this->*array)[kept] = (this->*array)[i];
+        id[kept++] = newId;
+    }
+    count_ = kept;
+    summarize();
+}
+
+void Particles::summarize() {
+    minRadius_ = count_ ? kMostRadius : 0;
+    maxRadius_ = 0;
+    alike_ = true;
+    fixed_ = 0;
+    for (std::uint32_t i = 0; i < count_; ++i) {
+        minRadius_ = std::min(minRadius_, r[i]);
+        maxRadius_ = std::max(maxRadius_, r[i]);
+        alike_ = alike_ && isLikeFirst(i);
+        fixed_ += fixed(i);
+    }
 }
 
 void Particles::take(const Particles& other) {
@@ -40,6 +86,7 @@ void Particles::take(const Particles& other) {
     minRadius_ = other.minRadius_;
     maxRadius_ = other.maxRadius_;
     alike_ = other.alike_;
+    fixed_ = other.fixed_;
 }
 
 bool Particles::copy(const Particles& other) {
@@ -58,20 +105,13 @@ bool Particles::read(StateSource& source, std::uint32_t count) {
     for (const auto array : kOfFloats) source.array(this->*array, count);
     source.array(id, count);
     if (!source.good()) return false;
-    float smallest = count ? kMostRadius : 0, largest = 0;
-    bool alike = true;
     for (std::uint32_t i = 0; i < count; ++i) {
         if (!std::isfinite(x[i] + y[i] + vx[i] + vy[i]) || !(r[i] > 0) || !(r[i] <= kMostRadius) ||
             !(inverseMass[i] > 0) || !std::isfinite(inverseMass[i]) || id[i] >= count)
             return false;
-        smallest = std::min(smallest, r[i]);
-        largest = std::max(largest, r[i]);
-        alike = alike && isLikeFirst(i);
     }
     count_ = count;
-    minRadius_ = smallest;
-    maxRadius_ = largest;
-    alike_ = alike;
+    summarize();
     return true;
 }
 

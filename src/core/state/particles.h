@@ -1,12 +1,22 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
+#include <span>
 
 #include "core/base/arithmetic.h"
 #include "core/base/buffer.h"
 #include "core/state/state_words.h"
 
 namespace cellmates {
+
+/// New values for some discs. Each array is empty or has one value per disc.
+struct DiscValues {
+    std::span<const float> x{}, y{};    ///< centres, px
+    std::span<const float> vx{}, vy{};  ///< px/tick
+    std::span<const float> r{};         ///< px
+    std::span<const float> mass{};      ///< `Particles::kFixedMass` fixes a disc
+};
 
 /// The discs, as a structure of arrays. The storage index of a disc changes whenever the storage is
 /// sorted; `id` is stable: dense from 0, in order of creation. Only the World writes its discs;
@@ -31,8 +41,25 @@ public:
     /// Whether all discs have the same radius and the same mass.
     bool alike() const { return alike_; }
 
+    /// A disc of this mass is fixed: nothing moves it.
+    static constexpr float kFixedMass = std::numeric_limits<float>::infinity();
+    /// Whether disc i is fixed. Its inverse mass is so small that no sum of masses notices it, and
+    /// so large that the inverse of two such masses does not overflow.
+    bool fixed(std::uint32_t i) const { return inverseMass[i] <= kFixedInverseMass; }
+    std::uint32_t fixedCount() const { return fixed_; }
+
+    /// Stops the fixed discs.
+    void restFixed();
+
     /// Appends a disc; false if there are `capacity` already.
     bool add(float px, float py, float pvx, float pvy, float radius, float mass);
+
+    /// Changes the values of discs: disc `index[k]` gets the k-th of each array.
+    void change(std::span<const std::uint32_t> index, const DiscValues& values);
+    /// Removes the discs whose `rank[id]` is `kGone`. The id of each of the others becomes its
+    /// rank; their order in the storage stays.
+    void remove(const std::uint32_t* rank);
+    static constexpr std::uint32_t kGone = UINT32_MAX;
 
     /// Writes the arrays of `count` discs, each in order of storage.
     void write(StateSink& sink, std::uint32_t count) const;
@@ -56,6 +83,10 @@ private:
         &Particles::x,  &Particles::y, &Particles::vx,
         &Particles::vy, &Particles::r, &Particles::inverseMass};
 
+    static constexpr float kFixedInverseMass = 1e-12f;
+
+    /// Finds the radii's limits, and whether discs are alike or fixed.
+    void summarize();
     bool isLikeFirst(std::uint32_t i) const {
         return r[i] == r[0] && inverseMass[i] == inverseMass[0];
     }
@@ -63,6 +94,7 @@ private:
     std::uint32_t count_ = 0;
     float minRadius_ = 0, maxRadius_ = 0;
     bool alike_ = true;
+    std::uint32_t fixed_ = 0;  ///< number of fixed discs
 };
 
 }  // namespace cellmates

@@ -36,15 +36,23 @@ Progress ContactStepper::run(const Arena& a, Pace& pace, Stats& stats) {
         case Stage::detect: return detect(a, pace, stats);
         case Stage::forces:
             touched_ = moves;
-            return pass(moves,
-                        [&] { applyForces(a.particles, pullAt(a.config, stats.tick), a.workers); });
+            return pass(moves, [&] {
+                applyForces(a.particles, pullAt(a.config, stats.tick), a.config.damping, a.workers);
+                fixed_.hold(a.particles);
+            });
         case Stage::respond: return respond(a, pace, stats);
         case Stage::move:
-            return pass(moves,
-                        [&] { cellmates::move(a.particles, a.config.speedLimit, a.workers); });
+            return pass(moves, [&] {
+                cellmates::move(a.particles, a.config.speedLimit, a.workers);
+                fixed_.hold(a.particles);
+            });
         case Stage::edges:
-            return pass(moves,
-                        [&] { bounceOffWalls(a.particles, a.config.box, a.order, a.workers); });
+            return pass(moves, [&] {
+                bounceOffWalls(a.particles, a.config.box, a.order, a.workers);
+                if (fixed_.count() == 0) return;
+                fixed_.hold(a.particles);
+                a.order.forgetNext();
+            });
         case Stage::spawn:
         case Stage::sketch: break;
     }
@@ -55,7 +63,9 @@ Progress ContactStepper::sort(const Arena& a) {
     if (detection_.method() != a.config.method) detection_.choose(a.config.method);
     responder_.choose(a.config.response);
     detection_.restart();
-    return a.order.sort(a.particles, a.config.box, a.workers) ? Progress::done : Progress::noMemory;
+    return a.order.sort(a.particles, a.config.box, a.workers) && fixed_.find(a.particles)
+               ? Progress::done
+               : Progress::noMemory;
 }
 
 Progress ContactStepper::detect(const Arena& a, Pace& pace, Stats& stats) {
@@ -73,11 +83,12 @@ Progress ContactStepper::detect(const Arena& a, Pace& pace, Stats& stats) {
 }
 
 Progress ContactStepper::respond(const Arena& a, Pace& pace, Stats& stats) {
-    const RespondInput input{a.config, pullAt(a.config, stats.tick), a.particles, contacts(),
-                             a.workers};
+    const RespondInput input{
+        a.config, pullAt(a.config, stats.tick), a.particles, fixed_, contacts(), a.workers};
     const Progress progress = responder_.advance(input, pace);
     touched_ = touched_ || responder_.prepared() || progress == Progress::done;
     if (progress != Progress::done) return progress;
+    fixed_.hold(a.particles);
     const Outcome outcome = responder_.resolver().outcome();
     stats.collisions = outcome.collisions;
     stats.putOff = outcome.putOff;

@@ -2,6 +2,7 @@
 
 #include "core/detect/detection.h"
 #include "core/respond/responder.h"
+#include "core/state/fixed_discs.h"
 #include "core/step/stepper.h"
 
 namespace cellmates {
@@ -33,7 +34,15 @@ public:
     /// The response, with the state that it keeps from tick to tick.
     Resolver& resolver() { return responder_.resolver(); }
     const Resolver& resolver() const { return responder_.resolver(); }
-    std::size_t bytes() const override { return detection_.bytes() + resolver().bytes(); }
+    /// Forgets everything kept from tick to tick, because discs were removed or the box has
+    /// changed.
+    void startOver() {
+        restart();
+        detection_.choose(detection_.method());
+    }
+    std::size_t bytes() const override {
+        return detection_.bytes() + resolver().bytes() + fixed_.bytes();
+    }
 
     /// Contacts and cost of the last tick, until the next one begins.
     const ContactList& contacts() const { return detection_.contacts(); }
@@ -49,6 +58,7 @@ private:
     bool touched_ = false;       ///< whether the tick has changed a disc
     Detection detection_;
     Responder responder_;
+    FixedDiscs fixed_;  ///< those of the tick under way
 };
 
 }  // namespace cellmates

@@ -65,6 +65,8 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
     });
     if (!change.fromStart) {
         change.config = wanted;
+        if (basis.fixed)
+            if (Result fixed = checkFixed(wanted); !fixed) return fixed;
         return checkCount(wanted, change.options, *basis.discs);
     }
 

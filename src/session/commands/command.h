@@ -60,6 +60,11 @@ struct Spawn {
     float radius = 0;         ///< px; 0: the scene's own sizes
 };
 
+/// Changes, adds or removes discs, or changes the box: see `DiscEdit`.
+struct Edit {
+    std::shared_ptr<const Bytes> bytes;
+};
+
 struct Measure {
     Survey::Mode mode = Survey::Mode::stands;
 };
@@ -100,10 +105,10 @@ struct AimAway {};
 using Command =
     std::variant<command::Play, command::Pause, command::TogglePause, command::Step, command::Reset,
                  command::Cancel, command::Get, command::Set, command::Seek, command::Save,
-                 command::Open, command::GoOn, command::Spawn, command::Measure, command::Sweep,
-                 command::Race, command::StopRace, command::CloseRace, command::Skip,
-                 command::StopMeasure, command::CloseMeasure, command::NextTest, command::Point,
-                 command::PointAway, command::Press, command::Release, command::Aim,
+                 command::Open, command::GoOn, command::Spawn, command::Edit, command::Measure,
+                 command::Sweep, command::Race, command::StopRace, command::CloseRace,
+                 command::Skip, command::StopMeasure, command::CloseMeasure, command::NextTest,
+                 command::Point, command::PointAway, command::Press, command::Release, command::Aim,
                  command::AimAway>;
 
 }  // namespace cellmates

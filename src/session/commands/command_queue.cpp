@@ -9,12 +9,12 @@ bool CommandQueue::overtakes(const Request& request) {
         return false;
     return request.by == By::reader ||
            !isAnyOf<command::Play, command::Set, command::Seek, command::Save, command::Open,
-                    command::Spawn>(request.command);
+                    command::Spawn, command::Edit>(request.command);
 }
 
 bool CommandQueue::needsCompleteWorld(const Command& command) {
     return isAnyOf<command::Set, command::Get, command::Measure, command::Sweep, command::Race,
-                   command::Save, command::Spawn>(command);
+                   command::Save, command::Spawn, command::Edit>(command);
 }
 
 void CommandQueue::wait(Request request) {

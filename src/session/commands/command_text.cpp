@@ -76,6 +76,7 @@ constexpr CommandInfo kCommands[] = {
                                static_cast<std::uint32_t>(v[2].whole),
                                static_cast<float>(v[3].number)};
      }},
+    {"edit", {}, plain<command::Edit>, false},
     {"sweep", {}, plain<command::Sweep>},
     {"race", kRace,
      [](Values v) -> Command {

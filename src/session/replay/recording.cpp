@@ -12,7 +12,8 @@ constexpr unsigned kAdmitted = 4;
 constexpr unsigned kNextTick = 8;   ///< one tick after the event before
 constexpr unsigned kAsBefore = 16;  ///< places and radius are those of the stroke before
 constexpr unsigned kGoesOn = 32;    ///< one more point of the path before
-constexpr unsigned kAll = 63;
+constexpr unsigned kEdit = 64;
+constexpr unsigned kAll = 127;
 
 constexpr std::int32_t kFarthest = static_cast<std::int32_t>(kMostPlace) * kPerPixel;
 
@@ -37,6 +38,8 @@ void Recording::add(const Happening& event) {
     bool goesOn = false;
     if (event.kind == Happening::Kind::change) {
         header |= kChange;
+    } else if (event.kind == Happening::Kind::edit) {
+        header |= kEdit;
     } else {
         const bool asBefore = stroke.places == end_.places && stroke.radius == end_.radius;
         // A pointer that rests continues its path at the same point.
@@ -58,6 +61,9 @@ void Recording::add(const Happening& event) {
     end_.tick = event.tick;
     if (event.kind == Happening::Kind::change) {
         out.text(event.change);
+    } else if (event.kind == Happening::Kind::edit) {
+        out.whole(event.edit.size());
+        bytes_.insert(bytes_.end(), event.edit.begin(), event.edit.end());
     } else {
         if (!(header & kAsBefore)) {
             out.whole(stroke.places);
@@ -106,7 +112,11 @@ const Happening* Recording::Reader::next(const Recording& recording) {
     if (ticks > kMostTicks || place.tick + ticks > kMostTicks) return nullptr;
     found_ = {};
     found_.tick = place.tick += ticks;
-    if (place.header & kChange) {
+    if (place.header & kEdit) {
+        found_.kind = Happening::Kind::edit;
+        found_.edit = in.bytes(in.whole());
+        if (place.header & ~(kEdit | kNextTick)) return nullptr;
+    } else if (place.header & kChange) {
         found_.kind = Happening::Kind::change;
         found_.change = in.text();
     } else if (!readStroke(in)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,11 +12,12 @@ namespace cellmates {
 
 /// An event in a world, other than a tick.
 struct Happening {
-    enum class Kind { stroke, change } kind = Kind::stroke;
+    enum class Kind { stroke, change, edit } kind = Kind::stroke;
     std::uint64_t tick = 0;  ///< the last whole tick when it happened
     Stroke stroke{};
     bool admitted = false;  ///< carried out with all strokes before it; if not, by the next tick
-    std::string_view change{};  ///< parameters with their new values, as in an address
+    std::string_view change{};             ///< parameters with their new values, as in an address
+    std::span<const std::uint8_t> edit{};  ///< bytes of a `DiscEdit`
 };
 
 /// Events in their order, compressed: a drag takes about three bytes per tick. Equal headers are

@@ -45,12 +45,12 @@ Bytes writeReplay(const ReplayParts& parts) {
     bytes.reserve(size);
     ByteWriter out(bytes);
     for (const char letter : kMark) out.byte(static_cast<unsigned char>(letter));
-    out.byte(parts.given ? kGivenReplayVersion : kReplayVersion);
+    out.byte(1u + parts.given + 2u * parts.edited);
     Options usual;
     usual.style = styleOf(parts.start.scene);
     usual.usualColour = colourOf(parts.start.scene);
     out.text(writeAddress(parts.start, usual, false));
-    if (parts.given) {
+    if (parts.given || parts.edited) {
         out.real(parts.start.box.width);
         out.real(parts.start.box.height);
     }
@@ -80,9 +80,9 @@ std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
         !std::equal(kMark.begin(), kMark.end(), bytes.begin(),
                     [](char a, std::uint8_t b) { return static_cast<unsigned char>(a) == b; }))
         return "the data was not saved by Cellmates";
-    if (bytes[3] != kReplayVersion && bytes[3] != kGivenReplayVersion)
+    if (bytes[3] < 1 || bytes[3] > kReplayVersions)
         return "the data has version " + std::to_string(bytes[3]) +
-               ", but this program reads versions 1 and 2";
+               ", but this program reads versions 1 to 4";
     const std::string damaged = "the data is damaged";
     if (bytes.size() < 8 ||
         crc32(bytes.first(bytes.size() - 4)) != ByteReader(bytes.last(4)).fixed(4))
@@ -93,8 +93,9 @@ std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
     Opening opening;
     if (!readStrictly(in.text(), opening)) return damaged;
     replay.config = opening.config;
-    replay.given = bytes[3] == kGivenReplayVersion;
-    if (replay.given) {
+    replay.given = bytes[3] % 2 == 0;
+    replay.edited = bytes[3] > 2;
+    if (replay.given || replay.edited) {
         replay.config.box.width = in.real();
         replay.config.box.height = in.real();
         if (!validate(replay.config).empty()) return damaged;
@@ -119,6 +120,7 @@ std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
         if (event->tick < from || event->tick > replay.end) return damaged;
         if (event->kind == Happening::Kind::change && !readChange(parameters, event->change))
             return damaged;
+        if (event->kind == Happening::Kind::edit && !replay.edited) return damaged;
     }
     return {};
 }

@@ -15,6 +15,7 @@ namespace cellmates {
 struct Replay {
     Config config;           ///< configuration at the beginning
     bool given = false;      ///< its discs are not its scene's; the box is then its own
+    bool edited = false;     ///< it may contain edits, and the box is its own
     KeptState state;         ///< state at the beginning; empty: tick 0
     Recording recording;     ///< events from then on
     std::uint64_t end = 0;   ///< the tick it reached, with all that happened at it
@@ -24,8 +25,9 @@ struct Replay {
     bool playing = false;
 };
 
-/// The versions that are written and read: of a scene's discs, and of given ones.
-inline constexpr unsigned kReplayVersion = 1, kGivenReplayVersion = 2;
+/// The versions that are written and read: 1 of a scene's discs, 2 of given ones, and 3 and 4 of
+/// the same if they use what version 2 did not know: edits, fixed discs or damping.
+inline constexpr unsigned kReplayVersions = 4;
 
 /// The parts from which a replay is written; see `Replay`.
 struct ReplayParts {
@@ -33,6 +35,7 @@ struct ReplayParts {
     std::span<const std::uint32_t> words;
     const Recording* recording;  ///< null: nothing happened
     bool given;                  ///< `Replay::given`
+    bool edited;                 ///< `Replay::edited`
     const Config& now;           ///< configuration at the end
     const Options& options;
     std::uint64_t end, hash;
@@ -40,10 +43,10 @@ struct ReplayParts {
 };
 
 /// The file: "CMR", the version, and then, whole numbers in LEB128 and all else with its lowest
-/// byte first: the address that it begins with, in version 2 the box's sides as floats, the number
-/// of the state's words and those, the number of the recording's bytes and those, the end's tick,
-/// its hash, the address of what was shown there, whether it was playing, and the CRC-32 of all
-/// that. Empty if there is not enough memory.
+/// byte first: the address that it begins with, except in version 1 the box's sides as floats, the
+/// number of the state's words and those, the number of the recording's bytes and those, the end's
+/// tick, its hash, the address of what was shown there, whether it was playing, and the CRC-32 of
+/// all that. Empty if there is not enough memory.
 Bytes writeReplay(const ReplayParts& parts);
 
 /// The timeline of a replay, before its beginning; it takes over the replay's state and recording.

@@ -5,6 +5,7 @@
 
 #include "core/field.h"
 #include "session/address.h"
+#include "session/replay/disc_edit.h"
 
 namespace cellmates {
 namespace {
@@ -129,6 +130,23 @@ void Timeline::changed(std::uint64_t tick, const Parameters& before, const Param
     cursor_.place = recording_.end();
 }
 
+void Timeline::edited(std::span<const std::uint8_t> bytes, const World& world) {
+    cut();
+    recording_.add({.kind = Happening::Kind::edit, .tick = world.tick(), .edit = bytes});
+    cursor_.place = recording_.end();
+    static_cast<void>(shorten(world));
+}
+
+/// Starts over in the present state if the recording has become too long.
+bool Timeline::shorten(const World& world) {
+    if (past(now_) || recording_.bytes().size() <= Recording::kBudget ||
+        std::size_t{world.particles().count()} * 28 >= kStartBudget)
+        return false;
+    KeptState state;
+    if (state.keep(world)) begin(world.config(), std::move(state));
+    return true;
+}
+
 void Timeline::cut() {
     if (!past(now_)) return;
     recording_.cut(cursor_.place);
@@ -143,16 +161,9 @@ bool Timeline::takeForgotten() { return std::exchange(forgotten_, false); }
 void Timeline::ticked(const World& world) {
     now_ = world.tick();
     to_ = std::max(to_, now_);
-    const bool ahead = past(now_);
     // A state with waiting strokes is not kept: they would be carried out twice.
     if (world.pending()) return;
-    if (!ahead && recording_.bytes().size() > Recording::kBudget &&
-        std::size_t{world.particles().count()} * 28 < kStartBudget) {
-        KeptState state;
-        if (state.keep(world)) begin(world.config(), std::move(state));
-    } else if (now_ >= lastKept_ + interval_) {
-        keep(world);
-    }
+    if (!shorten(world) && now_ >= lastKept_ + interval_) keep(world);
 }
 
 void Timeline::keep(const World& world) {
@@ -173,6 +184,7 @@ void Timeline::keep(const World& world) {
     frame.tick = now_;
     frame.place = cursor_.place;
     frame.parameters = decisive(world.config());
+    frame.box = world.config().box;
     ++kept_;
 }
 
@@ -194,6 +206,12 @@ bool Timeline::repeat(World& world, const Parameters& live) {
         if (event->kind == Happening::Kind::stroke) {
             apply(event->stroke, world);
             if (event->admitted) world.admit();
+            continue;
+        }
+        if (event->kind == Happening::Kind::edit) {
+            DiscEdit edit;
+            possible = edit.read(event->edit) && check(edit, world) && apply(edit, world);
+            if (!possible) cursor_.place = here;
             continue;
         }
         Parameters parameters = decisive(world.config());
@@ -228,7 +246,8 @@ bool Timeline::nearer(std::uint64_t now, std::uint64_t tick) const {
 std::unique_ptr<World> Timeline::before(std::uint64_t tick, Workers& workers,
                                         std::string_view& problem) {
     const Keyframe* const frame = lastBefore(tick);
-    const Config config = start_.with(frame ? frame->parameters : decisive(start_));
+    Config config = start_.with(frame ? frame->parameters : decisive(start_));
+    if (frame) config.box = frame->box;
     const std::span<const std::uint32_t> words = frame ? frame->state.words() : startWords();
     problem = {};
     std::unique_ptr<World> world;

@@ -60,6 +60,8 @@ public:
     /// After this tick, the world has carried out the strokes it was asked for.
     void admitted(std::uint64_t tick);
     void changed(std::uint64_t tick, const Parameters& before, const Parameters& after);
+    /// The world was edited, by these bytes of a `DiscEdit`.
+    void edited(std::span<const std::uint8_t> bytes, const World& world);
     /// A tick was completed.
     void ticked(const World& world);
 
@@ -99,6 +101,7 @@ private:
         std::uint64_t tick = 0;
         Recording::Place place{};
         Parameters parameters{};
+        Box box{};
         KeptState state;
     };
     static constexpr std::size_t kMostKeyframes = 64;
@@ -106,6 +109,7 @@ private:
 
     void cut();
     void keep(const World& world);
+    bool shorten(const World& world);
     const Keyframe* lastBefore(std::uint64_t tick) const;
 
     Config start_;

@@ -1,0 +1,94 @@
+#include "session/replay/disc_edit.h"
+
+#include <bit>
+#include <cstring>
+#include <string>
+
+#include "core/base/decimal.h"
+#include "session/given_discs.h"
+#include "session/rules.h"
+
+namespace cellmates {
+namespace {
+
+using Kind = DiscEdit::Kind;
+
+/// Reads `count` words into `to`.
+template <class T>
+bool readWords(ByteReader& in, std::uint64_t count, std::vector<T>& to) {
+    const auto bytes = in.bytes(count * sizeof(T));
+    if (!in.good()) return false;
+    to.resize(static_cast<std::size_t>(count));
+    if constexpr (std::endian::native == std::endian::little) {
+        if (count > 0) std::memcpy(to.data(), bytes.data(), bytes.size());
+    } else {
+        ByteReader words(bytes);
+        for (T& value : to) value = std::bit_cast<T>(static_cast<std::uint32_t>(words.fixed(4)));
+    }
+    return true;
+}
+
+/// The ids of the discs that the edit names.
+std::vector<std::uint32_t> idsOf(const DiscEdit& edit, const World& world) {
+    std::vector<std::uint32_t> ids = edit.names;
+    for (std::uint32_t& id : ids) id = world.names().idOf(id, world.particles().count());
+    return ids;
+}
+
+}  // namespace
+
+bool DiscEdit::read(std::span<const std::uint8_t> bytes) {
+    ByteReader in(bytes);
+    const auto word = [&] { return static_cast<std::uint32_t>(in.fixed(4)); };
+    const std::uint32_t which = word();
+    if (which > static_cast<std::uint32_t>(Kind::resize)) return false;
+    kind = static_cast<Kind>(which);
+    if (kind == Kind::resize) {
+        box.width = in.real();
+        box.height = in.real();
+        return in.good() && in.atEnd();
+    }
+    const std::uint32_t mask = word();
+    count = word();
+    if (mask >> arrays.size() || (kind == Kind::remove && mask)) return false;
+    // New discs need all values, others at least one.
+    if (kind == Kind::add && mask != (1u << arrays.size()) - 1) return false;
+    if (kind == Kind::change && mask == 0) return false;
+    if (kind != Kind::add && !readWords(in, count, names)) return false;
+    for (std::size_t k = 0; k < arrays.size(); ++k) {
+        arrays[k].clear();
+        if (mask >> k & 1 && !readWords(in, count, arrays[k])) return false;
+    }
+    return in.good() && in.atEnd();
+}
+
+Result check(const DiscEdit& edit, const World& world) {
+    if (edit.kind == Kind::resize) return checkBox(edit.box);
+    const std::uint32_t count = world.particles().count();
+    for (std::size_t k = 0; k < edit.names.size(); ++k) {
+        if (world.names().idOf(edit.names[k], count) < count) continue;
+        const std::string name = std::to_string(edit.names[k]);
+        return {Result::Code::badValue, "ids[" + std::to_string(k) + "]", name,
+                "there is no disc with the id " + name};
+    }
+    if (edit.kind == Kind::add && edit.count > world.room())
+        return {Result::Code::tooMany, "x", std::to_string(edit.count),
+                grouped(edit.count) + " discs: there is room for only " + grouped(world.room()) +
+                    " more discs"};
+    if (Result wrong = checkValues("", edit.values(), world.config().box); !wrong) return wrong;
+    for (const float mass : edit.values().mass)
+        if (mass == Particles::kFixedMass) return checkFixed(world.config(), "mass");
+    return {};
+}
+
+bool apply(const DiscEdit& edit, World& world) {
+    switch (edit.kind) {
+        case Kind::change: return world.change(idsOf(edit, world), edit.values());
+        case Kind::add: world.add(edit.values()); return true;
+        case Kind::remove: return world.remove(idsOf(edit, world));
+        case Kind::resize: world.resize(edit.box); return true;
+    }
+    return true;
+}
+
+}  // namespace cellmates

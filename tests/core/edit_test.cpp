@@ -1,0 +1,252 @@
+#include <numeric>
+
+#include "support.h"
+
+// Discs are changed, added, removed and fixed between two ticks, and every method and number of
+// threads still leads to one state.
+
+namespace cellmates::test {
+namespace {
+
+constexpr float kFixed = Particles::kFixedMass;
+
+class Words final : public StateSink {
+public:
+    void take(std::span<const std::uint32_t> words) override {
+        all.insert(all.end(), words.begin(), words.end());
+    }
+    std::vector<std::uint32_t> all;
+};
+
+/// Draws numbers for edits, the same on every machine.
+class Draw {
+public:
+    explicit Draw(std::uint64_t seed) : rng_(seed) {}
+    float real(float from, float to) { return rng_.uniform(from, to); }
+    std::uint32_t below(std::uint32_t most) {
+        return std::min(most - 1, static_cast<std::uint32_t>(real(0, static_cast<float>(most))));
+    }
+    std::vector<float> reals(std::size_t count, float from, float to) {
+        std::vector<float> all(count);
+        for (float& value : all) value = real(from, to);
+        return all;
+    }
+
+private:
+    Rng rng_;
+};
+
+/// Makes one of all kinds of edits.
+void editOnce(World& world, Draw& draw, bool fixes) {
+    const Box box = world.config().box;
+    const std::uint32_t count = world.particles().count();
+    const std::uint32_t some = count ? 1 + draw.below(std::min(count, 20u)) : 0;
+    std::vector<std::uint32_t> ids(some);
+    for (std::uint32_t& id : ids) id = draw.below(count);
+    const auto x = draw.reals(some, 0, box.width), y = draw.reals(some, 0, box.height);
+    const auto v = draw.reals(some, -3, 3), r = draw.reals(some, 1, 12);
+    auto mass = draw.reals(some, 1, 9);
+    const std::uint32_t what = draw.below(fixes ? 8 : 7);
+    switch (what) {
+        case 0: ASSERT_TRUE(world.change(ids, {.x = x, .y = y})); break;
+        case 1: ASSERT_TRUE(world.change(ids, {.vx = v, .vy = v})); break;
+        case 2: ASSERT_TRUE(world.change(ids, {.r = r})); break;
+        case 3: ASSERT_TRUE(world.change(ids, {.mass = mass})); break;
+        case 4: world.add({x, y, v, v, r, mass}); break;
+        case 5: ASSERT_TRUE(world.remove(ids)); break;
+        case 6:
+            world.resize({box.width * draw.real(0.9f, 1.1f), box.height * draw.real(0.9f, 1.1f)});
+            break;
+        case 7:
+            mass[0] = kFixed;
+            ASSERT_TRUE(world.change(ids, {.mass = mass}));
+            break;
+    }
+}
+
+Config editedConfig(Scene scene, Response response, Method method) {
+    Config config = configOf(scene, 60, 3, method);
+    config.response = response;
+    config.capacity = 2000;
+    return config;
+}
+
+Hashes hashesAfterEdits(const Config& config, int rounds, Workers& workers = Workers::alone(),
+                        bool pauses = false) {
+    const auto world = makeWorld(config, workers);
+    Draw draw(7);
+    for (int k = 0; k < rounds; ++k) {
+        editOnce(*world, draw, info(config.response).holdsFixed);
+        for (std::uint32_t ticks = draw.below(4); ticks > 0; --ticks) {
+            if (pauses)
+                inParts([&](Pace& pace) { return world->step(pace); });
+            else
+                EXPECT_TRUE(world->step());
+        }
+    }
+    return hashesOf(*world);
+}
+
+TEST(Edit, EveryMethodAndPauseLeadsToOneState) {
+    const int rounds = kSanitized || kRepeated ? 30 : 80;
+    for (const ResponseInfo& response : responses())
+        for (const Scene scene : {Scene::mixed, Scene::pile}) {
+            SCOPED_TRACE(response.name);
+            const auto config = [&](Method method) {
+                return editedConfig(scene, response.id, method);
+            };
+            const Hashes naive = hashesAfterEdits(config(Method::naive), rounds);
+            for (const Method method : detectingMethods())
+                EXPECT_EQ(hex(hashesAfterEdits(config(method), rounds)), hex(naive))
+                    << name(method);
+            EXPECT_EQ(hex(hashesAfterEdits(config(Method::grid), rounds, Workers::alone(), true)),
+                      hex(naive));
+            Workers three(3);
+            EXPECT_EQ(hex(hashesAfterEdits(config(Method::grid), rounds, three)), hex(naive));
+        }
+}
+
+// The sketch's loops keep lists from tick to tick, which an edit must not leave stale.
+TEST(Edit, SketchLoopsGoOnAsAWorldThatBeginsInTheEditedState) {
+    for (const Method method : sketchMethods()) {
+        Config config = editedConfig(Scene::tutorial, Response::repulsion, method);
+        const auto world = makeWorld(config);
+        Draw draw(5);
+        for (int k = 0; k < 60; ++k) {
+            editOnce(*world, draw, false);
+            run(*world, 1);
+            for (std::uint32_t i = 0; i < world->particles().count(); ++i)
+                ASSERT_TRUE(std::isfinite(world->particles().x[i])) << name(method) << " " << k;
+        }
+    }
+}
+
+TEST(Edit, FixedDiscsStayWhateverHitsThem) {
+    for (const ResponseInfo& response : responses()) {
+        if (!response.holdsFixed) continue;
+        SCOPED_TRACE(response.name);
+        Config config = editedConfig(Scene::pile, response.id, Method::grid);
+        config.count = 300;
+        const auto world = makeWorld(config);
+        const Box box = config.box;
+        // Two of them overlap, and one overlaps a wall.
+        const std::vector<float> x{box.width / 2, box.width / 2 + 5, 3, box.width / 3};
+        const std::vector<float> y(4, box.height * 0.8f), zero(4), r{10, 10, 8, 30};
+        const std::vector<float> mass(4, kFixed), fast(4, 5);
+        world->add({x, y, fast, fast, r, mass});
+        EXPECT_EQ(world->particles().fixedCount(), 4u);
+        int moved = 0;
+        for (int tick = 0; tick < 200; ++tick) {
+            ASSERT_TRUE(world->push({box.width / 2, box.height, 200, 2}));
+            run(*world, 1);
+            const Particles& p = world->particles();
+            for (std::uint32_t i = 0; i < p.count(); ++i) {
+                ASSERT_TRUE(std::isfinite(p.x[i] + p.y[i] + p.vx[i] + p.vy[i]));
+                moved += p.id[i] < 300 && p.vy[i] != 0;
+                if (p.id[i] < 300) continue;
+                const std::uint32_t k = p.id[i] - 300;
+                ASSERT_EQ(p.x[i], x[k]);
+                ASSERT_EQ(p.y[i], y[k]);
+                ASSERT_EQ(p.vx[i], 0);
+                ASSERT_EQ(p.vy[i], 0);
+            }
+        }
+        EXPECT_GT(moved, 1000);
+        // A disc that is no longer fixed falls.
+        const std::uint32_t id = 303;
+        const float light = 5;
+        ASSERT_TRUE(world->change({&id, 1}, {.mass = {&light, 1}}));
+        run(*world, 20);
+        const Particles& p = world->particles();
+        for (std::uint32_t i = 0; i < p.count(); ++i)
+            if (p.id[i] == id) EXPECT_NE(p.y[i], y[3]);
+    }
+}
+
+// A fixed disc is a wall: whatever touches it is pushed away, so that nothing rests inside.
+TEST(Edit, DiscsBounceOffFixedDiscs) {
+    for (const ResponseInfo& response : responses()) {
+        if (!response.holdsFixed) continue;
+        Config config = editedConfig(Scene::pucks, response.id, Method::grid);
+        config.count = 0;
+        config.gravity = 0;
+        config.box = {400, 300};
+        const auto world = makeWorld(config);
+        const std::vector<float> x{200, 100}, y{150, 150}, vx{0, 2}, vy(2), r{20, 10};
+        const std::vector<float> mass{kFixed, 1};
+        world->add({x, y, vx, vy, r, mass});
+        run(*world, 60);
+        const Particles& p = world->particles();
+        const std::uint32_t i = p.id[0] == 1 ? 0 : 1;
+        EXPECT_LT(p.x[i], 180) << response.name;
+        EXPECT_LE(p.vx[i], 0.1f) << response.name;
+    }
+}
+
+TEST(Edit, DampingSlowsDiscsDownByItsShare) {
+    for (const ResponseInfo& response : responses()) {
+        if (!response.usesDamping) continue;
+        Config config = editedConfig(Scene::pucks, response.id, Method::grid);
+        config.count = 0;
+        config.gravity = 0;
+        config.damping = 0.1f;
+        config.box = {4000, 3000};
+        const auto world = makeWorld(config);
+        const float x = 500, y = 500, vx = 4, vy = 0, r = 5, mass = 1;
+        const auto one = [](const float& value) { return std::span(&value, 1); };
+        world->add({one(x), one(y), one(vx), one(vy), one(r), one(mass)});
+        run(*world, 10);
+        // `settle` has a drag of its own.
+        EXPECT_NEAR(world->particles().vx[0], 4 * std::pow(0.9f, 10), 0.08) << response.name;
+    }
+}
+
+TEST(Edit, NamesStayWhenOtherDiscsAreRemoved) {
+    Config config = editedConfig(Scene::mixed, Response::elastic, Method::fixedGrid);
+    const auto world = makeWorld(config);
+    std::vector<std::uint32_t> names(60);
+    std::iota(names.begin(), names.end(), 0u);
+    std::uint32_t next = 60;
+    Draw draw(11);
+    for (int round = 0; round < 200; ++round) {
+        const std::uint32_t count = world->particles().count();
+        ASSERT_EQ(count, names.size());
+        for (std::uint32_t id = 0; id < count; ++id) {
+            ASSERT_EQ(world->names().of(id), names[id]);
+            ASSERT_EQ(world->names().idOf(names[id], count), id);
+        }
+        ASSERT_GE(world->names().idOf(next, count), count);
+        if (count > 0 && draw.below(2)) {
+            const std::uint32_t id = draw.below(count);
+            const std::uint32_t name = names[id];
+            ASSERT_TRUE(world->remove({&id, 1}));
+            names.erase(names.begin() + id);
+            ASSERT_GE(world->names().idOf(name, count - 1), count - 1);
+        } else {
+            world->spawn(20, 20, 2);
+            world->admit();
+            names.push_back(next++);
+        }
+        run(*world, 1);
+    }
+    Words words;
+    world->write(words);
+    StateSource source(words.all);
+    std::string_view problem;
+    const auto other = World::restore(world->config(), source, Workers::alone(), problem);
+    ASSERT_TRUE(other) << problem;
+    EXPECT_EQ(other->hash(), world->hash());
+    for (std::uint32_t id = 0; id < names.size(); ++id) EXPECT_EQ(other->names().of(id), names[id]);
+    // Removing all leaves an empty box, which takes discs again.
+    std::vector<std::uint32_t> all(names.size());
+    std::iota(all.begin(), all.end(), 0u);
+    ASSERT_TRUE(world->remove(all));
+    run(*world, 2);
+    EXPECT_EQ(world->particles().count(), 0u);
+    world->spawn(20, 20, 2);
+    run(*world, 1);
+    EXPECT_EQ(world->names().of(0), next);
+}
+
+}  // namespace
+}  // namespace cellmates::test
