@@ -1,6 +1,7 @@
 #include "engine/engine.h"
 
 #include "core/base/decimal.h"
+#include "core/inspect/totals.h"
 #include "session/commands/command_text.h"
 #include "session/state_json.h"
 
@@ -70,6 +71,7 @@ Result Engine::begin(std::string_view query, std::uint32_t count, Box box) {
 }
 
 void Engine::submit(std::string_view query) {
+    neighboursKnown_ = false;
     auto read = readCommand(query);
     if (const auto* const refused = std::get_if<Result>(&read)) {
         answer_ = *refused;
@@ -88,6 +90,7 @@ void Engine::submit(std::string_view query) {
 }
 
 bool Engine::advance(double ms) {
+    neighboursKnown_ = false;
     TimeSource& time = systemTime();
     const double until = time.now() + ms;
     while (!answered_) {
@@ -113,10 +116,54 @@ const Contact* Engine::contacts() {
     return contacts_.data();
 }
 
+const std::uint32_t* Engine::names() {
+    const Particles& p = world()->particles();
+    const DiscNames& names = world()->names();
+    if (names.plain()) return p.id.data();
+    if (!names_.reserveWithRoom(p.count())) return nullptr;
+    for (std::uint32_t i = 0; i < p.count(); ++i) names_[i] = names.of(p.id[i]);
+    return names_.data();
+}
+
+bool Engine::knowNeighbours() {
+    const World& w = *world();
+    foundCount_ = 0;
+    if (!neighboursKnown_) neighboursKnown_ = neighbours_.take(w.particles(), w.config().box);
+    return neighboursKnown_;
+}
+
+bool Engine::add(std::uint32_t index) {
+    if (!found_.reserveWithRoom(foundCount_ + 1, foundCount_)) return false;
+    found_[foundCount_++] = index;
+    return true;
+}
+
+bool Engine::near(float x, float y, float radius) {
+    bool fits = knowNeighbours();
+    if (fits)
+        neighbours_.near(x, y, radius, [&](std::uint32_t i) { fits = fits && add(i); });
+    return fits;
+}
+
+bool Engine::pairs(float distance) {
+    bool fits = knowNeighbours();
+    if (fits)
+        neighbours_.pairs(world()->particles(), distance, [&](std::uint32_t i, std::uint32_t j) {
+            return fits = foundCount_ < 2 * kMostPairs && add(i) && add(j);
+        });
+    return fits;
+}
+
 std::string Engine::state() const {
     JsonObject json;
     writeState(session_, false, json);
-    const Box box = world()->config().box;
+    const World& w = *world();
+    const Config& c = w.config();
+    const Totals sums = totals(w.particles(), {}, c.box, pullAt(c, w.tick()));
+    json.object("energy",
+                JsonObject().real("kinetic", sums.kinetic).real("potential", sums.potential));
+    json.object("momentum", JsonObject().real("x", sums.momentumX).real("y", sums.momentumY));
+    const Box box = c.box;
     json.object("box", JsonObject()
                            .real("width", static_cast<double>(box.width))
                            .real("height", static_cast<double>(box.height)));

@@ -2,10 +2,12 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "core/base/buffer.h"
+#include "core/inspect/neighbours.h"
 #include "session/session.h"
 
 namespace cellmates {
@@ -46,16 +48,37 @@ public:
     /// unknown or memory ran out.
     const Contact* contacts();
 
-    /// The state without a hash, and the box, as a JSON object.
+    /// The discs' names, by index; null if memory ran out.
+    const std::uint32_t* names();
+
+    /// Finds the discs whose centres are closer to (x, y) than `radius`, px: `found` are their
+    /// indices. False if memory ran out.
+    [[nodiscard]] bool near(float x, float y, float radius);
+    /// Finds the pairs of discs whose centres are closer than `distance`, px: `found` are two
+    /// indices for each. False if memory ran out, or for more than `kMostPairs`.
+    [[nodiscard]] bool pairs(float distance);
+    static constexpr std::size_t kMostPairs = 10'000'000;
+    /// The indices found by the last `near` or `pairs`, in the order of the storage.
+    std::span<const std::uint32_t> found() const { return {found_.data(), foundCount_}; }
+
+    /// The state without a hash, the box, energy and momentum, as a JSON object.
     std::string state() const;
 
 private:
     /// Returns `result`, or `noMemory` if the world has fewer discs than were requested.
     Result fits(Result result);
 
+    [[nodiscard]] bool add(std::uint32_t index);
+    [[nodiscard]] bool knowNeighbours();
+
     Session session_;
     std::shared_ptr<Bytes> file_;
     Buffer<Contact> contacts_;
+    Buffer<std::uint32_t> names_;
+    Neighbours neighbours_;
+    bool neighboursKnown_ = false;  ///< of the present state
+    Buffer<std::uint32_t> found_;
+    std::size_t foundCount_ = 0;
     Result answer_;
     std::uint64_t tag_ = 0;
     bool answered_ = true;

@@ -58,16 +58,27 @@ EMSCRIPTEN_KEEPALIVE double engine_tick(Engine* e) {
 EMSCRIPTEN_KEEPALIVE int engine_threads(Engine* e) {
     return static_cast<int>(e->world()->threads());
 }
-/// One array of the discs: 0 to 5 for x, y, vx, vy, r and id.
+/// One array of the discs: 0 to 6 for x, y, vx, vy, r, names and inverse masses. Null if memory ran
+/// out.
 EMSCRIPTEN_KEEPALIVE const void* engine_array(Engine* e, int which) {
     const cellmates::Particles& p = e->world()->particles();
-    const void* const arrays[] = {p.x.data(),  p.y.data(), p.vx.data(),
-                                  p.vy.data(), p.r.data(), p.id.data()};
-    return arrays[which];
+    const void* const arrays[] = {p.x.data(), p.y.data(), p.vx.data(),       p.vy.data(),
+                                  p.r.data(), nullptr,    p.inverseMass.data()};
+    return which == 5 ? e->names() : arrays[which];
 }
 EMSCRIPTEN_KEEPALIVE const void* engine_contacts(Engine* e) { return e->contacts(); }
 EMSCRIPTEN_KEEPALIVE int engine_contacts_size(Engine* e) {
     return static_cast<int>(e->world()->contacts().size());
+}
+EMSCRIPTEN_KEEPALIVE float engine_box_width(Engine* e) { return e->world()->config().box.width; }
+EMSCRIPTEN_KEEPALIVE float engine_box_height(Engine* e) { return e->world()->config().box.height; }
+EMSCRIPTEN_KEEPALIVE int engine_near(Engine* e, float x, float y, float radius) {
+    return e->near(x, y, radius);
+}
+EMSCRIPTEN_KEEPALIVE int engine_pairs(Engine* e, float distance) { return e->pairs(distance); }
+EMSCRIPTEN_KEEPALIVE const void* engine_found(Engine* e) { return e->found().data(); }
+EMSCRIPTEN_KEEPALIVE int engine_found_size(Engine* e) {
+    return static_cast<int>(e->found().size());
 }
 EMSCRIPTEN_KEEPALIVE const char* engine_hash(Engine* e) {
     return given(cellmates::hexadecimal(e->world()->hash()));
