@@ -73,6 +73,8 @@ void World::begin() {
 
 void World::finish() {
     stats_ = next_;
+    if (events_ && info(stats_.method).sketchLoop) events_->skip();
+    if (events_ && !info(stats_.method).sketchLoop) events_->commit();
     if (info(stats_.method).sketchLoop) contact_.restart();  // the list is from an earlier tick
     ticking_ = false;
 }
@@ -180,6 +182,15 @@ void World::set(const Parameters& parameters) {
     contact_.choose(parameters.response);
     static_cast<Parameters&>(config_) = parameters;
     if (info(config_.method).sketchLoop) contact_.forget();
+}
+
+void World::report(ContactEvents* events) {
+    events_ = events;
+    if (!events) return;
+    events->restart(names_);
+    // The contacts of the last tick do not begin in the next one. A restored world has lost them.
+    const bool known = tick() == 0 || contacts().size() > 0;
+    if (known && contactsKnown() && events->note(particles_, contacts())) events->commit();
 }
 
 std::size_t World::bytes() const {

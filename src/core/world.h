@@ -115,6 +115,8 @@ public:
     /// Contacts of the last whole tick, until the next one begins; empty for the sketch's loops and
     /// after an abandoned tick.
     const ContactList& contacts() const { return contact_.contacts(); }
+    /// Gives the contacts of each tick to `events`, which starts over; null: to nobody.
+    void report(ContactEvents* events);
     /// Whether `contacts()` are those of the last whole tick.
     bool contactsKnown() const {
         const bool listed = !info(stats_.method).sketchLoop;
@@ -158,7 +160,7 @@ private:
     bool keepsLists() const { return config_.method == Method::tutorialImproved; }
     void begin();
     void finish();
-    Arena arena() { return {config_, particles_, order_, workers_}; }
+    Arena arena() { return {config_, particles_, order_, workers_, events_}; }
     Stepper& stepper() {
         if (info(config_.method).sketchLoop) return sketch_;
         return contact_;
@@ -175,6 +177,7 @@ private:
     StorageOrder order_;
     ContactStepper contact_;
     SketchStepper sketch_;
+    ContactEvents* events_ = nullptr;
     Buffer<SpawnPoint> pending_;
     std::uint32_t pendingCount_ = 0;
     std::array<Push, kMostPushes> pushes_{};

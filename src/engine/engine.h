@@ -48,6 +48,10 @@ public:
     /// unknown or memory ran out.
     const Contact* contacts();
 
+    /// Collects the contacts that begin, from now on.
+    void watchContacts() { session_.watchContacts(); }
+    ContactEvents& contactEvents() { return session_.contactEvents(); }
+
     /// The discs' names, by index; null if memory ran out.
     const std::uint32_t* names();
 

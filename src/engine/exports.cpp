@@ -62,7 +62,7 @@ EMSCRIPTEN_KEEPALIVE int engine_threads(Engine* e) {
 /// out.
 EMSCRIPTEN_KEEPALIVE const void* engine_array(Engine* e, int which) {
     const cellmates::Particles& p = e->world()->particles();
-    const void* const arrays[] = {p.x.data(), p.y.data(), p.vx.data(),       p.vy.data(),
+    const void* const arrays[] = {p.x.data(), p.y.data(), p.vx.data(),         p.vy.data(),
                                   p.r.data(), nullptr,    p.inverseMass.data()};
     return which == 5 ? e->names() : arrays[which];
 }
@@ -70,6 +70,18 @@ EMSCRIPTEN_KEEPALIVE const void* engine_contacts(Engine* e) { return e->contacts
 EMSCRIPTEN_KEEPALIVE int engine_contacts_size(Engine* e) {
     return static_cast<int>(e->world()->contacts().size());
 }
+EMSCRIPTEN_KEEPALIVE void engine_watch_contacts(Engine* e) { e->watchContacts(); }
+/// The contacts that began since they were cleared: names of two discs, x, y and impulse for each.
+EMSCRIPTEN_KEEPALIVE const void* engine_begun(Engine* e) {
+    return e->contactEvents().begun().data();
+}
+EMSCRIPTEN_KEEPALIVE int engine_begun_size(Engine* e) {
+    return static_cast<int>(e->contactEvents().begun().size());
+}
+EMSCRIPTEN_KEEPALIVE double engine_begun_missed(Engine* e) {
+    return static_cast<double>(e->contactEvents().missed());
+}
+EMSCRIPTEN_KEEPALIVE void engine_begun_clear(Engine* e) { e->contactEvents().clear(); }
 EMSCRIPTEN_KEEPALIVE float engine_box_width(Engine* e) { return e->world()->config().box.width; }
 EMSCRIPTEN_KEEPALIVE float engine_box_height(Engine* e) { return e->world()->config().box.height; }
 EMSCRIPTEN_KEEPALIVE int engine_near(Engine* e, float x, float y, float radius) {

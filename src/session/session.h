@@ -125,6 +125,9 @@ public:
     std::optional<Way> way() const { return simulation_.way(); }
     /// The recorded past, to which one can go back.
     const Timeline& timeline() const { return simulation_.timeline(); }
+    /// Collects the contacts that begin, from now on.
+    void watchContacts() { simulation_.watchContacts(); }
+    ContactEvents& contactEvents() { return simulation_.contactEvents(); }
     /// The file that the last `Save` has written.
     const Bytes& written() const { return written_; }
 

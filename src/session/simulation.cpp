@@ -47,6 +47,7 @@ bool Simulation::restart(Config config) {
     asked_ = config;
     KeptState start;
     if (!(given_ ? makeGivenWorld(config, start) : makeWorld(config))) return false;
+    if (watched_) world_->report(&contactEvents_);
     missing_ = config.count - world_->config().count;
     timeline_.begin(world_->config(), std::move(start));
     edited_ = given_ && given_->fixedCount() > 0;
@@ -101,6 +102,7 @@ void Simulation::replaceWorld(std::unique_ptr<World> world, bool restarted) {
     times_.clear();
     known_.reset();
     pushedTick_.reset();
+    if (watched_ && world_) world_->report(&contactEvents_);
     owner_.worldReplaced(restarted);
 }
 
@@ -375,6 +377,12 @@ Bytes Simulation::save(command::Save::What what, const Options& options, bool pl
             written = std::move(snapshot);
     }
     return written;
+}
+
+void Simulation::watchContacts() {
+    if (watched_) return;
+    watched_ = true;
+    if (world_) world_->report(&contactEvents_);
 }
 
 // Everything that may be shown.

@@ -131,6 +131,9 @@ public:
     /// The stats of the last whole tick, if it was made with the current method, response and
     /// number of discs; otherwise null.
     const Stats* figures() const;
+    /// Collects the contacts that begin, from now on.
+    void watchContacts();
+    ContactEvents& contactEvents() { return contactEvents_; }
     TickTimes& times() { return times_; }
     const TickTimes& times() const { return times_; }
     /// The hash of the state; computed once for each.
@@ -164,6 +167,8 @@ private:
     Timeline timeline_;
     std::optional<Journey> journey_;
     std::optional<Parameters> live_;  ///< the visitor's, during a journey
+    ContactEvents contactEvents_;
+    bool watched_ = false;  ///< whether the world gives its contacts to `contactEvents_`
     TickTimes times_;
     struct KnownHash {
         std::uint64_t tick;

@@ -1,3 +1,4 @@
+#include <iterator>
 #include <numeric>
 
 #include "support.h"
@@ -246,6 +247,61 @@ TEST(Edit, NamesStayWhenOtherDiscsAreRemoved) {
     world->spawn(20, 20, 2);
     run(*world, 1);
     EXPECT_EQ(world->names().of(0), next);
+}
+
+// The contacts of each tick that were not in the tick before, by the names of their discs.
+TEST(ContactEvents, AreTheContactsThatTheTickBeforeDidNotHave) {
+    using Pair = std::pair<std::uint32_t, std::uint32_t>;
+    for (const Method method : detectingMethods()) {
+        const auto world = makeWorld(editedConfig(Scene::mixed, Response::elastic, method));
+        ContactEvents events;
+        world->report(&events);
+        std::vector<Pair> before;
+        Draw draw(3);
+        std::size_t all = 0;
+        for (int tick = 0; tick < 80; ++tick) {
+            if (tick % 5 == 0) editOnce(*world, draw, true);
+            run(*world, 1);
+            std::vector<Pair> now, begun, reported;
+            const Particles& p = world->particles();
+            world->contacts().forEach([&](std::uint32_t i, std::uint32_t j) {
+                now.push_back(std::minmax(world->names().of(p.id[i]), world->names().of(p.id[j])));
+            });
+            std::sort(now.begin(), now.end());
+            std::set_difference(now.begin(), now.end(), before.begin(), before.end(),
+                                std::back_inserter(begun));
+            for (const Impact& impact : events.begun()) {
+                reported.emplace_back(impact.a, impact.b);
+                EXPECT_GE(impact.impulse, 0);
+                EXPECT_TRUE(std::isfinite(impact.impulse + impact.x + impact.y));
+            }
+            ASSERT_EQ(reported, begun) << name(method) << " " << tick;
+            all += begun.size();
+            events.clear();
+            before = now;
+        }
+        EXPECT_GT(all, 50u);
+        EXPECT_EQ(events.missed(), 0u);
+    }
+}
+
+TEST(ContactEvents, HaveTheImpulseOfAnImpactWithoutRebound) {
+    Config config = editedConfig(Scene::pucks, Response::elastic, Method::grid);
+    config.count = 0;
+    config.gravity = 0;
+    config.box = {400, 300};
+    const auto world = makeWorld(config);
+    const std::vector<float> x{100, 130}, y{50, 50}, vx{3, -1}, vy(2), r{10, 10}, mass{2, 6};
+    world->add({x, y, vx, vy, r, mass});
+    ContactEvents events;
+    world->report(&events);
+    run(*world, 10);
+    ASSERT_EQ(events.begun().size(), 1u);
+    const Impact& impact = events.begun()[0];
+    EXPECT_EQ(impact.a, 0u);
+    EXPECT_EQ(impact.b, 1u);
+    EXPECT_NEAR(impact.impulse, 4 * (2 * 6) / 8.0, 1e-5);
+    EXPECT_NEAR(impact.y, 50, 1e-5);
 }
 
 }  // namespace

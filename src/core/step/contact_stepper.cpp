@@ -79,6 +79,7 @@ Progress ContactStepper::detect(const Arena& a, Pace& pace, Stats& stats) {
     stats.spills = cost.spills;
     stats.cell = cost.cell;
     stats.buildMs = cost.buildMs;
+    if (a.events && !a.events->note(a.particles, contacts())) return Progress::noMemory;
     return Progress::done;
 }
 

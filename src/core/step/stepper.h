@@ -3,6 +3,7 @@
 #include "core/base/pace.h"
 #include "core/base/workers.h"
 #include "core/config.h"
+#include "core/inspect/contact_events.h"
 #include "core/state/particles.h"
 #include "core/state/storage_order.h"
 #include "core/stats.h"
@@ -15,6 +16,7 @@ struct Arena {
     Particles& particles;
     StorageOrder& order;
     Workers& workers;
+    ContactEvents* events = nullptr;  ///< takes the contacts of each tick, if not null
 };
 
 /// Advances a world: detection and response, or one of the sketch's own loops. Works in slices, and

@@ -1,0 +1,55 @@
+#include "core/inspect/contact_events.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cellmates {
+namespace {
+
+bool earlier(const Impact& p, const Impact& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; }
+
+Impact impactOf(const Particles& p, const DiscNames& names, std::uint32_t i, std::uint32_t j) {
+    const auto [a, b] = std::minmax(names.of(p.id[i]), names.of(p.id[j]));
+    const float dx = p.x[j] - p.x[i], dy = p.y[j] - p.y[i];
+    const float distance = std::sqrt(dx * dx + dy * dy);
+    const float closing = (p.vx[i] - p.vx[j]) * dx + (p.vy[i] - p.vy[j]) * dy;
+    const float speed = distance > 0 ? std::max(0.0f, closing / distance) : 0;
+    const float share = p.r[i] / (p.r[i] + p.r[j]);
+    return {a, b, p.x[i] + dx * share, p.y[i] + dy * share,
+            speed / (p.inverseMass[i] + p.inverseMass[j])};
+}
+
+}  // namespace
+
+bool ContactEvents::note(const Particles& particles, const ContactList& contacts) {
+    if (!now_.reserveWithRoom(contacts.size())) return false;
+    nowCount_ = 0;
+    contacts.forEach([&](std::uint32_t i, std::uint32_t j) {
+        now_[nowCount_++] = impactOf(particles, *names_, i, j);
+    });
+    std::sort(now_.data(), now_.data() + nowCount_, earlier);
+    return true;
+}
+
+void ContactEvents::commit() {
+    std::size_t before = 0;
+    for (std::size_t k = 0; known_ && k < nowCount_; ++k) {
+        while (before < beforeCount_ && earlier(before_[before], now_[k])) ++before;
+        if (before < beforeCount_ && !earlier(now_[k], before_[before])) continue;
+        if (count_ < kMost && begun_.reserveWithRoom(count_ + 1, count_))
+            begun_[count_++] = now_[k];
+        else
+            ++missed_;
+    }
+    before_.swap(now_);
+    beforeCount_ = nowCount_;
+    known_ = true;
+}
+
+void ContactEvents::restart(const DiscNames& names) {
+    names_ = &names;
+    known_ = false;
+    clear();
+}
+
+}  // namespace cellmates

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/base/buffer.h"
+#include "core/detect/contact_list.h"
+#include "core/state/disc_names.h"
+#include "core/state/particles.h"
+
+namespace cellmates {
+
+/// A contact that began: in the tick before, the two discs did not touch.
+struct Impact {
+    std::uint32_t a = 0, b = 0;  ///< names of the discs, a < b
+    float x = 0, y = 0;          ///< point between them, px
+    /// Speed at which they approached, times their reduced mass, mass px/tick: the impulse of an
+    /// impact without rebound. 0 if they were moving apart.
+    float impulse = 0;
+};
+
+/// Collects the contacts that begin, tick by tick, until somebody takes them.
+class ContactEvents {
+public:
+    /// More are counted as `missed`.
+    static constexpr std::size_t kMost = 1'000'000;
+
+    /// Notes the contacts of the tick under way, before the response changes a velocity. False if
+    /// there is not enough memory.
+    [[nodiscard]] bool note(const Particles& particles, const ContactList& contacts);
+    /// The noted tick is complete: its contacts that were not in the tick before have begun, if the
+    /// contacts of that tick are known.
+    void commit();
+    /// A tick without known contacts is complete: in the next one, none has begun.
+    void skip() { known_ = false; }
+    /// Forgets all contacts, because the world is another. `names` are those of its discs.
+    void restart(const DiscNames& names);
+
+    /// Those that began since `clear`.
+    std::span<const Impact> begun() const { return {begun_.data(), count_}; }
+    std::uint64_t missed() const { return missed_; }
+    void clear() {
+        count_ = 0;
+        missed_ = 0;
+    }
+
+    std::size_t bytes() const { return before_.bytes() + now_.bytes() + begun_.bytes(); }
+
+private:
+    const DiscNames* names_ = nullptr;
+    Buffer<Impact> before_, now_;  ///< contacts of the last tick, and of this one, by names
+    std::size_t beforeCount_ = 0, nowCount_ = 0;
+    bool known_ = false;  ///< whether the contacts of the last tick are known
+    Buffer<Impact> begun_;
+    std::size_t count_ = 0;
+    std::uint64_t missed_ = 0;
+};
+
+}  // namespace cellmates
