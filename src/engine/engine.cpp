@@ -120,7 +120,7 @@ const std::uint32_t* Engine::names() {
     const Particles& p = world()->particles();
     const DiscNames& names = world()->names();
     if (names.plain()) return p.id.data();
-    if (!names_.reserveWithRoom(p.count())) return nullptr;
+    if (!names_.reserveWithRoom(p.count() + 1)) return nullptr;
     for (std::uint32_t i = 0; i < p.count(); ++i) names_[i] = names.of(p.id[i]);
     return names_.data();
 }
@@ -140,8 +140,7 @@ bool Engine::add(std::uint32_t index) {
 
 bool Engine::near(float x, float y, float radius) {
     bool fits = knowNeighbours();
-    if (fits)
-        neighbours_.near(x, y, radius, [&](std::uint32_t i) { fits = fits && add(i); });
+    if (fits) neighbours_.near(x, y, radius, [&](std::uint32_t i) { fits = fits && add(i); });
     return fits;
 }
 

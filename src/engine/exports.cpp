@@ -82,6 +82,10 @@ EMSCRIPTEN_KEEPALIVE double engine_begun_missed(Engine* e) {
     return static_cast<double>(e->contactEvents().missed());
 }
 EMSCRIPTEN_KEEPALIVE void engine_begun_clear(Engine* e) { e->contactEvents().clear(); }
+/// The id that the next added disc gets.
+EMSCRIPTEN_KEEPALIVE double engine_next_id(Engine* e) {
+    return e->world()->names().of(e->world()->particles().count());
+}
 EMSCRIPTEN_KEEPALIVE float engine_box_width(Engine* e) { return e->world()->config().box.width; }
 EMSCRIPTEN_KEEPALIVE float engine_box_height(Engine* e) { return e->world()->config().box.height; }
 EMSCRIPTEN_KEEPALIVE int engine_near(Engine* e, float x, float y, float radius) {

@@ -11,14 +11,6 @@ namespace {
 
 constexpr float kFixed = Particles::kFixedMass;
 
-class Words final : public StateSink {
-public:
-    void take(std::span<const std::uint32_t> words) override {
-        all.insert(all.end(), words.begin(), words.end());
-    }
-    std::vector<std::uint32_t> all;
-};
-
 /// Draws numbers for edits, the same on every machine.
 class Draw {
 public:

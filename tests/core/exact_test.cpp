@@ -12,7 +12,7 @@ constexpr float kNoLimit = 1000;
 
 const ContactList kNoContacts;  // the response finds them itself
 
-Config configOf(Box box, float gravity) {
+Config boxOf(Box box, float gravity) {
     Config config;
     config.box = box;
     config.gravity = gravity;
@@ -21,7 +21,7 @@ Config configOf(Box box, float gravity) {
 }
 
 Outcome tick(ExactMotion& exact, Particles& p, Box box, float gravity = 0) {
-    respond(exact, p, kNoContacts, configOf(box, gravity));
+    respond(exact, p, kNoContacts, boxOf(box, gravity));
     return exact.outcome();
 }
 
@@ -96,7 +96,7 @@ TEST(Exact, ALayerAtRestOnTheFloorDefersNothing) {
     for (int k = 0; k < 20; ++k) {
         events.count = 0;
         Pace pace(events);
-        const Config config = configOf(box, 0.1f);
+        const Config config = boxOf(box, 0.1f);
         const RespondInput input{config, {}, p, {}, kNoContacts, Workers::alone()};
         ASSERT_EQ(exact.prepare(input, pace), Progress::done);
         ASSERT_EQ(exact.advance(input, pace), Progress::done);

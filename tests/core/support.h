@@ -33,6 +33,15 @@ struct Disc {
     float mass = 1;
 };
 
+/// The words of a state.
+class Words final : public StateSink {
+public:
+    void take(std::span<const std::uint32_t> words) override {
+        all.insert(all.end(), words.begin(), words.end());
+    }
+    std::vector<std::uint32_t> all;
+};
+
 inline Particles makeParticles(const std::vector<Disc>& discs, std::uint32_t spare = 0) {
     Particles p;
     EXPECT_TRUE(p.create(static_cast<std::uint32_t>(discs.size()) + spare));

@@ -8,14 +8,6 @@
 namespace cellmates::test {
 namespace {
 
-class Words final : public StateSink {
-public:
-    void take(std::span<const std::uint32_t> words) override {
-        all.insert(all.end(), words.begin(), words.end());
-    }
-    std::vector<std::uint32_t> all;
-};
-
 std::vector<std::uint32_t> wordsOf(const World& world) {
     Words words;
     world.write(words);

@@ -78,6 +78,81 @@ describe('a world', () => {
     world.destroy();
   });
 
+  test('takes edits, which are recorded', async () => {
+    const world = await World.create({ scene: 'klaus', n: 300, threads: 1 });
+    world.step(5);
+    assert.deepEqual([...world.add({ x: [20, 40], y: 10, r: 1, vx: 2, fixed: [true, false] })], [300, 301]);
+    world.remove([0, 5]);
+    world.edit(7, { x: 30, y: 20 });
+    assert.deepEqual([world.n, world.id.includes(5), world.x[world.id.indexOf(7)]], [300, false, 30]);
+    world.step(20);
+    assert.equal(world.x[world.id.indexOf(300)], 20, 'a fixed disc stays');
+    world.set({ box: { width: 90, height: 40 }, damping: 0.01 });
+    world.step(20);
+    assert.deepEqual(world.box, { width: 90, height: 40 });
+    world.edit(300, { fixed: false, mass: 3 });
+    world.step(20);
+    const hash = world.hash();
+    for (const bytes of [world.record(), world.snapshot()]) {
+      const other = await World.create();
+      assert.match(await other.restore(bytes), /reproduced exactly/);
+      assert.deepEqual([other.hash(), [...other.id].sort(), other.box], [hash, [...world.id].sort(), world.box]);
+      other.destroy();
+    }
+    await world.seek(5);
+    assert.equal(world.n, 300);
+    await world.seek(65);
+    assert.equal(world.hash(), hash);
+    world.destroy();
+  });
+
+  test('finds neighbours, and the contacts that begin', async () => {
+    const world = await World.create({ discs: { x: [20, 35, 80], y: [50, 50, 50], r: 5, vx: [1, 0, 0] }, box, gravity: 0, response: 'elastic' });
+    const ids = (indices) => [...indices].map((i) => world.id[i]).sort();
+    assert.deepEqual(ids(world.near(30, 50, 12)), [0, 1]);
+    assert.deepEqual(ids(world.pairs(16)), [0, 1]);
+    assert.equal(world.pairs(200).length, 6);
+    assert.equal(world.contacts({ since: 'begin' }).ids.length, 0);
+    world.step(20);
+    const { ids: pair, x, y, impulse, missed } = world.contacts({ since: 'begin' });
+    assert.deepEqual([[...pair], [...y], missed], [[0, 1], [50], 0]);
+    assert.ok(Math.abs(x[0] - 30) < 1 && Math.abs(impulse[0] - 2.5) < 1e-5, `${x} ${impulse}`);
+    assert.equal(world.contacts({ since: 'begin' }).ids.length, 0, 'each is told once');
+    const { energy, momentum } = world.stats();
+    assert.ok(Math.abs(energy.kinetic - 2.5) < 1e-5 && Math.abs(momentum.x - 5) < 1e-5);
+    world.destroy();
+  });
+
+  test('begins empty, and its arrays are copies', async () => {
+    const world = await World.create({ discs: { x: [], y: [], r: [] }, box, gravity: 0, checkWrites: true });
+    assert.equal(world.n, 0);
+    world.step(2);
+    world.add({ x: [50], y: [50], r: [4], vx: [1] });
+    const { x } = world;
+    world.step();
+    assert.equal(x[0], 50, 'what was read stays');
+    assert.deepEqual([world.x[0], world.x === x], [51, true]);
+    world.x[0] = NaN;
+    assert.throws(() => world.step(), refusal('read-only', 'x[0]'));
+    assert.equal(world.step(), 4);
+    assert.equal(world.step(0), 4);
+    assert.equal(world.x[0], 52);
+    const other = await World.create({ discs: { x: [50], y: [50], r: [4] }, box, gravity: 0 });
+    for (const name of ['x', 'y', 'vx', 'vy', 'r', 'id']) other[name].fill(-7e30);
+    other.step();
+    assert.equal(other.x[0], 50);
+    other.destroy();
+    world.destroy();
+  });
+
+  test('ends a call whose progress throws', async () => {
+    const world = await World.create({ scene: 'klaus', n: 3000 });
+    const broken = new Error('broken');
+    await assert.rejects(world.run(1e6, { progress: () => { throw broken; } }), broken);
+    world.step();
+    world.destroy();
+  });
+
   test('goes back, and is saved and restored', async () => {
     const world = await World.create({ discs: disc, box, response: 'settle' });
     world.step(50);
@@ -160,7 +235,7 @@ describe('an error names the invalid value', () => {
     world.step(3);
     const hash = world.hash();
     const calls = [
-      [() => world.step(0), 'bad-value', 'ticks'],
+      [() => world.step(-1), 'bad-value', 'ticks'],
       [() => world.step(1.5), 'bad-value', 'ticks'],
       [() => world.set({ n: 'many' }), 'bad-value', 'n'],
       [() => world.set({ gravity: 1, gravityy: 2 }), 'unknown-name', 'gravityy'],
@@ -169,6 +244,22 @@ describe('an error names the invalid value', () => {
       [() => world.spawn(5, 1e9), 'bad-value', 'y'],
       [() => world.spawn(5, 5, { count: 0 }), 'bad-value', 'count'],
       [() => world.spawn(5, 5, { radius: -2 }), 'bad-value', 'radius'],
+      [() => world.spawn(5, 5, { size: 2 }), 'unknown-name', 'size'],
+      [() => world.set({ box: { width: 5 } }), 'bad-value', 'box.height'],
+      [() => world.set({ box, gravity: 99 }), 'bad-value', 'gravity'],
+      [() => world.edit(20, { x: 5 }), 'bad-value', 'ids[0]'],
+      [() => world.edit([1, 2.5], { x: 5 }), 'bad-value', 'ids[1]'],
+      [() => world.edit([1, 2], { x: [5] }), 'bad-value', 'x'],
+      [() => world.edit([1, 2], { x: [5, NaN] }), 'bad-value', 'x[1]'],
+      [() => world.edit(1, { z: 5 }), 'bad-value', 'z'],
+      [() => world.edit(1, { fixed: false }), 'bad-value', 'mass'],
+      [() => world.edit(1, { fixed: 1 }), 'bad-value', 'fixed'],
+      [() => world.remove([3, 99]), 'bad-value', 'ids[1]'],
+      [() => world.add({ x: [5], y: 5 }), 'bad-value', 'r'],
+      [() => world.add({ x: [5], y: 5, r: 0 }), 'bad-value', 'r[0]'],
+      [() => world.near(5, 5, NaN), 'bad-value', 'radius'],
+      [() => world.pairs(-1), 'bad-value', 'distance'],
+      [() => world.contacts({ since: 'yesterday' }), 'bad-value', 'since'],
     ];
     for (const [call, code, field] of calls) assert.throws(call, refusal(code, field));
     assert.equal(world.hash(), hash);
@@ -255,9 +346,10 @@ else {${use}parentPort.postMessage(found);}`;
       [...readFileSync(here(path), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
     assert.ok(codes.length >= 3, `only ${codes.length} examples`);
     codes.forEach((code, k) => {
-      const imports = code.includes('import') ? '' : "import { World } from 'cellmates';\n";
+      const begins = code.includes('World.create') ? '' : "const world = await World.create({ scene: 'pile', n: 50 });\n";
+      const imports = (code.includes('import') ? '' : "import { World } from 'cellmates';\n") + begins;
       runNode(`readme-${k}.js`,
-        `const draw = () => {};\nconst told = console.log;\nconsole.log = () => {};\n${imports}${code}\ntold(JSON.stringify(world.n));`);
+        `const draw = () => {}, circle = draw, requestAnimationFrame = draw, palette = ['red'];\nconst told = console.log;\nconsole.log = () => {};\n${imports}${code}\ntold(JSON.stringify(world.n));`);
     });
   });
 

@@ -62,10 +62,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::span<const std::uint8_t> given(data, size);
     fuzz::open({data, data + size});
 
-    cellmates::Bytes file{'C', 'M', 'R', kReplayVersion};
-    file.insert(file.end(), data, data + size);
-    ByteWriter(file).fixed(fuzz::crc32(file), 4);
-    fuzz::open(file);
+    // Version 3 may contain edits.
+    for (const std::uint8_t version : {1, 3}) {
+        cellmates::Bytes file{'C', 'M', 'R', version};
+        file.insert(file.end(), data, data + size);
+        ByteWriter(file).fixed(fuzz::crc32(file), 4);
+        fuzz::open(file);
+    }
 
     Recording recording;
     if (!recording.read(given)) return 0;
@@ -75,6 +78,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::open(writeReplay({.start = config,
                             .words = {},
                             .recording = &recording,
+                            .given = false,
+                            .edited = true,
                             .now = config,
                             .options = {},
                             .end = recording.end().tick + 1,

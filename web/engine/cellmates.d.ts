@@ -1,18 +1,44 @@
 /** An array or a typed array of numbers. */
 export type Numbers = ArrayLike<number>;
 
-/** Discs of your own. All arrays have the length of `x`. */
-export interface Discs {
+/** Values of discs: an array with one value for each, or one value for all. */
+export interface DiscValues {
   /** Centres, px, inside the box: x to the right, y down. */
-  x: Numbers;
-  y: Numbers;
+  x?: number | Numbers;
+  y?: number | Numbers;
+  /** Velocities, px per tick, -1000 to 1000. No disc becomes faster than `speedlimit`, whose default is 9. */
+  vx?: number | Numbers;
+  vy?: number | Numbers;
   /** Radii, px, 0.001 to 1000. */
-  r: Numbers;
-  /** Velocities, px per tick, -1000 to 1000; 0 if left out. */
-  vx?: Numbers;
-  vy?: Numbers;
-  /** Masses, 0.000001 to 1000000; the radii if left out, as in the tutorial. */
-  mass?: Numbers;
+  r?: number | Numbers;
+  /** Masses, 0.000001 to 1000000, or Infinity for a disc that is fixed. */
+  mass?: number | Numbers;
+  /** Fixed discs stay where they are, whatever hits them. The response `exact` and the `tutorial-*` methods refuse them. */
+  fixed?: boolean | ArrayLike<boolean>;
+}
+
+/** Discs of your own. All arrays have the length of `x`. */
+export interface Discs extends DiscValues {
+  x: Numbers;
+  y: number | Numbers;
+  r: number | Numbers;
+  /** 0 if left out, as is `vy`. */
+  vx?: number | Numbers;
+  /** The radii if left out, as in the tutorial. */
+  mass?: number | Numbers;
+}
+
+/** Contacts that began: in the tick before, their discs did not touch. All arrays but `ids` have one value for each. */
+export interface Begun {
+  /** Ids of the two discs: a0, b0, a1, b1, … */
+  ids: Uint32Array;
+  /** A point between the discs, px. */
+  x: Float32Array;
+  y: Float32Array;
+  /** Speed of approach times reduced mass: the impulse of an impact without rebound, mass px per tick. */
+  impulse: Float32Array;
+  /** How many more began than were kept: at most 1,000,000 are kept between two calls. */
+  missed: number;
 }
 
 /** The box [0, width] x [0, height], px. Each side is 1 to 100000. */
@@ -89,6 +115,8 @@ export type Options = Parameters & {
    * that is `crossOriginIsolated`. Elsewhere, and in the classic script, there is one thread. Default: 1.
    */
   threads?: number;
+  /** Throws `read-only` at the next call after something was written into an array of the world. Default: false. */
+  checkWrites?: boolean;
 } & ({ discs: Discs; box: Box; n?: undefined } | { discs?: undefined; box?: undefined });
 
 /** Options of calls that may take long and work in slices of 8 ms. */
@@ -163,11 +191,18 @@ export interface Stats {
   msBelow: boolean;
   /** `seek` can go to the ticks `from` to `to`; `bytes` is the size of their recording. */
   played: { from: number; to: number; bytes: number };
+  /** Of the discs that are not fixed, mass px² per tick². `potential` is 0 at the wall to which gravity points. */
+  energy: { kinetic: number; potential: number };
+  /** Mass px per tick. */
+  momentum: { x: number; y: number };
 }
 
 /** Thrown if a call is refused. The message says why; the call has changed nothing. */
 export class CellmatesError extends Error {
-  /** `bad-value`, `unknown-name`, `too-many`, `no-memory`, `interrupted`, `busy` or `destroyed`. */
+  /**
+   * `bad-value`, `unknown-name`, `too-many`, `no-memory`, `interrupted`, `busy`, `destroyed`, `read-only` (an array
+   * was written to) or `crashed` (a bug of the engine).
+   */
   readonly code: string;
   /** The field that was refused, such as `method` or `discs.r[17]`. */
   readonly field?: string;
@@ -194,14 +229,35 @@ export class World {
 
   /**
    * Adds `count` discs (1 to 10000, default 1) within a pixel of a place, like those of the scene, or
-   * with this radius (1 to 100 px). Returns the new number of discs.
+   * with this radius (1 to 100 px). Returns the new number of discs. A world takes 100,000 more discs than it
+   * began with, by `spawn` and `add` together.
    */
   spawn(x: number, y: number, what?: { count?: number; radius?: number }): number;
   /**
    * Changes parameters: all, or none if one is refused. `scene`, `n`, `seed` and `aspect` restart from
    * tick 0. Returns a sentence that says what else was changed as a consequence, or an empty string.
+   * `box` changes the box; its walls push discs that are outside back in.
    */
-  set(changes: Parameters): string;
+  set(changes: Parameters & { box?: Box }): string;
+
+  // Edits happen between two ticks. They are recorded, so `seek`, `record` and hashes stay exact. An edit is
+  // carried out whole, or refused by the name of its first wrong field, such as `x[17]`.
+
+  /** Gives discs new values: `edit(5, { vx: 1 })`, `edit([5, 6], { x: [10, 20], fixed: true })`. */
+  edit(ids: number | Numbers, values: DiscValues): void;
+  /** Adds discs and returns their ids. */
+  add(discs: Discs): Uint32Array;
+  /** Removes discs. All others keep their ids. */
+  remove(ids: number | Numbers): void;
+
+  /** Returns the indices of the discs whose centres are closer to (x, y) than `radius`, px. */
+  near(x: number, y: number, radius: number): Uint32Array;
+  /**
+   * Returns the pairs of discs whose centres are closer than `distance`, px, as indices: i0, j0, i1, j1, …
+   * Throws `no-memory` for more than 10,000,000.
+   */
+  pairs(distance: number): Uint32Array;
+
   /** Restarts from tick 0. */
   reset(): void;
 
@@ -232,19 +288,22 @@ export class World {
   discsHash(): string;
   stats(): Stats;
   /**
-   * Returns the contacts that the last tick found, as indices into the arrays below: i0, j0, i1, j1, …
-   * The array is a view, valid until the next call.
+   * Returns the contacts that the last tick found, as indices into the arrays below: i0, j0, i1, j1, … With
+   * `exact`, discs that begin apart never overlap, so there are none.
    */
   contacts(): Uint32Array;
+  /** Returns the contacts that began in the ticks since the last such call. The first call only begins to collect them. */
+  contacts(options: { since: 'begin' }): Begun;
 
   readonly tick: number;
   readonly n: number;
   readonly threads: number;
   readonly box: Box;
 
-  // These arrays are views of the discs, valid until the next call that changes the world. The order
-  // of storage changes in each tick; `id` numbers the discs 0, 1, 2, … in the order in which they were
-  // added. The arrays are for reading, because values written into them are not recorded.
+  // These arrays are copies for reading: writing into them changes nothing, use `edit`. After a call that
+  // changes the world, the next read of a property renews its array, which stays the same object as long as
+  // the number of discs does. The order of storage changes in each tick; `id` numbers the discs 0, 1, 2, … in the
+  // order in which they were added.
 
   readonly x: Float32Array;
   readonly y: Float32Array;

@@ -1,47 +1,176 @@
-// Converts the caller's own discs to the floats that the engine takes.
+// Converts the caller's own discs to the words that the engine takes.
 import { CellmatesError, badValue } from './problem.js';
+
+/** @import { Discs, DiscValues } from './types.js' */
+/** @typedef {number | ArrayLike<number>} Numbers */
 
 // Names of the arrays, in the engine's order.
 const names = ['x', 'y', 'vx', 'vy', 'r', 'mass'];
-
-/** @import { Discs } from './types.js' */
+const fields = [...names, 'fixed'];
 
 /**
  * @param {unknown} value
  * @returns {value is ArrayLike<number>}
  */
-const isList = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value);
+const isList = (value) =>
+  Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value && typeof (/** @type {any} */ (value)[0]) !== 'bigint');
 
 /**
- * Joins the arrays one after another, each as long as `x`. Missing velocities are 0, and missing
- * masses equal the radii, as in the tutorial. The engine itself checks the ranges.
+ * Reads the values of `count` discs: arrays, or a number for all. A fixed disc has an infinite mass.
+ * @param {object} values
+ * @param {number} count
+ * @param {string} prefix Stands before the fields' names in errors.
+ * @param {string} counted The name of the list that has `count` values.
+ * @returns {Map<string, Numbers>} By the arrays' names.
+ * @throws {CellmatesError} If an array is unknown or has another length, or a value is not a number.
+ */
+function columns(values, count, prefix, counted) {
+  const given = /** @type {Record<string, unknown>} */ (values);
+  /** @type {Map<string, Numbers>} */
+  const found = new Map();
+  for (const [name, value] of Object.entries(given)) {
+    const field = prefix + name;
+    if (!fields.includes(name)) {
+      throw new CellmatesError(`Unknown field ${field}: the fields are ${fields.join(', ')}.`, 'bad-value', field, value);
+    }
+    if (value === undefined) continue;
+    const type = name === 'fixed' ? 'boolean' : 'number';
+    if (isList(value)) {
+      if (value.length !== count) throw badValue(field, value.length, `as long as ${counted}, ${count}`);
+      if (Array.isArray(value)) {
+        const wrong = value.findIndex((one) => typeof one !== type);
+        if (wrong >= 0) throw badValue(`${field}[${wrong}]`, value[wrong], `a ${type}`);
+      }
+    } else if (typeof value !== type) {
+      throw badValue(field, value, `a ${type} or an array of ${type}s`);
+    }
+    found.set(name, /** @type {Numbers} */ (value));
+  }
+  return found;
+}
+
+/**
+ * Writes the values of one array, after a fixed disc's mass has become infinite.
+ * @param {Float32Array} to
+ * @param {Map<string, Numbers>} found
+ * @param {string} name
+ */
+function write(to, found, name) {
+  const value = found.get(name);
+  if (typeof value === 'number') to.fill(value);
+  else if (value) to.set(value);
+  const fixed = name === 'mass' ? found.get('fixed') : undefined;
+  if (fixed === undefined) return;
+  for (let k = 0; k < to.length; k++) if (typeof fixed === 'object' ? fixed[k] : fixed) to[k] = Infinity;
+}
+
+/**
+ * Joins the arrays of discs one after another. Missing velocities are 0, and missing masses equal the radii, as in
+ * the tutorial. The engine itself checks the ranges.
  * @param {Discs} discs
+ * @param {string} prefix Stands before the fields' names in errors.
  * @throws {CellmatesError} If an array is unknown, missing or of a different length, or has a value that is not a number.
  */
-export function asFloats(discs) {
+export function asFloats(discs, prefix = 'discs.') {
   if (typeof discs !== 'object' || discs === null) throw badValue('discs', discs, 'an object of arrays');
-  const given = /** @type {Record<string, ArrayLike<number> | undefined>} */ (/** @type {unknown} */ (discs));
-  for (const name of Object.keys(given)) {
-    if (!names.includes(name)) {
-      const message = `Unknown field discs.${name}: the fields are ${names.join(', ')}.`;
-      throw new CellmatesError(message, 'bad-value', `discs.${name}`, given[name]);
-    }
+  if (!isList(discs.x)) throw badValue(`${prefix}x`, discs.x, 'an array of numbers');
+  const count = discs.x.length;
+  const found = columns(discs, count, prefix, `${prefix}x`);
+  for (const name of ['y', 'r']) {
+    if (!found.has(name)) throw badValue(prefix + name, undefined, 'an array of numbers');
   }
-  for (const name of ['x', 'y', 'r']) {
-    if (!isList(given[name])) throw badValue(`discs.${name}`, given[name], 'an array of numbers');
-  }
-  const count = /** @type {ArrayLike<number>} */ (given.x).length;
+  if (!found.has('mass')) found.set('mass', /** @type {Numbers} */ (found.get('r')));
   const floats = new Float32Array(names.length * count);
-  names.forEach((name, k) => {
-    const list = given[name] ?? (name === 'mass' ? given.r : undefined);
-    if (list === undefined) return;
-    if (!isList(list)) throw badValue(`discs.${name}`, list, 'an array of numbers');
-    if (list.length !== count) throw badValue(`discs.${name}`, list.length, `as long as discs.x, ${count}`);
-    if (Array.isArray(list)) {
-      const wrong = list.findIndex((value) => typeof value !== 'number');
-      if (wrong >= 0) throw badValue(`discs.${name}[${wrong}]`, list[wrong], 'a number');
-    }
-    floats.set(list, k * count);
-  });
+  names.forEach((name, k) => write(floats.subarray(k * count, (k + 1) * count), found, name));
   return { count, floats };
+}
+
+// Kinds of edits, as in src/session/replay/disc_edit.h.
+const kinds = { change: 0, add: 1, remove: 2, resize: 3 };
+const all = 2 ** names.length - 1;
+
+/**
+ * The ids of discs.
+ * @param {number | ArrayLike<number>} ids
+ */
+function asIds(ids) {
+  const list = typeof ids === 'number' ? [ids] : ids;
+  if (!isList(list)) throw badValue('ids', ids, 'an id or an array of ids');
+  return Uint32Array.from(list, (id, k) => {
+    if (!Number.isInteger(id) || id < 0 || id > 0xffffffff) throw badValue(`ids[${k}]`, id, 'the id of a disc');
+    return id;
+  });
+}
+
+/**
+ * An edit as bytes.
+ * @param {keyof typeof kinds} kind
+ * @param {ArrayLike<number>} head
+ * @param {(Uint32Array | Float32Array)[]} arrays
+ */
+function asBytes(kind, head, arrays) {
+  const words = new Uint32Array(1 + head.length + arrays.reduce((sum, { length }) => sum + length, 0));
+  words.set([kinds[kind], ...Array.from(head)]);
+  let at = 1 + head.length;
+  for (const array of arrays) {
+    words.set(new Uint32Array(array.buffer, array.byteOffset, array.length), at);
+    at += array.length;
+  }
+  return new Uint8Array(words.buffer);
+}
+
+/**
+ * The edit that gives discs new values.
+ * @param {number | ArrayLike<number>} ids
+ * @param {DiscValues} values
+ */
+export function changeOf(ids, values) {
+  if (typeof values !== 'object' || values === null) throw badValue('values', values, 'an object of numbers or arrays');
+  const list = asIds(ids);
+  const found = columns(values, list.length, '', 'ids');
+  const fixed = found.get('fixed');
+  if (fixed !== undefined && !found.has('mass')) {
+    const frees = typeof fixed === 'object' ? Array.from(fixed).findIndex((one) => !one) : fixed ? -1 : 0;
+    if (frees >= 0) throw badValue('mass', undefined, 'given for discs that are not fixed any more');
+    found.set('mass', Infinity);
+  }
+  const given = names.filter((name) => found.has(name));
+  const floats = given.map((name) => {
+    const array = new Float32Array(list.length);
+    write(array, found, name);
+    return array;
+  });
+  const mask = given.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0);
+  return mask && list.length ? asBytes('change', [mask, list.length], [list, ...floats]) : undefined;
+}
+
+/**
+ * The edit that adds discs, and their number.
+ * @param {Discs} discs
+ */
+export function additionOf(discs) {
+  const { count, floats } = asFloats(discs, '');
+  return { count, bytes: asBytes('add', [all, count], [floats]) };
+}
+
+/**
+ * The edit that removes discs.
+ * @param {number | ArrayLike<number>} ids
+ */
+export function removalOf(ids) {
+  const list = asIds(ids);
+  return list.length ? asBytes('remove', [0, list.length], [list]) : undefined;
+}
+
+/**
+ * The edit that changes the box.
+ * @param {{ width: number, height: number }} box
+ */
+export function resizingOf(box) {
+  if (typeof box !== 'object' || box === null) throw badValue('box', box, 'an object with width and height, px');
+  const { width, height } = box;
+  for (const [side, length] of Object.entries({ width, height })) {
+    if (typeof length !== 'number' || !(length >= 1 && length <= 100_000)) throw badValue(`box.${side}`, length, 'a number from 1 to 100,000');
+  }
+  return asBytes('resize', [], [Float32Array.of(width, height)]);
 }

@@ -1,19 +1,28 @@
 // Types that the engine's modules share; the public ones are in cellmates.d.ts.
 import type { Inspection, State } from '../types.js';
 
-export interface Discs {
+type Numbers = number | ArrayLike<number>;
+export interface DiscValues {
+  x?: Numbers;
+  y?: Numbers;
+  vx?: Numbers;
+  vy?: Numbers;
+  r?: Numbers;
+  mass?: Numbers;
+  fixed?: boolean | ArrayLike<boolean>;
+}
+export interface Discs extends DiscValues {
   x: ArrayLike<number>;
-  y: ArrayLike<number>;
-  r: ArrayLike<number>;
-  vx?: ArrayLike<number>;
-  vy?: ArrayLike<number>;
-  mass?: ArrayLike<number>;
+  y: Numbers;
+  r: Numbers;
 }
 export interface Changes {
-  [name: string]: string | number | bigint | boolean | undefined;
+  box?: { width: number; height: number };
+  [name: string]: unknown;
 }
 export interface Options {
   threads?: number;
+  checkWrites?: boolean;
   discs?: Discs;
   box?: { width: number; height: number };
   [name: string]: unknown;
@@ -46,6 +55,18 @@ export interface Instance {
   _engine_array(handle: number, which: number): number;
   _engine_contacts(handle: number): number;
   _engine_contacts_size(handle: number): number;
+  _engine_watch_contacts(handle: number): void;
+  _engine_begun(handle: number): number;
+  _engine_begun_size(handle: number): number;
+  _engine_begun_missed(handle: number): number;
+  _engine_begun_clear(handle: number): void;
+  _engine_next_id(handle: number): number;
+  _engine_box_width(handle: number): number;
+  _engine_box_height(handle: number): number;
+  _engine_near(handle: number, x: number, y: number, radius: number): number;
+  _engine_pairs(handle: number, distance: number): number;
+  _engine_found(handle: number): number;
+  _engine_found_size(handle: number): number;
   _engine_file(handle: number): number;
   _engine_file_size(handle: number): number;
 }

@@ -1,9 +1,10 @@
 // The class World for other people's code. The compiled engine checks the values of parameters.
-import { asFloats } from './discs.js';
+import { additionOf, asFloats, changeOf, removalOf, resizingOf } from './discs.js';
+import { Copies } from './copies.js';
 import { CellmatesError, badValue } from './problem.js';
 import { accept, instanceFor, release } from './program.js';
 
-/** @import { Changes, Instance, Options, Slices, Source, Stats, Trial } from './types.js' */
+/** @import { Changes, DiscValues, Discs, Instance, Options, Slices, Source, Stats, Trial } from './types.js' */
 
 const mostTicks = 2 ** 53;
 // ms of a slice of `run`, `seek`, `restore`, `measure` and `sweep`, so that a page draws in between.
@@ -36,6 +37,8 @@ function asQuery(values) {
   return query.toString();
 }
 
+const crash = () => new CellmatesError('This world has crashed. Other worlds are not affected.', 'crashed');
+
 /** The class World. @param {Source} source Loads the compiled engine. */
 export function worldsOf(source) {
   // Frees the engine's part of a World that was collected without `destroy`.
@@ -46,18 +49,22 @@ export function worldsOf(source) {
     /** @type {Instance} */
     #engine;
     #handle = 0;
+    #crashed = false;
     #busy = '';
+    #copies;
     /** @type {() => void} */
     #free;
 
     /**
      * @param {Instance} engine
      * @param {number} handle
+     * @param {boolean} checkWrites
      */
-    constructor(engine, handle) {
+    constructor(engine, handle, checkWrites) {
       if (!engine || !handle) throw new TypeError('Create worlds with World.create.');
       this.#engine = engine;
       this.#handle = handle;
+      this.#copies = new Copies(checkWrites);
       this.#free = () => {
         engine._engine_destroy(handle);
         release(engine);
@@ -71,10 +78,11 @@ export function worldsOf(source) {
      */
     static async create(options = {}) {
       if (typeof options !== 'object' || options === null) throw badValue('options', options, 'an object');
-      const { threads = 1, discs, box, ...parameters } = options;
+      const { threads = 1, discs, box, checkWrites = false, ...parameters } = options;
       if (!Number.isInteger(threads) || threads < 1 || threads > BUILD_LIMITS.threads) {
         throw badValue('threads', threads, `a whole number from 1 to ${BUILD_LIMITS.threads}`);
       }
+      if (typeof checkWrites !== 'boolean') throw badValue('checkWrites', checkWrites, 'true or false');
       const own = discs === undefined ? undefined : asFloats(discs);
       if (own && (typeof box !== 'object' || box === null)) throw badValue('box', box, 'an object with width and height, px');
       if (!own && box !== undefined) {
@@ -85,7 +93,7 @@ export function worldsOf(source) {
       const engine = await instanceFor(source, threads);
       const handle = engine._engine_create(threads);
       if (!handle) throw new CellmatesError('There is not enough memory for a world.', 'no-memory');
-      const world = new World(engine, handle);
+      const world = new World(engine, handle, checkWrites);
       try {
         if (own && box) world.#begin(query, own, box);
         else accept(engine.ccall('engine_begin', 'string', ['number', 'string'], [handle, query]));
@@ -136,6 +144,7 @@ export function worldsOf(source) {
     }
 
     #alive() {
+      if (this.#crashed) throw crash();
       if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
       if (!this.#engine._engine_there(this.#handle)) {
         throw new CellmatesError('There was not enough memory for this world.', 'no-memory');
@@ -148,13 +157,32 @@ export function worldsOf(source) {
      * @returns Whether the command has been answered.
      */
     #command(query, ms = Infinity) {
-      this.#engine.ccall('engine_command', null, ['number', 'string'], [this.#handle, query]);
-      return this.#advance(ms);
+      this.#copies.expire();
+      return this.#unbroken(() => {
+        this.#engine.ccall('engine_command', null, ['number', 'string'], [this.#handle, query]);
+        return this.#engine._engine_advance(this.#handle, ms) !== 0;
+      });
     }
 
     /** @param {number} ms */
     #advance(ms) {
-      return this.#engine._engine_advance(this.#handle, ms) !== 0;
+      this.#copies.expire();
+      return this.#unbroken(() => this.#engine._engine_advance(this.#handle, ms) !== 0);
+    }
+
+    /**
+     * Calls the engine. If it crashes, which is a bug, this world cannot be used any more.
+     * @template T
+     * @param {() => T} call
+     * @returns {T}
+     */
+    #unbroken(call) {
+      try {
+        return call();
+      } catch (error) {
+        this.#crashed = true;
+        throw Object.assign(crash(), { cause: error });
+      }
     }
 
     /** @param {string} query */
@@ -177,15 +205,17 @@ export function worldsOf(source) {
     async #slowly(query, { signal, progress }, share) {
       signal?.throwIfAborted();
       let done = this.#command(query, slice);
-      while (!done) {
-        progress?.(share());
-        await breathe();
-        if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
-        if (signal?.aborted) {
-          this.#command('type=cancel');
-          throw signal.reason;
+      try {
+        while (!done) {
+          progress?.(share());
+          await breathe();
+          if (!this.#handle) throw new CellmatesError('This world was destroyed.', 'destroyed');
+          signal?.throwIfAborted();
+          done = this.#advance(slice);
         }
-        done = this.#advance(slice);
+      } finally {
+        // Aborted, or `progress` has thrown.
+        if (!done && this.#handle && !this.#crashed) this.#command('type=cancel');
       }
       return this.#answer();
     }
@@ -207,7 +237,7 @@ export function worldsOf(source) {
 
     /** @param {number} ticks */
     #checkTicks(ticks) {
-      if (!Number.isInteger(ticks) || ticks < 1 || ticks > mostTicks) throw badValue('ticks', ticks, 'a whole number from 1');
+      if (!Number.isInteger(ticks) || ticks < 0 || ticks > mostTicks) throw badValue('ticks', ticks, 'a whole number from 0');
     }
 
     step(ticks = 1) {
@@ -245,13 +275,50 @@ export function worldsOf(source) {
      */
     spawn(x, y, what = {}) {
       const { count, radius, ...other } = what;
-      this.#now(`type=spawn&${asQuery({ ...other, x, y, count, radius })}`);
+      for (const [name, value] of Object.entries(other)) {
+        throw new CellmatesError(`Unknown field ${name}: the fields are count, radius.`, 'unknown-name', name, value);
+      }
+      this.#now(`type=spawn&${asQuery({ x, y, count, radius })}`);
       return this.n;
     }
 
     /** @param {Changes} changes */
     set(changes) {
-      return this.#now(`type=set&${asQuery(changes)}`);
+      const { box, ...parameters } = changes;
+      const resizing = box === undefined ? undefined : resizingOf(box);
+      const sentence = Object.keys(parameters).length || !box ? this.#now(`type=set&${asQuery(parameters)}`) : '';
+      this.#edit(resizing);
+      return sentence;
+    }
+
+    /** @param {Uint8Array | undefined} bytes Undefined: nothing would change. */
+    #edit(bytes) {
+      this.#idle();
+      if (!bytes) return;
+      this.#give(bytes, 'discs');
+      this.#now('type=edit');
+    }
+
+    /**
+     * @param {number | ArrayLike<number>} ids
+     * @param {DiscValues} values
+     */
+    edit(ids, values) {
+      this.#edit(changeOf(ids, values));
+    }
+
+    /** @param {Discs} discs */
+    add(discs) {
+      this.#idle();
+      const { count, bytes } = additionOf(discs);
+      const first = this.#engine._engine_next_id(this.#handle);
+      this.#edit(bytes);
+      return Uint32Array.from({ length: count }, (_, k) => first + k);
+    }
+
+    /** @param {number | ArrayLike<number>} ids */
+    remove(ids) {
+      this.#edit(removalOf(ids));
     }
 
     reset() {
@@ -353,12 +420,69 @@ export function worldsOf(source) {
       return this.#text('engine_discs_hash');
     }
 
-    contacts() {
+    /** @param {{ since?: 'begin' }} options */
+    contacts({ since } = {}) {
       this.#alive();
-      const at = this.#engine._engine_contacts(this.#handle);
-      if (!at) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.',
-        'bad-value', 'method');
-      return new Uint32Array(this.#engine.wasmMemory.buffer, at, 2 * this.#engine._engine_contacts_size(this.#handle));
+      if (since !== undefined && since !== 'begin') throw badValue('since', since, '"begin" or left out');
+      if (since) return this.#begun();
+      return this.#copies.of('contacts', () => {
+        const at = this.#engine._engine_contacts(this.#handle);
+        if (!at) throw new CellmatesError('The contacts of the last tick are not known: the tutorial-* methods keep no list.',
+          'bad-value', 'method');
+        return this.#view(Uint32Array, at, 2 * this.#engine._engine_contacts_size(this.#handle));
+      });
+    }
+
+    /** The contacts that began since the last call. */
+    #begun() {
+      const engine = this.#engine;
+      engine._engine_watch_contacts(this.#handle);
+      const count = engine._engine_begun_size(this.#handle);
+      const at = engine._engine_begun(this.#handle);
+      const words = this.#view(Uint32Array, at, 5 * count);
+      const floats = this.#view(Float32Array, at, 5 * count);
+      const ids = new Uint32Array(2 * count);
+      const [x, y, impulse] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
+      for (let k = 0; k < count; k++) {
+        ids[2 * k] = words[5 * k];
+        ids[2 * k + 1] = words[5 * k + 1];
+        x[k] = floats[5 * k + 2];
+        y[k] = floats[5 * k + 3];
+        impulse[k] = floats[5 * k + 4];
+      }
+      const missed = engine._engine_begun_missed(this.#handle);
+      engine._engine_begun_clear(this.#handle);
+      return { ids, x, y, impulse, missed };
+    }
+
+    /**
+     * The indices that the engine has found.
+     * @param {number} fits
+     */
+    #found(fits) {
+      if (!fits) throw new CellmatesError('There is not enough memory for so many pairs, or there are more than 10,000,000.', 'no-memory');
+      return this.#view(Uint32Array, this.#engine._engine_found(this.#handle), this.#engine._engine_found_size(this.#handle)).slice();
+    }
+
+    /**
+     * @param {number} x
+     * @param {number} y
+     * @param {number} radius
+     */
+    near(x, y, radius) {
+      this.#idle();
+      for (const [name, value] of Object.entries({ x, y, radius })) {
+        if (!Number.isFinite(value)) throw badValue(name, value, 'a number of pixels');
+      }
+      if (radius < 0) throw badValue('radius', radius, 'a number from 0');
+      return this.#found(this.#engine._engine_near(this.#handle, x, y, radius));
+    }
+
+    /** @param {number} distance */
+    pairs(distance) {
+      this.#idle();
+      if (!(Number.isFinite(distance) && distance >= 0)) throw badValue('distance', distance, 'a number from 0');
+      return this.#found(this.#engine._engine_pairs(this.#handle, distance));
     }
 
     get tick() {
@@ -378,42 +502,59 @@ export function worldsOf(source) {
 
     /** @returns {{ width: number, height: number }} */
     get box() {
-      return this.#state().box;
+      this.#alive();
+      return { width: this.#engine._engine_box_width(this.#handle), height: this.#engine._engine_box_height(this.#handle) };
     }
 
     /**
+     * A view of the engine's memory, which is valid until the engine's next call.
      * @template {Float32ArrayConstructor | Uint32ArrayConstructor} Kind
+     * @param {Kind} Kind
+     * @param {number} at
+     * @param {number} length
+     */
+    #view(Kind, at, length) {
+      return /** @type {InstanceType<Kind>} */ (new Kind(this.#engine.wasmMemory.buffer, at, length));
+    }
+
+    /**
+     * A copy of one of the discs' arrays.
+     * @template {Float32ArrayConstructor | Uint32ArrayConstructor} Kind
+     * @param {string} name
      * @param {number} which
      * @param {Kind} Kind
      */
-    #array(which, Kind) {
+    #array(name, which, Kind) {
       this.#alive();
-      return new Kind(this.#engine.wasmMemory.buffer, this.#engine._engine_array(this.#handle, which),
-        this.#engine._engine_count(this.#handle));
+      return this.#copies.of(name, () => {
+        const at = this.#engine._engine_array(this.#handle, which);
+        if (!at) throw new CellmatesError(`There is not enough memory for ${name}.`, 'no-memory', name);
+        return this.#view(Kind, at, this.#engine._engine_count(this.#handle));
+      });
     }
 
     get x() {
-      return this.#array(0, Float32Array);
+      return this.#array('x', 0, Float32Array);
     }
 
     get y() {
-      return this.#array(1, Float32Array);
+      return this.#array('y', 1, Float32Array);
     }
 
     get vx() {
-      return this.#array(2, Float32Array);
+      return this.#array('vx', 2, Float32Array);
     }
 
     get vy() {
-      return this.#array(3, Float32Array);
+      return this.#array('vy', 3, Float32Array);
     }
 
     get r() {
-      return this.#array(4, Float32Array);
+      return this.#array('r', 4, Float32Array);
     }
 
     get id() {
-      return this.#array(5, Uint32Array);
+      return this.#array('id', 5, Uint32Array);
     }
 
     destroy() {

@@ -9,13 +9,13 @@ namespace {
 bool earlier(const Impact& p, const Impact& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; }
 
 Impact impactOf(const Particles& p, const DiscNames& names, std::uint32_t i, std::uint32_t j) {
-    const auto [a, b] = std::minmax(names.of(p.id[i]), names.of(p.id[j]));
+    const std::uint32_t one = names.of(p.id[i]), other = names.of(p.id[j]);
     const float dx = p.x[j] - p.x[i], dy = p.y[j] - p.y[i];
     const float distance = std::sqrt(dx * dx + dy * dy);
     const float closing = (p.vx[i] - p.vx[j]) * dx + (p.vy[i] - p.vy[j]) * dy;
     const float speed = distance > 0 ? std::max(0.0f, closing / distance) : 0;
     const float share = p.r[i] / (p.r[i] + p.r[j]);
-    return {a, b, p.x[i] + dx * share, p.y[i] + dy * share,
+    return {std::min(one, other), std::max(one, other), p.x[i] + dx * share, p.y[i] + dy * share,
             speed / (p.inverseMass[i] + p.inverseMass[j])};
 }
 

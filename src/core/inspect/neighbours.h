@@ -16,8 +16,8 @@ public:
     /// Takes the discs' places. False if there is not enough memory.
     [[nodiscard]] bool take(const Particles& particles, Box box);
 
-    /// Calls `found(i)` for each disc i, an index into `particles`, whose centre is closer to (x, y)
-    /// than `radius`, px.
+    /// Calls `found(i)` for each disc i, an index into `particles`, whose centre is closer to (x,
+    /// y) than `radius`, px.
     template <class Found>
     void near(float x, float y, float radius, Found&& found) const {
         const CellGeometry& g = sort_.index().geometry();

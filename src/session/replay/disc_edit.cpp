@@ -11,8 +11,6 @@
 namespace cellmates {
 namespace {
 
-using Kind = DiscEdit::Kind;
-
 /// Reads `count` words into `to`.
 template <class T>
 bool readWords(ByteReader& in, std::uint64_t count, std::vector<T>& to) {
@@ -41,20 +39,20 @@ bool DiscEdit::read(std::span<const std::uint8_t> bytes) {
     ByteReader in(bytes);
     const auto word = [&] { return static_cast<std::uint32_t>(in.fixed(4)); };
     const std::uint32_t which = word();
-    if (which > static_cast<std::uint32_t>(Kind::resize)) return false;
+    if (which > static_cast<std::uint32_t>(DiscEdit::Kind::resize)) return false;
     kind = static_cast<Kind>(which);
-    if (kind == Kind::resize) {
+    if (kind == DiscEdit::Kind::resize) {
         box.width = in.real();
         box.height = in.real();
         return in.good() && in.atEnd();
     }
     const std::uint32_t mask = word();
     count = word();
-    if (mask >> arrays.size() || (kind == Kind::remove && mask)) return false;
+    if (mask >> arrays.size() || (kind == DiscEdit::Kind::remove && mask)) return false;
     // New discs need all values, others at least one.
-    if (kind == Kind::add && mask != (1u << arrays.size()) - 1) return false;
-    if (kind == Kind::change && mask == 0) return false;
-    if (kind != Kind::add && !readWords(in, count, names)) return false;
+    if (kind == DiscEdit::Kind::add && mask != (1u << arrays.size()) - 1) return false;
+    if (kind == DiscEdit::Kind::change && mask == 0) return false;
+    if (kind != DiscEdit::Kind::add && !readWords(in, count, names)) return false;
     for (std::size_t k = 0; k < arrays.size(); ++k) {
         arrays[k].clear();
         if (mask >> k & 1 && !readWords(in, count, arrays[k])) return false;
@@ -63,7 +61,7 @@ bool DiscEdit::read(std::span<const std::uint8_t> bytes) {
 }
 
 Result check(const DiscEdit& edit, const World& world) {
-    if (edit.kind == Kind::resize) return checkBox(edit.box);
+    if (edit.kind == DiscEdit::Kind::resize) return checkBox(edit.box);
     const std::uint32_t count = world.particles().count();
     for (std::size_t k = 0; k < edit.names.size(); ++k) {
         if (world.names().idOf(edit.names[k], count) < count) continue;
@@ -71,7 +69,7 @@ Result check(const DiscEdit& edit, const World& world) {
         return {Result::Code::badValue, "ids[" + std::to_string(k) + "]", name,
                 "there is no disc with the id " + name};
     }
-    if (edit.kind == Kind::add && edit.count > world.room())
+    if (edit.kind == DiscEdit::Kind::add && edit.count > world.room())
         return {Result::Code::tooMany, "x", std::to_string(edit.count),
                 grouped(edit.count) + " discs: there is room for only " + grouped(world.room()) +
                     " more discs"};
@@ -83,10 +81,10 @@ Result check(const DiscEdit& edit, const World& world) {
 
 bool apply(const DiscEdit& edit, World& world) {
     switch (edit.kind) {
-        case Kind::change: return world.change(idsOf(edit, world), edit.values());
-        case Kind::add: world.add(edit.values()); return true;
-        case Kind::remove: return world.remove(idsOf(edit, world));
-        case Kind::resize: world.resize(edit.box); return true;
+        case DiscEdit::Kind::change: return world.change(idsOf(edit, world), edit.values());
+        case DiscEdit::Kind::add: world.add(edit.values()); return true;
+        case DiscEdit::Kind::remove: return world.remove(idsOf(edit, world));
+        case DiscEdit::Kind::resize: world.resize(edit.box); return true;
     }
     return true;
 }
