@@ -22,6 +22,11 @@ for (const name of ['cellmates.mjs', 'threads/cellmates-engine.mjs']) {
 }
 
 const { version, license, engines } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
+// For each of an entry's conditions, types that TypeScript takes for a module of the same kind.
+const entry = (importing, requiring) => ({
+  import: { types: './cellmates.d.mts', ...importing },
+  require: { types: './cellmates.d.ts', ...requiring },
+});
 const description = {
   name: 'cellmates',
   version,
@@ -29,12 +34,18 @@ const description = {
   license,
   keywords: ['collision-detection', 'spatial-grid', 'particles', 'simulation', 'wasm', 'p5js'],
   engines,
-  type: 'module',
-  main: './cellmates.mjs',
+  // Modules end in .mjs, because cellmates.js is a classic script.
+  type: 'commonjs',
+  main: './cellmates.cjs',
+  module: './cellmates.mjs',
   types: './cellmates.d.ts',
   exports: {
-    '.': { types: './cellmates.d.ts', default: './cellmates.mjs' },
-    './classic': './cellmates.js',
+    '.': entry(
+      { node: './node.mjs', default: './cellmates.mjs' },
+      { node: './node.cjs', default: './cellmates.cjs' },
+    ),
+    './wasm': entry({ default: './wasm.mjs' }, { default: './wasm.cjs' }),
+    './classic': { types: './classic.d.ts', default: './cellmates.js' },
     './*': './*',
   },
   jsdelivr: './cellmates.js',
@@ -44,6 +55,11 @@ const description = {
 const place = mkdtempSync(join(tmpdir(), 'cellmates-'));
 try {
   cpSync(engine, place, { recursive: true });
+  cpSync(here('../web/engine/package'), place, { recursive: true });
+  cpSync(join(place, 'cellmates.d.ts'), join(place, 'cellmates.d.mts'));
+  // For imports of the file by its name, and for TypeScript's old way to find modules.
+  writeFileSync(join(place, 'wasm.d.ts'), "export * from './cellmates.js';\n");
+  writeFileSync(join(place, 'wasm.d.mts'), "export * from './cellmates.mjs';\n");
   cpSync(here('../LICENSE'), join(place, 'LICENSE'));
   cpSync(here('../web/engine/README.md'), join(place, 'README.md'));
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);

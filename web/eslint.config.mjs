@@ -12,7 +12,7 @@ const p5Names = [
   ...['background', 'noFill', 'stroke', 'scale', 'circle', 'push', 'pop', 'loop', 'noLoop', 'isLooping'],
   ...['random', 'ceil', 'floor', 'sqrt', 'min', 'max', 'constrain'],
 ];
-const buildNames = ['BUILD_KEYS', 'BUILD_LIMITS', 'BUILD_NAMES', 'BUILD_POSTERS', 'BUILD_SCHEMA'];
+const buildNames = ['BUILD_KEYS', 'BUILD_LIMITS', 'BUILD_NAMES', 'BUILD_POSTERS', 'BUILD_SCHEMA', 'BUILD_WASM'];
 const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 const workers = ['web/worker/*.js'];
 
@@ -26,7 +26,8 @@ export default [
   },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   { files: pageModules, languageOptions: { globals: { ...globals.browser, ...readable(buildNames) } } },
-  { files: ['web/engine/*.js'], languageOptions: { globals: { process: 'readonly', setImmediate: 'readonly' } } },
+  { files: ['web/engine/*.js'], languageOptions: { globals: { setImmediate: 'readonly' } } },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
   { files: pageScripts, languageOptions: { sourceType: 'script' } },
   { files: ['web/examples/*.js'], languageOptions: { globals: globals.browser } },
   {

@@ -1,29 +1,14 @@
-// The engine's files: an ES module and its wasm, a classic script with the wasm inside, and their types.
+// The engine's files: ES modules with the wasm inside and apart, a classic script, their types, and the threaded engine.
 
 /** @import { Limits } from '../types.js' */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
 import { bundle } from './bundle.mjs';
 import { limitValues } from './keys_and_limits.mjs';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(`../engine/${path}`, import.meta.url));
-
-/**
- * @param {string} entry
- * @param {string} compiled The folder of cellmates-engine.mjs and .wasm.
- * @param {'esm' | 'iife'} format
- * @param {Limits} limits
- */
-const engineBundle = (entry, compiled, format, limits) =>
-  // A classic script has no import.meta, and does not need it.
-  bundle(`engine/${entry}`, { ...limitValues(limits), ...(format === 'iife' && { 'import.meta.url': '""' }) }, format, {
-    alias: {
-      'cellmates-engine': join(compiled, 'cellmates-engine.mjs'),
-      'cellmates-engine.wasm': join(compiled, 'cellmates-engine.wasm'),
-    },
-    loader: { '.wasm': 'binary' },
-  });
 
 /**
  * The engine's files by their paths.
@@ -35,10 +20,23 @@ const engineBundle = (entry, compiled, format, limits) =>
  */
 export function engineFiles({ st, mt }, limits) {
   const threaded = mt && existsSync(join(mt, 'cellmates-engine.mjs')) ? mt : undefined;
+  const wasm = readFileSync(join(st, 'cellmates-engine.wasm'));
+  // Deflated, because base64 hides repetitions from the compression of a server.
+  const constants = { ...limitValues(limits), BUILD_WASM: JSON.stringify(deflateSync(wasm, { level: 9 }).toString('base64')) };
+  const script = (/** @type {string} */ entry, /** @type {'esm' | 'iife'} */ format) =>
+    bundle(`engine/${entry}`, constants, format, {
+      alias: { 'cellmates-engine': join(st, 'cellmates-engine.mjs') },
+      // White space stays: without it, esbuild would drop the comments in `import()` that bundlers read, and Node.js
+      // would show the whole script with each error that is not caught. It costs 1.3 kB of Brotli.
+      minify: false,
+      minifySyntax: true,
+      minifyIdentifiers: true,
+    });
   return {
-    'cellmates.mjs': engineBundle('module.js', st, 'esm', limits),
-    'cellmates.wasm': readFileSync(join(st, 'cellmates-engine.wasm')),
-    'cellmates.js': engineBundle('classic.js', st, 'iife', limits),
+    'cellmates.mjs': script('module.js', 'esm'),
+    'wasm.mjs': script('apart.js', 'esm'),
+    'cellmates.wasm': wasm,
+    'cellmates.js': script('classic.js', 'iife'),
     'cellmates.d.ts': readFileSync(here('cellmates.d.ts')),
     ...(threaded && {
       'threads/cellmates-engine.mjs': readFileSync(join(threaded, 'cellmates-engine.mjs')),

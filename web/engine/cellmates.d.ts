@@ -1,3 +1,5 @@
+/// <reference lib="esnext.disposable" />
+
 /** An array or a typed array of numbers. */
 export type Numbers = ArrayLike<number>;
 
@@ -111,8 +113,8 @@ export interface Parameters {
 
 export type Options = Parameters & {
   /**
-   * Threads that share each tick, 1 to 16. More than one need workers and shared memory: Node.js, or a page
-   * that is `crossOriginIsolated`. Elsewhere, and in the classic script, there is one thread. Default: 1.
+   * Threads that share each tick, 1 to 16. More than one need workers and shared memory (Node.js, or a page
+   * that is `crossOriginIsolated`) and `World.threadsUrl`. Otherwise there is one thread. Default: 1.
    */
   threads?: number;
   /** Throws `read-only` at the next call after something was written into an array of the world. Default: false. */
@@ -197,17 +199,29 @@ export interface Stats {
   momentum: { x: number; y: number };
 }
 
+export type CellmatesErrorCode =
+  | 'bad-value'
+  | 'unknown-name'
+  | 'too-many'
+  | 'no-memory'
+  | 'interrupted'
+  | 'busy'
+  | 'destroyed'
+  /** An array of a world was written to: see `checkWrites`. */
+  | 'read-only'
+  /** A bug of the engine. */
+  | 'crashed';
+
+/** Bytes in memory of their own: `Uint8Array<ArrayBuffer>` since TypeScript 5.7. */
+export type Bytes = ReturnType<Uint8Array['slice']>;
+
 /** Thrown if a call is refused. The message says why; the call has changed nothing. */
 export class CellmatesError extends Error {
-  /**
-   * `bad-value`, `unknown-name`, `too-many`, `no-memory`, `interrupted`, `busy`, `destroyed`, `read-only` (an array
-   * was written to) or `crashed` (a bug of the engine).
-   */
-  readonly code: string;
+  readonly code: CellmatesErrorCode;
   /** The field that was refused, such as `method` or `discs.r[17]`. */
   readonly field?: string;
   readonly value?: unknown;
-  constructor(message: string, code: string, field?: string, value?: unknown);
+  constructor(message: string, code: CellmatesErrorCode, field?: string, value?: unknown);
 }
 
 /**
@@ -218,6 +232,12 @@ export class CellmatesError extends Error {
  */
 export class World {
   private constructor();
+
+  /**
+   * Address of the package's folder `threads`, from which worlds with more than one thread load their engine.
+   * Node.js and `cellmates/wasm` know it; elsewhere it is empty.
+   */
+  static threadsUrl: string | URL;
 
   /** Makes a world at tick 0, with a scene (`tutorial` if none is named) or with discs of your own in a box. */
   static create(options?: Options): Promise<World>;
@@ -264,14 +284,14 @@ export class World {
   /** Goes to a tick that was played: see `Stats.played`. A change at a past tick discards everything after it. */
   seek(tick: number, slices?: Slices): Promise<void>;
   /** Returns the replay so far, with everything that happened. `restore` and Cellmates' page can open it. */
-  record(): Uint8Array;
+  record(): Bytes;
   /** Returns the current state without its history: larger than a replay, and quicker to open. */
-  snapshot(): Uint8Array;
+  snapshot(): Bytes;
   /**
    * Opens the bytes that `record` or `snapshot` returned, here or elsewhere. Resolves to a sentence that
    * says whether the hash matches the saved one.
    */
-  restore(bytes: Uint8Array | ArrayBuffer, slices?: Slices): Promise<string>;
+  restore(bytes: ArrayBufferView | ArrayBufferLike, slices?: Slices): Promise<string>;
 
   /**
    * Times every method but the `tutorial-*` ones: `stands` (default) repeats detection on the current
@@ -298,6 +318,8 @@ export class World {
   readonly tick: number;
   readonly n: number;
   readonly threads: number;
+  /** Says why the world has one thread, if more were requested; otherwise empty. */
+  readonly threadsReason: string;
   readonly box: Box;
 
   // These arrays are copies for reading: writing into them changes nothing, use `edit`. After a call that
@@ -314,4 +336,6 @@ export class World {
 
   /** Frees the world's memory and threads. Every later call throws `destroyed`. */
   destroy(): void;
+  /** `destroy`, for `using world = await World.create()`. */
+  [Symbol.dispose](): void;
 }

@@ -1,14 +1,15 @@
-// Modules that web/build adds to the bundle, and globals of node. The compiled engine and its bytes:
+// A module and a constant that web/build adds to the bundle, and globals of node.
 declare module 'cellmates-engine' {
   const create: import('./types.js').CreateSingle;
   export default create;
 }
-declare module 'cellmates-engine.wasm' {
-  const bytes: Uint8Array<ArrayBuffer>;
-  export default bytes;
-}
-declare const process: {
-  versions?: { node?: string };
-  getBuiltinModule(name: 'node:fs/promises'): { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> };
-};
+/** The compiled engine, deflated, as base64. */
+declare const BUILD_WASM: string;
+declare var process:
+  | undefined
+  | {
+      versions?: { node?: string };
+      getBuiltinModule(name: 'node:fs/promises'): { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> };
+      getBuiltinModule(name: 'node:zlib'): { inflateSync(bytes: Uint8Array): Uint8Array<ArrayBuffer> };
+    };
 declare const setImmediate: undefined | ((act: (value: unknown) => void) => void);

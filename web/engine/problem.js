@@ -1,5 +1,8 @@
 /** The error of the engine or an embed that refuses something: a sentence, and the field that it is about. */
 export class CellmatesError extends Error {
+  // Minified classes have other names, which Node.js would show.
+  static name = 'CellmatesError';
+
   /**
    * @param {string} message
    * @param {string} code A code of the messages, or one that web/README.md (embeds) or README.md in

@@ -1,52 +1,100 @@
 // Makes instances of the compiled engine, and reads its answers (src/engine/exports.cpp).
 import { CellmatesError } from './problem.js';
 
-/** @import { Instance, Source } from './types.js' */
+/** @import { CreateThreaded, Instance, Source, ThreadedOptions } from './types.js' */
 
-/** @type {Promise<Instance> | undefined} */
-let alone;
+// A worker that a page's policy blocks may fail without a sign.
+const workersStartWithin = 30_000; // ms
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let compiled;
 
 /**
- * The instance with one thread, which all worlds with one thread share.
+ * An instance with one thread. Each world has its own, so that a trap in one leaves the others whole; the code is
+ * compiled once for all of them.
  * @param {Source} source
+ * @returns {Promise<Instance>}
  */
-function single(source) {
-  alone ??= start(source);
+async function single({ compile, create }) {
+  compiled ??= compile();
   // Try again next time after a failure.
-  alone.catch(() => (alone = undefined));
-  return alone;
-}
-
-/** @param {Source} source */
-async function start(source) {
-  const [create, module] = await Promise.all([source.single(), source.wasm().then(WebAssembly.compile)]);
-  return create({
-    instantiateWasm(imports, receive) {
-      WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module));
-      return {};
-    },
+  compiled.catch(() => (compiled = undefined));
+  const module = await compiled;
+  return new Promise((resolve, reject) => {
+    create({
+      instantiateWasm(imports, receive) {
+        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)).catch(reject);
+        return {};
+      },
+    }).then(resolve, reject);
   });
 }
 
-/** Whether this environment can share memory with workers. */
-const canShare = () =>
-  typeof SharedArrayBuffer === 'function' && (globalThis.crossOriginIsolated ?? true) && typeof Worker === 'function';
-const inNode = () => typeof process === 'object' && process.versions?.node !== undefined;
+const inNode = () => globalThis.process?.versions?.node !== undefined;
 
-/**
- * An instance for a world with `threads` threads. It has workers of its own; if workers are
- * impossible or unnecessary, it is the shared instance with one thread.
- * @param {Source} source
- * @param {number} threads
- * @returns {Promise<Instance>}
- */
-export async function instanceFor(source, threads) {
-  if (threads === 1 || !source.threaded || !(inNode() || canShare())) return single(source);
-  const create = await source.threaded();
-  return create({ threads });
+/** Why this environment cannot share memory with workers, or an empty string if it can. */
+function whyNotShared() {
+  if (typeof SharedArrayBuffer !== 'function' || (!inNode() && !(globalThis.crossOriginIsolated ?? true)))
+    return 'Threads need shared memory: a page must be cross-origin isolated.';
+  if (!inNode() && typeof Worker !== 'function') return 'Threads need workers, which are missing here.';
+  return '';
 }
 
-/** @param {Instance} instance */
+/**
+ * An instance whose worlds have `threads` threads, with workers of its own.
+ * @param {number} threads
+ * @param {string | URL} folder
+ * @returns {Promise<Instance>}
+ */
+async function threaded(threads, folder) {
+  const base = globalThis.document?.baseURI ?? globalThis.location?.href;
+  const { href } = new URL('cellmates-engine.mjs', new URL(String(folder).replace(/\/*$/, '/'), base));
+  // Bundlers must leave this import alone, because the file starts its workers from its own address.
+  const program = await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ href);
+  const create = /** @type {CreateThreaded} */ (program.default);
+  let timer;
+  /** @type {ThreadedOptions} */
+  const options = { threads };
+  const failed = new Promise((_, reject) => {
+    options.onWorkerError = (message) => reject(new Error(`a worker did not start (${message})`));
+    timer = setTimeout(options.onWorkerError, workersStartWithin, 'its time is up');
+  });
+  try {
+    const engine = await Promise.race([create(options), failed]);
+    // Later errors of a worker are those of a world.
+    options.onWorkerError = undefined;
+    return engine;
+  } catch (error) {
+    // The engine adds itself to its options before its workers have started.
+    release(options);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * An instance for a world with `threads` threads, or with one if more are impossible. `reason` then says why.
+ * @param {Source} source
+ * @param {number} threads
+ * @param {string | URL} folder Address of the threaded engine's folder.
+ */
+export async function instanceFor(source, threads, folder) {
+  let reason = '';
+  if (threads > 1) {
+    reason = whyNotShared() || (folder ? '' : 'World.threadsUrl does not name the folder of the threaded engine.');
+    if (!reason) {
+      try {
+        return { engine: await threaded(threads, folder), reason, alone: false };
+      } catch (error) {
+        reason = `The threaded engine could not be started from ${folder}: ${error instanceof Error ? error.message : error}.`;
+      }
+    }
+  }
+  return { engine: await single(source), reason, alone: true };
+}
+
+/** Ends the threads of an instance. @param {{ PThread?: { terminateAllThreads(): void } }} instance */
 export function release(instance) {
   instance.PThread?.terminateAllThreads();
 }

@@ -73,11 +73,16 @@ export interface Instance {
 export type CreateSingle = (options: {
   instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void): object;
 }) => Promise<Instance>;
-export type CreateThreaded = (options: { threads: number }) => Promise<Instance>;
+export interface ThreadedOptions {
+  threads: number;
+  /** Called if a worker fails (src/engine/workers.js). Without it, the failure is an uncaught error. */
+  onWorkerError?: (message: string) => void;
+  PThread?: { terminateAllThreads(): void };
+}
+export type CreateThreaded = (options: ThreadedOptions) => Promise<Instance>;
 
-/** Functions that load the compiled engine. */
+/** The compiled engine with one thread. */
 export interface Source {
-  wasm(): Promise<BufferSource>;
-  single(): Promise<CreateSingle>;
-  threaded?(): Promise<CreateThreaded>;
+  compile(): Promise<WebAssembly.Module>;
+  create: CreateSingle;
 }

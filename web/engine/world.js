@@ -1,6 +1,7 @@
 // The class World for other people's code. The compiled engine checks the values of parameters.
-import { additionOf, asFloats, changeOf, removalOf, resizingOf } from './discs.js';
+import { asBytes } from './bytes.js';
 import { Copies } from './copies.js';
+import { additionOf, asFloats, changeOf, removalOf, resizingOf } from './discs.js';
 import { CellmatesError, badValue } from './problem.js';
 import { accept, instanceFor, release } from './program.js';
 
@@ -41,33 +42,48 @@ const crash = () => new CellmatesError('This world has crashed. Other worlds are
 
 /** The class World. @param {Source} source Loads the compiled engine. */
 export function worldsOf(source) {
-  // Frees the engine's part of a World that was collected without `destroy`.
+  // Ends the threads of a World that was collected without `destroy`. The memory of a World with one thread
+  // is collected with it.
   /** @type {FinalizationRegistry<() => void>} */
   const forgotten = new FinalizationRegistry((free) => free());
 
   class World {
+    // Minified classes have other names, which Node.js would show.
+    static name = 'World';
+    /** Address of the folder with the threaded engine. @type {string | URL} */
+    static threadsUrl = '';
+
     /** @type {Instance} */
     #engine;
     #handle = 0;
     #crashed = false;
     #busy = '';
     #copies;
-    /** @type {() => void} */
+    /** Why there is one thread if more were requested. */
+    #reason;
+    /** @type {(() => void) | undefined} */
     #free;
 
     /**
      * @param {Instance} engine
      * @param {number} handle
+     * @param {{ reason: string, alone: boolean }} threading `alone`: the engine has no threads.
      * @param {boolean} checkWrites
      */
-    constructor(engine, handle, checkWrites) {
+    constructor(engine, handle, { reason, alone }, checkWrites) {
       if (!engine || !handle) throw new TypeError('Create worlds with World.create.');
       this.#engine = engine;
       this.#handle = handle;
+      this.#reason = reason;
       this.#copies = new Copies(checkWrites);
+      if (alone) return;
       this.#free = () => {
-        engine._engine_destroy(handle);
-        release(engine);
+        try {
+          engine._engine_destroy(handle);
+          release(engine);
+        } catch {
+          // An error in a FinalizationRegistry would end Node.js, and nobody can act on it.
+        }
       };
       forgotten.register(this, this.#free, this);
     }
@@ -90,10 +106,10 @@ export function worldsOf(source) {
         throw new CellmatesError(message, 'bad-value', 'box', box);
       }
       const query = asQuery({ scene: 'tutorial', ...parameters });
-      const engine = await instanceFor(source, threads);
-      const handle = engine._engine_create(threads);
+      const { engine, ...threading } = await instanceFor(source, threads, World.threadsUrl);
+      const handle = engine._engine_create(threading.alone ? 1 : threads);
       if (!handle) throw new CellmatesError('There is not enough memory for a world.', 'no-memory');
-      const world = new World(engine, handle, checkWrites);
+      const world = new World(engine, handle, threading, checkWrites);
       try {
         if (own && box) world.#begin(query, own, box);
         else accept(engine.ccall('engine_begin', 'string', ['number', 'string'], [handle, query]));
@@ -351,14 +367,12 @@ export function worldsOf(source) {
     }
 
     /**
-     * @param {Uint8Array | ArrayBuffer} replay
+     * @param {ArrayBufferView | ArrayBufferLike} replay
      * @param {Slices} slices
      */
     restore(replay, slices = {}) {
       return this.#alone('restore', async () => {
-        const bytes = replay instanceof ArrayBuffer ? new Uint8Array(replay) : replay;
-        if (!(bytes instanceof Uint8Array)) throw badValue('run', replay, 'a Uint8Array or an ArrayBuffer');
-        this.#give(bytes, 'run');
+        this.#give(asBytes(replay, 'run'), 'run');
         let from = NaN;
         return this.#slowly('type=open', slices, () => {
           const { way } = this.#state();
@@ -500,6 +514,11 @@ export function worldsOf(source) {
       return this.#engine._engine_threads(this.#handle);
     }
 
+    get threadsReason() {
+      this.#alive();
+      return this.#reason;
+    }
+
     /** @returns {{ width: number, height: number }} */
     get box() {
       this.#alive();
@@ -560,9 +579,14 @@ export function worldsOf(source) {
     destroy() {
       if (!this.#handle) return;
       this.#handle = 0;
+      // Lets go of the engine's memory, even if this object is kept.
+      this.#engine = /** @type {Instance} */ (/** @type {unknown} */ (undefined));
       forgotten.unregister(this);
-      this.#free();
+      this.#free?.();
+      this.#free = undefined;
     }
   }
+  // Not all browsers know `using` yet.
+  if (Symbol.dispose) Object.defineProperty(World.prototype, Symbol.dispose, { value: World.prototype.destroy });
   return World;
 }

@@ -1,0 +1,120 @@
+// The installed package in Node.js, TypeScript and esbuild. `tools/test bundlers` tries the other hosts. Needs
+// `tools/build native web`.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { stepOnce } from '../../bench/lib/programs.mjs';
+import { typePrograms } from '../bundlers/types.mjs';
+import { installInto } from '../lib/installed.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const { hash } = stepOnce('native', { scene: 'klaus', n: 500, method: 'hash', ticks: 100, warmup: 0 });
+
+const use = `(async () => {
+  const world = await World.create({ scene: 'klaus', n: 500, method: 'hash' });
+  world.step(100);
+  console.log(world.hash());
+})();`;
+const importing = `import { World } from 'cellmates';\n${use}`;
+
+describe('the installed package', () => {
+  const project = mkdtempSync(join(tmpdir(), 'cellmates-'));
+  before(() => installInto(project));
+  after(() => rmSync(project, { recursive: true }));
+
+  const write = (name, text) => writeFileSync(join(project, name), text);
+  const run = (...args) => execFileSync('node', args, { cwd: project, encoding: 'utf8' }).trim();
+
+  test('is imported, required and named by file in Node.js', () => {
+    const programs = {
+      'import.mjs': importing,
+      'wasm.mjs': importing.replace("'cellmates'", "'cellmates/wasm'"),
+      'require.cjs': `const { World } = require('cellmates');\n${use}`,
+      'require-wasm.cjs': `const { World } = require('cellmates/wasm');\n${use}`,
+      'classic.mjs': `import 'cellmates/classic';\nconst { World } = Cellmates;\n${use}`,
+      'classic.cjs': `require('cellmates/classic');\nconst { World } = Cellmates;\n${use}`,
+    };
+    for (const [name, text] of Object.entries(programs)) {
+      write(name, text);
+      assert.equal(run(name), hash, name);
+    }
+  });
+
+  test('has one class, whether it is imported or required', () => {
+    write('both.mjs', `import { createRequire } from 'node:module';
+import { World } from 'cellmates';
+console.log(World === createRequire(import.meta.url)('cellmates').World);`);
+    assert.equal(run('both.mjs'), 'true');
+  });
+
+  test('has threads in Node.js, or says why not', () => {
+    write('threads.mjs', `import { World } from 'cellmates';
+const world = await World.create({ n: 10, threads: 2 });
+const known = World.threadsUrl;
+World.threadsUrl = 'file:///nowhere';
+const other = await World.create({ n: 10, threads: 2 });
+other.step(5);
+console.log(JSON.stringify([world.threads, world.threadsReason, other.threads, other.threadsReason]));
+world.destroy();`);
+    const [threads, reason, ...other] = JSON.parse(run('threads.mjs'));
+    assert.deepEqual([threads, reason, other[0]], [2, '', 1]);
+    assert.match(other[1], /could not be started from file:\/\/\/nowhere: Cannot find module/);
+  });
+
+  test('shows the message of an error that nothing catches, not the source', () => {
+    write('thrown.mjs', "import { World } from 'cellmates';\nawait World.create({ method: 'gird' });");
+    const { status, stderr } = spawnSync('node', ['thrown.mjs'], { cwd: project, encoding: 'utf8' });
+    assert.equal(status, 1);
+    assert.match(stderr, /^CellmatesError: method="gird": expected one of/m);
+    assert.ok(stderr.length < 3000, `${stderr.length} bytes`);
+  });
+
+  test('leaves other worlds whole after a trap, and closes with `using`', () => {
+    write('traps.mjs', `import { World } from 'cellmates';
+const [one, other] = [await World.create({ n: 5 }), await World.create({ n: 5 })];
+one.x.set([NaN, 1e30, -1e30, Infinity, 0]);
+new Uint8Array(one.x.buffer).fill(255); // ruins the heap
+try { one.step(100); } catch {}
+other.step(100);
+const last = await World.create({ n: 5 });
+last.step(100);
+last[Symbol.dispose]();
+let refusal;
+try { last.n; } catch ({ code }) { refusal = code; }
+console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash(), other.tick, refusal]));`);
+    assert.deepEqual(JSON.parse(run('traps.mjs')), [false, 100, 'destroyed']);
+  });
+
+  test('is built by esbuild as a module, a classic script and a program of Node.js, without a warning', async () => {
+    write('entry.js', importing);
+    const builds = { esm: {}, iife: {}, cjs: { platform: 'node' }, 'node-esm': { platform: 'node', format: 'esm' } };
+    for (const [format, more] of Object.entries(builds)) {
+      const outfile = join(project, `built-${format}.${format.includes('esm') ? 'mjs' : 'cjs'}`);
+      const entryPoints = [join(project, 'entry.js')];
+      const { warnings } = await build({ entryPoints, bundle: true, outfile, format, ...more, logLevel: 'silent' });
+      assert.deepEqual(warnings.map(({ text }) => text), [], format);
+      assert.equal(run(outfile), hash, format);
+    }
+  });
+
+  test('has types that accept right calls and reject wrong ones, however modules are found', () => {
+    for (const [name, { files, options }] of Object.entries(typePrograms)) {
+      const folder = join(project, name);
+      mkdirSync(folder);
+      for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+      const { stdout } = spawnSync('node', [here('../../node_modules/typescript/bin/tsc'), '--noEmit', '--strict',
+        '--skipDefaultLibCheck', '--lib', 'es2024,dom', ...options, ...readdirSync(folder)], { cwd: folder, encoding: 'utf8' });
+      assert.equal(stdout, '', name);
+    }
+  });
+
+  test('names no other file in its default entry', () => {
+    const text = readFileSync(join(project, 'node_modules/cellmates/cellmates.mjs'), 'utf8');
+    assert.doesNotMatch(text, /import\.meta|\brequire\b|import\(\s*['"]|from ['"]/);
+  });
+});

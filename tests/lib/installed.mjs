@@ -1,0 +1,16 @@
+// Installs the engine's package, as `tools/package npm` makes it, into an empty project.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+// Packs the built engine into `folder`, and returns the path of the archive.
+export const pack = (folder) =>
+  execFileSync('node', [here('../../tools/package_npm.mjs'), here('../../dist'), folder], { encoding: 'utf8' }).trim();
+
+export function installInto(project) {
+  writeFileSync(join(project, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--offline', pack(project)], { cwd: project, stdio: 'pipe' });
+}

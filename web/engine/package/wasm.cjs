@@ -1,0 +1,3 @@
+// For `require('cellmates/wasm')`.
+'use strict';
+module.exports = require('./wasm.mjs');
