@@ -108,7 +108,7 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
       mkdirSync(folder);
       for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
       const { stdout } = spawnSync('node', [here('../../node_modules/typescript/bin/tsc'), '--noEmit', '--strict',
-        '--skipDefaultLibCheck', '--lib', 'es2024,dom', ...options, ...readdirSync(folder)], { cwd: folder, encoding: 'utf8' });
+        '--skipDefaultLibCheck', '--lib', 'es2024,dom', '--typeRoots', '.', ...options, ...readdirSync(folder)], { cwd: folder, encoding: 'utf8' });
       assert.equal(stdout, '', name);
     }
   });

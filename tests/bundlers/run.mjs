@@ -1,0 +1,215 @@
+// Tries the engine's package in bundlers and other hosts, as `tools/test bundlers` does, and writes a table of the results:
+//   node tests/bundlers/run.mjs TABLE [NAME]
+// NAME limits the hosts to those whose name or way contains it. Needs `tools/build native web`, and the npm packages of
+// package.json in this folder, which it installs into build/bundlers.
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { stepOnce } from '../../bench/lib/programs.mjs';
+import { serve } from '../../tools/serve.mjs';
+import { launch } from '../lib/harness.mjs';
+import { pack } from '../lib/installed.mjs';
+import { checks, compilers, hosts } from './hosts.mjs';
+import { typePrograms } from './types.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const [table, wanted = ''] = process.argv.slice(2);
+if (!table) throw new Error('usage: node tests/bundlers/run.mjs TABLE [NAME]');
+
+const place = here('../../build/bundlers');
+const packages = join(place, 'node_modules');
+const empty = join(place, 'empty');
+
+function install() {
+  mkdirSync(place, { recursive: true });
+  const list = readFileSync(here('package.json'), 'utf8');
+  const stamp = join(place, 'installed.json');
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== list) {
+    rmSync(packages, { recursive: true, force: true });
+    writeFileSync(join(place, 'package.json'), list);
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--silent'];
+    execFileSync('npm', ['install', ...options], { cwd: place, stdio: 'inherit' });
+    writeFileSync(stamp, list);
+  }
+  // The project is empty but for the engine. Its parent folder has the hosts.
+  rmSync(empty, { recursive: true, force: true });
+  mkdirSync(empty);
+  writeFileSync(join(empty, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
+  const archive = pack(place);
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--offline', archive], { cwd: empty, stdio: 'pipe' });
+  return archive;
+}
+
+const versionOf = (name) => (name ? JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version : process.version.slice(1));
+
+// The program and its arguments: a file of the project or of a package.
+const fileOf = (folder, [file, ...more]) => [existsSync(join(folder, file)) ? file : join(packages, file), ...more];
+
+function run(folder, command, environment) {
+  const env = { ...process.env, NODE_ENV: 'production', ...environment };
+  const { status, stdout, stderr } =
+    spawnSync(process.execPath, fileOf(folder, command), { cwd: folder, env, encoding: 'utf8', timeout: 400_000 });
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}\n${stdout}${stderr}`.slice(0, 4000));
+  return stdout;
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+async function start(folder, commandFor, environment) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const child = spawn(process.execPath, fileOf(folder, commandFor(String(port))),
+    { cwd: folder, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const close = async () => {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once('exit', resolve));
+  };
+  for (let tries = 0; ; tries++) {
+    if (await fetch(url).then(({ ok }) => ok, () => false)) return { url, close };
+    if (child.exitCode !== null || tries > 300) {
+      await close();
+      throw new Error(`the server did not start\n${said}`.slice(0, 4000));
+    }
+    await pause(200);
+  }
+}
+
+// What the page at `url` found.
+async function foundAt(browser, url) {
+  const page = await browser.newPage();
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  try {
+    await page.goto(url);
+    await page.waitForFunction(() => window.found, null, { timeout: 60_000 });
+    return await page.evaluate(() => window.found);
+  } catch (error) {
+    throw new Error([error.message, ...problems].join('\n'));
+  } finally {
+    await page.close();
+  }
+}
+
+// Of a page that can share memory with its workers.
+const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+const html = (script) => `<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:">${script}`;
+
+// Builds, serves and opens a host's project. Returns what it found, by place: a page, a worker, a server.
+async function tryHost(browser, { name, way, entry, files = {}, commands = [], environment, ...host }) {
+  const folder = join(empty, `${name}-${way}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'));
+  cpSync(here('project'), folder, { recursive: true });
+  const script = host.bundled ? '' : `<script type="module" src="./${entry}.js"></script>`;
+  // Rsbuild adds its own scripts.
+  writeFileSync(join(folder, 'index.html'), html(name === 'Rsbuild' ? '' : script));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  // The threaded engine is served as it is.
+  const threads = join(empty, 'node_modules/cellmates/threads');
+  cpSync(threads, join(folder, 'public/threads'), { recursive: true });
+  let said = '';
+  for (const command of commands) said += run(folder, command, environment);
+  if (!host.page && !host.serves) return JSON.parse(said);
+  let server;
+  if (host.page) {
+    const built = join(folder, host.page);
+    if (host.bundled) {
+      const type = host.classic ? 'defer' : 'type="module"';
+      writeFileSync(join(built, 'index.html'), html(`<script ${type} src="bundle.js"></script>`));
+    }
+    cpSync(threads, join(built, 'threads'), { recursive: true });
+    for (const file of host.copies ?? []) cpSync(join(empty, 'node_modules/cellmates', file), join(built, file));
+    server = await serve(built, { headers });
+  } else {
+    server = await start(folder, host.serves, environment);
+  }
+  try {
+    const found = await foundAt(browser, server.url);
+    if (host.server) {
+      const text = await (await fetch(server.url + host.server)).text();
+      const [, json] = text.match(/<pre>(.*?)<\/pre>/) ?? assert.fail(text.slice(0, 2000));
+      const { page, threads } = JSON.parse(json.replaceAll('&quot;', '"'));
+      Object.assign(found, { server: page, serverThreads: threads });
+    }
+    return found;
+  } finally {
+    await server.close();
+  }
+}
+
+const { hash } = stepOnce('native', { scene: 'klaus', n: 500, method: 'hash', ticks: 100, warmup: 0 });
+const rows = [['host', 'version', 'way', 'result', 'hash']];
+let failures = 0;
+async function row(name, version, way, act) {
+  if (![name, way].some((text) => text.toLowerCase().includes(wanted.toLowerCase()))) return;
+  const begun = Date.now();
+  let result = 'ok';
+  let same = '';
+  try {
+    [result, same] = (await act()) ?? ['ok', ''];
+  } catch (error) {
+    failures++;
+    result = 'FAILED';
+    console.log(`${name} ${version}, ${way}:\n${error.message}\n`);
+  }
+  rows.push([name, version, way, result, same]);
+  console.log(`${name} ${version}, ${way}: ${result} (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
+}
+
+const archive = install();
+for (const { name, package: of, command } of checks) {
+  await row(name, versionOf(of), 'the package', () => void run(empty, command(archive), {}));
+}
+for (const { name, package: of, lib } of compilers) {
+  for (const [way, { files, options }] of Object.entries(typePrograms)) {
+    await row(name, versionOf(of), way, () => {
+      const folder = join(empty, `${of}-${way}`);
+      mkdirSync(folder);
+      for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+      const args = ['--noEmit', '--strict', '--skipDefaultLibCheck', '--lib', lib, '--typeRoots', '.', ...options];
+      run(folder, [`${of}/bin/tsc`, ...args, ...readdirSync(folder)], {});
+    });
+  }
+}
+const browser = await launch();
+try {
+  for (const host of hosts) {
+    await row(host.name, versionOf(host.package), host.way, async () => {
+      const found = await tryHost(browser, host);
+      assert.equal(found.error, undefined);
+      const { alone, threads, serverThreads, ...places } = found;
+      if (!places.worker) delete places.worker;
+      for (const [place, { hash: one, threads: count }] of Object.entries(places)) {
+        assert.deepEqual([place, one, count], [place, hash, 1]);
+      }
+      if (alone) {
+        assert.deepEqual([alone.hash, alone.threads], [hash, 1]);
+        assert.match(alone.reason, /^World\.threadsUrl does not name/);
+      }
+      for (const one of [threads, serverThreads]) if (one) assert.equal(one.hash, hash, one.reason);
+      if (threads) assert.equal(threads.threads, 2, threads.reason);
+      const also = serverThreads ? `, its threads ${serverThreads.threads}` : '';
+      const names = Object.keys(places).map((place) => (host.page || host.serves ? place : 'node')).join(', ');
+      return [`ok: ${names}${threads ? ', threads' : ''}${also}`, hash];
+    });
+  }
+} finally {
+  await browser.close();
+}
+
+const widths = rows[0].map((_, column) => Math.max(...rows.map((cells) => cells[column].length)));
+const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd());
+writeFileSync(table, `${lines.join('\n')}\n`);
+console.log(`hosts: ${rows.length - 1 - failures} passed, ${failures} failed`);
+process.exitCode = failures > 0 ? 1 : 0;
