@@ -16,7 +16,7 @@ const budget = (folder) => spawnSync(process.execPath, [path('tools/budget.mjs')
 const pageOf = (files, run) => inFolder(async (folder) => {
   const html = '<link rel="stylesheet" href="style.css">';
   const names = ['coi-serviceworker.js', 'style.css', 'embed.js', 'embed.mjs', 'st/cellmates.js', 'st/cellmates.wasm',
-    'engine/cellmates.mjs', 'engine/cellmates.wasm'];
+    'engine/cellmates.mjs', 'engine/wasm.mjs', 'engine/cellmates.wasm'];
   const usual = Object.fromEntries(names.map((name) => [name, 10]));
   await writeFile(join(folder, 'index.html'), html);
   for (const [name, size] of Object.entries({ ...usual, ...files })) {
@@ -48,7 +48,8 @@ for (const [name, files, complaint] of [
   ['a heavy worker', { 'coi-serviceworker.js': 50_000 }, /^budget: the page before Run/m],
   ['a heavy program', { 'st/cellmates.0f.wasm': 400_000 }, /^budget: page and program: 40\d\d\d\d bytes of Brotli, 400000 at most$/m],
   ['a heavy script for other pages', { 'embed.js': 5001 }, /^budget: embed.js: 50\d\d bytes of Brotli, 5000 at most$/m],
-  ['a heavy engine', { 'engine/cellmates.wasm': 100_000 }, /^budget: the engine, one thread: 100\d\d\d bytes of Brotli, 100000 at most$/m],
+  ['a heavy engine', { 'engine/cellmates.wasm': 125_000 }, /^budget: the engine, one thread: 125\d\d\d bytes of Brotli, 125000 at most$/m],
+  ['a heavy engine in one file', { 'engine/cellmates.mjs': 150_000 }, /^budget: the engine in one file: 150\d\d\d bytes of Brotli, 150000 at/m],
   ['a heavy lesson', { 'lesson/index.html': '<link rel="stylesheet" href="../style.css"><script src="a.js"></script>',
     'lesson/a.js': mostBytes }, new RegExp(`^budget: the lesson: \\d+ bytes of Brotli, ${mostBytes} at most$`, 'm')],
   ['a file that is missing', { 'style.css': null }, /^budget: .*style\.css/m],

@@ -1,5 +1,6 @@
 // The hosts of the engine's package: how each builds or serves the programs in project/. A command's first word is a file
-// of build/bundlers/node_modules; `page` is the folder with the built page, `serves` a server's command.
+// of build/bundlers/node_modules; `page` is the folder with the built page, `serves` a server's command, `runtime` a
+// program other than Node.js.
 const vite = [5, 6, 7].flatMap((major) => {
   const host = { name: `Vite ${major}`, package: `vite-${major}` };
   const bin = `vite-${major}/bin/vite.js`;
@@ -60,9 +61,17 @@ const parcel = (way, entry) => ({
 // Neither copies files that a package names by their address.
 const copied = { copies: ['cellmates.wasm'] };
 
+const deno = { name: 'Deno', package: 'deno', runtime: '@deno/*/deno' };
+const bun = { name: 'Bun', package: 'bun', runtime: '@oven/*/bin/bun' };
+
 export const hosts = [
   { name: 'Node.js', way: 'import', commands: [['server.mjs']] },
   { name: 'Node.js', way: 'require', commands: [['require.cjs']] },
+  // Deno may load the threaded engine only with --allow-read.
+  { ...deno, way: 'import', commands: [['run', '--no-prompt', 'server.mjs']], threads: 1 },
+  { ...deno, way: 'import, --allow-read', commands: [['run', '--allow-read', 'server.mjs']] },
+  { ...bun, way: 'import', commands: [['server.mjs']] },
+  { ...bun, way: 'require', commands: [['require.cjs']] },
   ...vite,
   scripted('webpack', 'build', 'main', webpack('main')),
   scripted('webpack', 'build, cellmates/wasm', 'apart', webpack('apart')),

@@ -49,10 +49,17 @@ const versionOf = (name) => (name ? JSON.parse(readFileSync(join(packages, name,
 // The program and its arguments: a file of the project or of a package.
 const fileOf = (folder, [file, ...more]) => [existsSync(join(folder, file)) ? file : join(packages, file), ...more];
 
-function run(folder, command, environment) {
+// The file of a runtime, whose package has the platform's name in place of the star.
+function runtimeAt(pattern) {
+  const [scope, file] = pattern.split('/*/');
+  const found = readdirSync(join(packages, scope)).map((name) => join(packages, scope, name, file)).find((path) => existsSync(path));
+  return found ?? assert.fail(`${pattern} is not installed`);
+}
+
+function run(folder, command, environment, runtime) {
   const env = { ...process.env, NODE_ENV: 'production', ...environment };
-  const { status, stdout, stderr } =
-    spawnSync(process.execPath, fileOf(folder, command), { cwd: folder, env, encoding: 'utf8', timeout: 400_000 });
+  const [program, args] = runtime ? [runtimeAt(runtime), command] : [process.execPath, fileOf(folder, command)];
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8', timeout: 400_000 });
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}\n${stdout}${stderr}`.slice(0, 4000));
   return stdout;
 }
@@ -119,7 +126,7 @@ async function tryHost(browser, { name, way, entry, files = {}, commands = [], e
   const threads = join(empty, 'node_modules/cellmates/threads');
   cpSync(threads, join(folder, 'public/threads'), { recursive: true });
   let said = '';
-  for (const command of commands) said += run(folder, command, environment);
+  for (const command of commands) said += run(folder, command, environment, host.runtime);
   if (!host.page && !host.serves) return JSON.parse(said);
   let server;
   if (host.page) {
@@ -198,10 +205,10 @@ try {
         assert.match(alone.reason, /^World\.threadsUrl does not name/);
       }
       for (const one of [threads, serverThreads]) if (one) assert.equal(one.hash, hash, one.reason);
-      if (threads) assert.equal(threads.threads, 2, threads.reason);
+      if (threads) assert.equal(threads.threads, host.threads ?? 2, threads.reason);
       const also = serverThreads ? `, its threads ${serverThreads.threads}` : '';
       const names = Object.keys(places).map((place) => (host.page || host.serves ? place : 'node')).join(', ');
-      return [`ok: ${names}${threads ? ', threads' : ''}${also}`, hash];
+      return [`ok: ${names}${threads?.threads === 2 ? ', threads' : ''}${also}`, hash];
     });
   }
 } finally {

@@ -113,6 +113,15 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
     }
   });
 
+  test('is configured by `tools/test bundlers` as its README says', () => {
+    const folder = here('../bundlers/project');
+    const files = readdirSync(folder).filter((name) => name.includes('.config.'));
+    const all = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+    const blocks = [...readFileSync(here('../../web/engine/README.md'), 'utf8').matchAll(/```mjs\n(.*?)```/gs)];
+    assert.ok(blocks.length > 0);
+    for (const [, code] of blocks) for (const line of code.trim().split('\n')) assert.ok(all.includes(line.trim()), line);
+  });
+
   test('names no other file in its default entry', () => {
     const text = readFileSync(join(project, 'node_modules/cellmates/cellmates.mjs'), 'utf8');
     assert.doesNotMatch(text, /import\.meta|\brequire\b|import\(\s*['"]|from ['"]/);

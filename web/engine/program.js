@@ -21,9 +21,14 @@ async function single({ compile, create }) {
   compiled.catch(() => (compiled = undefined));
   const module = await compiled;
   return new Promise((resolve, reject) => {
+    /** @param {unknown} error */
+    const failed = (error) => {
+      const message = 'There is not enough memory for another world: destroy those that you no longer need.';
+      reject(error instanceof RangeError ? new CellmatesError(message, 'no-memory') : error);
+    };
     create({
       instantiateWasm(imports, receive) {
-        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)).catch(reject);
+        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)).catch(failed);
         return {};
       },
     }).then(resolve, reject);
