@@ -27,6 +27,7 @@ export default [
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   { files: pageModules, languageOptions: { globals: { ...globals.browser, ...readable(buildNames) } } },
   { files: ['web/engine/*.js'], languageOptions: { globals: { setImmediate: 'readonly' } } },
+  { files: ['tests/bundlers/project/*.js'], languageOptions: { globals: { ...globals.browser, process: 'readonly' } } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
   { files: pageScripts, languageOptions: { sourceType: 'script' } },
   { files: ['web/examples/*.js'], languageOptions: { globals: globals.browser } },

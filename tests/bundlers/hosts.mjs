@@ -1,6 +1,6 @@
-// The hosts of the engine's package: how each builds or serves the programs in project/. A command's first word is a file
-// of build/bundlers/node_modules; `page` is the folder with the built page, `serves` a server's command, `runtime` a
-// program other than Node.js.
+// The hosts of the engine's package: how each builds or serves the programs in project/. A command's first word is a
+// file of the project or of build/bundlers/node_modules; `page` is the folder with the built page, `serves` a server's
+// command, `runtime` a program other than Node.js.
 const vite = [5, 6, 7].flatMap((major) => {
   const host = { name: `Vite ${major}`, package: `vite-${major}` };
   const bin = `vite-${major}/bin/vite.js`;

@@ -1,4 +1,4 @@
-// Tries the engine's package in bundlers and other hosts, as `tools/test bundlers` does, and writes a table of the results:
+// Tries the engine's package in bundlers and other hosts, for `tools/test bundlers`, and writes a table of the results:
 //   node tests/bundlers/run.mjs TABLE [NAME]
 // NAME limits the hosts to those whose name or way contains it. Needs `tools/build native web`, and the npm packages of
 // package.json in this folder, which it installs into build/bundlers.
@@ -44,7 +44,8 @@ function install() {
   return archive;
 }
 
-const versionOf = (name) => (name ? JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version : process.version.slice(1));
+const versionOf = (name) =>
+  name ? JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version : process.version.slice(1);
 
 // The program and its arguments: a file of the project or of a package.
 const fileOf = (folder, [file, ...more]) => [existsSync(join(folder, file)) ? file : join(packages, file), ...more];
@@ -52,8 +53,8 @@ const fileOf = (folder, [file, ...more]) => [existsSync(join(folder, file)) ? fi
 // The file of a runtime, whose package has the platform's name in place of the star.
 function runtimeAt(pattern) {
   const [scope, file] = pattern.split('/*/');
-  const found = readdirSync(join(packages, scope)).map((name) => join(packages, scope, name, file)).find((path) => existsSync(path));
-  return found ?? assert.fail(`${pattern} is not installed`);
+  const paths = readdirSync(join(packages, scope)).map((name) => join(packages, scope, name, file));
+  return paths.find((path) => existsSync(path)) ?? assert.fail(`${pattern} is not installed`);
 }
 
 function run(folder, command, environment, runtime) {
@@ -104,7 +105,7 @@ async function foundAt(browser, url) {
     await page.waitForFunction(() => window.found, null, { timeout: 60_000 });
     return await page.evaluate(() => window.found);
   } catch (error) {
-    throw new Error([error.message, ...problems].join('\n'));
+    throw new Error([error.message, ...problems].join('\n'), { cause: error });
   } finally {
     await page.close();
   }
@@ -161,17 +162,16 @@ let failures = 0;
 async function row(name, version, way, act) {
   if (![name, way].some((text) => text.toLowerCase().includes(wanted.toLowerCase()))) return;
   const begun = Date.now();
-  let result = 'ok';
-  let same = '';
+  let told = ['ok', ''];
   try {
-    [result, same] = (await act()) ?? ['ok', ''];
+    told = (await act()) ?? told;
   } catch (error) {
     failures++;
-    result = 'FAILED';
+    told = ['FAILED', ''];
     console.log(`${name} ${version}, ${way}:\n${error.message}\n`);
   }
-  rows.push([name, version, way, result, same]);
-  console.log(`${name} ${version}, ${way}: ${result} (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
+  rows.push([name, version, way, ...told]);
+  console.log(`${name} ${version}, ${way}: ${told[0]} (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
 }
 
 const archive = install();
