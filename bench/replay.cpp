@@ -61,7 +61,7 @@ int refuse(std::string_view why) {
 
 int main() {
     Replay replay;
-    if (const std::string why = readReplay(decode(readAll()), replay); !why.empty())
+    if (const auto [why, detail] = readReplay(decode(readAll()), replay); !why.empty())
         return refuse("can't play this replay: " + why);
     Timeline timeline = timelineOf(replay);
     std::string_view problem;

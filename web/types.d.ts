@@ -285,6 +285,8 @@ export interface Result {
   value: string;
   /** Reason or news, without a full stop; may be empty. */
   sentence: string;
+  /** For the console: the damaged part of a file; may be empty. */
+  detail: string;
 }
 
 /** Callback that the program calls once with the result of a command. */

@@ -9,7 +9,7 @@ extern "C" {
 void cellmates_page_notice(int problem, const char* sentence);
 void cellmates_page_fail(const char* sentence);
 void cellmates_page_answer(int tag, const char* code, const char* field, const char* value,
-                           const char* sentence);
+                           const char* sentence, const char* detail);
 unsigned cellmates_page_threads();
 void cellmates_page_ready();
 }
@@ -28,7 +28,7 @@ inline void fail(const std::string& sentence) { cellmates_page_fail(sentence.c_s
 /// Gives the page the answer to the command with this tag.
 inline void answer(std::uint64_t tag, const Result& r) {
     cellmates_page_answer(static_cast<int>(tag), name(r.code).data(), r.field.c_str(),
-                          r.value.c_str(), r.sentence.c_str());
+                          r.value.c_str(), r.sentence.c_str(), r.detail.c_str());
 }
 
 /// The number of threads that the program may use, at least 1. The page has their workers ready.

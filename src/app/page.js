@@ -6,8 +6,8 @@ addToLibrary({
   cellmates_page_fail: (sentence) => Module['onReport']?.('fatal', UTF8ToString(sentence)),
   cellmates_page_answer__deps: ['$UTF8ToString'],
   cellmates_page_answer: (tag, ...texts) => {
-    const [code, field, value, sentence] = texts.map((text) => UTF8ToString(text));
-    Module['onAnswer']?.(tag, { code, field, value, sentence });
+    const [code, field, value, sentence, detail] = texts.map((text) => UTF8ToString(text));
+    Module['onAnswer']?.(tag, { code, field, value, sentence, detail });
   },
   // Number of threads, the main thread included.
   cellmates_page_threads: () => Module['threads'],

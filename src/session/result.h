@@ -21,6 +21,7 @@ struct Result {
     Code code = Code::done;
     std::string field, value;  ///< what was requested
     std::string sentence;      ///< why it was refused; if it was done, what else was changed
+    std::string detail{};      ///< for the console: the damaged part of a file
 
     explicit operator bool() const { return code == Code::done; }
 };

@@ -248,17 +248,18 @@ bool Simulation::seek(std::uint64_t tick) {
 }
 
 Result Simulation::read(const command::Open& open, Opened& opened) {
-    const auto refusal = [](const std::string& why) {
-        return Result{Result::Code::badValue, "file", {}, why};
+    const auto refusal = [](const std::string& why, std::string_view detail = {}) {
+        return Result{Result::Code::badValue, "file", {}, why, std::string(detail)};
     };
     if (!open.file) return refusal("there is no file");
     Replay& replay = opened.replay;
-    if (const std::string why = readReplay(*open.file, replay); !why.empty()) return refusal(why);
+    if (const auto [why, detail] = readReplay(*open.file, replay); !why.empty())
+        return refusal(why, detail);
     opened.timeline = timelineOf(replay);
     std::string_view problem;
     opened.world = worldBefore(opened.timeline, opened.timeline.from(), problem);
     if (!opened.world && problem.empty()) return refusals::noOtherState();
-    if (!opened.world) return refusal("the data is damaged");
+    if (!opened.world) return refusal("the data is damaged", problem);
     if (!replay.given) return {};
     opened.given.emplace();
     if (!opened.given->copy(opened.world->particles())) return refusals::noOtherState();

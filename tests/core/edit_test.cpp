@@ -151,8 +151,8 @@ TEST(Edit, FixedDiscsStayWhateverHitsThem) {
         ASSERT_TRUE(world->change({&id, 1}, {.mass = {&light, 1}}));
         run(*world, 20);
         const Particles& p = world->particles();
-        for (std::uint32_t i = 0; i < p.count(); ++i)
-            if (p.id[i] == id) EXPECT_NE(p.y[i], y[3]);
+        const auto* const found = std::find(p.id.data(), p.id.data() + p.count(), id);
+        EXPECT_NE(p.y[static_cast<std::size_t>(found - p.id.data())], y[3]);
     }
 }
 

@@ -34,7 +34,8 @@ void checkSentence(const std::string& sentence) {
 /// Opens the file in a session that already has a world.
 void open(const cellmates::Bytes& file) {
     Replay replay;
-    if (const std::string why = readReplay(file, replay); !why.empty()) return checkSentence(why);
+    if (const auto [why, detail] = readReplay(file, replay); !why.empty())
+        return checkSentence(why);
     if (replay.config.count > kMostDiscs || replay.end > kMostTicks) return;
     if (replay.config.response == Response::exact) return;  // may take seconds
     Session session;

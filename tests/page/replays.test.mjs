@@ -142,8 +142,13 @@ describe('a link', () => {
       ['too long', (text) => text + 'A'.repeat(40_000), /the link is too long\./],
       ['of nothing', () => '#run=1.', /the link is damaged\./],
     ]) {
-      const other = await openApp(site.shared, plain + fragment(link.hash));
+      const warned = [];
+      const prepare = (other) => other.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
+      const other = await openApp(site.shared, plain + fragment(link.hash), { prepare });
       await eventually(`${what}: a notice says so`, () => notices(other), (text) => why.test(text));
+      if (what === 'with another letter') {
+        await eventually('the console has the detail', () => warned, (texts) => texts.includes('Damaged in the replay: the checksum'));
+      }
       assert.match(await notices(other), /other parameters are shown instead/, what);
       const now = await state(other);
       assert.deepEqual([now.scene, now.n, now.tick], ['klaus', 300, 0], what);

@@ -70,7 +70,8 @@ void live(Heard& s, bool fixes) {
     EXPECT_TRUE(edit(s, added(box.width / 3, box.height / 3)));
     s.await(s.submit("type=step&ticks=20"));
     s.await(s.submit("type=spawn&x=100&y=100&count=5"));
-    if (fixes) EXPECT_TRUE(edit(s, added(box.width / 2, box.height / 2, Particles::kFixedMass)));
+    const float mass = fixes ? Particles::kFixedMass : 7;
+    EXPECT_TRUE(edit(s, added(box.width / 2, box.height / 2, mass)));
     EXPECT_TRUE(edit(s, resized(box.width * 0.8f, box.height * 1.2f)));
     s.await(s.submit("type=set&gravity=0.2&damping=0.01"));
     s.await(s.submit("type=step&ticks=90"));
@@ -175,7 +176,7 @@ TEST(DiscEdit, RefusesWhatNoDiscCanBeByFieldAndIndex) {
     Heard s("n=40&paused=1");
     const std::uint64_t before = s.world().hash();
     const auto refused = [&](DiscEdit wrong, Code code, std::string_view field) {
-        const Result& result = edit(s, wrong);
+        const Result result = edit(s, wrong);
         EXPECT_EQ(result.code, code) << field;
         EXPECT_EQ(result.field, field);
         EXPECT_FALSE(result.sentence.empty());
@@ -220,7 +221,7 @@ TEST(DiscEdit, DamagedBytesAreRefused) {
             bytes.resize(random() % bytes.size());
         else
             bytes[random() % bytes.size()] ^= static_cast<std::uint8_t>(1 + random() % 255);
-        const Result& result = given(s, bytes);
+        const Result result = given(s, bytes);
         EXPECT_TRUE(result || !result.sentence.empty());
         s.answers.clear();
         for (std::uint32_t i = 0; i < s.world().particles().count(); ++i)

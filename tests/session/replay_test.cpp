@@ -313,6 +313,10 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
     }
     EXPECT_EQ(other.world().hash(), hash);
     EXPECT_EQ(other.world().tick(), 20u);
+    Bytes flipped = *saved(s);
+    flipped[20] ^= 1;
+    open(other, std::make_shared<const Bytes>(flipped));
+    EXPECT_EQ(other.answers.back().result.detail, "the checksum");
     Bytes newer = *saved(s);
     newer[3] = 7;
     open(other, std::make_shared<const Bytes>(newer));

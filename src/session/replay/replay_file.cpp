@@ -74,53 +74,57 @@ Timeline timelineOf(Replay& replay) {
     return timeline;
 }
 
-std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
-    if (bytes.size() > kMostReplayBytes) return "the data is too large";
+ReplayProblem readReplay(std::span<const std::uint8_t> bytes, Replay& replay) {
+    if (bytes.size() > kMostReplayBytes) return {"the data is too large"};
     if (bytes.size() < kMark.size() + 1 ||
         !std::equal(kMark.begin(), kMark.end(), bytes.begin(),
                     [](char a, std::uint8_t b) { return static_cast<unsigned char>(a) == b; }))
-        return "the data was not saved by Cellmates";
+        return {"the data was not saved by Cellmates"};
     if (bytes[3] < 1 || bytes[3] > kReplayVersions)
-        return "the data has version " + std::to_string(bytes[3]) +
-               ", but this program reads versions 1 to 4";
-    const std::string damaged = "the data is damaged";
+        return {"the data has version " + std::to_string(bytes[3]) +
+                ", but this program reads versions 1 to 4"};
+    const auto damaged = [](std::string_view part) {
+        return ReplayProblem{"the data is damaged", part};
+    };
     if (bytes.size() < 8 ||
         crc32(bytes.first(bytes.size() - 4)) != ByteReader(bytes.last(4)).fixed(4))
-        return damaged;
+        return damaged("the checksum");
 
     // The checksum matches, so any error from here on means a forged file.
     ByteReader in(bytes.first(bytes.size() - 4), 4);
     Opening opening;
-    if (!readStrictly(in.text(), opening)) return damaged;
+    if (!readStrictly(in.text(), opening)) return damaged("the address that it begins with");
     replay.config = opening.config;
     replay.given = bytes[3] % 2 == 0;
     replay.edited = bytes[3] > 2;
     if (replay.given || replay.edited) {
         replay.config.box.width = in.real();
         replay.config.box.height = in.real();
-        if (!validate(replay.config).empty()) return damaged;
+        if (!validate(replay.config).empty()) return damaged("the box");
     }
     const std::uint64_t words = in.whole();
-    if (words > in.left() / 4) return damaged;
-    if (replay.given && words == 0) return damaged;
-    if (!replay.state.keep(in.bytes(words * 4))) return "there is not enough memory for its state";
+    if (words > in.left() / 4) return damaged("the size of its state");
+    if (replay.given && words == 0) return damaged("the state, which is missing");
+    if (!replay.state.keep(in.bytes(words * 4)))
+        return {"there is not enough memory for its state"};
     const std::uint64_t from = words >= 2 ? StateSource(replay.state.words()).wide() : 0;
-    if (!replay.recording.read(in.bytes(in.whole()))) return damaged;
+    if (!replay.recording.read(in.bytes(in.whole()))) return damaged("the recording");
     replay.end = in.whole();
     replay.hash = in.fixed(8);
-    if (!readStrictly(in.text(), opening)) return damaged;
+    if (!readStrictly(in.text(), opening)) return damaged("the address of its end");
     replay.live = opening.config;
     replay.options = opening.options;
     replay.playing = in.byte() == 1;
-    if (!in.good() || !in.atEnd()) return damaged;
-    if (replay.end < from || replay.end > Recording::kMostTicks) return damaged;
+    if (!in.good() || !in.atEnd()) return damaged("the length");
+    if (replay.end < from || replay.end > Recording::kMostTicks) return damaged("the last tick");
     Recording::Reader events;
     Parameters parameters = replay.config;
     while (const Happening* const event = events.next(replay.recording)) {
-        if (event->tick < from || event->tick > replay.end) return damaged;
+        if (event->tick < from || event->tick > replay.end) return damaged("the tick of an event");
         if (event->kind == Happening::Kind::change && !readChange(parameters, event->change))
-            return damaged;
-        if (event->kind == Happening::Kind::edit && !replay.edited) return damaged;
+            return damaged("a change of parameters");
+        if (event->kind == Happening::Kind::edit && !replay.edited)
+            return damaged("an edit in an old version");
     }
     return {};
 }

@@ -52,7 +52,13 @@ Bytes writeReplay(const ReplayParts& parts);
 /// The timeline of a replay, before its beginning; it takes over the replay's state and recording.
 Timeline timelineOf(Replay& replay);
 
-/// Reads a replay into a new one. Returns why that failed, or an empty string.
-std::string readReplay(std::span<const std::uint8_t> bytes, Replay& replay);
+/// Why bytes cannot be read as a replay; `sentence` is empty if they can.
+struct ReplayProblem {
+    std::string sentence{};
+    std::string_view detail{};  ///< the damaged part
+};
+
+/// Reads a replay into a new one.
+ReplayProblem readReplay(std::span<const std::uint8_t> bytes, Replay& replay);
 
 }  // namespace cellmates

@@ -22,7 +22,8 @@ const span = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(
 export function receiveReplays(program, { notice, watch }) {
   const command = (/** @type {string} */ query) => program.command(query, 'reader', () => {});
   const open = (/** @type {Uint8Array} */ bytes, instead = '') =>
-    program.command('type=open&asks=1', 'reader', ({ code, sentence }) => {
+    program.command('type=open&asks=1', 'reader', ({ code, sentence, detail }) => {
+      if (detail) console.warn('Damaged in the replay:', detail);
       if (code === 'done') notice('news', sentence);
       else if (code !== 'interrupted') notice('problem', `Can't open the replay: ${sentence}.${instead}`);
     }, bytes);
