@@ -29,6 +29,7 @@ export type Setting =
   | 'turn'
   | 'speedlimit'
   | 'restitution'
+  | 'damping'
   | 'style'
   | 'colour'
   | 'directions'
@@ -167,6 +168,8 @@ export interface RunState {
   speedlimit: number;
   /** Speed after an impact, as a fraction of the speed before it. */
   restitution: number;
+  /** The share of its speed that a disc loses per tick. */
+  damping: number;
   // end
 }
 

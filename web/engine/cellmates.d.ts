@@ -98,16 +98,22 @@ export interface Parameters {
   gravity?: number;
   /**
    * Time in which gravity turns around once; with 0 it always points down. 0 (gravity points down) or a number
-   * from 1 to 3,600, s. Only with responses other than exact. Default: the scene's own.
+   * from 1 to 3,600, s. Only with methods other than tutorial-naive, tutorial-grid, tutorial-improved and
+   * responses other than exact. Default: the scene's own.
    */
   turn?: number;
   /** The highest speed a disc may have. A number from 0.001 to 1,000, px/tick. Default: 9. */
   speedlimit?: number;
   /**
-   * Speed after an impact, as a fraction of the speed before it. A number from 0 to 1. Only with settle. Default:
-   * 0.2.
+   * Speed after an impact, as a fraction of the speed before it. A number from 0 to 1. Only with settle and
+   * methods other than tutorial-naive, tutorial-grid, tutorial-improved. Default: 0.2.
    */
   restitution?: number;
+  /**
+   * The share of its speed that a disc loses per tick. A number from 0 to 1. Only with methods other than
+   * tutorial-naive, tutorial-grid, tutorial-improved and responses other than exact. Default: 0.
+   */
+  damping?: number;
   // end
 }
 
@@ -172,6 +178,8 @@ export interface Stats {
   speedlimit: number;
   /** Speed after an impact, as a fraction of the speed before it. */
   restitution: number;
+  /** The share of its speed that a disc loses per tick. */
+  damping: number;
   // end
   box: Box;
   threads: number;
