@@ -127,30 +127,17 @@ const std::uint32_t* Engine::names() {
 
 bool Engine::knowNeighbours() {
     const World& w = *world();
-    foundCount_ = 0;
+    found_.count = 0;
     if (!neighboursKnown_) neighboursKnown_ = neighbours_.take(w.particles(), w.config().box);
     return neighboursKnown_;
 }
 
-bool Engine::add(std::uint32_t index) {
-    if (!found_.reserveWithRoom(foundCount_ + 1, foundCount_)) return false;
-    found_[foundCount_++] = index;
-    return true;
-}
-
 bool Engine::near(float x, float y, float radius) {
-    bool fits = knowNeighbours();
-    if (fits) neighbours_.near(x, y, radius, [&](std::uint32_t i) { fits = fits && add(i); });
-    return fits;
+    return knowNeighbours() && neighbours_.near(x, y, radius, found_);
 }
 
 bool Engine::pairs(float distance) {
-    bool fits = knowNeighbours();
-    if (fits)
-        neighbours_.pairs(world()->particles(), distance, [&](std::uint32_t i, std::uint32_t j) {
-            return fits = foundCount_ < 2 * kMostPairs && add(i) && add(j);
-        });
-    return fits;
+    return knowNeighbours() && neighbours_.pairs(distance, kMostPairs, found_);
 }
 
 std::string Engine::state() const {

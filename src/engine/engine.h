@@ -62,8 +62,8 @@ public:
     /// indices for each. False if memory ran out, or for more than `kMostPairs`.
     [[nodiscard]] bool pairs(float distance);
     static constexpr std::size_t kMostPairs = 10'000'000;
-    /// The indices found by the last `near` or `pairs`, in the order of the storage.
-    std::span<const std::uint32_t> found() const { return {found_.data(), foundCount_}; }
+    /// The indices found by the last `near` or `pairs`.
+    std::span<const std::uint32_t> found() const { return {found_.indices.data(), found_.count}; }
 
     /// The state without a hash, the box, energy and momentum, as a JSON object.
     std::string state() const;
@@ -72,7 +72,6 @@ private:
     /// Returns `result`, or `noMemory` if the world has fewer discs than were requested.
     Result fits(Result result);
 
-    [[nodiscard]] bool add(std::uint32_t index);
     [[nodiscard]] bool knowNeighbours();
 
     Session session_;
@@ -81,8 +80,7 @@ private:
     Buffer<std::uint32_t> names_;
     Neighbours neighbours_;
     bool neighboursKnown_ = false;  ///< of the present state
-    Buffer<std::uint32_t> found_;
-    std::size_t foundCount_ = 0;
+    Neighbours::Found found_;
     Result answer_;
     std::uint64_t tag_ = 0;
     bool answered_ = true;

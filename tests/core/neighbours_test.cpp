@@ -7,6 +7,10 @@
 namespace cellmates::test {
 namespace {
 
+std::vector<std::uint32_t> all(const Neighbours::Found& found) {
+    return {found.indices.data(), found.indices.data() + found.count};
+}
+
 // Every question has the answer of a comparison with all discs.
 TEST(Neighbours, AreThoseOfBruteForce) {
     std::mt19937 random(1);
@@ -31,18 +35,20 @@ TEST(Neighbours, AreThoseOfBruteForce) {
             for (const float distance : {0.0f, 0.5f, 7.0f, 60.0f, 1e6f}) {
                 for (int k = 0; k < 20; ++k) {
                     const float x = real(-20, box.width + 20), y = real(-20, box.height + 20);
-                    std::vector<std::uint32_t> found, wanted;
-                    neighbours.near(x, y, distance, [&](std::uint32_t i) { found.push_back(i); });
+                    std::vector<std::uint32_t> wanted;
+                    Neighbours::Found list;
+                    ASSERT_TRUE(neighbours.near(x, y, distance, list));
+                    std::vector<std::uint32_t> found = all(list);
                     for (std::uint32_t j = 0; j < n; ++j)
                         if (close(x, y, j, distance)) wanted.push_back(j);
                     std::sort(found.begin(), found.end());
                     ASSERT_EQ(found, wanted);
                 }
                 std::vector<std::pair<std::uint32_t, std::uint32_t>> found, wanted;
-                neighbours.pairs(p, distance, [&](std::uint32_t i, std::uint32_t j) {
-                    found.emplace_back(i, j);
-                    return true;
-                });
+                Neighbours::Found list;
+                ASSERT_TRUE(neighbours.pairs(distance, n * n, list));
+                for (std::size_t k = 0; k < list.count; k += 2)
+                    found.emplace_back(list.indices[k], list.indices[k + 1]);
                 for (std::uint32_t i = 0; i < n; ++i)
                     for (std::uint32_t j = i + 1; j < n; ++j)
                         if (close(p.x[i], p.y[i], j, distance)) wanted.emplace_back(i, j);
@@ -52,13 +58,14 @@ TEST(Neighbours, AreThoseOfBruteForce) {
         }
 }
 
-TEST(Neighbours, PairsEndWhenNoMoreAreWanted) {
+TEST(Neighbours, MorePairsThanAreWantedAreRefused) {
     const Particles p = makeParticles(std::vector<Disc>(50, {5, 5}));
     Neighbours neighbours;
     ASSERT_TRUE(neighbours.take(p, {10, 10}));
-    int found = 0;
-    neighbours.pairs(p, 1, [&](std::uint32_t, std::uint32_t) { return ++found < 7; });
-    EXPECT_EQ(found, 7);
+    Neighbours::Found found;
+    EXPECT_TRUE(neighbours.pairs(1, 50 * 49 / 2, found));
+    found.count = 0;
+    EXPECT_FALSE(neighbours.pairs(1, 50 * 49 / 2 - 1, found));
 }
 
 }  // namespace

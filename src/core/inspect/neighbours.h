@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "core/base/workers.h"
+#include "core/base/buffer.h"
 #include "core/state/box.h"
 #include "core/state/cell_sort.h"
 #include "core/state/particles.h"
@@ -16,38 +16,37 @@ public:
     /// Takes the discs' places. False if there is not enough memory.
     [[nodiscard]] bool take(const Particles& particles, Box box);
 
-    /// Calls `found(i)` for each disc i, an index into `particles`, whose centre is closer to (x,
-    /// y) than `radius`, px.
-    template <class Found>
-    void near(float x, float y, float radius, Found&& found) const {
-        const CellGeometry& g = sort_.index().geometry();
-        const std::uint32_t* const start = sort_.index().start();
-        const std::int32_t left = g.column(x - radius), right = g.column(x + radius);
-        const std::int32_t last = g.row(y + radius);
-        for (std::int32_t row = g.row(y - radius); row <= last; ++row) {
-            const std::uint32_t end = start[g.at(right, row) + 1];
-            for (std::uint32_t k = start[g.at(left, row)]; k < end; ++k) {
-                const float dx = x_[k] - x, dy = y_[k] - y;
-                if (dx * dx + dy * dy < radius * radius) found(index_[k]);
-            }
-        }
-    }
+    /// A growing list of indices into the particles.
+    struct Found {
+        Buffer<std::uint32_t> indices;
+        std::size_t count = 0;
 
-    /// Calls `found(i, j)` for each pair i < j of discs whose centres are closer than `distance`,
-    /// px. i ascends. Stops when `found` returns false.
-    template <class Found>
-    void pairs(const Particles& particles, float distance, Found&& found) const {
-        bool more = true;
-        for (std::uint32_t i = 0; i < particles.count() && more; ++i)
-            near(particles.x[i], particles.y[i], distance, [&](std::uint32_t j) {
-                if (j > i && more) more = found(i, j);
-            });
-    }
+        [[nodiscard]] bool add(std::uint32_t index) {
+            if (!indices.reserveWithRoom(count + 1, count)) return false;
+            indices[count++] = index;
+            return true;
+        }
+    };
+
+    /// Adds to `found` each disc whose centre is closer to (x, y) than `radius`, px. False if there
+    /// is not enough memory.
+    [[nodiscard]] bool near(float x, float y, float radius, Found& found) const;
+
+    /// Adds to `found` both discs of each pair whose centres are closer than `distance`, px, the
+    /// lower index first. False if there is not enough memory, or for more than `most` pairs.
+    [[nodiscard]] bool pairs(float distance, std::size_t most, Found& found) const;
 
 private:
+    /// Calls `visit(from, to)` for each row of cells in which a disc within `reach` of (x, y) may
+    /// lie, from row `first` on: its discs are `from` .. `to` - 1. Ends when `visit` returns false,
+    /// and returns whether it did not.
+    template <class Visit>
+    bool overRows(float x, float y, float reach, std::int32_t first, Visit&& visit) const;
+
     CellSort sort_;
     Buffer<float> x_, y_;          ///< centres, by cell
     Buffer<std::uint32_t> index_;  ///< indices into the particles, by cell
+    std::uint32_t count_ = 0;
 };
 
 }  // namespace cellmates
