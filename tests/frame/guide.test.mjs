@@ -78,6 +78,16 @@ async function pressMethod(page, method) {
   await until(frame, (s) => s.method === method);
 }
 
+// Fails unless `real` has every field of the example, with a value of its type or null.
+function assertFields(shown, real, path) {
+  for (const [name, value] of Object.entries(shown)) {
+    const found = real[name];
+    if (found === null) continue;
+    assert.equal(typeof found, typeof value, `${path}.${name}`);
+    if (typeof value === 'object') assertFields(value, found, `${path}.${name}`);
+  }
+}
+
 const line = example('1. Copy a line: html');
 
 guideTest('The line shows a picture, and runs after a press', line, async (page) => {
@@ -109,6 +119,7 @@ guideTest('A script controls the embed', control, async (page, said) => {
   assert.ok(tick >= 100 && /^[\da-f]{16}$/.test(hash), `${tick} ${hash}`);
   assert.deepEqual(states.slice(2).map((s) => [s.method, s.tick]), [['naive', tick], ['naive', 0], ['grid', 0], ['grid', tick]]);
   assert.equal(states[5].hash, hash);
+  assertFields(JSON.parse(example('Answer state: json')), states[5], 'state');
   const { paused, scene, n, ...now } = await state(await runningFrame(page));
   assert.deepEqual([now.tick, now.method, paused, scene, n], [tick, 'grid', true, 'klaus', 2000]);
   assert.equal(await page.locator('iframe').getAttribute('title'), '2,000 discs');
