@@ -117,7 +117,7 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
       .cells = MethodInfo::Cells::square,
       .usesCell = true},
      "Like the grid, but its cells are kept from tick to tick and hold four discs each; the others "
-     "go to a spill list."},
+     "go to the cell's spill chain."},
     {{.id = Method::hgrid,
       .name = "hgrid",
       .label = "Hierarchical grid",
@@ -155,8 +155,9 @@ inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
       .name = "repulsion",
       .label = "Repulsion",
       .conserves = "momentum"},
-     "As in the tutorial: pushes the two discs apart and gives each an impulse, the lighter one "
-     "more."},
+     "As in the tutorial: pushes the two discs apart, the lighter one further, and gives them "
+     "equal "
+     "and opposite impulses."},
     {{.id = Response::elastic,
       .name = "elastic",
       .label = "Elastic",
