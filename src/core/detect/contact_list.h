@@ -98,7 +98,7 @@ public:
     struct Cursor {
         int group = inner;
         std::uint32_t stretch = 0;
-        std::size_t contact = 0;  ///< index among the stretch's contacts
+        std::size_t contact = 0;  ///< index among the stretch's contacts in the group
     };
     /// Calls `visit(i, j)` for the next `most` contacts from `at` on, and moves `at` behind them.
     template <class Visit>
@@ -134,14 +134,14 @@ public:
         return group == inner ? all : (all + (group == even)) / 2;
     }
     std::uint32_t beginOf(Group group, std::uint32_t k) const {
-        return chunk(group, k) * kStretchesPerChunk;
+        return chunkAt(group, k) * kStretchesPerChunk;
     }
     std::uint32_t endOf(Group group, std::uint32_t k) const {
         return std::min(beginOf(group, k) + kStretchesPerChunk, stretchCount_);
     }
 
-    /// Number of a group's k-th chunk, the one that has i, among all chunks.
-    static std::uint32_t chunk(Group group, std::uint32_t k) {
+    /// Number, among all chunks, of a group's k-th chunk: that of i, not of j.
+    static std::uint32_t chunkAt(Group group, std::uint32_t k) {
         return group == inner ? k : 2 * k + (group == odd);
     }
 

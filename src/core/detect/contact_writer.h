@@ -54,39 +54,39 @@ public:
 
     /// Begins the contacts of a stretch.
     void open(std::uint32_t stretch) {
-        first_ = (stretch << kStretchShift) & ~(kChunk - 1);
-        begin_ = {near_[0].size, near_[1].size, far_.size};
+        chunkBegin_ = (stretch << kStretchShift) & ~(kChunk - 1);
+        openSizes_ = {near_[0].size, near_[1].size, far_.size};
     }
     /// The contacts added since `open`, for each list.
     Extents extents() const {
-        return {{{begin_[0], near_[0].size - begin_[0]},
-                 {begin_[1], near_[1].size - begin_[1]},
-                 {begin_[2], far_.size - begin_[2]}}};
+        return {{{openSizes_[0], near_[0].size - openSizes_[0]},
+                 {openSizes_[1], near_[1].size - openSizes_[1]},
+                 {openSizes_[2], far_.size - openSizes_[2]}}};
     }
 
     /// Adds the contact of i < j.
     void add(std::uint32_t i, std::uint32_t j) {
-        const std::uint32_t offset = j - first_;
+        const std::uint32_t offset = j - chunkBegin_;
         if (offset >= 2 * kChunk) {
             if (far_.hasRoom(1) || grow(far_, 1)) far_.items[far_.size++] = {i, j};
             return;
         }
         auto& list = near_[offset >> kChunkShift];
         if (list.hasRoom(1) || grow(list, 1))
-            list.items[list.size++] = {(i - first_) << 16 | offset};
+            list.items[list.size++] = {(i - chunkBegin_) << 16 | offset};
     }
 
     /// Adds the contact (i, first + k) for every bit k of `hits`. Has no branch per bit, which
     /// would be mispredicted: in a span of partners, two of three discs have no contact or one.
     void add(std::uint32_t i, std::uint32_t first, unsigned hits) {
-        const std::uint32_t offset = first - first_;
+        const std::uint32_t offset = first - chunkBegin_;
         // All four partners are in one list unless they lie across the end of a chunk.
         const bool together = (offset & (kChunk - 1)) <= kChunk - simd::kLanes;
         if (together && offset < 2 * kChunk) {
             auto& list = near_[offset >> kChunkShift];
             if (!list.hasRoom(simd::kLanes) && (hits == 0 || !grow(list, simd::kLanes))) return;
             Local* to = list.items.data() + list.size;
-            put(to, (i - first_) << 16 | offset, hits);
+            put(to, (i - chunkBegin_) << 16 | offset, hits);
             list.size += simd::kBits[hits];
             return;
         }
@@ -100,14 +100,14 @@ public:
         auto& list = of(partner);
         return list.hasRoom(count + simd::kLanes) || grow(list, count + simd::kLanes);
     }
-    /// Place of the next contact, for a caller that has made room. Call `end` with the end of the
-    /// contacts written.
-    Local* next(PartnerChunk partner) { return of(partner).items.data() + of(partner).size; }
-    void end(PartnerChunk partner, const Local* end) {
+    /// Place of the list's next contact, for a caller that has made room. After the caller has
+    /// written contacts there, it must call `setEnd` with the end of the last one.
+    Local* end(PartnerChunk partner) { return of(partner).items.data() + of(partner).size; }
+    void setEnd(PartnerChunk partner, const Local* end) {
         of(partner).size = static_cast<std::size_t>(end - of(partner).items.data());
     }
     /// Writes `word` + k for every bit k of `hits`, in ascending order, and moves `to` behind them.
-    /// Always writes four words, of which the rest are meaningless.
+    /// Always writes four words; those from the new `to` on are meaningless.
     static void put(Local*& to, std::uint32_t word, unsigned hits) {
         simd::store(to, simd::splat(word) + simd::kChosen[hits]);
         to += simd::kBits[hits];
@@ -150,9 +150,9 @@ private:
 
     std::array<List<Local>, 2> near_;  ///< lists `same` and `next`
     List<Contact> far_;
-    std::uint32_t first_ = 0;             ///< first disc of the stretch's chunk
-    std::array<std::size_t, 3> begin_{};  ///< sizes of the lists when the stretch was opened
-    std::uint64_t refused_ = 0;           ///< how often contacts did not fit into memory
+    std::uint32_t chunkBegin_ = 0;            ///< first disc of the stretch's chunk
+    std::array<std::size_t, 3> openSizes_{};  ///< sizes of the lists when the stretch was opened
+    std::uint64_t refused_ = 0;               ///< how often contacts did not fit into memory
 };
 
 }  // namespace cellmates

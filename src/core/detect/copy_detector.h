@@ -6,7 +6,7 @@
 
 namespace cellmates {
 
-/// Runs `forEachPair` on a sorted copy and adds the contacts to `contacts`. Returns the disc of the
+/// Runs `scanDiscs` on a sorted copy and adds the contacts to `contacts`. Returns the disc of the
 /// copy to continue from.
 std::uint32_t queryCells(const CellGeometry& g, const std::uint32_t* start, const SortedCopy& copy,
                          std::uint32_t from, QuerySlice& slice, ContactList& contacts);

@@ -54,7 +54,7 @@ public:
     const ContactList& contacts() const { return contacts_; }
     std::size_t bytes() const { return contacts_.bytes() + cost_.bytes; }
 
-    /// Calls `Detector::candidates`; must be built.
+    /// Calls `Detector::candidates`. `build` must be done.
     void candidates(const DetectInput& input, std::uint32_t i, const Detector::Visit& visit) const {
         detector_->candidates(input, i, visit);
     }

@@ -49,17 +49,19 @@ public:
     [[nodiscard]] virtual bool build(const DetectInput&, Passes&) { return true; }
 
     /// Continues the query, disc by disc, until `slice` is over. Returns the share that is done,
-    /// which is 1 only at the end. `contacts` notes if one does not fit into memory.
+    /// which is 1 only at the end. A contact that does not fit into memory is counted by
+    /// `ContactList::refused`.
     virtual float query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) = 0;
 
     /// Whether the query fills whole stretches of the list in order, rather than adding contacts in
     /// any order.
     virtual bool findsInOrder(const DetectInput&) const { return false; }
 
-    /// Sets `bytes`, `cell`, `spills` and `usesStorage`; must be built.
+    /// Sets `bytes`, `cell`, `spills` and `usesStorage`. `build` must be done.
     virtual void describe(const DetectInput&, DetectCost&) const {}
 
-    /// Visits each disc that a query of `input` tests against disc `i`; must be built for `input`.
+    /// Visits each disc that a query of `input` tests against disc `i`. `build` must be done for
+    /// `input`.
     /// For display: takes no longer than a visit to every disc.
     using Visit = std::function<void(std::uint32_t)>;
     virtual void candidates(const DetectInput& input, std::uint32_t i,

@@ -14,40 +14,42 @@ bool FixedGridDetector::begin(const DetectInput& input) {
     const std::uint32_t maxCells = std::max(4096u, 4 * p.count());
     const auto geometry = CellGeometry::make(input.box, diameter, side, maxCells);
     const auto cells = static_cast<std::uint32_t>(geometry.cells());
-    // The grid is of no use after a change of cells, after discs were removed, or after an
-    // unfinished update, which may leave discs in two cells or in none. Otherwise `cells_` has room
-    // and is not replaced below.
-    fresh_ = !(geometry == geometry_) || known_ > p.count() || !whole_;
+    // Start over after a change of cells, after discs were removed, or after an unfinished update,
+    // which may leave discs in two cells or in none. `reserveWithRoom` below may drop the contents
+    // of `cells_`, but only if the cells have changed, and so only before starting over.
+    rebuild_ = !(geometry == geometry_) || known_ > p.count() || !complete_;
     geometry_ = geometry;
-    whole_ = false;
+    complete_ = false;
     at_ = {};
     if (!cells_.reserveWithRoom(cells) || !indexOf_.reserve(p.capacity()) ||
-        !nextSpill_.reserve(p.capacity()) || !spilled_.reserve(p.capacity(), spills_) ||
+        !nextInChain_.reserve(p.capacity()) || !spilled_.reserve(p.capacity(), spilledCount_) ||
         !scratch_.reserve(p.capacity()))
         return false;
-    // The discs that spilled wait in `scratch_` until others have left their cells.
+    // The discs that spilled in the last tick wait in `scratch_` until others have left their
+    // cells.
     scratch_.swap(spilled_);
-    waiting_ = fresh_ ? 0 : spills_;
-    spills_ = 0;
+    waiting_ = rebuild_ ? 0 : spilledCount_;
+    spilledCount_ = 0;
     return true;
 }
 
 bool FixedGridDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
     const auto cells = static_cast<std::uint32_t>(geometry_.cells());
-    const std::uint32_t known = fresh_ ? 0 : known_;
+    const std::uint32_t known = rebuild_ ? 0 : known_;
     using Index = Passes::Index;
-    // Once the slice has ended, the calls that follow do nothing.
+    // Once the slice has ended, the calls that follow do nothing, and `passes` knows where to
+    // resume. All memory was allocated by `begin`, so the result is always true.
     passes.run(p.count(), [&](Index from, Index to) {
         for (Index i = from; i < to; ++i) indexOf_[p.id[i]] = i;
     });
     passes.run(cells, Passes::kEntriesPerDisc, [&](Index from, Index to) {
         for (Index c = from; c < to; ++c) {
-            if (fresh_) cells_[c].count = 0;
-            cells_[c].spill = kNoSpill;
+            if (rebuild_) cells_[c].count = 0;
+            cells_[c].chain = kNoDisc;
         }
     });
-    passes.run(fresh_ ? 0 : cells, [&](Index from, Index to) { moveLeavers(p, from, to); });
+    passes.run(rebuild_ ? 0 : cells, [&](Index from, Index to) { moveLeavers(p, from, to); });
     passes.run(waiting_, [&](Index from, Index to) {
         for (Index k = from; k < to; ++k) insert(scratch_[k], cellNow(p, scratch_[k]));
     });
@@ -60,7 +62,7 @@ bool FixedGridDetector::build(const DetectInput& input, Passes& passes) {
     });
     passes.once([&] {
         known_ = p.count();
-        whole_ = true;
+        complete_ = true;
         assert(eachInItsCell(p));
     });
     return true;
@@ -68,8 +70,8 @@ bool FixedGridDetector::build(const DetectInput& input, Passes& passes) {
 
 void FixedGridDetector::describe(const DetectInput&, DetectCost& cost) const {
     cost.cell = geometry_.cell;
-    cost.spills = spills_;
-    cost.bytes = cells_.bytes() + indexOf_.bytes() + nextSpill_.bytes() + spilled_.bytes() +
+    cost.spills = spilledCount_;
+    cost.bytes = cells_.bytes() + indexOf_.bytes() + nextInChain_.bytes() + spilled_.bytes() +
                  scratch_.bytes();
 }
 
@@ -85,11 +87,13 @@ void FixedGridDetector::insert(std::uint32_t id, std::uint32_t c) {
         return;
     }
     const std::uint32_t i = indexOf_[id];
-    nextSpill_[i] = cell.spill;
-    cell.spill = i;
-    spilled_[spills_++] = id;
+    nextInChain_[i] = cell.chain;
+    cell.chain = i;
+    spilled_[spilledCount_++] = id;
 }
 
+// A disc that moves into a full cell spills, even if another disc leaves that cell later in this
+// pass.
 void FixedGridDetector::moveLeavers(const Particles& p, std::uint32_t from, std::uint32_t to) {
     for (std::uint32_t c = from; c < to; ++c) {
         Cell& cell = cells_[c];
@@ -110,7 +114,7 @@ template <class Visitor>
 void FixedGridDetector::forEachIn(std::int32_t c, Visitor&& visit) const {
     const Cell& cell = cells_[c];
     for (std::uint32_t slot = 0; slot < cell.count; ++slot) visit(indexOf_[cell.id[slot]]);
-    for (std::uint32_t i = cell.spill; i != kNoSpill; i = nextSpill_[i]) visit(i);
+    for (std::uint32_t i = cell.chain; i != kNoDisc; i = nextInChain_[i]) visit(i);
 }
 
 bool FixedGridDetector::eachInItsCell(const Particles& p) const {
@@ -130,31 +134,31 @@ void FixedGridDetector::gather(Cursor& at) {
     std::uint32_t* to = scratch_.data();
     const auto add = [&](std::uint32_t i) { *to++ = i; };
     forEachIn(at.cell, add);
-    at.inCell = at.inReach = static_cast<std::uint32_t>(to - scratch_.data());
+    at.inCell = at.gathered = static_cast<std::uint32_t>(to - scratch_.data());
     if (at.inCell == 0) return;
     const std::int32_t below = at.cell + geometry_.stride();
     for (const std::int32_t c : {at.cell + 1, below - 1, below, below + 1}) forEachIn(c, add);
-    at.inReach = static_cast<std::uint32_t>(to - scratch_.data());
+    at.gathered = static_cast<std::uint32_t>(to - scratch_.data());
 }
 
 float FixedGridDetector::query(const DetectInput& input, QuerySlice& slice, ContactList& contacts) {
     const Particles& p = input.particles;
     const Discs discs{p.x.data(), p.y.data(), p.r.data()};
-    const std::uint32_t* const gathered = scratch_.data();
+    const std::uint32_t* const indices = scratch_.data();
     const std::int32_t end = geometry_.stride() * geometry_.rows;  // the rim below is empty
     Cursor at = at_;
     while (at.cell < end && !slice.over()) {
         if (at.next == 0) {
             gather(at);
-            slice.visit(at.inReach + 1);
+            slice.visit(at.gathered + 1);
         }
         if (at.next < at.inCell) {
-            const std::uint32_t i = gathered[at.next++];
-            for (std::uint32_t k = at.next; k < at.inReach; ++k) {
-                const std::uint32_t j = gathered[k];
+            const std::uint32_t i = indices[at.next++];
+            for (std::uint32_t k = at.next; k < at.gathered; ++k) {
+                const std::uint32_t j = indices[k];
                 if (overlap(discs, i, j)) contacts.add(std::min(i, j), std::max(i, j));
             }
-            slice.spend(at.inReach - at.next);
+            slice.spend(at.gathered - at.next);
         }
         if (at.next == at.inCell) at = {.cell = at.cell + 1};
     }

@@ -7,9 +7,10 @@ namespace cellmates {
 
 /// Uniform grid with slots for four discs per cell, kept from tick to tick: of the discs in slots,
 /// only those that have changed cell are moved, by swap-remove (KlauS, "How to simulate a large
-/// number of interacting particles"). Each cell is tested against itself and four of its eight
-/// neighbours. Discs that find their cell full go to its spill chain, so no contact is ever lost.
-/// Chains last for one tick: the next one inserts their discs again. Spills are counted.
+/// number of interacting particles"). Each cell is tested against itself and its four later
+/// neighbours, which are the cell to the right and the three below. Discs that find their cell full
+/// go to the cell's spill chain, so no contact is ever lost. Chains last for one tick: in the next
+/// tick their discs are inserted again. Spills are counted.
 ///
 ///     cell      count   slots             chain
 ///       0         2     [ a | b | . | . ]   -
@@ -29,13 +30,13 @@ private:
     struct Cell {
         std::uint32_t id[kSlots];  ///< ids of the discs in slots: storage is sorted every tick
         std::uint32_t count;       ///< number of discs in slots
-        std::uint32_t spill;       ///< storage index of the chain's first disc, or `kNoSpill`
+        std::uint32_t chain;       ///< storage index of the spill chain's first disc, or `kNoDisc`
     };
-    static constexpr std::uint32_t kNoSpill = UINT32_MAX;
+    static constexpr std::uint32_t kNoDisc = UINT32_MAX;  ///< end of a chain
 
     /// Moves the discs that have left cells [from, to) to their new cells.
     void moveLeavers(const Particles& particles, std::uint32_t from, std::uint32_t to);
-    /// Adds a disc to a slot of its cell or, if all are taken at the moment, to the chain.
+    /// Adds a disc to a slot of `cell` or, if all are taken at the moment, to its spill chain.
     void insert(std::uint32_t id, std::uint32_t cell);
     std::uint32_t cellNow(const Particles& particles, std::uint32_t id) const;
     /// Calls `visit` with the storage index of each disc of a cell: its slots, then its chain.
@@ -47,30 +48,30 @@ private:
 
     CellGeometry geometry_;
     Buffer<Cell> cells_;
-    Buffer<std::uint32_t> indexOf_;    ///< storage index of each disc, by id
-    Buffer<std::uint32_t> nextSpill_;  ///< for a disc in a chain, the next one, by storage index
-    Buffer<std::uint32_t> spilled_;    ///< ids of the discs in chains
-    std::uint32_t spills_ = 0;         ///< number of ids in `spilled_`
-    std::uint32_t known_ = 0;          ///< number of ids in the grid, 0 .. known_ - 1
+    Buffer<std::uint32_t> indexOf_;      ///< storage index of each disc, by id
+    Buffer<std::uint32_t> nextInChain_;  ///< by storage index: next disc of the same chain
+    Buffer<std::uint32_t> spilled_;      ///< ids of the discs in chains
+    std::uint32_t spilledCount_ = 0;     ///< number of ids in `spilled_`
+    std::uint32_t known_ = 0;            ///< number of ids in the grid, 0 .. known_ - 1
+    bool complete_ = false;              ///< whether the last update of the grid was completed
     /// While the grid is updated, ids that spilled in the last detection; during the query, storage
     /// indices of the discs of a cell and its later neighbours (see `gather`).
     Buffer<std::uint32_t> scratch_;
 
     // Used while the grid is updated.
-    bool whole_ = false;         ///< whether the last update was completed
-    bool fresh_ = true;          ///< whether all discs are inserted, into empty cells
-    std::uint32_t waiting_ = 0;  ///< number of ids in `scratch_`, to be inserted
+    bool rebuild_ = true;        ///< whether this update empties the cells and inserts every disc
+    std::uint32_t waiting_ = 0;  ///< number of ids in `scratch_`, which this update inserts again
 
     /// The next disc of the query.
     struct Cursor {
-        std::int32_t cell = 0;      ///< cell of the disc
-        std::uint32_t next = 0;     ///< place of the disc in `scratch_`; 0: cell not yet gathered
-        std::uint32_t inCell = 0;   ///< number of discs in the cell, the first in `scratch_`
-        std::uint32_t inReach = 0;  ///< number of discs in the cell and its later neighbours
+        std::int32_t cell = 0;       ///< cell of the disc
+        std::uint32_t next = 0;      ///< place of the disc in `scratch_`; 0: cell not yet gathered
+        std::uint32_t inCell = 0;    ///< number of discs in the cell, the first in `scratch_`
+        std::uint32_t gathered = 0;  ///< number of discs in `scratch_`
     } at_;
 
-    /// Collects the discs of the cursor's cell, followed by those of its four later neighbours:
-    /// the only possible partners.
+    /// Collects in `scratch_` the discs of the cursor's cell, followed by those of its four later
+    /// neighbours, which may be their partners. Skips the neighbours if the cell is empty.
     void gather(Cursor& at);
 };
 

@@ -7,7 +7,7 @@
 
 namespace cellmates {
 
-/// Uniform grid by counting sort (see `CellIndex` and `forEachPair`).
+/// Uniform grid by counting sort (see `CellIndex` and `scanDiscs`).
 ///
 /// The storage itself is sorted by cells of the automatic size. With cells of that size there is
 /// nothing to build: workers take one stretch of the storage after another, and find its contacts

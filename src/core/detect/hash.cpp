@@ -70,14 +70,14 @@ void HashDetector::describe(const DetectInput&, DetectCost& cost) const {
     cost.cell = static_cast<float>(1 / across_.cellsPerPx);
 }
 
-template <class Found>
-void HashDetector::forEachInReach(std::uint32_t i, Found&& found) const {
+template <class Visitor>
+void HashDetector::forEachInReach(std::uint32_t i, Visitor&& visit) const {
     const Cell cell = cellOf_[i];
     for (std::int32_t dy = down_.firstStep(); dy <= down_.lastStep(); ++dy)
         for (std::int32_t dx = across_.firstStep(); dx <= across_.lastStep(); ++dx) {
             const std::size_t b = bucket(across_.step(cell.column, dx), down_.step(cell.row, dy));
             for (std::uint32_t j = first_[b]; j != kNoDisc; j = next_[j])
-                if (j != i) found(j);
+                if (j != i) visit(j);
         }
 }
 
@@ -93,10 +93,10 @@ float HashDetector::query(const DetectInput& input, QuerySlice& slice, ContactLi
     while (at.disc < p.count() && !now.over()) {
         const std::uint32_t i = at.disc;
         const auto [column, row] = cellOf_[i];
-        const std::uint32_t* const buckets = first + bucket(0, down.step(row, at.dy));
+        const std::uint32_t* const rowFirst = first + bucket(0, down.step(row, at.dy));
         std::uint32_t tests = 0;
         for (std::int32_t dx = across.firstStep(); dx <= across.lastStep(); ++dx)
-            for (std::uint32_t j = buckets[across.step(column, dx)]; j != kNoDisc; j = next[j]) {
+            for (std::uint32_t j = rowFirst[across.step(column, dx)]; j != kNoDisc; j = next[j]) {
                 if (j == i) continue;
                 ++tests;
                 if (j > i && overlap(discs, i, j)) contacts.add(i, j);

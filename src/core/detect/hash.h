@@ -4,10 +4,10 @@
 
 namespace cellmates {
 
-/// Spatial hash: the plane is cut into cells, and cell (column, row) hashes to
-/// bucket (column mod mx, row mod my) of a table, so the plane is infinite and needs no box. Each
-/// bucket is a chain through the discs; a disc is tested against its own bucket and the eight
-/// around it, and the table is filled again in every tick (the Java bouncing balls; Teschner et
+/// Spatial hash: the plane is cut into cells, and cell (column, row) hashes to bucket
+/// (column mod mx, row mod my) of a table, so the plane is infinite and needs no box. Each bucket
+/// is a chain through the discs. A disc is tested against the discs of its own bucket and of the
+/// eight around it. The table is filled again in every tick (the Java bouncing balls; Teschner et
 /// al., "Optimized Spatial Hashing for Collision Detection of Deformable Objects", 2003).
 ///
 ///     buckets  [ a | - | c | ... ]      next   a: d   b: -   c: b   d: -
@@ -29,7 +29,8 @@ private:
         std::int32_t reach;  ///< most cells between two discs that overlap
 
         std::int32_t wrap(float position) const;
-        // Steps to the cells on both sides, but to no bucket twice if the table is small.
+        // Steps from a cell to all buckets in reach, on both sides. If the table is so small that
+        // these would meet, each bucket is reached once, by a step forwards.
         std::int32_t firstStep() const { return 2 * reach + 1 > size ? 0 : -reach; }
         std::int32_t lastStep() const { return 2 * reach + 1 > size ? size - 1 : reach; }
         std::uint32_t steps() const {
@@ -46,17 +47,18 @@ private:
     std::size_t bucket(std::int32_t column, std::int32_t row) const {
         return static_cast<std::size_t>(row) * across_.size + column;
     }
-    template <class Found>
-    void forEachInReach(std::uint32_t i, Found&& found) const;
+    /// Visits every other disc in the buckets in reach of disc i.
+    template <class Visitor>
+    void forEachInReach(std::uint32_t i, Visitor&& visit) const;
 
     struct Cell {
         std::int32_t column, row;  ///< position in the table
     };
 
     Axis across_{}, down_{};
-    /// The next disc of the query, and the next row of buckets around it, counted from its own. A
-    /// query can pause between two rows, because all 16,777,216 buckets of the largest table take
-    /// 38 ms in WebAssembly.
+    /// The next disc of the query, and the next row of buckets around it, counted from the disc's
+    /// own row. A query can pause between two rows of one disc, because all 16,777,216 buckets of
+    /// the largest table take 38 ms in WebAssembly.
     struct Cursor {
         std::uint32_t disc = 0;
         std::int32_t dy = 0;

@@ -44,7 +44,7 @@ float HgridDetector::query(const DetectInput& input, QuerySlice& slice, ContactL
             at_.disc = at_.other == at_.level
                            ? queryCells(level.geometry, start, copy_, at_.disc, slice, contacts)
                            : queryLarger(levels_[at_.other], at_.disc, last, slice, contacts);
-            // The query within a level takes nearly all of the time, so only that counts.
+            // Queries within a level take nearly all of the time, so only they count as progress.
             if (at_.disc < last)
                 return share(at_.other == at_.level ? at_.disc : last, input.particles.count() + 1);
         }
@@ -67,15 +67,15 @@ std::uint32_t HgridDetector::queryLarger(const Level& level, std::uint32_t from,
     return a;
 }
 
-template <class Found>
-void HgridDetector::forEachRow(const Level& level, float x, float y, Found&& found) const {
+template <class VisitRow>
+void HgridDetector::forEachRow(const Level& level, float x, float y, VisitRow&& visit) const {
     const CellGeometry& g = level.geometry;
     const std::uint32_t* const start = copy_.start() + level.firstCell;
     const std::int32_t column = g.column(x), row = g.row(y);
     const std::int32_t last = std::min(row + 1, g.rows - 1);
     for (std::int32_t r = std::max(row - 1, 0); r <= last; ++r) {
         const std::int32_t middle = g.at(column, r);
-        found(start[middle - 1], start[middle + 2]);
+        visit(start[middle - 1], start[middle + 2]);
     }
 }
 

@@ -8,17 +8,17 @@
 
 namespace cellmates {
 
-/// Hierarchical grid: one uniform grid for each class of radii, each class twice
-/// as large as the one before, so that small discs never share the large cells that large discs
-/// need (Ericson, "Real-Time Collision Detection", 2005, 7.2). A disc is tested within its own
-/// level, and against the levels of larger discs in the 3 x 3 cells around its centre.
+/// Hierarchical grid: one uniform grid, or level, for each class of radii, so that small discs
+/// never share the large cells that large discs need (Ericson, "Real-Time Collision Detection",
+/// 2005, 7.2). Each level has twice the largest radius of the level before. A disc is tested within
+/// its own level, and in each level of larger discs against those in the 3 x 3 cells around its
+/// centre.
 ///
 ///     level 0   |.|.|.|.|.|.|.|.|     r <= r0
 ///     level 1   | . | . | . | . |     r <= 2 r0
 ///     level 2   |   .   |   .   |     r <= 4 r0
 ///
-/// One counting sort serves all levels: their cells are numbered one level after
-/// another.
+/// One counting sort serves all levels, because their cells are numbered one level after another.
 class HgridDetector final : public Detector {
 public:
     bool begin(const DetectInput& input) override;
@@ -43,14 +43,14 @@ private:
     void classify(const Particles& particles, std::uint32_t from, std::uint32_t to);
     /// Numbers the levels' cells. False if there is not enough memory for them.
     [[nodiscard]] bool placeLevels(const Particles& particles, Box box);
-    /// Tests the discs [from, to) of the copy against those of a larger level. Returns the disc to
-    /// continue from.
+    /// Tests the discs [from, to) of the copy against those of `level`, which is one of larger
+    /// discs. Returns the disc to continue from.
     std::uint32_t queryLarger(const Level& level, std::uint32_t from, std::uint32_t to,
                               QuerySlice& slice, ContactList& contacts) const;
-    /// Calls `found(begin, end)` for each row of the 3 x 3 cells of `level` around (x, y), with a
-    /// span of the copy.
-    template <class Found>
-    void forEachRow(const Level& level, float x, float y, Found&& found) const;
+    /// Calls `visit(begin, end)` for each row of the 3 x 3 cells of `level` around (x, y). The
+    /// discs of the row are [begin, end) in the copy.
+    template <class VisitRow>
+    void forEachRow(const Level& level, float x, float y, VisitRow&& visit) const;
 
     std::array<Level, kMaxLevels> levels_;
     int levelCount_ = 0;

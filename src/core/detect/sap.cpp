@@ -33,7 +33,7 @@ bool SapDetector::build(const DetectInput& input, Passes& passes) {
     passes.once([&] { chooseAxis(n); });
     passes.run(n, [&](Index from, Index to) { measureEdges(p, from, to); });
     passes.run(n, [&](Index from, Index to) { mend(from, to); });
-    if (!mended_) {
+    if (!byInsertion_) {
         passes.run(n, [&](Index from, Index to) { enter(p, from, to); });
         sort_.run(passes, order_, n);
     }
@@ -64,7 +64,8 @@ void SapDetector::chooseAxis(std::uint32_t count) {
     const bool alongX = squareX - sumX * sumX / n >= squareY - sumY * sumY / n;
     if (alongX != alongX_) known_ = 0;
     alongX_ = alongX;
-    mended_ = known_ + known_ / 8 >= count;
+    // More new discs than an eighth of the known ones would take too many moves.
+    byInsertion_ = known_ + known_ / 8 >= count;
 }
 
 float SapDetector::nearEdge(const Particles& p, std::uint32_t i) const {
@@ -76,7 +77,7 @@ float SapDetector::nearEdge(const Particles& p, std::uint32_t i) const {
 void SapDetector::measureEdges(const Particles& p, std::uint32_t from, std::uint32_t to) {
     const Buffer<float>& axis = alongX_ ? p.x : p.y;
     for (std::uint32_t k = from; k < to; ++k) {
-        // New ids are appended to the known order; without one, any order will do.
+        // New ids are appended to the known order. If nothing is known, any order will do.
         const std::uint32_t id = k < known_ ? order_[k].id : k;
         const std::uint32_t i = indexOf_[id];
         order_[k] = {nearEdge(p, i), id};
@@ -89,13 +90,13 @@ void SapDetector::mend(std::uint32_t from, std::uint32_t to) {
     Edge* const entries = order_.data();
     const std::uint64_t most = kMovesPerEntry * (to - from);
     std::uint64_t moves = 0;
-    for (std::uint32_t k = std::max(from, 1u); mended_ && k < to; ++k) {
+    for (std::uint32_t k = std::max(from, 1u); byInsertion_ && k < to; ++k) {
         const Edge entry = entries[k];
         std::uint32_t at = k;
         for (; at > 0 && moves <= most && entry < entries[at - 1]; --at, ++moves)
             entries[at] = entries[at - 1];
         entries[at] = entry;
-        mended_ = moves <= most;
+        byInsertion_ = moves <= most;
     }
 }
 

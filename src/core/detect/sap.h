@@ -7,9 +7,10 @@
 namespace cellmates {
 
 /// Sweep and prune along the axis on which the discs spread wider. Discs are sorted by their near
-/// edges; each is tested against the discs after it until a near edge lies beyond its own far edge.
-/// The order is kept from tick to tick and stays nearly sorted, so an insertion sort repairs it.
-/// (Baraff, "Dynamic Simulation of Non-Penetrating Rigid Bodies", 1992; KlauS.)
+/// edges. Each disc is tested against those after it, up to the first one whose near edge lies
+/// beyond the disc's far edge. The order is kept from tick to tick and stays nearly sorted, so an
+/// insertion sort repairs it. (Baraff, "Dynamic Simulation of Non-Penetrating Rigid Bodies", 1992;
+/// KlauS.)
 ///
 ///     a |-----|
 ///     b    |------|          a meets b and c; b meets c and d; c meets d
@@ -30,7 +31,7 @@ private:
     void chooseAxis(std::uint32_t count);
     /// Updates the near edges of the known entries, and appends the new discs.
     void measureEdges(const Particles& particles, std::uint32_t from, std::uint32_t to);
-    /// Repairs the order by insertion, or gives up if that would take too long.
+    /// Repairs the order by insertion, unless that takes too long: see `byInsertion_`.
     void mend(std::uint32_t from, std::uint32_t to);
     /// Enters all discs again, for a full sort.
     void enter(const Particles& particles, std::uint32_t from, std::uint32_t to);
@@ -43,7 +44,7 @@ private:
     }
 
     Buffer<Edge> order_;       ///< near edges in ascending order, kept from tick to tick
-    std::uint32_t count_ = 0;  ///< entries in `order_` after the last detection
+    std::uint32_t count_ = 0;  ///< number of entries in `order_`; 0 while it is incomplete
     bool alongX_ = true;       ///< whether the axis is x
     float margin_ = 0;         ///< upper bound of the overlap that rounding can hide, px
 
@@ -51,10 +52,10 @@ private:
     struct Spread {
         double sumX = 0, sumY = 0, squareX = 0, squareY = 0;
     } spread_;
-    std::uint32_t known_ = 0;  ///< entries whose order from the last detection can be reused
-    bool mended_ = false;      ///< whether the insertion sort is short enough so far
-    float farthest_ = 0;       ///< largest distance of a centre from the origin along the axis, px
-    EdgeSort sort_;            ///< full sort, if the insertion sort would take too long
+    std::uint32_t known_ = 0;   ///< number of entries whose order from the last detection is reused
+    bool byInsertion_ = false;  ///< false once a full sort has to replace the insertion sort
+    float farthest_ = 0;        ///< largest distance of a centre from the origin along the axis, px
+    EdgeSort sort_;             ///< full sort
 
     std::uint32_t next_ = 0;         ///< next disc of the query, an index into `order_`
     Buffer<std::uint32_t> indexOf_;  ///< storage index by id

@@ -69,14 +69,16 @@ inline void scan(const Discs& discs, std::uint32_t i, std::uint32_t begin, std::
     }
 }
 
-/// The narrow phase for few discs, for which a branch per hit is mispredicted too often: calls
-/// `found(j, hits)` for every four discs from j on, hit or not, and at least once.
-template <class Found>
+/// The narrow phase for few discs, for which a branch per hit is mispredicted too often. Calls
+/// `onFour(j, hits)` for each four discs j .. j + 3 of [begin, end), even if none overlaps `disc`,
+/// and once if the span is empty: bit k of `hits` is set if j + k < end overlaps
+/// `disc`.
+template <class OnFour>
 inline void scanFours(const Discs& discs, const Disc4& disc, std::uint32_t begin, std::uint32_t end,
-                      Found&& found) {
-    found(begin, disc.overlaps(discs, begin) & firstBits(end - begin));
+                      OnFour&& onFour) {
+    onFour(begin, disc.overlaps(discs, begin) & firstBits(end - begin));
     for (std::uint32_t j = begin + simd::kLanes; j < end; j += simd::kLanes)
-        found(j, disc.overlaps(discs, j) & firstBits(end - j));
+        onFour(j, disc.overlaps(discs, j) & firstBits(end - j));
 }
 
 }  // namespace cellmates

@@ -14,7 +14,7 @@ class SortedCopy {
 public:
     /// Makes room for all discs and `cells` cells. False if there is not enough memory.
     [[nodiscard]] bool reserve(const Particles& particles, std::uint32_t cells) {
-        cells_ = cells;
+        cellCount_ = cells;
         return reserve(particles.capacity()) && cell_.reserve(particles.capacity()) &&
                start_.reserveWithRoom(std::size_t{cells} + 1);
     }
@@ -25,15 +25,16 @@ public:
     void sort(const Particles& particles, Passes& passes, CellOf&& cellOf) {
         std::uint32_t* const start = start_.data();
         std::uint32_t* const cell = cell_.data();
-        const std::uint32_t count = particles.count();
-        passes.run(cells_ + 1, Passes::kEntriesPerDisc, [=](std::uint32_t from, std::uint32_t to) {
+        const std::uint32_t count = particles.count(), entries = cellCount_ + 1;
+        passes.run(entries, Passes::kEntriesPerDisc, [=](std::uint32_t from, std::uint32_t to) {
             std::fill(start + from, start + to, 0u);
         });
         passes.run(count, [&](std::uint32_t from, std::uint32_t to) {
             for (std::uint32_t i = from; i < to; ++i) ++start[cell[i] = cellOf(i)];
         });
-        // At first start[c] is the end of cell c; each copied disc moves it down.
-        passes.run(cells_ + 1, Passes::kEntriesPerDisc, [=](std::uint32_t from, std::uint32_t to) {
+        // After the sums, start[c] is the end of cell c. Each disc that is then copied into c moves
+        // it down by one, finally to the begin of c.
+        passes.run(entries, Passes::kEntriesPerDisc, [=](std::uint32_t from, std::uint32_t to) {
             for (std::uint32_t c = std::max(from, 1u); c < to; ++c) start[c] += start[c - 1];
         });
         passes.run(count, [&](std::uint32_t from, std::uint32_t to) {
@@ -80,7 +81,7 @@ public:
     }
 
 private:
-    std::uint32_t cells_ = 0;
+    std::uint32_t cellCount_ = 0;
     Buffer<std::uint32_t> start_;
     Buffer<std::uint32_t> cell_;  ///< cell of each disc, by storage index
     Buffer<float> x_, y_, r_;

@@ -7,11 +7,12 @@
 
 namespace cellmates {
 
-/// Finds the contacts of the discs of one stretch with their partners (see `forEachPartner`). The
+/// Finds the contacts of the discs of one stretch with their partners (see `scanPartners`). The
 /// storage must be sorted by cells of reach 1. Keeps its place between two slices.
 class StretchQuery {
 public:
-    /// The storage: its discs and their cells. The discs of cell c are start[c] .. start[c + 1].
+    /// The storage: its discs and their cells. The discs of cell c are start[c] up to,
+    /// not including, start[c + 1].
     struct Storage {
         CellGeometry geometry;
         const std::uint32_t* start;
@@ -23,14 +24,14 @@ public:
     void open(std::uint32_t stretch, std::uint32_t count) {
         stretch_ = stretch;
         disc_ = stretch << ContactWriter::kStretchShift;
-        last_ = std::min(count, (stretch + 1) << ContactWriter::kStretchShift);
+        end_ = std::min(count, (stretch + 1) << ContactWriter::kStretchShift);
     }
     std::uint32_t stretch() const { return stretch_; }
-    std::uint32_t left() const { return last_ - disc_; }  ///< discs of the stretch still to do
+    std::uint32_t left() const { return end_ - disc_; }  ///< discs of the stretch still to do
 
-    /// Continues until `slice` is over. True at the end of the stretch; false also if a contact
-    /// does not fit into memory. Takes the storage by value, because reading it from one worker's
-    /// stack slows down the other workers (11 ns instead of 7).
+    /// Continues until `slice` is over. True once the stretch is done; false if it is not, or if a
+    /// contact does not fit into memory. Takes the storage by value, because reading it from one
+    /// worker's stack slows down the other workers (11 ns instead of 7).
     bool run(const Storage storage, ContactWriter& to, QuerySlice& slice);
 
 private:
@@ -42,7 +43,7 @@ private:
 
     std::uint32_t stretch_ = 0;
     std::uint32_t disc_ = 0;  ///< next disc of the stretch
-    std::uint32_t last_ = 0;  ///< end of the stretch
+    std::uint32_t end_ = 0;   ///< disc after the last one of the stretch
 };
 
 }  // namespace cellmates

@@ -72,10 +72,10 @@ Progress Closeup::findMissed(Pace& pace) {
     const CellIndex& cells = snapshot_.cells();
     while (!missedFound_) {
         QuerySlice slice;
-        next_ = forEachPair(cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()},
-                            next_, slice, [&](std::uint32_t i, std::uint32_t first, unsigned hits) {
-                                forEachBit(first, hits, [&](std::uint32_t j) { judge(i, j); });
-                            });
+        next_ = scanDiscs(cells.geometry(), cells.start(), {p.x.data(), p.y.data(), p.r.data()},
+                          next_, slice, [&](std::uint32_t i, std::uint32_t first, unsigned hits) {
+                              forEachBit(first, hits, [&](std::uint32_t j) { judge(i, j); });
+                          });
         missedFound_ = next_ == p.count();
         if (noRoom_) {
             // The next call starts over.
