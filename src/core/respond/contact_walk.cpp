@@ -32,8 +32,8 @@ struct Lane {
     ContactList::Group group;
     ChunkDeal& chunks;
     ContactList::Run run{};
-    std::uint32_t stretch = 0, last = 0;  ///< next stretch of the chunk, and its end
-    std::uint32_t fetched = 0;            ///< result of reading ahead (see `prefetchOrRead`)
+    std::uint32_t stretch = 0, end = 0;  ///< next stretch of the chunk, and the end of the chunk
+    std::uint32_t fetched = 0;           ///< result of reading ahead (see `prefetchOrRead`)
 
     /// Sets `run` to the next stretch that has contacts. False if there is none.
     bool next();
@@ -41,16 +41,16 @@ struct Lane {
 
 bool Lane::next() {
     for (;;) {
-        while (stretch < last) {
+        while (stretch < end) {
             run = contacts.run(group, stretch++);
-            // Partners in the row below are a row of cells ahead.
+            // Partners in the row below are about a row of cells ahead of their discs.
             fetched |= fetch(particles, stretch + 1);
             if (run.at != run.end) return true;
         }
         std::uint32_t chunk = 0;
         if (!chunks.take(chunk)) return false;
         stretch = contacts.beginOf(group, chunk);
-        last = contacts.endOf(group, chunk);
+        end = contacts.endOf(group, chunk);
         fetched |= fetch(particles, stretch);
     }
 }
@@ -63,9 +63,9 @@ bool advanceAll(std::span<Lane> lanes) {
     return all;
 }
 
-/// From this many discs per worker on, they do not stay in L2 from one group to the next. The discs
-/// of a band of chunks do, so all groups of a band are walked before the next band. Bands of eight
-/// would be:
+/// From this many discs per worker on, the discs do not stay in L2 from one group to the next. The
+/// discs of a band of chunks are few enough to stay there, so all groups of a band are walked
+/// before the next band. Bands of eight chunks would be:
 ///
 ///     chunks    | 0 1 2 3 4 5 6 7 | 8 9
 ///     inner       0 1 2 3 4 5 6 7

@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    Stamped second_;  ///< second disc of a pair; otherwise has the side as `disc`
+    Stamped second_;  ///< second disc of a pair; in other kinds of event `disc` is the side
 };
 static_assert(sizeof(Event) == 32);
 
@@ -63,8 +63,8 @@ static_assert(sizeof(Event) == 32);
 ///     later     -     heap  -     list      once day 0 is over
 ///
 /// With about one event per day, adding or removing an event takes constant time. If all events are
-/// on one day, the queue is a single heap, which takes another step, with a misprediction, for each
-/// doubling of its size.
+/// on one day, the queue is a single heap: each time its size doubles, removing an event takes
+/// another step, with a misprediction.
 class EventQueue {
 public:
     /// Makes room for `count` events before the queue has to grow. False if there is not enough

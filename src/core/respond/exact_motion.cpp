@@ -27,7 +27,8 @@ static_assert(kEventsInSlice <= Pace::kEvents && kPairsInSlice <= Pace::kPairTes
 constexpr double kLeastHop = 1.0 / 128;  // ticks of gravity
 
 // Nearly every wall, cell edge and neighbour is reached only after the tick. A bound without a
-// square root or a division shows that; this factor covers the rounding of both.
+// square root or a division shows that. This factor covers the rounding errors of the bound and of
+// the exact time.
 constexpr double kBeyond = 1.01;
 
 /// Ticks until a disc covers `distance` >= 0 with `speed` and acceleration `pull`, or `kNever` if
@@ -331,9 +332,10 @@ void ExactMotion::happen(const Event& e) {
 void ExactMotion::collide(Body& a, Body& b) const {
     bringToNow(b);
     const double dx = b.x - a.x, dy = b.y - a.y;
-    const double closing = (b.vx - a.vx) * dx + (b.vy - a.vy) * dy;
+    // Parting speed times distance: negative if the discs approach each other.
+    const double parting = (b.vx - a.vx) * dx + (b.vy - a.vy) * dy;
     const double ofA = a.inverseMass, ofB = b.inverseMass;
-    const double impulse = 2 * closing / ((dx * dx + dy * dy) * (ofA + ofB));
+    const double impulse = 2 * parting / ((dx * dx + dy * dy) * (ofA + ofB));
     a.vx += impulse * ofA * dx;
     a.vy += impulse * ofA * dy;
     b.vx -= impulse * ofB * dx;

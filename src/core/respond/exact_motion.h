@@ -37,7 +37,7 @@ public:
         begun_ = false;
         known_ = 0;
     }
-    /// Writes the unrounded states, by id. Not in the middle of a tick.
+    /// Writes the unrounded states, in order of storage. Not to be called within a tick.
     void write(StateSink& sink, const Particles& particles, std::uint32_t count) const override;
     Reading read(StateSource& source, const Particles& particles) override;
     Outcome outcome() const override { return outcome_; }
@@ -56,7 +56,7 @@ private:
     static_assert(sizeof(Body) == 64);
 
     /// Whether the unrounded state that is kept of disc `i` still rounds to its floats: the disc is
-    /// not new, and nothing else has moved it since.
+    /// not new, and nothing but `store` has changed it.
     bool keeps(const Particles& particles, std::uint32_t i) const;
     void begin(const Particles& particles, const Config& config);
     void load(const Particles& particles, float speedLimit);
@@ -68,8 +68,7 @@ private:
     std::uint32_t& listOf(const Body& body) { return first_[cells_.at(body.column, body.row)]; }
     void enterCell(std::uint32_t i);
     void leaveCell(std::uint32_t i);
-    /// Calls `visit(j)` for the discs in the nine cells around disc i for which `wanted(j)` is
-    /// true.
+    /// Calls `visit(j)` for each disc j with `wanted(j)` in the nine cells around disc i.
     template <class Wanted, class Visit>
     void forEachNear(std::uint32_t i, Wanted&& wanted, Visit&& visit) const;
 
@@ -85,6 +84,7 @@ private:
     // now.
     void pushPair(std::uint32_t i, std::uint32_t j, double delay);
     void pushSide(Event::Kind kind, std::uint32_t i, double low, double high);
+    /// Disc i with its current stamp. A prediction made with it holds until the stamp changes.
     Stamped stamped(std::uint32_t i) const { return {i, bodies_[i].stamp}; }
     bool holds(Stamped one) const { return one.stamp == bodies_[one.disc].stamp; }
     bool holds(const Event& event) const;
@@ -101,7 +101,7 @@ private:
     Buffer<Body> bodies_;
     Buffer<std::uint32_t> first_;           ///< first disc of each cell's list, ended by `none_`
     Buffer<std::uint32_t> before_, after_;  ///< neighbours of each disc in its cell's list
-    std::uint32_t none_ = 0;                ///< index that no disc has; its neighbour is itself
+    std::uint32_t none_ = 0;  ///< index that no disc has; its own neighbour in the lists
     EventQueue queue_;
     CellGeometry cells_;
     Box box_;

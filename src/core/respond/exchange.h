@@ -12,14 +12,14 @@ namespace cellmates {
 template <class Real>
 bool exchange(Pair<Real>& pair, simd::Where<Real> where, Real dx, Real dy) {
     auto& [a, b] = pair;
-    // Speed of parting times distance: negative if the discs approach each other.
-    const Real closing = (b.vx - a.vx) * dx + (b.vy - a.vy) * dy;
+    // Parting speed times distance: negative if the discs approach each other.
+    const Real parting = (b.vx - a.vx) * dx + (b.vy - a.vy) * dy;
     const Real squared = dx * dx + dy * dy;
     // Closer than this, squares lose precision and the impulse is unbounded.
     const auto far = squared >= std::numeric_limits<float>::min();
-    where = simd::both(where, simd::both(closing < 0, far));
+    where = simd::both(where, simd::both(parting < 0, far));
     if (simd::none(where)) return false;
-    const Real impulse = 2 * closing / (squared * (a.inverseMass + b.inverseMass));
+    const Real impulse = 2 * parting / (squared * (a.inverseMass + b.inverseMass));
     const Real back = -impulse;  // see minusWhere
     a.vx = simd::minusWhere(where, a.vx, back * a.inverseMass * dx);
     a.vy = simd::minusWhere(where, a.vy, back * a.inverseMass * dy);

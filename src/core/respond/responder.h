@@ -18,8 +18,8 @@ class Responder {
 public:
     explicit Responder(Response response = Response::repulsion) { use(response); }
 
-    /// Changes the response, and drops everything kept for the previous one. Does nothing if it is
-    /// that response already.
+    /// Changes the response, and drops everything kept for the previous one. Does nothing if
+    /// `response` is the current one.
     void choose(Response response) {
         assert(!prepared_);
         if (response != response_) use(response);

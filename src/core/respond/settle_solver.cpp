@@ -28,8 +28,8 @@ constexpr float kZeta = 10;
 
 // A spring and a damper, integrated implicitly over a short step, as coefficients of an impulse
 // (Catto, "Solver2D": a1, a2, bias rate, mass scale and impulse scale). `kBiasRate`: speed per px
-// of overlap. `kMassScale` of the impulse that a rigid contact would need is added, and
-// `kImpulseScale` of the impulse so far is removed.
+// of overlap. The fraction `kMassScale` of the impulse that a rigid contact would need is added,
+// and the fraction `kImpulseScale` of the impulse so far is removed.
 constexpr float kA1 = 2 * kZeta + kStep * kOmega;
 constexpr float kA2 = kStep * kOmega * kA1;
 constexpr float kBiasRate = kOmega / kA1;
@@ -46,8 +46,8 @@ constexpr float kSlop = 0.001f;
 
 constexpr float kDrag = 0.005f;  // fraction of the velocity lost per tick
 
-// Discs bounce if they approach faster than gravity makes them in this many ticks, and faster than
-// this speed.
+// Discs bounce if they approach faster than gravity speeds up a disc in this many ticks, and faster
+// than `kMinBounceSpeed`.
 constexpr float kBounceTicks = 4;
 constexpr float kMinBounceSpeed = 0.05f;  // px/tick
 
@@ -57,12 +57,14 @@ Real atLeastZero(Real v) {
 }
 
 /// The total impulse that a contact needs if it has `impulse` so far and its two sides separate at
-/// speed `parting`. `gap`: distance of the two sides, px, negative if they overlap. `size`: sum of
-/// the radii, px. Without the spring the contact is rigid and only stops an approach.
+/// speed `parting`. If the sides are apart, it allows just the approach that closes the gap in this
+/// short step. If they overlap, it stops every approach and, with the spring, pushes them apart.
+/// `mass`: effective mass, 1 for a wall. `gap`: distance of the two sides, px, negative if they
+/// overlap. `size`: sum of the radii, px; for a wall, the disc's radius.
 template <class Real>
 Real neededImpulse(Real impulse, Real mass, Real parting, Real gap, Real size, Spring spring) {
     const auto open = gap > 0;
-    const Real closeGap = -gap / kStep;  // parting speed that closes the gap in this short step
+    const Real allowed = -gap / kStep;  // parting speed that closes the gap in this short step
     Real bias{}, massScale = Real{} + 1, impulseScale{};
     if (spring == Spring::on) {
         const Real push = kBiasRate * atLeastZero(-gap - kSlop * size);
@@ -71,7 +73,7 @@ Real neededImpulse(Real impulse, Real mass, Real parting, Real gap, Real size, S
         massScale = simd::select(open, massScale, Real{} + kMassScale);
         impulseScale = simd::select(open, impulseScale, Real{} + kImpulseScale);
     }
-    bias = simd::select(open, closeGap, bias);
+    bias = simd::select(open, allowed, bias);
     return atLeastZero(impulse + massScale * mass * (bias - parting) - impulseScale * impulse);
 }
 
@@ -80,22 +82,23 @@ float parting(const Particles& p, std::uint32_t i, std::uint32_t j, float nx, fl
     return (p.vx[j] - p.vx[i]) * nx + (p.vy[j] - p.vy[i]) * ny;
 }
 
-/// One axis of a disc, or of four, and its nearer wall. The impulse is that of whichever wall is
-/// nearer: a disc that bears on a wall leaves it, and its impulse becomes 0, before it is in the
-/// middle of the box, unless it is as large as the box.
+/// One axis of a disc, or of four, and its nearer wall. One impulse serves both walls of the axis,
+/// because it is 0 by the time the nearer wall changes: that happens in the middle of the box,
+/// where a disc touches neither wall (unless it is as large as the box).
 template <class Real>
 struct WallContact {
     Real position, velocity, radius, impulse;
     float length;      ///< length of the box along the axis, px
     bool far = false;  ///< result of `isFar` at the beginning of the current pass
 
-    /// Whether no wall can change any of the discs in a pass, as in the middle of the box. Then
-    /// nothing is computed, so that the response to a falling pile takes 0.77 of the time.
+    /// Whether no wall can change any of the discs in a pass, as in the middle of the box. The pass
+    /// computes nothing for such discs, so that the response to a falling pile takes 0.77 of the
+    /// time.
     bool isFar() const {
         if (std::is_same_v<Real, float>) return false;  // the last discs: not worth the code
-        // In a pass discs move at most once, and then still must not reach the wall in the next
-        // short step: two steps, and a margin for rounding. Discs at speed 0 are not far, because a
-        // velocity of -0 would become 0.
+        // In a pass discs move at most once, and after that move still must not reach the wall in
+        // the next short step: two steps, and a margin for rounding. Discs at speed 0 are not far,
+        // because computing turns a velocity of -0 into 0.
         const Real speed = simd::select(velocity < 0, -velocity, velocity);
         const auto reaches = gap(nearerSide()) < 2.1f * kStep * speed;
         return simd::none(simd::either(simd::either(impulse > 0, reaches), speed <= 0));
@@ -162,39 +165,41 @@ struct SettleSolver::Velocities {
 
 bool SettleSolver::reserve(const Particles& p, const ContactList& contacts) {
     for (Axis* axis : {&x_, &y_})
-        if (!axis->impulse.reserve(p.capacity()) || !axis->stored.reserve(p.capacity(), known_))
+        if (!axis->impulse.reserve(p.capacity()) ||
+            !axis->lastImpulse.reserve(p.capacity(), known_))
             return false;
     // Slots have 32 bits, and a contact alone in its level takes all lanes of a constraint.
     if (contacts.size() > UINT32_MAX / simd::kLanes) return false;
     const auto wanted = static_cast<std::size_t>(contacts.size());
     return stored_.reserveWithRoom(wanted, known_ ? storedCount_ : 0) &&
            slot_.reserveWithRoom(wanted) &&
-           start_.reserve(std::size_t{p.capacity()} + 2, known_ ? std::size_t{known_} + 2 : 0) &&
-           level_.reserve(p.capacity()) && starts_.reserve(kSegment);
+           firstStored_.reserve(std::size_t{p.capacity()} + 2,
+                                known_ ? std::size_t{known_} + 2 : 0) &&
+           level_.reserve(p.capacity()) && nextSlot_.reserve(kSegment);
 }
 
 Progress SettleSolver::prepare(const RespondInput& input, Pace& pace) {
     if (atStart_) {
         if (!reserve(input.particles, input.contacts)) return Progress::noMemory;
-        plan_ = {};
+        placement_ = {};
         passes_.restart();
         atStart_ = false;
     }
     for (;;) {
         passes_.slice(Pace::kDiscs);
-        const bool done = plan(input.particles, input.contacts);
+        const bool done = placeContacts(input.particles, input.contacts);
         const bool timeUp = pace.over(Work::discs, passes_.spent());
         if (done) break;
         if (timeUp) return Progress::paused;
     }
     atStart_ = true;
-    count_ = plan_.slots / simd::kLanes;
+    count_ = placement_.slots / simd::kLanes;
     if (!constraints_.reserveWithRoom(count_)) return Progress::noMemory;
     passes_.restart();
     return Progress::done;
 }
 
-bool SettleSolver::plan(const Particles& p, const ContactList& contacts) {
+bool SettleSolver::placeContacts(const Particles& p, const ContactList& contacts) {
     const auto size = static_cast<std::size_t>(contacts.size());
     const auto clear = [&](Index from, Index to) {
         std::fill(level_.data() + from, level_.data() + to, 0u);
@@ -210,11 +215,11 @@ bool SettleSolver::plan(const Particles& p, const ContactList& contacts) {
 void SettleSolver::assignLevels(const ContactList& contacts, std::uint32_t from, std::uint32_t to) {
     std::uint32_t* const levels = level_.data();
     std::uint32_t* const slots = slot_.data();
-    std::uint32_t below = plan_.below, highest = plan_.highest;
-    std::size_t k = from, end = plan_.first + kSegment;
-    contacts.forSome(plan_.at, to - from, [&](std::uint32_t i, std::uint32_t j) {
+    std::uint32_t below = placement_.below, highest = placement_.highest;
+    std::size_t k = from, end = placement_.first + kSegment;
+    contacts.forSome(placement_.at, to - from, [&](std::uint32_t i, std::uint32_t j) {
         if (k == end) {
-            plan_.highest = highest;
+            placement_.highest = highest;
             placeSegment(k);
             below = highest;
             end += kSegment;
@@ -222,29 +227,30 @@ void SettleSolver::assignLevels(const ContactList& contacts, std::uint32_t from,
         const std::uint32_t level = std::max({levels[i], levels[j], below}) + 1;
         levels[i] = levels[j] = level;
         highest = std::max(highest, level);
-        slots[k++] = level;
+        slots[k++] = level;  // until `placeSegment`
     });
-    plan_.highest = highest;
+    placement_.highest = highest;
 }
 
 /// Turns the levels of a segment, which ends before contact `end`, into slots: a counting sort by
 /// level, in which each level begins with a new constraint.
 void SettleSolver::placeSegment(std::size_t end) {
-    Plan& plan = plan_;
-    const std::uint32_t levels = plan.highest - plan.below;
+    Placement& placement = placement_;
+    const std::uint32_t levels = placement.highest - placement.below;
     assert(levels <= kSegment);
-    std::uint32_t* const starts = starts_.data();
+    std::uint32_t* const next = nextSlot_.data();
     std::uint32_t* const slots = slot_.data();
-    std::fill_n(starts, levels, 0u);
-    for (std::size_t k = plan.first; k < end; ++k) ++starts[slots[k] - plan.below - 1];
+    std::fill_n(next, levels, 0u);
+    for (std::size_t k = placement.first; k < end; ++k) ++next[slots[k] - placement.below - 1];
     for (std::uint32_t level = 0; level < levels; ++level) {
-        const std::uint32_t size = starts[level];
-        starts[level] = plan.slots;
-        plan.slots += (size + simd::kLanes - 1) / simd::kLanes * simd::kLanes;
+        const std::uint32_t size = next[level];
+        next[level] = placement.slots;
+        placement.slots += (size + simd::kLanes - 1) / simd::kLanes * simd::kLanes;
     }
-    for (std::size_t k = plan.first; k < end; ++k) slots[k] = starts[slots[k] - plan.below - 1]++;
-    plan.first = end;
-    plan.below = plan.highest;
+    for (std::size_t k = placement.first; k < end; ++k)
+        slots[k] = next[slots[k] - placement.below - 1]++;
+    placement.first = end;
+    placement.below = placement.highest;
 }
 
 Progress SettleSolver::advance(const RespondInput& input, Pace& pace) {
@@ -319,9 +325,9 @@ bool SettleSolver::recallWallImpulses(const Particles& p) {
     const std::uint32_t known = known_;
     return overDiscs(p, [=, this](Index from, Index to) {
         for (Axis* axis : {&x_, &y_}) {
-            const float* const stored = axis->stored.data();
+            const float* const last = axis->lastImpulse.data();
             float* const impulse = axis->impulse.data();
-            for (Index i = from; i < to; ++i) impulse[i] = id[i] < known ? stored[id[i]] : 0;
+            for (Index i = from; i < to; ++i) impulse[i] = id[i] < known ? last[id[i]] : 0;
         }
     });
 }
@@ -331,15 +337,15 @@ bool SettleSolver::prepareConstraints(const RespondInput& in) {
     const float minBounceSpeed =
         std::max(kMinBounceSpeed, kBounceTicks * std::abs(in.config.gravity));
     storedCount_ = static_cast<std::size_t>(in.contacts.size());
-    // A lane without a contact has the padding behind the discs' arrays, which is 0, as its discs.
-    // They stay 0, because their inverse masses are 0.
+    // The discs of a lane without a contact are the padding behind the discs' arrays. All values of
+    // the padding are 0, and stay 0, because its inverse masses are 0.
     const std::uint32_t none = p.capacity();
     const Constraint4 idle{.i = {none, none + 1, none + 2, none + 3},
                            .j = {none, none + 1, none + 2, none + 3}};
     if (!overConstraints([&](Constraint4& c) { c = idle; })) return false;
     return passes_.run(storedCount_, [&](Index from, Index to) {
-        if (from == 0) next_ = {};
-        in.contacts.forSome(next_, to - from, [&](std::uint32_t i, std::uint32_t j) {
+        if (from == 0) toMake_ = {};
+        in.contacts.forSome(toMake_, to - from, [&](std::uint32_t i, std::uint32_t j) {
             const std::uint32_t slot = slot_[from++];
             makeConstraint(constraints_[slot / simd::kLanes], slot % simd::kLanes, p, i, j,
                            minBounceSpeed, in.config.restitution);
@@ -424,8 +430,8 @@ void SettleSolver::solveContacts(Particles& p, Constraint4& c, Spring spring) {
     };
     const F32x4 dx = apart(p.x), dy = apart(p.y);
     const F32x4 distance = simd::sqrt(dx * dx + dy * dy);
-    // Only the pass before relax has moved the discs. The next solve starts from the positions of
-    // this relax, so it needs no new normals.
+    // Discs move only in `integratePositions`, just before relax. So relax computes the normals for
+    // the new positions, and the next solve uses these normals too.
     if (spring == Spring::off) {
         c.nx = simd::select(distance > 0, dx / distance, c.nx);
         c.ny = simd::select(distance > 0, dy / distance, c.ny);
@@ -450,8 +456,8 @@ bool SettleSolver::applyRestitution(Particles& p) {
     });
 }
 
-/// Applies drag and the speed limit, and puts discs back into the box, because the walls' springs
-/// are soft.
+/// Applies drag and the speed limit, and puts back discs that have left the box, which they can
+/// because the walls' springs are soft.
 bool SettleSolver::slowDownAndClamp(const RespondInput& in) {
     Particles& p = in.particles;
     const Box box = in.config.box;
@@ -470,18 +476,19 @@ bool SettleSolver::slowDownAndClamp(const RespondInput& in) {
 float SettleSolver::storedImpulse(std::uint32_t idA, std::uint32_t idB) const {
     const std::uint32_t lower = std::min(idA, idB), upper = std::max(idA, idB);
     if (upper >= known_) return 0;
-    for (std::uint32_t k = start_[lower]; k < start_[lower + 1]; ++k)
+    for (std::uint32_t k = firstStored_[lower]; k < firstStored_[lower + 1]; ++k)
         if (stored_[k].other == upper) return stored_[k].impulse;
     return 0;
 }
 
-/// Stores the walls' impulses by id, and the contacts' by the smaller of the two ids, in a counting
-/// sort. A contact is counted at start[id + 2]; after the sums, start[id + 1] is the place of the
-/// next impulse of `id`, and in the end the begin of those of id + 1.
+/// Stores the walls' impulses by id, and the contacts' impulses by the smaller of the two ids, in a
+/// counting sort. A contact is counted at first[id + 2]. After the sums, first[id + 1] is the place
+/// of the next impulse of `id`; after all impulses of `id`, it is the place of the first one of
+/// id + 1.
 bool SettleSolver::storeImpulses(const Particles& p) {
     const std::uint32_t n = p.count();
     const std::uint32_t* const ids = p.id.data();
-    std::uint32_t* const start = start_.data();
+    std::uint32_t* const first = firstStored_.data();
     StoredImpulse* const stored = stored_.data();
     // Constraints are in order of level, and so each disc's contacts in canonical order. The order
     // of the stored impulses, which is part of the state, depends on nothing else.
@@ -497,21 +504,21 @@ bool SettleSolver::storeImpulses(const Particles& p) {
     const auto storeWalls = [&](Index from, Index to) {
         for (Axis* axis : {&x_, &y_}) {
             const float* const impulse = axis->impulse.data();
-            float* const kept = axis->stored.data();
+            float* const kept = axis->lastImpulse.data();
             for (Index i = from; i < to; ++i) kept[ids[i]] = impulse[i];
         }
     };
     const auto clear = [&](Index from, Index to) {
-        std::memset(start + from, 0, (to - from) * sizeof *start);
+        std::memset(first + from, 0, (to - from) * sizeof *first);
     };
     const auto sum = [&](Index from, Index to) {
-        for (Index id = std::max(from, 2u); id < to; ++id) start[id] += start[id - 1];
+        for (Index id = std::max(from, 2u); id < to; ++id) first[id] += first[id - 1];
     };
     if (!overDiscs(p, storeWalls)) return false;
     if (!passes_.run(n + 2, Passes::kEntriesPerDisc, clear)) return false;
-    if (!overContacts([&](Index lower, StoredImpulse) { ++start[lower + 2]; })) return false;
+    if (!overContacts([&](Index lower, StoredImpulse) { ++first[lower + 2]; })) return false;
     if (!passes_.run(n + 2, Passes::kEntriesPerDisc, sum)) return false;
-    if (!overContacts([&](Index lower, StoredImpulse one) { stored[start[lower + 1]++] = one; }))
+    if (!overContacts([&](Index lower, StoredImpulse one) { stored[first[lower + 1]++] = one; }))
         return false;
     known_ = n;
     return true;
@@ -521,9 +528,10 @@ void SettleSolver::write(StateSink& sink, const Particles&, std::uint32_t count)
     assert(known_ <= count);  // so that each stored contact is of two discs that are written
     for (std::uint32_t id = 0; id < count; ++id) {
         const bool known = id < known_;
-        sink.word(known ? x_.stored[id] : 0.0f);
-        sink.word(known ? y_.stored[id] : 0.0f);
-        const std::uint32_t from = known ? start_[id] : 0, to = known ? start_[id + 1] : 0;
+        sink.word(known ? x_.lastImpulse[id] : 0.0f);
+        sink.word(known ? y_.lastImpulse[id] : 0.0f);
+        const std::uint32_t from = known ? firstStored_[id] : 0;
+        const std::uint32_t to = known ? firstStored_[id + 1] : 0;
         sink.word(to - from);
         for (std::uint32_t k = from; k < to; ++k) {
             sink.word(stored_[k].other);
@@ -537,19 +545,20 @@ Reading SettleSolver::read(StateSource& source, const Particles& particles) {
     const std::uint32_t count = particles.count(), capacity = particles.capacity();
     const auto isImpulse = [](float value) { return value >= 0 && std::isfinite(value); };
     for (Axis* axis : {&x_, &y_})
-        if (!axis->impulse.reserve(capacity) || !axis->stored.reserve(capacity))
+        if (!axis->impulse.reserve(capacity) || !axis->lastImpulse.reserve(capacity))
             return Reading::noMemory;
     // Each contact takes two of the remaining words.
-    if (!start_.reserve(std::size_t{capacity} + 2) || !stored_.reserve(source.left() / 2))
+    if (!firstStored_.reserve(std::size_t{capacity} + 2) || !stored_.reserve(source.left() / 2))
         return Reading::noMemory;
     std::uint32_t contacts = 0;
     for (std::uint32_t id = 0; id < count; ++id) {
-        x_.stored[id] = source.real();
-        y_.stored[id] = source.real();
+        x_.lastImpulse[id] = source.real();
+        y_.lastImpulse[id] = source.real();
         const std::uint32_t ofDisc = source.word();  // contacts
-        if (!isImpulse(x_.stored[id]) || !isImpulse(y_.stored[id]) || ofDisc > source.left() / 2)
+        if (!isImpulse(x_.lastImpulse[id]) || !isImpulse(y_.lastImpulse[id]) ||
+            ofDisc > source.left() / 2)
             return Reading::damaged;
-        start_[id] = contacts;
+        firstStored_[id] = contacts;
         for (std::uint32_t k = 0; k < ofDisc; ++k) {
             const std::uint32_t other = source.word();
             stored_[contacts++] = {other, source.real()};
@@ -558,16 +567,16 @@ Reading SettleSolver::read(StateSource& source, const Particles& particles) {
         }
     }
     if (!source.good()) return Reading::damaged;
-    start_[count] = start_[count + 1] = contacts;
+    firstStored_[count] = firstStored_[count + 1] = contacts;
     storedCount_ = contacts;
     known_ = count;
     return Reading::good;
 }
 
 std::size_t SettleSolver::bytes() const {
-    std::size_t total = constraints_.bytes() + stored_.bytes() + start_.bytes() + slot_.bytes() +
-                        level_.bytes() + starts_.bytes();
-    for (const Axis* axis : {&x_, &y_}) total += axis->impulse.bytes() + axis->stored.bytes();
+    std::size_t total = constraints_.bytes() + stored_.bytes() + firstStored_.bytes() +
+                        slot_.bytes() + level_.bytes() + nextSlot_.bytes();
+    for (const Axis* axis : {&x_, &y_}) total += axis->impulse.bytes() + axis->lastImpulse.bytes();
     return total;
 }
 

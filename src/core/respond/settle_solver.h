@@ -28,35 +28,38 @@ enum class Spring : bool;
 ///  - relax: solves without the spring, from the last constraint to the first, to remove the speed
 ///    that pushing apart has added.
 ///
-/// Each disc must meet its contacts in canonical order, and in relax in exactly the reverse order,
-/// but contacts that share no disc may be solved in any order without changing a bit. So `prepare`
-/// gives each contact a level: one above the highest level that either of its discs has so far.
-/// Contacts of one level share no disc, so four of them at a time are solved together, as one
-/// `Constraint4`. Solving one level after another keeps the order of each disc's contacts:
+/// The result is, bit for bit, that of solving one contact after another in canonical order, and in
+/// relax in exactly the reverse order. For this each disc must meet its own contacts in that order,
+/// but contacts that share no disc may change places. So `prepare` gives each contact a level: one
+/// above the highest level that either of its discs has so far. Contacts of one level share no
+/// disc, so four of them at a time are solved together, as one `Constraint4`. Solving one level
+/// after another keeps the order of each disc's contacts:
 ///
 ///     contacts       0-1  1-2  2-3  4-5  5-6  7-8        a row of discs, two gaps
 ///     level           1    2    3    1    2    1
 ///     constraints_   {0-1 4-5 7-8 .}  {1-2 5-6 . .}  {2-3 . . .}
 ///
-/// Levels are given and solved in segments of 8,192 contacts, each above the levels of the one
-/// before.
+/// Levels are given and solved in segments of 8,192 contacts, each of which begins above the
+/// highest level of the previous segment.
 ///
-/// Walls are solved and relaxed too, before the contacts and after, for each axis on its own. They
-/// do not bounce. Only pairs of discs that overlap at the tick's start are known; those that meet
-/// later are handled in the next tick. The solver runs on the calling thread; it is cut into passes
-/// only so that a tick can pause.
+/// Walls are solved and relaxed too, each axis on its own: once before the contacts and a second
+/// time after them, because the contacts change velocities. Walls do not bounce. Only pairs of
+/// discs that overlap at the tick's start are known; those that meet later are handled in the next
+/// tick. The solver runs on the calling thread; it is cut into passes only so that a tick can
+/// pause.
 class SettleSolver final : public Resolver {
 public:
     Progress prepare(const RespondInput& input, Pace& pace) override;
     /// One tick of gravity, speed limit, motion, walls and contacts.
     Progress advance(const RespondInput& input, Pace& pace) override;
-    /// Only before `prepare` is done: then nothing that is kept from tick to tick has changed.
+    /// May be called only until `prepare` is done: up to that point, nothing that is kept from tick
+    /// to tick has changed.
     void abandon() override { atStart_ = true; }
     void forget() override {
         known_ = 0;
         atStart_ = true;
     }
-    /// Writes the stored impulses, by id. Not in the middle of a tick.
+    /// Writes the stored impulses, by id. Must not be called in the middle of a tick.
     void write(StateSink& sink, const Particles& particles, std::uint32_t count) const override;
     Reading read(StateSource& source, const Particles& particles) override;
     std::size_t bytes() const override;
@@ -64,7 +67,9 @@ public:
 private:
     /// Constraints of four contacts that share no disc, one per lane, solved together.
     struct Constraint4 {
-        simd::U32x4 i, j;        ///< storage indices; beyond all discs in a lane without a contact
+        /// Storage indices. A lane without a contact has indices past the last disc, where there is
+        /// padding.
+        simd::U32x4 i, j;
         simd::F32x4 nx{}, ny{};  ///< normal, from i to j, length 1
         simd::F32x4 size{};      ///< sum of the radii, px
         simd::F32x4 inverseMassI{}, inverseMassJ{};
@@ -80,8 +85,8 @@ private:
     };
     /// The walls of one axis, x or y. Each disc is solved only against the nearer one.
     struct Axis {
-        Buffer<float> impulse;  ///< speed that the wall takes away, >= 0, by storage index
-        Buffer<float> stored;   ///< last tick's impulses, by id
+        Buffer<float> impulse;      ///< speed that the wall takes away, >= 0, by storage index
+        Buffer<float> lastImpulse;  ///< impulse at the end of the last tick, by id
     };
     enum class Direction { forwards, backwards };
 
@@ -108,10 +113,10 @@ private:
     template <class Act>
     bool overWalls(const RespondInput& input, Act&& act);
 
-    // The passes of `prepare` are called by `plan`, those of `advance` by `tick`. Both start from
-    // the top in every slice: a pass that is done returns true immediately, the interrupted one
-    // continues, and all return false once the slice has ended.
-    bool plan(const Particles& particles, const ContactList& contacts);
+    // The passes of `prepare` are called by `placeContacts`, those of `advance` by `tick`. Both
+    // start from the top in every slice: a pass that is done returns true immediately, the
+    // interrupted one continues, and all return false once the slice has ended.
+    bool placeContacts(const Particles& particles, const ContactList& contacts);
     bool tick(const RespondInput& input);
     bool recallWallImpulses(const Particles& particles);
     bool prepareConstraints(const RespondInput& input);
@@ -147,23 +152,25 @@ private:
     /// By contact: its level, until its segment is placed; then its slot, which is 4 * constraint +
     /// lane.
     Buffer<std::uint32_t> slot_;
-    Buffer<std::uint32_t> level_;   ///< level of each disc's latest contact, by storage index
-    Buffer<std::uint32_t> starts_;  ///< next slot of each level of a segment
-    /// Progress of giving slots to the contacts.
-    struct Plan {
-        ContactList::Cursor at;     ///< next contact
+    Buffer<std::uint32_t> level_;     ///< level of each disc's latest contact, by storage index
+    Buffer<std::uint32_t> nextSlot_;  ///< next free slot of each level of the segment
+    /// Progress of giving levels and slots to the contacts.
+    struct Placement {
+        ContactList::Cursor at;     ///< next contact that gets a level
         std::size_t first = 0;      ///< first contact of the segment
-        std::uint32_t below = 0;    ///< highest level before the segment
+        std::uint32_t below = 0;    ///< highest level of the previous segments
         std::uint32_t highest = 0;  ///< highest level so far
-        std::uint32_t slots = 0;    ///< slots taken
-    } plan_;
-    ContactList::Cursor next_;  ///< next contact, while constraints are made
+        std::uint32_t slots = 0;    ///< number of slots taken, unused lanes included
+    } placement_;
+    ContactList::Cursor toMake_;  ///< next contact whose constraint is to be made
 
     // Stored impulses. They change only in `advance`, which is never abandoned.
-    Buffer<std::uint32_t> start_;  ///< first stored impulse of a disc, by the smaller id
+    /// For each id, the place in `stored_` of the first impulse whose smaller id it is. Has
+    /// `known_` + 2 entries, the last for the counting sort in `storeImpulses`.
+    Buffer<std::uint32_t> firstStored_;
     Buffer<StoredImpulse> stored_;
     std::size_t storedCount_ = 0;  ///< number of impulses in `stored_`, between two ticks
-    std::uint32_t known_ = 0;      ///< discs whose impulses are stored, 0 if they are dropped
+    std::uint32_t known_ = 0;      ///< number of discs whose impulses are stored; 0: none
 };
 
 }  // namespace cellmates
