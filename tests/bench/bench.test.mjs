@@ -144,7 +144,7 @@ test('Too many discs for a method named by --method are an error; without --meth
   const { status, stdout, stderr } = bench('native', ['--scene', 'klaus', '--method', 'tutorial-naive', '--n', '30000', ...short]);
   assert.equal(status, 2);
   assert.equal(stdout, '');
-  assert.match(stderr, /^cellmates-bench: .*tutorial-naive.*30000.*\n$/);
+  assert.match(stderr, /^cellmates-bench: .*tutorial-naive.*30,000.*\n$/);
 
   const lines = benchJson('native', ['--scene', 'klaus', '--n', '30000', '--ticks', '1', '--warmup', '0', '--repeat', '1']);
   assert.ok(lines.some(({ method }) => method === 'grid'));
