@@ -65,7 +65,7 @@ constexpr DescribedField<Options> kAllOfView[] = {
                               "Keeps timing detection with 24 cell sizes, and plots the curve."),
     flag<&ViewOptions::panelOpen>("panel", "Whole panel",
                                   "Opens the panel fully, or as a single bar.", "with ui=full",
-                                  "1; 0 in a frame and in small windows"),
+                                  "1; 0 in an embed and in small windows"),
     {at<&Options::section>({.name = "section", .choices = kSections}),
      {.label = "Section of the panel",
       .help = "Unfolds one section of the panel.",
@@ -123,14 +123,14 @@ constexpr DescribedField<Options> kAllOfPage[] = {
      {.label = "Theme", .help = "Light, dark, or the system's setting.", .usual = "auto"}},
     {at<&Options::autoplay>({.name = "autoplay"}),
      {.label = "Autoplay",
-      .help = "Starts by itself, in a frame when it scrolls into view. Never for visitors who "
+      .help = "Starts by itself, in an embed when it scrolls into view. Never for visitors who "
               "prefer reduced motion.",
-      .usual = "1; 0 in a frame"}},
+      .usual = "1; 0 in an embed"}},
     {at<&Options::threads>(
          {.name = "threads", .choices = kThreads, .wanted = "auto or a whole number from 0 to 16"}),
      {.label = "Threads",
       .help = "How many threads share the work of a tick; 0 and 1 mean one.",
-      .usual = "auto: one in a frame, otherwise one per processor, up to 8"}},
+      .usual = "auto: one in an embed, otherwise one per processor, up to 8"}},
     {at<&Options::maxPixelRatio>({.name = "dpr", .least = 0.5, .most = 4}),
      {.label = "Pixel ratio",
       .help = "The upper limit of drawn pixels per CSS pixel.",

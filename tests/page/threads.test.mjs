@@ -198,7 +198,7 @@ describe('in a frame of another site', () => {
   for (const query of ['', 'threads=auto', 'threads=99']) {
     frameTest(`the page runs on one thread unless its address asks for more: ${query}`, { allow: 'cross-origin-isolated' },
       async (frame, text) => {
-      assert.equal(text, 'Running on one thread. To use more in a frame, add threads=4 to its address.');
+      assert.equal(text, 'Running on one thread. To use more in an embed, add threads=4 to its address.');
       assert.equal(await ticks(frame), 1);
       // The threaded program is not downloaded.
       const fetched = await frame.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

@@ -54,7 +54,7 @@ export function whyOneThread(probe) {
   if (asked === 0 || asked === 1) return `The address asks for this with threads=${asked}.`;
   if (!probe) return 'This page was built without threads.';
   // A page may have many embeds, and the threaded program takes 256 MB in each.
-  if (asked === null && window !== window.top) return 'To use more in a frame, add threads=4 to its address.';
+  if (asked === null && window !== window.top) return 'To use more in an embed, add threads=4 to its address.';
   if (asked === null && processors() < 2) return 'This browser offers one processor.';
   if ((wholeNumber('n', BUILD_LIMITS.discs) ?? 0) > mostThreadedDiscs) {
     return 'So many discs do not fit into the threaded program’s memory.';
