@@ -48,7 +48,7 @@ describe('all settings', () => {
     }
     const limits = await page.locator('#settings [name="all-n"]').evaluate(({ min, max }) => [min, max]);
     assert.deepEqual(limits, ['0', '2000000']);
-    assert.match(await page.locator('#all-restitution-help').textContent(), /0 to 1\. Only with Settle\.$/);
+    assert.match(await page.locator('#all-restitution-help').textContent(), /0 to 1\. Only with Settle and methods other than Tutorial: naive, .*\.$/);
     assert.match(await page.locator('#all-gravity-help').textContent(), /−10 to 10\.$/);
   });
 
@@ -70,7 +70,7 @@ describe('all settings', () => {
       else if (type === 'radio' || type === 'select-one') await page.keyboard.press(last ? 'ArrowUp' : 'ArrowDown');
       else {
         await page.keyboard.press('Control+a');
-        await page.keyboard.type({ restitution: '0.5', gravity: '0.25', aspect: '1.5' }[field] ?? '7');
+        await page.keyboard.type({ restitution: '0.5', damping: '0.1', gravity: '0.25', aspect: '1.5' }[field] ?? '7');
         await page.keyboard.press('Enter');
         assert.notEqual(value, '7');
       }
@@ -138,14 +138,14 @@ describe('measurements', () => {
     assert.equal(await page.evaluate(() => document.querySelector('#canvas').getBoundingClientRect().bottom < 0), true);
     assert.match(await said(page), / is the fastest with [\d.]+ ms, .+ the slowest with [\d.]+ ms\. All found \d+ contacts\.$/);
     const { inspection } = await state(page);
-    const rows = await page.locator('[aria-label="Measurements"] tbody tr')
+    const rows = await page.locator('[aria-label="Measured methods"] tbody tr')
       .evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
     assert.deepEqual(rows.map(([name]) => name),
       inspection.measured.map(({ method }) => schema.methods.find(({ name }) => name === method).label));
     const naive = rows.find(([name]) => name === 'Naive');
     assert.deepEqual([naive[2], naive[5]], ['44,850', 'baseline']);
-    assert.match(await page.locator('[aria-label="Measurements"] caption').textContent(), /^Detection of 300 discs on this state$/);
-    const heads = await page.locator('[aria-label="Measurements"] thead th').allTextContents();
+    assert.match(await page.locator('[aria-label="Measured methods"] caption').textContent(), /^Detection of 300 discs on this state$/);
+    const heads = await page.locator('[aria-label="Measured methods"] thead th').allTextContents();
     assert.deepEqual(heads, ['Method', 'Time, ms', 'Pair tests', 'Contacts', 'Memory, kB', 'Compared with Naive']);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   });

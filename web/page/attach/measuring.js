@@ -110,7 +110,7 @@ function measuredSentence(trials) {
  */
 export function runMeasuring(root, { command, say, keepOn }) {
   const [stands, moves, stop] = ['stands', 'moves', 'stop'].map((name) => find(root, `[name="measure-${name}"]`, HTMLButtonElement));
-  const { place, caption, body } = addTable(root, 'Measurements', trialColumns.map(([name]) => name));
+  const { place, caption, body } = addTable(root, 'Measured methods', trialColumns.map(([name]) => name));
   const showSweep = addSweep(root);
   let measuring = false;
   const measure = (/** @type {string} */ mode) => {
