@@ -196,15 +196,17 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const worker = readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js'), 'utf8');
   write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
   write('service-worker.txt', 'on\n');
-  for (const name of readdirSync(join(web, 'examples'))) {
+  for (const name of readdirSync(join(web, 'examples'), { recursive: true, encoding: 'utf8' })) {
+    if (!/\.\w+$/.test(name)) continue; // a folder
     // In the assembled page the names of the scenes' pictures have hashes.
     const text = readFileSync(join(web, 'examples', name), 'utf8');
     write(`examples/${name}`, text.replace(/(?<=\.\.\/)scenes\/(\w+)-(light|dark)\.webp/g,
       (_, scene, theme) => posters.scenes[scene][/** @type {'light' | 'dark'} */ (theme)]));
   }
-  // p5.js is other people's library, so its licence goes with it.
-  for (const [name, from] of Object.entries({ 'p5.min.js': 'lib/p5.min.js', 'license.txt': 'license.txt' })) {
-    write(`examples/p5/${name}`, readFileSync(join(web, '../node_modules/p5', from)));
+  // p5.js is other people's library, so its licence goes with it. Both versions have one.
+  for (const [name, from] of Object.entries({ 'p5.min.js': 'p5/lib/p5.min.js', 'p5-2.min.js': 'p5-2/lib/p5.min.js',
+    'license.txt': 'p5/license.txt' })) {
+    write(`examples/p5/${name}`, readFileSync(join(web, '../node_modules', from)));
   }
   writeFileSync(join(folder, '_headers'), headerFile(paths, site ? new URL(site).pathname : '/'));
 });

@@ -37,6 +37,7 @@ export function engineFiles({ st, mt }, limits) {
     'wasm.mjs': script('apart.js', 'esm'),
     'cellmates.wasm': wasm,
     'cellmates.js': script('classic.js', 'iife'),
+    'cellmates-p5.js': script('p5.js', 'iife'),
     'cellmates.d.ts': readFileSync(here('cellmates.d.ts')),
     ...(threaded && {
       'threads/cellmates-engine.mjs': readFileSync(join(threaded, 'cellmates-engine.mjs')),

@@ -5,7 +5,7 @@ import { compile } from './inside.js';
 import { CellmatesError } from './problem.js';
 import { worldsOf } from './world.js';
 
-const World = worldsOf({ compile, create: createEngine });
+export const World = worldsOf({ compile, create: createEngine });
 // Another script may have defined the global already.
 const all = /** @type {{ Cellmates?: object }} */ (globalThis);
 all.Cellmates = Object.assign(all.Cellmates ?? {}, { World, CellmatesError });
