@@ -1,0 +1,12 @@
+// The versions of p5.js that are compared: their packages, numbers and files.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// By path, because p5 2 exports neither its package.json nor the script for pages.
+function installed(npm) {
+  const at = (path) => new URL(`../../node_modules/${npm}/${path}`, import.meta.url);
+  const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+  return { npm, version, file: fileURLToPath(at('lib/p5.min.js')) };
+}
+
+export const p5Versions = { 1: installed('p5'), 2: installed('p5-2') };
