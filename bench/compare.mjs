@@ -12,6 +12,7 @@ import { median, min } from './lib/figures.mjs';
 import { count } from './lib/format.mjs';
 import { machineFacts } from './lib/machine.mjs';
 import { startedAs, writeResult } from './lib/main.mjs';
+import { p5Versions } from './lib/p5-versions.mjs';
 import { stateAfter } from './lib/programs.mjs';
 import { openSketchPage } from './lib/sketch-page.mjs';
 import { timeInNode } from './lib/trial.mjs';
@@ -122,7 +123,7 @@ export async function compare({ quick = false, maxN = Infinity, rivals = allRiva
   const folder = mkdtempSync(join(os.tmpdir(), 'cellmates-compare-'));
   const sketchPage = await openSketchPage();
   try {
-    const machine = machineFacts(sketchPage.browserVersion);
+    const machine = machineFacts(sketchPage.browserVersion, Object.values(p5Versions));
     const comparison = new Comparison({ settings, rivals, sketchPage, folder });
     for (const n of settings.counts) await comparison.measure(n);
     comparison.describe();

@@ -19,6 +19,8 @@ const wanted = [
   { fast: 'cellmates-grid-wasm', slow: 'tutorial-grid', n: 10_000 },
   { fast: 'cellmates-grid-wasm', slow: 'tutorial-grid', n: 100_000 },
   { fast: 'cellmates-naive-wasm', slow: 'tutorial-naive', n: 5000 },
+  { fast: 'cellmates-grid-wasm', slow: 'tutorial-grid-p5-2', n: 10_000 },
+  { fast: 'cellmates-naive-wasm', slow: 'tutorial-naive-p5-2', n: 5000 },
   { fast: 'cellmates-grid-wasm', slow: 'plain-grid', n: 10_000 },
   ...['rapier', 'box2d'].flatMap((slow) =>
     ['grid', 'grid-elastic'].map((method) => ({ fast: `cellmates-${method}-wasm`, slow, n: 10_000 })),
@@ -151,6 +153,8 @@ const colours = {
   'cellmates-grid-wasm-mt': '#5f9ceb',
   'tutorial-naive': '#c74a00',
   'tutorial-grid': '#c74a00',
+  'tutorial-naive-p5-2': '#8c3a10',
+  'tutorial-grid-p5-2': '#8c3a10',
   'plain-grid': '#b07a00',
   matter: '#5b5b5b',
   planck: '#00795a',

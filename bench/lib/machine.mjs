@@ -1,7 +1,7 @@
 // The machine that the figures were measured on.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import os from 'node:os';
+import { p5Versions } from './p5-versions.mjs';
 import { run } from './programs.mjs';
 
 function cpuModel() {
@@ -13,7 +13,8 @@ function cpuModel() {
   }
 }
 
-export function machineFacts(chromium) {
+// `p5` lists the versions of p5 that are timed.
+export function machineFacts(chromium, p5 = [p5Versions[1]]) {
   return {
     date: new Date().toISOString().slice(0, 10),
     cpu: cpuModel(),
@@ -23,6 +24,6 @@ export function machineFacts(chromium) {
     node: process.versions.node,
     node_v8: process.versions.v8,
     chromium,
-    p5: createRequire(import.meta.url)('p5/package.json').version,
+    p5: p5.map(({ version }) => version).join(' and '),
   };
 }

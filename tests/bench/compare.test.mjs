@@ -26,13 +26,13 @@ testRefusals('compare', [
 test('Each rival has an id of its own and all fields, and its package has a fixed version', () => {
   const ids = rivals.map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
-  for (const id of ['cellmates-naive-native', 'cellmates-grid-wasm', 'tutorial-naive', 'tutorial-grid', 'plain-grid'])
+  for (const id of ['cellmates-naive-native', 'cellmates-grid-wasm', 'tutorial-naive', 'tutorial-grid-p5-2', 'plain-grid'])
     assert.ok(ids.includes(id), id);
   const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   for (const { id, name, npm, runsAs, settings, besides, guessedMs, open, time } of rivals) {
     assert.ok(name && runsAs && settings && besides && (open || time), id);
     assert.ok(guessedMs(1000) > 0 && guessedMs(100_000) > guessedMs(1000), id);
-    if (npm) assert.match(devDependencies[npm] ?? 'none', /^\d+\.\d+\.\d+$/, id);
+    if (npm) assert.match(devDependencies[npm] ?? 'none', /^(npm:\w+@)?\d+\.\d+\.\d+$/, id);
   }
 });
 
