@@ -5,12 +5,14 @@ import globals from 'globals';
 const pageModules = ['web/page/**/*.js', 'web/frame/*.js', 'web/embed/*.js', 'web/engine/*.js', 'web/lesson/**/*.js'];
 const pageScripts = ['web/examples/blog.js'];
 // The scripts of a p5 sketch are classic ones, and share their names with each other and with p5.
-const sketchScripts = ['web/examples/p5-{loops,engine,sketch}.js'];
+const sketchScripts = ['web/examples/p5-{loops,engine,sketch,discs}.js', 'web/examples/p5/!(choose).js'];
 const sketchNames = ['Loops', 'Engine', 'colours', 'times', 'side', 'discs', 'made', 'paint', 'restart', 'handOver'];
 const p5Names = [
   ...['p5', 'createCanvas', 'createVector', 'width', 'height', 'mouseX', 'mouseY', 'mouseIsPressed'],
   ...['background', 'noFill', 'stroke', 'scale', 'circle', 'push', 'pop', 'loop', 'noLoop', 'isLooping'],
-  ...['random', 'ceil', 'floor', 'sqrt', 'min', 'max', 'constrain'],
+  ...['random', 'ceil', 'floor', 'sqrt', 'min', 'max', 'constrain', 'cos', 'sin', 'dist', 'map', 'TWO_PI'],
+  ...['createDiscs', 'fill', 'noStroke', 'rect', 'rotate', 'translate', 'pixelDensity', 'loadPixels', 'pixels'],
+  ...['text', 'textAlign', 'textSize', 'textStyle', 'BOLD', 'CENTER'],
 ];
 const buildNames = ['BUILD_KEYS', 'BUILD_LIMITS', 'BUILD_NAMES', 'BUILD_POSTERS', 'BUILD_SCHEMA', 'BUILD_WASM'];
 const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
@@ -30,7 +32,7 @@ export default [
   { files: ['tests/bundlers/project/*.js'], languageOptions: { globals: { ...globals.browser, process: 'readonly' } } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
   { files: pageScripts, languageOptions: { sourceType: 'script' } },
-  { files: ['web/examples/*.js'], languageOptions: { globals: globals.browser } },
+  { files: ['web/examples/**/*.js'], languageOptions: { globals: globals.browser } },
   {
     files: sketchScripts,
     languageOptions: { sourceType: 'script', globals: readable([...p5Names, 'Cellmates', 'Loops', 'Engine']) },

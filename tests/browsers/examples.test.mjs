@@ -1,5 +1,5 @@
-// Tests the two examples with the engine: a p5 sketch that passes its discs to the engine, and a plain canvas. Their
-// times in three browsers go to build/examples.txt and are not asserted. The number of timed discs can be set:
+// Tests the two examples with the engine: a sketch of p5 1 and 2 that passes its discs to the engine, and a plain
+// canvas. Their times in three browsers go to build/examples.txt and are not asserted. The number of timed discs can be set:
 //   DISCS=5000 tools/env node --test tests/browsers/examples.test.mjs
 // It must be one that the page offers. Needs `tools/build web`.
 import assert from 'node:assert/strict';
@@ -19,8 +19,8 @@ import { eventually, openPage } from '../lib/harness.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { pageTest, site } = withBrowser();
-const open = (name, options = {}) => ({
-  query: `examples/${name}.html`,
+const open = (name, { p5 = 1, ...options } = {}) => ({
+  query: `examples/${name}.html${p5 === 2 ? '?p5=2' : ''}`,
   open: async (browser, url, { reducedMotion, ...rest }) => {
     const page = await openPage(browser, 'about:blank', rest);
     if (reducedMotion) await page.emulateMedia({ reducedMotion });
@@ -52,56 +52,58 @@ async function drag(page) {
   await page.mouse.up();
 }
 
-pageTest('p5: Discs move, and a drag and a button add some', open('p5'), async (page) => {
-  await eventually('there are discs', () => count(page), (n) => n === 500);
-  await moves(page);
-  await drag(page);
-  const dragged = await eventually('the drag adds discs', () => count(page), (n) => n > 500);
-  assert.equal(dragged % 5, 0);
-  await page.locator('#add').focus();
-  await page.keyboard.press('Enter');
-  await eventually('the button adds 50', () => count(page), (n) => n === dragged + 50);
-});
-
-pageTest('p5: A switch of version passes the same discs on', open('p5', { reducedMotion: 'reduce' }), async (page) => {
-  await eventually('there are discs', () => count(page), (n) => n === 500);
-  assert.equal(await page.evaluate(() => isLooping()), false, 'the sketch must not start by itself');
-  assert.equal(await page.locator('#pause').textContent(), 'Play');
-  await page.locator('#add').click();
-  const given = await eventually('the button adds discs', () => states(page), (all) => all?.x.length === 550);
-  // The engine's values have single precision, so passing them on does not round them.
-  for (const version of ['grid', 'same', 'naive', 'engine']) {
-    await choose(page, version);
-    await page.waitForFunction((name) => document.querySelector('#said').textContent.includes(name), {
-      grid: 'to the sketch’s grid', same: 'with the sketch’s grid', naive: 'every pair', engine: 'its own grid',
-    }[version]);
-    assert.deepEqual(await states(page), given, version);
-  }
-});
-
-// In single precision, rounding errors show only after a while, but a different order of contacts shows immediately.
-pageTest('p5: The engine with the sketch’s grid runs the sketch’s loop', open('p5'), async (page) => {
-  await eventually('there are discs', () => count(page), (n) => n === 500);
-  const farthest = await page.evaluate(async () => {
-    noLoop();
-    randomSeed(7);
-    await restart(Engine, 500);
-    const given = discs.states();
-    const run = async (version) => {
-      for (let tick = 0; tick < 5; tick++) version.tick();
-      return version.states();
-    };
-    const expected = await run(await Loops.create(given, side, 'grid'));
-    const found = {};
-    for (const method of ['tutorial-grid', 'grid']) {
-      const { x, y } = await run(await Engine.create(given, side, method));
-      found[method] = Math.max(...x.map((at, i) => Math.hypot(at - expected.x[i], y[i] - expected.y[i])));
-    }
-    return found;
+for (const p5 of [1, 2]) {
+  pageTest(`p5 ${p5}: Discs move, and a drag and a button add some`, open('p5', { p5 }), async (page) => {
+    await eventually('there are discs', () => count(page), (n) => n === 500);
+    await moves(page);
+    await drag(page);
+    const dragged = await eventually('the drag adds discs', () => count(page), (n) => n > 500);
+    assert.equal(dragged % 5, 0);
+    await page.locator('#add').focus();
+    await page.keyboard.press('Enter');
+    await eventually('the button adds 50', () => count(page), (n) => n === dragged + 50);
   });
-  assert.ok(farthest['tutorial-grid'] < 0.01, JSON.stringify(farthest));
-  assert.ok(farthest.grid > 0.1, JSON.stringify(farthest));
-});
+
+  pageTest(`p5 ${p5}: A switch of version passes the same discs on`, open('p5', { p5, reducedMotion: 'reduce' }), async (page) => {
+    await eventually('there are discs', () => count(page), (n) => n === 500);
+    assert.equal(await page.evaluate(() => isLooping()), false, 'the sketch must not start by itself');
+    assert.equal(await page.locator('#pause').textContent(), 'Play');
+    await page.locator('#add').click();
+    const given = await eventually('the button adds discs', () => states(page), (all) => all?.x.length === 550);
+    // The engine's values have single precision, so passing them on does not round them.
+    for (const version of ['grid', 'same', 'naive', 'engine']) {
+      await choose(page, version);
+      await page.waitForFunction((name) => document.querySelector('#said').textContent.includes(name), {
+        grid: 'to the sketch’s grid', same: 'with the sketch’s grid', naive: 'every pair', engine: 'its own grid',
+      }[version]);
+      assert.deepEqual(await states(page), given, version);
+    }
+  });
+
+  // In single precision, rounding errors show only after a while, but a different order of contacts shows immediately.
+  pageTest(`p5 ${p5}: The engine with the sketch’s grid runs the sketch’s loop`, open('p5', { p5 }), async (page) => {
+    await eventually('there are discs', () => count(page), (n) => n === 500);
+    const farthest = await page.evaluate(async () => {
+      noLoop();
+      randomSeed(7);
+      await restart(Engine, 500);
+      const given = discs.states();
+      const run = async (version) => {
+        for (let tick = 0; tick < 5; tick++) version.tick();
+        return version.states();
+      };
+      const expected = await run(await Loops.create(given, side, 'grid'));
+      const found = {};
+      for (const method of ['tutorial-grid', 'grid']) {
+        const { x, y } = await run(await Engine.create(given, side, method));
+        found[method] = Math.max(...x.map((at, i) => Math.hypot(at - expected.x[i], y[i] - expected.y[i])));
+      }
+      return found;
+    });
+    assert.ok(farthest['tutorial-grid'] < 0.01, JSON.stringify(farthest));
+    assert.ok(farthest.grid > 0.1, JSON.stringify(farthest));
+  });
+}
 
 pageTest('p5: The ratio appears once both the sketch and the engine have been timed', open('p5'), async (page) => {
   await eventually('the engine is timed', () => figure(page, 'engine'), (text) => /\d/.test(text));
@@ -125,17 +127,22 @@ pageTest('p5: The page shows the files that it runs, and serves p5’s licence',
   const get = async (path) => (await page.request.get(new URL(path, page.url()).href)).text();
   assert.match(await get('p5/license.txt'), /GNU LESSER GENERAL PUBLIC LICENSE\s+Version 2\.1/);
   assert.match((await get('p5/p5.min.js')).slice(0, 100), /p5\.js v1\.11\.13/);
-  assert.match(await page.locator('footer').textContent(), /p5\.js 1\.11\.13/);
+  assert.match((await get('p5/p5-2.min.js')).slice(0, 100), /"2\.3\.4"/);
+  assert.match(await page.locator('footer').textContent(), /p5\.js 1\.11\.13 and 2\.3\.4/);
+  for (const [p5, npm] of Object.entries({ 1: 'p5', 2: 'p5-2' })) {
+    const { version } = JSON.parse(await readFile(here(`../../node_modules/${npm}/package.json`), 'utf8'));
+    assert.equal(await page.locator(`[data-version="${p5}"]`).textContent(), `p5 ${version}`);
+  }
 });
 
 // A page with only p5, one version and the sketch, as in the p5 web editor.
-for (const version of ['loops', 'engine']) {
-  test(`p5-sketch.js runs by itself with p5-${version}.js`, async () => {
+for (const [version, p5] of [['loops', 'p5'], ['engine', 'p5'], ['engine', 'p5-2']]) {
+  test(`p5-sketch.js runs by itself with p5-${version}.js and ${p5}`, async () => {
     const page = await openPage(site.browser, 'about:blank');
     const address = `${site.url}examples/editor.html`;
-    const scripts = ['p5/p5.min.js', '../engine/cellmates.js', `p5-${version}.js`, 'p5-sketch.js'];
+    const scripts = [`p5/${p5}.min.js`, '../engine/cellmates.js', `p5-${version}.js`, 'p5-sketch.js'];
     const body =
-      `<!DOCTYPE html><link rel="icon" href="data:,"><body>${scripts.map((src) => `<script src="${src}"></script>`).join('')}</body>`;
+      `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>${scripts.map((src) => `<script src="${src}"></script>`).join('')}</body>`;
     await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.goto(address);
     await eventually('there are discs', () => count(page), (n) => n === 500);
@@ -168,7 +175,7 @@ pageTest('canvas: The page starts paused if the visitor prefers reduced motion',
   await eventually('a drag adds discs', () => fingerprint(page), (now) => now !== still);
 });
 
-for (const name of ['p5', 'canvas']) {
+for (const name of ['p5', 'canvas', 'p5-discs', 'p5/index']) {
   for (const colorScheme of ['light', 'dark']) {
     const width = colorScheme === 'light' ? 360 : 1440;
     pageTest(`${name}: axe-core finds no problems, and the page fits: ${width} px, ${colorScheme}`,

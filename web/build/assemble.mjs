@@ -197,7 +197,8 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
   write('service-worker.txt', 'on\n');
   for (const name of readdirSync(join(web, 'examples'), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.\w+$/.test(name)) continue; // a folder
+    // Neither folders, nor the example that needs three.js, which is not part of the page.
+    if (!/\.\w+$/.test(name) || name.startsWith('three.')) continue;
     // In the assembled page the names of the scenes' pictures have hashes.
     const text = readFileSync(join(web, 'examples', name), 'utf8');
     write(`examples/${name}`, text.replace(/(?<=\.\.\/)scenes\/(\w+)-(light|dark)\.webp/g,

@@ -6,7 +6,8 @@
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
+  // The hash is that of a style that p5 2 writes into a page, for the examples.
+  "style-src 'self' 'sha256-PmUnfxNLN1UfoJC2U19QX897emzGgojOx/9QxMkPonw='",
   "img-src 'self' data:",
   // Not 'self', which matches nothing in Safari if the origin is opaque, for example in a sandboxed
   // frame.

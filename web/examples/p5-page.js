@@ -136,8 +136,14 @@ function colour() {
   if (discs && !isLooping()) paint();
 }
 
-window.addEventListener('load', () => {
-  const canvas = document.querySelector('main > canvas');
+// The canvas, once `setup` has run. p5 2 runs it some time after the page is loaded.
+async function whenSetUp() {
+  while (!made) await new Promise(requestAnimationFrame);
+  return document.querySelector('canvas');
+}
+
+window.addEventListener('load', async () => {
+  const canvas = await whenSetUp();
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', 'Discs that fall, bounce and push each other. Press and hold on it to add more.');
   document.querySelector('#place').append(canvas);
@@ -145,6 +151,8 @@ window.addEventListener('load', () => {
   colour();
   dark.addEventListener('change', colour);
   play(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const version = p5.VERSION.split('.')[0];
+  document.querySelector(`[data-version="${version}"]`).setAttribute('aria-current', 'page');
   // The sketch's own start, even if the browser has restored the choices of the last visit.
   check(running);
   wantedCount.value = '500';

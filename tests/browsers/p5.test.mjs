@@ -1,0 +1,277 @@
+// Tests the addon for p5.js 1 and 2, the gallery of sketches with it, and the example with three.js, all in Chromium.
+// Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { HtmlValidate } from 'html-validate';
+import { withBrowser } from '../lib/app.mjs';
+import { eventually, openPage } from '../lib/harness.mjs';
+import { serve } from '../../tools/serve.mjs';
+
+/* global createDiscs, discs, drawDiscs, height, p5, width */
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const { site } = withBrowser();
+const files = { 1: 'p5.min.js', 2: 'p5-2.min.js' };
+
+// Opens a page with p5, the addon and a sketch, calls `run` with it, and fails if the page has reported an error
+// other than those that `expected` accepts.
+async function withSketch(version, sketch, run, expected = () => false) {
+  const page = await openPage(site.shared, 'about:blank');
+  const address = `${site.url}examples/sketch.html`;
+  const scripts = [`p5/${files[version]}`, '../engine/cellmates-p5.js'].map((src) => `<script src="${src}"></script>`).join('');
+  const body = `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>${scripts}<script>${sketch}</script>`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+  try {
+    await page.goto(address);
+    await run(page);
+    assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
+  } finally {
+    await page.end();
+  }
+}
+
+// Share of the canvas's pixels that are not of its background, which is white.
+const inked = (page) => page.evaluate(() => {
+  const copy = document.createElement('canvas').getContext('2d');
+  const { canvas } = copy;
+  const drawn = document.querySelector('canvas');
+  [canvas.width, canvas.height] = [drawn.width, drawn.height];
+  copy.drawImage(drawn, 0, 0);
+  const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+  let dark = 0;
+  for (let k = 0; k < data.length; k += 4) dark += data[k] < 200;
+  return dark / (data.length / 4);
+});
+
+// The same sketch in global and in instance mode. `draw` notes the ticks that it sees.
+const inGlobalMode = (setup, draw) => `
+  let discs; const seen = [];
+  async function setup() { pixelDensity(1); ${setup} }
+  function draw() { background(255); fill(0); noStroke(); seen.push(discs?.tick); ${draw} }`;
+const inInstanceMode = (setup, draw) => `
+  let discs; const seen = [];
+  new p5((sketch) => {
+    sketch.setup = async () => { sketch.pixelDensity(1); ${setup.replaceAll(/\b(createCanvas|createDiscs)\(/g, 'sketch.$1(')} };
+    sketch.draw = () => {
+      sketch.background(255); sketch.fill(0); sketch.noStroke(); seen.push(discs?.tick);
+      ${draw.replaceAll(/\b(drawDiscs)\(/g, 'sketch.$1(')}
+    };
+  });`;
+
+for (const version of [1, 2]) {
+  for (const [mode, written] of Object.entries({ global: inGlobalMode, instance: inInstanceMode })) {
+    test(`p5 ${version}, ${mode} mode: Discs are in the canvas, stepped once before each draw, and drawn`, async () => {
+      const sketch = written('createCanvas(300, 200); discs = await createDiscs({ n: 100, radius: 6, gravity: 0 });', 'if (discs) drawDiscs(discs);');
+      await withSketch(version, sketch, async (page) => {
+        const ticks = await eventually('ten frames', () => page.evaluate('seen.filter(Boolean)'), (all) => all.length >= 10);
+        assert.deepEqual(ticks, ticks.map((_, k) => k + 1));
+        const { box, n, radii } = await page.evaluate(() => ({ box: discs.box, n: discs.n, radii: [...new Set(discs.r)] }));
+        assert.deepEqual({ box, n, radii }, { box: { width: 300, height: 200 }, n: 100, radii: [6] });
+        // 100 discs of this size have 19% of the area. They overlap a little.
+        const share = await inked(page);
+        assert.ok(share > 0.12 && share < 0.21, String(share));
+      });
+    });
+  }
+
+  test(`p5 ${version}: Discs without await begin empty, and are there some frames later`, () =>
+    withSketch(version, `let discs; const counts = [];
+      function setup() { createCanvas(200, 200); discs = createDiscs({ n: 20 }); counts.push(discs.n); }
+      function draw() { counts.push(discs.n); discs.forEach((disc) => (disc.vx = 0)); discs.draw(); }`,
+    async (page) => {
+      const counts = await eventually('the discs are there', () => page.evaluate('counts'), (all) => all.at(-1) === 20);
+      assert.equal(counts[0], 0);
+    }));
+
+  test(`p5 ${version}: WEBGL draws the discs at their places, in their colours, between p5's own shapes`, () =>
+    withSketch(version, `let discs, frames = 0;
+      async function setup() {
+        pixelDensity(1); createCanvas(100, 60, WEBGL);
+        discs = await createDiscs({ discs: { x: [20, 80], y: [20, 40], r: 10 }, gravity: 0 });
+        discs.colour = ['red', 'blue'];
+      }
+      function draw() {
+        background(255); noStroke(); fill(0, 255, 0); rect(-50, 20, 10, 10);
+        if (!discs) return;
+        discs.draw(); rect(40, -30, 10, 10); frames++;
+      }`,
+    async (page) => {
+      await eventually('some frames', () => page.evaluate('frames'), (frames) => frames > 3);
+      // A frame is read when it has just been drawn.
+      const pixels = await page.evaluate(async () => {
+        await globalThis.redraw();
+        const copy = document.createElement('canvas').getContext('2d');
+        copy.drawImage(document.querySelector('canvas'), 0, 0);
+        return [[20, 20], [80, 40], [5, 55], [95, 5], [50, 30], [32, 20]].map(([x, y]) => [...copy.getImageData(x, y, 1, 1).data].slice(0, 3));
+      });
+      assert.deepEqual(pixels, [[255, 0, 0], [0, 0, 255], [0, 255, 0], [0, 255, 0], [255, 255, 255], [255, 255, 255]]);
+    }));
+
+  test(`p5 ${version}: Discs are found, pushed, dragged, added, edited and removed, and contacts are told`, () =>
+    withSketch(version, `let discs, ready = false;
+      async function setup() {
+        createCanvas(400, 300); noLoop();
+        discs = await createDiscs({ n: 0, auto: false, gravity: 0, response: 'elastic' });
+        ready = true;
+      }
+      function draw() {}`,
+    async (page) => {
+      await eventually('the discs are there', () => page.evaluate('ready'));
+      const found = await page.evaluate(() => {
+        const at = (id) => discs.id.indexOf(id);
+        const ids = discs.add({ x: [100, 130, 300], y: [100, 100, 200], r: 5 });
+        const one = discs.add({ x: 200, y: 50, r: 8 });
+        const told = [];
+        discs.on('contact', ({ a, b, impulse }) => told.push([a, b, impulse > 0]));
+        const near = [...discs.near(110, 100, 25)].map((i) => discs.id[i]).sort();
+        const pairs = discs.pairs(35).length / 2;
+        const pushed = discs.push(95, 100, 20, 4);
+        const speed = discs.vx[at(0)];
+        for (let tick = 0; tick < 10; tick++) discs.step();
+        // The place is too far for one tick.
+        for (let tick = 0; tick < 20; tick++) {
+          discs.drag(300 + 3 * tick, 200);
+          discs.step();
+        }
+        const dragged = [discs.x[at(2)], discs.y[at(2)]].map(Math.round);
+        discs.drop();
+        const nothing = discs.drag(10, 290);
+        discs.edit(one, { vx: 0, vy: -2 });
+        discs.forEach((disc) => {
+          if (disc.id === 3) disc.r = 12;
+          if (disc.id === 2) discs.remove(disc.id);
+        });
+        return { ids: [...ids, ...one], near, pairs, pushed, speed, told, dragged, nothing, n: discs.n, r: discs.r[at(3)], vy: discs.vy[at(3)], tick: discs.tick };
+      });
+      assert.deepEqual(found, { ids: [0, 1, 2, 3], near: [0, 1], pairs: 1, pushed: 1, speed: 3, told: [[0, 1, true]],
+        dragged: [357, 200], nothing: undefined, n: 3, r: 12, vy: -2, tick: 30 });
+    }));
+
+  test(`p5 ${version}: Bad input is refused by its name`, () =>
+    withSketch(version, `let ready = false;
+      function setup() { createCanvas(400, 300); noLoop(); ready = true; }
+      function draw() {}`,
+    async (page) => {
+      await eventually('the canvas is there', () => page.evaluate('ready'));
+      const found = await page.evaluate(async () => {
+        const refused = async (act) => {
+          try {
+            await act();
+          } catch (error) {
+            return `${error.name} ${error.code} ${error.field}`;
+          }
+          return 'accepted';
+        };
+        const made = await createDiscs({ n: 3, auto: false });
+        const acts = [
+          () => createDiscs(5), () => createDiscs({ n: -1 }), () => createDiscs({ radius: 0 }), () => createDiscs({ radius: [1] }),
+          () => createDiscs({ speed: '1' }), () => createDiscs({ auto: 1 }), () => createDiscs({ box: 5 }), () => createDiscs({ radus: 5 }),
+          () => createDiscs({ scene: 'klaus', radius: 4 }), () => createDiscs({ n: 4, discs: { x: [1], y: [1], r: 1 } }),
+          () => made.push('1', 2, 3), () => made.drag(1), () => made.on('touch', () => {}), () => made.on('contact'),
+          () => made.forEach(), () => made.add(5), () => made.remove(77), () => drawDiscs({}), () => made.near(1, 2),
+          () => createDiscs({ n: 1 }).add({ x: 1, y: 1, r: 1 }), () => made.set({ gravity: 1000 }),
+        ];
+        const list = [];
+        for (const act of acts) list.push(await refused(act));
+        return list;
+      });
+      const names = ['options', 'n', 'radius', 'radius', 'speed', 'auto', 'box', 'radus', 'radius', 'n', 'x', 'y', 'event', 'listener',
+        'visit', 'discs', 'ids[0]', 'discs', 'radius', 'undefined', 'gravity'];
+      assert.deepEqual(found.map((text) => text.split(' ').at(-1)), names, found.join('; '));
+      for (const text of found) assert.match(text, /^CellmatesError (bad-value|unknown-name|busy) /);
+    }));
+}
+
+test('p5 1: `preload` waits for the discs, which need a box there', async () => {
+  const sketch = (options) => `let discs, first;
+    function preload() { discs = createDiscs(${options}); }
+    function setup() { createCanvas(100, 100); first = discs.n; }`;
+  await withSketch(1, sketch('{ n: 30, box: { width: 100, height: 100 } }'), async (page) => {
+    await eventually('the sketch has begun', () => page.evaluate('first'), (first) => first !== undefined && first !== null);
+    assert.equal(await page.evaluate('first'), 30);
+  });
+  await withSketch(1, sketch('{ n: 30 }'), async (page) => {
+    await eventually('the error', () => page.problems.some((problem) => problem.includes('box must be set in preload')));
+  }, () => true);
+});
+
+test('p5 2: A sketch that is removed frees its discs', () =>
+  withSketch(2, inInstanceMode('createCanvas(50, 50); globalThis.own = sketch; discs = await createDiscs({ n: 5 });', ''), async (page) => {
+    await eventually('some frames', () => page.evaluate('seen.length'), (frames) => frames > 2);
+    const { world, n } = await page.evaluate(async () => {
+      await globalThis.own.remove();
+      return { world: discs.world === undefined, n: discs.n };
+    });
+    assert.deepEqual({ world, n }, { world: true, n: 0 });
+  }));
+
+test('Twelve lines draw 5,000 discs, and the mouse pushes them', async () => {
+  const text = await readFile(here('../../web/examples/p5-discs.js'), 'utf8');
+  assert.equal(text.trimEnd().split('\n').length, 12);
+  const page = await openPage(site.shared, `${site.url}examples/p5-discs.html`);
+  try {
+    await eventually('there are discs', () => page.evaluate(() => discs?.n), (n) => n === 5000);
+    await page.locator('canvas').click();
+    await eventually('some frames', () => page.evaluate(() => discs.tick), (tick) => tick > 5);
+    assert.deepEqual(page.problems, []);
+  } finally {
+    await page.end();
+  }
+});
+
+const sketches = ['flocking', 'type', 'sound', 'tumbler', 'dragging', 'growth'];
+for (const name of sketches) {
+  test(`The gallery's sketch ${name} runs 60 frames, and has at most 40 lines`, async () => {
+    const text = await readFile(here(`../../web/examples/p5/${name}.js`), 'utf8');
+    assert.ok(text.trimEnd().split('\n').length <= 40);
+    const page = await openPage(site.shared, `${site.url}examples/p5/index.html?sketch=${name}`);
+    try {
+      await eventually('there are discs', () => page.evaluate(() => discs?.n), (n) => n > 0);
+      const { x, y, width, height } = await page.locator('canvas').boundingBox();
+      await page.mouse.move(x + width / 2, y + height / 3);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 3, y + height / 3, { steps: 3 });
+      await page.mouse.up();
+      await eventually('60 frames', () => page.evaluate('frameCount'), (frames) => frames >= 60);
+      const colours = await page.evaluate(() => {
+        const { data } = document.querySelector('canvas').getContext('2d').getImageData(0, 0, width, height);
+        return new Set(new Uint32Array(data.buffer)).size;
+      });
+      assert.ok(colours > 10, `${colours} colours`);
+      assert.equal(await page.locator('[aria-current]').count(), 1);
+      assert.equal(await page.locator('[data-source] code').textContent(), text.trimEnd());
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.end();
+    }
+  });
+}
+
+test('The gallery has no other sketches, and three.html is valid', async () => {
+  const scripts = (await readdir(here('../../web/examples/p5'))).filter((name) => /\.js$/.test(name) && name !== 'choose.js');
+  assert.deepEqual(scripts.map((name) => name.slice(0, -3)).sort(), sketches.toSorted());
+  const report = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateFile(here('../../web/examples/three.html'));
+  assert.deepEqual(report.results.flatMap(({ messages }) => messages.map((m) => `${m.line}: ${m.message}`)), []);
+});
+
+let project;
+before(async () => (project = await serve(here('../..'), { headers: {} })));
+after(() => project?.close());
+
+test('The adapters for a canvas and for three.js have at most 20 lines of code, and three.js draws the discs', async () => {
+  for (const name of ['canvas', 'three']) {
+    const text = await readFile(here(`../../web/examples/${name}.js`), 'utf8');
+    assert.ok(text.split('\n').filter((line) => line.trim() && !line.startsWith('//')).length <= 20, name);
+  }
+  const page = await openPage(site.browser, `${project.url}web/examples/three.html`);
+  try {
+    const picture = async () => (await page.locator('canvas').screenshot()).toString('base64');
+    const first = await eventually('a picture', picture, (now) => now.length > 20_000);
+    await eventually('the discs move', picture, (now) => now !== first);
+    assert.deepEqual(page.problems, []);
+  } finally {
+    await page.end();
+  }
+});
