@@ -141,8 +141,8 @@ for (const [version, p5] of [['loops', 'p5'], ['engine', 'p5'], ['engine', 'p5-2
     const page = await openPage(site.browser, 'about:blank');
     const address = `${site.url}examples/editor.html`;
     const scripts = [`p5/${p5}.min.js`, '../engine/cellmates.js', `p5-${version}.js`, 'p5-sketch.js'];
-    const body =
-      `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>${scripts.map((src) => `<script src="${src}"></script>`).join('')}</body>`;
+    const tags = scripts.map((src) => `<script src="${src}"></script>`).join('');
+    const body = `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>${tags}</body>`;
     await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.goto(address);
     await eventually('there are discs', () => count(page), (n) => n === 500);

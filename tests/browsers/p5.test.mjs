@@ -9,7 +9,7 @@ import { withBrowser } from '../lib/app.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
 import { serve } from '../../tools/serve.mjs';
 
-/* global createDiscs, discs, drawDiscs, height, p5, width */
+/* global createDiscs, discs, drawDiscs */
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { site } = withBrowser();
@@ -63,7 +63,8 @@ const inInstanceMode = (setup, draw) => `
 for (const version of [1, 2]) {
   for (const [mode, written] of Object.entries({ global: inGlobalMode, instance: inInstanceMode })) {
     test(`p5 ${version}, ${mode} mode: Discs are in the canvas, stepped once before each draw, and drawn`, async () => {
-      const sketch = written('createCanvas(300, 200); discs = await createDiscs({ n: 100, radius: 6, gravity: 0 });', 'if (discs) drawDiscs(discs);');
+      const setup = 'createCanvas(300, 200); discs = await createDiscs({ n: 100, radius: 6, gravity: 0 });';
+      const sketch = written(setup, 'if (discs) drawDiscs(discs);');
       await withSketch(version, sketch, async (page) => {
         const ticks = await eventually('ten frames', () => page.evaluate('seen.filter(Boolean)'), (all) => all.length >= 10);
         assert.deepEqual(ticks, ticks.map((_, k) => k + 1));
@@ -104,7 +105,8 @@ for (const version of [1, 2]) {
         await globalThis.redraw();
         const copy = document.createElement('canvas').getContext('2d');
         copy.drawImage(document.querySelector('canvas'), 0, 0);
-        return [[20, 20], [80, 40], [5, 55], [95, 5], [50, 30], [32, 20]].map(([x, y]) => [...copy.getImageData(x, y, 1, 1).data].slice(0, 3));
+        const places = [[20, 20], [80, 40], [5, 55], [95, 5], [50, 30], [32, 20]];
+        return places.map(([x, y]) => [...copy.getImageData(x, y, 1, 1).data].slice(0, 3));
       });
       assert.deepEqual(pixels, [[255, 0, 0], [0, 0, 255], [0, 255, 0], [0, 255, 0], [255, 255, 255], [255, 255, 255]]);
     }));
@@ -143,7 +145,9 @@ for (const version of [1, 2]) {
           if (disc.id === 3) disc.r = 12;
           if (disc.id === 2) discs.remove(disc.id);
         });
-        return { ids: [...ids, ...one], near, pairs, pushed, speed, told, dragged, nothing, n: discs.n, r: discs.r[at(3)], vy: discs.vy[at(3)], tick: discs.tick };
+        const { n, tick } = discs;
+        const [r, vy] = [discs.r[at(3)], discs.vy[at(3)]];
+        return { ids: [...ids, ...one], near, pairs, pushed, speed, told, dragged, nothing, n, r, vy, tick };
       });
       assert.deepEqual(found, { ids: [0, 1, 2, 3], near: [0, 1], pairs: 1, pushed: 1, speed: 3, told: [[0, 1, true]],
         dragged: [357, 200], nothing: undefined, n: 3, r: 12, vy: -2, tick: 30 });

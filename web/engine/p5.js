@@ -25,7 +25,7 @@ function addon(p5, fn, lifecycles) {
     return discs;
   };
   fn.drawDiscs = function (discs) {
-    if (!(discs instanceof SketchDiscs)) throw badValue('discs', discs, 'what createDiscs has returned');
+    if (!(discs instanceof SketchDiscs)) throw badValue('discs', discs, 'discs that createDiscs returned');
     discs.draw();
   };
   lifecycles.predraw = function () {

@@ -50,16 +50,15 @@ function randomDiscs(sketch, { n = 500, radius, speed = defaultSpeed }, { width,
   const half = Math.sqrt((width * height) / 2 / (n * Math.PI * 0.463));
   const most = Math.min(half, largestRadius, width / 2, height / 2);
   const [from, to] = radius === undefined ? [0.3 * most, most] : [radius, radius].flat().slice(Array.isArray(radius) ? 2 : 0);
-  const columns = { x: new Float32Array(n), y: new Float32Array(n), vx: new Float32Array(n), vy: new Float32Array(n), r: new Float32Array(n) };
+  const [x, y, vx, vy, r] = values.map(() => new Float32Array(n));
   for (let k = 0; k < n; k++) {
-    const r = sketch.random(from, to);
-    columns.r[k] = r;
-    columns.x[k] = sketch.random(r, width - r);
-    columns.y[k] = sketch.random(r, height - r);
-    columns.vx[k] = sketch.random(-speed, speed);
-    columns.vy[k] = sketch.random(-speed, speed);
+    r[k] = sketch.random(from, to);
+    x[k] = sketch.random(r[k], width - r[k]);
+    y[k] = sketch.random(r[k], height - r[k]);
+    vx[k] = sketch.random(-speed, speed);
+    vy[k] = sketch.random(-speed, speed);
   }
-  return columns;
+  return { x, y, vx, vy, r };
 }
 
 export class SketchDiscs {

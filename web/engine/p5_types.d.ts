@@ -2,7 +2,7 @@
 import type { SketchDiscs } from './p5_discs.js';
 
 export type Colour = string | number | number[] | { toString(): string };
-/** One colour for all discs, colours that take turns by id, or a function that returns the colour of an id. */
+/** One colour for all discs, colours that alternate by id, or a function that returns the colour of an id. */
 export type Colours = Colour | Colour[] | ((id: number) => Colour);
 
 /** WebGL's renderer of p5; its 2D one has no matrices. Each has some of the fields. */
