@@ -31,11 +31,11 @@ function compared({ machine: of, settings, rows, ratios, left }) {
   return [
     `Milliseconds per tick of the scene \`klaus\` on one thread, medians (${machine(of)}):`,
     table,
-    wrap(`A dash: not timed, because with ${count(find(left, { rival: 'cellmates-naive-wasm' }).n)} discs a tick already takes more
-      than ${settings.budget_ms} ms.`),
+    wrap(`A dash: not timed. The command skips larger numbers once a tick takes more than ${settings.budget_ms} ms, as naive does with
+      ${count(find(left, { rival: 'cellmates-naive-wasm' }).n)} discs.`),
     wrap(`At 10,000 discs, a tick of Cellmates' grid in WebAssembly takes ${short(ms('cellmates-grid-wasm', 10_000))} ms.
-      Slower than that are naive (${naive}×), the tutorial's grid with p5.Vector (${longer('tutorial-grid', 10_000)}×),
-      Rapier (${longer('rapier', 10_000)}×) and Box2D (${longer('box2d', 10_000)}×). At 100,000 discs, the tutorial's grid is
+      Naive is ${naive}× slower, the tutorial's grid with p5.Vector ${longer('tutorial-grid', 10_000)}×, Rapier
+      ${longer('rapier', 10_000)}× and Box2D ${longer('box2d', 10_000)}×. At 100,000 discs, the tutorial's grid is
       ${longer('tutorial-grid', 100_000)}× slower than Cellmates' grid on one thread, and a second thread saves
       ${Math.round(100 * saved)}% of the time of Cellmates' grid.`),
   ].join('\n\n');
@@ -78,7 +78,7 @@ function published({ machine: of, tables }) {
     wrap(`"Cells" are those of a grid, strips or the buckets of a hash table, depending on the work; "ours" are times of
       Cellmates in WebAssembly. On this machine the tutorial's own p5.Vector loops take ${short(every.p5_ms_median)} ms with
       every pair and ${short(cells.p5_ms_median)} ms with cells.`),
-    wrap(`The fifth work, Playne's, is about accuracy, so ours are distances instead of times. The response \`rewind\` resolves the
+    wrap(`The fifth work, Playne's, is about accuracy, so we compare positions, not times. The response \`rewind\` resolves the
       contacts of a tick in one fixed order; \`exact\` resolves them in the order in which they happen. Started from the same
       2,000 discs, the two simulations differ in the discs' positions by ${off(1)} px (root mean square) after one tick,
       ${off(10)} px after ten and ${off(100)} px after a hundred.`),

@@ -28,9 +28,9 @@ public:
 
 private:
     struct Cell {
-        std::uint32_t id[kSlots];  ///< ids of the discs in slots: storage is sorted every tick
+        std::uint32_t id[kSlots];  ///< discs in slots, by id, because storage indices change
         std::uint32_t count;       ///< number of discs in slots
-        std::uint32_t chain;       ///< storage index of the spill chain's first disc, or `kNoDisc`
+        std::uint32_t chain;  ///< first disc of the spill chain, by storage index, or `kNoDisc`
     };
     static constexpr std::uint32_t kNoDisc = UINT32_MAX;  ///< end of a chain
 
@@ -62,11 +62,11 @@ private:
     bool rebuild_ = true;        ///< whether this update empties the cells and inserts every disc
     std::uint32_t waiting_ = 0;  ///< number of ids in `scratch_`, which this update inserts again
 
-    /// The next disc of the query.
+    /// Where the query continues.
     struct Cursor {
         std::int32_t cell = 0;       ///< cell of the disc
         std::uint32_t next = 0;      ///< place of the disc in `scratch_`; 0: cell not yet gathered
-        std::uint32_t inCell = 0;    ///< number of discs in the cell, the first in `scratch_`
+        std::uint32_t inCell = 0;    ///< discs of the cell: so many at the start of `scratch_`
         std::uint32_t gathered = 0;  ///< number of discs in `scratch_`
     } at_;
 

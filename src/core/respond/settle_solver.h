@@ -42,8 +42,8 @@ enum class Spring : bool;
 /// Levels are given and solved in segments of 8,192 contacts, each of which begins above the
 /// highest level of the previous segment.
 ///
-/// Walls are solved and relaxed too, each axis on its own: once before the contacts and a second
-/// time after them, because the contacts change velocities. Walls do not bounce. Only pairs of
+/// In solve and in relax alike, walls are handled both before the contacts and after them, because
+/// the contacts change velocities, and each axis on its own. Walls do not bounce. Only pairs of
 /// discs that overlap at the tick's start are known; those that meet later are handled in the next
 /// tick. The solver runs on the calling thread; it is cut into passes only so that a tick can
 /// pause.
@@ -85,7 +85,7 @@ private:
     };
     /// The walls of one axis, x or y. Each disc is solved only against the nearer one.
     struct Axis {
-        Buffer<float> impulse;      ///< speed that the wall takes away, >= 0, by storage index
+        Buffer<float> impulse;      ///< per mass: speed that the wall takes away, >= 0, by index
         Buffer<float> lastImpulse;  ///< impulse at the end of the last tick, by id
     };
     enum class Direction { forwards, backwards };
@@ -121,7 +121,7 @@ private:
     bool recallWallImpulses(const Particles& particles);
     bool prepareConstraints(const RespondInput& input);
     bool integrateVelocities(const RespondInput& input, Pull pull);
-    bool holdFixed(const RespondInput& input);
+    bool holdFixed(const RespondInput& input);  // which gravity and the solver have moved
     bool warmStart(Particles& particles);
     bool solveWalls(const RespondInput& input);
     bool solve(Particles& particles);
