@@ -109,7 +109,8 @@ describe('a world', () => {
   });
 
   test('finds neighbours, and the contacts that begin', async () => {
-    const world = await World.create({ discs: { x: [20, 35, 80], y: [50, 50, 50], r: 5, vx: [1, 0, 0] }, box, gravity: 0, response: 'elastic' });
+    const discs = { x: [20, 35, 80], y: [50, 50, 50], r: 5, vx: [1, 0, 0] };
+    const world = await World.create({ discs, box, gravity: 0, response: 'elastic' });
     const ids = (indices) => [...indices].map((i) => world.id[i]).sort();
     assert.deepEqual(ids(world.near(30, 50, 12)), [0, 1]);
     assert.deepEqual(ids(world.pairs(16)), [0, 1]);
@@ -354,7 +355,8 @@ else {${use}parentPort.postMessage(found);}`;
       const begins = code.includes('World.create') ? '' : "const world = await World.create({ scene: 'pile', n: 50 });\n";
       const imports = (code.includes('import') ? '' : "import { World } from 'cellmates';\n") + begins;
       runNode(`readme-${k}.js`,
-        `const draw = () => {}, circle = draw, requestAnimationFrame = draw, palette = ['red'];\nconst told = console.log;\nconsole.log = () => {};\n${imports}${code}\ntold(JSON.stringify(world.n));`);
+        `const draw = () => {}, circle = draw, requestAnimationFrame = draw, palette = ['red'];\nconst told = console.log;\n` +
+          `console.log = () => {};\n${imports}${code}\ntold(JSON.stringify(world.n));`);
     });
   });
 

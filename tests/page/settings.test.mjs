@@ -48,7 +48,8 @@ describe('all settings', () => {
     }
     const limits = await page.locator('#settings [name="all-n"]').evaluate(({ min, max }) => [min, max]);
     assert.deepEqual(limits, ['0', '2000000']);
-    assert.match(await page.locator('#all-restitution-help').textContent(), /0 to 1\. Only with Settle and methods other than Tutorial: naive, .*\.$/);
+    const help = await page.locator('#all-restitution-help').textContent();
+    assert.match(help, /0 to 1\. Only with Settle and methods other than Tutorial: naive, .*\.$/);
     assert.match(await page.locator('#all-gravity-help').textContent(), /−10 to 10\.$/);
   });
 

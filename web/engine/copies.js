@@ -37,7 +37,8 @@ export class Copies {
     let { whole, shown } = kept ?? { whole: source.slice(0, 0), shown: source.slice(0, 0) };
     if (shown.length !== source.length) {
       // With room, so that an array that grows a little in each tick is not allocated in each.
-      if (whole.length < source.length) whole = /** @type {Numbers} */ (new (/** @type {any} */ (source.constructor))(source.length * 1.25));
+      const Kind = /** @type {new (length: number) => Numbers} */ (source.constructor);
+      if (whole.length < source.length) whole = new Kind(source.length * 1.25);
       shown = whole.subarray(0, source.length);
     }
     shown.set(source);

@@ -170,7 +170,8 @@ export function resizingOf(box) {
   if (typeof box !== 'object' || box === null) throw badValue('box', box, 'an object with width and height, px');
   const { width, height } = box;
   for (const [side, length] of Object.entries({ width, height })) {
-    if (typeof length !== 'number' || !(length >= 1 && length <= 100_000)) throw badValue(`box.${side}`, length, 'a number from 1 to 100,000');
+    const fits = typeof length === 'number' && length >= 1 && length <= 100_000;
+    if (!fits) throw badValue(`box.${side}`, length, 'a number from 1 to 100,000');
   }
   return asBytes('resize', [], [Float32Array.of(width, height)]);
 }
