@@ -79,7 +79,7 @@ private:
     Buffer<Contact> contacts_;
     Buffer<std::uint32_t> names_;
     Neighbours neighbours_;
-    bool neighboursKnown_ = false;  ///< of the present state
+    bool neighboursKnown_ = false;  ///< whether they are those of this state
     Neighbours::Found found_;
     Result answer_;
     std::uint64_t tag_ = 0;

@@ -23,7 +23,7 @@ public:
 
 private:
     struct Place {
-        std::uint32_t index;  ///< of the disc in the storage
+        std::uint32_t index;  ///< the disc, by storage index
         float x, y;           ///< centre, px
     };
     Buffer<Place> places_;

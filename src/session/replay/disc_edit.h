@@ -20,10 +20,10 @@ namespace cellmates {
 ///     kind 3: resize   width, height
 struct DiscEdit {
     enum class Kind : std::uint32_t { change, add, remove, resize } kind = Kind::change;
-    std::vector<std::uint32_t> names{};          ///< of `change` and `remove`
+    std::vector<std::uint32_t> names{};          ///< discs to `change` or `remove`
     std::array<std::vector<float>, 6> arrays{};  ///< x, y, vx, vy, r, mass; empty: not given
     std::uint32_t count = 0;                     ///< number of discs
-    Box box{};                                   ///< of `resize`
+    Box box{};                                   ///< new box of `resize`
 
     DiscValues values() const {
         const auto& [x, y, vx, vy, r, mass] = arrays;
