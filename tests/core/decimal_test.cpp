@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
@@ -61,6 +63,15 @@ TEST(Decimal, TheShortestTellsAFloatFromAllOthers) {
     std::uniform_real_distribution<float> any(-1000, 1000);
     for (int k = 0; k < 20'000; ++k) {
         const float value = any(random);
+        const std::string text = shortest(value);
+        EXPECT_EQ(static_cast<float>(*readDecimal(text)), value) << text;
+        EXPECT_EQ(std::strtof(text.c_str(), nullptr), value) << text;
+    }
+    EXPECT_EQ(shortest(1e-30f), "1e-30");
+    EXPECT_EQ(shortest(std::numeric_limits<float>::denorm_min()), "1e-45");
+    for (int k = 0; k < 100'000; ++k) {
+        const auto value = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
+        if (!(std::fabs(value) < 1e9f)) continue;
         const std::string text = shortest(value);
         EXPECT_EQ(static_cast<float>(*readDecimal(text)), value) << text;
         EXPECT_EQ(std::strtof(text.c_str(), nullptr), value) << text;

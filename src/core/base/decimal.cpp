@@ -17,6 +17,14 @@ double scaled(double value, int tens) {
     return tens < 0 ? value / kTens[-tens] : value * kTens[tens];
 }
 
+/// The exponent with which the value's first factor, rounded to six decimals, is at least 1; 0 for
+/// values from 1 on.
+int exponentOf(double value) {
+    int tens = 0;
+    for (double up = std::fabs(value); up > 0 && up < 0.9999995; up *= 10) --tens;
+    return tens;
+}
+
 }  // namespace
 
 std::string decimal(double value, int digits) {
@@ -37,19 +45,25 @@ std::string decimal(double value, int digits) {
 }
 
 std::string shortest(float value) {
+    const auto same = [value](std::string_view text) {
+        return static_cast<float>(readDecimal(text).value_or(0)) == value;
+    };
+    const auto number = static_cast<double>(value);
     std::string text;
-    for (int digits = 0; digits <= kMostTens; ++digits) {
-        text = decimal(static_cast<double>(value), digits);
-        if (static_cast<float>(readDecimal(text).value_or(0)) == value) break;
-    }
-    return text;
+    for (int digits = 0; digits <= kMostTens; ++digits)
+        if (same(text = decimal(number, digits))) return text;
+    // What is left is too small for that many digits, or not finite.
+    const int tens = exponentOf(number);
+    for (int digits = 0; digits < 18; ++digits)
+        if (same(text = decimal(scaled(number, -tens), digits) + "e" + std::to_string(tens)))
+            return text;
+    return decimal(number, 0);
 }
 
 std::string plain(double value) {
     const double size = std::fabs(value);
     if (size > 0 && size < 1e-4) {
-        int tens = 0;
-        for (double up = size; up < 0.9999995; up *= 10) --tens;
+        const int tens = exponentOf(value);
         return plain(scaled(value, -tens)) + "e" + std::to_string(tens);
     }
     std::string text = decimal(value, size < 1 ? 9 : 6);

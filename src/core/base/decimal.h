@@ -13,8 +13,8 @@ namespace cellmates {
 /// would be more than 18 digits in all.
 std::string decimal(double value, int digits);
 
-/// `value` with the fewest digits after the point, up to 22, that tell it from all other floats:
-/// "0.1".
+/// `value` with the fewest digits that tell it from all other floats: "0.1", or "1e-30" if there
+/// would be more than 22 after the point. From 2^60 on, as an approximate whole number.
 std::string shortest(float value);
 
 /// `value` with at least six significant digits, or as an exact whole number: "0.001", "10000",
