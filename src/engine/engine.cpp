@@ -1,8 +1,11 @@
 #include "engine/engine.h"
 
 #include "core/base/decimal.h"
+#include "core/field.h"
 #include "core/inspect/totals.h"
+#include "core/scenes.h"
 #include "session/commands/command_text.h"
+#include "session/rules.h"
 #include "session/state_json.h"
 
 namespace cellmates {
@@ -11,12 +14,32 @@ namespace {
 constexpr auto kBy = Session::By::reader;
 
 /// Refuses view options: the engine shows nothing, and some of them would cost time in each tick.
-std::optional<Result> refuseView(const Command& command) {
-    if (const auto* const set = std::get_if<command::Set>(&command))
-        for (const auto& [name, value] : set->changes)
-            if (!find(configFields(), name))
-                return Result{Result::Code::unknownName, name, value,
-                              "unknown parameter \"" + name + "\""};
+/// Refuses changes of parameters that the response does not follow, too, because nobody would see
+/// why nothing happens.
+std::optional<Result> refuse(const command::Set& set, const Config& now) {
+    Config basis = now;
+    const auto read = [&](const command::Set::Change& change, Config& config) {
+        const FieldOf<Config>& field = *find(configFields(), change.name);
+        const std::optional<Value> value = parse(field, change.value);
+        if (value) field.set(config, *value);
+        return value.has_value();
+    };
+    for (const auto& change : set.changes) {
+        if (!find(configFields(), change.name))
+            return Result{Result::Code::unknownName, change.name, change.value,
+                          "unknown parameter \"" + change.name + "\""};
+        if (change.name != "scene") continue;
+        if (!read(change, basis)) return {};
+        basis = sceneConfig(basis.scene);
+    }
+    Config wanted = basis;
+    for (const auto& change : set.changes)
+        if (!read(change, wanted)) return {};
+    for (const auto& change : set.changes) {
+        const FieldOf<Config>& field = *find(configFields(), change.name);
+        if (field.get(wanted) == field.get(basis)) continue;
+        if (Result result = checkFollowed(wanted, field); !result) return result;
+    }
     return {};
 }
 
@@ -41,8 +64,10 @@ std::uint8_t* Engine::take(std::size_t size) {
 Result Engine::begin(std::string_view query) {
     auto command = readCommand("type=set&" + std::string(query));
     if (const auto* const refused = std::get_if<Result>(&command)) return *refused;
-    if (const auto refused = refuseView(std::get<Command>(command))) return *refused;
     session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
+    if (const auto refused =
+            refuse(std::get<command::Set>(std::get<Command>(command)), session_.config()))
+        return *refused;
     session_.submit(std::move(std::get<Command>(command)), kBy, ++tag_);
     session_.completeWorld();
     return answer_;
@@ -80,10 +105,11 @@ void Engine::submit(std::string_view query) {
     Command& command = std::get<Command>(read);
     if (auto* const open = std::get_if<command::Open>(&command)) open->file = std::move(file_);
     if (auto* const edit = std::get_if<command::Edit>(&command)) edit->bytes = std::move(file_);
-    if (const auto refused = refuseView(command)) {
-        answer_ = *refused;
-        return;
-    }
+    if (const auto* const set = std::get_if<command::Set>(&command))
+        if (const auto refused = refuse(*set, session_.config())) {
+            answer_ = *refused;
+            return;
+        }
     const bool interrupts = std::holds_alternative<command::Cancel>(command);
     if (!interrupts) answered_ = false;
     session_.submit(std::move(command), kBy, interrupts ? tag_ + (1ull << 32) : ++tag_);

@@ -1,7 +1,9 @@
 #include "session/rules.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/base/decimal.h"
-#include "core/field.h"
 #include "core/inspect/closeup.h"
 
 namespace cellmates {
@@ -34,6 +36,22 @@ Result checkFixed(const Config& c, std::string_view field) {
     const std::string name(sketch ? info(c.method).name : info(c.response).name);
     return {Result::Code::badValue, std::string(field.empty() ? kind : field), name,
             std::string(kind) + "=\"" + name + "\" does not know fixed discs"};
+}
+
+Result checkFollowed(const Config& c, const FieldOf<Config>& parameter) {
+    constexpr std::pair<std::string_view, bool ResponseInfo::*> kFollowed[] = {
+        {"turn", &ResponseInfo::usesTurn},
+        {"restitution", &ResponseInfo::usesRestitution},
+        {"damping", &ResponseInfo::usesDamping},
+    };
+    const auto* const found = std::ranges::find(
+        kFollowed, parameter.name, &std::pair<std::string_view, bool ResponseInfo::*>::first);
+    const ResponseInfo& response = info(c.response);
+    if (found == std::end(kFollowed) || response.*found->second) return {};
+    const std::string name(parameter.name), value = text(parameter, parameter.get(c));
+    return {Result::Code::badValue, name, value,
+            name + "=\"" + value + "\" has no effect with response=\"" +
+                std::string(response.name) + "\""};
 }
 
 Result checkShape(const Config& c) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/config.h"
+#include "core/field.h"
 #include "session/options.h"
 #include "session/result.h"
 
@@ -13,6 +14,9 @@ Result checkCount(const Config& config, const ViewOptions& view, std::uint32_t c
 /// Whether the method and the response know fixed discs; otherwise, which of them does not. `field`
 /// is the field to name, or empty for that of the method or the response.
 Result checkFixed(const Config& config, std::string_view field = {});
+
+/// Whether the response follows this parameter. True for parameters that do not depend on it.
+Result checkFollowed(const Config& config, const FieldOf<Config>& parameter);
 
 /// Whether the scene lets its box have this `aspect`.
 Result checkShape(const Config& config);

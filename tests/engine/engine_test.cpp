@@ -235,6 +235,27 @@ TEST(Engine, RefusesParametersAndKeepsWhatItHad) {
     EXPECT_EQ(fresh.begin("scene=klaus&method=gird").field, "method");
 }
 
+TEST(Engine, RefusesParametersThatTheResponseDoesNotFollow) {
+    const auto refusal = [](Engine& e, const char* query) {
+        EXPECT_FALSE(done(e, query));
+        return e.answer();
+    };
+    Engine e;
+    const Result never = e.begin("n=9&response=elastic&restitution=0.5");
+    EXPECT_EQ(never.code, Result::Code::badValue);
+    EXPECT_EQ(never.field, "restitution");
+    EXPECT_EQ(never.sentence, "restitution=\"0.5\" has no effect with response=\"elastic\"");
+    ASSERT_TRUE(e.begin("n=9&response=exact"));
+    EXPECT_EQ(refusal(e, "type=set&damping=0.1").field, "damping");
+    EXPECT_EQ(refusal(e, "type=set&turn=5").field, "turn");
+    EXPECT_EQ(refusal(e, "type=set&scene=klaus&restitution=0.5&n=9").field, "restitution");
+    EXPECT_TRUE(done(e, "type=set&damping=0")) << "no change";
+    EXPECT_TRUE(done(e, "type=set&damping=0.1&response=settle&restitution=0.5"));
+    EXPECT_TRUE(done(e, "type=set&response=elastic&restitution=0.5")) << "no change";
+    EXPECT_TRUE(done(e, "type=set&scene=pile&restitution=0.5&n=9"))
+        << "settle is the response of pile";
+}
+
 TEST(Engine, WorksInSlicesAndCanBeInterrupted) {
     Engine e;
     ASSERT_TRUE(e.begin("scene=klaus&n=20000"));
