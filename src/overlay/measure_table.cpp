@@ -111,8 +111,8 @@ void drawTable(const Survey& survey, double slowest, bool bars, Wishes& out) {
         bool numbers;  // right-aligned
     };
     const Column kColumns[] = {{"method", 132, false},
-                               {"ms", 100, true},
-                               {survey.mode() == Survey::Mode::moves ? "ticks" : "build", 52, true},
+                               {"ms", 88, true},
+                               {survey.mode() == Survey::Mode::moves ? "ticks" : "build", 64, true},
                                {"pair tests", 96, true},
                                {"memory", 66, true},
                                {"compared with Naive", 142, false},
