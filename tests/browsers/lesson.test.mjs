@@ -35,11 +35,18 @@ function readerOf(page, path) {
     value: (selector) => ask((s) => document.querySelector(s).value, selector),
     says: (selector, pattern, timeout) =>
       eventually(`${selector} says ${pattern}`, () => reader.text(selector), (text) => pattern.test(text), timeout),
-    // Scrolls to an element, and to its frame if it is in one, and returns a place in it.
+    // Scrolls to an element, and to its frame if it is in one, and returns a place in it, once that stands still: what
+    // comes into sight may still be loading, and grow.
     async at(selector, across = 0.5, down = 0.5) {
-      if (path.length > 0) await page.evaluate([], () => document.querySelector('iframe').scrollIntoView({ block: 'center' }));
-      await ask((s) => document.querySelector(s).scrollIntoView({ block: 'center' }), selector);
-      return app.spot(selector, across, down);
+      let last;
+      return eventually(`${selector} stands still`, async () => {
+        if (path.length > 0) await page.evaluate([], () => document.querySelector('iframe').scrollIntoView({ block: 'center' }));
+        await ask((s) => document.querySelector(s).scrollIntoView({ block: 'center' }), selector);
+        const spot = await app.spot(selector, across, down);
+        const still = String(spot) === String(last);
+        last = spot;
+        return still && spot;
+      });
     },
     async click(selector, { times = 1, across, down } = {}) {
       await page.click(...(await reader.at(selector, across, down)), times);
@@ -99,10 +106,12 @@ async function wrongGuesses(page, reader) {
   await page.up();
   await eventually('the point is dragged', () => reader.value(field), (value) => Number(value) > 1000);
   await reader.type(field, '-5');
+  // The verdict stays as it is, so only an event shows that the click has been handled.
+  await reader.ask((s) => {
+    document.querySelector(s).addEventListener('click', ({ currentTarget }) => (currentTarget.dataset.clicked = ''), { once: true });
+  }, commit);
   await reader.click(commit);
-  await page.press('Tab'); // ensures that the click has been handled
-  await eventually('the focus has left the button',
-    () => reader.ask((s) => document.activeElement !== document.querySelector(s), commit));
+  await eventually('the click arrives', () => reader.count(`${commit}[data-clicked]`));
   await reader.says(`#${id} .verdict`, /^First a guess/);
   assert.equal(await reader.count(`#${id} .predict .curve`), 0);
 }

@@ -57,12 +57,12 @@ const scrolled = (page) => page.evaluate([], () => Math.round(window.scrollY));
 async function scrollsDown(page, ...spot) {
   assert.equal(await scrolled(page), 0);
   await page.wheel(...spot, 100);
-  await eventually('the wheel scrolls the page', () => scrolled(page), (y) => y > 0, 5000);
+  await eventually('the wheel scrolls the page', () => scrolled(page), (y) => y > 0);
 }
 async function scrollsOver(page, ...spot) {
   await scrollsDown(page, ...spot);
   await page.wheel(...spot, -1000);
-  await eventually('the wheel scrolls the page back', () => scrolled(page), (y) => y === 0, 5000);
+  await eventually('the wheel scrolls the page back', () => scrolled(page), (y) => y === 0);
 }
 
 // The page's program draws, and discs are added to it.
@@ -122,7 +122,7 @@ async function reads(page, app, row) {
     await app.settle();
     return (await app.state()).n - n;
   };
-  await eventually('a drag that was let go outside ends', growth, (more) => more === 0, 5000);
+  await eventually('a drag that was let go outside ends', growth, (more) => more === 0);
   await page.move(x + 5, y);
   for (let k = 0; k < 3; k++) assert.equal(await growth(), 0, 'the drag must not continue when the pointer returns');
   row['let go'] = 'ok';
@@ -134,15 +134,15 @@ async function reads(page, app, row) {
   row.wheel = 'ok';
   assert.equal(await focused(), true);
   await page.press('Tab');
-  await eventually('Tab leaves the canvas', focused, (is) => !is, 5000);
+  await eventually('Tab leaves the canvas', focused, (is) => !is);
   row.Tab = 'ok';
   // In a frame, the controls now cover the lower part of the picture.
   await page.move(...(await app.spot('#canvas', 0.75, 0.1)));
   await page.down();
   await page.up();
-  await eventually('a click focuses the canvas', focused, Boolean, 5000);
+  await eventually('a click focuses the canvas', focused, Boolean);
   await page.press('Escape');
-  await eventually('Escape leaves the canvas', focused, (is) => !is, 5000);
+  await eventually('Escape leaves the canvas', focused, (is) => !is);
   row.Esc = 'ok';
 }
 

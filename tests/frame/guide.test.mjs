@@ -64,7 +64,7 @@ const heard = (page, type, holds = () => true) => eventually(type, async () =>
 // Fails unless the page has received about two events per second.
 async function assertTwoPerSecond(page) {
   const times = await eventually('three events', () =>
-    page.evaluate(() => window.heard.filter(({ event }) => event === 'tick').map(({ time }) => time)), (all) => all.length >= 3, 10_000);
+    page.evaluate(() => window.heard.filter(({ event }) => event === 'tick').map(({ time }) => time)), (all) => all.length >= 3);
   assert.ok(times[2] - times[0] > 600, `events at ${times} ms`);
 }
 // Presses a method of the switch in the embed.
@@ -209,7 +209,7 @@ guideTest('Messages control the embed', messages, async (page, said) => {
   assert.equal(await active(), 'IFRAME');
   await page.addScriptTag({ content: taking });
   await release();
-  await eventually('the page has the focus', active, (tag) => tag === 'BODY', 10_000);
+  await eventually('the page has the focus', active, (tag) => tag === 'BODY');
 });
 
 const headers = Object.fromEntries(example('Hosting: text').trim().split('\n').map((text) => text.split(': ')));

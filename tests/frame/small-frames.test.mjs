@@ -36,7 +36,7 @@ function frameTest(name, [width, height, query = ''], run, { drawn = false, ...o
       if (drawn) {
         await atRest(frame);
         let before = await look();
-        await eventually('the picture stands still', look, (now) => differing(before, (before = now)) === 0, 10_000);
+        await eventually('the picture stands still', look, (now) => differing(before, (before = now)) === 0);
       }
       await run({ page, frame, shown, press: (x, y) => page.mouse.click(x, y), look });
       assert.deepEqual(page.problems, []);
@@ -118,11 +118,11 @@ describe('the line', () => {
       await press(x, y);
       const open = await until(frame, (s) => s.view.panel === 1 && s.frames > shown.frames + 10);
       assert.deepEqual(open.box, shown.box);
-      const changed = differing(closed, await eventually('the panel has opened', look, (now) => differing(closed, now) > 3000, 10_000));
+      const changed = differing(closed, await eventually('the panel has opened', look, (now) => differing(closed, now) > 3000));
       await press(x, y);
       await page.mouse.move(4, size[1] - 4); // a pointer that rests on the arrow would show a tooltip
       await until(frame, (s) => s.view.panel === 0 && s.frames > open.frames + 10);
-      await eventually('the panel has closed', look, (now) => differing(closed, now) < changed / 10, 10_000);
+      await eventually('the panel has closed', look, (now) => differing(closed, now) < changed / 10);
     }, { drawn: true });
 
     frameTest('has a switch that changes the method', size, async ({ frame, shown, press }) => {
@@ -138,7 +138,7 @@ describe('the line', () => {
     await press(366 - 20, 18);
     await frame.waitForTimeout(300);
     assert.equal((await state(frame)).view.panel, 0);
-    await eventually('the picture is as it was', look, (now) => differing(before, now) < 100, 10_000);
+    await eventually('the picture is as it was', look, (now) => differing(before, now) < 100);
   }, { drawn: true });
 });
 

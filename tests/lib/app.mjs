@@ -138,7 +138,7 @@ export const hurried = (page) =>
 export const state = (page) => page.evaluate(() => window.cellmates.state());
 
 // Polls the state until `holds(state)` is true, and returns it.
-export const until = (page, holds, timeout = 15_000) => eventually(String(holds), () => state(page), holds, timeout);
+export const until = (page, holds, timeout = 60_000) => eventually(String(holds), () => state(page), holds, timeout);
 
 // The state after `frames` more frames, or once the page rests and draws no more, so that its layout is final.
 export async function settled(page, frames = 6) {

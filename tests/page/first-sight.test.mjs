@@ -197,7 +197,7 @@ describe('the invitation', () => {
     };
     // The invitation is placed after the legend, which appears with the panel's first frames.
     const apart = ({ card, legend }) => card[0] >= legend[1] || card[1] <= legend[0];
-    await eventually('the invitation does not cover the legend', look, apart, 5000);
+    await eventually('the invitation does not cover the legend', look, apart);
   };
   const onPhone = { query: '?scene=klaus&n=300&threads=1', viewport: { width: 390, height: 844 } };
   pageTest('does not cover the legend of colours on a phone', onPhone, clearOfLegend);

@@ -100,7 +100,7 @@ describe('the verdict', () => {
         const ink = colours[theme][method];
         // In a font of 28 px, digits are 20 px high.
         await eventually('large letters', () => lettersIn(page, ink,
-          { left: 28, top: y - height / 2 - 44, right: 300, bottom: y - height / 2 }), (high) => high >= 19, 10_000);
+          { left: 28, top: y - height / 2 - 44, right: 300, bottom: y - height / 2 }), (high) => high >= 19);
         const ground = decodePng(await page.locator('#canvas').screenshot()).at(20, Math.round(y));
         assert.ok(contrast(ink, ground) >= 4.5, `${method}: ${contrast(ink, ground)}`);
       }
@@ -114,7 +114,7 @@ describe('the verdict', () => {
       await pressKeys(page, '1');
       const { switch: { grid, opener } } = await judged(page, 'naive');
       const part = { left: Math.ceil(grid[0] + grid[2] / 2), top: 0, right: Math.floor(opener[0] - opener[2] / 2), bottom: 36 };
-      await eventually('the factor', () => lettersIn(page, colours.dark.naive, part), (high) => high >= 13, 10_000);
+      await eventually('the factor', () => lettersIn(page, colours.dark.naive, part), (high) => high >= 13);
     });
   }
 

@@ -78,7 +78,7 @@ describe('all settings', () => {
       // This scene has its own shape of box, and the page says so.
       if (field === 'aspect')
         await page.waitForFunction(() => document.querySelector('.said').textContent.includes('has a fixed box shape'));
-      else await eventually(`${field} changes from ${before}`, () => valueOf(field), (now) => now !== before, 10_000);
+      else await eventually(`${field} changes from ${before}`, () => valueOf(field), (now) => now !== before);
     }
     assert.deepEqual([...left], []);
     const { gravity, restitution, seed, n, view } = await state(page);
