@@ -14,8 +14,9 @@ constexpr float kMostVelocity = 1000, kLeastMass = 1e-6f, kMostMass = 1e6f, kLea
 /// Done if `value` is from `least` to `most`; NaN is not.
 Result within(const std::string& field, float value, float least, float most) {
     if (value >= least && value <= most) return {};
-    const std::string given = plain(static_cast<double>(value));
-    const Field range{.kind = Field::Kind::real, .least = least, .most = most};
+    const std::string given = plain(asWritten(value));
+    const Field range{
+        .kind = Field::Kind::real, .least = asWritten(least), .most = asWritten(most)};
     return {Result::Code::badValue, field, given,
             field + "=" + given + ": expected " + expected(range)};
 }

@@ -90,6 +90,19 @@ TEST(Decimal, APlainOneHasNoZerosBehindIt) {
     EXPECT_EQ(plain(std::numeric_limits<double>::denorm_min()).substr(0, 4), "4.94");
 }
 
+TEST(Decimal, AFloatIsWrittenAsAPersonWould) {
+    EXPECT_EQ(plain(asWritten(1e-6f)), "1e-6");
+    EXPECT_EQ(plain(asWritten(0.1f)), "0.1");
+    EXPECT_EQ(plain(asWritten(333.3f)), "333.3");
+    EXPECT_EQ(plain(asWritten(-5)), "-5");
+    EXPECT_EQ(asWritten(1e6f), 1e6);
+    // Floats with more digits than are tried stay as they are.
+    for (const float value : {1e-30f, 1.17549435e-38f, -0.0f})
+        EXPECT_EQ(asWritten(value), static_cast<double>(value));
+    EXPECT_EQ(plain(asWritten(std::numeric_limits<float>::quiet_NaN())), "nan");
+    EXPECT_EQ(plain(asWritten(-std::numeric_limits<float>::infinity())), "-inf");
+}
+
 TEST(Decimal, WhatIsReadIsTheNearestNumber) {
     for (const char* text : {"0", "-0", "1", "+7", ".5", "5.", "-1.5e3", "1E-3", "1e22",
                              "123456789012345", "0.000000001"})

@@ -60,6 +60,12 @@ std::string shortest(float value) {
     return decimal(number, 0);
 }
 
+double asWritten(float value) {
+    const auto exact = static_cast<double>(value);
+    const double written = readDecimal(shortest(value)).value_or(exact);
+    return static_cast<float>(written) == value ? written : exact;
+}
+
 std::string plain(double value) {
     const double size = std::fabs(value);
     if (size > 0 && size < 1e-4) {

@@ -17,6 +17,10 @@ std::string decimal(double value, int digits);
 /// would be more than 22 after the point. From 2^60 on, as an approximate whole number.
 std::string shortest(float value);
 
+/// The double that a person would write for `value`, with the fewest digits: 0.1 for 0.1f, which is
+/// 0.100000001.
+double asWritten(float value);
+
 /// `value` with at least six significant digits, or as an exact whole number: "0.001", "10000",
 /// "1e-12".
 std::string plain(double value);
