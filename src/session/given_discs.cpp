@@ -1,5 +1,6 @@
 #include "session/given_discs.h"
 
+#include <cmath>
 #include <string>
 
 #include "core/base/decimal.h"
@@ -53,6 +54,20 @@ Result checkValues(std::string_view prefix, const DiscValues& discs, Box box) {
             return wrong;
         }
     return {};
+}
+
+Result checkSpeed(std::string_view prefix, std::size_t k, float vx, float vy, float speedLimit) {
+    const double x = static_cast<double>(vx), y = static_cast<double>(vy);
+    const double speed = std::sqrt(x * x + y * y);
+    // A velocity that was scaled to the limit may exceed it by a rounding error.
+    if (speed <= static_cast<double>(speedLimit) * (1 + 1e-5)) return {};
+    const bool across = std::fabs(x) >= std::fabs(y);
+    const std::string field =
+        std::string(prefix) + (across ? "vx[" : "vy[") + std::to_string(k) + "]";
+    const std::string given = plain(asWritten(across ? vx : vy));
+    return {Result::Code::badValue, field, given,
+            field + "=" + given + ": a speed of " + plain(speed) +
+                " is more than speedlimit=" + plain(asWritten(speedLimit))};
 }
 
 Result check(const GivenDiscs& discs) {

@@ -25,6 +25,9 @@ struct GivenDiscs {
 /// Done if the values are in range and the centres in `box`. Otherwise `field` is the first invalid
 /// one, with `prefix` before its name: "discs." for "discs.r[17]".
 Result checkValues(std::string_view prefix, const DiscValues& values, Box box);
+/// Done if disc `k`, whose velocity is valid, is not faster than `speedLimit`, px/tick. Otherwise
+/// `field` is the larger part of its velocity: "discs.vx[17]".
+Result checkSpeed(std::string_view prefix, std::size_t k, float vx, float vy, float speedLimit);
 /// Done if a box may have this size; otherwise `field` is "box.width" or "box.height".
 Result checkBox(Box box);
 

@@ -45,6 +45,11 @@ void Session::open(const Opening& opening) {
 
 Result Session::open(const GivenDiscs& discs, Config config) {
     if (Result wrong = check(discs); !wrong) return wrong;
+    // Replays may have faster discs, which are slowed down in the first tick.
+    for (std::size_t k = 0; k < discs.x.size(); ++k) {
+        Result fast = checkSpeed("discs.", k, discs.vx[k], discs.vy[k], config.speedLimit);
+        if (!fast) return fast;
+    }
     config.count = static_cast<std::uint32_t>(discs.x.size());
     config.box = discs.box;
     if (config.count > Config::kMaxCount)

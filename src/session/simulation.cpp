@@ -174,13 +174,18 @@ Result Simulation::edit(const command::Edit& edit) {
     if (!read.read(*edit.bytes)) return damaged();
     admit();  // earlier strokes of the pointer come first
     if (Result wrong = check(read, *world_); !wrong) return wrong;
+    // Programs add to velocities in each tick, so a disc that becomes too fast is only reported.
+    Result fast = checkSpeeds(read, world_->config().speedLimit);
+    if (!fast && read.kind == DiscEdit::Kind::add) return fast;
     if (!apply(read, *world_)) return refusals::noMemory();
     timeline_.edited(*edit.bytes, *world_);
     edited_ = true;
     outOfMemory_ = false;
     known_.reset();
     times_.clear();
-    return {};
+    Result result;
+    if (!fast) result.sentence = fast.sentence + ", so the disc will be slowed down.";
+    return result;
 }
 
 void Simulation::set(const Config& config) {

@@ -229,6 +229,8 @@ describe('an error names the invalid value', () => {
     ['a place outside', { discs: { ...disc, x: [1, 101, 3] }, box }, 'bad-value', 'discs.x[1]'],
     ['a negative radius', { discs: { ...disc, r: [-1, 2, 3] }, box }, 'bad-value', 'discs.r[0]'],
     ['an endless radius', { discs: { ...disc, r: [1, Infinity, 3] }, box }, 'bad-value', 'discs.r[1]'],
+    ['a disc above the speed limit', { discs: { ...disc, vx: [0, 20, 0] }, box }, 'bad-value', 'discs.vx[1]'],
+    ['a disc above a speed limit of its own', { discs: { ...disc, vy: [4, 0, 0] }, box, speedlimit: 3 }, 'bad-value', 'discs.vy[0]'],
     ['no mass', { discs: { ...disc, mass: [1, 0, 1] }, box }, 'bad-value', 'discs.mass[1]'],
   ];
   for (const [what, options, code, field] of wrong) test(what, () => assert.rejects(World.create(options), refusal(code, field)));
@@ -260,6 +262,7 @@ describe('an error names the invalid value', () => {
       [() => world.remove([3, 99]), 'bad-value', 'ids[1]'],
       [() => world.add({ x: [5], y: 5 }), 'bad-value', 'r'],
       [() => world.add({ x: [5], y: 5, r: 0 }), 'bad-value', 'r[0]'],
+      [() => world.add({ x: [5], y: 5, r: 1, vy: -20 }), 'bad-value', 'vy[0]'],
       [() => world.near(5, 5, NaN), 'bad-value', 'radius'],
       [() => world.pairs(-1), 'bad-value', 'distance'],
       [() => world.contacts({ since: 'yesterday' }), 'bad-value', 'since'],

@@ -219,6 +219,23 @@ TEST(Engine, RefusesWhatNoDiscCanBeByFieldAndIndex) {
     EXPECT_EQ(e.begin("", 5, {100, 100}).field, "discs");  // no arrays were passed
 }
 
+TEST(Engine, NamesRangesAndValuesAsTheyWereWritten) {
+    const auto sentence = [](std::vector<float> Arrays::* member, float value,
+                             const std::string& query = {}) {
+        Arrays discs = gas(3);
+        discs.box.width = 500.1f;
+        (discs.*member)[1] = value;
+        Engine e;
+        return discs.begin(e, query).sentence;
+    };
+    EXPECT_EQ(sentence(&Arrays::mass, 2e-7f),
+              "discs.mass[1]=2e-7: expected a number from 1e-6 to 1,000,000, or Infinity for a "
+              "fixed disc");
+    EXPECT_EQ(sentence(&Arrays::x, 500.3f), "discs.x[1]=500.3: expected a number from 0 to 500.1");
+    EXPECT_EQ(sentence(&Arrays::vx, 20, "speedlimit=9.1").substr(0, 18), "discs.vx[1]=20: a ");
+    EXPECT_EQ(sentence(&Arrays::vx, 20, "speedlimit=21"), "");
+}
+
 TEST(Engine, RefusesParametersAndKeepsWhatItHad) {
     Engine e;
     ASSERT_TRUE(e.begin("scene=klaus&n=100"));

@@ -24,7 +24,7 @@ Result beginGiven(Engine& e) {
         const float value = 1 + static_cast<float>(k % 97);
         std::memcpy(to + k * sizeof value, &value, sizeof value);
     }
-    return e.begin("response=elastic", kCount, {100, 100});
+    return e.begin("response=elastic&speedlimit=1000", kCount, {100, 100});
 }
 
 TEST(EngineWithoutMemory, SaysSoAndBeginsLater) {

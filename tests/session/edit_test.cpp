@@ -199,6 +199,39 @@ TEST(DiscEdit, RefusesWhatNoDiscCanBeByFieldAndIndex) {
     refused(moved(3, 1, 1), Code::badValue, "ids[0]");
 }
 
+TEST(DiscEdit, NewDiscsMustKeepTheSpeedLimitAndOthersAreReported) {
+    Heard s("n=40&paused=1&speedlimit=5");
+    DiscEdit fast = added(50, 50);
+    fast.arrays[2] = {0};
+    fast.arrays[3] = {-5.5f};
+    const Result refused = edit(s, fast);
+    EXPECT_EQ(refused.code, Code::badValue);
+    EXPECT_EQ(refused.field, "vy[0]");
+    EXPECT_EQ(refused.value, "-5.5");
+    EXPECT_EQ(refused.sentence, "vy[0]=-5.5: a speed of 5.5 is more than speedlimit=5");
+    EXPECT_EQ(s.world().particles().count(), 40u);
+
+    // (3, 4) is as fast as allowed, also after rounding.
+    DiscEdit just{.kind = Kind::change, .names = {3}, .arrays = {{{}, {}, {3.00001f}, {4}}}};
+    EXPECT_EQ(edit(s, just).sentence, "");
+    DiscEdit change{.kind = Kind::change, .names = {3, 4}, .arrays = {{{}, {}, {3, 4}, {4, 4}}}};
+    const Result reported = edit(s, change);
+    EXPECT_TRUE(reported);
+    EXPECT_EQ(reported.sentence,
+              "vx[1]=4: a speed of 5.656854 is more than speedlimit=5, so the disc will be slowed "
+              "down.");
+    // A replay with the faster disc opens.
+    s.session.submit(command::Save{What::whole}, kReader, ++s.lastTag);
+    ASSERT_TRUE(*s.await(s.lastTag));
+    const Bytes file = s.session.written();
+    Heard other("n=5");
+    other.session.submit(command::Open{std::make_shared<const Bytes>(file)}, kReader,
+                         ++other.lastTag);
+    const Result* const opened = other.await(other.lastTag);
+    ASSERT_TRUE(opened && *opened);
+    EXPECT_EQ(hex(other.world().hash()), hex(s.world().hash()));
+}
+
 TEST(DiscEdit, ResponsesWithoutFixedDiscsRefuseThem) {
     Heard exact("n=40&paused=1&response=exact");
     EXPECT_EQ(edit(exact, added(50, 50, Particles::kFixedMass)).field, "mass");

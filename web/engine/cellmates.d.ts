@@ -8,7 +8,10 @@ export interface DiscValues {
   /** Centres, px, inside the box: x to the right, y down. */
   x?: number | Numbers;
   y?: number | Numbers;
-  /** Velocities, px per tick, -1000 to 1000. No disc becomes faster than `speedlimit`, whose default is 9. */
+  /**
+   * Velocities, px per tick, -1000 to 1000. New discs must not be faster than `speedlimit`, whose default is 9; `edit`
+   * reports those that will be slowed down to it.
+   */
   vx?: number | Numbers;
   vy?: number | Numbers;
   /** Radii, px, 0.001 to 1000. */
@@ -271,8 +274,11 @@ export class World {
   // Edits happen between two ticks. They are recorded, so `seek`, `record` and hashes stay exact. An edit is
   // carried out whole, or refused by the name of its first wrong field, such as `x[17]`.
 
-  /** Gives discs new values: `edit(5, { vx: 1 })`, `edit([5, 6], { x: [10, 20], fixed: true })`. */
-  edit(ids: number | Numbers, values: DiscValues): void;
+  /**
+   * Gives discs new values: `edit(5, { vx: 1 })`, `edit([5, 6], { x: [10, 20], fixed: true })`. Returns a sentence
+   * that names the first disc that `speedlimit` will slow down, or an empty string.
+   */
+  edit(ids: number | Numbers, values: DiscValues): string;
   /** Adds discs and returns their ids. */
   add(discs: Discs): Uint32Array;
   /** Removes discs. All others keep their ids. */

@@ -310,9 +310,9 @@ export function worldsOf(source) {
     /** @param {Uint8Array | undefined} bytes Undefined: nothing would change. */
     #edit(bytes) {
       this.#idle();
-      if (!bytes) return;
+      if (!bytes) return '';
       this.#give(bytes, 'discs');
-      this.#now('type=edit');
+      return this.#now('type=edit');
     }
 
     /**
@@ -320,7 +320,7 @@ export function worldsOf(source) {
      * @param {DiscValues} values
      */
     edit(ids, values) {
-      this.#edit(changeOf(ids, values));
+      return this.#edit(changeOf(ids, values));
     }
 
     /** @param {Discs} discs */

@@ -1,5 +1,6 @@
 #include "session/replay/disc_edit.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <string>
@@ -76,6 +77,15 @@ Result check(const DiscEdit& edit, const World& world) {
     if (Result wrong = checkValues("", edit.values(), world.config().box); !wrong) return wrong;
     for (const float mass : edit.values().mass)
         if (mass == Particles::kFixedMass) return checkFixed(world.config(), "mass");
+    return {};
+}
+
+Result checkSpeeds(const DiscEdit& edit, float speedLimit) {
+    const auto& [x, y, vx, vy, r, mass] = edit.arrays;
+    for (std::size_t k = 0; k < std::max(vx.size(), vy.size()); ++k) {
+        const float across = vx.empty() ? 0 : vx[k], down = vy.empty() ? 0 : vy[k];
+        if (Result fast = checkSpeed("", k, across, down, speedLimit); !fast) return fast;
+    }
     return {};
 }
 
