@@ -235,6 +235,37 @@ describe('an error names the invalid value', () => {
   ];
   for (const [what, options, code, field] of wrong) test(what, () => assert.rejects(World.create(options), refusal(code, field)));
 
+  test('with the range as people write it', () =>
+    assert.rejects(World.create({ discs: { ...disc, mass: [1, 1e-7, 1] }, box }), {
+      message: 'discs.mass[1]=1e-7: expected a number from 1e-6 to 1,000,000, or Infinity for a fixed disc.',
+    }));
+
+  test('and has a plain object that passes between threads and as JSON', async () => {
+    const error = await World.create({ gravity: 99 }).catch((thrown) => thrown);
+    const expected = { name: 'CellmatesError', code: 'bad-value', field: 'gravity', message: error.message };
+    assert.deepEqual(structuredClone(error.toJSON()), expected);
+    assert.deepEqual(JSON.parse(JSON.stringify({ error })).error, expected);
+    const { port1, port2 } = new MessageChannel();
+    const received = new Promise((resolve) => (port2.onmessage = ({ data }) => resolve(data)));
+    port1.postMessage(error.toJSON());
+    assert.deepEqual(await received, expected);
+    port1.close();
+    // A value that cannot be cloned does not prevent it.
+    const other = await World.create({ gravity: () => 1 }).catch((thrown) => thrown);
+    assert.equal(structuredClone(other.toJSON()).field, 'gravity');
+  });
+
+  test('or edit names the disc that the speed limit will slow down', async () => {
+    const world = await World.create({ n: 20, gravity: 0 });
+    assert.equal(world.edit(3, { vx: 9, vy: 0 }), '');
+    assert.equal(world.edit([2, 3], { vx: [1, 20], vy: 0 }),
+      'vx[1]=20: a speed of 20 is more than speedlimit=9, so the disc will be slowed down.');
+    assert.equal(world.vx[world.id.indexOf(3)], 20);
+    world.step();
+    assert.ok(world.vx.every((vx) => Math.abs(vx) < 9.001));
+    assert.equal(world.edit([], { vx: 20 }), '');
+  });
+
   test('of a call that would change a world, and the world stays as it was', async () => {
     const world = await World.create({ n: 20 });
     world.step(3);

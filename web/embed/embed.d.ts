@@ -12,6 +12,8 @@ export declare class CellmatesError extends Error {
   field?: string;
   /** The value of the field, if the program itself refused it. */
   value?: string;
+  /** A plain object for `postMessage` and JSON: a structured clone of an error keeps little but the message. */
+  toJSON(): { name: string; message: string; code: string; field?: string };
 }
 
 /** A parameter or view option, by its name in the address. */

@@ -233,6 +233,8 @@ export class CellmatesError extends Error {
   readonly field?: string;
   readonly value?: unknown;
   constructor(message: string, code: CellmatesErrorCode, field?: string, value?: unknown);
+  /** A plain object for `postMessage` and JSON: a structured clone of an error keeps little but the message. */
+  toJSON(): { name: string; message: string; code: CellmatesErrorCode; field?: string };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { mustBe } from './sentence.js';
+
 /** The error of the engine or an embed that refuses something: a sentence, and the field that it is about. */
 export class CellmatesError extends Error {
   // Minified classes have other names, which Node.js would show.
@@ -17,6 +19,12 @@ export class CellmatesError extends Error {
     this.field = field;
     this.value = value;
   }
+
+  /** A plain object for `postMessage` and JSON: a structured clone of an error keeps little but the message. */
+  toJSON() {
+    const { name, message, code, field } = this;
+    return { name, message, code, field };
+  }
 }
 
 /**
@@ -25,11 +33,4 @@ export class CellmatesError extends Error {
  * @param {string} expected Description of valid values: the end of "… must be".
  */
 export const badValue = (field, value, expected) =>
-  new CellmatesError(`${field} must be ${expected}, not ${shown(value)}.`, 'bad-value', field, value);
-
-/** @param {unknown} value */
-function shown(value) {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 40));
-  if (Array.isArray(value)) return 'an array';
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
-}
+  new CellmatesError(mustBe(field, value, expected), 'bad-value', field, value);
