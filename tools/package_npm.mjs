@@ -23,9 +23,9 @@ for (const name of ['cellmates.mjs', 'threads/cellmates-engine.mjs']) {
 
 const { version, license, engines } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
 // For each of an entry's conditions, types that TypeScript takes for a module of the same kind.
-const entry = (importing, requiring) => ({
-  import: { types: './cellmates.d.mts', ...importing },
-  require: { types: './cellmates.d.ts', ...requiring },
+const entry = (importing, requiring, types = 'cellmates') => ({
+  import: { types: `./${types}.d.mts`, ...importing },
+  require: { types: `./${types}.d.ts`, ...requiring },
 });
 const description = {
   name: 'cellmates',
@@ -45,6 +45,7 @@ const description = {
       { node: './node.cjs', default: './cellmates.cjs' },
     ),
     './wasm': entry({ default: './wasm.mjs' }, { default: './wasm.cjs' }),
+    './p5': entry({ default: './p5.mjs' }, { default: './p5.cjs' }, 'p5'),
     './classic': { types: './classic.d.ts', default: './cellmates.js' },
     './*': './*',
   },
@@ -57,6 +58,7 @@ try {
   cpSync(engine, place, { recursive: true });
   cpSync(here('../web/engine/package'), place, { recursive: true });
   cpSync(join(place, 'cellmates.d.ts'), join(place, 'cellmates.d.mts'));
+  writeFileSync(join(place, 'p5.d.mts'), readFileSync(join(place, 'p5.d.ts'), 'utf8').replace('./cellmates.js', './cellmates.mjs'));
   // For imports of the file by its name, and for TypeScript's old way to find modules.
   writeFileSync(join(place, 'wasm.d.ts'), "export * from './cellmates.js';\n");
   writeFileSync(join(place, 'wasm.d.mts'), "export * from './cellmates.mjs';\n");

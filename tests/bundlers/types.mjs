@@ -14,7 +14,7 @@ async function use() {
   try {
     world.step();
   } catch (error) {
-    if (error instanceof CellmatesError && error.code === 'busy') return;
+    if (error instanceof CellmatesError && error.code === 'busy') return postMessage(error.toJSON());
     // @ts-expect-error there is no such code
     if (error instanceof CellmatesError && error.code === 'bussy') return;
   }
@@ -35,6 +35,23 @@ ${use}console.log(options);`;
 const wasm = importing.replace("'cellmates'", "'cellmates/wasm'");
 const byFile = importing.replace("'cellmates'", "'cellmates/cellmates.mjs'");
 const requiring = importing.replace(/^import (.*) from (.*);/, "import cellmates = require($2);\nimport $1 from $2;");
+const sketch = `import { addon, register, type SketchDiscs, type WithDiscs } from 'cellmates/p5';
+async function setup(sketch: WithDiscs, p5: { registerAddon(addon: Function): void }) {
+  p5.registerAddon(addon);
+  register(p5);
+  let discs: SketchDiscs = sketch.createDiscs();
+  discs = await sketch.createDiscs({ n: 5, radius: [3, 10], gravity: 0.1, response: 'elastic', colour: (id) => [id, 0, 0] });
+  discs.on('contact', ({ a, impulse }) => console.log(a, impulse)).forEach((disc) => (disc.vx += 1));
+  const ids: Uint32Array = discs.add({ x: 5, y: 5, r: 1 });
+  console.log(ids, discs.world?.hash());
+  // @ts-expect-error there is no such event
+  discs.on('touch', () => {});
+  // @ts-expect-error there is no such option
+  sketch.createDiscs({ radus: 5 });
+}
+console.log(setup);`;
+const requiringSketch = sketch.replace(/^import (.*) from (.*);/, "import all = require($2);\nimport $1 from $2;")
+  .replace('console.log(setup)', 'console.log(setup, all)');
 const classic = `/// <reference types="cellmates/classic" />
 { const { World, CellmatesError } = Cellmates; type World = Cellmates.World;
 ${use}}`;
@@ -48,15 +65,15 @@ once();`;
 
 export const typePrograms = {
   bundler: {
-    files: { 'main.ts': importing, 'wasm.ts': wasm, 'file.ts': byFile, 'using.ts': using },
+    files: { 'main.ts': importing, 'wasm.ts': wasm, 'file.ts': byFile, 'using.ts': using, 'sketch.ts': sketch },
     options: ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'],
   },
   node16: {
-    files: { 'main.mts': importing, 'wasm.mts': wasm, 'main.cts': requiring, 'wasm.cts': wasm },
+    files: { 'main.mts': importing, 'wasm.mts': wasm, 'main.cts': requiring, 'wasm.cts': wasm, 'sketch.mts': sketch, 'sketch.cts': requiringSketch },
     options: ['--module', 'node16', '--moduleResolution', 'node16', '--target', 'es2022'],
   },
   nodenext: {
-    files: { 'main.mts': importing, 'wasm.mts': wasm, 'file.mts': byFile, 'main.cts': requiring, 'using.mts': using },
+    files: { 'main.mts': importing, 'wasm.mts': wasm, 'file.mts': byFile, 'main.cts': requiring, 'using.mts': using, 'sketch.mts': sketch },
     options: ['--module', 'nodenext', '--moduleResolution', 'nodenext', '--target', 'es2022'],
   },
   classic: {

@@ -52,6 +52,22 @@ console.log(World === createRequire(import.meta.url)('cellmates').World);`);
     assert.equal(run('both.mjs'), 'true');
   });
 
+  test('has the addon for p5, with the class and the errors of the engine', () => {
+    const found = `const sketch = {};
+addon(undefined, sketch, {});
+(async () => {
+  const discs = await sketch.createDiscs({ scene: 'klaus', n: 500, method: 'hash' });
+  discs.step(100);
+  let error;
+  try { sketch.drawDiscs(5); } catch (thrown) { error = thrown; }
+  console.log(discs.world.hash(), discs.world instanceof World, error instanceof CellmatesError);
+})();`;
+    const names = (text) => `{ World, CellmatesError } ${text}`;
+    write('addon.mjs', `import { addon } from 'cellmates/p5';\nimport ${names("from 'cellmates'")};\n${found}`);
+    write('addon.cjs', `const { addon } = require('cellmates/p5');\nconst ${names("= require('cellmates')")};\n${found}`);
+    for (const name of ['addon.mjs', 'addon.cjs']) assert.equal(run(name), `${hash} true true`, name);
+  });
+
   test('has threads in Node.js, or says why not', () => {
     write('threads.mjs', `import { World } from 'cellmates';
 const world = await World.create({ n: 10, threads: 2 });

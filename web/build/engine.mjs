@@ -1,5 +1,7 @@
-// The engine's files: ES modules with the wasm inside and apart, a classic script, their types, and the threaded engine.
+// The engine's files: ES modules with the wasm inside and apart, a classic script, the addon for p5, their types, and
+// the threaded engine.
 
+/** @import { BuildOptions } from 'esbuild' */
 /** @import { Limits } from '../types.js' */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,14 +25,15 @@ export function engineFiles({ st, mt }, limits) {
   const wasm = readFileSync(join(st, 'cellmates-engine.wasm'));
   // Deflated, because base64 hides repetitions from the compression of a server.
   const constants = { ...limitValues(limits), BUILD_WASM: JSON.stringify(deflateSync(wasm, { level: 9 }).toString('base64')) };
-  const script = (/** @type {string} */ entry, /** @type {'esm' | 'iife'} */ format) =>
+  const script = (/** @type {string} */ entry, /** @type {'esm' | 'iife'} */ format, /** @type {BuildOptions} */ more = {}) =>
     bundle(`engine/${entry}`, constants, format, {
-      alias: { 'cellmates-engine': join(st, 'cellmates-engine.mjs') },
+      alias: { 'cellmates-engine': join(st, 'cellmates-engine.mjs'), cellmates: here('classic.js') },
       // White space stays: without it, esbuild would drop the comments in `import()` that bundlers read, and Node.js
       // would show the whole script with each error that is not caught. It costs 1.3 kB of Brotli.
       minify: false,
       minifySyntax: true,
       minifyIdentifiers: true,
+      ...more,
     });
   return {
     'cellmates.mjs': script('module.js', 'esm'),
@@ -38,7 +41,11 @@ export function engineFiles({ st, mt }, limits) {
     'cellmates.wasm': wasm,
     'cellmates.js': script('classic.js', 'iife'),
     'cellmates-p5.js': script('p5.js', 'iife'),
+    // Without the engine, whose module is next to it.
+    'p5.mjs': script('p5_module.js', 'esm', { alias: {}, external: ['cellmates'] })
+      .replace(/(?<=\bfrom\s*)"cellmates"/, '"./cellmates.mjs"'),
     'cellmates.d.ts': readFileSync(here('cellmates.d.ts')),
+    'p5.d.ts': readFileSync(here('cellmates-p5.d.ts')),
     ...(threaded && {
       'threads/cellmates-engine.mjs': readFileSync(join(threaded, 'cellmates-engine.mjs')),
       'threads/cellmates-engine.wasm': readFileSync(join(threaded, 'cellmates-engine.wasm')),

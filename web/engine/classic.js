@@ -5,6 +5,7 @@ import { compile } from './inside.js';
 import { CellmatesError } from './problem.js';
 import { worldsOf } from './world.js';
 
+export { CellmatesError };
 export const World = worldsOf({ compile, create: createEngine });
 // Another script may have defined the global already.
 const all = /** @type {{ Cellmates?: object }} */ (globalThis);

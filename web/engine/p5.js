@@ -1,59 +1,8 @@
-// The addon for p5.js 1.x and 2.x: one classic script with the engine inside, for sketches in global and instance
-// mode. It adds `createDiscs` and `drawDiscs` to sketches, and steps the discs before each `draw`.
-import { World } from './classic.js';
-import { badValue } from './problem.js';
-import { SketchDiscs } from './p5_discs.js';
+// The addon for p5.js as one classic script with the engine inside.
+import 'cellmates';
+import { addon, register } from './p5_addon.js';
 
-/** @import { Lifecycles, P5, Sketch } from './p5_types.js' */
-
-/** @type {WeakMap<Sketch, Set<SketchDiscs>>} */
-const discsOf = new WeakMap();
-
-/** @param {Sketch} sketch */
-const live = (sketch) => [...(discsOf.get(sketch) ?? [])];
-
-/**
- * The addon as `p5.registerAddon` takes it.
- * @param {P5} p5
- * @param {Sketch} fn The prototype of all sketches.
- * @param {Lifecycles} lifecycles
- */
-function addon(p5, fn, lifecycles) {
-  fn.createDiscs = function (options) {
-    const discs = new SketchDiscs(World, this, options);
-    discsOf.set(this, (discsOf.get(this) ?? new Set()).add(discs));
-    return discs;
-  };
-  fn.drawDiscs = function (discs) {
-    if (!(discs instanceof SketchDiscs)) throw badValue('discs', discs, 'discs that createDiscs returned');
-    discs.draw();
-  };
-  lifecycles.predraw = function () {
-    for (const discs of live(this)) if (discs.auto) discs.step();
-  };
-  lifecycles.remove = function () {
-    for (const discs of live(this)) discs.destroy();
-    discsOf.delete(this);
-  };
-}
-
-/** @param {P5} p5 */
-function register(p5) {
-  if (p5.registerAddon) return p5.registerAddon(addon);
-  /** @type {Lifecycles} */
-  const hooks = {};
-  addon(p5, p5.prototype, hooks);
-  // p5 1 calls its hooks with `window` in global mode. In `preload` it counts the calls of `createDiscs`, and
-  // SketchDiscs says when each is done.
-  const sketchOf = (/** @type {unknown} */ self) => (self instanceof p5 ? self : p5.instance);
-  p5.prototype.registerMethod('pre', function () {
-    hooks.predraw?.call(sketchOf(this));
-  });
-  p5.prototype.registerMethod('remove', function () {
-    hooks.remove?.call(sketchOf(this));
-  });
-  p5.prototype.registerPreloadMethod('createDiscs', p5.prototype);
-}
+/** @import { P5 } from './p5_types.js' */
 
 const all = /** @type {{ p5?: P5, Cellmates: object }} */ (/** @type {unknown} */ (globalThis));
 // Where p5 is no global, a program calls `p5.registerAddon(Cellmates.addon)`.

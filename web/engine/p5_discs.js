@@ -1,12 +1,10 @@
 // Discs of a p5.js sketch: a World, and the calls that sketches need around it.
-import { CellmatesError, badValue } from './problem.js';
+import { CellmatesError, World } from 'cellmates';
 import { Picture } from './p5_picture.js';
+import { mustBe } from './sentence.js';
 
 /** @import { Colours, Contact, Disc, DiscsOptions, Sketch } from './p5_types.js' */
-/** @import { worldsOf } from './world.js' */
 /** @import { DiscValues, Discs, Slices } from './types.js' */
-/** @typedef {ReturnType<typeof worldsOf>} WorldClass */
-/** @typedef {InstanceType<WorldClass>} World */
 
 const none = new Float32Array(0);
 const noIds = new Uint32Array(0);
@@ -14,6 +12,14 @@ const values = /** @type {const} */ (['x', 'y', 'vx', 'vy', 'r']);
 const largestRadius = 10; // px, by default, as in the tutorial
 const defaultSpeed = 1.25; // px per tick along each axis, as in the tutorial
 const defaultLimit = 9; // px per tick
+
+/**
+ * @param {string} field
+ * @param {unknown} value
+ * @param {string} expected
+ */
+export const badValue = (field, value, expected) =>
+  new CellmatesError(mustBe(field, value, expected), 'bad-value', field, value);
 
 /** @param {Record<string, unknown>} given */
 function checkNumbers(given) {
@@ -80,11 +86,10 @@ export class SketchDiscs {
   #gone;
 
   /**
-   * @param {WorldClass} World
    * @param {Sketch} sketch
    * @param {DiscsOptions} options
    */
-  constructor(World, sketch, options = {}) {
+  constructor(sketch, options = {}) {
     checkOptions(options);
     this.#sketch = sketch;
     this.#picture = new Picture(sketch);
@@ -92,15 +97,12 @@ export class SketchDiscs {
     this.#limit = Number(options.speedlimit ?? defaultLimit);
     const colours = options.colour ?? options.color;
     if (colours !== undefined) this.colour = colours;
-    const ready = this.#begin(World, options);
+    const ready = this.#begin(options);
     this.then = (resolve, reject) => ready.then(resolve, reject);
   }
 
-  /**
-   * @param {WorldClass} World
-   * @param {DiscsOptions} options
-   */
-  async #begin(World, options) {
+  /** @param {DiscsOptions} options */
+  async #begin(options) {
     const { n, radius, speed, auto, colour, color, ...others } = options;
     if (others.scene !== undefined) {
       this.world = await World.create({ n, ...others });
@@ -343,7 +345,7 @@ export class SketchDiscs {
    * @param {DiscValues} changes
    */
   edit(ids, changes) {
-    this.#ready().edit(ids, changes);
+    return this.#ready().edit(ids, changes);
   }
 
   /** @param {number | ArrayLike<number>} ids */

@@ -1,9 +1,10 @@
 // The parts of p5.js that the addon uses, in both of its versions.
+import type { Colour, DiscsOptions as Options } from './cellmates-p5.js';
 import type { SketchDiscs } from './p5_discs.js';
 
-export type Colour = string | number | number[] | { toString(): string };
-/** One colour for all discs, colours that alternate by id, or a function that returns the colour of an id. */
-export type Colours = Colour | Colour[] | ((id: number) => Colour);
+export type { Colour, Colours, Contact, Disc } from './cellmates-p5.js';
+/** Options that were not checked yet. */
+export type DiscsOptions = Options & { [name: string]: unknown };
 
 /** WebGL's renderer of p5; its 2D one has no matrices. Each has some of the fields. */
 export interface Renderer {
@@ -48,40 +49,4 @@ export interface P5 {
   prototype: Sketch;
   instance: Sketch;
   registerAddon?(addon: (p5: P5, fn: Sketch, lifecycles: Lifecycles) => void): void;
-}
-
-export interface DiscsOptions {
-  /** Number of discs; default 500. */
-  n?: number;
-  /** Radius of all, px, or the smallest and the largest. By default the discs cover half of the box. */
-  radius?: number | [number, number];
-  /** The largest speed along each axis, px per tick; default 1.25. */
-  speed?: number;
-  /** Default: the canvas. */
-  box?: { width: number; height: number };
-  /** Whether the discs are stepped before each `draw`; default true. */
-  auto?: boolean;
-  colour?: Colours;
-  color?: Colours;
-  /** The engine's own options. */
-  [name: string]: unknown;
-}
-
-/** The object that `forEach` passes on, the same one for all discs. */
-export interface Disc {
-  x: number;
-  y: number;
-  vx: number;
-  vy: number;
-  r: number;
-  readonly id: number;
-}
-
-/** The object that listeners of contacts get, the same one for all contacts. */
-export interface Contact {
-  a: number;
-  b: number;
-  x: number;
-  y: number;
-  impulse: number;
 }

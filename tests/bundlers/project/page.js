@@ -1,8 +1,10 @@
 import { World } from 'cellmates';
-import { use } from './use.js';
+import { addon } from 'cellmates/p5';
+import { use, useInSketch } from './use.js';
 
 async function ask(worker) {
   const page = await use(World);
+  const p5 = await useInSketch(addon);
   const alone = await use(World, { threads: 2 });
   World.threadsUrl = '/threads/';
   const threads = await use(World, { threads: 2 });
@@ -11,7 +13,7 @@ async function ask(worker) {
     worker.onerror = ({ message }) => reject(new Error(`the worker failed: ${message}`));
     worker.postMessage('begin');
   }));
-  return { page, alone, threads, worker: inWorker };
+  return { page, p5, alone, threads, worker: inWorker };
 }
 
 export async function look(worker) {

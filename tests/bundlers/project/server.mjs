@@ -1,4 +1,5 @@
 import { World } from 'cellmates';
-import { use } from './use.js';
+import { addon } from 'cellmates/p5';
+import { use, useInSketch } from './use.js';
 
-console.log(JSON.stringify({ page: await use(World), threads: await use(World, { threads: 2 }) }));
+console.log(JSON.stringify({ page: await use(World), p5: await useInSketch(addon), threads: await use(World, { threads: 2 }) }));

@@ -1,0 +1,57 @@
+// The addon for p5.js 1.x and 2.x, for sketches in global and instance mode. It adds `createDiscs` and `drawDiscs` to
+// sketches, and steps the discs before each `draw`.
+import { SketchDiscs, badValue } from './p5_discs.js';
+
+/** @import { Lifecycles, P5, Sketch } from './p5_types.js' */
+
+/** @type {WeakMap<Sketch, Set<SketchDiscs>>} */
+const discsOf = new WeakMap();
+
+/** @param {Sketch} sketch */
+const live = (sketch) => [...(discsOf.get(sketch) ?? [])];
+
+/**
+ * The addon as `p5.registerAddon` takes it.
+ * @param {P5} p5
+ * @param {Sketch} fn The prototype of all sketches.
+ * @param {Lifecycles} lifecycles
+ */
+export function addon(p5, fn, lifecycles) {
+  fn.createDiscs = function (options) {
+    const discs = new SketchDiscs(this, options);
+    discsOf.set(this, (discsOf.get(this) ?? new Set()).add(discs));
+    return discs;
+  };
+  fn.drawDiscs = function (discs) {
+    if (!(discs instanceof SketchDiscs)) throw badValue('discs', discs, 'discs that createDiscs returned');
+    discs.draw();
+  };
+  lifecycles.predraw = function () {
+    for (const discs of live(this)) if (discs.auto) discs.step();
+  };
+  lifecycles.remove = function () {
+    for (const discs of live(this)) discs.destroy();
+    discsOf.delete(this);
+  };
+}
+
+/** Adds the addon to p5, whose version may be 1 or 2. @param {P5} p5 */
+export function register(p5) {
+  if (p5.registerAddon) {
+    p5.registerAddon(addon);
+    return;
+  }
+  /** @type {Lifecycles} */
+  const hooks = {};
+  addon(p5, p5.prototype, hooks);
+  // p5 1 calls its hooks with `window` in global mode. In `preload` it counts the calls of `createDiscs`, and
+  // SketchDiscs says when each is done.
+  const sketchOf = (/** @type {unknown} */ self) => (self instanceof p5 ? self : p5.instance);
+  p5.prototype.registerMethod('pre', function () {
+    hooks.predraw?.call(sketchOf(this));
+  });
+  p5.prototype.registerMethod('remove', function () {
+    hooks.remove?.call(sketchOf(this));
+  });
+  p5.prototype.registerPreloadMethod('createDiscs', p5.prototype);
+}
