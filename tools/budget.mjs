@@ -79,6 +79,9 @@ const budgets = [
   { what: 'page and threaded program', names: [...page, ...filesOfBuild('mt')] },
   { what: 'the engine, one thread', names: ['engine/wasm.mjs', 'engine/cellmates.wasm'], brotli: 125_000 },
   { what: 'the engine in one file', names: ['engine/cellmates.mjs'], brotli: 150_000 },
+  // The addon alone, and with the engine inside.
+  { what: 'the p5 addon', names: ['engine/p5.mjs'], brotli: 8000 },
+  { what: 'the p5 addon with the engine', names: ['engine/cellmates-p5.js'], brotli: 140_000 },
   // The lesson's weight without the engine, which is fetched only when the reader starts a measurement.
   ...(existsSync(join(folder, 'lesson'))
     ? [{ what: 'the lesson', names: [...filesOfPage('lesson/index.html'), ...heaviestPoster()], brotli: mostBytes }]

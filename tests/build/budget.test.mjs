@@ -16,7 +16,7 @@ const budget = (folder) => spawnSync(process.execPath, [path('tools/budget.mjs')
 const pageOf = (files, run) => inFolder(async (folder) => {
   const html = '<link rel="stylesheet" href="style.css">';
   const names = ['coi-serviceworker.js', 'style.css', 'embed.js', 'embed.mjs', 'st/cellmates.js', 'st/cellmates.wasm',
-    'engine/cellmates.mjs', 'engine/wasm.mjs', 'engine/cellmates.wasm'];
+    'engine/cellmates.mjs', 'engine/wasm.mjs', 'engine/cellmates.wasm', 'engine/p5.mjs', 'engine/cellmates-p5.js'];
   const usual = Object.fromEntries(names.map((name) => [name, 10]));
   await writeFile(join(folder, 'index.html'), html);
   for (const [name, size] of Object.entries({ ...usual, ...files })) {
@@ -51,6 +51,7 @@ for (const [name, files, complaint] of [
   ['a heavy engine', { 'engine/cellmates.wasm': 125_000 }, /^budget: the engine, one thread: 125\d\d\d bytes of Brotli, 125000 at most$/m],
   ['a heavy engine in one file', { 'engine/cellmates.mjs': 150_000 },
     /^budget: the engine in one file: 150\d\d\d bytes of Brotli, 150000 at/m],
+  ['a heavy addon', { 'engine/p5.mjs': 8001 }, /^budget: the p5 addon: 80\d\d bytes of Brotli, 8000 at most$/m],
   ['a heavy lesson', { 'lesson/index.html': '<link rel="stylesheet" href="../style.css"><script src="a.js"></script>',
     'lesson/a.js': mostBytes }, new RegExp(`^budget: the lesson: \\d+ bytes of Brotli, ${mostBytes} at most$`, 'm')],
   ['a file that is missing', { 'style.css': null }, /^budget: .*style\.css/m],
