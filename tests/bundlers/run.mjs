@@ -207,7 +207,7 @@ try {
       for (const one of [threads, serverThreads]) if (one) assert.equal(one.hash, hash, one.reason);
       if (threads) assert.equal(threads.threads, host.threads ?? 2, threads.reason);
       const also = serverThreads ? `, its threads ${serverThreads.threads}` : '';
-      const names = Object.keys(places).map((place) => (host.page || host.serves ? place : 'node')).join(', ');
+      const names = Object.keys(places).map((place) => (place !== 'page' || host.page || host.serves ? place : 'node')).join(', ');
       return [`ok: ${names}${threads?.threads === 2 ? ', threads' : ''}${also}`, hash];
     });
   }
