@@ -225,37 +225,7 @@ test('Twelve lines draw 5,000 discs, and the mouse pushes them', async () => {
   }
 });
 
-const sketches = ['flocking', 'type', 'sound', 'tumbler', 'dragging', 'growth'];
-for (const name of sketches) {
-  test(`The gallery's sketch ${name} runs 60 frames, and has at most 40 lines`, async () => {
-    const text = await readFile(here(`../../web/examples/p5/${name}.js`), 'utf8');
-    assert.ok(text.trimEnd().split('\n').length <= 40);
-    const page = await openPage(site.shared, `${site.url}examples/p5/index.html?sketch=${name}`);
-    try {
-      await eventually('there are discs', () => page.evaluate(() => discs?.n), (n) => n > 0);
-      const { x, y, width, height } = await page.locator('canvas').boundingBox();
-      await page.mouse.move(x + width / 2, y + height / 3);
-      await page.mouse.down();
-      await page.mouse.move(x + width / 3, y + height / 3, { steps: 3 });
-      await page.mouse.up();
-      await eventually('60 frames', () => page.evaluate('frameCount'), (frames) => frames >= 60);
-      const colours = await page.evaluate(() => {
-        const { data } = document.querySelector('canvas').getContext('2d').getImageData(0, 0, width, height);
-        return new Set(new Uint32Array(data.buffer)).size;
-      });
-      assert.ok(colours > 10, `${colours} colours`);
-      assert.equal(await page.locator('[aria-current]').count(), 1);
-      assert.equal(await page.locator('[data-source] code').textContent(), text.trimEnd());
-      assert.deepEqual(page.problems, []);
-    } finally {
-      await page.end();
-    }
-  });
-}
-
-test('The gallery has no other sketches, and three.html is valid', async () => {
-  const scripts = (await readdir(here('../../web/examples/p5'))).filter((name) => /\.js$/.test(name) && name !== 'choose.js');
-  assert.deepEqual(scripts.map((name) => name.slice(0, -3)).sort(), sketches.toSorted());
+test('three.html is valid', async () => {
   const report = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateFile(here('../../web/examples/three.html'));
   assert.deepEqual(report.results.flatMap(({ messages }) => messages.map((m) => `${m.line}: ${m.message}`)), []);
 });
