@@ -2,9 +2,9 @@
 //   node tools/package_npm.mjs DIST FOLDER
 // DIST is the built page. The archive is written to FOLDER and its path is printed.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -47,6 +47,8 @@ const description = {
     './wasm': entry({ default: './wasm.mjs' }, { default: './wasm.cjs' }),
     './p5': entry({ default: './p5.mjs' }, { default: './p5.cjs' }, 'p5'),
     './classic': { types: './classic.d.ts', default: './cellmates.js' },
+    // Examples are for reading.
+    './examples/*': null,
     './*': './*',
   },
   jsdelivr: './cellmates.js',
@@ -63,7 +65,14 @@ try {
   writeFileSync(join(place, 'wasm.d.ts'), "export * from './cellmates.js';\n");
   writeFileSync(join(place, 'wasm.d.mts'), "export * from './cellmates.mjs';\n");
   cpSync(here('../LICENSE'), join(place, 'LICENSE'));
-  cpSync(here('../web/engine/README.md'), join(place, 'README.md'));
+  // The README links to examples, which are next to it here.
+  const readme = readFileSync(here('../web/engine/README.md'), 'utf8');
+  writeFileSync(join(place, 'README.md'), readme.replaceAll('](../examples/', '](examples/'));
+  for (const [, name] of readme.matchAll(/\]\(\.\.\/examples\/([\w./-]+)\)/g)) {
+    const text = readFileSync(here(`../web/examples/${name}`), 'utf8').replace('../engine/cellmates.mjs', 'cellmates');
+    mkdirSync(dirname(join(place, 'examples', name)), { recursive: true });
+    writeFileSync(join(place, 'examples', name), text);
+  }
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
   const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: place, encoding: 'utf8' });
   console.log(join(folder, packed.trim().split('\n').at(-1)));

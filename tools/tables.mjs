@@ -90,6 +90,11 @@ function tables(schema) {
     methods: table(schema.methods, [['method', coded], label, ['what it does', about]]),
     responses: table(schema.responses,
       [['response', coded], label, ['what it does', about], ['conserves', ({ conserves }) => conserves]]),
+    // The engine's package has no panel.
+    engineScenes: table(schema.scenes, [['scene', coded], ['what it is', ({ help }) => help], ['`n` by default', ({ n }) => number(n)]]),
+    engineMethods: table(schema.methods, [['method', coded], ['what it does', about]]),
+    engineResponses: table(schema.responses,
+      [['response', coded], ['what it does', about], ['conserves', ({ conserves }) => conserves]]),
     keys: table(schema.keys, [['key', coded], ['what it does', ({ words }) => words]]),
     ...schemaTypes(schema),
     settable: `- of the simulation: ${names(schema.run)}\n- of the view: ${names(schema.view)}`,
@@ -102,6 +107,7 @@ const homes = {
   'src/session/README.md': ['run', 'view', 'page'],
   'src/app/README.md': ['keys'],
   'web/README.md': ['settable'],
+  'web/engine/README.md': ['run', 'engineResponses', 'engineMethods', 'engineScenes'],
   'web/engine/cellmates.d.ts': ['parameters', 'engine-state'],
   'web/embed/embed.d.ts': ['settings', 'commands', 'run-state', 'view-state'],
 };

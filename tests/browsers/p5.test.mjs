@@ -1,9 +1,10 @@
-// Tests the addon for p5.js 1 and 2, the gallery of sketches with it, and the example with three.js, all in Chromium.
+// Tests the addon for p5.js 1 and 2 and the example with three.js in Chromium.
 // Needs `tools/build web`.
 import assert from 'node:assert/strict';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { HtmlValidate } from 'html-validate';
 import { withBrowser } from '../lib/app.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
@@ -186,6 +187,35 @@ for (const version of [1, 2]) {
       assert.deepEqual(found.map((text) => text.split(' ').at(-1)), names, found.join('; '));
       for (const text of found) assert.match(text, /^CellmatesError (bad-value|unknown-name|busy) /);
     }));
+}
+
+// Programs that a bundler builds import p5 and the addon, and no name is global.
+for (const [version, name] of [[1, 'p5'], [2, 'p5-2']]) {
+  test(`p5 ${version}: The README’s sketch imports p5 and the addon as modules`, async () => {
+    const readme = await readFile(here('../../web/engine/README.md'), 'utf8');
+    const [, sketch] = readme.match(/```js\n(import p5.*?)```/s);
+    const contents = sketch
+      .replace("from 'p5'", `from '${name}'`)
+      .replace("'cellmates/p5'", "'./dist/engine/p5.mjs'")
+      .replace('let discs;', 'let discs; window.made = () => discs;');
+    const stdin = { contents, resolveDir: here('../..') };
+    const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'esm', logLevel: 'silent' });
+    const page = await openPage(site.shared, 'about:blank');
+    try {
+      const at = `${site.url}examples/module.html`;
+      const body = '<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:"><body><script type="module" src="module.mjs"></script>';
+      await page.route(at, (route) => route.fulfill({ contentType: 'text/html', body }));
+      const script = { contentType: 'text/javascript; charset=utf-8', body: outputFiles[0].text };
+      await page.route(`${site.url}examples/module.mjs`, (route) => route.fulfill(script));
+      await page.goto(at);
+      await eventually('the discs are stepped', () => page.evaluate(() => window.made?.()?.tick), (tick) => tick > 3);
+      assert.equal(await page.evaluate(() => window.made().n), 200);
+      assert.equal(await page.evaluate(() => typeof globalThis.Cellmates), 'undefined');
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.end();
+    }
+  });
 }
 
 test('p5 1: `preload` waits for the discs, which need a box there', async () => {

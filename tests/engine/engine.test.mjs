@@ -382,11 +382,12 @@ else {${use}parentPort.postMessage(found);}`;
     const codes = ['../../README.md', '../../web/engine/README.md'].flatMap((path) =>
       [...readFileSync(here(path), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
     assert.ok(codes.length >= 3, `only ${codes.length} examples`);
-    // The sketch needs p5: tests/browsers/p5.test.mjs runs it as a page.
+    // Sketches need p5: tests/browsers/p5.test.mjs runs them as pages.
     const sketches = codes.filter((code) => code.includes('createDiscs'));
-    assert.deepEqual(sketches, [readFileSync(here('../../web/examples/p5-discs.js'), 'utf8')]);
+    assert.deepEqual(sketches.filter((code) => !code.includes("from 'cellmates/p5'")),
+      [readFileSync(here('../../web/examples/p5-discs.js'), 'utf8')]);
     codes.filter((code) => !sketches.includes(code)).forEach((code, k) => {
-      const begins = code.includes('World.create') ? '' : "const world = await World.create({ scene: 'pile', n: 50 });\n";
+      const begins = code.includes('const world =') ? '' : "const world = await World.create({ scene: 'pile', n: 50 });\n";
       const imports = (code.includes('import') ? '' : "import { World } from 'cellmates';\n") + begins;
       runNode(`readme-${k}.js`,
         `const draw = () => {}, circle = draw, requestAnimationFrame = draw, palette = ['red'];\nconst told = console.log;\n` +

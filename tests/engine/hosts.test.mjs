@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { typePrograms } from '../bundlers/types.mjs';
@@ -129,6 +130,39 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
         spawnSync('node', [compiler, ...strict, ...options, ...readdirSync(folder)], { cwd: folder, encoding: 'utf8' });
       assert.equal(stdout, '', name);
     }
+  });
+
+  test('has a README whose links lead to files and headings of the package', () => {
+    const folder = join(project, 'node_modules/cellmates');
+    const read = (name) => readFileSync(join(folder, name), 'utf8');
+    const slugs = (text) => [...text.replaceAll(/```.*?```/gs, '').matchAll(/^#+ (.*)$/gm)]
+      .map(([, heading]) => heading.toLowerCase().replaceAll(/[^\w\s-]/g, '').replaceAll(' ', '-'));
+    const links = [...read('README.md').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link);
+    const relative = links.filter((link) => !/^https?:/.test(link));
+    assert.ok(relative.length >= 12, relative.join(' '));
+    for (const link of relative) {
+      const [file, heading] = link.split('#');
+      assert.doesNotMatch(file, /\.\./);
+      const text = read(file || 'README.md');
+      if (heading) assert.ok(slugs(text).includes(heading), link);
+    }
+  });
+
+  test('has the sizes that its README says', () => {
+    const folder = join(project, 'node_modules/cellmates');
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+    const rows = readme.matchAll(/^\| (?:no import|`cellmates[\w/]*`) \| (.*) \| (\d+) kB \| (\d+) kB \|$/gm);
+    let count = 0;
+    for (const [, files, ...said] of rows) {
+      count++;
+      const contents = [...files.matchAll(/`([\w-]+\.\w+)`/g)].map(([, name]) => readFileSync(join(folder, name)));
+      assert.ok(contents.length > 0, files);
+      const sum = (size) => contents.reduce((total, content) => total + size(content), 0) / 1000;
+      for (const [k, found] of [sum((content) => content.length), sum((content) => brotliCompressSync(content).length)].entries()) {
+        assert.ok(Math.abs(found - said[k]) < 0.5 + 0.05 * found, `${files}: ${found} kB`);
+      }
+    }
+    assert.equal(count, 5);
   });
 
   test('is configured by `tools/test bundlers` as its README says', () => {
