@@ -1,7 +1,7 @@
 // Tries the engine's package in bundlers and other hosts, for `tools/test bundlers`, and writes a table of the results:
 //   node tests/bundlers/run.mjs TABLE [NAME]
 // NAME limits the hosts to those whose name or way contains it. Needs `tools/build native web`, and the npm packages of
-// package.json in this folder, which it installs into build/bundlers.
+// package-lock.json in this folder, which it installs into build/bundlers.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,14 +26,13 @@ const empty = join(place, 'empty');
 
 function install() {
   mkdirSync(place, { recursive: true });
-  const list = readFileSync(here('package.json'), 'utf8');
+  // The lock file names the version of each package, and no registry.
+  const lock = readFileSync(here('package-lock.json'), 'utf8');
   const stamp = join(place, 'installed.json');
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== list) {
-    rmSync(packages, { recursive: true, force: true });
-    writeFileSync(join(place, 'package.json'), list);
-    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--silent'];
-    execFileSync('npm', ['install', ...options], { cwd: place, stdio: 'inherit' });
-    writeFileSync(stamp, list);
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+    for (const name of ['package.json', 'package-lock.json']) cpSync(here(name), join(place, name));
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: place, stdio: 'inherit' });
+    writeFileSync(stamp, lock);
   }
   // The project is empty but for the engine. Its parent folder has the hosts.
   rmSync(empty, { recursive: true, force: true });
