@@ -47,7 +47,11 @@ async function openPage(driver, screen, { width, height }) {
   const [inner, outer] = await driver.executeScript(() => [[innerWidth, innerHeight], [outerWidth, outerHeight]]);
   await window.setRect({ width: width + outer[0] - inner[0], height: height + outer[1] - inner[1] });
 
+  // Entering a frame gives it the focus, so the driver stays where it is if it can.
+  let entered;
   const enter = async (path) => {
+    if (entered === String(path)) return;
+    entered = String(path);
     await driver.switchTo().defaultContent();
     for (const index of path) await driver.switchTo().frame(index);
   };
@@ -56,7 +60,10 @@ async function openPage(driver, screen, { width, height }) {
     return driver.executeScript(() => [screenX, screenY + outerHeight - innerHeight]);
   };
   return {
-    goto: (url) => driver.get(url),
+    async goto(url) {
+      await driver.get(url);
+      entered = undefined;
+    },
     async evaluate(path, run, ...values) {
       await enter(path);
       return driver.executeScript(run, ...values);

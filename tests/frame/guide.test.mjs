@@ -209,7 +209,10 @@ guideTest('Messages control the embed', messages, async (page, said) => {
   assert.equal(await active(), 'IFRAME');
   await page.addScriptTag({ content: taking });
   await release();
-  await eventually('the page has the focus', active, (tag) => tag === 'BODY');
+  await eventually('the page has the focus, behind the embed', active, (tag) => tag === 'SPAN', 10_000);
+  assert.equal(await page.evaluate(() => document.activeElement.previousElementSibling.tagName), 'IFRAME');
+  await page.evaluate(() => document.activeElement.blur());
+  assert.equal(await page.locator('span').count(), 0);
 });
 
 const headers = Object.fromEntries(example('Hosting: text').trim().split('\n').map((text) => text.split(': ')));

@@ -56,7 +56,7 @@ describe('in a frame', () => {
     await frame.locator('#release').waitFor({ state: 'hidden' });
   });
 
-  frameTest('Tab reaches the buttons after the picture', { query: 'ui=none' }, async (page, frame) => {
+  frameTest('Tab reaches the buttons after the picture', { query: 'ui=min' }, async (page, frame) => {
     await frame.evaluate(() => document.querySelector('#canvas').focus());
     await page.keyboard.press('Tab');
     assert.equal(await frame.evaluate(() => document.activeElement.id), 'bar-pause');
@@ -65,6 +65,33 @@ describe('in a frame', () => {
     await page.keyboard.press(' ');
     await until(frame, (s) => !s.paused);
   });
+
+  for (const key of ['ContextMenu', 'Shift+F10']) {
+    frameTest(`without a panel, the picture is the only stop, and ${key} leads to the buttons`, { query: 'ui=none' },
+      async (page, frame) => {
+      const focused = () => frame.evaluate(() => document.activeElement.id);
+      const press = async (name, wanted) => {
+        await page.keyboard.press(name);
+        assert.equal(await focused(), wanted, name);
+      };
+      await frame.evaluate(() => document.querySelector('#canvas').focus());
+      await press(key, 'bar-pause');
+      await page.keyboard.press('Enter');
+      await until(frame, (s) => s.paused);
+      await press('ArrowRight', 'bar-tab');
+      await press('ArrowRight', 'bar-full');
+      await press('ArrowRight', 'bar-pause');
+      await press('ArrowLeft', 'bar-full');
+      await press('Shift+Tab', 'canvas');
+      await press(key, 'bar-pause');
+      await page.keyboard.press('Tab');
+      assert.equal(await frame.evaluate(() => document.hasFocus()), false, 'Tab leaves the embed');
+      const shown = await frame.evaluate(() =>
+        [...document.querySelectorAll('a, button, input, select, textarea, [tabindex]')]
+          .filter((element) => element.tabIndex >= 0 && element.getClientRects().length > 0).map(({ id }) => id));
+      assert.deepEqual(shown, ['canvas']);
+    });
+  }
 
   frameTest('a new tab opens with the running scene and the whole panel',
     { query: 'ui=none&method=naive&gravity=0.5' }, async (page, frame) => {

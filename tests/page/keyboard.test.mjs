@@ -104,6 +104,46 @@ describe('Escape in a frame', () => {
       window.heard.some(({ type }) => type === 'released') && document.activeElement === document.body);
   });
 
+  // A custom element's embed is in its shadow root. tests/browsers has other embeds, in three browsers.
+  test('leads behind the element with the embed, or before it', { timeout: 60_000 }, async () => {
+    const page = await openAny(site.shared, host.url);
+    await page.evaluate((home) => {
+      document.body.innerHTML =
+        '<a id="before" href="#a">a</a><cellmates-embed n="50"><b>its own</b></cellmates-embed><a id="behind" href="#b">b</a>';
+      const script = document.createElement('script');
+      script.src = `${home}embed.js`;
+      document.head.append(script);
+    }, site.url);
+    const run = page.frameLocator('iframe').getByRole('button', { name: 'Run' });
+    await run.waitFor();
+    const at = (wanted) => eventually(wanted, () => page.evaluate(() => document.activeElement.id || document.activeElement.tagName),
+      (id) => id === wanted, 10_000);
+    const runIs = (focused) => eventually(`Run has ${focused ? '' : 'not '}the focus`,
+      () => run.evaluate((button) => document.hasFocus() && document.activeElement === button), (is) => is === focused, 10_000);
+    await page.locator('#before').focus();
+    for (const [enter, leave, link] of [['Tab', 'Tab', 'behind'], ['Shift+Tab', 'Shift+Tab', 'before'], ['Tab', 'Tab', 'behind']]) {
+      await page.keyboard.press(enter);
+      await runIs(true);
+      await page.keyboard.press('Escape');
+      await runIs(false);
+      await page.waitForFunction(() => document.querySelector('cellmates-embed').shadowRoot.activeElement?.tagName === 'SPAN');
+      await page.keyboard.press(leave);
+      await at(link);
+    }
+    // Nothing is left in the element, also if it goes away meanwhile.
+    const left = () => page.evaluate(() => document.querySelector('cellmates-embed').shadowRoot.querySelectorAll('span').length);
+    await eventually('the places are removed', left, (count) => count === 0);
+    await page.keyboard.press('Shift+Tab');
+    await runIs(true);
+    await page.keyboard.press('Escape');
+    await runIs(false);
+    await eventually('the places are there', left, (count) => count === 2);
+    await page.evaluate(() => document.querySelector('cellmates-embed').frame.destroy());
+    assert.equal(await left(), 0);
+    await page.getByText('its own').waitFor();
+    await page.end();
+  });
+
   // In a browser that does not let a frame release the keyboard, the frame only sends a message.
   test('Embed.js takes the keyboard back, but only from the frame that has it', { timeout: 60_000 }, async () => {
     const page = await openAny(site.shared, host.url);

@@ -37,6 +37,8 @@ export class Frame {
   /** @type {Map<string, Map<(event: any) => void, number | undefined>>} */
   #listeners = new Map();
   #ends = new AbortController();
+  /** Removes the places where Escape has put the focus. */
+  #forgetEnds = () => {};
   /** @type {(error: CellmatesError) => void} */
   #refuse = () => {};
   /** Resolves once the embed's page has loaded. @type {Promise<void>} */
@@ -108,12 +110,31 @@ export class Frame {
   }
 
   // Escape in an embed gives the keyboard back to this page, even in browsers that do not let the
-  // embed do so itself. An embed without the focus cannot take it from another element.
+  // embed do so itself. The focus goes behind the embed, so that Tab goes on from there, and Shift+Tab
+  // from before the embed. An embed without the focus cannot take it from another element.
   #takeKeyboard() {
-    const root = /** @type {Document | ShadowRoot} */ (this.iframe.getRootNode());
-    if (root.activeElement !== this.iframe) return;
-    this.iframe.blur();
+    const { iframe } = this;
+    const root = /** @type {Document | ShadowRoot} */ (iframe.getRootNode());
+    if (root.activeElement !== iframe && document.activeElement !== document.body) return;
+    const ends = [0, 1].map(() => document.createElement('span'));
+    const [before, behind] = ends;
+    const remove = () => ends.forEach((end) => end.remove());
+    for (const end of ends) {
+      end.tabIndex = 0;
+      Object.assign(end.style, { position: 'fixed', outline: '0' });
+      end.addEventListener('blur', () => setTimeout(() => {
+        if (root.activeElement !== before && root.activeElement !== behind) remove();
+      }));
+    }
+    behind.addEventListener('keydown', ({ key, code, shiftKey }) => {
+      // On Linux, WebKit does not know the key's name with Shift.
+      if ((key === 'Tab' || code === 'Tab') && shiftKey) before.focus({ preventScroll: true });
+    });
+    iframe.before(before);
+    iframe.after(behind);
+    behind.focus({ preventScroll: true });
     window.focus();
+    this.#forgetEnds = remove;
   }
 
   /**
@@ -318,6 +339,7 @@ export class Frame {
     for (const id of [...this.#pending.keys()]) this.#fail(id, 'The embed has been destroyed.', 'destroyed');
     this.#refuse(new CellmatesError('The embed has been destroyed.', 'destroyed'));
     this.#listeners.clear();
+    this.#forgetEnds();
     this.iframe.remove();
     this.#putBack();
   }

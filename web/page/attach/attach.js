@@ -10,7 +10,7 @@ import { runBar } from './bar.js';
 import { runControls } from './controls.js';
 import { drive } from './drive.js';
 import { find } from '../html.js';
-import { giveKeysBack, guardKeys, guardMouse, guardTouch, guardWheel } from './input.js';
+import { guardKeys, guardMouse, guardTouch, guardWheel } from './input.js';
 import { followPrinting } from './printing.js';
 import { receiveReplays } from './replays.js';
 import { runSight } from './sight.js';
@@ -25,13 +25,10 @@ const element = (/** @type {string} */ id) => find(document, `#${id}`, HTMLEleme
  * @param {HTMLCanvasElement} canvas
  * @param {Call} call
  * @param {Program} program
- * @param {() => void} released Tells the embedding page that it has the keyboard again.
+ * @param {() => void} leave Gives the focus back to the page, and from an embed to the embedding page.
  */
-function guardInput(stage, canvas, call, program, released) {
-  const leave = () => giveKeysBack(canvas, released);
+function guardInput(stage, canvas, call, program, leave) {
   guardKeys(canvas, stage, {
-    // Escape first closes a card of the program, and without one gives the keyboard back.
-    leave: () => call('_cellmates_escape') || leave(),
     help() {
       const now = program.state(false);
       if (now) program.command(`type=set&keys=${1 - now.view.keys}`, 'reader', () => {});
@@ -51,10 +48,10 @@ function guardInput(stage, canvas, call, program, released) {
  * @param {() => Uint8Array} dependencies.memory Returns the program's memory.
  * @param {Notice} dependencies.notice
  * @param {() => void} dependencies.restarted Called when the simulation has begun again.
- * @param {() => void} dependencies.released Tells the embedding page that it has the keyboard again.
+ * @param {() => void} dependencies.leave Gives the focus back to the page, and from an embed to the embedding page.
  * @returns {Promise<(subscriptions: Subscription[]) => Host>} Makes the Host that carries out the embedding page's commands.
  */
-export async function attach(call, shown, answers, { memory, notice, restarted, released }) {
+export async function attach(call, shown, answers, { memory, notice, restarted, leave }) {
   const stage = find(document, '.stage', HTMLElement);
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
   followSize(canvas, (...size) => call('_cellmates_resize', ...size));
@@ -65,7 +62,7 @@ export async function attach(call, shown, answers, { memory, notice, restarted, 
   });
   const program = drive(canvas, call, { memory, answers, answered: () => watch.soon(), sight });
   const watch = new Watch(program);
-  guardInput(stage, canvas, call, program, released);
+  guardInput(stage, canvas, call, program, leave);
   followPrinting(stage, canvas, program.draw);
   window.cellmates = { state: () => program.state() ?? {} };
   await shown;

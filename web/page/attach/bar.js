@@ -10,6 +10,32 @@ import { momentOf } from './replay_link.js';
 const followEvery = 250; // ms; a key or a message may pause or open the panel, too
 
 /**
+ * Takes the buttons out of the order of Tab, so that the canvas is an embed's only stop. The menu key
+ * leads from the canvas to them, and arrow keys from one to the next.
+ * @param {HTMLElement} bar
+ * @param {HTMLCanvasElement} canvas
+ */
+function joinCanvas(bar, canvas) {
+  const buttons = [...bar.querySelectorAll('button')];
+  for (const button of buttons) {
+    button.tabIndex = -1;
+    button.addEventListener('focus', () => (button.tabIndex = 0)); // so that Tab goes on from here
+    button.addEventListener('blur', () => (button.tabIndex = -1));
+  }
+  canvas.ariaLabel += ' The menu key leads to the buttons over the picture.';
+  document.addEventListener('keydown', (event) => {
+    const { key, shiftKey, target } = event;
+    const shown = buttons.filter((button) => button.getClientRects().length > 0);
+    const from = shown.findIndex((button) => button === target);
+    const opens = target === canvas && (key === 'ContextMenu' || (key === 'F10' && shiftKey));
+    const way = from < 0 ? 0 : Number(key === 'ArrowRight') - Number(key === 'ArrowLeft');
+    if (shown.length === 0 || !(opens || way)) return;
+    event.preventDefault();
+    shown[opens ? 0 : (from + way + shown.length) % shown.length].focus();
+  }, { capture: true });
+}
+
+/**
  * @param {HTMLElement} bar
  * @param {Program} program Messages drive it, too.
  * @param {object} dependencies
@@ -70,6 +96,7 @@ export function runBar(bar, program, { watch, notice }) {
     });
   });
 
+  if (document.documentElement.matches('.framed[data-ui="none"]')) joinCanvas(bar, canvas);
   // A press on a button leaves the focus on the canvas, if the canvas has it.
   bar.addEventListener('mousedown', (event) => event.preventDefault());
   watch.add(follow, followEvery);

@@ -80,7 +80,7 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
   }
   // The first stop of Tab leads to the settings, because the picture says nothing to a screen reader.
   const skip = find(document, '.skip', HTMLAnchorElement);
-  skip.hidden = false;
+  skip.hidden = document.documentElement.matches('.framed[data-ui="none"]'); // such an embed is one stop
   skip.addEventListener('click', (event) => {
     event.preventDefault();
     const opener = button('settings');

@@ -28,11 +28,10 @@ function takesKey({ key, code, ctrlKey, altKey, metaKey }, arrows) {
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLElement} parent The canvas's parent.
  * @param {object} callbacks
- * @param {() => void} callbacks.leave Called for Escape.
  * @param {() => void} callbacks.help Called for "?", whose key only the browser knows.
  * @param {() => void} callbacks.lost Called when the canvas no longer has the keyboard.
  */
-export function guardKeys(canvas, parent, { leave, help, lost }) {
+export function guardKeys(canvas, parent, { help, lost }) {
   /** @type {Map<string, KeyboardEvent>} */
   const held = new Map();
   // The arrow keys move the crosshair if the canvas was reached by keyboard, or once Enter
@@ -45,7 +44,6 @@ export function guardKeys(canvas, parent, { leave, help, lost }) {
   parent.addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Escape') leave();
       if (event.target !== canvas) return;
       if (event.key === '?' && !event.repeat) help();
       if (event.key === 'Enter') arrows = true;
@@ -64,20 +62,6 @@ export function guardKeys(canvas, parent, { leave, help, lost }) {
     held.clear();
     lost();
   });
-}
-
-/**
- * Gives the focus back to the page, and from an embed to the embedding page.
- * @param {HTMLCanvasElement} canvas
- * @param {() => void} tell Tells the embedding page, whose own script can always take the focus,
- *   because not every browser lets an embed give it.
- */
-export function giveKeysBack(canvas, tell) {
-  canvas.blur();
-  if (window === window.top) return;
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  window.parent.focus();
-  tell();
 }
 
 /**

@@ -7,6 +7,7 @@ import { hearMessages } from '../../frame/messages.js';
 import { Problem, loadScript } from './download.js';
 import { find } from '../html.js';
 import { becomeIsolated } from './isolation.js';
+import { followEscape } from './leaving.js';
 import { followFingers, followStillness, wantsStillness } from './motion.js';
 import { runNotices } from './notices.js';
 import { askedDiscs, askedText, showPoster } from './poster.js';
@@ -58,6 +59,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     progress.hidden = state !== 'loading';
     canvas.hidden = state === 'failed';
   };
+    canvas.tabIndex = state === 'ready' ? 0 : -1; // before, Tab stops at Run alone
 
   const fail = (/** @type {unknown} */ error) => {
     if (show.dataset.state === 'failed') return;
@@ -97,6 +99,9 @@ document.addEventListener('DOMContentLoaded', async () => {
   /** @type {() => void} */
   let firstFrame;
   /** @type {Promise<void>} */
+  let closeCard = () => false; // set when the program runs
+  const leave = followEscape(stage, canvas, { closes: () => closeCard(), tell: conversation.released });
+
   const drawn = new Promise((resolve) => (firstFrame = resolve));
 
   const fetchProgram = () =>
@@ -150,11 +155,12 @@ document.addEventListener('DOMContentLoaded', async () => {
     followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
     // Visitors who prefer reduced motion see the first frame, paused. Those who pressed Run asked for motion.
     if (byItself && wantsStillness()) call('ccall', 'cellmates_command', null, ['string', 'number', 'number'], ['type=pause', 0, 0]);
+    closeCard = () => call('_cellmates_escape') === 1;
     const serve = await attach(call, drawn, answers, {
       memory: () => program.HEAPU8,
       notice,
       restarted: clear,
-      released: conversation.released,
+      leave,
     });
     const crew = threads > 1 ? `${threads} threads` : 'one thread';
     const running = `Running on ${crew}.${why && ` ${why}`}`;
