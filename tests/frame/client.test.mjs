@@ -167,6 +167,23 @@ clientTest('The element can be added, moved and removed, even if the script is l
   });
 }, { scripts: ['embed.js', 'embed.js'] });
 
+clientTest('In the overview of reveal.js, a click on an embed goes to its slide', async (page) => {
+  await page.evaluate(async () => {
+    document.body.innerHTML = `<div class="reveal">
+      <section><cellmates-embed scene="today"></cellmates-embed></section>
+      <section><div data-cellmates="scene=today"><iframe></iframe></div></section>
+    </div>`;
+    await document.querySelector('cellmates-embed').frame.loaded;
+  });
+  const hits = () => page.evaluate(() => [...document.querySelectorAll('section')].map((section) => {
+    const { left, top } = section.getBoundingClientRect();
+    return document.elementFromPoint(left + 20, top + 20).tagName;
+  }));
+  assert.deepEqual(await hits(), ['CELLMATES-EMBED', 'IFRAME']);
+  await page.evaluate(() => document.querySelector('.reveal').classList.add('overview'));
+  assert.deepEqual(await hits(), ['SECTION', 'SECTION']);
+});
+
 clientTest('A page that repeatedly mounts and destroys frames keeps nothing of them', async (page) => {
   const client = await page.context().newCDPSession(page);
   const rounds = (count) =>

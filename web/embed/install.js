@@ -12,6 +12,10 @@ export function install(home) {
   if ('mount' in cellmates) return cellmates; // the script is in the page twice
   Object.assign(cellmates, { mount: mountFrom(home), CellmatesError });
   defineElement(home);
+  // In the overview of reveal.js, a click chooses a slide.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.reveal.overview :is(cellmates-embed, [data-cellmates]) { pointer-events: none }');
+  document.adoptedStyleSheets.push(sheet);
 
   const embedAll = () => {
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-cellmates]'))) {
