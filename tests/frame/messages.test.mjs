@@ -371,6 +371,31 @@ embedTest('Discs can be added, listed and inspected', 'autoplay=1&paused=1&scene
     [0x89, 0x50, 0x4e, 0x47]);
 });
 
+// Sends a command from another frame of the embedding page, and returns the answer to that frame.
+async function fromSibling(page, command) {
+  const count = page.frames().length;
+  await page.evaluate(() => document.body.append(document.createElement('iframe')));
+  await page.waitForFunction((before) => window.length === before, count);
+  return page.frames()[count].evaluate((message) => new Promise((resolve) => {
+    window.addEventListener('message', ({ data }) => resolve(data));
+    window.parent.frames[0].postMessage({ cellmates: 1, id: 7, ...message }, '*');
+  }), command);
+}
+
+embedTest('With from=parent, only the embedding page commands the embed',
+  'from=parent&autoplay=1&paused=1&scene=klaus&n=300', async ({ page, ask }) => {
+  for (const command of [{ type: 'set', n: 5 }, { type: 'hello' }, { type: 'subscribe', to: 'tick' }, { type: 'get' }, { type: 'no' }]) {
+    const { type, code, re } = await fromSibling(page, command);
+    assert.deepEqual([type, code, re], ['error', 'not-allowed', 7], JSON.stringify(command));
+  }
+  const { n, method } = await ask({ type: 'set', method: 'naive' });
+  assert.deepEqual([n, method], [300, 'naive']);
+});
+
+embedTest('Without it, other frames command the embed, too', 'autoplay=1&paused=1&scene=klaus&n=300', async ({ page }) => {
+  assert.equal((await fromSibling(page, { type: 'set', n: 5 })).n, 5);
+});
+
 embedTest('A sweep times every size of cell and can be interrupted',
   'autoplay=1&paused=1&scene=klaus&n=200', async ({ page }) => {
   const [sweep, after] = await answersTo(page, [{ type: 'sweep' }, { type: 'step' }]);

@@ -52,7 +52,7 @@ describe('embed code', () => {
     const { code, query, src, tag, others, ...attributes } = await builtFrame(page);
     assert.deepEqual([tag, others], ['iframe', 0]);
     assert.deepEqual(query, {
-      scene: 'klaus', n: '321', seed: '9', cell: '5', method: 'sap', response: 'repulsion', gravity: '0', threads: '1',
+      scene: 'klaus', n: '321', seed: '9', cell: '5', method: 'sap', response: 'repulsion', gravity: '0', threads: '1', from: 'parent',
     });
     assert.ok(src.startsWith(site.url));
     // The code has the form given in web/README.md.
@@ -73,7 +73,7 @@ describe('embed code', () => {
     assert.equal((await builtFrame(page)).query.ui, 'min');
     await field(page, 'scene').selectOption('pucks');
     // A new scene brings its own number of discs and parameters.
-    assert.deepEqual((await builtFrame(page)).query, { scene: 'pucks', method: 'grid', ui: 'min', threads: '1' });
+    assert.deepEqual((await builtFrame(page)).query, { scene: 'pucks', method: 'grid', ui: 'min', threads: '1', from: 'parent' });
     assert.match((await builtFrame(page)).title, /^Cellmates: colliding discs,/);
     await field(page, 'method').selectOption('tutorial-improved');
     await field(page, 'n').fill('7e2');
@@ -218,8 +218,8 @@ describe('when opened', () => {
     await until(page, (s) => s.paused && s.view.gridlines);
     await openBuilder(page);
     const { query } = await builtFrame(page);
-    assert.deepEqual([query.gridlines, query.paused, query.panel, query.autoplay, query.occupancy],
-      ['1', '1', undefined, undefined, undefined]);
+    assert.deepEqual([query.gridlines, query.paused, query.panel, query.autoplay, query.occupancy, query.from],
+      ['1', '1', undefined, undefined, undefined, 'parent']);
     await field(page, 'gridlines').uncheck();
     for (const name of ['occupancy', 'tests', 'missed', 'panel', 'autoplay']) await field(page, name).check();
     // Without a whole panel, the form offers no choice to open it.

@@ -20,7 +20,7 @@ export function install(home) {
   const embedAll = () => {
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-cellmates]'))) {
       const { cellmates: query, title } = place.dataset;
-      fill(place, { src: `${home}?${query}`, title, lazy: true });
+      fill(place, { src: `${home}?from=parent&${query}`, title, lazy: true });
     }
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', embedAll);

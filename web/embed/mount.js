@@ -44,12 +44,12 @@ export function fill(place, { src, title, lazy, timeout, instead }) {
 }
 
 /**
- * The address of a copy with these parameters.
+ * The address of a copy with these parameters, for an embed that only this page may command.
  * @param {string} home Address of the copy's folder.
  * @param {Record<string, unknown>} values
  */
 export function addressOf(home, values) {
-  const query = new URLSearchParams();
+  const query = new URLSearchParams({ from: 'parent' });
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;
     if (typeof value === 'object' || typeof value === 'function' || typeof value === 'symbol') {

@@ -45,6 +45,15 @@ const mostEvery = 60_000; // ms
  */
 
 /**
+ * Carries out a command, then calls `answer` or `refuse`.
+ * @typedef {(command: Asked, answer: (message: object, transfer?: Transferable[]) => void,
+ *   refuse: (refusal: Refusal) => void) => void} CarryOut
+ */
+
+// With `from` in the address, only the embedding page may command the embed, and no other frame of that page.
+const onlyParent = new URLSearchParams(window.location.search).has('from');
+
+/**
  * Writes a message as the program reads it: {type: 'set', n: 500} → "type=set&n=500".
  * @param {string} type
  * @param {Message} message
@@ -185,6 +194,9 @@ export function hearMessages({ start, prepare, failure, schema }) {
     const room = host || asked.size < mostWaiting;
     asked.add(command);
     try {
+      if (onlyParent && from !== window.parent) {
+        throw new Refusal('This embed takes commands only from its embedding page (from=parent).', 'not-allowed');
+      }
       command.type = checkedType(data, types);
       const now = atOnce(command, data);
       if (now) return answer(command, now);

@@ -16,6 +16,7 @@ const asSeen = ['paused', 'gridlines', 'occupancy', 'tests', 'missed', 'sweep'];
 const frameFlags = [...asSeen, 'panel', 'autoplay'];
 
 /**
+ * The address of an embed that only its embedding page may command.
  * @param {string} address The page's present address.
  * @param {string} scene Its scene.
  * @param {CommandFields} wish The visitor's choices.
@@ -29,6 +30,7 @@ function frameAddress(address, scene, wish) {
     if (value === usual[name]) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
+  url.searchParams.set('from', 'parent');
   return url.href;
 }
 
