@@ -371,6 +371,43 @@ embedTest('Discs can be added, listed and inspected', 'autoplay=1&paused=1&scene
     [0x89, 0x50, 0x4e, 0x47]);
 });
 
+embedTest('At most four large answers are made at a time, and all commands are carried out in order',
+  'autoplay=1&paused=1&scene=klaus&n=300', async ({ page }) => {
+  await page.frames()[1].evaluate(() => {
+    let making = 0;
+    window.most = 0;
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (take, ...how) {
+      window.most = Math.max(window.most, ++making);
+      toBlob.call(this, (blob) => {
+        making -= 1;
+        take(blob);
+      }, ...how);
+    };
+  });
+  const pictures = (count) => Array.from({ length: count }, () => ({ type: 'png' }));
+  const some = await answersTo(page, [...pictures(7), { type: 'set', n: 20 }, { type: 'particles' }, ...pictures(2)]);
+  assert.deepEqual(some.map(({ type, n }) => `${type} ${n}`),
+    [...Array(7).fill('png 300'), 'state 20', 'particles 20', 'png 20', 'png 20']);
+  assert.equal(await page.frames()[1].evaluate(() => window.most), 4);
+
+  const cut = await answersTo(page, [...pictures(6), { type: 'step', ticks: 1000 }, { type: 'cancel' }]);
+  assert.deepEqual(cut.map(({ type, code }) => code ?? type), [...Array(6).fill('png'), 'interrupted', 'state']);
+  await page.frames()[1].evaluate(() => (window.most = 0)); // a cancel lets all pictures before it begin
+
+  const all = await page.evaluate(async () => {
+    const from = window.heard.length;
+    for (let id = 0; id < 2000; id++) document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, type: 'png', id }, '*');
+    while (window.heard.length < from + 2000) await new Promise((resolve) => setTimeout(resolve, 50));
+    return window.heard.splice(from).map(({ type, code, re }) => [re, code ?? type]);
+  });
+  assert.equal(new Set(all.map(([re]) => re)).size, 2000);
+  const made = all.filter(([, kind]) => kind === 'png').length;
+  assert.ok(made >= 104 && made < 2000, `${made} pictures`);
+  assert.deepEqual([...new Set(all.map(([, kind]) => kind))].toSorted(), ['png', 'too-much']);
+  assert.equal(await page.frames()[1].evaluate(() => window.most), 4);
+});
+
 // Sends a command from another frame of the embedding page, and returns the answer to that frame.
 async function fromSibling(page, command) {
   const count = page.frames().length;

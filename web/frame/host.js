@@ -2,16 +2,15 @@
 
 /** @import { Program, State, Watch } from '../types.js' */
 /** @import { Subscription } from './message.js' */
-/** @import { Asked } from './messages.js' */
+/** @import { Asked, CarryOut } from './messages.js' */
 import { runEvents } from './events.js';
 import { Refusal } from './message.js';
 import { stateForOthers } from './state.js';
-
-/** @typedef {(message: object, transfer?: Transferable[]) => void} Answer */
+import { inTurns } from './turns.js';
 
 /**
  * @typedef {object} Host
- * @property {(command: Asked, answer: Answer, refuse: (refusal: Refusal) => void) => void} carryOut
+ * @property {CarryOut} carryOut
  * @property {() => void} subscribed To be called after the subscriptions have changed.
  */
 
@@ -126,27 +125,26 @@ export function serveHost(program, watch, subscriptions) {
     return [{ type: 'state', running: true, ...stateForOthers(now), ...rows }];
   };
 
-  return {
-    carryOut(command, answer, refuse) {
-      const refused = (/** @type {unknown} */ error) => {
-        if (!(error instanceof Refusal)) throw error;
-        refuse(error);
-      };
-      events.beforeCommand();
-      program.command(command.query, 'host', ({ code, field, value, sentence }) => {
-        events.afterCommand(command, code === 'done');
-        if (code !== 'done') {
-          return refuse(new Refusal(`${sentence}.`, code, field === 'file' ? 'data' : field, field ? value : undefined));
-        }
-        try {
-          const found = answerTo(command);
-          if (found instanceof Promise) found.then((all) => answer(...all)).catch(refused);
-          else if (found) answer(...found); // otherwise failed() has answered
-        } catch (error) {
-          refused(error);
-        }
-      }, command.file);
-    },
-    subscribed: events.update,
+  /** @type {CarryOut} */
+  const carryOut = (command, answer, refuse) => {
+    const refused = (/** @type {unknown} */ error) => {
+      if (!(error instanceof Refusal)) throw error;
+      refuse(error);
+    };
+    events.beforeCommand();
+    program.command(command.query, 'host', ({ code, field, value, sentence }) => {
+      events.afterCommand(command, code === 'done');
+      if (code !== 'done') {
+        return refuse(new Refusal(`${sentence}.`, code, field === 'file' ? 'data' : field, field ? value : undefined));
+      }
+      try {
+        const found = answerTo(command);
+        if (found instanceof Promise) found.then((all) => answer(...all)).catch(refused);
+        else if (found) answer(...found); // otherwise failed() has answered
+      } catch (error) {
+        refused(error);
+      }
+    }, command.file);
   };
+  return { carryOut: inTurns(carryOut), subscribed: events.update };
 }

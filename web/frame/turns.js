@@ -1,0 +1,73 @@
+// Large answers take turns, so that a thousand of them do not take a thousand times the memory of one.
+// Commands behind a waiting one wait, too, and are carried out in the order in which they were sent.
+
+/** @import { Asked, CarryOut } from './messages.js' */
+import { Refusal } from './message.js';
+
+const large = ['png', 'particles', 'collisions'];
+const mostAtOnce = 4; // large answers in the making
+const mostWaiting = 100; // commands, as in the program
+const smallUpTo = 1_000_000; // bytes of an answer that takes no turn
+
+// Commands that never wait. Most of them end others, so those must have begun before.
+const urgent = ['get', 'pause', 'reset', 'cancel', 'close-race'];
+
+/**
+ * Calls `act` after the messages that have already been sent, also in a hidden tab, where timers are slow.
+ * @param {() => void} act
+ */
+function later(act) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    act();
+  };
+  port2.postMessage(null);
+}
+
+/**
+ * @param {CarryOut} carryOut
+ * @returns {CarryOut} Carries out commands in their turns.
+ */
+export function inTurns(carryOut) {
+  let making = 0;
+  /** @type {Parameters<CarryOut>[]} */
+  const waiting = [];
+
+  const end = () => {
+    making -= 1;
+    while (making < mostAtOnce && waiting.length > 0) begin(.../** @type {Parameters<CarryOut>} */ (waiting.shift()));
+  };
+  /** @type {CarryOut} */
+  const begin = (command, answer, refuse) => {
+    if (!large.includes(command.type)) return carryOut(command, answer, refuse);
+    making += 1;
+    carryOut(
+      command,
+      (message, transfer = []) => {
+        let bytes = 0;
+        for (const part of transfer) if (part instanceof ArrayBuffer) bytes += part.byteLength;
+        answer(message, transfer);
+        if (bytes > smallUpTo) later(end);
+        else end();
+      },
+      (refusal) => {
+        refuse(refusal);
+        end();
+      },
+    );
+  };
+
+  return (command, answer, refuse) => {
+    if (urgent.includes(command.type)) {
+      if (command.type !== 'get') waiting.splice(0, Infinity).forEach((one) => begin(...one));
+      carryOut(command, answer, refuse);
+    } else if (making < mostAtOnce) {
+      begin(command, answer, refuse);
+    } else if (waiting.length < mostWaiting) {
+      waiting.push([command, answer, refuse]);
+    } else {
+      refuse(new Refusal('Too many commands are waiting for large answers.', 'too-much'));
+    }
+  };
+}
