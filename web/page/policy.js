@@ -17,3 +17,12 @@ meta.content = [
   "form-action 'none'",
 ].join('; ');
 document.head.append(meta);
+
+// If the server's policy requires Trusted Types, scripts and workers of this folder are trusted.
+try {
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) => (new URL(url, window.location.href).href.startsWith(home) ? url : null),
+  });
+} catch {
+  // The policy does not allow this. The page says so when it loads the program.
+}

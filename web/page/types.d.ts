@@ -113,5 +113,7 @@ declare global {
   interface Window extends Scripts {
     /** The state, for the tests and for visitors at the console. */
     cellmates: { state(): State | {} };
+    /** TypeScript does not know it yet. */
+    trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown };
   }
 }
