@@ -13,6 +13,7 @@ import { runNotices } from './notices.js';
 import { askedDiscs, askedText, showPoster } from './poster.js';
 import { chooseProgram } from './program.js';
 import { schema } from '../schema.js';
+import { reloadOnce, takeUpRun } from './stale.js';
 import { missingFeature, missingGraphics } from './support.js';
 import { followTheme } from '../theme.js';
 
@@ -58,11 +59,16 @@ document.addEventListener('DOMContentLoaded', async () => {
     runButton.hidden = state !== 'idle';
     progress.hidden = state !== 'loading';
     canvas.hidden = state === 'failed';
-  };
     canvas.tabIndex = state === 'ready' ? 0 : -1; // before, Tab stops at Run alone
+  };
 
+  let byItself = false; // whether it began without a press on Run or a message
   const fail = (/** @type {unknown} */ error) => {
     if (show.dataset.state === 'failed') return;
+    if (error instanceof Problem && error.stale && reloadOnce(!byItself)) {
+      enter('loading', 'This page is an old copy. Loading the new one…');
+      return;
+    }
     if (error instanceof Problem) {
       enter('failed', error.message);
     } else {
@@ -73,7 +79,6 @@ document.addEventListener('DOMContentLoaded', async () => {
     conversation.failed();
   };
 
-  let byItself = false; // whether it began without a press on Run or a message
   const begin = () => {
     if (show.dataset.state !== 'idle') return undefined;
     const missing = missingGraphics();
@@ -94,14 +99,14 @@ document.addEventListener('DOMContentLoaded', async () => {
     failure: () => (show.dataset.state === 'failed' ? status.textContent : ''),
   });
 
+  let closeCard = () => false; // set when the program runs
+  const leave = followEscape(stage, canvas, { closes: () => closeCard(), tell: conversation.released });
+
   /** @type {Map<number, Hear>} */
   const answers = new Map();
   /** @type {() => void} */
   let firstFrame;
   /** @type {Promise<void>} */
-  let closeCard = () => false; // set when the program runs
-  const leave = followEscape(stage, canvas, { closes: () => closeCard(), tell: conversation.released });
-
   const drawn = new Promise((resolve) => (firstFrame = resolve));
 
   const fetchProgram = () =>
@@ -150,12 +155,12 @@ document.addEventListener('DOMContentLoaded', async () => {
      * @type {Call}
      */
     const call = (name, ...values) => (show.dataset.state === 'failed' ? undefined : functions[name]?.(...values));
+    closeCard = () => call('_cellmates_escape') === 1;
     followTheme((dark) => call('_cellmates_dark', dark ? 1 : 0));
     followStillness((still) => call('_cellmates_still', still ? 1 : 0));
     followFingers((coarse) => call('_cellmates_coarse', coarse ? 1 : 0));
     // Visitors who prefer reduced motion see the first frame, paused. Those who pressed Run asked for motion.
     if (byItself && wantsStillness()) call('ccall', 'cellmates_command', null, ['string', 'number', 'number'], ['type=pause', 0, 0]);
-    closeCard = () => call('_cellmates_escape') === 1;
     const serve = await attach(call, drawn, answers, {
       memory: () => program.HEAPU8,
       notice,
@@ -204,7 +209,10 @@ document.addEventListener('DOMContentLoaded', async () => {
   const wish = new URLSearchParams(window.location.search).get('autoplay');
   const framed = window !== window.top;
   const wait = () => enter('idle', 'Press Run to start the simulation.');
-  if (wish === '0' || (framed && (wish !== '1' || wantsStillness()))) wait();
+  if (takeUpRun()) {
+    wait();
+    begin();
+  } else if (wish === '0' || (framed && (wish !== '1' || wantsStillness()))) wait();
   else if (!framed) {
     byItself = true;
     begin();

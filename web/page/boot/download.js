@@ -1,9 +1,13 @@
 // Downloads the program's script, and its WebAssembly with progress.
 
 /** @import { Scripts } from '../types.js' */
+/** @import { Cause } from './causes.js' */
+import { allowsWasm, causeOf } from './causes.js';
 
 /** An error whose message is a sentence for the visitor. */
-export class Problem extends Error {}
+export class Problem extends Error {
+  stale = false; // whether a reload would help, because the server has a newer page
+}
 
 /**
  * Adds a classic script to the page, because a module script does not run in a sandboxed frame.
@@ -17,13 +21,18 @@ export async function loadScript(url, name) {
   /** @type {Scripts} */
   const globals = window;
   const script = document.createElement('script');
-  script.src = url;
+  try {
+    script.src = url;
+  } catch {
+    throw notDownloaded({ text: 'a Content-Security-Policy forbids it (trusted-types)' });
+  }
   globals[name] = undefined; // or another script's global would be taken for this one's
-  await new Promise((resolve, reject) => {
-    script.onload = resolve;
-    script.onerror = () => reject(notDownloaded('the connection failed'));
+  const arrived = await new Promise((resolve) => {
+    script.onload = () => resolve(true);
+    script.onerror = () => resolve(false);
     document.head.append(script);
   });
+  if (!arrived) throw notDownloaded(await causeOf(url));
   const defined = globals[name];
   if (typeof defined !== 'function') throw damaged();
   return defined;
@@ -39,10 +48,8 @@ export async function loadScript(url, name) {
  * @throws {Problem} If the file does not arrive or is not WebAssembly.
  */
 export async function loadWasm(url, expected, onProgress) {
-  const response = await fetch(url).catch(() => {
-    throw notDownloaded(navigator.onLine ? 'the connection failed' : 'there is no connection');
-  });
-  if (!response.ok || !response.body) throw notDownloaded(`the server answered ${response.status}`);
+  const response = await fetch(url).catch(() => null);
+  if (!response?.ok || !response.body) throw notDownloaded(await causeOf(url, response?.status));
 
   // One copy is compiled while it arrives. The other is counted, and compiled if the server sends a
   // wrong media type, because then browsers refuse to compile the stream.
@@ -50,12 +57,13 @@ export async function loadWasm(url, expected, onProgress) {
   const bytes = await readAll(response.body, (received) => {
     onProgress(expected >= received ? received / expected : null);
   }).catch(() => {
-    throw notDownloaded('the connection broke');
+    throw notDownloaded({ text: 'the connection broke' });
   });
   try {
     return (await streamed) ?? (await WebAssembly.compile(bytes));
   } catch {
-    throw damaged();
+    if (allowsWasm()) throw damaged();
+    throw notDownloaded({ text: "a Content-Security-Policy forbids it (script-src without 'wasm-unsafe-eval')" });
   }
 }
 
@@ -75,9 +83,9 @@ async function readAll(stream, onBytes) {
   }
 }
 
-/** @param {string} cause */
-function notDownloaded(cause) {
-  return new Problem(`The simulation could not be downloaded: ${cause}.`);
+/** @param {Cause} cause */
+function notDownloaded({ text, stale = false }) {
+  return Object.assign(new Problem(`The simulation could not be downloaded: ${text}.`), { stale });
 }
 
 function damaged() {

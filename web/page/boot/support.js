@@ -10,10 +10,16 @@ function hasWebGL2() {
 }
 
 /**
- * Names a missing feature in a sentence for the visitor; null if none is missing.
+ * Says in a sentence for the visitor why the page cannot run here; null if it can.
  * @returns {Promise<string | null>}
  */
 export async function missingFeature() {
+  if (window.location.protocol === 'file:') {
+    return (
+      'Cellmates cannot run from a file, because browsers load its program only from a web server. ' +
+      'In its folder, run “python3 -m http.server”, and open http://localhost:8000/.'
+    );
+  }
   if (typeof WebAssembly !== 'object') {
     return 'Cellmates cannot run here because this browser has no WebAssembly.';
   }
