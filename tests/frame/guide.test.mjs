@@ -209,7 +209,7 @@ guideTest('Messages control the embed', messages, async (page, said) => {
   assert.equal(await active(), 'IFRAME');
   await page.addScriptTag({ content: taking });
   await release();
-  await eventually('the page has the focus, behind the embed', active, (tag) => tag === 'SPAN', 10_000);
+  await eventually('the page has the focus, behind the embed', active, (tag) => tag === 'SPAN');
   assert.equal(await page.evaluate(() => document.activeElement.previousElementSibling.tagName), 'IFRAME');
   await page.evaluate(() => document.activeElement.blur());
   assert.equal(await page.locator('span').count(), 0);
@@ -236,6 +236,9 @@ test('The headers allow threads, and sandboxed embeds', { timeout: 60_000 }, asy
     await page.end();
   });
 });
+
+// tests/page/policies.test.mjs tests these.
+for (const language of ['http', 'html']) example(`Content-Security-Policy: ${language}`);
 
 const command = example('Links to your copy: sh');
 test('The build takes the address of the copy', () => inFolder((folder) => {

@@ -1,0 +1,110 @@
+// The page runs under the Content-Security-Policies that web/README.md prints, sent as headers or written into the page,
+// and names the policy if one is too strict. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { headers as usualHeaders } from '../../web/build/headers.mjs';
+import { openAny, state, until, withBrowser } from '../lib/app.mjs';
+import { copyOfPage, hosting } from '../lib/folders.mjs';
+
+const { site } = withBrowser();
+const name = 'Content-Security-Policy';
+const guide = await readFile(new URL('../../web/README.md', import.meta.url), 'utf8');
+const [, ofCopy] = guide.match(/^```http\nContent-Security-Policy: (.*)\n```$/m);
+const [, ofPage] = guide.match(/^<meta http-equiv="Content-Security-Policy" content="(.*)">$/m);
+const trusted = "; require-trusted-types-for 'script'; trusted-types default";
+
+const { [name]: _, ...isolating } = usualHeaders;
+const plain = { 'Access-Control-Allow-Origin': '*' };
+const meta = (policy) => `<meta http-equiv="${name}" content="${policy}">`;
+// For `hosting`: a copy whose page has a policy in its head.
+const copyWith = (policy) => async (folder) => {
+  await copyOfPage()(folder);
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  await writeFile(join(folder, 'index.html'), html.replace('<head>', `<head>${meta(policy)}`));
+};
+
+// Opens a copy in a tab, and calls `run` with the page once it runs.
+const copyTest = (title, { fill = copyOfPage(), headers, query = '?scene=klaus&n=300&threads=1' }, run = () => {}) =>
+  test(title, { timeout: 60_000 }, () => hosting(fill, { headers }, async (url) => {
+    const page = await openAny(site.browser, url + query);
+    await until(page, ({ tick }) => tick > 3, 30_000);
+    await run(page);
+    assert.deepEqual(page.problems, []);
+    await page.end();
+  }));
+
+describe('the printed policy of a copy is enough', () => {
+  copyTest('as a header', { headers: { ...plain, [name]: ofCopy } });
+  copyTest('in the page', { headers: plain, fill: copyWith(ofCopy) });
+  copyTest('with Trusted Types', { headers: { ...plain, [name]: ofCopy + trusted } });
+  copyTest('with Trusted Types in the page', { headers: plain, fill: copyWith(ofCopy + trusted) });
+  copyTest('with two threads', { headers: { ...isolating, [name]: ofCopy + trusted }, query: '?n=300&threads=2' }, async (page) => {
+    assert.equal((await state(page)).threads, 2);
+    const refused = await page.evaluate(() => {
+      try {
+        document.createElement('script').src = 'https://example.org/other.js';
+      } catch (error) {
+        return error.name;
+      }
+      return 'nothing';
+    });
+    assert.equal(refused, 'TypeError', 'Trusted Types must be in force, and trust this folder alone');
+    page.problems.length = 0; // that error
+  });
+});
+
+describe('the printed policy of a page with embeds is enough', () => {
+  const embeds = `<iframe title="Plain" src="HOME?n=20"></iframe>
+    <script src="HOMEembed.js" defer></script>
+    <cellmates-embed id="mine" n="20" autoplay></cellmates-embed>`;
+  for (const shape of ['header', 'meta']) {
+    test(`as a ${shape}`, { timeout: 60_000 }, async () => {
+      const policy = ofPage.replaceAll('https://example.org', new URL(site.url).origin);
+      const page = `<!DOCTYPE html><title>Strict</title>${shape === 'meta' ? meta(policy) : ''}${embeds.replaceAll('HOME', site.url)}`;
+      await hosting((folder) => writeFile(join(folder, 'index.html'), page),
+        { host: 'localhost', headers: shape === 'header' ? { [name]: policy } : {} }, async (url) => {
+        const tab = await openAny(site.browser, url);
+        await tab.frameLocator('iframe[title="Plain"]').getByRole('button', { name: 'Run' }).click();
+        for (const embed of ['iframe[title="Plain"]', '#mine iframe']) {
+          await tab.frameLocator(embed).locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+          await until(await (await tab.locator(embed).elementHandle()).contentFrame(), ({ tick }) => tick > 0);
+        }
+        assert.deepEqual(tab.problems, []);
+        // The policy is in force.
+        await tab.evaluate(() => document.body.setAttribute('style', 'color: red'));
+        assert.match(tab.problems.join(), /Content Security Policy/);
+        await tab.end();
+      });
+    });
+  }
+});
+
+describe('a policy that forbids something is named', () => {
+  const without = (policy, part) => {
+    assert.ok(policy.includes(part), part);
+    return policy.replace(part, '');
+  };
+  const cases = {
+    'connect-src': [without(ofCopy, " connect-src 'self';"),
+      /^The simulation could not be downloaded: a Content-Security-Policy forbids it \(connect-src\)\.$/],
+    'script-src': [without(ofCopy, " 'wasm-unsafe-eval'"), /forbids it \(script-src without 'wasm-unsafe-eval'\)\.$/],
+    'trusted-types': [`${ofCopy}; require-trusted-types-for 'script'; trusted-types other`, /forbids it \(trusted-types\)\.$/],
+  };
+  const fails = async (url, sentence) => {
+    const page = await openAny(site.browser, url);
+    await page.waitForSelector('.show[data-state="failed"]');
+    assert.match(await page.locator('#status').textContent(), sentence);
+    await page.end();
+  };
+  for (const [directive, [policy, sentence]] of Object.entries(cases)) {
+    test(directive, { timeout: 60_000 }, () =>
+      hosting(copyOfPage(), { headers: { ...plain, [name]: policy } }, (url) => fails(`${url}?threads=1`, sentence)));
+  }
+  test('script-src, for a file', { timeout: 60_000 }, () => hosting(async (folder) => {
+    const html = await readFile(new URL('../../dist/index.html', import.meta.url), 'utf8');
+    const [boot] = html.match(/boot\.[0-9a-f]+\.js/);
+    await copyWith(ofCopy.replace("script-src 'self'", `script-src *:*/${boot}`))(folder);
+  }, { headers: plain }, (url) => fails(`${url}?threads=1`, /forbids it \(script-src\)\.$/)));
+});
