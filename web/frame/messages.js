@@ -51,7 +51,7 @@ const mostEvery = 60_000; // ms
  */
 
 // With `from` in the address, only the embedding page may command the embed, and no other frame of that page.
-const onlyParent = new URLSearchParams(window.location.search).has('from');
+const onlyParent = () => new URLSearchParams(window.location.search).has('from');
 
 /**
  * Writes a message as the program reads it: {type: 'set', n: 500} → "type=set&n=500".
@@ -194,7 +194,7 @@ export function hearMessages({ start, prepare, failure, schema }) {
     const room = host || asked.size < mostWaiting;
     asked.add(command);
     try {
-      if (onlyParent && from !== window.parent) {
+      if (onlyParent() && from !== window.parent) {
         throw new Refusal('This embed takes commands only from its embedding page (from=parent).', 'not-allowed');
       }
       command.type = checkedType(data, types);
