@@ -50,24 +50,27 @@ test('No table, type or string of the schema contains NaN or undefined', () => {
 
 // Each change makes some tables stale, and only in the files that contain them.
 for (const [what, change, files] of [
-  ['a new parameter', (schema) => schema.run.push(field), ['src/session/README.md', 'web/README.md', ...types]],
+  ['a new parameter', (schema) => schema.run.push(field),
+    ['src/session/README.md', 'web/README.md', 'web/engine/README.md', ...types]],
   ['a new view option', (schema) => schema.view.push(field),
     ['src/session/README.md', 'web/README.md', 'web/embed/embed.d.ts']],
   ['a new method', ({ methods, run }) => {
     methods.push({ ...methods[0], name: 'guess', label: 'Guess' });
     run.find(({ name }) => name === 'method').choices.push('guess');
-  }, ['src/core/README.md', 'src/session/README.md', 'web/engine/cellmates.d.ts']],
+  }, ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md', 'web/engine/cellmates.d.ts']],
   ['a new key', ({ keys }) => keys.push(key), ['src/app/README.md']],
   ['a new command in messages', ({ commands }) => commands.push({ name: 'blow', messages: true, fields: [{ ...field, required: true }] }),
     ['web/embed/embed.d.ts']],
   ['a new option of the page', (schema) => schema.page.push(field), ['src/session/README.md']],
   ['a different range', (schema) => (schema.run.find(({ name }) => name === 'gravity').expected = 'a number from -11 to 11'),
     ['web/engine/cellmates.d.ts']],
-  ['a different range in numbers', (schema) => (schema.run.find(({ name }) => name === 'gravity').most = 11), ['src/session/README.md']],
+  ['a different range in numbers', (schema) => (schema.run.find(({ name }) => name === 'gravity').most = 11),
+    ['src/session/README.md', 'web/engine/README.md']],
   ['a different default', (schema) => (schema.view.find(({ name }) => name === 'spawn').usual = '6'), ['src/session/README.md']],
-  ['a missing method', (schema) => schema.methods.pop(), ['src/core/README.md', 'src/session/README.md']],
-  ['a different name of a response', (schema) => (schema.responses[2].name = 'rest'), ['src/core/README.md', 'src/session/README.md']],
-  ['a different number of discs', (schema) => (schema.scenes[0].n = 51), ['src/core/README.md']],
+  ['a missing method', (schema) => schema.methods.pop(), ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md']],
+  ['a different name of a response', (schema) => (schema.responses[2].name = 'rest'),
+    ['src/core/README.md', 'src/session/README.md', 'web/engine/README.md']],
+  ['a different number of discs', (schema) => (schema.scenes[0].n = 51), ['src/core/README.md', 'web/engine/README.md']],
 ]) {
   test(`${what} makes exactly its tables stale`, () => inFolder((folder) => {
     const schema = JSON.parse(printed.stdout);

@@ -79,7 +79,7 @@ describe('embed code', () => {
     await field(page, 'n').fill('7e2');
     await field(page, 'ui').selectOption('none');
     await field(page, 'theme').selectOption('dark');
-    const wanted = { scene: 'pucks', method: 'tutorial-improved', n: '700', ui: 'none', theme: 'dark', threads: '1' };
+    const wanted = { scene: 'pucks', method: 'tutorial-improved', n: '700', ui: 'none', theme: 'dark', threads: '1', from: 'parent' };
     assert.deepEqual((await builtFrame(page)).query, wanted);
     await field(page, 'ui').selectOption('full');
     await field(page, 'theme').selectOption('auto');
