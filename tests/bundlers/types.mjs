@@ -69,7 +69,10 @@ export const typePrograms = {
     options: ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'],
   },
   node16: {
-    files: { 'main.mts': importing, 'wasm.mts': wasm, 'main.cts': requiring, 'wasm.cts': wasm, 'sketch.mts': sketch, 'sketch.cts': requiringSketch },
+    files: {
+      'main.mts': importing, 'wasm.mts': wasm, 'main.cts': requiring, 'wasm.cts': wasm,
+      'sketch.mts': sketch, 'sketch.cts': requiringSketch,
+    },
     options: ['--module', 'node16', '--moduleResolution', 'node16', '--target', 'es2022'],
   },
   nodenext: {

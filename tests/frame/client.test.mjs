@@ -163,7 +163,8 @@ clientTest('The element can be added, moved and removed, even if the script is l
   });
   assert.deepEqual(seen, {
     before: null, first: ['?from=parent&scene=today&n=5&style=filled&paused=1', 'Five', 'lazy', 1], moved: [true, 1], step: 4,
-    changed: ['?from=parent&scene=today&n=6&style=filled&paused=1', 'Six'], gone: ['destroyed', null, null, 'its own'], back: 1, focus: 'INPUT',
+    changed: ['?from=parent&scene=today&n=6&style=filled&paused=1', 'Six'],
+    gone: ['destroyed', null, null, 'its own'], back: 1, focus: 'INPUT',
   });
 }, { scripts: ['embed.js', 'embed.js'] });
 
