@@ -16,8 +16,8 @@ constexpr auto kBy = Session::By::reader;
 /// Refuses view options: the engine shows nothing, and some of them would cost time in each tick.
 /// Refuses changes of parameters that the response does not follow, too, because nobody would see
 /// why nothing happens.
-std::optional<Result> refuse(const command::Set& set, const Config& now) {
-    Config basis = now;
+std::optional<Result> refuse(const command::Set& set, const Session& session) {
+    Config basis = session.world() ? session.config() : Config{};
     const auto read = [&](const command::Set::Change& change, Config& config) {
         const FieldOf<Config>& field = *find(configFields(), change.name);
         const std::optional<Value> value = parse(field, change.value);
@@ -65,8 +65,7 @@ Result Engine::begin(std::string_view query) {
     auto command = readCommand("type=set&" + std::string(query));
     if (const auto* const refused = std::get_if<Result>(&command)) return *refused;
     session_.open(readAddress("scene=tutorial&n=0&paused=1", false));
-    if (const auto refused =
-            refuse(std::get<command::Set>(std::get<Command>(command)), session_.config()))
+    if (const auto refused = refuse(std::get<command::Set>(std::get<Command>(command)), session_))
         return *refused;
     session_.submit(std::move(std::get<Command>(command)), kBy, ++tag_);
     session_.completeWorld();
@@ -106,7 +105,7 @@ void Engine::submit(std::string_view query) {
     if (auto* const open = std::get_if<command::Open>(&command)) open->file = std::move(file_);
     if (auto* const edit = std::get_if<command::Edit>(&command)) edit->bytes = std::move(file_);
     if (const auto* const set = std::get_if<command::Set>(&command))
-        if (const auto refused = refuse(*set, session_.config())) {
+        if (const auto refused = refuse(*set, session_)) {
             answer_ = *refused;
             return;
         }
