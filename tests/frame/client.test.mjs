@@ -92,8 +92,8 @@ clientTest('Every promise is settled, whatever the frame does', async (page) => 
     own.textContent = 'its own';
     const silent = await window.outcome(mount(own, { scene: 'silent', timeout: 300 }));
     const old = await mount(window.place(), { scene: 'old' });
-    const late = await mount(window.place(), { scene: 'today', timeout: 200 });
-    const tooLate = await window.outcome(late.seek(3));
+    const late = await mount(window.place(), { scene: 'today' });
+    const tooLate = await window.outcome(late.seek(3, { timeout: 200 }));
     await new Promise((resolve) => setTimeout(resolve, 400)); // the late answer comes and is ignored
     const next = await late.step(5);
     // Moving the frame reloads it. Commands sent before are lost, later ones are not.
@@ -106,7 +106,7 @@ clientTest('Every promise is settled, whatever the frame does', async (page) => 
     const after = await late.step(7);
     while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
     late.iframe.remove();
-    const out = await window.outcome(late.step(1));
+    const out = await window.outcome(late.step(1, { timeout: 200 }));
     const lazy = await mount(window.place(), { scene: 'today', lazy: true });
     lazy.iframe.style.marginTop = '20000px';
     const woken = await lazy.step(9);
