@@ -171,7 +171,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     assert.equal(paused, true);
     // Moves the frame into sight, because it makes no tick out of sight.
     await section.locator('.live').evaluate(({ style }) => Object.assign(style, { left: 0, right: 0 }));
-    await frameOf(page).evaluate(() => window.postMessage({ cellmates: 1, type: 'step' }, '*'));
+    await section.locator('iframe').evaluate(({ contentWindow }) => contentWindow.postMessage({ cellmates: 1, type: 'step' }, '*'));
     const after = await eventually('one tick more', () => stateIn(page), (now) => now.tick === tick + 1);
     await section.locator('.live').evaluate(({ style }) => Object.assign(style, { left: '', right: '' }));
     assert.equal(sum(moment, ({ tested }) => tested), 2 * after.pairTests, 'the grid tests the pairs that are shown');
