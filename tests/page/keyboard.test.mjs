@@ -132,7 +132,7 @@ describe('Escape in a frame', () => {
       await at(link);
       await eventually('the places are removed', left, (count) => count === 0);
     }
-    // Nothing is left in the element, also if it goes away meanwhile.
+    // Nothing is left in the element, even if it is destroyed while the places are there.
     await page.keyboard.press('Shift+Tab');
     await runIs(true);
     await page.keyboard.press('Escape');
