@@ -140,7 +140,11 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const { width, height } = pngSize(picture);
   const { site } = options;
   const figures = comparison();
-  const posters = postersOf(schema, (name) => writeHashed(`scenes/${name}`, readFileSync(join(web, 'pictures/scenes', name))));
+  const posters = postersOf(schema, (name) => {
+    const scene = readFileSync(join(web, 'pictures/scenes', name));
+    write(`scenes/${name}`, scene); // for other people's pages, so this name stays
+    return writeHashed(`scenes/${name}`, scene);
+  });
   const mark = favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"');
   const style = writeHashed('style.css', bundle('page/style.css'));
   const atBoot = { ...limits, BUILD_POSTERS: JSON.stringify(posters), BUILD_SCHEMA: JSON.stringify(schema) };
@@ -199,10 +203,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   for (const name of readdirSync(join(web, 'examples'), { recursive: true, encoding: 'utf8' })) {
     // Neither folders, nor the example that needs three.js, which is not part of the page.
     if (!/\.\w+$/.test(name) || name.startsWith('three.')) continue;
-    // In the assembled page the names of the scenes' pictures have hashes.
-    const text = readFileSync(join(web, 'examples', name), 'utf8');
-    write(`examples/${name}`, text.replace(/(?<=\.\.\/)scenes\/(\w+)-(light|dark)\.webp/g,
-      (_, scene, theme) => posters.scenes[scene][/** @type {'light' | 'dark'} */ (theme)]));
+    write(`examples/${name}`, readFileSync(join(web, 'examples', name)));
   }
   // p5.js is other people's library, so its licence goes with it. Both versions have one.
   for (const [name, from] of Object.entries({ 'p5.min.js': 'p5/lib/p5.min.js', 'p5-2.min.js': 'p5-2/lib/p5.min.js',
