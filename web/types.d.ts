@@ -59,6 +59,8 @@ export interface Scene extends Named {
   shape: number;
   /** Whether the box takes the stage's shape instead of `shape`. */
   free: boolean;
+  /** Values that the scene has instead of the fields' defaults; empty if they depend on the number of discs. */
+  own: Record<string, string>;
 }
 export interface Method extends Named {
   /** Whether the method is one of the tutorial's own loops. */
@@ -109,6 +111,8 @@ export interface Limits {
   file: number;
   /** Discs that one command adds. */
   once: number;
+  /** Discs with which the pair tests of one of them can be drawn. */
+  tests: number;
 }
 
 /** Everything that can be chosen, as cellmates-schema prints it (src/session/schema.cpp). */
@@ -134,13 +138,9 @@ export interface Poster {
   dark: string;
 }
 
-/** The scenes' posters, and the rules by which an address chooses one. */
+/** The scenes' posters, and the names of all parameters that an address may have. */
 export interface Posters {
-  /** Names of all parameters that an address may have. */
   names: string[];
-  opening: { scene: string; n: number };
-  /** Scene of an address that has parameters but names no scene. */
-  usual: string;
   /** Posters by the scene's name. */
   scenes: Record<string, Poster>;
 }

@@ -1,6 +1,7 @@
 #include "session/schema.h"
 
 #include "core/base/workers.h"
+#include "core/inspect/closeup.h"
 #include "core/scenes.h"
 #include "session/address.h"
 #include "session/commands/command_text.h"
@@ -10,6 +11,29 @@
 #include "session/replay/stroke.h"
 
 namespace cellmates {
+namespace {
+
+/// The values, as texts, that a scene has instead of the fields' defaults; empty where they depend
+/// on the number of discs.
+JsonObject ownValues(Scene scene) {
+    JsonObject own;
+    const Config config = sceneConfig(scene), few = sceneConfig(scene, 1);
+    for (const FieldOf<Config>& field : configFields()) {
+        const Value value = field.get(config);
+        if (field.ofStart || text(field, value) == wordsOf(field).usual) continue;
+        own.text(field.name, value == field.get(few) ? text(field, value) : "");
+    }
+    Options options;
+    options.style = styleOf(scene);
+    options.usualColour = colourOf(scene);
+    for (const std::string_view name : {"style", "colour"}) {
+        const FieldOf<Options>& field = *find(viewFields(), name);
+        own.text(name, text(field, field.get(options)));
+    }
+    return own;
+}
+
+}  // namespace
 
 std::string schemaJson() {
     // The values that a field may have.
@@ -67,6 +91,7 @@ std::string schemaJson() {
             json.whole("n", e.defaultCount);
             json.real("shape", static_cast<double>(box.width / box.height), 4);
             json.flag("free", e.freeShape);
+            json.object("own", ownValues(e.id));
         }
         // A trait is left out by those that do not have it.
         const auto trait = [&](std::string_view name, bool has) {
@@ -110,7 +135,8 @@ std::string schemaJson() {
                                 .whole("zoom", static_cast<std::uint64_t>(kMostZoom))
                                 .whole("steps", kMostSteps)
                                 .whole("file", kMostReplayBytes)
-                                .whole("once", Stroke::kMostPlaces));
+                                .whole("once", Stroke::kMostPlaces)
+                                .whole("tests", Closeup::kMostDiscs));
     // The scene that an address without parameters opens.
     schema.object("opening",
                   JsonObject().text("scene", info(kOpeningScene).name).whole("n", kOpeningCount));

@@ -5,33 +5,14 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { openAny, until, withBrowser, withHost } from '../lib/app.mjs';
-import { framedIn, noteAnswers } from '../lib/frames.mjs';
+import { answersTo, withEmbed } from '../lib/frames.mjs';
 
 const { pageTest, site } = withBrowser();
 const asset = (path) => readFile(fileURLToPath(new URL(`../../web/${path}`, import.meta.url)), 'utf8');
 
 const host = withHost();
 
-// A test of a page with one frame and the frame's messages. With autoplay it waits until the frame is ready. Messages
-// for `say` include the version, those for `ask` do not.
-const embedTest = (name, query, run, attributes) =>
-  pageTest(name, { query: `?threads=1&${query}`, open: framedIn(host, attributes, noteAnswers) }, async (page) => {
-    const heard = () => page.evaluate(() => window.heard);
-    const say = (message) => page.evaluate((m) => document.querySelector('iframe').contentWindow.postMessage(m, '*'), message);
-    // Waits for the frame's next message of this type.
-    const next = async (type, from = 0) => {
-      await page.waitForFunction(([t, k]) => window.heard.slice(k).some((m) => m.type === t), [type, from], { timeout: 20_000 });
-      return (await heard()).slice(from).find((m) => m.type === type);
-    };
-    const ask = async (message, type = 'state') => {
-      const from = (await heard()).length;
-      await say({ cellmates: 1, ...message });
-      return next(type, from);
-    };
-    await page.frameLocator('iframe').locator('.show:not([data-state="loading"])').waitFor({ state: 'attached' });
-    if (query.includes('autoplay=1')) await next('ready');
-    await run({ page, say, ask, next, heard });
-  });
+const embedTest = withEmbed(pageTest, host);
 
 embedTest('A frame announces that it is ready and reports its state',
   'autoplay=1&paused=1&scene=klaus&n=300', async ({ ask, next }) => {
@@ -224,7 +205,7 @@ test('Commands are rejected if the program cannot be loaded', { timeout: 60_000 
     frame.src = src;
     document.body.replaceChildren(frame);
     await new Promise((resolve) => (frame.onload = resolve));
-    for (const command of [{ type: 'set', n: 20 }, { type: 'play' }]) frame.contentWindow.postMessage({ cellmates: 1, ...command }, '*');
+    for (const command of [{ type: 'step' }, { type: 'play' }]) frame.contentWindow.postMessage({ cellmates: 1, ...command }, '*');
     while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
     frame.contentWindow.postMessage({ cellmates: 1, type: 'get' }, '*');
     while (heard.length < 3) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -238,8 +219,8 @@ test('Commands are rejected if the program cannot be loaded', { timeout: 60_000 
 });
 
 embedTest('Commands sent before Run are carried out after it', 'scene=klaus&n=200', async ({ ask, say, next }) => {
-  assert.deepEqual(await ask({ type: 'get' }), { cellmates: 1, type: 'state', running: false });
   assert.match((await ask({ type: 'set' }, 'error')).message, /set/);
+  await say({ cellmates: 1, type: 'spawn', x: 20, y: 10 });
   await say({ cellmates: 1, type: 'set', n: 55, method: 'naive' });
   await say({ cellmates: 1, type: 'play' });
   await next('ready');
@@ -286,19 +267,6 @@ embedTest('Ten thousand random messages change nothing', 'autoplay=1&paused=1&sc
   assert.deepEqual(now, then);
   assert.equal(await markup(), elements);
 });
-
-// The answers to commands that are all sent at once. New ids tell the answers apart.
-const answersTo = (page, commands) =>
-  page.evaluate(async (all) => {
-    const { contentWindow } = document.querySelector('iframe');
-    const ids = all.map((_, k) => `${Math.random()} ${k}`);
-    const found = () => ids.map((id) => window.heard.filter(({ re }) => re === id));
-    all.forEach((command, k) => contentWindow.postMessage({ cellmates: 1, ...command, id: ids[k] }, '*'));
-    for (const end = Date.now() + 30_000; found().some((answers) => answers.length === 0) && Date.now() < end; )
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return found().map((answers) => (answers.length === 1 ? answers[0] : { times: answers.length }));
-  }, commands);
 
 embedTest('The frame answers hello before Run and lists its commands and events',
   'scene=klaus&n=200', async ({ page, say, next, heard }) => {

@@ -33,3 +33,37 @@ export async function runningFrame(page) {
   await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
   return page.frames()[1];
 }
+
+// Makes tests of a page with one frame and the frame's messages. With autoplay it waits until the frame is ready. Messages
+// for `say` include the version, those for `ask` do not.
+export const withEmbed = (pageTest, host) => (name, query, run, attributes) =>
+  pageTest(name, { query: `?threads=1&${query}`, open: framedIn(host, attributes, noteAnswers) }, async (page) => {
+    const heard = () => page.evaluate(() => window.heard);
+    const say = (message) => page.evaluate((m) => document.querySelector('iframe').contentWindow.postMessage(m, '*'), message);
+    // Waits for the frame's next message of this type.
+    const next = async (type, from = 0) => {
+      await page.waitForFunction(([t, k]) => window.heard.slice(k).some((m) => m.type === t), [type, from], { timeout: 20_000 });
+      return (await heard()).slice(from).find((m) => m.type === type);
+    };
+    const ask = async (message, type = 'state') => {
+      const from = (await heard()).length;
+      await say({ cellmates: 1, ...message });
+      return next(type, from);
+    };
+    await page.frameLocator('iframe').locator('.show:not([data-state="loading"])').waitFor({ state: 'attached' });
+    if (query.includes('autoplay=1')) await next('ready');
+    await run({ page, say, ask, next, heard });
+  });
+
+// The answers to commands that are all sent at once. New ids tell the answers apart.
+export const answersTo = (page, commands) =>
+  page.evaluate(async (all) => {
+    const { contentWindow } = document.querySelector('iframe');
+    const ids = all.map((_, k) => `${Math.random()} ${k}`);
+    const found = () => ids.map((id) => window.heard.filter(({ re }) => re === id));
+    all.forEach((command, k) => contentWindow.postMessage({ cellmates: 1, ...command, id: ids[k] }, '*'));
+    for (const end = Date.now() + 30_000; found().some((answers) => answers.length === 0) && Date.now() < end; )
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return found().map((answers) => (answers.length === 1 ? answers[0] : { times: answers.length }));
+  }, commands);

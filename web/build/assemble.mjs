@@ -147,7 +147,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   });
   const mark = favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"');
   const style = writeHashed('style.css', bundle('page/style.css'));
-  const atBoot = { ...limits, BUILD_POSTERS: JSON.stringify(posters), BUILD_SCHEMA: JSON.stringify(schema) };
+  const atBoot = { ...limits, BUILD_SCHEMA: JSON.stringify(schema) };
   const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: 'window.cellmatesSchema' };
   const index = fillIn('shell.html', readFileSync(join(web, '../shell.html'), 'utf8'), {
     favicon: faviconPath,

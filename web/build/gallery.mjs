@@ -4,7 +4,7 @@
 /** @import { Posters, Schema } from '../types.js' */
 
 /**
- * The page's list of scenes and their pictures, and the rules by which an address chooses a scene.
+ * The scenes' pictures, and the names of all parameters of an address.
  * @param {Schema} schema
  * @param {(name: string) => string} place Puts a picture into the page's folder and returns its path.
  * @returns {Posters}
@@ -13,8 +13,6 @@ export function postersOf(schema, place) {
   const picture = (/** @type {string} */ scene, /** @type {string} */ theme) => place(`${scene}-${theme}.webp`);
   return {
     names: [...schema.run, ...schema.view, ...schema.page].map(({ name }) => name),
-    opening: schema.opening,
-    usual: schema.run.find(({ name }) => name === 'scene')?.usual ?? '',
     scenes: Object.fromEntries(schema.scenes.map(({ name, label, n }) =>
       [name, { label, n, light: picture(name, 'light'), dark: picture(name, 'dark') }])),
   };

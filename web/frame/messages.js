@@ -5,6 +5,7 @@
 /** @import { Schema } from '../types.js' */
 /** @import { Subscription } from './message.js' */
 /** @import { Host } from './host.js' */
+/** @import { Opening } from './opening.js' */
 import { Refusal, events, protocol, tell } from './message.js';
 
 const told = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed'];
@@ -22,6 +23,16 @@ const programs = {
 };
 // Commands to the embed, in addition to the program's own.
 export const frameCommands = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare'];
+
+// Commands that are answered even before Run, and the kinds of waiting commands that they end, as in the program
+// (src/session/session.cpp).
+/** @type {Record<string, string[]>} */
+const ends = {
+  pause: ['step', 'seek', 'play'],
+  reset: ['step', 'seek', 'measure', 'sweep', 'race'],
+  cancel: ['step', 'seek', 'measure', 'sweep', 'race'],
+  'close-race': [],
+};
 
 // Largest number of commands that wait for the program to run.
 const mostWaiting = 100;
@@ -121,13 +132,15 @@ function wantedEvents({ to, every = usuallyEvery }) {
  * Receives messages from now on.
  * @param {object} dependencies
  * @param {() => void} dependencies.start Begins to load the program, if that has not begun, and starts it.
+ * @param {() => boolean} dependencies.waits Whether that has not begun.
  * @param {() => Promise<void>} dependencies.prepare Loads the program without starting it.
+ * @param {Opening | null} dependencies.opening How the simulation will open; null if only the program knows.
  * @param {() => string} dependencies.failure Says why the program has failed; empty if it has not.
  * @param {Schema} dependencies.schema
  * @returns Three functions: `running` is to be called once the program runs, `failed` once it never
  *   will, and `released` whenever the reader gives the keyboard back to the embedding page.
  */
-export function hearMessages({ start, prepare, failure, schema }) {
+export function hearMessages({ start, waits, prepare, opening, failure, schema }) {
   const ofProgram = schema.commands.filter(({ messages }) => messages).map(({ name }) => name);
   const types = [...ofProgram, ...frameCommands];
   /** @type {Host | null} */
@@ -137,6 +150,7 @@ export function hearMessages({ start, prepare, failure, schema }) {
   const asked = new Set();
   /** @type {Subscription[]} */
   const subscriptions = [];
+  const stateBeforeRun = () => ({ type: 'state', ...(opening?.state() ?? { running: false }) });
   const notRunning = () => new Refusal(failure(), 'not-running');
 
   // Each command is answered exactly once.
@@ -170,15 +184,31 @@ export function hearMessages({ start, prepare, failure, schema }) {
     }
     if (command.type === 'subscribe' || command.type === 'unsubscribe') return subscribe(command, message);
     if (failure()) throw notRunning();
-    if (command.type === 'get' && !host) return { type: 'state', running: false };
+    if (command.type === 'get' && !host) return stateBeforeRun();
     return undefined;
+  };
+
+  // The answer to a command that takes effect before Run; undefined for all that wait.
+  const beforeRun = (/** @type {Asked} */ command) => {
+    const waiting = [...asked].filter((one) => one !== command && one.type !== 'prepare');
+    if (Object.hasOwn(ends, command.type)) {
+      for (const one of waiting) {
+        if (ends[command.type].includes(one.type)) refuse(one, new Refusal('Stopped before it was done.', 'interrupted'));
+      }
+      return stateBeforeRun();
+    }
+    // Behind a command that waits, a `set` waits, too, so that both are carried out in order.
+    if (command.type !== 'set' || !opening || waiting.length > 0) return undefined;
+    const { type: _, ...values } = Object.fromEntries(new URLSearchParams(command.query));
+    opening.set(Object.entries(values));
+    return stateBeforeRun();
   };
 
   const prepareFor = async (/** @type {Asked} */ command) => {
     try {
       await prepare();
       prepared = true;
-      if (!host) answer(command, { type: 'state', running: false, prepared });
+      if (!host) answer(command, { ...stateBeforeRun(), prepared });
     } catch (error) {
       refuse(command, new Refusal(error instanceof Error ? error.message : String(error), 'not-running'));
     }
@@ -202,6 +232,8 @@ export function hearMessages({ start, prepare, failure, schema }) {
       if (now) return answer(command, now);
       command.query = asQuery(command.type === 'prepare' ? 'get' : command.type, data);
       command.file = fileOf(command.type, data);
+      const early = !host && waits() ? beforeRun(command) : undefined;
+      if (early) return answer(command, early);
       if (!room) throw new Refusal('Too many messages are waiting.', 'too-much');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

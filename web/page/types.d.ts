@@ -1,6 +1,6 @@
 // The interface between the page and the built program.
 
-import type { Limits, Posters, Result, Schema, State, Value } from '../types.js';
+import type { Limits, Result, Schema, State, Value } from '../types.js';
 
 /** Arguments and results of the program's functions that the page calls. Flags are 0 or 1; strings are addresses in memory. */
 interface Exports {
@@ -107,8 +107,6 @@ declare global {
   const BUILD_KEYS: string;
   /** The program's limits. web/build replaces each member by a number, and not the object. */
   const BUILD_LIMITS: Limits;
-  /** The scenes' posters. Replaced by web/build/assemble.mjs. */
-  const BUILD_POSTERS: Posters;
 
   interface Window extends Scripts {
     /** The state, for the tests and for visitors at the console. */

@@ -10,6 +10,7 @@ import { becomeIsolated } from './isolation.js';
 import { followEscape } from './leaving.js';
 import { followFingers, followStillness, wantsStillness } from './motion.js';
 import { runNotices } from './notices.js';
+import { opening } from './opening.js';
 import { askedDiscs, askedText, showPoster } from './poster.js';
 import { chooseProgram } from './program.js';
 import { schema } from '../schema.js';
@@ -90,6 +91,8 @@ document.addEventListener('DOMContentLoaded', async () => {
   // A message of the embedding page may start it, too.
   const conversation = hearMessages({
     start: begin,
+    waits: () => show.dataset.state === 'idle',
+    opening: window.location.hash.startsWith('#run=') ? null : opening, // a replay opens with its own values
     async prepare() {
       const missing = missingGraphics();
       if (missing) throw new Problem(missing);
@@ -147,7 +150,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     const [{ program, threads, why }, attach] = await load();
     program.onAbort = fail;
     const { width, height } = stage.getBoundingClientRect(); // a box of any shape takes its shape
-    program.callMain([window.location.search, window === window.top ? 'top' : 'framed', String(width), String(height)]);
+    program.callMain([opening.search, window === window.top ? 'top' : 'framed', String(width), String(height)]);
     /** @type {Functions} */
     const functions = program;
     /**
@@ -177,9 +180,13 @@ document.addEventListener('DOMContentLoaded', async () => {
   // The gallery's pictures follow the page's theme, which may differ from the system's.
   const dark = /** @type {NodeListOf<HTMLSourceElement>} */ (document.querySelectorAll('.gallery source'));
   followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
-  runButton.textContent = `Run ${askedDiscs}`;
-  runButton.title = askedText;
-  showPoster(stage, () => show.dataset.state === 'ready');
+  const nameRun = () => Object.assign(runButton, { textContent: `Run ${askedDiscs()}`, title: askedText() });
+  nameRun();
+  const showAgain = showPoster(stage, () => show.dataset.state === 'ready');
+  opening.changed = () => {
+    nameRun();
+    showAgain();
+  };
   const missing = await missingFeature();
   if (missing) {
     enter('failed', missing);

@@ -1,15 +1,13 @@
 // The poster, which is shown until the program's first frame: the discs that will run, in their
 // colours, in the page's theme, and in the picture's place.
 
-/** @import { Poster } from '../../types.js' */
 /** @import { Box, Discs } from './first_frame.js' */
 import { firstFrame } from './first_frame.js';
 import { make } from '../html.js';
+import { opening } from './opening.js';
 import { shapeStage } from '../shape.js';
 import { followTheme } from '../theme.js';
-import { wholeNumber } from './threads.js';
 
-const posters = BUILD_POSTERS;
 const mostDrawn = 100_000; // discs; if there are more, each drawn disc stands for several
 const mostApart = 5_000; // discs with a path each; if there are more, each colour has one path
 
@@ -35,43 +33,19 @@ const ofSpeeds = Array.from({ length: 64 }, (_, level) => inked(ofSpeed(level / 
 const origins = [[0.24, 0.27, 0.62], [0.16, 0.49, 0.73], [0.22, 0.66, 0.62], [0.62, 0.76, 0.38], [0.97, 0.74, 0.26], [0.88, 0.38, 0.27]];
 const ofOrigins = origins.map(inked);
 
-/** The scene and the number of discs of the address. An address without parameters opens a different
- * scene from one that omits only the scene (src/session/address.cpp).
- * @returns {Poster & { name: string }}
- */
-function askedScene() {
-  const values = new URLSearchParams(window.location.search);
-  const bare = ![...values.keys()].some((name) => posters.names.includes(name));
-  if (bare) return { ...posters.scenes[posters.opening.scene], n: posters.opening.n, name: posters.opening.scene };
-  const wanted = values.get('scene') ?? '';
-  const name = Object.hasOwn(posters.scenes, wanted) ? wanted : posters.usual;
-  const scene = posters.scenes[name];
-  return { ...scene, n: wholeNumber('n', BUILD_LIMITS.discs) ?? scene.n, name };
-}
+/** Width over height of the box, if somebody has set it; else 0. */
+const askedAspect = () => Number(opening.value('aspect') ?? 0);
 
-/** The box's width over height from the address; 0 if it has none. */
-function askedAspect() {
-  const aspect = Number(new URLSearchParams(window.location.search).get('aspect') ?? 0);
-  return aspect >= 0.1 && aspect <= 10 ? aspect : 0;
-}
-
-const asked = askedScene();
-const { name: scene, n } = asked;
-const aspect = askedAspect();
-shapeStage(scene, aspect);
+const shapeBox = () => shapeStage(opening.scene.name, askedAspect());
+shapeBox();
 const ui = new URLSearchParams(window.location.search).get('ui') ?? '';
 if (/^(min|none)$/.test(ui)) document.documentElement.dataset.ui = ui; // the stage keeps no room for a panel
 
 /** "800 discs" */
-export const askedDiscs = `${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
+export const askedDiscs = () => `${opening.count.toLocaleString('en')} disc${opening.count === 1 ? '' : 's'}`;
 
 /** "Pile: 5,000 discs" */
-export const askedText = `${asked.label}: ${askedDiscs}`;
-
-function seedOfAddress() {
-  const text = new URLSearchParams(window.location.search).get('seed') ?? '';
-  return /^\d{1,20}$/.test(text) ? BigInt(text) : 1n;
-}
+export const askedText = () => `${opening.scene.label}: ${askedDiscs()}`;
 
 /**
  * The part of the stage that the panel will leave (src/overlay/overlay.cpp), CSS px.
@@ -107,8 +81,9 @@ function drawOutlines(to, { x, y, r }, scale, dark) {
  * @param {CanvasRenderingContext2D} to
  * @param {Discs} discs
  * @param {number} scale
+ * @param {{ scene: string, n: number }} whole
  */
-function drawFilled(to, { x, y, vx, vy, r }, scale) {
+function drawFilled(to, { x, y, vx, vy, r }, scale, { scene, n }) {
   const step = Math.max(1, Math.ceil(x.length / mostDrawn));
   const grown = Math.sqrt((step * n) / Math.max(x.length, 1));
   let sum = 0;
@@ -154,10 +129,10 @@ function drawFilled(to, { x, y, vx, vy, r }, scale) {
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {{ box: Box, discs: Discs }} frame
+ * @param {{ box: Box, discs: Discs, scene: string, n: number }} frame
  * @param {boolean} dark
  */
-function draw(canvas, { box, discs }, dark) {
+function draw(canvas, { box, discs, scene, n }, dark) {
   const ratio = window.devicePixelRatio;
   const { width, height } = canvas.getBoundingClientRect();
   canvas.width = Math.round(width * ratio);
@@ -177,25 +152,37 @@ function draw(canvas, { box, discs }, dark) {
   to.fillStyle = floors[outline ? 'outline' : 'filled'][dark ? 1 : 0];
   to.fill();
   if (outline) drawOutlines(to, discs, scale, dark);
-  else drawFilled(to, discs, scale);
+  else drawFilled(to, discs, scale, { scene, n });
 }
 
 /**
  * Shows the poster in `stage`, at the screen's resolution, until the program draws.
  * @param {HTMLElement} stage
  * @param {() => boolean} over Whether the program has begun to draw.
+ * @returns {() => void} To be called when the opening has changed.
  */
 export function showPoster(stage, over) {
   const canvas = make('canvas', { className: 'poster' });
   canvas.ariaHidden = 'true';
   stage.append(canvas);
-  // A box of any shape fills the stage without the panel, as in App::create.
-  const { width, height } = canvas.getBoundingClientRect();
-  const { left, top } = roomFor(width, height);
-  const fitting = Math.round(((width - left) / (height - top)) * 1000) / 1000;
-  const frame = firstFrame(scene, n, seedOfAddress(), { first: mostDrawn, aspect: aspect || fitting });
-  if (!frame) return;
-  const redraw = () => over() || draw(canvas, frame, document.documentElement.classList.contains('dark'));
+  /** @type {Parameters<typeof draw>[1] | null} */
+  let frame = null;
+  const redraw = () => {
+    if (frame && !over()) draw(canvas, frame, document.documentElement.classList.contains('dark'));
+  };
+  const compute = () => {
+    shapeBox();
+    // A box of any shape fills the stage without the panel, as in App::create.
+    const { width, height } = canvas.getBoundingClientRect();
+    const { left, top } = roomFor(width, height);
+    const fitting = Math.round(((width - left) / (height - top)) * 1000) / 1000;
+    const { scene: { name: scene }, count: n } = opening;
+    const first = firstFrame(scene, n, BigInt(opening.value('seed') ?? 1), { first: mostDrawn, aspect: askedAspect() || fitting });
+    frame = first && { ...first, scene, n };
+    redraw();
+  };
+  compute();
   followTheme(redraw);
   new ResizeObserver(redraw).observe(canvas);
+  return compute;
 }

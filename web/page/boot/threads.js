@@ -1,5 +1,7 @@
 // Chooses the number of threads: more than one if the browser allows it.
 
+import { opening } from './opening.js';
+
 // Most threads unless the address asks for more. A stage of a tick ends with its slowest thread, and
 // computers with more processors have slow ones among them, or other work for them.
 const mostByThemselves = 8;
@@ -11,15 +13,11 @@ const probeLimit = 2000; // ms
 // for the other methods' structures.
 const mostThreadedDiscs = 1_000_000;
 
-/**
- * A whole number from the address; null if it is missing, invalid or above `most`.
- * @param {string} name
- * @param {number} most
- */
-export const wholeNumber = (name, most) => {
-  const text = new URLSearchParams(window.location.search).get(name) ?? '';
-  return /^\d+$/.test(text) && Number(text) <= most ? Number(text) : null;
-};
+/** The number of threads that the address asks for; null if that is missing or invalid. */
+function askedThreads() {
+  const text = new URLSearchParams(window.location.search).get('threads') ?? '';
+  return /^\d+$/.test(text) && Number(text) <= BUILD_LIMITS.threads ? Number(text) : null;
+}
 
 /**
  * Whether a worker can be started and shares the memory that it is sent.
@@ -50,13 +48,13 @@ async function workerStarts(url) {
  * @param {string} probe The address of web/worker/probe.js; empty in a page without threads.
  */
 export function whyOneThread(probe) {
-  const asked = wholeNumber('threads', BUILD_LIMITS.threads);
+  const asked = askedThreads();
   if (asked === 0 || asked === 1) return `The address asks for this with threads=${asked}.`;
   if (!probe) return 'This page was built without threads.';
   // A page may have many embeds, and the threaded program takes 256 MB in each.
   if (asked === null && window !== window.top) return 'To use more in an embed, add threads=4 to its address.';
   if (asked === null && processors() < 2) return 'This browser offers one processor.';
-  if ((wholeNumber('n', BUILD_LIMITS.discs) ?? 0) > mostThreadedDiscs) {
+  if (opening.count > mostThreadedDiscs) {
     return 'So many discs do not fit into the threaded program’s memory.';
   }
   return '';
@@ -76,5 +74,5 @@ export async function chooseThreads(probe) {
   if (!window.crossOriginIsolated) return one('Threads need cross-origin isolation, which this page does not have.');
   if (typeof SharedArrayBuffer !== 'function') return one('This browser has no shared memory.');
   if (!(await workerStarts(probe))) return one('A worker could not be started.');
-  return { threads: wholeNumber('threads', BUILD_LIMITS.threads) ?? Math.min(processors(), mostByThemselves), why: '' };
+  return { threads: askedThreads() ?? Math.min(processors(), mostByThemselves), why: '' };
 }

@@ -1,0 +1,40 @@
+// Reads the values of the schema's fields as the program does (src/core/field.cpp), before it is loaded.
+
+/** @import { Field, Value } from '../types.js' */
+import { Refusal } from './message.js';
+
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const whole = /^\d+$/;
+const mostWhole = 2n ** 64n;
+
+/**
+ * The value that a text stands for; undefined if the field cannot have it. A seed stays a text, because it may be too
+ * large for an exact number.
+ * @param {Field} field
+ * @param {string} text
+ * @returns {Value | undefined}
+ */
+export function valueIn(field, text) {
+  if (field.kind === 'choice') return field.choices.includes(text) ? text : undefined;
+  if (field.kind === 'pair') return text.split(',', 2).every((part) => field.choices.includes(part)) ? text : undefined;
+  if (!(field.kind === 'real' ? number : whole).test(text)) return undefined;
+  const value = Number(text);
+  if (field.kind === 'flag') return value <= 1 ? value : undefined;
+  if (!(field.automatic && value === 0) && !(value >= field.least && value <= field.most)) return undefined;
+  if (field.name !== 'seed') return value;
+  return BigInt(text) < mostWhole ? String(BigInt(text)) : undefined;
+}
+
+/** A reader's text as the program quotes it: short, printable ASCII. @param {string} text */
+function quoted(text) {
+  const bytes = [...new TextEncoder().encode(text)];
+  const safe = bytes.slice(0, 40).map((byte) => (byte >= 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : '?'));
+  return `"${safe.join('')}${bytes.length > 40 ? '…' : ''}"`;
+}
+
+/**
+ * @param {{ name: string, expected: string }} field
+ * @param {string} text
+ */
+export const badValue = ({ name, expected }, text) =>
+  new Refusal(`${name}=${quoted(text)}: expected ${expected}.`, 'bad-value', name, text);
