@@ -1,7 +1,7 @@
 // Tests what a frame answers before Run, and that it then runs with what was set.
 import assert from 'node:assert/strict';
 import { state, withBrowser, withHost } from '../lib/app.mjs';
-import { answersTo, postToFrame, putFrame, runningFrame, withEmbed } from '../lib/frames.mjs';
+import { answersTo, fromSibling, postToFrame, putFrame, runningFrame, withEmbed } from '../lib/frames.mjs';
 
 const { pageTest, site } = withBrowser();
 const host = withHost();
@@ -147,6 +147,37 @@ embedTest('Before Run, cancel ends the commands that wait', 'paused=1&scene=klau
   assert.deepEqual(all.map(({ type, code, n }) => code ?? `${type} ${n}`), ['interrupted', 'interrupted', 'state 300', 'state 20']);
   await pressRun(page);
   assert.equal((await ask({ type: 'get' })).tick, 0);
+});
+
+embedTest('A command that waits for Run can be withdrawn', 'paused=1&scene=klaus&n=300', async ({ page, ask, heard, say }) => {
+  for (const id of ['a', 'b', 3]) await say({ cellmates: 1, type: 'step', id });
+  const withdraw = async (command) => {
+    const { re, found } = await ask({ type: 'withdraw', command, id: `of ${command}` }, 'withdrawn');
+    assert.equal(re, `of ${command}`);
+    return found;
+  };
+  assert.deepEqual([await withdraw('a'), await withdraw('a'), await withdraw(3), await withdraw('c')], [true, false, true, false]);
+  for (const { code, re } of (await heard()).filter(({ type }) => type === 'error')) {
+    assert.equal(code, 'withdrawn');
+    assert.ok(['a', 3].includes(re));
+  }
+  for (const command of [null, undefined, {}]) {
+    const { code, field } = await ask({ type: 'withdraw', command }, 'error');
+    assert.deepEqual([code, field], ['bad-value', 'command']);
+  }
+  await pressRun(page);
+  await page.waitForFunction(() => window.heard.some(({ re }) => re === 'b'));
+  assert.equal((await ask({ type: 'get' })).tick, 1);
+  assert.equal(await withdraw('b'), false);
+  const answered = (await heard()).map(({ re }) => re);
+  for (const id of ['a', 'b', 3]) assert.equal(answered.filter((re) => re === id).length, 1, id);
+});
+
+embedTest('Only the window that sent a command can withdraw it', 'scene=klaus&n=300', async ({ page, say, ask }) => {
+  await say({ cellmates: 1, type: 'step', id: 'mine' });
+  const { type, found } = await fromSibling(page, { type: 'withdraw', command: 'mine' });
+  assert.deepEqual([type, found], ['withdrawn', false]);
+  assert.equal((await ask({ type: 'withdraw', command: 'mine' }, 'withdrawn')).found, true);
 });
 
 embedTest('The poster and Run follow what is set before Run', 'scene=klaus&n=300', async ({ page, ask }) => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { openAny, until, withBrowser, withHost } from '../lib/app.mjs';
-import { answersTo, withEmbed } from '../lib/frames.mjs';
+import { answersTo, fromSibling, withEmbed } from '../lib/frames.mjs';
 
 const { pageTest, site } = withBrowser();
 const asset = (path) => readFile(fileURLToPath(new URL(`../../web/${path}`, import.meta.url)), 'utf8');
@@ -340,7 +340,7 @@ embedTest('Discs can be added, listed and inspected', 'autoplay=1&paused=1&scene
 });
 
 embedTest('At most four large answers are made at a time, and all commands are carried out in order',
-  'autoplay=1&paused=1&scene=klaus&n=300', async ({ page }) => {
+  'autoplay=1&paused=1&scene=klaus&n=300', async ({ page, heard }) => {
   await page.frames()[1].evaluate(() => {
     let making = 0;
     window.most = 0;
@@ -363,6 +363,19 @@ embedTest('At most four large answers are made at a time, and all commands are c
   assert.deepEqual(cut.map(({ type, code }) => code ?? type), [...Array(6).fill('png'), 'interrupted', 'state']);
   await page.frames()[1].evaluate(() => (window.most = 0)); // a cancel lets all pictures before it begin
 
+  // Behind them, a command that waits can be withdrawn, and one that has begun cannot.
+  const from = (await heard()).length;
+  await page.evaluate((commands) => {
+    for (const command of commands) document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, ...command }, '*');
+  }, [...[0, 1, 2, 3, 4].map((id) => ({ type: 'png', id })), { type: 'set', n: 30, id: 'late' },
+    ...[4, 0, 'late', 'late'].map((command) => ({ type: 'withdraw', command, id: 'withdraw' }))]);
+  await page.waitForFunction((k) => window.heard.length >= k + 10, from);
+  const answered = (await heard()).slice(from);
+  assert.deepEqual(answered.filter(({ re }) => re === 'withdraw').map(({ found }) => found), [true, false, true, false]);
+  assert.deepEqual([0, 1, 2, 3, 4, 'late'].map((id) => answered.filter(({ re }) => re === id).map(({ code, type }) => code ?? type).join()),
+    ['png', 'png', 'png', 'png', 'withdrawn', 'withdrawn']);
+  assert.equal((await answersTo(page, [{ type: 'get' }]))[0].n, 20);
+
   const all = await page.evaluate(async () => {
     const from = window.heard.length;
     for (let id = 0; id < 2000; id++) document.querySelector('iframe').contentWindow.postMessage({ cellmates: 1, type: 'png', id }, '*');
@@ -375,17 +388,6 @@ embedTest('At most four large answers are made at a time, and all commands are c
   assert.deepEqual([...new Set(all.map(([, kind]) => kind))].toSorted(), ['png', 'too-much']);
   assert.equal(await page.frames()[1].evaluate(() => window.most), 4);
 });
-
-// Sends a command from another frame of the embedding page, and returns the answer to that frame.
-async function fromSibling(page, command) {
-  const count = page.frames().length;
-  await page.evaluate(() => document.body.append(document.createElement('iframe')));
-  await page.waitForFunction((before) => window.length === before, count);
-  return page.frames()[count].evaluate((message) => new Promise((resolve) => {
-    window.addEventListener('message', ({ data }) => resolve(data));
-    window.parent.frames[0].postMessage({ cellmates: 1, id: 7, ...message }, '*');
-  }), command);
-}
 
 embedTest('With from=parent, only the embedding page commands the embed',
   'from=parent&autoplay=1&paused=1&scene=klaus&n=300', async ({ page, ask }) => {

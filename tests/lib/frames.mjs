@@ -67,3 +67,14 @@ export const answersTo = (page, commands) =>
     await new Promise((resolve) => setTimeout(resolve, 100));
     return found().map((answers) => (answers.length === 1 ? answers[0] : { times: answers.length }));
   }, commands);
+
+// Sends a command from another frame of the embedding page, and returns the answer to that frame.
+export async function fromSibling(page, command) {
+  const count = page.frames().length;
+  await page.evaluate(() => document.body.append(document.createElement('iframe')));
+  await page.waitForFunction((before) => window.length === before, count);
+  return page.frames()[count].evaluate((message) => new Promise((resolve) => {
+    window.addEventListener('message', ({ data }) => resolve(data));
+    window.parent.frames[0].postMessage({ cellmates: 1, id: 7, ...message }, '*');
+  }), command);
+}

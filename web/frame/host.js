@@ -11,6 +11,7 @@ import { inTurns } from './turns.js';
 /**
  * @typedef {object} Host
  * @property {CarryOut} carryOut
+ * @property {(command: Asked) => boolean} withdraw Says whether a command was still waiting, and forgets it.
  * @property {() => void} subscribed To be called after the subscriptions have changed.
  */
 
@@ -146,5 +147,5 @@ export function serveHost(program, watch, subscriptions) {
       }
     }, command.file);
   };
-  return { carryOut: inTurns(carryOut), subscribed: events.update };
+  return { ...inTurns(carryOut), subscribed: events.update };
 }

@@ -8,7 +8,7 @@
 /** @import { Opening } from './opening.js' */
 import { Refusal, events, protocol, tell } from './message.js';
 
-const told = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed'];
+const told = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed', 'withdrawn'];
 
 // The program's commands for messages that have a different name there. host.js adds to the answer of a `get`.
 /** @type {Record<string, Record<string, string>>} */
@@ -22,7 +22,7 @@ const programs = {
   png: { type: 'get' },
 };
 // Commands to the embed, in addition to the program's own.
-export const frameCommands = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare'];
+export const frameCommands = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare', 'withdraw'];
 
 // Commands that are answered even before Run, and the kinds of waiting commands that they end, as in the program
 // (src/session/session.cpp).
@@ -176,12 +176,25 @@ export function hearMessages({ start, waits, prepare, opening, failure, schema }
     return { type: 'subscribed', to };
   };
 
+  // Ends a command of the same window that has not begun.
+  const withdraw = (/** @type {Asked} */ { from }, /** @type {Message} */ { command: id }) => {
+    if (typeof id !== 'string' && typeof id !== 'number') {
+      throw new Refusal('command must be the id of a command, a string or a number.', 'bad-value', 'command');
+    }
+    const waits = (/** @type {Asked} */ one) =>
+      host ? host.withdraw(one) : one.type !== 'prepare' && one.type !== 'play';
+    const found = [...asked].find((one) => one.re.re === id && one.from === from && waits(one));
+    if (found) refuse(found, new Refusal('The embedding page has withdrawn this command.', 'withdrawn'));
+    return { type: 'withdrawn', found: found !== undefined };
+  };
+
   // The answer to a command that needs no program; undefined for all others.
   const atOnce = (/** @type {Asked} */ command, /** @type {Message} */ message) => {
     if (command.type === 'hello') {
       const running = host !== null && !failure();
       return { type: 'hello', version: protocol, orders: types, events, running, prepared: prepared || host !== null, schema };
     }
+    if (command.type === 'withdraw') return withdraw(command, message);
     if (command.type === 'subscribe' || command.type === 'unsubscribe') return subscribe(command, message);
     if (failure()) throw notRunning();
     if (command.type === 'get' && !host) return stateBeforeRun();

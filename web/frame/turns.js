@@ -27,7 +27,8 @@ function later(act) {
 
 /**
  * @param {CarryOut} carryOut
- * @returns {CarryOut} Carries out commands in their turns.
+ * @returns {{ carryOut: CarryOut, withdraw: (command: Asked) => boolean }} Carries out commands in their turns.
+ *   `withdraw` says whether a command was still waiting, and forgets it.
  */
 export function inTurns(carryOut) {
   let making = 0;
@@ -58,7 +59,8 @@ export function inTurns(carryOut) {
     );
   };
 
-  return (command, answer, refuse) => {
+  /** @type {CarryOut} */
+  const inTurn = (command, answer, refuse) => {
     if (urgent.includes(command.type)) {
       if (command.type !== 'get') waiting.splice(0, Infinity).forEach((one) => begin(...one));
       carryOut(command, answer, refuse);
@@ -70,4 +72,10 @@ export function inTurns(carryOut) {
       refuse(new Refusal('Too many commands are waiting for large answers.', 'too-much'));
     }
   };
+  const withdraw = (/** @type {Asked} */ command) => {
+    const at = waiting.findIndex(([one]) => one === command);
+    if (at >= 0) waiting.splice(at, 1);
+    return at >= 0;
+  };
+  return { carryOut: inTurn, withdraw };
 }
