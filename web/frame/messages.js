@@ -22,7 +22,7 @@ const programs = {
   png: { type: 'get' },
 };
 // Commands to the embed, in addition to the program's own.
-export const frameCommands = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare', 'withdraw'];
+export const frameCommands = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare', 'withdraw', 'sight'];
 
 // Commands that are answered even before Run, and the kinds of waiting commands that they end, as in the program
 // (src/session/session.cpp).
@@ -135,12 +135,13 @@ function wantedEvents({ to, every = usuallyEvery }) {
  * @param {() => boolean} dependencies.waits Whether that has not begun.
  * @param {() => Promise<void>} dependencies.prepare Loads the program without starting it.
  * @param {Opening | null} dependencies.opening How the simulation will open; null if only the program knows.
+ * @param {(visible: boolean) => void} dependencies.shown Called when the embedding page says whether it shows the embed.
  * @param {() => string} dependencies.failure Says why the program has failed; empty if it has not.
  * @param {Schema} dependencies.schema
  * @returns Three functions: `running` is to be called once the program runs, `failed` once it never
  *   will, and `released` whenever the reader gives the keyboard back to the embedding page.
  */
-export function hearMessages({ start, waits, prepare, opening, failure, schema }) {
+export function hearMessages({ start, waits, prepare, opening, shown, failure, schema }) {
   const ofProgram = schema.commands.filter(({ messages }) => messages).map(({ name }) => name);
   const types = [...ofProgram, ...frameCommands];
   /** @type {Host | null} */
@@ -156,9 +157,10 @@ export function hearMessages({ start, waits, prepare, opening, failure, schema }
   // Each command is answered exactly once.
   const answer = (/** @type {Asked} */ command, /** @type {object} */ message, /** @type {Transferable[]} */ transfer = []) => {
     if (!asked.delete(command)) return;
+    const sameType = 'type' in message && message.type === command.type;
+    if (sameType && command.type === 'sight' && !('re' in command.re)) return; // nobody needs it
     // `answers` marks an answer whose type could be taken for a command's.
-    const echo = 'type' in message && message.type === command.type ? { answers: true } : {};
-    tell(command.from, { ...message, ...echo, ...command.re }, transfer);
+    tell(command.from, { ...message, ...(sameType && { answers: true }), ...command.re }, transfer);
   };
   const refuse = (/** @type {Asked} */ command, /** @type {Refusal} */ { message, details }) =>
     answer(command, { type: 'error', message, ...details });
@@ -188,6 +190,14 @@ export function hearMessages({ start, waits, prepare, opening, failure, schema }
     return { type: 'withdrawn', found: found !== undefined };
   };
 
+  // Takes whether the embedding page shows the embed. Other frames cannot know that.
+  const sight = (/** @type {Asked} */ { from }, /** @type {Message} */ { visible }) => {
+    if (typeof visible !== 'boolean') throw new Refusal('visible must be true or false.', 'bad-value', 'visible');
+    if (from !== window.parent || from === window) throw new Refusal('Only the embedding page can say this.', 'not-allowed');
+    shown(visible);
+    return { type: 'sight', visible };
+  };
+
   // The answer to a command that needs no program; undefined for all others.
   const atOnce = (/** @type {Asked} */ command, /** @type {Message} */ message) => {
     if (command.type === 'hello') {
@@ -195,6 +205,7 @@ export function hearMessages({ start, waits, prepare, opening, failure, schema }
       return { type: 'hello', version: protocol, orders: types, events, running, prepared: prepared || host !== null, schema };
     }
     if (command.type === 'withdraw') return withdraw(command, message);
+    if (command.type === 'sight') return sight(command, message);
     if (command.type === 'subscribe' || command.type === 'unsubscribe') return subscribe(command, message);
     if (failure()) throw notRunning();
     if (command.type === 'get' && !host) return stateBeforeRun();

@@ -49,14 +49,15 @@ function guardInput(stage, canvas, call, program, leave) {
  * @param {Notice} dependencies.notice
  * @param {() => void} dependencies.restarted Called when the simulation has begun again.
  * @param {() => void} dependencies.leave Gives the focus back to the page, and from an embed to the embedding page.
+ * @param {(act: (visible: boolean) => void) => void} dependencies.followShown Tells whether the embedding page shows the embed.
  * @returns {Promise<(subscriptions: Subscription[]) => Host>} Makes the Host that carries out the embedding page's commands.
  */
-export async function attach(call, shown, answers, { memory, notice, restarted, leave }) {
+export async function attach(call, shown, answers, { memory, notice, restarted, leave, followShown }) {
   const stage = find(document, '.stage', HTMLElement);
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
   followSize(canvas, (...size) => call('_cellmates_resize', ...size));
   const graphicsLost = 'The browser took the graphics away and has not restored them. The simulation keeps running unseen.';
-  const sight = runSight(canvas, call, {
+  const { sight, showing } = runSight(canvas, call, {
     missed: () => notice('problem', graphicsLost, { name: 'Reload', go: () => window.location.reload() }),
     seen: (visible) => watch.run(visible),
   });
@@ -66,6 +67,7 @@ export async function attach(call, shown, answers, { memory, notice, restarted, 
   followPrinting(stage, canvas, program.draw);
   window.cellmates = { state: () => program.state() ?? {} };
   await shown;
+  followShown(showing); // not before, because a program that is not visible draws no first frame
   const openFile = receiveReplays(program, { notice, watch });
   runControls(element('controls'), program, { watch, notice, openFile, restarted });
   runBar(element('bar'), program, { watch, notice });

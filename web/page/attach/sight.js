@@ -12,10 +12,11 @@ import { followSight } from './stage.js';
  * @param {object} callbacks
  * @param {() => () => void} callbacks.missed The `missed` of `followGraphics`.
  * @param {(visible: boolean) => void} callbacks.seen Called with each change of sight.
- * @returns {Sight}
+ * @returns {{ sight: Sight, showing: (visible: boolean) => void }} `showing` takes what the embedding page says.
  */
 export function runSight(canvas, call, { missed, seen }) {
   let onScreen = true;
+  let shown = true;
   let needed = false;
   const holdGraphics = followGraphics(
     canvas,
@@ -27,7 +28,7 @@ export function runSight(canvas, call, { missed, seen }) {
     missed,
   );
   const tell = () => {
-    sight.visible = (onScreen || needed) && !document.hidden;
+    sight.visible = ((onScreen && shown) || needed) && !document.hidden;
     call('_cellmates_visible', sight.visible ? 1 : 0);
     seen(sight.visible);
     holdGraphics(sight.visible);
@@ -45,10 +46,18 @@ export function runSight(canvas, call, { missed, seen }) {
       tell();
     },
   };
+  const follow = () => {
+    tell();
+    if (!onScreen || !shown) canvas.blur();
+  };
   followSight(canvas, (now) => {
     onScreen = now;
-    tell();
-    if (!onScreen) canvas.blur();
+    follow();
   });
-  return sight;
+  const showing = (/** @type {boolean} */ now) => {
+    if (now === shown) return;
+    shown = now;
+    follow();
+  };
+  return { sight, showing };
 }

@@ -14,6 +14,7 @@ import { opening } from './opening.js';
 import { askedDiscs, askedText, showPoster } from './poster.js';
 import { chooseProgram } from './program.js';
 import { schema } from '../schema.js';
+import { Shown } from './shown.js';
 import { reloadOnce, takeUpRun } from './stale.js';
 import { missingFeature, missingGraphics } from './support.js';
 import { followTheme } from '../theme.js';
@@ -28,15 +29,22 @@ followTheme((dark) => page.classList.toggle('dark', dark));
 
 /**
  * @param {HTMLElement} element
- * @param {() => void} act Called once, when the element is in sight for the first time.
+ * @param {Shown} shown
+ * @param {() => void} act Called when the element comes into sight, and perhaps also later.
  */
-function whenSeen(element, act) {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries[entries.length - 1].isIntersecting) return;
+function whenSeen(element, shown, act) {
+  let inSight = false;
+  const look = () => {
+    if (!inSight || !shown.visible) return;
     observer.disconnect();
     act();
+  };
+  const observer = new IntersectionObserver((entries) => {
+    inSight = entries[entries.length - 1].isIntersecting;
+    look();
   });
   observer.observe(element);
+  shown.follow(look);
 }
 
 document.addEventListener('DOMContentLoaded', async () => {
@@ -88,6 +96,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     return conversation.failed();
   };
 
+  const shown = new Shown();
   // A message of the embedding page may start it, too.
   const conversation = hearMessages({
     start: begin,
@@ -98,6 +107,7 @@ document.addEventListener('DOMContentLoaded', async () => {
       if (missing) throw new Problem(missing);
       await load();
     },
+    shown: (visible) => shown.tell(visible),
     schema,
     failure: () => (show.dataset.state === 'failed' ? status.textContent : ''),
   });
@@ -169,6 +179,7 @@ document.addEventListener('DOMContentLoaded', async () => {
       notice,
       restarted: clear,
       leave,
+      followShown: (act) => shown.follow(act),
     });
     const crew = threads > 1 ? `${threads} threads` : 'one thread';
     const running = `Running on ${crew}.${why && ` ${why}`}`;
@@ -226,6 +237,6 @@ document.addEventListener('DOMContentLoaded', async () => {
   } else {
     // Each of many embeds on a page starts when it comes into sight.
     wait();
-    whenSeen(stage, begin);
+    whenSeen(stage, shown, begin);
   }
 });
