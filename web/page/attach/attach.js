@@ -57,16 +57,18 @@ export async function attach(call, shown, answers, { memory, notice, restarted, 
   const canvas = find(stage, '#canvas', HTMLCanvasElement);
   followSize(canvas, (...size) => call('_cellmates_resize', ...size));
   const graphicsLost = 'The browser took the graphics away and has not restored them. The simulation keeps running unseen.';
+  let keepPicture = () => {};
   const { sight, showing } = runSight(canvas, call, {
     missed: () => notice('problem', graphicsLost, { name: 'Reload', go: () => window.location.reload() }),
     seen: (visible) => watch.run(visible),
+    leaving: () => keepPicture(),
   });
   const program = drive(canvas, call, { memory, answers, answered: () => watch.soon(), sight });
   const watch = new Watch(program);
   guardInput(stage, canvas, call, program, leave);
-  followPrinting(stage, canvas, program.draw);
   window.cellmates = { state: () => program.state() ?? {} };
   await shown;
+  keepPicture = followPrinting(stage, canvas, program, watch);
   followShown(showing); // not before, because a program that is not visible draws no first frame
   const openFile = receiveReplays(program, { notice, watch });
   runControls(element('controls'), program, { watch, notice, openFile, restarted });

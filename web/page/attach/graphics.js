@@ -13,9 +13,10 @@ const missedAfter = 5000; // ms
  *   when it is back, empty.
  * @param {() => () => void} missed Called if the browser does not restore the context of a canvas in
  *   sight. Returns a function that is called if it does so later.
+ * @param {() => void} leaving Called before the context is given back.
  * @returns {(visible: boolean) => void} Takes whether the canvas is in sight.
  */
-export function followGraphics(canvas, tell, missed) {
+export function followGraphics(canvas, tell, missed, leaving) {
   const switches = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
   let seen = true;
   let lost = false;
@@ -63,6 +64,7 @@ export function followGraphics(canvas, tell, missed) {
     }
     timer = setTimeout(() => {
       if (lost) return;
+      leaving();
       givenBack = true;
       switches.loseContext();
     }, giveBackAfter);

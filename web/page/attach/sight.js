@@ -11,10 +11,11 @@ import { followSight } from './stage.js';
  * @param {Call} call
  * @param {object} callbacks
  * @param {() => () => void} callbacks.missed The `missed` of `followGraphics`.
+ * @param {() => void} callbacks.leaving Called before the graphics are given back.
  * @param {(visible: boolean) => void} callbacks.seen Called with each change of sight.
  * @returns {{ sight: Sight, showing: (visible: boolean) => void }} `showing` takes what the embedding page says.
  */
-export function runSight(canvas, call, { missed, seen }) {
+export function runSight(canvas, call, { missed, leaving, seen }) {
   let onScreen = true;
   let shown = true;
   let needed = false;
@@ -26,6 +27,7 @@ export function runSight(canvas, call, { missed, seen }) {
       sight.changed();
     },
     missed,
+    leaving,
   );
   const tell = () => {
     sight.visible = ((onScreen && shown) || needed) && !document.hidden;
