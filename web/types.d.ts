@@ -138,9 +138,7 @@ export interface Poster {
   dark: string;
 }
 
-/** The scenes' posters, and the names of all parameters that an address may have. */
 export interface Posters {
-  names: string[];
   /** Posters by the scene's name. */
   scenes: Record<string, Poster>;
 }

@@ -303,9 +303,9 @@ for (const browserType of browserTypes) {
       browserTest(`shows the example article, ${device}`, async (page) => {
         await page.goto(sites.own('isolated', 'examples/blog.html'));
         const ask = (run) => page.evaluate([], run);
-        const frames = () =>
-          ask(() => [...document.querySelectorAll('cellmates-embed')].filter((embed) => embed.shadowRoot?.querySelector('iframe')).length);
-        await eventually('the frames are there', frames, (count) => count === 3);
+        const embeds = () => ask(() => [...document.querySelectorAll('cellmates-embed')].filter((embed) =>
+          embed.shadowRoot?.firstElementChild.shadowRoot?.querySelector('button').textContent.startsWith('Run')).length);
+        await eventually('the pictures are there', embeds, (count) => count === 3);
         assert.equal(await ask(() => document.documentElement.scrollWidth > innerWidth), false,
           'the page is wider than the window');
         await ask(() => document.querySelector('#driven').scrollIntoView({ block: 'center' }));

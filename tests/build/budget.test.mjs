@@ -47,7 +47,7 @@ for (const [name, files, complaint] of [
     /^budget: the gallery, below the fold: 151000 bytes, 150000 at most$/m],
   ['a heavy worker', { 'coi-serviceworker.js': 50_000 }, /^budget: the page before Run/m],
   ['a heavy program', { 'st/cellmates.0f.wasm': 400_000 }, /^budget: page and program: 40\d\d\d\d bytes of Brotli, 400000 at most$/m],
-  ['a heavy script for other pages', { 'embed.js': 5001 }, /^budget: embed.js: 50\d\d bytes of Brotli, 5000 at most$/m],
+  ['a heavy script for other pages', { 'embed.js': 6001 }, /^budget: embed.js: 60\d\d bytes of Brotli, 6000 at most$/m],
   ['a heavy engine', { 'engine/cellmates.wasm': 125_000 }, /^budget: the engine, one thread: 125\d\d\d bytes of Brotli, 125000 at most$/m],
   ['a heavy engine in one file', { 'engine/cellmates.mjs': 150_000 },
     /^budget: the engine in one file: 150\d\d\d bytes of Brotli, 150000 at/m],

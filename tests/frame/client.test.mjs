@@ -4,45 +4,11 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openAny, withBrowser, withHost } from '../lib/app.mjs';
+import { openAny } from '../lib/app.mjs';
+import { withClient } from '../lib/client.mjs';
 import { hosting } from '../lib/folders.mjs';
 
-const { pageTest, site } = withBrowser();
-const host = withHost();
-
-// A page that answers the client like a current frame, like an old one without `hello`, late, or never.
-const standIn = `<!DOCTYPE html><link rel="icon" href="data:"><title>Stand-in</title><script>
-  const kind = new URLSearchParams(location.search).get('scene');
-  const events = ['state', 'tick'];
-  addEventListener('message', ({ data, source }) => {
-    const say = (message) => source.postMessage({ cellmates: 1, re: data.id, ...message }, '*');
-    if (data.type === 'hello' && kind !== 'silent') return say(kind === 'old'
-      ? { type: 'error', code: 'bad-value', field: 'type', message: 'type must be one of play.' }
-      : { type: 'hello', answers: true, version: 1, orders: [], events, running: true });
-    if (data.type === 'subscribe') say({ type: 'event', event: data.to, tick: data.every ?? 0 });
-    if (kind === 'silent' || data.type === 'cancel') return;
-    setTimeout(() => { say({ type: 'state', tick: data.ticks ?? 0 }); say({ type: 'state', tick: -1 }); }, data.type === 'seek' ? 400 : 0);
-  });
-</script>`;
-
-const clientTest = (name, run, { real = false, scripts = ['embed.js'] } = {}) =>
-  pageTest(name, { open: (browser) => openAny(browser, host.url) }, async (page) => {
-    if (!real) await page.route(`${site.url}?*`, (route) => route.fulfill({ contentType: 'text/html', body: standIn }));
-    await page.evaluate(async ([home, names]) => {
-      for (const name of names) {
-        await new Promise((resolve) => {
-          const script = document.createElement('script');
-          Object.assign(script, { src: home + name, onload: resolve });
-          document.head.append(script);
-        });
-      }
-      // The outcome of a promise as plain data, which can be sent to the test.
-      window.outcome = (promise) => promise.then((value) => ({ value }),
-        ({ message, code, field, value }) => ({ message, code, field, value }));
-      window.place = () => document.body.appendChild(document.createElement('div'));
-    }, [site.url, scripts]);
-    await run(page);
-  });
+const { clientTest, site } = withClient();
 
 clientTest('A frame is controlled by promises', async (page) => {
   const seen = await page.evaluate(async (home) => {
@@ -141,13 +107,13 @@ clientTest('The element can be added, moved and removed, even if the script is l
     const { frame } = element;
     await frame.loaded;
     const { iframe } = frame;
-    const first = [new URL(iframe.src).search, iframe.title, iframe.loading, element.shadowRoot.querySelectorAll('iframe').length];
+    const first = [new URL(iframe.src).search, iframe.title, element.shadowRoot.querySelectorAll('iframe').length];
     document.querySelector('section').append(element);
     await wait();
     const moved = [element.frame === frame, element.shadowRoot.querySelectorAll('iframe').length];
     await new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }));
     const step = (await frame.step(4)).tick;
-    element.setAttribute('n', '6');
+    element.setAttribute('theme', 'dark');
     element.title = 'Six';
     await wait();
     const changed = [new URL(iframe.src).search, iframe.title];
@@ -162,8 +128,8 @@ clientTest('The element can be added, moved and removed, even if the script is l
     return { before, first, moved, step, changed, gone, back, focus: document.activeElement.tagName };
   });
   assert.deepEqual(seen, {
-    before: null, first: ['?from=parent&scene=today&n=5&style=filled&paused=1', 'Five', 'lazy', 1], moved: [true, 1], step: 4,
-    changed: ['?from=parent&scene=today&n=6&style=filled&paused=1', 'Six'],
+    before: null, first: ['?from=parent&scene=today&n=5&paused=1&style=filled', 'Five', 1], moved: [true, 1], step: 4,
+    changed: ['?from=parent&scene=today&n=5&paused=1&style=filled&theme=dark', 'Six'],
     gone: ['destroyed', null, null, 'its own'], back: 1, focus: 'INPUT',
   });
 }, { scripts: ['embed.js', 'embed.js'] });
@@ -180,7 +146,7 @@ clientTest('In the overview of reveal.js, a click on an embed goes to its slide'
     const { left, top } = section.getBoundingClientRect();
     return document.elementFromPoint(left + 20, top + 20).tagName;
   }));
-  assert.deepEqual(await hits(), ['CELLMATES-EMBED', 'IFRAME']);
+  assert.deepEqual(await hits(), ['CELLMATES-EMBED', 'DIV']);
   await page.evaluate(() => document.querySelector('.reveal').classList.add('overview'));
   assert.deepEqual(await hits(), ['SECTION', 'SECTION']);
 });
@@ -215,7 +181,7 @@ clientTest('A page that repeatedly mounts and destroys frames keeps nothing of t
     assert.ok(after[what] < before[what] + 20, JSON.stringify([before, after]));
 });
 
-test('The element shows its own content if the page’s policy forbids frames', { timeout: 60_000 }, async () => {
+test('After Run, the element shows its own content if the page’s policy forbids frames', { timeout: 60_000 }, async () => {
   const article = `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
     <script src="${site.url}embed.js"></script>
     <cellmates-embed scene="klaus"><b>first</b></cellmates-embed><div data-cellmates="scene=klaus"><b>second</b></div>`;
@@ -223,11 +189,14 @@ test('The element shows its own content if the page’s policy forbids frames', 
   await hosting((folder) => writeFile(join(folder, 'index.html'), article),
     { host: 'localhost', headers: { 'Content-Security-Policy': policy } }, async (url) => {
     const page = await openAny(site.shared, url);
-    for (const text of ['first', 'second']) await page.getByText(text).waitFor({ state: 'visible' });
+    for (const text of ['first', 'second']) {
+      await page.getByRole('button', { name: /^Run/ }).first().click();
+      await page.getByText(text).waitFor({ state: 'visible' });
+    }
     assert.equal(await page.locator('iframe').count(), 0);
     assert.equal(await page.evaluate(() => document.querySelector('cellmates-embed').frame), null);
-    // The only errors are the browser's, about forbidden frames.
-    for (const problem of page.problems) assert.match(problem, /Framing|frame-src/);
+    // The only errors are the browser's, about forbidden frames and pictures.
+    for (const problem of page.problems) assert.match(problem, /Framing|frame-src|img-src|webp \(csp\)/);
     await page.end();
   });
 });

@@ -143,7 +143,7 @@ guideTest('A script listens to events', control.replace(/(?=<\/script>\s*$)/, ()
 });
 
 guideTest('An element in an article becomes an embed', example('Several, in an article: html'), async (page) => {
-  await page.frameLocator('iframe').getByRole('button', { name: 'Run 500 discs' }).click();
+  await page.getByRole('button', { name: 'Run 500 discs' }).click();
   const { scene, n } = await until(await runningFrame(page), (s) => s.tick > 0);
   assert.deepEqual([scene, n], ['pucks', 500]);
   const [src, title, link, version] = await page.evaluate(async () => {
@@ -180,7 +180,7 @@ guideTest('Buttons save a state and restore it, also after a reload', example('S
   await until(frame, (s) => s.tick > saved.tick + 10);
   await restores();
   await page.reload();
-  await run.waitFor();
+  await page.getByRole('button', { name: 'Run 500 discs' }).waitFor();
   await restores();
 });
 

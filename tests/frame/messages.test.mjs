@@ -454,11 +454,10 @@ test('The example article is valid HTML', async () => {
 
 pageTest('The example article has three frames, and its buttons control one of them',
   { query: 'examples/blog.html', open: openAny }, async (page) => {
-  const frames = page.locator('cellmates-embed iframe');
-  assert.equal(await frames.count(), 3);
-  for (const frame of await frames.all()) assert.match(await frame.getAttribute('title'), /discs/i);
+  const embeds = page.locator('cellmates-embed').getByRole('group');
+  assert.equal(await embeds.count(), 3);
+  for (const embed of await embeds.all()) assert.match(await embed.getAttribute('aria-label'), /discs/i);
   await page.locator('#driven').scrollIntoViewIfNeeded();
-  await page.frameLocator('#driven iframe').locator('.show[data-state="idle"]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Grid' }).click();
   await page.waitForFunction(() => /method grid: [\d,]+ pair tests/.test(document.querySelector('#figures').textContent),
     null, { timeout: 30_000 });

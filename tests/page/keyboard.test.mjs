@@ -112,6 +112,7 @@ describe('Escape in a frame', () => {
         '<a id="before" href="#a">a</a><cellmates-embed n="50"><b>its own</b></cellmates-embed><a id="behind" href="#b">b</a>';
       const script = document.createElement('script');
       script.src = `${home}embed.js`;
+      script.onload = () => document.querySelector('cellmates-embed').frame.loaded;
       document.head.append(script);
     }, site.url);
     const run = page.frameLocator('iframe').getByRole('button', { name: 'Run' });
@@ -156,9 +157,12 @@ describe('Escape in a frame', () => {
       }),
     );
     await page.evaluate((home) => {
-      document.body.innerHTML = '<div data-cellmates="n=1"></div><div data-cellmates="n=2"></div>';
       const script = document.createElement('script');
       script.src = `${home}embed.js`;
+      script.onload = () => {
+        // The frames never answer.
+        for (const n of [1, 2]) window.Cellmates.mount(document.body.appendChild(document.createElement('div')), { n }).catch(() => {});
+      };
       document.head.append(script);
     }, site.url);
     const frames = page.locator('iframe');

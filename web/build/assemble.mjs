@@ -19,7 +19,7 @@ import { transformSync } from 'esbuild';
 import { bundle } from './bundle.mjs';
 import { engineFiles } from './engine.mjs';
 import { comparison } from './figure.mjs';
-import { galleryItems, postersOf } from './gallery.mjs';
+import { embedFacts, galleryItems, postersOf } from './gallery.mjs';
 import { cacheControl, headers } from './headers.mjs';
 import { keyItems, limitValues, programKeys } from './keys_and_limits.mjs';
 import { lessonEntries, lessonPage } from './lesson.mjs';
@@ -176,9 +176,9 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
   // The addresses of these files must stay, because other people's pages use them, so they have no hash.
-  const names = { BUILD_NAMES: JSON.stringify(posters.names) };
-  write('embed.js', bundle('embed/classic.js', names));
-  write('embed.mjs', bundle('embed/module.js', names, 'esm'));
+  const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
+  write('embed.js', bundle('embed/classic.js', ofEmbeds));
+  write('embed.mjs', bundle('embed/module.js', ofEmbeds, 'esm'));
   write('embed.d.ts', readFileSync(join(web, 'embed/embed.d.ts')));
   write('embed.d.mts', "export * from './embed.js';\n");
   const engine = engineFiles(options.engine, most);

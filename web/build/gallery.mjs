@@ -4,7 +4,7 @@
 /** @import { Posters, Schema } from '../types.js' */
 
 /**
- * The scenes' pictures, and the names of all parameters of an address.
+ * The scenes' pictures.
  * @param {Schema} schema
  * @param {(name: string) => string} place Puts a picture into the page's folder and returns its path.
  * @returns {Posters}
@@ -12,11 +12,19 @@
 export function postersOf(schema, place) {
   const picture = (/** @type {string} */ scene, /** @type {string} */ theme) => place(`${scene}-${theme}.webp`);
   return {
-    names: [...schema.run, ...schema.view, ...schema.page].map(({ name }) => name),
     scenes: Object.fromEntries(schema.scenes.map(({ name, label, n }) =>
       [name, { label, n, light: picture(name, 'light'), dark: picture(name, 'dark') }])),
   };
 }
+
+/** What embed.js knows of the copy. @param {Schema} schema */
+export const embedFacts = ({ run, view, page, scenes, opening }) => ({
+  live: [...run, ...view].map(({ name }) => name),
+  fixed: page.map(({ name }) => name),
+  scenes: Object.fromEntries(scenes.map(({ name, n }) => [name, n])),
+  opening,
+  usual: run.find(({ name }) => name === 'scene')?.usual,
+});
 
 // Scenes of the gallery. The first is the article's, and the page opens with the second.
 const shown = ['tutorial', 'tumbler', 'pile', 'pucks', 'mixed', 'klaus'];

@@ -53,14 +53,19 @@ type Value = string | number | boolean | null | undefined;
 export type Values = Partial<Record<Setting, Value>> & Record<string, Value>;
 
 export interface MountOptions {
+  /** Address of the copy of Cellmates. Default: the one from which the script came. `cellmates/embed` has no default. */
+  base?: string | URL;
   /** A description of the embed for screen readers. */
   title?: string;
   /** Limit for mounting and for each command, ms. Default: 30,000. */
   timeout?: number;
-  /** Loads the embed only when a reader comes near it or a command is sent. `mount` then does not wait for the embed. */
+  /**
+   * Shows a picture with Run first. The embed comes when a reader presses Run, your page sends a command or asks for
+   * `iframe` or `loaded`, or, with `autoplay`, the picture comes into sight. `mount` then does not wait for the embed.
+   */
   lazy?: boolean;
   /** All other options are parameters of the embed's address. */
-  [parameter: string]: Value;
+  [parameter: string]: Value | URL;
 }
 
 export interface OrderOptions {
@@ -86,7 +91,7 @@ export interface Orders {
   // end
 }
 
-/** Parameters, options, methods, responses, scenes and commands: see src/session/README.md and src/core/README.md. */
+/** EmbedParameters, options, methods, responses, scenes and commands: see src/session/README.md and src/core/README.md. */
 export interface Schema {
   run: object[];
   view: object[];
@@ -104,6 +109,8 @@ export interface Hello {
   events: EventName[];
   running: boolean;
   prepared: boolean;
+  /** Names in the address that are not parameters, for example misspelt ones. */
+  unknown?: string[];
   schema: Schema;
 }
 
@@ -228,13 +235,18 @@ export interface Events {
 export type EventName = keyof Events;
 
 export interface Frame {
+  /** Asking for it creates it, if the embed still is a picture. */
   readonly iframe: HTMLIFrameElement;
+  /** Whether there is an iframe. */
+  readonly isOpen: boolean;
   /** Null if the embed shows an older copy; undefined until it has answered. */
   readonly hello: Hello | null | undefined;
-  /** Resolves to this `Frame` once it accepts messages. */
+  /** Resolves to this `Frame` once it accepts messages. Asking for it creates the iframe. */
   readonly loaded: Promise<Frame>;
   order(type: string, fields?: object, options?: OrderOptions): Promise<any>;
   play(options?: OrderOptions): Promise<State>;
+  /** Presses Run, if nobody has. */
+  start(options?: OrderOptions): Promise<State>;
   pause(options?: OrderOptions): Promise<State>;
   reset(options?: OrderOptions): Promise<State>;
   cancel(options?: OrderOptions): Promise<State>;
@@ -264,10 +276,38 @@ export interface Frame {
 /** Puts an embed into the element, in place of its content. */
 export declare function mount(element: Element, options?: MountOptions): Promise<Frame>;
 
+/** A parameter of `<cellmates-embed>`: an attribute, and a property of the same name. Null and undefined remove it. */
+type EmbedParameters = { [Name in Exclude<Setting, 'style'>]?: Value } & {
+  discStyle?: Value;
+  race?: Value;
+  paused?: Value;
+  ui?: Value;
+  autoplay?: Value;
+  threads?: Value;
+  dpr?: Value;
+  theme?: Value;
+};
+
+/** The attributes of `<cellmates-embed>`, for frameworks. */
+export type CellmatesEmbedAttributes = Omit<EmbedParameters, 'discStyle'> & {
+  'disc-style'?: Value;
+  /** Address of the copy of Cellmates, if it is not the script's. */
+  base?: string;
+};
+
+interface ElementEvents {
+  ready: CustomEvent<Events['ready']>;
+  tick: CustomEvent<Events['tick']>;
+  change: CustomEvent<Events['change']>;
+}
+
 /** `<cellmates-embed scene="pucks" n="500" title="Pucks on ice">` */
-export interface CellmatesEmbedElement extends HTMLElement {
+export interface CellmatesEmbedElement extends HTMLElement, EmbedParameters {
   /** Null if the element is not in a page, or the embed is refused. */
   readonly frame: Frame | null;
+  addEventListener<Name extends keyof ElementEvents>(
+    type: Name, listener: (event: ElementEvents[Name]) => void, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
 }
 
 declare global {

@@ -1,7 +1,9 @@
-// One embed, as the embedding page uses it: commands that return promises, and events.
+// One embed, as the embedding page uses it: commands that return promises, and events. Its iframe is made when it is
+// first needed.
 
 /** @import { EventName, Hello, OrderOptions } from './embed.js' */
 import { CellmatesError } from '../engine/problem.js';
+import { followSight } from './sight.js';
 
 const protocol = 1;
 const usualTimeout = 30_000; // ms
@@ -22,49 +24,79 @@ let lastId = 0;
 const prefix = `embed-${Math.random().toString(36).slice(2)}-`;
 
 export class Frame {
-  /** The `<iframe>`. @type {HTMLIFrameElement} */
-  iframe;
   /** The embed's answer to `hello`; null from an older copy, undefined before it comes. @type {Hello | null | undefined} */
   hello;
-  /** Resolves to this frame once the embed accepts messages; rejects if it never does. @type {Promise<this>} */
-  loaded;
 
   #timeout;
+  #makeIframe;
   #putBack;
+  /** @type {HTMLIFrameElement | undefined} */
+  #iframe;
+  /** @type {Promise<this>} */
+  #loaded;
   #gone = false;
   /** @type {Map<string, Pending>} */
   #pending = new Map();
   /** @type {Map<string, Map<(event: any) => void, number | undefined>>} */
   #listeners = new Map();
   #ends = new AbortController();
+  #show;
+  #visible = true;
   /** Removes the places where Escape has put the focus. */
   #forgetEnds = () => {};
+  /** @type {(frame: this) => void} */
+  #accept = () => {};
   /** @type {(error: CellmatesError) => void} */
   #refuse = () => {};
+  /** @type {() => void} */
+  #arrive = () => {};
   /** Resolves once the embed's page has loaded. @type {Promise<void>} */
-  #there;
+  #there = new Promise((resolve) => (this.#arrive = resolve));
 
   /**
-   * @param {HTMLIFrameElement} iframe Not in the page yet.
    * @param {object} options
    * @param {number} [options.timeout] Time limit of each command, ms.
+   * @param {() => HTMLIFrameElement} options.makeIframe Makes the `<iframe>`, which `show` puts into the page.
+   * @param {(iframe: HTMLIFrameElement) => void} options.show
    * @param {() => void} options.putBack Called in the end, to restore the content that the embed replaced.
    */
-  constructor(iframe, { timeout = usualTimeout, putBack }) {
-    this.iframe = iframe;
+  constructor({ timeout = usualTimeout, makeIframe, show, putBack }) {
     this.#timeout = timeout;
+    this.#makeIframe = makeIframe;
+    this.#show = show;
     this.#putBack = putBack;
-    const { signal } = this.#ends;
-    /** @type {() => void} */
-    let arrive;
-    this.#there = new Promise((resolve) => (arrive = resolve));
-    this.loaded = new Promise((resolve, reject) => {
+    this.#loaded = new Promise((resolve, reject) => {
+      this.#accept = resolve;
       this.#refuse = reject;
-      // If the embed is reloaded before it has answered, its next answer counts.
-      const refuse = (/** @type {CellmatesError} */ error) => error.code !== 'reloaded' && reject(error);
-      iframe.addEventListener('load', () => this.#greet(arrive).then(() => resolve(this), refuse), { signal });
     });
-    this.loaded.catch(() => {}); // no unhandled rejection if nobody uses `loaded`
+    this.#loaded.catch(() => {}); // no unhandled rejection if nobody uses `loaded`
+  }
+
+  /** The `<iframe>`. */
+  get iframe() {
+    return this.open();
+  }
+
+  /** Resolves to this frame once the embed accepts messages; rejects if it never does. */
+  get loaded() {
+    this.open();
+    return this.#loaded;
+  }
+
+  /** Whether the iframe has been made. */
+  get isOpen() {
+    return this.#iframe !== undefined;
+  }
+
+  /** Makes the iframe, if that has not been done. */
+  open() {
+    if (this.#iframe) return this.#iframe;
+    const iframe = (this.#iframe = this.#makeIframe());
+    if (this.#gone) return iframe;
+    const { signal } = this.#ends;
+    // If the embed is reloaded before it has answered, its next answer counts.
+    const refuse = (/** @type {CellmatesError} */ error) => error.code !== 'reloaded' && this.#refuse(error);
+    iframe.addEventListener('load', () => this.#greet().then(() => this.#accept(this), refuse), { signal });
     window.addEventListener('message', (event) => this.#hear(event), { signal });
     // No other event reports that a policy forbids the embed.
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -72,17 +104,23 @@ export class Frame {
       if (!ours || !/^(frame|child)-src/.test(effectiveDirective)) return;
       this.#refuse(new CellmatesError("The page's Content-Security-Policy does not allow this embed.", 'refused'));
     }, { signal });
+    signal.addEventListener('abort', followSight(iframe, (visible) => {
+      this.#visible = visible;
+      this.#post({ type: 'sight', visible });
+    }));
+    this.#show(iframe);
+    return iframe;
   }
 
   /**
    * Greets a page that has just been loaded or reloaded, and subscribes again, because it knows
    * nothing of earlier messages.
-   * @param {() => void} arrive Called once `hello` is sent.
    */
-  async #greet(arrive) {
+  async #greet() {
     for (const [id, { sent }] of this.#pending) if (sent) this.#fail(id, 'The embed was reloaded.', 'reloaded');
     const asked = this.#send('hello', {}, helloTimeout);
-    arrive();
+    if (!this.#visible) this.#post({ type: 'sight', visible: false });
+    this.#arrive();
     try {
       this.hello = await asked;
     } catch (error) {
@@ -94,7 +132,7 @@ export class Frame {
 
   /** @param {MessageEvent} event */
   #hear({ data, source }) {
-    if (source === null || source !== this.iframe.contentWindow || data?.cellmates !== protocol) return;
+    if (source === null || source !== this.#iframe?.contentWindow || data?.cellmates !== protocol) return;
     const { cellmates, type, re, answers, ...rest } = data;
     if (type === 'released') this.#takeKeyboard();
     if (ofEveryCopy.includes(type)) return this.#tell(type, {});
@@ -162,6 +200,11 @@ export class Frame {
     command?.reject(new CellmatesError(message, code));
   }
 
+  /** @param {object} message */
+  #post(message) {
+    this.#iframe?.contentWindow?.postMessage({ ...message, cellmates: protocol }, '*');
+  }
+
   /**
    * @param {string} type
    * @param {object} fields
@@ -175,17 +218,19 @@ export class Frame {
     let timer;
     const answer = new Promise((resolve, reject) => {
       this.#pending.set(id, { sent: false, resolve, reject });
-      const late = () => this.#fail(id, `The embed did not answer "${type}" within ${timeout / 1000} s.`, 'timeout');
+      const late = () => {
+        if (this.#pending.get(id)?.sent) this.#post({ type: 'withdraw', command: id }); // it must not begin any more
+        this.#fail(id, `The embed did not answer "${type}" within ${timeout / 1000} s.`, 'timeout');
+      };
       if (timeout < 2 ** 31) timer = setTimeout(late, timeout);
     });
     const post = () => {
       const command = this.#pending.get(id);
       if (!command) return;
       command.sent = true;
-      const { contentWindow } = this.iframe;
-      if (!contentWindow) return this.#fail(id, 'The embed is not in the page.', 'not-there');
+      if (!this.#iframe?.contentWindow) return this.#fail(id, 'The embed is not in the page.', 'not-there');
       try {
-        contentWindow.postMessage({ ...fields, cellmates: protocol, type, id }, '*');
+        this.#post({ ...fields, type, id });
       } catch {
         this.#fail(id, `${type} contains a value that cannot be sent with postMessage.`, 'bad-value');
       }
@@ -214,6 +259,10 @@ export class Frame {
   /** @param {OrderOptions} [options] */
   play(options) {
     return this.order('play', {}, options);
+  }
+  /** @param {OrderOptions} [options] */
+  start(options) {
+    return this.order('start', {}, options);
   }
   /** @param {OrderOptions} [options] */
   pause(options) {
@@ -340,7 +389,7 @@ export class Frame {
     this.#refuse(new CellmatesError('The embed has been destroyed.', 'destroyed'));
     this.#listeners.clear();
     this.#forgetEnds();
-    this.iframe.remove();
+    this.#iframe?.remove();
     this.#putBack();
   }
 }

@@ -3,7 +3,9 @@
 
 import { CellmatesError } from '../engine/problem.js';
 import { defineElement } from './element.js';
-import { fill, mountFrom } from './mount.js';
+import { makeFacade } from './facade.js';
+import { fill } from './fill.js';
+import { mountFrom } from './mount.js';
 
 /** @param {string} home Address of this copy's folder. */
 export function install(home) {
@@ -20,7 +22,7 @@ export function install(home) {
   const embedAll = () => {
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-cellmates]'))) {
       const { cellmates: query, title } = place.dataset;
-      fill(place, { src: `${home}?from=parent&${query}`, title, lazy: true });
+      fill(place, { src: `${home}?from=parent&${query}`, title, makeFacade });
     }
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', embedAll);

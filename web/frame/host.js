@@ -96,7 +96,7 @@ export function serveHost(program, watch, subscriptions) {
   const answerTo = ({ type, query }) => {
     const values = new URLSearchParams(query);
     // A hash reads every disc.
-    const withHash = type === 'get' ? flagIn(values, 'hash', 1) === 1 : !/^(view|prepare|particles|collisions|png)$/.test(type);
+    const withHash = type === 'get' ? flagIn(values, 'hash', 1) === 1 : !/^(start|view|prepare|particles|collisions|png)$/.test(type);
     let now = program.state(withHash);
     if (!now) return null;
     if (type === 'view') {

@@ -20,6 +20,7 @@ const programs = {
   particles: { type: 'get' },
   collisions: { type: 'get' },
   png: { type: 'get' },
+  start: { type: 'get' },
 };
 // Commands to the embed, in addition to the program's own.
 export const frameCommands = [...Object.keys(programs), 'hello', 'subscribe', 'unsubscribe', 'prepare', 'withdraw', 'sight'];
@@ -144,6 +145,8 @@ function wantedEvents({ to, every = usuallyEvery }) {
 export function hearMessages({ start, waits, prepare, opening, shown, failure, schema }) {
   const ofProgram = schema.commands.filter(({ messages }) => messages).map(({ name }) => name);
   const types = [...ofProgram, ...frameCommands];
+  const parameters = [...schema.run, ...schema.view, ...schema.page].map(({ name }) => name);
+  const unknown = [...new URLSearchParams(window.location.search).keys()].filter((name) => name !== 'from' && !parameters.includes(name));
   /** @type {Host | null} */
   let host = null;
   let prepared = false;
@@ -202,7 +205,7 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
   const atOnce = (/** @type {Asked} */ command, /** @type {Message} */ message) => {
     if (command.type === 'hello') {
       const running = host !== null && !failure();
-      return { type: 'hello', version: protocol, orders: types, events, running, prepared: prepared || host !== null, schema };
+      return { type: 'hello', version: protocol, orders: types, events, running, prepared: prepared || host !== null, unknown, schema };
     }
     if (command.type === 'withdraw') return withdraw(command, message);
     if (command.type === 'sight') return sight(command, message);
@@ -265,7 +268,7 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
     }
     if (host) send(host, command);
     else if (command.type === 'prepare') prepareFor(command);
-    else if (command.type === 'play') start();
+    else if (command.type === 'play' || command.type === 'start') start();
   });
 
   return {

@@ -1,6 +1,6 @@
 // A simulation in a frame of this page. It loads when the reader asks for it, computes while it has
 // the turn, and is removed if it fails.
-import { addressOf, fill } from '../embed/mount.js';
+import { addressOf, fill } from '../embed/fill.js';
 import { takeTurn } from './turn.js';
 
 /** @import { Frame } from '../embed/frame.js' */
@@ -54,7 +54,7 @@ export function liveFrame(place, { title, style = {}, hold, listen, failed }) {
       // The theme that this page's address asks for, if any.
       const theme = new URLSearchParams(window.location.search).get('theme');
       const src = addressOf('../', { ...parameters, ui: 'none', theme, autoplay: 0 });
-      frame = fill(place, { src, title, lazy: false }); // replaces one that is still loading
+      ({ frame } = fill(place, { src, title })); // replaces one that is still loading
       Object.assign(frame.iframe.style, style);
     }
     const now = await ask((loaded) => loaded.play({ timeout: 60_000 }));

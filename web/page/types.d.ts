@@ -99,8 +99,19 @@ export interface Scripts {
 }
 
 declare global {
-  /** Names of all parameters of an address. Replaced by web/build/assemble.mjs. */
-  const BUILD_NAMES: string[];
+  /** What embed.js knows of its copy. Replaced by web/build/assemble.mjs. */
+  const BUILD_EMBED: {
+    /** Names of the parameters that an embed can change while it runs. */
+    live: string[];
+    /** Names of the other parameters of an address. */
+    fixed: string[];
+    /** Number of discs by scene. */
+    scenes: Record<string, number>;
+    /** Scene and discs of an address without parameters. */
+    opening: { scene: string; n: number };
+    /** Scene of an address that has parameters but names no scene. */
+    usual: string;
+  };
   /** The schema, without keys and limits. Replaced by web/build/assemble.mjs. */
   const BUILD_SCHEMA: Schema;
   /** The signs of the keys that the page passes to the program. Replaced by web/build/assemble.mjs. */

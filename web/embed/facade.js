@@ -1,0 +1,71 @@
+// What the embedding page shows until Run is pressed: the scene's picture, and Run with the number of discs. A page with
+// twenty embeds so loads twenty pictures and no embed.
+
+const { live, fixed, scenes, opening, usual } = BUILD_EMBED;
+const names = [...live, ...fixed];
+
+/** @type {CSSStyleSheet | undefined} */
+let sheet;
+// Colours are those of the embed's page (web/page/style/base.css).
+const style = `
+:host {
+  display: block; position: relative; aspect-ratio: 16/9; overflow: hidden; break-inside: avoid;
+  background: #eceff3; background: light-dark(#eceff3, #090b0e); print-color-adjust: exact;
+}
+img { width: 100%; height: 100%; object-fit: contain }
+button {
+  position: absolute; left: 50%; top: 50%; transform: translate(-50%, -50%);
+  min-height: 44px; padding: 8px 20px; border: 0; border-radius: 22px; box-shadow: 0 4px 16px #0004;
+  font: 600 16px/1.5 system-ui, sans-serif; white-space: nowrap; cursor: pointer;
+  background: #0b7285; background: light-dark(#0b7285, #4cb5c4); color: #fff; color: light-dark(#fff, #08171a);
+}
+button:before { content: "▶ " / "" }
+button:focus-visible { outline: 3px solid; outline-offset: 2px }
+@media print { button { display: none } }`;
+
+/** @type {<Name extends keyof HTMLElementTagNameMap>(name: Name, values?: Partial<HTMLElementTagNameMap[Name]>) => HTMLElementTagNameMap[Name]} */
+const make = (name, values) => Object.assign(document.createElement(name), values);
+
+/**
+ * The scene and the number of discs of an address, as the embed's own poster reads them (web/page/boot/poster.js).
+ * @param {URLSearchParams} values
+ */
+function askedScene(values) {
+  if (!names.some((name) => values.has(name))) return opening;
+  const wanted = values.get('scene') ?? '';
+  const scene = Object.hasOwn(scenes, wanted) ? wanted : usual;
+  const n = values.get('n') ?? '';
+  return { scene, n: /^\d+$/.test(n) && Number(n) <= BUILD_LIMITS.discs ? Number(n) : scenes[scene] };
+}
+
+/**
+ * @param {string} src The embed's address.
+ * @param {string} title
+ * @param {() => void} run Called when a reader presses Run.
+ */
+export function makeFacade(src, title, run) {
+  const url = new URL(src, document.baseURI);
+  const { scene, n } = askedScene(url.searchParams);
+  for (const name of url.searchParams.keys()) {
+    if (name !== 'from' && !names.includes(name)) console.warn(`Cellmates has no parameter "${name}". In an embed: ${title}.`);
+  }
+  const theme = url.searchParams.get('theme') ?? '';
+  const fixed = /^(light|dark)$/.test(theme);
+  const pictureOf = (/** @type {string} */ kind) => new URL(`scenes/${scene}-${kind}.webp`, url).href;
+
+  const picture = make('picture');
+  if (!fixed) picture.append(make('source', { media: '(prefers-color-scheme: dark)', srcset: pictureOf('dark') }));
+  // Without the picture, Run stands on a plain ground.
+  picture.append(make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => picture.remove() }));
+  const button = make('button', { textContent: `Run ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`, onclick: run });
+
+  const facade = make('div');
+  facade.style.colorScheme = fixed ? theme : 'light dark';
+  facade.setAttribute('role', 'group');
+  facade.setAttribute('aria-label', title);
+  const root = facade.attachShadow({ mode: 'open' });
+  if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(style);
+  root.adoptedStyleSheets = [sheet];
+  root.append(picture, button);
+  return facade;
+}

@@ -1,0 +1,130 @@
+// Fills an element with an embed, or first with what stands for it until it runs.
+
+import { CellmatesError } from '../engine/problem.js';
+import { Frame } from './frame.js';
+import { followSight } from './sight.js';
+
+const usualTitle = 'Cellmates: colliding discs, with and without a grid';
+const patience = 10_000; // ms until a place shows its own content again, because its embed does not answer
+
+/** The embeds' functions `destroy`, by the elements that the embeds fill. @type {WeakMap<Node, () => void>} */
+const filled = new WeakMap();
+
+/**
+ * @param {string} src
+ * @param {string} title
+ * @param {boolean} lazy
+ */
+function makeIframe(src, title, lazy) {
+  const iframe = document.createElement('iframe');
+  iframe.src = src;
+  iframe.title = title;
+  iframe.loading = lazy ? 'lazy' : 'eager';
+  iframe.allow = 'fullscreen; cross-origin-isolated';
+  // Set by property, because a strict Content-Security-Policy forbids a style attribute.
+  Object.assign(iframe.style, { display: 'block', width: '100%', aspectRatio: '16 / 9', border: '0' });
+  return iframe;
+}
+
+/**
+ * Replaces the content of `place` by an embed. The content comes back if the embed is refused or destroyed.
+ * @param {Element | ShadowRoot} place
+ * @param {object} options
+ * @param {string} options.src
+ * @param {string} [options.title]
+ * @param {(src: string, title: string, run: () => void) => HTMLElement} [options.makeFacade] Makes what stands for the embed
+ *   until a reader presses Run, which calls `run`, or the page sends a command or asks for the iframe, or, with autoplay=1,
+ *   the facade comes into sight. Without this function the embed loads immediately.
+ * @param {number} [options.timeout] Time limit of each command, ms.
+ * @param {() => Node[]} [options.instead] Makes the content to be shown without the embed, if not the present content.
+ * @param {() => void} [options.ended] Called when the content is back.
+ */
+export function fill(place, { src, title, makeFacade, timeout, instead, ended }) {
+  filled.get(place)?.();
+  let name = title || usualTitle;
+  const content = instead?.() ?? [...place.childNodes];
+  /** @type {HTMLElement | undefined} */
+  let facade;
+  let endSight = () => {};
+
+  const frame = new Frame({
+    timeout,
+    makeIframe: () => makeIframe(src, name, makeFacade !== undefined),
+    show(iframe) {
+      endSight();
+      if (facade?.parentNode === place) facade.replaceWith(iframe);
+      else place.replaceChildren(iframe);
+      const timer = setTimeout(() => {
+        if (iframe.loading === 'lazy') return; // nobody has come near it yet
+        iframe.style.display = 'none'; // it goes on loading
+        iframe.before(...content);
+      }, patience);
+      frame.loaded.then(() => {
+        clearTimeout(timer);
+        if (iframe.style.display !== 'none') return;
+        for (const node of content) node.parentNode?.removeChild(node);
+        iframe.style.display = 'block';
+      }, () => {
+        clearTimeout(timer);
+        frame.destroy();
+      });
+    },
+    putBack() {
+      endSight();
+      facade?.remove();
+      if (filled.get(place) === destroy) filled.delete(place);
+      // Content that others have put there since then stays.
+      if (place.childNodes.length === 0) place.replaceChildren(...content);
+      ended?.();
+    },
+  });
+  const destroy = () => frame.destroy();
+  filled.set(place, destroy);
+
+  const show = () => {
+    if (!makeFacade) return frame.open();
+    endSight();
+    const before = facade;
+    facade = makeFacade(src, name, () => {
+      frame.start({ timeout: Infinity }).catch(() => {}); // the embed itself says why it does not run
+      frame.iframe.focus({ preventScroll: true });
+    });
+    if (before?.parentNode === place) before.replaceWith(facade);
+    else place.replaceChildren(facade);
+    const autoplays = new URL(src, document.baseURI).searchParams.get('autoplay') === '1';
+    if (autoplays) endSight = followSight(facade, (visible) => visible && (frame.iframe.loading = 'eager'));
+    return undefined;
+  };
+  show();
+
+  return {
+    frame,
+    /** Gives the embed another title, and another address if `newSrc` is one. @param {string} newSrc @param {string} newTitle */
+    change(newSrc, newTitle) {
+      const isNew = newSrc !== src;
+      src = newSrc;
+      name = newTitle || usualTitle;
+      if (!frame.isOpen) return show();
+      frame.iframe.title = name;
+      if (isNew) frame.iframe.src = src;
+      return undefined;
+    },
+  };
+}
+
+/**
+ * The address of a copy with these parameters, for an embed that only this page may command.
+ * @param {string} home Address of the copy's folder.
+ * @param {Record<string, unknown>} values
+ */
+export function addressOf(home, values) {
+  const query = new URLSearchParams({ from: 'parent' });
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue;
+    if (typeof value === 'object' || typeof value === 'function' || typeof value === 'symbol') {
+      throw new CellmatesError(`${name} must be a string, number or boolean.`, 'bad-value', name);
+    }
+    query.append(name, String(typeof value === 'boolean' ? Number(value) : value));
+  }
+  return `${home}?${query}`;
+}

@@ -1,0 +1,50 @@
+// Follows which embeds a reader can see. A slide that is hidden by its opacity or visibility is in sight for an
+// IntersectionObserver and for the embed itself, and no event tells of it. So this script asks, but only while such an
+// embed is near the part of the page on the screen.
+
+const pause = 250; // ms between two questions
+
+/** What to call for each followed element that is near the screen. @type {Map<Element, () => void>} */
+const near = new Map();
+/** @type {WeakMap<Element, () => void>} */
+const asks = new WeakMap();
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let timer;
+/** @type {IntersectionObserver | undefined} */
+let observer;
+
+const askAll = () => near.forEach((ask) => ask());
+
+function note(/** @type {Element} */ element, /** @type {boolean} */ isNear) {
+  const ask = asks.get(element);
+  if (isNear && ask) near.set(element, ask);
+  else near.delete(element);
+  clearInterval(timer);
+  timer = near.size > 0 ? setInterval(askAll, pause) : undefined;
+  if (isNear) ask?.();
+}
+
+/**
+ * Calls `tell` with whether a reader can see `element`, once it is near the screen and then with each change.
+ * @param {Element} element
+ * @param {(visible: boolean) => void} tell
+ * @returns {() => void} Ends this.
+ */
+export function followSight(element, tell) {
+  /** @type {boolean | undefined} */
+  let was;
+  asks.set(element, () => {
+    // Older browsers do not know the function.
+    const visible = element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true;
+    if (visible !== was) tell((was = visible));
+  });
+  observer ??= new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) note(target, isIntersecting);
+  }, { rootMargin: '25%' });
+  observer.observe(element);
+  return () => {
+    observer?.unobserve(element);
+    asks.delete(element);
+    note(element, false);
+  };
+}
