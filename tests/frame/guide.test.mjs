@@ -154,6 +154,12 @@ guideTest('An element in an article becomes an embed', example('Several, in an a
   assert.deepEqual([title, link, version], ['Pucks on ice', src.replace('from=parent&', ''), 1]);
 });
 
+guideTest('A link alone in its paragraph becomes an embed', example('Links: html'), async (page) => {
+  await page.getByRole('button', { name: 'Run 500 discs' }).click();
+  const { scene, n } = await until(await runningFrame(page), (s) => s.tick > 0);
+  assert.deepEqual([scene, n], ['pucks', 500]);
+});
+
 guideTest('Buttons save a state and restore it, also after a reload', example('Save and restore: html'), async (page) => {
   const press = async (id) => {
     await page.waitForFunction((button) => document.querySelector(button).onclick, id);
