@@ -46,6 +46,9 @@ const description = {
     ),
     './wasm': entry({ default: './wasm.mjs' }, { default: './wasm.cjs' }),
     './p5': entry({ default: './p5.mjs' }, { default: './p5.cjs' }, 'p5'),
+    './embed': entry({ default: './embed.mjs' }, { default: './embed.cjs' }, 'embed'),
+    // Types of the element for frameworks.
+    ...Object.fromEntries(['react', 'vue', 'svelte'].map((name) => [`./${name}`, { types: `./${name}.d.ts` }])),
     './classic': { types: './classic.d.ts', default: './cellmates.js' },
     // Examples are for reading.
     './examples/*': null,
@@ -55,12 +58,23 @@ const description = {
   unpkg: './cellmates.js',
 };
 
+// Of `cellmates/embed` alone: embed.js and embed.mjs install themselves.
+const ofInstall = `
+/**
+ * Defines \`<cellmates-embed>\`, and turns the page's elements with \`data-cellmates\` into embeds, now and later. With
+ * \`links\`, also links to a scene that are alone in their paragraphs. \`base\` is the address of a copy of Cellmates.
+ */
+export declare function install(options: { base: string | URL; links?: boolean }): void;
+`;
+
 const place = mkdtempSync(join(tmpdir(), 'cellmates-'));
 try {
   cpSync(engine, place, { recursive: true });
   cpSync(here('../web/engine/package'), place, { recursive: true });
   cpSync(join(place, 'cellmates.d.ts'), join(place, 'cellmates.d.mts'));
   writeFileSync(join(place, 'p5.d.mts'), readFileSync(join(place, 'p5.d.ts'), 'utf8').replace('./cellmates.js', './cellmates.mjs'));
+  const ofEmbeds = readFileSync(join(dist, 'embed.d.ts'), 'utf8') + ofInstall;
+  for (const name of ['embed.d.ts', 'embed.d.mts']) writeFileSync(join(place, name), ofEmbeds);
   // For imports of the file by its name, and for TypeScript's old way to find modules.
   writeFileSync(join(place, 'wasm.d.ts'), "export * from './cellmates.js';\n");
   writeFileSync(join(place, 'wasm.d.mts'), "export * from './cellmates.mjs';\n");

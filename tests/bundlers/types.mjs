@@ -52,6 +52,19 @@ async function setup(sketch: WithDiscs, p5: { registerAddon(addon: Function): vo
 console.log(setup);`;
 const requiringSketch = sketch.replace(/^import (.*) from (.*);/, "import all = require($2);\nimport $1 from $2;")
   .replace('console.log(setup)', 'console.log(setup, all)');
+const article = `import { install, mount, CellmatesError, type CellmatesEmbedElement } from 'cellmates/embed';
+async function show(place: Element, element: CellmatesEmbedElement) {
+  install({ base: 'https://example.com/cellmates/', links: true });
+  const frame = await mount(place, { base: new URL('https://example.com/'), scene: 'pucks', n: 500, paused: true });
+  const { hash } = await frame.set({ method: 'grid' });
+  element.n = 500;
+  element.discStyle = 'filled';
+  element.addEventListener('tick', ({ detail }) => console.log(detail.pairTests, hash, CellmatesError));
+  await element.frame?.play();
+  // @ts-expect-error there is no such event
+  frame.on('tock', () => {});
+}
+console.log(show);`;
 const classic = `/// <reference types="cellmates/classic" />
 { const { World, CellmatesError } = Cellmates; type World = Cellmates.World;
 ${use}}`;
@@ -65,13 +78,13 @@ once();`;
 
 export const typePrograms = {
   bundler: {
-    files: { 'main.ts': importing, 'wasm.ts': wasm, 'file.ts': byFile, 'using.ts': using, 'sketch.ts': sketch },
+    files: { 'main.ts': importing, 'wasm.ts': wasm, 'file.ts': byFile, 'using.ts': using, 'sketch.ts': sketch, 'article.ts': article },
     options: ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'],
   },
   node16: {
     files: {
       'main.mts': importing, 'wasm.mts': wasm, 'main.cts': requiring, 'wasm.cts': wasm,
-      'sketch.mts': sketch, 'sketch.cts': requiringSketch,
+      'sketch.mts': sketch, 'sketch.cts': requiringSketch, 'article.mts': article,
     },
     options: ['--module', 'node16', '--moduleResolution', 'node16', '--target', 'es2022'],
   },

@@ -69,6 +69,13 @@ addon(undefined, sketch, {});
     for (const name of ['addon.mjs', 'addon.cjs']) assert.equal(run(name), `${hash} true true`, name);
   });
 
+  test('has the client for embeds, which a server can import', () => {
+    const found = `mount(undefined, { n: 5 }).catch((error) => console.log(error instanceof CellmatesError, typeof install, typeof window));`;
+    write('article.mjs', `import { mount, install, CellmatesError } from 'cellmates/embed';\n${found}`);
+    write('article.cjs', `const { mount, install, CellmatesError } = require('cellmates/embed');\n${found}`);
+    for (const name of ['article.mjs', 'article.cjs']) assert.equal(run(name), 'true function undefined', name);
+  });
+
   test('has threads in Node.js, or says why not', () => {
     write('threads.mjs', `import { World } from 'cellmates';
 const world = await World.create({ n: 10, threads: 2 });

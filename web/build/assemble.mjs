@@ -182,6 +182,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   write('embed.d.ts', readFileSync(join(web, 'embed/embed.d.ts')));
   write('embed.d.mts', "export * from './embed.js';\n");
   const engine = engineFiles(options.engine, most);
+  write('engine/embed.mjs', bundle('embed/package.js', ofEmbeds, 'esm'));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   // The lesson's pictures and numbers are computed with the engine that has just been written.
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);

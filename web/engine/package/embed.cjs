@@ -1,0 +1,3 @@
+// For `require('cellmates/embed')`.
+'use strict';
+module.exports = require('./embed.mjs');

@@ -1,0 +1,11 @@
+// Types of <cellmates-embed> in JSX: `import type {} from 'cellmates/react'`.
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { CellmatesEmbedAttributes, CellmatesEmbedElement } from './embed.js';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'cellmates-embed': DetailedHTMLProps<HTMLAttributes<CellmatesEmbedElement>, CellmatesEmbedElement> & CellmatesEmbedAttributes & { class?: string };
+    }
+  }
+}
