@@ -3,8 +3,8 @@
 // NAME limits the hosts to those whose name or way contains it. Needs `tools/build native web`, and the npm packages of
 // package-lock.json in this folder, which it installs into build/bundlers.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +13,8 @@ import { stepOnce } from '../../bench/lib/programs.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { launch } from '../lib/harness.mjs';
 import { pack } from '../lib/installed.mjs';
+import { installPackages } from '../lib/packages.mjs';
+import { results } from '../lib/results.mjs';
 import { checks, compilers, hosts } from './hosts.mjs';
 import { typePrograms } from './types.mjs';
 
@@ -24,17 +26,10 @@ const place = here('../../build/bundlers');
 const packages = join(place, 'node_modules');
 const empty = join(place, 'empty');
 
+const { fileOf, run, versionOf } = installPackages(here('.'), place);
+
+// Makes a project that is empty but for the engine. Its parent folder has the hosts.
 function install() {
-  mkdirSync(place, { recursive: true });
-  // The lock file names the version of each package, and no registry.
-  const lock = readFileSync(here('package-lock.json'), 'utf8');
-  const stamp = join(place, 'installed.json');
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-    for (const name of ['package.json', 'package-lock.json']) cpSync(here(name), join(place, name));
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: place, stdio: 'inherit' });
-    writeFileSync(stamp, lock);
-  }
-  // The project is empty but for the engine. Its parent folder has the hosts.
   rmSync(empty, { recursive: true, force: true });
   mkdirSync(empty);
   writeFileSync(join(empty, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
@@ -43,25 +38,11 @@ function install() {
   return archive;
 }
 
-const versionOf = (name) =>
-  name ? JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version : process.version.slice(1);
-
-// The program and its arguments: a file of the project or of a package.
-const fileOf = (folder, [file, ...more]) => [existsSync(join(folder, file)) ? file : join(packages, file), ...more];
-
 // The file of a runtime, whose package has the platform's name in place of the star.
 function runtimeAt(pattern) {
   const [scope, file] = pattern.split('/*/');
   const paths = readdirSync(join(packages, scope)).map((name) => join(packages, scope, name, file));
   return paths.find((path) => existsSync(path)) ?? assert.fail(`${pattern} is not installed`);
-}
-
-function run(folder, command, environment, runtime) {
-  const env = { ...process.env, NODE_ENV: 'production', ...environment };
-  const [program, args] = runtime ? [runtimeAt(runtime), command] : [process.execPath, fileOf(folder, command)];
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8', timeout: 400_000 });
-  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}\n${stdout}${stderr}`.slice(0, 4000));
-  return stdout;
 }
 
 const freePort = () =>
@@ -126,7 +107,7 @@ async function tryHost(browser, { name, way, entry, files = {}, commands = [], e
   const threads = join(empty, 'node_modules/cellmates/threads');
   cpSync(threads, join(folder, 'public/threads'), { recursive: true });
   let said = '';
-  for (const command of commands) said += run(folder, command, environment, host.runtime);
+  for (const command of commands) said += run(folder, command, environment, host.runtime && runtimeAt(host.runtime));
   if (!host.page && !host.serves) return JSON.parse(said);
   let server;
   if (host.page) {
@@ -156,30 +137,14 @@ async function tryHost(browser, { name, way, entry, files = {}, commands = [], e
 }
 
 const { hash } = stepOnce('native', { scene: 'klaus', n: 500, method: 'hash', ticks: 100, warmup: 0 });
-const rows = [['host', 'version', 'way', 'result', 'hash']];
-let failures = 0;
-async function row(name, version, way, act) {
-  if (![name, way].some((text) => text.toLowerCase().includes(wanted.toLowerCase()))) return;
-  const begun = Date.now();
-  let told = ['ok', ''];
-  try {
-    told = (await act()) ?? told;
-  } catch (error) {
-    failures++;
-    told = ['FAILED', ''];
-    console.log(`${name} ${version}, ${way}:\n${error.message}\n`);
-  }
-  rows.push([name, version, way, ...told]);
-  console.log(`${name} ${version}, ${way}: ${told[0]} (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
-}
-
+const { row, finish } = results(['host', 'version', 'way', 'result', 'hash'], wanted);
 const archive = install();
 for (const { name, package: of, command } of checks) {
-  await row(name, versionOf(of), 'the package', () => void run(empty, command(archive), {}));
+  await row([name, versionOf(of), 'the package'], () => void run(empty, command(archive), {}));
 }
 for (const { name, package: of, lib } of compilers) {
   for (const [way, { files, options }] of Object.entries(typePrograms)) {
-    await row(name, versionOf(of), way, () => {
+    await row([name, versionOf(of), way], () => {
       const folder = join(empty, `${of}-${way}`);
       mkdirSync(folder);
       for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
@@ -191,7 +156,7 @@ for (const { name, package: of, lib } of compilers) {
 const browser = await launch();
 try {
   for (const host of hosts) {
-    await row(host.name, versionOf(host.package), host.way, async () => {
+    await row([host.name, versionOf(host.package), host.way], async () => {
       const found = await tryHost(browser, host);
       assert.equal(found.error, undefined);
       const { alone, threads, serverThreads, ...places } = found;
@@ -214,8 +179,4 @@ try {
   await browser.close();
 }
 
-const widths = rows[0].map((_, column) => Math.max(...rows.map((cells) => cells[column].length)));
-const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd());
-writeFileSync(table, `${lines.join('\n')}\n`);
-console.log(`hosts: ${rows.length - 1 - failures} passed, ${failures} failed`);
-process.exitCode = failures > 0 ? 1 : 0;
+finish(table);

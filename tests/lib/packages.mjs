@@ -1,0 +1,35 @@
+// Installs the npm packages that a folder of tests pins for itself, and runs their programs.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Installs the packages of package-lock.json in the folder `from` into `place`.
+export function installPackages(from, place) {
+  const packages = join(place, 'node_modules');
+  mkdirSync(place, { recursive: true });
+  // The lock file names the version of each package, and no registry.
+  const lock = readFileSync(join(from, 'package-lock.json'), 'utf8');
+  const stamp = join(place, 'installed.json');
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+    for (const name of ['package.json', 'package-lock.json']) cpSync(join(from, name), join(place, name));
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'],
+      { cwd: place, stdio: 'inherit', timeout: 1_200_000 });
+    writeFileSync(stamp, lock);
+  }
+  // The program and its arguments: a file of the folder or of a package.
+  const fileOf = (folder, [file, ...more]) => [existsSync(join(folder, file)) ? file : join(packages, file), ...more];
+  return {
+    fileOf,
+    // The version of a package; without a name, of Node.js.
+    versionOf: (name) =>
+      name ? JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version : process.version.slice(1),
+    // Runs a command in `folder`, in Node.js or in the program `runtime`, and returns its output.
+    run(folder, command, environment, runtime) {
+      const env = { ...process.env, NODE_ENV: 'production', ...environment };
+      const [program, args] = runtime ? [runtime, command] : [process.execPath, fileOf(folder, command)];
+      const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8', timeout: 400_000 });
+      if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}\n${stdout}${stderr}`.slice(0, 4000));
+      return stdout;
+    },
+  };
+}
