@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { examplesOf } from '../lib/examples.mjs';
 import { dist, hosting, copyOfPage, inFolder } from '../lib/folders.mjs';
 import { putFrame, runningFrame } from '../lib/frames.mjs';
+import { recipeNames } from '../hosts/recipes.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -17,20 +19,6 @@ const { site } = withBrowser();
 const host = withHost();
 const exampleHome = 'https://example.org/cellmates/';
 
-// The examples of a file by heading and language, for example `2. Control it: js`. A second one has a number.
-function examplesOf(file) {
-  const found = new Map();
-  let heading;
-  const text = readFileSync(join(project, file), 'utf8');
-  for (const [, title, language, code] of text.matchAll(/^(?:#+ ([^\n]*)| *```([^\n]*)\n(.*?)^ *```)$/gms)) {
-    heading = title?.replaceAll('`', '') ?? heading;
-    if (title !== undefined) continue;
-    const name = `${heading}: ${language || 'text'}`;
-    const count = [...found.keys()].filter((key) => key.startsWith(name)).length;
-    found.set(count > 0 ? `${name} ${count + 1}` : name, code);
-  }
-  return found;
-}
 const guide = examplesOf('web/README.md');
 const unused = new Set(guide.keys());
 // The text of an example. Fails if there is no such example.
@@ -250,6 +238,9 @@ test('The headers allow threads, and sandboxed embeds', { timeout: 60_000 }, asy
     await page.end();
   });
 });
+
+// `tools/test hosts` tests these.
+for (const name of recipeNames) example(name);
 
 // tests/page/policies.test.mjs tests these.
 for (const language of ['http', 'html']) example(`Content-Security-Policy: ${language}`);

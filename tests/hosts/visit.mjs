@@ -1,0 +1,96 @@
+// A visit to a page with one embed, as a reader makes it.
+import assert from 'node:assert/strict';
+import { openAny, state } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
+import { marks } from './project/forms.mjs';
+
+const isOf = (home) => (frame) => frame.parentFrame() && frame.url().startsWith(home);
+
+// The program's state in the page's embed; null before it runs.
+export async function stateOf(page, home) {
+  const frame = page.frames().find(isOf(home));
+  const found = frame && (await frame.evaluate(() => Boolean(window.cellmates?.state)));
+  return found ? state(frame) : null;
+}
+
+// The button Run, in the page or in a frame; null if none is shown.
+async function findRun(page, home) {
+  // A lazy frame that is not loaded yet never answers.
+  for (const frame of [page.mainFrame(), ...page.frames().filter(isOf(home))]) {
+    const found = await frame.evaluateHandle(() => {
+      const buttons = (root) => [...root.querySelectorAll('*')].flatMap((element) =>
+        element.localName === 'button' ? [element] : element.shadowRoot ? buttons(element.shadowRoot) : []);
+      const name = (button) => button.ariaLabel ?? button.innerText.trim();
+      return buttons(document).find((button) => button.checkVisibility() && /^Run\b/.test(name(button))) ?? null;
+    });
+    const run = found.asElement();
+    if (run) return run;
+  }
+  return null;
+}
+
+// Presses Run, and waits until `holds(state)` is true.
+export async function runUntil(page, home, holds) {
+  const run = await eventually('Run is shown', () => findRun(page, home), Boolean, 30_000);
+  await run.click();
+  return eventually(`after Run: ${holds}`, () => stateOf(page, home), (s) => s && holds(s));
+}
+
+// Which marks of an embed the page has without any script of Cellmates, and whether a link is shown.
+async function withoutScripts(profile, { url, home, reach }) {
+  const prepare = (page) => page.route(`${home}embed*`, (route) => route.abort());
+  const page = await openAny(profile, url, { prepare });
+  try {
+    await reach?.(page);
+    const look = () => page.evaluate((all) => Object.entries(all).flatMap(([name, selector]) => {
+      const found = document.querySelector(selector);
+      return found && (name !== 'link' || found.checkVisibility()) ? [name] : [];
+    }), marks(home));
+    return await eventually('a mark', look, (found) => found.length > 0, 2000).catch(look);
+  } finally {
+    await page.end();
+  }
+}
+
+/**
+ * Opens the page, presses Run, and tells the result: "works"; "as a link" if the host has removed the form, and the
+ * link in it works; "link" if only a link is shown; "removed". The second word is what readers see without the script.
+ * @param {object} visit
+ * @param {string} visit.url
+ * @param {string} visit.home The copy's address.
+ * @param {string} visit.form
+ * @param {boolean} visit.runs Whether an embed is expected, so that it is worth waiting for.
+ * @param {(page: object) => Promise<void>} [visit.reach] What a reader does before the embed is in the page.
+ */
+export async function resultOf(profile, { url, home, form, runs, reach }) {
+  const kept = await withoutScripts(profile, { url, home, reach });
+  const without = kept.includes('iframe') ? 'embed' : kept.includes('link') ? 'link' : 'nothing';
+  const page = await openAny(profile, url);
+  try {
+    await reach?.(page);
+    if (!runs) {
+      await page.waitForTimeout(1000);
+      if (!(await findRun(page, home))) return [kept.includes('link') ? 'link' : 'removed', without];
+    }
+    if (form === 'element, paused') {
+      const { tick } = await runUntil(page, home, ({ paused }) => paused);
+      assert.equal(tick, 0);
+    } else if (form === 'element, autoplay') {
+      await eventually('it starts by itself', () => stateOf(page, home), (s) => s?.tick > 0);
+    } else {
+      await runUntil(page, home, ({ tick }) => tick > 0);
+    }
+    const [kind] = form.split(',');
+    const own = kept.includes(kind) || kind === 'recipe';
+    if (kind === 'element' && own) {
+      const { running, scene, n } = await page.evaluate(() => document.querySelector('cellmates-embed').frame.state());
+      assert.deepEqual([running, scene, n], [true, 'pucks', 100]);
+    }
+    assert.deepEqual(page.problems, []);
+    return [own ? 'works' : 'as a link', without];
+  } catch (error) {
+    throw new Error([error.message, ...page.problems].join('\n'), { cause: error });
+  } finally {
+    await page.end();
+  }
+}
