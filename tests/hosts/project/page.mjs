@@ -13,12 +13,16 @@ export function write(file, text) {
 const page = (head, body) => `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:">${head}</head>
-<body><main>${body}</main></body>
+<body>${body}</body>
 </html>
 `;
+const main = (text) => `<main>${text}</main>`;
 
 // A page with the line that each template needs.
-export const withScript = (body, head = '') => page(recipes.template + head, body);
+export const withScript = (text, head = '') => page(recipes.template + head, main(text));
 
 // A page without it.
-export const withoutScript = (body, head = '') => page(head, body);
+export const withoutScript = (text, head = '') => page(head, main(text));
+
+// A page with it whose body is a deck.
+export const deckPage = (head, body) => page(recipes.template + head, body);

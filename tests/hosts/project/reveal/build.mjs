@@ -1,13 +1,13 @@
 // Decks of reveal.js. The embed is on the second of three slides.
 import { cpSync } from 'node:fs';
 import { nameOf } from '../forms.mjs';
-import { forms, recipes, withScript, write } from '../page.mjs';
+import { deckPage, forms, recipes, write } from '../page.mjs';
 
 const head = (folder) => `<link rel="stylesheet" href="${folder}/reveal.css">`;
-const deck = (folder, transition, slide) => withScript(`
+const deck = (folder, transition, slide) => deckPage(head(folder), `
   <div class="reveal"><div class="slides"><section><h2>Before</h2></section>${slide}<section><h2>After</h2></section></div></div>
   <script src="${folder}/reveal.js"></script>
-  <script>Reveal.initialize({ transition: '${transition}' });</script>`, head(folder));
+  <script>Reveal.initialize({ transition: '${transition}' });</script>`);
 
 for (const [folder, name] of [['5', 'reveal.js-5'], ['6', 'reveal.js']]) {
   cpSync(`../../node_modules/${name}/dist`, `dist/${folder}`, { recursive: true });
