@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
 import { cacheControl, headers as pageHeaders } from '../web/build/headers.mjs';
 
-// Port 0 means any free port. Resolves to {url, close}.
-export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pageHeaders } = {}) {
+// Port 0 means any free port. `note(path, status)` is called after each answer. Resolves to {url, close}.
+export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pageHeaders, note } = {}) {
   const files = sirv(folder, {
     dev: true, // read the disk on each request, because the folder may be rebuilt while the server runs
     etag: true,
@@ -14,6 +14,7 @@ export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pa
   });
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (note) response.once('finish', () => note(request.url.split('?')[0], response.statusCode));
     files(request, response);
   });
   await new Promise((resolve, reject) => {

@@ -28,5 +28,5 @@ await put('recipe', recipes.observable);
 await put('mount', recipes.observable.replace(/, lazy: true/, '').replace('client.mount', 'await client.mount'));
 for (const [form, { html }] of Object.entries(forms)) {
   const code = `{\n  await client;\n  const place = document.createElement('div');\n  place.innerHTML = ${JSON.stringify(html)};\n  return place;\n}`;
-  await put(nameOf(form), `${client}embed = ${code}`);
+  await put(nameOf(form), `${client}article = ${code}`);
 }
