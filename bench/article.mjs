@@ -33,7 +33,10 @@ function article(home) {
       style="width:100%;aspect-ratio:16/9;border:0"></iframe>`,
   };
   if (!forms[form]) throw new Error(`the form is one of ${Object.keys(forms).join(', ')}`);
-  const part = (_, k) => `<h2>Part ${k + 1}</h2><p style="height:200px">Text.</p>${forms[form](`scene=${scenes[k % scenes.length]}&n=1000`)}`;
+  const part = (_, k) => {
+    const embed = forms[form](`scene=${scenes[k % scenes.length]}&n=1000`);
+    return `<h2>Part ${k + 1}</h2><p style="height:200px">Text.</p>${embed}`;
+  };
   return `<!DOCTYPE html><title>Article</title><link rel="icon" href="data:"><style>body { max-width: 40em; margin: auto }</style>
 <script src="${home}embed.js" data-cellmates="links" defer></script>${Array.from({ length: embeds }, part).join('')}`;
 }
@@ -93,8 +96,9 @@ async function measure(state) {
   const share = ((await seconds()) - before) / (watched / 1000);
   const now = await ticks();
   const contexts = await ofFrames(() => window.contexts);
-  rows.push([state, loaded.answers, (loaded.bytes / 1000).toFixed(0), frames().length, now.filter((tick, k) => tick > (from[k] ?? 0)).length,
-    contexts, (await memory()).toFixed(0), `${(100 * share).toFixed(0)} %`]);
+  const ticking = now.filter((tick, k) => tick > (from[k] ?? 0)).length;
+  rows.push([state, loaded.answers, (loaded.bytes / 1000).toFixed(0), frames().length, ticking, contexts,
+    (await memory()).toFixed(0), `${(100 * share).toFixed(0)} %`]);
 }
 
 // Presses Run of an embed as a reader does, and waits until its discs move.

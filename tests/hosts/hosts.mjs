@@ -2,7 +2,7 @@
 import { markdownTable } from '../../bench/lib/report.mjs';
 import { nameOf } from './project/forms.mjs';
 import { deckResult, printResult } from './decks.mjs';
-import { resultOf } from './visit.mjs';
+import { refusalOf, resultOf } from './visit.mjs';
 
 const four = ['link', 'div', 'element', 'iframe'];
 const booleans = ['element, paused', 'element, not paused'];
@@ -70,6 +70,10 @@ export const hosts = [
   host('Jupyter (not trusted)', '@jupyterlab/rendermime', 'notebook', { ...all(['link', 'div', 'element'], 'link'), iframe: 'removed' },
     { page: (form) => `untrusted-${form}.html`, reach: secondCell }),
   host('Observable', '@observablehq/runtime', 'observable', { ...all(['recipe', 'div', 'element', 'iframe']), link: 'link' }),
+  {
+    name: 'Observable', of: '@observablehq/runtime', project: 'observable', wanted: { 'mount, not lazy': 'says why' },
+    page: () => 'mount.html', visit: refusalOf,
+  },
 ];
 
 // The table of web/README.md. Hosts of one line have the same results.

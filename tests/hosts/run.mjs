@@ -20,7 +20,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const [table, wanted] = process.argv.slice(2);
 if (!table) throw new Error('usage: node tests/hosts/run.mjs TABLE [NAME]');
 
-// A whole run takes three minutes after the packages are installed.
+// A whole run takes four minutes after the packages are installed.
 setTimeout(() => {
   console.error('hosts: not done after 25 minutes');
   process.exit(1);

@@ -75,6 +75,17 @@ async function withoutScripts(profile, { url, home, reach }) {
   }
 }
 
+// Opens a page whose script makes a mistake. A reader must find its reason there well before any time limit.
+export async function refusalOf(profile, { url }) {
+  const page = await openAny(profile, url);
+  try {
+    await page.getByText('lazy').waitFor({ timeout: 10_000 });
+    return ['says why'];
+  } finally {
+    await page.end();
+  }
+}
+
 /**
  * Opens the page, presses Run, and tells the result: "works"; "as a link" if the host has removed the form, and the
  * link in it works; "link" if only a link is shown; "removed". The second word is what readers see without the script.

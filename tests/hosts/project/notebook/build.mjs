@@ -16,8 +16,8 @@ await window.addCell();`;
 
 const put = async (trusted, file, ...cells) => {
   await build({
-    stdin: { contents: script(trusted, cells), resolveDir: '.' }, bundle: true, format: 'esm', define: { global: 'window', 'process.env': '{}' },
-    loader: { '.svg': 'text' }, outfile: `dist/${file}.js`, logLevel: 'error',
+    stdin: { contents: script(trusted, cells), resolveDir: '.' }, bundle: true, format: 'esm',
+    define: { global: 'window', 'process.env': '{}' }, loader: { '.svg': 'text' }, outfile: `dist/${file}.js`, logLevel: 'error',
   });
   write(`dist/${file}.html`, withoutScript('', `<script type="module" src="${file}.js"></script>`));
 };

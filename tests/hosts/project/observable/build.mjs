@@ -25,8 +25,13 @@ ${cellsOf(text).join('\n')}`;
 
 const client = `client = import('${home}embed.mjs')\n\n`;
 await put('recipe', recipes.observable);
+// Without `lazy`, and waiting for it.
 await put('mount', recipes.observable.replace(/, lazy: true/, '').replace('client.mount', 'await client.mount'));
 for (const [form, { html }] of Object.entries(forms)) {
-  const code = `{\n  await client;\n  const place = document.createElement('div');\n  place.innerHTML = ${JSON.stringify(html)};\n  return place;\n}`;
+  const code = `{
+  const place = document.createElement('div');
+  place.innerHTML = ${JSON.stringify(html)};
+  return place;
+}`;
   await put(nameOf(form), `${client}article = ${code}`);
 }

@@ -14,7 +14,7 @@ console.log(renderToString(createElement(Article)));`;
 const client = (name) => `import { hydrateRoot } from 'react-dom/client';
 import { createElement, StrictMode } from 'react';
 import Article from './${name}.js';
-hydrateRoot(document.querySelector('main'), createElement(Article));`;
+hydrateRoot(document.querySelector('main'), createElement(StrictMode, null, createElement(Article)));`;
 
 for (const [form, text] of Object.entries(texts)) {
   if (!text) continue;
@@ -23,7 +23,8 @@ for (const [form, text] of Object.entries(texts)) {
   for (const major of ['18', '19']) {
     const react = major === '18' ? { react: 'react-18', 'react-dom': 'react-dom-18' } : {};
     // React's development build also reports a page that differs from the server's.
-    const options = { bundle: true, alias: react, define: { 'process.env.NODE_ENV': '"development"' }, loader: { '.jsx': 'jsx' }, jsx: 'automatic' };
+    const define = { 'process.env.NODE_ENV': '"development"' };
+    const options = { bundle: true, alias: react, define, loader: { '.jsx': 'jsx' }, jsx: 'automatic' };
     const file = `${name}-${major}`;
     await build({ ...options, stdin: { contents: server(name), resolveDir: '.' }, platform: 'node', outfile: `${file}.cjs` });
     await build({ ...options, stdin: { contents: client(name), resolveDir: '.' }, format: 'esm', outfile: `dist/${major}/${name}.js` });

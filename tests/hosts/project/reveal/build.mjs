@@ -18,6 +18,7 @@ for (const [folder, name] of [['5', 'reveal.js-5'], ['6', 'reveal.js']]) {
       put(`${transition}-${nameOf(form)}`, transition, `<section>${html.replace('<iframe src=', '<iframe data-src=')}</section>`);
     }
     put(`${transition}-recipe`, transition, recipes.slide);
-    put(`${transition}-fragment`, transition, `<section><h2>Wait</h2><div class="fragment">${forms['element, autoplay'].html}</div></section>`);
+    const fragment = `<div class="fragment">${forms['element, autoplay'].html}</div>`;
+    put(`${transition}-fragment`, transition, `<section><h2>Wait</h2>${fragment}</section>`);
   }
 }

@@ -12,6 +12,7 @@ for (const [form, { html, jsx }] of Object.entries(forms)) {
   const contents = `import { mount } from 'svelte';
 import Article from './${name}.svelte.js';
 mount(Article, { target: document.querySelector('main') });`;
-  await build({ stdin: { contents, resolveDir: '.' }, bundle: true, format: 'esm', conditions: ['svelte', 'browser'], outfile: `dist/${name}.js` });
+  const conditions = ['svelte', 'browser'];
+  await build({ stdin: { contents, resolveDir: '.' }, bundle: true, format: 'esm', conditions, outfile: `dist/${name}.js` });
   write(`dist/${name}.html`, withScript('', `<script type="module" src="${name}.js"></script>`));
 }
