@@ -1,11 +1,13 @@
 // Visitors copy links and embed code from the page, and other sites read its Open Graph tags, oEmbed and manifest.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { transformSync } from 'esbuild';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { pngSize } from '../../web/build/social.mjs';
 import { chooseMethod, openAny, settings, state, until, withBrowser } from '../lib/app.mjs';
@@ -87,6 +89,52 @@ describe('embed code', () => {
     assert.deepEqual((await builtFrame(page)).query, rest);
     const { scene, n, method } = await state(page);
     assert.deepEqual([scene, n, method], ['klaus', 300, 'grid']);
+  });
+
+  pageTest('has a form for each kind of page', '?scene=klaus&n=300&threads=1', async (page) => {
+    await openBuilder(page);
+    await field(page, 'scene').selectOption('pucks');
+    await field(page, 'n').fill('500');
+    const codeIn = async (form) => {
+      await field(page, 'form').selectOption(form);
+      return field(page, 'code').inputValue();
+    };
+    const note = page.locator('#embed-note');
+    const title = 'Cellmates: 500 discs, with and without a grid';
+    const link = await codeIn('link');
+    const [, text, address] = /^\[([^\]]*)\]\(([^()]*)\)$/.exec(link);
+    assert.equal(text, title);
+    const query = { scene: 'pucks', n: '500', method: 'grid', threads: '1' };
+    assert.deepEqual(Object.fromEntries(new URL(address).searchParams), query);
+    // The script is in dist/, and its integrity is that of its bytes.
+    const tag = /<script .*<\/script>/.exec(await note.textContent())[0];
+    assert.match(tag, / data-cellmates="links" /);
+    const [, src, integrity] = / src="([^"]+)" integrity="sha384-([^"]+)"/.exec(tag);
+    const script = Buffer.from(await (await fetch(src)).arrayBuffer());
+    assert.equal(integrity, createHash('sha384').update(script).digest('base64'));
+    assert.deepEqual(script, await readFile(join(dist, 'embed.js')));
+    assert.match((await fetch(src)).headers.get('cache-control'), /immutable/);
+
+    const picture = await codeIn('picture');
+    assert.equal(picture, `[![${title}](${new URL('scenes/pucks-light.webp', address)})](${address})`);
+    assert.equal((await fetch(/\]\((\S+?webp)\)/.exec(picture)[1])).status, 200);
+    assert.equal(await note.isVisible(), false);
+
+    const element = await codeIn('element');
+    const made = await page.evaluate((html) => {
+      const { body } = new DOMParser().parseFromString(html, 'text/html');
+      const [first, , { outerHTML }] = body.childNodes;
+      return { name: first.localName, outerHTML, href: first.querySelector('a').getAttribute('href'),
+        ...Object.fromEntries([...first.attributes].map((one) => [one.name, one.value])) };
+    }, element);
+    assert.deepEqual(made, { name: 'cellmates-embed', outerHTML: made.outerHTML, href: address, title, ...query });
+    assert.match(made.outerHTML, /^<script .*embed-[\d.]+js" integrity="sha384-[^>]*defer/);
+
+    const jsx = await codeIn('jsx');
+    const { code } = transformSync(jsx, { loader: 'tsx', jsx: 'transform', jsxFactory: 'h' });
+    const props = new Function('h', `return ${code}`)((tagName, given) => ({ tagName, ...given }));
+    assert.deepEqual([props.tagName, props.title, props.style], ['iframe', title, { width: '100%', aspectRatio: '16 / 9', border: 0 }]);
+    assert.equal(new URL(props.src).searchParams.get('from'), 'parent');
   });
 
   pageTest('follows the program in all that the visitor has not chosen', '?scene=klaus&n=300&threads=1', async (page) => {

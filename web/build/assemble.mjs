@@ -104,6 +104,8 @@ const options = readOptions();
 /** @type {WholeSchema} */
 const { keys, limits: most, ...schema } = JSON.parse(readFileSync(options.schema, 'utf8'));
 const limits = limitValues(most);
+/** @type {{ version: string }} */
+const { version } = JSON.parse(readFileSync(join(web, '../package.json'), 'utf8'));
 
 await replaceFolder(resolve(options.out), async (folder) => {
   /** @type {string[]} */
@@ -148,7 +150,15 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const mark = favicon.trim().replace('<svg', '<svg class="mark" aria-hidden="true" focusable="false"');
   const style = writeHashed('style.css', bundle('page/style.css'));
   const atBoot = { ...limits, BUILD_SCHEMA: JSON.stringify(schema) };
-  const whenRunning = { ...limits, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: 'window.cellmatesSchema' };
+  // The addresses of these files must stay, because other people's pages use them, so they have no hash.
+  const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
+  const embed = bundle('embed/classic.js', ofEmbeds);
+  write('embed.js', embed);
+  const versioned = {
+    'BUILD_SCRIPT.file': JSON.stringify(write(`embed-${version}.js`, embed)),
+    'BUILD_SCRIPT.integrity': JSON.stringify(`sha384-${createHash('sha384').update(embed).digest('base64')}`),
+  };
+  const whenRunning = { ...limits, ...versioned, BUILD_KEYS: programKeys(keys), BUILD_SCHEMA: 'window.cellmatesSchema' };
   const index = fillIn('shell.html', readFileSync(join(web, '../shell.html'), 'utf8'), {
     favicon: faviconPath,
     icon: iconPath,
@@ -175,9 +185,6 @@ await replaceFolder(resolve(options.out), async (folder) => {
   });
   write('index.html', smallHtml(index));
   if (site) write('oembed.json', oembed(site, picturePath, { width, height }));
-  // The addresses of these files must stay, because other people's pages use them, so they have no hash.
-  const ofEmbeds = { ...limits, BUILD_EMBED: JSON.stringify(embedFacts(schema)) };
-  write('embed.js', bundle('embed/classic.js', ofEmbeds));
   write('embed.mjs', bundle('embed/module.js', ofEmbeds, 'esm'));
   write('embed.d.ts', readFileSync(join(web, 'embed/embed.d.ts')));
   write('embed.d.mts', "export * from './embed.js';\n");

@@ -1,5 +1,5 @@
-// The embed code of web/README.md. The page shows it to visitors, and assemble.mjs writes it into
-// oembed.json.
+// The embed code of web/README.md, in all its forms. The page shows it to visitors, and assemble.mjs writes the
+// `<iframe>` into oembed.json.
 
 /** Escapes a text for HTML, between double quotes. @param {string} text */
 const quotable = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -14,3 +14,59 @@ export function frameCode(address, title) {
     'allow="fullscreen; cross-origin-isolated" style="width:100%;aspect-ratio:16/9;border:0"></iframe>'
   );
 }
+
+/**
+ * The `<iframe>` for MDX and React, also in TypeScript.
+ * @param {string} address
+ * @param {string} title
+ */
+export function jsxCode(address, title) {
+  return (
+    `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" ` +
+    "allow=\"fullscreen; cross-origin-isolated\" style={{ width: '100%', aspectRatio: '16 / 9', border: 0 }} />"
+  );
+}
+
+/** An address without the `from` that only embeds need. @param {string} address */
+function plainAddress(address) {
+  const url = new URL(address);
+  url.searchParams.delete('from');
+  return url.href.replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
+/**
+ * A link in Markdown, which embed.js makes an embed.
+ * @param {string} address
+ * @param {string} title
+ */
+export const linkCode = (address, title) => `[${title}](${plainAddress(address)})`;
+
+/**
+ * A picture in Markdown that links to the simulation.
+ * @param {string} address
+ * @param {string} title
+ * @param {string} scene
+ */
+export const pictureCode = (address, title, scene) =>
+  `[![${title}](${new URL(`scenes/${scene}-light.webp`, address).href})](${plainAddress(address)})`;
+
+/**
+ * A `<cellmates-embed>`, with a link for readers without JavaScript.
+ * @param {string} address
+ * @param {string} title
+ */
+export function elementCode(address, title) {
+  const link = plainAddress(address);
+  const attributes = [...new URL(link).searchParams].map(([name, value]) => ` ${name === 'style' ? 'disc-style' : name}="${quotable(value)}"`);
+  return `<cellmates-embed${attributes.join('')} title="${quotable(title)}"><a href="${quotable(link)}">${quotable(title)}</a></cellmates-embed>`;
+}
+
+/**
+ * The script that turns elements, and with `links` links, into embeds.
+ * @param {string} address
+ * @param {{ file: string, integrity: string }} script
+ * @param {boolean} links
+ */
+export const scriptCode = (address, { file, integrity }, links) =>
+  `<script src="${quotable(new URL(file, address).href)}" integrity="${integrity}" crossorigin="anonymous" ` +
+  `${links ? 'data-cellmates="links" ' : ''}defer></script>`;

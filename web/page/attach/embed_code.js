@@ -1,7 +1,7 @@
-// The builder of embed code: its choices, and the `<iframe>` that they make.
+// The builder of embed code: its choices, and the code that they make in the chosen form.
 
 /** @import { CommandFields, State } from '../../types.js' */
-import { frameCode } from '../../frame/frame_code.js';
+import { elementCode, frameCode, jsxCode, linkCode, pictureCode, scriptCode } from '../../frame/frame_code.js';
 import { find, make } from '../html.js';
 import { fieldOf, schema } from '../schema.js';
 import { countProblem } from './settings.js';
@@ -35,6 +35,35 @@ function frameAddress(address, scene, wish) {
 }
 
 /**
+ * The code in a form, and what the page needs for it; see the select in shell.html.
+ * @param {string} form
+ * @param {string} address
+ * @param {string} title
+ * @param {string} scene
+ * @returns {{ text: string, note?: string }}
+ */
+function codeIn(form, address, title, scene) {
+  // Members one by one, because the build replaces them.
+  const script = (/** @type {boolean} */ links) =>
+    scriptCode(address, { file: BUILD_SCRIPT.file, integrity: BUILD_SCRIPT.integrity }, links);
+  switch (form) {
+    case 'jsx':
+      return { text: jsxCode(address, title) };
+    case 'picture':
+      return { text: pictureCode(address, title, scene) };
+    case 'link':
+      return {
+        text: linkCode(address, title),
+        note: `Put the link alone in its paragraph. It becomes an embed if your page has this script once: ${script(true)}`,
+      };
+    case 'element':
+      return { text: `${elementCode(address, title)}\n${script(false)}` };
+    default:
+      return { text: frameCode(address, title) };
+  }
+}
+
+/**
  * The program's state, its address, and the number of discs at tick 0; null if nothing runs.
  * @typedef {{ state: State, address: string, count: number } | null} Present
  */
@@ -53,9 +82,10 @@ function frameAddress(address, scene, wish) {
 export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
   /** @type {<Kind extends Element>(name: string, kind: new () => Kind) => Kind} */
   const named = (name, kind) => find(root, `[name="embed-${name}"]`, kind);
-  const [scene, method, race, ui, theme] = ['scene', 'method', 'race', 'ui', 'theme'].map((name) => named(name, HTMLSelectElement));
+  const [scene, method, race, ui, theme, form] = ['scene', 'method', 'race', 'ui', 'theme', 'form'].map((name) => named(name, HTMLSelectElement));
   const n = named('n', HTMLInputElement);
   const code = named('code', HTMLTextAreaElement);
+  const note = find(root, '#embed-note', HTMLElement);
   const boxes = find(root, '.boxes', HTMLElement);
   const flag = (/** @type {string} */ name) => {
     const box = make('input', { type: 'checkbox', name: `embed-${name}` });
@@ -85,7 +115,7 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
       if (name === 'panel') box.disabled = ui.value !== 'full';
     }
     // The saved tick belongs to the present scene and number of discs.
-    now.disabled = scene.value !== state.scene || n.value !== String(atStart);
+    now.disabled = scene.value !== state.scene || n.value !== String(atStart) || form.value === 'element'; // it has no fragment
     n.setAttribute('aria-invalid', String(problem() !== ''));
     const count = n.value && String(n.valueAsNumber); // 1e3 is 1000
     /** @type {CommandFields} */
@@ -96,7 +126,10 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
     for (const { name, box } of flags) wish[name] = box.checked && !box.disabled ? '1' : '0';
     const title = `Cellmates: ${count ? numberText(Number(count)) : 'colliding'} discs, with and without a grid`;
     const from = now.checked && !now.disabled ? fragment : '';
-    code.value = problem() ? '' : frameCode(frameAddress(address, state.scene, wish) + from, title);
+    const written = codeIn(form.value, frameAddress(address, state.scene, wish) + from, title, scene.value);
+    code.value = problem() ? '' : written.text;
+    note.hidden = !written.note;
+    note.textContent = written.note ?? '';
   };
 
   scene.append(...schema.scenes.map(({ name, label }) => new Option(label, name)));
