@@ -96,10 +96,14 @@ embedTest('What is set before Run leads to the hash of what is set at tick 0', '
 
 embedTest('A set is refused before Run as it is at tick 0', 'paused=1&scene=klaus&n=300', async ({ page, ask }) => {
   const wrong = [
-    { method: 'magic' }, { n: -1 }, { n: 2_000_001 }, { n: 1.5 }, { n: '' }, { gravity: 11 }, { gravity: 'down' }, { flavour: 'red' }, { ui: 'min' },
+    { method: 'magic' }, { n: -1 }, { n: 2_000_001 }, { n: 1.5 }, { n: '' },
+    { gravity: 11 }, { gravity: 'down' }, { flavour: 'red' }, { ui: 'min' },
     { flavour: 'red', method: 'magic', n: 7 }, { seed: '18446744073709551616' }, { gridlines: 2 }, { scene: 'ÿ<img>'.repeat(9) },
-    { n: 30_000, response: 'exact' }, { n: 30_000, method: 'tutorial-naive' }, { n: 250_000, tests: true }, { scene: 'million', method: 'exact' }, { aspect: 2 }, { colour: 'red' },
-    { method: 'ÿ' }, { cell: 0.5 }, { turn: 0.5 }, { table: 5000 }, { spawnradius: -1 }, { constructor: 1 }, { scene: 'million', tests: 1 },
+    { n: 30_000, response: 'exact' },
+    { n: 30_000, method: 'tutorial-naive' }, { n: 250_000, tests: true }, { scene: 'million', method: 'exact' },
+    { aspect: 2 }, { colour: 'red' },
+    { method: 'ÿ' }, { cell: 0.5 },
+    { turn: 0.5 }, { table: 5000 }, { spawnradius: -1 }, { constructor: 1 }, { scene: 'million', tests: 1 },
   ];
   const refusals = async () => {
     const all = [];
@@ -184,7 +188,8 @@ embedTest('The poster and Run follow what is set before Run', 'scene=klaus&n=300
   const frame = page.frames()[1];
   const picture = () => frame.locator('.poster').evaluate((canvas) => canvas.toDataURL());
   const pictures = [await picture()];
-  for (const [fields, text] of [[{ n: 1 }, 'Run 1 disc'], [{ scene: 'pile', n: 1500 }, 'Run 1,500 discs'], [{ seed: 7 }, 'Run 1,500 discs']]) {
+  for (const [fields, text] of [[{ n: 1 }, 'Run 1 disc'],
+    [{ scene: 'pile', n: 1500 }, 'Run 1,500 discs'], [{ seed: 7 }, 'Run 1,500 discs']]) {
     await ask({ type: 'set', ...fields });
     assert.equal(await frame.locator('#run').textContent(), text);
     pictures.push(await picture());

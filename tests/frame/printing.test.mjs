@@ -9,7 +9,8 @@ const { pageTest } = withBrowser();
 const host = withHost();
 const framedTest = (name, query, run) => pageTest(name, { query: `?threads=1&${query}`, open: framedIn(host), drawn: true }, run);
 
-const shownIn = (frame, selector) => frame.locator(selector).first().evaluate((element) => element.checkVisibility({ opacityProperty: true }));
+const shownIn = (frame, selector) =>
+  frame.locator(selector).first().evaluate((element) => element.checkVisibility({ opacityProperty: true }));
 const coloursOf = (frame, selector) =>
   frame.locator(selector).evaluate((canvas) => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);

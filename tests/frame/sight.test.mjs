@@ -19,7 +19,8 @@ const requestedFrames = (frame) =>
     return count;
   });
 
-embedTest('A frame that its page hides neither ticks nor draws until it is shown', 'autoplay=1&scene=klaus&n=300', async ({ page, ask }) => {
+embedTest('A frame that its page hides neither ticks nor draws until it is shown', 'autoplay=1&scene=klaus&n=300',
+  async ({ page, ask }) => {
   const frame = await runningFrame(page);
   await answersTo(page, [{ type: 'subscribe', to: 'visible' }]);
   await until(frame, ({ tick }) => tick > 5);

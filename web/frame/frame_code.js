@@ -57,8 +57,10 @@ export const pictureCode = (address, title, scene) =>
  */
 export function elementCode(address, title) {
   const link = plainAddress(address);
-  const attributes = [...new URL(link).searchParams].map(([name, value]) => ` ${name === 'style' ? 'disc-style' : name}="${quotable(value)}"`);
-  return `<cellmates-embed${attributes.join('')} title="${quotable(title)}"><a href="${quotable(link)}">${quotable(title)}</a></cellmates-embed>`;
+  const attributes = [...new URL(link).searchParams].map(([name, value]) =>
+    ` ${name === 'style' ? 'disc-style' : name}="${quotable(value)}"`);
+  const inside = `<a href="${quotable(link)}">${quotable(title)}</a>`;
+  return `<cellmates-embed${attributes.join('')} title="${quotable(title)}">${inside}</cellmates-embed>`;
 }
 
 /**

@@ -82,7 +82,8 @@ function codeIn(form, address, title, scene) {
 export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
   /** @type {<Kind extends Element>(name: string, kind: new () => Kind) => Kind} */
   const named = (name, kind) => find(root, `[name="embed-${name}"]`, kind);
-  const [scene, method, race, ui, theme, form] = ['scene', 'method', 'race', 'ui', 'theme', 'form'].map((name) => named(name, HTMLSelectElement));
+  const [scene, method, race, ui, theme, form] = ['scene', 'method', 'race', 'ui', 'theme', 'form'].map(
+    (name) => named(name, HTMLSelectElement));
   const n = named('n', HTMLInputElement);
   const code = named('code', HTMLTextAreaElement);
   const note = find(root, '#embed-note', HTMLElement);
