@@ -120,6 +120,18 @@ clientTest('Print shows the picture without Run', async (page) => {
   await eventually('a picture', () => image.evaluate(({ naturalWidth, width }) => naturalWidth > 0 && width > 0));
 });
 
+clientTest('Print shows the picture of an embed that has run, too', async (page) => {
+  await article(page, '<cellmates-embed scene="today"></cellmates-embed><div data-cellmates="scene=today"></div>');
+  for (let k = 0; k < 2; k++) await run(page).click();
+  const shown = () => page.evaluate(() => [...document.querySelectorAll('cellmates-embed, div[data-cellmates]')].map(({ shadowRoot }) =>
+    [...shadowRoot.children].map((element) => element.localName + element.checkVisibility()).join()));
+  assert.deepEqual(await shown(), Array(2).fill('divfalse,iframetrue'));
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual(await shown(), Array(2).fill('divtrue,iframefalse'));
+  await page.emulateMedia({ media: null });
+  assert.deepEqual(await shown(), Array(2).fill('divfalse,iframetrue'));
+});
+
 clientTest('The facade has no accessibility problem, in either theme', async (page) => {
   await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'));
   await article(page, '<main><h1>Discs</h1><cellmates-embed scene="pucks" theme="dark"></cellmates-embed><div data-cellmates="n=9"></div></main>');
@@ -178,8 +190,10 @@ test('The embeds of an article print as their pictures', { timeout: 60_000 }, as
   await hosting((folder) => writeFile(join(folder, 'index.html'), html), { host: 'localhost', headers: {} }, async (url) => {
     const page = await openAny(site.shared, url);
     await page.getByRole('button', { name: /^Run/ }).first().waitFor();
-    const pdf = String(await page.pdf(), 'latin1');
-    assert.ok((pdf.match(/\/Subtype\s*\/Image/g) ?? []).length > 0, 'no picture in print');
+    const pictures = async () => (String(await page.pdf(), 'latin1').match(/\/Subtype\s*\/Image/g) ?? []).length;
+    assert.ok(await pictures() > 0, 'no picture in print');
+    for (let k = 0; k < 3; k++) await page.getByRole('button', { name: /^Run/ }).first().click();
+    assert.ok(await pictures() > 0, 'no picture in print after Run');
     assert.deepEqual(page.problems, []);
     await page.end();
   });

@@ -26,6 +26,24 @@ function makeIframe(src, title, lazy) {
   return iframe;
 }
 
+/** @type {CSSStyleSheet | undefined} */
+let paper;
+
+/**
+ * Prints the facade instead of the iframe. Chromium prints an empty iframe if the copy has the headers for threads
+ * (Document-Isolation-Policy), and tells neither page.
+ * @param {ShadowRoot} place
+ * @param {HTMLElement} facade
+ */
+function printInstead(place, facade) {
+  if (!paper) {
+    paper = new CSSStyleSheet();
+    paper.replaceSync('@media print { iframe { display: none !important } } @media not print { .paper { display: none !important } }');
+  }
+  if (!place.adoptedStyleSheets.includes(paper)) place.adoptedStyleSheets.push(paper);
+  facade.classList.add('paper');
+}
+
 /**
  * Replaces the content of `place` by an embed. The content comes back if the embed is refused or destroyed.
  * @param {Element | ShadowRoot} place
@@ -52,8 +70,14 @@ export function fill(place, { src, title, makeFacade, timeout, instead, ended })
     makeIframe: () => makeIframe(src, name, makeFacade !== undefined),
     show(iframe) {
       endSight();
-      if (facade?.parentNode === place) facade.replaceWith(iframe);
-      else place.replaceChildren(iframe);
+      if (facade?.parentNode !== place) {
+        place.replaceChildren(iframe);
+      } else if (place instanceof ShadowRoot) {
+        facade.after(iframe);
+        printInstead(place, facade);
+      } else {
+        facade.replaceWith(iframe);
+      }
       const timer = setTimeout(() => {
         if (iframe.loading === 'lazy') return; // nobody has come near it yet
         iframe.style.display = 'none'; // it goes on loading
