@@ -187,7 +187,7 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
       throw new Refusal('command must be the id of a command, a string or a number.', 'bad-value', 'command');
     }
     const waits = (/** @type {Asked} */ one) =>
-      host ? host.withdraw(one) : one.type !== 'prepare' && one.type !== 'play';
+      host ? host.withdraw(one) : !/^(prepare|play|start)$/.test(one.type);
     const found = [...asked].find((one) => one.re.re === id && one.from === from && waits(one));
     if (found) refuse(found, new Refusal('The embedding page has withdrawn this command.', 'withdrawn'));
     return { type: 'withdrawn', found: found !== undefined };
