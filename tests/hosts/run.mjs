@@ -85,6 +85,13 @@ try {
       });
     }
   }
+  const tsc = 'typescript/bin/tsc --noEmit --strict --skipLibCheck --jsx react-jsx --module esnext --moduleResolution bundler'.split(' ');
+  for (const [framework, file] of Object.entries({ react: 'react.tsx', vue: 'vue.ts', svelte: 'svelte.ts' })) {
+    await row([`TypeScript, ${framework}`, versionOf(framework), 'element'], () => {
+      run(join(work, 'types'), [...tsc, file]);
+      return ['works', ''];
+    });
+  }
 } finally {
   await browser.close();
   for (const server of servers.values()) await server.then(({ close }) => close(), () => {});

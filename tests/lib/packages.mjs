@@ -12,7 +12,8 @@ export function installPackages(from, place) {
   const stamp = join(place, 'installed.json');
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(from, name), join(place, name));
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'],
+    // Some packages want an older React than the one that is tried. Current npm would refuse them.
+    execFileSync('npm', ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--silent'],
       { cwd: place, stdio: 'inherit', timeout: 1_200_000 });
     writeFileSync(stamp, lock);
   }

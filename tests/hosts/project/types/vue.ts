@@ -1,0 +1,7 @@
+import type {} from 'cellmates/vue';
+import type { GlobalComponents } from 'vue';
+
+type Attributes = InstanceType<GlobalComponents['cellmates-embed']>['$props'];
+export const embed: Attributes = { scene: 'pucks', n: 500, paused: true };
+// @ts-expect-error a scene is a text
+export const wrong: Attributes = { scene: {} };
