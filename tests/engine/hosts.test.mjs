@@ -169,7 +169,7 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
         assert.ok(Math.abs(found - said[k]) < 0.5 + 0.05 * found, `${files}: ${found} kB`);
       }
     }
-    assert.equal(count, 5);
+    assert.equal(count, 6);
   });
 
   test('is configured by `tools/test bundlers` as its README says', () => {
