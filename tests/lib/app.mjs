@@ -36,12 +36,12 @@ export function withBrowser(options) {
   });
 
   // A test with its own page. `options` is the address's query, or an object with the query (by default the
-  // tutorial's few discs), a context's options, `open`, `prepare` and `drawn` as below, and `fresh` as above. A test
+  // tutorial's few discs), a context's options, `open`, `prepare` and `drawn` as below, `fresh` as above, and the test's `timeout`. A test
   // that takes pictures sets `drawn: true`. In the end the page must have caused no error except `expected` ones.
   function pageTest(name, options, run) {
-    const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, ...rest } =
+    const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, timeout = 120_000, ...rest } =
       typeof options === 'string' ? { query: options } : options;
-    test(name, { timeout: 120_000 }, async () => {
+    test(name, { timeout }, async () => {
       const page = await open(site.profile({ fresh, ...rest }), site.url + query, rest);
       try {
         await run(page);
