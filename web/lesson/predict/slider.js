@@ -66,6 +66,10 @@ export function slider(root, { axis, along, round, step, says, asks, changed }) 
     chart.setPointerCapture(event.pointerId);
     follow(event);
   });
+  // A drag of the point does not scroll the page. Browsers ignore `touch-action` on a part of a drawing.
+  handle.addEventListener('touchstart', (event) => {
+    if (!fixed) event.preventDefault();
+  }, { passive: false });
   chart.addEventListener('pointermove', (event) => {
     if (chart.hasPointerCapture(event.pointerId)) follow(event);
   });

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { commit, dist, lessonTest, stateOf, verdict } from '../../../tests/lesson/lesson.mjs';
+import { fingers } from '../../../tests/lib/app.mjs';
+import { eventually } from '../../../tests/lib/harness.mjs';
 import { counted, gap, list, short, times } from '../words.js';
 
 describe('how many questions', { concurrency: 2 }, () => {
@@ -51,6 +53,27 @@ describe('how many questions', { concurrency: 2 }, () => {
     assert.equal(await section.locator('.handle').getAttribute('aria-valuetext'), `${guess.toLocaleString('en')} lines`);
     await commit(section).click();
     assert.match(await verdict(section), /^You guessed 7,[45]\d0\. The answer is 4,950, about 6[67]% of your guess\.$/);
+  });
+
+  lessonTest('a finger on the point drags it, and a finger elsewhere scrolls the page', { hasTouch: true,
+    viewport: { width: 360, height: 740 } }, async (page, { [id]: section }) => {
+    const knob = section.locator('.knob');
+    await knob.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const touch = await fingers(page);
+    const swipe = async (x, y) => {
+      await touch('touchStart', [{ x, y, id: 1 }]);
+      for (let up = 8; up <= 80; up += 8) await touch('touchMove', [{ x, y: y - up, id: 1 }]);
+      await touch('touchEnd', []);
+    };
+    const before = await page.evaluate(() => scrollY);
+    const { x, y, width, height } = await knob.boundingBox();
+    await swipe(x + width / 2, y + height / 2);
+    assert.equal(await page.evaluate(() => scrollY), before);
+    const chart = await section.locator('.chart').boundingBox();
+    const dragged = ((80 * 272) / chart.height / 196) * 10_000; // the axis is 196 of the chart's 272 units long
+    assert.ok(Math.abs(Number(await section.locator('input').inputValue()) - dragged) <= 150, `${dragged}`);
+    await swipe(chart.x + chart.width / 2, chart.y + chart.height / 2);
+    await eventually('the page is scrolled', () => page.evaluate(() => scrollY), (now) => now > before);
   });
 
   lessonTest('the keyboard is enough', {}, async (page, { [id]: section }) => {
