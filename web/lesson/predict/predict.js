@@ -46,6 +46,7 @@ export function predict(root, { read, fix, reveal }) {
 
   const finish = (/** @type {string} */ text) => {
     enter('revealed', text);
+    verdict.scrollIntoView({ block: 'nearest' }); // a measurement may be above it
     const { again } = commit.dataset;
     if (again) commit.textContent = again;
     if (again || document.activeElement !== commit) return;

@@ -122,6 +122,17 @@ describe('a race', { concurrency: 2 }, () => {
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   });
 
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) {
+    lessonTest(`the verdict ends inside the window: ${viewport.width} px`, { viewport, prepare }, async (page, { race: section }) => {
+      await guess(section, '96');
+      await enters(section, 'racing');
+      await button(section).click();
+      await becomes(section, 'revealed');
+      const { top, bottom } = await section.locator('.verdict').evaluate((element) => element.getBoundingClientRect());
+      assert.ok(top >= 0 && bottom <= viewport.height, `${top} to ${bottom}`);
+    });
+  }
+
   // A screen on which both sections are in sight.
   lessonTest('starting one section stops the other', { viewport: { width: 1000, height: 3600 }, prepare: withoutDiscs },
     async (page, { race: section, 'ask-the-neighbours': other }) => {
