@@ -16,6 +16,9 @@ export function short(value) {
 /** 2.04 → "2.0", 23.4 → "23" @param {number} ratio */
 export const times = (ratio) => factorText(ratio).slice(0, -1);
 
+/** The ratio of two figures as they are shown, with three digits. @param {number} a @param {number} b */
+export const shownRatio = (a, b) => Number(a.toPrecision(3)) / Number(b.toPrecision(3));
+
 /** "3", "3 and 17", "3, 5 and 17" @param {string[]} words */
 export const list = (words) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 

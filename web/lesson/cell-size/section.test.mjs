@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { hash } from '../../../bench/works/hash.mjs';
-import { becomes, commit, dist, guess, lessonTest, progress, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { becomes, commit, dist, guess, lessonTest, progress, stateOf, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
 import { hurried } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
 import * as gas from './gas.js';
+import { disturbedIn } from './valley.js';
 
 describe('how big a cell', { concurrency: 2 }, () => {
   const id = 'how-big-a-cell';
@@ -61,9 +62,17 @@ describe('how big a cell', { concurrency: 2 }, () => {
     assert.match(await verdict(section), /^Stopped/);
     assert.equal(await section.locator('.predict .curve').count(), 0);
     await commit(section).click();
-    await becomes(section, 'revealed', '.predict', 40_000);
+    // Other tests run at the same time, so a measurement may be disturbed.
+    await eventually('an undisturbed measurement', async () => {
+      const state = await stateOf(section);
+      if (state === 'stopped') {
+        assert.match(await verdict(section), /^Something disturbed the measurement: cells of [\d.]+ px .* Measure again\.$/);
+        await commit(section).click();
+      }
+      return state;
+    }, (state) => state === 'revealed');
     const said = await verdict(section);
-    assert.match(said, /^Fastest on your machine: cells of [\d.]+ px, [\d.]+ ms \(median [\d.]+\)\./);
+    assert.match(said, /^On your machine the fastest cells of [\d.]+ px took [\d.]+ ms\. Your 30 px took [\d.]+ ms, [\d.]+ times as long\.$/);
     const rows = await section.locator('.measured tbody tr')
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => Number(cell.textContent.replaceAll(',', '')))));
     assert.deepEqual(rows.map(([cell]) => cell), [...gas.sizes, 30].toSorted((a, b) => a - b));
@@ -85,8 +94,6 @@ describe('how big a cell', { concurrency: 2 }, () => {
       assert.equal(pairTests, pairsNearby(discs, cell), `${cell} px`);
     }
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
-    assert.match(await section.locator('.clock').textContent(),
-      /^Measured on your machine just now\..* clock advances in steps of [\d.]+ ms\.$/);
   });
 
   lessonTest('waits out of sight', {}, async (page, { [id]: section }) => {
@@ -99,6 +106,37 @@ describe('how big a cell', { concurrency: 2 }, () => {
     assert.equal(await progress(section), reached);
     await section.locator('[name="stop"]').evaluate((button) => button.click());
     await becomes(section, 'stopped');
+  });
+
+  // A classic script in place of the engine's, with given times and pair tests.
+  const engineOf = (figures) => (page) => page.route('**/engine/*', (route) => route.fulfill({ contentType: 'text/javascript',
+    body: `window.Cellmates = { World: { create: async () => ({ reset() {}, step() {}, destroy() {}, set({ cell }) { this.cell = cell; },
+      stats() { const [ms, pairTests] = (${figures})(this.cell); return { ms: { detect: ms }, pairTests, contacts: 1 }; } }) } };` }));
+
+  lessonTest('a measurement that draws a W names no winner, and can be made again', {
+    prepare: engineOf('(cell) => [(window.calls = (window.calls ?? 0) + 1) < 200 && cell === 12 ? 2 : Math.abs(Math.log(cell / 9)) + 0.95, 10 * cell]'),
+  }, async (page, { [id]: section }) => {
+    await guess(section, '30');
+    await becomes(section, 'stopped');
+    assert.equal(await verdict(section), 'Something disturbed the measurement: cells of 12 px came out slower than smaller and larger ones. '
+      + 'Measure again.');
+    assert.equal(await section.locator('.measured tbody tr').count(), 0);
+    await page.evaluate(() => (window.calls = 200));
+    await commit(section).click();
+    await becomes(section, 'revealed');
+    // 2.15 / 0.95, not 2.154 / 0.95
+    assert.equal(await verdict(section), 'On your machine the fastest cells of 9 px took 0.950 ms. Your 30 px took 2.15 ms, 2.3 times as long.');
+  });
+
+  test('a bump is a disturbance unless the grid makes more pair tests there', () => {
+    const timings = (ms, tests = ms.map((_, k) => k + 1)) =>
+      ms.map((each, k) => ({ cell: k + 1, ms: [9, each, 9], pairTests: tests[k], contacts: 0 }));
+    assert.equal(disturbedIn(timings([5, 2, 1, 2, 5])), undefined);
+    assert.equal(disturbedIn(timings([5, 2, 1.1, 1, 1.1, 1, 2])), undefined, 'noise');
+    assert.equal(disturbedIn(timings([5, 2, 3, 1, 2, 5]))?.cell, 3);
+    assert.equal(disturbedIn(timings([5, 1, 1, 4, 3, 5]))?.cell, 4);
+    assert.equal(disturbedIn(timings([5, 1, 2, 1, 5], [1, 2, 5, 2, 3])), undefined);
+    assert.equal(disturbedIn(timings([5, 1, 4, 1, 5], [1, 2, 5, 2, 3]))?.cell, 3);
   });
 
   lessonTest('says that the engine could not be downloaded, and tries again', { prepare: (page) => page.route('**/engine/*', (route) =>

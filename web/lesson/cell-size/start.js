@@ -2,13 +2,14 @@
 import { figureText } from '../../figure_text.js';
 import { find, make, tableRow } from '../../page/html.js';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.js';
-import { predict } from '../predict/predict.js';
+import { predict, Retry } from '../predict/predict.js';
 import { byTenths, slider } from '../predict/slider.js';
 import { draw } from '../svg.js';
 import { asElement } from '../svg_element.js';
-import { list, short, times, whole } from '../words.js';
+import { short, shownRatio, times, whole } from '../words.js';
 import { caption, cellsAt, sizeAxis, sizes } from './gas.js';
-import { clockGrain, median, minimum, rounds, sweep } from './sweep.js';
+import { median, minimum, sweep } from './sweep.js';
+import { disturbedIn, fastestOf } from './valley.js';
 
 /** @import { Axis } from '../predict/chart.js' */
 /** @import { Timing } from './sweep.js' */
@@ -45,10 +46,8 @@ function timeAxis(timings) {
   return { least: ticks[0], most: ticks[ticks.length - 1], log: true, ticks, label: 'ms per detection, on your machine', name: short };
 }
 
-const best = (/** @type {Timing[]} */ timings) => timings.reduce((a, b) => (minimum(b) < minimum(a) ? b : a));
-
 /**
- * Each size's minimum and median, the curve through the minima, and the guess.
+ * The curve through the times of all sizes, the fastest of them, and the guess.
  * @param {Timing[]} timings
  * @param {number} guess
  */
@@ -56,16 +55,14 @@ function curves(timings, guess) {
   const axis = timeAxis(timings);
   const x = (/** @type {Timing} */ { cell }) => acrossOf(sizeAxis, cell);
   const low = (/** @type {Timing} */ timing) => downOf(axis, minimum(timing));
-  const bar = (/** @type {Timing} */ timing) => `M${x(timing)} ${low(timing)}V${downOf(axis, median(timing))}`;
   const guessed = timings.find(({ cell }) => cell === guess) ?? timings[0];
-  const fastest = best(timings);
+  const fastest = fastestOf(timings);
   // Below the point, or above it if the label would run into the names of the sizes.
   const below = low(fastest) + 22;
   const label = below < frame.bottom - 6 ? below : low(fastest) - 12;
   return {
     axis: downAxis(axis),
     truth: [
-      draw('path', { class: 'spread', d: timings.map(bar).join('') }),
       draw('path', { class: 'curve', d: through(timings.map((timing) => [x(timing), low(timing)])), pathLength: 1 }),
       ...timings.map((timing) => draw('circle', { class: 'point', cx: x(timing), cy: low(timing), r: 3 })),
       draw('path', { class: 'gap', d: `M${x(guessed)} ${frame.bottom - 12}V${low(guessed)}` }),
@@ -77,22 +74,19 @@ function curves(timings, guess) {
 }
 
 /**
- * The result in words. Sizes whose minimum is not above the fastest size's median count as alike.
+ * The verdict, with the ratio of the two times that it shows.
  * @param {Timing[]} timings
  * @param {number} guess
  */
 function inWords(timings, guess) {
-  const fastest = best(timings);
+  const fastest = fastestOf(timings);
   const guessed = timings.find(({ cell }) => cell === guess) ?? fastest;
-  const ratio = minimum(guessed) / minimum(fastest);
-  const alike = timings.filter((timing) => minimum(timing) <= median(fastest)).map(({ cell }) => cell);
-  const ms = (/** @type {Timing} */ timing) => `${figureText(minimum(timing))} ms (median ${figureText(median(timing))})`;
-  const said = [`Fastest on your machine: cells of ${short(fastest.cell)} px, ${ms(fastest)}.`];
-  if (alike.length > 1) said.push(`${list(alike.map(short))} px are too close to tell apart.`);
-  if (guessed === fastest) said.push('That was your guess.');
-  else if (alike.includes(guess)) said.push(`Your ${short(guess)} px is just as good.`);
-  else said.push(`Your ${short(guess)} px took ${ms(guessed)}, ${ratio < 1.05 ? 'nearly the same' : `${times(ratio)}× slower`}.`);
-  return said.join(' ');
+  const ms = (/** @type {Timing} */ timing) => `${figureText(minimum(timing))} ms`;
+  const cells = `cells of ${short(fastest.cell)} px took ${ms(fastest)}`;
+  if (guessed === fastest) return `You guessed ${short(guess)} px, and it was the fastest: on your machine, ${cells}.`;
+  const ratio = shownRatio(minimum(guessed), minimum(fastest));
+  const compared = ratio < 1.05 ? 'nearly as long' : `${times(ratio)} times as long`;
+  return `On your machine the fastest ${cells}. Your ${short(guess)} px took ${ms(guessed)}, ${compared}.`;
 }
 
 /** @param {Timing[]} timings */
@@ -134,11 +128,11 @@ export function start() {
         find(root, '.truth', SVGGElement).replaceChildren(...truth.map(asElement));
       };
       const timings = await sweep(World, cells, { element: root, signal, progress, round: show });
-      const clock = find(document, '#how-big-a-cell .clock', HTMLElement);
-      clock.textContent =
-        `Measured on your machine just now. Each size was timed ${rounds} times, each time from the same start and for at least ` +
-        '0.15 seconds. The curve shows the fastest mean of each size, and the bars end at the median. ' +
-        `This browser’s clock advances in steps of ${figureText(clockGrain())} ms.`;
+      const bump = disturbedIn(timings);
+      if (bump) {
+        throw new Retry(`Something disturbed the measurement: cells of ${short(bump.cell)} px came out slower than smaller ` +
+          'and larger ones. Measure again.');
+      }
       find(document, '#how-big-a-cell .measured tbody', HTMLElement).replaceChildren(...rowsOf(timings));
       return inWords(timings, value);
     },

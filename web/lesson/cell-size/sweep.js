@@ -13,23 +13,11 @@ import { box, gas } from './gas.js';
  * @property {number} contacts In the first tick.
  */
 
-export const rounds = 3;
+const rounds = 3;
 // Ticks run in slices, so that the page stays responsive.
 const sliceMs = 12;
 
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
-
-/** Shortest observed step of the browser's clock, in ms. */
-export function clockGrain() {
-  let least = Infinity;
-  for (let k = 0; k < 5; k++) {
-    const from = performance.now();
-    let now = from;
-    while (now === from) now = performance.now();
-    least = Math.min(least, now - from);
-  }
-  return least;
-}
 
 /**
  * One mean of the engine: makes ticks from the start until the engine has a mean, which takes 0.15 s,

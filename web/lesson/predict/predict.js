@@ -10,6 +10,9 @@
 import { find } from '../../page/html.js';
 import { takeTurn } from '../turn.js';
 
+/** A measurement that is good for no verdict, with a sentence that says why. The reader can measure again. */
+export class Retry extends Error {}
+
 /**
  * @template Guess
  * @typedef {object} Exercise
@@ -79,9 +82,10 @@ export function predict(root, { read, fix, reveal }) {
       const endTurn = takeTurn(() => own.abort());
       finish(await text.finally(endTurn));
     } catch (error) {
-      if (!signal.aborted) console.error(error);
+      const retry = error instanceof Retry;
+      if (!signal.aborted && !retry) console.error(error);
       enter('stopped', signal.aborted ? 'Stopped. Your guess stays, and you can try again whenever you like.'
-        : `That did not work: ${error instanceof Error ? error.message : error}`);
+        : retry ? error.message : `That did not work: ${error instanceof Error ? error.message : error}`);
     }
   }
 
