@@ -95,6 +95,9 @@ describe('a race', { concurrency: 2 }, () => {
   const givenUp = (problem) => /^failed: .*\/st\/.* \(net::ERR_ABORTED\)$/.test(problem);
   lessonTest('the lead with fewer discs is guessed, and measured by a whole race',
     { prepare: async (page) => (await hurried(page), await prepare(page)), expected: givenUp }, async (page, { race: section }) => {
+    assert.ok(await section.locator('.predict').evaluate((box) =>
+      box.querySelector('p').compareDocumentPosition(box.querySelector('.chart')) & Node.DOCUMENT_POSITION_FOLLOWING),
+    'the question is read before its slider');
     for (const wrong of ['', '0', '1001']) {
       await guess(section, wrong);
       assert.match(await verdict(section), /^First a guess/);
