@@ -72,7 +72,7 @@ describe('how big a cell', { concurrency: 2 }, () => {
       return state;
     }, (state) => state === 'revealed');
     const said = await verdict(section);
-    assert.match(said, /^On your machine the fastest cells of [\d.]+ px took [\d.]+ ms\. Your 30 px took [\d.]+ ms, [\d.]+ times as long\.$/);
+    assert.match(said, /^On your machine the fastest cells of [\d.]+ px took [\d.]+ ms\. Your 30 px took [\d.]+ ms, [\d.]+× slower\.$/);
     const rows = await section.locator('.measured tbody tr')
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => Number(cell.textContent.replaceAll(',', '')))));
     assert.deepEqual(rows.map(([cell]) => cell), [...gas.sizes, 30].toSorted((a, b) => a - b));
@@ -125,7 +125,7 @@ describe('how big a cell', { concurrency: 2 }, () => {
     await commit(section).click();
     await becomes(section, 'revealed');
     // 2.15 / 0.95, not 2.154 / 0.95
-    assert.equal(await verdict(section), 'On your machine the fastest cells of 9 px took 0.950 ms. Your 30 px took 2.15 ms, 2.3 times as long.');
+    assert.equal(await verdict(section), 'On your machine the fastest cells of 9 px took 0.950 ms. Your 30 px took 2.15 ms, 2.3× slower.');
   });
 
   test('a bump is a disturbance unless the grid makes more pair tests there', () => {

@@ -85,7 +85,7 @@ function inWords(timings, guess) {
   const cells = `cells of ${short(fastest.cell)} px took ${ms(fastest)}`;
   if (guessed === fastest) return `You guessed ${short(guess)} px, and it was the fastest: on your machine, ${cells}.`;
   const ratio = shownRatio(minimum(guessed), minimum(fastest));
-  const compared = ratio < 1.05 ? 'nearly as long' : `${times(ratio)} times as long`;
+  const compared = ratio < 1.05 ? 'nearly as long' : `${times(ratio)}× slower`;
   return `On your machine the fastest ${cells}. Your ${short(guess)} px took ${ms(guessed)}, ${compared}.`;
 }
 
