@@ -114,12 +114,13 @@ describe('how big a cell', { concurrency: 2 }, () => {
       stats() { const [ms, pairTests] = (${figures})(this.cell); return { ms: { detect: ms }, pairTests, contacts: 1 }; } }) } };` }));
 
   lessonTest('a measurement that draws a W names no winner, and can be made again', {
-    prepare: engineOf('(cell) => [(window.calls = (window.calls ?? 0) + 1) < 200 && cell === 12 ? 2 : Math.abs(Math.log(cell / 9)) + 0.95, 10 * cell]'),
+    prepare: engineOf(`(cell) =>
+      [(window.calls = (window.calls ?? 0) + 1) < 200 && cell === 12 ? 2 : Math.abs(Math.log(cell / 9)) + 0.95, 10 * cell]`),
   }, async (page, { [id]: section }) => {
     await guess(section, '30');
     await becomes(section, 'stopped');
-    assert.equal(await verdict(section), 'Something disturbed the measurement: cells of 12 px came out slower than smaller and larger ones. '
-      + 'Measure again.');
+    assert.equal(await verdict(section),
+      'Something disturbed the measurement: cells of 12 px came out slower than smaller and larger ones. Measure again.');
     assert.equal(await section.locator('.measured tbody tr').count(), 0);
     await page.evaluate(() => (window.calls = 200));
     await commit(section).click();
