@@ -2,6 +2,6 @@
 
 /** @param {import('playwright-core').Locator} section */
 export async function read(section) {
-  await section.locator('select').selectOption('4');
+  await section.locator('select').selectOption('2');
   await section.locator('[name="commit"]').click();
 }

@@ -40,16 +40,29 @@ function view(disc, name) {
 /** The cells that both discs of a pair look into. @param {Disc[]} discs @param {Pair} pair */
 export const views = (discs, { a, b }) => [...view(discs[a], 'a'), ...view(discs[b], 'b')];
 
+/** The cell that lists a disc, in words. @param {Disc} disc */
+function nameOf(disc) {
+  const { column, row } = cellOf(disc);
+  return `column ${column + 1}, row ${row + 1}`;
+}
+
 const cellsOf = (/** @type {Disc} */ disc) => {
   const { left, right, top, bottom } = looksInto(disc);
   const range = (/** @type {string} */ name, /** @type {number} */ from, /** @type {number} */ to) =>
     from === to ? `${name} ${from + 1}` : `${name}s ${from + 1} to ${to + 1}`;
-  const { column, row } = cellOf(disc);
-  return `is listed in column ${column + 1}, row ${row + 1}, and looks into ${range('column', left, right)}, ${range('row', top, bottom)}`;
+  return `is listed in ${nameOf(disc)}, and looks into ${range('column', left, right)}, ${range('row', top, bottom)}`;
 };
 
 /** The cells of `views`, in words. @param {Disc[]} discs @param {Pair} pair */
 export const inWords = (discs, { a, b }) => `The first disc ${cellsOf(discs[a])}. The second ${cellsOf(discs[b])}.`;
+
+/** Why a pair is tested. @param {Disc[]} discs @param {Pair} pair */
+export function whyTested(discs, { a, b, ab, ba }) {
+  const sees = (/** @type {string} */ one, /** @type {string} */ other, /** @type {number} */ at) =>
+    `the ${one} disc looks into ${nameOf(discs[at])}, which lists the ${other}`;
+  if (!ab) return `${sees('second', 'first', a)}.`;
+  return `${sees('first', 'second', b)}${ba ? ', and the second disc sees the first' : ''}.`;
+}
 
 /** @param {boolean} revealed */
 export function scenePicture(revealed) {

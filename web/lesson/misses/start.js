@@ -4,13 +4,16 @@ import { predict } from '../predict/predict.js';
 import { asElement, placeIn } from '../svg_element.js';
 import { list } from '../words.js';
 import { kindOf, middleOf, pairsOf, sceneDiscs } from './scene.js';
-import { inWords, mark, views } from './scene_picture.js';
+import { inWords, mark, views, whyTested } from './scene_picture.js';
 
 const said = {
   both: 'each disc sees the other, so the pair is tested twice',
   one: 'only one disc sees the other, so the pair is tested once',
   none: 'neither disc sees the other, so the pair is never tested',
 };
+
+/** Wrong pairs that are only explained, before one more reveals the answer. */
+const explained = 2;
 
 export function start() {
   const root = find(document, '#the-grid-that-misses .predict', HTMLElement);
@@ -35,18 +38,26 @@ export function start() {
     choose(off.indexOf(Math.min(...off)));
   });
 
+  const why = (/** @type {number} */ k) => `Pair ${k + 1} is tested: ${whyTested(discs, pairs[k])}`;
+  /** @type {Set<number>} */
+  const wrong = new Set();
   predict(root, {
-    read: () => (select.value ? { guess: Number(select.value) }
-      : 'First choose a pair: click or tap one in the picture, or use the list.'),
+    read() {
+      if (!select.value) return 'First choose a pair: click or tap one in the picture, or use the list.';
+      const k = Number(select.value);
+      if (kindOf(pairs[k]) === 'none') return { guess: k };
+      wrong.add(k); // choosing a pair twice uses up no try
+      const left = explained + 1 - wrong.size;
+      return left > 0 ? `${why(k)} You have ${left === 1 ? 'one more try' : `${left} more tries`}.` : { guess: k };
+    },
     fix() {},
     reveal(k) {
       find(picture, '.truth', SVGGElement).append(...pairs.map((pair, at) => asElement(mark(discs, pair, at))));
-      const kind = kindOf(pairs[k]);
       const others = missed.filter((each) => each !== k).map((each) => each + 1);
-      if (kind === 'none') {
+      if (kindOf(pairs[k]) === 'none') {
         return `Found: pair ${k + 1} is never tested, because neither disc sees the other. Pair ${others} is the other one.`;
       }
-      return `In pair ${k + 1}, ${said[kind]}. Pairs ${list(others.map(String))} are never tested.`;
+      return `${why(k)} Pairs ${list(others.map(String))} are never tested.`;
     },
   });
 }
