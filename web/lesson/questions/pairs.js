@@ -6,7 +6,7 @@ import { whole } from '../words.js';
 /** @import { Axis } from '../predict/chart.js' */
 /** @import { Disc } from '../svg.js' */
 
-/** Numbers of discs in the pictures, and twice the last number, for which the reader guesses the lines. */
+/** Numbers of discs in the pictures, and twice the last number, for which the reader guesses the lines. The series is Gorilla Sun's. */
 export const shown = [2, 4, 20, 50];
 export const asked = 2 * shown[shown.length - 1];
 
@@ -35,10 +35,10 @@ export function discsOf(n) {
 }
 
 /**
- * Lines for all pairs, as one path.
+ * For each disc, its lines to the discs after it, as one path.
  * @param {Disc[]} discs
  */
-export const everyLine = (discs) => discs.map((a, i) => discs.slice(i + 1).map((b) => line(a, b)).join('')).join('');
+export const linesOf = (discs) => discs.map((a, i) => discs.slice(i + 1).map((b) => line(a, b)).join(''));
 
 // By number of discs, the disc whose own lines stand out.
 const marked = { 20: 12, 50: 37 };
@@ -55,7 +55,7 @@ export function discsPicture(n, joined) {
     side,
     side,
     `lines lines-${n}`,
-    draw('path', { class: 'every', d: joined ? everyLine(discs) : '' }),
+    draw('path', { class: 'every', d: joined ? linesOf(discs).join('') : '' }),
     ...(own ? [draw('path', { class: 'own', d: own })] : []),
     draw('g', { class: 'discs' }, ...discs.map(circle)),
     ...(one ? [draw('g', { class: 'one' }, circle(one))] : []),

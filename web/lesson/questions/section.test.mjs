@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { commit, dist, lessonTest, stateOf, verdict } from '../../../tests/lesson/lesson.mjs';
+import { commit, dist, guess, lessonTest, stateOf, verdict } from '../../../tests/lesson/lesson.mjs';
 import { fingers } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
 import { counted, gap, list, short, times } from '../words.js';
@@ -26,10 +26,20 @@ describe('how many questions', { concurrency: 2 }, () => {
   });
 
   lessonTest('a typed guess is compared with n(n − 1)/2, once', {}, async (page, { [id]: section }) => {
+    const caption = section.locator('.predict figcaption');
+    await caption.evaluate((element) => {
+      window.sums = [];
+      new MutationObserver(() => window.sums.push(element.textContent)).observe(element, { childList: true });
+    });
     await section.locator('input').fill('2450');
     await commit(section).dblclick();
     assert.equal(await verdict(section), 'You guessed 2,450. The answer is 4,950, about twice your guess.');
     assert.equal(await curves(section), 1);
+    await eventually('all lines are drawn', () => caption.textContent(), (text) => text === '99 + 98 + … + 1 = 4,950 lines');
+    const sums = await page.evaluate(() => window.sums);
+    assert.equal(sums.length, 99, 'disc by disc');
+    assert.deepEqual([sums[0], sums[1], sums[2], sums[9]],
+      ['99 lines', '99 + 98 = 197 lines', '99 + 98 + 97 = 294 lines', '99 + 98 + … + 90 = 945 lines']);
     const lines = await section.locator('.lines-100 .every').getAttribute('d');
     assert.equal(lines.split('M').length - 1, (100 * 99) / 2);
     // The guess cannot be changed afterwards.
@@ -40,6 +50,14 @@ describe('how many questions', { concurrency: 2 }, () => {
     assert.match(await section.locator('.after').innerText(), /100 × 99 \/ 2 = 4,950/);
   });
 
+  lessonTest('a reader who wants no motion gets all lines immediately', {
+    prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
+  }, async (page, { [id]: section }) => {
+    await guess(section, '2450');
+    assert.equal(await section.locator('.predict figcaption').textContent(), '99 + 98 + … + 1 = 4,950 lines');
+    assert.equal((await section.locator('.lines-100 .every').getAttribute('d')).split('M').length - 1, 4950);
+  });
+
   lessonTest('the point can be dragged, and sets the number', {}, async (page, { [id]: section }) => {
     await section.scrollIntoViewIfNeeded();
     const box = await section.locator('.knob').boundingBox();
@@ -48,9 +66,9 @@ describe('how many questions', { concurrency: 2 }, () => {
     await page.mouse.down();
     await page.mouse.move(box.x - 60, chart.y + chart.height * (79 / 272), { steps: 4 }); // three quarters up
     await page.mouse.up();
-    const guess = Number(await section.locator('input').inputValue());
-    assert.ok(Math.abs(guess - 7500) <= 50, `${guess}`); // a pixel is 50
-    assert.equal(await section.locator('.handle').getAttribute('aria-valuetext'), `${guess.toLocaleString('en')} lines`);
+    const typed = Number(await section.locator('input').inputValue());
+    assert.ok(Math.abs(typed - 7500) <= 50, `${typed}`); // a pixel is 50
+    assert.equal(await section.locator('.handle').getAttribute('aria-valuetext'), `${typed.toLocaleString('en')} lines`);
     await commit(section).click();
     assert.match(await verdict(section), /^You guessed 7,[45]\d0\. The answer is 4,950, about 6[67]% of your guess\.$/);
   });

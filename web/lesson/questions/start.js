@@ -6,7 +6,7 @@ import { slider } from '../predict/slider.js';
 import { draw } from '../svg.js';
 import { asElement } from '../svg_element.js';
 import { counted, gap, whole } from '../words.js';
-import { asked, curve, discsOf, everyLine, linesAxis, pairsOf, placeOf } from './pairs.js';
+import { asked, curve, discsOf, linesAxis, linesOf, pairsOf, placeOf } from './pairs.js';
 
 /** @param {number} guess */
 function truth(guess) {
@@ -15,6 +15,43 @@ function truth(guess) {
     draw('path', { class: 'curve', d: curve(), pathLength: 1 }),
     ...gapTo(placeOf(asked, answer), placeOf(asked, guess), whole(answer), -4),
   ];
+}
+
+/** ms between one disc's lines and the next disc's. */
+const pace = 40;
+
+/**
+ * Draws the lines disc by disc, each to the discs that have no line to it yet, and adds them up in the caption.
+ * A reader who wants no motion gets all of them immediately.
+ * @param {HTMLElement} root
+ */
+function drawLines(root) {
+  const path = find(root, '.lines .every', SVGPathElement);
+  const caption = find(root, 'figcaption', HTMLElement);
+  const lines = linesOf(discsOf(asked));
+  const show = (/** @type {number} */ n) => {
+    path.setAttribute('d', lines.slice(0, n).join(''));
+    caption.textContent = sumInWords(n);
+  };
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return show(asked - 1);
+  let [shown, last] = [0, 0];
+  const next = (/** @type {number} */ now) => {
+    if (now - last >= pace) {
+      last = now;
+      show(++shown);
+    }
+    if (shown < asked - 1) requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}
+
+/** "99 + 98 + … + 90 = 945 lines", the lines of the first `n` discs. @param {number} n */
+function sumInWords(n) {
+  const first = asked - 1;
+  const terms = Array.from({ length: n }, (_, k) => first - k);
+  const shown = n > 3 ? [first, first - 1, '…', terms[n - 1]] : terms;
+  const sum = n > 1 ? `${shown.join(' + ')} = ` : '';
+  return `${sum}${counted(terms.reduce((sum, term) => sum + term), 'line')}`;
 }
 
 export function start() {
@@ -31,8 +68,7 @@ export function start() {
     ...guess,
     reveal(value) {
       find(root, '.truth', SVGGElement).append(...truth(value).map(asElement));
-      find(root, '.lines .every', SVGPathElement).setAttribute('d', everyLine(discsOf(asked)));
-      find(root, 'figcaption', HTMLElement).textContent = `${asked} discs, ${whole(pairsOf(asked))} lines`;
+      drawLines(root);
       return `You guessed ${whole(value)}. The answer is ${whole(pairsOf(asked))}, ${gap(value, pairsOf(asked))}.`;
     },
   });

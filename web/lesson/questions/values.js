@@ -1,6 +1,6 @@
 // The values that the build computes for this section's prose.
 import { asText, figure } from '../svg.js';
-import { counted, times, whole } from '../words.js';
+import { counted, list, times, whole } from '../words.js';
 import { answeredChart, asked, discsPicture, linesAxis, pairsOf, questionsChart, shown } from './pairs.js';
 
 export function values() {
@@ -8,6 +8,7 @@ export function values() {
   const lines = (/** @type {number} */ n) => counted(pairsOf(n), 'line');
   return {
     pictures: shown.map((n) => figure(discsPicture(n, true), `${n} discs, <b>${lines(n)}</b>`)).join('\n'),
+    series: list(shown.map(String)),
     n2,
     n3,
     'discs-ratio': times(n3 / n2),
@@ -18,6 +19,7 @@ export function values() {
     chart: asText(questionsChart()),
     answered: asText(answeredChart()),
     'asked-less': asked - 1,
+    'asked-two-less': asked - 2,
     'asked-lines': whole(pairsOf(asked)),
     'ten-thousand': whole(pairsOf(10_000)),
   };
