@@ -30,19 +30,16 @@ export function gas() {
 export const corner = { width: 352, height: 198 };
 
 /** @type {[number, number][] | undefined} */
-let inCorner;
+let centres;
 
-/** Centres in the corner, rounded to whole px, which is too little to see. */
-function cornerDiscs() {
-  if (inCorner) return inCorner;
+/** Centres of all discs. */
+function allDiscs() {
+  if (centres) return centres;
   const { x, y } = gas();
-  /** @type {[number, number][]} */
-  const discs = [];
-  x.forEach((across, i) => {
-    if (across < corner.width + radius && y[i] < corner.height + radius) discs.push([Math.round(across), Math.round(y[i])]);
-  });
-  return (inCorner = discs);
+  return (centres = Array.from(x, (across, i) => /** @type {[number, number]} */ ([across, y[i]])));
 }
+
+const inCorner = (/** @type {[number, number]} */ [x, y]) => x < corner.width + radius && y < corner.height + radius;
 
 /**
  * The marked disc, which is the nearest to the middle of the corner.
@@ -53,15 +50,23 @@ function askerOf(discs) {
   return discs.reduce((best, disc) => (off(disc) < off(best) ? disc : best));
 }
 
+/** Cells to each side that could hold the centre of a disc that touches the asker. @param {number} cell */
+export const reachNeeded = (cell) => Math.ceil((2 * radius) / cell);
+
 /**
- * The square of cells that could hold the centre of a disc that touches the asker. The engine's grid
- * looks into the same cells, for each pair from one side only. The reach is a hundredth longer, because
- * the engine rounds (src/core/state/cell_geometry.cpp).
+ * The square of cells that the engine's grid looks into, for each pair from one side only. Because it rounds
+ * (src/core/state/cell_geometry.cpp), it looks a hundredth farther than a disc is wide. If the size divides the
+ * width of a disc, that is a ring of cells more than needed.
+ * @param {number} cell
+ */
+export const reachOf = (cell) => Math.ceil((1.01 * 2 * radius) / cell);
+
+/**
  * @param {[number, number]} asker
  * @param {number} cell
  */
 export function looksInto([x, y], cell) {
-  const reach = Math.ceil((1.01 * 2 * radius) / cell);
+  const reach = reachOf(cell);
   const wide = 2 * reach + 1;
   return { left: (Math.floor(x / cell) - reach) * cell, top: (Math.floor(y / cell) - reach) * cell, side: wide * cell, cells: wide ** 2 };
 }
@@ -69,35 +74,40 @@ export function looksInto([x, y], cell) {
 /** How many discs a cell holds on average. @param {number} cell */
 export const discsPerCell = (cell) => (count * cell ** 2) / (box.width * box.height);
 
-// A round dot is a line of no length with round ends, which is the shortest way to write many discs.
-const dots = (/** @type {[number, number][]} */ discs) => discs.map(([x, y]) => `M${x} ${y}h0`).join('');
+// A round dot is a line of no length with round ends, which is the shortest way to write many discs. Nobody can see
+// that they are rounded to whole px.
+const dots = (/** @type {[number, number][]} */ discs) => discs.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
 
 /** The parts of the picture that change with the size of a cell. @param {number} cell */
 export function cellsAt(cell) {
-  const discs = cornerDiscs();
+  const discs = allDiscs();
   const asker = askerOf(discs);
-  const { left, top, side, cells } = looksInto(asker, cell);
+  const { left, top, side } = looksInto(asker, cell);
   const within = (/** @type {number} */ at, /** @type {number} */ from) => at >= from && at < from + side;
   const inside = discs.filter((disc) => disc !== asker && within(disc[0], left) && within(disc[1], top));
+  const drawn = inside.filter(inCorner);
+  // The picture is far from the right and lower sides of the box.
+  const inBox = (/** @type {number} */ from) => Math.round((side + Math.min(0, from)) / cell);
   return {
-    cells,
-    discs: Math.round(discsPerCell(cell) * cells),
+    cells: inBox(left) * inBox(top),
+    discs: inside.length,
+    drawn: drawn.length,
     lines: cellLines(corner.width, corner.height, cell),
     square: `M${left} ${top}h${side}v${side}h${-side}z`,
-    near: dots(inside),
+    near: dots(drawn),
   };
 }
 
 /** @param {number} cell 0 for no cells. */
 export function cornerPicture(cell) {
-  const discs = cornerDiscs();
+  const discs = allDiscs();
   const { lines, square, near } = cell ? cellsAt(cell) : { lines: '', square: '', near: '' };
   return picture(
     corner.width,
     corner.height,
     'corner',
     draw('path', { class: 'square', d: square }),
-    draw('path', { class: 'dots', d: dots(discs) }),
+    draw('path', { class: 'dots', d: dots(discs.filter(inCorner)) }),
     draw('path', { class: 'near', d: near }),
     draw('path', { class: 'cell-lines', d: lines }),
     draw('path', { class: 'asker', d: dots([askerOf(discs)]) }),
@@ -106,9 +116,11 @@ export function cornerPicture(cell) {
 
 /** @param {number} cell */
 export function caption(cell) {
-  const { cells, discs } = cellsAt(cell);
+  const { cells, discs, drawn } = cellsAt(cell);
   const looks = `for the marked disc the grid looks into ${whole(cells)} cells`;
-  return `Cells of ${short(cell)} px: ${looks}, which hold about ${whole(discs)} discs.`;
+  const shown = drawn < discs ? `, ${whole(drawn)} of them in this picture` : '';
+  const margin = reachOf(cell) > reachNeeded(cell) ? ' The outer ring of cells is only a margin for rounding.' : '';
+  return `Cells of ${short(cell)} px: ${looks}, which hold ${whole(discs)} other discs${shown}.${margin}`;
 }
 
 /** px; the sizes that are timed, in addition to the guess. */

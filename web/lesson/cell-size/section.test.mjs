@@ -31,14 +31,43 @@ describe('how big a cell', { concurrency: 2 }, () => {
     return (both - x.length) / 2;
   }
 
+  // Number of other discs in the cells around the disc that is nearest to the middle of the corner.
+  function discsIn(cell) {
+    const { x, y } = gas.gas();
+    const off = (i) => Math.hypot(x[i] - gas.corner.width / 2, y[i] - gas.corner.height / 2);
+    const all = Array.from(x, (_, i) => i);
+    const asker = all.reduce((best, i) => (off(i) < off(best) ? i : best));
+    const reach = Math.ceil(8.08 / cell);
+    const apart = (at, i) => Math.abs(Math.floor(at[i] / cell) - Math.floor(at[asker] / cell));
+    return all.filter((i) => i !== asker && apart(x, i) <= reach && apart(y, i) <= reach).length;
+  }
+
+  test('its text has the engine’s numbers of tests', async () => {
+    const html = await readFile(join(dist, 'lesson/index.html'), 'utf8');
+    const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
+    for (const cell of [8, 9]) {
+      const world = await World.create({ discs: gas.gas(), box: gas.box, method: 'grid', response: 'elastic', gravity: 0, cell });
+      world.step();
+      assert.ok(html.includes(world.stats().pairTests.toLocaleString('en')), `${cell} px`);
+      world.destroy();
+    }
+  });
+
   lessonTest('the cells follow the guess', {}, async (page, { [id]: section }) => {
     const caption = section.locator('.predict figcaption');
     await commit(section).click();
     assert.match(await verdict(section), /^First a guess/);
     assert.equal(await page.locator('script[src*="engine"]').count(), 0);
-    for (const [cell, cells] of [['9', 9], ['8', 25], ['4', 49], ['1', 361], ['128', 9]]) {
+    for (const [cell, cells] of [['9', 9], ['8', 25], ['4', 49], ['1', 361], ['6', 25], ['64', 9], ['128', 6]]) {
       await section.locator('input').fill(cell);
-      assert.match(await caption.textContent(), new RegExp(`^Cells of ${cell} px: .* looks into ${cells} cells`));
+      // The caption counts the discs that are coloured in the picture, and says which of them lie outside it.
+      const marks = (await section.locator('.predict .near').getAttribute('d')).split('M').length - 1;
+      const [, looked, discs, shown = discs] =
+        /looks into (\d+) cells which hold (\d+) other discs(?: (\d+) of them in this picture)?\./
+          .exec((await caption.textContent()).replaceAll(',', ''));
+      assert.deepEqual([Number(looked), Number(shown)], [cells, marks], `${cell} px`);
+      assert.equal(Number(discs), discsIn(Number(cell)), `${cell} px`);
+      assert.equal(/margin for rounding/.test(await caption.textContent()), 8 % Number(cell) === 0, `${cell} px`);
     }
     await section.locator('.handle').focus();
     await page.keyboard.press('ArrowLeft');

@@ -1,16 +1,31 @@
 // The values that the build computes for this section's prose.
+import { simulation } from '../neighbours/moment.js';
 import { asText, figure } from '../svg.js';
 import { short, whole } from '../words.js';
-import { box, caption, cornerPicture, count, discsPerCell, looksInto, radius, sizeChart } from './gas.js';
+import { box, caption, cornerPicture, count, discsPerCell, gas, radius, reachNeeded, reachOf, sizeChart } from './gas.js';
 
 /** @import { Facts } from '../facts.js' */
 /** @typedef {{ author: string, title: string, where: string, runs: { n: number, table: number | null, published_ms: number }[] }} Work */
 
+/**
+ * Pair tests of the first tick, counted by the engine.
+ * @param {Facts['World']} World
+ * @param {number} cell
+ */
+async function firstTests(World, cell) {
+  const world = await World.create({ discs: gas(), box, method: 'grid', response: 'elastic', gravity: 0, cell });
+  world.step();
+  const { pairTests } = world.stats();
+  world.destroy();
+  return pairTests;
+}
+
 /** @param {Facts} facts */
-export function values({ engineBytes, read }) {
+export async function values({ engineBytes, read, World }) {
   const diameter = 2 * radius;
   const [small, large] = [1, 128];
-  const reachOf = (/** @type {number} */ cell) => looksInto([0, 0], cell).cells;
+  const around = (/** @type {number} */ reach) => (2 * reach + 1) ** 2;
+  const next = diameter + 1;
   /** @type {Work} */
   const work = read('bench/works/hash.json');
   const rows = work.runs.map(({ n, table, published_ms }) => {
@@ -25,14 +40,22 @@ export function values({ engineBytes, read }) {
     corner: asText(cornerPicture(0)),
     chart: asText(sizeChart()),
     'engine-kb': Math.round(engineBytes / 1000),
-    stills: [diameter / 4, diameter + 1, 8 * diameter].map((cell) => figure(cornerPicture(cell), caption(cell))).join('\n'),
+    stills: [diameter / 4, next, 8 * diameter].map((cell) => figure(cornerPicture(cell), caption(cell))).join('\n'),
     small,
-    'small-cells': whole(reachOf(small)),
+    'small-cells': whole(around(reachOf(small))),
     'small-full': whole(1 / discsPerCell(small)),
     'small-all': whole((box.width * box.height) / small ** 2),
     large,
     'large-per-cell': whole(discsPerCell(large)),
-    'nearest-cells': reachOf(diameter + 1),
+    'nearest-cells': around(reachOf(next)),
+    next,
+    'next-tests': whole(await firstTests(World, next)),
+    'next-diameters': short(next / diameter),
+    'table-diameters': short(simulation.cell / 2), // its discs have a radius of 1
+    'race-diameters': 1.01, // the engine's own choice (src/core/state/cell_geometry.cpp)
+    'exact-cells': around(reachOf(diameter)),
+    'exact-needed': around(reachNeeded(diameter)),
+    'exact-tests': whole(await firstTests(World, diameter)),
     source: `${work.title} (${work.author}, on ${work.where})`,
     'published-caption': 'Balls of radius 4 in a box of 1,000 × 1,000, with a hash table of buckets, as published',
     published: rows.join('\n'),
