@@ -137,7 +137,7 @@ describe('a race', { concurrency: 2 }, () => {
   }
 
   // A screen on which both sections are in sight.
-  lessonTest('starting one section stops the other', { viewport: { width: 1000, height: 3600 }, prepare: withoutDiscs },
+  lessonTest('starting one section stops the other', { viewport: { width: 1000, height: 4600 }, prepare: withoutDiscs },
     async (page, { race: section, 'ask-the-neighbours': other }) => {
     const moves = other.locator('[name="motion"]');
     const otherIs = (state) => entersBox(other, state, '.ask');
