@@ -62,7 +62,7 @@ for (const [name, query, keys] of [
 }
 
 pageTest('The picture is restored when WebGL comes back',
-  { query: '?scene=klaus&n=2000&paused=1&theme=dark', drawn: true }, async (page) => {
+  { query: '?scene=klaus&n=2000&paused=1&theme=dark&ui=none', drawn: true }, async (page) => {
   await frames(page, 3);
   const before = await boxPixels(page);
   const { hash } = await state(page);
