@@ -181,3 +181,30 @@ test('Frames out of sight release WebGL, and get it again in sight', { timeout: 
   assert.deepEqual(page.problems, []);
   await page.end();
 });
+
+test('A frame in sight asks for WebGL until the browser restores it', { timeout: 90_000 }, async () => {
+  const page = await openAny(site.shared, host.url, { drawn: true });
+  await page.evaluate((url) => {
+    document.body.innerHTML = '<div style="height: 3000px"></div>';
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { src: `${url}?scene=klaus&n=300&autoplay=1&threads=1&ui=none`, width: 600, height: 500 });
+    document.body.prepend(frame);
+  }, site.url);
+  const frame = page.frames().find((one) => one.parentFrame());
+  await frame.waitForFunction(() => window.cellmates?.state().tick > 2, null, { timeout: 60_000 });
+  await frame.evaluate(() => {
+    window.ignored = 0;
+    const switches = document.querySelector('#canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
+    switches.restoreContext = () => {
+      window.ignored += 1;
+      if (window.ignored === 2) delete switches.restoreContext;
+    };
+  });
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  await graphicsLost(frame);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await graphicsLost(frame, false);
+  assert.equal(await frame.evaluate(() => window.ignored), 2);
+  assert.deepEqual(page.problems, []);
+  await page.end();
+});

@@ -7,6 +7,9 @@ const giveBackAfter = 3000; // ms
 // Time that a visitor sees an empty picture before a notice says why.
 const missedAfter = 5000; // ms
 
+// A browser that is short of memory or contexts may ignore a request to restore one.
+const askAfter = 1000; // ms
+
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {(there: boolean) => void} tell Called with false when the context is lost, and with true
@@ -31,9 +34,13 @@ export function followGraphics(canvas, tell, missed, leaving) {
     if (lost && seen && !found) waiting = setTimeout(() => (found = missed()), missedAfter);
   };
 
+  /** @type {number | undefined} */
+  let asking;
   const restore = () => {
-    givenBack = false;
+    clearTimeout(asking);
+    if (!lost || !seen || !givenBack) return;
     switches?.restoreContext();
+    asking = setTimeout(restore, askAfter);
   };
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault(); // or the browser would never restore it
@@ -41,10 +48,11 @@ export function followGraphics(canvas, tell, missed, leaving) {
     tell(false);
     wait();
     // The event comes late: the canvas may be in sight again.
-    if (givenBack && seen) setTimeout(restore);
+    setTimeout(restore);
   });
   canvas.addEventListener('webglcontextrestored', () => {
     lost = false;
+    givenBack = false;
     wait();
     found?.();
     found = null;
@@ -59,7 +67,7 @@ export function followGraphics(canvas, tell, missed, leaving) {
     clearTimeout(timer);
     if (window === window.top || !switches) return;
     if (visible) {
-      if (givenBack && lost) restore();
+      restore();
       return;
     }
     timer = setTimeout(() => {
