@@ -1,6 +1,7 @@
 // The best size of a cell, guessed and then measured on the reader's machine.
 import { figureText } from '../../figure_text.js';
-import { find, make, tableRow } from '../../page/html.js';
+import { find, tableRow } from '../../page/html.js';
+import { loadEngine } from '../engine.js';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.js';
 import { predict, Retry } from '../predict/predict.js';
 import { byTenths, slider } from '../predict/slider.js';
@@ -13,22 +14,6 @@ import { disturbedIn, fastestOf } from './valley.js';
 
 /** @import { Axis } from '../predict/chart.js' */
 /** @import { Timing } from './sweep.js' */
-
-/**
- * Adds the engine's script to the page, once.
- * @param {string} url
- */
-async function loadEngine(url) {
-  if (window.Cellmates) return window.Cellmates;
-  const script = make('script', { src: url });
-  await new Promise((resolve, reject) => {
-    script.onload = resolve;
-    script.onerror = () => reject(new Error('The engine could not be downloaded. Try again.'));
-    document.head.append(script);
-  }).finally(() => script.remove());
-  if (!window.Cellmates) throw new Error('The download of the engine was damaged.');
-  return window.Cellmates;
-}
 
 // …, 0.1, 0.2, 0.5, 1, 2, 5, …
 const roundTimes = Array.from({ length: 30 }, (_, k) => Number(([1, 2, 5][k % 3] * 10 ** (Math.floor(k / 3) - 5)).toPrecision(1)));
@@ -116,25 +101,36 @@ export function start() {
       words.textContent = caption(cell);
     },
   });
+  const times = find(root, '.times', SVGGElement);
+  const empty = [...times.children];
+  const show = (/** @type {Timing[]} */ timings, /** @type {number} */ value) => {
+    const { axis, truth } = curves(timings, value);
+    times.replaceChildren(asElement(axis));
+    find(root, '.truth', SVGGElement).replaceChildren(...truth.map(asElement));
+  };
+  const table = find(document, '#how-big-a-cell .measured tbody', HTMLElement);
   predict(root, {
     ...guess,
-    async reveal(value, { signal, progress }) {
-      const { World } = await loadEngine(root.dataset.engine ?? '');
+    async measure(value, { signal, progress }) {
+      const { World } = await loadEngine();
       signal.throwIfAborted();
       const cells = [...new Set([...sizes, value])].sort((a, b) => a - b);
-      const show = (/** @type {Timing[]} */ timings) => {
-        const { axis, truth } = curves(timings, value);
-        find(root, '.times', SVGGElement).replaceChildren(asElement(axis));
-        find(root, '.truth', SVGGElement).replaceChildren(...truth.map(asElement));
-      };
-      const timings = await sweep(World, cells, { element: root, signal, progress, round: show });
+      const timings = await sweep(World, cells, { element: root, signal, progress, round: (now) => show(now, value) });
       const bump = disturbedIn(timings);
       if (bump) {
         throw new Retry(`Something disturbed the measurement: cells of ${short(bump.cell)} px came out slower than smaller ` +
           'and larger ones. Measure again.');
       }
-      find(document, '#how-big-a-cell .measured tbody', HTMLElement).replaceChildren(...rowsOf(timings));
+      return timings;
+    },
+    show(value, timings) {
+      show(timings, value);
+      table.replaceChildren(...rowsOf(timings));
       return inWords(timings, value);
+    },
+    clear() {
+      times.replaceChildren(...empty);
+      table.replaceChildren();
     },
   });
 }

@@ -39,6 +39,8 @@ export function start() {
   });
 
   const why = (/** @type {number} */ k) => `Pair ${k + 1} is tested: ${whyTested(discs, pairs[k])}`;
+  const reveal = () =>
+    find(picture, '.truth', SVGGElement).append(...pairs.map((pair, at) => asElement(mark(discs, pair, at))));
   /** @type {Set<number>} */
   const wrong = new Set();
   predict(root, {
@@ -50,14 +52,19 @@ export function start() {
       const left = explained + 1 - wrong.size;
       return left > 0 ? `${why(k)} You have ${left === 1 ? 'one more try' : `${left} more tries`}.` : { guess: k };
     },
-    fix() {},
-    reveal(k) {
-      find(picture, '.truth', SVGGElement).append(...pairs.map((pair, at) => asElement(mark(discs, pair, at))));
+    fix: choose,
+    free: () => wrong.clear(),
+    show(k) {
+      reveal();
       const others = missed.filter((each) => each !== k).map((each) => each + 1);
       if (kindOf(pairs[k]) === 'none') {
         return `Found: pair ${k + 1} is never tested, because neither disc sees the other. Pair ${others} is the other one.`;
       }
       return `${why(k)} Pairs ${list(others.map(String))} are never tested.`;
+    },
+    answer() {
+      reveal();
+      return `Pairs ${list(missed.map((k) => String(k + 1)))} are never tested.`;
     },
   });
 }

@@ -1,6 +1,7 @@
 // A number that the reader guesses on a chart, by dragging, with keys, or by typing it.
 import { find } from '../../page/html.js';
 import { placeIn } from '../svg_element.js';
+import { short } from '../words.js';
 import { acrossOf, downOf, valueAt } from './chart.js';
 
 /** @import { Axis } from './chart.js' */
@@ -23,7 +24,7 @@ export const byTenths = (least) => (value, steps) =>
  * @param {(value: number) => string} options.says For screen readers.
  * @param {string} options.asks Which numbers can be typed, as the end of a sentence.
  * @param {(value: number) => void} [options.changed]
- * @returns {Pick<Exercise<number>, 'read' | 'fix'>}
+ * @returns {Pick<Exercise<number, unknown>, 'read' | 'fix' | 'free'>}
  */
 export function slider(root, { axis, along, round, step, says, asks, changed }) {
   const chart = find(root, '.chart', SVGSVGElement);
@@ -34,11 +35,13 @@ export function slider(root, { axis, along, round, step, says, asks, changed }) 
   /** @type {number | null} */
   let value = null;
   let fixed = false;
+  let refusal = ''; // what to say of a typed number that is not on the axis
 
   const within = (/** @type {number} */ wanted) => Math.min(axis.most, Math.max(axis.least, round(wanted)));
   const set = (/** @type {number} */ wanted, /** @type {boolean} */ typed = false) => {
     if (fixed) return;
     value = within(wanted);
+    refusal = '';
     const [x, y] = along === 'x' ? [acrossOf(axis, value), startY] : [startX, downOf(axis, value)];
     handle.setAttribute('transform', `translate(${x} ${y})`);
     handle.setAttribute('aria-valuenow', String(value));
@@ -85,17 +88,26 @@ export function slider(root, { axis, along, round, step, says, asks, changed }) 
   field.addEventListener('input', () => {
     const typed = field.valueAsNumber;
     if (typed >= axis.least && typed <= axis.most) set(typed, true);
-    else clear();
+    else {
+      clear();
+      refusal = typed > axis.most ? `You typed ${short(typed)}. A guess can be at most ${short(axis.most)}.`
+        : typed < axis.least ? `You typed ${short(typed)}. A guess must be at least ${short(axis.least)}.` : '';
+    }
   });
 
+  const hold = (/** @type {boolean} */ is) => {
+    fixed = is;
+    field.readOnly = is;
+    guess.classList.toggle('fixed', is);
+    handle.setAttribute('aria-readonly', String(is));
+  };
   return {
-    read: () => (value === null ? `First a guess: move the point, or type a number ${asks}.` : { guess: value }),
-    fix() {
-      fixed = true;
-      field.readOnly = true;
-      if (value !== null) field.value = String(value);
-      guess.classList.add('fixed');
-      handle.setAttribute('aria-readonly', 'true');
+    read: () => (value === null ? refusal || `First a guess: move the point, or type a number ${asks}.` : { guess: value }),
+    fix(wanted) {
+      if (!Number.isFinite(wanted)) throw new TypeError(`No number: ${wanted}`);
+      set(wanted);
+      hold(true);
     },
+    free: () => hold(false),
   };
 }

@@ -24,25 +24,38 @@ const pace = 40;
  * Draws the lines disc by disc, each to the discs that have no line to it yet, and adds them up in the caption.
  * A reader who wants no motion gets all of them immediately.
  * @param {HTMLElement} root
+ * @param {boolean} still
+ * @returns {() => void} Stops, and removes the lines.
  */
-function drawLines(root) {
+function drawLines(root, still) {
   const path = find(root, '.lines .every', SVGPathElement);
   const caption = find(root, 'figcaption', HTMLElement);
+  const asks = caption.textContent;
+  let frame = 0;
+  const remove = () => {
+    cancelAnimationFrame(frame);
+    path.setAttribute('d', '');
+    caption.textContent = asks;
+  };
   const lines = linesOf(discsOf(asked));
   const show = (/** @type {number} */ n) => {
     path.setAttribute('d', lines.slice(0, n).join(''));
     caption.textContent = sumInWords(n);
   };
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return show(asked - 1);
+  if (still || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    show(asked - 1);
+    return remove;
+  }
   let [shown, last] = [0, 0];
   const next = (/** @type {number} */ now) => {
     if (now - last >= pace) {
       last = now;
       show(++shown);
     }
-    if (shown < asked - 1) requestAnimationFrame(next);
+    if (shown < asked - 1) frame = requestAnimationFrame(next);
   };
-  requestAnimationFrame(next);
+  frame = requestAnimationFrame(next);
+  return remove;
 }
 
 /** "99 + 98 + … + 90 = 945 lines", the lines of the first `n` discs. @param {number} n */
@@ -64,12 +77,22 @@ export function start() {
     says: (value) => counted(value, 'line'),
     asks: `up to ${whole(linesAxis.most)}`,
   });
+  const answer = pairsOf(asked);
+  let removeLines = () => {};
+  const reveal = (/** @type {number} */ value, /** @type {boolean} */ still) => {
+    find(root, '.truth', SVGGElement).append(...truth(value).map(asElement));
+    removeLines = drawLines(root, still);
+  };
   predict(root, {
     ...guess,
-    reveal(value) {
-      find(root, '.truth', SVGGElement).append(...truth(value).map(asElement));
-      drawLines(root);
-      return `You guessed ${whole(value)}. The answer is ${whole(pairsOf(asked))}, ${gap(value, pairsOf(asked))}.`;
+    show(value, _, still) {
+      reveal(value, still);
+      return `You guessed ${whole(value)}. The answer is ${whole(answer)}, ${gap(value, answer)}.`;
     },
+    answer() {
+      reveal(answer, true);
+      return `The answer is ${whole(answer)}.`;
+    },
+    clear: () => removeLines(),
   });
 }

@@ -149,7 +149,7 @@ export function start() {
   });
   predict(quiz, {
     ...guess,
-    async reveal(value, { signal }) {
+    async measure(_, { signal }) {
       live.endTurn(); // the guess has it now
       /** @type {Promise<Race>} */
       const end = new Promise((resolve, reject) => (guesser = { over: resolve, failed: reject }));
@@ -164,6 +164,9 @@ export function start() {
       const race = await Promise.race([end, aborted]).finally(() => signal.removeEventListener('abort', give));
       const lead = leadOf(race);
       if (!lead) throw new Error('The race gave no result. Try again.');
+      return lead;
+    },
+    show(value, lead) {
       const drawn = gapTo(placeOf(asked, lead), placeOf(asked, value), times(lead), 4);
       find(quiz, '.truth', SVGGElement).replaceChildren(...drawn.map(asElement));
       return `You guessed ${counted(value, 'tick')}. On your machine the grid made ${times(lead)}.`;

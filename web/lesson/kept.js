@@ -1,0 +1,26 @@
+// What the reader has guessed and measured, kept in this tab until it is closed. A frame that may keep nothing keeps
+// nothing, and the lesson works all the same.
+
+const prefix = 'cellmates-lesson:';
+
+/**
+ * @param {string} key
+ * @returns {any} Undefined if nothing readable is kept.
+ */
+export function kept(key) {
+  try {
+    return JSON.parse(sessionStorage.getItem(prefix + key) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} key @param {unknown} value As JSON; undefined forgets it. */
+export function keep(key, value) {
+  try {
+    if (value === undefined) sessionStorage.removeItem(prefix + key);
+    else sessionStorage.setItem(prefix + key, JSON.stringify(value));
+  } catch {
+    // no storage here, or it is full
+  }
+}
