@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { mostBytes } from '../web/lesson/sections.js';
+import { mostBytes, pages } from '../web/lesson/sections.js';
 
 const [, , folder = 'dist'] = process.argv;
 
@@ -83,9 +83,11 @@ const budgets = [
   { what: 'the p5 addon', names: ['engine/p5.mjs'], brotli: 8000 },
   { what: 'the p5 addon with the engine', names: ['engine/cellmates-p5.js'], brotli: 140_000 },
   // The lesson's weight without the engine, which is fetched only when the reader starts a measurement.
-  ...(existsSync(join(folder, 'lesson'))
-    ? [{ what: 'the lesson', names: [...filesOfPage('lesson/index.html'), ...heaviestPoster()], brotli: mostBytes }]
-    : []),
+  ...pages.filter(({ name }) => existsSync(join(folder, `lesson/${name}.html`))).map(({ name }) => ({
+    what: `the lesson, ${name}`,
+    names: [...filesOfPage(`lesson/${name}.html`), ...(name === 'index' ? heaviestPoster() : [])],
+    brotli: mostBytes,
+  })),
   { what: 'embed.js', names: ['embed.js'], brotli: 6000 },
   { what: 'embed.mjs', names: ['embed.mjs'], brotli: 6000 },
 ];

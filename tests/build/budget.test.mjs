@@ -53,7 +53,7 @@ for (const [name, files, complaint] of [
     /^budget: the engine in one file: 150\d\d\d bytes of Brotli, 150000 at/m],
   ['a heavy addon', { 'engine/p5.mjs': 8001 }, /^budget: the p5 addon: 80\d\d bytes of Brotli, 8000 at most$/m],
   ['a heavy lesson', { 'lesson/index.html': '<link rel="stylesheet" href="../style.css"><script src="a.js"></script>',
-    'lesson/a.js': mostBytes }, new RegExp(`^budget: the lesson: \\d+ bytes of Brotli, ${mostBytes} at most$`, 'm')],
+    'lesson/a.js': mostBytes }, new RegExp(`^budget: the lesson, index: \\d+ bytes of Brotli, ${mostBytes} at most$`, 'm')],
   ['a file that is missing', { 'style.css': null }, /^budget: .*style\.css/m],
 ]) {
   test(`tools/budget fails for ${name}`, () =>

@@ -10,14 +10,14 @@ export { axeFindings } from '../lib/axe.mjs';
 export { dist } from '../lib/folders.mjs';
 export const { site } = withBrowser();
 
-// A test of the lesson in a page, which in the end must have caused no error except `expected` ones. `run` gets the page
-// and its sections by id.
-export function lessonTest(name, { query = '', expected = () => false, prepare, ...options } = {}, run) {
+// A test of the lesson in one of its pages, which in the end must have caused no error except `expected` ones. `run` gets
+// the page and its sections by id.
+export function lessonTest(name, { page: file = 'index', query = '', expected = () => false, prepare, ...options } = {}, run) {
   test(name, { timeout: 60_000 }, async () => {
     const page = await openPage(site.profile(options), 'about:blank', { viewport: { width: 1000, height: 800 }, ...options });
     await prepare?.(page);
     try {
-      await page.goto(`${site.url}lesson/${query}`);
+      await page.goto(`${site.url}lesson/${file === 'index' ? '' : `${file}.html`}${query}`);
       await run(page, Object.fromEntries(sections.map(({ id }) => [id, page.locator(`#${id}`)])));
       assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
     } finally {

@@ -22,6 +22,7 @@ import { comparison } from './figure.mjs';
 import { embedFacts, galleryItems, postersOf } from './gallery.mjs';
 import { cacheControl, headers } from './headers.mjs';
 import { keyItems, limitValues, programKeys } from './keys_and_limits.mjs';
+import { pages } from '../lesson/sections.js';
 import { lessonEntries, lessonPage } from './lesson.mjs';
 import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.mjs';
 import { fillIn, smallHtml } from './template.mjs';
@@ -193,18 +194,15 @@ await replaceFolder(resolve(options.out), async (folder) => {
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   // The lesson's pictures and numbers are computed with the engine that has just been written.
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
-  const lessonFile = (/** @type {'js' | 'css'} */ loader) =>
-    writeHashed(`lesson/lesson.${loader}`, bundle({ contents: lessonEntries[loader], resolveDir: 'lesson', loader }));
   const facts = { World, posters: posters.scenes, engineBytes: brotliCompressSync(engine['cellmates.js']).length };
-  const lesson = await lessonPage(facts, {
-    favicon: faviconPath,
-    mark,
-    style,
-    'lesson-style': lessonFile('css'),
-    head: writeHashed('lesson/head.js', bundle('lesson/head.js')),
-    lesson: lessonFile('js'),
-  });
-  write('lesson/index.html', lesson);
+  const head = writeHashed('lesson/head.js', bundle('lesson/head.js'));
+  for (const page of pages) {
+    const entries = lessonEntries(page);
+    const file = (/** @type {'js' | 'css'} */ loader) =>
+      writeHashed(`lesson/${page.name}.${loader}`, bundle({ contents: entries[loader], resolveDir: 'lesson', loader }));
+    const files = { favicon: faviconPath, mark, style, head, lesson: file('js'), 'lesson-style': file('css') };
+    write(`lesson/${page.name}.html`, await lessonPage(page, facts, files));
+  }
   const worker = readFileSync(join(web, '../node_modules/coi-serviceworker/coi-serviceworker.min.js'), 'utf8');
   write('coi-serviceworker.js', small(readFileSync(join(web, 'worker/recall.js'), 'utf8'), 'js') + worker);
   write('service-worker.txt', 'on\n');

@@ -1,24 +1,29 @@
-// Builds the lesson's page: the prose of its sections with their pictures and numbers, which are
-// computed here with the modules that the page itself uses.
+// Builds the lesson's pages: the prose of their sections with their pictures and numbers, which are
+// computed here with the modules that the pages themselves use.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sections } from '../lesson/sections.js';
+import { pages } from '../lesson/sections.js';
 import { fillIn, smallHtml } from './template.mjs';
 
 /** @import { Facts } from '../lesson/facts.js' */
-/** @import { Section } from '../lesson/sections.js' */
+/** @import { Page, Section } from '../lesson/sections.js' */
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(`../lesson/${path}`, import.meta.url));
 const read = (/** @type {string} */ path) => readFileSync(here(path), 'utf8');
 
-/** Paths of the sections' files of this name, as far as they exist. @param {string} name */
-const ofSections = (name) => sections.map(({ folder }) => `./${folder}/${name}`).filter((path) => existsSync(here(path)));
+/** Paths of the sections' files of this name, as far as they exist. @param {Page} page @param {string} name */
+const ofSections = ({ sections }, name) =>
+  sections.map(({ folder }) => `./${folder}/${name}`).filter((path) => existsSync(here(path)));
 
-/** Entries of the lesson's script, which starts each section, and of its style sheet; they import files of web/lesson. */
-export const lessonEntries = {
-  js: ofSections('start.js').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`).join('\n'),
-  css: ['./lesson.css', './predict/predict.css', ...ofSections('section.css')].map((path) => `@import '${path}';`).join('\n'),
-};
+/**
+ * Entries of a page's script, which starts each section, and of its style sheet; they import files of web/lesson.
+ * @param {Page} page
+ */
+export const lessonEntries = (page) => ({
+  js: ["import './answers.js';", ...ofSections(page, 'start.js').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`)]
+    .join('\n'),
+  css: ['./lesson.css', './predict/predict.css', ...ofSections(page, 'section.css')].map((path) => `@import '${path}';`).join('\n'),
+});
 
 /** @param {Section} section @param {Facts} facts */
 async function sectionHtml({ folder, id }, facts) {
@@ -33,18 +38,34 @@ async function sectionHtml({ folder, id }, facts) {
   };
 }
 
+/** The pages of the lesson as items of a list, the one that is open without a link. @param {Page} open */
+const pageItems = (open) =>
+  pages.map((page) => {
+    const home = page.name === 'index' ? './' : `${page.name}.html`;
+    return `<li>${page === open ? `<span aria-current="page">${page.title}</span>` : `<a href="${home}">${page.title}</a>`}</li>`;
+  }).join('\n');
+
 /**
+ * @param {Page} page
  * @param {Omit<Facts, 'read'>} facts
  * @param {Record<string, string>} files Addresses and pictures for the page around the sections.
  */
-export async function lessonPage(facts, files) {
+export async function lessonPage(page, facts, files) {
   const project = (/** @type {string} */ path) => JSON.parse(read(`../../${path}`));
-  const [first, ...others] = await Promise.all(sections.map((section) => sectionHtml(section, { ...facts, read: project })));
-  const html = fillIn('lesson/index.html', read('index.html'), {
+  const sections = await Promise.all(page.sections.map((section) => sectionHtml(section, { ...facts, read: project })));
+  // The lesson opens with a race, before any explanation.
+  const [race] = page.name === 'index' ? sections.splice(0, 1) : [];
+  const entries = sections.map(({ entry }) => entry).join('\n');
+  const contents = sections.length > 1 ? `<nav class="contents" aria-label="Parts of this page"><ol>${entries}</ol></nav>` : '';
+  const opening = `pages/${page.name}.html`;
+  const { title, description } = page;
+  const html = fillIn('lesson/page.html', read('page.html'), {
     ...files,
-    race: first.html,
-    contents: others.map(({ entry }) => entry).join('\n'),
-    sections: others.map((section) => section.html).join('\n'),
+    title,
+    description,
+    opening: fillIn(opening, read(opening), { title, contents, ...(race && { race: race.html }) }),
+    sections: sections.map((section) => section.html).join('\n'),
+    pages: pageItems(page),
   });
   return smallHtml(html);
 }
