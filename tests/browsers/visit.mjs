@@ -55,7 +55,7 @@ export async function openSites() {
   const others = join(folder, 'others');
   await cp(fileURLToPath(new URL('../../dist', import.meta.url)), built, { recursive: true });
   await writeFile(join(built, 'witness.js'), witness);
-  for (const [path, home] of [['index.html', ''], ['lesson/index.html', '../']]) {
+  for (const [path, home] of [['index.html', ''], ...pages.map(({ name }) => [`lesson/${name}.html`, '../'])]) {
     const html = await readFile(join(built, path), 'utf8');
     await writeFile(join(built, path), html.replace('<head>', `<head><script src="${home}witness.js"></script>`));
   }

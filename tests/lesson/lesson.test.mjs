@@ -2,15 +2,15 @@
 // section are in its folder, and all share one browser. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import { mostBytes, sections } from '../../web/lesson/sections.js';
+import { mostBytes, pages, sections } from '../../web/lesson/sections.js';
 import { withHost } from '../lib/app.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
-import { axeFindings, becomes, commit, dist, guess, lessonTest, progress, said, site, verdict } from './lesson.mjs';
+import { axeFindings, becomes, commit, dist, guess, lessonTest, progress, said, site, verdict, watchShifts } from './lesson.mjs';
 
 const host = withHost();
 for (const { folder } of sections) {
@@ -19,38 +19,99 @@ for (const { folder } of sections) {
 }
 
 describe('the page', { concurrency: 2 }, () => {
-  test('is valid HTML, refers to its own hashed files, and is small', async () => {
-    const html = await readFile(join(dist, 'lesson/index.html'), 'utf8');
-    // The test without JavaScript checks the text in noscript.
-    const report = await new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'no-inline-style': 'error',
-      'svg-focusable': 'off', 'prefer-native-element': 'off', 'no-redundant-role': 'off' } }).validateString(html);
-    assert.deepEqual(report.results.flatMap(({ messages }) => messages.map(({ message, line }) => `${line}: ${message}`)), []);
-    assert.doesNotMatch(html, /\{\{|<style|\sstyle=|\son\w+=|NaN|undefined/);
-    const names = [...html.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+)"/g)].map(([, name]) => name);
-    assert.equal(names.length, 5);
-    let bytes = brotliCompressSync(html).length;
-    for (const name of names) {
-      assert.match(name, /^\.\.\/(?:lesson\/)?\w+\.[0-9a-f]{12}\.(?:js|css|svg)$/);
-      bytes += brotliCompressSync(await readFile(join(dist, 'lesson', name))).length;
-    }
-    // The page contains the still picture of the race in both themes.
-    const pictures = [...new Set([...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, name]) => name))];
-    assert.equal(pictures.length, 2);
-    for (const name of pictures) bytes += (await readFile(join(dist, 'lesson', name))).length;
-    assert.ok(bytes <= mostBytes, `${bytes} bytes of Brotli`);
-    assert.equal((await readdir(join(dist, 'lesson'))).length, 4);
+  for (const { name: file, title, sections: own } of pages) {
+    test(`${file} is valid HTML, refers to its own hashed files, and is small`, async () => {
+      const html = await readFile(join(dist, `lesson/${file}.html`), 'utf8');
+      // The test without JavaScript checks the text in noscript.
+      const report = await new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'no-inline-style': 'error',
+        'svg-focusable': 'off', 'prefer-native-element': 'off', 'no-redundant-role': 'off' } }).validateString(html);
+      assert.deepEqual(report.results.flatMap(({ messages }) => messages.map(({ message, line }) => `${line}: ${message}`)), []);
+      assert.doesNotMatch(html, /\{\{|<style|\sstyle=|\son\w+=|NaN|undefined/);
+      assert.ok(html.includes(`<title>${title}</title>`) && html.includes(`<h1>${title}</h1>`));
+      for (const { id } of own) assert.equal(html.split(`id="${id}"`).length, 2, id);
+      const names = [...html.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+)"/g)].map(([, name]) => name);
+      assert.equal(names.length, 5);
+      let bytes = brotliCompressSync(html).length;
+      for (const name of names) {
+        assert.match(name, /^\.\.\/(?:lesson\/)?\w+\.[0-9a-f]{12}\.(?:js|css|svg)$/);
+        bytes += brotliCompressSync(await readFile(join(dist, 'lesson', name))).length;
+      }
+      const pictures = [...new Set([...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, name]) => name))];
+      // The first page contains the still picture of the race in both themes.
+      assert.equal(pictures.length, file === 'index' ? 2 : 0);
+      for (const name of pictures) bytes += (await readFile(join(dist, 'lesson', name))).length;
+      assert.ok(bytes <= mostBytes, `${bytes} bytes of Brotli`);
+    });
+
+    lessonTest(`${file} loads no engine, and links to its sections and to all pages`, { page: file }, async (page) => {
+      const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      assert.ok(!fetched.some((name) => name.includes('engine')), `${fetched}`);
+      const links = (nav) => page.locator(`nav${nav} a`).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      const parts = own.filter(({ id }) => id !== 'race').map(({ id }) => `#${id}`);
+      assert.deepEqual(await links('.contents'), parts.length > 1 ? parts : []);
+      assert.deepEqual(await links('.pages'), pages.filter((other) => other.name !== file)
+        .map((other) => (other.name === 'index' ? './' : `${other.name}.html`)));
+      assert.equal(await page.locator('.pages [aria-current]').textContent(), title);
+      for (const part of parts) {
+        await page.goto(new URL(part, page.url()).href);
+        const top = await page.evaluate(() => document.querySelector(':target').getBoundingClientRect().top);
+        const left = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+        assert.ok(Math.abs(top) < 5 || left < 1, `${part} at ${top}`);
+      }
+    });
+
+    lessonTest(`${file} shows all answers to a reader who asks for them, also after a reload`, { page: file }, async (page) => {
+      const hidden = page.locator('.after:not(:visible), section details:not([open])');
+      const button = page.locator('[name="answers"]');
+      await button.click();
+      assert.equal(await hidden.count(), 0);
+      await page.reload();
+      assert.equal(await hidden.count(), 0);
+      assert.equal(await button.textContent(), 'Hide the answers');
+      await button.click();
+      await page.reload();
+      assert.equal(await page.locator('.after:visible').count(), 0);
+      assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), []);
+    });
+  }
+
+  lessonTest('shows answers that need no measurement without a guess, and hides them again', {}, async (page, s) => {
+    const [questions, misses] = [s['how-many-questions'], s['the-grid-that-misses']];
+    await guess(questions, '100');
+    await page.locator('[name="answers"]').click();
+    assert.match(await verdict(questions), /^You guessed 100\./);
+    assert.match(await verdict(misses), /^Pairs \d+ and \d+ are never tested\.$/);
+    assert.ok(await misses.locator('.truth > *').count() > 0);
+    await page.locator('[name="answers"]').click();
+    assert.match(await verdict(questions), /^You guessed 100\./);
+    assert.equal(await misses.locator('.truth > *').count(), 0);
   });
 
-  lessonTest('has an address for each section, and does not load the engine', { query: '#how-big-a-cell' }, async (page) => {
-    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    assert.ok(!fetched.some((name) => name.includes('engine')), `${fetched}`);
-    const top = await page.evaluate(() => document.querySelector(':target').getBoundingClientRect().top);
-    assert.ok(Math.abs(top) < 5, `${top}`);
-    assert.deepEqual(await page.locator('nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      sections.slice(1).map(({ id }) => `#${id}`));
+  lessonTest('keeps guesses and answers in the tab, and shows them without measuring', {
+    prepare: (page) => watchShifts(page),
+  }, async (page, s) => {
+    const [questions, size] = [s['how-many-questions'], s['how-big-a-cell']];
+    await guess(questions, '2450');
+    await page.evaluate(() => sessionStorage.setItem('cellmates-lesson:how-big-a-cell/0', JSON.stringify({ guess: 30,
+      result: [[9, 1.5], [30, 4.5]].map(([cell, ms]) => ({ cell, ms: [ms, ms, ms], pairTests: 7, contacts: 3 })) })));
+    await page.evaluate(() => sessionStorage.setItem('cellmates-lesson:the-grid-that-misses/0', '{"guess":"x"}')); // damaged
+    await page.reload();
+    assert.match(await verdict(questions), /^You guessed 2,450/);
+    assert.equal(await questions.locator('input').inputValue(), '2450');
+    assert.equal(await questions.locator('figcaption').last().textContent(), '99 + 98 + … + 1 = 4,950 lines');
+    assert.equal(await verdict(size), 'On your machine the fastest cells of 9 px took 1.50 ms. Your 30 px took 4.50 ms, 3.0× slower.');
+    assert.equal(await size.locator('.measured tbody tr').count(), 2);
+    assert.match(await verdict(s['the-grid-that-misses']), /You have three tries/);
+    assert.ok(!(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).join())).includes('engine'));
+    await page.waitForTimeout(400); // a sooner click would count as a double click
+    await commit(questions).click();
+    await page.reload();
+    assert.equal(await verdict(questions), 'Move the point up the chart, or type a number.');
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
   });
 
-  lessonTest('does no work while the reader does nothing', {
+  for (const { name: file } of pages) lessonTest(`${file} does no work while the reader does nothing`, {
+    page: file,
     prepare: (page) =>
       page.addInitScript(() => {
         window.woken = [];
@@ -68,6 +129,15 @@ describe('the page', { concurrency: 2 }, () => {
     assert.deepEqual(await page.evaluate(() =>
       [window.woken, Object.keys(localStorage), Object.keys(sessionStorage), document.cookie]), [[], [], [], '']);
   });
+
+  for (const { name: file } of pages.slice(1)) {
+    lessonTest(`${file} gives axe-core no problems and fits a narrow window, with all answers`,
+      { page: file, query: '?theme=light', viewport: { width: 360, height: 800 } }, async (page) => {
+      await page.locator('[name="answers"]').click();
+      assert.deepEqual(await axeFindings(page), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    });
+  }
 
   for (const [theme, width] of [['light', 360], ['dark', 1280]]) {
     lessonTest(`gives axe-core no problems and fits the window, before and after guesses: ${theme}, ${width} px`,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPage } from '../../tests/lib/harness.mjs';
-import { sections } from '../../web/lesson/sections.js';
+import { pages } from '../../web/lesson/sections.js';
 
 /**
  * @param {import('playwright-core').Browser} browser
@@ -13,33 +13,32 @@ import { sections } from '../../web/lesson/sections.js';
  */
 export async function shootLesson(browser, url, folder, colorScheme) {
   let count = 0;
-  for (const width of [1440, 390]) {
-    const page = await openPage(browser, `${url}lesson/`, { viewport: { width, height: 900 }, colorScheme });
-    const shoot = async (section, name) => {
-      count += 1;
-      await section.screenshot({ path: join(folder, `lesson-${name}-${width}-${colorScheme}.png`) });
-    };
-    await page.screenshot({ path: join(folder, `lesson-top-${width}-${colorScheme}.png`) });
-    count += 1;
-    for (const { folder: home, id } of sections) {
-      const section = page.locator(`#${id}`);
-      await shoot(section, id);
-      const reader = new URL(`../../web/lesson/${home}/reader.mjs`, import.meta.url);
-      if (!existsSync(reader)) continue;
-      await (await import(reader)).read(section);
-      await page.waitForTimeout(800); // until the curve is drawn
-      await shoot(section, `${id}-done`);
-    }
-    if (width === 1440) {
-      // A page of A4, 96 px per inch.
-      await page.setViewportSize({ width: 718, height: 1000 });
-      await page.emulateMedia({ media: 'print', colorScheme });
-      for (const { id } of sections) {
-        await page.locator(`#${id}`).screenshot({ path: join(folder, `lesson-${id}-print-${colorScheme}.png`) });
+  for (const { name: file, sections } of pages) {
+    for (const width of [1440, 390]) {
+      const page = await openPage(browser, `${url}lesson/${file}.html`, { viewport: { width, height: 900 }, colorScheme });
+      const path = (name) => join(folder, `lesson-${file}-${name}-${width}-${colorScheme}.png`);
+      const shoot = async (section, name) => {
         count += 1;
+        await section.screenshot({ path: path(name) });
+      };
+      await shoot(page, 'top');
+      for (const { folder: home, id } of sections) {
+        const section = page.locator(`#${id}`);
+        await shoot(section, id);
+        const reader = new URL(`../../web/lesson/${home}/reader.mjs`, import.meta.url);
+        if (!existsSync(reader)) continue;
+        await (await import(reader)).read(section);
+        await page.waitForTimeout(800); // until the curve is drawn
+        await shoot(section, `${id}-done`);
       }
+      if (width === 1440) {
+        // A page of A4, 96 px per inch.
+        await page.setViewportSize({ width: 718, height: 1000 });
+        await page.emulateMedia({ media: 'print', colorScheme });
+        for (const { id } of sections) await shoot(page.locator(`#${id}`), `${id}-print`);
+      }
+      await page.context().close();
     }
-    await page.context().close();
   }
   return count;
 }

@@ -1,6 +1,7 @@
 // For buttons whose second press undoes the first. An impatient double click counts as one press.
 
-const twice = 350; // ms
+/** Longest time between the presses of a double click, ms. */
+export const twice = 350;
 
 /**
  * @param {HTMLButtonElement} button

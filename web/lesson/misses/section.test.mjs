@@ -100,6 +100,9 @@ describe('the grid that misses', { concurrency: 2 }, () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     assert.match(await verdict(section), /^Found/);
-    assert.equal(await page.evaluate(() => document.activeElement.className), 'verdict');
+    await page.waitForTimeout(400); // longer than a double click
+    await page.keyboard.press('Enter');
+    assert.equal(await stateOf(section), 'guessing');
+    assert.equal(await section.locator('.truth > *').count(), 0);
   });
 });

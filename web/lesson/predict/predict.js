@@ -8,7 +8,7 @@
 //
 // Guess and result are kept in this tab, and shown again when the page is opened again.
 import { find } from '../../page/html.js';
-import { onPress } from '../clicks.js';
+import { twice } from '../clicks.js';
 import { keep, kept } from '../kept.js';
 import { takeTurn } from '../turn.js';
 
@@ -51,10 +51,13 @@ export function predict(root, { read, fix, free, measure, show, answer, clear })
   let committed;
   /** @type {AbortController | undefined} */
   let work;
+  let revealed = -Infinity;
 
   const enter = (/** @type {string} */ state, /** @type {string} */ text) => {
     root.dataset.state = state;
+    if (state === 'revealed') revealed = performance.now();
     verdict.textContent = text;
+    commit.style.minWidth ||= `${commit.offsetWidth}px`; // a shorter label moves nothing
     commit.textContent = state === 'revealed' ? 'Guess again' : label;
     if (stop) stop.disabled = state !== 'revealing';
     if (bar) bar.hidden = state !== 'revealing';
@@ -111,9 +114,10 @@ export function predict(root, { read, fix, free, measure, show, answer, clear })
     }
   }
 
-  onPress(commit, () => {
-    if (root.dataset.state === 'revealed') undo();
-    else start();
+  commit.addEventListener('click', ({ detail }) => {
+    if (root.dataset.state !== 'revealed') start();
+    // Whoever clicks twice, or while the truth appears, does not want to lose it.
+    else if (detail < 2 && performance.now() - revealed > twice) undo();
   });
   stop?.addEventListener('click', () => work?.abort());
   for (const field of root.querySelectorAll('input')) {

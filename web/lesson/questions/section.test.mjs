@@ -13,11 +13,13 @@ describe('how many questions', { concurrency: 2 }, () => {
   const curves = (section) => section.locator('.predict .curve').count();
 
   lessonTest('reveals nothing before a guess, and accepts only numbers on the axis', {}, async (page, { [id]: section }) => {
-    for (const wrong of ['', '-5', '10001', 'e']) {
+    const refusals = { '': /^First a guess/, '-5': /^You typed -5\. A guess must be at least 0\.$/,
+      10001: /^You typed 10,001\. A guess can be at most 10,000\.$/, e: /^First a guess/ };
+    for (const [wrong, refusal] of Object.entries(refusals)) {
       await section.locator('input').fill('');
       await section.locator('input').pressSequentially(wrong);
       await commit(section).click();
-      assert.match(await verdict(section), /^First a guess/, wrong);
+      assert.match(await verdict(section), refusal, wrong);
     }
     assert.equal(await curves(section), 0);
     assert.equal(await stateOf(section), 'guessing');
@@ -42,12 +44,19 @@ describe('how many questions', { concurrency: 2 }, () => {
       ['99 lines', '99 + 98 = 197 lines', '99 + 98 + 97 = 294 lines', '99 + 98 + … + 90 = 945 lines']);
     const lines = await section.locator('.lines-100 .every').getAttribute('d');
     assert.equal(lines.split('M').length - 1, (100 * 99) / 2);
-    // The guess cannot be changed afterwards.
+    // The guess cannot be changed afterwards, unless the reader asks to guess again.
     await section.locator('input').focus();
     await page.keyboard.type('9');
     await section.locator('.chart').click({ position: { x: 100, y: 60 } });
     assert.equal(await section.locator('input').inputValue(), '2450');
     assert.match(await section.locator('.after').innerText(), /100 × 99 \/ 2 = 4,950/);
+    assert.equal(await commit(section).textContent(), 'Guess again');
+    await commit(section).click();
+    assert.equal(await stateOf(section), 'guessing');
+    assert.equal(await curves(section), 0);
+    assert.equal(await caption.textContent(), '100 discs, and how many lines?');
+    await guess(section, '4950');
+    assert.equal(await verdict(section), 'You guessed 4,950. The answer is 4,950, exactly your guess.');
   });
 
   lessonTest('a reader who wants no motion gets all lines immediately', {

@@ -98,9 +98,10 @@ describe('a race', { concurrency: 2 }, () => {
     assert.ok(await section.locator('.predict').evaluate((box) =>
       box.querySelector('p').compareDocumentPosition(box.querySelector('.chart')) & Node.DOCUMENT_POSITION_FOLLOWING),
     'the question is read before its slider');
-    for (const wrong of ['', '0', '1001']) {
+    for (const [wrong, refusal] of [['', /^First a guess/], ['0', /^You typed 0\. A guess must be at least 1\.$/],
+      ['1001', /^You typed 1,001\. A guess can be at most 1,000\.$/]]) {
       await guess(section, wrong);
-      assert.match(await verdict(section), /^First a guess/);
+      assert.match(await verdict(section), refusal);
     }
     assert.equal(page.frames().length, 1);
     await button(section).dblclick(); // still loading when the guess wants another race
