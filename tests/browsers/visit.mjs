@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../tools/serve.mjs';
 import { headers as isolating } from '../../web/build/headers.mjs';
+import { pages } from '../../web/lesson/sections.js';
 import { eventually } from '../lib/harness.mjs';
 
 export const places = {
