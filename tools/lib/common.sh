@@ -23,57 +23,73 @@ install_node_modules() {
 say() { printf 'cellmates: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
 
-# A running step has its own process group, so that an interruption ends all of its processes. Compilers
+# Each running job has its own process group, so that an interruption ends all of its processes. Compilers
 # left running would hold files open.
-job=
-stop_job() {
-  [[ -n $job ]] || return 0
+running=()
+stop_jobs() {
+  ((${#running[@]} > 0)) || return 0
   printf 'interrupted\n' >&2
-  kill -TERM -- "-$job" 2>/dev/null || true
-  wait "$job" 2>/dev/null || true
-  # The group's first process may end before the others.
-  local tenths=100
-  while ((tenths-- > 0)) && kill -0 -- "-$job" 2>/dev/null; do sleep 0.1; done
+  local job tenths=100
+  for job in "${running[@]}"; do kill -TERM -- "-$job" 2>/dev/null || true; done
+  wait 2>/dev/null || true
+  # A group's first process may end before the others.
+  for job in "${running[@]}"; do
+    while ((tenths-- > 0)) && kill -0 -- "-$job" 2>/dev/null; do sleep 0.1; done
+  done
 }
-trap stop_job EXIT
+trap stop_jobs EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
-# watch_job NAME LOG START: on a terminal, shows the elapsed seconds and the log's last line until the
+# watch_job JOB NAME LOG START: on a terminal, shows the elapsed seconds and the log's last line until the
 # job ends.
 watch_job() {
   local last width
-  while kill -0 "$job" 2>/dev/null; do
-    width=$(($(tput cols 2>/dev/null || echo 80) - ${#1} - 26))
+  while kill -0 "$1" 2>/dev/null; do
+    width=$(($(tput cols 2>/dev/null || echo 80) - ${#2} - 26))
     ((width > 0)) || width=0
     # Some programs end their lines with a carriage return.
-    last=$(tail -c 500 "$2" | tr '\r' '\n' | tr -cd '[:print:]\n' | sed '/^ *$/d' | tail -n 1)
-    printf '\r\033[Kcellmates: %s ... %s s  %s' "$1" $((SECONDS - $3)) "${last:0:width}" >&2
+    last=$(tail -c 500 "$3" | tr '\r' '\n' | tr -cd '[:print:]\n' | sed '/^ *$/d' | tail -n 1)
+    printf '\r\033[Kcellmates: %s ... %s s  %s' "$2" $((SECONDS - $4)) "${last:0:width}" >&2
     sleep 0.3
   done
-  printf '\r\033[Kcellmates: %s ... ' "$1" >&2
+  printf '\r\033[Kcellmates: %s ... ' "$2" >&2
 }
 
-# run_step NAME LOG COMMAND...: runs the command with its output in LOG, prints NAME and the seconds on
-# one line, and returns the command's exit code. On a terminal the line shows the progress.
-run_step() {
-  local name=$1 log=$2 code=0 start=$SECONDS
-  shift 2
-  printf 'cellmates: %s ... ' "$name" >&2
+# start_job LOG COMMAND...: starts the command with its output in LOG, and sets `job` to its process.
+start_job() {
+  local log=$1
+  shift
   set -m
   "$@" </dev/null >"$log" 2>&1 &
   job=$!
   set +m
-  [[ ! -t 2 ]] || watch_job "$name" "$log" "$start"
+  running+=("$job")
+}
+
+# end_step JOB NAME LOG START: waits for a job, prints NAME and the seconds on one line, and returns the
+# job's exit code. On a terminal the line shows the progress.
+end_step() {
+  local job=$1 code=0 left=() other
+  printf 'cellmates: %s ... ' "$2" >&2
+  [[ ! -t 2 ]] || watch_job "$@"
   wait "$job" || code=$?
-  job=
-  step_seconds=$((SECONDS - start))
+  for other in "${running[@]}"; do [[ $other == "$job" ]] || left+=("$other"); done
+  running=(${left[@]+"${left[@]}"}) # the bash of macOS does not know empty arrays
+  step_seconds=$((SECONDS - $4))
   if ((code == 0)); then
     printf '%s s\n' "$step_seconds" >&2
   else
     printf 'failed after %s s\n' "$step_seconds" >&2
   fi
   return "$code"
+}
+
+# run_step NAME LOG COMMAND...: starts the command, and waits for it as end_step does.
+run_step() {
+  local start=$SECONDS
+  start_job "${@:2}"
+  end_step "$job" "$1" "$2" "$start"
 }
 
 # show_end LOG LINES: prints the log's end. Lines are cut, because a WebAssembly program that fails in

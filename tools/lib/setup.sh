@@ -23,7 +23,7 @@ set_up() {
   CELLMATES_HOME=$place.new
   log=$cache/setup.log
   mkdir -p "$CELLMATES_HOME"
-  trap 'stop_job; rm -rf --one-file-system "$CELLMATES_HOME"' EXIT
+  trap 'stop_jobs; rm -rf --one-file-system "$CELLMATES_HOME"' EXIT
 
   say "setting up the toolchain ($mode) in $place; this happens only once"
   step 'package lists' find_mirrors
@@ -42,7 +42,7 @@ set_up() {
   chown -R --reference="$HOME" "$CELLMATES_HOME"/{emscripten-cache,imgui}
   mv "$CELLMATES_HOME" "$place"
   CELLMATES_HOME=$place
-  trap stop_job EXIT
+  trap stop_jobs EXIT
   exec 9>&-
   local other
   for other in "$cache/$mode"-*/; do
