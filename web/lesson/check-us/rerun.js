@@ -1,0 +1,113 @@
+// Repeats a row of a table of published figures on the reader's machine.
+import { spread } from './spread.js';
+
+/** @typedef {Cellmates['World']} Worlds */
+/** @typedef {InstanceType<Worlds>} World */
+/**
+ * @typedef {object} Start How a row's measurement begins.
+ * @property {string} scene
+ * @property {number} n
+ * @property {string} method
+ * @property {number} settle Ticks with the grid.
+ * @property {number} last The tick whose pair tests are counted. From `settle` on, the ticks are made by `method`.
+ * @property {number} [table] Side of the hash table, buckets.
+ * @property {number} [span] Only the last `span` ticks up to `last` are timed, repeatedly; otherwise those after it.
+ * @property {number} [box] Side of the box in which the scene's discs are spread out, px.
+ */
+
+// Work is done in slices, so that the page stays responsive.
+const sliceMs = 12;
+// A span is repeated until it has lasted this long, which is as long as the engine takes for its first mean.
+const enoughMs = 150;
+
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * The engine's mean of the next ticks, ms; it measures the clock, and leaves out the first, cold tick.
+ * @param {World} world
+ * @param {AbortSignal} signal
+ */
+async function meanFrom(world, signal) {
+  for (;;) {
+    const until = performance.now() + sliceMs;
+    do await world.run(1, { signal });
+    while (performance.now() < until);
+    const { msPerTick, msBelow } = world.stats();
+    if (msPerTick > 0 && !msBelow) return msPerTick;
+    await breathe();
+    signal.throwIfAborted();
+  }
+}
+
+/**
+ * The mean of some ticks that are made repeatedly, ms. Single times are rounded to clock steps, their sum hardly.
+ * @param {World} world
+ * @param {{ start: Uint8Array, method: string, before: number, span: number }} ticks `before` ticks are not timed.
+ * @param {AbortSignal} signal
+ */
+async function meanOf(world, { start, method, before, span }, signal) {
+  let [spent, made] = [0, 0];
+  while (spent < enoughMs) {
+    await world.restore(start, { signal });
+    world.set({ method });
+    await world.run(before, { signal });
+    const from = performance.now();
+    world.step(span);
+    spent += performance.now() - from;
+    made += span;
+    await breathe();
+    signal.throwIfAborted();
+  }
+  return spent / made;
+}
+
+/**
+ * The time of a tick, ms, and its pair tests.
+ * @param {Worlds} World
+ * @param {Start} start
+ * @param {AbortSignal} signal
+ */
+export async function timeOf(World, { settle, last, method, table, span, box, ...scene }, signal) {
+  const world = await (box ? spread(World, scene, box) : World.create({ ...scene, method: 'grid' }));
+  try {
+    await world.run(settle, { signal });
+    const start = span && world.snapshot();
+    world.set({ method, table });
+    await world.run(last - settle, { signal });
+    const { pairTests } = world.stats();
+    const value = start ? await meanOf(world, { start, method, before: last - span - settle, span }, signal) : await meanFrom(world, signal);
+    return { value, pairTests };
+  } finally {
+    world.destroy();
+  }
+}
+
+/**
+ * How far apart the same discs are after some ticks of `rewind` and of `exact`: the root mean square, px.
+ * @param {Worlds} World
+ * @param {{ scene: string, n: number, seed: number, ticks: number }} start
+ * @param {AbortSignal} signal
+ */
+export async function distanceOf(World, { ticks, ...scene }, signal) {
+  /** @type {World[]} */
+  const worlds = [];
+  try {
+    /** @type {[number, number][][]} */
+    const places = [];
+    for (const response of ['exact', 'rewind']) {
+      const world = await World.create({ ...scene, response });
+      worlds.push(world);
+      await world.run(ticks, { signal });
+      /** @type {[number, number][]} */
+      const byId = [];
+      const { x, y } = world;
+      world.id.forEach((id, i) => (byId[id] = [x[i], y[i]]));
+      places.push(byId);
+    }
+    const [exact, rewind] = places;
+    const squares = exact.map(([x, y], id) => (rewind[id][0] - x) ** 2 + (rewind[id][1] - y) ** 2);
+    return { value: Math.sqrt(squares.reduce((sum, square) => sum + square) / scene.n) };
+  } finally {
+    worlds.forEach((world) => world.destroy());
+  }
+}
