@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { hash } from '../../../bench/works/hash.mjs';
 import { becomes, commit, dist, guess, lessonTest, progress, stateOf, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
 import { hurried } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
@@ -177,14 +176,5 @@ describe('how big a cell', { concurrency: 2 }, () => {
     await page.unroute('**/engine/*');
     await commit(section).click();
     await eventually('some progress', () => progress(section), (value) => value > 0);
-  });
-
-  test('the published figures are those that the benchmark compares with', async () => {
-    const { tables: [{ rows }] } = await hash({ quick: true, time: async (_, cases) => ({ cases: cases.map(() => ({})) }) });
-    const html = await readFile(join(dist, 'lesson/index.html'), 'utf8');
-    const shown = [...html.slice(html.indexOf('id="how-big-a-cell"'))
-      .matchAll(/<tr><th scope="row">([\d,]+)<\/th><td>.*?<\/td><td>.*?<\/td><td>([\d.]+)<\/td><\/tr>/g)].map(([, n, ms]) =>
-        [Number(n.replace(',', '')), Number(ms)]);
-    assert.deepEqual(shown, rows.filter((row) => row.published_ms !== null).map((row) => [row.n, row.published_ms]));
   });
 });

@@ -5,7 +5,7 @@ import { short, whole } from '../words.js';
 import { box, caption, cornerPicture, count, discsPerCell, gas, radius, reachNeeded, reachOf, sizeChart } from './gas.js';
 
 /** @import { Facts } from '../facts.js' */
-/** @typedef {{ author: string, title: string, where: string, runs: { n: number, table: number | null, published_ms: number }[] }} Work */
+/** @typedef {{ author: string, title: string, where: string }} Work */
 
 /**
  * Pair tests of the first tick, counted by the engine.
@@ -28,12 +28,6 @@ export async function values({ engineBytes, read, World }) {
   const next = diameter + 1;
   /** @type {Work} */
   const work = read('bench/works/hash.json');
-  const rows = work.runs.map(({ n, table, published_ms }) => {
-    const [name, share] = table === null ? ['none (every pair)', '–'] : [`${table} × ${table}`, short(n / table ** 2)];
-    return `<tr><th scope="row">${whole(n)}</th><td>${name}</td><td>${share}</td><td>${published_ms}</td></tr>`;
-  });
-  const ms = (/** @type {number} */ n, /** @type {number} */ table) =>
-    work.runs.find((run) => run.n === n && run.table === table)?.published_ms;
   return {
     count: whole(count),
     diameter,
@@ -57,11 +51,5 @@ export async function values({ engineBytes, read, World }) {
     'exact-needed': around(reachNeeded(diameter)),
     'exact-tests': whole(await firstTests(World, diameter)),
     source: `${work.title} (${work.author}, on ${work.where})`,
-    'published-caption': 'Balls of radius 4 in a box of 1,000 × 1,000, with a hash table of buckets, as published',
-    published: rows.join('\n'),
-    'published-note':
-      `A step of 1,000 balls took ${ms(1000, 10)} ms with ten balls per bucket, and ${ms(1000, 100)} ms with a hundredth of that. ` +
-      `The author advises about one ball per bucket. The ${ms(100, 100)} ms figure is odd, because fewer balls ` +
-      'in the same table cannot take longer. It is shown as published.',
   };
 }
