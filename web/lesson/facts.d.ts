@@ -7,6 +7,7 @@ interface World extends Record<'x' | 'y' | 'r', Float32Array> {
   id: Uint32Array;
   step(): void;
   stats(): { pairTests: number; contacts: number };
+  hash(): string;
   destroy(): void;
 }
 

@@ -1,10 +1,16 @@
 // The published figures, the reader's own next to them, and the exercises.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { hash } from '../../../bench/works/hash.mjs';
-import { becomes, lessonTest, site, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { becomes, dist, lessonTest, site, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { openApp, state, until } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
+import { installInto } from '../../../tests/lib/installed.mjs';
+import { sketch } from './sketch.js';
 
 describe('check us', { concurrency: 2 }, () => {
   const id = 'check-us';
@@ -91,5 +97,56 @@ describe('check us', { concurrency: 2 }, () => {
     await eventually('the first figure', async () => (await textsOf(section, 'klaus'))[0][3], (text) => text !== '');
     await klaus.stop.click();
     await becomes(section, 'stopped', '[data-work="klaus"]');
+  });
+
+  test('each exercise’s links lead to what its text says', { timeout: 120_000 }, async () => {
+    const lesson = await site.shared.newPage();
+    await lesson.goto(`${site.url}lesson/check.html`);
+    const exercises = await lesson.locator(`#${id} .exercises > li`).evaluateAll((items) =>
+      items.map((item) => ({ text: item.textContent, links: [...item.querySelectorAll('a[href^="../?"]')].map(({ href }) => href) })));
+    await lesson.close();
+    assert.deepEqual(exercises.map(({ links }) => links.length), [2, 3, 2, 2, 0]);
+    for (const { text, links } of exercises) {
+      for (const link of links) {
+        const app = await openApp(site.shared, link);
+        const { tick, paused } = await state(app);
+        assert.deepEqual([tick, paused], [0, true], link);
+        await app.locator('#canvas').focus();
+        await app.keyboard.press('.');
+        const { pairTests, contacts, hash: made, seed, n } = await until(app, (now) => now.tick === 1 && now.pairTests > 0);
+        assert.equal(String(seed), '29');
+        for (const count of [n, pairTests]) assert.ok(text.includes(count.toLocaleString('en')), `${link}: ${count}`);
+        if (links.length === 3) assert.ok(text.includes(made) && text.includes(contacts.toLocaleString('en')), `${link}: ${made}`);
+        assert.deepEqual(app.problems, []);
+        await app.end();
+      }
+    }
+  });
+
+  test('the sketch to take along runs as shown, and two loops find its contacts', async () => {
+    const html = readFileSync(join(dist, 'lesson/check.html'), 'utf8');
+    const [, shown] = /<pre[^>]*><code>(import \{ World \} from 'cellmates';[^]*?)<\/code>/.exec(html);
+    const written = shown.replaceAll('&#32;', ' ').replaceAll('&#10;', '\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    assert.equal(written, sketch);
+    const project = mkdtempSync(join(tmpdir(), 'cellmates-'));
+    try {
+      installInto(project);
+      // The engine's discs have moved by then, so the loops use the sketch's lists.
+      const loops = `
+let found = 0;
+for (let i = 0; i < discs.x.length; i++) {
+  for (let j = 0; j < i; j++) {
+    const [dx, dy, reach] = [discs.x[i] - discs.x[j], discs.y[i] - discs.y[j], discs.r[i] + discs.r[j]];
+    if (dx * dx + dy * dy < reach * reach) found += 1;
+  }
+}
+console.log(found);`;
+      writeFileSync(join(project, 'sketch.mjs'), `${written}${loops}`);
+      const [contacts, tests, counted] = execFileSync('node', ['sketch.mjs'], { cwd: project, encoding: 'utf8' }).trim().split(/\s/).map(Number);
+      assert.equal(counted, contacts);
+      assert.ok(html.includes(`These discs have ${contacts.toLocaleString('en')} contacts, for which the grid makes ${tests.toLocaleString('en')} tests`));
+    } finally {
+      rmSync(project, { recursive: true });
+    }
   });
 });

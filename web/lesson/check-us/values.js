@@ -1,5 +1,7 @@
 // The values that the build computes for this section's prose.
 import { short, times, whole } from '../words.js';
+import { exercises } from './exercises.js';
+import { sketch } from './sketch.js';
 import { find, perBucket, ratios, rowsHtml, timesRow } from './works.js';
 
 /** @import { Facts } from '../facts.js' */
@@ -11,6 +13,11 @@ const controls = `
 </div>
 <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
 <p class="said" role="status">Run fills the column “Yours”.</p>`;
+
+// The build takes indentation and empty lines out of the page, so they are written as entities.
+const asCode = (/** @type {string} */ text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    .replace(/^ +/gm, (indent) => '&#32;'.repeat(indent.length)).replaceAll('\n\n', '\n&#10;');
 
 /** @param {any} tables */
 function tutorial({ tutorial: figures }) {
@@ -99,7 +106,7 @@ function order({ pucks_order_error: figures }) {
 }
 
 /** @param {Facts} facts */
-export async function values({ engineBytes, read }) {
+export async function values({ World, engineBytes, read }) {
   const { machine: { cores, cpu, date }, tables } = read('bench/results/reproduce.json');
   /** @type {Record<string, string | number>} */
   const all = { machine: `${cores} cores of an ${cpu}`, date, 'engine-kb': Math.round(engineBytes / 1000) };
@@ -112,5 +119,5 @@ export async function values({ engineBytes, read }) {
     Object.assign(all, { [`${name}-published`]: published, [`${name}-ours`]: ours });
   }
   const { author, title, where } = read('bench/works/hash.json');
-  return { ...all, controls, 'hash-author': author, 'hash-title': title, 'hash-where': where };
+  return { ...all, controls, 'hash-author': author, 'hash-title': title, 'hash-where': where, ...(await exercises(World)), sketch: asCode(sketch) };
 }
