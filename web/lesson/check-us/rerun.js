@@ -75,7 +75,8 @@ export async function timeOf(World, { settle, last, method, table, span, box, ..
     world.set({ method, table });
     await world.run(last - settle, { signal });
     const { pairTests } = world.stats();
-    const value = start ? await meanOf(world, { start, method, before: last - span - settle, span }, signal) : await meanFrom(world, signal);
+    const before = last - settle - (span ?? 0);
+    const value = await (start ? meanOf(world, { start, method, before, span }, signal) : meanFrom(world, signal));
     return { value, pairTests };
   } finally {
     world.destroy();

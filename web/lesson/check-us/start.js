@@ -33,8 +33,10 @@ function table(root) {
   const rows = [...root.querySelectorAll('tr')].filter(({ dataset: { run } }) => run);
   const ours = rows.map((row) => row.cells[row.cells.length - 2].textContent);
   const cells = rows.map((row) => row.cells[row.cells.length - 1]);
-  const starts = rows.map(({ dataset: { run } }) =>
-    Object.fromEntries([...new URLSearchParams(run)].map(([name, value]) => [name, Number.isNaN(Number(value)) ? value : Number(value)])));
+  const starts = rows.map(({ dataset: { run } }) => {
+    const known = [...new URLSearchParams(run)];
+    return Object.fromEntries(known.map(([name, value]) => [name, Number.isNaN(Number(value)) ? value : Number(value)]));
+  });
   const at = (/** @type {string} */ as) => rows.findIndex(({ dataset }) => dataset.as === as);
   const timed = at('slow') >= 0;
 

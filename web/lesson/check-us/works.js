@@ -1,9 +1,9 @@
 // The tables of published figures, next to ours and a column for the reader's; made in the build. All figures come from
 // bench/results/reproduce.json, and so does each row's start, from which a page repeats our measurement.
 import { figureText } from '../../figure_text.js';
-import { short, shownRatio, times, whole } from '../words.js';
+import { shownRatio, times, whole } from '../words.js';
 
-/** @typedef {Record<string, number | string | null>} Figures A row of reproduce.json. */
+/** @typedef {Record<string, any>} Figures A row of reproduce.json. */
 /**
  * @typedef {object} Row
  * @property {string} head
@@ -18,7 +18,7 @@ import { short, shownRatio, times, whole } from '../words.js';
 /** Rows of our own that take longer per tick, ms, are not repeated in a page. */
 const longest = 250;
 
-/** @param {Figures[]} rows @param {Figures} wanted @returns {any} */
+/** The row with the wanted values. @param {Figures[]} rows @param {Figures} wanted */
 export function find(rows, wanted) {
   const row = rows.find((candidate) => Object.entries(wanted).every(([name, value]) => candidate[name] === value));
   if (!row) throw new Error(`reproduce.json has no row with ${JSON.stringify(wanted)}`);
@@ -28,9 +28,9 @@ export function find(rows, wanted) {
 /**
  * A row of times, which begins with `settle` ticks of the grid. If that is not given, only the last tick needs the row's
  * own method, because every method leads to one state.
- * @param {any} figures
+ * @param {Figures} figures
  * @param {string} scene
- * @param {{ head: string, note?: string, as?: 'slow' | 'fast', published?: string, settle?: number, span?: number, box?: number }} rest
+ * @param {Partial<Row> & { head: string, settle?: number, span?: number, box?: number }} rest
  * @returns {Row}
  */
 export function timesRow(figures, scene, { settle = figures.last_tick - 1, span, box, published = figures.published_ms, ...rest }) {
@@ -45,23 +45,55 @@ const attributes = (/** @type {Record<string, string | number | undefined>} */ a
 const query = (/** @type {Record<string, string | number>} */ run) =>
   Object.entries(run).map(([name, value]) => `${name}=${value}`).join('&amp;');
 
-const asPublished = (/** @type {Row['published']} */ value) => (typeof value === 'number' && value >= 1000 ? whole(value) : (value ?? '–'));
+/** @param {Row['published']} value */
+const asPublished = (value) => (typeof value === 'number' && value >= 1000 ? whole(value) : (value ?? '–'));
 
-/** @param {Row[]} rows @param {boolean} [none] Whether nothing was published. */
-export const rowsHtml = (rows, none) =>
-  rows.map(({ head, note, published, ours, run, tests, as }) => {
-    const cells = [...(none ? [] : [asPublished(published)]), figureText(ours)].map((text) => `<td>${text}</td>`).join('');
-    const small = note ? ` <small>${note}</small>` : '';
-    return `<tr${attributes({ run: run && query(run), tests, as })}><th scope="row">${head}${small}</th>${cells}` +
-      `<td class="yours">${run ? '' : '–'}</td></tr>`;
-  }).join('\n');
-
-/** The published and our own ratio of the two rows that are compared. @param {Row[]} rows */
-export function ratios(rows) {
-  const [slow, fast] = ['slow', 'fast'].map((as) => /** @type {Row} */ (rows.find((row) => row.as === as)));
-  const published = [slow, fast].map(({ published: value }) => parseFloat(String(value).replace('~', '')));
-  return { published: `${times(published[0] / published[1])}×`, ours: `${times(shownRatio(slow.ours, fast.ours))}×` };
+/** @param {Row} row @param {boolean} published Whether the table has that column. */
+function rowHtml({ head, note, published: value, ours, run, tests, as }, published) {
+  const cells = [...(published ? [asPublished(value)] : []), figureText(ours)].map((text) => `<td>${text}</td>`).join('');
+  return `<tr${attributes({ run: run && query(run), tests, as })}><th scope="row">${head}${note ? ` <small>${note}</small>` : ''}</th>` +
+    `${cells}<td class="yours">${run ? '' : '–'}</td></tr>`;
 }
 
-/** "0.1 balls per bucket" @param {any} figures */
-export const perBucket = ({ n, table }) => (table ? `${short(n / table ** 2)} per bucket` : undefined);
+/**
+ * What was published of the two rows that are compared, and what we measured.
+ * @param {Row[]} rows
+ * @param {string} subject
+ * @param {string} than
+ */
+function comparison(rows, subject, than) {
+  const [slow, fast] = ['slow', 'fast'].map((as) => /** @type {Row} */ (rows.find((row) => row.as === as)));
+  const published = [slow, fast].map(({ published: value }) => parseFloat(String(value).replace('~', '')));
+  return `<p>As published, ${subject} ${times(published[0] / published[1])}× faster than ${than}. ` +
+    `In our run, ${subject} ${times(shownRatio(slow.ours, fast.ours))}× faster.</p>`;
+}
+
+/**
+ * A table with its buttons.
+ * @param {object} work
+ * @param {string} work.name
+ * @param {string} work.author
+ * @param {string} work.caption
+ * @param {string} work.heads Of the first column.
+ * @param {Row[]} work.rows
+ * @param {string} [work.subject] The faster row and its verb, if times were published.
+ * @param {string} [work.than] The slower row.
+ */
+export function tableHtml({ name, author, caption, heads, rows, subject, than }) {
+  const columns = [heads, ...(subject ? ['Published'] : []), 'Ours'].map((head) => `<th scope="col">${head}</th>`).join('');
+  return `
+<div class="rerun" data-state="idle"${attributes({ work: name, subject })} role="group" aria-label="Figures of ${author}">
+  <table>
+    <caption>${caption}</caption>
+    <thead><tr>${columns}<th scope="col" class="yours">Yours</th></tr></thead>
+    <tbody>${rows.map((row) => rowHtml(row, subject !== undefined)).join('\n')}</tbody>
+  </table>
+  ${subject && than ? comparison(rows, subject, than) : ''}
+  <div class="commit">
+    <button type="button" name="run">Run</button>
+    <button type="button" name="stop" class="second" disabled>Stop</button>
+  </div>
+  <div class="bar-place"><progress class="progress" max="1" value="0" aria-label="Measurement" hidden></progress></div>
+  <p class="said" role="status">Run fills the column “Yours”.</p>
+</div>`;
+}
