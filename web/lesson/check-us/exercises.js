@@ -10,7 +10,7 @@ export const seed = 29;
 
 /** The address of the app, paused before the first tick, with the panel's figures unfolded. @param {Start} start */
 const address = (start) =>
-  `../?${Object.entries({ ...start, paused: 1, section: 'figures' }).map(([name, value]) => `${name}=${value}`).join('&amp;')}`;
+  `../?${Object.entries({ ...start, paused: 1, panel: 1, section: 'figures' }).map(([name, value]) => `${name}=${value}`).join('&amp;')}`;
 
 /** What the sketch prints. @param {Facts['World']} World */
 async function printed(World) {

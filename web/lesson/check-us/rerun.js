@@ -1,8 +1,10 @@
-// Repeats a row of a table of published figures on the reader's machine.
+// Repeats the rows of a table of published figures on the reader's machine.
+import { inSight } from '../sight.js';
 import { spread } from './spread.js';
 
 /** @typedef {Cellmates['World']} Worlds */
 /** @typedef {InstanceType<Worlds>} World */
+/** @typedef {{ values: number[], pairTests?: number }} Figure A row's times or distances, one of each round. */
 /**
  * @typedef {object} Start How a row's measurement begins.
  * @property {string} scene
@@ -19,6 +21,11 @@ import { spread } from './spread.js';
 const sliceMs = 12;
 // A span is repeated until it has lasted this long, which is as long as the engine takes for its first mean.
 const enoughMs = 150;
+
+// Times are measured in three rounds of all rows, so that a disturbance is noticed.
+const rounds = 3;
+// ms of work after which no row begins, and no round that would not be done by then: nobody waits longer than ten seconds.
+const patience = 8000;
 
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -67,7 +74,7 @@ async function meanOf(world, { start, method, before, span }, signal) {
  * @param {Start} start
  * @param {AbortSignal} signal
  */
-export async function timeOf(World, { settle, last, method, table, span, box, ...scene }, signal) {
+async function timeOf(World, { settle, last, method, table, span, box, ...scene }, signal) {
   const world = await (box ? spread(World, scene, box) : World.create({ ...scene, method: 'grid' }));
   try {
     await world.run(settle, { signal });
@@ -89,7 +96,7 @@ export async function timeOf(World, { settle, last, method, table, span, box, ..
  * @param {{ scene: string, n: number, seed: number, ticks: number }} start
  * @param {AbortSignal} signal
  */
-export async function distanceOf(World, { ticks, ...scene }, signal) {
+async function distanceOf(World, { ticks, ...scene }, signal) {
   /** @type {World[]} */
   const worlds = [];
   try {
@@ -111,4 +118,36 @@ export async function distanceOf(World, { ticks, ...scene }, signal) {
   } finally {
     worlds.forEach((world) => world.destroy());
   }
+}
+
+/**
+ * @param {Worlds} World
+ * @param {Record<string, any>[]} starts Of all rows: those of times have a `last` tick.
+ * @param {object} options
+ * @param {Element} options.element The measurement waits while this element is out of sight.
+ * @param {AbortSignal} options.signal
+ * @param {(share: number) => void} options.progress
+ * @param {(figures: (Figure | undefined)[]) => void} options.show Called after each row.
+ * @returns {Promise<(Figure | undefined)[]>}
+ */
+export async function repeat(World, starts, { element, signal, progress, show }) {
+  /** @type {(Figure | undefined)[]} */
+  const figures = starts.map(() => undefined);
+  const timed = starts.some(({ last }) => last);
+  const all = timed ? rounds : 1;
+  let spent = 0;
+  for (let round = 0; round < all; round++) {
+    if (round > 0 && (spent * (round + 1)) / round > patience) break;
+    for (const [k, start] of starts.entries()) {
+      if (spent > patience) break;
+      await inSight(element, signal);
+      const from = performance.now();
+      const { value, ...counts } = await (timed ? timeOf : distanceOf)(World, /** @type {any} */ (start), signal);
+      spent += performance.now() - from;
+      figures[k] = { values: [...(figures[k]?.values ?? []), value], ...counts };
+      show(figures);
+      progress(Math.max((round * starts.length + k + 1) / (all * starts.length), spent / patience));
+    }
+  }
+  return figures;
 }
