@@ -1,9 +1,9 @@
 // Assembles the page from its template, its assets and the built program:
 //   node web/build/assemble.mjs --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER]
 //     [--site ADDRESS] --schema FILE --out FOLDER
-// The schema (src/session) lists everything that can be chosen. --st contains cellmates.js and
-// cellmates.wasm, and --mt those of the threaded build; --engine and --engine-mt contain
-// cellmates-engine.mjs and .wasm. The name of each asset gets a hash of its content, so that browsers
+// The schema (src/session) lists everything that can be chosen. --st contains cellmates.js,
+// cellmates.wasm and lesson-cells.wasm, and --mt the first two of the threaded build; --engine and
+// --engine-mt contain cellmates-engine.mjs and .wasm. The name of each asset gets a hash of its content, so that browsers
 // may cache it for ever. All addresses are relative, so that the folder works in any place on any
 // server of static files. --site (or CELLMATES_SITE) is the page's later address, for crawlers, which
 // need whole addresses.
@@ -194,7 +194,12 @@ await replaceFolder(resolve(options.out), async (folder) => {
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
   // The lesson's pictures and numbers are computed with the engine that has just been written.
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
-  const facts = { World, posters: posters.scenes, engineBytes: brotliCompressSync(engine['cellmates.js']).length };
+  const facts = {
+    World,
+    posters: posters.scenes,
+    engineBytes: brotliCompressSync(engine['cellmates.js']).length,
+    cellsWasm: readFileSync(join(options.st, 'lesson-cells.wasm')).toString('base64'),
+  };
   const head = writeHashed('lesson/head.js', bundle('lesson/head.js'));
   for (const page of pages) {
     const entries = lessonEntries(page);

@@ -47,12 +47,13 @@ const pageItems = (open) =>
 
 /**
  * @param {Page} page
- * @param {Omit<Facts, 'read'>} facts
+ * @param {Omit<Facts, 'read' | 'text'>} facts
  * @param {Record<string, string>} files Addresses and pictures for the page around the sections.
  */
 export async function lessonPage(page, facts, files) {
-  const project = (/** @type {string} */ path) => JSON.parse(read(`../../${path}`));
-  const sections = await Promise.all(page.sections.map((section) => sectionHtml(section, { ...facts, read: project })));
+  const text = (/** @type {string} */ path) => read(`../../${path}`);
+  const project = (/** @type {string} */ path) => JSON.parse(text(path));
+  const sections = await Promise.all(page.sections.map((section) => sectionHtml(section, { ...facts, read: project, text })));
   // The lesson opens with a race, before any explanation.
   const [race] = page.name === 'index' ? sections.splice(0, 1) : [];
   const entries = sections.map(({ entry }) => entry).join('\n');

@@ -16,8 +16,12 @@ export interface Facts {
   World: { create(options: object): Promise<World> };
   /** Bytes of Brotli that a reader downloads for a measurement. */
   engineBytes: number;
+  /** The grid of ladder/rungs/cells.cpp, in base64. */
+  cellsWasm: string;
   /** Pictures of the scenes. */
   posters: Posters['scenes'];
   /** Parses one of the project's JSON files. */
   read(path: string): any;
+  /** The text of one of the project's files. */
+  text(path: string): string;
 }
