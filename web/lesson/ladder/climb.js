@@ -1,0 +1,179 @@
+// Times each rung on one state, and compares the contacts that it finds with those of the first.
+import { loadEngine } from '../engine.js';
+import { addScript } from '../script.js';
+import { inSight } from '../sight.js';
+import { arrays } from './rungs/arrays.js';
+import { engine } from './rungs/engine.js';
+import { grid } from './rungs/grid.js';
+import { numbers } from './rungs/numbers.js';
+import { threads } from './rungs/threads.js';
+import { twoLoops } from './rungs/two_loops.js';
+import { box, columns, count, discsOf, rows } from './scene.js';
+import { inSlices, time } from './timing.js';
+
+/** @import { World } from './rungs/engine.js' */
+/** @import { Work } from './timing.js' */
+
+/**
+ * @typedef {object} Climbed What a rung took.
+ * @property {number} ms Per detection; of several rounds, in the fastest.
+ * @property {number} most Per detection in the slowest round.
+ * @property {number} contacts
+ * @property {boolean} same Whether the contacts are those of the first rung.
+ * @property {number} [threads] If the rung can have several.
+ * @property {string} [why] Why it has only one.
+ */
+/** @typedef {{ ms: number, most?: number, found: ArrayLike<number>, threads?: number, why?: string }} Found */
+
+/** @returns {Promise<new (x: number, y: number) => any>} p5.Vector */
+async function loadVector() {
+  if (!window.p5) await addScript('../examples/p5/p5-2.min.js', 'p5');
+  if (!window.p5) throw new Error('The download of p5 was damaged.');
+  return window.p5.Vector;
+}
+
+/** The contacts as numbers in ascending order, whatever their order and that of their discs. @param {ArrayLike<number>} found */
+function sorted(found) {
+  const pairs = new Float64Array(found.length / 2);
+  for (let k = 0; k < pairs.length; k++) {
+    const [i, j] = [found[2 * k], found[2 * k + 1]];
+    pairs[k] = Math.min(i, j) * count + Math.max(i, j);
+  }
+  return pairs.sort();
+}
+
+/**
+ * @template Disc
+ * @param {Disc[]} discs
+ * @param {Disc[]} found
+ */
+function indicesOf(discs, found) {
+  const at = new Map(discs.map((disc, i) => [disc, i]));
+  return found.map((disc) => at.get(disc) ?? NaN);
+}
+
+const emptyCells = () => Array.from({ length: columns * rows }, () => /** @type {any[]} */ ([]));
+
+/** @param {string} base64 */
+async function instanceOf(base64) {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const { instance } = await WebAssembly.instantiate(bytes);
+  return /** @type {any} */ (instance.exports);
+}
+
+/** The discs as objects with a p5.Vector. */
+async function withVectors() {
+  const Vector = await loadVector();
+  const { x, y, r } = discsOf();
+  return Array.from(x, (across, i) => ({ position: new Vector(across, y[i]), r: r[i] }));
+}
+
+/** The rungs, in the order of the page. */
+const rungs = [
+  async (/** @type {Work} */ work) => {
+    const discs = await withVectors();
+    /** @type {typeof discs} */
+    const found = [];
+    const stretch = 5; // rows of one slice; each takes up to 0.1 ms, or several times as long on a slow machine
+    let row = 0;
+    const ms = await inSlices(() => {
+      twoLoops(discs, found, row, Math.min(count, row + stretch));
+      row += stretch;
+      work.progress(1 - Math.max(0, 1 - row / count) ** 2);
+      return row < count;
+    }, work);
+    return { ms, found: indicesOf(discs, found) };
+  },
+  async (/** @type {Work} */ work) => ofObjects(grid, await withVectors(), work),
+  (/** @type {Work} */ work) => {
+    const { x, y, r } = discsOf();
+    return ofObjects(numbers, Array.from(x, (across, i) => ({ x: across, y: y[i], r: r[i] })), work);
+  },
+  async (/** @type {Work} */ work) => {
+    const discs = discsOf();
+    const [found, last, next] = [4 * count, columns * rows, count].map((length) => new Int32Array(length));
+    let length = 0;
+    const timed = await time(() => (length = arrays(discs, found, last, next)), work);
+    return { ...timed, found: found.subarray(0, length) };
+  },
+  async (/** @type {Work} */ work, /** @type {string} */ wasm) => {
+    const { memory, cells, ...places } = await instanceOf(wasm);
+    for (const [name, values] of Object.entries(discsOf())) new Float32Array(memory.buffer, places[name](), count).set(values);
+    let length = 0;
+    const timed = await time(() => (length = cells()), work);
+    return { ...timed, found: new Int32Array(memory.buffer, places.found(), length) };
+  },
+  async (/** @type {Work} */ work) => {
+    const { World } = await loadEngine();
+    const { ms, found } = await ofWorld((time) => engine(World, discsOf(), box, time), work);
+    return { ms, found };
+  },
+  async (/** @type {Work} */ work) => {
+    const { World } = await loadEngine();
+    World.threadsUrl = new URL('../engine/threads/', window.location.href);
+    const { threadsReason: why, ...rest } = await ofWorld((time) => threads(World, discsOf(), box, time), work);
+    return { ...rest, why };
+  },
+];
+
+/**
+ * @template Disc
+ * @param {(discs: Disc[], found: Disc[], cells: Disc[][]) => void} detect
+ * @param {Disc[]} discs
+ * @param {Work} work
+ */
+async function ofObjects(detect, discs, work) {
+  const cells = emptyCells();
+  /** @type {Disc[]} */
+  const found = [];
+  const timed = await time(() => {
+    found.length = 0;
+    detect(discs, found, cells);
+  }, work);
+  return { ...timed, found: indicesOf(discs, found) };
+}
+
+/**
+ * Times the engine's grid.
+ * @param {(time: (world: World) => Promise<void>) => Promise<World>} rung
+ * @param {Work} work
+ */
+async function ofWorld(rung, { signal, progress }) {
+  let ms = NaN;
+  const world = await rung(async (timed) => {
+    const trials = await timed.measure({ signal, progress }).catch((error) => {
+      timed.destroy();
+      throw error;
+    });
+    ms = trials.find(({ method }) => method === 'grid')?.ms ?? NaN;
+  });
+  const contacts = /** @type {Uint32Array} */ (world.contacts());
+  const found = contacts.map((i) => world.id[i]);
+  const { threads: used, threadsReason } = world;
+  world.destroy();
+  return { ms, found, threads: used, threadsReason };
+}
+
+/**
+ * @param {string} wasm The grid as WebAssembly, in base64.
+ * @param {Work} work
+ * @param {(climbed: Climbed[]) => void} told Called after each rung.
+ */
+export async function climb(wasm, { element, signal, progress }, told) {
+  /** @type {Climbed[]} */
+  const climbed = [];
+  let first = new Float64Array();
+  for (const [k, rung] of rungs.entries()) {
+    const part = (/** @type {number} */ share) => progress((k + share) / rungs.length);
+    await inSight(element, signal);
+    /** @type {Found} */
+    const { ms, most = ms, found, threads: used, why } = await rung({ element, signal, progress: part }, wasm);
+    signal.throwIfAborted();
+    const pairs = sorted(found);
+    if (k === 0) first = pairs;
+    const same = pairs.length === first.length && pairs.every((pair, at) => pair === first[at]);
+    climbed.push({ ms, most, contacts: pairs.length, same, ...(used && { threads: used, why }) });
+    told(climbed);
+  }
+  return climbed;
+}

@@ -1,0 +1,60 @@
+// What the rungs gained, in words that follow from the times that are shown.
+import { figureText } from '../../figure_text.js';
+import { counted, list, shownRatio, times, whole } from '../words.js';
+
+/** @import { Climbed } from './climb.js' */
+
+// Times that differ by less may be equal: rounds of one rung differ by as much on an idle machine.
+const tolerance = 1.1;
+// On an idle machine, the slowest of five rounds takes up to 1.3 times as long as the fastest.
+const disturbance = 2;
+
+/** How many times as fast a rung is as the one before. @param {Climbed[]} climbed @param {number} k */
+export const factorOf = (climbed, k) => shownRatio(climbed[k - 1].ms, climbed[k].ms);
+
+/** Whether a rung could do what its name says here. @param {Climbed} rung */
+export const couldRun = ({ threads }) => threads !== 1;
+
+/**
+ * @param {Climbed[]} climbed
+ * @param {number} k
+ * @returns {[string, string]} The gain, and what it follows from.
+ */
+export function gainOf(climbed, k) {
+  const { ms, contacts, same, threads, why } = climbed[k];
+  const took = `${figureText(ms)} ms`;
+  const found = k === 0 ? `${whole(contacts)} contacts.` : same ? `✓\u00a0The same ${whole(contacts)} contacts.` : '✗ Other contacts: wrong.';
+  if (k === 0) return [`${took}.`, found];
+  if (!couldRun(climbed[k])) return ['Not measured.', why || 'This machine has one processor core.'];
+  const factor = factorOf(climbed, k);
+  const gain = factor >= tolerance ? `${times(factor)} times as fast`
+    : factor > 1 / tolerance ? 'No gain here' : `Slower: ${times(1 / factor)} times as long`;
+  return [`${gain}${threads ? `, with ${counted(threads, 'thread')}` : ''}.`, `${took}. ${found}`];
+}
+
+/**
+ * The verdict on all guesses.
+ * @param {Climbed[]} climbed
+ * @param {number[]} guesses Of the rungs after the first.
+ */
+export function verdictOf(climbed, guesses) {
+  const ran = climbed.filter(couldRun);
+  const last = ran[ran.length - 1];
+  const guessed = guesses.filter((_, k) => couldRun(climbed[k + 1])).reduce((product, guess) => product * guess, 1);
+  return `You guessed ${whole(guessed)} times as fast in all. On your machine it is ` +
+    `${whole(shownRatio(climbed[0].ms, last.ms))} times: ${figureText(climbed[0].ms)} ms became ${figureText(last.ms)}.`;
+}
+
+/**
+ * Which rungs gained nothing, and whether something disturbed the measurement.
+ * @param {Climbed[]} climbed
+ * @param {string[]} names
+ */
+export function remarkOf(climbed, names) {
+  const without = names.filter((_, k) => k > 0 && couldRun(climbed[k]) && factorOf(climbed, k) < tolerance);
+  const disturbed = names.filter((_, k) => climbed[k].most > disturbance * climbed[k].ms);
+  return [
+    without.length > 0 ? `Nothing gained on your machine: ${list(without)}.` : 'Every rung that ran gained something on your machine.',
+    disturbed.length > 0 ? `Something else was busy meanwhile: rounds of one rung differed much (${list(disturbed)}). Run again to be sure.` : '',
+  ].join(' ').trim();
+}

@@ -1,0 +1,37 @@
+// The one state of which every rung finds the contacts: equal discs anywhere in a box.
+import { uniform } from '../random.js';
+
+export const count = 10_000;
+export const radius = 4;
+/** px */
+export const box = { width: 1440, height: 960 };
+
+/** Side of a cell, px: as wide as a disc, so that two discs that touch are in neighbouring cells at most. */
+export const size = 2 * radius;
+/** There is a rim of empty cells around the box, so that every disc has eight neighbouring cells. */
+export const columns = box.width / size + 2;
+export const rows = box.height / size + 2;
+
+/** The number of the cell of a place. @param {number} x @param {number} y */
+export const cellOf = (x, y) => (Math.floor(y / size) + 1) * columns + Math.floor(x / size) + 1;
+
+/** The steps from a cell to itself and to the eight around it. */
+export const around = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * columns + column));
+
+/**
+ * @typedef {object} Discs
+ * @property {Float32Array} x
+ * @property {Float32Array} y
+ * @property {Float32Array} r
+ */
+
+/** @returns {Discs} */
+export function discsOf() {
+  const random = uniform(4);
+  const [x, y] = [new Float32Array(count), new Float32Array(count)];
+  for (let i = 0; i < count; i++) {
+    x[i] = random(radius, box.width - radius);
+    y[i] = random(radius, box.height - radius);
+  }
+  return { x, y, r: new Float32Array(count).fill(radius) };
+}

@@ -1,0 +1,37 @@
+// The reader guesses what each rung gains, and all are timed on the reader's machine.
+import { find, make } from '../../page/html.js';
+import { choices } from '../predict/choices.js';
+import { predict } from '../predict/predict.js';
+import { asElement } from '../svg_element.js';
+import { climb } from './climb.js';
+import { marks } from './factor_scale.js';
+import { couldRun, factorOf, gainOf, remarkOf, verdictOf } from './gains.js';
+
+/** @import { Climbed } from './climb.js' */
+
+export function start() {
+  const root = find(document, '#the-ladder .predict', HTMLElement);
+  const items = [...root.querySelectorAll('li')];
+  const selects = [...root.querySelectorAll('select')];
+  const names = items.map((item) => find(item, 'h3', HTMLElement).textContent ?? '');
+
+  const show = (/** @type {string[]} */ guess, /** @type {Climbed[]} */ climbed) => {
+    climbed.forEach((rung, k) => {
+      const [gain, took] = gainOf(climbed, k);
+      find(items[k], '.gain .truth', HTMLElement).replaceChildren(make('b', {}, gain), ` ${took}`);
+      if (k === 0 || !couldRun(rung)) return;
+      find(items[k], '.scale .truth', SVGGElement).replaceChildren(...marks(Number(guess[k - 1]), factorOf(climbed, k)).map(asElement));
+    });
+  };
+
+  predict(root, {
+    ...choices(selects, 'Choose a factor for each rung first: yours may be wrong, and that is the point.'),
+    measure: (guess, { signal, progress }) =>
+      climb(root.dataset.wasm ?? '', { element: root, signal, progress }, (climbed) => show(guess, climbed)),
+    show(guess, /** @type {Climbed[]} */ climbed) {
+      show(guess, climbed);
+      find(root, '.remark .truth', HTMLElement).textContent = remarkOf(climbed, names);
+      return verdictOf(climbed, guess.map(Number));
+    },
+  });
+}
