@@ -9,7 +9,7 @@ const tolerance = 1.1;
 // On an idle machine, the slowest of five rounds takes up to 1.3 times as long as the fastest.
 const disturbance = 2;
 
-/** How many times as fast a rung is as the one before. @param {Climbed[]} climbed @param {number} k */
+/** How many times faster a rung is than the one before. @param {Climbed[]} climbed @param {number} k */
 export const factorOf = (climbed, k) => shownRatio(climbed[k - 1].ms, climbed[k].ms);
 
 /** Whether a rung could do what its name says here. @param {Climbed} rung */
@@ -27,8 +27,8 @@ export function gainOf(climbed, k) {
   if (k === 0) return [`${took}.`, found];
   if (!couldRun(climbed[k])) return ['Not measured.', why || 'This machine has one processor core.'];
   const factor = factorOf(climbed, k);
-  const gain = factor >= tolerance ? `${times(factor)} times as fast`
-    : factor > 1 / tolerance ? 'No gain here' : `Slower: ${times(1 / factor)} times as long`;
+  const gain = factor >= tolerance ? `${times(factor)}× faster`
+    : factor > 1 / tolerance ? 'No gain here' : `${times(1 / factor)}× slower`;
   return [`${gain}${threads ? `, with ${counted(threads, 'thread')}` : ''}.`, `${took}. ${found}`];
 }
 
@@ -41,8 +41,8 @@ export function verdictOf(climbed, guesses) {
   const ran = climbed.filter(couldRun);
   const last = ran[ran.length - 1];
   const guessed = guesses.filter((_, k) => couldRun(climbed[k + 1])).reduce((product, guess) => product * guess, 1);
-  return `You guessed ${whole(guessed)} times as fast in all. On your machine it is ` +
-    `${whole(shownRatio(climbed[0].ms, last.ms))} times: ${figureText(climbed[0].ms)} ms became ${figureText(last.ms)}.`;
+  return `You guessed ${whole(guessed)}× faster in all. On your machine it is ` +
+    `${whole(shownRatio(climbed[0].ms, last.ms))}×: ${figureText(climbed[0].ms)} ms became ${figureText(last.ms)}.`;
 }
 
 /**
@@ -55,6 +55,6 @@ export function remarkOf(climbed, names) {
   const disturbed = names.filter((_, k) => climbed[k].most > disturbance * climbed[k].ms);
   return [
     without.length > 0 ? `Nothing gained on your machine: ${list(without)}.` : 'Every rung that ran gained something on your machine.',
-    disturbed.length > 0 ? `Something else was busy meanwhile: rounds of one rung differed much (${list(disturbed)}). Run again to be sure.` : '',
+    disturbed.length > 0 ? `Something disturbed the measurement of ${list(disturbed)}: its rounds differ by more than ${disturbance}×. Guess again to be sure.` : '',
   ].join(' ').trim();
 }

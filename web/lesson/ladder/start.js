@@ -25,7 +25,7 @@ export function start() {
   };
 
   predict(root, {
-    ...choices(selects, 'Choose a factor for each rung first: yours may be wrong, and that is the point.'),
+    ...choices(selects, 'First a guess for each rung. Wrong guesses teach the most.'),
     measure: (guess, { signal, progress }) =>
       climb(root.dataset.wasm ?? '', { element: root, signal, progress }, (climbed) => show(guess, climbed)),
     show(guess, /** @type {Climbed[]} */ climbed) {

@@ -36,7 +36,7 @@ export async function inSlices(act, { element, signal }) {
       looked = performance.now();
     }
     const start = performance.now();
-    let now = start;
+    let now;
     do {
       more = act();
       now = performance.now();
