@@ -1,0 +1,140 @@
+// Three methods lead to one hash; then the reader breaks a small simulation, and sees who notices.
+import { find } from '../../page/html.js';
+import { loadEngine } from '../engine.js';
+import { choices } from '../predict/choices.js';
+import { predict } from '../predict/predict.js';
+import { inSight } from '../sight.js';
+import { asElement } from '../svg_element.js';
+import { counted, whole } from '../words.js';
+import { discs, methods, spans, steps } from './choices.js';
+import { firstDifference, missed, momentsOf, strays, ticks } from './comparison.js';
+import { count } from './discs.js';
+import { mistakes } from './methods.js';
+import { twins } from './twins_picture.js';
+
+/** @import { Moment } from './comparison.js' */
+/** @typedef {{ pairTests: number, hash: string }} Run */
+
+/** @param {HTMLElement} root */
+function startThree(root) {
+  const cells = [...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')]);
+
+  predict(root, {
+    ...choices([...root.querySelectorAll('select')], 'First a guess: how many different hashes?'),
+    async measure(_, { signal, progress }) {
+      const { World } = await loadEngine();
+      /** @type {Run[]} */
+      const runs = [];
+      for (const { method } of methods) {
+        await inSight(root, signal);
+        const world = await World.create({ scene: 'klaus', n: discs, method });
+        try {
+          await world.run(steps, { signal, progress: (share) => progress((runs.length + share) / methods.length) });
+          runs.push({ pairTests: world.stats().pairTests, hash: world.hash() });
+        } finally {
+          world.destroy();
+        }
+      }
+      return runs;
+    },
+    show([guess], /** @type {Run[]} */ runs) {
+      runs.forEach(({ pairTests, hash }, k) => {
+        cells[k][0].textContent = whole(pairTests);
+        cells[k][1].textContent = hash;
+      });
+      const different = new Set(runs.map(({ hash }) => hash)).size;
+      const hashes = (/** @type {number} */ n) => (n === 1 ? '1 hash' : `${n} different hashes`);
+      return `You guessed ${hashes(Number(guess))}. On your machine the three methods led to ${hashes(different)}.`;
+    },
+    clear: () => cells.flat().forEach((cell) => (cell.textContent = '–')),
+  });
+}
+
+/** @param {Moment} moment @param {number} tick */
+function inWords(moment, tick) {
+  const { naive, grid } = moment.hash;
+  const away = strays(moment);
+  const lost = missed(moment).length;
+  return [
+    `Tick ${tick}: the hash with naive is ${naive}, with the grid ${naive === grid ? 'too' : grid}.`,
+    lost > 0 ? `The grid does not find ${counted(lost, 'contact')} of naive.` : '',
+    away > 0 ? `${away} of ${count} discs are more than a radius away from their twins.` : '',
+  ].filter(Boolean).join(' ');
+}
+
+/** @param {HTMLElement} root */
+function startBreak(root) {
+  const picture = find(root, '.twins', SVGSVGElement);
+  const moving = find(picture, '.moment', SVGGElement);
+  const told = find(root, '.told', HTMLElement);
+  const range = find(root, 'input[type="range"]', HTMLInputElement);
+  const select = find(root, 'select', HTMLSelectElement);
+  const fieldset = find(root, 'fieldset', HTMLFieldSetElement);
+  const radios = [...root.querySelectorAll('input[type="radio"]')].filter((radio) => radio instanceof HTMLInputElement);
+  const lines = [...root.querySelectorAll('.listing code > *')];
+  const right = lines.map(({ textContent }) => textContent);
+  /** Shows the rules of the grid with the line that the chosen mistake changes. */
+  const showRules = () => {
+    const { line, code } = radios.find(({ checked }) => checked)?.dataset ?? {};
+    lines.forEach((element, k) => {
+      const wrong = String(k) === line;
+      element.classList.toggle('wrong', wrong);
+      element.textContent = wrong ? (code ?? '') : right[k];
+    });
+  };
+  fieldset.addEventListener('change', showRules);
+  const span = choices([select], 'Now a guess: from which tick will the hashes differ?');
+  const [drawn, words] = [[...moving.children], told.textContent];
+  /** @type {Moment[]} */
+  let moments = [];
+
+  const go = (/** @type {number} */ tick) => {
+    range.value = String(tick);
+    moving.replaceChildren(...twins(moments[tick - 1]).map(asElement));
+    told.textContent = inWords(moments[tick - 1], tick);
+    range.setAttribute('aria-valuetext', told.textContent);
+  };
+  range.addEventListener('input', () => go(range.valueAsNumber));
+
+  predict(root, {
+    read() {
+      const chosen = radios.find(({ checked }) => checked);
+      const guess = span.read();
+      if (!chosen) return 'First choose a mistake.';
+      return typeof guess === 'string' ? guess : { guess: [chosen.value, ...guess.guess] };
+    },
+    fix([id, when]) {
+      radios.forEach((radio) => (radio.checked = radio.value === id));
+      fieldset.disabled = true;
+      showRules();
+      span.fix([when]);
+    },
+    free() {
+      fieldset.disabled = false;
+      span.free();
+    },
+    show([id, when]) {
+      const mistake = mistakes.find((each) => each.id === id);
+      const guessed = spans.find((each) => each.id === when);
+      if (!mistake || !guessed) throw new RangeError(`No such guess: ${id}, ${when}`);
+      moments = momentsOf(mistake);
+      range.disabled = false;
+      const tick = firstDifference(moments);
+      const miss = moments.findIndex((moment) => missed(moment).length > 0);
+      go(miss >= 0 && tick && miss < tick ? miss + 1 : (tick ?? ticks));
+      const truth = tick ? `The hashes differ from tick ${tick}` : `The hashes are equal in all ${ticks} ticks`;
+      return `You guessed: ${guessed.name}. ${truth}.`;
+    },
+    clear() {
+      range.disabled = true;
+      range.value = '1';
+      moving.replaceChildren(...drawn);
+      told.textContent = words;
+    },
+  });
+}
+
+export function start() {
+  startThree(find(document, '#same-answer .three', HTMLElement));
+  startBreak(find(document, '#same-answer .break', HTMLElement));
+}

@@ -1,0 +1,67 @@
+// The values that the build computes for this section's prose.
+import { listing } from '../ladder/listing.js';
+import { asText } from '../svg.js';
+import { whole } from '../words.js';
+import { momentsOf, reports, ticks } from './comparison.js';
+import { count } from './discs.js';
+import { mistakes } from './methods.js';
+import { discs, methods, spans, steps } from './choices.js';
+import { twinsPicture } from './twins_picture.js';
+
+/** @import { Facts } from '../facts.js' */
+
+const escaped = (/** @type {string} */ text) => text.replaceAll('<', '&lt;');
+
+/** The hash of a method's state after all steps. @param {Facts['World']} World @param {string} method */
+async function hashBy(World, method) {
+  const world = await World.create({ scene: 'klaus', n: discs, method });
+  for (let k = 0; k < steps; k++) world.step();
+  const hash = world.hash();
+  world.destroy();
+  return hash;
+}
+
+const nameOf = (/** @type {string} */ rule) => rule.split(':')[0];
+
+/**
+ * The right rules in the source text, one for each line, and the rule of each mistake.
+ * @param {string} source
+ */
+function rulesIn(source) {
+  const [, right] = /const right = \{\n(.*?)\n\};/s.exec(source) ?? [];
+  const [, tooNear] = /const tooNear = \{ (.*) \};/.exec(source) ?? [];
+  return {
+    rules: right.split('\n').map((line) => line.trim()),
+    wrongOf(/** @type {string} */ id) {
+      const [, rule] = new RegExp(`id: '${id}'.*grid: (?:\\{ (.*) \\} \\}|tooNear)`).exec(source) ?? [];
+      return `${rule ?? tooNear.replaceAll(/\/\*\*.*?\*\/ /g, '')},`;
+    },
+  };
+}
+
+/** @param {Facts} facts */
+export async function values({ World, text }) {
+  const hashes = await Promise.all(methods.map(({ method }) => hashBy(World, method)));
+  if (new Set(hashes).size !== 1) throw new Error(`The methods lead to different states: ${hashes}`);
+  const { rules, wrongOf } = rulesIn(text('web/lesson/same/methods.js'));
+  const radio = mistakes.map(({ id, name }) => {
+    const wrong = wrongOf(id);
+    const line = rules.findIndex((rule) => nameOf(rule) === nameOf(wrong));
+    return `<label><input type="radio" name="mistake" value="${id}" data-line="${line}" data-code="${escaped(wrong)}"> ${escaped(name)}</label>`;
+  });
+  const missing = momentsOf(mistakes[0]);
+  const rows = reports().map(([name, says]) => `<tr><th scope="row">${name}</th>${says.map((text) => `<td>${text}</td>`).join('')}</tr>`);
+  return {
+    discs: whole(discs),
+    steps,
+    hash: hashes[0],
+    rows: methods.map(({ name }) => `<tr><th scope="row">${name}</th><td>–</td><td>–</td></tr>`).join('\n'),
+    count,
+    ticks,
+    rules: listing(rules, undefined, 'The rules of the grid'),
+    mistakes: radio.join('\n'),
+    spans: spans.map(({ id, name }) => `<option value="${id}">${name}</option>`).join(''),
+    picture: asText(twinsPicture(missing[0])),
+    reports: rows.join('\n'),
+  };
+}
