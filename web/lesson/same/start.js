@@ -57,7 +57,7 @@ function inWords(moment, tick) {
   const lost = missed(moment).length;
   return [
     `Tick ${tick}: the hash with naive is ${naive}, with the grid ${naive === grid ? 'too' : grid}.`,
-    lost > 0 ? `The grid does not find ${counted(lost, 'contact')} of naive.` : '',
+    lost > 0 ? `The grid misses ${counted(lost, 'contact')} that naive finds.` : '',
     away > 0 ? `${away} of ${count} discs are more than a radius away from their twins.` : '',
   ].filter(Boolean).join(' ');
 }

@@ -2,7 +2,7 @@
 import { listing } from '../ladder/listing.js';
 import { asText } from '../svg.js';
 import { whole } from '../words.js';
-import { momentsOf, reports, ticks } from './comparison.js';
+import { missed, momentsOf, reports, ticks } from './comparison.js';
 import { count } from './discs.js';
 import { mistakes } from './methods.js';
 import { discs, methods, spans, steps } from './choices.js';
@@ -49,7 +49,8 @@ export async function values({ World, text }) {
     const line = rules.findIndex((rule) => nameOf(rule) === nameOf(wrong));
     return `<label><input type="radio" name="mistake" value="${id}" data-line="${line}" data-code="${escaped(wrong)}"> ${escaped(name)}</label>`;
   });
-  const missing = momentsOf(mistakes[0]);
+  const small = momentsOf(mistakes[1]);
+  const missing = small.findIndex((moment) => missed(moment).length > 0);
   const rows = reports().map(([name, says]) => `<tr><th scope="row">${name}</th>${says.map((text) => `<td>${text}</td>`).join('')}</tr>`);
   return {
     discs: whole(discs),
@@ -61,7 +62,9 @@ export async function values({ World, text }) {
     rules: listing(rules, undefined, 'The rules of the grid'),
     mistakes: radio.join('\n'),
     spans: spans.map(({ id, name }) => `<option value="${id}">${name}</option>`).join(''),
-    picture: asText(twinsPicture(missing[0])),
+    picture: asText(twinsPicture(small[0])),
+    missing: asText(twinsPicture(small[missing])),
+    'missing-tick': missing + 1,
     reports: rows.join('\n'),
   };
 }

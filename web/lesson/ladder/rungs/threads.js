@@ -5,7 +5,8 @@
  * @param {(world: import('./engine.js').World) => Promise<void>} time
  */
 export async function threads(World, discs, box, time) {
-  const threads = Math.min(navigator.hardwareConcurrency, 4);
+  const cores = navigator.hardwareConcurrency;
+  const threads = Math.min(cores, 4);
   const world = await World.create({ discs, box, threads });
   await time(world);
   world.step(); // finds the contacts, then moves
