@@ -31,8 +31,8 @@ function noted(notes, row) {
 }
 
 /** The choices of a factor. */
-const options = ['<option value="">your guess</option>',
-  ...factors.map((factor) => `<option value="${factor}">${factor === 1 ? 'no faster' : `${factor}× faster`}</option>`)].join('');
+const options = ['<option value="">guess</option>',
+  ...factors.map((factor) => `<option value="${factor}">${factor === 1 ? 'no gain' : `${factor}×`}</option>`)].join('');
 
 /** @param {Facts} facts */
 export function values({ engineBytes, cellsWasm, read, text }) {
