@@ -23,8 +23,8 @@ export const couldRun = ({ threads }) => threads !== 1;
 export function gainOf(climbed, k) {
   const { ms, contacts, same, threads, why } = climbed[k];
   const took = `${figureText(ms)} ms`;
-  const found = k === 0 ? `${whole(contacts)} contacts.` : same ? `✓\u00a0The same ${whole(contacts)} contacts.` : '✗ Other contacts: wrong.';
-  if (k === 0) return [`${took}.`, found];
+  if (k === 0) return [`${took}.`, `${whole(contacts)} contacts.`];
+  const found = same ? `✓\u00a0The same ${whole(contacts)} contacts.` : '✗ Other contacts: wrong.';
   if (!couldRun(climbed[k])) return ['Not measured.', why || 'This machine has one processor core.'];
   const factor = factorOf(climbed, k);
   const gain = factor >= tolerance ? `${times(factor)}× faster`
@@ -55,6 +55,7 @@ export function remarkOf(climbed, names) {
   const disturbed = names.filter((_, k) => climbed[k].most > disturbance * climbed[k].ms);
   return [
     without.length > 0 ? `Nothing gained on your machine: ${list(without)}.` : 'Every rung that ran gained something on your machine.',
-    disturbed.length > 0 ? `Something disturbed the measurement of ${list(disturbed)}: its rounds differ by more than ${disturbance}×. Guess again to be sure.` : '',
+    disturbed.length > 0 ? `Something disturbed the measurement of ${list(disturbed)}: ` +
+      `rounds of one rung differ by more than ${disturbance}×. Guess again to be sure.` : '',
   ].join(' ').trim();
 }

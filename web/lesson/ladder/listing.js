@@ -3,7 +3,8 @@
 /** The part of a file that is shown: without imports, doc comments and the word `export`. @param {string} text */
 export function codeOf(text) {
   const [, cpp] = text.split('// shown\n');
-  const code = cpp?.replace(/^SEEN_AS\(.*?\) /, '') ?? text.replace(/\/\*\*.*?\*\/\n/gs, '').replace(/^import .*\n/gm, '').replaceAll('export ', '');
+  const code = cpp?.replace(/^SEEN_AS\(.*?\) /, '') ??
+    text.replace(/\/\*\*.*?\*\/\n/gs, '').replace(/^import .*\n/gm, '').replaceAll('export ', '');
   return code.trim().split('\n');
 }
 

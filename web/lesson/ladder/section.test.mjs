@@ -77,7 +77,7 @@ describe('the ladder', { concurrency: 2 }, () => {
       assert.deepEqual(await page.evaluate(() => window.shifts), []);
 
       await page.reload();
-      await becomes(section, 'revealed');
+      await enters(section, 'revealed');
       assert.deepEqual(await gains(section), shown);
       await commit(section).click();
       await becomes(section, 'guessing');
@@ -123,7 +123,8 @@ describe('the ladder', { concurrency: 2 }, () => {
       assert.ok(code.split('\n').length > 4, code);
       assert.ok(sources[k].replace('export ', '').replace('SEEN_AS("cells") ', '').includes(code), files[k]);
     }
-    assert.deepEqual(await section.locator('.listing').nth(2).locator('ins').allTextContents().then((all) => all.map((line) => line.trim())), [
+    const marked = await section.locator('.listing').nth(2).locator('ins').allTextContents();
+    assert.deepEqual(marked.map((line) => line.trim()), [
       'function numbers(discs, found, cells) {',
       'const home = cellOf(a.x, a.y);',
       'const dx = a.x - b.x, dy = a.y - b.y;',
@@ -147,7 +148,8 @@ describe('the ladder', { concurrency: 2 }, () => {
     assert.match(gain(2), /^No gain here\./);
     assert.match(gain(3), /^1\.9× slower\./);
     assert.match(gain(4), /✗ Other contacts: wrong\.$/);
-    assert.match(remarkOf(climbed, ['a', 'b', 'c', 'd', 'e']), /^Nothing gained on your machine: c and d\. Something disturbed the measurement of d:/);
+    assert.match(remarkOf(climbed, ['a', 'b', 'c', 'd', 'e']),
+      /^Nothing gained on your machine: c and d\. Something disturbed the measurement of d:/);
     assert.equal(verdictOf(climbed.slice(0, 3), [10, 2]), 'You guessed 20× faster in all. On your machine it is 10×: 10.0 ms became 1.04.');
     assert.match(gainOf([rung, { ...rung, threads: 1, why: '' }], 1).join(' '), /^Not measured\. This machine has one/);
   });
@@ -156,6 +158,7 @@ describe('the ladder', { concurrency: 2 }, () => {
     const marked = (code, before) => code.filter((_, k) => changed(code, before)[k]);
     assert.deepEqual(marked(['a', 'b', 'c', 'b'], ['a', 'c']), ['b', 'b']);
     assert.deepEqual(marked(['  int a;', 'let b;'], ['const a;', 'let c;']), ['let b;']);
-    assert.deepEqual(codeOf('import x;\n\n/** @param x */\nexport function f() {\n  return 1;\n}\n'), ['function f() {', '  return 1;', '}']);
+    assert.deepEqual(codeOf('import x;\n\n/** @param x */\nexport function f() {\n  return 1;\n}\n'),
+      ['function f() {', '  return 1;', '}']);
   });
 });

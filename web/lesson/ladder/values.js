@@ -45,7 +45,8 @@ export function values({ engineBytes, cellsWasm, read, text }) {
   };
   const notes = text('bench/NOTES.md');
   const [branchBefore, branchAfter] = noted(notes, /Compute every contact[^|]*\| respond ([\d.]+) → ([\d.]+) native: reverted/);
-  const [prefetchNative, prefetchWasm] = noted(notes, /Both are prefetched[^|]*\| sort, [\d,]+: ([\d.]+) native; ([\d.]+) WebAssembly: reverted/);
+  const [prefetchNative, prefetchWasm] = noted(notes,
+    /Both are prefetched[^|]*\| sort, [\d,]+: ([\d.]+) native; ([\d.]+) WebAssembly: reverted/);
   const [pages] = noted(notes, /Pages of (2 MB)[^|]*\| no change/);
   const [countBefore] = noted(notes, /That pass counts them with several threads, too\. \| [^|]*but the tick ([\d.]+) \//);
   return {

@@ -47,7 +47,8 @@ export async function values({ World, text }) {
   const radio = mistakes.map(({ id, name }) => {
     const wrong = wrongOf(id);
     const line = rules.findIndex((rule) => nameOf(rule) === nameOf(wrong));
-    return `<label><input type="radio" name="mistake" value="${id}" data-line="${line}" data-code="${escaped(wrong)}"> ${escaped(name)}</label>`;
+    const input = `<input type="radio" name="mistake" value="${id}" data-line="${line}" data-code="${escaped(wrong)}">`;
+    return `<label>${input} ${escaped(name)}</label>`;
   });
   const small = momentsOf(mistakes[1]);
   const missing = small.findIndex((moment) => missed(moment).length > 0);
