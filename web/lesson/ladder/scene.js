@@ -25,6 +25,9 @@ export const around = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row
  * @property {Float32Array} r
  */
 
+/** The state for the engine. Discs at rest that overlap stay where they are if the response only exchanges speeds. */
+export const atRest = () => ({ discs: discsOf(), box, response: /** @type {const} */ ('elastic'), gravity: 0 });
+
 /** @returns {Discs} */
 export function discsOf() {
   const random = uniform(4);

@@ -9,8 +9,8 @@ import { inSight } from '../sight.js';
  */
 
 const sliceMs = 12;
-// Browsers compile a loop after it has run for some time; the fastest rung needs 30 ms until its times stay the same.
-const warmUpMs = 100;
+// Browsers compile a loop well only after it has run for some time: with 100 ms, the first rungs were 6× slower in WebKit.
+const warmUpMs = 250;
 // The shortest round is 40 times the clock step of 1 ms of some browsers.
 const rounds = 5;
 const roundMs = 40;

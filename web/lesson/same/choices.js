@@ -2,7 +2,7 @@
 import { ticks } from './comparison.js';
 
 /** Of the engine's simulation: the number of discs and of ticks. */
-export const discs = 2000;
+export const discs = 1000;
 export const steps = 200;
 export const methods = [
   { method: 'naive', name: 'Naive' },

@@ -3,13 +3,12 @@
 
 /**
  * @param {ReturnType<typeof worldsOf>} World
- * @param {import('../scene.js').Discs} discs
- * @param {{ width: number, height: number }} box
+ * @param {ReturnType<typeof import('../scene.js').atRest>} scene
  * @param {(world: World) => Promise<void>} time
  */
-export async function engine(World, discs, box, time) {
-  const world = await World.create({ discs, box });
+export async function engine(World, scene, time) {
+  const world = await World.create(scene);
   await time(world);
-  world.step(); // finds the contacts, then moves
+  world.step(); // finds the contacts
   return world;
 }

@@ -1,14 +1,13 @@
 /**
  * @param {ReturnType<typeof import('../../../engine/world.js').worldsOf>} World
- * @param {import('../scene.js').Discs} discs
- * @param {{ width: number, height: number }} box
+ * @param {ReturnType<typeof import('../scene.js').atRest>} scene
  * @param {(world: import('./engine.js').World) => Promise<void>} time
  */
-export async function threads(World, discs, box, time) {
+export async function threads(World, scene, time) {
   const cores = navigator.hardwareConcurrency;
   const threads = Math.min(cores, 4);
-  const world = await World.create({ discs, box, threads });
+  const world = await World.create({ ...scene, threads });
   await time(world);
-  world.step(); // finds the contacts, then moves
+  world.step(); // finds the contacts
   return world;
 }
