@@ -38,83 +38,84 @@ describe('the ladder', { concurrency: 2 }, () => {
   };
   const gains = (section) => section.locator('.gain').allTextContents();
 
-  for (const [width, colorScheme] of [[1000, 'light'], [360, 'dark']]) {
-    lessonTest(`runs all seven, which find the same contacts: ${width} px, ${colorScheme}`,
-      { page: 'check', viewport: { width, height: 800 }, colorScheme, prepare: watchShifts }, async (page, { [id]: section }) => {
-      await commit(section).click();
-      assert.match(await verdict(section), /^First a guess for each rung/);
-      assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Your guess for A grid');
-      await enters(section, 'guessing');
-      await choose(section);
-      await commit(section).click();
-      await eventually('some progress', () => progress(section), (value) => value > 0);
-      if (width > 400) {
-        await section.locator('[name="stop"]').click();
-        await enters(section, 'stopped');
-        await commit(section).click();
-      } else {
-        await page.locator('.colophon').scrollIntoViewIfNeeded();
-        await eventually('it waits out of sight', async () => {
-          const before = await progress(section);
-          await page.waitForTimeout(500);
-          return (await progress(section)) - before;
-        }, (made) => made === 0);
-        assert.ok((await progress(section)) < 1);
-        await section.locator('[name="stop"]').scrollIntoViewIfNeeded();
-      }
-      await enters(section, 'revealed');
+  lessonTest('runs all seven, which find the same contacts', { page: 'check', prepare: watchShifts }, async (page, { [id]: section }) => {
+    await commit(section).click();
+    assert.match(await verdict(section), /^First a guess for each rung/);
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Your guess for A grid');
+    await enters(section, 'guessing');
+    await choose(section);
+    await commit(section).click();
+    await eventually('some progress', () => progress(section), (value) => value > 0);
+    await section.locator('[name="stop"]').click();
+    await enters(section, 'stopped');
+    await commit(section).click();
+    await enters(section, 'revealed');
 
-      const { contacts } = contactsByHand();
-      const shown = await gains(section);
-      const ms = shown.map((text) => Number(/([\d.,]+) ms/.exec(text)[1].replace(',', '')));
-      assert.equal(shown.length, 7);
-      for (const [k, text] of shown.entries()) {
-        assert.ok(text.includes(contacts.toLocaleString('en')), text);
-        if (k === 0) continue;
-        assert.match(text, /✓/);
-        const factor = ms[k - 1] / ms[k];
-        const said = /^([\d.]+)× (faster|slower)/.exec(text);
-        if (said) assert.ok(Math.abs(Number(said[1]) - (factor > 1 ? factor : 1 / factor)) <= 0.5, `${text}: ${factor}`);
-        else assert.ok(factor < 1.1 && factor > 1 / 1.1, `${text}: ${factor}`);
-      }
-      assert.match(shown[6], /with \d+ threads/);
-      assert.ok(ms[0] > 10 * ms[5], String(ms));
-      const whole = (value) => Math.round(value).toLocaleString('en');
-      assert.ok((await verdict(section)).startsWith(`You guessed 3,600× faster in all. On your machine it is ${whole(ms[0] / ms[6])}×:`),
-        await verdict(section));
-      assert.equal(await section.locator('.scale .measured').count(), 6);
-      assert.deepEqual(await axeFindings(page, `#${id}`), []);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-      assert.deepEqual(await page.evaluate(() => window.shifts), []);
+    const { contacts } = contactsByHand();
+    const shown = await gains(section);
+    const ms = shown.map((text) => Number(/([\d.,]+) ms/.exec(text)[1].replace(',', '')));
+    assert.equal(shown.length, 7);
+    for (const [k, text] of shown.entries()) {
+      assert.ok(text.includes(contacts.toLocaleString('en')), text);
+      if (k === 0) continue;
+      assert.match(text, /✓/);
+      const factor = ms[k - 1] / ms[k];
+      const said = /^([\d.]+)× (faster|slower)/.exec(text);
+      if (said) assert.ok(Math.abs(Number(said[1]) - (said[2] === 'faster' ? factor : 1 / factor)) <= 0.5, `${text}: ${factor}`);
+      else assert.ok(factor < 1.1 && factor > 1 / 1.1, `${text}: ${factor}`);
+    }
+    assert.match(shown[6], /with \d+ threads/);
+    assert.ok(ms[0] > 10 * ms[5], String(ms));
+    const whole = (value) => Math.round(value).toLocaleString('en');
+    assert.ok((await verdict(section)).startsWith(`You guessed 3,600× faster in all. On your machine it is ${whole(ms[0] / ms[6])}×:`),
+      await verdict(section));
+    assert.equal(await section.locator('.scale .measured').count(), 6);
+    assert.deepEqual(await axeFindings(page, `#${id}`), []);
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
 
-      await page.reload();
-      await enters(section, 'revealed');
-      assert.deepEqual(await gains(section), shown);
-      await commit(section).click();
-      await becomes(section, 'guessing');
-      assert.deepEqual((await gains(section)).map((text) => text.trim()), Array(7).fill(''));
-      assert.ok(await section.locator('select').first().isEnabled());
-    });
-  }
+    await page.reload();
+    await enters(section, 'revealed');
+    assert.deepEqual(await gains(section), shown);
+    await commit(section).click();
+    await becomes(section, 'guessing');
+    assert.deepEqual((await gains(section)).map((text) => text.trim()), Array(7).fill(''));
+    assert.ok(await section.locator('select').first().isEnabled());
+  });
 
-  test('says why there are no threads in a sandboxed frame of a page that is not isolated', async () => {
+  // In a sandboxed frame of a page that is not isolated, as narrow as a phone.
+  test('waits out of sight, and says why there are no threads', async () => {
     const server = await serve(dist, { headers: { 'Access-Control-Allow-Origin': '*' } });
     const page = await site.browser.newPage();
     try {
+      await watchShifts(page);
       await page.goto(`${server.url}service-worker.txt`);
       await page.evaluate(() => {
-        const frame = Object.assign(document.createElement('iframe'), { src: 'lesson/check.html', width: 900, height: 600 });
+        const frame = Object.assign(document.createElement('iframe'), { src: 'lesson/check.html', width: 360, height: 600 });
         frame.sandbox.add('allow-scripts');
         document.body.replaceChildren(frame);
       });
-      const section = page.frameLocator('iframe').locator(`#${id}`);
+      const frame = page.frameLocator('iframe');
+      const section = frame.locator(`#${id}`);
       await choose(section);
-      await section.locator('[name="commit"]').click();
+      await commit(section).click();
+      await eventually('some progress', () => progress(section), (value) => value > 0);
+      await frame.locator('.colophon').scrollIntoViewIfNeeded();
+      const later = async () => {
+        const before = await progress(section);
+        await page.waitForTimeout(500);
+        return (await progress(section)) - before;
+      };
+      await eventually('it waits out of sight', later, (made) => made === 0);
+      assert.ok((await progress(section)) < 1);
+      await section.locator('[name="stop"]').scrollIntoViewIfNeeded();
       await becomes(section, 'revealed');
       const shown = await gains(section);
       assert.match(shown[6], /^Not measured\. .*isolated/);
       assert.match(shown[5], /✓/);
       assert.match(await verdict(section), /^You guessed 1,800× faster in all\./);
+      const [width, shifts] = await section.evaluate(() => [document.documentElement.scrollWidth - innerWidth, window.shifts]);
+      assert.ok(width <= 0);
+      assert.deepEqual(shifts, []);
     } finally {
       await page.close();
       await server.close();

@@ -45,6 +45,7 @@ describe('same answer?', { concurrency: 2 }, () => {
       assert.match(await verdict(box), /^First choose a mistake/);
       await enters(section, 'guessing', '.break');
       for (const [k, { id: mistake }] of mistakes.entries()) {
+        if (width === 360 && k > 0 && k < mistakes.length - 1) continue; // one that is noticed, and one that is not
         await box.locator(`[value="${mistake}"]`).check();
         assert.equal(await box.locator('.listing .wrong').count(), 1);
         await box.locator('select').selectOption('10');
