@@ -6,15 +6,14 @@ import {
 } from '../../../tests/lesson/lesson.mjs';
 import { hurried, withoutDiscs } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
-import { figureText } from '../../figure_text.js';
 import { times, whole } from '../words.js';
 import * as lead from './lead.js';
 
 describe('a race', { concurrency: 2 }, () => {
   const button = (section) => section.locator('[name="run"]');
   const frameOf = (page) => page.frames().find((frame) => frame.url().includes('race='));
+  const bar = (section) => section.locator('.race progress');
   const stateIn = (page) => frameOf(page).evaluate(() => window.cellmates.state());
-  const row = (section, side) => section.locator(`[data-side="${side}"] td`).allTextContents();
   const enters = (section, state) => entersBox(section, state, '.race');
   const press = async (section, state) => {
     await button(section).click();
@@ -26,21 +25,18 @@ describe('a race', { concurrency: 2 }, () => {
     await watchShifts(page);
   };
 
-  // The section shows exactly the figures of the frame.
+  // The section says exactly the figures of the frame, and that the race is over.
   async function agrees(page, section, discs) {
     const { race, n } = await stateIn(page);
     assert.equal(n, discs);
-    for (const side of ['left', 'right']) {
-      const { ticks, ms, msBelow, pairTests } = race[side];
-      const shown = [whole(ticks), `${msBelow ? '< ' : ''}${figureText(ms)}`, whole(pairTests)].join();
-      // The frame sends its state a few times a second.
-      await eventually(`the row of ${side} is ${shown}`, () => row(section, side), (cells) => cells.join() === shown, 10_000);
-    }
+    // The frame sends its state a few times a second.
+    await eventually('the pair tests of both sides', () => section.locator('.tests').textContent(), (text) =>
+      text === `In its last tick, naive tested ${whole(race.left.pairTests)} pairs, and the grid ${whole(race.right.pairTests)}.`, 10_000);
+    assert.equal(await bar(section).isVisible(), false);
     assert.equal(race.left.pairTests, (discs * (discs - 1)) / 2);
     assert.equal(race.left.hash, race.right.hash);
     assert.equal(await section.locator('.hashes').textContent(),
       `Hashes at tick ${whole(race.tick)}: naive ${race.left.hash}, grid ${race.right.hash}. They are equal.`);
-    assert.equal(await section.locator('caption').textContent(), `${whole(discs)} discs, on your machine`);
     assert.equal(await said(section), race.sentence);
     assert.equal(race.over, true);
     return race;
@@ -51,13 +47,17 @@ describe('a race', { concurrency: 2 }, () => {
       { viewport: { width, height: 800 }, colorScheme, prepare }, async (page, { race: section }) => {
       assert.equal(page.frames().length, 1);
       assert.equal(await section.locator('.still img:visible').count(), 2);
+      assert.match(await said(section), /A race usually takes about ten seconds/);
+      assert.equal(await bar(section).isVisible(), false);
       assert.doesNotMatch(await section.innerText(), /on your machine/i);
       await section.locator('h2 a').focus();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter'); // an impatient reader: the second press does not stop the race
       await enters(section, 'racing');
+      assert.match(await said(section), /It usually takes about ten seconds/);
       const first = await ticksOf(page, 2);
+      const early = await eventually('the bar grows', () => bar(section).evaluate(({ value }) => value), (value) => value > 0);
       assert.deepEqual([first.race.left.method, first.race.right.method, first.n, first.race.equal], ['naive', 'grid', lead.count, true]);
       assert.ok(first.race.right.ticks > 5 * first.race.left.ticks);
       await frameOf(page).locator('#bar-pause').click();
@@ -65,6 +65,8 @@ describe('a race', { concurrency: 2 }, () => {
       const held = await stateIn(page);
       await page.waitForTimeout(300);
       assert.equal((await stateIn(page)).race.right.ticks, held.race.right.ticks);
+      await eventually('the bar shows how much is done', () => bar(section).evaluate(({ value }) => value),
+        (value) => value === held.race.progress && value >= early);
       await press(section, 'racing');
       await ticksOf(page, held.race.left.ticks + 1);
       await button(section).dblclick(); // stops the race, and does not restart it

@@ -1,5 +1,4 @@
 // The race of naive against the grid, in a frame, and the guess of the grid's lead with fewer discs.
-import { figureText } from '../../figure_text.js';
 import { find, make } from '../../page/html.js';
 import { onPress } from '../clicks.js';
 import { liveFrame } from '../live_frame.js';
@@ -15,6 +14,9 @@ import { asked, count, leadAxis, placeOf, scene } from './lead.js';
 
 const labels = { idle: 'Run', loading: 'Stop', racing: 'Stop', paused: 'Play', over: 'Restart' };
 
+// 3 s for each side, in slices of 6 ms a frame (src/session/figures/race.h), are 8 s at 60 frames per second.
+const underWay = 'Racing… It usually takes about ten seconds. Stop ends it earlier, with the ticks made so far.';
+
 /** The grid's ticks per naive tick; 0 if unknown. @param {Race} race */
 const leadOf = ({ left, right }) => (left.ticks > 0 && right.ticks > 0 && !left.msBelow && !right.msBelow ? left.ms / right.ms : 0);
 
@@ -23,10 +25,9 @@ export function start() {
   const root = find(section, '.race', HTMLElement);
   const button = find(root, '[name="run"]', HTMLButtonElement);
   const sentence = find(root, '.said', HTMLElement);
-  const caption = find(root, 'caption', HTMLElement);
+  const bar = find(root, 'progress', HTMLProgressElement);
+  const tests = find(root, '.tests', HTMLElement);
   const hashes = find(root, '.hashes', HTMLElement);
-  const rows = /** @type {const} */ (['left', 'right'])
-    .map((side) => ({ side, cells: [...root.querySelectorAll(`[data-side="${side}"] td`)] }));
   const quiz = find(section, '.predict', HTMLElement);
 
   /** State of the race that the frame shows; idle if there is none. @type {keyof typeof labels} */
@@ -39,6 +40,7 @@ export function start() {
   const enter = (/** @type {typeof state} */ next, /** @type {string} */ words) => {
     state = root.dataset.state = next;
     button.textContent = labels[next];
+    bar.hidden = next !== 'racing' && next !== 'paused';
     if (sentence.textContent !== words) sentence.textContent = words;
   };
   const tellGuesser = (/** @type {(waiting: NonNullable<typeof guesser>) => void} */ tell) => {
@@ -72,14 +74,12 @@ export function start() {
     }
   };
 
+  // The frame draws ticks and times itself.
   const show = (/** @type {Race} */ race) => {
-    caption.textContent = `${whole(discs)} discs, on your machine`;
-    for (const { side, cells } of rows) {
-      const { ticks, ms, msBelow, pairTests } = race[side];
-      const texts = ticks > 0 ? [whole(ticks), `${msBelow ? '< ' : ''}${figureText(ms)}`, whole(pairTests)] : ['0', '–', '–'];
-      texts.forEach((text, k) => (cells[k].textContent = text));
-    }
     const { tick, left, right } = race;
+    bar.value = race.progress;
+    tests.textContent = left.ticks > 0 && right.ticks > 0
+      ? `In its last tick, naive tested ${whole(left.pairTests)} pairs, and the grid ${whole(right.pairTests)}.` : '';
     const code = (/** @type {string} */ textContent) => make('code', { textContent });
     hashes.replaceChildren(`Hashes at tick ${whole(tick)}: naive `, code(left.hash), ', grid ', code(right.hash),
       race.equal ? '. They are equal.' : '. They differ.');
@@ -98,7 +98,7 @@ export function start() {
     if (next !== before) {
       if (next !== 'racing') live.endTurn();
       enter(next, race?.over ? race.sentence
-        : { racing: 'Racing…', paused: 'Paused.', idle: 'Closed.' }[/** @type {'racing' | 'paused' | 'idle'} */ (next)]);
+        : { racing: underWay, paused: 'Paused.', idle: 'Closed.' }[/** @type {'racing' | 'paused' | 'idle'} */ (next)]);
     }
     if (race?.over) tellGuesser(({ over }) => over(race));
     if (!race) tellGuesser(({ failed }) => failed(new Error('The race was closed.')));
