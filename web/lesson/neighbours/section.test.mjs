@@ -98,7 +98,8 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
   lessonTest('the keyboard is enough', {}, async (page, { [id]: section }) => {
     await section.locator('h2 a').focus();
     await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight'); // the disc in the middle
+    await page.keyboard.press('Space'); // the disc in the middle
+    assert.match(await said(section), /^Your disc/);
     const place = () => section.locator('.moment .asker circle').evaluate((circle) => [circle.cx.baseVal.value, circle.cy.baseVal.value]);
     const [x] = await place();
     await page.keyboard.press('ArrowRight');
@@ -108,6 +109,20 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     assert.ok((await place())[1] < y);
     for (let k = 0; k < 30; k++) await page.keyboard.press('ArrowLeft'); // as far as it goes
     assert.match(await said(section), /is in column 1, row \d/);
+    // The tests, without leaving the picture. Space must not scroll the page.
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await page.keyboard.press('Space');
+    assert.match(await said(section), /^Step 1 of/);
+    await page.keyboard.press('Enter');
+    assert.match(await said(section), /^Step 2 of/);
+    await page.keyboard.press('End');
+    assert.match(await said(section), /That is all/);
+    await page.keyboard.press('Space'); // there is no further step
+    assert.match(await said(section), /That is all/);
+    await page.keyboard.press('Home');
+    assert.match(await said(section), /^Your disc .* is in column 1, row \d/);
+    assert.equal(await page.evaluate(() => window.scrollY), scrolled);
+    assert.match(await section.locator('.moment').getAttribute('aria-label'), /Space or Enter makes its next test\. Home and End/);
     await page.keyboard.press('Tab'); // Play
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -27,6 +27,7 @@ function momentIn(picture) {
 /** A sentence as text and elements. @param {ReturnType<typeof inWords>} said */
 const asNodes = (said) => said.map((part) => (typeof part === 'string' ? part : asElement(part)));
 
+// Keys in the picture.
 const arrows = new Map(/** @type {[string, [number, number]][]} */ ([
   ['ArrowLeft', [-1, 0]],
   ['ArrowRight', [1, 0]],
@@ -62,6 +63,13 @@ export function start() {
     },
     says: (at) => `step ${at} of ${stepsOf(moment, disc).steps.length}`,
   });
+
+  const stepKeys = new Map([
+    [' ', steps.next],
+    ['Enter', steps.next],
+    ['Home', () => steps.to(0)],
+    ['End', () => steps.to(Infinity)],
+  ]);
 
   const choose = (/** @type {number} */ i) => {
     disc = i;
@@ -130,12 +138,16 @@ export function start() {
   picture.addEventListener('click', (event) => choose(nearest(moment, ...placeIn(picture, event))));
   picture.addEventListener('keydown', (event) => {
     const direction = arrows.get(event.key);
-    if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;
+    const act = direction ? () => choose(towards(moment, disc, direction)) : stepKeys.get(event.key);
+    if (!act || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    choose(disc < 0 ? nearest(moment, moment.width / 2, moment.height / 2) : towards(moment, disc, direction));
+    if (disc < 0) choose(nearest(moment, moment.width / 2, moment.height / 2));
+    else act();
   });
   picture.setAttribute('tabindex', '0');
   picture.setAttribute('role', 'application');
-  picture.setAttribute('aria-label', 'Discs in the cells of a grid. The arrow keys choose a disc.');
+  picture.setAttribute('aria-label',
+    'Discs in the cells of a grid. The arrow keys choose a disc. Space or Enter makes its next test. Home and End go to the ' +
+    'first and the last step.');
   picture.removeAttribute('aria-hidden');
 }

@@ -10,6 +10,8 @@ const pace = 1100;
  * @typedef {object} Stepper
  * @property {(last: number) => void} begin Enables the controls, before the first of `last` steps.
  * @property {() => void} end Disables the controls.
+ * @property {() => void} next Makes one step, if there is one.
+ * @property {(step: number) => void} to Goes to a step, or as far as there are steps.
  */
 
 /**
@@ -60,17 +62,21 @@ export function stepper(root, { show, says }) {
     if (timer !== undefined) pause();
     else start();
   });
-  one.addEventListener('click', () => {
+  const to = (/** @type {number} */ step) => {
+    pause();
+    go(step);
+  };
+  const makeOne = () => {
     pause();
     if (at < last) go(at + 1);
-  });
-  range.addEventListener('input', () => {
-    pause();
-    go(range.valueAsNumber);
-  });
+  };
+  one.addEventListener('click', makeOne);
+  range.addEventListener('input', () => to(range.valueAsNumber));
   able(false);
 
   return {
+    next: makeOne,
+    to,
     begin(steps) {
       pause();
       last = steps;
