@@ -18,6 +18,8 @@ for (const { folder } of sections) {
   if (existsSync(tests)) await import(tests);
 }
 
+const mostWords = (file) => (file === 'index' ? 1900 : 1800);
+
 describe('the page', { concurrency: 2 }, () => {
   for (const { name: file, title, sections: own } of pages) {
     test(`${file} is valid HTML, refers to its own hashed files, and is small`, async () => {
@@ -58,6 +60,21 @@ describe('the page', { concurrency: 2 }, () => {
         const left = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
         assert.ok(Math.abs(top) < 5 || left < 1, `${part} at ${top}`);
       }
+    });
+
+    lessonTest(`${file} has at most ${mostWords(file)} words${file === 'index' ? '' : ', on eight screens'}`,
+      { page: file, viewport: { width: 1440, height: 900 } }, async (page) => {
+      // A reader who has made all guesses, and then opens what is folded.
+      await page.evaluate(() => document.querySelectorAll('.after').forEach((part) => part.classList.add('shown')));
+      const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+      assert.ok(file === 'index' || screens <= 8, `${screens} screens`);
+      await page.locator('[name="answers"]').click();
+      // The numbers of a table, the labels of a drawing and a list of choices are looked up, not read.
+      const words = await page.locator('main').evaluate((main) => {
+        main.querySelectorAll('svg, td, select').forEach((part) => (part.style.display = 'none'));
+        return main.innerText.match(/\S*[\p{L}\p{N}]\S*/gu).length;
+      });
+      assert.ok(words > 40 && words <= mostWords(file), `${words} words`);
     });
 
     lessonTest(`${file} shows all answers to a reader who asks for them, also after a reload`, { page: file }, async (page) => {
