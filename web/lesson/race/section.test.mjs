@@ -31,7 +31,7 @@ describe('a race', { concurrency: 2 }, () => {
     assert.equal(n, discs);
     // The frame sends its state a few times a second.
     await eventually('the pair tests of both sides', () => section.locator('.tests').textContent(), (text) =>
-      text === `In its last tick, naive tested ${whole(race.left.pairTests)} pairs, and the grid ${whole(race.right.pairTests)}.`, 10_000);
+      text === `In its latest tick, naive tested ${whole(race.left.pairTests)} pairs, and the grid ${whole(race.right.pairTests)}.`, 10_000);
     assert.equal(await bar(section).isVisible(), false);
     assert.equal(race.left.pairTests, (discs * (discs - 1)) / 2);
     assert.equal(race.left.hash, race.right.hash);
@@ -55,7 +55,7 @@ describe('a race', { concurrency: 2 }, () => {
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter'); // an impatient reader: the second press does not stop the race
       await enters(section, 'racing');
-      assert.match(await said(section), /It usually takes about ten seconds/);
+      assert.match(await said(section), /^Racing… A race usually takes about ten seconds/);
       const first = await ticksOf(page, 2);
       const early = await eventually('the bar grows', () => bar(section).evaluate(({ value }) => value), (value) => value > 0);
       assert.deepEqual([first.race.left.method, first.race.right.method, first.n, first.race.equal], ['naive', 'grid', lead.count, true]);

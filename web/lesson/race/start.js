@@ -15,7 +15,7 @@ import { asked, count, leadAxis, placeOf, scene } from './lead.js';
 const labels = { idle: 'Run', loading: 'Stop', racing: 'Stop', paused: 'Play', over: 'Restart' };
 
 // 3 s for each side, in slices of 6 ms a frame (src/session/figures/race.h), are 8 s at 60 frames per second.
-const underWay = 'Racing… It usually takes about ten seconds. Stop ends it earlier, with the ticks made so far.';
+const underWay = 'Racing… A race usually takes about ten seconds. Stop ends it now and compares the ticks made so far.';
 
 /** The grid's ticks per naive tick; 0 if unknown. @param {Race} race */
 const leadOf = ({ left, right }) => (left.ticks > 0 && right.ticks > 0 && !left.msBelow && !right.msBelow ? left.ms / right.ms : 0);
@@ -79,7 +79,7 @@ export function start() {
     const { tick, left, right } = race;
     bar.value = race.progress;
     tests.textContent = left.ticks > 0 && right.ticks > 0
-      ? `In its last tick, naive tested ${whole(left.pairTests)} pairs, and the grid ${whole(right.pairTests)}.` : '';
+      ? `In its latest tick, naive tested ${whole(left.pairTests)} pairs, and the grid ${whole(right.pairTests)}.` : '';
     const code = (/** @type {string} */ textContent) => make('code', { textContent });
     hashes.replaceChildren(`Hashes at tick ${whole(tick)}: naive `, code(left.hash), ', grid ', code(right.hash),
       race.equal ? '. They are equal.' : '. They differ.');
