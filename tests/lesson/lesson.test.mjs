@@ -234,7 +234,9 @@ describe('the page', { concurrency: 2 }, () => {
     const text = await page.locator('main').innerText();
     for (const said of ['355 ms', '4 ms', '4,950', '49,995,000', 'half stencil', 'Cells of 64 px',
       'tests are not made']) assert.ok(text.includes(said), said);
-    assert.equal(await page.locator('.predict:visible, .ask:visible, .measured:visible, button:visible, #race .results:visible').count(), 0);
+    for (const needsScript of ['.predict', '.ask', '.measured', 'button', '#race .results', '#race .bar-place']) {
+      assert.equal(await page.locator(`${needsScript}:visible`).count(), 0, needsScript);
+    }
     assert.equal(await page.locator('#race img:visible').count(), 2);
     const pictures = { 'how-many-questions': 4 + 1, 'ask-the-neighbours': 1, 'how-big-a-cell': 3, 'the-grid-that-misses': 1 + 1 };
     for (const [id, count] of Object.entries(pictures)) {

@@ -29,9 +29,9 @@ describe('a race', { concurrency: 2 }, () => {
   async function agrees(page, section, discs) {
     const { race, n } = await stateIn(page);
     assert.equal(n, discs);
+    const tests = `In its latest tick, naive tested ${whole(race.left.pairTests)} pairs, and the grid ${whole(race.right.pairTests)}.`;
     // The frame sends its state a few times a second.
-    await eventually('the pair tests of both sides', () => section.locator('.tests').textContent(), (text) =>
-      text === `In its latest tick, naive tested ${whole(race.left.pairTests)} pairs, and the grid ${whole(race.right.pairTests)}.`, 10_000);
+    await eventually(tests, () => section.locator('.tests').textContent(), (text) => text === tests);
     assert.equal(await bar(section).isVisible(), false);
     assert.equal(race.left.pairTests, (discs * (discs - 1)) / 2);
     assert.equal(race.left.hash, race.right.hash);
