@@ -125,14 +125,15 @@ function drawSeldom() {
 // For `prepare`: draws no discs. In software each would take 2 µs or more, which would hide all other times.
 export const withoutDiscs = (page) => page.addInitScript(drawNothing);
 
-// For `prepare`: makes the page's clock run four times as fast, so that measurements over seconds end sooner.
+// For `prepare`: makes the page's clock run four times as fast, so that measurements over seconds end sooner. Frames
+// come four times as often, too, because a race computes for a certain time in each.
 export const hurried = (page) =>
   page.addInitScript(() => {
     const pace = 4;
     const now = performance.now.bind(performance);
-    const frame = window.requestAnimationFrame.bind(window);
     performance.now = () => pace * now();
-    window.requestAnimationFrame = (draw) => frame((time) => draw(pace * time));
+    window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 1000 / 60 / pace);
+    window.cancelAnimationFrame = clearTimeout;
   });
 
 export const state = (page) => page.evaluate(() => window.cellmates.state());
