@@ -7,7 +7,6 @@ import { eventually } from '../lib/harness.mjs';
 const { pageTest, site } = withBrowser();
 const host = withHost();
 
-
 // Opens the page in a frame of an embedding page.
 async function openFrame(page, query, [width, height] = [640, 360]) {
   await page.goto(host.url);
@@ -74,7 +73,7 @@ describe('a poster', () => {
   }
 });
 
-describe('the layout', () => {
+describe('the layout', { concurrency: 3 }, () => {
   // One page starts by itself, the other by a press on Run.
   for (const [width, height] of [[1440, 900], [390, 844], [360, 640], [820, 1180]]) {
     for (const query of ['?scene=klaus&n=300&threads=1', '?scene=tutorial&threads=1', '?scene=pile&n=300&threads=1&autoplay=0']) {
