@@ -1,0 +1,78 @@
+// Lets a reader choose and move the discs of a picture: by mouse, by touch, and by keys.
+import { find } from '../../page/html.js';
+import { placeIn } from '../svg_element.js';
+import { kept } from './scene.js';
+
+/** @import { Disc } from '../svg.js' */
+
+const step = 5; // px, per press of an arrow key
+
+/** @type {Record<string, [number, number]>} */
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * @param {SVGSVGElement} picture With a group of discs (`discDrawn`).
+ * @param {Disc[]} discs Their places, which change as the reader moves them.
+ * @param {object} told
+ * @param {(k: number) => void} told.chosen
+ * @param {(k: number) => void} told.moved
+ * @param {() => boolean} [told.free] Whether discs can be moved now.
+ */
+export function hand(picture, discs, { chosen, moved, free = () => true }) {
+  const group = find(picture, '.discs', SVGGElement);
+  group.setAttribute('role', 'application');
+  group.setAttribute('tabindex', '0');
+  group.setAttribute('aria-label', 'Discs. A letter from A to J chooses one, the arrow keys move it.');
+  let held = -1;
+  let grip = [0, 0]; // from the pointer to the centre of the held disc
+  let last = -1;
+
+  const discAt = (/** @type {EventTarget | null} */ target) => {
+    const disc = target instanceof Element ? target.closest('[data-disc]') : null;
+    return disc ? Number(disc.getAttribute('data-disc')) : -1;
+  };
+  const choose = (/** @type {number} */ k) => {
+    last = k;
+    chosen(k);
+  };
+  const move = (/** @type {number} */ k, /** @type {number} */ x, /** @type {number} */ y) => {
+    const before = discs[k];
+    discs[k] = kept({ ...before, x, y });
+    if (discs[k].x === before.x && discs[k].y === before.y) return;
+    group.children[k].setAttribute('transform', `translate(${discs[k].x} ${discs[k].y})`);
+    moved(k);
+  };
+
+  group.addEventListener('pointerdown', (event) => {
+    const k = discAt(event.target);
+    if (k < 0 || event.button !== 0 || !free()) return;
+    const [x, y] = placeIn(picture, event);
+    held = k;
+    grip = [discs[k].x - x, discs[k].y - y];
+    group.setPointerCapture(event.pointerId);
+    choose(k);
+  });
+  // A finger on a disc moves the disc, and elsewhere it scrolls the page. Browsers ignore `touch-action` on a part of a drawing.
+  group.addEventListener('touchstart', (event) => {
+    if (free()) event.preventDefault();
+  }, { passive: false });
+  group.addEventListener('pointermove', (event) => {
+    if (held < 0) return;
+    const [x, y] = placeIn(picture, event);
+    move(held, x + grip[0], y + grip[1]);
+  });
+  group.addEventListener('lostpointercapture', () => {
+    held = -1;
+  });
+  group.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (ctrlKey || altKey || metaKey || !free()) return;
+    const letter = key.length === 1 ? key.toUpperCase().charCodeAt(0) - 65 : -1;
+    if (letter >= 0 && letter < discs.length) choose(letter);
+    const arrow = arrows[key];
+    if (!arrow) return;
+    event.preventDefault();
+    if (last < 0) choose(0);
+    move(last, discs[last].x + step * arrow[0], discs[last].y + step * arrow[1]);
+  });
+}

@@ -1,0 +1,81 @@
+// Runs a sketch on a canvas of the page, while the reader can see it.
+import { onPress } from '../clicks.js';
+import { watchSight } from '../sight.js';
+import { takeTurn } from '../turn.js';
+import { drawWith } from './p5.js';
+
+/** @import { Pen } from './p5.js' */
+
+const frame = 1000 / 60; // ms; p5 makes 60 frames per second on every display
+// The times of a display's frames vary a little, and a frame that comes too soon by less counts.
+const early = 3; // ms
+
+/** @param {HTMLCanvasElement} canvas @returns {Pen} */
+function penOf(canvas) {
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  return {
+    size(width, height) {
+      Object.assign(canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio });
+      context.scale(devicePixelRatio, devicePixelRatio);
+    },
+    clear(grey) {
+      context.fillStyle = `rgb(${grey} ${grey} ${grey})`;
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    },
+    ring(x, y, r) {
+      context.beginPath();
+      context.arc(x, y, r, 0, 2 * Math.PI);
+      context.stroke();
+    },
+    line(x1, y1, x2, y2) {
+      context.beginPath();
+      context.moveTo(x1, y1);
+      context.lineTo(x2, y2);
+      context.stroke();
+    },
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {{ setup: () => void, draw: () => void }} sketch
+ * @param {HTMLButtonElement} button Runs and pauses it.
+ */
+export function player(canvas, { setup, draw }, button) {
+  let begun = false;
+  let running = false;
+  let request = 0;
+  let last = 0;
+  let unwatch = () => {};
+  let endTurn = () => {};
+
+  const next = (/** @type {number} */ now) => {
+    request = requestAnimationFrame(next);
+    if (now - last < frame - early) return;
+    last = now;
+    draw();
+  };
+  const pause = () => {
+    running = false;
+    cancelAnimationFrame(request);
+    unwatch();
+    endTurn();
+    button.textContent = 'Play';
+  };
+  const play = () => {
+    running = true;
+    button.textContent = 'Pause';
+    if (!begun) {
+      begun = true;
+      drawWith(penOf(canvas));
+      setup();
+      canvas.hidden = false;
+    }
+    endTurn = takeTurn(pause);
+    unwatch = watchSight(canvas, (seen) => {
+      cancelAnimationFrame(request);
+      if (seen) request = requestAnimationFrame(next);
+    });
+  };
+  onPress(button, () => (running ? pause() : play()));
+}

@@ -1,0 +1,28 @@
+// The part of a module that the page shows as code.
+
+/**
+ * The lines between the marks `// shown` and `// end`, without types, which only this project checks.
+ * @param {string} source
+ */
+export function shownPart(source) {
+  const [, part] = /\n\/\/ shown\n(.*)\n\/\/ end\n/s.exec(source) ?? [];
+  if (!part) throw new Error('No part of the module is marked as shown');
+  return part.split('\n').filter((text) => !/^\s*\/\*\*.*\*\/$/.test(text)).join('\n');
+}
+
+/** An arrow function's expression, as it is written. @param {Function} arrow */
+export const expressionOf = (arrow) => String(arrow).replace(/^.*?=>\s*/s, '');
+
+const escapes = new Map([['&', '&amp;'], ['<', '&lt;'], ['>', '&gt;']]);
+
+/**
+ * Code as HTML. Spaces at the start of a line are written so that the build keeps them.
+ * @param {string} text
+ * @param {(line: string) => boolean} [marked] Which lines are marked.
+ */
+export const codeHtml = (text, marked = () => false) =>
+  text.split('\n').map((line) => {
+    const written = line.replace(/[&<>]/g, (sign) => escapes.get(sign) ?? sign)
+      .replace(/^ +/, (spaces) => '&#32;'.repeat(spaces.length));
+    return marked(line) ? `<mark>${written}</mark>` : written;
+  }).join('\n');
