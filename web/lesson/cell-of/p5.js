@@ -7,6 +7,7 @@
  * @property {(grey: number) => void} clear
  * @property {(x: number, y: number, r: number) => void} ring
  * @property {(x1: number, y1: number, x2: number, y2: number) => void} line
+ * @property {(words: string, x: number, y: number) => void} text
  */
 
 /** @type {Pen} */
@@ -45,3 +46,5 @@ export const noFill = () => {};
 export const circle = (x, y, diameter) => pen.ring(x, y, diameter / 2);
 /** @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
 export const line = (x1, y1, x2, y2) => pen.line(x1, y1, x2, y2);
+/** @param {string} words @param {number} x @param {number} y */
+export const text = (words, x, y) => pen.text(words, x, y);

@@ -33,6 +33,10 @@ function penOf(canvas) {
       context.lineTo(x2, y2);
       context.stroke();
     },
+    text(words, x, y) {
+      context.fillStyle = 'black';
+      context.fillText(words, x, y);
+    },
   };
 }
 

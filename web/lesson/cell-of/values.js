@@ -27,6 +27,7 @@ function still() {
     clear: (grey) => marks.push(draw('rect', { width, height, fill: `rgb(${grey} ${grey} ${grey})` })),
     ring: (x, y, r) => marks.push(draw('circle', { cx: rounded(x), cy: rounded(y), r: rounded(r) })),
     line: (...ends) => marks.push(draw('path', { d: 'M{} {}L{} {}'.replaceAll('{}', () => String(rounded(ends.shift() ?? 0))) })),
+    text: () => {},
   }, () => random(0, 1));
   sketch.setup();
   sketch.draw();

@@ -1,0 +1,34 @@
+// The values that the build computes for this section's prose.
+import { codeHtml, expressionOf, shownPart } from '../cell-of/shown.js';
+import { cell, countPairs, sceneDiscs } from '../misses/scene.js';
+import { mark, scenePicture } from '../misses/scene_picture.js';
+import { asText, draw } from '../svg.js';
+import { whole } from '../words.js';
+import { found, isSure, largest, reaches } from './reach.js';
+
+/** @import { Facts } from '../facts.js' */
+
+/** @param {Facts} facts */
+export function values({ text }) {
+  const { pairs, none } = countPairs(sceneDiscs());
+  const code = shownPart(text('web/lesson/mend/sketch.js'));
+  const names = reaches.map(({ of }) => expressionOf(of));
+  const rows = names.map((name, k) => {
+    const { seen, both, tests } = found(k);
+    return `<tr><th scope="row"><code>${name}</code></th><td>${seen}</td><td>${both}</td><td>${whole(tests)}</td><td>${isSure(k, 'one') ? 'yes' : 'no'}</td></tr>`;
+  });
+  const pairsLit = found(names.indexOf('disc.r + largest')).pairs;
+  const lit = draw('g', { class: 'truth' }, ...pairsLit.map((pair, k) => mark(sceneDiscs(), pair, k)));
+  const scene = scenePicture(false);
+  return {
+    pairs,
+    none,
+    cell,
+    largest,
+    scene: asText(scene),
+    answered: asText({ ...scene, children: [...scene.children.slice(0, -1), lit] }),
+    options: names.map((name, k) => `<option value="${k}">${name}${k ? '' : ' (the tutorial)'}</option>`).join(''),
+    rows: rows.join('\n'),
+    code: codeHtml(code, (line) => line.includes('const reach')),
+  };
+}
