@@ -1,0 +1,96 @@
+// Links the discs of a picture with their slots in the array, both ways: by pointer, focus and tap.
+import { find } from '../../page/html.js';
+import { hand } from '../cell-of/hand.js';
+import { nameOf, tenDiscs } from '../cell-of/scene.js';
+import { asElement } from '../svg_element.js';
+
+/** @import { View } from './views.js' */
+
+/**
+ * @param {HTMLElement} root With a picture (`dataPicture`), a sentence about a disc and one about the last tick.
+ * @param {View} view
+ * @returns {() => void} Draws everything again, after something other than a disc has changed.
+ */
+export function linked(root, view) {
+  const picture = find(root, '.data', SVGSVGElement);
+  const drawn = find(picture, '.drawn', SVGGElement);
+  const slots = find(picture, '.slots', SVGGElement);
+  const words = find(root, '.about', HTMLElement);
+  const news = find(root, '.tick', HTMLElement);
+  const asks = words.textContent;
+  const discs = tenDiscs();
+  /** @type {number | undefined} */
+  let chosen;
+  /** @type {number | undefined} */
+  let pointed;
+
+  const light = () => {
+    const lit = pointed ?? chosen;
+    drawn.replaceChildren(...view.drawn(discs, lit).map(asElement));
+    for (const part of picture.querySelectorAll('[data-disc]')) {
+      part.classList.toggle('lit', Number(part.getAttribute('data-disc')) === lit);
+    }
+    words.textContent = lit === undefined ? asks : view.says(discs, lit);
+  };
+  const place = () => {
+    const places = view.slots(discs);
+    places.forEach(({ x, y }, k) => slots.children[k].setAttribute('transform', `translate(${x} ${y})`));
+    light();
+  };
+  const choose = (/** @type {number} */ k) => {
+    chosen = k;
+    pointed = undefined;
+    [...slots.children].forEach((slot, at) => {
+      slot.setAttribute('tabindex', at === k ? '0' : '-1');
+      slot.setAttribute('aria-selected', String(at === k));
+    });
+    light();
+  };
+  const moved = (/** @type {number} */ k) => {
+    news.textContent = view.update(discs, k);
+    place();
+  };
+
+  const discOf = (/** @type {EventTarget | null} */ target) => {
+    const part = target instanceof Element ? target.closest('[data-disc]') : null;
+    return part ? Number(part.getAttribute('data-disc')) : undefined;
+  };
+  picture.addEventListener('pointerover', (event) => {
+    if (event.pointerType === 'touch' || event.buttons > 0) return;
+    pointed = discOf(event.target);
+    light();
+  });
+  picture.addEventListener('pointerleave', () => {
+    pointed = undefined;
+    light();
+  });
+  slots.addEventListener('click', ({ target }) => {
+    const k = discOf(target);
+    if (k !== undefined) choose(k);
+  });
+  slots.addEventListener('focusin', ({ target }) => {
+    const k = discOf(target);
+    if (k !== undefined) choose(k);
+  });
+  slots.addEventListener('keydown', (event) => {
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const order = view.order(discs);
+    const next = order[Math.min(order.length - 1, Math.max(0, order.indexOf(chosen ?? order[0]) + by))];
+    /** @type {SVGGElement} */ (slots.children[next]).focus();
+  });
+  slots.setAttribute('role', 'listbox');
+  slots.setAttribute('aria-label', view.label);
+  [...slots.children].forEach((slot, k) => {
+    slot.setAttribute('role', 'option');
+    slot.setAttribute('aria-label', nameOf(k));
+    slot.setAttribute('aria-selected', 'false');
+    slot.setAttribute('tabindex', k === 0 ? '0' : '-1');
+  });
+  hand(picture, discs, { chosen: choose, moved });
+  return () => {
+    news.textContent = view.update(discs);
+    place();
+  };
+}

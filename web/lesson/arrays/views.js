@@ -1,0 +1,224 @@
+// Three methods as the data that they keep, for the same ten discs. A view says where each disc's slot in the array is,
+// what else is drawn, and what the array means for one disc.
+import { box, cellAt, cellOf, columns, cornerOf, nameOf, placeOf, rows, size } from '../cell-of/scene.js';
+import { draw } from '../svg.js';
+import { counted, list } from '../words.js';
+
+/** @import { Disc, Drawing } from '../svg.js' */
+
+/**
+ * @typedef {object} View
+ * @property {string} label Of the array, for screen readers.
+ * @property {number} height px, of the picture.
+ * @property {(discs: Disc[], moved?: number) => string} update Follows the discs, and says what that changed.
+ * @property {(discs: Disc[]) => { x: number, y: number }[]} slots Middle of each disc's slot.
+ * @property {(discs: Disc[]) => number[]} order The discs in the order of the array.
+ * @property {(discs: Disc[], lit?: number) => Drawing[]} drawn
+ * @property {(discs: Disc[], lit: number) => string} says
+ */
+
+const slot = { width: 34, height: 26 };
+const top = box.height + 54; // px, the middle of the array's slots
+const acrossOf = (/** @type {number} */ at) => 18 + at * 36;
+
+const touch = (/** @type {Disc} */ a, /** @type {Disc} */ b) => Math.hypot(a.x - b.x, a.y - b.y) < a.r + b.r;
+const names = (/** @type {number[]} */ all) => list(all.map(nameOf));
+const rect = (/** @type {string} */ name, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ w, /** @type {number} */ h) =>
+  draw('rect', { class: name, x, y, width: w, height: h });
+const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, name = 'small') =>
+  draw('text', { class: name, x, y, 'text-anchor': 'middle' }, words);
+
+/** Discs sorted by their left edges, and the swaps of an insertion sort that keeps them so. @param {Disc[]} start @returns {View} */
+export function sweepView(start) {
+  const left = (/** @type {Disc} */ { x, r }) => x - r;
+  const order = start.map((_, k) => k).sort((a, b) => left(start[a]) - left(start[b]));
+  let [ticks, all] = [0, 0];
+  const partners = (/** @type {Disc[]} */ discs, /** @type {number} */ lit) =>
+    order.slice(order.indexOf(lit) + 1).filter((k) => left(discs[k]) < discs[lit].x + discs[lit].r);
+  return {
+    label: 'Discs sorted by their left edges',
+    height: top + 24,
+    update(discs, moved) {
+      let swaps = 0;
+      for (let i = 1; i < order.length; i++) {
+        for (let j = i; j > 0 && left(discs[order[j]]) < left(discs[order[j - 1]]); j--) {
+          [order[j - 1], order[j]] = [order[j], order[j - 1]];
+          swaps += 1;
+        }
+      }
+      if (moved === undefined) return '';
+      [ticks, all] = [ticks + 1, all + swaps];
+      return `This tick: ${counted(swaps, 'swap')}. ${counted(ticks, 'tick')} so far: ${counted(all, 'swap')}.`;
+    },
+    order: () => order,
+    slots: (discs) => discs.map((_, k) => ({ x: acrossOf(order.indexOf(k)), y: top })),
+    drawn: (discs, lit) => order.flatMap((k, at) => {
+      const x = Math.max(0, left(discs[k]));
+      const name = k === lit ? 'lead lit' : lit !== undefined && partners(discs, lit).includes(k) ? 'lead partner' : 'lead';
+      return [draw('path', { class: name, d: `M${x} ${discs[k].y}V${box.height + 6}L${acrossOf(at)} ${top - slot.height / 2}` })];
+    }),
+    says(discs, lit) {
+      const near = partners(discs, lit);
+      const next = order[order.indexOf(lit) + 1 + near.length];
+      const stops = next === undefined ? '' : ` ${nameOf(next)} begins beyond the right edge of ${nameOf(lit)}, so the sweep stops there.`;
+      return near.length === 0 ? `The sweep tests ${nameOf(lit)} against no later disc.${stops}`
+        : `The sweep tests ${nameOf(lit)} against ${names(near)}, which ${near.length === 1 ? 'begins' : 'begin'} left of its right edge.${stops}`;
+    },
+  };
+}
+
+const cells = columns * rows;
+
+/** The start table of a counting sort, and the discs sorted by cell. @param {Disc[]} discs */
+export function startTable(discs) {
+  const start = Array.from({ length: cells + 1 }, () => 0);
+  for (const disc of discs) start[cellOf(disc) + 1] += 1;
+  for (let cell = 0; cell < cells; cell++) start[cell + 1] += start[cell];
+  const next = start.slice();
+  /** @type {number[]} */
+  const sorted = [];
+  discs.forEach((disc, k) => {
+    const cell = cellOf(disc);
+    sorted[next[cell]] = k;
+    next[cell] += 1;
+  });
+  return { start, sorted };
+}
+
+/** @returns {View} */
+export function gridView() {
+  const entry = box.width / (cells + 1);
+  const row = box.height + 34; // px, the middle of the table
+  const slotsAt = row + 58;
+  /** @type {number[] | undefined} */
+  let before;
+  return {
+    label: 'Discs sorted by their cells',
+    height: slotsAt + 22,
+    update(discs, moved) {
+      const { start } = startTable(discs);
+      const changed = before ? start.filter((value, cell) => value !== before?.[cell]).length : 0;
+      before = start;
+      return moved === undefined ? '' : `This tick changed ${changed} of the ${cells + 1} entries of the start table.`;
+    },
+    order: (discs) => startTable(discs).sorted,
+    slots(discs) {
+      const { sorted } = startTable(discs);
+      return discs.map((_, k) => ({ x: acrossOf(sorted.indexOf(k)), y: slotsAt }));
+    },
+    drawn(discs, lit) {
+      const { start } = startTable(discs);
+      const cell = lit === undefined ? -1 : cellOf(discs[lit]);
+      const { x, y } = cornerOf(Math.max(0, cell));
+      return [
+        ...(cell < 0 ? [] : [rect('cell-lit', x, y, size, size)]),
+        ...start.flatMap((value, at) => {
+          const name = at === cell || at === cell + 1 ? 'entry lit' : 'entry';
+          const full = at < cells && start[at + 1] > value;
+          const leads = full ? [draw('path', { class: at === cell ? 'lead lit' : 'lead',
+            d: `M${(at + 0.5) * entry} ${row + 11}L${acrossOf(value) - slot.width / 2} ${slotsAt - slot.height / 2}` })] : [];
+          return [
+            ...leads,
+            rect(name, at * entry + 0.5, row - 11, entry - 1, 22),
+            label((at + 0.5) * entry, row - 15, at < cells ? String(at) : 'end'),
+            label((at + 0.5) * entry, row + 4, String(value), 'value'),
+          ];
+        }),
+      ];
+    },
+    says(discs, lit) {
+      const { start } = startTable(discs);
+      const cell = cellOf(discs[lit]);
+      const many = start[cell + 1] - start[cell];
+      return `${nameOf(lit)} is in cell ${cell}. The cell’s discs begin at place start[${cell}] = ${start[cell]}, and end before ` +
+        `start[${cell + 1}] = ${start[cell + 1]}, so the cell lists ${counted(many, 'disc')}.`;
+    },
+  };
+}
+
+/** The bucket of a cell. @param {number} column @param {number} row @param {number} buckets */
+export const bucketOf = (column, row, buckets) => (((column + 7 * row) % buckets) + buckets) % buckets;
+
+/** The buckets that a disc looks into. @param {Disc} disc @param {number} buckets */
+function bucketsAround(disc, buckets) {
+  const { column, row } = placeOf(disc);
+  return new Set([-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => bucketOf(column + across, row + down, buckets))));
+}
+
+const isNear = (/** @type {Disc} */ a, /** @type {Disc} */ b) => {
+  const [one, other] = [placeOf(a), placeOf(b)];
+  return Math.abs(one.column - other.column) <= 1 && Math.abs(one.row - other.row) <= 1;
+};
+
+/**
+ * The pairs that a grid and a hash test, each once, those of them that touch, and those in one bucket from far cells.
+ * @param {Disc[]} discs
+ * @param {number} buckets
+ */
+export function hashTests(discs, buckets) {
+  const own = discs.map((disc) => {
+    const { column, row } = placeOf(disc);
+    return bucketOf(column, row, buckets);
+  });
+  const pairs = discs.flatMap((_, a) => discs.slice(0, a).map((__, b) => [b, a]));
+  const grid = pairs.filter(([a, b]) => isNear(discs[a], discs[b]));
+  const hash = pairs.filter(([a, b]) => bucketsAround(discs[a], buckets).has(own[b]));
+  const touching = (/** @type {number[][]} */ tested) => tested.filter(([a, b]) => touch(discs[a], discs[b])).length;
+  const shared = pairs.filter(([a, b]) => own[a] === own[b] && !isNear(discs[a], discs[b]));
+  return { own, shared, grid: grid.length, hash: hash.length, contacts: { grid: touching(grid), hash: touching(hash) } };
+}
+
+/** @param {() => number} buckets @returns {View} */
+export function hashView(buckets) {
+  const first = box.height + 34;
+  const side = 18;
+  const deep = 4 * side; // px, from the first to the last disc of a bucket; many discs stand closer
+  const places = (/** @type {Disc[]} */ discs) => {
+    const { own } = hashTests(discs, buckets());
+    const wide = box.width / buckets();
+    return own.map((bucket, k) => {
+      const [before, all] = [own.slice(0, k), own].map((some) => some.filter((each) => each === bucket).length);
+      return { x: (bucket + 0.5) * wide, y: first + before * Math.min(side, deep / Math.max(1, all - 1)) };
+    });
+  };
+  return {
+    label: 'Discs in the buckets of a hash table',
+    height: first + deep + side,
+    update(discs) {
+      const { grid, hash, contacts, shared } = hashTests(discs, buckets());
+      const [pair] = shared;
+      const done = pair ? `Done: ${nameOf(pair[0])} and ${nameOf(pair[1])} are in far cells, but share a bucket. `
+        : 'No two far cells with discs share a bucket. ';
+      return `${done}The grid makes ${counted(grid, 'test')}, the hash ${hash}. ` +
+        (contacts.grid === contacts.hash ? `Both find ${counted(contacts.hash, 'contact')}.`
+          : `They find ${contacts.grid} and ${counted(contacts.hash, 'contact')}.`);
+    },
+    order(discs) {
+      const { own } = hashTests(discs, buckets());
+      return discs.map((_, k) => k).sort((a, b) => own[a] - own[b] || a - b);
+    },
+    slots: places,
+    drawn(discs, lit) {
+      const { own } = hashTests(discs, buckets());
+      const wide = box.width / buckets();
+      const sharing = lit === undefined ? [] : Array.from({ length: cells }, (_, cell) => cell)
+        .filter((cell) => bucketOf(cell % columns, Math.floor(cell / columns), buckets()) === own[lit]);
+      return [
+        ...sharing.map((cell) => rect('cell-lit', cornerOf(cell).x, cornerOf(cell).y, size, size)),
+        ...Array.from({ length: buckets() }, (_, at) => [
+          rect(lit !== undefined && own[lit] === at ? 'entry lit' : 'entry', at * wide + 0.5, first - 11, wide - 1, 22),
+          label((at + 0.5) * wide, first - 15, String(at)),
+        ]).flat(),
+      ];
+    },
+    says(discs, lit) {
+      const { column, row } = placeOf(discs[lit]);
+      const bucket = bucketOf(column, row, buckets());
+      const cell = cellAt(column, row);
+      const others = Array.from({ length: cells }, (_, at) => at)
+        .filter((at) => at !== cell && bucketOf(at % columns, Math.floor(at / columns), buckets()) === bucket);
+      return `${nameOf(lit)} is in column ${column}, row ${row}: (${column} + 7 × ${row}) % ${buckets()} = ${bucket}. ` +
+        (others.length === 0 ? 'No other cell has this bucket.' : `${others.length === 1 ? 'Cell' : 'Cells'} ${list(others.map(String))} ${others.length === 1 ? 'has' : 'have'} this bucket, too.`);
+    },
+  };
+}
