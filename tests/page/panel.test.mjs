@@ -84,7 +84,7 @@ describe('the verdict', () => {
   });
 
   pageTest('says that few discs make no difference', { query: '?scene=klaus&n=3&threads=1', prepare: hurried }, async (page) => {
-    await until(page, (s) => s.lastGrid);
+    await gridIsSteady(page);
     await pressKeys(page, '1');
     await until(page, (s) => s.verdict.text === 'No difference worth speaking of with so few discs', 30_000);
   });
