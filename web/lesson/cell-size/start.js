@@ -5,6 +5,7 @@ import { loadEngine } from '../engine.js';
 import { acrossOf, downAxis, downOf, frame, through } from '../predict/chart.js';
 import { predict, Retry } from '../predict/predict.js';
 import { byTenths, slider } from '../predict/slider.js';
+import { timeAxis } from '../predict/time_axis.js';
 import { draw } from '../svg.js';
 import { asElement } from '../svg_element.js';
 import { short, shownRatio, times, whole } from '../words.js';
@@ -12,24 +13,7 @@ import { caption, cellsAt, sizeAxis, sizes } from './gas.js';
 import { median, minimum, sweep } from './sweep.js';
 import { disturbedIn, fastestOf } from './valley.js';
 
-/** @import { Axis } from '../predict/chart.js' */
 /** @import { Timing } from './sweep.js' */
-
-// …, 0.1, 0.2, 0.5, 1, 2, 5, …
-const roundTimes = Array.from({ length: 30 }, (_, k) => Number(([1, 2, 5][k % 3] * 10 ** (Math.floor(k / 3) - 5)).toPrecision(1)));
-
-/**
- * An axis of round times, which spans all measured times.
- * @param {Timing[]} timings
- * @returns {Axis}
- */
-function timeAxis(timings) {
-  const all = timings.flatMap(({ ms }) => ms);
-  const from = roundTimes.findLastIndex((time) => time < Math.min(...all));
-  const to = roundTimes.findIndex((time) => time > Math.max(...all));
-  const ticks = roundTimes.slice(from, to + 1);
-  return { least: ticks[0], most: ticks[ticks.length - 1], log: true, ticks, label: 'ms per detection, on your machine', name: short };
-}
 
 /**
  * The curve through the times of all sizes, the fastest of them, and the guess.
@@ -37,7 +21,7 @@ function timeAxis(timings) {
  * @param {number} guess
  */
 function curves(timings, guess) {
-  const axis = timeAxis(timings);
+  const axis = timeAxis(timings.flatMap(({ ms }) => ms), 'ms per detection, on your machine');
   const x = (/** @type {Timing} */ { cell }) => acrossOf(sizeAxis, cell);
   const low = (/** @type {Timing} */ timing) => downOf(axis, minimum(timing));
   const guessed = timings.find(({ cell }) => cell === guess) ?? timings[0];
