@@ -1,0 +1,118 @@
+// The scenes of this section.
+import { uniform } from '../random.js';
+import { circle, draw, picture } from '../svg.js';
+
+/** @import { Disc, Drawing } from '../svg.js' */
+
+/**
+ * @typedef {object} Scene
+ * @property {string} name
+ * @property {string} title
+ * @property {{ width: number, height: number }} box px
+ * @property {Disc[]} discs
+ * @property {string} wins The method that is the fastest on the machines where these scenes were chosen.
+ */
+
+/** The methods that a reader can choose, by the engine's names. @type {Record<string, string>} */
+export const methods = { naive: 'two loops', grid: 'grid', sap: 'sweep' };
+/** The methods that are measured. @type {Record<string, string>} */
+export const measured = { ...methods, hgrid: 'levels' };
+
+const box = { width: 480, height: 270 };
+const random = uniform(7);
+
+/** @param {number} count @param {number} r */
+const spread = (count, r) => Array.from({ length: count }, () => ({ x: random(r, box.width - r), y: random(r, box.height - r), r }));
+
+const giant = { x: 300, y: 130, r: 60 };
+/** Small discs that do not touch the giant. */
+const dwarfs = spread(2000, 2.5).filter(({ x, y, r }) => Math.hypot(x - giant.x, y - giant.y) > giant.r + r).slice(0, 1000);
+
+// The heap covers the share `crowd` of a circle, counting overlaps twice.
+const crowd = 0.6;
+const wide = { width: 10_000, height: 5625 };
+const middle = { x: 1500, y: 4000 };
+const [heapCount, heapRadius] = [1000, 3];
+const heapReach = Math.sqrt((heapCount * heapRadius ** 2) / crowd);
+const heap = Array.from({ length: heapCount }, () => {
+  const [turn, far] = [random(0, 2 * Math.PI), heapReach * Math.sqrt(random(0, 1))];
+  return { x: middle.x + far * Math.cos(turn), y: middle.y + far * Math.sin(turn), r: heapRadius };
+});
+
+/** The scenes to guess. @type {Scene[]} */
+export const scenes = [
+  { name: 'dozen', title: 'A dozen discs', box, discs: spread(12, 8), wins: 'naive' },
+  { name: 'giant', title: 'A giant among a thousand', box, discs: [...dwarfs, giant], wins: 'sap' },
+  { name: 'heap', title: 'One heap in a wide box', box: wide, discs: heap, wins: 'sap' },
+];
+
+/** A scene to compare with, which needs no guess after the first part of the lesson. @type {Scene} */
+export const even = { name: 'even', title: 'The thousand without the giant', box, discs: dwarfs, wins: 'grid' };
+export const all = [...scenes, even];
+
+/** A scene as the engine takes it. @param {Scene} scene */
+export const inEngine = ({ box, discs }) => ({
+  box,
+  discs: { x: discs.map(({ x }) => x), y: discs.map(({ y }) => y), r: discs.map(({ r }) => r) },
+  response: 'elastic',
+  gravity: 0,
+});
+
+/**
+ * The cells that the engine's grid makes for a scene (src/core/state/cell_geometry.cpp, storage_order.cpp): a little wider
+ * than the largest disc, and wider still if there would be more than four cells for each disc, or 4,096.
+ * @param {Scene} scene
+ */
+export function cellsOf({ box: { width, height }, discs }) {
+  const most = Math.max(4096, 4 * discs.length);
+  let cell = 1.01 * 2 * Math.max(...discs.map(({ r }) => r));
+  const along = (/** @type {number} */ length) => Math.ceil(length / cell);
+  while ((along(width) + 2) * (along(height) + 1) > most) cell *= 1.25;
+  return { cell, most, cells: along(width) * along(height) };
+}
+
+// A round dot is a line of no length with round ends, which is the shortest way to write many discs.
+const dots = (/** @type {Disc[]} */ discs, /** @type {number} */ size) =>
+  draw('path', { class: 'dots', 'stroke-width': size, d: discs.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join('') });
+
+/** The heap as it lies in its box, and again under a lens. */
+function heapPicture() {
+  const scale = box.width / wide.width;
+  const [x, y] = [middle.x * scale, middle.y * scale];
+  const lens = { x: 330, y: 122, r: 112 };
+  const zoom = (0.92 * lens.r) / heapReach;
+  const seen = heap.map((disc) => ({ x: lens.x + (disc.x - middle.x) * zoom, y: lens.y + (disc.y - middle.y) * zoom, r: 0 }));
+  const small = heapReach * scale;
+  return [
+    draw('path', { class: 'beam', d: `M${x} ${y - small}L${lens.x} ${lens.y - lens.r}M${x} ${y + small}L${lens.x} ${lens.y + lens.r}` }),
+    draw('circle', { class: 'heap', cx: x, cy: y, r: small }),
+    draw('circle', { class: 'lens', cx: lens.x, cy: lens.y, r: lens.r }),
+    dots(seen, 2 * heapRadius * zoom),
+  ];
+}
+
+/** @type {Record<string, () => Drawing[]>} */
+const drawings = {
+  dozen: () => scenes[0].discs.map((disc) => draw('circle', { ...circle(disc).attributes, class: 'disc' })),
+  giant: () => [dots(dwarfs, 5), draw('circle', { ...circle(giant).attributes, class: 'disc' })],
+  heap: heapPicture,
+  even: () => [dots(dwarfs, 5)],
+};
+
+/** A still picture. @param {Scene} scene */
+export const scenePicture = ({ name }) => picture(box.width, box.height, 'scene-picture', ...drawings[name]());
+
+/** How sweep sees a few discs: as spans on a line, in the order in which they begin. */
+export function sweepPicture() {
+  const discs = [[44, 40, 24], [84, 64, 20], [156, 36, 26], [196, 62, 18], [276, 48, 24]];
+  const base = 104;
+  return picture(
+    320,
+    150,
+    'sweep-picture',
+    ...discs.map(([x, y, r]) => draw('circle', { class: 'disc', cx: x, cy: y, r })),
+    draw('path', { class: 'drop', d: discs.map(([x, y, r]) => `M${x - r} ${y}V${base + 34}M${x + r} ${y}V${base + 34}`).join('') }),
+    ...discs.map(([x, , r], k) => draw('path', { class: 'span', d: `M${x - r} ${base + 12 + 14 * (k % 2)}h${2 * r}` })),
+    ...discs.map(([x, y], k) => draw('text', { x, y: y + 5, 'text-anchor': 'middle' }, String(k + 1))),
+  );
+}

@@ -1,0 +1,61 @@
+// Times the engine's methods in several worlds that stand still, in this browser.
+import { Retry } from '../predict/predict.js';
+import { inSight } from '../sight.js';
+
+/** @import { worldsOf } from '../../engine/world.js' */
+/** @typedef {ReturnType<typeof worldsOf>} Worlds */
+/** @typedef {InstanceType<Worlds>} World */
+/** @typedef {{ method: string, ms: number, buildMs: number, pairTests: number }} Trial One method, as `World.measure` reports it. */
+/** @typedef {Record<string, Omit<Trial, 'method'>>} Timings By method: the fastest of all rounds. */
+
+// The two fastest rounds of an undisturbed measurement differ by less than this factor. On a machine with nothing else to
+// do they differ by less than 1.1.
+const steady = 1.4;
+// ms; no further round begins later, so that nobody waits for more than ten seconds.
+const longest = 8000;
+
+/** @param {number[]} ms One for each round. */
+function isSteady(ms) {
+  const [first, second = first] = ms.toSorted((a, b) => a - b);
+  return second <= steady * first;
+}
+
+/**
+ * Measures all turns in each round, so that a machine that gets hot or busy does not make one of them look bad. Turns whose
+ * rounds differ get more rounds. A call of `World.measure` takes a third of a second for a few thousand discs.
+ * @param {(() => World)[]} turns Each prepares a world and returns it.
+ * @param {string[]} methods The methods that are kept.
+ * @param {object} options
+ * @param {Element} options.element The survey waits while this element is out of sight.
+ * @param {AbortSignal} options.signal
+ * @param {(share: number) => void} options.progress
+ * @param {number} options.rounds The least number of rounds. Differences show only with 2 or more.
+ * @returns {Promise<Timings[]>} One for each turn.
+ */
+export async function survey(turns, methods, { element, signal, progress, rounds }) {
+  const all = turns.map((turn) => ({ turn, rounds: /** @type {Trial[][]} */ ([]) }));
+  const trialsOf = (/** @type {Trial[][]} */ lists, /** @type {string} */ method) =>
+    lists.flatMap((trials) => trials.filter((trial) => trial.method === method));
+  const settled = (/** @type {typeof all[0]} */ one) =>
+    methods.every((method) => isSteady(trialsOf(one.rounds, method).map(({ ms }) => ms)));
+  let spent = 0;
+  for (let round = 1; ; round++) {
+    const open = round <= rounds ? all : all.filter((one) => !settled(one));
+    if (open.length === 0) break;
+    if (round > rounds && spent > longest) {
+      throw new Retry('Something disturbed the measurement: two rounds of it came out very different. Measure again.');
+    }
+    for (const [at, one] of open.entries()) {
+      await inSight(element, signal);
+      const begun = performance.now();
+      one.rounds.push(await one.turn().measure({ signal }));
+      spent += performance.now() - begun;
+      progress(Math.min(1, ((round - 1) * open.length + at + 1) / (rounds * open.length)));
+    }
+  }
+  return all.map((one) => Object.fromEntries(methods.map((method) => {
+    const trials = trialsOf(one.rounds, method);
+    const least = (/** @type {'ms' | 'buildMs'} */ name) => Math.min(...trials.map((trial) => trial[name]));
+    return [method, { ms: least('ms'), buildMs: least('buildMs'), pairTests: trials[0].pairTests }];
+  })));
+}
