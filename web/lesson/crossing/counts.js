@@ -1,0 +1,41 @@
+// The numbers of discs of this section, and where the curves of two methods cross.
+
+/** @typedef {{ n: number, naive: number, grid: number }} Point Time per detection with n discs, ms. */
+
+export const [least, most] = [2, 1000];
+
+/** Discs that are measured first. */
+export const coarse = [2, 6, 20, 60, 180, 500, 1000];
+
+/** Numbers between the two measured ones where the curves cross. @param {Point[]} points */
+export function between(points) {
+  const k = points.findLastIndex(({ naive, grid }) => naive < grid);
+  if (k < 0 || k === points.length - 1) return [];
+  const [from, to] = [points[k].n, points[k + 1].n];
+  return [1, 2].map((part) => Math.round(from * (to / from) ** (part / 3))).filter((n, i, all) => n > from && n < to && all.indexOf(n) === i);
+}
+
+// A difference that is smaller may be noise.
+const tolerance = 1.15;
+
+/** Whether two loops won clearly with more discs after the grid had won clearly with fewer. @param {Point[]} points */
+export function disturbed(points) {
+  const first = points.findIndex(({ naive, grid }) => naive > tolerance * grid);
+  return first >= 0 && points.slice(first).some(({ naive, grid }) => grid > tolerance * naive);
+}
+
+/**
+ * The number of discs from which on the grid is faster, with two digits, because it is measured: 47, 150. It is `least` if the
+ * grid always is, and Infinity if it never is.
+ * @param {Point[]} points From the fewest discs to the most.
+ */
+export function crossingOf(points) {
+  const k = points.findLastIndex(({ naive, grid }) => naive < grid);
+  if (k < 0) return least;
+  if (k === points.length - 1) return Infinity;
+  // Between two points both curves are straight, on logarithmic axes.
+  const lead = ({ naive, grid } = points[k]) => Math.log(naive / grid);
+  const [from, to] = [points[k], points[k + 1]];
+  const share = lead(from) / (lead(from) - lead(to));
+  return Number((from.n * (to.n / from.n) ** share).toPrecision(2));
+}
