@@ -1,0 +1,88 @@
+// The fastest size of a cell, guessed from the numbers of tests and then measured on the reader's machine.
+import { find, tableRow } from '../../page/html.js';
+import { loadEngine } from '../engine.js';
+import { mark, micros, unmark } from '../loses/rows.js';
+import { survey } from '../loses/survey.js';
+import { choices } from '../predict/choices.js';
+import { predict } from '../predict/predict.js';
+import { short, shownRatio, times, whole } from '../words.js';
+import { inEngine, sizes, ticks } from './scene.js';
+import { fastestOf, fewestOf, resultOf } from './shares.js';
+
+/** @import { Result, Row } from './shares.js' */
+
+const parts = /** @type {const} */ (['clear', 'sort', 'look', 'test']);
+const microNumber = (/** @type {number} */ ms) => short(1000 * ms);
+
+/** @param {Row} guessed @param {Row[]} rows */
+function inWords(guessed, rows) {
+  const fastest = fastestOf(rows);
+  const best = `${fastest.cell} px, with ${micros(fastest.ms)}`;
+  if (guessed === fastest) return `You guessed it: on your machine the fastest cells are those of ${best}.`;
+  const ratio = shownRatio(guessed.ms, fastest.ms);
+  const compared = ratio < 1.05 ? 'nearly as fast' : `${times(ratio)}× slower`;
+  return `On your machine the fastest cells are those of ${best}. Your ${guessed.cell} px took ${micros(guessed.ms)}, ${compared}.`;
+}
+
+/** Why the fewest tests save less time than tests, or that they do not. @param {Result} result */
+function why({ naive, rows }) {
+  const few = fewestOf(rows);
+  const fewer = whole(naive.pairTests / few.pairTests);
+  const faster = times(shownRatio(naive.ms, few.ms));
+  const share = Math.round((100 * few.shares.test) / few.ms);
+  const intro = few === fastestOf(rows) ? 'On your machine the fewest tests are also the fastest, which is rare. Still, cells' : 'Cells';
+  return `${intro} of ${few.cell} px make ${fewer} times fewer tests than two loops (${micros(naive.ms)}), but on your machine they are only ` +
+    `${faster} times as fast. Their tests take ${share < 1 ? 'less than 1' : `about ${share}`} % of their time. The rest goes into ` +
+    'clearing, sorting and looking, which two loops do not do.';
+}
+
+export function start() {
+  const section = find(document, '#fewest-tests', HTMLElement);
+  const root = find(section, '.predict', HTMLElement);
+  const table = find(section, '.measured tbody', HTMLElement);
+  const text = find(section, '.why', HTMLElement);
+  const rowOf = (/** @type {number} */ cell) => find(root, `[data-cell="${cell}"]`, HTMLElement);
+  predict(root, {
+    ...choices([find(root, 'select', HTMLSelectElement)], 'First a guess: choose a size.'),
+    async measure(_, { signal, progress }) {
+      const { World } = await loadEngine();
+      signal.throwIfAborted();
+      const [all, single] = await Promise.all([World.create(inEngine()), World.create(inEngine(1))]);
+      const measure = (/** @type {typeof all} */ world, /** @type {number} */ rounds, /** @type {[number, number]} */ [from, to]) =>
+        survey(sizes.map((cell) => () => {
+          world.set({ cell });
+          return world;
+        }), ['naive', 'grid'], { element: root, signal, rounds, progress: (share) => progress(from + share * (to - from)) });
+      try {
+        all.step(ticks);
+        return resultOf(sizes, await measure(all, 2, [0, 0.7]), await measure(single, 1, [0.7, 1]));
+      } finally {
+        all.destroy();
+        single.destroy();
+      }
+    },
+    show([guess], /** @type {Result} */ result) {
+      const { rows } = result;
+      const guessed = rows.find(({ cell }) => String(cell) === guess) ?? rows[0];
+      const fastest = fastestOf(rows);
+      const most = Math.max(...rows.map(({ ms }) => ms));
+      for (const row of rows) {
+        const bar = rowOf(row.cell);
+        mark(bar, { first: row === fastest, guessed: row === guessed, ms: row.ms });
+        for (const part of parts) find(bar, `.${part}`, HTMLElement).style.width = `${(100 * row.shares[part]) / most}%`;
+      }
+      table.replaceChildren(...rows.map(({ cell, ms, shares }) =>
+        tableRow(String(cell), ...parts.map((part) => microNumber(shares[part])), microNumber(ms))));
+      text.textContent = why(result);
+      return inWords(guessed, rows);
+    },
+    clear() {
+      for (const cell of sizes) {
+        unmark(rowOf(cell));
+        for (const part of parts) find(rowOf(cell), `.${part}`, HTMLElement).style.width = '0';
+      }
+      table.replaceChildren();
+      text.textContent = '';
+    },
+  });
+}
