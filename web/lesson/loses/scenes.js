@@ -41,7 +41,7 @@ const heap = Array.from({ length: heapCount }, () => {
 
 /** The scenes to guess. @type {Scene[]} */
 export const scenes = [
-  { name: 'dozen', title: 'A dozen discs', box, discs: spread(12, 8), wins: 'naive' },
+  { name: 'dozen', title: 'A dozen discs', box, discs: spread(12, 14), wins: 'naive' },
   { name: 'giant', title: 'A giant among a thousand', box, discs: [...dwarfs, giant], wins: 'sap' },
   { name: 'heap', title: 'One heap in a wide box', box: wide, discs: heap, wins: 'sap' },
 ];

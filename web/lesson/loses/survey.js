@@ -11,8 +11,8 @@ import { inSight } from '../sight.js';
 // The two fastest rounds of an undisturbed measurement differ by less than this factor. On a machine with nothing else to
 // do they differ by less than 1.1.
 const steady = 1.4;
-// ms; no further round begins later, so that nobody waits for more than ten seconds.
-const longest = 8000;
+// ms; no further round begins later, so that nobody waits for more than ten seconds, even for two surveys.
+const longest = 5000;
 
 /** @param {number[]} ms One for each round. */
 function isSteady(ms) {

@@ -28,7 +28,7 @@ const rows = Object.entries(methods).map(([method, name]) =>
 /** A scene with its question and its bars. @param {Scene} scene */
 function asked(scene) {
   const question = scene === even
-    ? '<p>No guess: you know this one.</p>'
+    ? '<p>No guess needed.</p>'
     : `<label>Fastest: <select><option value="">choose</option>${options}</select></label>`;
   return `<div class="scene" data-scene="${scene.name}">${asText(scenePicture(scene))}<div><h3>${scene.title}</h3>` +
     `<div class="commit">${question}</div><ul class="bars">${rows}</ul></div></div>`;
