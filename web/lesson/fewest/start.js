@@ -11,6 +11,7 @@ import { fastestOf, fewestOf, resultOf } from './shares.js';
 
 /** @import { Result, Row } from './shares.js' */
 
+const rounds = 2;
 const parts = /** @type {const} */ (['clear', 'sort', 'look', 'test']);
 const microNumber = (/** @type {number} */ ms) => short(1000 * ms);
 
@@ -48,14 +49,14 @@ export function start() {
       const { World } = await loadEngine();
       signal.throwIfAborted();
       const [all, single] = await Promise.all([World.create(inEngine()), World.create(inEngine(1))]);
-      const measure = (/** @type {typeof all} */ world, /** @type {number} */ rounds, /** @type {[number, number]} */ [from, to]) =>
+      const measure = (/** @type {typeof all} */ world, /** @type {[number, number]} */ [from, to]) =>
         survey(sizes.map((cell) => () => {
           world.set({ cell });
           return world;
         }), ['naive', 'grid'], { element: root, signal, rounds, progress: (share) => progress(from + share * (to - from)) });
       try {
         all.step(ticks);
-        return resultOf(sizes, await measure(all, 2, [0, 0.7]), await measure(single, 1, [0.7, 1]));
+        return resultOf(sizes, await measure(all, [0, 0.5]), await measure(single, [0.5, 1]));
       } finally {
         all.destroy();
         single.destroy();

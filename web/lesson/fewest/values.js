@@ -38,7 +38,7 @@ export async function values({ World }) {
     'small-around': around(small),
     near,
     'near-around': around(near),
-    'near-tests': whole(tests[sizes.indexOf(near)]),
+    saved: whole(tests[sizes.indexOf(near)] - fewest),
     'small-tests': whole(fewest),
     large,
     'large-tests': whole(tests[tests.length - 1]),
