@@ -1,6 +1,6 @@
 // The scene of this section: equal discs anywhere in a box. A picture of its corner can have cells of
 // any size.
-import { acrossAxis, acrossOf, chart, frame, handle } from '../predict/chart.js';
+import { unmeasured } from '../predict/chart.js';
 import { uniform } from '../random.js';
 import { cellLines, draw, picture } from '../svg.js';
 import { short, whole } from '../words.js';
@@ -129,15 +129,4 @@ export const sizes = [1, 2, 4, 6, 9, 12, 16, 32, 64, 128];
 export const sizeAxis = { least: 1, most: 128, log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128], label: 'side of a cell, px', name: String };
 
 /** The chart before the guess, on which the reader chooses a size. */
-export function sizeChart() {
-  const { left, top, right, bottom } = frame;
-  const [x, y] = [acrossOf(sizeAxis, sizeAxis.least), bottom];
-  return chart(
-    {},
-    draw('g', { class: 'times' },
-      draw('text', { class: 'empty', x: (left + right) / 2, y: (top + bottom) / 2, 'text-anchor': 'middle' }, 'not measured yet')),
-    acrossAxis(sizeAxis),
-    draw('g', { class: 'truth' }),
-    handle('x', 'Your guess: side of a cell', sizeAxis, [x, y]),
-  );
-}
+export const sizeChart = () => unmeasured('Your guess: side of a cell', sizeAxis);

@@ -1,5 +1,5 @@
 // The chart of this section, before and after the measurement.
-import { acrossAxis, acrossOf, chart, downAxis, downOf, frame, handle, through } from '../predict/chart.js';
+import { acrossOf, downAxis, downOf, frame, through, unmeasured } from '../predict/chart.js';
 import { timeAxis } from '../predict/time_axis.js';
 import { draw } from '../svg.js';
 import { whole } from '../words.js';
@@ -12,17 +12,7 @@ import { crossingOf, least, most } from './counts.js';
 export const discsAxis = { least, most, log: true, ticks: [2, 5, 10, 20, 50, 100, 200, 500, 1000], label: 'discs', name: whole };
 
 /** The chart on which the reader guesses. */
-export function crossingChart() {
-  const { left, top, right, bottom } = frame;
-  return chart(
-    {},
-    draw('g', { class: 'times' },
-      draw('text', { class: 'empty', x: (left + right) / 2, y: (top + bottom) / 2, 'text-anchor': 'middle' }, 'not measured yet')),
-    acrossAxis(discsAxis),
-    draw('g', { class: 'truth' }),
-    handle('x', 'Your guess: number of discs', discsAxis, [left, bottom]),
-  );
-}
+export const crossingChart = () => unmeasured('Your guess: number of discs', discsAxis);
 
 /**
  * The two curves and the place where they cross.
@@ -48,10 +38,11 @@ export function curves(points, guess) {
   ];
   if (Number.isFinite(crossing)) {
     const at = x(crossing);
+    const middle = Math.max(at, frame.left + 40);
     truth.push(
       draw('path', { class: 'gap', d: `M${x(guess)} ${frame.bottom - 12}H${at}` }),
       draw('path', { class: 'drop', d: `M${at} ${frame.top}V${frame.bottom}` }),
-      draw('text', { class: 'answer', x: Math.max(at, frame.left + 40), y: frame.top - 2, 'text-anchor': 'middle' }, `about ${whole(crossing)}`),
+      draw('text', { class: 'answer', x: middle, y: frame.top - 2, 'text-anchor': 'middle' }, `about ${whole(crossing)}`),
     );
   }
   return { axis: downAxis(axis), truth };

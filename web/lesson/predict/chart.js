@@ -134,3 +134,20 @@ export function handle(along, label, axis, [x, y]) {
     ),
   );
 }
+
+/**
+ * The chart before a measurement, on which the reader guesses along the lower axis.
+ * @param {string} label Of the slider, for screen readers.
+ * @param {Axis} axis
+ */
+export function unmeasured(label, axis) {
+  const { left, top, right, bottom } = frame;
+  return chart(
+    {},
+    draw('g', { class: 'times' },
+      draw('text', { class: 'empty', x: (left + right) / 2, y: (top + bottom) / 2, 'text-anchor': 'middle' }, 'not measured yet')),
+    acrossAxis(axis),
+    draw('g', { class: 'truth' }),
+    handle('x', label, axis, [left, bottom]),
+  );
+}
