@@ -12,7 +12,8 @@ export function between(points) {
   const k = points.findLastIndex(({ naive, grid }) => naive < grid);
   if (k < 0 || k === points.length - 1) return [];
   const [from, to] = [points[k].n, points[k + 1].n];
-  return [1, 2].map((part) => Math.round(from * (to / from) ** (part / 3))).filter((n, i, all) => n > from && n < to && all.indexOf(n) === i);
+  const thirds = [1, 2].map((part) => Math.round(from * (to / from) ** (part / 3)));
+  return [...new Set(thirds)].filter((n) => n > from && n < to);
 }
 
 // A difference that is smaller may be noise.

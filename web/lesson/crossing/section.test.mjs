@@ -35,7 +35,8 @@ describe('your crossing point', { concurrency: 2 }, () => {
       await section.locator('input').fill('300');
       await measure(section);
       const said = await verdict(section);
-      const crossing = /^You guessed 300 discs\. On your machine the grid pays from about (\d+) on, about \d+% of your guess\.$/.exec(said)?.[1];
+      const wanted = /^You guessed 300 discs\. On your machine the grid pays from about (\d+) on, about \d+% of your guess\.$/;
+      const crossing = wanted.exec(said)?.[1];
       assert.ok(crossing, said);
       assert.equal(await section.locator('.answer').textContent(), `about ${crossing}`);
       const rows = await section.locator('.measured tbody tr').evaluateAll((all) =>

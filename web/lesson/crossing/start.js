@@ -12,6 +12,7 @@ import { between, coarse, crossingOf, disturbed, least, most } from './counts.js
 /** @import { Point } from './counts.js' */
 
 const rounds = 2;
+const longest = 8000; // ms, for both parts of the measurement
 
 /** @param {number} guess @param {Point[]} points */
 function inWords(guess, points) {
@@ -51,8 +52,13 @@ export function start() {
           world.set({ n });
           return world;
         });
-        const progressHere = (/** @type {number} */ share) => progress(from + share * (to - from));
-        const timings = await survey(turns, ['naive', 'grid'], { element: root, signal, progress: progressHere, rounds });
+        const timings = await survey(turns, ['naive', 'grid'], {
+          element: root,
+          signal,
+          progress: (share) => progress(from + share * (to - from)),
+          rounds,
+          longest: (to - from) * longest,
+        });
         return timings.map(({ naive, grid }, k) => ({ n: counts[k], naive: naive.ms, grid: grid.ms }));
       };
       try {

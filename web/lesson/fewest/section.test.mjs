@@ -38,7 +38,8 @@ describe('fewest tests are not fastest', { concurrency: 2 }, () => {
       await measure(section);
       assert.match(await section.locator('[data-cell="1"] .mark').textContent(), /yours/);
       assert.match(await verdict(section), /^On your machine the fastest cells are those of \d+ px, with .* Your 1 px took .*× slower\.$/);
-      const fewer = Math.round(pairs / Number((await section.locator('[data-cell="1"]').textContent()).match(/, ([\d,]+) tests/)[1].replace(',', '')));
+      const [, few] = /, ([\d,]+) tests/.exec(await section.locator('[data-cell="1"]').textContent());
+      const fewer = Math.round(pairs / Number(few.replace(',', '')));
       assert.ok((await section.locator('.why').textContent()).includes(`${fewer.toLocaleString('en')} times fewer tests`));
       const widths = await section.locator('[data-cell="1"] .fill').evaluateAll((all) => all.map(({ style }) => parseFloat(style.width)));
       const sum = widths.reduce((a, b) => a + b);

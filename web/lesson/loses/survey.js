@@ -11,9 +11,6 @@ import { inSight } from '../sight.js';
 // The two fastest rounds of an undisturbed measurement differ by less than this factor. On a machine with nothing else to
 // do they differ by less than 1.1.
 const steady = 1.4;
-// ms; no further round begins later, so that nobody waits for more than ten seconds, even for two surveys.
-const longest = 5000;
-
 /** @param {number[]} ms One for each round. */
 function isSteady(ms) {
   const [first, second = first] = ms.toSorted((a, b) => a - b);
@@ -30,9 +27,10 @@ function isSteady(ms) {
  * @param {AbortSignal} options.signal
  * @param {(share: number) => void} options.progress
  * @param {number} options.rounds The least number of rounds. Differences show only with 2 or more.
+ * @param {number} options.longest ms, after which no further round begins. Nobody should wait for more than ten seconds.
  * @returns {Promise<Timings[]>} One for each turn.
  */
-export async function survey(turns, methods, { element, signal, progress, rounds }) {
+export async function survey(turns, methods, { element, signal, progress, rounds, longest }) {
   const all = turns.map((turn) => ({ turn, rounds: /** @type {Trial[][]} */ ([]) }));
   const trialsOf = (/** @type {Trial[][]} */ lists, /** @type {string} */ method) =>
     lists.flatMap((trials) => trials.filter((trial) => trial.method === method));
