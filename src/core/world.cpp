@@ -190,7 +190,7 @@ void World::report(ContactEvents* events) {
     events->restart(names_);
     // The contacts of the last tick do not begin in the next one. A restored world has lost them.
     const bool known = tick() == 0 || contacts().size() > 0;
-    if (known && contactsKnown() && events->note(particles_, contacts())) events->commit();
+    if (known && contactsKnown() && events->note(particles_, contacts(), tick())) events->commit();
 }
 
 std::size_t World::bytes() const {

@@ -2,6 +2,8 @@
 
 #include <emscripten.h>
 
+#include <cstddef>
+
 #include "engine/engine.h"
 #include "session/figures/text.h"
 
@@ -71,10 +73,12 @@ EMSCRIPTEN_KEEPALIVE int engine_contacts_size(Engine* e) {
     return static_cast<int>(e->world()->contacts().size());
 }
 EMSCRIPTEN_KEEPALIVE void engine_watch_contacts(Engine* e) { e->watchContacts(); }
-/// The contacts that began since they were cleared: names of two discs, x, y and impulse for each.
+/// The contacts that began since they were cleared, each an `Impact`.
 EMSCRIPTEN_KEEPALIVE const void* engine_begun(Engine* e) {
     return e->contactEvents().begun().data();
 }
+static_assert(sizeof(cellmates::Impact) == 32 && offsetof(cellmates::Impact, a) == 8,
+              "web/engine/world.js reads impacts as time, names of two discs, x, y and impulse");
 EMSCRIPTEN_KEEPALIVE int engine_begun_size(Engine* e) {
     return static_cast<int>(e->contactEvents().begun().size());
 }

@@ -264,6 +264,7 @@ TEST(ContactEvents, AreTheContactsThatTheTickBeforeDidNotHave) {
                                 std::back_inserter(begun));
             for (const Impact& impact : events.begun()) {
                 reported.emplace_back(impact.a, impact.b);
+                EXPECT_EQ(impact.time, tick);
                 EXPECT_GE(impact.impulse, 0);
                 EXPECT_TRUE(std::isfinite(impact.impulse + impact.x + impact.y));
             }
@@ -275,6 +276,38 @@ TEST(ContactEvents, AreTheContactsThatTheTickBeforeDidNotHave) {
         EXPECT_GT(all, 50u);
         EXPECT_EQ(events.missed(), 0u);
     }
+}
+
+// With `exact` discs never overlap, so its collisions are reported, whose names stay when discs are
+// removed.
+TEST(ContactEvents, OfExactAreItsCollisionsInOrderOfTime) {
+    const auto world = makeWorld(editedConfig(Scene::pucks, Response::exact, Method::grid));
+    const auto unwatched = makeWorld(world->config());
+    ContactEvents events;
+    world->report(&events);
+    const std::vector<std::uint32_t> gone{3};
+    for (World* each : {world.get(), unwatched.get()}) ASSERT_TRUE(each->remove(gone));
+    std::uint64_t all = 0, highest = 0;
+    for (int k = 0; k < 100; ++k) {
+        run(*world, 1);
+        run(*unwatched, 1);
+        ASSERT_EQ(events.begun().size(), world->stats().collisions) << k;
+        double last = k;
+        for (const Impact& impact : events.begun()) {
+            EXPECT_GE(impact.time, last);
+            EXPECT_LT(impact.time, k + 1);
+            EXPECT_LT(impact.a, impact.b);
+            EXPECT_NE(impact.a, 3u);
+            EXPECT_GE(impact.impulse, 0);
+            last = impact.time;
+            highest = std::max<std::uint64_t>(highest, impact.b);
+        }
+        all += events.begun().size();
+        events.clear();
+    }
+    EXPECT_GT(all, 100u);
+    EXPECT_EQ(highest, world->particles().count());  // names have a gap at 3
+    EXPECT_EQ(world->hash(), unwatched->hash());
 }
 
 TEST(ContactEvents, HaveTheImpulseOfAnImpactWithoutRebound) {

@@ -21,7 +21,17 @@ Config boxOf(Box box, float gravity) {
 }
 
 Outcome tick(ExactMotion& exact, Particles& p, Box box, float gravity = 0) {
-    respond(exact, p, kNoContacts, boxOf(box, gravity));
+    const Config config = boxOf(box, gravity);
+    const RespondInput input{.config = config,
+                             .pull = {},
+                             .particles = p,
+                             .fixed = {},
+                             .contacts = kNoContacts,
+                             .workers = Workers::alone(),
+                             .recordCollisions = true};
+    Pace pace;
+    EXPECT_EQ(exact.prepare(input, pace), Progress::done);
+    EXPECT_EQ(exact.advance(input, pace), Progress::done);
     return exact.outcome();
 }
 
@@ -119,11 +129,12 @@ struct Ball {
     double x, y, vx, vy, r, mass;
 };
 
-/// Makes one tick by the simplest method: find the earliest event, advance to it, repeat.
-int slowTick(std::vector<Ball>& balls, Box box, double g) {
+/// Makes one tick by the simplest method: find the earliest event, advance to it, repeat. Returns
+/// the collisions of two discs.
+std::vector<Collision> slowTick(std::vector<Ball>& balls, Box box, double g) {
     const double width = box.width, height = box.height;
     double left = 1;
-    int collisions = 0;
+    std::vector<Collision> collisions;
     for (;;) {
         double first = left;
         std::size_t a = 0, b = 0;
@@ -173,13 +184,16 @@ int slowTick(std::vector<Ball>& balls, Box box, double g) {
         if (kind == 1 || kind == 2) balls[a].vx = -balls[a].vx;
         if (kind == 3 || kind == 4) balls[a].vy = -balls[a].vy;
         if (kind != 0) continue;
-        ++collisions;
         Ball& p = balls[a];
         Ball& q = balls[b];
         const double distance = std::hypot(q.x - p.x, q.y - p.y);
         const double nx = (q.x - p.x) / distance, ny = (q.y - p.y) / distance;
         const double closing = (q.vx - p.vx) * nx + (q.vy - p.vy) * ny;
         const double impulse = 2 * closing * p.mass * q.mass / (p.mass + q.mass);
+        collisions.push_back({1 - left, static_cast<std::uint32_t>(a),
+                              static_cast<std::uint32_t>(b), static_cast<float>(p.x + p.r * nx),
+                              static_cast<float>(p.y + p.r * ny),
+                              static_cast<float>(-impulse / 2)});
         p.vx += impulse / p.mass * nx;
         p.vy += impulse / p.mass * ny;
         q.vx -= impulse / q.mass * nx;
@@ -216,11 +230,22 @@ TEST(Exact, TakesEveryTickAsTheSlowReferenceDoes) {
                     balls.push_back({s.x, s.y, s.vx, s.vy, static_cast<double>(p.r[id]),
                                      1 / static_cast<double>(p.inverseMass[id])});
                 }
-                const int wanted = slowTick(balls, box, static_cast<double>(gravity));
+                const auto wanted = slowTick(balls, box, static_cast<double>(gravity));
                 const auto outcome = tick(exact, p, box, gravity);
-                ASSERT_EQ(outcome.collisions, static_cast<std::uint64_t>(wanted)) << "tick " << k;
+                ASSERT_EQ(outcome.collisions, wanted.size()) << "tick " << k;
                 ASSERT_EQ(outcome.putOff, 0u);
                 collisions += outcome.collisions;
+                const auto recorded = exact.collisions();
+                ASSERT_TRUE(recorded && recorded->size() == wanted.size());
+                for (std::size_t c = 0; c < wanted.size(); ++c) {
+                    const Collision& one = (*recorded)[c];
+                    ASSERT_EQ(std::minmax(one.i, one.j), std::minmax(wanted[c].i, wanted[c].j))
+                        << "collision " << c << ", tick " << k;
+                    ASSERT_NEAR(one.time, wanted[c].time, 1e-6);
+                    ASSERT_NEAR(one.x, wanted[c].x, 1e-4);
+                    ASSERT_NEAR(one.y, wanted[c].y, 1e-4);
+                    ASSERT_NEAR(one.impulse, wanted[c].impulse, 1e-3);
+                }
                 for (std::uint32_t id = 0; id < p.count(); ++id) {
                     ASSERT_NEAR(exact.state(id).x, balls[id].x, 1e-6) << id << ", tick " << k;
                     ASSERT_NEAR(exact.state(id).y, balls[id].y, 1e-6) << id << ", tick " << k;

@@ -51,6 +51,29 @@ TEST(Memory, NoResponseAllocatesAfterWarmUp) {
         }
 }
 
+TEST(Memory, RecordedCollisionsAllocateNothingAfterWarmUp) {
+    Config config = start(Scene::pucks, 200, info(Method::grid), 0);
+    config.response = Response::exact;
+    const auto world = makeWorld(config);
+    ContactEvents events;
+    world->report(&events);
+    std::size_t collisions = 0;
+    const auto watched = [&](int ticks) {
+        std::size_t seen = 0;
+        for (int tick = 0; tick < ticks; ++tick) {
+            seen += allocationsIn(*world, 1);
+            collisions += events.begun().size();
+            events.clear();
+        }
+        return seen;
+    };
+    EXPECT_GT(watched(2000), 0u);
+    collisions = 0;
+    const std::size_t seen = watched(300);
+    EXPECT_TRUE(kValidates || seen == 0) << seen;
+    EXPECT_GT(collisions, 300u);
+}
+
 TEST(Memory, NothingIsAllocatedForSpawnedParticles) {
     for (const MethodInfo& method : methods())
         for (const float cell : {0.0f, 30.0f}) {

@@ -126,6 +126,20 @@ describe('a world', () => {
     world.destroy();
   });
 
+  test('tells when discs collide, in order of time, with the response exact', async () => {
+    const world = await World.create({
+      discs: { x: [30, 40, 60], y: 50, r: 4, vx: [0.5, 0, -9] }, box, gravity: 0, response: 'exact',
+    });
+    world.step();
+    world.contacts({ since: 'begin' });
+    world.step(2);
+    // Disc 2 covers 12 px to disc 1, which then flies on to disc 0.
+    const { ids: pairs, time, x } = world.contacts({ since: 'begin' });
+    assert.deepEqual([...pairs], [1, 2, 0, 1]);
+    assert.deepEqual([time, x].map((values) => [...values].map((value) => Number(value.toFixed(5)))), [[1.33333, 1.47368], [44, 34.73684]]);
+    world.destroy();
+  });
+
   test('begins empty, and its arrays are copies', async () => {
     const world = await World.create({ discs: { x: [], y: [], r: [] }, box, gravity: 0, checkWrites: true });
     assert.equal(world.n, 0);

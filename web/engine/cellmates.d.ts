@@ -33,7 +33,10 @@ export interface Discs extends DiscValues {
   mass?: number | Numbers;
 }
 
-/** Contacts that began: in the tick before, their discs did not touch. All arrays but `ids` have one value for each. */
+/**
+ * Contacts that began: in the tick before, their discs did not touch. With `exact`, the collisions, in order of time.
+ * All arrays but `ids` have one value for each.
+ */
 export interface Begun {
   /** Ids of the two discs: a0, b0, a1, b1, … */
   ids: Uint32Array;
@@ -42,6 +45,11 @@ export interface Begun {
   y: Float32Array;
   /** Speed of approach times reduced mass: the impulse of an impact without rebound, mass px per tick. */
   impulse: Float32Array;
+  /**
+   * When it began, ticks from tick 0. With `exact`, the moment of the collision, such as 12.37; otherwise a whole
+   * number, because contacts are found between two ticks.
+   */
+  time: Float64Array;
   /** How many more began than were kept: at most 1,000,000 are kept between two calls. */
   missed: number;
 }
@@ -325,7 +333,7 @@ export class World {
   stats(): Stats;
   /**
    * Returns the contacts that the last tick found, as indices into the arrays below: i0, j0, i1, j1, … With
-   * `exact`, discs that begin apart never overlap, so there are none.
+   * `exact`, discs that begin apart never overlap, so there are none: see `since`.
    */
   contacts(): Uint32Array;
   /** Returns the contacts that began in the ticks since the last such call. The first call only begins to collect them. */

@@ -4,10 +4,11 @@ import { Picture } from './p5_picture.js';
 import { mustBe } from './sentence.js';
 
 /** @import { Colours, Contact, Disc, DiscsOptions, Sketch } from './p5_types.js' */
-/** @import { DiscValues, Discs, Slices } from './types.js' */
+/** @import { Begun, DiscValues, Discs, Slices } from './types.js' */
 
 const none = new Float32Array(0);
 const noIds = new Uint32Array(0);
+const noTimes = new Float64Array(0);
 const values = /** @type {const} */ (['x', 'y', 'vx', 'vy', 'r']);
 const largestRadius = 10; // px, by default, as in the tutorial
 const defaultSpeed = 1.25; // px per tick along each axis, as in the tutorial
@@ -168,10 +169,8 @@ export class SketchDiscs {
 
   /** The contacts that began since the last call; the first call turns this on. */
   begun() {
-    if (!this.world) return { ids: noIds, x: none, y: none, impulse: none, missed: 0 };
-    return /** @type {{ ids: Uint32Array, x: Float32Array, y: Float32Array, impulse: Float32Array, missed: number }} */ (
-      this.world.contacts({ since: 'begin' })
-    );
+    if (!this.world) return { ids: noIds, x: none, y: none, impulse: none, time: noTimes, missed: 0 };
+    return /** @type {Begun} */ (this.world.contacts({ since: 'begin' }));
   }
 
   /** Draws the discs. */

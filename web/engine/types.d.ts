@@ -31,6 +31,7 @@ export interface Slices {
   signal?: AbortSignal;
   progress?: (share: number) => void;
 }
+export type { Begun } from './cellmates.js';
 export type { Trial } from '../types.js';
 export type Stats = Omit<
   State,

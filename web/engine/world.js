@@ -453,20 +453,23 @@ export function worldsOf(source) {
       engine._engine_watch_contacts(this.#handle);
       const count = engine._engine_begun_size(this.#handle);
       const at = engine._engine_begun(this.#handle);
-      const words = this.#view(Uint32Array, at, 5 * count);
-      const floats = this.#view(Float32Array, at, 5 * count);
+      const words = this.#view(Uint32Array, at, 8 * count);
+      const floats = this.#view(Float32Array, at, 8 * count);
+      const doubles = new Float64Array(engine.wasmMemory.buffer, at, 4 * count);
       const ids = new Uint32Array(2 * count);
       const [x, y, impulse] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
+      const time = new Float64Array(count);
       for (let k = 0; k < count; k++) {
-        ids[2 * k] = words[5 * k];
-        ids[2 * k + 1] = words[5 * k + 1];
-        x[k] = floats[5 * k + 2];
-        y[k] = floats[5 * k + 3];
-        impulse[k] = floats[5 * k + 4];
+        time[k] = doubles[4 * k];
+        ids[2 * k] = words[8 * k + 2];
+        ids[2 * k + 1] = words[8 * k + 3];
+        x[k] = floats[8 * k + 4];
+        y[k] = floats[8 * k + 5];
+        impulse[k] = floats[8 * k + 6];
       }
       const missed = engine._engine_begun_missed(this.#handle);
       engine._engine_begun_clear(this.#handle);
-      return { ids, x, y, impulse, missed };
+      return { ids, x, y, impulse, time, missed };
     }
 
     /**

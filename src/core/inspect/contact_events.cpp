@@ -8,38 +8,57 @@ namespace {
 
 bool earlier(const Impact& p, const Impact& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; }
 
-Impact impactOf(const Particles& p, const DiscNames& names, std::uint32_t i, std::uint32_t j) {
+Impact impactOf(const Particles& p, const DiscNames& names, std::uint32_t i, std::uint32_t j,
+                std::uint64_t tick) {
     const std::uint32_t one = names.of(p.id[i]), other = names.of(p.id[j]);
     const float dx = p.x[j] - p.x[i], dy = p.y[j] - p.y[i];
     const float distance = std::sqrt(dx * dx + dy * dy);
     const float closing = (p.vx[i] - p.vx[j]) * dx + (p.vy[i] - p.vy[j]) * dy;
     const float speed = distance > 0 ? std::max(0.0f, closing / distance) : 0;
     const float share = p.r[i] / (p.r[i] + p.r[j]);
-    return {std::min(one, other), std::max(one, other), p.x[i] + dx * share, p.y[i] + dy * share,
-            speed / (p.inverseMass[i] + p.inverseMass[j])};
+    return {static_cast<double>(tick), std::min(one, other),
+            std::max(one, other),      p.x[i] + dx * share,
+            p.y[i] + dy * share,       speed / (p.inverseMass[i] + p.inverseMass[j])};
 }
 
 }  // namespace
 
-bool ContactEvents::note(const Particles& particles, const ContactList& contacts) {
+bool ContactEvents::note(const Particles& particles, const ContactList& contacts,
+                         std::uint64_t tick) {
     if (!now_.reserveWithRoom(contacts.size())) return false;
     nowCount_ = 0;
+    added_ = false;
     contacts.forEach([&](std::uint32_t i, std::uint32_t j) {
-        now_[nowCount_++] = impactOf(particles, *names_, i, j);
+        now_[nowCount_++] = impactOf(particles, *names_, i, j, tick);
     });
     std::sort(now_.data(), now_.data() + nowCount_, earlier);
     return true;
 }
 
+void ContactEvents::add(const Particles& particles, std::span<const Collision> collisions,
+                        std::uint64_t tick) {
+    for (const Collision& c : collisions) {
+        const std::uint32_t one = names_->of(particles.id[c.i]),
+                            other = names_->of(particles.id[c.j]);
+        add({static_cast<double>(tick) + c.time, std::min(one, other), std::max(one, other), c.x,
+             c.y, c.impulse});
+    }
+    added_ = true;
+}
+
+void ContactEvents::add(const Impact& impact) {
+    if (count_ < kMost && begun_.reserveWithRoom(count_ + 1, count_))
+        begun_[count_++] = impact;
+    else
+        ++missed_;
+}
+
 void ContactEvents::commit() {
     std::size_t before = 0;
-    for (std::size_t k = 0; known_ && k < nowCount_; ++k) {
+    for (std::size_t k = 0; known_ && !added_ && k < nowCount_; ++k) {
         while (before < beforeCount_ && earlier(before_[before], now_[k])) ++before;
         if (before < beforeCount_ && !earlier(now_[k], before_[before])) continue;
-        if (count_ < kMost && begun_.reserveWithRoom(count_ + 1, count_))
-            begun_[count_++] = now_[k];
-        else
-            ++missed_;
+        add(now_[k]);
     }
     before_.swap(now_);
     beforeCount_ = nowCount_;

@@ -5,13 +5,18 @@
 
 #include "core/base/buffer.h"
 #include "core/detect/contact_list.h"
+#include "core/respond/resolver.h"
 #include "core/state/disc_names.h"
 #include "core/state/particles.h"
 
 namespace cellmates {
 
-/// A contact that began: in the tick before, the two discs did not touch.
+/// A contact that began: in the tick before, the two discs did not touch. With `exact`, a
+/// collision.
 struct Impact {
+    /// When it began, ticks from tick 0: the moment of the collision with `exact`; otherwise a
+    /// whole number, because the contact was found between two ticks.
+    double time = 0;
     std::uint32_t a = 0, b = 0;  ///< names of the discs, a < b
     float x = 0, y = 0;          ///< point between them, px
     /// Speed at which they approached, times their reduced mass, mass px/tick: the impulse of an
@@ -25,9 +30,13 @@ public:
     /// More are counted as `missed`.
     static constexpr std::size_t kMost = 1'000'000;
 
-    /// Notes the contacts of the tick under way, before the response changes a velocity. False if
-    /// there is not enough memory.
-    [[nodiscard]] bool note(const Particles& particles, const ContactList& contacts);
+    /// Notes the contacts of the tick under way, which began at `tick`, before the response changes
+    /// a velocity. False if there is not enough memory.
+    [[nodiscard]] bool note(const Particles& particles, const ContactList& contacts,
+                            std::uint64_t tick);
+    /// Adds the collisions that the response has found in this tick, in their order. They take the
+    /// place of the contacts that begin in it.
+    void add(const Particles& particles, std::span<const Collision> collisions, std::uint64_t tick);
     /// The noted tick is complete: its contacts that were not in the tick before have begun, if the
     /// contacts of that tick are known.
     void commit();
@@ -47,10 +56,13 @@ public:
     std::size_t bytes() const { return before_.bytes() + now_.bytes() + begun_.bytes(); }
 
 private:
+    void add(const Impact& impact);
+
     const DiscNames* names_ = nullptr;
     Buffer<Impact> before_, now_;  ///< contacts of the last tick, and of this one, by names
     std::size_t beforeCount_ = 0, nowCount_ = 0;
     bool known_ = false;  ///< whether the contacts of the last tick are known
+    bool added_ = false;  ///< whether the collisions of the tick under way are added
     Buffer<Impact> begun_;
     std::size_t count_ = 0;
     std::uint64_t missed_ = 0;

@@ -62,6 +62,7 @@ Progress ExactMotion::prepare(const RespondInput& input, Pace&) {
 Progress ExactMotion::advance(const RespondInput& input, Pace& pace) {
     Particles& p = input.particles;
     if (!begun_) {
+        records_ = input.recordCollisions;
         begin(p, input.config);
         pace.time().worked(Work::passes, p.count());
     }
@@ -91,6 +92,7 @@ void ExactMotion::begin(const Particles& p, const Config& config) {
     gravity_ = static_cast<double>(config.gravity);
     now_ = 0;
     outcome_ = {};
+    recorded_ = 0;
     predicted_ = 0;
     left_ = kEventsAtLeast + kEventsPerDisc * p.count();
     load(p, config.speedLimit);
@@ -315,7 +317,10 @@ void ExactMotion::happen(const Event& e) {
     bringToNow(body);
     const auto onward = [&] { return e.side() == Event::Side::high ? 1 : -1; };
     switch (e.kind) {
-        case Event::pair: collide(body, bodies_[e.second().disc]); break;
+        case Event::pair:
+            if (records_) record(i, e.second().disc);
+            collide(body, bodies_[e.second().disc]);
+            break;
         case Event::wallX: body.vx = -body.vx; break;
         case Event::wallY: bounceY(body, e.side()); break;
         case Event::cellX: cross(i, onward(), 0); break;
@@ -342,6 +347,25 @@ void ExactMotion::collide(Body& a, Body& b) const {
     b.vy -= impulse * ofB * dy;
 }
 
+void ExactMotion::record(std::uint32_t i, std::uint32_t j) {
+    if (!collisions_.reserveWithRoom(recorded_ + 1, recorded_)) {
+        ++refused_;
+        return;
+    }
+    const State a = stateNow(bodies_[i]), b = stateNow(bodies_[j]);
+    const double dx = b.x - a.x, dy = b.y - a.y;
+    const double distance = std::sqrt(dx * dx + dy * dy);
+    const double closing = (a.vx - b.vx) * dx + (a.vy - b.vy) * dy;
+    const double masses = bodies_[i].inverseMass + bodies_[j].inverseMass;
+    const double share = bodies_[i].r / (bodies_[i].r + bodies_[j].r);
+    collisions_[recorded_++] = {now_,
+                                i,
+                                j,
+                                static_cast<float>(a.x + dx * share),
+                                static_cast<float>(a.y + dy * share),
+                                static_cast<float>(closing / (distance * masses))};
+}
+
 void ExactMotion::bounceY(Body& body, Event::Side side) const {
     const bool down = side == Event::Side::high;
     const double pull = down ? gravity_ : -gravity_;
@@ -358,7 +382,7 @@ void ExactMotion::cross(std::uint32_t i, std::int32_t columns, std::int32_t rows
 
 std::size_t ExactMotion::bytes() const {
     return states_.bytes() + bodies_.bytes() + first_.bytes() + before_.bytes() + after_.bytes() +
-           queue_.bytes();
+           queue_.bytes() + collisions_.bytes();
 }
 
 }  // namespace cellmates

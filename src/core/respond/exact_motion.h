@@ -41,6 +41,9 @@ public:
     void write(StateSink& sink, const Particles& particles, std::uint32_t count) const override;
     Reading read(StateSource& source, const Particles& particles) override;
     Outcome outcome() const override { return outcome_; }
+    std::optional<std::span<const Collision>> collisions() const override {
+        return std::span(collisions_.data(), recorded_);
+    }
     std::size_t bytes() const override;
 
     /// The unrounded state of disc `id` after the last tick.
@@ -91,6 +94,8 @@ private:
 
     void happen(const Event& event);
     void collide(Body& a, Body& b) const;
+    /// Adds the collision of discs i and j, which are about to collide, to `collisions_`.
+    void record(std::uint32_t i, std::uint32_t j);
     void bounceY(Body& body, Event::Side side) const;
     void cross(std::uint32_t i, std::int32_t columns, std::int32_t rows);
 
@@ -107,12 +112,15 @@ private:
     Box box_;
     double gravity_ = 0;
     double now_ = 0;               ///< current time, ticks from the start of the tick
-    std::uint64_t refused_ = 0;    ///< events that did not fit into memory
+    std::uint64_t refused_ = 0;    ///< events or records that did not fit into memory
     bool begun_ = false;           ///< whether a tick is in progress
     std::uint32_t predicted_ = 0;  ///< discs whose first events are in the queue
     std::uint64_t pairs_ = 0;      ///< pairs predicted since the last reading of the clock
     std::size_t left_ = 0;         ///< events that the tick may still take
     Outcome outcome_;
+    bool records_ = false;          ///< whether to record the collisions
+    Buffer<Collision> collisions_;  ///< those of the tick, in order of time
+    std::size_t recorded_ = 0;
 };
 
 }  // namespace cellmates

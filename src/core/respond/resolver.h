@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
 
 #include "core/base/pace.h"
 #include "core/base/workers.h"
@@ -22,6 +24,15 @@ struct RespondInput {
     const FixedDiscs& fixed;  ///< the tick's fixed discs
     const ContactList& contacts;
     Workers& workers;
+    bool recordCollisions = false;  ///< whether `Resolver::collisions` will be read
+};
+
+/// A collision of two discs within a tick.
+struct Collision {
+    double time = 0;             ///< ticks from the start of the tick, 0 <= time < 1
+    std::uint32_t i = 0, j = 0;  ///< storage indices, i < j
+    float x = 0, y = 0;          ///< where they touch, px
+    float impulse = 0;           ///< speed of approach times reduced mass, mass px/tick
 };
 
 /// Counts of one tick of `exact`.
@@ -66,6 +77,9 @@ public:
     }
 
     virtual Outcome outcome() const { return {}; }  ///< counts of the last tick
+    /// The recorded collisions of the last tick, in order of time; none if the response has no
+    /// times but only contacts.
+    virtual std::optional<std::span<const Collision>> collisions() const { return {}; }
     virtual std::size_t bytes() const { return 0; }
 };
 

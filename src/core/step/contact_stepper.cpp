@@ -79,17 +79,25 @@ Progress ContactStepper::detect(const Arena& a, Pace& pace, Stats& stats) {
     stats.spills = cost.spills;
     stats.cell = cost.cell;
     stats.buildMs = cost.buildMs;
-    if (a.events && !a.events->note(a.particles, contacts())) return Progress::noMemory;
+    if (a.events && !a.events->note(a.particles, contacts(), stats.tick - 1))
+        return Progress::noMemory;
     return Progress::done;
 }
 
 Progress ContactStepper::respond(const Arena& a, Pace& pace, Stats& stats) {
-    const RespondInput input{
-        a.config, pullAt(a.config, stats.tick), a.particles, fixed_, contacts(), a.workers};
+    const RespondInput input{.config = a.config,
+                             .pull = pullAt(a.config, stats.tick),
+                             .particles = a.particles,
+                             .fixed = fixed_,
+                             .contacts = contacts(),
+                             .workers = a.workers,
+                             .recordCollisions = a.events != nullptr};
     const Progress progress = responder_.advance(input, pace);
     touched_ = touched_ || responder_.prepared() || progress == Progress::done;
     if (progress != Progress::done) return progress;
     fixed_.hold(a.particles);
+    const auto collisions = responder_.resolver().collisions();
+    if (a.events && collisions) a.events->add(a.particles, *collisions, stats.tick - 1);
     const Outcome outcome = responder_.resolver().outcome();
     stats.collisions = outcome.collisions;
     stats.putOff = outcome.putOff;
