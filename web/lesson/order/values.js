@@ -1,0 +1,86 @@
+// The values that the build computes for this section's prose.
+import { asText } from '../svg.js';
+import { short } from '../words.js';
+import { distances, inList, inTime, tickOf, visible } from './tick.js';
+import { glyphs, marksOf, tickPicture } from './tick_picture.js';
+
+/** @import { Facts } from '../facts.js' */
+/** @import { Tick } from './tick.js' */
+
+const first = { n: 60, seed: 1 };
+const counts = [12, 30, 60, 120, 200];
+
+/**
+ * The mean distance of discs from their places with `exact`, after some ticks.
+ * @param {Cellmates['World']} World
+ * @param {{ scene: 'pucks', n: number }} scene
+ * @param {number[]} marks Ticks.
+ */
+async function later(World, scene, marks) {
+  const [exact, ...lists] = await Promise.all(
+    (/** @type {const} */ (['exact', 'rewind', 'elastic'])).map((response) => World.create({ ...scene, response })),
+  );
+  const placesOf = (/** @type {typeof exact} */ world) => {
+    /** @type {[number, number][]} */
+    const places = [];
+    world.id.forEach((id, k) => (places[id] = [world.x[k], world.y[k]]));
+    return places;
+  };
+  const rows = marks.map((tick) => {
+    const [right, ...others] = [exact, ...lists].map((world) => {
+      world.step(tick - world.tick);
+      return placesOf(world);
+    });
+    const means = others.map((places) =>
+      places.reduce((sum, [x, y], i) => sum + Math.hypot(x - right[i][0], y - right[i][1]), 0) / places.length);
+    return `<tr><th scope="row">${tick}</th>${means.map((mean) => `<td>${short(mean)} px</td>`).join('')}</tr>`;
+  });
+  const [radius] = exact.r;
+  for (const world of [exact, ...lists]) world.destroy();
+  return { radius, rows: rows.join('\n') };
+}
+
+/** What the list of a tick does not know. @param {Tick} tick */
+function differences({ n, impacts, list }) {
+  const name = (/** @type {number} */ a, /** @type {number} */ b) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+  const collided = new Set(impacts.map(([, a, b]) => name(a, b)));
+  const listed = new Set(list.map(([a, b]) => name(a, b)));
+  const times = new Array(n).fill(0);
+  for (const [, a, b] of impacts) for (const disc of [a, b]) times[disc] += 1;
+  return {
+    twice: times.filter((count) => count > 1).length,
+    unlisted: [...collided].filter((pair) => !listed.has(pair)).length,
+    never: [...listed].filter((pair) => !collided.has(pair)).length,
+  };
+}
+
+/** @param {Facts} facts */
+export async function values(facts) {
+  const World = /** @type {Cellmates['World']} */ (/** @type {unknown} */ (facts.World));
+  const { n } = first;
+  const tick = await tickOf(World, n, first.seed);
+  const [time, list] = [inTime(tick), inList(tick, 'rewind')];
+  const found = distances(time, list);
+  const scene = { scene: /** @type {const} */ ('pucks'), n: 200 };
+  const { radius, rows } = await later(World, scene, [3, 10, 30, 100, 300]);
+  const end = time[time.length - 1].bodies;
+  return {
+    n,
+    tick: JSON.stringify(tick),
+    choices: counts.map((count) => `<option${count === n ? ' selected' : ''}>${count}</option>`).join(''),
+    'guess-few': n / 10,
+    'guess-third': n / 3,
+    'guess-most': (2 * n) / 3,
+    'time-picture': asText(tickPicture(n, 'time', marksOf(time, 0))),
+    'list-picture': asText(tickPicture(n, 'list', marksOf(list, 0))),
+    still: asText(tickPicture(n, 'still', marksOf(list, list.length - 1, end, visible))),
+    'still-off': found.off,
+    'still-largest': short(found.largest),
+    'glyph-pair': asText(glyphs.pair()),
+    'glyph-gap': asText(glyphs.gap()),
+    ...differences(tick),
+    'later-n': scene.n,
+    'later-radius': short(radius),
+    later: rows,
+  };
+}
