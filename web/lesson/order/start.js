@@ -7,18 +7,16 @@ import { predict } from '../predict/predict.js';
 import { asElement } from '../svg_element.js';
 import { takeTurn } from '../turn.js';
 import { counted, short } from '../words.js';
-import { distances, inList, inTime, tickOf, viewOf, visible } from './tick.js';
+import { distances, inList, inTime, tickOf, viewOf, visible, ways } from './tick.js';
 import { marksOf } from './tick_picture.js';
 
 /** @import { Tick, Way } from './tick.js' */
 
-const ways = /** @type {Way[]} */ (['rewind', 'elastic']);
-
 /** Everything that is shown of a tick. @param {Tick} tick */
 function seriesOf(tick) {
   const time = inTime(tick);
-  const list = { rewind: inList(tick, 'rewind'), elastic: inList(tick, 'elastic') };
-  return { tick, time, list, last: Math.max(time.length, list.rewind.length) - 1 };
+  const list = { elastic: inList(tick, 'elastic'), rewind: inList(tick, 'rewind'), touch: inList(tick, 'touch') };
+  return { tick, time, list, last: Math.max(time.length, list.touch.length) - 1 };
 }
 
 export function start() {
@@ -115,7 +113,7 @@ export function start() {
   });
   use(first);
 
-  const { off } = distances(first.time, first.list.rewind);
+  const { off } = distances(first.time, first.list.touch);
   const { n } = first.tick;
   const question = find(section, '.predict', HTMLElement);
   predict(question, {

@@ -18,7 +18,12 @@ import { uniform } from '../random.js';
  * @property {[number, number] | null} pair The discs that have just been resolved.
  * @property {Body[]} bodies
  */
-/** @typedef {'elastic' | 'rewind'} Way How a pair of the list is resolved: where it overlaps, or rewound to its touch. */
+/**
+ * @typedef {'elastic' | 'rewind' | 'touch'} Way How a pair of the list is resolved: where it overlaps, rewound about to
+ *   its touch, as the engine does, or exactly to its touch.
+ */
+/** @type {Way[]} */
+export const ways = ['elastic', 'rewind', 'touch'];
 
 export const radius = 10; // px
 export const most = 200;
@@ -108,16 +113,31 @@ function bounce(a, b) {
   b.vy -= change * dy;
 }
 
-/** Like `bounce`, but at the moment at which the discs touched, at most a tick ago. @param {Body} a @param {Body} b */
-function rewindAndBounce(a, b) {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const distance = Math.hypot(dx, dy);
-  const closing = -((b.vx - a.vx) * dx + (b.vy - a.vy) * dy) / distance;
-  if (closing <= 0 || distance >= 2 * radius) return;
-  const since = Math.min(1, (2 * radius - distance) / closing);
-  for (const one of [a, b]) fly(one, -since);
+/**
+ * How long ago two overlapping discs that approach each other touched, in ticks: `rewind` divides the overlap by the
+ * speed of approach at the end, which is right only for discs that meet head-on; `touch` solves for the moment.
+ * @type {Record<'rewind' | 'touch', (dx: number, dy: number, wx: number, wy: number) => number>}
+ */
+const since = {
+  rewind(dx, dy, wx, wy) {
+    const distance = Math.hypot(dx, dy);
+    return ((2 * radius - distance) * distance) / -(dx * wx + dy * wy);
+  },
+  touch(dx, dy, wx, wy) {
+    const [along, speed] = [dx * wx + dy * wy, wx * wx + wy * wy];
+    return (along + Math.sqrt(along * along + speed * (4 * radius * radius - dx * dx - dy * dy))) / speed;
+  },
+};
+
+/** Resolves a pair of the list. @param {Body} a @param {Body} b @param {Way} way */
+function resolve(a, b, way) {
+  if (way === 'elastic') return bounce(a, b);
+  const [dx, dy, wx, wy] = [b.x - a.x, b.y - a.y, b.vx - a.vx, b.vy - a.vy];
+  if (dx * wx + dy * wy >= 0 || Math.hypot(dx, dy) >= 2 * radius) return;
+  const ticks = Math.min(1, since[way](dx, dy, wx, wy));
+  for (const one of [a, b]) fly(one, -ticks);
   bounce(a, b);
-  for (const one of [a, b]) fly(one, since);
+  for (const one of [a, b]) fly(one, ticks);
 }
 
 /** @param {number} time @param {[number, number] | null} pair @param {Body[]} bodies @returns {Frame} */
@@ -149,7 +169,7 @@ export function inList({ start, list }, way) {
   bodies.forEach((body) => fly(body, 1));
   frames.push(frame(1, null, bodies));
   for (const [a, b] of list) {
-    (way === 'rewind' ? rewindAndBounce : bounce)(bodies[a], bodies[b]);
+    resolve(bodies[a], bodies[b], way);
     frames.push(frame(1, [a, b], bodies));
   }
   return frames;

@@ -1,7 +1,7 @@
 // The values that the build computes for this section's prose.
 import { asText } from '../svg.js';
 import { short } from '../words.js';
-import { distances, inList, inTime, tickOf, visible } from './tick.js';
+import { distances, inList, inTime, tickOf, visible, ways } from './tick.js';
 import { glyphs, marksOf, tickPicture } from './tick_picture.js';
 
 /** @import { Facts } from '../facts.js' */
@@ -59,7 +59,7 @@ export async function values(facts) {
   const World = /** @type {Cellmates['World']} */ (/** @type {unknown} */ (facts.World));
   const { n } = first;
   const tick = await tickOf(World, n, first.seed);
-  const [time, list] = [inTime(tick), inList(tick, 'rewind')];
+  const [time, list] = [inTime(tick), inList(tick, 'touch')];
   const found = distances(time, list);
   const scene = { scene: /** @type {const} */ ('pucks'), n: 200 };
   const { radius, rows } = await later(World, scene, [3, 10, 30, 100, 300]);
@@ -68,9 +68,10 @@ export async function values(facts) {
     n,
     tick: JSON.stringify(tick),
     choices: counts.map((count) => `<option${count === n ? ' selected' : ''}>${count}</option>`).join(''),
-    'guess-few': n / 10,
-    'guess-third': n / 3,
-    'guess-most': (2 * n) / 3,
+    'guess-few': n / 12,
+    'guess-some': n / 4,
+    'guess-half': n / 2,
+    ...Object.fromEntries(ways.map((way) => [`off-${way}`, distances(time, inList(tick, way)).off])),
     'time-picture': asText(tickPicture(n, 'time', marksOf(time, 0))),
     'list-picture': asText(tickPicture(n, 'list', marksOf(list, 0))),
     still: asText(tickPicture(n, 'still', marksOf(list, list.length - 1, end, visible))),
