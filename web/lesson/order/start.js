@@ -64,6 +64,14 @@ export function start() {
     }
   };
 
+  /** When the pair that the right side has just resolved collides on the left. @param {number} step */
+  const rankOf = (step) => {
+    const pair = now.list.touch[step]?.pair;
+    if (!pair) return '';
+    const rank = now.tick.impacts.findIndex(([, ...two]) => two.every((disc) => pair.includes(disc)));
+    return rank < 0 ? ', which never collides on the left' : `, which is collision ${rank + 1} on the left`;
+  };
+
   const steps = stepper(root, {
     show(step, playing) {
       const [time, list] = show(step);
@@ -74,7 +82,7 @@ export function start() {
         ? `${now.tick.n} discs before the tick. It has ${counted(now.tick.impacts.length, 'collision')}; the list will have ` +
           `${counted(now.tick.list.length, 'pair')}. Press Play or Step, or move the slider.`
         : step === now.last ? `The tick is over. ${off} of ${now.tick.n} discs are in different places on the two sides.`
-        : `Left: ${time}. Right: ${list}.`;
+        : `Left: ${time}. Right: ${list}${rankOf(step)}.`;
     },
     says: (step) => `step ${step} of ${now.last}`,
   });
@@ -87,7 +95,11 @@ export function start() {
   let wanted = 0; // so that only the latest request is shown
   async function renew() {
     const own = ++wanted;
-    const endTurn = takeTurn(() => (wanted += 1));
+    const endTurn = takeTurn(() => {
+      wanted += 1;
+      number.value = String(now.tick.n);
+      use(now);
+    });
     const n = Number(number.value);
     sentence.textContent = 'The engine computes the tick…';
     try {

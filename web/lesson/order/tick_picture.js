@@ -34,8 +34,8 @@ export function marksOf(frames, at, others, visible = 0) {
   const off = (/** @type {Body} */ { x, y }, /** @type {number} */ i) => others && Math.hypot(others[i].x - x, others[i].y - y) > visible;
   const moved = others ? bodies.flatMap((body, i) => (off(body, i) ? [i] : [])) : [];
   return [
-    draw('path', { class: 'ways', d: ways(frames, at) }),
     ...bodies.map((body, i) => ring(body, pair?.includes(i) ? 'disc pair' : moved.includes(i) ? 'disc off' : 'disc')),
+    draw('path', { class: 'ways', d: ways(frames, at) }),
     ...(pair ? [draw('path', { class: 'pair', d: `M${place(bodies[pair[0]])}L${place(bodies[pair[1]])}` })] : []),
     ...(others ? moved.flatMap((i) => [
       ring(others[i], 'elsewhere'),
