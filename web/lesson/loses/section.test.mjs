@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { axeFindings, becomes, commit, dist, lessonTest, site, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { axeFindings, becomes, commit, dist, enters, lessonTest, site, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
 import { measure } from './measure.mjs';
 import { all, cellsOf, inEngine } from './scenes.js';
 import { survey } from './survey.js';
@@ -85,6 +85,7 @@ describe('when the grid loses', { concurrency: 2 }, () => {
       const before = await verdict(section);
       await page.reload();
       assert.equal(await verdict(section), before);
+      await enters(section, 'revealed');
       await commit(section).click();
       await becomes(section, 'guessing');
       assert.deepEqual([...new Set(await marksOf(section, 'giant'))], ['']);
