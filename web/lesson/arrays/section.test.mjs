@@ -73,7 +73,8 @@ describe('the methods as data', { concurrency: 2 }, () => {
     assert.match(await about(starts), /^A is in cell 7\./);
   });
 
-  lessonTest('a smaller table makes far cells share a bucket, with a tap to see which', { page, hasTouch: true, viewport: { width: 360, height: 740 } },
+  lessonTest('a smaller table makes far cells share a bucket, with a tap to see which',
+    { page, hasTouch: true, viewport: { width: 360, height: 740 } },
     async (opened, { [id]: section }) => {
       const hash = section.locator('.hash');
       assert.match(await tick(hash), /^No two far cells/);

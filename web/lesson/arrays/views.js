@@ -23,9 +23,10 @@ const acrossOf = (/** @type {number} */ at) => 18 + at * 36;
 
 const touch = (/** @type {Disc} */ a, /** @type {Disc} */ b) => Math.hypot(a.x - b.x, a.y - b.y) < a.r + b.r;
 const names = (/** @type {number[]} */ all) => list(all.map(nameOf));
-const rect = (/** @type {string} */ name, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ w, /** @type {number} */ h) =>
-  draw('rect', { class: name, x, y, width: w, height: h });
-const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, name = 'small') =>
+/** @type {(name: string, x: number, y: number, width: number, height: number) => Drawing} */
+const rect = (name, x, y, width, height) => draw('rect', { class: name, x, y, width, height });
+/** @type {(x: number, y: number, words: string, name?: string) => Drawing} */
+const label = (x, y, words, name = 'small') =>
   draw('text', { class: name, x, y, 'text-anchor': 'middle' }, words);
 
 /** Discs sorted by their left edges, and the swaps of an insertion sort that keeps them so. @param {Disc[]} start @returns {View} */
@@ -59,10 +60,11 @@ export function sweepView(start) {
     }),
     says(discs, lit) {
       const near = partners(discs, lit);
+      const begin = near.length === 1 ? 'begins' : 'begin';
       const next = order[order.indexOf(lit) + 1 + near.length];
       const stops = next === undefined ? '' : ` ${nameOf(next)} begins beyond the right edge of ${nameOf(lit)}, so the sweep stops there.`;
       return near.length === 0 ? `The sweep tests ${nameOf(lit)} against no later disc.${stops}`
-        : `The sweep tests ${nameOf(lit)} against ${names(near)}, which ${near.length === 1 ? 'begins' : 'begin'} left of its right edge.${stops}`;
+        : `The sweep tests ${nameOf(lit)} against ${names(near)}, which ${begin} left of its right edge.${stops}`;
     },
   };
 }
@@ -217,8 +219,9 @@ export function hashView(buckets) {
       const cell = cellAt(column, row);
       const others = Array.from({ length: cells }, (_, at) => at)
         .filter((at) => at !== cell && bucketOf(at % columns, Math.floor(at / columns), buckets()) === bucket);
+      const sharing = `${others.length === 1 ? 'Cell' : 'Cells'} ${list(others.map(String))} ${others.length === 1 ? 'has' : 'have'}`;
       return `${nameOf(lit)} is in column ${column}, row ${row}: (${column} + 7 × ${row}) % ${buckets()} = ${bucket}. ` +
-        (others.length === 0 ? 'No other cell has this bucket.' : `${others.length === 1 ? 'Cell' : 'Cells'} ${list(others.map(String))} ${others.length === 1 ? 'has' : 'have'} this bucket, too.`);
+        (others.length === 0 ? 'No other cell has this bucket.' : `${sharing} this bucket, too.`);
     },
   };
 }

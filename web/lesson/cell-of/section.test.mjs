@@ -45,7 +45,8 @@ describe('where a disc lives', { concurrency: 2 }, () => {
       assert.match(await caption(section), /^A: floor\(69 \/ 60\) = 1 .* = 7\./);
     });
 
-  lessonTest('the sketch runs only when the reader wants it and sees it', { page, prepare: countWork }, async (opened, { [id]: section }) => {
+  lessonTest('the sketch runs only when the reader wants it and sees it', { page, prepare: countWork }, async (opened, sections) => {
+    const section = sections[id];
     const play = section.locator('[name="play"]');
     await play.click();
     await section.locator('canvas').scrollIntoViewIfNeeded();

@@ -28,7 +28,10 @@ function startExercise(/** @type {HTMLElement} */ root) {
     drawn.replaceChildren(...tags(discs, listed).map(asElement));
     return listed.filter((number, k) => number !== cellOf(discs[k])).length;
   };
+  // Until the gaps are filled, no disc can be moved, so the keyboard passes them by.
+  const reachable = (/** @type {boolean} */ is) => find(picture, '.discs', SVGGElement).setAttribute('tabindex', is ? '0' : '-1');
   const explain = () => {
+    reachable(true);
     words.textContent = `${inNumbers(discs[chosen], nameOf(chosen))} Move a disc, and the numbers follow.`;
   };
   const sameForRow = () => {
@@ -50,6 +53,7 @@ function startExercise(/** @type {HTMLElement} */ root) {
       explain();
     },
   });
+  reachable(false);
 
   predict(root, {
     ...guess,
@@ -78,6 +82,7 @@ function startExercise(/** @type {HTMLElement} */ root) {
       return `The column is ${ofColumn}, the row is the same with y, and the number of the cell is ${ofCell}.`;
     },
     clear() {
+      reachable(false);
       words.textContent = asks;
     },
   });

@@ -34,7 +34,9 @@ export function found(choice) {
   const looks = discs.map((disc) => ({ ...disc, r: of(disc, largest, cell) }));
   const pairs = pairsOf(discs).map(({ a, b }) => ({ a, b, ab: sees(looks[a], discs[b]), ba: sees(looks[b], discs[a]) }));
   const tests = looks.reduce((sum, look, a) => sum + discs.filter((disc, b) => b !== a && sees(look, disc)).length, 0);
-  return { pairs, tests, of: pairs.length, seen: pairs.filter(({ ab, ba }) => ab || ba).length, both: pairs.filter(({ ab, ba }) => ab && ba).length };
+  const seen = pairs.filter(({ ab, ba }) => ab || ba).length;
+  const both = pairs.filter(({ ab, ba }) => ab && ba).length;
+  return { pairs, tests, of: pairs.length, seen, both };
 }
 
 const radii = Array.from({ length: largest - 2 }, (_, k) => k + 3); // px; all radii of the scene are from 3 px on

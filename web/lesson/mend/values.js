@@ -15,7 +15,8 @@ export function values({ text }) {
   const names = reaches.map(({ of }) => expressionOf(of));
   const rows = names.map((name, k) => {
     const { seen, both, tests } = found(k);
-    return `<tr><th scope="row"><code>${name}</code></th><td>${seen}</td><td>${both}</td><td>${whole(tests)}</td><td>${isSure(k, 'one') ? 'yes' : 'no'}</td></tr>`;
+    const cells = [seen, both, whole(tests), isSure(k, 'one') ? 'yes' : 'no'].map((figure) => `<td>${figure}</td>`);
+    return `<tr><th scope="row"><code>${name}</code></th>${cells.join('')}</tr>`;
   });
   const pairsLit = found(names.indexOf('disc.r + largest')).pairs;
   const lit = draw('g', { class: 'truth' }, ...pairsLit.map((pair, k) => mark(sceneDiscs(), pair, k)));
