@@ -49,11 +49,11 @@ describe('in what order', { concurrency: 2 }, () => {
     const start = await placesOf(section, 'time');
     assert.equal(start.length, 60);
     await slider(section).press('ArrowRight');
-    assert.match(await said(section), /^Left: collision 1 of \d+, at 0\.\d\d tick\. Right: moved, not resolved\.$/);
+    assert.match(await said(section), /^In time: collision 1 of \d+, at 0\.\d\d tick\. In the list: moved, not resolved\.$/);
     const [one, other] = await section.locator('.tick.time .pair').evaluateAll((discs) => discs.slice(0, 2).map((disc) => [disc.cx?.baseVal.value, disc.cy?.baseVal.value]));
     assert.ok(Math.abs(Math.hypot(one[0] - other[0], one[1] - other[1]) - 2 * radius) < 0.2, 'they touch');
     await section.locator('[name="step"]').click();
-    assert.match(await said(section), /collision 2 of .*pair 1 of \d+, which is collision \d+ on the left\.$/);
+    assert.match(await said(section), /collision 2 of .*pair 1 of \d+, which is collision \d+ in time\.$/);
     await slider(section).press('End');
     assert.match(await said(section), /^The tick is over\. \d+ of 60 discs/);
     await slider(section).press('Home');

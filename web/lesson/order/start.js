@@ -64,12 +64,12 @@ export function start() {
     }
   };
 
-  /** When the pair that the right side has just resolved collides on the left. @param {number} step */
+  /** When the pair that the list has just resolved collides in time. @param {number} step */
   const rankOf = (step) => {
     const pair = now.list.touch[step]?.pair;
     if (!pair) return '';
     const rank = now.tick.impacts.findIndex(([, ...two]) => two.every((disc) => pair.includes(disc)));
-    return rank < 0 ? ', which never collides on the left' : `, which is collision ${rank + 1} on the left`;
+    return rank < 0 ? ', which never collides in time' : `, which is collision ${rank + 1} in time`;
   };
 
   const steps = stepper(root, {
@@ -81,8 +81,8 @@ export function start() {
       sentence.textContent = step === 0
         ? `${now.tick.n} discs before the tick. It has ${counted(now.tick.impacts.length, 'collision')}; the list will have ` +
           `${counted(now.tick.list.length, 'pair')}. Press Play or Step, or move the slider.`
-        : step === now.last ? `The tick is over. ${off} of ${now.tick.n} discs are in different places on the two sides.`
-        : `Left: ${time}. Right: ${list}${rankOf(step)}.`;
+        : step === now.last ? `The tick is over. ${off} of ${now.tick.n} discs are in different places in the two pictures.`
+        : `In time: ${time}. In the list: ${list}${rankOf(step)}.`;
     },
     says: (step) => `step ${step} of ${now.last}`,
   });
@@ -121,7 +121,7 @@ export function start() {
     show(at);
     tell();
     if (at === now.last) sentence.textContent = `${distances(now.time, now.list[/** @type {Way} */ (way.value)]).off} of ` +
-      `${now.tick.n} discs are in different places on the two sides.`;
+      `${now.tick.n} discs are in different places in the two pictures.`;
   });
   use(first);
 
