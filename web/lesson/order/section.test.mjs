@@ -33,7 +33,9 @@ describe('in what order', { concurrency: 2 }, () => {
         const ends = frames[frames.length - 1].bodies;
         world.id.forEach((id, k) => {
           const { x, y, vx, vy } = ends[id];
-          for (const [mine, its] of [[x + far + extra * vx, world.x[k]], [y + far + extra * vy, world.y[k]], [vx, world.vx[k]], [vy, world.vy[k]]]) {
+          const own = [x + far + extra * vx, y + far + extra * vy, vx, vy];
+          for (const [c, its] of [world.x[k], world.y[k], world.vx[k], world.vy[k]].entries()) {
+            const mine = own[c];
             assert.ok(Math.abs(mine - its) < 2e-3, `${response}, ${n} discs, disc ${id}: ${mine} ${its}`);
           }
         });
@@ -50,7 +52,8 @@ describe('in what order', { concurrency: 2 }, () => {
     assert.equal(start.length, 60);
     await slider(section).press('ArrowRight');
     assert.match(await said(section), /^In time: collision 1 of \d+, at 0\.\d\d tick\. In the list: moved, not resolved\.$/);
-    const [one, other] = await section.locator('.tick.time .pair').evaluateAll((discs) => discs.slice(0, 2).map((disc) => [disc.cx?.baseVal.value, disc.cy?.baseVal.value]));
+    const [one, other] = await section.locator('.tick.time .pair').evaluateAll((discs) =>
+      discs.slice(0, 2).map((disc) => [disc.cx?.baseVal.value, disc.cy?.baseVal.value]));
     assert.ok(Math.abs(Math.hypot(one[0] - other[0], one[1] - other[1]) - 2 * radius) < 0.2, 'they touch');
     await section.locator('[name="step"]').click();
     assert.match(await said(section), /collision 2 of .*pair 1 of \d+, which is collision \d+ in time\.$/);
@@ -89,7 +92,8 @@ describe('in what order', { concurrency: 2 }, () => {
     }
   });
 
-  lessonTest('a guess is compared with the tick, and nothing moves', { ...order, prepare: watchShifts }, async (page, { 'in-what-order': section }) => {
+  const watched = { ...order, prepare: watchShifts };
+  lessonTest('a guess is compared with the tick, and nothing moves', watched, async (page, { 'in-what-order': section }) => {
     await commit(section).click();
     assert.match(await verdict(section), /First a guess/);
     await section.locator('.predict select').selectOption('15');

@@ -130,7 +130,8 @@ export function start() {
   const question = find(section, '.predict', HTMLElement);
   predict(question, {
     ...choices([find(question, 'select', HTMLSelectElement)], 'First a guess: choose a number.'),
-    show: ([guess]) => `You guessed ${guess === '0' ? 'none' : `about ${guess}`} of the ${n} discs. It is ${off}. Step through the tick to see why.`,
+    show: ([guess]) =>
+      `You guessed ${guess === '0' ? 'none' : `about ${guess}`} of the ${n} discs. It is ${off}. Step through the tick to see why.`,
     answer: () => `${off} of the ${n} discs are in different places. Step through the tick to see why.`,
   });
 }
