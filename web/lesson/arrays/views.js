@@ -190,7 +190,7 @@ export function hashView(buckets) {
       const { grid, hash, contacts, shared } = hashTests(discs, buckets());
       const [pair] = shared;
       const done = pair ? `Done: ${nameOf(pair[0])} and ${nameOf(pair[1])} are in far cells, but share a bucket. `
-        : 'No two far cells with discs share a bucket. ';
+        : 'No two far cells with discs share a bucket, though empty ones may. ';
       return `${done}The grid makes ${counted(grid, 'test')}, the hash ${hash}. ` +
         (contacts.grid === contacts.hash ? `Both find ${counted(contacts.hash, 'contact')}.`
           : `They find ${contacts.grid} and ${counted(contacts.hash, 'contact')}.`);
