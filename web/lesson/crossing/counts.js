@@ -44,5 +44,6 @@ export function crossingOf(points) {
   const lead = ({ naive, grid } = points[k]) => Math.log(naive / grid);
   const [from, to] = [points[k], points[k + 1]];
   const share = lead(from) / (lead(from) - lead(to));
-  return rounded(from.n * (to.n / from.n) ** share);
+  // `least` would say that the grid always is.
+  return Math.max(least + 1, rounded(from.n * (to.n / from.n) ** share));
 }
