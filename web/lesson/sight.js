@@ -33,6 +33,7 @@ export function watchSight(element, told) {
  */
 export function inSight(element, signal) {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const end = watchSight(element, (seen) => {
       if (!seen) return;
       end();
