@@ -127,6 +127,24 @@ describe('the page', { concurrency: 2 }, () => {
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   });
 
+  let release = () => {};
+  lessonTest('parts that need the engine during its download share it', { page: 'check', prepare: (page) =>
+    page.route('**/engine/cellmates.js', async (route) => {
+      await new Promise((resolve) => (release = resolve));
+      await route.continue();
+    }) }, async (page) => {
+    const works = page.locator('#check-us .work');
+    for (const k of [0, 1]) {
+      await works.nth(k).locator('summary').click();
+      await works.nth(k).locator('[name="run"]').click();
+    }
+    assert.equal(await page.locator('head script[src*="engine/"]').count(), 1);
+    release();
+    await eventually('the engine runs', () => page.evaluate(() => Boolean(window.Cellmates)));
+    await works.nth(1).locator('[name="stop"]').click();
+    assert.equal(await page.locator('head script[src*="engine/"]').count(), 0);
+  });
+
   for (const { name: file } of pages) lessonTest(`${file} does no work while the reader does nothing`, {
     page: file,
     prepare: (page) =>

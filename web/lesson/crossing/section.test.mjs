@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { commit, lessonTest, progress, stateOf, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
-import { measure } from '../loses/measure.mjs';
+import { measure, steadily } from '../loses/measure.mjs';
 import { between, crossingOf, disturbed } from './counts.js';
 
 describe('your crossing point', { concurrency: 2 }, () => {
   const id = 'your-crossing-point';
+  const prepare = async (page) => (await watchShifts(page), await steadily(page));
   const points = (...ratios) => ratios.map((ratio, k) => ({ n: 10 ** (k + 1), naive: ratio, grid: 1 }));
 
   test('the curves cross where a line between two measured points does', () => {
@@ -25,7 +26,7 @@ describe('your crossing point', { concurrency: 2 }, () => {
     assert.ok(!disturbed(points(0.2, 0.5, 2, 4)));
   });
 
-  lessonTest('measures the crossing point, keeps it, and tells it in the rule', { page: 'choose', prepare: watchShifts },
+  lessonTest('measures the crossing point, keeps it, and tells it in the rule', { page: 'choose', prepare },
     async (page, { [id]: section, 'when-the-grid-loses': rule }) => {
       await section.locator('input').fill('1001');
       await commit(section).click();

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, lessonTest, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
-import { measure } from '../loses/measure.mjs';
+import { measure, steadily } from '../loses/measure.mjs';
 import { inEngine, pairs, sizes, ticks } from './scene.js';
 import { resultOf } from './shares.js';
 
 describe('fewest tests are not fastest', { concurrency: 2 }, () => {
   const id = 'fewest-tests';
+  const prepare = async (page) => (await watchShifts(page), await steadily(page));
 
   test('the four parts of a time add up to it', () => {
     const of = (ms, buildMs, pairTests) => ({ naive: { ms: 100, buildMs: 0, pairTests: 1000 }, grid: { ms, buildMs, pairTests } });
@@ -21,7 +22,7 @@ describe('fewest tests are not fastest', { concurrency: 2 }, () => {
     ]);
   });
 
-  lessonTest('asks, measures, and says why the fewest tests are slow', { page: 'choose', prepare: watchShifts },
+  lessonTest('asks, measures, and says why the fewest tests are slow', { page: 'choose', prepare },
     async (page, { [id]: section }) => {
       const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
       const world = await World.create(inEngine());

@@ -55,7 +55,7 @@ export function remarkOf(climbed, names) {
   const disturbed = names.filter((_, k) => climbed[k].most > disturbance * climbed[k].ms);
   return [
     without.length > 0 ? `Nothing gained on your machine: ${list(without)}.` : 'Every rung that ran gained something on your machine.',
-    disturbed.length > 0 ? `Something disturbed the measurement of ${list(disturbed)}: ` +
+    disturbed.length > 0 ? `Something disturbed the measurement of ${disturbed.length > 2 ? counted(disturbed.length, 'rung') : list(disturbed)}: ` +
       `rounds of one rung differ by more than ${disturbance}×. Guess again to be sure.` : '',
   ].join(' ').trim();
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { axeFindings, becomes, commit, dist, enters, lessonTest, site, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
-import { measure } from './measure.mjs';
+import { measure, steadily } from './measure.mjs';
 import { all, cellsOf, inEngine } from './scenes.js';
 import { survey } from './survey.js';
 
 describe('when the grid loses', { concurrency: 2 }, () => {
   const id = 'when-the-grid-loses';
+  const prepare = async (page) => (await watchShifts(page), await steadily(page));
 
   const marksOf = (section, scene) => section.locator(`[data-scene="${scene}"] .mark`).allTextContents();
 
@@ -55,7 +56,7 @@ describe('when the grid loses', { concurrency: 2 }, () => {
     }
   });
 
-  lessonTest('asks for all guesses, measures, and marks guess and fastest', { page: 'choose', prepare: watchShifts },
+  lessonTest('asks for all guesses, measures, and marks guess and fastest', { page: 'choose', prepare },
     async (page, { [id]: section }) => {
       await commit(section).click();
       assert.match(await verdict(section), /^First a guess/);
