@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { stepOnce } from '../../bench/lib/programs.mjs';
+import { cellChoices, columnChoices } from '../../web/lesson/cell-of/gaps.js';
 import * as scene from '../../web/lesson/misses/scene.js';
 import * as neighbours from '../../web/lesson/neighbours/moment.js';
 import { count as raced } from '../../web/lesson/race/lead.js';
@@ -194,6 +195,34 @@ async function theGridThatMisses(page, reader) {
   assert.equal(await reader.count(`#${id} .scene .seen-none`), pairs.filter((pair) => scene.kindOf(pair) === 'none').length);
 }
 
+// One part of each further page, with a guess in its lists.
+async function furtherPages(page, reader, open) {
+  const guess = async (box, ...values) => {
+    const filled = await reader.ask((s, all) => {
+      const lists = [...document.querySelectorAll(`${s} select`)];
+      lists.forEach((list, k) => {
+        list.value = all[k];
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      return lists.every((list) => list.selectedIndex > 0);
+    }, box, values);
+    assert.ok(filled, box);
+    await reader.click(`${box} [name="commit"]`);
+  };
+  await open('choose');
+  await guess('#when-the-grid-loses .predict', 'naive', 'grid', 'sap');
+  await reader.says('#when-the-grid-loses .verdict', /^You named the fastest method in \d of 3 scenes\.|disturbed the measurement/);
+  await open('build');
+  await guess('#where-a-disc-lives .predict', ...[columnChoices, cellChoices].map((all) => String(all.findIndex(({ why }) => !why))));
+  await reader.says('#where-a-disc-lives .verdict', /^All 10 discs/);
+  await open('check');
+  await guess('#same-answer .three', '3');
+  await reader.says('#same-answer .three .verdict', /On your machine the three methods led to 1 hash\.$/);
+  await open('order');
+  await reader.click('#in-what-order [name="step"]');
+  await reader.says('#in-what-order .said', /^In time: collision 1 of \d+/);
+}
+
 describe('the lesson', { concurrency: 2 }, () => {
   for (const browserType of [firefox, webkit]) {
     test(`works in ${browserType.name}, in a tab and in a sandboxed frame`, { timeout: 120_000 }, async (t) => {
@@ -213,6 +242,10 @@ describe('the lesson', { concurrency: 2 }, () => {
               await howManyQuestions(page, reader);
               await askTheNeighbours(page, reader, path);
               await theGridThatMisses(page, reader);
+              await furtherPages(page, reader, async (name) => {
+                await page.goto(await sites.address(place, 'plain', 'theme=light', `lesson/${name}.html`));
+                await eventually('the page is loaded', () => reader.ask(() => document.readyState), (is) => is === 'complete');
+              });
             }
             assert.deepEqual(await reader.problems(), []);
           }
