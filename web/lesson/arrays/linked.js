@@ -88,7 +88,7 @@ export function linked(root, view) {
     slot.setAttribute('aria-selected', 'false');
     slot.setAttribute('tabindex', k === 0 ? '0' : '-1');
   });
-  hand(picture, discs, { chosen: choose, moved });
+  hand(picture, discs, { current: () => chosen ?? 0, chosen: choose, moved });
   return () => {
     news.textContent = view.update(discs);
     place();

@@ -73,6 +73,18 @@ describe('the methods as data', { concurrency: 2 }, () => {
     assert.match(await about(starts), /^A is in cell 7\./);
   });
 
+  lessonTest('keys move the disc that is lit, also if its slot has been chosen', { page }, async (opened, { [id]: section }) => {
+    const starts = section.locator('.starts');
+    const places = () => starts.locator('.disc').evaluateAll((discs) => discs.map((disc) => disc.getAttribute('transform')));
+    const before = await places();
+    await starts.locator('.slot').nth(5).click();
+    await starts.locator('.disc').nth(2).hover(); // lit only as long as it is pointed at
+    await starts.locator('.discs').press('ArrowDown');
+    const after = await places();
+    assert.deepEqual(before.flatMap((at, k) => (at === after[k] ? [] : [k])), [5]);
+    assert.deepEqual(await lit(starts, 'disc'), ['F']);
+  });
+
   lessonTest('a smaller table makes far cells share a bucket, with a tap to see which',
     { page, hasTouch: true, viewport: { width: 360, height: 740 } },
     async (opened, { [id]: section }) => {

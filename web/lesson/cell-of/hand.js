@@ -14,26 +14,22 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {SVGSVGElement} picture With a group of discs (`discDrawn`).
  * @param {Disc[]} discs Their places, which change as the reader moves them.
  * @param {object} told
+ * @param {() => number} told.current The disc that the arrow keys move, which is then chosen.
  * @param {(k: number) => void} told.chosen
  * @param {(k: number) => void} told.moved
  * @param {() => boolean} [told.free] Whether discs can be moved now.
  */
-export function hand(picture, discs, { chosen, moved, free = () => true }) {
+export function hand(picture, discs, { current, chosen, moved, free = () => true }) {
   const group = find(picture, '.discs', SVGGElement);
   group.setAttribute('role', 'application');
   group.setAttribute('tabindex', '0');
   group.setAttribute('aria-label', 'Discs. A letter from A to J chooses one, the arrow keys move it.');
   let held = -1;
   let grip = [0, 0]; // from the pointer to the centre of the held disc
-  let last = -1;
 
   const discAt = (/** @type {EventTarget | null} */ target) => {
     const disc = target instanceof Element ? target.closest('[data-disc]') : null;
     return disc ? Number(disc.getAttribute('data-disc')) : -1;
-  };
-  const choose = (/** @type {number} */ k) => {
-    last = k;
-    chosen(k);
   };
   const move = (/** @type {number} */ k, /** @type {number} */ x, /** @type {number} */ y) => {
     const before = discs[k];
@@ -50,7 +46,7 @@ export function hand(picture, discs, { chosen, moved, free = () => true }) {
     held = k;
     grip = [discs[k].x - x, discs[k].y - y];
     group.setPointerCapture(event.pointerId);
-    choose(k);
+    chosen(k);
   });
   // A finger on a disc moves the disc, and elsewhere it scrolls the page. Browsers ignore `touch-action` on a part of a drawing.
   group.addEventListener('touchstart', (event) => {
@@ -68,11 +64,12 @@ export function hand(picture, discs, { chosen, moved, free = () => true }) {
     const { key, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || !free()) return;
     const letter = key.length === 1 ? key.toUpperCase().charCodeAt(0) - 65 : -1;
-    if (letter >= 0 && letter < discs.length) choose(letter);
+    if (letter >= 0 && letter < discs.length) chosen(letter);
     const arrow = arrows[key];
     if (!arrow) return;
     event.preventDefault();
-    if (last < 0) choose(0);
-    move(last, discs[last].x + step * arrow[0], discs[last].y + step * arrow[1]);
+    const k = current();
+    chosen(k);
+    move(k, discs[k].x + step * arrow[0], discs[k].y + step * arrow[1]);
   });
 }

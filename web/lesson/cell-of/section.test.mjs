@@ -32,7 +32,10 @@ describe('where a disc lives', { concurrency: 2 }, () => {
       assert.match(await verdict(section), /^All 10 discs/);
       assert.equal(await section.locator('.tag.wrong').count(), 0);
       assert.equal(await caption(section).then((text) => text.split(',')[0]), 'E: floor(165 / 60) = 2 and floor(66 / 60) = 1');
-      // By mouse, one cell to the right, and by keys, to the left edge.
+      // By a key, the disc that is explained; by mouse, one cell to the right; and by keys, another one.
+      await section.locator('.discs').press('ArrowUp');
+      assert.match(await caption(section), /^E: .* floor\(61 \/ 60\) = 1/);
+      await opened.keyboard.press('ArrowDown');
       const picture = await section.locator('.listed').boundingBox();
       const scale = picture.width / 360;
       await opened.mouse.move(picture.x + 165 * scale, picture.y + 66 * scale);

@@ -44,6 +44,7 @@ function startExercise(/** @type {HTMLElement} */ root) {
 
   hand(picture, discs, {
     free: done,
+    current: () => chosen,
     chosen(k) {
       chosen = k;
       explain();
