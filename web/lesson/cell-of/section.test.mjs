@@ -51,14 +51,17 @@ describe('where a disc lives', { concurrency: 2 }, () => {
   lessonTest('the sketch runs only when the reader wants it and sees it', { page, prepare: countWork }, async (opened, sections) => {
     const section = sections[id];
     const play = section.locator('[name="play"]');
+    const copyAt = () => section.locator('[name="copy"]').evaluate((copy) => copy.offsetLeft);
+    const still = await copyAt();
     await play.click();
+    assert.deepEqual([await play.textContent(), await copyAt()], ['Pause', still]);
     await section.locator('canvas').scrollIntoViewIfNeeded();
     const [before] = await workOf(opened);
     await eventually('frames', async () => (await workOf(opened))[0], (now) => now > before + 5);
     await opened.mouse.wheel(0, 4000);
     await rests(opened);
     await play.click();
-    assert.equal(await play.textContent(), 'Play');
+    assert.deepEqual([await play.textContent(), await copyAt()], ['Play', still]);
   });
 
   lessonTest('the copied sketch has 25 lines and runs in p5 1 and 2', { page, fresh: true }, async (opened, { [id]: section }) => {

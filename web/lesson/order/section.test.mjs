@@ -61,7 +61,10 @@ describe('in what order', { concurrency: 2 }, () => {
     assert.match(await said(section), /^The tick is over\. \d+ of 60 discs/);
     await slider(section).press('Home');
     assert.deepEqual(await placesOf(section, 'time'), start);
+    const others = () => Promise.all([section.locator('[name="step"]'), slider(section)].map((control) => control.boundingBox()));
+    const still = await others();
     await section.locator('[name="play"]').click();
+    assert.deepEqual(await others(), still, 'Pause takes as much room as Play');
     await eventually('it plays', () => said(section), (text) => text.includes('collision 2'));
     await section.locator('[name="play"]').click();
   });
