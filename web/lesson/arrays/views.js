@@ -139,7 +139,7 @@ export function gridView() {
 }
 
 /** The bucket of a cell. @param {number} column @param {number} row @param {number} buckets */
-export const bucketOf = (column, row, buckets) => (((column + 7 * row) % buckets) + buckets) % buckets;
+const bucketOf = (column, row, buckets) => (((column + 7 * row) % buckets) + buckets) % buckets;
 
 /** The buckets that a disc looks into. @param {Disc} disc @param {number} buckets */
 function bucketsAround(disc, buckets) {

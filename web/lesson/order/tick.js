@@ -26,7 +26,6 @@ import { uniform } from '../random.js';
 export const ways = ['elastic', 'rewind', 'touch'];
 
 export const radius = 10; // px
-export const most = 200;
 // px. The centres are at least 2 · radius apart, because each is at most `shift` from its place in a raster.
 const pitch = 27;
 const shift = 3.4;
