@@ -1,6 +1,6 @@
 // Links the discs of a picture with their slots in the array, both ways: by pointer, focus and tap.
 import { find } from '../../page/html.js';
-import { hand } from '../cell-of/hand.js';
+import { discOf, hand } from '../cell-of/hand.js';
 import { nameOf, tenDiscs } from '../cell-of/scene.js';
 import { asElement } from '../svg_element.js';
 
@@ -51,10 +51,6 @@ export function linked(root, view) {
     place();
   };
 
-  const discOf = (/** @type {EventTarget | null} */ target) => {
-    const part = target instanceof Element ? target.closest('[data-disc]') : null;
-    return part ? Number(part.getAttribute('data-disc')) : undefined;
-  };
   picture.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'touch' || event.buttons > 0) return;
     pointed = discOf(event.target);

@@ -10,6 +10,12 @@ const step = 5; // px, per press of an arrow key
 /** @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** The disc that a part of a picture stands for. @param {EventTarget | null} target */
+export function discOf(target) {
+  const part = target instanceof Element ? target.closest('[data-disc]') : null;
+  return part ? Number(part.getAttribute('data-disc')) : undefined;
+}
+
 /**
  * @param {SVGSVGElement} picture With a group of discs (`discDrawn`).
  * @param {Disc[]} discs Their places, which change as the reader moves them.
@@ -27,10 +33,6 @@ export function hand(picture, discs, { current, chosen, moved, free = () => true
   let held = -1;
   let grip = [0, 0]; // from the pointer to the centre of the held disc
 
-  const discAt = (/** @type {EventTarget | null} */ target) => {
-    const disc = target instanceof Element ? target.closest('[data-disc]') : null;
-    return disc ? Number(disc.getAttribute('data-disc')) : -1;
-  };
   const move = (/** @type {number} */ k, /** @type {number} */ x, /** @type {number} */ y) => {
     const before = discs[k];
     discs[k] = kept({ ...before, x, y });
@@ -40,8 +42,8 @@ export function hand(picture, discs, { current, chosen, moved, free = () => true
   };
 
   group.addEventListener('pointerdown', (event) => {
-    const k = discAt(event.target);
-    if (k < 0 || event.button !== 0 || !free()) return;
+    const k = discOf(event.target);
+    if (k === undefined || event.button !== 0 || !free()) return;
     const [x, y] = placeIn(picture, event);
     held = k;
     grip = [discs[k].x - x, discs[k].y - y];
