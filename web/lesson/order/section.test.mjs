@@ -95,6 +95,26 @@ describe('in what order', { concurrency: 2 }, () => {
     }
   });
 
+  let answer = (route) => route.abort();
+  lessonTest('the latest of quick requests is shown, and a failed one leaves the number of discs', {
+    ...order, prepare: (page) => page.route('**/engine/*', (route) => answer(route)),
+    expected: (problem) => /ERR_FAILED/.test(problem),
+  }, async (page, { 'in-what-order': section }) => {
+    const number = section.locator('[name="n"]');
+    await number.selectOption('12');
+    await eventually('it is said', () => said(section), (text) => /^That did not work: .*could not be downloaded/.test(text));
+    assert.equal(await number.inputValue(), '60');
+    const waiting = [];
+    answer = (route) => waiting.push(route); // so that all requests are made during the download
+    await number.selectOption('12');
+    await section.locator('[name="another"]').dblclick();
+    answer = (route) => route.continue();
+    for (const route of waiting) answer(route);
+    await eventually('the tick', () => said(section), (text) => text.startsWith('12 discs before the tick.'));
+    assert.equal(await number.inputValue(), '12');
+    assert.equal((await placesOf(section, 'list')).length, 12);
+  });
+
   const watched = { ...order, prepare: watchShifts };
   lessonTest('a guess is compared with the tick, and nothing moves', watched, async (page, { 'in-what-order': section }) => {
     await commit(section).click();

@@ -94,20 +94,24 @@ export function start() {
 
   let wanted = 0; // so that only the latest request is shown
   async function renew() {
-    const own = ++wanted;
+    const n = Number(number.value);
     const endTurn = takeTurn(() => {
       wanted += 1;
       number.value = String(now.tick.n);
       use(now);
     });
-    const n = Number(number.value);
+    // An earlier request that had to stop has shown its own number.
+    const own = ++wanted;
+    number.value = String(n);
     sentence.textContent = 'The engine computes the tick…';
     try {
       const { World } = await loadEngine();
       const tick = await tickOf(World, n, seed);
       if (own === wanted) use(seriesOf(tick));
     } catch (error) {
-      if (own === wanted) sentence.textContent = `That did not work: ${error instanceof Error ? error.message : error}`;
+      if (own !== wanted) return;
+      number.value = String(now.tick.n);
+      sentence.textContent = `That did not work: ${error instanceof Error ? error.message : error}`;
     } finally {
       endTurn();
     }
