@@ -1,8 +1,10 @@
 // Times the engine's detection with cells of several sizes, in this browser.
 import { inSight } from '../sight.js';
+import { engineMean } from '../slices.js';
 import { box, gas } from './gas.js';
 
 /** @import { worldsOf } from '../../engine/world.js' */
+/** @import { Work } from '../slices.js' */
 /** @typedef {ReturnType<typeof worldsOf>} Worlds */
 
 /**
@@ -14,34 +16,19 @@ import { box, gas } from './gas.js';
  */
 
 const rounds = 3;
-// Ticks run in slices, so that the page stays responsive.
-const sliceMs = 12;
-
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * One mean of the engine: makes ticks from the start until the engine has a mean, which takes 0.15 s,
- * or longer if the clock is coarse.
+ * The engine's mean of the ticks from the start.
  * @param {InstanceType<Worlds>} world
  * @param {number} cell
- * @param {AbortSignal} signal
+ * @param {Work} work
  */
-async function time(world, cell, signal) {
+async function time(world, cell, work) {
   world.reset();
   world.set({ cell });
   world.step();
   const { pairTests, contacts } = world.stats();
-  let slice = performance.now();
-  for (;;) {
-    world.step();
-    const now = performance.now();
-    if (now - slice < sliceMs) continue;
-    const { ms } = world.stats();
-    if (ms.detect > 0) return { ms: ms.detect, pairTests, contacts };
-    await breathe();
-    signal.throwIfAborted();
-    slice = performance.now();
-  }
+  return { ms: await engineMean(world, ({ ms }) => ms.detect, work), pairTests, contacts };
 }
 
 /**
@@ -62,12 +49,10 @@ export async function sweep(World, cells, { element, signal, progress, round }) 
     for (let k = 0; k < rounds; k++) {
       for (const [at, timing] of timings.entries()) {
         await inSight(element, signal);
-        const { ms, ...counts } = await time(world, timing.cell, signal);
+        const { ms, ...counts } = await time(world, timing.cell, { element, signal });
         timing.ms.push(ms);
         Object.assign(timing, counts);
         progress((k * cells.length + at + 1) / (rounds * cells.length));
-        await breathe();
-        signal.throwIfAborted();
       }
       round(timings);
     }

@@ -2,6 +2,7 @@
 import { loadEngine } from '../engine.js';
 import { addScript } from '../script.js';
 import { inSight } from '../sight.js';
+import { engineMean, inSlices } from '../slices.js';
 import { arrays } from './rungs/arrays.js';
 import { engine } from './rungs/engine.js';
 import { grid } from './rungs/grid.js';
@@ -9,7 +10,7 @@ import { numbers } from './rungs/numbers.js';
 import { threads } from './rungs/threads.js';
 import { twoLoops } from './rungs/two_loops.js';
 import { atRest, columns, count, discsOf, rows } from './scene.js';
-import { inSlices, time } from './timing.js';
+import { time } from './timing.js';
 
 /** @import { World } from './rungs/engine.js' */
 /** @import { Work } from './timing.js' */
@@ -55,25 +56,16 @@ function indicesOf(discs, found) {
 // A mean of the engine takes 0.15 s. WebKit needs 0.3 s of ticks until it has compiled them well.
 const engineRounds = 5;
 const warmRounds = 3;
-const ticksTogether = 16;
 
 /**
  * The engine's mean of the time in which it finds the contacts.
  * @param {World} world
  * @param {Work} work
  */
-async function meanOfTicks(world, work) {
+function meanOfTicks(world, work) {
   world.reset();
-  let [ticks, ms] = [0, 0];
-  await inSlices(() => {
-    world.step();
-    if (++ticks % ticksTogether > 0) return true;
-    const { order, detect, edges } = world.stats().ms;
-    // The pass over the walls also counts the discs of each cell, for the next sort.
-    if (detect > 0) ms = order + detect + edges;
-    return ms === 0;
-  }, work);
-  return ms;
+  // The pass over the walls also counts the discs of each cell, for the next sort.
+  return engineMean(world, ({ ms: { order, detect, edges } }) => (detect > 0 ? order + detect + edges : 0), work);
 }
 
 const emptyCells = () => Array.from({ length: columns * rows }, () => /** @type {any[]} */ ([]));

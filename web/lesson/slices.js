@@ -1,0 +1,75 @@
+// Work in slices, so that the page stays responsive, and only while the reader sees what it is for.
+import { inSight } from './sight.js';
+
+/** @import { worldsOf } from '../engine/world.js' */
+/** @typedef {InstanceType<ReturnType<typeof worldsOf>>} World */
+
+/**
+ * @typedef {object} Work
+ * @property {Element} element The work waits while this element is out of sight.
+ * @property {AbortSignal} signal
+ */
+
+export const sliceMs = 12;
+
+// How often the work looks whether the reader sees it, which takes a frame.
+const lookMs = 250;
+let looked = -Infinity;
+
+/**
+ * Waits while the reader does not see the work. To be called before each slice.
+ * @param {Work} work
+ */
+export async function whenSeen({ element, signal }) {
+  signal.throwIfAborted();
+  if (performance.now() <= looked + lookMs) return;
+  await inSight(element, signal);
+  looked = performance.now();
+}
+
+/** Lets the page draw and the reader click, between two slices. @param {AbortSignal} signal */
+export async function breathe(signal) {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal.throwIfAborted();
+}
+
+/**
+ * Calls `act` until it returns false, in slices.
+ * @param {() => boolean} act
+ * @param {Work} work
+ * @returns {Promise<number>} ms in `act`.
+ */
+export async function inSlices(act, work) {
+  let sum = 0;
+  for (let more = true; more;) {
+    await whenSeen(work);
+    const start = performance.now();
+    let now;
+    do {
+      more = act();
+      now = performance.now();
+    } while (more && now - start < sliceMs);
+    sum += now - start;
+    await breathe(work.signal);
+  }
+  return sum;
+}
+
+const ticksTogether = 16;
+
+/**
+ * A mean of the engine: makes ticks until it has one, which takes 0.15 s, or longer if the clock is coarse.
+ * @param {World} world Of which a tick takes less than a slice.
+ * @param {(stats: ReturnType<World['stats']>) => number} read The mean, ms; 0 until there is one.
+ * @param {Work} work
+ */
+export async function engineMean(world, read, work) {
+  let [ticks, ms] = [0, 0];
+  await inSlices(() => {
+    world.step();
+    if (++ticks % ticksTogether > 0) return true;
+    ms = read(world.stats());
+    return ms === 0;
+  }, work);
+  return ms;
+}
