@@ -8,6 +8,7 @@ import { inSight } from './sight.js';
  * @typedef {object} Work
  * @property {Element} element The work waits while this element is out of sight.
  * @property {AbortSignal} signal
+ * @property {number} [waited] ms for which it has waited so far.
  */
 
 export const sliceMs = 12;
@@ -20,11 +21,13 @@ let looked = -Infinity;
  * Waits while the reader does not see the work. To be called before each slice.
  * @param {Work} work
  */
-export async function whenSeen({ element, signal }) {
-  signal.throwIfAborted();
-  if (performance.now() <= looked + lookMs) return;
-  await inSight(element, signal);
+export async function whenSeen(work) {
+  work.signal.throwIfAborted();
+  const from = performance.now();
+  if (from <= looked + lookMs) return;
+  await inSight(work.element, work.signal);
   looked = performance.now();
+  work.waited = (work.waited ?? 0) + looked - from;
 }
 
 /** Lets the page draw and the reader click, between two slices. @param {AbortSignal} signal */

@@ -1,7 +1,8 @@
 // Repeats the rows of a table of published figures on the reader's machine.
-import { inSight } from '../sight.js';
+import { breathe, inSlices, sliceMs, whenSeen } from '../slices.js';
 import { spread } from './spread.js';
 
+/** @import { Work } from '../slices.js' */
 /** @typedef {Cellmates['World']} Worlds */
 /** @typedef {InstanceType<Worlds>} World */
 /** @typedef {{ values: number[], pairTests?: number }} Figure A row's times or distances, one of each round. */
@@ -17,8 +18,6 @@ import { spread } from './spread.js';
  * @property {number} [box] Side of the box in which the scene's discs are spread out, px.
  */
 
-// Work is done in slices, so that the page stays responsive.
-const sliceMs = 12;
 // A span is repeated until it has lasted this long, which is as long as the engine takes for its first mean.
 const enoughMs = 150;
 
@@ -27,22 +26,45 @@ const rounds = 3;
 // ms of work after which no row begins, and no round that would not be done by then: nobody waits longer than ten seconds.
 const patience = 8000;
 
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+// A call of `World.run` may take longer than a tick of few discs.
+const ticksTogether = 20;
 
 /**
- * The engine's mean of the next ticks, ms; it measures the clock, and leaves out the first, cold tick.
+ * Makes ticks that are not timed.
  * @param {World} world
- * @param {AbortSignal} signal
+ * @param {number} ticks
+ * @param {Work} work
  */
-async function meanFrom(world, signal) {
+async function advance(world, ticks, work) {
+  const { signal } = work;
+  for (let left = ticks; left > 0;) {
+    await whenSeen(work);
+    const until = performance.now() + sliceMs;
+    do {
+      const some = Math.min(left, ticksTogether);
+      await world.run(some, { signal });
+      left -= some;
+    } while (left > 0 && performance.now() < until);
+    await breathe(signal);
+  }
+}
+
+/**
+ * The engine's mean of the next ticks, ms; it measures the clock, and leaves out the first, cold tick. A tick may take longer
+ * than a slice.
+ * @param {World} world
+ * @param {Work} work
+ */
+async function meanFrom(world, work) {
+  const { signal } = work;
   for (;;) {
+    await whenSeen(work);
     const until = performance.now() + sliceMs;
     do await world.run(1, { signal });
     while (performance.now() < until);
     const { msPerTick, msBelow } = world.stats();
     if (msPerTick > 0 && !msBelow) return msPerTick;
-    await breathe();
-    signal.throwIfAborted();
+    await breathe(signal);
   }
 }
 
@@ -50,20 +72,20 @@ async function meanFrom(world, signal) {
  * The mean of some ticks that are made repeatedly, ms. Single times are rounded to clock steps, their sum hardly.
  * @param {World} world
  * @param {{ start: Uint8Array, method: string, before: number, span: number }} ticks `before` ticks are not timed.
- * @param {AbortSignal} signal
+ * @param {Work} work
  */
-async function meanOf(world, { start, method, before, span }, signal) {
+async function meanOf(world, { start, method, before, span }, work) {
+  const { signal } = work;
   let [spent, made] = [0, 0];
   while (spent < enoughMs) {
+    await whenSeen(work);
     await world.restore(start, { signal });
     world.set({ method });
     await world.run(before, { signal });
-    const from = performance.now();
-    world.step(span);
-    spent += performance.now() - from;
-    made += span;
-    await breathe();
-    signal.throwIfAborted();
+    spent += await inSlices(() => {
+      world.step();
+      return ++made % span > 0;
+    }, work);
   }
   return spent / made;
 }
@@ -72,18 +94,18 @@ async function meanOf(world, { start, method, before, span }, signal) {
  * The time of a tick, ms, and its pair tests.
  * @param {Worlds} World
  * @param {Start} start
- * @param {AbortSignal} signal
+ * @param {Work} work
  */
-async function timeOf(World, { settle, last, method, table, span, box, ...scene }, signal) {
+async function timeOf(World, { settle, last, method, table, span, box, ...scene }, work) {
   const world = await (box ? spread(World, scene, box) : World.create({ ...scene, method: 'grid' }));
   try {
-    await world.run(settle, { signal });
+    await advance(world, settle, work);
     const start = span && world.snapshot();
     world.set({ method, table });
-    await world.run(last - settle, { signal });
+    await advance(world, last - settle, work);
     const { pairTests } = world.stats();
     const before = last - settle - (span ?? 0);
-    const value = await (start ? meanOf(world, { start, method, before, span }, signal) : meanFrom(world, signal));
+    const value = await (start ? meanOf(world, { start, method, before, span }, work) : meanFrom(world, work));
     return { value, pairTests };
   } finally {
     world.destroy();
@@ -94,9 +116,9 @@ async function timeOf(World, { settle, last, method, table, span, box, ...scene 
  * How far apart the same discs are after some ticks of `rewind` and of `exact`: the root mean square, px.
  * @param {Worlds} World
  * @param {{ scene: string, n: number, seed: number, ticks: number }} start
- * @param {AbortSignal} signal
+ * @param {Work} work
  */
-async function distanceOf(World, { ticks, ...scene }, signal) {
+async function distanceOf(World, { ticks, ...scene }, work) {
   /** @type {World[]} */
   const worlds = [];
   try {
@@ -105,7 +127,7 @@ async function distanceOf(World, { ticks, ...scene }, signal) {
     for (const response of ['exact', 'rewind']) {
       const world = await World.create({ ...scene, response });
       worlds.push(world);
-      await world.run(ticks, { signal });
+      await advance(world, ticks, work);
       /** @type {[number, number][]} */
       const byId = [];
       const { x, y } = world;
@@ -135,15 +157,15 @@ export async function repeat(World, starts, { element, signal, progress, show })
   const figures = starts.map(() => undefined);
   const timed = starts.some(({ last }) => last);
   const all = timed ? rounds : 1;
+  const work = { element, signal, waited: 0 };
   let spent = 0;
   for (let round = 0; round < all; round++) {
     if (round > 0 && (spent * (round + 1)) / round > patience) break;
     for (const [k, start] of starts.entries()) {
       if (spent > patience) break;
-      await inSight(element, signal);
-      const from = performance.now();
-      const { value, ...counts } = await (timed ? timeOf : distanceOf)(World, /** @type {any} */ (start), signal);
-      spent += performance.now() - from;
+      const from = performance.now() - work.waited;
+      const { value, ...counts } = await (timed ? timeOf : distanceOf)(World, /** @type {any} */ (start), work);
+      spent += performance.now() - work.waited - from;
       figures[k] = { values: [...(figures[k]?.values ?? []), value], ...counts };
       show(figures);
       progress(Math.max((round * starts.length + k + 1) / (all * starts.length), spent / patience));

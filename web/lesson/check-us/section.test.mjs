@@ -101,6 +101,41 @@ describe('check us', { concurrency: 2 }, () => {
     await becomes(section, 'stopped', '[data-work="klaus"]');
   });
 
+  // A classic script in place of the engine's, which has a mean when the test wants one, and whose ticks take 5 ms.
+  const slowEngine = (page) => page.route('**/engine/*', (route) => route.fulfill({ contentType: 'text/javascript', body: `
+    Object.assign(window, { made: 0, stepped: 0, together: 0, mean: 0 });
+    const step = (ticks = 1) => {
+      if (together === 0) setTimeout(() => (together = 0));
+      together += ticks;
+      stepped += ticks;
+      window.most = Math.max(window.most ?? 0, together);
+      for (const end = performance.now() + 5 * ticks; performance.now() < end;);
+    };
+    window.Cellmates = { World: { create: async () => ({ step, run: async (ticks) => { made += ticks; }, restore: async () => '', set() {},
+      snapshot: () => new Uint8Array(1), stats: () => ({ msPerTick: mean, msBelow: false, pairTests: 1 }), destroy() {} }) } };` }));
+
+  const slices = 'waits out of sight within a row, and times ticks in slices';
+  lessonTest(slices, { page, prepare: slowEngine }, async (tab, { [id]: section }) => {
+    const { run, stop } = await open(section, 'tutorial');
+    const read = (name) => tab.evaluate((of) => window[of], name);
+    const later = async () => {
+      const before = await read('made');
+      await tab.waitForTimeout(400);
+      return (await read('made')) - before;
+    };
+    await run.click();
+    await eventually('ticks of the first row', () => read('made'), (made) => made > 100);
+    await tab.evaluate(() => window.scrollTo(0, 0));
+    await eventually('no ticks out of sight', later, (made) => made === 0, 5000);
+    await run.scrollIntoViewIfNeeded();
+    await eventually('ticks in sight', later, (made) => made > 0);
+    await tab.evaluate(() => (window.mean = 1));
+    await eventually('twenty timed ticks of the second row', () => read('stepped'), (ticks) => ticks >= 20);
+    assert.ok((await read('most')) < 10, 'the page can draw in between');
+    await stop.click();
+    await becomes(section, 'stopped', '[data-work="tutorial"]');
+  });
+
   test('each exercise’s links lead to what its text says', { timeout: 120_000 }, async () => {
     const lesson = await site.shared.newPage();
     await lesson.goto(`${site.url}lesson/check.html`);
