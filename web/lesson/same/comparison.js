@@ -1,9 +1,11 @@
 // Runs naive and the grid from one start, with a mistake, and finds out who notices it, and from which tick on.
+import { inSlices } from '../slices.js';
 import { advance, begin, copyOf, count, energyOf, hashOf, radius } from './discs.js';
 import { grid, mistakes, naive } from './methods.js';
 
 /** @import { Pair, State } from './discs.js' */
 /** @import { Mistake } from './methods.js' */
+/** @import { Work } from '../slices.js' */
 
 export const ticks = 300;
 
@@ -15,18 +17,42 @@ export const ticks = 300;
  * @property {{ naive: number, grid: number }} energy After the tick.
  */
 
-/** @param {Mistake} mistake */
-export function momentsOf(mistake) {
+/**
+ * Makes a tick for each value that is asked for.
+ * @param {Mistake} mistake
+ * @returns {Generator<Moment, void>}
+ */
+function* run(mistake) {
   const states = { naive: begin(), grid: begin() };
   /** @template T @param {(state: State) => T} read */
   const both = (read) => ({ naive: read(states.naive), grid: read(states.grid) });
-  return Array.from({ length: ticks }, () => {
+  for (let tick = 0; tick < ticks; tick++) {
     const before = both(copyOf);
     const contacts = { naive: naive(before.naive, mistake.naive), grid: grid(before.grid, mistake.grid) };
     advance(states.naive, contacts.naive);
     advance(states.grid, contacts.grid);
-    return /** @type {Moment} */ ({ before, contacts, hash: both(hashOf), energy: both(energyOf) });
-  });
+    yield { before, contacts, hash: both(hashOf), energy: both(energyOf) };
+  }
+}
+
+/** All ticks at once. @param {Mistake} mistake */
+export const momentsOf = (mistake) => [...run(mistake)];
+
+/**
+ * All ticks, while the page continues to draw.
+ * @param {Mistake} mistake
+ * @param {Work} work
+ */
+export async function momentsInSlices(mistake, work) {
+  /** @type {Moment[]} */
+  const moments = [];
+  const left = run(mistake);
+  await inSlices(() => {
+    const { value } = left.next();
+    if (value) moments.push(value);
+    return value !== undefined;
+  }, work);
+  return moments;
 }
 
 const asSet = (/** @type {Pair[]} */ pairs) => pairs.map(String).sort().join(' ');

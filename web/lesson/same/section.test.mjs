@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { axeFindings, becomes, enters, lessonTest, site, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { eventually } from '../../../tests/lib/harness.mjs';
 import { steps } from './choices.js';
 import { firstDifference, missed, momentsOf, reports, ticks } from './comparison.js';
 import { mistakes } from './methods.js';
@@ -83,6 +84,31 @@ describe('same answer?', { concurrency: 2 }, () => {
     assert.match(await box.locator('.told').textContent(), /with the grid too\. The grid misses 1 contact that naive finds\.$/);
     assert.equal(await box.locator('.twins .missed circle').count(), 2);
   });
+
+  lessonTest('makes its ticks in slices, and only in sight, also when the guess was kept', { page: 'check', prepare: watchShifts },
+    async (page, { [id]: section }) => {
+      const box = section.locator('.break');
+      const told = box.locator('.told');
+      const start = await told.textContent();
+      await box.locator('[value="cell"]').check();
+      await box.locator('select').selectOption('never');
+      await commit(box).evaluate((button) => (button.click(), window.scrollTo(0, 0)));
+      await page.waitForTimeout(500);
+      await enters(section, 'revealing', '.break');
+      await told.scrollIntoViewIfNeeded();
+      await becomes(section, 'revealed', '.break');
+      const [shown, drawn] = [await told.textContent(), await box.locator('.moment').innerHTML()];
+      assert.notEqual(shown, start);
+
+      await page.goto(page.url());
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await enters(section, 'revealed', '.break');
+      assert.equal(await told.textContent(), start);
+      await told.scrollIntoViewIfNeeded();
+      await eventually('the kept tick', () => told.textContent(), (text) => text === shown);
+      assert.equal(await box.locator('.moment').innerHTML(), drawn);
+      assert.deepEqual(await page.evaluate(() => window.shifts), []);
+    });
 
   test('what the page says about the mistakes is true', () => {
     const right = momentsOf({ id: 'none', name: 'none', grid: {} });

@@ -7,13 +7,14 @@ import { inSight } from '../sight.js';
 import { asElement } from '../svg_element.js';
 import { counted, whole } from '../words.js';
 import { discs, methods, spans, steps } from './choices.js';
-import { firstDifference, missed, momentsOf, strays, ticks } from './comparison.js';
+import { firstDifference, missed, momentsInSlices, strays, ticks } from './comparison.js';
 import { count } from './discs.js';
 import { mistakes } from './methods.js';
 import { twins } from './twins_picture.js';
 
 /** @import { Moment } from './comparison.js' */
 /** @typedef {{ pairTests: number, hash: string }} Run */
+/** @typedef {{ differs?: number, opens: number }} Course The first tick whose hashes differ, and the one that is shown first. */
 
 /** @param {HTMLElement} root */
 function startThree(root) {
@@ -87,7 +88,13 @@ function startBreak(root) {
   const [drawn, words] = [[...moving.children], told.textContent];
   /** @type {Moment[]} */
   let moments = [];
+  let redrawing = new AbortController();
 
+  const mistakeOf = (/** @type {string} */ id) => {
+    const mistake = mistakes.find((each) => each.id === id);
+    if (!mistake) throw new RangeError(`No such mistake: ${id}`);
+    return mistake;
+  };
   const go = (/** @type {number} */ tick) => {
     range.value = String(tick);
     moving.replaceChildren(...twins(moments[tick - 1]).map(asElement));
@@ -113,19 +120,31 @@ function startBreak(root) {
       fieldset.disabled = false;
       span.free();
     },
-    show([id, when]) {
-      const mistake = mistakes.find((each) => each.id === id);
-      const guessed = spans.find((each) => each.id === when);
-      if (!mistake || !guessed) throw new RangeError(`No such guess: ${id}, ${when}`);
-      moments = momentsOf(mistake);
-      range.disabled = false;
-      const tick = firstDifference(moments);
-      const miss = moments.findIndex((moment) => missed(moment).length > 0);
-      go(miss >= 0 && tick && miss < tick ? miss + 1 : (tick ?? ticks));
-      const truth = tick ? `The hashes differ from tick ${tick}` : `The hashes are equal in all ${ticks} ticks`;
+    async measure([id], { signal }) {
+      moments = await momentsInSlices(mistakeOf(id), { element: root, signal });
+      const differs = firstDifference(moments);
+      const miss = moments.findIndex((moment) => missed(moment).length > 0) + 1;
+      return { differs, opens: miss > 0 && differs && miss < differs ? miss : (differs ?? ticks) };
+    },
+    show([id, when], /** @type {Course} */ { differs, opens }, isKept) {
+      const [mistake, guessed] = [mistakeOf(id), spans.find((each) => each.id === when)];
+      if (!guessed) throw new RangeError(`No such guess: ${when}`);
+      const draw = () => {
+        range.disabled = false;
+        go(opens);
+      };
+      if (isKept) {
+        redrawing = new AbortController();
+        momentsInSlices(mistake, { element: root, signal: redrawing.signal }).then((made) => {
+          moments = made;
+          draw();
+        }, () => {});
+      } else draw();
+      const truth = differs ? `The hashes differ from tick ${differs}` : `The hashes are equal in all ${ticks} ticks`;
       return `You guessed: ${guessed.name}. ${truth}.`;
     },
     clear() {
+      redrawing.abort();
       range.disabled = true;
       range.value = '1';
       moving.replaceChildren(...drawn);
