@@ -45,10 +45,11 @@ describe('the ladder', { concurrency: 2 }, () => {
     await enters(section, 'guessing');
     await choose(section);
     await commit(section).click();
-    await eventually('some progress', () => progress(section), (value) => value > 0);
+    await eventually('the first time', () => gains(section), ([first]) => first.trim() !== '');
     await section.locator('[name="stop"]').click();
     await enters(section, 'stopped');
-    await commit(section).click();
+    await commit(section).evaluate((button) => button.click());
+    assert.deepEqual((await gains(section)).map((text) => text.trim()), Array(7).fill(''), 'no times of the stopped run');
     await enters(section, 'revealed');
 
     const { contacts } = contactsByHand();

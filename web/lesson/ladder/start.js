@@ -26,8 +26,10 @@ export function start() {
 
   predict(root, {
     ...choices(selects, 'First a guess for each rung. Wrong guesses teach the most.'),
-    measure: (guess, { signal, progress }) =>
-      climb(root.dataset.wasm ?? '', { element: root, signal, progress }, (climbed) => show(guess, climbed)),
+    measure(guess, { signal, progress }) {
+      root.querySelectorAll('.truth').forEach((drawn) => drawn.replaceChildren()); // of a measurement that was stopped
+      return climb(root.dataset.wasm ?? '', { element: root, signal, progress }, (climbed) => show(guess, climbed));
+    },
     show(guess, /** @type {Climbed[]} */ climbed) {
       show(guess, climbed);
       find(root, '.remark .truth', HTMLElement).textContent = remarkOf(climbed, names);
