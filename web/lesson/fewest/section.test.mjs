@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { dist, lessonTest, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
-import { measure, steadily } from '../loses/measure.mjs';
+import { becomes, commit, dist, lessonTest, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { measure, oneWorld, steadily } from '../loses/measure.mjs';
 import { inEngine, pairs, sizes, ticks } from './scene.js';
 import { resultOf } from './shares.js';
 
@@ -49,4 +49,12 @@ describe('fewest tests are not fastest', { concurrency: 2 }, () => {
       assert.equal(numbers.length, 5);
       assert.deepEqual(await page.evaluate(() => window.shifts), []);
     });
+
+  lessonTest('keeps no world if another one cannot be made', { page: 'choose', ...oneWorld }, async (page, { [id]: section }) => {
+    await section.locator('select').selectOption('4');
+    await commit(section).click();
+    await becomes(section, 'stopped');
+    assert.match(await verdict(section), /no second world/);
+    assert.equal(await page.evaluate(() => window.left), 0);
+  });
 });

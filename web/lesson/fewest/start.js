@@ -6,9 +6,10 @@ import { survey } from '../loses/survey.js';
 import { choices } from '../predict/choices.js';
 import { predict } from '../predict/predict.js';
 import { short, shownRatio, times, whole } from '../words.js';
-import { inEngine, sizes, ticks } from './scene.js';
+import { count, inEngine, sizes, ticks } from './scene.js';
 import { fastestOf, fewestOf, resultOf } from './shares.js';
 
+/** @import { World } from '../loses/survey.js' */
 /** @import { Result, Row } from './shares.js' */
 
 const rounds = 2;
@@ -48,19 +49,23 @@ export function start() {
     ...choices([find(root, 'select', HTMLSelectElement)], 'First a guess: choose a size.'),
     async measure(_, { signal, progress }) {
       const { World } = await loadEngine();
-      signal.throwIfAborted();
-      const [all, single] = await Promise.all([World.create(inEngine()), World.create(inEngine(1))]);
-      const measure = (/** @type {typeof all} */ world, /** @type {[number, number]} */ [from, to]) =>
+      const measure = (/** @type {World} */ world, /** @type {[number, number]} */ [from, to]) =>
         survey(sizes.map((cell) => () => {
           world.set({ cell });
           return world;
         }), ['naive', 'grid'], { element: root, signal, rounds, longest, progress: (share) => progress(from + share * (to - from)) });
+      /** @type {World[]} */
+      const worlds = [];
       try {
+        for (const some of [count, 1]) {
+          worlds.push(await World.create(inEngine(some)));
+          signal.throwIfAborted();
+        }
+        const [all, single] = worlds;
         all.step(ticks);
         return resultOf(sizes, await measure(all, [0, 0.5]), await measure(single, [0.5, 1]));
       } finally {
-        all.destroy();
-        single.destroy();
+        worlds.forEach((world) => world.destroy());
       }
     },
     show([guess], /** @type {Result} */ result) {

@@ -36,3 +36,16 @@ export const steadily = (page) =>
       },
     });
   });
+
+// For `lessonTest`: a classic script in place of the engine's, which makes one world, but no second one. `window.left` counts the
+// worlds that are not destroyed.
+export const oneWorld = {
+  prepare: (page) => page.route('**/engine/*', (route) => route.fulfill({ contentType: 'text/javascript', body: `
+    Object.assign(window, { made: 0, left: 0 });
+    window.Cellmates = { World: { async create() {
+      if (++made > 1) throw new Error('no second world');
+      left += 1;
+      return { destroy: () => (left -= 1) };
+    } } };` })),
+  expected: (problem) => problem.includes('no second world'),
+};

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { axeFindings, becomes, commit, dist, enters, lessonTest, site, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
-import { measure, steadily } from './measure.mjs';
+import { measure, oneWorld, steadily } from './measure.mjs';
 import { all, cellsOf, inEngine } from './scenes.js';
 import { survey } from './survey.js';
 
@@ -92,6 +92,14 @@ describe('when the grid loses', { concurrency: 2 }, () => {
       assert.deepEqual([...new Set(await marksOf(section, 'giant'))], ['']);
       assert.ok(await section.locator('select').first().isEnabled());
     });
+
+  lessonTest('keeps no world if another one cannot be made', { page: 'choose', ...oneWorld }, async (page, { [id]: section }) => {
+    for (const select of await section.locator('select').all()) await select.selectOption('grid');
+    await commit(section).click();
+    await becomes(section, 'stopped');
+    assert.match(await verdict(section), /no second world/);
+    assert.equal(await page.evaluate(() => window.left), 0);
+  });
 
   test('leaves pictures, tests and the rule without a script', async () => {
     const context = await site.browser.newContext({ javaScriptEnabled: false });

@@ -8,7 +8,7 @@ import { all, inEngine, measured, methods, scenes } from './scenes.js';
 import { mark, unmark } from './rows.js';
 import { survey } from './survey.js';
 
-/** @import { Timings } from './survey.js' */
+/** @import { Timings, World } from './survey.js' */
 
 const rounds = 3;
 const longest = 8000; // ms
@@ -66,9 +66,13 @@ export function start() {
     ...choices([...root.querySelectorAll('select')], 'First a guess: choose a method for each of the three scenes.'),
     async measure(_, { signal, progress }) {
       const { World } = await loadEngine();
-      signal.throwIfAborted();
-      const worlds = await Promise.all(all.map((scene) => World.create(inEngine(scene))));
+      /** @type {World[]} */
+      const worlds = [];
       try {
+        for (const scene of all) {
+          worlds.push(await World.create(inEngine(scene)));
+          signal.throwIfAborted();
+        }
         const options = { element: root, signal, progress, rounds, longest };
         return await survey(worlds.map((world) => () => world), Object.keys(measured), options);
       } finally {
