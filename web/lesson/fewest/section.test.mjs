@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { becomes, commit, dist, lessonTest, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { eventually } from '../../../tests/lib/harness.mjs';
 import { measure, oneWorld, steadily } from '../loses/measure.mjs';
 import { inEngine, pairs, sizes, ticks } from './scene.js';
 import { resultOf } from './shares.js';
@@ -56,5 +57,27 @@ describe('fewest tests are not fastest', { concurrency: 2 }, () => {
     await becomes(section, 'stopped');
     assert.match(await verdict(section), /no second world/);
     assert.equal(await page.evaluate(() => window.left), 0);
+  });
+
+  // A classic script in place of the engine's, whose ticks never end.
+  const endless = (page) => page.route('**/engine/*', (route) => route.fulfill({ contentType: 'text/javascript', body: `
+    window.asked = 0;
+    window.Cellmates = { World: { create: async () => ({ destroy() {}, run(ticks, { signal }) {
+      asked += ticks;
+      return new Promise((_, reject) => (signal.onabort = () => reject(signal.reason)));
+    } }) } };` }));
+
+  const seen = 'makes its ticks in sight, and can be stopped in them';
+  lessonTest(seen, { page: 'choose', prepare: endless }, async (page, { [id]: section }) => {
+    const asked = () => page.evaluate(() => window.asked);
+    await section.locator('select').selectOption('4');
+    await commit(section).evaluate((button) => (button.click(), window.scrollTo(0, 0)));
+    await page.waitForTimeout(500);
+    assert.equal(await asked(), 0);
+    await commit(section).scrollIntoViewIfNeeded();
+    await eventually('the first ticks', asked, (made) => made === ticks);
+    await section.locator('[name="stop"]').click();
+    await becomes(section, 'stopped');
+    assert.match(await verdict(section), /^Stopped/);
   });
 });

@@ -5,6 +5,7 @@ import { mark, micros, unmark } from '../loses/rows.js';
 import { survey } from '../loses/survey.js';
 import { choices } from '../predict/choices.js';
 import { predict } from '../predict/predict.js';
+import { inSight } from '../sight.js';
 import { short, shownRatio, times, whole } from '../words.js';
 import { count, inEngine, sizes, ticks } from './scene.js';
 import { fastestOf, fewestOf, resultOf } from './shares.js';
@@ -62,7 +63,8 @@ export function start() {
           signal.throwIfAborted();
         }
         const [all, single] = worlds;
-        all.step(ticks);
+        await inSight(root, signal);
+        await all.run(ticks, { signal });
         return resultOf(sizes, await measure(all, [0, 0.5]), await measure(single, [0.5, 1]));
       } finally {
         worlds.forEach((world) => world.destroy());
