@@ -1,5 +1,6 @@
 // Drawings as plain objects, so that the build can write them as text and the page can make elements
 // of them (svg_element.js).
+import { escaped } from './escaped.js';
 
 /** @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Drawing | string)[] }} Drawing */
 
@@ -10,9 +11,6 @@
  * @returns {Drawing}
  */
 export const draw = (tag, attributes = {}, ...children) => ({ tag, attributes, children });
-
-const escapes = new Map([['&', '&amp;'], ['<', '&lt;'], ['>', '&gt;'], ['"', '&quot;']]);
-const escaped = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (sign) => escapes.get(sign) ?? sign);
 
 /**
  * @param {Drawing | string} drawing

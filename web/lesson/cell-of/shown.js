@@ -1,4 +1,5 @@
 // The part of a module that the page shows as code.
+import { escaped } from '../escaped.js';
 
 /**
  * The lines between the marks `// shown` and `// end`, without types, which only this project checks.
@@ -13,8 +14,6 @@ export function shownPart(source) {
 /** An arrow function's expression, as it is written. @param {Function} arrow */
 export const expressionOf = (arrow) => String(arrow).replace(/^.*?=>\s*/s, '');
 
-const escapes = new Map([['&', '&amp;'], ['<', '&lt;'], ['>', '&gt;']]);
-
 /**
  * Code as HTML. Spaces at the start of a line are written so that the build keeps them.
  * @param {string} text
@@ -22,7 +21,6 @@ const escapes = new Map([['&', '&amp;'], ['<', '&lt;'], ['>', '&gt;']]);
  */
 export const codeHtml = (text, marked = () => false) =>
   text.split('\n').map((line) => {
-    const written = line.replace(/[&<>]/g, (sign) => escapes.get(sign) ?? sign)
-      .replace(/^ +/, (spaces) => '&#32;'.repeat(spaces.length));
+    const written = escaped(line).replace(/^ +/, (spaces) => '&#32;'.repeat(spaces.length));
     return marked(line) ? `<mark>${written}</mark>` : written;
   }).join('\n');

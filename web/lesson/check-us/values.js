@@ -1,4 +1,5 @@
 // The values that the build computes for this section's prose.
+import { escaped } from '../escaped.js';
 import { short, times, whole } from '../words.js';
 import { exercises, seed } from './exercises.js';
 import { sketch } from './sketch.js';
@@ -126,8 +127,7 @@ function order({ pucks_order_error: figures }) {
 
 // The build takes indentation and empty lines out of the page, so they are written as entities.
 const asCode = (/** @type {string} */ text) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    .replace(/^ +/gm, (indent) => '&#32;'.repeat(indent.length)).replaceAll('\n\n', '\n&#10;');
+  escaped(text).replace(/^ +/gm, (indent) => '&#32;'.repeat(indent.length)).replaceAll('\n\n', '\n&#10;');
 
 /** "table" of `klaus` → "klaus-table" @param {Record<string, Record<string, string | number>>} all */
 const named = (all) =>

@@ -1,4 +1,5 @@
 // The code of a rung as HTML, with a mark on each line that the rung before does not have.
+import { escaped } from '../escaped.js';
 
 /** The part of a file that is shown: without imports, doc comments and the word `export`. @param {string} text */
 export function codeOf(text) {
@@ -35,8 +36,6 @@ export function changed(code, before) {
     return !kept;
   });
 }
-
-const escaped = (/** @type {string} */ text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
  * @param {string[]} code

@@ -1,4 +1,5 @@
 // The values that the build computes for this section's prose.
+import { escaped } from '../escaped.js';
 import { listing } from '../ladder/listing.js';
 import { asText } from '../svg.js';
 import { whole } from '../words.js';
@@ -9,8 +10,6 @@ import { discs, methods, spans, steps } from './choices.js';
 import { twinsPicture } from './twins_picture.js';
 
 /** @import { Facts } from '../facts.js' */
-
-const escaped = (/** @type {string} */ text) => text.replaceAll('<', '&lt;');
 
 /** The hash of a method's state after all steps. @param {Facts['World']} World @param {string} method */
 async function hashBy(World, method) {
