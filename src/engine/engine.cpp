@@ -109,9 +109,11 @@ void Engine::submit(std::string_view query) {
             answer_ = *refused;
             return;
         }
-    const bool interrupts = std::holds_alternative<command::Cancel>(command);
-    if (!interrupts) answered_ = false;
-    session_.submit(std::move(command), kBy, interrupts ? tag_ + (1ull << 32) : ++tag_);
+    // These are for the command under way, whose answer is awaited.
+    const bool beside = std::holds_alternative<command::Cancel>(command) ||
+                        std::holds_alternative<command::Skip>(command);
+    if (!beside) answered_ = false;
+    session_.submit(std::move(command), kBy, beside ? tag_ + (1ull << 32) : ++tag_);
 }
 
 bool Engine::advance(double ms) {

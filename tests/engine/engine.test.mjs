@@ -211,6 +211,19 @@ describe('a world', () => {
     world.destroy();
   });
 
+  test('measures only the methods that are named', async () => {
+    for (const n of [4, 4000]) { // at once, and in several slices
+      const world = await World.create({ scene: 'klaus', n });
+      const named = await world.measure({ methods: ['sap', 'grid'] });
+      assert.deepEqual(named.map(({ method, state }) => [method, state]), [['grid', 'done'], ['sap', 'done']]);
+      for (const methods of [['grid', 'gird'], 'grid']) {
+        await assert.rejects(world.measure({ methods }), { code: 'bad-value', field: 'methods' });
+      }
+      assert.equal((await world.measure({ methods: ['naive'] }))[0].pairTests, (n * (n - 1)) / 2);
+      world.destroy();
+    }
+  });
+
   test('reaches the same state with threads', async () => {
     const world = await World.create({ scene: 'klaus', n: 20_000, threads: 2 });
     assert.equal(world.threads, 2);

@@ -319,9 +319,9 @@ export class World {
 
   /**
    * Times every method but the `tutorial-*` ones: `stands` (default) repeats detection on the current
-   * state, `moves` advances a copy of it. The world does not change.
+   * state, `moves` advances a copy of it. `methods` names the only ones to time. The world does not change.
    */
-  measure(options?: Slices & { mode?: 'stands' | 'moves' }): Promise<Trial[]>;
+  measure(options?: Slices & { mode?: 'stands' | 'moves'; methods?: string[] }): Promise<Trial[]>;
 
   /** Times detection with 24 cell sizes on the current state, with the current method, or the grid if that has no cells. */
   sweep(slices?: Slices): Promise<Trial[]>;

@@ -217,11 +217,13 @@ export function worldsOf(source) {
      * @param {string} query
      * @param {Slices} slices
      * @param {() => number} share Returns the share that is done, 0 to 1.
+     * @param {() => void} [begun] Called once the command is under way.
      */
-    async #slowly(query, { signal, progress }, share) {
+    async #slowly(query, { signal, progress }, share, begun) {
       signal?.throwIfAborted();
       let done = this.#command(query, slice);
       try {
+        if (!done) begun?.();
         while (!done) {
           progress?.(share());
           await breathe();
@@ -383,11 +385,24 @@ export function worldsOf(source) {
     }
 
     /**
-     * @param {Slices & { mode?: 'stands' | 'moves' }} options
+     * @param {Slices & { mode?: 'stands' | 'moves', methods?: string[] }} options
      * @returns {Promise<Trial[]>}
      */
-    measure({ mode = 'stands', ...slices } = {}) {
-      return this.#alone('measure', () => this.#timed(`type=measure&${asQuery({ mode })}`, slices, 'measured'));
+    measure({ mode = 'stands', methods, ...slices } = {}) {
+      return this.#alone('measure', async () => {
+        if (methods !== undefined && !Array.isArray(methods)) throw badValue('methods', methods, 'an array of names');
+        const asked = (/** @type {Trial} */ { method }) => methods?.includes(method) ?? true;
+        const check = (/** @type {Trial[]} */ rows) => {
+          const unknown = methods?.find((name) => !rows.some(({ method }) => method === name));
+          if (unknown !== undefined) throw badValue('methods', unknown, `one of ${rows.map(({ method }) => method).join(', ')}`);
+        };
+        const trials = await this.#timed(`type=measure&${asQuery({ mode })}`, slices, 'measured', (rows) => {
+          check(rows);
+          rows.forEach((row, k) => asked(row) || this.#command(`type=skip&${asQuery({ row: k })}`, 0));
+        });
+        check(trials); // a small world may be measured at once
+        return trials.filter(asked);
+      });
     }
 
     /** @param {Slices} slices */
@@ -399,14 +414,15 @@ export function worldsOf(source) {
      * @param {string} query
      * @param {Slices} slices
      * @param {'measured' | 'sizes'} what
+     * @param {(rows: Trial[]) => void} [begun] Called once the measurement is under way.
      */
-    async #timed(query, slices, what) {
+    async #timed(query, slices, what, begun) {
       /** @type {() => Trial[]} */
       const rows = () => this.#state().inspection[what];
       await this.#slowly(query, slices, () => {
         const all = rows();
-        return all.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, all.length);
-      });
+        return all.reduce((sum, { progress, state }) => sum + (state === 'skipped' ? 1 : progress), 0) / Math.max(1, all.length);
+      }, () => begun?.(rows()));
       return rows();
     }
 
