@@ -41,7 +41,7 @@ describe('when the grid loses', { concurrency: 2 }, () => {
       const times = { steady: [3, 1, 1.1], wild: [1, 2, 4, 8, 16, 32] };
       const run = (ms, clock) => {
         let k = 0;
-        const world = { measure: async () => [{ method: 'grid', ms: ms[k], buildMs: ms[k++] / 2, pairTests: 7 }] };
+        const world = { measure: async ({ methods: [method] }) => [{ method, ms: ms[k], buildMs: ms[k++] / 2, pairTests: 7 }] };
         const { now } = performance;
         performance.now = clock;
         const { signal } = new AbortController();
@@ -51,6 +51,8 @@ describe('when the grid loses', { concurrency: 2 }, () => {
       let at = 0;
       assert.deepEqual(await run(times.steady, () => (at += 1)), [{ grid: { ms: 1, buildMs: 0.5, pairTests: 7 } }]);
       await assert.rejects(run(times.wild, () => (at += 3000)), /disturbed/);
+      // A round that takes as long as a reader should wait is the only one.
+      assert.deepEqual(await run(times.steady, () => (at += 8000)), [{ grid: { ms: 3, buildMs: 1.5, pairTests: 7 } }]);
     } finally {
       Object.assign(globalThis, globals);
     }
