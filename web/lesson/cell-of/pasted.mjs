@@ -14,8 +14,8 @@ export async function copiedText(page, section) {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-// The value of an expression after 90 frames of the sketch, which p5 draws without an error.
-export async function runsInP5(page, version, sketch, expression) {
+// The value of an expression after 90 frames of the sketch, or later when it `holds`. p5 draws all without an error.
+export async function runsInP5(page, version, sketch, expression, holds = () => true) {
   const empty = await openPage(page.context().browser(), 'about:blank');
   try {
     const body = `<!DOCTYPE html><link rel="icon" href="data:,"><body><script>${await p5(version)}</script><script>${sketch}</script>`;
@@ -29,7 +29,7 @@ export async function runsInP5(page, version, sketch, expression) {
     });
     assert.ok(colours > 2, 'the sketch draws');
     assert.deepEqual(empty.problems, []);
-    return await empty.evaluate(expression);
+    return await eventually(expression, () => empty.evaluate(expression), holds);
   } finally {
     await empty.end();
   }

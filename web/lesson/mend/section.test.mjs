@@ -43,7 +43,8 @@ describe('mend the tutorial', { concurrency: 2 }, () => {
       assert.notEqual(tutorial, text);
       for (const version of [1, 2]) {
         assert.equal(await runsInP5(opened, version, text, 'missed'), 0);
-        assert.ok((await runsInP5(opened, version, tutorial, 'missed')) > 0);
+        // The discs begin anywhere, so the first misses may come late.
+        await runsInP5(opened, version, tutorial, 'missed', (count) => count > 0);
       }
     });
 });
