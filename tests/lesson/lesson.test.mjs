@@ -109,7 +109,7 @@ describe('the page', { concurrency: 2 }, () => {
   }, async (page, s) => {
     const [questions, size] = [s['how-many-questions'], s['how-big-a-cell']];
     await guess(questions, '2450');
-    await page.evaluate(() => sessionStorage.setItem('cellmates-lesson:how-big-a-cell/0', JSON.stringify({ guess: 30,
+    await page.evaluate(() => sessionStorage.setItem('cellmates-lesson:how-big-a-cell/0', JSON.stringify({ guess: 30, shown: true,
       result: [[9, 1.5], [30, 4.5]].map(([cell, ms]) => ({ cell, ms: [ms, ms, ms], pairTests: 7, contacts: 3 })) })));
     await page.evaluate(() => sessionStorage.setItem('cellmates-lesson:the-grid-that-misses/0', '{"guess":"x"}')); // damaged
     await page.reload();
@@ -122,7 +122,14 @@ describe('the page', { concurrency: 2 }, () => {
     assert.ok(!(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).join())).includes('engine'));
     await page.waitForTimeout(400); // a sooner click would count as a double click
     await commit(questions).click();
+    await commit(size).click();
+    await guess(size, '12');
+    await eventually('some progress', () => progress(size), (value) => value > 0);
     await page.reload();
+    assert.equal(await verdict(size), 'Your guess stays, and you can try again whenever you like.');
+    assert.equal(await size.locator('input').inputValue(), '12');
+    await commit(size).click();
+    await becomes(size, 'revealing');
     assert.equal(await verdict(questions), 'Move the point up the chart, or type a number.');
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   });

@@ -12,6 +12,8 @@ import { twice } from '../clicks.js';
 import { keep, kept } from '../kept.js';
 import { takeTurn } from '../turn.js';
 
+const stays = 'Your guess stays, and you can try again whenever you like.';
+
 /** A measurement that is good for no verdict, with a sentence that says why. The reader can measure again. */
 export class Retry extends Error {}
 
@@ -86,6 +88,7 @@ export function predict(root, { read, fix, free, measure, show, answer, clear })
         return;
       }
       decide(given.guess);
+      keep(key, { guess: given.guess }); // the page may be left before there is a result
     }
     const { guess } = /** @type {{ guess: Guess }} */ (committed);
     work = new AbortController();
@@ -104,13 +107,13 @@ export function predict(root, { read, fix, free, measure, show, answer, clear })
         result = await measuring.finally(takeTurn(() => own.abort()));
       }
       enter('revealed', show(guess, result, false));
-      keep(key, { guess, result });
+      keep(key, { guess, result, shown: true });
       verdict.scrollIntoView({ block: 'nearest' }); // a measurement may be above it
     } catch (error) {
       const retry = error instanceof Retry;
       if (!signal.aborted && !retry) console.error(error);
-      enter('stopped', signal.aborted ? 'Stopped. Your guess stays, and you can try again whenever you like.'
-        : retry ? error.message : `That did not work: ${error instanceof Error ? error.message : error}`);
+      enter('stopped', signal.aborted ? `Stopped. ${stays}` : retry ? error.message
+        : `That did not work: ${error instanceof Error ? error.message : error}`);
     }
   }
 
@@ -138,7 +141,8 @@ export function predict(root, { read, fix, free, measure, show, answer, clear })
     root.dataset.kept = '';
     try {
       decide(before.guess);
-      enter('revealed', show(before.guess, before.result, true));
+      if (before.shown) enter('revealed', show(before.guess, before.result, true));
+      else enter('stopped', stays);
     } catch {
       undo(); // kept by another version of this page
     }
