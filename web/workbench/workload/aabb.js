@@ -1,0 +1,65 @@
+// Reads the recordings of Broadmark, a benchmark of broad phases (Serpa and Rodrigues, 2019). The layout is that of the
+// class Scene in Broadmark/Algorithms/Core/Scene.h, which reads them, and of AABBsRecorder.cs in its simulation
+// generator, which writes them: little endian, no packing gaps.
+//
+//   char[128]  scene, ended by a zero       int32  boxes a frame      int32[2]   zeros
+//   char[128]  kind of objects, likewise    int32  frames             float[8]   box of the world
+//
+// Then each frame has float[8] for each box: x, y, z and 0 of its smallest corner, and of its largest.
+import { WorkloadBuilder } from './builder.js';
+import { shapeOf, DiscMaker } from './shape.js';
+import { blobOf, ByteReader, nameOf } from './source.js';
+import { counted, limits, WorkloadError } from './workload.js';
+
+/** @typedef {import('./workload.js').ImportOptions} ImportOptions */
+
+export const headerBytes = 304;
+const boxBytes = 32;
+
+/**
+ * Whether bytes begin like such a recording.
+ * @param {DataView} view
+ */
+export function isRecording(view) {
+  if (view.byteLength < headerBytes) return false;
+  const endedBy = (/** @type {number} */ at) => view.getUint8(at) !== 0 && view.getUint8(at + 127) === 0;
+  return endedBy(0) && endedBy(128) && view.getInt32(264, true) === 0 && view.getInt32(268, true) === 0;
+}
+
+/**
+ * @param {Blob | string} source
+ * @param {ImportOptions} [options]
+ */
+export async function read(source, options = {}) {
+  const bytes = new ByteReader(blobOf(source), options);
+  const head = await bytes.take(headerBytes);
+  if (!head || !isRecording(head)) throw new WorkloadError('The file is no Broadmark recording: its header is different.');
+  const [boxes, frames] = [head.getInt32(256, true), head.getInt32(260, true)];
+  if (boxes < 1 || frames < 1) throw new WorkloadError(`The header announces ${frames} frames of ${boxes} boxes.`);
+  if (boxes > limits.discsPerFrame) {
+    throw new WorkloadError(`A frame has ${counted(boxes)} boxes, and at most ${counted(limits.discsPerFrame)} can be read.`);
+  }
+  let row = 0;
+  /** @type {WorkloadBuilder} */
+  const builder = new WorkloadBuilder((field) => `Frame ${builder.frames}, box ${row}${field ? ` (${field})` : ''}`);
+  const found = shapeOf(new Set(['minx', 'miny', 'maxx', 'maxy']));
+  if ('missing' in found) throw new Error('There is no shape of boxes.');
+  const discs = new DiscMaker(builder, found.shape);
+  builder.note('Only x and y of the boxes are used, and z is left out.');
+  const values = new Float64Array(4);
+  // The recorder writes the start as a frame of its own, before the announced ones.
+  while (bytes.left > 0) {
+    const body = await bytes.take(boxes * boxBytes);
+    if (!body) throw new WorkloadError(`The file is cut short: it ends inside frame ${builder.frames}.`);
+    for (row = 0; row < boxes; row++) {
+      for (let k = 0; k < 4; k++) values[k] = body.getFloat32(row * boxBytes + [0, 4, 16, 20][k], true);
+      if (values.some((value) => !Number.isFinite(value))) builder.refuse('a coordinate is not a finite number');
+      discs.add(values, row);
+    }
+    builder.endFrame();
+  }
+  if (builder.frames < frames) {
+    throw new WorkloadError(`The file is cut short: its header announces ${counted(frames)} frames, and it has ${counted(builder.frames)}.`);
+  }
+  return builder.finish(nameOf(source));
+}

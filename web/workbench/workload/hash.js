@@ -1,0 +1,36 @@
+/** @typedef {import('./workload.js').Frame} Frame */
+
+/**
+ * Scrambles 32 bits so that each bit of the input changes half of the output. This is the finalizer of Austin
+ * Appleby's MurmurHash3.
+ * @param {number} word
+ */
+export function mixed(word) {
+  word = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  word = Math.imul(word ^ (word >>> 13), 0xc2b2ae35);
+  return (word ^ (word >>> 16)) >>> 0;
+}
+
+/**
+ * Hash of frames: equal for two workloads exactly if counts, positions, radii, ids and the order of rows agree, bit for
+ * bit. It is for comparing programs and browsers, and no protection against forgery.
+ * @param {Iterable<Frame>} frames
+ * @returns {string} 16 hexadecimal digits.
+ */
+export function hashFrames(frames) {
+  let a = 0x243f6a88;
+  let b = 0x85a308d3;
+  /** @param {number} word */
+  const add = (word) => {
+    a = Math.imul(a ^ word, 0x01000193); // as in FNV-1a
+    b = Math.imul((b << 5) | (b >>> 27), 0x9e3779b1) ^ word;
+  };
+  for (const { count, x, y, r, id } of frames) {
+    add(count);
+    for (const array of [x, y, r, id]) {
+      const words = new Uint32Array(array.buffer, array.byteOffset, count);
+      for (let k = 0; k < count; k++) add(words[k]);
+    }
+  }
+  return [mixed(a ^ b), mixed(b + 0x9e3779b9)].map((word) => word.toString(16).padStart(8, '0')).join('');
+}

@@ -1,0 +1,73 @@
+// A workload is recorded or generated motion: a series of frames with the discs of each.
+
+/**
+ * One frame. Row k of the four arrays is one disc.
+ * @typedef {object} Frame
+ * @property {number} count Discs, 0 to `limits.discsPerFrame`; the length of each array.
+ * @property {Float32Array} x Finite.
+ * @property {Float32Array} y Finite. In the same unit as x and r, whichever that is.
+ * @property {Float32Array} r Radii, finite, at least 0.
+ * @property {Uint32Array} id A disc has the same id in all frames. No two discs of a frame share one.
+ */
+
+/**
+ * @typedef {object} Workload
+ * @property {string} name
+ * @property {Frame[]} frames At least one. At least one of them has discs.
+ * @property {string[]} notes Sentences on how the data was read, such as "Boxes are taken as their circumscribed discs."
+ */
+
+/**
+ * Options of all importers.
+ * @typedef {object} ImportOptions
+ * @property {(share: number) => void} [onProgress] Called with the share of the file that has been read, 0 to 1.
+ * @property {AbortSignal} [signal] Cancels the import, which then rejects with the signal's reason.
+ */
+
+/** Limits of a workload. Frames are limited because each costs a kilobyte, even if it is empty. */
+export const limits = { bytes: 200_000_000, discsPerFrame: 2_000_000, discs: 10_000_000, frames: 100_000 };
+
+/** The error of data that can't be read. Its message is one sentence, which names line and column if there are any. */
+export class WorkloadError extends Error {
+  // Minified classes have other names.
+  static name = 'WorkloadError';
+
+  /** @param {string} message */
+  constructor(message) {
+    super(message);
+    this.name = 'WorkloadError';
+  }
+}
+
+/** Formats a whole number with commas: 1,234. @param {number} value */
+export const counted = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Shortens what a file says for an error's sentence, and escapes what can't be printed. @param {string} text */
+export function quoted(text) {
+  const start = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  // JSON leaves these as they are; some of them are line breaks.
+  return JSON.stringify(start).replace(/[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff]/g, '\ufffd');
+}
+
+/**
+ * Makes a frame whose arrays share one buffer.
+ * @param {number} count
+ * @returns {Frame}
+ */
+export function newFrame(count) {
+  const buffer = new ArrayBuffer(16 * count);
+  return {
+    count,
+    x: new Float32Array(buffer, 0, count),
+    y: new Float32Array(buffer, 4 * count, count),
+    r: new Float32Array(buffer, 8 * count, count),
+    id: new Uint32Array(buffer, 12 * count, count),
+  };
+}
+
+/** Number of discs in all frames. @param {Iterable<Frame>} frames */
+export function discsIn(frames) {
+  let all = 0;
+  for (const { count } of frames) all += count;
+  return all;
+}
