@@ -1,0 +1,88 @@
+// Tests the generators of workloads.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { generate, generators } from '../../web/workbench/generators/index.js';
+import { importWorkload } from '../../web/workbench/workload/import.js';
+import { hashFrames } from '../../web/workbench/workload/hash.js';
+import { writeBinary } from '../../web/workbench/workload/binary.js';
+import { golden } from './golden.mjs';
+
+const frames = (name, given) => generate(name, given).frames;
+
+test('Frames are the same in every program', () => {
+  const hashes = Object.fromEntries(generators.map(({ name }) => [name, hashFrames(frames(name, { n: 500, frames: 10, seed: 7 }))]));
+  assert.deepEqual(hashes, golden);
+});
+
+test('Another seed gives other frames, and longer workloads begin alike', () => {
+  for (const { name } of generators) {
+    const made = frames(name, { n: 50, frames: 3, seed: 4_294_967_295 });
+    assert.notEqual(hashFrames(made), hashFrames(frames(name, { n: 50, frames: 3, seed: 0 })), name);
+    assert.equal(hashFrames(made.slice(0, 2)), hashFrames(frames(name, { n: 50, frames: 2, seed: 4_294_967_295 })), name);
+  }
+});
+
+test('Every generator makes a valid workload at the ends of its ranges', async () => {
+  for (const { name, parameters } of generators) {
+    const few = { n: 40, frames: 4 };
+    const own = parameters.filter(({ name: each }) => !['n', 'frames', 'seed'].includes(each));
+    const choices = [few, { n: 2, frames: 1 }, ...own.flatMap(({ name: each, least, most }) => [least, most].map((value) => ({ ...few, [each]: value })))];
+    for (const given of choices) {
+      const made = frames(name, given);
+      assert.equal(made.length, given.frames);
+      assert.ok(made.every(({ count }) => count === given.n));
+      const read = await importWorkload(new Blob(writeBinary({ frames: made })));
+      assert.equal(hashFrames(read.frames), hashFrames(made), `${name} ${JSON.stringify(given)}`);
+    }
+  }
+});
+
+test('Parameters are described, and bad ones are refused in one sentence', () => {
+  for (const { name, label, about, parameters, frames: make } of generators) {
+    assert.match(name, /^[a-z][a-z-]*$/);
+    assert.ok(label && /^[A-Z].*\.$/.test(about), about);
+    assert.deepEqual(parameters.slice(0, 3).map((each) => each.name), ['n', 'frames', 'seed']);
+    for (const { name: each, least, most, initial } of parameters) {
+      assert.ok(least <= initial && initial <= most, `${name} ${each}`);
+      for (const value of [least - 1, most + 1, NaN, '5']) assert.throws(() => make({ [each]: value }), { name: 'ParameterError' });
+    }
+  }
+  assert.throws(() => generate('even', { n: 2.5 }), { message: 'n must be a whole number from 2 to 2,000,000, not 2.5.' });
+  assert.throws(() => generate('even', { fill: 0 }), { message: 'fill must be a number from 0.01 to 300, not 0.' });
+  assert.throws(() => generate('even', { m: 3 }), { message: 'There is no parameter "m"; the parameters are n, frames, seed, fill, speed.' });
+  assert.throws(() => generate('odd'), /There is no generator "odd"; the generators are even, /);
+  assert.throws(() => generate('even', { n: 2_000_000, frames: 6 }), { message: 'n times frames must be at most 10,000,000, not 2,000,000 times 6.' });
+});
+
+/** Largest distance between the places of a disc in two frames. */
+const farthest = (a, b) => Math.max(...a.x.map((x, k) => Math.hypot(x - b.x[k], a.y[k] - b.y[k])));
+const width = ({ x }) => Math.max(...x) - Math.min(...x);
+
+test('The scenes are what they are named after', () => {
+  const last = (name, given) => frames(name, { n: 1000, frames: 30, ...given }).at(-1);
+  const [at, later] = frames('rest', { n: 1000, frames: 2 });
+  assert.equal(farthest(at, later), 0);
+  const [from, to] = frames('fast', { n: 1000, frames: 2 });
+  assert.ok(farthest(from, to) > 0.3 * width(from));
+  const [slow, next] = frames('even', { n: 1000, frames: 2 });
+  assert.ok(farthest(slow, next) <= 0.5 * Math.SQRT2 + 1e-4);
+
+  const { r } = last('heavy-tail');
+  assert.equal(Math.max(...r) / Math.min(...r), 1000);
+  assert.ok(r.toSorted()[500] < 3);
+  const sparse = last('sparse');
+  const box = (width(sparse) ** 2 * 9) / 16;
+  assert.ok(Math.abs(box / (1000 * Math.PI) / 1e6 - 1) < 0.02);
+  const cluster = last('cluster');
+  assert.ok(cluster.x.toSorted()[990] - cluster.x.toSorted()[5] < width(cluster) / 500);
+  const diagonal = last('diagonal');
+  assert.ok(diagonal.x.every((x, k) => Math.abs(diagonal.y[k] - x) <= 4 * Math.SQRT2));
+  assert.ok(width(diagonal) > 600);
+  assert.equal(last('giant', { giants: 3 }).r.filter((radius) => radius > 10).length, 3);
+  assert.equal(new Set(last('lanes', { lanes: 7 }).y).size, 7);
+
+  const [born] = frames('bullets', { n: 1000, frames: 1 });
+  const ids = new Set(born.id);
+  const shot = last('bullets');
+  assert.ok(shot.id.some((id) => ids.has(id)) && shot.id.some((id) => !ids.has(id)));
+});

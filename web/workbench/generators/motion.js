@@ -1,0 +1,99 @@
+// Discs that move in a box.
+import { newFrame } from '../workload/workload.js';
+import { Random } from './random.js';
+
+/** @typedef {import('../workload/workload.js').Frame} Frame */
+
+/** Discs in double precision; frames hold them rounded to single precision. */
+export class Discs {
+  /** @param {number} n */
+  constructor(n) {
+    this.n = n;
+    this.x = new Float64Array(n);
+    this.y = new Float64Array(n);
+    this.vx = new Float64Array(n);
+    this.vy = new Float64Array(n);
+    this.r = new Float64Array(n);
+    this.id = Uint32Array.from({ length: n }, (_, k) => k);
+  }
+
+  /** @returns {Frame} */
+  frame() {
+    const frame = newFrame(this.n);
+    frame.x.set(this.x);
+    frame.y.set(this.y);
+    frame.r.set(this.r);
+    frame.id.set(this.id);
+    return frame;
+  }
+
+  /** Sum of the discs' areas, without the factor π. */
+  get squares() {
+    let sum = 0;
+    for (const r of this.r) sum += r * r;
+    return sum;
+  }
+}
+
+/** Width of the 16:9 box of which discs fill a share. @param {number} squares Sum of r². @param {number} share */
+export const widthFor = (squares, share) => Math.sqrt(((Math.PI * squares) / share) * (16 / 9));
+
+/**
+ * Moves each disc by its velocity within 0 to `size`. A disc that would leave turns back.
+ * @param {Float64Array} at
+ * @param {Float64Array} velocity
+ * @param {number} size
+ */
+export function bounce(at, velocity, size) {
+  for (let k = 0; k < at.length; k++) {
+    let to = at[k] + velocity[k];
+    if (to < 0 || to > size) {
+      velocity[k] = -velocity[k];
+      to = at[k] + velocity[k];
+    }
+    // A step longer than the box would leave on the other side.
+    at[k] = to < 0 ? 0 : to > size ? size : to;
+  }
+}
+
+/**
+ * Moves each disc by its velocity within 0 to `size`. A disc that leaves comes back on the opposite side.
+ * @param {Float64Array} at
+ * @param {Float64Array} velocity
+ * @param {number} size
+ */
+export function wrap(at, velocity, size) {
+  for (let k = 0; k < at.length; k++) {
+    const to = at[k] + velocity[k];
+    at[k] = to < 0 ? to + size : to >= size ? to - size : to;
+  }
+}
+
+/**
+ * Frames of a gas: discs anywhere in a box, each with its own velocity, that turn back at the walls and pass through
+ * each other. Yields the first frame before anything has moved.
+ * @param {import('./parameter.js').Values} values `n`, `frames`, `seed`, and `speed` in radii of the disc per frame.
+ * @param {number} share Area of the discs over that of the box.
+ * @param {(random: Random, k: number) => number} radius Radius of disc k.
+ * @returns {Generator<Frame>}
+ */
+export function* gas({ n, frames, seed, speed }, share, radius) {
+  const random = new Random(seed);
+  const discs = new Discs(n);
+  for (let k = 0; k < n; k++) discs.r[k] = radius(random, k);
+  const width = widthFor(discs.squares, share);
+  const height = (width * 9) / 16;
+  for (let k = 0; k < n; k++) {
+    discs.x[k] = random.unit() * width;
+    discs.y[k] = random.unit() * height;
+    discs.vx[k] = random.from(-speed, speed) * discs.r[k];
+    discs.vy[k] = random.from(-speed, speed) * discs.r[k];
+  }
+  for (let frame = 0; frame < frames; frame++) {
+    if (frame > 0) {
+      bounce(discs.x, discs.vx, width);
+      bounce(discs.y, discs.vy, height);
+    }
+    yield discs.frame();
+  }
+}

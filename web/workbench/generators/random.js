@@ -1,0 +1,44 @@
+import { mixed } from '../workload/hash.js';
+
+/**
+ * Random numbers that are the same in every browser: whole-number arithmetic, and besides that only + - * / and
+ * `Math.sqrt`, which IEEE 754 defines bit for bit. The sequence is that of SplitMix (Steele, Lea and Flood, 2014) with
+ * 32 bits and MurmurHash3's finalizer.
+ */
+export class Random {
+  #state;
+
+  /** @param {number} seed Whole, 0 to 2^32 - 1. */
+  constructor(seed) {
+    this.#state = mixed(seed);
+  }
+
+  /** A number from 0 to less than 1. */
+  unit() {
+    this.#state = (this.#state + 0x9e3779b9) | 0;
+    return mixed(this.#state) / 2 ** 32;
+  }
+
+  /** @param {number} low @param {number} high */
+  from(low, high) {
+    return low + this.unit() * (high - low);
+  }
+
+  /** A point that is uniform in the disc of radius 1. @returns {[x: number, y: number]} */
+  inDisc() {
+    for (;;) {
+      const x = this.from(-1, 1);
+      const y = this.from(-1, 1);
+      if (x * x + y * y < 1) return [x, y];
+    }
+  }
+
+  /** A point on the circle of radius 1. @returns {[x: number, y: number]} */
+  direction() {
+    for (;;) {
+      const [x, y] = this.inDisc();
+      const length = Math.sqrt(x * x + y * y);
+      if (length > 0.01) return [x / length, y / length];
+    }
+  }
+}
