@@ -7,16 +7,8 @@ import { writeBinary } from '../../web/workbench/workload/binary.js';
 import { hashFrames } from '../../web/workbench/workload/hash.js';
 import { importWorkload } from '../../web/workbench/workload/import.js';
 import { newFrame, WorkloadError } from '../../web/workbench/workload/workload.js';
+import { frameOf, recordingOf, rowsOf } from './files.mjs';
 
-/** A frame of rows [x, y, r, id]. */
-function frameOf(rows) {
-  const frame = newFrame(rows.length);
-  rows.forEach(([x, y, r, id], k) => {
-    [frame.x[k], frame.y[k], frame.r[k], frame.id[k]] = [x, y, r, id];
-  });
-  return frame;
-}
-const rowsOf = ({ x, y, r, id }) => Array.from(x, (_, k) => [x[k], y[k], r[k], id[k]]);
 const read = async (source) => (await importWorkload(source)).frames.map(rowsOf);
 const twoFrames = [[[1, 2, 3, 7], [4.5, -5, 0.25, 9]], [[1.5, 2, 3, 7]]];
 
@@ -157,29 +149,18 @@ test('Binary: Bad files are refused', async () => {
   ]) await assert.rejects(importWorkload(blob), { name: 'WorkloadError', message: sentence });
 });
 
-/** A recording as Broadmark's generator writes it; `frames` is what the header announces. */
-function recording(boxes, { frames = boxes.length - 1, n = boxes[0].length } = {}) {
-  const bytes = Buffer.alloc(304 + boxes.flat().length * 32);
-  bytes.write('Gravity', 0);
-  bytes.write('Cubes', 128);
-  bytes.writeInt32LE(n, 256);
-  bytes.writeInt32LE(frames, 260);
-  boxes.flat().forEach((box, k) => box.forEach((value, j) => bytes.writeFloatLE(value, 304 + k * 32 + j * 4)));
-  return bytes;
-}
-
 test('Broadmark: Boxes of a recording become discs of their x and y', async () => {
-  const bytes = recording([[[0, 0, 9, 0, 3, 4, 11, 0], [-1, -1, 0, 0, 1, 1, 2, 0]], [[1, 0, 9, 0, 4, 4, 11, 0], [-1, -1, 0, 0, 1, 1, 2, 0]]]);
+  const bytes = recordingOf([[[0, 0, 9, 0, 3, 4, 11, 0], [-1, -1, 0, 0, 1, 1, 2, 0]], [[1, 0, 9, 0, 4, 4, 11, 0], [-1, -1, 0, 0, 1, 1, 2, 0]]]);
   const workload = await importWorkload(new File([bytes], 'Gravity.aabbs'));
   const wide = Math.fround(Math.sqrt(2));
   assert.deepEqual(workload.frames.map(rowsOf), [[[1.5, 2, 2.5, 0], [0, 0, wide, 1]], [[2.5, 2, 2.5, 0], [0, 0, wide, 1]]]);
   assert.deepEqual(workload.notes, ['Boxes are taken as their circumscribed discs.', 'Only x and y of the boxes are used, and z is left out.']);
   for (const [file, sentence] of [
     [bytes.subarray(0, -1), 'The file is cut short: it ends inside frame 1.'],
-    [recording([[[0, 0, 0, 0, 1, 1, 1, 0]]], { frames: 2 }), 'The file is cut short: its header announces 2 frames, and it has 1.'],
-    [recording([[[0, 0, 0, 0, -1, 1, 1, 0]]], { frames: 1 }), 'Frame 0, box 0 (maxx): maxx is -1, less than minx, which is 0.'],
-    [recording([[[0, NaN, 0, 0, 1, 1, 1, 0]]], { frames: 1 }), 'Frame 0, box 0: a coordinate is not a finite number.'],
-    [recording([[[0, 0, 0, 0, 1, 1, 1, 0]]], { frames: 0 }), 'The header announces 0 frames of 1 boxes.'],
+    [recordingOf([[[0, 0, 0, 0, 1, 1, 1, 0]]], 2), 'The file is cut short: its header announces 2 frames, and it has 1.'],
+    [recordingOf([[[0, 0, 0, 0, -1, 1, 1, 0]]], 1), 'Frame 0, box 0 (maxx): maxx is -1, less than minx, which is 0.'],
+    [recordingOf([[[0, NaN, 0, 0, 1, 1, 1, 0]]], 1), 'Frame 0, box 0: a coordinate is not a finite number.'],
+    [recordingOf([[[0, 0, 0, 0, 1, 1, 1, 0]]], 0), 'The header announces 0 frames of 1 boxes.'],
   ]) await assert.rejects(importWorkload(new Blob([file])), { name: 'WorkloadError', message: sentence });
 });
 

@@ -4,7 +4,7 @@ import { WorkloadBuilder } from './builder.js';
 import { numberIn } from './number.js';
 import { DiscMaker, fieldOf, needs, shapeOf } from './shape.js';
 import { blobOf, nameOf, textOf } from './source.js';
-import { counted, quoted } from './workload.js';
+import { counted, printable, quoted } from './workload.js';
 
 /** @typedef {import('./workload.js').ImportOptions} ImportOptions */
 
@@ -23,8 +23,8 @@ export async function read(source, options = {}) {
   return table.finish(nameOf(source));
 }
 
-/** Takes the text of a table in pieces. Papa Parse gets whole lines only, so that every row's line is known. */
-class Table {
+/** Takes the text of a table in pieces, which may end anywhere. Papa Parse gets whole lines only, so that every row's line is known. */
+export class Table {
   /** The beginning of a line whose end is not there yet. */
   #rest = '';
   /** Number of the line that is being read, from 1. */
@@ -66,7 +66,7 @@ class Table {
   /** @param {string} [field] */
   #where(field) {
     const place = field === undefined ? -1 : this.#names.findIndex((name) => fieldOf(name) === field);
-    return place < 0 ? `Line ${this.#line}` : `Line ${this.#line}, column ${place + 1} (${this.#names[place].trim()})`;
+    return place < 0 ? `Line ${this.#line}` : `Line ${this.#line}, column ${place + 1} (${printable(this.#names[place].trim())})`;
   }
 
   /** @param {string} lines Whole lines, without the last line's end. */

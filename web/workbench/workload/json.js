@@ -33,7 +33,8 @@ export async function read(source, options = {}) {
   return reader.finish(nameOf(source));
 }
 
-class Reader {
+/** Takes the events of `tokens`, which gets the text in pieces. */
+export class Reader {
   /** @type {JsonTokens} */
   tokens = new JsonTokens(this);
   /** @type {WorkloadBuilder} */

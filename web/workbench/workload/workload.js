@@ -42,12 +42,14 @@ export class WorkloadError extends Error {
 /** Formats a whole number with commas: 1,234. @param {number} value */
 export const counted = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Shortens what a file says for an error's sentence, and escapes what can't be printed. @param {string} text */
-export function quoted(text) {
+/** Shortens what a file says for an error's sentence, and replaces what can't be shown. @param {string} text */
+export function printable(text) {
   const start = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  // JSON leaves these as they are; some of them are line breaks.
-  return JSON.stringify(start).replace(/[\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff]/g, '\ufffd');
+  return start.replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff]/gu, '\ufffd');
 }
+
+/** Puts what a file says in quotation marks, for an error's sentence. @param {string} text */
+export const quoted = (text) => `"${printable(text)}"`;
 
 /**
  * Makes a frame whose arrays share one buffer.
