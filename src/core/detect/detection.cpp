@@ -54,7 +54,7 @@ Progress Detection::build(const DetectInput& input, Pace& pace) {
     return Progress::done;
 }
 
-Progress Detection::advance(const DetectInput& input, Pace& pace) {
+Progress Detection::query(const DetectInput& input, Pace& pace) {
     if (const Progress built = build(input, pace); built != Progress::done) return built;
     while (stage_ == Stage::querying) {
         QuerySlice slice;
@@ -73,6 +73,11 @@ Progress Detection::advance(const DetectInput& input, Pace& pace) {
         }
         if (over) return Progress::paused;
     }
+    return Progress::done;
+}
+
+Progress Detection::advance(const DetectInput& input, Pace& pace) {
+    if (const Progress found = query(input, pace); found != Progress::done) return found;
     while (stage_ == Stage::sorting) {
         passes_.slice(Pace::kDiscs);
         const bool fits = contacts_.canonicalize(input.particles.count(), passes_);

@@ -46,6 +46,10 @@ public:
     /// Like `advance`, but only until the structures are filled, which is enough for `candidates`.
     [[nodiscard]] Progress build(const DetectInput& input, Pace& pace);
 
+    /// Like `advance`, but only until all contacts are found. Their number is then known, their
+    /// order is not: measurements that leave the canonical order out stop here.
+    [[nodiscard]] Progress query(const DetectInput& input, Pace& pace);
+
     float share() const { return share_; }  ///< share of the query that is done, 0 .. 1
 
     /// Cost of the latest detection.
