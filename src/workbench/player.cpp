@@ -1,0 +1,247 @@
+#include "workbench/player.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace cellmates {
+namespace {
+
+// Frames shorter than this are timed as a whole, without pauses.
+constexpr double kBriefMs = 4;
+// A run may exceed its budget by this factor to complete a frame, or to outlast the clock's steps.
+constexpr double kPatience = 4;
+// From clock steps of this length on, a browser has rounded them: `EdgeClock` then times more
+// finely.
+constexpr double kCoarseMs = 0.002;
+constexpr double kReadingMs = 2;  // how long the time of a reading is measured
+
+/// A clock that always reads 0, so that nothing pauses and no time is spent on reading it.
+class Unwatched final : public TimeSource {
+public:
+    explicit Unwatched(TimeSource& time) : time_(time) {}
+    double now() override { return 0; }
+    void worked(Work work, std::uint64_t amount) override { time_.worked(work, amount); }
+
+private:
+    TimeSource& time_;
+};
+
+/// Mixes 64 bits (SplitMix64's finalizer: Steele, Lea, Flood 2014).
+constexpr std::uint64_t mixed64(std::uint64_t z) {
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+}  // namespace
+
+std::uint64_t contactHash(std::uint32_t frame, std::uint32_t a, std::uint32_t b) {
+    const std::uint64_t pair = std::uint64_t{std::min(a, b)} << 32 | std::max(a, b);
+    return mixed64(pair + mixed64(frame + std::uint64_t{1}));
+}
+
+std::vector<MethodInfo> playedMethods() {
+    std::vector<MethodInfo> all;
+    for (const MethodInfo& method : methods())
+        if (!method.sketchLoop) all.push_back(method);
+    return all;
+}
+
+void Player::measureClock() {
+    if (step_ > 0) return;
+    edges_.emplace(time_);
+    step_ = edges_->grain();
+    if (step_ < kCoarseMs) edges_.reset();
+    Stopwatch watch(time_);
+    const double from = time_.now();
+    double sum = 0;
+    unsigned readings = 0;
+    for (; readings < 10'000 && time_.now() - from < kReadingMs; ++readings) {
+        static_cast<void>(watch.lap());
+        sum += watch.lap();
+    }
+    reading_ = readings ? sum / readings : 0;
+}
+
+double Player::clockStep() {
+    measureClock();
+    return step_;
+}
+
+std::uint32_t Player::timedFrames() const {
+    const auto frames = static_cast<std::uint32_t>(workload_.frames().size());
+    return std::max(1u, frames - 1);
+}
+
+bool Player::begin(Method method, double keep, double budget) {
+    measureClock();
+    detection_.choose(method);
+    if (kept_ != keep) {
+        kept_.reset();
+        if (!slots_.assign(workload_, keep)) return false;
+        kept_ = keep;
+    }
+    if (!discs_.begin(workload_, slots_)) return false;
+    budget_ = budget;
+    worked_ = 0;
+    plays_ = frame_ = 0;
+    shown_ = begun_ = brief_ = full_ = false;
+    coldMs_ = 0;
+    usesStorage_ = true;
+    now_ = first_ = cold_ = staged_ = {};
+    stagedFrames_ = 0;
+    coldTimes_.begin(timedFrames(), step_);
+    times_.begin(timedFrames(), step_);
+    tests_ = contacts_ = 0;
+    result_ = {};
+    result_.discs = static_cast<double>(slots_.rows()) /
+                    static_cast<double>(std::max<std::size_t>(workload_.frames().size(), 1));
+    return true;
+}
+
+Player::State Player::advance(double ms) {
+    since_ = time_.now();
+    const double until = since_ + ms;
+    State state = State::running;
+    while (state == State::running && time_.now() < until) {
+        if (!shown_ && !show()) {
+            state = State::noMemory;
+            break;
+        }
+        Pace pace(time_, until);
+        const Progress progress = detect(pace);
+        if (progress == Progress::noMemory) {
+            state = State::noMemory;
+        } else if (progress == Progress::paused) {
+            if (spent() >= kPatience * budget_) state = finish(plays_ == 0 && frame_ == 0);
+        } else {
+            timeFrame();
+            if (plays_ == 0) countFrame();
+            nextFrame();
+            if (over()) state = finish(false);
+        }
+    }
+    worked_ += time_.now() - since_;
+    return state;
+}
+
+bool Player::show() {
+    discs_.show(frame_);
+    shown_ = true;
+    return frame_ > 0 || usesStorage_ || discs_.sort();
+}
+
+bool Player::beginFrame() {
+    detection_.restart();
+    begun_ = !usesStorage_ || discs_.sort();
+    return begun_;
+}
+
+Progress Player::detect(Pace& pace) {
+    Unwatched unwatched(time_);
+    Pace never(unwatched);
+    Pace& slices = brief_ ? never : pace;
+    const DetectInput input = discs_.input();
+    const auto timed = [&](double& sum, const auto& stage) {
+        const bool byEdges = brief_ && edges_;
+        if (byEdges) edges_->start();
+        Stopwatch watch(time_);
+        const Progress progress = stage();
+        sum += byEdges ? edges_->stop() : watch.lap() - reading_;
+        return progress;
+    };
+    const auto begin = [&] { return begun_ || beginFrame(); };
+    if (!detailed())
+        return timed(now_.query, [&] {
+            return begin() ? detection_.query(input, slices) : Progress::noMemory;
+        });
+    const Progress built = timed(
+        now_.build, [&] { return begin() ? detection_.build(input, slices) : Progress::noMemory; });
+    if (built != Progress::done) return built;
+    const Progress found = timed(now_.query, [&] { return detection_.query(input, slices); });
+    if (found != Progress::done) return found;
+    return timed(now_.order, [&] { return detection_.advance(input, slices); });
+}
+
+void Player::timeFrame() {
+    const Stages frame = std::exchange(now_, {});
+    usesStorage_ = detection_.cost().usesStorage;
+    const bool counts = frame_ > 0 || workload_.frames().size() == 1;
+    const bool cold = plays_ == 0;
+    if (cold && frame_ == 0) first_ = frame;
+    if (!counts) return;
+    if (detailed()) {
+        Stages& sum = cold ? cold_ : staged_;
+        sum.build += frame.build;
+        sum.query += frame.query;
+        sum.order += frame.order;
+        if (!cold) ++stagedFrames_;
+    }
+    if (cold)
+        static_cast<void>(coldTimes_.add(frame.found()));
+    else if (!brief_ || !detailed())
+        full_ = !times_.add(frame.found());
+}
+
+void Player::countFrame() {
+    const DetectCost& cost = detection_.cost();
+    std::uint64_t hash = 0;
+    detection_.contacts().forEach([&](std::uint32_t i, std::uint32_t j) {
+        hash += contactHash(frame_, discs_.idAt(i), discs_.idAt(j));
+    });
+    tests_ += cost.pairTests;
+    contacts_ += detection_.contacts().size();
+    result_.hash += hash;
+    if (frame_ == 0) result_.firstHash = hash;
+    const std::size_t bytes = cost.bytes + (usesStorage_ ? discs_.cells().bytes() : 0);
+    result_.bytes = std::max(result_.bytes, bytes);
+    ++result_.frames;
+}
+
+void Player::nextFrame() {
+    shown_ = begun_ = false;
+    if (++frame_ < workload_.frames().size()) return;
+    frame_ = 0;
+    if (plays_++ == 0) {
+        brief_ = coldTimes_.total() < kBriefMs * coldTimes_.count();
+        coldMs_ = spent();
+    }
+}
+
+bool Player::over() const {
+    const double ms = spent();
+    if (full_ || ms >= kPatience * budget_) return true;
+    if (ms < budget_) return false;
+    if (plays_ == 0 || coldMs_ >= budget_ / 2) return true;
+    return times_.count() >= timedFrames() && times_.total() >= kLeastGrains * step_;
+}
+
+Player::State Player::finish(bool inFirstFrame) {
+    if (inFirstFrame) {
+        const double share = detection_.share();
+        result_.estimateMs = share > 0 ? now_.found() / share : 0;
+        return State::tooLong;
+    }
+    // Times of the first play count if there is nothing better.
+    const bool whole = times_.count() >= timedFrames() || (edges_ && times_.count() >= kFewTimes);
+    if (!whole && coldTimes_.count() == 0) {
+        cold_ = first_;
+        static_cast<void>(coldTimes_.add(first_.found()));
+    }
+    const bool staged = stagedFrames_ > 0 && whole;
+    const Stages& stages = staged ? staged_ : cold_;
+    const std::uint32_t stagedFrames = staged ? stagedFrames_ : coldTimes_.count();
+    if (!(whole ? times_ : coldTimes_).summarize(result_.ms)) return State::noMemory;
+    const double found = std::max(stages.build, 0.0) + std::max(stages.query, 0.0);
+    const double buildShare = found > 0 ? std::max(stages.build, 0.0) / found : 0;
+    result_.buildMs = buildShare * result_.ms.mean;
+    result_.queryMs = result_.ms.mean - result_.buildMs;
+    result_.orderMs = std::max(0.0, stages.order / stagedFrames);
+    result_.tests = static_cast<double>(tests_) / result_.frames;
+    result_.contacts = static_cast<double>(contacts_) / result_.frames;
+    return State::done;
+}
+
+double Player::progress() const { return budget_ > 0 ? std::min(1.0, worked_ / budget_) : 1; }
+
+}  // namespace cellmates

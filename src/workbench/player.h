@@ -1,0 +1,136 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/detect/detection.h"
+#include "core/inspect/edge_clock.h"
+#include "workbench/play_times.h"
+#include "workbench/played_discs.h"
+
+namespace cellmates {
+
+/// The methods that can be played, in the order in which they are listed.
+std::vector<MethodInfo> playedMethods();
+
+/// The hash of a contact between the discs with these ids, in either order. `PlayResult::hash` is
+/// the sum over all contacts, so their order does not count.
+std::uint64_t contactHash(std::uint32_t frame, std::uint32_t a, std::uint32_t b);
+
+/// The cost of one method on a workload, per frame unless said otherwise.
+struct PlayResult {
+    double discs = 0;          ///< mean number of discs
+    std::uint32_t frames = 0;  ///< frames of the first play; fewer than all if time was up
+    PlayTimes::Summary ms;     ///< time to build and to query, without the canonical order
+    double buildMs = 0;        ///< part of `ms.mean` for sorting the storage and filling structures
+    double queryMs = 0;        ///< part of `ms.mean` for finding the contacts
+    double orderMs = 0;        ///< time to sort the contacts into canonical order, apart from `ms`
+    double tests = 0;          ///< pair tests
+    double contacts = 0;
+    std::uint64_t hash = 0;       ///< of the contacts of all frames played, by ids, in any order
+    std::uint64_t firstHash = 0;  ///< of those of the first frame
+    std::size_t bytes = 0;        ///< most memory that the method's structures take
+    std::uint32_t rebuilds = 0;  ///< frames of the first play in which a kept structure was rebuilt
+    double estimateMs = 0;       ///< if not even the first frame was done: its expected time
+};
+
+/// `Player` plays a workload with one method, over and over until its time is up, and times each
+/// frame. It works in slices, so that a program can show progress and stop it.
+///
+/// A frame begins with new places for all discs, which is not timed. What is timed is everything
+/// from there to the list of contacts: sorting the storage, if the method uses its order; building
+/// or updating the method's structures; the query. Sorting the contacts into canonical order is
+/// timed apart.
+///
+///     play 0      cold: contacts, tests and memory are counted; timed only if it takes all the
+///     time play 1      timed stage by stage: shares of build, query and order play 2 ..   timed as
+///     a whole, because reading the clock takes time too; each fourth as play 1
+///
+/// The jump from the last frame to the first is no motion of the workload, so the first frame of a
+/// play is not timed, unless it is the only one.
+class Player {
+public:
+    enum class State {
+        running,
+        done,
+        tooLong,  ///< even the first frame takes too long; `PlayResult::estimateMs` says how long
+        noMemory
+    };
+
+    explicit Player(TimeSource& time = systemTime()) : time_(time) {}
+
+    /// The workload, to be filled and read before `begin`, and not to be changed while it is
+    /// played.
+    Workload& workload() { return workload_; }
+
+    /// Starts to play with `method`, which is one of `playedMethods`, for `budget` ms. `keep`,
+    /// 0 .. 1, is the share of the discs that take part. False if there is not enough memory.
+    [[nodiscard]] bool begin(Method method, double keep, double budget);
+
+    /// Continues for `ms` or slightly longer.
+    State advance(double ms);
+
+    double progress() const;  ///< share of the time that is over, 0 .. 1
+    const PlayResult& result() const { return result_; }  ///< valid once `advance` is done
+    double clockStep();                                   ///< length of a clock step, ms
+
+private:
+    /// Times of the stages of a frame or of several, ms.
+    struct Stages {
+        double build = 0, query = 0, order = 0;
+        double found() const { return build + query; }
+    };
+
+    void measureClock();
+    /// Moves the discs to their places. Also sorts the storage at the start of a play, for all
+    /// methods alike: a program can sort its discs now and then at hardly any cost. False if there
+    /// is not enough memory.
+    [[nodiscard]] bool show();
+    [[nodiscard]] bool beginFrame();
+    Progress detect(Pace& pace);
+    void timeFrame();
+    void countFrame();
+    void nextFrame();
+    double spent() const { return worked_ + time_.now() - since_; }
+    bool over() const;
+    State finish(bool inFirstFrame);
+    static constexpr std::uint32_t kFewTimes = 20;
+
+    /// Whether the current play is timed stage by stage.
+    bool detailed() const { return plays_ == 0 || !brief_ || plays_ % 4 == 1; }
+    /// Frames of a play that are timed.
+    std::uint32_t timedFrames() const;
+
+    TimeSource& time_;
+    std::optional<EdgeClock> edges_;
+    double step_ = 0;     ///< length of a clock step, ms
+    double reading_ = 0;  ///< time from one reading of the clock to the next, ms
+
+    Workload workload_;
+    Slots slots_;
+    std::optional<double> kept_;  ///< share of the discs that have slots
+    PlayedDiscs discs_;
+    Detection detection_;
+
+    double budget_ = 0;
+    double worked_ = 0;        ///< time of all slices but the current one, ms
+    double since_ = 0;         ///< start of the current slice
+    std::uint32_t plays_ = 0;  ///< number of the current play
+    std::uint32_t frame_ = 0;
+    bool shown_ = false;  ///< whether the discs are in their places of the current frame
+    bool begun_ = false;  ///< whether its detection has begun
+    bool usesStorage_ = true;
+    bool brief_ = false;    ///< whether frames are known to be too short to pause
+    bool full_ = false;     ///< whether there is no room for more times
+    double coldMs_ = 0;     ///< time of play 0 with everything, ms
+    Stages now_;            ///< of the current frame
+    Stages first_;          ///< of the first frame of play 0
+    Stages cold_, staged_;  ///< sums over timed frames: of play 0, of the later detailed plays
+    std::uint32_t stagedFrames_ = 0;
+    PlayTimes coldTimes_, times_;
+    std::uint64_t tests_ = 0, contacts_ = 0;  ///< of play 0
+    PlayResult result_;
+};
+
+}  // namespace cellmates

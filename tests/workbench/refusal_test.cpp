@@ -1,0 +1,72 @@
+// Makes all allocations of a player fail from a given one on, for one after another. The player
+// reports that there is not enough memory, and works once there is enough again.
+
+#include "../core/allocations.h"
+#include "../core/builds.h"
+#include "series.h"
+#include "workbench/player.h"
+
+namespace cellmates::test {
+namespace {
+
+constexpr std::size_t kStride = kSanitized ? 7 : 1;
+
+Player::State play(Player& player, Method method) {
+    if (!player.begin(method, 0.9, 0.01)) return Player::State::noMemory;
+    for (;;)
+        if (const auto state = player.advance(1e9); state != Player::State::running) return state;
+}
+
+TEST(PlayerWithoutMemory, SaysSoAndPlaysLater) {
+    const Series series = randomSeries(1, 700, 4, 100, 5, 2);
+    const std::vector<std::uint32_t> words = wordsOf(series);
+    for (const MethodInfo& method : playedMethods()) {
+        std::uint64_t hash = 0;
+        std::size_t refusals = 0;
+        for (std::size_t first = 1;; first += kStride) {
+            Player player;
+            ASSERT_EQ(readWords(player.workload(), words), "");
+            memory.refuseFrom(first);
+            const Player::State state = play(player, method.id);
+            memory.giveBack();
+            if (!memory.met()) {
+                ASSERT_EQ(state, Player::State::done);
+                if (hash) EXPECT_EQ(player.result().hash, hash);
+                break;
+            }
+            ++refusals;
+            if (state == Player::State::done) continue;  // the refused memory was not essential
+            EXPECT_EQ(state, Player::State::noMemory) << method.name;
+            ASSERT_EQ(play(player, method.id), Player::State::done) << method.name;
+            if (hash) EXPECT_EQ(player.result().hash, hash);
+            hash = player.result().hash;
+        }
+        memory.refuseNone();
+        EXPECT_GT(refusals, kSanitized ? 1u : 8u) << method.name;
+    }
+}
+
+TEST(WorkloadWithoutMemory, SaysSoAndReadsLater) {
+    const std::vector<std::uint32_t> words = wordsOf(randomSeries(1, 50, 4, 100, 5, 2));
+    for (std::size_t first = 1;; ++first) {
+        Workload workload;
+        memory.refuseFrom(first);
+        const bool room = workload.reserve(words.size());
+        std::string wrong;
+        if (room) {
+            std::copy(words.begin(), words.end(), workload.words());
+            wrong = workload.read();
+        }
+        memory.giveBack();
+        if (!memory.met()) {
+            EXPECT_EQ(wrong, "");
+            break;
+        }
+        if (room) EXPECT_EQ(wrong, "Not enough memory.");
+        EXPECT_EQ(readWords(workload, words), "");
+    }
+    memory.refuseNone();
+}
+
+}  // namespace
+}  // namespace cellmates::test
