@@ -1,12 +1,12 @@
 // Assembles the page from its template, its assets and the built program:
 //   node web/build/assemble.mjs --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER]
-//     [--site ADDRESS] --schema FILE --out FOLDER
+//     --workbench FOLDER [--site ADDRESS] --schema FILE --out FOLDER
 // The schema (src/session) lists everything that can be chosen. --st contains cellmates.js,
 // cellmates.wasm and lesson-cells.wasm, and --mt the first two of the threaded build; --engine and
-// --engine-mt contain cellmates-engine.mjs and .wasm. The name of each asset gets a hash of its content, so that browsers
-// may cache it for ever. All addresses are relative, so that the folder works in any place on any
-// server of static files. --site (or CELLMATES_SITE) is the page's later address, for crawlers, which
-// need whole addresses.
+// --engine-mt contain cellmates-engine.mjs and .wasm, and --workbench cellmates-workbench.mjs and .wasm. The
+// name of each asset gets a hash of its content, so that browsers may cache it for ever. All addresses are
+// relative, so that the folder works in any place on any server of static files. --site (or CELLMATES_SITE)
+// is the page's later address, for crawlers, which need whole addresses.
 
 /** @import { WholeSchema } from '../types.js' */
 import { createHash } from 'node:crypto';
@@ -41,17 +41,19 @@ function fail(reason) {
 function readOptions() {
   try {
     const text = /** @type {const} */ ({ type: 'string' });
-    const options = { st: text, mt: text, engine: text, 'engine-mt': text, out: text, schema: text, site: text };
+    const options = { st: text, mt: text, engine: text, 'engine-mt': text, workbench: text, out: text, schema: text, site: text };
     const { values } = parseArgs({ options });
-    const { st, mt, engine, out, schema } = values;
+    const { st, mt, engine, workbench, out, schema } = values;
     const site = siteAddress(values.site ?? process.env.CELLMATES_SITE);
-    if (st && engine && out && schema) return { st, mt, engine: { st: engine, mt: values['engine-mt'] }, out, schema, site };
+    if (st && engine && workbench && out && schema) {
+      return { st, mt, engine: { st: engine, mt: values['engine-mt'] }, workbench, out, schema, site };
+    }
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
   return fail(
     'usage: node web/build/assemble.mjs --st FOLDER [--mt FOLDER] --engine FOLDER [--engine-mt FOLDER] ' +
-      '[--site ADDRESS] --schema FILE --out FOLDER',
+      '--workbench FOLDER [--site ADDRESS] --schema FILE --out FOLDER',
   );
 }
 
@@ -192,6 +194,9 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const engine = engineFiles(options.engine, most);
   write('engine/embed.mjs', bundle('embed/package.js', ofEmbeds, 'esm'));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
+  for (const name of ['cellmates-workbench.mjs', 'cellmates-workbench.wasm']) {
+    write(`workbench/${name}`, readFileSync(join(options.workbench, name)));
+  }
   // The lesson's pictures and numbers are computed with the engine that has just been written.
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
   const facts = {
