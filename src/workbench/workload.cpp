@@ -65,7 +65,7 @@ bool Workload::reserve(std::size_t count) {
 std::string Workload::read() {
     std::string wrong = findFrames();
     for (std::uint32_t k = 0; wrong.empty() && k < frameCount_; ++k)
-        wrong = checkFrame(k + 1, frames_[k]);
+        wrong = checkFrame(k, frames_[k]);
     if (wrong.empty()) wrong = checkIds();
     if (wrong.empty())
         place();
@@ -78,7 +78,7 @@ std::string Workload::findFrames() {
     frameCount_ = rows_ = largest_ = 0;
     if (wordCount_ == 0 || words_[0] != kMagic) return "The workload does not begin with CMW1.";
     for (std::size_t at = 1;;) {
-        const std::uint32_t number = frameCount_ + 1;
+        const std::uint32_t number = frameCount_;
         const std::string cut = "The workload is cut short in frame " + grouped(number) + ".";
         if (at == wordCount_) return cut;
         const std::uint32_t count = words_[at++];
@@ -88,12 +88,12 @@ std::string Workload::findFrames() {
         }
         if (count > kMostDiscs)
             return has(number, count) + "; at most " + grouped(kMostDiscs) + " are possible.";
-        if (number > kMostFrames)
+        if (number == kMostFrames)
             return "The workload has more than " + grouped(kMostFrames) + " frames.";
         if (count > kMostRows - rows_)
             return "The workload has more than " + grouped(kMostRows) + " discs in all frames.";
         if ((wordCount_ - at) / kWordsOfDisc < count) return cut;
-        if (!frames_.reserveWithRoom(number, frameCount_)) return "Not enough memory.";
+        if (!frames_.reserveWithRoom(number + std::size_t{1}, number)) return "Not enough memory.";
         const auto floats = [&](std::size_t column) {
             return reinterpret_cast<float*>(words_.data() + at + column * count);
         };
@@ -113,9 +113,7 @@ std::string Workload::checkFrame(std::uint32_t number, const Frame& frame) const
                             : !std::isfinite(frame.r[k]) ? "r is not a finite number."
                             : frame.r[k] < 0             ? "r is negative."
                                                          : nullptr;
-        if (wrong)
-            return "Frame " + grouped(number) + ", disc " + grouped(k + std::uint64_t{1}) + ": " +
-                   wrong;
+        if (wrong) return "Frame " + grouped(number) + ", disc " + grouped(k) + ": " + wrong;
     }
     return "";
 }
@@ -127,8 +125,8 @@ std::string Workload::checkIds() const {
         const Frame& frame = frames_[f];
         for (std::uint32_t k = 0; k < frame.count; ++k)
             if (!table.add(frame.id[k], k))
-                return "Frame " + grouped(f + std::uint64_t{1}) + " has the id " +
-                       std::to_string(frame.id[k]) + " twice.";
+                return "Frame " + grouped(f) + " has the id " + std::to_string(frame.id[k]) +
+                       " twice.";
     }
     return "";
 }

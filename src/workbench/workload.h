@@ -35,7 +35,8 @@ public:
     std::uint32_t* words() { return words_.data(); }
 
     /// Checks the words and finds the frames. Then moves and scales all discs as `place` says. The
-    /// result is empty, or a sentence that says what is wrong; then there are no frames.
+    /// result is empty, or a sentence that says what is wrong; then there are no frames. Frames and
+    /// their discs are counted from 0.
     std::string read();
 
     std::span<const Frame> frames() const { return {frames_.data(), frameCount_}; }

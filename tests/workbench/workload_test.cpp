@@ -30,12 +30,12 @@ TEST(Workload, NamesWhatIsWrong) {
     EXPECT_EQ(refusalOf({}), "The workload has no discs.");
     EXPECT_EQ(refusalOf({{}, {}}), "The workload has no discs.");
     EXPECT_EQ(refusalOf({{{0, 0, 1, 0}}, {{0, 0, 1, 0}, {kNaN, 0, 1, 1}}}),
-              "Frame 2, disc 2: x is not a finite number.");
-    EXPECT_EQ(refusalOf({{{0, -kInfinity, 1, 0}}}), "Frame 1, disc 1: y is not a finite number.");
-    EXPECT_EQ(refusalOf({{{0, 0, kNaN, 0}}}), "Frame 1, disc 1: r is not a finite number.");
-    EXPECT_EQ(refusalOf({{{0, 0, -1, 0}}}), "Frame 1, disc 1: r is negative.");
+              "Frame 1, disc 1: x is not a finite number.");
+    EXPECT_EQ(refusalOf({{{0, -kInfinity, 1, 0}}}), "Frame 0, disc 0: y is not a finite number.");
+    EXPECT_EQ(refusalOf({{{0, 0, kNaN, 0}}}), "Frame 0, disc 0: r is not a finite number.");
+    EXPECT_EQ(refusalOf({{{0, 0, -1, 0}}}), "Frame 0, disc 0: r is negative.");
     EXPECT_EQ(refusalOf({{{0, 0, 1, 7}, {1, 1, 1, 3}, {2, 2, 1, 7}}}),
-              "Frame 1 has the id 7 twice.");
+              "Frame 0 has the id 7 twice.");
 }
 
 TEST(Workload, RefusesWhatIsNotTheFormat) {
@@ -45,9 +45,9 @@ TEST(Workload, RefusesWhatIsNotTheFormat) {
     for (std::size_t size = 0; size < whole.size(); ++size) {
         const std::string wrong = readWords(workload, {whole.begin(), whole.begin() + size});
         EXPECT_EQ(wrong, size == 0   ? "The workload does not begin with CMW1."
-                         : size < 10 ? "The workload is cut short in frame 1."
-                         : size < 15 ? "The workload is cut short in frame 2."
-                                     : "The workload is cut short in frame 3.")
+                         : size < 10 ? "The workload is cut short in frame 0."
+                         : size < 15 ? "The workload is cut short in frame 1."
+                                     : "The workload is cut short in frame 2.")
             << size;
         EXPECT_TRUE(workload.frames().empty());
     }
@@ -55,7 +55,7 @@ TEST(Workload, RefusesWhatIsNotTheFormat) {
     longer.push_back(0);
     EXPECT_EQ(readWords(workload, longer), "The workload continues after its end.");
     EXPECT_EQ(readWords(workload, {0x31574d43, 2'000'001, 0}),
-              "Frame 1 has 2,000,001 discs; at most 2,000,000 are possible.");
+              "Frame 0 has 2,000,001 discs; at most 2,000,000 are possible.");
 }
 
 /// What the detectors expect: the box begins at 0 and holds all centres, and its size is as

@@ -1,13 +1,7 @@
 // Plays a workload with one method after another, and times the frames.
 
 /** @import { Instance, Program } from './program.js' */
-
-/**
- * One frame: `count` discs. Row k of the four arrays is one disc.
- * @typedef {{ count: number, x: Float32Array, y: Float32Array, r: Float32Array, id: Uint32Array }} Frame
- */
-
-/** @typedef {{ frames: Frame[], name: string, notes: string[] }} Workload */
+/** @import { Frame, Workload } from './workload/workload.js' */
 
 /** @typedef {{ name: string, label: string, about: string }} MethodInfo */
 
