@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decides, describe, sentences } from '../../web/workbench/describe.js';
+
+// A workload of rows [x, y, r, id].
+const workload = (...frames) => ({
+  name: 'test',
+  notes: [],
+  frames: frames.map((rows) => ({
+    count: rows.length,
+    x: Float32Array.from(rows, ([x]) => x),
+    y: Float32Array.from(rows, ([, y]) => y),
+    r: Float32Array.from(rows, ([, , r]) => r),
+    id: Uint32Array.from(rows, ([, , , id]) => id),
+  })),
+});
+
+// Discs on a square lattice of side × side places, one apart.
+const lattice = (side, r, dx = 0, first = 0) =>
+  Array.from({ length: side * side }, (_, k) => [(k % side) + dx, Math.floor(k / side), r, first + k]);
+
+const near = (value, expected, share = 0.02) => assert.ok(Math.abs(value - expected) <= share * Math.abs(expected), `${value}, expected ${expected}`);
+
+test('density, box and sizes', () => {
+  const found = describe(workload(lattice(101, 0.25)));
+  assert.deepEqual(found.box, { width: 100, height: 100 });
+  near(found.density, (101 * 101 * Math.PI * 0.25 ** 2) / 10_000, 1e-6);
+  assert.deepEqual([found.sizeRatio, found.sizeSpan, found.radius.p50], [1, 1, 0.25]);
+  assert.deepEqual(found.discs, { least: 10_201, mean: 10_201, most: 10_201 });
+  assert.deepEqual([found.motion, found.moving, found.births, found.deaths], [null, null, 0, 0]);
+  near(found.crowding, 0.5, 0.25);
+  const mixed = describe(workload(lattice(40, 1).map(([x, y, , id]) => [x, y, id % 100 === 0 ? 1000 : 1 + (id % 10), id])));
+  assert.equal(mixed.sizeSpan, 1000);
+});
+
+test('motion, births and deaths', () => {
+  const found = describe(workload(lattice(20, 0.5), lattice(20, 0.5, 0.1), lattice(20, 0.5, 0.2)));
+  near(found.motion, 0.2);
+  assert.deepEqual([found.moving, found.births, found.deaths], [1, 0, 0]);
+  const still = describe(workload(lattice(20, 0.5), lattice(20, 0.5)));
+  assert.deepEqual([still.motion, still.moving], [0, 0]);
+  // A quarter of the discs is replaced in each frame.
+  const turned = describe(workload(lattice(20, 0.5), lattice(20, 0.5, 0, 100), lattice(20, 0.5, 0, 200)));
+  near(turned.births, 0.25);
+  near(turned.deaths, 0.25);
+});
+
+test('many discs are sampled', () => {
+  const found = describe(workload(lattice(400, 0.5), lattice(400, 0.5, 0.1, 16_000)));
+  near(found.births, 0.1, 0.15);
+  assert.equal(found.moving, 1);
+});
+
+test('crowds are found', () => {
+  const crowd = lattice(50, 0.1).map(([x, y, r, id]) => [x / 50, y / 50, r, id]);
+  const found = describe(workload([...crowd, [100, 100, 0.1, 9999]]));
+  assert.ok(found.crowding < 0.01);
+});
+
+test('workloads without any extent are described too', () => {
+  for (const rows of [[[3, 3, 0, 1]], [[3, 3, 0, 1], [3, 3, 0, 2]]]) {
+    const found = describe(workload(rows, [], rows));
+    assert.equal(found.density, null);
+    assert.equal(found.sizeRatio, null);
+    assert.ok(sentences(found).every((sentence) => /^[A-Z0-9].*\.$/.test(sentence) && !/NaN|null|undefined|Infinity/.test(sentence)));
+  }
+});
+
+test('the description in words', () => {
+  assert.deepEqual(sentences(describe(workload(lattice(101, 0.25), lattice(101, 0.25, 0.05)))), [
+    '10,201 discs in each of 2 frames.',
+    'Their area is 20% of the box that has their centres.',
+    'All radii are equal.',
+    'All discs move from one frame to the next, by 0.2 of a radius in the median.',
+  ]);
+  assert.match(sentences(describe(workload(lattice(3, 1), lattice(2, 1)))).join(' '), /^4 to 9 discs in each of 2 frames\. .* 56% leave\.$/);
+});
+
+test('the property that decides is named only if the data has it', () => {
+  const even = describe(workload(lattice(101, 0.25), lattice(101, 0.25, 0.05)));
+  assert.match(decides(even, 'grid'), /^The sizes decide: they are so similar/);
+  assert.match(decides(even, 'neighbour-list'), /^The motion decides: discs move by 0\.2 of a radius/);
+  assert.equal(decides(even, 'hgrid'), 'No single property decides.');
+  assert.equal(decides(even, 'naive'), 'No single property decides.');
+  assert.equal(decides(even, 'unknown'), 'No single property decides.');
+  assert.match(decides(describe(workload(lattice(5, 0.25))), 'naive'), /^The number decides: for 25 discs/);
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { agree, crossings, exponentOf, median, ranges, rounded, winnerAt, winners } from '../../web/workbench/statistics.js';
+
+// Results of methods whose mean times are given by `curves`, at each n. `width` is the spread's.
+function resultsOf(curves, ns = [30, 95, 300, 949, 3000], width = 0.01) {
+  const all = [];
+  for (const n of ns)
+    for (const [method, curve] of Object.entries(curves)) {
+      const mean = curve(n);
+      if (mean === null) all.push({ method, keep: n / 3000, n, failed: 'left-out', rounds: 0 });
+      else all.push({ method, keep: n / 3000, n, ms: { mean }, spread: [mean * (1 - width), mean], plays: 5, rounds: 3, frames: 60, hash: 'h', firstHash: 'f' });
+    }
+  return all;
+}
+
+test('the median', () => {
+  assert.equal(median([3, 1, 2]), 2);
+  assert.equal(median([4, 1, 2, 3]), 2.5);
+});
+
+test('an exponent needs three points and is that of many discs', () => {
+  const results = resultsOf({ naive: (n) => 1e-6 * n ** 2, grid: (n) => 1e-5 * n, overhead: (n) => (n < 90 ? 1 : 1e-4 * n ** 1.5) });
+  assert.ok(Math.abs(exponentOf(results, 'naive') - 2) < 1e-9);
+  assert.ok(Math.abs(exponentOf(results, 'grid') - 1) < 1e-9);
+  assert.ok(Math.abs(exponentOf(results, 'overhead') - 1.5) < 1e-9);
+  assert.equal(exponentOf(results, 'none'), null);
+  assert.equal(exponentOf(resultsOf({ naive: (n) => n }, [30, 100]), 'naive'), null);
+  const left = resultsOf({ naive: (n) => (n > 500 ? null : 1e-6 * n ** 2) });
+  assert.ok(Math.abs(exponentOf(left, 'naive') - 2) < 1e-9);
+});
+
+test('a winner is certain only if its spread lies below that of the next one', () => {
+  const certain = winnerAt(resultsOf({ a: () => 1, b: () => 1.05, c: () => 2 }), 1);
+  assert.deepEqual([certain.method, certain.second, certain.certain, certain.tied], ['a', 'b', true, ['a']]);
+  assert.ok(Math.abs(certain.margin - 0.05) < 1e-9);
+  const noisy = winnerAt(resultsOf({ a: () => 1, b: () => 1.05, c: () => 2 }, [3000], 0.1), 1);
+  assert.deepEqual([noisy.method, noisy.certain, noisy.tied], ['a', false, ['a', 'b']]);
+  const alone = winnerAt(resultsOf({ a: () => 1 }), 1);
+  assert.deepEqual([alone.certain, alone.margin, alone.second], [true, 0, undefined]);
+  assert.equal(winnerAt(resultsOf({ a: () => null }), 1), null);
+});
+
+test('single plays have no spread, so a tenth may be noise', () => {
+  const results = resultsOf({ a: () => 1, b: () => 1.08, c: () => 1.2 }, [3000], 0).map((result) => ({ ...result, plays: 0, rounds: 1 }));
+  assert.deepEqual(winnerAt(results, 1).tied, ['a', 'b']);
+});
+
+test('curves cross between two points', () => {
+  const results = resultsOf({ naive: (n) => 1e-6 * n ** 2, grid: (n) => 1e-4 * n });
+  const [crossing, ...more] = crossings(results, 'naive', 'grid');
+  assert.deepEqual(more, []);
+  assert.ok(Math.abs(crossing.n - 100) < 1e-6);
+  assert.equal(crossing.faster, 'grid');
+  assert.deepEqual(crossings(results, 'grid', 'naive')[0].faster, 'grid');
+  assert.deepEqual(crossings(results, 'grid', 'grid'), []);
+});
+
+test('ranges say which method to use for how many discs', () => {
+  const curves = { naive: (n) => 1e-6 * n ** 2, grid: (n) => 9e-5 * n, tree: (n) => 0.0036 * Math.sqrt(n) };
+  assert.deepEqual(ranges(resultsOf(curves)), [
+    { method: 'naive', from: 0, to: 90 },
+    { method: 'grid', from: 90, to: 1600 },
+    { method: 'tree', from: 1600, to: Infinity },
+  ]);
+  assert.deepEqual(ranges(resultsOf({ grid: (n) => n })), [{ method: 'grid', from: 0, to: Infinity }]);
+  assert.deepEqual(ranges([]), []);
+});
+
+test('a method that is within noise of the winner keeps its range', () => {
+  const results = resultsOf({ a: (n) => (n === 300 ? 1.01 : 1), b: (n) => (n === 300 ? 1 : 1.2) }, undefined, 0.05);
+  assert.deepEqual(ranges(results), [{ method: 'a', from: 0, to: Infinity }]);
+  assert.deepEqual(winners(results).map(({ method }) => method), ['a', 'a', 'b', 'a', 'a']);
+});
+
+test('a range begins between two points if the winner was left out before the curves crossed', () => {
+  const results = resultsOf({ naive: (n) => (n > 400 ? null : 1), grid: (n) => (n < 400 ? 2 : 3) });
+  assert.deepEqual(ranges(results), [{ method: 'naive', from: 0, to: 550 }, { method: 'grid', from: 550, to: Infinity }]);
+});
+
+test('numbers of discs are rounded to what can be confirmed', () => {
+  assert.deepEqual([7.4, 19, 57, 87, 123, 188, 1234, 4321, 56_789].map(rounded), [7, 19, 55, 85, 120, 190, 1200, 4500, 55_000]);
+});
+
+test('methods agree if the hashes of equally many frames are equal', () => {
+  const results = resultsOf({ a: () => 1, b: () => 2, c: () => null });
+  assert.equal(agree(results), true);
+  assert.equal(agree(results.slice(0, 1)), null);
+  assert.equal(agree(results.map((result) => (result.method === 'b' ? { ...result, hash: 'other' } : result))), false);
+  // Results of fewer frames agree in the first frame.
+  assert.equal(agree(results.map((result) => (result.method === 'b' ? { ...result, frames: 3, hash: 'other' } : result))), true);
+  assert.equal(agree(results.map((result) => (result.method === 'b' ? { ...result, frames: 3, firstHash: 'x' } : result))), false);
+});

@@ -1,0 +1,126 @@
+// A survey with a runner whose times are formulas, so that its choices can be foreseen.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { halfDecades, merged, survey } from '../../web/workbench/survey.js';
+
+const frames = 60;
+const total = 10_000;
+
+// A runner whose methods take `costs[name](n)` ms a frame. `calls` lists its runs.
+function fakeRunner(costs, { noise = () => 1 } = {}) {
+  const calls = [];
+  return {
+    calls,
+    methods: Object.keys(costs).map((name) => ({ name, label: name, about: '' })),
+    clockStep: 0.001,
+    async run({ method, keep, budget, onProgress, signal }) {
+      signal?.throwIfAborted();
+      const n = total * keep;
+      const ms = costs[method](n) * noise(calls.length);
+      calls.push({ method, keep, budget });
+      onProgress?.(0.5);
+      if (costs[method](n) === Infinity) return { method, keep, n, failed: 'no-memory', estimate: 0 };
+      if (ms > 4 * budget) return { method, keep, n, failed: 'too-long', estimate: ms };
+      const played = Math.min(frames, Math.max(1, Math.ceil(budget / ms)));
+      return {
+        method, keep, n, plays: Math.floor(budget / ms / frames), frames: played,
+        ms: { p50: ms, p95: 2 * ms, mean: ms, least: 0.9 * ms, build: ms / 4, query: (3 * ms) / 4, order: ms / 8 },
+        spread: [0.95 * ms, ms], tests: n, contacts: n / 2, hash: `hash of ${played}`, firstHash: 'first', bytes: 8 * n, rebuilds: 0, batch: 1,
+      };
+    },
+    close() {},
+  };
+}
+
+const costs = { naive: (n) => 2e-6 * n * n, grid: (n) => 1e-5 * n + 0.001, tree: (n) => 2e-5 * n };
+
+test('shares lead from about 30 discs to all in half decades', () => {
+  const shares = halfDecades(3000);
+  assert.deepEqual(shares.map((share) => Math.round(3000 * share)), [30, 95, 300, 949, 3000]);
+  assert.deepEqual(halfDecades(20), [1]);
+  assert.deepEqual(halfDecades(40), [1]);
+  assert.equal(halfDecades(100).length, 2);
+  for (const n of [31, 100, 1000, 12_345, 2_000_000]) {
+    const all = halfDecades(n);
+    assert.equal(all.at(-1), 1);
+    for (let k = 1; k < all.length; k++) assert.ok(all[k] / all[k - 1] > 1.7 && all[k] / all[k - 1] < 6, `${n}: ${all}`);
+  }
+});
+
+test('methods take turns, each first in one round', async () => {
+  const runner = fakeRunner(costs);
+  const results = await survey(runner, { shares: [0.01, 0.1], budget: 450 });
+  assert.deepEqual(runner.calls.slice(0, 9).map(({ method }) => method),
+    ['naive', 'grid', 'tree', 'grid', 'tree', 'naive', 'tree', 'naive', 'grid']);
+  assert.ok(runner.calls.every(({ budget }) => budget === 150));
+  assert.deepEqual(results.map(({ method, keep, rounds }) => [method, keep, rounds]),
+    [['naive', 0.01, 3], ['grid', 0.01, 3], ['tree', 0.01, 3], ['naive', 0.1, 3], ['grid', 0.1, 3], ['tree', 0.1, 3]]);
+});
+
+test('a method that exceeds its budget and is much slower is left out at larger n', async () => {
+  const runner = fakeRunner(costs);
+  // naive: 2 ms at 1,000, 20 ms at 3,162 and 200 ms at 10,000. A round of 100 ms has time for 50 frames of 2 ms.
+  const results = await survey(runner, { shares: [0.01, 0.1, 0.3162, 1], budget: 300 });
+  const naive = results.filter(({ method }) => method === 'naive');
+  assert.deepEqual(naive.map(({ failed }) => failed), [undefined, undefined, 'left-out', 'left-out']);
+  assert.equal(naive[1].rounds, 1);
+  assert.deepEqual(naive.map(({ n }) => n), [100, 1000, 3162, 10_000]);
+  assert.equal(runner.calls.filter(({ method, keep }) => method === 'naive' && keep > 0.1).length, 0);
+  assert.equal(results.filter(({ method, failed }) => method !== 'naive' && failed).length, 0);
+});
+
+test('methods that exceed their budget but are about as fast as the fastest stay', async () => {
+  const runner = fakeRunner({ a: (n) => 0.01 * n, b: (n) => 0.02 * n });
+  const results = await survey(runner, { shares: [0.1, 1], budget: 30 });
+  assert.ok(results.every(({ failed }) => failed === undefined || failed === 'too-long'));
+  assert.equal(results.filter(({ failed }) => failed === 'left-out').length, 0);
+});
+
+test('a method without memory is named, and left out later', async () => {
+  const runner = fakeRunner({ ...costs, tree: (n) => (n > 500 ? Infinity : 1e-5 * n) });
+  const results = await survey(runner, { shares: [0.01, 0.1, 1], budget: 300 });
+  assert.deepEqual(results.filter(({ method }) => method === 'tree').map(({ failed }) => failed), [undefined, 'no-memory', 'left-out']);
+  assert.equal(runner.calls.filter(({ method, keep }) => method === 'tree' && keep === 0.1).length, 1);
+});
+
+test('a cancelled survey ends before the next run and keeps its results', async () => {
+  const runner = fakeRunner(costs);
+  const stop = new AbortController();
+  const seen = [];
+  const run = survey(runner, {
+    shares: [0.01, 0.1, 1], budget: 300, signal: stop.signal,
+    onResult: (result) => {
+      seen.push(result);
+      if (seen.length === 4) stop.abort(new Error('enough'));
+    },
+  });
+  await assert.rejects(run, /enough/);
+  assert.equal(runner.calls.length, 4);
+  assert.equal(seen[3].rounds, 2);
+});
+
+test('progress ascends from 0 to 1', async () => {
+  const shares = [];
+  await survey(fakeRunner(costs), { shares: [0.01, 0.1, 1], budget: 300, onProgress: ({ share }) => shares.push(share) });
+  assert.equal(shares[0], 0);
+  assert.equal(shares.at(-1), 1);
+  for (let k = 1; k < shares.length; k++) assert.ok(shares[k] >= shares[k - 1] - 1e-12, `${shares[k - 1]} ${shares[k]}`);
+});
+
+test('only the methods asked for run, and each result is told', async () => {
+  const runner = fakeRunner(costs);
+  const told = [];
+  const results = await survey(runner, { methods: ['grid'], shares: [1], budget: 300, onResult: (result) => told.push(result) });
+  assert.equal(results.length, 1);
+  assert.deepEqual(told.map(({ rounds }) => rounds), [1, 2, 3]);
+  assert.deepEqual(told[2], results[0]);
+});
+
+test('rounds are merged by median, and the spread begins at the least', async () => {
+  const runner = fakeRunner({ grid: () => 1 }, { noise: (call) => [1.2, 1, 3][call] });
+  const [result] = await survey(runner, { shares: [1], budget: 300 });
+  assert.ok(Math.abs(result.ms.mean - 1.2) < 1e-12);
+  assert.deepEqual(result.spread, [0.95, 1.2]);
+  assert.ok(Math.abs(result.ms.build + result.ms.query - result.ms.mean) < 1e-12);
+  assert.equal(merged([{ method: 'a', failed: 'too-long', n: 1, keep: 1, estimate: 5 }]).failed, 'too-long');
+});
