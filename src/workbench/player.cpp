@@ -13,7 +13,9 @@ constexpr double kPatience = 4;
 // From clock steps of this length on, a browser has rounded them: `EdgeClock` then times more
 // finely.
 constexpr double kCoarseMs = 0.002;
-constexpr double kReadingMs = 2;  // how long the time of a reading is measured
+// How long the time of a reading is measured, and how many readings are averaged.
+constexpr double kReadingMs = 0.5;
+constexpr int kReadings = 64;
 
 /// A clock that always reads 0, so that nothing pauses and no time is spent on reading it.
 class Unwatched final : public TimeSource {
@@ -52,15 +54,21 @@ void Player::measureClock() {
     edges_.emplace(time_);
     step_ = edges_->grain();
     if (step_ < kCoarseMs) edges_.reset();
-    Stopwatch watch(time_);
-    const double from = time_.now();
-    double sum = 0;
-    unsigned readings = 0;
-    for (; readings < 10'000 && time_.now() - from < kReadingMs; ++readings) {
-        static_cast<void>(watch.lap());
-        sum += watch.lap();
+}
+
+void Player::measureReading() {
+    reading_ = 0;
+    if (edges_) return;  // a reading is much shorter than a step
+    const double until = time_.now() + kReadingMs;
+    // The least mean of a few readings: an interruption would be longer than many frames.
+    double least = kReadingMs;
+    for (double from = time_.now(); from < until;) {
+        double now = from;
+        for (int k = 0; k < kReadings; ++k) now = time_.now();
+        least = std::min(least, (now - from) / kReadings);
+        from = now;
     }
-    reading_ = readings ? sum / readings : 0;
+    reading_ = least;
 }
 
 double Player::clockStep() {
@@ -75,6 +83,7 @@ std::uint32_t Player::timedFrames() const {
 
 bool Player::begin(Method method, double keep, double budget) {
     measureClock();
+    measureReading();
     detection_.choose(method);
     if (kept_ != keep) {
         kept_.reset();

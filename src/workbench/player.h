@@ -83,6 +83,7 @@ private:
     };
 
     void measureClock();
+    void measureReading();
     /// Moves the discs to their places. Also sorts the storage at the start of a play, for all
     /// methods alike: a program can sort its discs now and then at hardly any cost. False if there
     /// is not enough memory.
