@@ -190,7 +190,7 @@ export function sentences({ frames, discs, density, sizeRatio, sizeSpan, motion,
     all.push(`The largest radius is ${about(sizeSpan)} times the smallest.`);
   if (moving === 0) all.push('Nothing moves.');
   else if (moving !== null && motion !== null)
-    all.push(`${moving === 1 ? 'All discs move' : `${percent(moving)} of the discs move`} from one frame to the next, by ${about(motion)} of a radius in the median.`);
+    all.push(`${moving === 1 ? 'All discs move' : moving > 0.995 ? 'Nearly all discs move' : `${percent(moving)} of the discs move`} from one frame to the next, by ${about(motion)} of a radius in the median.`);
   if (births + deaths > 0) all.push(`In each frame ${percent(births)} of the discs are new, and ${percent(deaths)} leave.`);
   return all;
 }
