@@ -1,0 +1,140 @@
+// Measures all methods on a workload, from a file or a generator:
+//   tools/bench workload FILE|GENERATOR [--build native|wasm] [--methods NAME,...] [--budget MS] [--shares SHARE,...]
+//     [--json] [--PARAMETER VALUE]...
+import { existsSync, openAsBlob, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, decides, sentences } from '../web/workbench/describe.js';
+import { loadProgram } from '../web/workbench/program.js';
+import { openRunner } from '../web/workbench/runner.js';
+import { agree, exponentOf, ranges, winnerAt } from '../web/workbench/statistics.js';
+import { halfDecades, meanCount, survey } from '../web/workbench/survey.js';
+import { generators } from '../web/workbench/generators/index.js';
+import { importWorkload } from '../web/workbench/workload/import.js';
+import { ParameterError } from '../web/workbench/generators/parameter.js';
+import { WorkloadError } from '../web/workbench/workload/workload.js';
+import { openNativeRunner } from './lib/native_runner.mjs';
+import { textOf } from './lib/workload_text.mjs';
+
+// A sentence about input that is not valid.
+class Refused extends Error {}
+
+const usage = 'usage: tools/bench workload FILE|GENERATOR [--build native|wasm] [--methods NAME,...] [--budget MS] [--shares SHARE,...] [--json]';
+
+// The flags as {name: value}; `--json` has no value.
+function flagsOf(args) {
+  const flags = {};
+  for (let k = 0; k < args.length; k++) {
+    const [, name] = args[k].match(/^--([a-z][a-z-]*)$/) ?? [];
+    if (!name) throw new Refused(`${usage} (not "${args[k]}")`);
+    if (name in flags) throw new Refused(`--${name} is given twice.`);
+    if (name === 'json') flags.json = true;
+    else if (k + 1 < args.length) flags[name] = args[++k];
+    else throw new Refused(`--${name} needs a value.`);
+  }
+  return flags;
+}
+
+// The number of a flag, between bounds if there are any.
+function number(name, text, least = -Infinity, most = Infinity) {
+  const value = /^-?\d+(\.\d+)?(e-?\d+)?$/i.test(text) ? Number(text) : NaN;
+  if (value >= least && value <= most) return value;
+  throw new Refused(`--${name} must be a number${least === -Infinity ? '' : ` from ${least} to ${most}`}, not "${text}".`);
+}
+
+// The workload that a generator makes. Takes its parameters out of `flags`.
+function generated(generator, flags) {
+  const given = {};
+  for (const { name } of generator.parameters) {
+    if (name in flags) given[name] = number(name, flags[name]);
+    delete flags[name];
+  }
+  const name = [generator.name, ...Object.entries(given).map(([key, value]) => `${key}=${value}`)].join(' ');
+  return { name, notes: [], frames: [...generator.frames(given)] };
+}
+
+async function workloadOf(source, flags) {
+  const generator = generators.find(({ name }) => name === source);
+  if (generator && !existsSync(source)) return generated(generator, flags);
+  if (!existsSync(source)) {
+    throw new Refused(`There is no file or generator "${source}"; the generators are ${generators.map(({ name }) => name).join(', ')}.`);
+  }
+  // A pipe has no size, so it can't be read as a blob.
+  if (!statSync(source).isFile()) throw new Refused(`Can't read "${source}": it is not a file.`);
+  try {
+    return { ...(await importWorkload(await openAsBlob(source))), name: basename(source) };
+  } catch (error) {
+    if (error instanceof WorkloadError) throw error;
+    throw new Refused(`Can't read "${source}": ${error.message}.`);
+  }
+}
+
+const project = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+async function runnerOf(build, workload) {
+  const folder = `build/${build}/src/workbench`;
+  if (build === 'native') return openNativeRunner(project(`${folder}/cellmates-workbench`), workload);
+  const { default: create } = await import(project(`${folder}/cellmates-workbench.mjs`));
+  const program = await loadProgram(create, readFileSync(join(project(folder), 'cellmates-workbench.wasm')));
+  return openRunner(program, workload);
+}
+
+function methodsOf(text, runner) {
+  const known = runner.methods.map(({ name }) => name);
+  if (text === undefined) return known;
+  const wrong = text.split(',').find((name) => !known.includes(name));
+  if (wrong !== undefined) throw new Refused(`There is no method "${wrong}"; the methods are ${known.join(', ')}.`);
+  return [...new Set(text.split(','))];
+}
+
+async function main([source, ...args]) {
+  if (source === undefined || source.startsWith('--')) throw new Refused(usage);
+  const flags = flagsOf(args);
+  const workload = await workloadOf(source, flags);
+  const { build = 'native', methods, budget = '1000', shares, json = false, ...unknown } = flags;
+  const [stray] = Object.keys(unknown);
+  if (stray !== undefined) throw new Refused(`There is no flag --${stray}. ${usage[0].toUpperCase()}${usage.slice(1)}`);
+  if (!['native', 'wasm'].includes(build)) throw new Refused(`--build must be native or wasm, not "${build}".`);
+  const chosen = shares?.split(',').map((text) => number('shares', text, 1e-6, 1)).sort((a, b) => a - b) ?? halfDecades(meanCount(workload.frames));
+  const time = number('budget', budget, 1, 600_000);
+  const runner = await runnerOf(build, workload);
+  try {
+    const names = methodsOf(methods, runner);
+    const onProgress = process.stderr.isTTY
+      ? ({ share, method }) => process.stderr.write(`\r\x1b[K${Math.floor(100 * share)}% ${method}`)
+      : undefined;
+    const results = await survey(runner, { methods: names, shares: chosen, budget: time, onProgress });
+    if (onProgress) process.stderr.write('\r\x1b[K');
+    const description = describe(workload);
+    const winner = winnerAt(results, chosen.at(-1));
+    const report = {
+      workload: workload.name,
+      notes: workload.notes,
+      description,
+      build,
+      clockStep: runner.clockStep,
+      results,
+      exponents: Object.fromEntries(names.map((name) => [name, exponentOf(results, name)])),
+      winner: winner && { ...winner, decides: decides(description, winner.method) },
+      ranges: ranges(results),
+      agree: agree(results),
+    };
+    // JSON knows no infinity.
+    process.stdout.write(json ? `${JSON.stringify(report, (_, value) => (value === Infinity ? null : value))}\n`
+      : textOf(report, runner.methods, sentences(description)));
+    if (report.agree === false) {
+      console.error('cellmates: the methods found different contacts');
+      process.exitCode = 1;
+    }
+  } finally {
+    runner.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const refused = [Refused, WorkloadError, ParameterError].some((kind) => error instanceof kind);
+  console.error(`cellmates: ${error.message}`);
+  process.exitCode = refused ? 2 : 1;
+}

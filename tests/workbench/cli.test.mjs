@@ -1,0 +1,94 @@
+// tools/bench workload, without its build step: native and wasm find the same, and bad input is refused in one sentence.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { generate } from '../../web/workbench/generators/index.js';
+import { writeBinary } from '../../web/workbench/workload/binary.js';
+
+const script = fileURLToPath(new URL('../../bench/workload.mjs', import.meta.url));
+const run = (...args) => spawnSync(process.execPath, ['--no-liftoff', script, ...args], { encoding: 'utf8' });
+const folder = mkdtempSync(join(tmpdir(), 'cellmates-'));
+after(() => rmSync(folder, { recursive: true }));
+
+// The path of a file with this content.
+function file(name, content) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+function report(...args) {
+  const { status, stdout, stderr } = run(...args, '--json');
+  assert.equal(status, 0, stderr);
+  assert.equal(stderr, '');
+  return JSON.parse(stdout);
+}
+
+// What must not depend on the build.
+const counts = ({ method, keep, n, frames, tests, contacts, hash, firstHash, failed }) =>
+  ({ method, keep, n, frames, tests, contacts, hash, firstHash, failed });
+
+test('native and wasm make the same tests and find the same contacts', () => {
+  const path = file('bullets.cmw', Buffer.concat(writeBinary(generate('bullets', { n: 400, frames: 6, seed: 7 }))));
+  for (const [source, ...flags] of [[path], ['heavy-tail', '--n', '300', '--frames', '5']]) {
+    const [native, wasm] = ['native', 'wasm'].map((build) => report(source, '--build', build, ...flags, '--budget', '60', '--shares', '0.3,1'));
+    assert.deepEqual(native.results.map(counts), wasm.results.map(counts));
+    assert.ok(native.results.length >= 16 && native.results.every(({ failed }) => failed === undefined));
+    assert.deepEqual([native.agree, wasm.agree], [true, true]);
+    assert.deepEqual(native.description, wasm.description);
+  }
+});
+
+test('a CSV file as text', () => {
+  const rows = Array.from({ length: 200 }, (_, k) => `${Math.floor(k / 100)},${k % 100},${(k % 10) * 3},${Math.floor((k % 100) / 10) * 3},2`);
+  const path = file('lattice.csv', `frame,id,x,y,r\n${rows.join('\n')}\n`);
+  const { status, stdout, stderr } = run(path, '--budget', '30', '--methods', 'naive,grid');
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /^lattice\.csv \(native, one thread\)\n/);
+  assert.match(stdout, /100 discs in each of 2 frames\. .*All radii are equal\. Nothing moves\./);
+  assert.match(stdout, /^method +p50, ms +p95, ms +mean +build +query +order +tests +contacts +memory +rebuilt +exponent$/m);
+  assert.match(stdout, /^naive +([\d.]+ +){6}4,950 +180 +0 kB/m);
+  assert.match(stdout, /^All methods found the same contacts\.$/m);
+});
+
+test('one method alone, and a single disc', () => {
+  const path = file('one.csv', 'x,y,r\n1,1,1\n');
+  const { status, stdout, stderr } = run(path, '--budget', '5', '--methods', 'sap');
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /1 disc in one frame\./);
+  assert.match(stdout, /^Only sap was measured\.$/m);
+});
+
+test('bad input is refused in one sentence', () => {
+  const even = ['even', '--frames', '2', '--n', '50'];
+  for (const [args, named] of [
+    [[], /^usage: /],
+    [['--json'], /^usage: /],
+    [['nothing.csv'], /^There is no file or generator "nothing\.csv"; the generators are even, /],
+    [[folder], /it is not a file\.$/],
+    [[file('text.csv', 'x,y,r\n1,2,3\n1,two,3\n')], /line 3.*two/i],
+    [[file('negative.csv', 'x,y,r\n1,2,-3\n')], /line 2/i],
+    [[file('empty.csv', '')], /no discs/],
+    [[file('cut.cmw', Buffer.from('CMW1\x05\0\0\0'))], /cut short/],
+    [[...even, '--n', '3'], /^--n is given twice\.$/],
+    [['even', '--n', 'many'], /^--n must be a number, not "many"\.$/],
+    [['even', '--n', '1'], /^n must be a whole number from 2 /],
+    [[...even, '--frobnicate', '3'], /^There is no flag --frobnicate\./],
+    [[...even, '--methods', 'grid,magic'], /^There is no method "magic"; the methods are naive, /],
+    [[...even, '--build', 'gcc'], /^--build must be native or wasm, not "gcc"\.$/],
+    [[...even, '--budget', '0'], /^--budget must be a number from 1 to /],
+    [[...even, '--shares', '0.1,2'], /^--shares must be a number from /],
+    [[...even, '--budget'], /^--budget needs a value\.$/],
+    [[...even, 'grid'], /^usage: .*\(not "grid"\)$/],
+  ]) {
+    const { status, stdout, stderr } = run(...args);
+    assert.equal(status, 2, `${args}: ${stderr}`);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^cellmates: [^\n]+\n$/);
+    assert.match(stderr.slice('cellmates: '.length, -1), named);
+  }
+});
