@@ -121,7 +121,7 @@ async function main([source, ...args]) {
     };
     // JSON knows no infinity.
     process.stdout.write(json ? `${JSON.stringify(report, (_, value) => (value === Infinity ? null : value))}\n`
-      : textOf(report, runner.methods, sentences(description)));
+      : textOf(report, sentences(description)));
     if (report.agree === false) {
       console.error('cellmates: the methods found different contacts');
       process.exitCode = 1;

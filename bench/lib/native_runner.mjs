@@ -25,10 +25,7 @@ export async function openNativeRunner(program, workload) {
     const line = lines.next().then(({ value, done }) => (done ? ended : JSON.parse(value)));
     return Promise.race([line, ended]);
   };
-  const close = () => {
-    child.kill();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const close = () => child.kill();
   try {
     const { methods, clockStep } = await answer();
     return {
@@ -49,5 +46,8 @@ export async function openNativeRunner(program, workload) {
   } catch (error) {
     close();
     throw error;
+  } finally {
+    // The program has read its file.
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -15,9 +15,9 @@ const bytes = (value) => (value < 1e6 ? `${count(value / 1e3)} kB` : `${short(va
 const exponent = (value) => (value === null ? '–' : value.toFixed(2));
 
 // The costs with all discs, the fastest first.
-function costs({ results, exponents }, n) {
+function costs({ results, exponents }) {
   const head = ['method', 'p50, ms', 'p95, ms', 'mean', 'build', 'query', 'order', 'tests', 'contacts', 'memory', 'rebuilt', 'exponent'];
-  const last = results.filter((result) => result.n === n).sort((a, b) => (a.ms?.mean ?? Infinity) - (b.ms?.mean ?? Infinity));
+  const last = results.filter(({ keep }) => keep === results.at(-1).keep).sort((a, b) => (a.ms?.mean ?? Infinity) - (b.ms?.mean ?? Infinity));
   const rows = last.map(({ method, failed, ms, tests, contacts, bytes: memory, rebuilds, frames }) =>
     failed
       ? [method, failures[failed], ...head.slice(3).map(() => ''), exponent(exponents[method])]
@@ -28,13 +28,16 @@ function costs({ results, exponents }, n) {
 
 // Mean times by n.
 function curves({ results }) {
-  const ns = [...new Set(results.map(({ n }) => n))].sort((a, b) => a - b);
+  const keeps = [...new Set(results.map(({ keep }) => keep))];
   const names = [...new Set(results.map(({ method }) => method))];
-  const cell = (name, n) => {
-    const result = results.find(({ method, n: at }) => method === name && at === n);
+  const cell = (name, keep) => {
+    const result = results.find((each) => each.method === name && each.keep === keep);
     return result.failed ? failures[result.failed] : short(result.ms.mean);
   };
-  return table(['mean, ms', ...ns.map((n) => `n = ${count(n)}`)], names.map((name) => [name, ...ns.map((n) => cell(name, n))]));
+  return table(
+    ['mean, ms', ...keeps.map((keep) => `n = ${count(results.find((result) => result.keep === keep).n)}`)],
+    names.map((name) => [name, ...keeps.map((keep) => cell(name, keep))]),
+  );
 }
 
 // What to use for how many discs.
@@ -56,11 +59,10 @@ function verdict({ winner, agree, results }) {
   return [said, ...(certain && !alone ? [decides] : []), ...same];
 }
 
-export function textOf(report, methods, described) {
-  const n = Math.max(...report.results.map((result) => result.n));
+export function textOf(report, described) {
   const lines = [
     `${report.workload} (${report.build}, one thread)`, ...report.notes, described.join(' '), '',
-    'A frame with all discs, without "order", the time to sort the contacts into canonical order:', ...costs(report, n), '',
+    'A frame with all discs, without "order", the time to sort the contacts into canonical order:', ...costs(report), '',
     'Thinned out:', ...curves(report), '',
     ...verdict(report), ...advice(report),
   ];

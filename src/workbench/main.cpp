@@ -74,16 +74,18 @@ void answer(Player& player, std::string_view name, double keep, double budget) {
         if (method.name == name) chosen = &method;
     Player::State state = Player::State::noMemory;
     if (chosen && player.begin(chosen->id, keep, budget)) do
-            state = player.advance(1000);
+            state = player.advance(50);
         while (state == Player::State::running);
     if (!chosen)
         std::printf("{\"failed\":\"no-method\"}\n");
     else if (state == Player::State::done)
         printResult(player.result());
     else if (state == Player::State::tooLong)
-        std::printf("{\"failed\":\"too-long\",\"estimate\":%.6g}\n", player.result().estimateMs);
+        std::printf("{\"failed\":\"too-long\",\"n\":%.17g,\"estimate\":%.6g}\n",
+                    player.result().discs, player.result().estimateMs);
     else
-        std::printf("{\"failed\":\"no-memory\"}\n");
+        std::printf("{\"failed\":\"no-memory\",\"n\":%.17g,\"estimate\":0}\n",
+                    player.result().discs);
     std::fflush(stdout);
 }
 

@@ -85,11 +85,15 @@ bool Player::begin(Method method, double keep, double budget) {
     measureClock();
     measureReading();
     detection_.choose(method);
+    const double frames = std::max(1.0, static_cast<double>(workload_.frames().size()));
+    result_ = {};
+    result_.discs = keep * workload_.rows() / frames;
     if (kept_ != keep) {
         kept_.reset();
         if (!slots_.assign(workload_, keep)) return false;
         kept_ = keep;
     }
+    result_.discs = static_cast<double>(slots_.rows()) / frames;
     if (!discs_.begin(workload_, slots_)) return false;
     budget_ = budget;
     worked_ = 0;
@@ -102,9 +106,6 @@ bool Player::begin(Method method, double keep, double budget) {
     coldTimes_.begin(timedFrames(), step_);
     times_.begin(timedFrames(), step_);
     tests_ = contacts_ = 0;
-    result_ = {};
-    result_.discs = static_cast<double>(slots_.rows()) /
-                    static_cast<double>(std::max<std::size_t>(workload_.frames().size(), 1));
     return true;
 }
 
@@ -117,7 +118,7 @@ Player::State Player::advance(double ms) {
             state = State::noMemory;
             break;
         }
-        Pace pace(time_, until);
+        Pace pace(time_, std::min(until, since_ + kPatience * budget_ - worked_));
         const Progress progress = detect(pace);
         if (progress == Progress::noMemory) {
             state = State::noMemory;

@@ -55,6 +55,13 @@ test('a CSV file as text', () => {
   assert.match(stdout, /^All methods found the same contacts\.$/m);
 });
 
+test('a method that is too slow is left out, and said to be', () => {
+  const { status, stdout, stderr } = run('even', '--n', '30000', '--frames', '2', '--budget', '3', '--methods', 'naive,grid', '--shares', '0.5,1');
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /^naive +too long +left out$/m);
+  assert.match(stdout, /^grid is the fastest: the others were too slow with fewer discs already, or failed\.$/m);
+});
+
 test('one method alone, and a single disc', () => {
   const path = file('one.csv', 'x,y,r\n1,1,1\n');
   const { status, stdout, stderr } = run(path, '--budget', '5', '--methods', 'sap');
