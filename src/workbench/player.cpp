@@ -223,7 +223,8 @@ bool Player::over() const {
     if (full_ || ms >= kPatience * budget_) return true;
     if (ms < budget_) return false;
     if (plays_ == 0 || coldMs_ >= budget_ / 2) return true;
-    return times_.count() >= timedFrames() && times_.total() >= kLeastGrains * step_;
+    // `EdgeClock` times finer than a step.
+    return times_.count() >= timedFrames() && (edges_ || times_.total() >= kLeastGrains * step_);
 }
 
 Player::State Player::finish(bool inFirstFrame) {
