@@ -175,10 +175,12 @@ Progress Player::detect(Pace& pace) {
 
 void Player::timeFrame() {
     const Stages frame = std::exchange(now_, {});
-    usesStorage_ = detection_.cost().usesStorage;
+    // A method that uses the storage's order at times needs it at any time.
+    const bool first = plays_ == 0 && frame_ == 0;
+    usesStorage_ = detection_.cost().usesStorage || (usesStorage_ && !first);
     const bool counts = frame_ > 0 || workload_.frames().size() == 1;
     const bool cold = plays_ == 0;
-    if (cold && frame_ == 0) first_ = frame;
+    if (first) first_ = frame;
     if (!counts) return;
     if (detailed()) {
         Stages& sum = cold ? cold_ : staged_;

@@ -36,7 +36,7 @@ test('every method finds the same contacts', async () => {
     assert.ok(Math.abs(build + query - mean) < 1e-9);
   }
   runner.close();
-  assert.throws(() => runner.run({ method: 'naive', budget: 20 }), /closed/);
+  await assert.rejects(runner.run({ method: 'naive', budget: 20 }), /closed/);
 });
 
 test('thinned discs are the same in all frames and for all methods', async () => {

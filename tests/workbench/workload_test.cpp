@@ -95,6 +95,36 @@ TEST(Workload, ScalesByPowersOfTwoOnly) {
             EXPECT_EQ(workload.frames()[f].r[k], series[f][k].r * factor);
 }
 
+/// Whatever the words are, they are read or refused in one sentence.
+TEST(Workload, ReadsOrRefusesAnyWords) {
+    const std::vector<std::uint32_t> valid = wordsOf(randomSeries(1, 6, 4, 10, 1, 1));
+    Rng rng(1);
+    int read = 0;
+    for (int k = 0; k < 20'000; ++k) {
+        std::vector<std::uint32_t> words = valid;
+        for (std::uint32_t change = rng.next() % 3; change-- > 0;) {
+            std::uint32_t& word = words[rng.next() % words.size()];
+            const std::uint32_t values[] = {rng.next(), 0,          rng.next() % 8,
+                                            0x7f800000, 0x80000000, UINT32_MAX};
+            word = values[rng.next() % 6];
+        }
+        if (rng.next() % 8 == 0) words.resize(rng.next() % words.size());
+        Workload workload;
+        const std::string wrong = readWords(workload, words);
+        if (wrong.empty()) {
+            ++read;
+            for (const Workload::Frame& frame : workload.frames())
+                for (std::uint32_t i = 0; i < frame.count; ++i)
+                    EXPECT_TRUE(frame.x[i] >= 0 && frame.y[i] >= 0 && frame.r[i] >= 0 &&
+                                frame.r[i] <= 65'536);
+        } else {
+            EXPECT_TRUE(wrong.ends_with('.')) << wrong;
+            EXPECT_TRUE(workload.frames().empty());
+        }
+    }
+    EXPECT_GT(read, 5000);
+}
+
 TEST(Workload, TakesPointsInOnePlace) {
     Workload workload;
     EXPECT_EQ(readSeries(workload, {{{-5, -5, 0, 0}, {-5, -5, 0, 1}}}), "");

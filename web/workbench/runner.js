@@ -79,7 +79,7 @@ export async function openRunner(program, workload) {
   return {
     methods,
     clockStep: instance._workbench_clock_step(),
-    run(options) {
+    async run(options) {
       if (!instance) throw new Error('The runner is closed.');
       return play(instance, methods.findIndex(({ name }) => name === options.method), options);
     },
