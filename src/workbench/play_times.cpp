@@ -28,49 +28,74 @@ bool PlayTimes::add(double ms) {
     return true;
 }
 
-double PlayTimes::sum(std::uint32_t from, std::uint32_t to) const {
+double PlayTimes::mean(std::uint32_t from, std::uint32_t to) const {
     double all = 0;
     for (std::uint32_t k = from; k < to; ++k) all += times_[k];
-    return all;
+    return all / (to - from);
+}
+
+// The time of a frame of t steps is one of the two whole numbers of steps next to t. Its variance
+// is f (1 - f) if f is the part of t behind the point, so at most t, and at most 1/4.
+double PlayTimes::error(std::uint32_t count) const {
+    if (total_ <= 0) return 1;
+    const double steps = total_ / count_ / step_;
+    return std::sqrt(std::min(steps, 0.25) / count) / steps;
+}
+
+/// Number of frames whose mean has this error; no more than there are.
+std::uint32_t PlayTimes::framesFor(double wanted) const {
+    const double single = error(1) / wanted;
+    return static_cast<std::uint32_t>(std::clamp(std::ceil(single * single), 1.0, count_ + 0.0));
 }
 
 bool PlayTimes::summarize(Summary& summary) {
     summary = {};
     if (count_ == 0) return true;
-    if (!batches_.reserve(count_) || !means_.reserve(count_)) return false;
-    const double each = std::max(total_ / count_, step_ / kMost);
-    const double wanted = std::clamp(std::ceil(kLeastSteps * step_ / each), 1.0, count_ + 0.0);
+    if (!means_.reserve(count_)) return false;
+    summary.plays = count_ / frames_;
+    sumUpPlays(summary);
+    sumUpBatches(summary);
+    return true;
+}
+
+void PlayTimes::sumUpPlays(Summary& summary) {
+    const std::uint32_t plays = (framesFor(kPlayError) + frames_ - 1) / frames_;
+    const std::uint32_t span = std::min(plays * frames_, count_);
+    std::uint32_t count = 0;
+    for (std::uint32_t from = 0; from + span <= count_; from += span)
+        means_[count++] = static_cast<float>(mean(from, from + span));
+    const double least = leastOf(means_, count);
+    summary.mean = std::max(0.0, quantile(means_, count, 0.5));
+    summary.low = std::clamp(summary.mean * (1 - error(count_)), 0.0, std::max(0.0, least));
+}
+
+void PlayTimes::sumUpBatches(Summary& summary) {
     // A span is one play, or as many plays as make up a batch; each is cut into `parts` batches.
-    const auto batch = static_cast<std::uint32_t>(wanted);
+    const std::uint32_t batch = framesFor(kBatchError);
     const std::uint32_t plays = (batch + frames_ - 1) / frames_;
     const std::uint32_t span = std::min(plays * frames_, count_);
     const std::uint32_t parts = std::max(1u, span / batch);
     const auto bound = [&](std::uint32_t part) {
         return static_cast<std::uint32_t>(std::uint64_t{part} * span / parts);
     };
-    std::uint32_t batches = 0, means = 0;
-    for (std::uint32_t from = 0; from + span <= count_; from += span) {
-        means_[means++] = static_cast<float>(sum(from, from + span) / span);
-        for (std::uint32_t part = 0; part < parts; ++part) {
-            const std::uint32_t a = from + bound(part), b = from + bound(part + 1);
-            batches_[batches++] = static_cast<float>(sum(a, b) / (b - a));
-        }
-    }
-    double least = 0;
-    for (std::uint32_t part = 0; part < parts; ++part) {
-        float shortest = batches_[part];
-        for (std::uint32_t k = part; k < batches; k += parts)
-            shortest = std::min(shortest, batches_[k]);
-        least += static_cast<double>(shortest) * (bound(part + 1) - bound(part));
-    }
-    summary.least = std::max(0.0, least / span);
-    summary.low = std::max(0.0, leastOf(means_, means));
-    summary.mean = std::max(0.0, quantile(means_, means, 0.5));
-    summary.p50 = std::max(0.0, quantile(batches_, batches, 0.5));
-    summary.p95 = std::max(0.0, quantile(batches_, batches, 0.95));
-    summary.plays = count_ / frames_;
+    std::uint32_t count = 0;
+    for (std::uint32_t from = 0; from + span <= count_; from += span)
+        for (std::uint32_t part = 0; part < parts; ++part)
+            means_[count++] = static_cast<float>(mean(from + bound(part), from + bound(part + 1)));
     summary.batch = std::max(1u, span / parts);
-    return true;
+    summary.least = summary.low;
+    if (summary.batch == 1) {
+        summary.least = 0;
+        for (std::uint32_t part = 0; part < parts; ++part) {
+            float shortest = means_[part];
+            for (std::uint32_t k = part; k < count; k += parts)
+                shortest = std::min(shortest, means_[k]);
+            summary.least += static_cast<double>(shortest) / parts;
+        }
+        summary.least = std::max(0.0, summary.least);
+    }
+    summary.p50 = std::max(0.0, quantile(means_, count, 0.5));
+    summary.p95 = std::max(0.0, quantile(means_, count, 0.95));
 }
 
 }  // namespace cellmates

@@ -8,14 +8,15 @@ namespace {
 
 // Frames shorter than this are timed as a whole, without pauses.
 constexpr double kBriefMs = 4;
-// A run may exceed its budget by this factor to complete a frame, or to outlast the clock's steps.
+// A run may exceed its budget by this factor to complete a frame, or until the clock's steps are
+// short enough against it.
 constexpr double kPatience = 4;
-// From clock steps of this length on, a browser has rounded them: `EdgeClock` then times more
-// finely.
-constexpr double kCoarseMs = 0.002;
-// How long the time of a reading is measured, and how many readings are averaged.
-constexpr double kReadingMs = 0.5;
-constexpr int kReadings = 64;
+// How long the clock is measured before each run, ms, and for at least how many steps.
+constexpr double kClockMs = 0.5;
+constexpr int kFewSteps = 5;
+constexpr double kMostStepMs = 1000;
+// Gives up on a clock that does not advance: a millisecond has fewer readings than this.
+constexpr int kMostLooks = 1'000'000;
 
 /// A clock that always reads 0, so that nothing pauses and no time is spent on reading it.
 class Unwatched final : public TimeSource {
@@ -49,30 +50,31 @@ std::vector<MethodInfo> playedMethods() {
     return all;
 }
 
+/// Measures the length of a clock step and the time of a reading. The most readings between two
+/// steps count, because an interruption would be longer than many frames.
 void Player::measureClock() {
-    if (step_ > 0) return;
-    edges_.emplace(time_);
-    step_ = edges_->grain();
-    if (step_ < kCoarseMs) edges_.reset();
-}
-
-void Player::measureReading() {
-    reading_ = 0;
-    if (edges_) return;  // a reading is much shorter than a step
-    const double until = time_.now() + kReadingMs;
-    // The least mean of a few readings: an interruption would be longer than many frames.
-    double least = kReadingMs;
-    for (double from = time_.now(); from < until;) {
-        double now = from;
-        for (int k = 0; k < kReadings; ++k) now = time_.now();
-        least = std::min(least, (now - from) / kReadings);
-        from = now;
+    const double from = time_.now();
+    double before = from;
+    step_ = kMostStepMs;
+    reading_ = kMostStepMs;
+    int steps = 0, readings = 0;
+    for (int looks = 0; looks < kMostLooks && (steps < kFewSteps || before - from < kClockMs);
+         ++looks) {
+        const double now = time_.now();
+        ++readings;
+        if (now <= before) continue;
+        // The first step has begun before the first reading.
+        if (steps++ > 0) {
+            step_ = std::min(step_, now - before);
+            reading_ = std::min(reading_, (now - before) / readings);
+        }
+        before = now;
+        readings = 0;
     }
-    reading_ = least;
 }
 
 double Player::clockStep() {
-    measureClock();
+    if (step_ == 0) measureClock();
     return step_;
 }
 
@@ -83,7 +85,6 @@ std::uint32_t Player::timedFrames() const {
 
 bool Player::begin(Method method, double keep, double budget) {
     measureClock();
-    measureReading();
     detection_.choose(method);
     const double frames = std::max(1.0, static_cast<double>(workload_.frames().size()));
     result_ = {};
@@ -153,11 +154,9 @@ Progress Player::detect(Pace& pace) {
     Pace& slices = brief_ ? never : pace;
     const DetectInput input = discs_.input();
     const auto timed = [&](double& sum, const auto& stage) {
-        const bool byEdges = brief_ && edges_;
-        if (byEdges) edges_->start();
         Stopwatch watch(time_);
         const Progress progress = stage();
-        sum += byEdges ? edges_->stop() : watch.lap() - reading_;
+        sum += watch.lap() - reading_;
         return progress;
     };
     const auto begin = [&] { return begun_ || beginFrame(); };
@@ -226,7 +225,8 @@ bool Player::over() const {
     if (ms < budget_) return false;
     if (plays_ == 0 || coldMs_ >= budget_ / 2) return true;
     // `EdgeClock` times finer than a step.
-    return times_.count() >= timedFrames() && (edges_ || times_.total() >= kLeastGrains * step_);
+    return times_.count() >= timedFrames() &&
+           times_.error(times_.count()) <= PlayTimes::kBatchError;
 }
 
 Player::State Player::finish(bool inFirstFrame) {
@@ -236,7 +236,7 @@ Player::State Player::finish(bool inFirstFrame) {
         return State::tooLong;
     }
     // Times of the first play count if there is nothing better.
-    const bool whole = times_.count() >= timedFrames() || (edges_ && times_.count() >= kFewTimes);
+    const bool whole = times_.count() >= timedFrames();
     if (!whole && coldTimes_.count() == 0) {
         cold_ = first_;
         static_cast<void>(coldTimes_.add(first_.found()));

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/detect/detection.h"
-#include "core/inspect/edge_clock.h"
 #include "workbench/play_times.h"
 #include "workbench/played_discs.h"
 
@@ -83,7 +82,6 @@ private:
     };
 
     void measureClock();
-    void measureReading();
     /// Moves the discs to their places. Also sorts the storage at the start of a play, for all
     /// methods alike: a program can sort its discs now and then at hardly any cost. False if there
     /// is not enough memory.
@@ -96,7 +94,6 @@ private:
     double spent() const { return worked_ + time_.now() - since_; }
     bool over() const;
     State finish(bool inFirstFrame);
-    static constexpr std::uint32_t kFewTimes = 20;
 
     /// Whether the current play is timed stage by stage.
     bool detailed() const { return plays_ == 0 || !brief_ || plays_ % 4 == 1; }
@@ -104,7 +101,6 @@ private:
     std::uint32_t timedFrames() const;
 
     TimeSource& time_;
-    std::optional<EdgeClock> edges_;
     double step_ = 0;     ///< length of a clock step, ms
     double reading_ = 0;  ///< time from one reading of the clock to the next, ms
 

@@ -152,14 +152,14 @@ TEST(Player, TimesEachPlayWhateverTheClocksStepIs) {
         EXPECT_GT(r.ms.plays, 2u);
         EXPECT_GT(r.ms.mean, 1e-5 * r.tests);
         if (finest == 0) finest = r.ms.mean;
-        EXPECT_NEAR(r.ms.mean, finest, 0.02 * finest);
+        EXPECT_NEAR(r.ms.mean, finest, 0.05 * finest);
         EXPECT_GT(r.buildMs, 0);
         EXPECT_GT(r.queryMs, 0);
         EXPECT_NEAR(r.buildMs + r.queryMs, r.ms.mean, 1e-9);
         EXPECT_LE(r.ms.low, r.ms.mean);
-        EXPECT_LE(r.ms.least, r.ms.low + 1e-9);
+        EXPECT_LE(r.ms.least, r.ms.low * 1.001);
         EXPECT_LE(r.ms.p50, r.ms.p95);
-        EXPECT_GE(r.ms.batch * r.ms.mean, PlayTimes::kLeastSteps * step * 0.9);
+        EXPECT_EQ(r.ms.batch > 1, step > r.ms.mean) << r.ms.batch;
         EXPECT_EQ(player.progress(), 1);
         EXPECT_NEAR(player.clockStep(), step, step * 0.01 + 1e-4);
     }
