@@ -38,6 +38,12 @@ export default [
     languageOptions: { sourceType: 'script', globals: readable([...p5Names, 'Cellmates', 'Loops', 'Engine']) },
     rules: { 'no-unused-vars': ['error', { vars: 'local' }], 'no-redeclare': ['error', { builtinGlobals: false }] },
   },
+  {
+    // Each is pasted into somebody's sketch.
+    files: ['web/workbench/recorders/*.js'],
+    languageOptions: { sourceType: 'script', globals: { ...globals.browser, Matter: 'readonly', saveStrings: 'readonly' } },
+    rules: { 'no-unused-vars': ['error', { vars: 'local' }] },
+  },
   { files: ['web/examples/p5-page.js'], languageOptions: { globals: readable([...sketchNames, ...p5Names]) } },
   { files: workers, languageOptions: { sourceType: 'script', globals: globals.serviceworker } },
   // Emscripten builds this file into the tests.

@@ -1,0 +1,152 @@
+// Pastes each recorder into a page with its library, and compares the file that the page hands over with the positions
+// that its sketch had.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { importWorkload } from '../../web/workbench/workload/import.js';
+import { eventually, launch, openPage } from '../lib/harness.mjs';
+import { rowsOf } from './files.mjs';
+
+const fileOf = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const recorder = (name) => readFileSync(fileOf(`web/workbench/recorders/${name}.js`), 'utf8');
+const frames = 12;
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser?.close());
+
+// `seen` gets what the sketch itself knows: for each frame the name, x, y and r of each disc. Every third frame a disc
+// goes, and another one comes.
+const p5Sketch = `
+  const seen = [], discs = [];
+  let made = 0;
+  function add() {
+    discs.push({ name: made++, position: createVector(random(300), random(200)), velocity: createVector(random(-3, 3), random(-3, 3)), radius: random(2, 9) });
+  }
+  function setup() {
+    createCanvas(300, 200);
+    for (let k = 0; k < 20; k++) add();
+  }
+  function draw() {
+    background(220);
+    if (frameCount % 3 === 0) { discs.shift(); add(); }
+    for (const { position, velocity, radius } of discs) { position.add(velocity); circle(position.x, position.y, 2 * radius); }
+    seen.push(discs.map(({ name, position, radius }) => [name, position.x, position.y, radius]));
+    record(discs, ${frames});
+  }`;
+
+const canvasSketch = `
+  const seen = [], discs = [], context = document.body.appendChild(document.createElement('canvas')).getContext('2d');
+  let made = 0;
+  const add = () => discs.push({ name: made++, x: 300 * Math.random(), y: 200 * Math.random(), r: 1 + Math.random() });
+  for (let k = 0; k < 20; k++) add();
+  function frame() {
+    if (seen.length % 3 === 0) { discs.shift(); add(); }
+    for (const disc of discs) { disc.x += 1 / 3; context.fillRect(disc.x, disc.y, 1, 1); }
+    seen.push(discs.map(({ name, x, y, r }) => [name, x, y, r]));
+    record(discs, ${frames});
+    requestAnimationFrame(frame);
+  }
+  requestAnimationFrame(frame);`;
+
+const matterSketch = `
+  const seen = [], { Bodies, Composite, Engine, Events, Runner } = Matter, engine = Engine.create();
+  const circle = (k) => Bodies.circle(60 + 20 * k, 20 + 30 * (k % 3), 5 + k / 2);
+  const boxes = [Bodies.rectangle(150, 100, 40, 30), Bodies.rectangle(200, 150, 6, 8)];
+  const bodies = Array.from({ length: 10 }, (_, k) => circle(k)).concat(boxes);
+  Composite.add(engine.world, [...bodies, Bodies.rectangle(150, 220, 400, 40, { isStatic: true })]);
+  const radius = (body) => body === boxes[0] ? 25 : body === boxes[1] ? 5 : body.circleRadius;
+  Events.on(engine, 'afterUpdate', () => {
+    seen.push(bodies.map((body) => [body.id, body.position.x, body.position.y, radius(body)]));
+    record(engine, ${frames});
+    if (seen.length % 3 === 0) {
+      Composite.remove(engine.world, bodies.shift());
+      bodies.push(circle(seen.length));
+      Composite.add(engine.world, bodies.at(-1));
+    }
+  });
+  Runner.run(Runner.create(), engine);`;
+
+const phaserSketch = `
+  const seen = [], sprites = [];
+  let made = 0;
+  function create() {
+    const add = (k) => {
+      const sprite = this.physics.add.existing(this.add.rectangle(30 + 20 * k, 50 + 10 * (k % 5), 12, 16, 0xff0000));
+      sprite.body.setVelocity(40 * (k % 3) - 40, 30 * k - 60).setBounce(1).setCollideWorldBounds(true);
+      if (k % 2) sprite.body.setCircle(7);
+      sprites.push(Object.assign(sprite, { place: made++, round: k % 2 }));
+    };
+    for (let k = 0; k < 12; k++) add(k);
+    this.add.text(0, 0, 'without a body');
+    this.events.on('postupdate', () => {
+      seen.push(sprites.map((sprite) => [sprite.place, sprite.x + (sprite.round ? 1 : 0), sprite.y + (sprite.round ? -1 : 0), sprite.round ? 7 : 10]));
+      record(this, ${frames});
+      if (seen.length % 3 === 0) { sprites.shift().destroy(); add(made); }
+    });
+  }
+  new Phaser.Game({ type: Phaser.CANVAS, width: 400, height: 300, physics: { default: 'arcade', arcade: { gravity: { y: 100 } } }, scene: { create },
+    audio: { noAudio: true }, banner: false });`;
+
+const cases = [
+  ['p5 1', 'p5', p5Sketch, 'node_modules/p5/lib/p5.min.js'],
+  ['p5 2', 'p5', p5Sketch, 'node_modules/p5-2/lib/p5.min.js'],
+  ['Matter.js', 'matter', matterSketch, 'node_modules/matter-js/build/matter.min.js'],
+  ['Phaser', 'phaser', phaserSketch, 'node_modules/phaser/dist/phaser.min.js'],
+  ['a canvas', 'canvas', canvasSketch],
+];
+
+for (const [name, file, sketch, library] of cases) {
+  test(`${name}: The recorder hands over what the sketch has shown`, { timeout: 60_000 }, async () => {
+    const page = await openPage(browser, 'about:blank');
+    try {
+      const address = 'http://sketch.test/';
+      await page.route(`${address}**`, (route) =>
+        route.request().url() === address
+          ? route.fulfill({
+              contentType: 'text/html',
+              body: `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>
+                ${library ? '<script src="library.js"></script>' : ''}<script>${recorder(file)}</script><script>${sketch}</script>`,
+            })
+          : route.fulfill({ contentType: 'text/javascript; charset=utf-8', path: fileOf(library) }),
+      );
+      let found;
+      page.on('download', (download) => (found = download));
+      await page.goto(address);
+      await eventually('a download or an error', () => found || page.problems.length > 0, Boolean, 40_000);
+      assert.deepEqual(page.problems, []);
+      assert.equal(found.suggestedFilename(), 'workload.csv');
+      const workload = await importWorkload(readFileSync(await found.path(), 'utf8'));
+      const seen = (await page.evaluate('seen')).slice(0, frames);
+      assert.equal(seen.length, frames);
+      const single = (rows) => rows.map(([, ...values]) => values.map(Math.fround));
+      const inOrder = (rows) => rows.toSorted(([a], [b]) => a - b);
+      const near = (a, b) => assert.ok(a.every((value, k) => Math.abs(value - b[k]) < 1e-3), `${a} and ${b}`);
+      workload.frames.forEach((frame, k) => {
+        const [got, wanted] = [inOrder(rowsOf(frame)), inOrder(single(seen[k]))];
+        assert.equal(got.length, wanted.length);
+        got.forEach((row, disc) => near(row.slice(0, 3), wanted[disc]));
+      });
+      assert.equal(workload.frames.length, frames);
+      // A disc has one id, and no other disc gets it.
+      const idOf = new Map();
+      workload.frames.forEach((frame, k) => {
+        for (const [place, x, y] of seen[k]) {
+          const [, , , id] = rowsOf(frame).find((row) => Math.abs(row[0] - x) + Math.abs(row[1] - y) < 1e-3);
+          assert.equal(idOf.get(place) ?? id, id);
+          idOf.set(place, id);
+        }
+      });
+      assert.equal(new Set(idOf.values()).size, idOf.size);
+      assert.ok(idOf.size > workload.frames[0].count, 'discs came and went');
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.end();
+    }
+  });
+}
+
+test('Recorders have at most 15 lines', () => {
+  for (const [, file] of cases) assert.ok(recorder(file).trimEnd().split('\n').length <= 15, file);
+});
