@@ -3,7 +3,7 @@ import * as aabb from './aabb.js';
 import * as binary from './binary.js';
 import * as csv from './csv.js';
 import * as json from './json.js';
-import { blobOf } from './source.js';
+import { blobOf, bytesOf } from './source.js';
 import { WorkloadError } from './workload.js';
 
 /** @typedef {import('./workload.js').ImportOptions} ImportOptions */
@@ -17,11 +17,10 @@ import { WorkloadError } from './workload.js';
  */
 export async function importWorkload(source, options = {}) {
   const blob = blobOf(source);
-  const start = new DataView(await blob.slice(0, 2048).arrayBuffer());
-  const bytes = new Uint8Array(start.buffer);
+  const bytes = await bytesOf(blob, 0, 2048);
   const letters = String.fromCharCode(...bytes);
   if (letters.startsWith(binary.magic)) return binary.read(source, options);
-  if (aabb.isRecording(start)) return aabb.read(source, options);
+  if (aabb.isRecording(new DataView(bytes.buffer))) return aabb.read(source, options);
   if (letters.startsWith('PK\x03\x04')) throw new WorkloadError('This is a ZIP archive or a spreadsheet: save the table as CSV and choose that file.');
   // Text in UTF-16 has zeros too, after its byte order mark.
   if (bytes.includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(letters)) {

@@ -28,9 +28,9 @@ export function nameOf(source) {
 /**
  * @param {Blob} blob
  * @param {number} from
- * @param {number} to
+ * @param {number} to The place after the last byte; it may be after the end of the file.
  */
-async function bytesOf(blob, from, to) {
+export async function bytesOf(blob, from, to) {
   try {
     return new Uint8Array(await blob.slice(from, to).arrayBuffer());
   } catch {
