@@ -26,6 +26,7 @@ import { pages } from '../lesson/sections.js';
 import { lessonEntries, lessonPage } from './lesson.mjs';
 import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.mjs';
 import { fillIn, smallHtml } from './template.mjs';
+import { workbenchPage } from './workbench.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
@@ -194,9 +195,19 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const engine = engineFiles(options.engine, most);
   write('engine/embed.mjs', bundle('embed/package.js', ofEmbeds, 'esm'));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
-  for (const name of ['cellmates-workbench.mjs', 'cellmates-workbench.wasm']) {
-    write(`workbench/${name}`, readFileSync(join(options.workbench, name)));
-  }
+  const ofWorkbench = (/** @type {string} */ name) => readFileSync(join(options.workbench, name));
+  write('workbench/index.html', await workbenchPage(options.workbench, {
+    favicon: faviconPath,
+    mark,
+    style,
+    'workbench-style': writeHashed('workbench/workbench.css', bundle('workbench/workbench.css')),
+    head: writeHashed('workbench/head.js', bundle('workbench/head.js')),
+    start: writeHashed('workbench/start.js', bundle('workbench/start.js')),
+    worker: writeHashed('workbench/worker.js', bundle('workbench/worker.js', {}, 'esm')),
+    chart: writeHashed('workbench/chart.js', bundle('workbench/chart.js', {}, 'esm')),
+    program: writeHashed('workbench/program.js', small(String(ofWorkbench('cellmates-workbench.mjs')), 'js')),
+    wasm: writeHashed('workbench/program.wasm', ofWorkbench('cellmates-workbench.wasm')),
+  }));
   // The lesson's pictures and numbers are computed with the engine that has just been written.
   const { World } = await import(pathToFileURL(join(folder, 'engine/cellmates.mjs')).href);
   const facts = {

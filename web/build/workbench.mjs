@@ -1,0 +1,63 @@
+// Builds the workbench's page: its scenes, methods and recorders are those of the modules that it runs.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { escaped } from '../lesson/escaped.js';
+import { generators } from '../workbench/generators/index.js';
+import { loadProgram } from '../workbench/program.js';
+import { openRunner } from '../workbench/runner.js';
+import { fillIn, smallHtml } from './template.mjs';
+
+const read = (/** @type {string} */ path) => readFileSync(fileURLToPath(new URL(`../workbench/${path}`, import.meta.url)), 'utf8');
+
+/** The methods of the program in a folder. @param {string} folder */
+async function methodsOf(folder) {
+  const { default: create } = await import(pathToFileURL(join(folder, 'cellmates-workbench.mjs')).href);
+  const program = await loadProgram(create, readFileSync(join(folder, 'cellmates-workbench.wasm')));
+  const [x, y, r, id] = [new Float32Array(1), new Float32Array(1), new Float32Array(1), new Uint32Array(1)];
+  const runner = await openRunner(program, { name: '', notes: [], frames: [{ count: 1, x, y, r, id }] });
+  runner.close();
+  return runner.methods;
+}
+
+/** @param {number} value */
+const number = (value) => value.toLocaleString('en', { maximumFractionDigits: 6 });
+
+/** @param {typeof generators[number]} scene @param {number} place */
+function fieldsOf({ name, label, about, parameters }, place) {
+  const fields = parameters.map(({ name: parameter, label: text, least, most, initial, unit, whole }) =>
+    `<label class="field">${escaped(text)}
+      <input type="number" name="${parameter}" value="${initial}" min="${least}" max="${most}" step="${whole ? 1 : 'any'}">
+      <small>${number(least)} to ${number(most)}${unit && ` ${escaped(unit)}`}</small></label>`);
+  return `<fieldset class="parameters" data-scene="${name}" aria-label="${escaped(label)}"${place > 0 ? ' hidden disabled' : ''}>
+    <p class="about">${escaped(about)}</p><div>${fields.join('\n')}</div></fieldset>`;
+}
+
+/** @type {[file: string, label: string][]} */
+const recorders = [['p5', 'p5.js'], ['phaser', 'Phaser'], ['matter', 'Matter.js'], ['canvas', 'Any other loop']];
+
+const recorderHtml = () => recorders.map(([file, label]) => `<div class="recorder"><h3>${label}</h3>
+  <button type="button" class="second" name="copy-recorder" value="${file}" aria-label="Copy the recorder for ${label}">Copy</button>
+  <pre tabindex="0" aria-label="Recorder for ${label}">CODE-${file}</pre></div>`).join('\n');
+
+/** Adds the recorders' code after the page has been made small, because its indentation is to stay. @param {string} html */
+const withCode = (html) => html.replace(/CODE-(\w+)/g, (_, file) => escaped(read(`recorders/${file}.js`).trimEnd()));
+
+/**
+ * @param {string} folder With the workbench's program.
+ * @param {Record<string, string>} files Addresses for the page.
+ */
+export async function workbenchPage(folder, files) {
+  const methods = await methodsOf(folder);
+  const html = fillIn('workbench/page.html', read('page.html'), {
+    ...files,
+    'method-count': methods.length,
+    scenes: generators.map(({ name, label }) => `<option value="${name}">${escaped(label)}</option>`).join('\n'),
+    parameters: generators.map(fieldsOf).join('\n'),
+    methods: methods.map(({ name, label, about }) =>
+      `<label><input type="checkbox" name="method" value="${name}" data-label="${escaped(label)}" checked> <b>${escaped(label)}</b>
+        <span>${escaped(about)}</span></label>`).join('\n'),
+    recorders: recorderHtml(),
+  });
+  return withCode(smallHtml(html));
+}

@@ -1,0 +1,153 @@
+// The chart of the results, on logarithmic axes. The page loads this module when a measurement starts.
+import Plot from 'uplot';
+import { pointsOf } from './figures.js';
+import { around, tickText, ticks } from './scale.js';
+import { styleOf } from './styles.js';
+
+/** @import { Surveyed } from './survey.js' */
+
+const height = 420;
+const font = '12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+const markerSize = 4;
+
+/** Curves of methods, with whiskers for their spread. */
+export class Chart {
+  #place;
+  #methods;
+  /** @type {Set<string>} */
+  #hidden = new Set();
+  /** @type {Surveyed[]} */
+  #results = [];
+  /** Numbers of discs that have been measured or will be. */
+  #counts;
+  #dark = false;
+  /** @type {Plot | undefined} */
+  #plot;
+  #onPoint;
+  #watch = new ResizeObserver(() => this.#resize());
+
+  /**
+   * @param {HTMLElement} place
+   * @param {string[]} methods
+   * @param {number[]} counts Numbers of discs on the axis.
+   * @param {(n: number | null) => void} onPoint Called with the number of discs at which the pointer is.
+   */
+  constructor(place, methods, counts, onPoint) {
+    this.#place = place;
+    this.#methods = methods;
+    this.#counts = counts;
+    this.#onPoint = onPoint;
+    this.#watch.observe(place);
+  }
+
+  /** @param {Surveyed[]} results */
+  show(results) {
+    this.#results = results;
+    this.#draw();
+  }
+
+  /** @param {string} method @param {boolean} shown */
+  toggle(method, shown) {
+    if (shown) this.#hidden.delete(method);
+    else this.#hidden.add(method);
+    this.#draw();
+  }
+
+  /** @param {boolean} dark */
+  theme(dark) {
+    if (dark === this.#dark) return;
+    this.#dark = dark;
+    this.#draw();
+  }
+
+  remove() {
+    this.#watch.disconnect();
+    this.#plot?.destroy();
+  }
+
+  #resize() {
+    const width = this.#place.clientWidth;
+    if (this.#plot && width > 0 && width !== this.#plot.width) this.#draw();
+  }
+
+  // Made new each time, because this is rare and takes a few milliseconds.
+  #draw() {
+    const curves = this.#methods
+      .filter((method) => !this.#hidden.has(method))
+      .map((method) => ({ method, style: styleOf(method), points: pointsOf(this.#results, method) }));
+    const all = curves.flatMap(({ points }) => points);
+    this.#plot?.destroy();
+    this.#plot = undefined;
+    const width = this.#place.clientWidth;
+    if (width === 0) return;
+    const x = around([...this.#counts, ...all.map(({ n }) => n)], this.#counts.length > 1 ? 1.15 : 2);
+    const y = all.length > 0 ? around(all.flatMap(({ low, high }) => [low, high]), 1.4) : /** @type {[number, number]} */ ([0.001, 1]);
+    const colour = (/** @type {string} */ name) => getComputedStyle(this.#place).getPropertyValue(name).trim();
+    const axis = { stroke: colour('--soft'), font, labelFont: font, grid: { stroke: colour('--line'), width: 1 }, ticks: { stroke: colour('--line'), width: 1, size: 4 } };
+    const columns = [...new Set(all.map(({ n }) => n))].sort((a, b) => a - b);
+    const rows = curves.map(({ points }) => columns.map((n) => points.find((point) => point.n === n)?.ms ?? null));
+    this.#plot = new Plot({
+      width,
+      height,
+      padding: [10, 12, 0, 0],
+      legend: { show: false },
+      cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
+      scales: {
+        x: { time: false, distr: 3, log: 10, range: () => x },
+        y: { distr: 3, log: 10, range: () => y },
+      },
+      axes: [
+        { ...axis, label: 'discs per frame', labelSize: 22, size: 30, splits: () => ticks(...x, Math.max(2, width / 70)), filter: (_, splits) => splits,
+          values: (_, splits) => splits.map(tickText) },
+        { ...axis, label: 'ms per frame', labelSize: 22, size: 52, splits: () => ticks(...y, 12), filter: (_, splits) => splits,
+          values: (_, splits) => splits.map(tickText) },
+      ],
+      series: [
+        {},
+        ...curves.map(({ method, style }) => ({
+          label: method, stroke: this.#dark ? style.dark : style.light, width: 2, dash: style.dash, spanGaps: true, points: { show: false },
+        })),
+      ],
+      hooks: {
+        draw: [(plot) => this.#decorate(plot, curves, colour('--card'))],
+        setCursor: [({ cursor: { idx, left } }) => this.#onPoint(idx == null || left == null || left < 0 ? null : columns[idx])],
+      },
+    }, [columns, ...rows], this.#place);
+  }
+
+  /**
+   * Adds whiskers and markers.
+   * @param {Plot} plot
+   * @param {{ style: ReturnType<typeof styleOf>, points: ReturnType<typeof pointsOf> }[]} curves
+   * @param {string} ground
+   */
+  #decorate(plot, curves, ground) {
+    const { ctx } = plot;
+    const scale = Plot.pxRatio;
+    ctx.save();
+    ctx.setLineDash([]);
+    ctx.lineWidth = 1.5 * scale;
+    for (const { style, points } of curves) {
+      const colour = this.#dark ? style.dark : style.light;
+      ctx.strokeStyle = colour;
+      ctx.fillStyle = style.hollow ? ground : colour;
+      for (const { n, ms, low, high } of points) {
+        const x = plot.valToPos(n, 'x', true);
+        const [from, at, to] = [low, ms, high].map((value) => plot.valToPos(value, 'y', true));
+        ctx.beginPath();
+        for (const end of [from, to]) {
+          ctx.moveTo(x - 3 * scale, end);
+          ctx.lineTo(x + 3 * scale, end);
+        }
+        ctx.moveTo(x, from);
+        ctx.lineTo(x, to);
+        ctx.stroke();
+        const marker = new Path2D();
+        marker.addPath(new Path2D(style.marker), new DOMMatrix().translate(x, at).scale(markerSize * scale));
+        ctx.fill(marker);
+        ctx.stroke(marker);
+      }
+    }
+    ctx.restore();
+  }
+}

@@ -1,0 +1,154 @@
+// The form: the scene and its parameters, methods and duration.
+import { find } from '../page/html.js';
+import { generators } from './generators/index.js';
+import { completed, ParameterError } from './generators/parameter.js';
+
+/** @import { Run } from './link.js' */
+/** @import { Values } from './generators/parameter.js' */
+
+/** An input whose value is not valid. */
+export class FieldError extends Error {
+  /** @param {string} message @param {HTMLElement} field */
+  constructor(message, field) {
+    super(message);
+    this.field = field;
+  }
+}
+
+export class Form {
+  #form;
+
+  /** @param {HTMLFormElement} form */
+  constructor(form) {
+    this.#form = form;
+    this.#scene.addEventListener('change', () => this.#showScene());
+    form.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.name === 'source') this.#showSource();
+    });
+    // The browser may have kept what was chosen before a reload.
+    this.#showSource();
+    this.#showScene();
+  }
+
+  get #scene() {
+    return find(this.#form, '[name="scene"]', HTMLSelectElement);
+  }
+
+  /** @param {string} name Of radio buttons. */
+  #chosen(name) {
+    return find(this.#form, `[name="${name}"]:checked`, HTMLInputElement).value;
+  }
+
+  /** @param {string} name @param {string} value */
+  #choose(name, value) {
+    find(this.#form, `[name="${name}"][value="${value}"]`, HTMLInputElement).checked = true;
+  }
+
+  /** Where the data comes from: scene, file or text. */
+  get source() {
+    return this.#chosen('source');
+  }
+
+  set source(source) {
+    this.#choose('source', source);
+    this.#showSource();
+  }
+
+  #showSource() {
+    for (const part of this.#form.querySelectorAll('[data-source]')) {
+      if (part instanceof HTMLElement) part.hidden = !part.dataset.source?.split(' ').includes(this.source);
+    }
+  }
+
+  /** @param {string} scene */
+  #fields(scene) {
+    return find(this.#form, `[data-scene="${scene}"]`, HTMLFieldSetElement);
+  }
+
+  #showScene() {
+    const fields = this.#fields(this.#scene.value);
+    for (const other of this.#form.querySelectorAll('fieldset[data-scene]')) {
+      if (!(other instanceof HTMLFieldSetElement) || other === fields) continue;
+      // The number of discs, frames and seed stay.
+      if (!other.hidden) {
+        for (const name of ['n', 'frames', 'seed']) this.#input(fields, name).value = this.#input(other, name).value;
+      }
+      other.hidden = true;
+      other.disabled = true;
+    }
+    fields.hidden = false;
+    fields.disabled = false;
+  }
+
+  /** @param {HTMLElement} fields @param {string} name */
+  #input(fields, name) {
+    return find(fields, `[name="${name}"]`, HTMLInputElement);
+  }
+
+  /**
+   * The scene and its parameters. Throws a `FieldError` if one is not valid.
+   * @returns {{ name: string, values: Values }}
+   */
+  scene() {
+    const name = this.#scene.value;
+    const fields = this.#fields(name);
+    const { parameters } = generators.find((generator) => generator.name === name) ?? generators[0];
+    /** @type {Values} */
+    const values = {};
+    for (const parameter of parameters) {
+      const input = this.#input(fields, parameter.name);
+      input.removeAttribute('aria-invalid');
+      try {
+        if (input.value.trim() === '') throw new ParameterError(`${parameter.label} must be a number.`);
+        values[parameter.name] = Number(input.value);
+        // Few discs in one frame, so that only this value can be wrong.
+        completed(parameters, { n: 2, frames: 1, [parameter.name]: values[parameter.name] });
+      } catch (error) {
+        if (!(error instanceof ParameterError)) throw error;
+        input.setAttribute('aria-invalid', 'true');
+        throw new FieldError(error.message.replace(/^\w+(?= must)/, parameter.label), input);
+      }
+    }
+    try {
+      return { name, values: completed(parameters, values) };
+    } catch (error) {
+      if (!(error instanceof ParameterError)) throw error;
+      throw new FieldError(error.message.replace(/^n times frames/, 'Discs times frames'), this.#input(fields, 'n'));
+    }
+  }
+
+  get #boxes() {
+    return [...this.#form.querySelectorAll('[name="method"]')].filter((box) => box instanceof HTMLInputElement);
+  }
+
+  /** All methods in their order. @returns {{ name: string, label: string }[]} */
+  get all() {
+    return this.#boxes.map(({ value, dataset }) => ({ name: value, label: dataset.label ?? value }));
+  }
+
+  /** Names of the chosen methods. Throws a `FieldError` if there is none. */
+  methods() {
+    const chosen = this.#boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    if (chosen.length === 0) throw new FieldError('Choose at least one method.', this.#boxes[0]);
+    return chosen;
+  }
+
+  /** @param {boolean} checked */
+  checkAll(checked) {
+    for (const box of this.#boxes) box.checked = checked;
+  }
+
+  get duration() {
+    return this.#chosen('duration');
+  }
+
+  /** Fills in a link's run. @param {Run} run */
+  fill({ scene, values, methods, duration }) {
+    this.source = 'scene';
+    this.#scene.value = scene;
+    this.#showScene();
+    for (const [name, value] of Object.entries(values)) this.#input(this.#fields(scene), name).value = String(value);
+    for (const box of this.#boxes) box.checked = methods.includes(box.value);
+    this.#choose('duration', duration);
+  }
+}

@@ -1,0 +1,233 @@
+// The section with the results: verdict, chart, tables and files.
+import { figureText, whole } from '../figure_text.js';
+import { asElement } from '../lesson/svg_element.js';
+import { find, make } from '../page/html.js';
+import { chartDrawing, chartSvg } from './chart_svg.js';
+import { csvOf, jsonOf, save } from './export.js';
+import { pointsOf, timeText } from './figures.js';
+import { fragmentOf } from './link.js';
+import { styleOf } from './styles.js';
+import { showCosts, showTimes } from './table.js';
+import { verdictOf } from './verdict.js';
+
+/** @import { Chart } from './chart.js' */
+/** @import { Setup } from './export.js' */
+/** @import { Surveyed } from './survey.js' */
+/** @typedef {{ keep: number, n: number }} Step */
+
+export class Results {
+  #section;
+  #all;
+  #dark = false;
+  /** @type {Setup | undefined} */
+  #setup;
+  /** @type {Step[]} */
+  #steps = [];
+  /** @type {Surveyed[]} */
+  #results = [];
+  /** @type {Chart | undefined} */
+  #chart;
+  /** @type {number | null} */
+  #pointed = null;
+  #drawing = false;
+
+  /**
+   * @param {HTMLElement} section
+   * @param {{ name: string, label: string }[]} all The methods.
+   */
+  constructor(section, all) {
+    this.#section = section;
+    this.#all = all;
+    const act = (/** @type {string} */ name, /** @type {() => void} */ run) =>
+      this.#find(`[name="${name}"]`, HTMLButtonElement).addEventListener('click', run);
+    act('csv', () => save(this.#fileName('csv'), csvOf(this.#results), 'text/csv'));
+    act('json', () => save(this.#fileName('json'), this.json(), 'application/json'));
+    act('svg', () => save(this.#fileName('svg'), this.#svg(), 'image/svg+xml'));
+    act('copy-table', () => this.#copy(csvOf(this.#results), 'The table is copied.'));
+    act('copy-link', () => this.#copy(this.#link.value, 'The link is copied.'));
+    window.addEventListener('beforeprint', () => this.#print());
+  }
+
+  /**
+   * @template {Element} Kind
+   * @param {string} selector
+   * @param {new () => Kind} kind
+   */
+  #find(selector, kind) {
+    return find(this.#section, selector, kind);
+  }
+
+  get #link() {
+    return this.#find('[name="link"]', HTMLInputElement);
+  }
+
+  #label = (/** @type {string} */ method) => this.#all.find(({ name }) => name === method)?.label ?? method;
+
+  get #methods() {
+    return this.#all.filter(({ name }) => this.#setup?.methods.includes(name));
+  }
+
+  /**
+   * Begins with an empty chart and tables of their final size.
+   * @param {Setup} setup
+   * @param {Step[]} steps
+   */
+  begin(setup, steps) {
+    this.#setup = setup;
+    this.#steps = steps;
+    this.#results = [];
+    this.#pointed = null;
+    this.#chart?.remove();
+    this.#chart = undefined;
+    this.#section.hidden = false;
+    const { workload } = setup;
+    this.#find('.of', HTMLElement).textContent =
+      `${workload.name}: ${workload.description.frames === 1 ? 'one frame' : `${whole(workload.description.frames)} frames`}, on one thread. ` +
+      `The clock has steps of ${figureText(1000 * setup.clockStep)} µs.`;
+    this.#find('.verdict', HTMLElement).replaceChildren(make('p', {}, 'The first results are coming.'));
+    this.#find('.saved', HTMLElement).textContent = '';
+    this.#showLink();
+    this.#showKey();
+    this.#showTables();
+  }
+
+  /** Once the chart's script is there. @param {typeof Chart} kind */
+  startChart(kind) {
+    this.#chart = new kind(this.#find('.plot', HTMLElement), this.#methods.map(({ name }) => name), this.#steps.map(({ n }) => n), (n) => {
+      if (n === this.#pointed) return;
+      this.#pointed = n;
+      this.#showValues();
+    });
+    this.#chart.theme(this.#dark);
+    this.#chart.show(this.#results);
+  }
+
+  /** @param {Surveyed} result */
+  add(result) {
+    const at = this.#results.findIndex(({ method, keep }) => method === result.method && keep === result.keep);
+    if (at >= 0) this.#results[at] = result;
+    else this.#results.push(result);
+    // Results with few discs come faster than a screen shows them.
+    if (this.#drawing) return;
+    this.#drawing = true;
+    setTimeout(() => this.#show(), 200);
+  }
+
+  #show() {
+    this.#drawing = false;
+    this.#chart?.show(this.#results);
+    this.#showTables();
+    this.#showValues();
+    this.#find('.verdict', HTMLElement).replaceChildren(...this.verdict().map((sentence, k) => make('p', k === 0 ? { className: 'winner' } : {}, sentence)));
+  }
+
+  /** @param {boolean} complete @returns {string} The verdict's first sentence. */
+  end(complete) {
+    if (this.#setup) this.#setup.complete = complete;
+    this.#show();
+    return this.verdict()[0];
+  }
+
+  verdict() {
+    if (!this.#setup) return [''];
+    return verdictOf(this.#results, this.#setup.workload.description, this.#label);
+  }
+
+  #showTables() {
+    showTimes(this.#find('.times', HTMLTableElement), this.#results, this.#methods, this.#steps);
+    showCosts(this.#find('.costs', HTMLTableElement), this.#results, this.#methods);
+  }
+
+  /** @param {boolean} dark */
+  theme(dark) {
+    this.#dark = dark;
+    this.#chart?.theme(dark);
+    for (const swatch of this.#section.querySelectorAll('.key svg')) this.#tint(swatch);
+  }
+
+  /** @param {Element} swatch */
+  #tint(swatch) {
+    const style = styleOf(swatch.getAttribute('data-method') ?? '');
+    if (swatch instanceof SVGElement) swatch.style.color = this.#dark ? style.dark : style.light;
+  }
+
+  // Buttons that hide and show a curve each.
+  #showKey() {
+    this.#find('.key', HTMLElement).replaceChildren(...this.#methods.map(({ name, label }) => {
+      const { marker, dash, hollow } = styleOf(name);
+      const swatch = asElement({ tag: 'svg', attributes: { 'data-method': name, viewBox: '0 0 36 12', 'aria-hidden': 'true', focusable: 'false' }, children: [
+        { tag: 'path', attributes: { d: 'M1 6H35', fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-dasharray': dash.join(' ') || 'none' }, children: [] },
+        { tag: 'path', attributes: { d: marker, transform: 'translate(18 6) scale(4)', class: hollow ? 'hollow' : 'full', stroke: 'currentColor',
+          'stroke-width': 0.4 }, children: [] },
+      ] });
+      this.#tint(swatch);
+      const button = make('button', { type: 'button', name: 'curve', value: name, ariaPressed: 'true' }, swatch, make('span', {}, label), make('output', {}, ''));
+      button.addEventListener('click', () => {
+        const shown = button.getAttribute('aria-pressed') !== 'true';
+        button.setAttribute('aria-pressed', String(shown));
+        this.#chart?.toggle(name, shown);
+      });
+      return make('li', {}, button);
+    }));
+  }
+
+  // The times at the pointer, or the last ones of each curve.
+  #showValues() {
+    for (const button of this.#section.querySelectorAll('.key button')) {
+      if (!(button instanceof HTMLButtonElement)) continue;
+      const points = pointsOf(this.#results, button.value);
+      const point = this.#pointed === null ? points.at(-1) : points.find(({ n }) => n === this.#pointed);
+      find(button, 'output', HTMLOutputElement).textContent = point ? `${timeText(point.ms)} ms` : '–';
+    }
+  }
+
+  #showLink() {
+    const { workload: { scene, parameters }, methods, duration } = /** @type {Setup} */ (this.#setup);
+    this.#find('.link', HTMLElement).hidden = !scene;
+    this.#find('.no-link', HTMLElement).hidden = Boolean(scene);
+    const page = window.location.href.replace(/#.*/s, '');
+    this.#link.value = scene ? page + fragmentOf({ scene, values: parameters ?? {}, methods, duration }) : '';
+  }
+
+  /** @param {string} extension */
+  #fileName(extension) {
+    const name = this.#setup?.workload.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60);
+    return `workbench-${name || 'data'}.${extension}`;
+  }
+
+  json() {
+    return jsonOf(this.#results, /** @type {Setup} */ (this.#setup), this.verdict(), new Date());
+  }
+
+  #drawn() {
+    const { workload } = /** @type {Setup} */ (this.#setup);
+    const parameters = Object.entries(workload.parameters ?? {}).map(([name, value]) => `${name} ${value}`).join(', ');
+    return /** @type {Parameters<typeof chartDrawing>} */ ([this.#results, {
+      title: workload.name,
+      subtitle: [parameters, 'one thread', new Date().toISOString().slice(0, 10)].filter(Boolean).join(', '),
+      methods: this.#methods.map(({ name }) => name),
+      label: this.#label,
+    }]);
+  }
+
+  #svg() {
+    return chartSvg(...this.#drawn());
+  }
+
+  #print() {
+    const drawable = this.#results.some(({ failed, ms }) => !failed && ms.mean > 0);
+    this.#find('.printed', HTMLElement).replaceChildren(...(drawable ? [asElement(chartDrawing(...this.#drawn()))] : []));
+  }
+
+  /** @param {string} text @param {string} done */
+  async #copy(text, done) {
+    const said = this.#find('.saved', HTMLElement);
+    try {
+      await navigator.clipboard.writeText(text);
+      said.textContent = done;
+    } catch {
+      this.#link.select();
+      said.textContent = 'This browser does not let the page copy. Select the text and copy it, or save the file.';
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// The results as HTML tables.
+import { whole } from '../figure_text.js';
+import { make, tableRow } from '../page/html.js';
+import { bytesText, countAt, failures, lastShare, resultAt, sharesOf, timeText } from './figures.js';
+import { exponentOf, winnerAt } from './statistics.js';
+
+/** @import { Surveyed } from './survey.js' */
+/** @typedef {{ name: string, label: string }} Named */
+
+/**
+ * @param {HTMLTableElement} table
+ * @param {string[]} head
+ * @param {HTMLTableRowElement[]} rows
+ */
+function fill(table, head, rows) {
+  const [first, ...others] = head;
+  table.tHead?.replaceChildren(make('tr', {}, make('th', { scope: 'col' }, first), ...others.map((text) => make('th', { scope: 'col' }, text))));
+  table.tBodies[0].replaceChildren(...rows);
+}
+
+/**
+ * Median and 95th percentile of all methods by number of discs. Every row and column is there from the beginning.
+ * @param {HTMLTableElement} table
+ * @param {Surveyed[]} results
+ * @param {Named[]} methods
+ * @param {{ keep: number, n: number }[]} steps Numbers of discs, known or expected.
+ */
+export function showTimes(table, results, methods, steps) {
+  const best = new Map(sharesOf(results).map((keep) => [keep, winnerAt(results, keep)?.tied ?? []]));
+  const rows = methods.map(({ name, label }) => {
+    const row = tableRow(label);
+    for (const { keep } of steps) {
+      const result = resultAt(results, name, keep);
+      const cell = make('td');
+      if (!result) cell.textContent = '–';
+      else if (result.failed) cell.textContent = failures[result.failed];
+      else {
+        const times = timeText(result.ms.p50);
+        cell.append(best.get(keep)?.includes(name) ? make('b', {}, times) : times, make('small', {}, timeText(result.ms.p95)));
+      }
+      row.append(cell);
+    }
+    return row;
+  });
+  fill(table, ['Method', ...steps.map(({ keep, n }) => `n = ${whole(countAt(results, keep) || n)}`)], rows);
+}
+
+/** @param {number | null} exponent */
+const power = (exponent) => (exponent === null ? ['–'] : ['n', make('sup', {}, exponent.toFixed(2))]);
+
+/**
+ * @param {Surveyed | undefined} result
+ * @param {number} most Frames of the result that has most.
+ */
+function costCells(result, most) {
+  if (!result || result.failed) {
+    return [result?.failed ? failures[result.failed] : '–', ...Array(8).fill('–')].map((text) => make('td', {}, text));
+  }
+  const { ms, tests, contacts, bytes, rebuilds, frames } = result;
+  const texts = [timeText(ms.mean), timeText(ms.build), timeText(ms.query), timeText(ms.order), whole(tests), whole(contacts), bytesText(bytes), '',
+    rebuilds > 0 ? `${whole((100 * rebuilds) / frames)}% of frames` : '–'];
+  const cells = texts.map((text) => make('td', {}, text));
+  // Frames differ, so the means of fewer frames do, too.
+  if (frames < most) cells[5].append(make('small', {}, frames === 1 ? 'in 1 frame' : `in ${whole(frames)} frames`));
+  return cells;
+}
+
+/**
+ * What a frame costs with the most discs that were measured.
+ * @param {HTMLTableElement} table
+ * @param {Surveyed[]} results
+ * @param {Named[]} methods
+ */
+export function showCosts(table, results, methods) {
+  const keep = lastShare(results);
+  const most = Math.max(0, ...results.map(({ frames }) => frames ?? 0));
+  const rows = methods.map(({ name, label }) => {
+    const result = keep === undefined ? undefined : resultAt(results, name, keep);
+    const row = make('tr', {}, make('th', { scope: 'row' }, label), ...costCells(result, most));
+    row.children[8].replaceWith(make('td', {}, ...power(exponentOf(results, name))));
+    return row;
+  });
+  fill(table, ['Method', 'Mean, ms', 'Build, ms', 'Query, ms', 'Order, ms', 'Tests', 'Contacts', 'Memory', 'Grows as', 'Rebuilt'], rows);
+  const discs = keep === undefined ? '' : ` with ${whole(countAt(results, keep))} discs`;
+  const caption = 'sorting the contacts into canonical order is not in the mean';
+  if (table.caption) table.caption.textContent = `Costs per frame${discs}; ${caption}`;
+}

@@ -1,0 +1,78 @@
+// The page's side of the worker. A worker that does not end a task soon after it is cancelled is replaced; the next one
+// reads the workload again when it is needed.
+
+/** @import { News, Task } from './worker.js' */
+
+// A frame that has begun is not interrupted, and may take seconds.
+const patience = 120; // ms
+
+export class Work {
+  #address;
+  /** @type {Worker | undefined} */
+  #worker;
+  /** @type {((news: News) => void) | undefined} */
+  #hear;
+
+  /** @param {string} address Of the worker's script. */
+  constructor(address) {
+    this.#address = address;
+  }
+
+  /** Whether a task is being done. */
+  get busy() {
+    return this.#hear !== undefined;
+  }
+
+  /**
+   * Does one task at a time. Resolves to "done" or "cancelled"; rejects with one sentence.
+   * @param {Task} task
+   * @param {(news: News) => void} onNews
+   * @param {AbortSignal} signal
+   * @returns {Promise<'done' | 'cancelled'>}
+   */
+  perform(task, onNews, signal) {
+    const worker = (this.#worker ??= this.#start());
+    return new Promise((resolve, reject) => {
+      /** @type {ReturnType<typeof setTimeout> | undefined} */
+      let timer;
+      const end = (/** @type {() => void} */ act) => {
+        this.#hear = undefined;
+        clearTimeout(timer);
+        signal.removeEventListener('abort', cancel);
+        act();
+      };
+      const cancel = () => {
+        worker.postMessage('cancel');
+        timer = setTimeout(() => end(() => {
+          this.#drop();
+          resolve('cancelled');
+        }), patience);
+      };
+      signal.addEventListener('abort', cancel);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        end(() => {
+          this.#drop();
+          reject(new Error('The thread that measures could not be started, or has stopped. Reload the page, and open it from a web server.'));
+        });
+      };
+      this.#hear = (news) => {
+        if (news.kind === 'done' || news.kind === 'cancelled') end(() => resolve(/** @type {'done' | 'cancelled'} */ (news.kind)));
+        else if (news.kind === 'failed') end(() => reject(new Error(news.sentence)));
+        else if (!signal.aborted) onNews(news);
+      };
+      worker.postMessage(task);
+    });
+  }
+
+  #start() {
+    const worker = new Worker(this.#address, { type: 'module' });
+    worker.onmessage = (/** @type {MessageEvent<News>} */ { data }) => this.#hear?.(data);
+    return worker;
+  }
+
+  #drop() {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+}
