@@ -24,13 +24,13 @@ async function methodsOf(folder) {
 const number = (value) => value.toLocaleString('en', { maximumFractionDigits: 6 });
 
 /** @param {typeof generators[number]} scene @param {number} place */
-function fieldsOf({ name, label, about, parameters }, place) {
+function fieldsOf({ name, about, parameters }, place) {
   const fields = parameters.map(({ name: parameter, label: text, least, most, initial, unit, whole }) =>
     `<label class="field">${escaped(text)}
       <input type="number" name="${parameter}" value="${initial}" min="${least}" max="${most}" step="${whole ? 1 : 'any'}">
       <small>${number(least)} to ${number(most)}${unit && ` ${escaped(unit)}`}</small></label>`);
-  return `<fieldset class="parameters" data-scene="${name}" aria-label="${escaped(label)}"${place > 0 ? ' hidden disabled' : ''}>
-    <p class="about">${escaped(about)}</p><div>${fields.join('\n')}</div></fieldset>`;
+  return `<fieldset class="parameters" data-scene="${name}"${place > 0 ? ' hidden disabled' : ''}>
+    <legend>Parameters</legend><p class="about">${escaped(about)}</p><div>${fields.join('\n')}</div></fieldset>`;
 }
 
 /** @type {[file: string, label: string][]} */

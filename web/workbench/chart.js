@@ -1,4 +1,5 @@
 // The chart of the results, on logarithmic axes. The page loads this module when a measurement starts.
+import './language.js'; // before uPlot
 import Plot from 'uplot';
 import { pointsOf } from './figures.js';
 import { around, tickText, ticks } from './scale.js';

@@ -49,10 +49,10 @@ export const csvOf = (results) =>
  * @param {Setup} setup
  * @param {string[]} verdict
  * @param {Date} date
+ * @param {{ userAgent: string, hardwareConcurrency: number }} browser As a page's `navigator`.
  */
-export function jsonOf(results, setup, verdict, date) {
+export function jsonOf(results, setup, verdict, date, { userAgent, hardwareConcurrency }) {
   const { workload, methods, duration, budget, clockStep, complete } = setup;
-  const { userAgent, hardwareConcurrency } = navigator;
   return `${JSON.stringify({
     cellmatesWorkbench: 1,
     date: date.toISOString(),

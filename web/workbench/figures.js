@@ -10,7 +10,10 @@ export const failures = { 'too-long': 'too long', 'no-memory': 'no memory', 'lef
 export const timeText = (ms) => (ms < 1e-5 ? '0' : figureText(ms));
 
 /** @param {number} bytes */
-export const bytesText = (bytes) => (bytes < 999_500 ? `${whole(bytes / 1e3)} kB` : `${figureText(bytes / 1e6)} MB`);
+export function bytesText(bytes) {
+  if (bytes < 1000) return `${whole(bytes)} B`;
+  return bytes < 999_500 ? `${whole(bytes / 1e3)} kB` : `${figureText(bytes / 1e6)} MB`;
+}
 
 /** @param {Surveyed[]} results @returns {number[]} Ascending. */
 export const sharesOf = (results) => [...new Set(results.map(({ keep }) => keep))].sort((a, b) => a - b);

@@ -8,7 +8,7 @@ import { pointsOf, timeText } from './figures.js';
 import { fragmentOf } from './link.js';
 import { styleOf } from './styles.js';
 import { showCosts, showTimes } from './table.js';
-import { verdictOf } from './verdict.js';
+import { settled, verdictOf } from './verdict.js';
 
 /** @import { Chart } from './chart.js' */
 /** @import { Setup } from './export.js' */
@@ -84,7 +84,7 @@ export class Results {
     this.#find('.of', HTMLElement).textContent =
       `${workload.name}: ${workload.description.frames === 1 ? 'one frame' : `${whole(workload.description.frames)} frames`}, on one thread. ` +
       `The clock has steps of ${figureText(1000 * setup.clockStep)} µs.`;
-    this.#find('.verdict', HTMLElement).replaceChildren(make('p', {}, 'The first results are coming.'));
+    this.#find('.verdict', HTMLElement).replaceChildren(make('p', {}, 'The verdict comes with the first results of all methods.'));
     this.#find('.saved', HTMLElement).textContent = '';
     this.#showLink();
     this.#showKey();
@@ -118,19 +118,25 @@ export class Results {
     this.#chart?.show(this.#results);
     this.#showTables();
     this.#showValues();
-    this.#find('.verdict', HTMLElement).replaceChildren(...this.verdict().map((sentence, k) => make('p', k === 0 ? { className: 'winner' } : {}, sentence)));
+    const said = this.verdict();
+    if (said.length === 0) return;
+    this.#find('.verdict', HTMLElement).replaceChildren(...said.map((sentence, k) => make('p', k === 0 ? { className: 'winner' } : {}, sentence)));
   }
 
-  /** @param {boolean} complete @returns {string} The verdict's first sentence. */
+  /** @param {boolean} complete Whether all was measured. @returns {string} What to tell first. */
   end(complete) {
     if (this.#setup) this.#setup.complete = complete;
     this.#show();
-    return this.verdict()[0];
+    const [first] = this.verdict();
+    if (first) return first;
+    const none = complete ? 'No method completed a frame in its time: thin the data out, or choose Long.' : 'Nothing was measured with all methods.';
+    this.#find('.verdict', HTMLElement).replaceChildren(make('p', {}, none));
+    return none;
   }
 
   verdict() {
-    if (!this.#setup) return [''];
-    return verdictOf(this.#results, this.#setup.workload.description, this.#label);
+    if (!this.#setup) return [];
+    return verdictOf(settled(this.#results, this.#setup.methods), this.#setup.workload.description, this.#label);
   }
 
   #showTables() {
@@ -196,7 +202,7 @@ export class Results {
   }
 
   json() {
-    return jsonOf(this.#results, /** @type {Setup} */ (this.#setup), this.verdict(), new Date());
+    return jsonOf(this.#results, /** @type {Setup} */ (this.#setup), this.verdict(), new Date(), navigator);
   }
 
   #drawn() {

@@ -7,7 +7,8 @@
  * @param {number} most The greatest number of values.
  */
 export function ticks(low, high, most) {
-  for (const [digits, decades] of /** @type {[number[], number][]} */ ([[[1, 2, 5], 1], [[1, 3], 1], [[1], 1], [[1], 2], [[1], 3]])) {
+  const near = high < 4 * low; // then 1, 2 and 5 may miss the range
+  for (const [digits, decades] of /** @type {[number[], number][]} */ ([[near ? [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9] : [1, 2, 5], 1], [[1, 3], 1], [[1], 1], [[1], 2], [[1], 3]])) {
     const found = [];
     const first = Math.floor(Math.log10(low));
     for (let power = first; power <= Math.ceil(Math.log10(high)); power++) {
@@ -24,7 +25,7 @@ export function ticks(low, high, most) {
 export function tickText(value) {
   if (value >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
   if (value >= 10_000) return `${Number((value / 1e3).toPrecision(3))}k`;
-  return value >= 1 ? value.toLocaleString('en') : String(Number(value.toPrecision(1)));
+  return value >= 1 ? value.toLocaleString('en') : String(Number(value.toPrecision(2)));
 }
 
 /**

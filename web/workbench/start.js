@@ -100,7 +100,7 @@ async function perform(source, where, run) {
       begun ||= news.kind === 'begin';
       hear(news, source, run);
     }, mine.signal);
-    if (end === 'cancelled') status.textContent = begun ? `Cancelled. So far: ${results.end(false)}` : 'Cancelled.';
+    if (end === 'cancelled') status.textContent = begun ? `Cancelled. ${results.end(false)}` : 'Cancelled.';
     else if (run) status.textContent = `Done. ${results.end(true)}`;
   } catch (error) {
     status.textContent = '';
@@ -145,7 +145,7 @@ function hear(news, source, run) {
     const discs = whole(keep * shown.n);
     bar.value = share;
     now.textContent = `${Math.floor(100 * share)}%: ${label(method)}, ${discs} discs`;
-    if (keep !== announced) status.textContent = `Measuring with ${discs} ${keep < 1 ? `of ${whole(shown.n)} ` : ''}discs.`;
+    if (keep !== announced) status.textContent = keep < 1 ? `Measuring with about ${discs} of ${whole(shown.n)} discs.` : `Measuring with all ${discs} discs.`;
     announced = keep;
   } else if (news.kind === 'result') {
     results.add(news.result);
@@ -155,7 +155,7 @@ function hear(news, source, run) {
 /** Makes room for the results, if they would be below the window's edge. */
 function makeRoom() {
   const title = find(main, '#run-title', HTMLElement);
-  if (find(main, '#results', HTMLElement).getBoundingClientRect().top < 0.7 * window.innerHeight) return;
+  if (find(main, '#results', HTMLElement).getBoundingClientRect().top < 0.5 * window.innerHeight) return;
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   title.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
 }

@@ -1,7 +1,7 @@
 // What the results say, in sentences.
 import { factorText, figureText, whole } from '../figure_text.js';
 import { decides } from './describe.js';
-import { countAt, lastShare } from './figures.js';
+import { countAt, lastShare, resultAt } from './figures.js';
 import { agree, ranges, winnerAt } from './statistics.js';
 
 /** @import { Description } from './describe.js' */
@@ -29,19 +29,27 @@ function cutOffs(results, label) {
 }
 
 /**
+ * Results with numbers of discs for which each method has one, so that none is left out because it has not had its turn.
+ * @param {Surveyed[]} results
+ * @param {string[]} methods
+ */
+export const settled = (results, methods) =>
+  results.filter(({ keep }) => methods.every((method) => resultAt(results, method, keep)));
+
+/**
  * The verdict: the winner, its margin and whether that is certain, which property decides, the numbers of discs at which the
  * winner changes, and whether the methods agree.
- * @param {Surveyed[]} results
+ * @param {Surveyed[]} results Settled ones.
  * @param {Description} description
  * @param {(method: string) => string} label
- * @returns {string[]} At least one sentence.
+ * @returns {string[]} Empty if nothing was measured.
  */
 export function verdictOf(results, description, label) {
   const keep = lastShare(results);
   const winner = keep === undefined ? null : winnerAt(results, keep);
-  if (keep === undefined || !winner) return ['No method has completed a frame yet.'];
+  if (keep === undefined || !winner) return [];
   const { method, ms, second, margin, certain, tied } = winner;
-  const discs = keep === 1 ? `all ${whole(countAt(results, 1))} discs` : `${whole(countAt(results, keep))} of the discs`;
+  const discs = `${keep === 1 ? 'all ' : ''}${whole(countAt(results, keep))} discs`;
   const alone = results.every((result) => result.method === method);
   const said = [];
   if (second === undefined) {

@@ -1,0 +1,152 @@
+// What the workbench's page shows and saves, without a browser: links, verdicts, tables of text, axes.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { bytesText, countAt, lastShare, pointsOf, timeText } from '../../web/workbench/figures.js';
+import { chartSvg } from '../../web/workbench/chart_svg.js';
+import { csvOf, jsonOf } from '../../web/workbench/export.js';
+import { generators } from '../../web/workbench/generators/index.js';
+import { fragmentOf, readFragment } from '../../web/workbench/link.js';
+import { tickText, ticks } from '../../web/workbench/scale.js';
+import { styleOf } from '../../web/workbench/styles.js';
+import { settled, verdictOf } from '../../web/workbench/verdict.js';
+
+const known = ['naive', 'grid', 'sap'];
+const defaults = (scene) => Object.fromEntries(generators.find(({ name }) => name === scene).parameters.map(({ name, initial }) => [name, initial]));
+
+describe('a link', () => {
+  test('gives back each scene with all its parameters, methods and duration', () => {
+    for (const { name } of generators) {
+      const run = { scene: name, values: { ...defaults(name), n: 1234, frames: 7 }, methods: ['naive', 'sap'], duration: 'long' };
+      assert.deepEqual(readFragment(fragmentOf(run), known), { run, problem: '' });
+    }
+  });
+
+  test('fills in what it lacks, and is none without a scene', () => {
+    assert.deepEqual(readFragment('#scene=rest', known),
+      { run: { scene: 'rest', values: defaults('rest'), methods: known, duration: 'short' }, problem: '' });
+    for (const fragment of ['', '#', '#recorders', '#n=5']) assert.equal(readFragment(fragment, known), null);
+  });
+
+  for (const [fragment, problem, kept] of [
+    ['scene=nowhere&n=9', /^The link has no valid scene: "nowhere" must be one of even, .*boxes\.$/, { n: 9 }],
+    ['scene=even&n=1&seed=4', /^The link has a bad value: n must be a whole number from 2 to 2,000,000, not 1\.$/, { seed: 4, n: 3000 }],
+    ['scene=even&n=1e9', /n must be a whole number from 2 to/, { n: 3000 }],
+    ['scene=even&n=lots', /^The link’s n must be a number, not "lots"\.$/, { n: 3000 }],
+    ['scene=even&n=', /^The link’s n must be a number, not ""\.$/, { n: 3000 }],
+    ['scene=even&n=2000000&frames=50', /^The link has bad values: n times frames must be at most 10,000,000/, { n: 3000, frames: 60 }],
+    ['scene=even&guns=4', /^The link’s scene "even" has no parameter "guns"\.$/, {}],
+    ['scene=even&methods=grid,tree', /^The link names no method "tree"; the methods are naive, grid, sap\.$/, {}],
+    ['scene=even&duration=ever', /^The link’s duration must be short or long, not "ever"\.$/, {}],
+    ['scene=even&constructor=1', /has no parameter "constructor"/, {}],
+    ['scene=even&duration=toString', /duration must be/, {}],
+  ]) {
+    test(`with a bad value is explained: ${fragment}`, () => {
+      const { run, problem: said } = readFragment(`#${fragment}`, known);
+      assert.match(said, problem);
+      for (const [name, value] of Object.entries(kept)) assert.equal(run.values[name], value);
+      assert.deepEqual(run.methods, fragment.includes('grid,') ? ['grid'] : known);
+    });
+  }
+
+  test('takes two million discs, if there are few frames', () => {
+    assert.deepEqual(readFragment('#scene=even&n=2000000&frames=5', known).problem, '');
+  });
+});
+
+const result = (method, keep, n, mean, more = {}) => ({
+  method, keep, n, plays: 4, frames: 10, rounds: 3, batch: 1,
+  ms: { p50: mean, p95: 1.5 * mean, mean, least: 0.8 * mean, build: 0.25 * mean, query: 0.75 * mean, order: 0.001 },
+  spread: [0.9 * mean, mean], tests: 100, contacts: 7, hash: `h${keep}`, firstHash: `f${keep}`, bytes: 1234, rebuilds: 0, ...more,
+});
+const leftOut = (method, keep, n) => ({ method, keep, n, failed: 'left-out', rounds: 0 });
+const results = [
+  result('naive', 0.01, 30, 0.001), result('grid', 0.01, 30, 0.002),
+  result('naive', 0.1, 300, 0.1), result('grid', 0.1, 300, 0.02),
+  leftOut('naive', 1, 3000), result('grid', 1, 3000, 0.2), result('sap', 1, 3000, 0.5),
+];
+const description = { discs: { mean: 3000 }, sizeSpan: 1, crowding: 0.5, motion: 1, density: 0.3, box: { width: 1, height: 1 } };
+const verdict = (some) => verdictOf(some, description, (name) => name[0].toUpperCase() + name.slice(1));
+
+describe('a verdict', () => {
+  test('names the winner, its margin, the cut-off, the property that decides, and whether the contacts are the same', () => {
+    assert.deepEqual(verdict(results), [
+      'Grid is the fastest with all 3,000 discs: 0.200 ms per frame. Sap, the next, is 2.5× slower.',
+      'Below n = 60 use two loops, from 60 on Grid.',
+      'The sizes decide: they are so similar that one cell size suits all discs.',
+      'All methods found the same contacts.',
+    ]);
+  });
+
+  test('says that no winner is certain, and that methods disagree', () => {
+    const close = [result('grid', 1, 3000, 0.2), result('sap', 1, 3000, 0.205, { hash: 'other' })];
+    assert.deepEqual(verdict(close), [
+      'With all 3,000 discs, Grid and Sap are within noise of each other: 0.200 ms per frame. No winner is certain.',
+      'The methods found different contacts, which is a fault of this page.',
+    ]);
+  });
+
+  test('of one method, of one that is left, and of none', () => {
+    assert.match(verdict([result('sap', 1, 50, 0.5)])[0], /^Sap, the only method measured, takes 0\.500 ms per frame with all 50 discs\.$/);
+    assert.match(verdict([leftOut('naive', 1, 50), result('sap', 1, 50, 0.5)])[0], /^Sap is the only method that is fast enough for all 50 discs/);
+    assert.deepEqual(verdict([leftOut('naive', 1, 50)]), []);
+    assert.deepEqual(verdict([]), []);
+  });
+
+  test('waits until all methods have had their turn', () => {
+    assert.deepEqual(settled(results, ['naive', 'grid']).map(({ keep }) => keep), [0.01, 0.01, 0.1, 0.1, 1, 1, 1]);
+    assert.deepEqual(settled(results, known).map(({ keep }) => keep), [1, 1, 1]);
+  });
+});
+
+test('the figures of a table', () => {
+  assert.equal(lastShare(results), 1);
+  assert.equal(lastShare([leftOut('naive', 1, 3000)]), undefined);
+  assert.equal(countAt(results, 0.1), 300);
+  assert.deepEqual(pointsOf(results, 'naive').map(({ n, ms }) => [n, ms]), [[30, 0.001], [300, 0.1]]);
+  assert.deepEqual([0, 2e-6, 1e-5, 0.01234, 12].map(timeText), ['0', '0', '0.0000100', '0.0123', '12.0']);
+  assert.deepEqual([0, 999, 1500, 999_400, 999_600, 12_345_678].map(bytesText), ['0 B', '999 B', '2 kB', '999 kB', '1.00 MB', '12.3 MB']);
+});
+
+test('CSV has a line for each result, with a value for each name', () => {
+  const [head, ...lines] = csvOf(results).trimEnd().split('\r\n').map((line) => line.split(','));
+  assert.deepEqual(new Set([head, ...lines].map(({ length }) => length)), new Set([head.length]));
+  const rows = lines.map((line) => Object.fromEntries(head.map((name, k) => [name, line[k]])));
+  assert.deepEqual(rows.map(({ method, n, failed, mean_ms }) => [method, Number(n), failed, Number(mean_ms)]),
+    results.map(({ method, n, failed, ms }) => [method, n, failed ?? '', ms?.mean ?? 0]));
+});
+
+test('JSON has the machine, the workload, the run and the results', () => {
+  const setup = { workload: { name: 'A "name"', notes: [], description }, methods: known, duration: 'short', budget: 300, clockStep: 0.005, complete: true };
+  const read = JSON.parse(jsonOf(results, setup, ['Said.'], new Date(0), { userAgent: 'Test', hardwareConcurrency: 2 }));
+  assert.equal(read.date, '1970-01-01T00:00:00.000Z');
+  assert.deepEqual([read.machine.browser, read.machine.processors], ['Test', 2]);
+  assert.deepEqual([read.machine.threads, read.machine.clockStepMs, read.workload.name, read.run.complete, read.verdict],
+    [1, 0.005, 'A "name"', true, ['Said.']]);
+  assert.deepEqual(read.results, results);
+  assert.equal(read.exponents.naive, null);
+});
+
+test('the drawing has a curve and a label for each method that has results, and only numbers', () => {
+  const svg = chartSvg(results, { title: 'A <b> & "c"', subtitle: '', methods: known, label: (name) => name });
+  assert.deepEqual([...svg.matchAll(/data-method="([^"]+)"/g)].map(([, name]) => name), known);
+  assert.ok(svg.includes('<title>A &lt;b&gt; &amp; &quot;c&quot;</title>'));
+  assert.doesNotMatch(svg, /NaN|Infinity|undefined/);
+  assert.doesNotMatch(chartSvg(results.slice(0, 1), { title: '', subtitle: '', methods: known, label: String }), /NaN|Infinity/);
+});
+
+test('axes have a few round values inside their range', () => {
+  for (const [low, high, most] of [[26, 3450, 8], [0.0002, 80, 12], [0.011, 0.022, 12], [36, 48, 4], [1, 2e6, 4], [15, 60, 3], [1e-5, 1e5, 4]]) {
+    const found = ticks(low, high, most);
+    assert.ok(found.length >= 1 && found.length <= most, `${low} ${high} ${found}`);
+    if (high / low > 10) assert.ok(found.every((value) => value >= low * 0.99 && value <= high * 1.01) && found.length > 1, `${found}`);
+  }
+  assert.deepEqual([0.0003, 0.05, 1, 5000, 20_000, 2e6].map(tickText), ['0.0003', '0.05', '1', '5,000', '20k', '2M']);
+});
+
+test('no two methods have the same colour or the same dash and marker', () => {
+  const names = ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid', 'quadtree', 'bvh', 'neighbour-list'];
+  for (const key of [({ light }) => light, ({ dark }) => dark, ({ dash, marker }) => `${dash} ${marker}`]) {
+    assert.equal(new Set(names.map((name) => key(styleOf(name)))).size, names.length);
+  }
+  assert.ok(styleOf('unheard-of').light);
+});

@@ -1,0 +1,324 @@
+// Uses the workbench's page as a visitor does, in Chromium. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { HtmlValidate } from 'html-validate';
+import Papa from 'papaparse';
+import { withBrowser } from '../lib/app.mjs';
+import { axeFindings } from '../lib/axe.mjs';
+import { dist } from '../lib/folders.mjs';
+import { eventually, openPage } from '../lib/harness.mjs';
+
+const { site } = withBrowser();
+
+// A test with its own page, which in the end must have caused no error.
+function pageTest(name, { fragment = '', prepare, expected = () => false, ...options }, run) {
+  test(name, { timeout: 60_000 }, async () => {
+    const page = await openPage(site.profile(options), 'about:blank', { viewport: { width: 1100, height: 900 }, ...options });
+    await prepare?.(page);
+    try {
+      await page.goto(`${site.url}workbench/${fragment}`);
+      await run(page);
+      assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
+    } finally {
+      await page.end();
+    }
+  });
+}
+
+const button = (page, name) => page.locator(`button[name="${name}"]`);
+const status = (page) => page.locator('form .status').textContent();
+const problem = (page, where = 'data') => page.locator(`[data-problem="${where}"]`).textContent();
+const says = (page, pattern) => eventually(String(pattern), () => status(page), (text) => pattern.test(text), 30_000);
+const refuses = (page, pattern, where) => eventually(String(pattern), () => problem(page, where), (text) => pattern.test(text), 30_000);
+const field = (page, name) => page.locator(`fieldset[data-scene]:not([hidden]) [name="${name}"]`);
+const requested = (page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1).split('.')[0]));
+const scrolls = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const cells = (page, table) => page.locator(`${table} tr`).evaluateAll((rows) =>
+  rows.map((row) => [...row.cells].map((cell) => cell.innerText.replace(/\s+/g, ' ').trim())));
+
+// Records layout shifts that no input has caused.
+const watchShifts = (page) =>
+  page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => window.shifts.push(...list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput)
+      .map(({ value, sources }) => `${value}: ${sources.map(({ node }) => node?.className ?? node)}`)))
+      .observe({ type: 'layout-shift', buffered: true });
+  });
+
+async function download(page, name) {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+// Drops a file onto the page as a browser does.
+const drop = (page, name, text) =>
+  page.evaluate(([title, content]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], title));
+    for (const type of ['dragover', 'drop']) {
+      document.querySelector('h1').dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    }
+  }, [name, text]);
+
+const table = (rows, head = 'frame,id,x,y,r') => [head, ...rows].join('\n');
+const some = table(Array.from({ length: 40 }, (_, k) => `${Math.floor(k / 20)},${k % 20},${(k % 20) * 3},${k % 7},2`));
+
+test('the page is valid HTML, refers to its own hashed files, and knows all methods and scenes', async () => {
+  const html = await readFile(join(dist, 'workbench/index.html'), 'utf8');
+  const report = await new HtmlValidate({ extends: ['html-validate:recommended'], rules: {
+    'no-inline-style': 'error', 'svg-focusable': 'off', 'prefer-native-element': 'off', 'no-redundant-role': 'off', 'long-title': 'off',
+    'form-dup-name': 'off', // only one scene's parameters are enabled
+  } }).validateString(html);
+  assert.deepEqual(report.results.flatMap(({ messages }) => messages.map(({ message, line }) => `${line}: ${message}`)), []);
+  assert.doesNotMatch(html, /\{\{|<style|\sstyle=|\son\w+=|NaN|undefined|CODE-/);
+  for (const [, name] of html.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+)"/g)) {
+    assert.match(name, /^\.\.\/(?:workbench\/)?\w+\.[0-9a-f]{12}\.(?:js|css|svg)$/);
+  }
+  assert.ok((html.match(/name="method"/g) ?? []).length >= 8);
+  assert.equal((html.match(/<option /g) ?? []).length, 11);
+  assert.match(html, /function record\(discs, frames = 120\) \{\n {2}if/); // with its indentation
+});
+
+pageTest('before Start nothing runs, and nothing heavy is downloaded', { prepare: (page) => page.addInitScript(() => {
+  window.woken = [];
+  for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame', 'Worker', 'fetch']) {
+    const real = window[name];
+    window[name] = new Proxy(real, {
+      apply: (target, self, values) => (window.woken.push(name), Reflect.apply(target, self, values)),
+      construct: (target, values) => (window.woken.push(name), Reflect.construct(target, values)),
+    });
+  }
+}) }, async (page) => {
+  for (let k = 0; k < 3; k++) await page.mouse.wheel(0, 900);
+  assert.deepEqual((await requested(page)).filter((name) => name !== 'favicon').sort(), ['head', 'start', 'style', 'workbench']);
+  assert.deepEqual(await page.evaluate(() => [window.woken, Object.keys(localStorage), document.cookie]), [[], [], '']);
+  assert.match(await page.locator('main').innerText(), /Your file stays on this machine/);
+  assert.match(await page.locator('main').innerText(), /one thread/);
+});
+
+test('without JavaScript the page says that it needs it', { timeout: 60_000 }, async () => {
+  const context = await site.browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}workbench/`);
+  assert.match(await page.locator('main').innerText(), /The workbench needs JavaScript/);
+  assert.equal(await page.locator('form').isVisible(), false);
+  await context.close();
+});
+
+// A run of a small scene, whose results two tests look at.
+const small = '#scene=bullets&n=60&frames=6&methods=naive,grid,sap';
+
+pageTest('a keyboard is enough: a scene is measured, curves are hidden, and files are saved', { fragment: small, prepare: watchShifts },
+  async (page) => {
+    await says(page, /^The link has filled in the form/);
+    assert.deepEqual([await page.locator('select').inputValue(), await field(page, 'n').inputValue(), await problem(page)], ['bullets', '60', '']);
+    await field(page, 'seed').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter'); // starts, as in any form
+    await says(page, /^Measuring/);
+    assert.equal(await button(page, 'start').isDisabled(), true);
+    await says(page, /^Done\. /);
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
+    assert.ok((await requested(page)).includes('chart'));
+
+    const verdict = await page.locator('.verdict').innerText();
+    assert.match(verdict, /is the fastest with all 60 discs|are within noise of each other/);
+    assert.match(verdict, /All methods found the same contacts\./);
+    const [head, ...rows] = await cells(page, '.times');
+    assert.deepEqual([head.length, head.at(-1), rows.map(([name]) => name)], [3, 'n = 60', ['Naive', 'Grid', 'Sweep and prune']]);
+    for (const [, ...times] of rows) for (const time of times) assert.match(time, /^[\d.]+ [\d.]+$/);
+    const [costHead, ...costs] = await cells(page, '.costs');
+    assert.equal(costHead.length, 10);
+    assert.deepEqual(costs.map((cost) => cost[6].split(' ')[0]), Array(3).fill(costs[0][6].split(' ')[0])); // contacts
+    assert.ok(await page.locator('.plot canvas').evaluate((canvas) =>
+      new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size > 20));
+
+    const curve = page.locator('button[name="curve"]').first();
+    await curve.focus();
+    await page.keyboard.press('Space');
+    assert.equal(await curve.getAttribute('aria-pressed'), 'false');
+    await page.keyboard.press('Space');
+    assert.equal(await curve.getAttribute('aria-pressed'), 'true');
+
+    const csv = await download(page, 'csv');
+    assert.equal(csv.name, 'workbench-bullets.csv');
+    const { data, errors } = Papa.parse(csv.text, { header: true, dynamicTyping: true, skipEmptyLines: true });
+    assert.deepEqual([errors, data.length], [[], 6]);
+    assert.equal(new Set(data.filter(({ share }) => share === 1).map(({ hash }) => hash)).size, 1);
+    assert.ok(data.every(({ mean_ms, p50_ms, p95_ms }) => mean_ms > 0 && p95_ms >= p50_ms));
+    const json = JSON.parse((await download(page, 'json')).text);
+    assert.deepEqual([json.workload.scene, json.workload.parameters.seed, json.run.methods, json.run.complete],
+      ['bullets', 5, ['naive', 'grid', 'sap'], true]);
+    assert.match(json.machine.browser, /Chrome/);
+    assert.deepEqual(json.results.map(({ ms }) => ms.mean), data.map(({ mean_ms }) => mean_ms));
+    assert.equal(json.verdict[0], verdict.split('\n')[0]);
+    const svg = await download(page, 'svg');
+    const drawn = await page.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+      return [parsed.querySelector('parsererror')?.textContent, parsed.querySelectorAll('g[data-method]').length];
+    }, svg.text);
+    assert.deepEqual(drawn, [null, 3].map((value) => value ?? undefined));
+
+    // The link opens in another tab with the form filled in.
+    const link = await page.locator('[name="link"]').inputValue();
+    await page.goto('about:blank');
+    await page.goto(link);
+    assert.deepEqual([await field(page, 'seed').inputValue(), await page.locator('[name="method"]:checked').count(), await problem(page)], ['5', 3, '']);
+    assert.equal(await page.locator('#results').isVisible(), false);
+  });
+
+for (const [colorScheme, width, deviceScaleFactor] of [['light', 360, 2], ['dark', 1280, 1]]) {
+  pageTest(`axe-core finds no problem, and the page fits: ${colorScheme}, ${width} px`,
+    { fragment: small, colorScheme, deviceScaleFactor, viewport: { width, height: 800 } }, async (page) => {
+      assert.deepEqual(await axeFindings(page), []);
+      await button(page, 'start').click();
+      await says(page, /^Done\. /);
+      await page.locator('#recorders summary').click();
+      await field(page, 'n').fill('1');
+      await button(page, 'show').click();
+      await refuses(page, /^Discs must be a whole number/);
+      assert.deepEqual(await axeFindings(page), []);
+      assert.equal(await scrolls(page), 0);
+      const [pixels, points] = await page.locator('.preview canvas').evaluate((canvas) => [canvas.width, canvas.clientWidth]);
+      assert.ok(Math.abs(pixels - points * deviceScaleFactor) <= 1, `${pixels} ${points}`);
+    });
+}
+
+describe('data', () => {
+  pageTest('comes from a file, a drop or pasted text, and what it looks like is shown', {}, async (page) => {
+    await page.locator('[name="source"][value="file"]').check();
+    await button(page, 'start').click();
+    await refuses(page, /^Choose a file first\.$/);
+    assert.equal(await page.evaluate(() => document.activeElement.name), 'file');
+    await page.locator('[name="file"]').setInputFiles({ name: 'My discs.csv', mimeType: 'text/csv', buffer: Buffer.from(some) });
+    await says(page, /^My discs is ready/);
+    assert.deepEqual([await page.locator('.preview .name').textContent(), await problem(page)], ['My discs', '']);
+    assert.match(await page.locator('.preview .looks').textContent(), /^20 discs in each of 2 frames\./);
+    assert.equal(await page.locator('.preview canvas').getAttribute('aria-label'), 'One frame of My discs');
+
+    await page.locator('[name="source"][value="scene"]').check();
+    await drop(page, 'dropped.json', JSON.stringify([[[0, 0, 1, 5], [1, 1, 1, 6]]]));
+    await says(page, /^dropped is ready/);
+    assert.equal(await page.locator('[name="source"]:checked').inputValue(), 'file');
+    assert.match(await page.locator('.preview .looks').textContent(), /^2 discs in one frame\./);
+
+    await page.locator('[name="source"][value="text"]').check();
+    await page.locator('textarea').fill('x;y;width;height\n0;0;3;4\n5;5;3;4\n');
+    await button(page, 'read').click();
+    await says(page, /^Pasted data is ready/);
+    assert.match(await page.locator('.preview .looks').textContent(), /^Boxes are taken as their circumscribed discs\. .*\. 2 discs in one frame\./);
+    await button(page, 'none').click();
+    await button(page, 'start').click();
+    await refuses(page, /^Choose at least one method\.$/, 'run');
+    await page.locator('[name="method"][value="naive"]').check();
+    await button(page, 'start').click();
+    await says(page, /^Done\. Naive, the only method measured/);
+    assert.equal(await page.locator('[name="link"]').isVisible(), false);
+    assert.match(await page.locator('.no-link').innerText(), /your data stays on this machine/);
+  });
+
+  pageTest('that is bad is refused in one sentence, and the page stays alive', {}, async (page) => {
+    await page.locator('[name="source"][value="text"]').check();
+    for (const [text, sentence] of [
+      ['', /^Paste a text first\.$/],
+      ['hello', /\.$/],
+      [table(['0,1,2,3,NaN']), /^Line 2, column 5 \(r\): "NaN" is not a number\.$/],
+      [table(['0,1,2,3,-4']), /^Line 2, column 5 \(r\): /],
+      [table(['0,1,2,3'], 'frame,id,x,y'), /^Line 1: /],
+      [table([]), /\.$/],
+      [table(['0,1,2,3,4', '0,1,5,5,5']), /^Line 3, column 2 \(id\): /],
+      [table(['1,1,2,3,4', '0,1,5,5,5']), /^Line 3, column 1 \(frame\): /],
+      ['[[[1, 2', /^Line 1, column /],
+    ]) {
+      await page.locator('textarea').fill(text);
+      await button(page, 'read').click();
+      const said = await refuses(page, sentence);
+      assert.doesNotMatch(said, /[.!] [A-Z]/, 'one sentence');
+      assert.equal(await page.locator('.preview .name').textContent(), 'No data yet');
+      await page.evaluate(() => (document.querySelector('[data-problem="data"]').textContent = ''));
+    }
+    await page.locator('textarea').fill(some);
+    await button(page, 'read').click();
+    await says(page, /^Pasted data is ready/);
+    assert.equal(await problem(page), '');
+  });
+
+  pageTest('of parameters and links is checked', { fragment: '#scene=even&n=1' }, async (page) => {
+    assert.match(await problem(page), /^The link has a bad value: n must be a whole number from 2 to 2,000,000, not 1\.$/);
+    await page.evaluate(() => (window.location.hash = '#scene=cluster&n=77&methods=sap'));
+    await eventually('the form is filled in', () => field(page, 'n').inputValue(), (value) => value === '77');
+    assert.deepEqual([await problem(page), await page.locator('select').inputValue()], ['', 'cluster']);
+    await page.locator('select').selectOption('bullets'); // takes the number along
+    assert.equal(await field(page, 'n').inputValue(), '77');
+    for (const [name, text, sentence] of [['n', '', /^Discs must be a number\.$/], ['frames', '0', /^Frames must be a whole number/],
+      ['n', '2000000', /^Discs times frames must be at most 10,000,000/]]) {
+      const before = await field(page, name).inputValue();
+      await field(page, name).fill(text);
+      await button(page, 'start').click();
+      await refuses(page, sentence);
+      assert.equal(await page.evaluate(() => document.activeElement.name), name);
+      await field(page, name).fill(before);
+    }
+    await button(page, 'show').click();
+    await says(page, /^Bullets is ready/);
+    assert.deepEqual([await problem(page), await page.locator('[aria-invalid]').count()], ['', 0]);
+  });
+});
+
+describe('Cancel', () => {
+  // From the press to the page's answer, in the page itself.
+  const cancelMs = (page) => page.evaluate(async () => {
+    const start = performance.now();
+    document.querySelector('[name="cancel"]').click();
+    while (!/^Cancelled/.test(document.querySelector('form .status').textContent)) await new Promise((resolve) => setTimeout(resolve, 5));
+    return performance.now() - start;
+  });
+
+  pageTest('ends an import and a frame of seconds within 200 ms, and keeps results', { fragment: '#scene=even&n=400000&frames=20&methods=naive' },
+    async (page) => {
+      await button(page, 'start').click();
+      await says(page, /^Generating/);
+      assert.ok(await cancelMs(page) < 200);
+      assert.equal(await page.evaluate(() => document.activeElement.name), 'start');
+      // A frame of naive with all these discs takes a minute.
+      await field(page, 'n').fill('200000');
+      await field(page, 'frames').fill('2');
+      await button(page, 'start').click();
+      await eventually('results come', () => cells(page, '.times'), (rows) => /\d/.test(rows[1]?.[1] ?? ''), 30_000);
+      await says(page, /^Measuring with .* of 200,000/);
+      assert.ok(await cancelMs(page) < 200);
+      assert.match(await status(page), /^Cancelled\. Naive, the only method measured/);
+      assert.match((await cells(page, '.times'))[1][1], /^[\d.]+ [\d.]+$/);
+      assert.equal(JSON.parse((await download(page, 'json')).text).run.complete, false);
+      // Another run after it works.
+      await field(page, 'n').fill('40');
+      await button(page, 'start').click();
+      await says(page, /^Done\. /);
+    });
+});
+
+pageTest('a program that can’t be downloaded is explained, and the next Start tries again', {
+  fragment: '#scene=even&n=40&frames=3&methods=grid', fresh: true, expected: (text) => /program|chart|ERR_FAILED/.test(text),
+}, async (page) => {
+  await page.context().route('**/program.*.wasm', (route) => route.abort());
+  await button(page, 'start').click();
+  await refuses(page, /^The program that measures could not be downloaded\. Try again\.$/, 'run');
+  await page.context().unroute('**/program.*.wasm');
+  await button(page, 'start').click();
+  await says(page, /^Done\. /);
+  assert.equal(await problem(page, 'run'), '');
+});
+
+pageTest('print has the results as a drawing and tables, and no form', { fragment: small }, async (page) => {
+  await button(page, 'start').click();
+  await says(page, /^Done\. /);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  assert.equal(await page.locator('form').isVisible(), false);
+  assert.equal(await page.locator('.printed svg g[data-method]').count(), 3);
+  assert.ok(await page.locator('.printed svg').isVisible());
+  assert.equal(await page.locator('.times').isVisible(), true);
+});
