@@ -88,6 +88,10 @@ const budgets = [
     names: [...filesOfPage(`lesson/${name}.html`), ...(name === 'index' ? heaviestPoster() : [])],
     brotli: mostBytes,
   })),
+  // Without what a measurement downloads.
+  ...(existsSync(join(folder, 'workbench/index.html'))
+    ? [{ what: 'the workbench before Start', names: filesOfPage('workbench/index.html'), brotli: 60_000 }]
+    : []),
   { what: 'embed.js', names: ['embed.js'], brotli: 6000 },
   { what: 'embed.mjs', names: ['embed.mjs'], brotli: 6000 },
 ];

@@ -1,11 +1,12 @@
 // Takes pictures of the page as visitors see it: the landing page, embeds in an article, each overlay,
-// and the lesson. tools/screens starts it:
+// the lesson and the workbench. tools/screens starts it:
 //   node tools/screens.mjs FOLDER [PAGE]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch, openPage } from '../tests/lib/harness.mjs';
 import { shootLesson } from './lib/lesson_screens.mjs';
+import { shootWorkbench } from './lib/workbench_screens.mjs';
 import { serve } from './serve.mjs';
 
 const [folder, built = fileURLToPath(new URL('../dist', import.meta.url))] = process.argv.slice(2);
@@ -52,7 +53,7 @@ let count = 0;
 try {
   for (const scheme of ['light', 'dark']) {
     for (const shot of shots) await shoot(browser, server.url, scheme, shot);
-    count += shots.length + (await shootLesson(browser, server.url, folder, scheme));
+    count += shots.length + (await shootLesson(browser, server.url, folder, scheme)) + (await shootWorkbench(browser, server.url, folder, scheme));
   }
 } finally {
   await browser.close();

@@ -54,6 +54,8 @@ for (const [name, files, complaint] of [
   ['a heavy addon', { 'engine/p5.mjs': 8001 }, /^budget: the p5 addon: 80\d\d bytes of Brotli, 8000 at most$/m],
   ['a heavy lesson', { 'lesson/index.html': '<link rel="stylesheet" href="../style.css"><script src="a.js"></script>',
     'lesson/a.js': mostBytes }, new RegExp(`^budget: the lesson, index: \\d+ bytes of Brotli, ${mostBytes} at most$`, 'm')],
+  ['a heavy workbench', { 'workbench/index.html': '<script src="start.js"></script>', 'workbench/start.js': 60_000 },
+    /^budget: the workbench before Start: 60\d\d\d bytes of Brotli, 60000 at most$/m],
   ['a file that is missing', { 'style.css': null }, /^budget: .*style\.css/m],
 ]) {
   test(`tools/budget fails for ${name}`, () =>
