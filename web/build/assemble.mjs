@@ -26,7 +26,7 @@ import { pages } from '../lesson/sections.js';
 import { lessonEntries, lessonPage } from './lesson.mjs';
 import { manifest, oembed, pngSize, siteAddress, siteLinks } from './social.mjs';
 import { fillIn, smallHtml } from './template.mjs';
-import { workbenchPage } from './workbench.mjs';
+import { licences, workbenchPage } from './workbench.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
@@ -195,6 +195,7 @@ await replaceFolder(resolve(options.out), async (folder) => {
   const engine = engineFiles(options.engine, most);
   write('engine/embed.mjs', bundle('embed/package.js', ofEmbeds, 'esm'));
   for (const [name, content] of Object.entries(engine)) write(`engine/${name}`, content);
+  write('workbench/licences.txt', licences());
   const ofWorkbench = (/** @type {string} */ name) => readFileSync(join(options.workbench, name));
   write('workbench/index.html', await workbenchPage(options.workbench, {
     favicon: faviconPath,

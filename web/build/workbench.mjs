@@ -30,7 +30,7 @@ function fieldsOf({ name, about, parameters }, place) {
       <input type="number" name="${parameter}" value="${initial}" min="${least}" max="${most}" step="${whole ? 1 : 'any'}">
       <small>${number(least)} to ${number(most)}${unit && ` ${escaped(unit)}`}</small></label>`);
   return `<fieldset class="parameters" data-scene="${name}"${place > 0 ? ' hidden disabled' : ''}>
-    <legend>Parameters</legend><p class="about">${escaped(about)}</p><div>${fields.join('\n')}</div></fieldset>`;
+    <legend class="unseen">Parameters</legend><p class="about">${escaped(about)}</p><div>${fields.join('\n')}</div></fieldset>`;
 }
 
 /** @type {[file: string, label: string][]} */
@@ -39,6 +39,11 @@ const recorders = [['p5', 'p5.js'], ['phaser', 'Phaser'], ['matter', 'Matter.js'
 const recorderHtml = () => recorders.map(([file, label]) => `<div class="recorder"><h3>${label}</h3>
   <button type="button" class="second" name="copy-recorder" value="${file}" aria-label="Copy the recorder for ${label}">Copy</button>
   <pre tabindex="0" aria-label="Recorder for ${label}">CODE-${file}</pre></div>`).join('\n');
+
+/** The licences of the libraries that the page's scripts contain. */
+export const licences = () =>
+  [['uPlot', 'uplot'], ['Papa Parse', 'papaparse']].map(([name, folder]) =>
+    `${name}\n\n${readFileSync(fileURLToPath(new URL(`../../node_modules/${folder}/LICENSE`, import.meta.url)), 'utf8').trim()}\n`).join('\n\n');
 
 /** Adds the recorders' code after the page has been made small, because its indentation is to stay. @param {string} html */
 const withCode = (html) => html.replace(/CODE-(\w+)/g, (_, file) => escaped(read(`recorders/${file}.js`).trimEnd()));

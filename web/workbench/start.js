@@ -20,6 +20,7 @@ const problem = (/** @type {string} */ name) => find(main, `[data-problem="${nam
 const now = find(main, '.now', HTMLElement);
 const bar = find(main, 'progress', HTMLProgressElement);
 const status = find(main, '.status', HTMLElement);
+const aside = find(main, '.reading', HTMLElement);
 
 const form = new Form(element);
 const work = new Work(file('worker'));
@@ -64,13 +65,18 @@ function sourceOf() {
   throw new FieldError(form.source === 'file' ? 'Choose a file first.' : 'Paste a text first, and read it.', field);
 }
 
-/** @param {boolean} busy */
-function setBusy(busy) {
+/** @param {boolean} busy @param {boolean} reading Whether the data is only read, which is shown next to it. */
+function setBusy(busy, reading) {
   const focused = document.activeElement;
-  button('cancel').disabled = !busy;
+  const readingNow = busy && reading;
+  aside.classList.toggle('busy', readingNow);
+  find(aside, '.share', HTMLElement).textContent = readingNow ? 'Reading' : '';
+  button('cancel').disabled = !busy || reading;
   for (const name of ['start', 'show', 'read']) button(name).disabled = busy;
   // A disabled button would lose the focus to nowhere.
-  if (busy && focused === button('start')) button('cancel').focus();
+  if (busy && !reading && focused === button('start')) button('cancel').focus();
+  if (readingNow && (focused === button('show') || focused === button('read'))) button('cancel-reading').focus();
+  if (!busy && focused === button('cancel-reading')) button(form.source === 'text' ? 'read' : 'show').focus();
   if (!busy && focused === button('cancel')) button('start').focus();
   if (!busy) {
     now.textContent = '\u00a0';
@@ -90,7 +96,7 @@ async function perform(source, where, run) {
   const mine = new AbortController();
   task = mine;
   for (const name of ['data', 'run']) complain(name, '');
-  setBusy(true);
+  setBusy(true, !run);
   status.textContent = source.scene ? 'Generating the scene.' : 'Reading the data.';
   const budget = durations[run?.duration ?? 'short'];
   const measure = run && { methods: run.methods, budget, program: file('program'), wasm: file('wasm') };
@@ -112,7 +118,7 @@ async function perform(source, where, run) {
     refuse(error, begun ? 'run' : where);
     if (begun) results.end(false);
   }
-  if (task === mine) setBusy(false);
+  if (task === mine) setBusy(false, !run);
 }
 
 /** @type {Preview | undefined} */
@@ -126,8 +132,9 @@ let announced = 0;
  */
 function hear(news, source, run) {
   if (news.kind === 'reading') {
-    bar.value = news.share;
-    now.textContent = `${source.scene ? 'Generating' : 'Reading'}: ${Math.floor(100 * news.share)}%`;
+    if (run) bar.value = news.share;
+    const text = run ? now : find(aside, '.share', HTMLElement);
+    text.textContent = `${source.scene ? 'Generating' : 'Reading'}: ${Math.floor(100 * news.share)}%`;
   } else if (news.kind === 'read') {
     if (shown !== news.preview) preview.show((shown = news.preview));
     status.textContent = run ? 'Loading the program that measures.' : `${news.preview.name} is ready to be measured.`;
@@ -184,8 +191,8 @@ button('show').addEventListener('click', () => {
   }
 });
 
-element.addEventListener('submit', (event) => {
-  event.preventDefault();
+// The form is never submitted, because a sandbox may forbid it.
+button('start').addEventListener('click', () => {
   let where = 'data';
   try {
     const source = sourceOf();
@@ -197,7 +204,12 @@ element.addEventListener('submit', (event) => {
   }
 });
 
-button('cancel').addEventListener('click', () => task?.abort());
+element.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'number') return;
+  event.preventDefault();
+  button('start').click();
+});
+for (const name of ['cancel', 'cancel-reading']) button(name).addEventListener('click', () => task?.abort());
 button('all').addEventListener('click', () => form.checkAll(true));
 button('none').addEventListener('click', () => form.checkAll(false));
 

@@ -6,6 +6,8 @@
 // A frame that has begun is not interrupted, and may take seconds.
 const patience = 120; // ms
 
+const stopped = 'The thread that measures could not be started, or has stopped: open the page in a tab of its own, from a web server.';
+
 export class Work {
   #address;
   /** @type {Worker | undefined} */
@@ -30,7 +32,7 @@ export class Work {
    * @param {AbortSignal} signal
    * @returns {Promise<'done' | 'cancelled'>}
    */
-  perform(task, onNews, signal) {
+  async perform(task, onNews, signal) {
     const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -53,7 +55,7 @@ export class Work {
         event.preventDefault();
         end(() => {
           this.#drop();
-          reject(new Error('The thread that measures could not be started, or has stopped. Reload the page, and open it from a web server.'));
+          reject(new Error(stopped));
         });
       };
       this.#hear = (news) => {
@@ -66,7 +68,12 @@ export class Work {
   }
 
   #start() {
-    const worker = new Worker(this.#address, { type: 'module' });
+    let worker;
+    try {
+      worker = new Worker(this.#address, { type: 'module' });
+    } catch {
+      throw new Error(stopped); // for example in a sandboxed frame
+    }
     worker.onmessage = (/** @type {MessageEvent<News>} */ { data }) => this.#hear?.(data);
     return worker;
   }
