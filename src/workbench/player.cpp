@@ -18,6 +18,9 @@ constexpr double kMostStepMs = 1000;
 // Gives up on a clock that does not advance: a millisecond has fewer readings than this.
 constexpr int kMostLooks = 1'000'000;
 
+// A cache line more than a fourth of a memory page, so that runs begin at any line of one.
+constexpr std::size_t kSpacerBytes = 1024 + 64;
+
 /// A clock that always reads 0, so that nothing pauses and no time is spent on reading it.
 class Unwatched final : public TimeSource {
 public:
@@ -95,6 +98,7 @@ bool Player::begin(Method method, double keep, double budget) {
         kept_ = keep;
     }
     result_.discs = static_cast<double>(slots_.rows()) / frames;
+    moveMemory();
     if (!discs_.begin(workload_, slots_)) return false;
     budget_ = budget;
     worked_ = 0;
@@ -134,6 +138,14 @@ Player::State Player::advance(double ms) {
     }
     worked_ += time_.now() - since_;
     return state;
+}
+
+void Player::moveMemory() {
+    discs_ = {};
+    spacer_ = {};
+    runs_ = (runs_ + 37) % 64;
+    // Without memory for it, everything stays where it was.
+    static_cast<void>(spacer_.reserve(runs_ * kSpacerBytes));
 }
 
 bool Player::show() {

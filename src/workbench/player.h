@@ -82,6 +82,9 @@ private:
     };
 
     void measureClock();
+    /// Makes the next arrays lie elsewhere than those of the run before. Where they lie can change
+    /// a method's time by a third, so several runs tell more than a long one.
+    void moveMemory();
     /// Moves the discs to their places. Also sorts the storage at the start of a play, for all
     /// methods alike: a program can sort its discs now and then at hardly any cost. False if there
     /// is not enough memory.
@@ -109,6 +112,9 @@ private:
     std::optional<double> kept_;  ///< share of the discs that have slots
     PlayedDiscs discs_;
     Detection detection_;
+
+    Buffer<char> spacer_;  ///< see `moveMemory`
+    std::uint32_t runs_ = 0;
 
     double budget_ = 0;
     double worked_ = 0;        ///< time of all slices but the current one, ms

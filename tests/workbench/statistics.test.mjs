@@ -36,6 +36,8 @@ test('a winner is certain only if its spread lies below that of the next one', (
   assert.ok(Math.abs(certain.margin - 0.05) < 1e-9);
   const noisy = winnerAt(resultsOf({ a: () => 1, b: () => 1.05, c: () => 2 }, [3000], 0.1), 1);
   assert.deepEqual([noisy.method, noisy.certain, noisy.tied], ['a', false, ['a', 'b']]);
+  const close = winnerAt(resultsOf({ a: () => 1, b: () => 1.02 }, [3000], 0.001), 1);
+  assert.equal(close.certain, false);
   const alone = winnerAt(resultsOf({ a: () => 1 }), 1);
   assert.deepEqual([alone.certain, alone.margin, alone.second], [true, 0, undefined]);
   assert.equal(winnerAt(resultsOf({ a: () => null }), 1), null);
