@@ -78,7 +78,7 @@ test('the description in words', () => {
 
 test('the property that decides is named only if the data has it', () => {
   const even = describe(workload(lattice(101, 0.25), lattice(101, 0.25, 0.05)));
-  assert.match(decides(even, 'grid'), /^The sizes decide: they are so similar/);
+  assert.match(decides(even, 'grid'), /^The sizes decide: all radii are equal, so one cell size/);
   assert.match(decides(even, 'neighbour-list'), /^The motion decides: discs move by 0\.2 of a radius/);
   assert.equal(decides(even, 'hgrid'), 'No single property decides.');
   assert.equal(decides(even, 'naive'), 'No single property decides.');

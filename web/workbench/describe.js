@@ -199,7 +199,7 @@ export function sentences({ frames, discs, density, sizeRatio, sizeSpan, motion,
 /** @type {Record<string, (d: Description) => string | null>} */
 const reasons = {
   naive: (d) => (d.discs.mean < 300 ? `The number decides: for ${about(d.discs.mean)} discs, building a structure takes longer than testing every pair.` : null),
-  grid: (d) => (even(d) && d.crowding > 0.2 ? 'The sizes decide: they are so similar that one cell size suits all discs.' : null),
+  grid: (d) => alike(d, 'one cell size suits all discs'),
   'fixed-grid': (d) => slow(d),
   'neighbour-list': (d) => slow(d),
   sap: (d) => flat(d) ?? slow(d),
@@ -211,7 +211,9 @@ const reasons = {
   bvh: (d) => sizes(d, 'a box fits its discs whatever their size') ?? crowded(d) ?? slow(d),
 };
 
-const even = (/** @type {Description} */ d) => d.sizeSpan !== null && d.sizeSpan < 4;
+const alike = (/** @type {Description} */ d, /** @type {string} */ why) =>
+  d.sizeSpan !== null && d.sizeSpan < 12 && d.crowding > 0.02
+    ? `The sizes decide: ${d.sizeSpan === 1 ? 'all radii are equal' : `the largest disc is only ${about(d.sizeSpan)} times as large as the smallest`}, so ${why}.` : null;
 const slow = (/** @type {Description} */ d) =>
   d.motion !== null && d.motion < 0.5 ? `The motion decides: discs move by ${about(d.motion)} of a radius in a frame, so most of what was found in one frame can be kept for the next.` : null;
 const sizes = (/** @type {Description} */ d, /** @type {string} */ why) =>
