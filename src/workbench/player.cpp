@@ -236,7 +236,6 @@ bool Player::over() const {
     if (full_ || ms >= kPatience * budget_) return true;
     if (ms < budget_) return false;
     if (plays_ == 0 || coldMs_ >= budget_ / 2) return true;
-    // `EdgeClock` times finer than a step.
     return times_.count() >= timedFrames() &&
            times_.error(times_.count()) <= PlayTimes::kBatchError;
 }

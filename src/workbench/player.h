@@ -42,9 +42,9 @@ struct PlayResult {
 /// or updating the method's structures; the query. Sorting the contacts into canonical order is
 /// timed apart.
 ///
-///     play 0      cold: contacts, tests and memory are counted; timed only if it takes all the
-///     time play 1      timed stage by stage: shares of build, query and order play 2 ..   timed as
-///     a whole, because reading the clock takes time too; each fourth as play 1
+///     play 0     cold, so timed only if it takes all the time; tests, contacts, memory are counted
+///     play 1     timed stage by stage, for the shares of build, query and order
+///     play 2 ..  timed as a whole, because reading the clock takes time too; each fourth as play 1
 ///
 /// The jump from the last frame to the first is no motion of the workload, so the first frame of a
 /// play is not timed, unless it is the only one.
