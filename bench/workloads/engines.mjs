@@ -46,7 +46,12 @@ const planckDrum = recorded('planck-drum', 'Planck.js: a turning drum with boxes
   const world = new World({ gravity: { x: 0, y: -10 } });
   const ground = world.createBody();
   const drum = world.createBody({ type: 'dynamic', allowSleep: false });
-  for (const [w, h, x, y] of [[0.5, 10, 10, 0], [0.5, 10, -10, 0], [10, 0.5, 0, 10], [10, 0.5, 0, -10]])
+  for (const [w, h, x, y] of [
+    [0.5, 10, 10, 0],
+    [0.5, 10, -10, 0],
+    [10, 0.5, 0, 10],
+    [10, 0.5, 0, -10],
+  ])
     drum.createFixture({ shape: new Box(w, h, { x, y }, 0), density: 5 });
   world.createJoint(new RevoluteJoint({ motorSpeed: 0.5, maxMotorTorque: 1e8, enableMotor: true }, ground, drum, { x: 0, y: 0 }));
   const bodies = times(600, (k) => {
@@ -66,7 +71,11 @@ export async function inRapier({ width, height }, gravity, bodies) {
   const { default: Rapier } = await import('@dimforge/rapier2d-simd-compat');
   await Rapier.init();
   const world = new Rapier.World({ x: 0, y: gravity });
-  for (const [x, y, w, h] of [[width / 2, -1, width, 1], [-1, 0, 1, 3 * height], [width + 1, 0, 1, 3 * height]])
+  for (const [x, y, w, h] of [
+    [width / 2, -1, width, 1],
+    [-1, 0, 1, 3 * height],
+    [width + 1, 0, 1, 3 * height],
+  ])
     world.createCollider(Rapier.ColliderDesc.cuboid(w, h).setTranslation(x, y));
   const made = bodies(Rapier).map(({ shape, x, y, r, vx = 0, vy = 0, density = 1 }) => {
     const body = world.createRigidBody(Rapier.RigidBodyDesc.dynamic().setTranslation(x, y).setLinvel(vx, vy));
@@ -79,13 +88,17 @@ export async function inRapier({ width, height }, gravity, bodies) {
   };
 }
 
-const rapierRain = recorded('rapier-rain', 'Rapier: balls of very different sizes rain into a wide trough', { frames: 60, skip: 60 }, (random) =>
-  inRapier({ width: 200, height: 120 }, -30, ({ ColliderDesc }) =>
-    times(3000, (k) => {
-      const r = 0.3 / Math.sqrt(random.from(0.01, 1)); // radii of 0.3 to 3
-      return { shape: ColliderDesc.ball(r), x: random.from(5, 195), y: 4 + (k * 140) / 3000, r, vy: -10 };
-    }),
-  ),
+const rapierRain = recorded(
+  'rapier-rain',
+  'Rapier: balls of very different sizes rain into a wide trough',
+  { frames: 60, skip: 60 },
+  (random) =>
+    inRapier({ width: 200, height: 120 }, -30, ({ ColliderDesc }) =>
+      times(3000, (k) => {
+        const r = 0.3 / Math.sqrt(random.from(0.01, 1)); // radii of 0.3 to 3
+        return { shape: ColliderDesc.ball(r), x: random.from(5, 195), y: 4 + (k * 140) / 3000, r, vy: -10 };
+      }),
+    ),
 );
 
 const box2dBreak = recorded('box2d-break', 'Box2D 3: a heavy ball breaks a raft of 10,000 discs', { frames: 60, skip: 15 }, async () => {

@@ -5,7 +5,7 @@ import { newFrame } from '../../web/workbench/workload/workload.js';
 /** @typedef {import('../../web/workbench/workload/workload.js').Workload} Workload */
 
 /**
- * What runs: a sketch or an engine's world.
+ * A running sketch, or an engine's world.
  * @typedef {object} Loop
  * @property {() => void} step Advances it by one tick.
  * @property {() => Iterable<[x: number, y: number, r: number, id: number]>} discs
@@ -14,7 +14,7 @@ import { newFrame } from '../../web/workbench/workload/workload.js';
 /**
  * @typedef {object} Recorded
  * @property {string} name
- * @property {string} source What runs, in one phrase.
+ * @property {string} source The engine or kind of program, and its scene.
  * @property {(frames?: number) => Promise<Workload>} record Runs it, and records fewer frames if asked.
  */
 

@@ -16,7 +16,8 @@ const program = `
   import { importWorkload } from './workload/import.js';
   import { writeBinary } from './workload/binary.js';
   const made = { n: 500, frames: 10, seed: 7 };
-  const rows = ({ frames }) => frames.flatMap(({ count, x, y, r, id }, frame) => Array.from({ length: count }, (_, k) => ({ frame, id: id[k], x: x[k], y: y[k], r: r[k] })));
+  const rows = ({ frames }) => frames.flatMap(({ count, x, y, r, id }, frame) =>
+    Array.from({ length: count }, (_, k) => ({ frame, id: id[k], x: x[k], y: y[k], r: r[k] })));
   window.run = async () => {
     const hashes = Object.fromEntries(generators.map(({ name }) => [name, hashFrames(generate(name, made).frames)]));
     const bullets = generate('bullets', made);
@@ -35,7 +36,13 @@ const program = `
 
 test('Chromium generates and reads the same frames', async () => {
   const resolveDir = fileURLToPath(new URL('../../web/workbench', import.meta.url));
-  const { outputFiles } = await build({ stdin: { contents: program, resolveDir }, bundle: true, minify: true, format: 'iife', write: false });
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    write: false,
+  });
   const page = await openPage(browser, 'about:blank');
   try {
     await page.addScriptTag({ content: outputFiles[0].text });

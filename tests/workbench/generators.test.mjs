@@ -26,7 +26,11 @@ test('Every generator makes a valid workload at the ends of its ranges', async (
   for (const { name, parameters } of generators) {
     const few = { n: 40, frames: 4 };
     const own = parameters.filter(({ name: each }) => !['n', 'frames', 'seed'].includes(each));
-    const choices = [few, { n: 2, frames: 1 }, ...own.flatMap(({ name: each, least, most }) => [least, most].map((value) => ({ ...few, [each]: value })))];
+    const choices = [
+      few,
+      { n: 2, frames: 1 },
+      ...own.flatMap(({ name: each, least, most }) => [least, most].map((value) => ({ ...few, [each]: value }))),
+    ];
     for (const given of choices) {
       const made = frames(name, given);
       assert.equal(made.length, given.frames);
@@ -41,7 +45,10 @@ test('Parameters are described, and bad ones are refused in one sentence', () =>
   for (const { name, label, about, parameters, frames: make } of generators) {
     assert.match(name, /^[a-z][a-z-]*$/);
     assert.ok(label && /^[A-Z].*\.$/.test(about), about);
-    assert.deepEqual(parameters.slice(0, 3).map((each) => each.name), ['n', 'frames', 'seed']);
+    assert.deepEqual(
+      parameters.slice(0, 3).map((each) => each.name),
+      ['n', 'frames', 'seed'],
+    );
     for (const { name: each, least, most, initial } of parameters) {
       assert.ok(least <= initial && initial <= most, `${name} ${each}`);
       for (const value of [least - 1, most + 1, NaN, '5']) assert.throws(() => make({ [each]: value }), { name: 'ParameterError' });
@@ -49,9 +56,13 @@ test('Parameters are described, and bad ones are refused in one sentence', () =>
   }
   assert.throws(() => generate('even', { n: 2.5 }), { message: 'n must be a whole number from 2 to 2,000,000, not 2.5.' });
   assert.throws(() => generate('even', { fill: 0 }), { message: 'fill must be a number from 0.01 to 300, not 0.' });
-  assert.throws(() => generate('even', { m: 3 }), { message: 'There is no parameter "m"; the parameters are n, frames, seed, fill, speed.' });
+  assert.throws(() => generate('even', { m: 3 }), {
+    message: 'There is no parameter "m"; the parameters are n, frames, seed, fill, speed.',
+  });
   assert.throws(() => generate('odd'), /There is no generator "odd"; the generators are even, /);
-  assert.throws(() => generate('even', { n: 2_000_000, frames: 6 }), { message: 'n times frames must be at most 10,000,000, not 2,000,000 times 6.' });
+  assert.throws(() => generate('even', { n: 2_000_000, frames: 6 }), {
+    message: 'n times frames must be at most 10,000,000, not 2,000,000 times 6.',
+  });
 });
 
 /** Largest distance between the places of a disc in two frames. */

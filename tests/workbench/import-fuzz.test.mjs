@@ -15,19 +15,70 @@ const rounds = Number(process.env.ROUNDS ?? 2000);
 const { frames } = generate('bullets', { n: 6, frames: 4, seed: 3, life: 3 });
 
 const rows = frames.flatMap((frame, k) => rowsOf(frame).map(([x, y, r, id]) => ({ frame: k, id, x, y, r })));
-const table = (delimiter, columns) => [columns, ...rows.map((row) => columns.map((name) => row[name]))].map((cells) => cells.join(delimiter)).join('\n');
+const table = (delimiter, columns) =>
+  [columns, ...rows.map((row) => columns.map((name) => row[name]))].map((cells) => cells.join(delimiter)).join('\n');
 const valid = {
-  csv: [table(',', ['frame', 'id', 'x', 'y', 'r']), table(';', ['x', 'y', 'r']), `${table('\t', ['id', 'r', 'y', 'x', 'frame'])}\r\n`.replaceAll('\n', '\r\n'),
-    'minx,miny,maxx,maxy,note\n0,0,1,2,"a ""b"""\n-1,-1,5,5,"c,d"\n'],
-  json: [JSON.stringify(frames.map(rowsOf)), JSON.stringify({ name: 'a "b" \u00e9', frames: frames.map((frame) => ({ discs: rowsOf(frame) })) }, null, 1),
-    JSON.stringify(rows), JSON.stringify(frames.map(({ x, y, r, id }) => ({ x: [...x], y: [...y], r: [...r], id: [...id] })))],
+  csv: [
+    table(',', ['frame', 'id', 'x', 'y', 'r']),
+    table(';', ['x', 'y', 'r']),
+    `${table('\t', ['id', 'r', 'y', 'x', 'frame'])}\r\n`.replaceAll('\n', '\r\n'),
+    'minx,miny,maxx,maxy,note\n0,0,1,2,"a ""b"""\n-1,-1,5,5,"c,d"\n',
+  ],
+  json: [
+    JSON.stringify(frames.map(rowsOf)),
+    JSON.stringify({ name: 'a "b" \u00e9', frames: frames.map((frame) => ({ discs: rowsOf(frame) })) }, null, 1),
+    JSON.stringify(rows),
+    JSON.stringify(frames.map(({ x, y, r, id }) => ({ x: [...x], y: [...y], r: [...r], id: [...id] }))),
+  ],
   binary: [Buffer.concat(binary.writeBinary({ frames }))],
   aabb: [recordingOf(frames.map(() => rows.slice(0, 6).map(({ x, y, r }) => [x - r, y - r, 0, 0, x + r, y + r, 1, 0])))],
 };
 const readers = { csv, json, binary, aabb };
 
-const junk = ['\0', '\ufeff', '\r', '\r\n', '\n\n', '"', '""', '\'', ',', ';', '\t', '{', '}', '[', ']', ':', '\\', '\\u12', '\ud800', '\u2028', '-', '+', '.', 'e', '1e999', '-1e39',
-  '99999999999999999999', 'NaN', 'Infinity', 'null', 'true', '"x"', '{"x":', '[[[[', 'frame', 'x,y', '0x1', '\u00a0', '\xff\xfe', ' '.repeat(50), '9'.repeat(400), 'a'.repeat(3000)];
+const junk = [
+  '\0',
+  '\ufeff',
+  '\r',
+  '\r\n',
+  '\n\n',
+  '"',
+  '""',
+  "'",
+  ',',
+  ';',
+  '\t',
+  '{',
+  '}',
+  '[',
+  ']',
+  ':',
+  '\\',
+  '\\u12',
+  '\ud800',
+  '\u2028',
+  '-',
+  '+',
+  '.',
+  'e',
+  '1e999',
+  '-1e39',
+  '99999999999999999999',
+  'NaN',
+  'Infinity',
+  'null',
+  'true',
+  '"x"',
+  '{"x":',
+  '[[[[',
+  'frame',
+  'x,y',
+  '0x1',
+  '\u00a0',
+  '\xff\xfe',
+  ' '.repeat(50),
+  '9'.repeat(400),
+  'a'.repeat(3000),
+];
 
 /** One to four changes of a copy of `bytes`. */
 function damaged(bytes, random) {
@@ -53,7 +104,8 @@ function damaged(bytes, random) {
     words() {
       // A number in the middle of a binary file: large, not finite or negative.
       const at = 4 * below(changed.length / 4);
-      if (at + 4 <= changed.length) changed.writeUInt32LE([0, 0xffffffff, 0x7f800000, 0xff800000, 0x7fc00000, 0x80000000, below(2 ** 32)][below(7)], at);
+      if (at + 4 <= changed.length)
+        changed.writeUInt32LE([0, 0xffffffff, 0x7f800000, 0xff800000, 0x7fc00000, 0x80000000, below(2 ** 32)][below(7)], at);
       return changed;
     },
   };
@@ -101,7 +153,8 @@ for (const [format, { read }] of Object.entries(readers)) {
           const workload = await reader(new Blob([bytes]));
           assertValid(workload);
           outcomes.read++;
-          if (reader === json.read && !/^(?:\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1'))) assert.ok(isJson(bytes), 'text that is not JSON was read');
+          if (reader === json.read && !/^(?:\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1')))
+            assert.ok(isJson(bytes), 'text that is not JSON was read');
         } catch (error) {
           if (error.code === 'ERR_ASSERTION') {
             throw new Error(`round ${round}: ${JSON.stringify(bytes.toString('latin1'))}`, { cause: error });
@@ -156,6 +209,12 @@ test('A character may be split between two pieces', async () => {
   for (const letters of [4, 3, 2, 1, 0]) {
     const note = 'a'.repeat(2 ** 19 - 10);
     const text = `x,y,r,note\n1,2,3,${note}\n4,5,6,${'a'.repeat(2 ** 19 - 15 - letters)}\u{1f600}\n7,8,9,b\n`;
-    assert.deepEqual((await csv.read(text)).frames.map(rowsOf), [[[1, 2, 3, 0], [4, 5, 6, 1], [7, 8, 9, 2]]]);
+    assert.deepEqual((await csv.read(text)).frames.map(rowsOf), [
+      [
+        [1, 2, 3, 0],
+        [4, 5, 6, 1],
+        [7, 8, 9, 2],
+      ],
+    ]);
   }
 });

@@ -10,7 +10,13 @@ import { newFrame, WorkloadError } from '../../web/workbench/workload/workload.j
 import { frameOf, recordingOf, rowsOf } from './files.mjs';
 
 const read = async (source) => (await importWorkload(source)).frames.map(rowsOf);
-const twoFrames = [[[1, 2, 3, 7], [4.5, -5, 0.25, 9]], [[1.5, 2, 3, 7]]];
+const twoFrames = [
+  [
+    [1, 2, 3, 7],
+    [4.5, -5, 0.25, 9],
+  ],
+  [[1.5, 2, 3, 7]],
+];
 
 test('CSV: Columns may have any order, delimiter, line end and case', async () => {
   const table = 'frame,id,x,y,r\n0,7,1,2,3\n0,9,4.5,-5,.25\n1,7,1.5,2,3\n';
@@ -27,19 +33,29 @@ test('CSV: Columns may have any order, delimiter, line end and case', async () =
     table.replaceAll(/[^,\n]+/g, '"$&"'),
     'R,Y,X,Radius_note,ID,Frame\n3,2,1,a,7,0\n.25,-5,4.5,"b, c",9,0\n3,2,1.5,,7,1',
     'tick,id,cx,cy,diameter\n-1,7,1,2,6\n-1,9,4.5,-5,5e-1\n3,7,1.5,2,6\n',
-  ]) assert.deepEqual(await read(text), twoFrames, JSON.stringify(text));
+  ])
+    assert.deepEqual(await read(text), twoFrames, JSON.stringify(text));
   const utf16 = Buffer.from(`\ufeff${table}`, 'utf16le');
   assert.deepEqual(await read(new Blob([utf16])), twoFrames);
 });
 
 test('CSV: Without ids and frames, rows are discs of one frame and have their place as id', async () => {
-  assert.deepEqual(await read('x,y,r\n1,2,3\n4,5,6\n'), [[[1, 2, 3, 0], [4, 5, 6, 1]]]);
+  assert.deepEqual(await read('x,y,r\n1,2,3\n4,5,6\n'), [
+    [
+      [1, 2, 3, 0],
+      [4, 5, 6, 1],
+    ],
+  ]);
 });
 
 test('CSV: Boxes are circumscribed discs, and the notes say so', async () => {
   for (const [text, notes] of [
-    ['x,y,w,h\n1,2,3,4', 2], ['x,y,width,height\n1,2,3,4', 2], ['cx,cy,w,h\n2.5,4,3,4', 1],
-    ['min_x,min_y,max_x,max_y\n1,2,4,6', 1], ['minX,minY,width,height\n1,2,3,4', 1], ['[[{"x":1,"y":2,"w":3,"h":4}]]', 2],
+    ['x,y,w,h\n1,2,3,4', 2],
+    ['x,y,width,height\n1,2,3,4', 2],
+    ['cx,cy,w,h\n2.5,4,3,4', 1],
+    ['min_x,min_y,max_x,max_y\n1,2,4,6', 1],
+    ['minX,minY,width,height\n1,2,3,4', 1],
+    ['[[{"x":1,"y":2,"w":3,"h":4}]]', 2],
   ]) {
     const workload = await importWorkload(text);
     assert.deepEqual(workload.frames.map(rowsOf), [[[2.5, 4, 2.5, 0]]], text);
@@ -54,7 +70,11 @@ test('JSON: Frames may be arrays of discs, of rows or of columns, or one list wi
   const flat = discs.flatMap((frame, k) => frame.map((disc) => ({ frame: k, ...disc, colour: ['red', { x: [1] }] })));
   const numbered = discs.map((frame, k) => frame.map((disc) => ({ ...disc, frame: k })));
   for (const value of [twoFrames, discs, columns, flat, numbered, discs.map((frame, k) => ({ frame: k, discs: frame }))]) {
-    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2), JSON.stringify({ name: 'n', extra: [[1]], frames: value })]) {
+    for (const text of [
+      JSON.stringify(value),
+      JSON.stringify(value, null, 2),
+      JSON.stringify({ name: 'n', extra: [[1]], frames: value }),
+    ]) {
       assert.deepEqual(await read(text), twoFrames, text);
     }
   }
@@ -96,7 +116,7 @@ const refused = {
   '[[{"x":1,\n"y":-1,"r":-3}]]': 'Line 2, column 12 (r): the radius -3 is negative.',
   '[[{"x":1,"y":2,"r":3}': 'Line 1, column 22: the text is cut short, and "," or "]" is missing.',
   '[[{"x":1,"y":2,"r": 3.': 'Line 1, column 21: "3." is not a number.',
-  '[[{"x':'Line 1, column 4: the text is cut short inside a string.',
+  '[[{"x': 'Line 1, column 4: the text is cut short inside a string.',
   '[[{"x":1,"y":2,"r":3}]]]': 'Line 1, column 24: "]" stands where the end belongs.',
   '[[{"x":1,"y":2}]]': 'Line 1, column 15: r is missing, and a disc needs x, y and r, or x, y, w and h, or minx, miny, maxx and maxy.',
   '[[{"id":1,"x":1,"y":1,"r":3},{"x":1,"y":1,"r":3}]]': 'Line 1, column 48: id is missing, and either all discs have an id or none.',
@@ -122,7 +142,14 @@ test('Bad text is refused in one sentence that names line and column', async () 
 const binary = (frames) => new Blob(writeBinary({ frames }));
 
 test('Binary: What is written is read exactly', async () => {
-  const frames = [frameOf([[1 / 3, -0, 1e-45, 0], [3.4e38, -3.4e38, 0, 0xffffffff]]), newFrame(0), frameOf([[5, 6, 7, 8]])];
+  const frames = [
+    frameOf([
+      [1 / 3, -0, 1e-45, 0],
+      [3.4e38, -3.4e38, 0, 0xffffffff],
+    ]),
+    newFrame(0),
+    frameOf([[5, 6, 7, 8]]),
+  ];
   const workload = await importWorkload(binary(frames));
   assert.deepEqual(workload.frames, frames);
   assert.equal(hashFrames(workload.frames), hashFrames(frames));
@@ -130,38 +157,71 @@ test('Binary: What is written is read exactly', async () => {
 });
 
 test('Binary: Bad files are refused', async () => {
-  const good = Buffer.concat(writeBinary({ frames: [frameOf([[1, 2, 3, 4], [5, 6, 7, 8]])] }));
+  const good = Buffer.concat(
+    writeBinary({
+      frames: [
+        frameOf([
+          [1, 2, 3, 4],
+          [5, 6, 7, 8],
+        ]),
+      ],
+    }),
+  );
   const changed = (at, write) => {
     const copy = Buffer.from(good);
     write(copy, at);
     return new Blob([copy]);
   };
   for (const [blob, sentence] of [
-    [new Blob([good.subarray(0, -4)]), 'The file is cut short: it ends after frame 0, without its end mark.'],
+    [new Blob([good.subarray(0, -4)]), 'The file is cut short: its end mark is missing after frame 0.'],
     [new Blob([good.subarray(0, -10)]), 'The file is cut short: it ends inside frame 0.'],
-    [new Blob([good, 'x']), 'The file goes on after its end mark, by 1 bytes.'],
+    [new Blob([good, 'x']), 'The file goes on after its end mark.'],
     [changed(8, (copy, at) => copy.writeFloatLE(NaN, at)), 'Frame 0, disc 0 (x): the value is not a number.'],
     [changed(20, (copy, at) => copy.writeFloatLE(-Infinity, at)), 'Frame 0, disc 1 (y): the value is infinite.'],
     [changed(24, (copy, at) => copy.writeFloatLE(-1, at)), 'Frame 0, disc 0 (r): the radius -1 is negative.'],
     [changed(32, (copy, at) => copy.writeUInt32LE(8, at)), 'Frame 0, disc 1 (id): the id 8 is already that of another disc of this frame.'],
     [changed(4, (copy, at) => copy.writeUInt32LE(2_000_001, at)), 'Frame 0 has 2,000,001 discs, and at most 2,000,000 can be read.'],
+    [new Blob([good.subarray(0, 4)]), 'The file is cut short: its end mark is missing.'],
     [binary([]), 'There are no discs in this data.'],
-  ]) await assert.rejects(importWorkload(blob), { name: 'WorkloadError', message: sentence });
+  ])
+    await assert.rejects(importWorkload(blob), { name: 'WorkloadError', message: sentence });
 });
 
 test('Broadmark: Boxes of a recording become discs of their x and y', async () => {
-  const bytes = recordingOf([[[0, 0, 9, 0, 3, 4, 11, 0], [-1, -1, 0, 0, 1, 1, 2, 0]], [[1, 0, 9, 0, 4, 4, 11, 0], [-1, -1, 0, 0, 1, 1, 2, 0]]]);
+  const bytes = recordingOf([
+    [
+      [0, 0, 9, 0, 3, 4, 11, 0],
+      [-1, -1, 0, 0, 1, 1, 2, 0],
+    ],
+    [
+      [1, 0, 9, 0, 4, 4, 11, 0],
+      [-1, -1, 0, 0, 1, 1, 2, 0],
+    ],
+  ]);
   const workload = await importWorkload(new File([bytes], 'Gravity.aabbs'));
   const wide = Math.fround(Math.sqrt(2));
-  assert.deepEqual(workload.frames.map(rowsOf), [[[1.5, 2, 2.5, 0], [0, 0, wide, 1]], [[2.5, 2, 2.5, 0], [0, 0, wide, 1]]]);
-  assert.deepEqual(workload.notes, ['Boxes are taken as their circumscribed discs.', 'Only x and y of the boxes are used, and z is left out.']);
+  assert.deepEqual(workload.frames.map(rowsOf), [
+    [
+      [1.5, 2, 2.5, 0],
+      [0, 0, wide, 1],
+    ],
+    [
+      [2.5, 2, 2.5, 0],
+      [0, 0, wide, 1],
+    ],
+  ]);
+  assert.deepEqual(workload.notes, [
+    'Boxes are taken as their circumscribed discs.',
+    'Only x and y of the boxes are used, and z is left out.',
+  ]);
   for (const [file, sentence] of [
     [bytes.subarray(0, -1), 'The file is cut short: it ends inside frame 1.'],
     [recordingOf([[[0, 0, 0, 0, 1, 1, 1, 0]]], 2), 'The file is cut short: its header announces 2 frames, and it has 1.'],
     [recordingOf([[[0, 0, 0, 0, -1, 1, 1, 0]]], 1), 'Frame 0, box 0 (maxx): maxx is -1, less than minx, which is 0.'],
     [recordingOf([[[0, NaN, 0, 0, 1, 1, 1, 0]]], 1), 'Frame 0, box 0: a coordinate is not a finite number.'],
-    [recordingOf([[[0, 0, 0, 0, 1, 1, 1, 0]]], 0), 'The header announces 0 frames of 1 boxes.'],
-  ]) await assert.rejects(importWorkload(new Blob([file])), { name: 'WorkloadError', message: sentence });
+    [recordingOf([[[0, 0, 0, 0, 1, 1, 1, 0]]], 0), 'The header must announce at least one frame and one box.'],
+  ])
+    await assert.rejects(importWorkload(new Blob([file])), { name: 'WorkloadError', message: sentence });
 });
 
 test('Files that are too large are refused', async () => {
@@ -169,25 +229,39 @@ test('Files that are too large are refused', async () => {
   await assert.rejects(importWorkload(rows(2_000_001)), { message: 'Line 2000002: the frame has more than 2,000,000 discs.' });
   assert.equal((await importWorkload(rows(2_000_000))).frames[0].count, 2_000_000);
   const megabyte = new Blob([' '.repeat(1e6)]);
-  await assert.rejects(importWorkload(new Blob(Array(201).fill(megabyte))), { message: 'The file has 201 MB, and at most 200 MB can be read.' });
-  await assert.rejects(importWorkload(`x,y,r\n1,2,3${' '.repeat(3e6)}`), { message: 'Line 2: the line has more than 1,000,000 characters.' });
-  await assert.rejects(importWorkload(`["${'a'.repeat(3e6)}"]`), { message: 'Line 1, column 2: a string or number has more than a million characters.' });
+  await assert.rejects(importWorkload(new Blob(Array(201).fill(megabyte))), {
+    message: 'The file has 201 MB, and at most 200 MB can be read.',
+  });
+  await assert.rejects(importWorkload(`x,y,r\n1,2,3${' '.repeat(3e6)}`), {
+    message: 'Line 2: the line has more than 1,000,000 characters.',
+  });
+  await assert.rejects(importWorkload(`["${'a'.repeat(3e6)}"]`), {
+    message: 'Line 1, column 2: a string or number has more than a million characters.',
+  });
   await assert.rejects(importWorkload(`[${'[],'.repeat(100_001)}`), /more than 100,000 frames/);
 });
 
 test('Eleven million rows are refused', async () => {
   const frames = Array.from({ length: 11 }, () => newFrame(1_000_000));
   for (const { id } of frames) id.forEach((_, k) => (id[k] = k));
-  await assert.rejects(importWorkload(binary(frames)), { message: 'Frame 10, disc 0: there are more than 10,000,000 discs in all frames together.' });
+  await assert.rejects(importWorkload(binary(frames)), {
+    message: 'Frame 10, disc 0: there are more than 10,000,000 discs in all frames together.',
+  });
 });
 
 test('Progress grows to 1, and a signal cancels the import', async () => {
   const text = `frame,x,y,r\n${'0,1,2,3\n'.repeat(600_000)}`;
-  for (const source of [text, binary([newFrame(1)].concat(Array(150).fill(frameOf(Array.from({ length: 3000 }, (_, k) => [k, k, 1, k])))))]) {
+  for (const source of [
+    text,
+    binary([newFrame(1)].concat(Array(150).fill(frameOf(Array.from({ length: 3000 }, (_, k) => [k, k, 1, k]))))),
+  ]) {
     const shares = [];
     await importWorkload(source, { onProgress: (share) => shares.push(share) });
     assert.ok(shares.length >= 4, String(shares));
-    assert.deepEqual(shares, shares.toSorted((a, b) => a - b));
+    assert.deepEqual(
+      shares,
+      shares.toSorted((a, b) => a - b),
+    );
     assert.equal(shares.at(-1), 1);
     const cancel = new AbortController();
     const import_ = importWorkload(source, { onProgress: () => cancel.abort(new Error('enough')), signal: cancel.signal });
@@ -196,12 +270,16 @@ test('Progress grows to 1, and a signal cancels the import', async () => {
 });
 
 // Reads 100 MB in a process whose JavaScript heap is too small for the text, and prints the number of discs and seconds.
+const importer = fileURLToPath(new URL('../../web/workbench/workload/import.js', import.meta.url));
 const largeFile = (kind) => `
-  const { importWorkload } = await import(${JSON.stringify(fileURLToPath(new URL('../../web/workbench/workload/import.js', import.meta.url)))});
+  const { importWorkload } = await import(${JSON.stringify(importer)});
   const part = (frame) => Array.from({ length: 10_000 }, (_, k) => [frame, k, 123.456 + k, 78.9, 1.25]);
   const line = { csv: ([f, id, x, y, r]) => f + ',' + id + ',' + x + ',' + y + ',' + r + '\\n',
     json: ([f, id, x, y, r]) => (id > 0 ? ',' : '') + JSON.stringify({ id, x, y, r }) };
-  const frames = { csv: (f) => part(f).map(line.csv).join(''), json: (f) => (f > 0 ? ',' : '') + '[' + part(f).map(line.json).join('') + ']' };
+  const frames = {
+    csv: (f) => part(f).map(line.csv).join(''),
+    json: (f) => (f > 0 ? ',' : '') + '[' + part(f).map(line.json).join('') + ']',
+  };
   const parts = [], kind = ${JSON.stringify(kind)};
   let size = 0;
   parts.push(new Blob([{ csv: 'frame,id,x,y,r\\n', json: '[' }[kind]]));

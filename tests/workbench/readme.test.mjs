@@ -10,10 +10,17 @@ import { rowsOf } from './files.mjs';
 const folder = new URL('../../web/workbench/', import.meta.url);
 const read = (path) => readFileSync(new URL(path, folder), 'utf8');
 const text = read('README.md');
-const blocks = (language) => [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter(([, name]) => name === language).map(([, , code]) => code);
+const blocks = (language) =>
+  [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter(([, name]) => name === language).map(([, , code]) => code);
 const rows = async (source) => (await importWorkload(source)).frames.map(rowsOf);
 
-const twoFrames = [[[10.5, 20, 3, 7], [15, 22.25, 4, 8]], [[11, 20.5, 3, 7]]];
+const twoFrames = [
+  [
+    [10.5, 20, 3, 7],
+    [15, 22.25, 4, 8],
+  ],
+  [[11, 20.5, 3, 7]],
+];
 const oneBox = [[[25, 40, 25, 7]]];
 
 test('The examples of CSV and JSON are what the text says', async () => {
@@ -29,7 +36,10 @@ test('The binary example makes the file of one disc', async () => {
 
 test('The recorders are those of the files', () => {
   const shown = blocks('js').filter((code) => code.includes('recordedFrames'));
-  assert.deepEqual(shown, ['p5', 'phaser', 'matter', 'canvas'].map((name) => read(`recorders/${name}.js`)));
+  assert.deepEqual(
+    shown,
+    ['p5', 'phaser', 'matter', 'canvas'].map((name) => read(`recorders/${name}.js`)),
+  );
 });
 
 test('The table of scenes has those that there are', () => {
@@ -49,7 +59,9 @@ test('The limits are those of the importers', () => {
 test('The modules are used as in JavaScript’s section', async () => {
   const [code] = blocks('js').filter((each) => each.startsWith('import'));
   const printed = [];
-  const program = code.replace(/'\.\/(.*?)'/g, (_, path) => `'${new URL(path, folder)}'`).replaceAll('console.log', 'globalThis.printed.push');
+  const program = code
+    .replace(/'\.\/(.*?)'/g, (_, path) => `'${new URL(path, folder)}'`)
+    .replaceAll('console.log', 'globalThis.printed.push');
   globalThis.printed = { push: (...values) => printed.push(values.join(' ')) };
   await import(`data:text/javascript,${encodeURIComponent(program)}`);
   assert.deepEqual(printed, ['1', '60 true']);

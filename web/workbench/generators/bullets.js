@@ -10,7 +10,7 @@ const [width, height] = [1600, 900];
 export const bullets = {
   name: 'bullets',
   label: 'Bullets',
-  about: 'Guns fire small discs in all directions; each lives for some frames, and a new one with a new id takes its place.',
+  about: 'Guns fire discs that live for some frames; new ones with new ids take their place.',
   parameters: [
     ...common,
     whole('life', 'Life of a bullet', [1, 10_000], 90, 'frames'),

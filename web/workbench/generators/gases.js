@@ -18,7 +18,7 @@ export const even = {
 export const heavyTail = {
   name: 'heavy-tail',
   label: 'Heavy-tailed sizes',
-  about: 'Radii from 1 to 1,000, small ones by far the most frequent: no cell size suits all of them.',
+  about: 'Radii from 1 to 1,000, most of them small: no cell size suits all.',
   parameters: [...common, real('ratio', 'Largest over smallest radius', [1, 10_000], 1000), fill, speed],
   frames(values) {
     // The density of radii falls as r^-2. The first two discs have the smallest radius and the largest one.
@@ -49,7 +49,7 @@ export const rest = {
 export const fast = {
   name: 'fast',
   label: 'Everything fast',
-  about: 'Every disc crosses a good part of the box from frame to frame, so the last frame’s neighbours are worth nothing.',
+  about: 'Discs cross a good part of the box per frame: the last frame’s neighbours are worthless.',
   parameters: [...common, fill, real('leap', 'Largest way per frame', [1, 100], 30, '% of the box')],
   *frames({ n, frames, seed, fill: percent, leap }) {
     const random = new Random(seed);
@@ -77,8 +77,14 @@ export const fast = {
 export const giants = {
   name: 'giant',
   label: 'Giants among dwarfs',
-  about: 'One or a few discs that are wider than a thousand others: a grid with their cell size would compare nearly every pair.',
-  parameters: [...common, whole('giants', 'Giants', [1, 100], 1), real('cover', 'Width of a giant', [1, 100], 50, '% of the box'), fill, speed],
+  about: 'A few discs as wide as half of the box: cells of their size would hold nearly all discs.',
+  parameters: [
+    ...common,
+    whole('giants', 'Giants', [1, 100], 1),
+    real('cover', 'Width of a giant', [1, 100], 50, '% of the box'),
+    fill,
+    speed,
+  ],
   *frames(values) {
     // The dwarfs alone fill the share that was asked for. Giants move like dwarfs.
     const share = values.fill / 100;
@@ -94,7 +100,7 @@ export const giants = {
 export const boxes = {
   name: 'boxes',
   label: 'Boxes',
-  about: 'Cards and labels of an interface: boxes up to eight times as wide as high, as their circumscribed discs.',
+  about: 'Cards and labels of an interface: wide boxes, as their circumscribed discs.',
   parameters: [...common, real('aspect', 'Largest width over height', [1, 50], 8), fill, speed],
   frames: (values) =>
     gas(values, values.fill / 100, (random) => {

@@ -39,6 +39,7 @@ export const generators = scenes.map((scene) => ({
  */
 export function generate(name, given) {
   const found = generators.find((generator) => generator.name === name);
-  if (!found) throw new ParameterError(`There is no generator "${name}"; the generators are ${generators.map((each) => each.name).join(', ')}.`);
+  if (!found)
+    throw new ParameterError(`There is no generator "${name}"; the generators are ${generators.map((each) => each.name).join(', ')}.`);
   return { name: found.label, frames: [...found.frames(given)], notes: [] };
 }

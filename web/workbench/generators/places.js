@@ -9,7 +9,7 @@ import { Random } from './random.js';
 export const cluster = {
   name: 'cluster',
   label: 'A cluster in emptiness',
-  about: 'Nearly all discs are in one dense crowd; a few are far out, so a grid over the whole box has most discs in a few cells.',
+  about: 'One dense crowd, a few discs far out: a grid over the box has most in few cells.',
   parameters: [
     ...common,
     real('outside', 'Discs far out', [0, 50], 1, '%'),
@@ -57,8 +57,13 @@ export const cluster = {
 export const diagonal = {
   name: 'diagonal',
   label: 'Along a diagonal',
-  about: 'All discs are near the diagonal of a square box: a sweep along x or y compares few pairs, and most cells are empty.',
-  parameters: [...common, real('band', 'Width of the band', [0, 1000], 4, 'radii'), real('gap', 'Way from disc to disc', [0.01, 100], 1, 'radii'), speed],
+  about: 'Discs near the diagonal of a square box: a sweep compares few pairs, and most cells are empty.',
+  parameters: [
+    ...common,
+    real('band', 'Width of the band', [0, 1000], 4, 'radii'),
+    real('gap', 'Way from disc to disc', [0.01, 100], 1, 'radii'),
+    speed,
+  ],
   *frames({ n, frames, seed, band, gap, speed: fastest }) {
     const random = new Random(seed);
     const discs = new Discs(n);
@@ -91,7 +96,7 @@ export const diagonal = {
 export const lanes = {
   name: 'lanes',
   label: 'Lanes of traffic',
-  about: 'Discs move along horizontal lanes, each at its own speed, and come back at the other end: few neighbours ever change lanes.',
+  about: 'Discs move along horizontal lanes, and come back at the other end: neighbours stay long.',
   parameters: [...common, whole('lanes', 'Lanes', [1, 10_000], 20), real('gap', 'Way from disc to disc', [0.1, 1000], 4, 'radii'), speed],
   *frames({ n, frames, seed, lanes: count, gap, speed: fastest }) {
     const random = new Random(seed);

@@ -1,7 +1,7 @@
 import { mixed } from '../workload/hash.js';
 
 /**
- * Random numbers that are the same in every browser: whole-number arithmetic, and besides that only + - * / and
+ * Random numbers that are the same in every browser, because they need only whole-number arithmetic, + - * / and
  * `Math.sqrt`, which IEEE 754 defines bit for bit. The sequence is that of SplitMix (Steele, Lea and Flood, 2014) with
  * 32 bits and MurmurHash3's finalizer.
  */

@@ -1,4 +1,4 @@
-// Reads the recordings of Broadmark, a benchmark of broad phases (Serpa and Rodrigues, 2019). The layout is that of the
+// Reads the recordings of Broadmark, a benchmark of broad phases (Serpa and Rodrigues, 2020). The layout is that of the
 // class Scene in Broadmark/Algorithms/Core/Scene.h, which reads them, and of AABBsRecorder.cs in its simulation
 // generator, which writes them: little endian, no packing gaps.
 //
@@ -35,7 +35,7 @@ export async function read(source, options = {}) {
   const head = await bytes.take(headerBytes);
   if (!head || !isRecording(head)) throw new WorkloadError('The file is no Broadmark recording: its header is different.');
   const [boxes, frames] = [head.getInt32(256, true), head.getInt32(260, true)];
-  if (boxes < 1 || frames < 1) throw new WorkloadError(`The header announces ${frames} frames of ${boxes} boxes.`);
+  if (boxes < 1 || frames < 1) throw new WorkloadError('The header must announce at least one frame and one box.');
   if (boxes > limits.discsPerFrame) {
     throw new WorkloadError(`A frame has ${counted(boxes)} boxes, and at most ${counted(limits.discsPerFrame)} can be read.`);
   }
@@ -59,7 +59,9 @@ export async function read(source, options = {}) {
     builder.endFrame();
   }
   if (builder.frames < frames) {
-    throw new WorkloadError(`The file is cut short: its header announces ${counted(frames)} frames, and it has ${counted(builder.frames)}.`);
+    throw new WorkloadError(
+      `The file is cut short: its header announces ${counted(frames)} frames, and it has ${counted(builder.frames)}.`,
+    );
   }
   return builder.finish(nameOf(source));
 }

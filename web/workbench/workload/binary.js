@@ -25,10 +25,15 @@ export async function read(source, options = {}) {
   for (;;) {
     const head = await bytes.take(4);
     const count = head?.getUint32(0, true);
-    if (count === undefined) throw new WorkloadError(`The file is cut short: it ends after frame ${builder.frames - 1}, without its end mark.`);
+    if (count === undefined) {
+      const place = builder.frames > 0 ? ` after frame ${builder.frames - 1}` : '';
+      throw new WorkloadError(`The file is cut short: its end mark is missing${place}.`);
+    }
     if (count === endMark) break;
     if (count > limits.discsPerFrame) {
-      throw new WorkloadError(`Frame ${builder.frames} has ${counted(count)} discs, and at most ${counted(limits.discsPerFrame)} can be read.`);
+      throw new WorkloadError(
+        `Frame ${builder.frames} has ${counted(count)} discs, and at most ${counted(limits.discsPerFrame)} can be read.`,
+      );
     }
     const body = await bytes.take(16 * count);
     if (!body) throw new WorkloadError(`The file is cut short: it ends inside frame ${builder.frames}.`);
@@ -40,7 +45,7 @@ export async function read(source, options = {}) {
     }
     builder.endFrame();
   }
-  if (bytes.left > 0) throw new WorkloadError(`The file goes on after its end mark, by ${counted(bytes.left)} bytes.`);
+  if (bytes.left > 0) throw new WorkloadError('The file goes on after its end mark.');
   return builder.finish(nameOf(source));
 }
 

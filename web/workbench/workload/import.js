@@ -21,7 +21,8 @@ export async function importWorkload(source, options = {}) {
   const letters = String.fromCharCode(...bytes);
   if (letters.startsWith(binary.magic)) return binary.read(source, options);
   if (aabb.isRecording(new DataView(bytes.buffer))) return aabb.read(source, options);
-  if (letters.startsWith('PK\x03\x04')) throw new WorkloadError('This is a ZIP archive or a spreadsheet: save the table as CSV and choose that file.');
+  if (letters.startsWith('PK\x03\x04'))
+    throw new WorkloadError('This is a ZIP archive or a spreadsheet: save the table as CSV and choose that file.');
   // Text in UTF-16 has zeros too, after its byte order mark.
   if (bytes.includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(letters)) {
     throw new WorkloadError('This file is neither text nor one of the binary formats that can be read.');

@@ -11,7 +11,7 @@ import { quoted } from './workload.js';
 /** @typedef {string | number | boolean | null} Value */
 
 /**
- * What an open object or array is:
+ * Roles of open objects and arrays:
  * - `root`: the outermost object
  * - `list`: an array of frames, or of discs
  * - `item`: an object in a list, which is a frame or a disc
@@ -137,7 +137,8 @@ export class Reader {
       if (fieldOf(this.#key) === 'frame') this.#number = number;
     } else if (role === 'root') {
       if (this.#key === 'name' && typeof value === 'string') this.#name = value.slice(0, 100);
-    } else if (role !== 'other') this.tokens.refuse(`${shown(value)} stands where ${role === 'discs' ? 'a disc' : 'a list of frames'} belongs`);
+    } else if (role !== 'other')
+      this.tokens.refuse(`${shown(value)} stands where ${role === 'discs' ? 'a disc' : 'a list of frames'} belongs`);
   }
 
   /** @param {Value} value */

@@ -131,7 +131,9 @@ export class JsonDiscs {
     const [[first, { length }]] = all;
     for (const [place, column] of all) {
       if (column.length === length) continue;
-      this.#tokens.refuse(`frame ${this.#builder.frames} has ${length} values of ${fields[first]} and ${column.length} of ${fields[place]}`);
+      this.#tokens.refuse(
+        `frame ${this.#builder.frames} has ${length} values of ${fields[first]} and ${column.length} of ${fields[place]}`,
+      );
     }
     const bits = all.reduce((sum, [place]) => sum | (1 << place), 0);
     if (length > 0) this.#makerFor(bits);

@@ -19,7 +19,7 @@ const [openObject, closeObject, openArray, closeArray] = [...'{}[]'].map((letter
 const words = new Map(Object.entries({ true: true, false: false, null: null }));
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
-/** What may come next, in words for an error. */
+/** Tokens that may come next, in the words of an error. */
 const after = {
   start: 'a value',
   value: 'a value',
@@ -173,7 +173,9 @@ export class JsonTokens {
 
   /** @param {boolean} object */
   #close(object) {
-    const fits = object ? this.#next === 'keyOrEnd' || this.#next === 'objectNext' : this.#next === 'valueOrEnd' || this.#next === 'arrayNext';
+    const fits = object
+      ? this.#next === 'keyOrEnd' || this.#next === 'objectNext'
+      : this.#next === 'valueOrEnd' || this.#next === 'arrayNext';
     if (!fits) this.#unexpected(object ? '}' : ']');
     this.#open.pop();
     this.#handler.end();

@@ -5,7 +5,7 @@
  * @typedef {object} Frame
  * @property {number} count Discs, 0 to `limits.discsPerFrame`; the length of each array.
  * @property {Float32Array} x Finite.
- * @property {Float32Array} y Finite. In the same unit as x and r, whichever that is.
+ * @property {Float32Array} y Finite, in the unit of x and r.
  * @property {Float32Array} r Radii, finite, at least 0.
  * @property {Uint32Array} id A disc has the same id in all frames. No two discs of a frame share one.
  */
@@ -42,13 +42,13 @@ export class WorkloadError extends Error {
 /** Formats a whole number with commas: 1,234. @param {number} value */
 export const counted = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Shortens what a file says for an error's sentence, and replaces what can't be shown. @param {string} text */
+/** Shortens text of a file for an error's sentence, and replaces characters that can't be shown. @param {string} text */
 export function printable(text) {
   const start = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return start.replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff]/gu, '\ufffd');
 }
 
-/** Puts what a file says in quotation marks, for an error's sentence. @param {string} text */
+/** Puts text of a file in quotation marks, for an error's sentence. @param {string} text */
 export const quoted = (text) => `"${printable(text)}"`;
 
 /**
