@@ -53,7 +53,8 @@ let count = 0;
 try {
   for (const scheme of ['light', 'dark']) {
     for (const shot of shots) await shoot(browser, server.url, scheme, shot);
-    count += shots.length + (await shootLesson(browser, server.url, folder, scheme)) + (await shootWorkbench(browser, server.url, folder, scheme));
+    count += shots.length + (await shootLesson(browser, server.url, folder, scheme));
+    count += await shootWorkbench(browser, server.url, folder, scheme);
   }
 } finally {
   await browser.close();

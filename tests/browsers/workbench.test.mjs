@@ -16,10 +16,12 @@ const found = new Map();
 async function measures(page, browser) {
   const ask = (run, ...values) => page.evaluate([], run, ...values);
   await page.goto(`${site.url}workbench/#scene=bullets&n=150&frames=8`);
-  await eventually('the page is loaded', () => ask(() => document.querySelector('form .status')?.textContent), (text) => /^The link/.test(text));
+  await eventually('the page is loaded', () => ask(() => document.querySelector('form .status')?.textContent),
+    (text) => /^The link/.test(text));
   await ask(() => {
     window.problems = [];
-    window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.problems.push(`${violatedDirective} ${blockedURI}`));
+    window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      window.problems.push(`${violatedDirective} ${blockedURI}`));
     // The saved file stays in the page.
     URL.createObjectURL = (blob) => {
       blob.text().then((text) => (window.saved = text));

@@ -7,11 +7,13 @@ import { csvOf, jsonOf } from '../../web/workbench/export.js';
 import { generators } from '../../web/workbench/generators/index.js';
 import { fragmentOf, readFragment } from '../../web/workbench/link.js';
 import { tickText, ticks } from '../../web/workbench/scale.js';
+import { decides } from '../../web/workbench/describe.js';
 import { styleOf } from '../../web/workbench/styles.js';
 import { settled, verdictOf } from '../../web/workbench/verdict.js';
 
 const known = ['naive', 'grid', 'sap'];
-const defaults = (scene) => Object.fromEntries(generators.find(({ name }) => name === scene).parameters.map(({ name, initial }) => [name, initial]));
+const parametersOf = (scene) => generators.find(({ name }) => name === scene).parameters;
+const defaults = (scene) => Object.fromEntries(parametersOf(scene).map(({ name, initial }) => [name, initial]));
 
 describe('a link', () => {
   test('gives back each scene with all its parameters, methods and duration', () => {
@@ -72,7 +74,7 @@ describe('a verdict', () => {
     assert.deepEqual(verdict(results), [
       'Grid is the fastest with all 3,000 discs: 0.200 ms per frame. Sap, the next, is 2.5× slower.',
       'Below n = 60 use two loops, from 60 on Grid.',
-      'The sizes decide: they are so similar that one cell size suits all discs.',
+      decides(description, 'grid'),
       'All methods found the same contacts.',
     ]);
   });
@@ -87,7 +89,8 @@ describe('a verdict', () => {
 
   test('of one method, of one that is left, and of none', () => {
     assert.match(verdict([result('sap', 1, 50, 0.5)])[0], /^Sap, the only method measured, takes 0\.500 ms per frame with all 50 discs\.$/);
-    assert.match(verdict([leftOut('naive', 1, 50), result('sap', 1, 50, 0.5)])[0], /^Sap is the only method that is fast enough for all 50 discs/);
+    assert.match(verdict([leftOut('naive', 1, 50), result('sap', 1, 50, 0.5)])[0],
+      /^Sap is the only method that is fast enough for all 50 discs/);
     assert.deepEqual(verdict([leftOut('naive', 1, 50)]), []);
     assert.deepEqual(verdict([]), []);
   });
@@ -116,7 +119,8 @@ test('CSV has a line for each result, with a value for each name', () => {
 });
 
 test('JSON has the machine, the workload, the run and the results', () => {
-  const setup = { workload: { name: 'A "name"', notes: [], description }, methods: known, duration: 'short', budget: 300, clockStep: 0.005, complete: true };
+  const workload = { name: 'A "name"', notes: [], description };
+  const setup = { workload, methods: known, duration: 'short', budget: 300, clockStep: 0.005, complete: true };
   const read = JSON.parse(jsonOf(results, setup, ['Said.'], new Date(0), { userAgent: 'Test', hardwareConcurrency: 2 }));
   assert.equal(read.date, '1970-01-01T00:00:00.000Z');
   assert.deepEqual([read.machine.browser, read.machine.processors], ['Test', 2]);
@@ -135,7 +139,8 @@ test('the drawing has a curve and a label for each method that has results, and 
 });
 
 test('axes have a few round values inside their range', () => {
-  for (const [low, high, most] of [[26, 3450, 8], [0.0002, 80, 12], [0.011, 0.022, 12], [36, 48, 4], [1, 2e6, 4], [15, 60, 3], [1e-5, 1e5, 4]]) {
+  const ranges = [[26, 3450, 8], [0.0002, 80, 12], [0.011, 0.022, 12], [36, 48, 4], [1, 2e6, 4], [15, 60, 3], [1e-5, 1e5, 4]];
+  for (const [low, high, most] of ranges) {
     const found = ticks(low, high, most);
     assert.ok(found.length >= 1 && found.length <= most, `${low} ${high} ${found}`);
     if (high / low > 10) assert.ok(found.every((value) => value >= low * 0.99 && value <= high * 1.01) && found.length > 1, `${found}`);

@@ -33,7 +33,8 @@ const problem = (page, where = 'data') => page.locator(`[data-problem="${where}"
 const says = (page, pattern) => eventually(String(pattern), () => status(page), (text) => pattern.test(text), 30_000);
 const refuses = (page, pattern, where) => eventually(String(pattern), () => problem(page, where), (text) => pattern.test(text), 30_000);
 const field = (page, name) => page.locator(`fieldset[data-scene]:not([hidden]) [name="${name}"]`);
-const requested = (page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1).split('.')[0]));
+const requested = (page) => page.evaluate(() =>
+  performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1).split('.')[0]));
 const scrolls = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const cells = (page, table) => page.locator(`${table} tr`).evaluateAll((rows) =>
   rows.map((row) => [...row.cells].map((cell) => cell.innerText.replace(/\s+/g, ' ').trim())));
@@ -114,7 +115,8 @@ const small = '#scene=bullets&n=60&frames=6&methods=naive,grid,sap';
 pageTest('a keyboard is enough: a scene is measured, curves are hidden, and files are saved', { fragment: small, prepare: watchShifts },
   async (page) => {
     await says(page, /^The link has filled in the form/);
-    assert.deepEqual([await page.locator('select').inputValue(), await field(page, 'n').inputValue(), await problem(page)], ['bullets', '60', '']);
+    const [scene, n] = [await page.locator('select').inputValue(), await field(page, 'n').inputValue()];
+    assert.deepEqual([scene, n, await problem(page)], ['bullets', '60', '']);
     await field(page, 'seed').focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('5');
@@ -167,7 +169,8 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, and file
     const link = await page.locator('[name="link"]').inputValue();
     await page.goto('about:blank');
     await page.goto(link);
-    assert.deepEqual([await field(page, 'seed').inputValue(), await page.locator('[name="method"]:checked').count(), await problem(page)], ['5', 3, '']);
+    const [seed, methods] = [await field(page, 'seed').inputValue(), await page.locator('[name="method"]:checked').count()];
+    assert.deepEqual([seed, methods, await problem(page)], ['5', 3, '']);
     assert.equal(await page.locator('#results').isVisible(), false);
   });
 
@@ -210,7 +213,8 @@ describe('data', () => {
     await page.locator('textarea').fill('x;y;width;height\n0;0;3;4\n5;5;3;4\n');
     await button(page, 'read').click();
     await says(page, /^Pasted data is ready/);
-    assert.match(await page.locator('.preview .looks').textContent(), /^Boxes are taken as their circumscribed discs\. .*\. 2 discs in one frame\./);
+    assert.match(await page.locator('.preview .looks').textContent(),
+      /^Boxes are taken as their circumscribed discs\. .*\. 2 discs in one frame\./);
     await button(page, 'none').click();
     await button(page, 'start').click();
     await refuses(page, /^Choose at least one method\.$/, 'run');
@@ -278,7 +282,8 @@ describe('Cancel', () => {
     return performance.now() - start;
   }, name);
 
-  pageTest('ends the reading of data and a frame of seconds within 200 ms, and keeps results', { fragment: '#scene=even&n=400000&frames=20&methods=naive' },
+  const fragment = '#scene=even&n=400000&frames=20&methods=naive';
+  pageTest('ends the reading of data and a frame of seconds within 200 ms, and keeps results', { fragment },
     async (page) => {
       await button(page, 'show').click();
       await eventually('the share is shown', () => page.locator('.share').textContent(), (text) => /^Generating: \d+%$/.test(text));
@@ -318,7 +323,8 @@ test('a sandboxed frame, which can’t have the thread, is told so', { timeout: 
   await page.setContent(`<iframe sandbox="allow-scripts" src="${site.url}workbench/#scene=even&n=40" width="900" height="900"></iframe>`);
   const frame = page.frameLocator('iframe');
   await frame.locator('[name="start"]').click();
-  await eventually('a sentence', () => frame.locator('[data-problem="run"]').textContent(), (text) => /open the page in a tab of its own/.test(text));
+  await eventually('a sentence', () => frame.locator('[data-problem="run"]').textContent(),
+    (text) => /open the page in a tab of its own/.test(text));
   await page.end();
 });
 

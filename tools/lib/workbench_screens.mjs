@@ -12,7 +12,8 @@ import { openPage } from '../../tests/lib/harness.mjs';
 export async function shootWorkbench(browser, url, folder, colorScheme) {
   let count = 0;
   for (const width of [1440, 360]) {
-    const page = await openPage(browser, `${url}workbench/#scene=heavy-tail&n=3000&frames=30`, { viewport: { width, height: 900 }, colorScheme });
+    const address = `${url}workbench/#scene=heavy-tail&n=3000&frames=30`;
+    const page = await openPage(browser, address, { viewport: { width, height: 900 }, colorScheme });
     const shoot = async (name) => {
       count += 1;
       await page.screenshot({ path: join(folder, `workbench-${name}-${width}-${colorScheme}.png`), fullPage: true });

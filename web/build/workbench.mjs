@@ -42,8 +42,9 @@ const recorderHtml = () => recorders.map(([file, label]) => `<div class="recorde
 
 /** The licences of the libraries that the page's scripts contain. */
 export const licences = () =>
-  [['uPlot', 'uplot'], ['Papa Parse', 'papaparse']].map(([name, folder]) =>
-    `${name}\n\n${readFileSync(fileURLToPath(new URL(`../../node_modules/${folder}/LICENSE`, import.meta.url)), 'utf8').trim()}\n`).join('\n\n');
+  [['uPlot', 'uplot'], ['Papa Parse', 'papaparse']]
+    .map(([name, folder]) => `${name}\n\n${read(`../../node_modules/${folder}/LICENSE`).trim()}\n`)
+    .join('\n\n');
 
 /** Adds the recorders' code after the page has been made small, because its indentation is to stay. @param {string} html */
 const withCode = (html) => html.replace(/CODE-(\w+)/g, (_, file) => escaped(read(`recorders/${file}.js`).trimEnd()));

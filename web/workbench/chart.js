@@ -84,7 +84,10 @@ export class Chart {
     const x = around([...this.#counts, ...all.map(({ n }) => n)], this.#counts.length > 1 ? 1.15 : 2);
     const y = all.length > 0 ? around(all.flatMap(({ low, high }) => [low, high]), 1.4) : /** @type {[number, number]} */ ([0.001, 1]);
     const colour = (/** @type {string} */ name) => getComputedStyle(this.#place).getPropertyValue(name).trim();
-    const axis = { stroke: colour('--soft'), font, labelFont: font, grid: { stroke: colour('--line'), width: 1 }, ticks: { stroke: colour('--line'), width: 1, size: 4 } };
+    const line = { stroke: colour('--line'), width: 1 };
+    const axis = { stroke: colour('--soft'), font, labelFont: font, labelSize: 22, grid: line, ticks: { ...line, size: 4 } };
+    const filter = (/** @type {Plot} */ _, /** @type {number[]} */ splits) => splits;
+    const values = (/** @type {Plot} */ _, /** @type {number[]} */ splits) => splits.map(tickText);
     const columns = [...new Set(all.map(({ n }) => n))].sort((a, b) => a - b);
     const rows = curves.map(({ points }) => columns.map((n) => points.find((point) => point.n === n)?.ms ?? null));
     this.#plot = new Plot({
@@ -98,10 +101,8 @@ export class Chart {
         y: { distr: 3, log: 10, range: () => y },
       },
       axes: [
-        { ...axis, label: 'discs per frame', labelSize: 22, size: 30, splits: () => ticks(...x, Math.max(2, width / 70)), filter: (_, splits) => splits,
-          values: (_, splits) => splits.map(tickText) },
-        { ...axis, label: 'ms per frame', labelSize: 22, size: 52, splits: () => ticks(...y, 12), filter: (_, splits) => splits,
-          values: (_, splits) => splits.map(tickText) },
+        { ...axis, label: 'discs per frame', size: 30, splits: () => ticks(...x, Math.max(2, width / 70)), filter, values },
+        { ...axis, label: 'ms per frame', size: 52, splits: () => ticks(...y, 12), filter, values },
       ],
       series: [
         {},

@@ -15,7 +15,8 @@ const [ink, soft, line] = ['#17202b', '#566373', '#d5dae2'];
 const px = (value) => Math.round(value * 10) / 10;
 
 /** @param {[number, number]} range @param {number} from @param {number} to */
-const scale = ([low, high], from, to) => (/** @type {number} */ value) => px(from + (Math.log(value / low) / Math.log(high / low)) * (to - from));
+const scale = ([low, high], from, to) => (/** @type {number} */ value) =>
+  px(from + (Math.log(value / low) / Math.log(high / low)) * (to - from));
 
 /**
  * @param {Surveyed[]} results With at least one that can be drawn.
@@ -23,7 +24,9 @@ const scale = ([low, high], from, to) => (/** @type {number} */ value) => px(fro
  * @returns {Drawing}
  */
 export function chartDrawing(results, { title, subtitle, methods, label }) {
-  const curves = methods.map((method) => ({ method, style: styleOf(method), points: pointsOf(results, method) })).filter(({ points }) => points.length > 0);
+  const curves = methods
+    .map((method) => ({ method, style: styleOf(method), points: pointsOf(results, method) }))
+    .filter(({ points }) => points.length > 0);
   const all = curves.flatMap(({ points }) => points);
   const counts = all.map(({ n }) => n);
   const xs = around(counts, new Set(counts).size > 1 ? 1.15 : 2);
@@ -47,14 +50,16 @@ export function chartDrawing(results, { title, subtitle, methods, label }) {
   const marker = (/** @type {typeof curves[number]['style']} */ style, /** @type {number} */ left, /** @type {number} */ top) =>
     draw('path', { d: style.marker, transform: `translate(${left} ${top}) scale(4)`, fill: style.hollow ? '#ffffff' : style.light,
       stroke: style.light, 'stroke-width': 0.35 });
+  const whisker = (/** @type {typeof all[number]} */ { n, low, high }) => `M${px(x(n) - 3)} ${y(low)}h6m-3 0V${y(high)}m-3 0h6`;
   const drawn = curves.flatMap(({ method, style, points }) => [
     draw('g', { 'data-method': method },
       draw('path', { d: `M${points.map(({ n, ms }) => `${x(n)} ${y(ms)}`).join('L')}`, ...stroke(style) }),
-      draw('path', { d: points.map(({ n, low, high }) => `M${x(n) - 3} ${y(low)}h6m-3 0V${y(high)}m-3 0h6`).join(''), fill: 'none', stroke: style.light }),
+      draw('path', { d: points.map(whisker).join(''), fill: 'none', stroke: style.light }),
       ...points.map(({ n, ms }) => marker(style, x(n), y(ms)))),
   ]);
   // From the slowest to the fastest, as the curves end.
-  const order = [...curves].sort((a, b) => (b.points.at(-1)?.n ?? 0) - (a.points.at(-1)?.n ?? 0) || (b.points.at(-1)?.ms ?? 0) - (a.points.at(-1)?.ms ?? 0));
+  const last = (/** @type {typeof curves[number]} */ { points }) => points[points.length - 1];
+  const order = [...curves].sort((a, b) => last(b).n - last(a).n || last(b).ms - last(a).ms);
   const key = order.flatMap(({ method, style }, k) => {
     const top = area.top + 12 + 24 * k;
     return [

@@ -1,7 +1,13 @@
 // What the data looks like: a picture of one frame, and sentences.
-import { make } from '../page/html.js';
+import { whole } from '../figure_text.js';
 
 /** @import { Preview } from './worker.js' */
+
+/** @param {Preview} preview */
+function sentencesOf({ notes, sentences, picture }) {
+  const drawn = picture.x.length;
+  return [...notes, ...sentences, ...(drawn < picture.of ? [`The picture shows ${whole(drawn)} discs of one frame.`] : [])];
+}
 
 /** Shows previews in the page's figure. */
 export class PreviewFigure {
@@ -23,10 +29,8 @@ export class PreviewFigure {
     this.#figure.classList.toggle('filled', preview !== undefined);
     const [name, looks] = ['.name', '.looks'].map((selector) => /** @type {HTMLElement} */ (this.#figure.querySelector(selector)));
     name.textContent = preview?.name ?? 'No data yet';
-    looks.replaceChildren(preview ? [...preview.notes, ...preview.sentences].join(' ') : 'The picture shows one frame, once the data is there.');
     this.#canvas.setAttribute('aria-label', preview ? `One frame of ${preview.name}` : 'No data yet');
-    const some = preview && preview.picture.x.length < preview.picture.of;
-    if (some) looks.append(make('span', {}, ` The picture shows ${preview.picture.x.length.toLocaleString('en')} discs of one frame.`));
+    looks.textContent = preview ? sentencesOf(preview).join(' ') : 'The picture shows one frame, once the data is there.';
     this.draw();
   }
 
@@ -54,8 +58,9 @@ export class PreviewFigure {
     context.globalAlpha = 0.8;
     for (let k = 0; k < x.length; k++) {
       context.beginPath();
+      const [left, top] = [width / 2 + (x[k] - middleX) * scale, height / 2 + (y[k] - middleY) * scale];
       // Discs that are too small to be seen become dots.
-      context.arc(width / 2 + (x[k] - middleX) * scale, height / 2 + (y[k] - middleY) * scale, Math.max(0.75, r[k] * scale), 0, 2 * Math.PI);
+      context.arc(left, top, Math.max(0.75, r[k] * scale), 0, 2 * Math.PI);
       context.fill();
     }
   }

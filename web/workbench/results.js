@@ -1,5 +1,6 @@
 // The section with the results: verdict, chart, tables and files.
 import { figureText, whole } from '../figure_text.js';
+import { draw } from '../lesson/svg.js';
 import { asElement } from '../lesson/svg_element.js';
 import { find, make } from '../page/html.js';
 import { chartDrawing, chartSvg } from './chart_svg.js';
@@ -14,6 +15,15 @@ import { settled, verdictOf } from './verdict.js';
 /** @import { Setup } from './export.js' */
 /** @import { Surveyed } from './survey.js' */
 /** @typedef {{ keep: number, n: number }} Step */
+
+/** A piece of a method's curve. @param {string} method */
+function swatchOf(method) {
+  const { marker, dash, hollow } = styleOf(method);
+  const stroke = 'currentColor';
+  return asElement(draw('svg', { 'data-method': method, viewBox: '0 0 36 12', 'aria-hidden': 'true', focusable: 'false' },
+    draw('path', { d: 'M1 6H35', stroke, 'stroke-width': 2, 'stroke-dasharray': dash.join(' ') || 'none' }),
+    draw('path', { d: marker, class: hollow ? 'hollow' : 'full', transform: 'translate(18 6) scale(4)', stroke, 'stroke-width': 0.4 })));
+}
 
 export class Results {
   #section;
@@ -80,9 +90,8 @@ export class Results {
     this.#chart?.remove();
     this.#chart = undefined;
     this.#section.hidden = false;
-    const { workload } = setup;
-    this.#find('.of', HTMLElement).textContent =
-      `${workload.name}: ${workload.description.frames === 1 ? 'one frame' : `${whole(workload.description.frames)} frames`}, on one thread. ` +
+    const { name, description: { frames } } = setup.workload;
+    this.#find('.of', HTMLElement).textContent = `${name}: ${frames === 1 ? 'one frame' : `${whole(frames)} frames`}, on one thread. ` +
       `The clock has steps of ${figureText(1000 * setup.clockStep)} µs.`;
     this.#find('.verdict', HTMLElement).replaceChildren(make('p', {}, 'The verdict comes with the first results of all methods.'));
     this.#find('.saved', HTMLElement).textContent = '';
@@ -120,7 +129,9 @@ export class Results {
     this.#showValues();
     const said = this.verdict();
     if (said.length === 0) return;
-    this.#find('.verdict', HTMLElement).replaceChildren(...said.map((sentence, k) => make('p', k === 0 ? { className: 'winner' } : {}, sentence)));
+    const [winner, ...others] = said;
+    const paragraphs = others.map((sentence) => make('p', {}, sentence));
+    this.#find('.verdict', HTMLElement).replaceChildren(make('p', { className: 'winner' }, winner), ...paragraphs);
   }
 
   /** @param {boolean} complete Whether all was measured. @returns {string} What to tell first. */
@@ -129,7 +140,8 @@ export class Results {
     this.#show();
     const [first] = this.verdict();
     if (first) return first;
-    const none = complete ? 'No method completed a frame in its time: thin the data out, or choose Long.' : 'Nothing was measured with all methods.';
+    const none = complete ? 'No method completed a frame in its time: choose Long, or use fewer discs.'
+      : 'Nothing was measured with all methods.';
     this.#find('.verdict', HTMLElement).replaceChildren(make('p', {}, none));
     return none;
   }
@@ -160,14 +172,10 @@ export class Results {
   // Buttons that hide and show a curve each.
   #showKey() {
     this.#find('.key', HTMLElement).replaceChildren(...this.#methods.map(({ name, label }) => {
-      const { marker, dash, hollow } = styleOf(name);
-      const swatch = asElement({ tag: 'svg', attributes: { 'data-method': name, viewBox: '0 0 36 12', 'aria-hidden': 'true', focusable: 'false' }, children: [
-        { tag: 'path', attributes: { d: 'M1 6H35', fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-dasharray': dash.join(' ') || 'none' }, children: [] },
-        { tag: 'path', attributes: { d: marker, transform: 'translate(18 6) scale(4)', class: hollow ? 'hollow' : 'full', stroke: 'currentColor',
-          'stroke-width': 0.4 }, children: [] },
-      ] });
+      const swatch = swatchOf(name);
       this.#tint(swatch);
-      const button = make('button', { type: 'button', name: 'curve', value: name, ariaPressed: 'true' }, swatch, make('span', {}, label), make('output', {}, ''));
+      const button = make('button', { type: 'button', name: 'curve', value: name, ariaPressed: 'true' },
+        swatch, make('span', {}, label), make('output', {}, ''));
       button.addEventListener('click', () => {
         const shown = button.getAttribute('aria-pressed') !== 'true';
         button.setAttribute('aria-pressed', String(shown));

@@ -8,7 +8,9 @@
  */
 export function ticks(low, high, most) {
   const near = high < 4 * low; // then 1, 2 and 5 may miss the range
-  for (const [digits, decades] of /** @type {[number[], number][]} */ ([[near ? [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9] : [1, 2, 5], 1], [[1, 3], 1], [[1], 1], [[1], 2], [[1], 3]])) {
+  /** @type {[digits: number[], decades: number][]} */
+  const choices = [[near ? [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9] : [1, 2, 5], 1], [[1, 3], 1], [[1], 1], [[1], 2], [[1], 3]];
+  for (const [digits, decades] of choices) {
     const found = [];
     const first = Math.floor(Math.log10(low));
     for (let power = first; power <= Math.ceil(Math.log10(high)); power++) {

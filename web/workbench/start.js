@@ -152,7 +152,8 @@ function hear(news, source, run) {
     const discs = whole(keep * shown.n);
     bar.value = share;
     now.textContent = `${Math.floor(100 * share)}%: ${label(method)}, ${discs} discs`;
-    if (keep !== announced) status.textContent = keep < 1 ? `Measuring with about ${discs} of ${whole(shown.n)} discs.` : `Measuring with all ${discs} discs.`;
+    const some = keep < 1 ? `about ${discs} of ${whole(shown.n)}` : `all ${discs}`;
+    if (keep !== announced) status.textContent = `Measuring with ${some} discs.`;
     announced = keep;
   } else if (news.kind === 'result') {
     results.add(news.result);
@@ -271,7 +272,8 @@ main.addEventListener('click', async ({ target }) => {
 function estimate() {
   for (const [name, budget] of Object.entries(durations)) {
     const text = find(main, `label:has([name="duration"][value="${name}"]) span`, HTMLElement);
-    const n = form.source === 'scene' ? Number(find(main, 'fieldset[data-scene]:not([hidden]) [name="n"]', HTMLInputElement).value) : shown?.n;
+    const field = find(main, 'fieldset[data-scene]:not([hidden]) [name="n"]', HTMLInputElement);
+    const n = form.source === 'scene' ? Number(field.value) : shown?.n;
     const methods = main.querySelectorAll('[name="method"]:checked').length;
     const seconds = n && n > 0 ? (methods * halfDecades(n).length * budget) / 1000 : 0;
     text.textContent = seconds > 0 ? `about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`}` : '';

@@ -13,8 +13,7 @@ import { exponentOf, winnerAt } from './statistics.js';
  * @param {HTMLTableRowElement[]} rows
  */
 function fill(table, head, rows) {
-  const [first, ...others] = head;
-  table.tHead?.replaceChildren(make('tr', {}, make('th', { scope: 'col' }, first), ...others.map((text) => make('th', { scope: 'col' }, text))));
+  table.tHead?.replaceChildren(make('tr', {}, ...head.map((text) => make('th', { scope: 'col' }, text))));
   table.tBodies[0].replaceChildren(...rows);
 }
 
@@ -57,8 +56,9 @@ function costCells(result, most) {
     return [result?.failed ? failures[result.failed] : '–', ...Array(8).fill('–')].map((text) => make('td', {}, text));
   }
   const { ms, tests, contacts, bytes, rebuilds, frames } = result;
-  const texts = [timeText(ms.mean), timeText(ms.build), timeText(ms.query), timeText(ms.order), whole(tests), whole(contacts), bytesText(bytes), '',
-    rebuilds > 0 ? `${whole((100 * rebuilds) / frames)}% of frames` : '–'];
+  const times = [ms.mean, ms.build, ms.query, ms.order].map(timeText);
+  const rebuilt = rebuilds > 0 ? `${whole((100 * rebuilds) / frames)}% of frames` : '–';
+  const texts = [...times, whole(tests), whole(contacts), bytesText(bytes), '', rebuilt];
   const cells = texts.map((text) => make('td', {}, text));
   // Frames differ, so the means of fewer frames do, too.
   if (frames < most) cells[5].append(make('small', {}, frames === 1 ? 'in 1 frame' : `in ${whole(frames)} frames`));

@@ -56,7 +56,8 @@ export function verdictOf(results, description, label) {
     said.push(alone ? `${label(method)}, the only method measured, takes ${figureText(ms)} ms per frame with ${discs}.`
       : `${label(method)} is the only method that is fast enough for ${discs}: ${figureText(ms)} ms per frame.`);
   } else if (certain) {
-    said.push(`${label(method)} is the fastest with ${discs}: ${figureText(ms)} ms per frame. ${label(second)}, the next, ${longer(margin)}.`);
+    said.push(`${label(method)} is the fastest with ${discs}: ${figureText(ms)} ms per frame. ` +
+      `${label(second)}, the next, ${longer(margin)}.`);
   } else {
     said.push(`With ${discs}, ${list(tied.map(label))} are within noise of each other: ${figureText(ms)} ms per frame. ` +
       'No winner is certain.');
@@ -64,6 +65,7 @@ export function verdictOf(results, description, label) {
   said.push(...cutOffs(results, label));
   if (!alone && certain) said.push(decides(description, method));
   const same = agree(results);
-  if (same !== null) said.push(same ? 'All methods found the same contacts.' : 'The methods found different contacts, which is a fault of this page.');
+  if (same === true) said.push('All methods found the same contacts.');
+  if (same === false) said.push('The methods found different contacts, which is a fault of this page.');
   return said;
 }

@@ -32,7 +32,10 @@ import { importWorkload } from './workload/import.js';
  * @property {{ x: Float32Array, y: Float32Array, r: Float32Array, of: number }} picture Some discs of a frame that has `of`.
  */
 
-/** @typedef {{ source: Source, run?: { methods: string[], budget: number, program: string, wasm: string } }} Task Without `run`, only read. */
+/**
+ * What the worker is to do: read a workload and, with `run`, measure it.
+ * @typedef {{ source: Source, run?: { methods: string[], budget: number, program: string, wasm: string } }} Task
+ */
 
 /**
  * Messages to the page; each task ends with "done", "failed" or "cancelled".
@@ -81,7 +84,8 @@ async function workloadOf({ scene, content = '' }, signal) {
 function pictureOf(frames) {
   const { count, x, y, r } = frames.find((frame) => frame.count > 0) ?? frames[0];
   const step = Math.max(1, count / mostDrawn);
-  const some = (/** @type {Float32Array} */ all) => Float32Array.from({ length: Math.floor(count / step) }, (_, k) => all[Math.floor(k * step)]);
+  const length = Math.floor(count / step);
+  const some = (/** @type {Float32Array} */ all) => Float32Array.from({ length }, (_, k) => all[Math.floor(k * step)]);
   return { x: some(x), y: some(y), r: some(r), of: count };
 }
 
