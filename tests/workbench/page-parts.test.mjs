@@ -1,11 +1,12 @@
 // What the workbench's page shows and saves, without a browser: links, verdicts, tables of text, axes.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { bytesText, countAt, lastShare, pointsOf, timeText } from '../../web/workbench/figures.js';
 import { chartSvg } from '../../web/workbench/chart_svg.js';
 import { csvOf, jsonOf } from '../../web/workbench/export.js';
 import { generators } from '../../web/workbench/generators/index.js';
-import { fragmentOf, readFragment } from '../../web/workbench/link.js';
+import { durations, fragmentOf, readFragment } from '../../web/workbench/link.js';
 import { tickText, ticks } from '../../web/workbench/scale.js';
 import { decides } from '../../web/workbench/describe.js';
 import { styleOf } from '../../web/workbench/styles.js';
@@ -154,4 +155,12 @@ test('no two methods have the same colour or the same dash and marker', () => {
     assert.equal(new Set(names.map((name) => key(styleOf(name)))).size, names.length);
   }
   assert.ok(styleOf('unheard-of').light);
+});
+
+test('the link that the README shows has no problem, and it names the durations', async () => {
+  const readme = await readFile(new URL('../../web/workbench/README.md', import.meta.url), 'utf8');
+  const [, fragment] = /^workbench\/(#scene=.*)$/m.exec(readme);
+  assert.equal(readFragment(fragment, known).problem, '');
+  const [, ...seconds] = /`short` \((\S+) s .*?\) or `long` \((\S+) s\)/s.exec(readme);
+  assert.deepEqual(seconds.map((value) => 1000 * Number(value)), Object.values(durations));
 });
