@@ -17,7 +17,7 @@ std::unique_ptr<World> crowd(std::uint32_t count) {
 
 // All discs overlap each other, so the contacts need 2.4 GB or more.
 TEST(MemoryLimit, TooManyContactsAreRefused) {
-    for (const std::uint32_t count : {30'000u, 35'000u, 40'000u, 46'500u, 50'000u}) {
+    for (const std::uint32_t count : {30'000u, 46'500u, 50'000u}) {
         const auto world = crowd(count);
         ASSERT_NE(world, nullptr);
         EXPECT_FALSE(world->step()) << count;

@@ -141,7 +141,7 @@ Config oneCell(Method method, std::uint32_t count) {
 }
 
 TEST(Pace, AllDiscsInOneCell) {
-    const std::uint32_t n = kRepeated ? 3000 : 30'000;
+    const std::uint32_t n = kRepeated ? 3000 : 12'000;
     const std::uint64_t pairs = n * (n - 1ull) / 2;
     const auto reference = makeWorld(configOf(Scene::klaus, n, 1, Method::grid));
     run(*reference, 1);
@@ -161,7 +161,7 @@ TEST(Pace, AllDiscsInOneCell) {
 }
 
 TEST(Pace, AllDiscsAtOnePlace) {
-    const std::uint32_t n = kRepeated ? 700 : 2500;
+    const std::uint32_t n = kRepeated ? 700 : 1500;
     for (const Method method : detectingMethods()) {
         SCOPED_TRACE(name(method));
         Config config = configOf(Scene::klaus, n, 1, method);
@@ -313,7 +313,7 @@ TEST(Pace, ExactOrderInOneCell) {
 TEST(Pace, SketchLoopsPauseBetweenTwoDiscs) {
     for (const Method method : sketchMethods()) {
         SCOPED_TRACE(name(method));
-        const std::uint32_t most = method == Method::tutorialGrid ? 20'000 : 5000;
+        const std::uint32_t most = method == Method::tutorialGrid ? 8000 : 3000;
         Config config = configOf(Scene::tutorial, kRepeated ? 1500 : most, 1, method);
         config.cell = 10'000;
         const Both both(config);

@@ -122,7 +122,7 @@ public:
     static std::vector<std::pair<std::uint32_t, double>> cases() {
         if (kSanitized) return {{50, 0.005}};
         if (kRepeated) return {{50, 1}, {700, 0.005}};
-        return {{50, 1}, {50, 0.005}, {700, 0.1}, {5000, 1}, {5000, 0.005}};
+        return {{50, 1}, {50, 0.005}, {700, 0.1}, {2500, 1}, {2500, 0.005}};
     }
 };
 

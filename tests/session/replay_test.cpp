@@ -70,7 +70,10 @@ TEST(Replay, OpensToTheBitInEverySceneAndResponse) {
             Heard s(query + "&method=naive");
             live(s);
             EXPECT_GT(s.world().particles().count(), 150u);
-            for (const What what : {What::whole, What::snapshot, What::shorter}) {
+            // Each kind of file meets each scene and each response, but not each pair of them.
+            const What kinds[] = {What::whole, What::snapshot, What::shorter};
+            for (const What what :
+                 {kinds[(static_cast<int>(scene.id) + static_cast<int>(response.id)) % 3]}) {
                 const auto file = saved(s, what);
                 Heard other("n=5");
                 const Result* const opened = other.await(open(other, file));
