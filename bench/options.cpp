@@ -94,7 +94,7 @@ Parsed parse(std::span<char*> arguments) {
             if (flag == "--scene") {
                 if (!(o.scene = idOf(scenes(), value))) return bad("no such scene");
             } else if (flag == "--method") {
-                if (!(o.method = idOf(methods(), value))) return bad("no such method");
+                if (!(o.method = idOf(allMethods(), value))) return bad("no such method");
             } else if (flag == "--response") {
                 o.allResponses = value == "all";
                 o.response = idOf(responses(), value);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/decimal.h"
+#include "core/detect/detection.h"
 #include "core/field.h"
 #include "core/state/particles.h"
 
@@ -15,7 +16,9 @@ std::string outOfRange(std::string_view field, double value, const std::string& 
 }
 
 /// A sentence about the first parameter that has a value outside its range.
-std::string outsideSchema(const Config& c) {
+std::string outsideSchema(Config c) {
+    // The schema has the page's methods only.
+    if (Detection::isAdded(c.method)) c.method = Method::naive;
     for (const FieldOf<Config>& field : configFields()) {
         const Value value = field.get(c);
         if (allows(field, value)) continue;

@@ -117,7 +117,7 @@ constexpr auto kWords = kColumn<kAll, &DescribedField<Config>::words>;
 
 /// A configuration in which a field has an effect.
 Config exampleOfUse(const FieldWords& words) {
-    for (const MethodInfo& method : kMethods)
+    for (const MethodInfo& method : methods())
         for (const ResponseInfo& response : kResponses)
             for (const SceneInfo& scene : kScenes) {
                 Config config;

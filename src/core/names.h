@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -23,6 +26,8 @@ enum class Method {
     tutorialNaive,
     tutorialGrid,
     tutorialImproved,
+    // Those of `extraMethods`, which the page does not offer.
+    quadtree,
 };
 
 /// How overlapping pairs are resolved.
@@ -150,6 +155,20 @@ inline constexpr Described<MethodInfo> kDescribedMethods[] = {
 };
 inline constexpr auto kMethods = kColumn<kDescribedMethods, &Described<MethodInfo>::info>;
 
+inline constexpr Described<MethodInfo> kDescribedExtraMethods[] = {
+    {{.id = Method::quadtree, .name = "quadtree", .label = "Quadtree"},
+     "Divides the box into quarters, and these again, until a square has few discs or is as small "
+     "as its discs; then tests the discs of squares whose bounding boxes meet."},
+};
+inline constexpr auto kDescribedAllMethods = [] {
+    constexpr std::size_t count = std::size(kDescribedMethods);
+    std::array<Described<MethodInfo>, count + std::size(kDescribedExtraMethods)> all{};
+    std::ranges::copy(kDescribedMethods, all.begin());
+    std::ranges::copy(kDescribedExtraMethods, all.begin() + count);
+    return all;
+}();
+inline constexpr auto kAllMethods = kColumn<kDescribedAllMethods, &Described<MethodInfo>::info>;
+
 inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
     {{.id = Response::repulsion,
       .name = "repulsion",
@@ -210,13 +229,23 @@ inline constexpr Described<SceneInfo> kDescribedScenes[] = {
 };
 inline constexpr auto kScenes = kColumn<kDescribedScenes, &Described<SceneInfo>::info>;
 
+/// The methods of `methods` and then those of `extraMethods`.
+constexpr std::span<const MethodInfo> allMethods() { return kAllMethods; }
+
 /// All entries, in the order in which they are listed.
-constexpr std::span<const MethodInfo> methods() { return kMethods; }
+constexpr std::span<const MethodInfo> methods() {
+    return allMethods().first(std::size(kDescribedMethods));
+}
+/// Methods for measurements only. They have no place on the page, and its addresses do not know
+/// their names. A program that runs them calls `addExtraMethods` first.
+constexpr std::span<const MethodInfo> extraMethods() {
+    return allMethods().subspan(std::size(kDescribedMethods));
+}
 constexpr std::span<const ResponseInfo> responses() { return kResponses; }
 constexpr std::span<const SceneInfo> scenes() { return kScenes; }
 
 constexpr const MethodInfo& info(Method method) {
-    return kMethods[static_cast<std::size_t>(method)];
+    return kAllMethods[static_cast<std::size_t>(method)];
 }
 constexpr const ResponseInfo& info(Response response) {
     return kResponses[static_cast<std::size_t>(response)];
@@ -225,7 +254,7 @@ constexpr const SceneInfo& info(Scene scene) { return kScenes[static_cast<std::s
 
 /// The sentence about an entry.
 inline std::string_view about(Method method) {
-    return kColumn<kDescribedMethods, &Described<MethodInfo>::about>[static_cast<std::size_t>(
+    return kColumn<kDescribedAllMethods, &Described<MethodInfo>::about>[static_cast<std::size_t>(
         method)];
 }
 inline std::string_view about(Response response) {

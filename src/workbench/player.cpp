@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/detect/extra/extra_methods.h"
+
 namespace cellmates {
 namespace {
 
@@ -47,8 +49,9 @@ std::uint64_t contactHash(std::uint32_t frame, std::uint32_t a, std::uint32_t b)
 }
 
 std::vector<MethodInfo> playedMethods() {
+    addExtraMethods();
     std::vector<MethodInfo> all;
-    for (const MethodInfo& method : methods())
+    for (const MethodInfo& method : allMethods())
         if (!method.sketchLoop) all.push_back(method);
     return all;
 }
@@ -218,6 +221,7 @@ void Player::countFrame() {
     if (frame_ == 0) result_.firstHash = hash;
     const std::size_t bytes = cost.bytes + (usesStorage_ ? discs_.cells().bytes() : 0);
     result_.bytes = std::max(result_.bytes, bytes);
+    result_.rebuilds += cost.rebuilt;
     ++result_.frames;
 }
 

@@ -15,6 +15,7 @@
 #include "builds.h"
 #include "core/base/rng.h"
 #include "core/detect/detector.h"
+#include "core/detect/extra/extra_methods.h"
 #include "core/inspect/totals.h"
 #include "core/respond/resolver.h"
 #include "core/scenes.h"
@@ -83,10 +84,11 @@ inline float below(float value) {
 /// The totals of motion alone, without contacts and gravity.
 inline Totals motionOf(const Particles& p) { return totals(p, {}, {}, {}); }
 
-/// The methods that have a detector.
+/// The methods that have a detector, and with it those outside of the page.
 inline std::vector<Method> detectingMethods() {
+    addExtraMethods();
     std::vector<Method> found;
-    for (const MethodInfo& method : methods())
+    for (const MethodInfo& method : allMethods())
         if (!method.sketchLoop) found.push_back(method.id);
     return found;
 }

@@ -6,6 +6,8 @@ namespace cellmates {
 
 void Detection::choose(Method method) {
     method_ = method;
+    extra_.reset();
+    detector_ = nullptr;
     const auto use = [&](auto& detector) { detector_ = &detector; };
     switch (method) {
         case Method::naive: use(detectors_.emplace<NaiveDetector>()); break;
@@ -23,6 +25,7 @@ void Detection::choose(Method method) {
         case Method::tutorialNaive:
         case Method::tutorialGrid:
         case Method::tutorialImproved: assert(!"the sketch's loops have no detector"); break;
+        case Method::quadtree: assert(isAdded(method)); break;
     }
     restart();
     cost_ = {};
@@ -32,7 +35,11 @@ Progress Detection::build(const DetectInput& input, Pace& pace) {
     if (stage_ == Stage::idle) {
         cost_ = {};
         const Particles& p = input.particles;
-        if (!contacts_.begin(p.count(), p.capacity(), input.workers.count()) ||
+        if (!detector_) {
+            extra_ = makeExtra_(method_);
+            detector_ = extra_.get();
+        }
+        if (!detector_ || !contacts_.begin(p.count(), p.capacity(), input.workers.count()) ||
             !detector_->begin(input))
             return giveUp();
         passes_.restart();
@@ -78,10 +85,12 @@ Progress Detection::query(const DetectInput& input, Pace& pace) {
 
 Progress Detection::advance(const DetectInput& input, Pace& pace) {
     if (const Progress found = query(input, pace); found != Progress::done) return found;
+    Stopwatch watch(pace.time());
     while (stage_ == Stage::sorting) {
         passes_.slice(Pace::kDiscs);
         const bool fits = contacts_.canonicalize(input.particles.count(), passes_);
         const bool over = pace.over(Work::discs, passes_.spent());
+        cost_.orderMs += watch.lap();
         if (!fits) return giveUp();
         if (passes_.done())
             finish(input);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <variant>
 
 #include "core/base/pace.h"
@@ -21,12 +22,24 @@ namespace cellmates {
 ///
 ///     restart -> advance ... advance -> done: contacts, cost -> restart
 ///
+/// The detectors of `methods()` are part of it. A program can add those of `extraMethods()`, which
+/// other programs then do not contain.
+///
 /// A method's structures are kept from one detection to the next. Changing the method allocates
 /// nothing by itself.
 class Detection {
 public:
     /// `method` must have a detector (`MethodInfo::sketchLoop` is false).
     explicit Detection(Method method = Method::naive) { choose(method); }
+
+    /// Makes the detector of one of `extraMethods()`. Null if there is not enough memory.
+    using MakeDetector = std::unique_ptr<Detector> (*)(Method);
+    /// Adds those methods to this program. Call it once, at the start.
+    static void add(MakeDetector make) { makeExtra_ = make; }
+    /// Whether `method` is one of them, and has been added.
+    static bool isAdded(Method method) {
+        return makeExtra_ && static_cast<std::size_t>(method) >= methods().size();
+    }
 
     /// Changes the method, and drops everything kept for the previous one.
     void choose(Method method);
@@ -70,11 +83,14 @@ private:
     void finish(const DetectInput& input);
     Progress giveUp();
 
+    static inline MakeDetector makeExtra_ = nullptr;
+
     Method method_{};
     std::variant<NaiveDetector, GridDetector, SapDetector, StripsDetector, HashDetector,
                  FixedGridDetector, HgridDetector>
         detectors_;
-    Detector* detector_ = nullptr;  ///< detector in `detectors_`
+    std::unique_ptr<Detector> extra_;  ///< detector of one of `extraMethods()`
+    Detector* detector_ = nullptr;  ///< detector in `detectors_` or `extra_`; null if not made yet
     Stage stage_ = Stage::idle;
     Passes passes_;  ///< passes of `build`, then of sorting the contacts
     float share_ = 0;

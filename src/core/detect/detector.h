@@ -28,11 +28,14 @@ struct DetectCost {
     std::uint64_t pairTests = 0;  ///< pairs whose distance was compared
     std::size_t bytes = 0;        ///< size of the detector's own structures
     std::uint64_t spills = 0;     ///< discs that did not fit into a cell of fixed capacity
-    double buildMs = 0;           ///< time to fill the structures; the rest is the query
+    double buildMs = 0;           ///< time to fill the structures
+    double orderMs = 0;           ///< time to sort the contacts; the rest is the query
     float cell = 0;               ///< side of the cells used, px; 0 without cells
     /// Whether the cells are those of the storage, so that sorting the storage is part of the
     /// method.
     bool usesStorage = false;
+    /// Whether a structure that is kept as long as it is good enough has been built from scratch.
+    bool rebuilt = false;
 };
 
 /// A detector is broad and narrow phase in one: it finds every pair of discs that overlap by the
@@ -57,7 +60,7 @@ public:
     /// any order.
     virtual bool findsInOrder(const DetectInput&) const { return false; }
 
-    /// Sets `bytes`, `cell`, `spills` and `usesStorage`. `build` must be done.
+    /// Sets `bytes`, `cell`, `spills`, `usesStorage` and `rebuilt`. `build` must be done.
     virtual void describe(const DetectInput&, DetectCost&) const {}
 
     /// Visits each disc that a query of `input` tests against disc `i`. `build` must be done for
