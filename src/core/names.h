@@ -28,6 +28,7 @@ enum class Method {
     tutorialImproved,
     // Those of `extraMethods`, which the page does not offer.
     quadtree,
+    neighbourList,
 };
 
 /// How overlapping pairs are resolved.
@@ -159,6 +160,13 @@ inline constexpr Described<MethodInfo> kDescribedExtraMethods[] = {
     {{.id = Method::quadtree, .name = "quadtree", .label = "Quadtree"},
      "Divides the box into quarters, and these again, until a square has few discs or is as small "
      "as its discs; then tests the discs of squares whose bounding boxes meet."},
+    {{.id = Method::neighbourList,
+      .name = "neighbour-list",
+      .label = "Neighbour list",
+      .cells = MethodInfo::Cells::square},
+     "Lists the pairs that are closer than a skin, and tests only these until a disc has moved "
+     "half "
+     "of the skin; the grid finds them."},
 };
 inline constexpr auto kDescribedAllMethods = [] {
     constexpr std::size_t count = std::size(kDescribedMethods);

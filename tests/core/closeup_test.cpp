@@ -34,7 +34,7 @@ void prepare(Closeup& closeup) {
 TEST(Closeup, TestsOfADiscHoldItsContacts) {
     const auto world = makeWorld(sceneConfig(Scene::tutorial, 300));
     run(*world, 100);
-    for (const MethodInfo& method : methods()) {
+    for (const MethodInfo& method : allMethods()) {
         setMethod(*world, method.id);
         Closeup closeup;
         ASSERT_TRUE(closeup.look(*world));
@@ -111,7 +111,7 @@ TEST(Closeup, MissedAsTheSketchsQuerySays) {
 TEST(Closeup, InSlicesAsInOneGo) {
     Config config = sceneConfig(Scene::tutorial, 120'000);
     const auto world = makeWorld(config);
-    for (const MethodInfo& method : methods()) {
+    for (const MethodInfo& method : allMethods()) {
         if (method.maxCount < config.count) continue;
         setMethod(*world, method.id);
         Closeup whole, parts;

@@ -29,7 +29,7 @@ TEST(Memory, AllocationsAreSeen) {
 
 TEST(Memory, NothingIsAllocatedAfterWarmUp) {
     for (const SceneInfo& scene : scenes())
-        for (const MethodInfo& method : methods())
+        for (const MethodInfo& method : allMethods())
             for (const float cell : {0.0f, 3.0f, 30.0f}) {
                 const auto world = makeWorld(start(scene.id, 200, method, cell));
                 allocationsIn(*world, kSanitized ? 40 : 200);
@@ -75,7 +75,7 @@ TEST(Memory, RecordedCollisionsAllocateNothingAfterWarmUp) {
 }
 
 TEST(Memory, NothingIsAllocatedForSpawnedParticles) {
-    for (const MethodInfo& method : methods())
+    for (const MethodInfo& method : allMethods())
         for (const float cell : {0.0f, 30.0f}) {
             Config config = start(Scene::tutorial, 200, method, cell);
             config.capacity = 900;
@@ -127,7 +127,7 @@ TEST(Memory, SwitchingBackAllocatesNothingMoreInTheTick) {
 }
 
 TEST(Memory, AStepWithoutMemoryChangesNothing) {
-    for (const MethodInfo& method : methods())
+    for (const MethodInfo& method : allMethods())
         for (const float cell : {0.0f, 3.0f}) {
             // Only the first tick needs memory.
             const auto world = makeWorld(start(Scene::klaus, 2000, method, cell));

@@ -338,7 +338,7 @@ TEST(Pace, SketchLoopsWithoutAnyTest) {
 // ---- Abandoned ticks ---------------------------------------------------------
 
 TEST(Pace, ATickThatIsGivenUpLeavesNoTrace) {
-    for (const MethodInfo& method : methods()) {
+    for (const MethodInfo& method : allMethods()) {
         SCOPED_TRACE(method.name);
         Config config = configOf(Scene::klaus, 2500, 5, method.id);
         config.gravity = 0.1f;

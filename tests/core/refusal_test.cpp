@@ -48,8 +48,8 @@ std::string nameOf(const Case& c) {
 std::vector<Case> cases(bool few) {
     std::vector<Case> all;
     for (const unsigned threads : {1u, 4u})
-        for (std::size_t m = 0; m < methods().size(); ++m) {
-            const MethodInfo& method = methods()[m];
+        for (std::size_t m = 0; m < allMethods().size(); ++m) {
+            const MethodInfo& method = allMethods()[m];
             if (threads > 1 && (!Workers::available() || method.sketchLoop)) continue;
             const bool grid = method.id == Method::grid;
             for (std::size_t r = 0; r < responses().size(); ++r) {
@@ -369,7 +369,7 @@ TEST(Refusal, OfAnyAllocationOfALookIsReportedAndLeavesNoTrace) {
     for (const unsigned threads : {1u, 4u}) {
         if (threads > 1 && !Workers::available()) continue;
         Workers workers(threads);
-        for (const MethodInfo& method : methods()) {
+        for (const MethodInfo& method : allMethods()) {
             if (threads > 1 && method.id != Method::grid) continue;  // others allocate as with one
             const Case c{method.id, Response::repulsion, threads};
             const auto world = makeWorld(configFor(c), workers);

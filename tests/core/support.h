@@ -27,6 +27,9 @@
 /// Helpers that the tests of core, session and engine share.
 namespace cellmates::test {
 
+/// Every test program has all methods.
+inline const bool kHasExtraMethods = (addExtraMethods(), true);
+
 struct Disc {
     float x = 0, y = 0;
     float r = 1;
@@ -86,7 +89,6 @@ inline Totals motionOf(const Particles& p) { return totals(p, {}, {}, {}); }
 
 /// The methods that have a detector, and with it those outside of the page.
 inline std::vector<Method> detectingMethods() {
-    addExtraMethods();
     std::vector<Method> found;
     for (const MethodInfo& method : allMethods())
         if (!method.sketchLoop) found.push_back(method.id);

@@ -143,7 +143,7 @@ TEST(World, WhatIsAskedForInAPauseWaitsForTheNextTick) {
 
 // Parameters cannot change during a tick, so a change abandons the tick and starts it again.
 TEST(World, ChangesInAPauseCountForTheWholeTick) {
-    for (const MethodInfo& method : methods()) {
+    for (const MethodInfo& method : allMethods()) {
         const auto whole = makeWorld(many(Method::naive));
         const auto parts = makeWorld(many(Method::naive));
         Parameters parameters = whole->config();

@@ -45,7 +45,7 @@ template <class Act>
 void forEachKind(const Act& act) {
     for (const SceneInfo& scene : scenes())
         for (const ResponseInfo& response : responses()) act(scene.id, response.id, Method::grid);
-    for (const MethodInfo& method : methods())
+    for (const MethodInfo& method : allMethods())
         if (method.sketchLoop) act(Scene::tutorial, Response::repulsion, method.id);
 }
 

@@ -165,7 +165,7 @@ TEST(World, SeedsMakeRuns) {
 
 TEST(World, AnyNumberOfParticles) {
     for (const SceneInfo& scene : scenes())
-        for (const MethodInfo& method : methods())
+        for (const MethodInfo& method : allMethods())
             for (const std::uint32_t count : {0u, 1u, 2u, 3u, 5u}) {
                 const auto world = makeWorld(configOf(scene.id, count, 1, method.id));
                 run(*world, 20);
@@ -232,7 +232,7 @@ TEST(World, SketchLoopsKeepEveryParticleFinite) {
 }
 
 TEST(World, CoincidentCentresPart) {
-    for (const MethodInfo& method : methods()) {
+    for (const MethodInfo& method : allMethods()) {
         Config config = configOf(Scene::klaus, 100, 1, method.id);
         config.capacity = 700;
         config.species.speedMax = 0;
@@ -514,7 +514,7 @@ TEST(World, SketchLoopsForgetTheirGridOnADetour) {
 
 // The largest box would have 10,000,000,000 of the smallest cells.
 TEST(World, CellsOfALargeBoxFitIntoMemory) {
-    for (const MethodInfo& method : methods()) {
+    for (const MethodInfo& method : allMethods()) {
         Config config = configOf(Scene::tutorial, 100, 1, method.id);
         config.box = {100'000, 100'000};
         config.cell = 1;

@@ -3,6 +3,7 @@
 
 #include "affordable.h"
 #include "bytes.h"
+#include "core/detect/extra/extra_methods.h"
 #include "core/scenes.h"
 #include "core/world.h"
 
@@ -150,7 +151,7 @@ void compareDetectors(Bytes in, Config config) {
     const auto switching = World::create(config);
     if (!steady || !switching) fail("no memory: " + describe(config));
     FieldReader fields(in);
-    for (const MethodInfo& method : methods()) {
+    for (const MethodInfo& method : allMethods()) {
         if (method.sketchLoop) continue;
         Parameters p = steady->config();
         if (in.oneIn(4)) readParameters(in, fields, p);
@@ -208,6 +209,7 @@ void runSketch(Bytes in, Config config) {
 }  // namespace cellmates::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    cellmates::addExtraMethods();
     using namespace cellmates;
     using namespace cellmates::fuzz;
     Bytes in(data, size);

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/detect/detection.h"
+#include "core/detect/extra/extra_methods.h"
 #include "core/state/storage_order.h"
 #include "disc_frames.h"
 
@@ -93,7 +94,7 @@ std::string wrongCandidates(const Detection& detection, const DetectInput& input
 /// The first error that a detector makes, or an empty string.
 std::string firstProblem(const DiscFrames& input) {
     std::vector<std::unique_ptr<Detection>> detections;
-    for (const MethodInfo& method : methods())
+    for (const MethodInfo& method : allMethods())
         if (!method.sketchLoop) detections.push_back(std::make_unique<Detection>(method.id));
     int number = 0;
     for (const Frame& frame : input.frames) {
@@ -151,6 +152,7 @@ DiscFrames shrink(DiscFrames input) {
 }  // namespace cellmates::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    cellmates::addExtraMethods();
     using namespace cellmates::fuzz;
     Bytes in(data, size);
     const DiscFrames input = readDiscFrames(in);

@@ -5,6 +5,7 @@
 #include <new>
 
 #include "core/detect/detection.h"
+#include "core/detect/extra/neighbour_list.h"
 #include "core/detect/extra/quadtree.h"
 
 namespace cellmates {
@@ -18,6 +19,7 @@ std::unique_ptr<Detector> made() {
 std::unique_ptr<Detector> make(Method method) {
     switch (method) {
         case Method::quadtree: return made<QuadtreeDetector>();
+        case Method::neighbourList: return made<NeighbourListDetector>();
         default: assert(!"not one of extraMethods()"); return nullptr;
     }
 }

@@ -40,7 +40,8 @@ bool QuadtreeDetector::begin(const DetectInput& input) {
     leaves_ = {};
     disc_ = UINT32_MAX;
     return order_.reserve(p.capacity()) && copy_.reserve(p.capacity()) &&
-           reach_.reserve(p.capacity()) && nodes_.reserveWithRoom(1) && bounds_.reserveWithRoom(1);
+           reach_.reserve(p.capacity()) && nodes_.reserve(p.capacity() / 2 + kChildren) &&
+           bounds_.reserve(nodes_.capacity());
 }
 
 std::uint32_t QuadtreeDetector::keyOf(const Particles& p, std::uint32_t i) const {
@@ -74,7 +75,7 @@ bool QuadtreeDetector::build(const DetectInput& input, Passes& passes) {
         });
         if (k + 2 <= kGenerations) passes.once([&] { generation_[k + 2] = nodeCount_; });
     }
-    passes.once([&] { fits = bounds_.reserveWithRoom(nodeCount_); });
+    passes.once([&] { fits = bounds_.reserve(nodes_.capacity()); });
     if (!fits) return false;
     // Children come after their parents.
     passes.run(nodeCount_, [&](Index from, Index to) {
