@@ -11,7 +11,7 @@ namespace cellmates::bench {
 const char* const kUsage =
     "cellmates-bench [FLAGS]   times World::step and prints one line per run\n"
     "  --scene NAME      tutorial, strips, klaus, ...      (default: all)\n"
-    "  --method NAME     naive, grid, sap, hash, ...       (default: all)\n"
+    "  --method NAME     naive, grid, quadtree, ...        (default: all)\n"
     "  --response NAME   repulsion, elastic, ..., all      (default: the scene's own)\n"
     "  --n COUNT         discs, 0 to 2000000               (default: the scene's own)\n"
     "  --seed NUMBER     seed of the start                 (default: 1)\n"

@@ -43,10 +43,13 @@ void printJson(const Run& run, const Measurement& m) {
         asLong(m.last.pairTests), asLong(m.last.contacts), m.bytes);
     if (method.sketchLoop)  // does all stages in one sweep
         std::printf(
-            "\"ms_order\":null,\"ms_detect\":null,\"ms_build\":null,\"ms_respond\":null}\n");
+            "\"ms_order\":null,\"ms_detect\":null,\"ms_build\":null,\"ms_contact_order\":null,"
+            "\"ms_respond\":null,\"rebuilds\":null}\n");
     else
-        std::printf("\"ms_order\":%.6f,\"ms_detect\":%.6f,\"ms_build\":%.6f,\"ms_respond\":%.6f}\n",
-                    m.msSort, m.msDetect, m.msBuild, m.msRespond);
+        std::printf(
+            "\"ms_order\":%.6f,\"ms_detect\":%.6f,\"ms_build\":%.6f,\"ms_contact_order\":%.6f,"
+            "\"ms_respond\":%.6f,\"rebuilds\":%.4g}\n",
+            m.msSort, m.msDetect, m.msBuild, m.msOrder, m.msRespond, m.rebuilds);
     std::fflush(stdout);
 }
 

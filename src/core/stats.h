@@ -31,6 +31,8 @@ struct Stats {
     std::uint64_t putOff = 0;      ///< exact response: events beyond the limit per tick
     float cell = 0;                ///< side of the detector's cells, px; 0 without cells
     double buildMs = 0;            ///< part of `detect` spent on filling structures
+    double orderMs = 0;            ///< part of `detect` spent on sorting the contacts
+    bool rebuilt = false;          ///< whether a structure that outlives ticks was built again
     std::array<double, kStages> ms{};
 };
 
