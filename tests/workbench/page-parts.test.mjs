@@ -139,6 +139,12 @@ test('the drawing has a curve and a label for each method that has results, and 
   assert.doesNotMatch(chartSvg(results.slice(0, 1), { title: '', subtitle: '', methods: known, label: String }), /NaN|Infinity/);
 });
 
+test('a time of nothing, which a busy machine may show, is drawn at the least time and ends no axis at 0', () => {
+  const zero = [{ method: 'grid', keep: 1, n: 30, ms: { mean: 1e-9, p95: 0 }, spread: [0, 1e-9] }];
+  assert.deepEqual(pointsOf(zero, 'grid'), [{ n: 30, ms: 1e-5, low: 1e-5, high: 1e-5 }]);
+  for (const [low, high] of [[0, 1], [-1, 1], [NaN, 1], [1, Infinity]]) assert.deepEqual(ticks(low, high, 9), []);
+});
+
 test('axes have a few round values inside their range', () => {
   const ranges = [[26, 3450, 8], [0.0002, 80, 12], [0.011, 0.022, 12], [36, 48, 4], [1, 2e6, 4], [15, 60, 3], [1e-5, 1e5, 4]];
   for (const [low, high, most] of ranges) {

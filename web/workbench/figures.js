@@ -6,8 +6,11 @@ import { figureText, whole } from '../figure_text.js';
 /** Why there is no time. */
 export const failures = { 'too-long': 'too long', 'no-memory': 'no memory', 'left-out': 'left out' };
 
-/** Less than 10 ns cannot be told from nothing. @param {number} ms */
-export const timeText = (ms) => (ms < 1e-5 ? '0' : figureText(ms));
+/** Less than 10 ns cannot be told from nothing. */
+const leastMs = 1e-5;
+
+/** @param {number} ms */
+export const timeText = (ms) => (ms < leastMs ? '0' : figureText(ms));
 
 /** @param {number} bytes */
 export function bytesText(bytes) {
@@ -31,9 +34,16 @@ export const resultAt = (results, method, keep) => results.find((result) => resu
 /** The largest share with which a method was measured. @param {Surveyed[]} results @returns {number | undefined} */
 export const lastShare = (results) => sharesOf(results.filter(({ failed }) => !failed)).at(-1);
 
-/** Results that can be drawn. @param {Surveyed[]} results @param {string} method */
+/**
+ * Results that can be drawn on logarithmic axes. A busy machine's clock may show that the fastest play took no time at all.
+ * @param {Surveyed[]} results
+ * @param {string} method
+ */
 export const pointsOf = (results, method) =>
   results
     .filter((result) => result.method === method && !result.failed && result.n > 0 && result.ms.mean > 0)
     .sort((a, b) => a.n - b.n)
-    .map(({ n, ms, spread }) => ({ n, ms: ms.mean, low: Math.min(spread[0], ms.mean), high: Math.max(ms.p95, ms.mean) }));
+    .map(({ n, ms: { mean, p95 }, spread }) => {
+      const ms = Math.max(mean, leastMs);
+      return { n, ms, low: Math.max(Math.min(spread[0], ms), leastMs), high: Math.max(p95, ms) };
+    });

@@ -2,11 +2,12 @@
 
 /**
  * Values to label on an axis: 1, 2 and 5 times powers of ten, or powers of ten alone if there would be too many.
- * @param {number} low
+ * @param {number} low Above 0; otherwise there is no tick.
  * @param {number} high
  * @param {number} most The greatest number of values.
  */
 export function ticks(low, high, most) {
+  if (!(low > 0 && high < Infinity)) return [];
   const near = high < 4 * low; // then 1, 2 and 5 may miss the range
   /** @type {[digits: number[], decades: number][]} */
   const choices = [[near ? [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9] : [1, 2, 5], 1], [[1, 3], 1], [[1], 1], [[1], 2], [[1], 3]];
