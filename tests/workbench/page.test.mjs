@@ -130,6 +130,9 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, and file
     const verdict = await page.locator('.verdict').innerText();
     assert.match(verdict, /is the fastest with all 60 discs|are within noise of each other/);
     assert.match(verdict, /All methods found the same contacts\./);
+    await page.locator('.advice summary').click();
+    assert.match(await page.locator('.advice pre').innerText(), /found\(i, j\)/);
+    assert.doesNotMatch(await page.locator('.advice').innerText(), /METHOD|undefined/);
     const [head, ...rows] = await cells(page, '.times');
     assert.deepEqual([head.length, head.at(-1), rows.map(([name]) => name)], [3, 'n = 60', ['Naive', 'Grid', 'Sweep and prune']]);
     for (const [, ...times] of rows) for (const time of times) assert.match(time, /^[\d.]+ [\d.]+$/);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { escaped } from '../lesson/escaped.js';
+import { codes } from '../workbench/advice.js';
 import { generators } from '../workbench/generators/index.js';
 import { loadProgram } from '../workbench/program.js';
 import { openRunner } from '../workbench/runner.js';
@@ -38,7 +39,7 @@ const recorders = [['p5', 'p5.js'], ['phaser', 'Phaser'], ['matter', 'Matter.js'
 
 const recorderHtml = () => recorders.map(([file, label]) => `<div class="recorder"><h3>${label}</h3>
   <button type="button" class="second" name="copy-recorder" value="${file}" aria-label="Copy the recorder for ${label}">Copy</button>
-  <pre tabindex="0" aria-label="Recorder for ${label}">CODE-${file}</pre></div>`).join('\n');
+  <pre tabindex="0" aria-label="Recorder for ${label}">CODE-recorders/${file}</pre></div>`).join('\n');
 
 /** The licences of the libraries that the page's scripts contain. */
 export const licences = () =>
@@ -46,8 +47,11 @@ export const licences = () =>
     .map(([name, folder]) => `${name}\n\n${read(`../../node_modules/${folder}/LICENSE`).trim()}\n`)
     .join('\n\n');
 
-/** Adds the recorders' code after the page has been made small, because its indentation is to stay. @param {string} html */
-const withCode = (html) => html.replace(/CODE-(\w+)/g, (_, file) => escaped(read(`recorders/${file}.js`).trimEnd()));
+/** Code of the methods, of which the page shows that of the advised one. */
+const codeHtml = () => codes.map((name) => `<template data-code="${name}">CODE-code/${name}</template>`).join('\n');
+
+/** Adds recorders and code after the page has been made small, because their indentation is to stay. @param {string} html */
+const withCode = (html) => html.replace(/CODE-([\w/-]+)/g, (_, file) => escaped(read(`${file}.js`).trimEnd()));
 
 /**
  * @param {string} folder With the workbench's program.
@@ -64,6 +68,7 @@ export async function workbenchPage(folder, files) {
       `<label><input type="checkbox" name="method" value="${name}" data-label="${escaped(label)}" checked> <b>${escaped(label)}</b>
         <span>${escaped(about)}</span></label>`).join('\n'),
     recorders: recorderHtml(),
+    code: codeHtml(),
   });
   return withCode(smallHtml(html));
 }

@@ -3,6 +3,7 @@ import { figureText, whole } from '../figure_text.js';
 import { draw } from '../lesson/svg.js';
 import { asElement } from '../lesson/svg_element.js';
 import { find, make } from '../page/html.js';
+import { adviceFrom } from './advice.js';
 import { chartDrawing, chartSvg } from './chart_svg.js';
 import { csvOf, jsonOf, save } from './export.js';
 import { pointsOf, timeText } from './figures.js';
@@ -54,6 +55,7 @@ export class Results {
     act('json', () => save(this.#fileName('json'), this.json(), 'application/json'));
     act('svg', () => save(this.#fileName('svg'), this.#svg(), 'image/svg+xml'));
     act('copy-table', () => this.#copy(csvOf(this.#results), 'The table is copied.'));
+    act('copy-code', () => this.#copy(this.#find('.advice pre', HTMLElement).textContent ?? '', 'The code is copied.'));
     act('copy-link', () => this.#copy(this.#link.value, 'The link is copied.'));
     window.addEventListener('beforeprint', () => this.#print());
   }
@@ -90,6 +92,8 @@ export class Results {
     this.#chart?.remove();
     this.#chart = undefined;
     this.#section.hidden = false;
+    this.#find('.advice summary', HTMLElement).textContent = 'Code for your program';
+    this.#find('.advice pre', HTMLElement).textContent = 'The code comes at the end of the measurement.';
     const { name, description: { frames } } = setup.workload;
     this.#find('.of', HTMLElement).textContent = `${name}: ${frames === 1 ? 'one frame' : `${whole(frames)} frames`}, on one thread. ` +
       `The clock has steps of ${figureText(1000 * setup.clockStep)} µs.`;
@@ -134,10 +138,21 @@ export class Results {
     this.#find('.verdict', HTMLElement).replaceChildren(make('p', { className: 'winner' }, winner), ...paragraphs);
   }
 
+  // Shows how to use the method that is best, once the measurement is over.
+  #advise() {
+    const advice = adviceFrom(settled(this.#results, this.#setup?.methods ?? []));
+    if (!advice) return;
+    const box = this.#find('.advice', HTMLElement);
+    const code = this.#find(`template[data-code="${advice.code}"]`, HTMLTemplateElement).content.textContent ?? '';
+    find(box, 'summary', HTMLElement).textContent = `Code for your program: ${this.#label(advice.method)}`;
+    find(box, 'pre', HTMLElement).textContent = code.replaceAll('METHOD', advice.method);
+  }
+
   /** @param {boolean} complete Whether all was measured. @returns {string} What to tell first. */
   end(complete) {
     if (this.#setup) this.#setup.complete = complete;
     this.#show();
+    this.#advise();
     const [first] = this.verdict();
     if (first) return first;
     const none = complete ? 'No method completed a frame in its time: choose Long, or use fewer discs.'

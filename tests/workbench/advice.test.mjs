@@ -1,0 +1,83 @@
+// Tests the workbench's advice, and the code that it gives.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { Random } from '../../web/workbench/generators/random.js';
+import { adviceFrom, codeOf } from '../../web/workbench/advice.js';
+import { contacts as naive } from '../../web/workbench/code/naive.js';
+import { contacts as quadtree } from '../../web/workbench/code/quadtree.js';
+import { contacts as bvh } from '../../web/workbench/code/bvh.js';
+import { neighbourList } from '../../web/workbench/code/neighbour-list.js';
+
+const result = (method, mean, { keep = 1, n = 1000, least = mean } = {}) =>
+  ({ method, keep, n, plays: 9, rounds: 3, ms: { mean }, spread: [least, mean] });
+
+test('The fastest method is advised, and the next that is slower for certain gives the margin', () => {
+  const advice = adviceFrom([result('naive', 9), result('grid', 1), result('sap', 1.5)]);
+  assert.deepEqual({ ...advice, ranges: [] },
+    { method: 'grid', n: 1000, ms: 1, next: 'sap', margin: 0.5, tied: ['grid'], ranges: [], code: 'engine' });
+});
+
+test('Of methods within noise of each other, the simplest is advised, unless it is over 5% slower', () => {
+  const tied = (mean) => adviceFrom([result('bvh', 1), result('grid', mean, { least: 1 }), result('naive', 3)]);
+  assert.equal(tied(1.04).method, 'grid');
+  assert.equal(tied(1.04).next, 'naive');
+  assert.equal(tied(1.08).method, 'bvh');
+  assert.deepEqual(tied(1.08).tied, ['bvh', 'grid']);
+});
+
+test('The advice is for all discs, and says with how many it would change', () => {
+  const few = { keep: 0.03, n: 30 };
+  const advice = adviceFrom([result('naive', 0.001, few), result('grid', 0.002, few), result('naive', 1), result('grid', 0.1)]);
+  assert.equal(advice.method, 'grid');
+  assert.deepEqual(advice.ranges.map(({ method }) => method), ['naive', 'grid']);
+  assert.ok(advice.ranges[1].from > 30 && advice.ranges[1].from < 100, String(advice.ranges[1].from));
+});
+
+test('Without any result there is no advice', () => {
+  assert.equal(adviceFrom([{ method: 'grid', keep: 1, n: 9, failed: 'too-long' }]), null);
+  assert.equal(adviceFrom([]), null);
+});
+
+describe('the code', () => {
+  const texts = ['naive', 'engine', 'quadtree', 'bvh', 'neighbour-list'].map((name) =>
+    [name, readFileSync(new URL(`../../web/workbench/code/${name}.js`, import.meta.url), 'utf8')]);
+  for (const [name, text] of texts) {
+    test(`${name} has at most 24 lines, 20 of them with code`, () => {
+      const lines = text.trimEnd().split('\n');
+      assert.ok(lines.length <= 24, String(lines.length));
+      assert.ok(lines.filter((line) => /\w/.test(line) && !/^\s*(\/\/|import)/.test(line)).length <= 20);
+    });
+  }
+
+  const pairsOf = (find) => {
+    const pairs = [];
+    find((i, j) => pairs.push(`${Math.min(i, j)} ${Math.max(i, j)}`));
+    return pairs.sort();
+  };
+  const listed = neighbourList(2);
+  const finders = { quadtree, bvh, 'neighbour-list': listed };
+  for (const [name, find] of Object.entries(finders)) {
+    test(`${name}: Finds the contacts of two loops in frame after frame, while discs move, come and go`, () => {
+      const random = new Random(7);
+      let total = 0;
+      for (const [count, most] of [[0, 1], [1, 1], [200, 3], [200, 60], [50, 0.5]]) {
+        const draw = (size) => Float64Array.from({ length: count }, () => size * random.unit());
+        const [x, y, r] = [draw(100), draw(100), draw(most)];
+        if (count > 2) [x[1], y[1]] = [x[0], y[0]];
+        for (let frame = 0; frame < 20; frame++) {
+          const wanted = pairsOf((found) => naive(x, y, r, found));
+          assert.deepEqual(pairsOf((found) => find(x, y, r, found)), wanted);
+          total += wanted.length;
+          for (let k = 0; k < count; k++) [x[k], y[k]] = [x[k] + 0.3 * (random.unit() - 0.5), y[k] + 0.3 * (random.unit() - 0.5)];
+        }
+      }
+      assert.ok(total > 10_000, String(total));
+    });
+  }
+
+  test('Methods without code of their own are the engine’s', () => {
+    assert.equal(codeOf('hgrid'), 'engine');
+    assert.equal(codeOf('bvh'), 'bvh');
+  });
+});
