@@ -133,7 +133,7 @@ TEST_P(SurveyBy, TheClockMeasuresWhatItTakesWhereDiscsStand) {
     const std::uint64_t before = world->hash();
     Simulated time(grain);
     Survey survey(time);
-    ASSERT_TRUE(survey.begin(*world, Survey::Mode::stands, allMethods(world->config())));
+    ASSERT_TRUE(survey.begin(*world, Survey::Mode::stands, methodTrials(world->config())));
     runToTheEnd(survey);
     EXPECT_EQ(hex(world->hash()), hex(before));
     EXPECT_EQ(world->tick(), 5u);
@@ -166,7 +166,7 @@ TEST_P(SurveyBy, TheClockMeasuresWhatItTakesWhereDiscsMove) {
     const std::uint64_t before = world->hash();
     Simulated time(grain);
     Survey survey(time);
-    ASSERT_TRUE(survey.begin(*world, Survey::Mode::moves, allMethods(world->config())));
+    ASSERT_TRUE(survey.begin(*world, Survey::Mode::moves, methodTrials(world->config())));
     EXPECT_EQ(survey.agree(), std::nullopt);
     runToTheEnd(survey);
     EXPECT_EQ(hex(world->hash()), hex(before));
@@ -195,7 +195,7 @@ TEST(Survey, MeasuresByAnyClock) {
     const auto world = makeWorld(sceneConfig(Scene::klaus, 300));
     for (const auto mode : {Survey::Mode::stands, Survey::Mode::moves}) {
         Survey survey;
-        ASSERT_TRUE(survey.begin(*world, mode, allMethods(world->config())));
+        ASSERT_TRUE(survey.begin(*world, mode, methodTrials(world->config())));
         runToTheEnd(survey);
         for (const Trial& trial : survey.trials()) {
             EXPECT_EQ(trial.state, Trial::done);
@@ -296,7 +296,7 @@ TEST(Survey, WhatWouldTakeLongComesAfterTheOthers) {
 
 TEST(Survey, WhatIsSkippedOrCancelledStaysSo) {
     const auto world = makeWorld(sceneConfig(Scene::klaus, 200));
-    const std::vector<Trial> trials = allMethods(world->config());
+    const std::vector<Trial> trials = methodTrials(world->config());
     const auto at = [&](Method method) {
         return static_cast<std::size_t>(
             std::find_if(trials.begin(), trials.end(),
@@ -342,7 +342,7 @@ TEST(Survey, KeepsToItsBudget) {
     const auto world = makeWorld(sceneConfig(Scene::klaus, 1500));
     Simulated time(0.1);
     Survey survey(time);
-    ASSERT_TRUE(survey.begin(*world, Survey::Mode::stands, allMethods(world->config())));
+    ASSERT_TRUE(survey.begin(*world, Survey::Mode::stands, methodTrials(world->config())));
     double longest = 0;
     while (survey.active()) {
         const double from = time.exact();

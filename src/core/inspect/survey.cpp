@@ -327,7 +327,7 @@ std::optional<bool> Survey::agree() const {
     return same;
 }
 
-std::vector<Trial> allMethods(const Config& config) {
+std::vector<Trial> methodTrials(const Config& config) {
     std::vector<Trial> trials;
     for (const MethodInfo& method : methods())
         if (!method.sketchLoop) trials.push_back({.method = method.id, .cell = config.cell});

@@ -116,8 +116,8 @@ private:
     std::unique_ptr<Moving> moving_;
 };
 
-/// Every method that has a detector, with the cell size of `config`.
-std::vector<Trial> allMethods(const Config& config);
+/// Every method of the page that has a detector, with the cell size of `config`.
+std::vector<Trial> methodTrials(const Config& config);
 
 /// `count` cell sizes for `method`, from half a mean diameter (at least 1 px) to eight, evenly
 /// spaced on a logarithmic scale.

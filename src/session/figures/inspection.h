@@ -43,7 +43,7 @@ public:
 
     /// Starts to time every method. False if there is not enough memory.
     [[nodiscard]] bool measure(const World& world, Survey::Mode mode) {
-        return measure_.begin(world, mode, allMethods(world.config()));
+        return measure_.begin(world, mode, methodTrials(world.config()));
     }
     Survey& measured() { return measure_; }
     const Survey& measured() const { return measure_; }
