@@ -24,7 +24,7 @@ public:
 
     /// Times per frame, ms.
     struct Summary {
-        double p50 = 0, p95 = 0;  ///< of all batches
+        double p50 = 0, p95 = 0;  ///< median and 95th percentile of the batches
         double mean = 0;          ///< median of the plays' means
         double low = 0;           ///< least mean of a play
         double least = 0;         ///< mean of the least time of each batch
@@ -62,7 +62,7 @@ private:
     Buffer<float> times_;
     std::uint32_t count_ = 0;
     double total_ = 0;
-    Buffer<float> means_;  ///< of plays, then of batches
+    Buffer<float> means_;  ///< means of plays, then of batches
 };
 
 }  // namespace cellmates

@@ -27,8 +27,8 @@ struct PlayResult {
     double orderMs = 0;        ///< time to sort the contacts into canonical order, apart from `ms`
     double tests = 0;          ///< pair tests
     double contacts = 0;
-    std::uint64_t hash = 0;       ///< of the contacts of all frames played, by ids, in any order
-    std::uint64_t firstHash = 0;  ///< of those of the first frame
+    std::uint64_t hash = 0;       ///< sum of `contactHash` over all frames played
+    std::uint64_t firstHash = 0;  ///< the same over the first frame alone
     std::size_t bytes = 0;        ///< most memory that the method's structures take
     std::uint32_t rebuilds = 0;  ///< frames of the first play in which a kept structure was rebuilt
     double estimateMs = 0;       ///< if not even the first frame was done: its expected time
@@ -127,12 +127,12 @@ private:
     bool brief_ = false;    ///< whether frames are known to be too short to pause
     bool full_ = false;     ///< whether there is no room for more times
     double coldMs_ = 0;     ///< time of play 0 with everything, ms
-    Stages now_;            ///< of the current frame
-    Stages first_;          ///< of the first frame of play 0
+    Stages now_;            ///< times of the current frame
+    Stages first_;          ///< times of the first frame of play 0
     Stages cold_, staged_;  ///< sums over timed frames: of play 0, of the later detailed plays
     std::uint32_t stagedFrames_ = 0;
     PlayTimes coldTimes_, times_;
-    std::uint64_t tests_ = 0, contacts_ = 0;  ///< of play 0
+    std::uint64_t tests_ = 0, contacts_ = 0;  ///< sums over play 0
     PlayResult result_;
 };
 

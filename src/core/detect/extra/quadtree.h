@@ -72,7 +72,7 @@ private:
     Buffer<float> reach_;  ///< radius of each disc of the copy, and a margin for rounding, px
 
     Buffer<Node> nodes_;     ///< generation by generation
-    Buffer<Bounds> bounds_;  ///< of each node
+    Buffer<Bounds> bounds_;  ///< bounding box of each node
     std::uint32_t nodeCount_ = 0;
     static constexpr int kGenerations = Morton::kLevels + 2;
     std::array<std::uint32_t, kGenerations + 1> generation_{};  ///< first node of each generation
