@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/detect/copy_detector.h"
 
@@ -24,7 +25,6 @@ constexpr int kSkins = 28;  // up to 6.5 diameters
 
 // Cells per disc that a grid visits on average for half of the pairs: 1 / 2 + 4.
 constexpr double kCellsPerDisc = 4.5;
-constexpr double kPi = 3.14159265358979;
 
 /// Bit k is set if disc j[k] overlaps `disc`, by the expression of `overlap`.
 unsigned overlapsAt(const Disc4& disc, const Discs& discs, simd::U32x4 j) {
@@ -60,12 +60,11 @@ bool NeighbourListDetector::begin(const DetectInput& input) {
 bool NeighbourListDetector::build(const DetectInput& input, Passes& passes) {
     const Particles& p = input.particles;
     const std::uint32_t n = p.count();
-    using Index = Passes::Index;
-    if (known_) passes.run(n, [&](Index from, Index to) { follow(p, from, to); });
+    if (known_) passes.run(n, [&](Passes::Index from, Passes::Index to) { follow(p, from, to); });
     bool fits = true;
     passes.once([&] { rebuilds_ = !listed_ || stale_; });
     if (!passes.done() || !rebuilds_) return true;
-    passes.run(n, [&](Index from, Index to) { sumRadii(p, from, to); });
+    passes.run(n, [&](Passes::Index from, Passes::Index to) { sumRadii(p, from, to); });
     passes.once([&] {
         chooseSkin(input);
         count_ = 0;
@@ -77,7 +76,7 @@ bool NeighbourListDetector::build(const DetectInput& input, Passes& passes) {
     copy_.sort(p, passes, [&p, g = geometry_](std::uint32_t i) {
         return static_cast<std::uint32_t>(g.cellOf(p.x[i], p.y[i]));
     });
-    passes.run(n, [&](Index from, Index to) { settle(p, from, to); });
+    passes.run(n, [&](Passes::Index from, Passes::Index to) { settle(p, from, to); });
     passes.once([&] {
         count_ = n;
         age_ = 0;
@@ -126,7 +125,7 @@ void NeighbourListDetector::chooseSkin(const DetectInput& input) {
         inCells = static_cast<double>(gridTests_) / n / (kCellsPerDisc * cell * cell);
         if (size_ > 0) {
             const double range = diameter + skin_;
-            around = static_cast<double>(size_) / n / (kPi / 2 * range * range);
+            around = static_cast<double>(size_) / n / (std::numbers::pi / 2 * range * range);
         } else {
             around = inCells;
         }
@@ -143,7 +142,8 @@ void NeighbourListDetector::chooseSkin(const DetectInput& input) {
         for (int k = 0; k < kSkins; ++k, tried *= kSkinFactor) {
             const double most = 1000;  // ticks, for discs at rest
             const double ticks = tried < 2 * speed * most ? std::floor(tried / (2 * speed)) : most;
-            const double pairs = kPi / 2 * around * (diameter + tried) * (diameter + tried);
+            const double pairs =
+                std::numbers::pi / 2 * around * (diameter + tried) * (diameter + tried);
             const double first = kSortDisc + kGridTest * gridTests(tried) + kListPair * pairs;
             const double later = kFollowDisc + kListTest * pairs;
             const double mean = (first + ticks * later) / (1 + ticks);
