@@ -4,10 +4,11 @@
 import { box2d } from './box2d.mjs';
 import { cellmates } from './cellmates.mjs';
 import { detectCollisions } from './detect-collisions.mjs';
+import { indexes } from './indexes.mjs';
 import { matter } from './matter.mjs';
 import { plain } from './plain.mjs';
 import { planck } from './planck.mjs';
 import { rapier } from './rapier.mjs';
 import { sketches } from './sketch.mjs';
 
-export const rivals = [...cellmates, ...sketches, plain, matter, planck, detectCollisions, rapier, box2d];
+export const rivals = [...cellmates, ...sketches, plain, ...indexes, matter, planck, detectCollisions, rapier, box2d];

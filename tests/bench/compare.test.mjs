@@ -90,6 +90,26 @@ test('In each rival overlapping discs move apart and keep moving, and none is lo
     });
 });
 
+test('Each spatial index finds the pairs of a double loop', async (t) => {
+  const start = stateAfter({ scene: 'mixed', n: 1500, method: 'grid', settle: 0, warmup: 3 });
+  const { particles } = start;
+  const wanted = new Set();
+  for (let i = 0; i < particles.length; i++)
+    for (let j = i + 1; j < particles.length; j++) {
+      const [dx, dy] = [0, 1].map((axis) => particles[j][axis] - particles[i][axis]);
+      if (dx * dx + dy * dy < (particles[i][4] + particles[j][4]) ** 2) wanted.add(`${i} ${j}`);
+    }
+  assert.ok(wanted.size > 100, wanted.size);
+  const indexes = rivals.filter(({ pairs }) => pairs);
+  assert.equal(indexes.length, 4);
+  for (const { id, pairs } of indexes)
+    await t.test(id, async () => {
+      const found = (await pairs(start)).map(([i, j]) => `${i} ${j}`);
+      assert.equal(found.length, wanted.size);
+      assert.ok(found.every((pair) => wanted.has(pair)) && new Set(found).size === found.length);
+    });
+});
+
 test('`look` measures overlap and counts lost discs; `distance` is a root mean square', () => {
   const particles = Array.from({ length: 4 }, () => [0, 0, 0, 0, 2, 1]);
   const box = { width: 40, height: 20, particles };
