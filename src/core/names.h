@@ -29,6 +29,7 @@ enum class Method {
     // Those of `extraMethods`, which the page does not offer.
     quadtree,
     neighbourList,
+    bvh,
 };
 
 /// How overlapping pairs are resolved.
@@ -167,6 +168,9 @@ inline constexpr Described<MethodInfo> kDescribedExtraMethods[] = {
      "Lists the pairs that are closer than a skin, and tests only these until a disc has moved "
      "half "
      "of the skin; the grid finds them."},
+    {{.id = Method::bvh, .name = "bvh", .label = "Bounding volumes"},
+     "Keeps a tree of bounding boxes, fits them to the moved discs, and tests the discs of leaves "
+     "whose boxes meet."},
 };
 inline constexpr auto kDescribedAllMethods = [] {
     constexpr std::size_t count = std::size(kDescribedMethods);

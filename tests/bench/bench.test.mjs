@@ -86,7 +86,7 @@ test('Each JSON line has all fields', () => {
   }
   const naive = lines.find((line) => line.scene === 'klaus' && line.method === 'naive');
   assert.equal(naive.pair_tests, (300 * 299) / 2);
-  for (const method of ['quadtree', 'neighbour-list']) assert.ok(lines.some((line) => line.method === method), method);
+  for (const method of ['quadtree', 'neighbour-list', 'bvh']) assert.ok(lines.some((line) => line.method === method), method);
   assert.ok(naive.contacts > 0);
 });
 

@@ -26,7 +26,8 @@ void Detection::choose(Method method) {
         case Method::tutorialGrid:
         case Method::tutorialImproved: assert(!"the sketch's loops have no detector"); break;
         case Method::quadtree:
-        case Method::neighbourList: assert(isAdded(method)); break;
+        case Method::neighbourList:
+        case Method::bvh: assert(isAdded(method)); break;
     }
     restart();
     cost_ = {};

@@ -5,6 +5,7 @@
 #include <new>
 
 #include "core/detect/detection.h"
+#include "core/detect/extra/bvh.h"
 #include "core/detect/extra/neighbour_list.h"
 #include "core/detect/extra/quadtree.h"
 
@@ -20,6 +21,7 @@ std::unique_ptr<Detector> make(Method method) {
     switch (method) {
         case Method::quadtree: return made<QuadtreeDetector>();
         case Method::neighbourList: return made<NeighbourListDetector>();
+        case Method::bvh: return made<BvhDetector>();
         default: assert(!"not one of extraMethods()"); return nullptr;
     }
 }
