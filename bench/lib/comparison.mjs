@@ -22,6 +22,13 @@ const wanted = [
   { fast: 'cellmates-grid-wasm', slow: 'tutorial-grid-p5-2', n: 10_000 },
   { fast: 'cellmates-naive-wasm', slow: 'tutorial-naive-p5-2', n: 5000 },
   { fast: 'cellmates-grid-wasm', slow: 'plain-grid', n: 10_000 },
+  { fast: 'cellmates-quadtree-wasm', slow: 'd3-quadtree', n: 10_000 },
+  ...['flatbush', 'rbush', 'box-intersect'].map((slow) => ({ fast: 'cellmates-bvh-wasm', slow, n: 10_000 })),
+  ...['quadtree', 'bvh', 'neighbour-list', 'sap', 'hgrid'].map((method) => ({
+    fast: 'cellmates-grid-wasm',
+    slow: `cellmates-${method}-wasm`,
+    n: 10_000,
+  })),
   ...['rapier', 'box2d'].flatMap((slow) =>
     ['grid', 'grid-elastic'].map((method) => ({ fast: `cellmates-${method}-wasm`, slow, n: 10_000 })),
   ),
@@ -97,8 +104,8 @@ export function toMarkdown(result, { picture = null } = {}) {
   const { settings } = result;
   const blocks = [
     '# One scene in several programs',
-    wrap(`This report times one scene in Cellmates, in the loops of the p5.js tutorial and in physics engines, all in
-      one run of \`bench/compare\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.
+    wrap(`This report times one scene in Cellmates, in the loops of the p5.js tutorial, with spatial indexes from
+      npm and in physics engines, all in one run of \`bench/compare\`${settings.quick ? ' with --quick: one short repeat, whose figures are worth nothing' : ''}.
       The scene is \`klaus\`: discs of radius 1 and mass 1 that fill 60% of a 16:9 box, without gravity.`),
     wrap(`Times are milliseconds per tick of the simulation, without drawing, on one thread unless the name says
       otherwise. Each time is the mean over the ticks of a repeat; a cell shows the minimum and the median of

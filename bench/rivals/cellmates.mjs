@@ -18,6 +18,9 @@ const builds = known.filter(
 );
 
 const linear = (n) => 0.04e-3 * n;
+// A method that is timed on one thread, in the build `only` or in both.
+const single = ({ method, ...more }) => ({ id: method, flags: { method }, inPlot: false, alone: true, ...more });
+
 const methods = [
   {
     id: 'naive',
@@ -38,10 +41,23 @@ const methods = [
     guessedMs: linear,
     inPlot: false, // its line would cover that of `repulsion`
   },
+  ...[
+    { method: 'quadtree', guessedMs: (n) => 0.07e-3 * n },
+    { method: 'bvh', guessedMs: (n) => 0.07e-3 * n },
+    { method: 'neighbour-list', guessedMs: linear },
+  ].map((method) => single({ ...method, settings: '`repulsion`; a method that the page lacks, on one thread' })),
+  ...[
+    { method: 'sap', guessedMs: (n) => 1e-6 * n ** 1.5 },
+    { method: 'strips-x', guessedMs: (n) => 1e-6 * n ** 1.5 },
+    { method: 'strips-y', guessedMs: (n) => 1e-6 * n ** 1.5 },
+    { method: 'hash', guessedMs: (n) => 0.1e-3 * n },
+    { method: 'fixed-grid', guessedMs: (n) => 0.1e-3 * n },
+    { method: 'hgrid', guessedMs: linear },
+  ].map((method) => single({ ...method, settings: '`repulsion`, on one thread', only: 'wasm' })),
 ];
 
-export const cellmates = methods.flatMap(({ id, flags: own, ...method }) =>
-  builds.map(({ build, runsAs, flags: more = {} }) => ({
+export const cellmates = methods.flatMap(({ id, flags: own, alone = false, only, ...method }) =>
+  builds.filter(({ build, flags }) => !(alone && flags) && (!only || build === only)).map(({ build, runsAs, flags: more = {} }) => ({
     id: `cellmates-${id.replace(', ', '-')}-${build}`,
     name: `Cellmates ${id}, ${build}`,
     runsAs,
