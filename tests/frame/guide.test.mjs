@@ -252,7 +252,7 @@ test('The build takes the address of the copy', () => inFolder((folder) => {
   // This is the last step of that command.
   const built = (path) => join(project, 'build/wasm', path);
   execFileSync(process.execPath, [join(project, 'web/build/assemble.mjs'), '--st', built('src/app'), '--engine', built('src/engine'),
-    '--schema', built('schema.json'), '--out', join(folder, 'page')],
+    '--workbench', built('src/workbench'), '--schema', built('schema.json'), '--out', join(folder, 'page')],
     { stdio: 'pipe', env: { ...process.env, [name]: address } });
   const page = readFileSync(join(folder, 'page/index.html'), 'utf8');
   for (const path of ['', 'oembed.json', 'social.']) assert.ok(page.includes(`"${address}${path}`), path);

@@ -385,7 +385,8 @@ describe('for other sites', () => {
   const withPage = (options, use, env = {}) => inFolder(async (folder) => {
     const program = join(project, 'build/wasm/src/app');
     const engine = join(project, 'build/wasm/src/engine');
-    const files = ['--st', program, '--engine', engine, '--schema', schemaFile];
+    const workbench = join(project, 'build/wasm/src/workbench');
+    const files = ['--st', program, '--engine', engine, '--workbench', workbench, '--schema', schemaFile];
     const command = [join(project, 'web/build/assemble.mjs'), ...files, ...options, '--out', join(folder, 'page')];
     const { CELLMATES_SITE, ...rest } = process.env;
     const result = await run(process.execPath, command, { env: { ...rest, ...env } }).catch((error) => error);
