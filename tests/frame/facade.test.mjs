@@ -191,7 +191,7 @@ test('The embeds of an article print as their pictures', { timeout: 60_000 }, as
     const page = await openAny(site.shared, url);
     await page.getByRole('button', { name: /^Run/ }).first().waitFor();
     const pictures = async () => (String(await page.pdf(), 'latin1').match(/\/Subtype\s*\/Image/g) ?? []).length;
-    assert.ok(await pictures() > 0, 'no picture in print');
+    await eventually('a picture in print', pictures);
     for (let k = 0; k < 3; k++) await page.getByRole('button', { name: /^Run/ }).first().click();
     assert.ok(await pictures() > 0, 'no picture in print after Run');
     assert.deepEqual(page.problems, []);

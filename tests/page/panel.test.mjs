@@ -304,7 +304,7 @@ describe('keys', () => {
     assert.notDeepEqual(await page.screenshot(), before);
   });
 
-  pageTest('stop, skip and close measurements', '?scene=klaus&n=20000&paused=1&threads=1', async (page) => {
+  pageTest('stop, skip and close measurements', '?scene=klaus&n=50000&paused=1&threads=1', async (page) => {
     await pressKeys(page, 'm');
     // The grid is measured first, and naive, which takes longest, last.
     await until(page, (s) => s.inspection.measured.find((row) => row.method === 'naive')?.state === 'running', 60_000);
