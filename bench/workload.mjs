@@ -1,9 +1,11 @@
 // Measures all methods on a workload, from a file or a generator:
 //   tools/bench workload FILE|GENERATOR [--build native|wasm] [--methods NAME,...] [--budget MS] [--shares SHARE,...]
-//     [--json] [--PARAMETER VALUE]...
-import { existsSync, openAsBlob, readFileSync, statSync } from 'node:fs';
+//     [--json] [--svg FILE] [--PARAMETER VALUE]...
+// --svg writes the workbench's chart.
+import { existsSync, openAsBlob, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chartSvg } from '../web/workbench/chart_svg.js';
 import { describe, decides, sentences } from '../web/workbench/describe.js';
 import { loadProgram } from '../web/workbench/program.js';
 import { openRunner } from '../web/workbench/runner.js';
@@ -19,7 +21,7 @@ import { textOf } from './lib/workload_text.mjs';
 // A sentence about input that is not valid.
 class Refused extends Error {}
 
-const usage = 'usage: tools/bench workload FILE|GENERATOR [--build native|wasm] [--methods NAME,...] [--budget MS] [--shares SHARE,...] [--json]';
+const usage = 'usage: tools/bench workload FILE|GENERATOR [--build native|wasm] [--methods NAME,...] [--budget MS] [--shares SHARE,...] [--json] [--svg FILE]';
 
 // The flags as {name: value}; `--json` has no value.
 function flagsOf(args) {
@@ -40,6 +42,23 @@ function number(name, text, least = -Infinity, most = Infinity) {
   const value = /^-?\d+(\.\d+)?(e-?\d+)?$/i.test(text) ? Number(text) : NaN;
   if (value >= least && value <= most) return value;
   throw new Refused(`--${name} must be a number${least === -Infinity ? '' : ` from ${least} to ${most}`}, not "${text}".`);
+}
+
+// Writes the chart that the workbench's page draws.
+function writeChart(path, results, { name, build, methods }) {
+  if (!results.some(({ failed, ms }) => !failed && ms.mean > 0)) throw new Refused('No method was measured, so there is no chart.');
+  const labels = new Map(methods.map((method) => [method.name, method.label]));
+  const chart = chartSvg(results, {
+    title: name,
+    subtitle: `${build}, one thread, ${new Date().toISOString().slice(0, 10)}`,
+    methods: [...labels.keys()],
+    label: (method) => labels.get(method),
+  });
+  try {
+    writeFileSync(path, chart);
+  } catch (error) {
+    throw new Refused(`Can't write "${path}": ${error.message}.`);
+  }
 }
 
 // The workload that a generator makes. Takes its parameters out of `flags`.
@@ -91,7 +110,7 @@ async function main([source, ...args]) {
   if (source === undefined || source.startsWith('--')) throw new Refused(usage);
   const flags = flagsOf(args);
   const workload = await workloadOf(source, flags);
-  const { build = 'native', methods, budget = '1000', shares, json = false, ...unknown } = flags;
+  const { build = 'native', methods, budget = '1000', shares, json = false, svg, ...unknown } = flags;
   const [stray] = Object.keys(unknown);
   if (stray !== undefined) throw new Refused(`There is no flag --${stray}. ${usage[0].toUpperCase()}${usage.slice(1)}`);
   if (!['native', 'wasm'].includes(build)) throw new Refused(`--build must be native or wasm, not "${build}".`);
@@ -122,6 +141,7 @@ async function main([source, ...args]) {
     // JSON knows no infinity.
     process.stdout.write(json ? `${JSON.stringify(report, (_, value) => (value === Infinity ? null : value))}\n`
       : textOf(report, sentences(description)));
+    if (svg !== undefined) writeChart(svg, results, { name: workload.name, build, methods: runner.methods });
     if (report.agree === false) {
       console.error('cellmates: the methods found different contacts');
       process.exitCode = 1;

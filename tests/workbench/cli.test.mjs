@@ -1,7 +1,7 @@
 // tools/bench workload, without its build step: native and wasm find the same, and bad input is refused in one sentence.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -44,6 +44,17 @@ test('native and wasm make the same tests and find the same contacts', () => {
     assert.deepEqual([native.agree, wasm.agree], [true, true]);
     assert.deepEqual(native.description, wasm.description);
   }
+});
+
+test('the chart is a file', () => {
+  const path = join(folder, 'chart.svg');
+  const { status, stderr } = run('even', '--n', '60', '--frames', '3', '--budget', '20', '--methods', 'naive,bvh', '--svg', path);
+  assert.equal(status, 0, stderr);
+  const chart = readFileSync(path, 'utf8');
+  for (const part of ['even n=60 frames=3', 'native, one thread', 'Naive', 'Bounding volumes', 'data-method="bvh"']) assert.ok(chart.includes(part), part);
+  const bad = run('even', '--n', '60', '--frames', '3', '--budget', '20', '--methods', 'naive', '--svg', join(folder, 'none/chart.svg'));
+  assert.equal(bad.status, 2);
+  assert.match(bad.stderr, /^cellmates: Can't write ".*none\/chart\.svg": .*\.\n$/);
 });
 
 test('a CSV file as text', () => {
