@@ -17,9 +17,9 @@ namespace {
 constexpr std::uint32_t kCount = 6000, kSpawned = 500;
 constexpr std::uint64_t kTicks = 8;
 
-// Every fifth allocation is made to fail, and under sanitizers every 31st; four fifths of the
+// Every fifth allocation is made to fail, and under sanitizers every 61st; four fifths of the
 // latter are not among the former.
-constexpr std::size_t kStride = kSanitized ? 31 : 5;
+constexpr std::size_t kStride = kSanitized ? 61 : 5;
 
 /// A clock that advances so far at each look that ticks pause wherever they can, and a survey
 /// repeats nothing more often than necessary.

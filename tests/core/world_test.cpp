@@ -25,9 +25,10 @@ TEST_P(WorldUnder, EveryDetectorArrivesAtTheGoldenHash) {
         const bool exact = golden.response == Response::exact;
         if (!kEveryTick || exact) {
             // The grid makes all ticks. The other detectors make some, and are compared with the
-            // grid.
+            // grid. The runs of a few ticks are the beginnings of longer ones.
             EXPECT_EQ(hex(hashesAfter(golden, Method::grid)), hex(golden.hashes));
-            golden.ticks = std::min(golden.ticks, exact ? 20 : kSanitized ? 60 : 200);
+            if (golden.count == 200 && golden.ticks < 1000) continue;
+            golden.ticks = std::min(golden.ticks, exact ? 20 : kSanitized ? 30 : 100);
             golden.hashes = hashesAfter(golden, Method::grid);
         }
         for (const Method method : detectingMethods())
@@ -238,7 +239,7 @@ TEST(World, CoincidentCentresPart) {
         config.species.speedMax = 0;
         const auto world = makeWorld(config);
         for (int k = 0; k < 600; ++k) world->spawn(0, 0);  // half of them to x < 0 or y < 0
-        for (int tick = 0; tick < (kSanitized ? 60 : 200); ++tick) {
+        for (int tick = 0; tick < (kRepeated ? 40 : 200); ++tick) {
             run(*world, 1);
             if (method.sketchLoop) {
                 // Discs may leave the box for a tick, but must stay finite.

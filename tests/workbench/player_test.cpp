@@ -117,7 +117,7 @@ TEST(Player, GivesThinnedDiscsTheSameContactsWithEveryMethod) {
         std::vector<Found> found;
         double discs = 0;
         for (const MethodInfo& method : playedMethods()) {
-            ASSERT_EQ(play(player, method.id, keep), Player::State::done);
+            ASSERT_EQ(play(player, method.id, keep, 4), Player::State::done);
             found.push_back(foundBy(player.result()));
             discs = player.result().discs;
         }
