@@ -126,7 +126,7 @@ export function plot({ title, subtitle, lines, mark }) {
     if (whole) text(area.left - 8, toY(y) + 4.5, 'text-anchor="end" fill="#444"', y < 1 ? y : count(y));
   }
   text((area.left + area.right) / 2, area.bottom + 44, 'text-anchor="middle" fill="#444"', 'discs');
-  text(area.left - 8, area.top - 12, 'text-anchor="end" fill="#444"', 'ms per tick');
+  text(16, area.top - 12, 'fill="#444"', 'ms per tick');
   if (marked) {
     line(`M${area.left} ${px(toY(mark.y))}H${area.right}`, 'stroke="#999" stroke-dasharray="2 4"');
     text(area.right - 6, toY(mark.y) - 5, 'text-anchor="end" font-size="11" fill="#777"', escape(mark.label));
