@@ -15,6 +15,8 @@ function find(rows, wanted) {
 function compared({ machine: of, settings, rows, ratios, left }) {
   const ms = (rival, n) => find(rows, { rival, n }).ms_median;
   const longer = (slow, n) => times(find(ratios, { slow, fast: 'cellmates-grid-wasm', n }).ratio);
+  const against = (slow, fast, n) => times(find(ratios, { slow, fast, n }).ratio);
+  const method = (name) => longer(`cellmates-${name}-wasm`, 10_000);
   const naive = times(ms('cellmates-naive-wasm', 10_000) / ms('cellmates-grid-wasm', 10_000));
   const saved = 1 - ms('cellmates-grid-wasm-mt', 100_000) / ms('cellmates-grid-wasm', 100_000);
   const columns = ['naive-native', 'naive-wasm', 'grid-native', 'grid-wasm'];
@@ -38,6 +40,14 @@ function compared({ machine: of, settings, rows, ratios, left }) {
       ${longer('rapier', 10_000)}× and Box2D ${longer('box2d', 10_000)}×. At 100,000 discs, the tutorial's grid is
       ${longer('tutorial-grid', 100_000)}× slower than Cellmates' grid on one thread, and a second thread saves
       ${Math.round(100 * saved)}% of the time of Cellmates' grid.`),
+    wrap(`Of the methods that suit other data better, \`bvh\` is ${method('bvh')}× slower than the grid in this scene, \`neighbour-list\`
+      ${method('neighbour-list')}×, \`quadtree\` ${method('quadtree')}× and \`sap\` ${method('sap')}×. Spatial indexes from npm, built in
+      every tick, are slower than the same kind of tree here: d3-quadtree ${against('d3-quadtree', 'cellmates-quadtree-wasm', 10_000)}×,
+      flatbush ${against('flatbush', 'cellmates-bvh-wasm', 10_000)}×, rbush ${against('rbush', 'cellmates-bvh-wasm', 10_000)}×.`),
+    wrap(`The vectors of p5 2 are slower than those of p5 1: with them, the tutorial's grid is
+      ${longer('tutorial-grid-p5-2', 10_000)}× slower than Cellmates' grid (10,000 discs), and its loop over every pair
+      ${against('tutorial-naive-p5-2', 'cellmates-naive-wasm', 5000)}× slower than Cellmates' naive, instead of
+      ${against('tutorial-naive', 'cellmates-naive-wasm', 5000)}× (5,000 discs).`),
   ].join('\n\n');
 }
 
