@@ -1,4 +1,4 @@
-// The scenes that can be generated: each method wins in some of them, and loses in others.
+// The scenes that can be generated. In different ones, different methods are fastest.
 import { boxes, even, fast, giants, heavyTail, rest, sparse } from './gases.js';
 import { bullets } from './bullets.js';
 import { cluster, diagonal, lanes } from './places.js';
