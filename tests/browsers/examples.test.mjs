@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { World } from '../../dist/engine/cellmates.mjs';
 import { withBrowser } from '../lib/app.mjs';
-import { browserTypes } from './index.mjs';
+import { browserTest, browserTypes } from './index.mjs';
 import { Table } from './table.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
 
@@ -213,41 +213,34 @@ describe('in three browsers', () => {
   });
 
   for (const browserType of browserTypes) {
-    test(browserType.name, { timeout: 120_000 }, async () => {
-      const browser = await browserType.launch();
-      try {
-        const page = await browser.open({ width: 1000, height: 800 });
-        const row = table.row({ browser: `${browserType.name} ${browser.version}`, discs: timedDiscs });
-        const ask = (run, ...values) => page.evaluate([], run, ...values);
-        const text = (selector) => ask((s) => document.querySelector(s).textContent, selector);
-        const timed = (version) => eventually(`${version} is timed`, () => text(`#${version}-row .simulation`), (is) => /\d/.test(is));
+    browserTest(browserType, browserType.name, { width: 1000, height: 800 }, async (page, { version }) => {
+      const row = table.row({ browser: `${browserType.name} ${version}`, discs: timedDiscs });
+      const ask = (run, ...values) => page.evaluate([], run, ...values);
+      const text = (selector) => ask((s) => document.querySelector(s).textContent, selector);
+      const timed = (part) => eventually(`${part} is timed`, () => text(`#${part}-row .simulation`), (is) => /\d/.test(is));
 
-        await page.goto(`${site.url}examples/p5.html`);
-        await eventually('there are discs', () => ask(() => discs?.count), (n) => n === 500);
-        await ask((wanted) => {
-          const select = document.querySelector('select');
-          select.value = wanted;
-          select.dispatchEvent(new Event('change'));
-        }, timedDiscs);
-        await eventually(`there are ${timedDiscs}`, () => ask(() => discs?.count), (n) => n === Number(timedDiscs));
-        row['engine, ms'] = await timed('engine');
-        await ask(() => document.querySelector('[value=naive]').click());
-        row['every pair, ms'] = await timed('naive');
-        await ask(() => document.querySelector('[value=grid]').click());
-        row['sketch’s grid, ms'] = await timed('grid');
-        const sentence = await eventually('the ratios', () => text('#comparison'), (is) => / every pair .* its grid /.test(is));
-        row['times slower'] = [...sentence.matchAll(/\(([^)]*)× slower\)/g)].map(([, times]) => times).join(' and ');
+      await page.goto(`${site.url}examples/p5.html`);
+      await eventually('there are discs', () => ask(() => discs?.count), (n) => n === 500);
+      await ask((wanted) => {
+        const select = document.querySelector('select');
+        select.value = wanted;
+        select.dispatchEvent(new Event('change'));
+      }, timedDiscs);
+      await eventually(`there are ${timedDiscs}`, () => ask(() => discs?.count), (n) => n === Number(timedDiscs));
+      row['engine, ms'] = await timed('engine');
+      await ask(() => document.querySelector('[value=naive]').click());
+      row['every pair, ms'] = await timed('naive');
+      await ask(() => document.querySelector('[value=grid]').click());
+      row['sketch’s grid, ms'] = await timed('grid');
+      const sentence = await eventually('the ratios', () => text('#comparison'), (is) => / every pair .* its grid /.test(is));
+      row['times slower'] = [...sentence.matchAll(/\(([^)]*)× slower\)/g)].map(([, times]) => times).join(' and ');
 
-        await page.goto(`${site.url}examples/canvas.html`);
-        const picture = () => ask(() => document.querySelector('canvas').toDataURL());
-        await eventually('there are discs', () => text('#discs'), (is) => is === '1,000');
-        const before = await picture();
-        await eventually('the discs move', picture, (now) => now !== before);
-        row.canvas = 'ok';
-        await page.close();
-      } finally {
-        await browser.close();
-      }
+      await page.goto(`${site.url}examples/canvas.html`);
+      const picture = () => ask(() => document.querySelector('canvas').toDataURL());
+      await eventually('there are discs', () => text('#discs'), (is) => is === '1,000');
+      const before = await picture();
+      await eventually('the discs move', picture, (now) => now !== before);
+      row.canvas = 'ok';
     });
   }
 });

@@ -4,10 +4,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe } from 'node:test';
 import { serve } from '../../tools/serve.mjs';
-import { browserTypes } from './index.mjs';
-import { onPage, secondTry } from './second-try.mjs';
+import { browserTest, browserTypes } from './index.mjs';
 import { eventually, servePage } from '../lib/harness.mjs';
 
 const options = 'scene=klaus&n=50&paused=1&theme=light';
@@ -111,17 +110,7 @@ async function stopsUntil(page, key, link) {
 
 for (const browserType of browserTypes) {
   describe(browserType.name, () => {
-    let browser;
-    before(async () => {
-      browser = await browserType.launch();
-    });
-    after(() => browser?.close());
-    const focusTest = (name, run) =>
-      test(name, { timeout: 300_000 }, () =>
-        secondTry(browserType.driverErrors ?? [], () => onPage(browser, { width: 900, height: 900 }, run), async () => {
-          await browser.close();
-          browser = await browserType.launch();
-        }));
+    const focusTest = (name, run) => browserTest(browserType, name, { width: 900, height: 900, timeout: 300_000 }, run);
 
     focusTest('before Run, each embed is one stop, and Escape goes on from there', async (page) => {
       await openArticle(page);

@@ -6,8 +6,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { withBrowser } from '../lib/app.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
-import { browserTypes } from './index.mjs';
-import { onPage, secondTry } from './second-try.mjs';
+import { browserTest, firefox, webkit } from './index.mjs';
 
 /* global discs */
 
@@ -64,24 +63,12 @@ test('There are no other sketches', async () => {
   assert.deepEqual(scripts.map((name) => name.slice(0, -3)).sort(), sketches.toSorted());
 });
 
-for (const browserType of browserTypes.filter(({ name }) => name !== 'Chromium')) {
-  test(`All six run 60 frames in ${browserType.name}`, { timeout: 240_000 }, async (t) => {
-    let browser = await browserType.launch();
-    const visit = () =>
-      onPage(browser, { width: 1000, height: 900 }, async (page) => {
-        for (const name of sketches) {
-          await page.goto(address(name));
-          await runs(name, (run) => page.evaluate([], run), page);
-        }
-      });
-    try {
-      await secondTry(browserType.driverErrors ?? [], visit, async (why) => {
-        t.diagnostic(`tried again in a new browser because the driver failed: ${why}`);
-        await browser.close();
-        browser = await browserType.launch();
-      });
-    } finally {
-      await browser.close();
+for (const browserType of [firefox, webkit]) {
+  const size = { width: 1000, height: 900 };
+  browserTest(browserType, `All six run 60 frames in ${browserType.name}`, { ...size, timeout: 240_000 }, async (page) => {
+    for (const name of sketches) {
+      await page.goto(address(name));
+      await runs(name, (run) => page.evaluate([], run), page);
     }
   });
 }

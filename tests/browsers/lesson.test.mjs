@@ -1,17 +1,15 @@
 // Goes through the lesson in Firefox and WebKitGTK by mouse and keyboard, and runs its programs in a sandboxed frame.
-// tests/lesson tests all of this and more in Chromium. Each browser is started once. Needs `tools/build native web`.
+// tests/lesson tests all of this and more in Chromium. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe } from 'node:test';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { cellChoices, columnChoices } from '../../web/lesson/cell-of/gaps.js';
 import * as scene from '../../web/lesson/misses/scene.js';
 import * as neighbours from '../../web/lesson/neighbours/moment.js';
 import { count as raced } from '../../web/lesson/race/lead.js';
 import { whole } from '../../web/lesson/words.js';
-import { firefox } from './firefox.mjs';
-import { onPage, secondTry } from './second-try.mjs';
+import { browserTest, firefox, webkit } from './index.mjs';
 import { appIn, openSites, places } from './visit.mjs';
-import { webkit } from './webkit.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { simulation } = neighbours;
@@ -225,39 +223,27 @@ async function furtherPages(page, reader, open) {
 
 describe('the lesson', { concurrency: 2 }, () => {
   for (const browserType of [firefox, webkit]) {
-    test(`works in ${browserType.name}, in a tab and in a sandboxed frame`, { timeout: 120_000 }, async (t) => {
-      let browser = await browserType.launch();
-      const attempt = () =>
-        onPage(browser, { width: 900, height: 900 }, async (page) => {
-          for (const place of ['top', 'sandboxed']) {
-            await page.goto(await sites.address(place, 'plain', 'theme=light', 'lesson/'));
-            const { path } = places[place];
-            const reader = readerOf(page, path);
+    const name = `works in ${browserType.name}, in a tab and in a sandboxed frame`;
+    browserTest(browserType, name, { width: 900, height: 900 }, async (page) => {
+      for (const place of ['top', 'sandboxed']) {
+        await page.goto(await sites.address(place, 'plain', 'theme=light', 'lesson/'));
+        const { path } = places[place];
+        const reader = readerOf(page, path);
+        await eventually('the page is loaded', () => reader.ask(() => document.readyState), (is) => is === 'complete');
+        // A sandbox could block the app's program or the engine. Sections that only draw need neither.
+        await theRace(page, reader, path);
+        await howBigACell(page, reader);
+        if (place === 'top') {
+          await wrongGuesses(page, reader);
+          await howManyQuestions(page, reader);
+          await askTheNeighbours(page, reader, path);
+          await theGridThatMisses(page, reader);
+          await furtherPages(page, reader, async (name) => {
+            await page.goto(await sites.address(place, 'plain', 'theme=light', `lesson/${name}.html`));
             await eventually('the page is loaded', () => reader.ask(() => document.readyState), (is) => is === 'complete');
-            // A sandbox could block the app's program or the engine. Sections that only draw need neither.
-            await theRace(page, reader, path);
-            await howBigACell(page, reader);
-            if (place === 'top') {
-              await wrongGuesses(page, reader);
-              await howManyQuestions(page, reader);
-              await askTheNeighbours(page, reader, path);
-              await theGridThatMisses(page, reader);
-              await furtherPages(page, reader, async (name) => {
-                await page.goto(await sites.address(place, 'plain', 'theme=light', `lesson/${name}.html`));
-                await eventually('the page is loaded', () => reader.ask(() => document.readyState), (is) => is === 'complete');
-              });
-            }
-            assert.deepEqual(await reader.problems(), []);
-          }
-        });
-      try {
-        await secondTry(browserType.driverErrors ?? [], attempt, async (why) => {
-          t.diagnostic(`tried again in a new browser because the driver failed: ${why}`);
-          await browser.close();
-          browser = await browserType.launch();
-        });
-      } finally {
-        await browser.close();
+          });
+        }
+        assert.deepEqual(await reader.problems(), []);
       }
     });
   }

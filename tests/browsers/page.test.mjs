@@ -5,12 +5,10 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { run, stepOnce } from '../../bench/lib/programs.mjs';
-import { firefox } from './firefox.mjs';
-import { browserTypes } from './index.mjs';
-import { onPage, secondTry } from './second-try.mjs';
+import { browserTest, browserTypes, firefox, secondTries } from './index.mjs';
 import { checkSnapshot } from './snapshot.mjs';
 import { Table } from './table.mjs';
 import { appIn, hostings, openSites, places } from './visit.mjs';
@@ -29,7 +27,6 @@ function expectedProgram(browserType, place) {
 
 let sites;
 const checks = ['picture', 'scroll', 'drag', 'let go', 'wheel', 'Tab', 'Esc', 'errors', 'axe'];
-const notes = []; // tests that needed a second try
 const matrix = new Table(['browser', 'place', 'host', 'program', ...checks]);
 before(async () => {
   sites = await openSites();
@@ -37,7 +34,7 @@ before(async () => {
 });
 after(async () => {
   await sites.close();
-  await writeFile(here('../../build/browsers.txt'), [matrix, ...notes].join('\n'));
+  await writeFile(here('../../build/browsers.txt'), [matrix, ...secondTries].join('\n'));
 });
 
 // Does everything a reader may do with the page in one place, and records the progress in `row`. The server's headers
@@ -189,36 +186,20 @@ const made = [];
 
 for (const browserType of browserTypes) {
   describe(browserType.name, () => {
-    let browser;
-    before(async () => {
-      browser = await browserType.launch();
-    });
-    after(() => browser?.close());
+    const pageTest = (name, run, options = size) => browserTest(browserType, name, options, run);
 
-    const browserTest = (name, run, options = {}) =>
-      test(name, { timeout: 180_000 }, (t) => {
-        const attempt = () => onPage(browser, { ...size, ...options }, run);
-        return secondTry(browserType.driverErrors ?? [], attempt, async (why) => {
-          const note = `${browserType.name}, ${name}: tried again in a new browser because the driver failed: ${why}`;
-          t.diagnostic(note);
-          notes.push(note);
-          await browser.close();
-          browser = await browserType.launch();
-        });
-      });
-
-    browserTest('draws with WebGL2', async (page) => {
+    pageTest('draws with WebGL2', async (page) => {
       const drawn = await page.evaluate([], () => document.createElement('canvas').getContext('webgl2') !== null);
       assert.equal(drawn, true, 'this browser has no WebGL2');
     });
 
     for (const hosting of Object.keys(hostings)) {
       for (const place of Object.keys(places)) {
-        browserTest(`${place}, ${hosting} host`, (page) => visit(browserType, browser.version, page, place, hosting));
+        pageTest(`${place}, ${hosting} host`, (page, { version }) => visit(browserType, version, page, place, hosting));
       }
     }
 
-    browserTest(`reaches the native program’s state in each scene after ${ticks} ticks`, async (page) => {
+    pageTest(`reaches the native program’s state in each scene after ${ticks} ticks`, async (page) => {
       const ask = await converse(page, sites, 'scene=klaus&n=10&paused=1&ui=none&autoplay=1');
       assert.ok(scenes.length >= 9, `scenes: ${scenes}`);
       for (const scene of scenes) {
@@ -230,7 +211,7 @@ for (const browserType of browserTypes) {
       }
     });
 
-    browserTest('restores the state of links made in all browsers, as the native program does', async (page) => {
+    pageTest('restores the state of links made in all browsers, as the native program does', async (page) => {
       const open = async (query, fragment = '') => {
         await page.goto('about:blank');
         await page.goto((await sites.address('top', 'isolated', query)) + fragment);
@@ -265,7 +246,7 @@ for (const browserType of browserTypes) {
     });
 
     if (browserType === firefox) {
-      browserTest('is sharp on any screen that it is moved to', async (page) => {
+      pageTest('is sharp on any screen that it is moved to', async (page) => {
         await page.goto(await sites.address('top', 'isolated', 'scene=klaus&n=50&paused=1&threads=1'));
         const app = appIn(page, []);
         await app.reaches('ready');
@@ -288,7 +269,7 @@ for (const browserType of browserTypes) {
       dark: 'scene=klaus&n=300&paused=1&theme=dark&threads=1',
       naive: 'scene=pucks&n=200&paused=1&theme=light&method=naive&ui=min&threads=1',
     };
-    browserTest('looks like its snapshots', async (page) => {
+    pageTest('looks like its snapshots', async (page) => {
       for (const [name, query] of Object.entries(pictures)) {
         await page.goto(await sites.address('top', 'isolated', query));
         const app = appIn(page, []);
@@ -300,7 +281,7 @@ for (const browserType of browserTypes) {
     });
 
     for (const [device, width, height] of [['desktop', 1280, 900], ['phone', 390, 844]]) {
-      browserTest(`shows the example article, ${device}`, async (page) => {
+      pageTest(`shows the example article, ${device}`, async (page) => {
         await page.goto(sites.own('isolated', 'examples/blog.html'));
         const ask = (run) => page.evaluate([], run);
         const embeds = () => ask(() => [...document.querySelectorAll('cellmates-embed')].filter((embed) =>

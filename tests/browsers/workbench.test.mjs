@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eventually, servePage } from '../lib/harness.mjs';
-import { browserTypes } from './index.mjs';
-import { onPage, secondTry } from './second-try.mjs';
+import { browserTest, browserTypes } from './index.mjs';
 
 let site;
 before(async () => (site = await servePage()));
@@ -48,21 +47,9 @@ async function measures(page, browser) {
 }
 
 describe('the workbench', { concurrency: 2 }, () => {
-  for (const browserType of browserTypes) {
-    test(`measures all methods in ${browserType.name}`, { timeout: 120_000 }, async (t) => {
-      let browser = await browserType.launch();
-      const attempt = () => onPage(browser, { width: 1000, height: 900 }, (page) => measures(page, browserType.name));
-      try {
-        await secondTry(browserType.driverErrors ?? [], attempt, async (why) => {
-          t.diagnostic(`tried again in a new browser because the driver failed: ${why}`);
-          await browser.close();
-          browser = await browserType.launch();
-        });
-      } finally {
-        await browser.close();
-      }
-    });
-  }
+  for (const browserType of browserTypes)
+    browserTest(browserType, `measures all methods in ${browserType.name}`, { width: 1000, height: 900 },
+      (page) => measures(page, browserType.name));
 });
 
 test('all browsers find the same contacts', () => {
