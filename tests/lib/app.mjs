@@ -9,6 +9,36 @@ import { serve } from '../../tools/serve.mjs';
 import { eventually, launch, openPage, requireWebGL2, servePage } from './harness.mjs';
 import { decodePng } from './png.mjs';
 
+// Browsers by their options. Files that share a process share them, too.
+const browsers = new Map();
+
+// Launches the browser, or takes the one that is open already. Resolves to what it has `opened`, and to `leave()`,
+// which closes it once nobody uses it. `kept` is the address of a page without scripts.
+async function shareBrowser(options, kept) {
+  const key = JSON.stringify(options);
+  const shared = browsers.get(key) ?? { users: 0, opened: openBrowser(options, kept) };
+  browsers.set(key, shared);
+  shared.users += 1;
+  const opened = await shared.opened;
+  const leave = async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    browsers.delete(key);
+    await opened.browser.close();
+  };
+  return { opened, leave };
+}
+
+// Each file has a server, and so an origin, of its own, but all origins are of one site, whose pages share a process.
+async function openBrowser(options, url) {
+  const browser = await launch(options);
+  const shared = await browser.newContext();
+  const kept = await shared.newPage();
+  await kept.goto(url);
+  await requireWebGL2(kept);
+  return { browser, shared };
+}
+
 // Gives a test file a browser and the built page. `site.url` and `site.browser` exist once a test runs. `options`
 // are those of `launch`.
 //
@@ -20,18 +50,15 @@ export function withBrowser(options) {
     // The profile for a page with these options of `openPage`. `fresh` asks for a profile without any history.
     profile: ({ deviceScaleFactor, hasTouch, fresh } = {}) => (deviceScaleFactor || hasTouch || fresh ? site.browser : site.shared),
   };
-  let server;
+  let server, browser;
   before(async () => {
     server = await servePage();
     site.url = server.url;
-    site.browser = await launch(options);
-    site.shared = await site.browser.newContext();
-    const kept = await site.shared.newPage();
-    await kept.goto(`${site.url}service-worker.txt`);
-    await requireWebGL2(kept);
+    browser = await shareBrowser(options, `${site.url}service-worker.txt`);
+    Object.assign(site, browser.opened);
   });
   after(async () => {
-    await site.browser?.close();
+    await browser?.leave();
     await server?.close();
   });
 

@@ -5,7 +5,7 @@ import { decodePng } from '../lib/png.mjs';
 import { clickPanel, focusCanvas, openAny, settings, settled, shade, state, until, withBrowser, withHost } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-const { pageTest, site } = withBrowser({ drawn: false });
+const { pageTest, site } = withBrowser();
 const host = withHost();
 
 const few = '?scene=klaus&n=600&threads=1';
