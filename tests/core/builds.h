@@ -22,4 +22,12 @@ inline constexpr bool kRepeated = kSanitized;
 inline constexpr bool kRepeated = true;
 #endif
 
+/// Whether this is WebAssembly with threads. Without workers it does the same as WebAssembly
+/// without threads, which has its own tests.
+#if defined(__EMSCRIPTEN_PTHREADS__)
+inline constexpr bool kWorkersOnly = true;
+#else
+inline constexpr bool kWorkersOnly = false;
+#endif
+
 }  // namespace cellmates::test
