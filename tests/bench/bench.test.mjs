@@ -46,9 +46,12 @@ const refused = [
   [['-n', '5'], '-n'],
 ];
 
+// Both builds read flags with the same code, so WebAssembly, which starts in 0.2 s, gets each wrong thing once.
+const refusedOnce = refused.filter(([, named], k) => refused.findIndex(([, first]) => first === named) === k);
+
 for (const build of builds) {
   test(`${build}: The runner rejects invalid flags in one line`, () => {
-    for (const [flags, named] of refused) {
+    for (const [flags, named] of build === 'native' ? refused : refusedOnce) {
       const { status, stdout, stderr } = bench(build, flags);
       const given = flags.join(' ');
       assert.equal(status, 2, `${given}: ${stderr}`);

@@ -15,10 +15,13 @@ export const measure = (section) =>
 
 /**
  * Lets the engine report times that follow from what it counts, because a machine that runs other tests gives no steady
- * ones: 1 ns for each pair test, and for methods that sort also 20 ns for each disc, 1 ns for each cell and 100 ns.
+ * ones: 1 ns for each pair test, and for methods that sort also 20 ns for each disc, 1 ns for each cell and 100 ns. The
+ * clock runs four times as fast, so that the engine repeats less.
  */
 export const steadily = (page) =>
   page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => 4 * now();
     let engine;
     Object.defineProperty(window, 'Cellmates', {
       get: () => engine,
