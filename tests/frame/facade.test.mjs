@@ -158,7 +158,7 @@ clientTest('The content inside is shown after ten seconds without an answer, and
   await own.waitFor({ state: 'hidden' });
   await other.waitFor({ state: 'hidden' });
   assert.equal(await page.locator('iframe:visible').count(), 2);
-}, { prepare: (page) => page.clock.install() });
+}, { fresh: true, prepare: (page) => page.clock.install() });
 
 clientTest('mount says that an element is not in the page, or waits for it with lazy', async (page) => {
   const seen = await page.evaluate(async () => {

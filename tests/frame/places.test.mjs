@@ -85,7 +85,7 @@ clientTest('A refused link is a link again, and is not tried again', async (page
   await page.getByRole('link', { name: 'Pucks' }).waitFor();
   await settled(page);
   assert.deepEqual([loads, await page.locator('iframe').count(), await runs(page).count()], [1, 0, 0]);
-}, { links: true, prepare: (page) => page.clock.install() });
+}, { links: true, fresh: true, prepare: (page) => page.clock.install() });
 
 clientTest('Attributes that a running embed can change do not reload it, others do', async (page) => {
   const seen = await page.evaluate(async () => {

@@ -26,13 +26,13 @@ export function lessonTest(name, { page: file = 'index', query = '', expected = 
   });
 }
 
-// Records layout shifts without recent input, as "value: moved elements".
+// Records layout shifts without recent input, as "value at ms: moved elements".
 export const watchShifts = (page) =>
   page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) =>
-      window.shifts.push(...list.getEntries().filter((shift) => !shift.hadRecentInput).map(({ value, sources }) =>
-        `${value}: ${sources.map(({ node }) => node?.className ?? node)}`))).observe({ type: 'layout-shift', buffered: true });
+      window.shifts.push(...list.getEntries().filter((shift) => !shift.hadRecentInput).map(({ value, startTime, sources }) =>
+        `${value} at ${Math.round(startTime)}: ${sources.map(({ node }) => node?.className ?? node)}`))).observe({ type: 'layout-shift', buffered: true });
   });
 
 // The state of one of a section's interactive parts: .predict, .race or .ask.

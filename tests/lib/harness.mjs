@@ -50,6 +50,9 @@ export async function openPage(browser, url, { viewport, deviceScaleFactor, colo
   if (!own && viewport) await page.setViewportSize(viewport);
   if (!own && colorScheme) await page.emulateMedia({ colorScheme });
   page.end = () => (own ? context : page).close();
+  if (!own) {
+    page.clock.install = () => assert.fail('a false clock is that of all later pages of the profile, too, so it needs a profile of its own');
+  }
   page.problems = [];
   page.on('console', (message) => {
     if (message.type() === 'error') page.problems.push(`console: ${message.text()}`);

@@ -137,7 +137,7 @@ describe('ask the neighbours', { concurrency: 2 }, () => {
     assert.match(await said(section), /That is all/);
   });
 
-  lessonTest('plays, pauses, and pauses out of sight', { prepare: (page) => page.clock.install() },
+  lessonTest('plays, pauses, and pauses out of sight', { fresh: true, prepare: (page) => page.clock.install() },
     async (page, { [id]: section }) => {
     const at = async () => Number(await range(section).inputValue());
     await section.locator('.moment').click();
