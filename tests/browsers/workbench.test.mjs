@@ -14,7 +14,7 @@ const found = new Map();
 
 async function measures(page, browser) {
   const ask = (run, ...values) => page.evaluate([], run, ...values);
-  await page.goto(`${site.url}workbench/#scene=bullets&n=150&frames=8`);
+  await page.goto(`${site.url}workbench/#scene=bullets&n=45&frames=8`);
   await eventually('the page is loaded', () => ask(() => document.querySelector('form .status')?.textContent),
     (text) => /^The link/.test(text));
   await ask(() => {

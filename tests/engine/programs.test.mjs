@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runProgram } from './programs.mjs';
 
 const engine = await import(pathToFileURL(fileURLToPath(new URL('../../dist/engine/cellmates.mjs', import.meta.url))).href);
-const [first, most] = [Number(process.env.CELLMATES_SEED ?? 1), Number(process.env.CELLMATES_PROGRAMS ?? 500)];
+const [first, most] = [Number(process.env.CELLMATES_SEED ?? 1), Number(process.env.CELLMATES_PROGRAMS ?? 250)];
 
 test(`${most} random programs leave every world whole`, async () => {
   const sum = { accepted: 0, refused: 0 };
