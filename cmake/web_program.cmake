@@ -4,6 +4,8 @@ function(cellmates_web_program target)
   target_link_options(${target} PRIVATE
     -sMODULARIZE=1 -sEXPORT_NAME=createCellmates  # the page decides when and what to load
     -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2   # no WebGL 1 code
+    -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0    # none is used, and enabling all of them takes 10 ms at start
+    -sGL_SUPPORT_SIMPLE_ENABLE_EXTENSIONS=0
     -sABORTING_MALLOC=0                           # the page reports running out of memory
     -sSTACK_SIZE=512KB
     -sDYNAMIC_EXECUTION=0                         # a strict CSP forbids eval
