@@ -63,10 +63,18 @@ test('a method that exceeds its budget and is much slower is left out at larger 
   const results = await survey(runner, { shares: [0.01, 0.1, 0.3162, 1], budget: 300 });
   const naive = results.filter(({ method }) => method === 'naive');
   assert.deepEqual(naive.map(({ failed }) => failed), [undefined, undefined, 'left-out', 'left-out']);
-  assert.equal(naive[1].rounds, 1);
+  assert.equal(naive[1].rounds, 2);
   assert.deepEqual(naive.map(({ n }) => n), [100, 1000, 3162, 10_000]);
   assert.equal(runner.calls.filter(({ method, keep }) => method === 'naive' && keep > 0.1).length, 0);
   assert.equal(results.filter(({ method, failed }) => method !== 'naive' && failed).length, 0);
+});
+
+test('a method whose first round met a pause of the machine stays', async () => {
+  const runner = fakeRunner(costs, { noise: (call) => (call === 0 ? 3000 : 1) });
+  const results = await survey(runner, { methods: ['naive', 'grid'], shares: [0.01, 0.1], budget: 450 });
+  assert.deepEqual(results.map(({ method, failed, rounds }) => [method, failed, rounds]),
+    [['naive', undefined, 3], ['grid', undefined, 3], ['naive', undefined, 3], ['grid', undefined, 3]]);
+  assert.equal(results[0].frames, frames);
 });
 
 test('methods that exceed their budget but are about as fast as the fastest stay', async () => {

@@ -76,9 +76,9 @@ export async function survey(runner, { methods, shares = [1], budget, rounds = 3
         results.push(result);
         onResult?.(merged(results));
       }
-      // Another round of a method that is much too slow would tell nothing more.
+      // Another round of a method that is much too slow would tell nothing more. One round may have met a pause of the machine.
       const soFar = taking.map((name) => merged(/** @type {Result[]} */ (found.get(name))));
-      taking = soFar.filter((result) => !isTooSlow(result, soFar)).map(({ method }) => method);
+      taking = soFar.filter((result) => !(result.failed || (round > 0 && isTooSlow(result, soFar)))).map(({ method }) => method);
     }
     const here = names.map((name) => {
       const results = /** @type {Result[]} */ (found.get(name));
@@ -95,7 +95,8 @@ export async function survey(runner, { methods, shares = [1], budget, rounds = 3
 }
 
 /**
- * Whether a method failed, or could not play all frames in its time and is much slower than the fastest.
+ * Whether a method failed, or could not play all frames in its time and is much slower than the fastest. Pauses of the machine
+ * only lengthen times, so the least ones are compared.
  * @param {Surveyed} result
  * @param {Surveyed[]} others
  */
@@ -103,7 +104,7 @@ function isTooSlow(result, others) {
   if (result.failed) return true;
   const done = others.filter(({ failed }) => !failed);
   const cut = result.frames < Math.max(...done.map(({ frames }) => frames)) || result.plays === 0;
-  return cut && result.ms.mean > tooSlow * Math.min(...done.map(({ ms }) => ms.mean));
+  return cut && result.ms.least > tooSlow * Math.min(...done.map(({ ms }) => ms.least));
 }
 
 /**
