@@ -15,7 +15,7 @@ const { site } = withBrowser();
 // A test with its own page, which in the end must have caused no error.
 function pageTest(name, { fragment = '', prepare, expected = () => false, ...options }, run) {
   test(name, { timeout: 60_000 }, async () => {
-    const page = await openPage(site.profile(options), 'about:blank', { viewport: { width: 1100, height: 900 }, ...options });
+    const page = await openPage(await site.profile(options), 'about:blank', { viewport: { width: 1100, height: 900 }, ...options });
     await prepare?.(page);
     try {
       await page.goto(`${site.url}workbench/${fragment}`);

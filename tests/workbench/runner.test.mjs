@@ -19,15 +19,23 @@ const frame = (rows) => ({
 });
 const workload = (...frames) => ({ name: 'test', notes: [], frames: frames.map(frame) });
 
+// Runs the method with a budget that lets it play all frames. How long that takes depends on what else the machine does.
+async function played(runner, frames, options) {
+  for (let budget = 20; ; budget *= 4) {
+    const result = await runner.run({ ...options, budget });
+    if (result.frames === frames || budget > 2000) return result;
+  }
+}
+
 test('every method finds the same contacts', async () => {
   const runner = await openRunner(program, generate('bullets', { n: 300, frames: 8 }));
   assert.ok(runner.methods.length >= 8);
   assert.ok(runner.clockStep > 0 && runner.clockStep < 1.1);
-  const first = await runner.run({ method: 'naive', budget: 20 });
+  const first = await played(runner, 8, { method: 'naive' });
   for (const { name, label, about } of runner.methods) {
     assert.match(about, /^[A-Z].+\.$/);
     assert.ok(label);
-    const result = await runner.run({ method: name, budget: 20 });
+    const result = await played(runner, 8, { method: name });
     assert.deepEqual([result.method, result.keep, result.n, result.frames], [name, 1, first.n, 8]);
     assert.deepEqual([result.hash, result.firstHash, result.contacts], [first.hash, first.firstHash, first.contacts]);
     const { p50, p95, mean, least, build, query, order } = result.ms;
@@ -41,7 +49,7 @@ test('every method finds the same contacts', async () => {
 
 test('thinned discs are the same in all frames and for all methods', async () => {
   const runner = await openRunner(program, generate('rest', { n: 1000, frames: 5 }));
-  const [a, b] = [await runner.run({ method: 'sap', keep: 0.3, budget: 20 }), await runner.run({ method: 'grid', keep: 0.3, budget: 20 })];
+  const [a, b] = [await played(runner, 5, { method: 'sap', keep: 0.3 }), await played(runner, 5, { method: 'grid', keep: 0.3 })];
   assert.ok(Math.abs(a.n - 300) < 50 && Number.isInteger(a.n), String(a.n));
   assert.equal(a.hash, b.hash);
   runner.close();
@@ -50,7 +58,7 @@ test('thinned discs are the same in all frames and for all methods', async () =>
 test('contacts of a few discs, by hand', async () => {
   const runner = await openRunner(program, workload([[0, 0, 1, 5], [1.5, 0, 1, 4_294_967_295], [9, 9, 0, 0]], [], [[3, 3, 1, 1], [3, 3, 1, 2]]));
   for (const { name } of runner.methods) {
-    const result = await runner.run({ method: name, budget: 5 });
+    const result = await played(runner, 3, { method: name });
     assert.equal(result.contacts, 2 / 3, name);
     assert.equal(result.n, 5 / 3);
   }
@@ -80,9 +88,14 @@ test('a run can be cancelled in the middle of a frame', async () => {
 
 test('a frame that takes far longer than the budget is estimated', async () => {
   const runner = await openRunner(program, generate('even', { n: 100_000, frames: 2 }));
-  const result = await runner.run({ method: 'naive', budget: 10 });
-  assert.equal(result.failed, 'too-long');
-  assert.equal(result.n, 100_000);
+  let result, budget = 10;
+  // On a busy machine a run may end before its first test. It has no estimate then.
+  do {
+    result = await runner.run({ method: 'naive', budget });
+    assert.equal(result.failed, 'too-long');
+    assert.equal(result.n, 100_000);
+    budget *= 2;
+  } while (result.estimate === 0 && budget < 200);
   assert.ok(result.estimate > 40, String(result.estimate));
   runner.close();
 });
