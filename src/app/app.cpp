@@ -38,6 +38,12 @@ App::App() : session_(page::threads()) {
 bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) {
     window_ = window;
     framed_ = place.framed;
+    const auto wake = [](void* self, SDL_Event* event) {
+        // SDL ends each round of polling with an event of its own.
+        if (event->type != SDL_POLLSENTINEL) static_cast<App*>(self)->wake();
+        return 0;
+    };
+    SDL_AddEventWatch(wake, this);
     gui_.create(window, context);
     if (!graphics_.emplace().create()) {
         page::fail("The graphics driver rejected Cellmates' shaders.");
@@ -62,29 +68,43 @@ void App::fitSession(float width, float height, const Insets& taken) {
 }
 
 void App::frame(double now) {
-    if (over_) return;
+    if (over_) return loop(false);
     now_ = now;
     pollEvents();
-    if (!graphics_) {
-        // Without graphics the picture is not visible, so input to it is dropped.
-        input_.forget(session_);
-        session_.frame(now);
-        return tellPage();
-    }
-    if (restsUndrawn()) return;
-    askPanel();
+    // Without graphics the picture is not visible, so input to it is dropped.
+    if (!graphics_) input_.forget(session_);
+    if (rests()) return loop(false);
+    if (graphics_) askPanel();
     const Camera::Part seen = camera_.seen();
     if (shownOnce_) session_.lookAt({seen.left + seen.width / 2, seen.top + seen.height / 2});
     session_.frame(now);
     tellPage();
-    if (!over_) draw();
+    if (graphics_ && !over_) draw();
 }
 
-// Whether a frame can be skipped: the browser keeps showing the last picture without redrawing.
-bool App::restsUndrawn() {
+// Whether no frames are needed until something wakes the app: the browser keeps showing the last
+// picture.
+bool App::rests() {
     const bool idle = !session_.busy() && !input_.pending();
     idleFrames_ = idle ? idleFrames_ + 1 : 0;
     return idleFrames_ > kFramesToSettle;
+}
+
+/// Ends a rest. Whatever may change what is shown calls this; SDL's events do.
+void App::wake() {
+    idleFrames_ = 0;
+    loop(visible_);
+}
+
+/// Asks the browser for frames, or no longer: each costs processor time and battery, even if
+/// nothing is drawn.
+void App::loop(bool wanted) {
+    if (wanted == looping_) return;
+    looping_ = wanted;
+    if (wanted)
+        emscripten_resume_main_loop();
+    else
+        emscripten_pause_main_loop();
 }
 
 void App::pollEvents() {
@@ -228,7 +248,7 @@ void App::foldPanel(float width, float height) {
 }
 
 void App::redraw(bool plain) {
-    idleFrames_ = 0;
+    wake();
     plain_ = plain;
     if (shownOnce_) frame(now_);
     plain_ = false;
@@ -239,18 +259,17 @@ void App::setVisible(bool visible) {
     visible_ = visible;
     // A hidden page requests no frames.
     if (visible) {
-        idleFrames_ = 0;
         session_.skipTime();
-        emscripten_resume_main_loop();
+        wake();
     } else {
         session_.completeWorld();
-        emscripten_pause_main_loop();
+        loop(false);
     }
 }
 
 void App::lookAt(float zoom, float x, float y) {
     camera_.lookAt(zoom, x, y);
-    idleFrames_ = 0;
+    wake();
 }
 
 const void* App::discs(int what) const {
@@ -282,12 +301,12 @@ bool App::takesWheel(bool out) const {
 
 void App::setDark(bool dark) {
     dark_ = dark;
-    idleFrames_ = 0;
+    wake();
     gui_.setDark(dark);
 }
 
 void App::setCoarse(bool coarse) {
-    idleFrames_ = 0;
+    wake();
     gui_.setCoarse(coarse);
 }
 
@@ -297,7 +316,7 @@ int App::panelAt(float x, float y) const {
 }
 
 void App::loseFocus() {
-    idleFrames_ = 0;
+    wake();
     // Handle keys that were pressed before the loss.
     pollEvents();
     if (graphics_ && session_.world()) input_.interpret(gui_, camera_, session_);
@@ -313,7 +332,7 @@ void App::setGraphics(bool there) {
         page::fail("The graphics came back, but the driver rejected Cellmates' shaders.");
         over_ = true;
     }
-    idleFrames_ = 0;
+    wake();
 }
 
 std::uint8_t* App::takeFile(std::size_t size) {
@@ -324,7 +343,7 @@ std::uint8_t* App::takeFile(std::size_t size) {
 }
 
 void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
-    idleFrames_ = 0;
+    wake();
     auto read = readCommand(query);
     if (auto* command = std::get_if<Command>(&read)) {
         if (auto* open = std::get_if<command::Open>(command)) open->file = std::move(file_);
@@ -339,7 +358,7 @@ void App::submit(std::string_view query, Session::By by, std::uint64_t tag) {
 bool App::escape() {
     if (over_ || !session_.world()) return false;
     const auto close = [&](Command command) {
-        idleFrames_ = 0;
+        wake();
         session_.submit(std::move(command), Session::By::reader);
         return true;
     };

@@ -89,7 +89,9 @@ public:
 private:
     void pollEvents();
     void foldPanel(float width, float height);
-    bool restsUndrawn();
+    bool rests();
+    void wake();
+    void loop(bool wanted);
     void askPanel();
     void tellPage();
     void fitSession(float width, float height, const Insets& taken);
@@ -118,6 +120,7 @@ private:
     bool panelAsked_ = false;  ///< whether the address sets `panel`
     bool folded_ = false;      ///< whether lack of room, not the visitor, collapsed the panel
     bool visible_ = true;
+    bool looping_ = true;  ///< whether the browser is asked for frames
     bool dark_ = true;
     bool plain_ = false;  ///< whether to draw without the star
     bool scrolls_ = false;

@@ -1,23 +1,12 @@
 // Tests that a frame stands still while its embedding page says that it is hidden.
 import assert from 'node:assert/strict';
-import { until, withBrowser, withHost } from '../lib/app.mjs';
+import { requestedFrames, until, withBrowser, withHost } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { answersTo, fromSibling, postToFrame, runningFrame, withEmbed } from '../lib/frames.mjs';
 
 const { pageTest } = withBrowser();
 const host = withHost();
 const embedTest = withEmbed(pageTest, host);
-
-// Counts the animation frames that the page's frame requests within a second.
-const requestedFrames = (frame) =>
-  frame.evaluate(async () => {
-    let count = 0;
-    const request = window.requestAnimationFrame;
-    window.requestAnimationFrame = (act) => ((count += 1), request(act));
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    window.requestAnimationFrame = request;
-    return count;
-  });
 
 embedTest('A frame that its page hides neither ticks nor draws until it is shown', 'autoplay=1&scene=klaus&n=300',
   async ({ page, ask }) => {

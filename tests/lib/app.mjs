@@ -292,6 +292,17 @@ export const resting = (page, value, time = 200) =>
     return value(now) === before && now;
   });
 
+// Counts the animation frames that the page or frame requests within a time, ms.
+export const requestedFrames = (page, time = 1000) =>
+  page.evaluate(async (wait) => {
+    let count = 0;
+    const request = window.requestAnimationFrame;
+    window.requestAnimationFrame = (act) => ((count += 1), request(act));
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    window.requestAnimationFrame = request;
+    return count;
+  }, time);
+
 // Records all announcements to screen readers from now on. Returns a function that resolves to them.
 export async function listen(page) {
   await page.evaluate(() => {
