@@ -1,21 +1,28 @@
 // The browser may take WebGL away from the page, and a frame out of sight gives it back by itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boxPixels, clickPanel, differing, focusCanvas, openAny, pointAt, state, until, withBrowser,
+import { ask, boxPixels, clickPanel, differing, focusCanvas, openAny, pointAt, requestedFrames, state, until, withBrowser,
   withHost } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
 
 const { pageTest, site } = withBrowser();
 const host = withHost();
 
+// Loses WebGL until `restore(page)`: the page itself asks for it in vain.
 const lose = (page) =>
   page.evaluate(() => {
     window.switches = document.querySelector('#canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
+    window.switches.restoreContext = () => {};
     window.switches.loseContext();
   });
 const graphicsLost = (page, wanted = true) =>
   page.waitForFunction((is) => document.querySelector('#canvas').getContext('webgl2').isContextLost() === is, wanted,
     { timeout: 20_000, polling: 200 });
-const restore = (page) => page.evaluate(() => window.switches.restoreContext());
+const restore = (page) =>
+  page.evaluate(() => {
+    delete window.switches.restoreContext;
+    window.switches.restoreContext();
+  });
 const frames = async (page, more) => {
   const from = (await state(page)).frames;
   await until(page, (s) => s.frames >= from + more);
@@ -90,6 +97,26 @@ pageTest('The simulation continues without WebGL, and the panel works again afte
   }
   await clickPanel(page, (await state(page)).switch.naive);
   await until(page, (s) => s.method === 'naive');
+});
+
+pageTest('Paused without WebGL, the page asks for no frames until it gets a command', '?scene=klaus&n=500&paused=1&threads=1',
+  async (page) => {
+  await lose(page);
+  await eventually('it asks for no frames', () => requestedFrames(page, 300), (count) => count === 0);
+  await ask(page, { type: 'step', ticks: 3 });
+  await until(page, ({ tick }) => tick === 3);
+});
+
+// Chromium takes away the oldest of more than sixteen contexts.
+pageTest('A page in sight gets back the WebGL that newer canvases took from it', '?scene=klaus&n=500&threads=1', async (page) => {
+  await page.evaluate(() => {
+    window.events = [];
+    for (const type of ['webglcontextlost', 'webglcontextrestored'])
+      document.querySelector('#canvas').addEventListener(type, () => window.events.push(type));
+    window.newer = Array.from({ length: 16 }, () => document.createElement('canvas').getContext('webgl2'));
+  });
+  await page.waitForFunction(() => `${window.events}` === 'webglcontextlost,webglcontextrestored', null, { timeout: 10_000 });
+  await frames(page, 3);
 });
 
 pageTest('If WebGL does not come back, the page says so and offers a reload',

@@ -7,7 +7,8 @@ const giveBackAfter = 3000; // ms
 // Time that a visitor sees an empty picture before a notice says why.
 const missedAfter = 5000; // ms
 
-// A browser that is short of memory or contexts may ignore a request to restore one.
+// A browser that is short of memory or contexts may ignore a request to restore one. Chromium takes the oldest of more
+// than sixteen contexts away, and then restores it only on request, too.
 const askAfter = 1000; // ms
 
 /**
@@ -23,7 +24,6 @@ export function followGraphics(canvas, tell, missed, leaving) {
   const switches = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
   let seen = true;
   let lost = false;
-  let givenBack = false;
 
   /** @type {number | undefined} */
   let waiting;
@@ -38,10 +38,23 @@ export function followGraphics(canvas, tell, missed, leaving) {
   let asking;
   const restore = () => {
     clearTimeout(asking);
-    if (!lost || !seen || !givenBack) return;
+    if (!lost || !seen) return;
     switches?.restoreContext();
     asking = setTimeout(restore, askAfter);
   };
+
+  /** @type {number | undefined} */
+  let leavingSoon;
+  const giveBack = () => {
+    clearTimeout(leavingSoon);
+    if (seen || lost || !switches || window === window.top) return;
+    leavingSoon = setTimeout(() => {
+      if (lost) return;
+      leaving();
+      switches.loseContext();
+    }, giveBackAfter);
+  };
+
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault(); // or the browser would never restore it
     lost = true;
@@ -52,29 +65,17 @@ export function followGraphics(canvas, tell, missed, leaving) {
   });
   canvas.addEventListener('webglcontextrestored', () => {
     lost = false;
-    givenBack = false;
     wait();
     found?.();
     found = null;
     tell(true);
+    giveBack(); // the browser may restore the context of a canvas out of sight
   });
 
-  /** @type {number | undefined} */
-  let timer;
   return (visible) => {
     seen = visible;
     wait();
-    clearTimeout(timer);
-    if (window === window.top || !switches) return;
-    if (visible) {
-      restore();
-      return;
-    }
-    timer = setTimeout(() => {
-      if (lost) return;
-      leaving();
-      givenBack = true;
-      switches.loseContext();
-    }, giveBackAfter);
+    restore();
+    giveBack();
   };
 }
