@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { boxPixels, clickPanel, differing, fingers, focusCanvas, hasFocus, holdButton, inBox, openApp, pointAt, pressKeys,
-  resting, shade, state, stepTo, takeByTap, until, withBrowser, withHost } from '../lib/app.mjs';
+  requestedFrames, resting, shade, state, stepTo, takeByTap, until, withBrowser, withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { decodePng } from '../lib/png.mjs';
 
@@ -401,9 +401,19 @@ describe('simulation', () => {
 });
 
 describe('resting', () => {
-  pageTest('a paused page draws no frames until something happens',
+  pageTest('a paused page asks for no frames until something happens',
     { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
     const { frames } = await resting(page, (s) => s.frames, 700);
+    assert.equal(await requestedFrames(page, 300), 0);
+    // Nor does it write texts again, which are laid out and painted even if they are the same.
+    assert.deepEqual(await page.evaluate(async () => {
+      const texts = [];
+      const observer = new MutationObserver((changes) => texts.push(...changes.map(({ target }) => target.textContent)));
+      observer.observe(document, { subtree: true, childList: true, characterData: true });
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      observer.disconnect();
+      return texts;
+    }), []);
     const picture = await boxPixels(page);
     await pointAt(page);
     await until(page, (s) => s.frames > frames);

@@ -23,6 +23,15 @@ export const tableRow = (head, ...texts) =>
   make('tr', {}, make('th', { scope: 'row' }, head), ...texts.map((text) => make('td', {}, text)));
 
 /**
+ * Sets an element's text. The text that it already has would be laid out and painted again, so it is left alone.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
  * Finds an element that shell.html is sure to have.
  * @template {Element} Kind
  * @param {ParentNode} root

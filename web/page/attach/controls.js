@@ -5,7 +5,7 @@
 import { addressOf, followAddress } from './address.js';
 import { runAnnouncer } from './announce.js';
 import { runEmbedBuilder } from './embed_code.js';
-import { find } from '../html.js';
+import { find, write } from '../html.js';
 import { runInvitation } from './invitation.js';
 import { runMeasuring } from './measuring.js';
 import { runRacing } from './racing.js';
@@ -136,7 +136,7 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
     history.follow(now, address);
     if (now.tick < lastTick && now.tick < 60) restarted();
     lastTick = now.tick;
-    pause.textContent = now.paused ? 'Play' : 'Pause';
+    write(pause, now.paused ? 'Play' : 'Pause');
     followEmbed(shown);
     followSettings(now, count);
     followMeasuring(now);

@@ -2,6 +2,7 @@
 // any means.
 
 /** @import { State } from '../../types.js' */
+import { write } from '../html.js';
 
 const step = 4; // CSS px
 const farthest = 480; // CSS px, as far as any panel reaches
@@ -42,7 +43,7 @@ export function runInvitation(bubble, canvas, isPanel) {
     // The buttons have no place without a panel, or before it is first drawn.
     bubble.hidden = over || !x || covered || !isPanel(x, y);
     if (bubble.hidden) return;
-    bubble.textContent = `Switch to ${method === 'naive' ? 'Grid' : 'Naive'} and watch the milliseconds.`;
+    write(bubble, `Switch to ${method === 'naive' ? 'Grid' : 'Naive'} and watch the milliseconds.`);
     bubble.classList.toggle('beside', beside);
     // The arrow's tip is 24 px from the bubble's edge. In a low picture the colour legend is below the panel's bar.
     const line = y + wayOut(isPanel, x, y, 0);

@@ -1,7 +1,7 @@
 // The time line below the picture, which seeks any tick that was played.
 
 /** @import { Program, State } from '../../types.js' */
-import { find } from '../html.js';
+import { find, write } from '../html.js';
 import { numberText } from './words.js';
 
 /**
@@ -15,7 +15,7 @@ export function runTimeline(root, program, say) {
   const shown = find(root, 'output', HTMLOutputElement);
   const label = (/** @type {number} */ tick) => {
     slider.setAttribute('aria-valuetext', `tick ${numberText(tick)} of ${numberText(Number(slider.max))}`);
-    shown.textContent = `${numberText(tick)} of ${numberText(Number(slider.max))}`;
+    write(shown, `${numberText(tick)} of ${numberText(Number(slider.max))}`);
   };
 
   // One seek at a time. During a seek the last wanted tick waits.
