@@ -105,7 +105,14 @@ describe('the page', { concurrency: 2 }, () => {
   });
 
   lessonTest('keeps guesses and answers in the tab, and shows them without measuring', {
-    prepare: (page) => watchShifts(page),
+    // The page is painted before its script comes, so whatever the script moves is seen to move.
+    prepare: async (page) => {
+      await watchShifts(page);
+      await page.route('**/lesson/index.*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await route.continue();
+      });
+    },
   }, async (page, s) => {
     const [questions, size] = [s['how-many-questions'], s['how-big-a-cell']];
     await guess(questions, '2450');
@@ -121,6 +128,7 @@ describe('the page', { concurrency: 2 }, () => {
     assert.match(await verdict(s['the-grid-that-misses']), /You have three tries/);
     assert.ok(!(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).join())).includes('engine'));
     await page.waitForTimeout(400); // a sooner click would count as a double click
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
     await commit(questions).click();
     await commit(size).click();
     await guess(size, '12');

@@ -20,8 +20,11 @@ const ofSections = ({ sections }, name) =>
  * @param {Page} page
  */
 export const lessonEntries = (page) => ({
-  js: ["import './answers.js';", ...ofSections(page, 'start.js').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`)]
-    .join('\n'),
+  js: [
+    "import './answers.js';",
+    ...ofSections(page, 'start.js').map((path, k) => `import { start as start${k} } from '${path}'; start${k}();`),
+    "document.documentElement.classList.remove('returning');", // set by head.js
+  ].join('\n'),
   css: ['./lesson.css', './predict/predict.css', ...ofSections(page, 'section.css')].map((path) => `@import '${path}';`).join('\n'),
 });
 

@@ -2,9 +2,15 @@
 import '../page/policy.js'; // first, because it applies to all scripts after it
 import { followTheme } from '../page/theme.js';
 import { answersKey } from './answers_key.js';
-import { kept } from './kept.js';
+import { isAnyKept, kept } from './kept.js';
 
 const page = document.documentElement;
 page.classList.add('scripted');
 page.classList.toggle('answers', kept(answersKey) === true);
+// A kept answer that appeared after the first paint would move what is below it. So the text is not painted until the
+// lesson's script has shown what was kept and removed this class, or for 3 s.
+if (isAnyKept()) {
+  page.classList.add('returning');
+  setTimeout(() => page.classList.remove('returning'), 3000);
+}
 followTheme((dark) => page.classList.toggle('dark', dark));

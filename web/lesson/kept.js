@@ -15,6 +15,15 @@ export function kept(key) {
   }
 }
 
+/** Whether anything is kept, of any page of the lesson. */
+export function isAnyKept() {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix));
+  } catch {
+    return false;
+  }
+}
+
 /** @param {string} key @param {unknown} value As JSON; undefined forgets it. */
 export function keep(key, value) {
   try {
