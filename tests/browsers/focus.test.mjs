@@ -91,7 +91,10 @@ async function openArticle(page) {
   for (const embed of [0, 1, 2]) await page.evaluate([embed], tellArticle);
   await page.evaluate([], () => window.focus());
   for (const embed of [0, 1, 2]) await reaches(page, embed, 'idle');
-  await page.click(300, 8); // the window gets the keyboard
+  // The window gets the keyboard. A click that arrives after focus() would take the focus from the link.
+  await page.evaluate([], () => window.addEventListener('click', () => (window.clicked = true)));
+  await page.click(300, 8);
+  await eventually('the click arrives', () => page.evaluate([], () => window.clicked === true));
   await page.evaluate([], () => document.querySelector('#a').focus());
   await eventually('the first link has the focus', () => focused(page), (at) => at === 'a', 10_000);
 }

@@ -55,7 +55,9 @@ async function drop(page, content) {
 
 const pause = async (page) => {
   await press(page, 'pause');
-  return until(page, (s) => s.paused && !s.ticking);
+  await until(page, (s) => s.paused);
+  // A tick in which discs have moved is still completed. One that has only begun waits for the end of the pause.
+  await settledHash(page);
 };
 
 async function checkOpens(url, wanted, { andReload }) {

@@ -60,7 +60,7 @@ describe('the methods as data', { concurrency: 2 }, () => {
     await opened.mouse.down();
     await opened.mouse.move(...to, { steps: 4 });
     await opened.mouse.up();
-    assert.match(await tick(sweep), /4 ticks so far: [12] swaps?\.$/);
+    assert.match(await tick(sweep), /[1-4] ticks? so far: [12] swaps?\.$/);
     const order = await sweep.locator('.slot').evaluateAll((slots) =>
       slots.toSorted((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x).map(({ textContent }) => textContent).join(''));
     assert.match(order, /^ABCE(D|FD|FGD)/);
