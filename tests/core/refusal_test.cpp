@@ -13,8 +13,10 @@
 namespace cellmates::test {
 namespace {
 
-// More discs than the 4096 from which workers take part, and room for spawned discs.
-constexpr std::uint32_t kCount = 6000, kSpawned = 500;
+// With workers, more discs than the 4096 from which these take part; otherwise enough for ticks to
+// pause in the middle, because each script is played some hundred times.
+constexpr std::uint32_t kCount = 2000, kCountForWorkers = 6000;
+constexpr std::uint32_t kSpawned = 500;
 constexpr std::uint64_t kTicks = 8;
 
 // Every fifth allocation is made to fail, and under sanitizers every 61st; four fifths of the
@@ -66,7 +68,7 @@ std::vector<Case> cases(bool few) {
 Config configFor(const Case& c) {
     // Pair tests take time but no memory.
     const bool naive = c.method == Method::naive || c.method == Method::tutorialNaive;
-    const std::uint32_t count = naive ? 1000 : kCount;
+    const std::uint32_t count = naive ? 1000 : c.threads > 1 ? kCountForWorkers : kCount;
     Config config = configOf(Scene::klaus, count, 3, c.method);
     config.response = c.response;
     config.capacity = count + kSpawned;

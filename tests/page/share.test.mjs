@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { transformSync } from 'esbuild';
@@ -12,7 +13,7 @@ import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate
 import { pngSize } from '../../web/build/social.mjs';
 import { chooseMethod, openAny, settings, state, until, withBrowser } from '../lib/app.mjs';
 import { contrastOf } from '../lib/contrast.mjs';
-import { dist, inFolder } from '../lib/folders.mjs';
+import { dist } from '../lib/folders.mjs';
 import { runningFrame } from '../lib/frames.mjs';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -381,17 +382,26 @@ describe('contrast', () => {
 
 describe('for other sites', () => {
   const run = promisify(execFile);
-  // Assembles the page into a temporary folder and calls `use` with it.
-  const withPage = (options, use, env = {}) => inFolder(async (folder) => {
-    const program = join(project, 'build/wasm/src/app');
-    const engine = join(project, 'build/wasm/src/engine');
-    const workbench = join(project, 'build/wasm/src/workbench');
-    const files = ['--st', program, '--engine', engine, '--workbench', workbench, '--schema', schemaFile];
-    const command = [join(project, 'web/build/assemble.mjs'), ...files, ...options, '--out', join(folder, 'page')];
+  const home = 'https://example.org/some/where/';
+  let folder;
+  before(async () => (folder = await mkdtemp(join(tmpdir(), 'cellmates-'))));
+  after(() => rm(folder, { recursive: true }));
+
+  // Assembles the page into a new folder. Resolves to its path and how the program ended.
+  async function assembled(options, env = {}) {
+    const page = await mkdtemp(join(folder, 'page-'));
+    const built = (name) => join(project, 'build/wasm/src', name);
+    const files = ['--st', built('app'), '--engine', built('engine'), '--workbench', built('workbench'), '--schema', schemaFile];
+    const command = [join(project, 'web/build/assemble.mjs'), ...files, ...options, '--out', join(page, 'dist')];
     const { CELLMATES_SITE, ...rest } = process.env;
     const result = await run(process.execPath, command, { env: { ...rest, ...env } }).catch((error) => error);
-    await use(join(folder, 'page'), result);
-  });
+    return { page: join(page, 'dist'), result };
+  }
+  // Pages that several tests read are assembled once.
+  let plain, forHome;
+  const plainPage = async () => (await (plain ??= assembled([]))).page;
+  const homePage = async () => (await (forHome ??= assembled(['--site', home]))).page;
+  const pageByVariable = async () => (await assembled([], { CELLMATES_SITE: home })).page;
 
   const attributes = (tag) => Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   async function headOf(folder) {
@@ -418,77 +428,66 @@ describe('for other sites', () => {
 
   test('the file _headers has rules for the page’s folder, as seen from the site’s root', async () => {
     const rulesOf = async (folder) => (await readFile(join(folder, '_headers'), 'utf8')).split('\n').filter((line) => line.startsWith('/'));
-    await withPage([], async (folder) => {
-      const rules = await rulesOf(folder);
-      assert.deepEqual(rules.slice(0, 2), ['/*', '/']);
-      assert.ok(rules.includes('/index.html'));
-    });
-    await withPage(['--site', 'https://example.org/some/where/'], async (folder) => {
-      const rules = await rulesOf(folder);
-      assert.deepEqual(rules.slice(0, 2), ['/some/where/*', '/some/where/']);
-      assert.ok(rules.includes('/some/where/index.html'));
-      assert.ok(rules.every((rule) => rule.startsWith('/some/where/')), rules.join('\n'));
-    });
+    const rules = await rulesOf(await plainPage());
+    assert.deepEqual(rules.slice(0, 2), ['/*', '/']);
+    assert.ok(rules.includes('/index.html'));
+    const deeper = await rulesOf(await homePage());
+    assert.deepEqual(deeper.slice(0, 2), ['/some/where/*', '/some/where/']);
+    assert.ok(deeper.includes('/some/where/index.html'));
+    assert.ok(deeper.every((rule) => rule.startsWith('/some/where/')), deeper.join('\n'));
   });
 
   test('a link card has a title, a text and a picture', async () => {
-    await withPage([], async (folder) => {
-      const { meta, link } = await headOf(folder);
-      for (const name of ['og:title', 'og:description', 'og:image:alt', 'description']) assert.ok(meta[name]?.length > 10, name);
-      assert.equal(meta['og:type'], 'website');
-      assert.equal(meta['twitter:card'], 'summary_large_image');
-      await checkPicture(folder, meta);
-      // Without a site's address, nothing contains absolute addresses.
-      assert.equal(link.alternate, undefined);
-      assert.equal(meta['og:url'], undefined);
-      assert.equal((await readdir(folder)).includes('oembed.json'), false);
-    });
+    const page = await plainPage();
+    const { meta, link } = await headOf(page);
+    for (const name of ['og:title', 'og:description', 'og:image:alt', 'description']) assert.ok(meta[name]?.length > 10, name);
+    assert.equal(meta['og:type'], 'website');
+    assert.equal(meta['twitter:card'], 'summary_large_image');
+    await checkPicture(page, meta);
+    // Without a site's address, nothing contains absolute addresses.
+    assert.equal(link.alternate, undefined);
+    assert.equal(meta['og:url'], undefined);
+    assert.equal((await readdir(page)).includes('oembed.json'), false);
   });
 
-  for (const [how, options, env] of [
-    ['--site', ['--site', 'https://example.org/cellmates/'], {}],
-    ['CELLMATES_SITE', [], { CELLMATES_SITE: 'https://example.org/cellmates/' }],
-  ]) {
+  for (const [how, made] of [['--site', homePage], ['CELLMATES_SITE', pageByVariable]]) {
     test(`a page with ${how} has absolute addresses and oEmbed`, async () => {
-      await withPage(options, async (folder) => {
-        const home = 'https://example.org/cellmates/';
-        const { meta, link } = await headOf(folder);
-        assert.equal(meta['og:url'], home);
-        const picture = await checkPicture(folder, meta, home);
-        assert.equal(link.alternate.type, 'application/json+oembed');
-        assert.equal(link.alternate.href, `${home}oembed.json`);
-        const { html, ...oembed } = JSON.parse(await readFile(join(folder, 'oembed.json'), 'utf8'));
-        assert.deepEqual(oembed, {
-          version: '1.0',
-          type: 'rich',
-          title: 'Cellmates: why a grid beats checking every pair',
-          provider_name: 'Cellmates',
-          provider_url: home,
-          width: 960,
-          height: 540,
-          thumbnail_url: home + picture,
-          thumbnail_width: 1200,
-          thumbnail_height: 630,
-        });
-        const { tag, src, allow, loading } = await parsed(html);
-        assert.deepEqual([tag, src, allow, loading], ['iframe', home, 'fullscreen; cross-origin-isolated', 'lazy']);
-        // The page's own files do not contain the address.
-        assert.doesNotMatch(link.stylesheet.href + link.icon.href + link.manifest.href, /:/);
-        const validate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
-        const report = await validate.validateFile(join(folder, 'index.html'));
-        assert.deepEqual(report.results.flatMap(({ messages }) => messages), []);
-      }, env);
+      const page = await made();
+      const { meta, link } = await headOf(page);
+      assert.equal(meta['og:url'], home);
+      const picture = await checkPicture(page, meta, home);
+      assert.equal(link.alternate.type, 'application/json+oembed');
+      assert.equal(link.alternate.href, `${home}oembed.json`);
+      const { html, ...oembed } = JSON.parse(await readFile(join(page, 'oembed.json'), 'utf8'));
+      assert.deepEqual(oembed, {
+        version: '1.0',
+        type: 'rich',
+        title: 'Cellmates: why a grid beats checking every pair',
+        provider_name: 'Cellmates',
+        provider_url: home,
+        width: 960,
+        height: 540,
+        thumbnail_url: home + picture,
+        thumbnail_width: 1200,
+        thumbnail_height: 630,
+      });
+      const { tag, src, allow, loading } = await parsed(html);
+      assert.deepEqual([tag, src, allow, loading], ['iframe', home, 'fullscreen; cross-origin-isolated', 'lazy']);
+      // The page's own files do not contain the address.
+      assert.doesNotMatch(link.stylesheet.href + link.icon.href + link.manifest.href, /:/);
+      const validate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
+      const report = await validate.validateFile(join(page, 'index.html'));
+      assert.deepEqual(report.results.flatMap(({ messages }) => messages), []);
     });
   }
 
   for (const wrong of ['example.org', 'ftp://example.org/', 'https://example.org/cellmates', 'https://example.org/?a=b',
     'https://me:it@example.org/']) {
     test(`a page for the invalid address ${wrong} is not assembled`, async () => {
-      await withPage(['--site', wrong], async (folder, { code, stderr }) => {
-        assert.equal(code, 1);
-        assert.ok(stderr.startsWith(`assemble: the site "${wrong}" cannot be used: `), stderr);
-        await assert.rejects(stat(folder), { code: 'ENOENT' });
-      });
+      const { page, result: { code, stderr } } = await assembled(['--site', wrong]);
+      assert.equal(code, 1);
+      assert.ok(stderr.startsWith(`assemble: the site "${wrong}" cannot be used: `), stderr);
+      await assert.rejects(stat(page), { code: 'ENOENT' });
     });
   }
 

@@ -60,15 +60,15 @@ describe('a switch of method', () => {
   const picture = async (page) => decodePng(Buffer.from((await ask(page, { type: 'png' })).data));
   const still = (page) => page.emulateMedia({ reducedMotion: 'reduce' });
   pageTest('is not in a saved picture, and stands until the next input with reduced motion',
-    { query: '?scene=klaus&n=2000&threads=1&ui=none&paused=1', prepare: still, drawn: true, open: openApp }, async (page) => {
+    { query: '?scene=klaus&n=500&threads=1&ui=none&paused=1', prepare: still, drawn: true, open: openApp }, async (page) => {
     await focusCanvas(page);
     const saved = await picture(page);
     const before = await boxPixels(page);
     await page.keyboard.press('1');
-    await until(page, (s) => s.star?.tests === 1999);
+    await until(page, (s) => s.star?.tests === 499);
     await eventually('the star', () => boxPixels(page), (now) => differing(before, now) > 20_000);
     await page.waitForTimeout(2500);
-    assert.equal((await state(page)).star.tests, 1999, 'the star must stand still');
+    assert.equal((await state(page)).star.tests, 499, 'the star must stand still');
     assert.ok(differing(saved, await picture(page)) < 20, 'the star must not be in the saved picture');
     await page.keyboard.press('g');
     await until(page, (s) => !s.star);
