@@ -13,7 +13,7 @@ const lineHeight = 36; // CSS px
 // picture stands still.
 function frameTest(name, [width, height, query = ''], run, { drawn = false, ...options } = {}) {
   test(`${name}: ${width} × ${height}${query && `, ${query}`}`, { timeout: 60_000 }, async () => {
-    const page = await openAny(site.profile(options), host.url, { viewport: { width, height }, drawn, ...options });
+    const page = await openAny(await site.profile(options), host.url, { viewport: { width, height }, drawn, ...options });
     try {
       await page.evaluate(
         ([src, ...size]) => {

@@ -14,7 +14,7 @@ export const { site } = withBrowser();
 // the page and its sections by id.
 export function lessonTest(name, { page: file = 'index', query = '', expected = () => false, prepare, ...options } = {}, run) {
   test(name, { timeout: 60_000 }, async () => {
-    const page = await openPage(site.profile(options), 'about:blank', { viewport: { width: 1000, height: 800 }, ...options });
+    const page = await openPage(await site.profile(options), 'about:blank', { viewport: { width: 1000, height: 800 }, ...options });
     await prepare?.(page);
     try {
       await page.goto(`${site.url}lesson/${file === 'index' ? '' : `${file}.html`}${query}`);

@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pixelmatch from 'pixelmatch';
 import { serve } from '../../tools/serve.mjs';
-import { eventually, launch, openPage, requireWebGL2, servePage } from './harness.mjs';
+import { eventually, launch, openPage, openProfile, requireWebGL2, servePage } from './harness.mjs';
 import { decodePng } from './png.mjs';
+
+// The size of pages that name none.
+const viewport = { width: 960, height: 640 };
 
 // Browsers by their options. Files that share a process share them, too.
 const browsers = new Map();
@@ -32,24 +35,27 @@ async function shareBrowser(options, kept) {
 // Each file has a server, and so an origin, of its own, but all origins are of one site, whose pages share a process.
 async function openBrowser(options, url) {
   const browser = await launch(options);
-  const shared = await browser.newContext();
-  const kept = await shared.newPage();
-  await kept.goto(url);
-  await requireWebGL2(kept);
-  return { browser, shared };
+  const shared = await openProfile(browser, url, { viewport });
+  await requireWebGL2(shared.kept);
+  const others = new Map();
+  const profile = ({ deviceScaleFactor, hasTouch, fresh } = {}) => {
+    if (fresh) return browser;
+    if (!deviceScaleFactor && !hasTouch) return shared;
+    const key = `${deviceScaleFactor} ${hasTouch}`;
+    if (!others.has(key)) others.set(key, openProfile(browser, url, { viewport, deviceScaleFactor, hasTouch }));
+    return others.get(key);
+  };
+  return { browser, shared, profile };
 }
 
 // Gives a test file a browser and the built page. `site.url` and `site.browser` exist once a test runs. `options`
 // are those of `launch`.
 //
-// A profile's pages share a process as long as one of them is open, and a new process compiles the program again:
-// in a shared process the app opens in 0.34 s of processor time instead of 0.57. So pages share the profile
-// `site.shared`, unless its cache, permissions or service workers matter.
+// Pages share the profile `site.shared`, because in its process the app opens in 0.3 s of processor time instead of
+// 0.55. `site.profile(options)` is the profile for a page with these options of `openPage`; with `fresh` it is one
+// without any history, for pages whose cache, permissions or service workers matter.
 export function withBrowser(options) {
-  const site = {
-    // The profile for a page with these options of `openPage`. `fresh` asks for a profile without any history.
-    profile: ({ deviceScaleFactor, hasTouch, fresh } = {}) => (deviceScaleFactor || hasTouch || fresh ? site.browser : site.shared),
-  };
+  const site = {};
   let server, browser;
   before(async () => {
     server = await servePage();
@@ -69,7 +75,7 @@ export function withBrowser(options) {
     const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, timeout = 120_000, ...rest } =
       typeof options === 'string' ? { query: options } : options;
     test(name, { timeout }, async () => {
-      const page = await open(site.profile({ fresh, ...rest }), site.url + query, rest);
+      const page = await open(await site.profile({ fresh, ...rest }), site.url + query, rest);
       try {
         await run(page);
         assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright-core';
 import { serve } from '../../tools/serve.mjs';
 
@@ -30,6 +31,7 @@ export function launch({ whole = false, ...options } = {}) {
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--disable-gpu-compositing', // gives 58 frames per second in software instead of 42
+      ...(executablePath === shell ? ['--in-process-gpu'] : []), // 7% less processor time until the app draws
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
@@ -40,16 +42,25 @@ export function launch({ whole = false, ...options } = {}) {
   });
 }
 
-// Opens the address in a new profile, or in an existing profile that is given in place of the browser.
+// Opens a profile whose pages share a process as long as one of them is open, because a new process compiles the program
+// again. So its first page, at `url`, stays open as `kept`.
+export async function openProfile(browser, url, options) {
+  const context = await browser.newContext(options);
+  const kept = await context.newPage();
+  await kept.goto(url);
+  return { kept, newPage: () => context.newPage() };
+}
+
+// Opens the address in a new profile, or in one of `openProfile` that is given in place of the browser.
 // `page.problems` collects each console error, uncaught error and failed request as a string. `page.end()` closes
 // the page, and its profile if that is new.
 export async function openPage(browser, url, { viewport, deviceScaleFactor, colorScheme, hasTouch } = {}) {
   const own = 'newContext' in browser;
-  const context = own ? await browser.newContext({ viewport, deviceScaleFactor, colorScheme, hasTouch }) : browser;
-  const page = await context.newPage();
-  if (!own && viewport) await page.setViewportSize(viewport);
+  const profile = own ? await browser.newContext({ viewport, deviceScaleFactor, colorScheme, hasTouch }) : browser;
+  const page = await profile.newPage();
+  if (!own && viewport && !isDeepStrictEqual(viewport, page.viewportSize())) await page.setViewportSize(viewport);
   if (!own && colorScheme) await page.emulateMedia({ colorScheme });
-  page.end = () => (own ? context : page).close();
+  page.end = () => (own ? profile : page).close();
   if (!own) {
     page.clock.install = () => assert.fail('a false clock is that of all later pages of the profile, too, so it needs a profile of its own');
   }
@@ -67,7 +78,7 @@ export async function openPage(browser, url, { viewport, deviceScaleFactor, colo
   page.on('response', (response) => {
     if (response.status() >= 400) page.problems.push(`status ${response.status()}: ${response.url()}`);
   });
-  await page.goto(url);
+  if (url !== 'about:blank') await page.goto(url); // a new page is blank
   return page;
 }
 

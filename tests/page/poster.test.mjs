@@ -44,7 +44,7 @@ describe('the poster', () => {
       await page.evaluate(() => document.querySelector('.card').remove());
       const stage = await page.locator('.stage').boundingBox();
       const poster = decodePng(await page.screenshot({ clip: stage }));
-      const running = await openApp(site.profile({ deviceScaleFactor: 2 }), page.url().replace('autoplay=0', 'paused=1&threads=1'),
+      const running = await openApp(await site.profile({ deviceScaleFactor: 2 }), page.url().replace('autoplay=0', 'paused=1&threads=1'),
         { drawn: true, deviceScaleFactor: 2 });
       await boxPixels(running);
       await running.evaluate(() => document.querySelector('#bar').remove());
