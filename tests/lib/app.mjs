@@ -107,15 +107,26 @@ export function withHost() {
 // Opens the address and waits for the program's first frame. `prepare(page)` runs before the page is loaded.
 export async function openApp(browser, url, { prepare, ...options } = {}) {
   const page = await openAny(browser, url, { prepare, ...options });
-  await page.waitForSelector('.show[data-state="ready"]', { timeout: 30_000 });
+  await becomesReady(() => page);
   return page;
 }
+
+// Waits until the show in `frame()`, a page or frame, is in one of the states: `ready` once the program has drawn. A locator
+// would first send 300 kB of Playwright's own scripts to the page, which takes 50 ms of processor time.
+export const becomesReady = (frame, states = ['ready']) =>
+  eventually(`the show is ${states.join(' or ')}`, () => frame().evaluate((wanted) => new Promise((resolve, reject) => {
+    const { dataset } = document.querySelector('.show');
+    const look = () => wanted.includes(dataset.state) && resolve(true);
+    new MutationObserver(look).observe(document.querySelector('.show'), { attributeFilter: ['data-state'] });
+    look();
+    setTimeout(() => reject(new Error(`it is ${dataset.state}`)), 10_000);
+  }), states), Boolean, 30_000);
 
 // Opens the address without waiting for the program. Unless the page is `drawn`, its WebGL draws nothing and taking
 // a screenshot fails, because drawing in software takes 0.57 of the 0.7 s of processor time that a running app uses
 // per second. A page that is `drawn` draws every sixth frame, or `'all'` frames.
 export async function openAny(browser, url, { prepare, drawn = false, ...options } = {}) {
-  const page = await openPage(browser, 'about:blank', { viewport: { width: 960, height: 640 }, ...options });
+  const page = await openPage(browser, 'about:blank', { viewport, ...options });
   if (!drawn) {
     page.screenshot = () => assert.fail('nothing is drawn in this page');
     await page.addInitScript(drawNothing);

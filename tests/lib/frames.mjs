@@ -1,5 +1,6 @@
 // Helpers for frames in an embedding page.
-import { openAny } from './app.mjs';
+import { becomesReady, openAny } from './app.mjs';
+import { eventually } from './harness.mjs';
 
 // Replaces the page's content by a frame.
 export const putFrame = (page, src, attributes = {}) =>
@@ -30,7 +31,7 @@ export const postToFrame = (page, message) =>
 
 // The page's first frame, once its program runs.
 export async function runningFrame(page) {
-  await page.frameLocator('iframe').locator('.show[data-state="ready"]').waitFor({ state: 'attached', timeout: 30_000 });
+  await becomesReady(() => page.frames()[1]);
   return page.frames()[1];
 }
 
@@ -41,16 +42,24 @@ export const withEmbed = (pageTest, host) => (name, query, run, attributes) =>
     const heard = () => page.evaluate(() => window.heard);
     const say = (message) => page.evaluate((m) => document.querySelector('iframe').contentWindow.postMessage(m, '*'), message);
     // Waits for the frame's next message of this type.
-    const next = async (type, from = 0) => {
-      await page.waitForFunction(([t, k]) => window.heard.slice(k).some((m) => m.type === t), [type, from], { timeout: 20_000 });
-      return (await heard()).slice(from).find((m) => m.type === type);
-    };
+    const next = (type, from = 0) =>
+      page.evaluate(([wanted, k]) => new Promise((resolve, reject) => {
+        const look = () => {
+          const found = window.heard.slice(k).find((message) => message.type === wanted);
+          if (!found) return;
+          window.removeEventListener('message', look);
+          resolve(found);
+        };
+        window.addEventListener('message', look);
+        look();
+        setTimeout(() => reject(new Error(`no message "${wanted}" after 20 s`)), 20_000);
+      }), [type, from]);
     const ask = async (message, type = 'state') => {
-      const from = (await heard()).length;
+      const from = await page.evaluate(() => window.heard.length);
       await say({ cellmates: 1, ...message });
       return next(type, from);
     };
-    await page.frameLocator('iframe').locator('.show:not([data-state="loading"])').waitFor({ state: 'attached' });
+    await becomesReady(() => page.frames()[1], ['idle', 'ready', 'failed']);
     if (query.includes('autoplay=1')) await next('ready');
     await run({ page, say, ask, next, heard });
   });
@@ -72,7 +81,7 @@ export const answersTo = (page, commands) =>
 export async function fromSibling(page, command) {
   const count = page.frames().length;
   await page.evaluate(() => document.body.append(document.createElement('iframe')));
-  await page.waitForFunction((before) => window.length === before, count);
+  await eventually('there is another frame', () => page.frames().length > count);
   return page.frames()[count].evaluate((message) => new Promise((resolve) => {
     window.addEventListener('message', ({ data }) => resolve(data));
     window.parent.frames[0].postMessage({ cellmates: 1, id: 7, ...message }, '*');
