@@ -124,12 +124,13 @@ export const becomesReady = (frame, states = ['ready']) =>
 
 // Opens the address without waiting for the program. Unless the page is `drawn`, its WebGL draws nothing and taking
 // a screenshot fails, because drawing in software takes 0.57 of the 0.7 s of processor time that a running app uses
-// per second. A page that is `drawn` draws every sixth frame, or `'all'` frames.
-export async function openAny(browser, url, { prepare, drawn = false, ...options } = {}) {
+// per second. A page that is `drawn` draws every sixth frame, or `'all'` frames. In an undrawn page the browser
+// reports no layout shift and no paint, unless the page is `painted`.
+export async function openAny(browser, url, { prepare, drawn = false, painted = false, ...options } = {}) {
   const page = await openPage(browser, 'about:blank', { viewport, ...options });
   if (!drawn) {
     page.screenshot = () => assert.fail('nothing is drawn in this page');
-    await page.addInitScript(drawNothing);
+    await page.addInitScript(`(${drawNothing})(); (${moveNothing})(${!painted});`);
   } else if (drawn !== 'all') {
     await page.addInitScript(drawSeldom);
   }
@@ -141,6 +142,16 @@ export async function openAny(browser, url, { prepare, drawn = false, ...options
 // Runs in the page, before its scripts: WebGL draws nothing.
 function drawNothing() {
   for (const name of ['clear', 'drawArrays', 'drawArraysInstanced', 'drawElements']) WebGL2RenderingContext.prototype[name] = () => {};
+}
+
+// Runs in the page, before its scripts: nothing fades or slides, because each frame of that is composed in software, which
+// takes a tenth of the processor time until the app is ready. With `hides`, the app is not painted either, another tenth.
+// Pages with embeds are, because embeds stand still if they cannot be seen.
+function moveNothing(hides) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`*, ::before, ::after { transition: none !important; animation: none !important }
+    ${hides && window === window.top ? ':root:has(.show) { opacity: 0 !important }' : ''}`);
+  document.adoptedStyleSheets = [sheet];
 }
 
 // Runs in the page, before its scripts: WebGL draws in every sixth frame only. It always draws outside animation

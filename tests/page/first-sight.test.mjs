@@ -85,7 +85,7 @@ describe('the layout', { concurrency: 3 }, () => {
           }).observe({ type: 'layout-shift', buffered: true });
         });
       pageTest(`does not shift: ${width} × ${height}, ${query}`,
-        { query, open: openAny, prepare: countShifts, viewport: { width, height } }, async (page) => {
+        { query, open: openAny, prepare: countShifts, painted: true, viewport: { width, height } }, async (page) => {
         if (query.includes('autoplay')) await page.locator('#run').click();
         await page.waitForSelector('.show[data-state="ready"]');
         await page.waitForTimeout(1500);
