@@ -14,7 +14,7 @@ const { site } = withBrowser();
 
 // A test with its own page, which in the end must have caused no error.
 function pageTest(name, { fragment = '', prepare, expected = () => false, ...options }, run) {
-  test(name, { timeout: 60_000 }, async () => {
+  test(name, { timeout: 120_000 }, async () => {
     const page = await openPage(await site.profile(options), 'about:blank', { viewport: { width: 1100, height: 900 }, ...options });
     await prepare?.(page);
     try {
