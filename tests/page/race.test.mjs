@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
-import { clickPanel, focusCanvas, openAny, settings, settled, shade, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { ask, clickPanel, focusCanvas, openAny, settings, settled, shade, state, until, withBrowser, withHost } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest, site } = withBrowser();
@@ -17,6 +17,12 @@ const placed = async (page) => {
   await over(page);
   await settled(page, 4);
   return until(page, ({ layout }) => layout.copy);
+};
+// Ends a race before its time, which compares the ticks made so far.
+const ended = async (page) => {
+  await until(page, ({ race }) => race?.left.seconds > 0.1 && race.right.seconds > 0.1);
+  await ask(page, { type: 'cancel' });
+  return placed(page);
 };
 const closed = (page) => until(page, ({ race }) => !race);
 
@@ -65,7 +71,7 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
       const { width: whole, height: high } = naive.picture;
       if (whole > high) assert.ok(naive.right <= grid.left && naive.right - naive.left > 0.4 * whole, JSON.stringify([naive, grid]));
       else assert.ok(naive.bottom <= grid.top && naive.right - naive.left > 0.6 * whole, JSON.stringify([naive, grid]));
-      const { race, layout: { copy: [x, y, w, h] }, switch: { raceCard } } = await placed(page);
+      const { race, layout: { copy: [x, y, w, h] }, switch: { raceCard } } = await ended(page);
       assert.match(race.text, /^On your machine Grid is \d[\d.,]*× faster than Naive with 200 discs\.$/);
       assert.ok(race.sentence.startsWith(race.text) && Math.abs(race.ahead / (race.left.ms / race.right.ms) - 1) < 0.01);
       assert.ok(w >= 100 && h >= 30 && x >= 0 && x + w <= whole && y >= raceCard[1] && y + h <= high);
@@ -204,7 +210,7 @@ pageTest('“Copy result” copies the verdict and a link to the race',
   const button = page.locator('#copy-result');
   await racing(page);
   assert.equal(await button.isVisible(), false);
-  const { race, layout } = await placed(page);
+  const { race, layout } = await ended(page);
   await page.waitForTimeout(700); // the page polls twice a second
   const [left, top, width, height] = layout.copy;
   const stage = await page.locator('.stage').boundingBox();

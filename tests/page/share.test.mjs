@@ -387,7 +387,8 @@ describe('for other sites', () => {
   before(async () => (folder = await mkdtemp(join(tmpdir(), 'cellmates-'))));
   after(() => rm(folder, { recursive: true }));
 
-  // Assembles the page into a new folder. Resolves to its path and how the program ended.
+  // Assembles the page into a new folder. Resolves to its path and how the program ended. dist/ is a page for no
+  // particular site.
   async function assembled(options, env = {}) {
     const page = await mkdtemp(join(folder, 'page-'));
     const built = (name) => join(project, 'build/wasm/src', name);
@@ -397,11 +398,8 @@ describe('for other sites', () => {
     const result = await run(process.execPath, command, { env: { ...rest, ...env } }).catch((error) => error);
     return { page: join(page, 'dist'), result };
   }
-  // Pages that several tests read are assembled once.
-  let plain, forHome;
-  const plainPage = async () => (await (plain ??= assembled([]))).page;
+  let forHome;
   const homePage = async () => (await (forHome ??= assembled(['--site', home]))).page;
-  const pageByVariable = async () => (await assembled([], { CELLMATES_SITE: home })).page;
 
   const attributes = (tag) => Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   async function headOf(folder) {
@@ -428,7 +426,7 @@ describe('for other sites', () => {
 
   test('the file _headers has rules for the page’s folder, as seen from the site’s root', async () => {
     const rulesOf = async (folder) => (await readFile(join(folder, '_headers'), 'utf8')).split('\n').filter((line) => line.startsWith('/'));
-    const rules = await rulesOf(await plainPage());
+    const rules = await rulesOf(dist);
     assert.deepEqual(rules.slice(0, 2), ['/*', '/']);
     assert.ok(rules.includes('/index.html'));
     const deeper = await rulesOf(await homePage());
@@ -438,48 +436,45 @@ describe('for other sites', () => {
   });
 
   test('a link card has a title, a text and a picture', async () => {
-    const page = await plainPage();
-    const { meta, link } = await headOf(page);
+    const { meta, link } = await headOf(dist);
     for (const name of ['og:title', 'og:description', 'og:image:alt', 'description']) assert.ok(meta[name]?.length > 10, name);
     assert.equal(meta['og:type'], 'website');
     assert.equal(meta['twitter:card'], 'summary_large_image');
-    await checkPicture(page, meta);
+    await checkPicture(dist, meta);
     // Without a site's address, nothing contains absolute addresses.
     assert.equal(link.alternate, undefined);
     assert.equal(meta['og:url'], undefined);
-    assert.equal((await readdir(page)).includes('oembed.json'), false);
+    assert.equal((await readdir(dist)).includes('oembed.json'), false);
   });
 
-  for (const [how, made] of [['--site', homePage], ['CELLMATES_SITE', pageByVariable]]) {
-    test(`a page with ${how} has absolute addresses and oEmbed`, async () => {
-      const page = await made();
-      const { meta, link } = await headOf(page);
-      assert.equal(meta['og:url'], home);
-      const picture = await checkPicture(page, meta, home);
-      assert.equal(link.alternate.type, 'application/json+oembed');
-      assert.equal(link.alternate.href, `${home}oembed.json`);
-      const { html, ...oembed } = JSON.parse(await readFile(join(page, 'oembed.json'), 'utf8'));
-      assert.deepEqual(oembed, {
-        version: '1.0',
-        type: 'rich',
-        title: 'Cellmates: why a grid beats checking every pair',
-        provider_name: 'Cellmates',
-        provider_url: home,
-        width: 960,
-        height: 540,
-        thumbnail_url: home + picture,
-        thumbnail_width: 1200,
-        thumbnail_height: 630,
-      });
-      const { tag, src, allow, loading } = await parsed(html);
-      assert.deepEqual([tag, src, allow, loading], ['iframe', home, 'fullscreen; cross-origin-isolated', 'lazy']);
-      // The page's own files do not contain the address.
-      assert.doesNotMatch(link.stylesheet.href + link.icon.href + link.manifest.href, /:/);
-      const validate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
-      const report = await validate.validateFile(join(page, 'index.html'));
-      assert.deepEqual(report.results.flatMap(({ messages }) => messages), []);
+  test('a page with --site has absolute addresses and oEmbed', async () => {
+    const page = await homePage();
+    const { meta, link } = await headOf(page);
+    assert.equal(meta['og:url'], home);
+    const picture = await checkPicture(page, meta, home);
+    assert.equal(link.alternate.type, 'application/json+oembed');
+    assert.equal(link.alternate.href, `${home}oembed.json`);
+    const { html, ...oembed } = JSON.parse(await readFile(join(page, 'oembed.json'), 'utf8'));
+    assert.deepEqual(oembed, {
+      version: '1.0',
+      type: 'rich',
+      title: 'Cellmates: why a grid beats checking every pair',
+      provider_name: 'Cellmates',
+      provider_url: home,
+      width: 960,
+      height: 540,
+      thumbnail_url: home + picture,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
     });
-  }
+    const { tag, src, allow, loading } = await parsed(html);
+    assert.deepEqual([tag, src, allow, loading], ['iframe', home, 'fullscreen; cross-origin-isolated', 'lazy']);
+    // The page's own files do not contain the address.
+    assert.doesNotMatch(link.stylesheet.href + link.icon.href + link.manifest.href, /:/);
+    const validate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
+    const report = await validate.validateFile(join(page, 'index.html'));
+    assert.deepEqual(report.results.flatMap(({ messages }) => messages), []);
+  });
 
   for (const wrong of ['example.org', 'ftp://example.org/', 'https://example.org/cellmates', 'https://example.org/?a=b',
     'https://me:it@example.org/']) {
