@@ -7,6 +7,9 @@ if(CELLMATES_CCACHE)
     list(APPEND CMAKE_CXX_COMPILER_LAUNCHER compiler_type=clang)
   endif()
 endif()
+if(EMSCRIPTEN)
+  set(CMAKE_CXX_LINKER_LAUNCHER ${PROJECT_SOURCE_DIR}/tools/lib/link)
+endif()
 
 # The interface library `cellmates_compiler` carries the compiler flags of all our own targets.
 add_library(cellmates_compiler INTERFACE)
