@@ -164,6 +164,7 @@ for (const threads of [1, 2]) {
       await page.locator(`[value="method=${method}"]`).check();
       await until(page, (s) => s.method === method);
     }
+    await page.evaluate(() => scrollTo(0, 0)); // out of sight, the picture stands still
     const { tick } = await until(page, (s) => s.tick > 5);
     await page.locator('#controls [name=restart]').click();
     await until(page, (s) => s.tick < tick);
