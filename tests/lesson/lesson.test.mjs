@@ -1,7 +1,6 @@
 // Goes through the lesson as a reader does, with right and wrong guesses and the answers to them. The tests of each
-// section are in its folder, and all share one browser. Needs `tools/build native web`.
+// section are in its folder. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -13,14 +12,10 @@ import { eventually, openPage } from '../lib/harness.mjs';
 import { axeFindings, becomes, commit, dist, guess, lessonTest, progress, said, site, verdict, watchShifts } from './lesson.mjs';
 
 const host = withHost();
-for (const { folder } of sections) {
-  const tests = new URL(`../../web/lesson/${folder}/section.test.mjs`, import.meta.url);
-  if (existsSync(tests)) await import(tests);
-}
 
 const mostWords = (file) => (file === 'index' ? 1900 : 1800);
 
-describe('the page', { concurrency: 2 }, () => {
+describe('the page', () => {
   for (const { name: file, title, sections: own } of pages) {
     test(`${file} is valid HTML, refers to its own hashed files, and is small`, async () => {
       const html = await readFile(join(dist, `lesson/${file}.html`), 'utf8');

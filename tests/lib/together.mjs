@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 
 const kinds = [
   { name: 'browsers', processes: 2, uses: / browserTest[, ]/ }, // take longest, so they begin first
-  { name: 'pages', processes: 7, uses: /= with(Browser|Client)\(\)/ },
+  { name: 'pages', processes: 7, uses: /= with(Browser|Client)\(\)|\blessonTest\b/ },
 ];
 
 const [folder, ...files] = process.argv.slice(2);

@@ -73,7 +73,7 @@ describe('a poster', () => {
   }
 });
 
-describe('the layout', { concurrency: 3 }, () => {
+describe('the layout', () => {
   // One page starts by itself, the other by a press on Run.
   for (const [width, height] of [[1440, 900], [390, 844], [360, 640], [820, 1180]]) {
     for (const query of ['?scene=klaus&n=300&threads=1', '?scene=tutorial&threads=1', '?scene=pile&n=300&threads=1&autoplay=0']) {

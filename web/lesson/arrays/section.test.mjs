@@ -18,7 +18,7 @@ const lit = (part, name) => part.locator(`.${name}.lit`).allTextContents();
 const about = (part) => part.locator('.about').textContent();
 const tick = (part) => part.locator('.tick').textContent();
 
-describe('the methods as data', { concurrency: 2 }, () => {
+describe('the methods as data', () => {
   test('the start table bounds each cell’s discs, and a hash finds the grid’s contacts with any table', () => {
     const random = uniform(3);
     for (let round = 0; round < 50; round++) {

@@ -16,7 +16,7 @@ async function fill(section, column, cell) {
 }
 const caption = (section) => section.locator('figcaption').first().textContent();
 
-describe('where a disc lives', { concurrency: 2 }, () => {
+describe('where a disc lives', () => {
   lessonTest('wrong code lists discs in wrong cells and is explained, right code lists all; discs can be moved', { page },
     async (opened, { [id]: section }) => {
       await commit(section).click();

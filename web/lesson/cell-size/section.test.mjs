@@ -10,7 +10,7 @@ import { eventually } from '../../../tests/lib/harness.mjs';
 import * as gas from './gas.js';
 import { disturbedIn } from './valley.js';
 
-describe('how big a cell', { concurrency: 2 }, () => {
+describe('how big a cell', () => {
   const id = 'how-big-a-cell';
 
   // Number of pairs of discs that are in each other's square of cells.

@@ -12,7 +12,7 @@ import { eventually } from '../../../tests/lib/harness.mjs';
 import { installInto } from '../../../tests/lib/installed.mjs';
 import { sketch } from './sketch.js';
 
-describe('check us', { concurrency: 2 }, () => {
+describe('check us', () => {
   const id = 'check-us';
   const page = 'check';
   const results = JSON.parse(readFileSync(new URL('../../../bench/results/reproduce.json', import.meta.url), 'utf8'));

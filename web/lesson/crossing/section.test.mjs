@@ -6,7 +6,7 @@ import { eventually } from '../../../tests/lib/harness.mjs';
 import { measure, steadily } from '../loses/measure.mjs';
 import { between, crossingOf, disturbed } from './counts.js';
 
-describe('your crossing point', { concurrency: 2 }, () => {
+describe('your crossing point', () => {
   const id = 'your-crossing-point';
   const prepare = async (page) => (await watchShifts(page), await steadily(page));
   const points = (...ratios) => ratios.map((ratio, k) => ({ n: 10 ** (k + 1), naive: ratio, grid: 1 }));

@@ -9,7 +9,7 @@ import { measure, oneWorld, steadily } from '../loses/measure.mjs';
 import { inEngine, pairs, sizes, ticks } from './scene.js';
 import { resultOf } from './shares.js';
 
-describe('fewest tests are not fastest', { concurrency: 2 }, () => {
+describe('fewest tests are not fastest', () => {
   const id = 'fewest-tests';
   const prepare = async (page) => (await watchShifts(page), await steadily(page));
 

@@ -31,7 +31,7 @@ function contactsByHand() {
   return (byHand = { contacts, margin });
 }
 
-describe('the ladder', { concurrency: 2 }, () => {
+describe('the ladder', () => {
   const guesses = ['100', '2', '3', '1', '3', '2'];
   const choose = async (section) => {
     for (const [k, factor] of guesses.entries()) await section.locator('select').nth(k).selectOption(factor);

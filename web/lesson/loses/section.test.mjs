@@ -8,7 +8,7 @@ import { measure, oneWorld, steadily } from './measure.mjs';
 import { all, cellsOf, inEngine } from './scenes.js';
 import { survey } from './survey.js';
 
-describe('when the grid loses', { concurrency: 2 }, () => {
+describe('when the grid loses', () => {
   const id = 'when-the-grid-loses';
   const prepare = async (page) => (await watchShifts(page), await steadily(page));
 

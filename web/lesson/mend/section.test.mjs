@@ -8,7 +8,7 @@ import { found, inWords, isSure, reaches } from './reach.js';
 const page = 'build';
 const id = 'mend-the-tutorial';
 
-describe('mend the tutorial', { concurrency: 2 }, () => {
+describe('mend the tutorial', () => {
   test('a sure line finds all pairs of the scene, and the tutorial’s line misses two', () => {
     assert.deepEqual([found(0).seen, found(0).of], [16, 18]);
     const sure = reaches.flatMap((_, k) => (isSure(k, 'one') ? [k] : []));

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { commit, dist, lessonTest, stateOf, verdict } from '../../../tests/lesson/lesson.mjs';
 import * as scene from './scene.js';
 
-describe('the grid that misses', { concurrency: 2 }, () => {
+describe('the grid that misses', () => {
   const id = 'the-grid-that-misses';
   const discs = scene.sceneDiscs();
   const pairs = scene.pairsOf(discs);

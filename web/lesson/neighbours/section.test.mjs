@@ -8,7 +8,7 @@ import {
 import { eventually } from '../../../tests/lib/harness.mjs';
 import * as neighbours from './moment.js';
 
-describe('ask the neighbours', { concurrency: 2 }, () => {
+describe('ask the neighbours', () => {
   const id = 'ask-the-neighbours';
   const { simulation } = neighbours;
   const enters = (section, state) => entersBox(section, state, '.ask');

@@ -12,7 +12,7 @@ const row = (section, way) => section.locator(`[data-way="${way}"] td`).allTextC
 const placesOf = (section, side) => section.locator(`.tick.${side} .disc`).evaluateAll((discs) =>
   discs.map((disc) => ['cx', 'cy'].map((name) => Number(disc.getAttribute(name)))));
 
-describe('in what order', { concurrency: 2 }, () => {
+describe('in what order', () => {
   test('the pictures end where the engine does', async () => {
     const { World } = await import(join(dist, 'engine/cellmates.mjs'));
     for (const n of [12, 60, 200]) {

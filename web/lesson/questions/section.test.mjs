@@ -8,7 +8,7 @@ import { fingers } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
 import { counted, gap, list, short, times } from '../words.js';
 
-describe('how many questions', { concurrency: 2 }, () => {
+describe('how many questions', () => {
   const id = 'how-many-questions';
   const curves = (section) => section.locator('.predict .curve').count();
 

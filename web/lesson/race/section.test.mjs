@@ -9,7 +9,7 @@ import { eventually } from '../../../tests/lib/harness.mjs';
 import { times, whole } from '../words.js';
 import * as lead from './lead.js';
 
-describe('a race', { concurrency: 2 }, () => {
+describe('a race', () => {
   const button = (section) => section.locator('[name="run"]');
   const frameOf = (page) => page.frames().find((frame) => frame.url().includes('race='));
   const bar = (section) => section.locator('.race progress');

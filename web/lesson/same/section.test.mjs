@@ -9,7 +9,7 @@ import { mistakes } from './methods.js';
 
 const id = 'same-answer';
 
-describe('same answer?', { concurrency: 2 }, () => {
+describe('same answer?', () => {
   const commit = (box) => box.locator('[name="commit"]');
   const verdict = (box) => box.locator('.verdict').textContent();
 
