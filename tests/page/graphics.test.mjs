@@ -83,7 +83,7 @@ pageTest('The picture is restored when WebGL comes back',
 });
 
 pageTest('The simulation continues without WebGL, and the panel works again afterwards',
-  { query: '?scene=klaus&n=500', drawn: true }, async (page) => {
+  '?scene=klaus&n=500', async (page) => {
   await lose(page);
   await page.waitForTimeout(100);
   const { tick, frames: drawn } = await state(page);
@@ -177,7 +177,7 @@ for (const [query, n, bytes] of [
 }
 
 test('Frames out of sight release WebGL, and get it again in sight', { timeout: 90_000 }, async () => {
-  const page = await openAny(site.shared, host.url, { drawn: true });
+  const page = await openAny(site.shared, host.url, { painted: true });
   await page.evaluate((url) => {
     for (let k = 0; k < 20; k++) {
       const frame = document.createElement('iframe');
@@ -210,7 +210,7 @@ test('Frames out of sight release WebGL, and get it again in sight', { timeout: 
 });
 
 test('A frame in sight asks for WebGL until the browser restores it', { timeout: 90_000 }, async () => {
-  const page = await openAny(site.shared, host.url, { drawn: true });
+  const page = await openAny(site.shared, host.url, { painted: true });
   await page.evaluate((url) => {
     document.body.innerHTML = '<div style="height: 3000px"></div>';
     const frame = document.createElement('iframe');
