@@ -36,8 +36,9 @@ const field = (page, name) => page.locator(`fieldset[data-scene]:not([hidden]) [
 const requested = (page) => page.evaluate(() =>
   performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1).split('.')[0]));
 const scrolls = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const cells = (page, table) => page.locator(`${table} tr`).evaluateAll((rows) =>
-  rows.map((row) => [...row.cells].map((cell) => cell.innerText.replace(/\s+/g, ' ').trim())));
+// In one call, because rows that have been replaced in the meantime have no lines any more.
+const cells = (page, table) => page.locator(table).evaluate(({ rows }) =>
+  [...rows].map((row) => [...row.cells].map((cell) => cell.innerText.replace(/\s+/g, ' ').trim())));
 
 // Records layout shifts that no input has caused.
 const watchShifts = (page) =>
@@ -124,6 +125,7 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, and file
     await says(page, /^Measuring/);
     assert.equal(await button(page, 'start').isDisabled(), true);
     await says(page, /^Done\. /);
+    const row = await page.locator('.times tbody tr').first().elementHandle();
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
     assert.ok((await requested(page)).includes('chart'));
 
@@ -167,6 +169,7 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, and file
       return [parsed.querySelector('parsererror')?.textContent, parsed.querySelectorAll('g[data-method]').length];
     }, svg.text);
     assert.deepEqual(drawn, [null, 3].map((value) => value ?? undefined));
+    assert.ok(await row.evaluate(({ isConnected }) => isConnected), 'the tables of the end were replaced'); // a selection would be lost
 
     // The link opens in another tab with the form filled in.
     const link = await page.locator('[name="link"]').inputValue();

@@ -40,7 +40,8 @@ export class Results {
   #chart;
   /** @type {number | null} */
   #pointed = null;
-  #drawing = false;
+  /** @type {number | undefined} Of the next update. */
+  #timer;
 
   /**
    * @param {HTMLElement} section
@@ -121,13 +122,12 @@ export class Results {
     if (at >= 0) this.#results[at] = result;
     else this.#results.push(result);
     // Results with few discs come faster than a screen shows them.
-    if (this.#drawing) return;
-    this.#drawing = true;
-    setTimeout(() => this.#show(), 200);
+    this.#timer ??= setTimeout(() => this.#show(), 200);
   }
 
   #show() {
-    this.#drawing = false;
+    clearTimeout(this.#timer); // or the end's tables would be replaced once more
+    this.#timer = undefined;
     this.#chart?.show(this.#results);
     this.#showTables();
     this.#showValues();
