@@ -147,6 +147,8 @@ clientTest('The content inside is shown after ten seconds without an answer, and
     await route.fallback();
   });
   await article(page, '<cellmates-embed scene="today"><b>own</b></cellmates-embed><div data-cellmates="scene=today"><b>other</b></div>');
+  // Until it is paused, the clock also runs by itself.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   for (let k = 0; k < 2; k++) await run(page).click();
   const [own, other] = ['own', 'other'].map((text) => page.getByText(text));
   await page.clock.fastForward(9000);

@@ -143,6 +143,8 @@ describe('ask the neighbours', () => {
     await section.locator('.moment').click();
     const last = Number(await range(section).getAttribute('max'));
     await button(section, 'play').dblclick(); // the second click does nothing
+    // Until it is paused, the clock also runs by itself.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     assert.equal(await button(section, 'play').textContent(), 'Pause');
     await page.clock.runFor(1200);
     assert.equal(await at(), 1);
