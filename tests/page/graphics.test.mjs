@@ -165,6 +165,8 @@ for (const [query, n, bytes] of [
 ]) {
   pageTest(`Discs of ${bytes} bytes are uploaded once per frame, without growing buffers: ${query}`,
     { query: `?${query}&n=${n}&ui=none&threads=1`, prepare: countUploads }, async (page) => {
+    // A million discs are placed in several frames.
+    await page.waitForFunction((all) => window.uploads.at(-1) === all, `draws ${n}`);
     await frames(page, 3);
     if (n > 100_000) assert.ok(await page.evaluate(() => window.growths) > 0, 'the test counts no growths');
     await page.evaluate(() => ((window.uploads = []), (window.growths = 0)));

@@ -47,21 +47,33 @@ async function gridIsSteady(page) {
   }, 30_000);
 }
 
+// Switches to the method and waits for its verdict. If a stall of the machine made the methods' means alike, both are
+// measured again.
+async function judgedApart(page, method) {
+  const keys = { naive: '1', grid: '2' };
+  const other = method === 'naive' ? 'grid' : 'naive';
+  for (let attempt = 1; ; attempt++) {
+    await pressKeys(page, keys[method]);
+    const judgement = await judged(page, method);
+    if (attempt === 5 || !judgement.verdict.text.startsWith('No difference')) return judgement;
+    await pressKeys(page, keys[other]);
+    await judged(page, other);
+  }
+}
+
 describe('the verdict', () => {
   pageTest('appears once both methods are warm, and names the one in use',
     { query: '?scene=klaus&n=3000&threads=1', prepare: hurried }, async (page) => {
     const first = await gridIsSteady(page);
     assert.equal(first.lastNaive, null);
     assert.deepEqual([first.answer, first.verdict.text], ['', '']);
-    await pressKeys(page, '1');
-    const { lastNaive, lastGrid, answer, verdict } = await judged(page, 'naive');
+    const { lastNaive, lastGrid, answer, verdict } = await judgedApart(page, 'naive');
     assert.equal(lastNaive.pairTests, (3000 * 2999) / 2);
     assert.ok(lastGrid.pairTests < lastNaive.pairTests / 100);
     assert.match(verdict.text, /^(over )?\d[\d.,]*× slower$/);
     assert.match(answer, /^[\d.,]+ ms instead of [\d.,< ]+ ms: (over )?[\d.,]+× slower$/);
     assert.equal(verdict.n, 3000);
-    await pressKeys(page, '2');
-    assert.match((await judged(page, 'grid')).verdict.text, /^(over )?\d[\d.,]*× faster$/);
+    assert.match((await judgedApart(page, 'grid')).verdict.text, /^(over )?\d[\d.,]*× faster$/);
     await until(page, (s) => s.answer === '', 30_000);
     assert.ok((await state(page)).verdict.text, 'the verdict must stay');
   });

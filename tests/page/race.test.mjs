@@ -72,8 +72,12 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
       if (whole > high) assert.ok(naive.right <= grid.left && naive.right - naive.left > 0.4 * whole, JSON.stringify([naive, grid]));
       else assert.ok(naive.bottom <= grid.top && naive.right - naive.left > 0.6 * whole, JSON.stringify([naive, grid]));
       const { race, layout: { copy: [x, y, w, h] }, switch: { raceCard } } = await ended(page);
-      assert.match(race.text, /^On your machine Grid is \d[\d.,]*× faster than Naive with 200 discs\.$/);
-      assert.ok(race.sentence.startsWith(race.text) && Math.abs(race.ahead / (race.left.ms / race.right.ms) - 1) < 0.01);
+      // In so short a race a stall may decide who wins.
+      const factor = race.left.ms / race.right.ms;
+      const [fast, slow] = factor > 1 ? ['Grid', 'Naive'] : ['Naive', 'Grid'];
+      assert.match(race.text,
+        new RegExp(`^On your machine (${fast} is \\d[\\d.,]*× faster than ${slow}|${fast} and ${slow} are equally fast) with 200 discs\\.$`));
+      assert.ok(race.sentence.startsWith(race.text) && Math.abs(race.ahead / Math.max(factor, 1 / factor) - 1) < 0.01);
       assert.ok(w >= 100 && h >= 30 && x >= 0 && x + w <= whole && y >= raceCard[1] && y + h <= high);
     });
 }
