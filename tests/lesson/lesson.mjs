@@ -51,6 +51,16 @@ export async function guess(section, value) {
 export const verdict = (section) => section.locator('.verdict').textContent();
 export const said = (section) => section.locator('.said').textContent();
 export const progress = (section) => section.locator('progress').evaluate((bar) => bar.value);
+// Scrolls away as soon as there is some progress, however slow the test is.
+export const leaveAtProgress = (section) =>
+  section.locator('progress').evaluate((bar) => new Promise((resolve) => {
+    const look = () => {
+      if (!(bar.value > 0)) return void requestAnimationFrame(look);
+      window.scrollTo(0, 0);
+      resolve();
+    };
+    look();
+  }));
 
 // Counts timers and animation frames, in the page and in its embeds.
 export const countWork = (page) =>

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { becomes, commit, dist, guess, lessonTest, progress, stateOf, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { becomes, commit, dist, guess, leaveAtProgress, lessonTest, progress, stateOf, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
 import { hurried } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
 import * as gas from './gas.js';
@@ -125,9 +125,7 @@ describe('how big a cell', () => {
   });
 
   lessonTest('waits out of sight', {}, async (page, { [id]: section }) => {
-    await guess(section, '8');
-    await eventually('some progress', () => progress(section), (value) => value > 0);
-    await page.evaluate(() => window.scrollTo(0, 0));
+    await Promise.all([leaveAtProgress(section), guess(section, '8')]);
     await page.waitForTimeout(400); // the size that is being timed
     const reached = await progress(section);
     await page.waitForTimeout(500);

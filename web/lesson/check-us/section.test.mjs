@@ -101,7 +101,8 @@ describe('check us', () => {
     await becomes(section, 'stopped', '[data-work="klaus"]');
   });
 
-  // A classic script in place of the engine's, which has a mean when the test wants one, and whose ticks take 5 ms.
+  // A classic script in place of the engine's, which has a mean when the test wants one, and whose timed ticks take 5 ms. After
+  // the twentieth it is slow, so that a slow test can stop it.
   const slowEngine = (page) => page.route('**/engine/*', (route) => route.fulfill({ contentType: 'text/javascript', body: `
     Object.assign(window, { made: 0, stepped: 0, together: 0, mean: 0 });
     const step = (ticks = 1) => {
@@ -111,7 +112,11 @@ describe('check us', () => {
       window.most = Math.max(window.most ?? 0, together);
       for (const end = performance.now() + 5 * ticks; performance.now() < end;);
     };
-    window.Cellmates = { World: { create: async () => ({ step, run: async (ticks) => { made += ticks; }, restore: async () => '', set() {},
+    const run = async (ticks) => {
+      made += ticks;
+      if (stepped >= 20) await new Promise((resolve) => setTimeout(resolve, 1000));
+    };
+    window.Cellmates = { World: { create: async () => ({ step, run, restore: async () => '', set() {},
       snapshot: () => new Uint8Array(1), stats: () => ({ msPerTick: mean, msBelow: false, pairTests: 1 }), destroy() {} }) } };` }));
 
   const slices = 'waits out of sight within a row, and times ticks in slices';

@@ -1,7 +1,7 @@
 // The number of discs from which on the grid pays, guessed and measured.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { commit, lessonTest, progress, stateOf, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { commit, leaveAtProgress, lessonTest, progress, stateOf, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
 import { measure, steadily } from '../loses/measure.mjs';
 import { between, crossingOf, disturbed } from './counts.js';
@@ -53,14 +53,12 @@ describe('your crossing point', () => {
 
   lessonTest('waits while it is out of sight, and stops', { page: 'choose' }, async (page, { [id]: section }) => {
     await section.locator('input').fill('50');
-    await commit(section).click();
-    await eventually('some progress', () => progress(section), (value) => value > 0);
-    await page.evaluate(() => window.scrollTo(0, 0));
+    await Promise.all([leaveAtProgress(section), commit(section).click()]);
     await page.waitForTimeout(1000); // the measurement that has begun may end
     const before = await progress(section);
     await page.waitForTimeout(1000);
     assert.equal(await progress(section), before);
-    await section.locator('[name="stop"]').click();
+    await section.locator('[name="stop"]').evaluate((button) => button.click()); // without a scroll to it
     await eventually('stopped', () => stateOf(section), (state) => state === 'stopped');
     assert.match(await verdict(section), /^Stopped/);
   });

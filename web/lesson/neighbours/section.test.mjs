@@ -29,10 +29,11 @@ describe('ask the neighbours', () => {
   }
   const found = (moment, i) => neighbours.countsOf(moment, i, neighbours.stepsOf(moment, i).steps);
   const sum = (moment, of) => moment.discs.reduce((total, _, i) => total + of(found(moment, i)), 0);
-  async function pointAt(page, section, { width, height, discs }, i) {
-    await section.locator('.moment').scrollIntoViewIfNeeded();
-    const box = await section.locator('.moment').boundingBox();
-    await page.mouse.click(box.x + (discs[i].x / width) * box.width, box.y + (discs[i].y / height) * box.height);
+  async function pointAt(section, { width, height, discs }, i) {
+    const picture = section.locator('.moment');
+    const box = await picture.boundingBox();
+    // Waits until the picture stands still, or the click could choose the disc beside it.
+    await picture.click({ position: { x: (discs[i].x / width) * box.width, y: (discs[i].y / height) * box.height } });
   }
   const frameOf = (page) => page.frames().find((frame) => frame.url().includes('scene='));
   const stateIn = (page) => frameOf(page).evaluate(() => window.cellmates.state());
@@ -73,7 +74,7 @@ describe('ask the neighbours', () => {
     for (const i of [crowded, edge]) {
       const { steps, cells } = neighbours.stepsOf(moment, i);
       const { touching, apart, notMade, tested } = found(moment, i);
-      await pointAt(page, section, moment, i);
+      await pointAt(section, moment, i);
       assert.ok((await said(section)).includes(`looks into ${cells.length} cells`));
       assert.equal(await section.locator('.moment .cell').count(), cells.length);
       assert.deepEqual(await counts(section), ['0', '0', '99', '99']);
@@ -142,9 +143,9 @@ describe('ask the neighbours', () => {
     const at = async () => Number(await range(section).inputValue());
     await section.locator('.moment').click();
     const last = Number(await range(section).getAttribute('max'));
-    await button(section, 'play').dblclick(); // the second click does nothing
     // Until it is paused, the clock also runs by itself.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+    await button(section, 'play').dblclick(); // the second click does nothing
     assert.equal(await button(section, 'play').textContent(), 'Pause');
     await page.clock.runFor(1200);
     assert.equal(await at(), 1);
