@@ -51,8 +51,8 @@ embedTest('A hidden frame does not start by itself', 'from=parent&scene=klaus&n=
     const frame = document.querySelector('iframe');
     frame.style.marginTop = '3000px';
     frame.src = `${frame.src}&autoplay=1`;
-    return new Promise((resolve) => (frame.onload = resolve));
   });
+  await page.frames()[1].waitForURL(/autoplay=1/); // a load event could still be that of the address before
   await postToFrame(page, { type: 'sight', visible: false });
   await ask({ type: 'get' });
   await page.evaluate(() => (document.querySelector('iframe').style.marginTop = ''));
