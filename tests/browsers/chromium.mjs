@@ -8,6 +8,7 @@ const frameAt = (page, path) => path.reduce((frame, index) => frame.childFrames(
 async function open(browser, screen, { width, height }) {
   const context = await browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   // The window's bars are above the page, and there is nothing at its other edges.
   const origin = () => page.evaluate(() => [window.screenX, window.screenY + window.outerHeight - window.innerHeight]);
   return {

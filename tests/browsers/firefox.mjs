@@ -16,6 +16,7 @@ const frameAt = (page, path) => path.reduce((frame, index) => frame.childFrames(
 async function open(browser, screen, { width, height }) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   await page.setViewport({ width, height });
   const origin = () => page.evaluate(() => [window.mozInnerScreenX, window.mozInnerScreenY]);
   return {

@@ -72,7 +72,7 @@ async function focused(page) {
 async function go(page, key) {
   const from = await focused(page);
   await page.press(key);
-  return eventually(`${key} leaves ${from}`, () => focused(page), (to) => to !== from && !/^(IFRAME|BODY)$/.test(to), 10_000);
+  return eventually(`${key} leaves ${from}`, () => focused(page), (to) => to !== from && !/^(IFRAME|BODY)$/.test(to));
 }
 async function walk(page, key, places) {
   for (const place of places) assert.equal(await go(page, key), place);
@@ -96,7 +96,7 @@ async function openArticle(page) {
   await page.click(300, 8);
   await eventually('the click arrives', () => page.evaluate([], () => window.clicked === true));
   await page.evaluate([], () => document.querySelector('#a').focus());
-  await eventually('the first link has the focus', () => focused(page), (at) => at === 'a', 10_000);
+  await eventually('the first link has the focus', () => focused(page), (at) => at === 'a');
 }
 const reaches = (page, embed, wanted) =>
   eventually(`embed ${embed} becomes ${wanted}`, async () => (await look(page)).embeds[embed].state, (state) => state === wanted);
@@ -137,7 +137,7 @@ for (const browserType of browserTypes) {
         assert.equal(await go(page, 'Tab'), `${embed} run`);
         await page.press('Return');
         await reaches(page, embed, 'ready');
-        await eventually('the canvas gets the focus', () => focused(page), (at) => at === `${embed} canvas`, 10_000);
+        await eventually('the canvas gets the focus', () => focused(page), (at) => at === `${embed} canvas`);
         await stopsUntil(page, 'Tab', link);
         const back = await stopsUntil(page, 'shift+Tab', String.fromCharCode(link.charCodeAt(0) - 1));
         const there = await stopsUntil(page, 'Tab', link);

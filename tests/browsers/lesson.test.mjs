@@ -67,11 +67,11 @@ async function theRace(page, reader, path) {
   const run = within('[name="run"]');
   const enters = async (state) => {
     await eventually(state, () => reader.ask((s) => document.querySelector(s).dataset.state, within('.race')),
-      (is) => is === state, 30_000);
+      (is) => is === state);
     await apart();
   };
   const now = () => page.evaluate([...path, 0], () => window.cellmates.state());
-  const ticks = (least) => eventually(`${least} ticks`, now, ({ race }) => race?.left.ticks >= least, 30_000);
+  const ticks = (least) => eventually(`${least} ticks`, now, ({ race }) => race?.left.ticks >= least);
   await reader.click(run, { times: 2 }); // the second click stops nothing
   await enters('racing');
   const { race: first, n } = await ticks(2);
@@ -123,7 +123,7 @@ async function askTheNeighbours(page, reader, path) {
   const id = 'ask-the-neighbours';
   const within = (selector) => `#${id} ${selector}`;
   const enters = (state) => eventually(state, () => reader.ask((s) => document.querySelector(s).dataset.state, within('.ask')),
-    (is) => is === state, 30_000);
+    (is) => is === state);
   const momentNow = () =>
     reader.ask((s) => {
       const { width, height } = document.querySelector(s).viewBox.baseVal;

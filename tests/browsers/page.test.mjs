@@ -90,7 +90,7 @@ async function arrives(browserType, page, app, row) {
       }
     }
     return shades.size;
-  }, (shades) => shades > 5, 20_000);
+  }, (shades) => shades > 5);
   row.picture = 'ok';
   if (!framed) await scrollsOver(page, ...(await app.spot('#canvas', 0.8, 0.6)));
   row.scroll = 'ok';

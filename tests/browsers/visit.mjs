@@ -101,7 +101,7 @@ export function appIn(page, path) {
     state: () => ask(() => window.cellmates.state()),
     reaches: (stage) =>
       eventually(`it becomes ${stage}`, () => ask(() => document.querySelector('.show')?.dataset.state), (s) => s === stage),
-    until: (what, holds) => eventually(what, app.state, holds, 20_000),
+    until: (what, holds) => eventually(what, app.state, holds),
     // Waits until the program has processed earlier events in its frames.
     settle: () =>
       ask(async () => {

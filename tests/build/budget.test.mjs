@@ -27,7 +27,7 @@ const pageOf = (files, run) => inFolder(async (folder) => {
   run(budget(folder));
 });
 
-test('The built page keeps to its budget', { timeout: 60_000 }, () => {
+test('The built page keeps to its budget', { timeout: 240_000 }, () => {
   const { status, stdout, stderr } = budget(path('dist'));
   assert.equal(stderr, '');
   assert.equal(status, 0);

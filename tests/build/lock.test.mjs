@@ -43,7 +43,7 @@ for (const [first, second, waits] of [
   ['web-mt', 'wasm', true], // the page is assembled from both WebAssembly trees
 ]) {
   test(`while ${first} is built, a build of ${second} ${waits ? 'waits' : 'does not wait'}`,
-    { timeout: 60_000, skip: process.platform === 'darwin' && 'macOS has no flock' }, () => inFolder(async (folder) => {
+    { timeout: 240_000, skip: process.platform === 'darwin' && 'macOS has no flock' }, () => inFolder(async (folder) => {
     await cp(tools, join(folder, 'tools'), { recursive: true });
     await mkdir(join(folder, 'node_modules'));
     for (const name of ['CMakePresets.json', 'package-lock.json', 'node_modules/.package-lock-stamp']) await writeFile(join(folder, name), '');

@@ -433,7 +433,7 @@ else {${use}parentPort.postMessage(found);}`;
       await eventually('the page has a result', () => {
         assert.deepEqual(page.problems.filter((problem) => !allowed.test(problem)), []);
         return page.evaluate(() => window.found);
-      }, Boolean, 20_000);
+      });
       return await page.evaluate(() => window.found);
     } finally {
       await page.end();
@@ -504,7 +504,7 @@ const found = await new Promise((resolve) => {
     const file = join(project, 'sketch/index.html');
     writeFileSync(file, `<!DOCTYPE html><title>Sketch</title><script src="cellmates.js"></script>${classic}`);
     const page = await openPage(browser, pathToFileURL(file).href);
-    await page.waitForFunction(() => window.found, null, { timeout: 30_000 });
+    await page.waitForFunction(() => window.found);
     assert.deepEqual(await page.evaluate(() => window.found), found(hash));
     assert.deepEqual(page.problems, []);
     await page.end();

@@ -181,7 +181,7 @@ clientTest('A page that repeatedly mounts and destroys frames keeps nothing of t
     assert.ok(after[what] < before[what] + 20, JSON.stringify([before, after]));
 });
 
-test('After Run, the element shows its own content if the page’s policy forbids frames', { timeout: 60_000 }, async () => {
+test('After Run, the element shows its own content if the page’s policy forbids frames', { timeout: 240_000 }, async () => {
   const article = `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
     <script src="${site.url}embed.js"></script>
     <cellmates-embed scene="klaus"><b>first</b></cellmates-embed><div data-cellmates="scene=klaus"><b>second</b></div>`;

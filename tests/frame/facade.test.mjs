@@ -186,7 +186,7 @@ clientTest('A command that has timed out before Run does not begin later', async
   assert.deepEqual(seen, ['timeout', 0, 2]);
 }, real);
 
-test('The embeds of an article print as their pictures', { timeout: 60_000 }, async () => {
+test('The embeds of an article print as their pictures', { timeout: 240_000 }, async () => {
   const html = `<!DOCTYPE html><link rel="icon" href="data:"><title>Article</title><script src="${site.url}embed.js"></script>
     ${'<cellmates-embed scene="pucks"></cellmates-embed>'.repeat(3)}`;
   await hosting((folder) => writeFile(join(folder, 'index.html'), html), { host: 'localhost', headers: {} }, async (url) => {

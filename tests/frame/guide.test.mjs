@@ -29,7 +29,7 @@ function example(name) {
 }
 
 // A test of an embedding page with this body. `said` has the lines of its console.
-const guideTest = (name, body, run) => test(name, { timeout: 60_000 }, () =>
+const guideTest = (name, body, run) => test(name, { timeout: 240_000 }, () =>
   hosting((folder) => writeFile(join(folder, 'index.html'), `<!DOCTYPE html><link rel="icon" href="data:"><title>Guide</title>
     <script>
       window.heard = [];
@@ -48,7 +48,7 @@ const guideTest = (name, body, run) => test(name, { timeout: 60_000 }, () =>
 const numbersIn = (said) => said.map((text) => text.split(' ').map(Number)).filter(([tick]) => tick >= 0);
 // Waits for a message from the embed, and returns it.
 const heard = (page, type, holds = () => true) => eventually(type, async () =>
-  (await page.evaluate((wanted) => window.heard.filter((m) => m.type === wanted), type)).find(holds), Boolean, 20_000);
+  (await page.evaluate((wanted) => window.heard.filter((m) => m.type === wanted), type)).find(holds));
 // Fails unless the page has received about two events per second.
 async function assertTwoPerSecond(page) {
   const times = await eventually('three events', () =>
@@ -99,7 +99,7 @@ test('The line in README.md is the guide’s, with another title', () => {
 
 const control = example('2. Control it: html');
 guideTest('A script controls the embed', control, async (page, said) => {
-  await eventually('a line', () => said[0], Boolean, 30_000);
+  await eventually('a line', () => said[0]);
   assert.deepEqual(said, ['true']);
   // The answers to play, set, step, reset, set and step.
   const states = await page.evaluate(() => window.heard.filter(({ type }) => type === 'state'));
@@ -115,7 +115,7 @@ guideTest('A script controls the embed', control, async (page, said) => {
 
 const listening = `${example('3. Listen to events: js')} window.stopEvents = stop;`;
 guideTest('A script listens to events', control.replace(/(?=<\/script>\s*$)/, () => listening), async (page, said) => {
-  const last = (holds) => eventually('an event', () => numbersIn(said).at(-1)?.[1], holds, 30_000);
+  const last = (holds) => eventually('an event', () => numbersIn(said).at(-1)?.[1], holds);
   await last((tests) => Math.abs(tests - 6000) < 500);
   await assertTwoPerSecond(page);
   await pressMethod(page, 'naive');
@@ -187,13 +187,13 @@ guideTest('Buttons save a state and restore it, also after a reload', example('S
 });
 
 guideTest('A failure is shown in a sentence', example('Show failures: html'), async (page) => {
-  const text = await eventually('a sentence', () => page.locator('#problem').textContent(), Boolean, 30_000);
+  const text = await eventually('a sentence', () => page.locator('#problem').textContent());
   assert.match(text, /^response="exact": limited to [\d,]+ discs, but there are 30,000\. \(too-many\)$/);
 });
 
 const [messages, taking] = ['Messages, version 1: html', 'Events: js'].map(example);
 guideTest('Messages control the embed', messages, async (page, said) => {
-  await eventually('an event of naive', () => numbersIn(said).at(-1)?.[1], (tests) => tests === 1_999_000, 30_000);
+  await eventually('an event of naive', () => numbersIn(said).at(-1)?.[1], (tests) => tests === 1_999_000);
   await assertTwoPerSecond(page);
   const frame = await runningFrame(page);
   const { method, n, paused } = await state(frame);
@@ -218,7 +218,7 @@ guideTest('Messages control the embed', messages, async (page, said) => {
 });
 
 const headers = Object.fromEntries(example('Hosting: text').trim().split('\n').map((text) => text.split(': ')));
-test('The headers allow threads, and sandboxed embeds', { timeout: 60_000 }, async () => {
+test('The headers allow threads, and sandboxed embeds', { timeout: 240_000 }, async () => {
   assert.equal(Object.keys(headers).length, 5);
   const sent = (await fetch(site.url)).headers;
   const rules = readFileSync(join(dist, '_headers'), 'utf8');

@@ -126,7 +126,7 @@ embedTest('Commands are carried out in order even if the page does not wait for 
   const commands = [{ type: 'step', ticks: 400 }, { type: 'set', method: 'naive' }, { type: 'step', ticks: 7 },
     { type: 'set', n: 20 }, { type: 'measure' }, { type: 'step' }, { type: 'play' }];
   for (const [id, command] of commands.entries()) await say({ cellmates: 1, id, ...command });
-  await page.waitForFunction((k) => window.heard.length === k + 7, from, { timeout: 30_000 });
+  await page.waitForFunction((k) => window.heard.length === k + 7, from);
   const answers = (await heard()).slice(from);
   assert.deepEqual(answers.map(({ re, type, tick, n, method, paused }) => [re, type, tick, n, method, paused]), [
     [0, 'state', 400, 300, 'grid', true],
@@ -147,7 +147,7 @@ embedTest('Commands are carried out in order even if the page does not wait for 
     const { contentWindow } = document.querySelector('iframe');
     for (let k = 0; k < 130; k++) contentWindow.postMessage({ cellmates: 1, type: 'step', ticks: 50 }, '*');
   });
-  await page.waitForFunction((k) => window.heard.length === k + 130, before, { timeout: 60_000 });
+  await page.waitForFunction((k) => window.heard.length === k + 130, before);
   const types = (await heard()).slice(before).map(({ type }) => type);
   const done = types.filter((type) => type === 'state').length;
   assert.ok(done >= 100 && done < 130, `${done} done`);
@@ -163,7 +163,7 @@ for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
       { type: 'step', ticks: 3, id: 3 }]) await say({ cellmates: 1, ...command });
     await page.waitForTimeout(500);
     await say({ cellmates: 1, type: urgent, id: 4 });
-    const answered = (count) => page.waitForFunction(([k, c]) => window.heard.length >= k + c, [from, count], { timeout: 10_000 });
+    const answered = (count) => page.waitForFunction(([k, c]) => window.heard.length >= k + c, [from, count]);
     if (urgent === 'get') {
       await answered(1);
       await page.waitForTimeout(500);
@@ -195,7 +195,7 @@ embedTest('Steps that the reader interrupts are answered with an error', 'autopl
   assert.match((await next('error', from)).message, /^Stopped before/i);
 });
 
-test('Commands are rejected if the program cannot be loaded', { timeout: 60_000 }, async () => {
+test('Commands are rejected if the program cannot be loaded', { timeout: 240_000 }, async () => {
   const page = await openAny(site.shared, host.url);
   await page.route('**/cellmates.*.js', (route) => route.abort());
   const answers = await page.evaluate(async (src) => {
@@ -415,7 +415,7 @@ embedTest('A sweep times every size of cell and can be interrupted',
 embedTest('Events report what happened and who caused it', 'autoplay=1&scene=klaus&n=300', async ({ page, heard, say }) => {
   await answersTo(page, [{ type: 'subscribe', to: 'state tick spawn change measure visible graphics', every: 100 }]);
   const event = async (name, holds = () => true) => {
-    for (const end = Date.now() + 15_000; Date.now() < end; await page.waitForTimeout(50)) {
+    for (const end = Date.now() + 60_000; Date.now() < end; await page.waitForTimeout(50)) {
       const found = (await heard()).find((m) => m.type === 'event' && m.event === name && holds(m));
       if (found) return found;
     }
@@ -459,11 +459,9 @@ pageTest('The example article has three frames, and its buttons control one of t
   for (const embed of await embeds.all()) assert.match(await embed.getAttribute('aria-label'), /discs/i);
   await page.locator('#driven').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Grid' }).click();
-  await page.waitForFunction(() => /method grid: [\d,]+ pair tests/.test(document.querySelector('#figures').textContent),
-    null, { timeout: 30_000 });
+  await page.waitForFunction(() => /method grid: [\d,]+ pair tests/.test(document.querySelector('#figures').textContent));
   await page.getByRole('button', { name: 'Every pair' }).click();
-  await page.waitForFunction(() => /method naive: 1,999,000 pair tests/.test(document.querySelector('#figures').textContent),
-    null, { timeout: 30_000 });
+  await page.waitForFunction(() => /method naive: 1,999,000 pair tests/.test(document.querySelector('#figures').textContent));
   const driven = page.frames().find((frame) => frame.url().includes('n=2000'));
   await until(driven, (s) => s.method === 'naive' && !s.paused);
 });

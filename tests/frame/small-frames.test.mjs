@@ -12,7 +12,7 @@ const lineHeight = 36; // CSS px
 // Calls `run({page, frame, shown, press, look})`. A test that takes pictures sets `drawn: true`, and then starts once the
 // picture stands still.
 function frameTest(name, [width, height, query = ''], run, { drawn = false, ...options } = {}) {
-  test(`${name}: ${width} × ${height}${query && `, ${query}`}`, { timeout: 60_000 }, async () => {
+  test(`${name}: ${width} × ${height}${query && `, ${query}`}`, { timeout: 240_000 }, async () => {
     const page = await openAny(await site.profile(options), host.url, { viewport: { width, height }, drawn, ...options });
     try {
       await page.evaluate(
@@ -66,7 +66,7 @@ frameTest('The second line drops the pair tests before it cuts off a figure',
   const single = async (key, method) => {
     await page.keyboard.press(key);
     await page.keyboard.press('.');
-    await until(frame, (s) => s.method === method && (method === 'naive' ? s.lastNaive : s.lastGrid), 40_000);
+    await until(frame, (s) => s.method === method && (method === 'naive' ? s.lastNaive : s.lastGrid));
   };
   await single('2', 'grid');
   await single('1', 'naive');
@@ -96,7 +96,7 @@ describe('the discs take at least three fifths of the frame', () => {
       async ({ page, frame, shown }) => {
       assert.ok(share(shown, width, height) >= 0.6, `${share(shown, width, height)}`);
       await page.keyboard.press('m');
-      await until(frame, (s) => s.inspection.measured.length > 0 && !s.inspection.measuring, 40_000);
+      await until(frame, (s) => s.inspection.measured.length > 0 && !s.inspection.measuring);
       const after = await settled(frame);
       assert.deepEqual(after.box, shown.box);
       for (const card of ['table', 'legend', 'keys']) assert.deepEqual(after.switch[card], [0, 0, 0, 0], card);

@@ -13,7 +13,7 @@ export const { site } = withBrowser();
 // A test of the lesson in one of its pages, which in the end must have caused no error except `expected` ones. `run` gets
 // the page and its sections by id.
 export function lessonTest(name, { page: file = 'index', query = '', expected = () => false, prepare, ...options } = {}, run) {
-  test(name, { timeout: 120_000 }, async () => {
+  test(name, { timeout: 240_000 }, async () => {
     const page = await openPage(await site.profile(options), 'about:blank', { viewport: { width: 1000, height: 800 }, ...options });
     await prepare?.(page);
     try {
@@ -78,4 +78,4 @@ export const rests = (page, time = 600) =>
     const before = await workOf(page);
     await page.waitForTimeout(time);
     return JSON.stringify([before, await workOf(page)]);
-  }, (both) => String(JSON.parse(both)[0]) === String(JSON.parse(both)[1]), 10_000);
+  }, (both) => String(JSON.parse(both)[0]) === String(JSON.parse(both)[1]));

@@ -198,7 +198,7 @@ describe('the page', () => {
     });
   }
 
-  test('works in a sandboxed frame of another site', { timeout: 60_000 }, async () => {
+  test('works in a sandboxed frame of another site', { timeout: 240_000 }, async () => {
     const page = await openPage(site.browser, 'about:blank', { viewport: { width: 900, height: 800 } });
     await page.goto(host.url);
     await page.evaluate((src) => {

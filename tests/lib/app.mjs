@@ -72,7 +72,7 @@ export function withBrowser(options) {
   // tutorial's few discs), a context's options, `open`, `prepare` and `drawn` as below, `fresh` as above, and the test's `timeout`. A test
   // that takes pictures sets `drawn: true`. In the end the page must have caused no error except `expected` ones.
   function pageTest(name, options, run) {
-    const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, timeout = 120_000, ...rest } =
+    const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, timeout = 240_000, ...rest } =
       typeof options === 'string' ? { query: options } : options;
     test(name, { timeout }, async () => {
       const page = await open(await site.profile({ fresh, ...rest }), site.url + query, rest);
@@ -120,7 +120,7 @@ export const becomesReady = (frame, states = ['ready']) =>
     new MutationObserver(look).observe(document.querySelector('.show'), { attributeFilter: ['data-state'] });
     look();
     setTimeout(() => reject(new Error(`it is ${dataset.state}`)), 10_000);
-  }), states), Boolean, 30_000);
+  }), states));
 
 // Opens the address without waiting for the program. Unless the page is `drawn`, its WebGL draws nothing and taking
 // a screenshot fails, because drawing in software takes 0.57 of the 0.7 s of processor time that a running app uses
@@ -194,7 +194,7 @@ export const hurried = (page) =>
 export const state = (page) => page.evaluate(() => window.cellmates.state());
 
 // Polls the state until `holds(state)` is true, and returns it.
-export const until = (page, holds, timeout = 60_000) => eventually(String(holds), () => state(page), holds, timeout);
+export const until = (page, holds, timeout) => eventually(String(holds), () => state(page), holds, timeout);
 
 // The state after `frames` more frames, or once the page rests and draws no more, so that its layout is final.
 export async function settled(page, frames = 6) {

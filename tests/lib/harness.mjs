@@ -58,6 +58,7 @@ export async function openPage(browser, url, { viewport, deviceScaleFactor, colo
   const own = 'newContext' in browser;
   const profile = own ? await browser.newContext({ viewport, deviceScaleFactor, colorScheme, hasTouch }) : browser;
   const page = await profile.newPage();
+  page.setDefaultTimeout(60_000);
   if (!own && viewport && !isDeepStrictEqual(viewport, page.viewportSize())) await page.setViewportSize(viewport);
   if (!own && colorScheme) await page.emulateMedia({ colorScheme });
   page.end = () => (own ? profile : page).close();
@@ -103,7 +104,8 @@ export const describeError = ({ name, code, message }) => [[name, code].filter(B
 
 // Polls `ask` until `holds(answer)` is true. Polls become rarer with time, because each costs the page and the test a
 // few milliseconds. An error counts as no answer, because a page that is being replaced cannot answer. If the last
-// poll fails with an error, that error is the failure's cause.
+// poll fails with an error, that error is the failure's cause. A machine at its limit may need half a minute for what
+// takes a second on an idle one, so a deadline is longer than that unless it is what is tested.
 export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
   const begin = Date.now();
   const end = begin + timeout;

@@ -6,7 +6,7 @@ export const openSaving = (page) => page.locator('.tools [name="saving"]').click
 // Saves a file by a button of the open drawer, and returns its name and content.
 export async function saved(page, kind) {
   const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: 60_000 }),
+    page.waitForEvent('download'),
     page.locator(`[name="save-${kind}"]`).click(),
   ]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };

@@ -71,7 +71,7 @@ describe('the address', () => {
 
 describe('the history', () => {
   const entries = (page) => page.evaluate(() => window.history.length);
-  const shows = (page, scene) => until(page, (s) => s.scene === scene, 20_000);
+  const shows = (page, scene) => until(page, (s) => s.scene === scene);
   const says = (page, scene) => eventually(`the address has ${scene}`,
     () => new URL(page.url()).searchParams.get('scene'), (now) => now === scene);
 

@@ -18,14 +18,14 @@ const waiting = '?scene=klaus&n=300&threads=1&autoplay=0';
 
 // The sentence of a page that fails after a press on Run.
 async function failure(page) {
-  await page.waitForSelector('.show[data-state="failed"]', { timeout: 30_000 });
+  await page.waitForSelector('.show[data-state="failed"]');
   return page.locator('#status').textContent();
 }
 const press = (page) => page.getByRole('button', { name: 'Run' }).click();
 
 // Opens a copy that waits for Run. `folder` is the copy's.
 const waitingTest = (title, run) =>
-  test(title, { timeout: 60_000 }, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
+  test(title, { timeout: 240_000 }, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
     const page = await openAny(site.browser, url + waiting);
     await page.waitForSelector('#run:not([hidden])');
     await run(page, folder, url);
@@ -51,7 +51,7 @@ describe('a failed download names its cause', () => {
     assert.equal(await failure(page), 'The simulation could not be downloaded: the server answered 404.');
   });
 
-  test('a page that is opened as a file', { timeout: 60_000 }, async () => {
+  test('a page that is opened as a file', { timeout: 240_000 }, async () => {
     const page = await openAny(site.browser, pathToFileURL(join(dist, 'index.html')).href);
     assert.match(await failure(page), /cannot run from a file, .* http:\/\/localhost:8000\/\.$/);
     await page.end();
@@ -78,7 +78,7 @@ describe('a page that is older than the server’s', () => {
     page.on('request', (request) => (loads += request.isNavigationRequest()));
     await update(folder);
     await press(page);
-    await until(page, ({ tick }) => tick > 3, 30_000);
+    await until(page, ({ tick }) => tick > 3);
     assert.equal(loads, 1);
     // Only the press on Run before the reload counts.
     await page.reload();
@@ -87,7 +87,7 @@ describe('a page that is older than the server’s', () => {
 
   // Opens the copy in a frame, and updates the copy.
   const frameTest = (title, attributes, run) =>
-    test(title, { timeout: 60_000 }, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
+    test(title, { timeout: 240_000 }, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
       const page = await openAny(site.browser, host.url);
       await putFrame(page, `${url}?n=20`, attributes);
       const button = page.frameLocator('iframe').getByRole('button', { name: 'Run' });
@@ -95,7 +95,7 @@ describe('a page that is older than the server’s', () => {
       await update(folder);
       await button.click();
       await run(page, button);
-      await until(await runningFrame(page), ({ tick }) => tick > 3, 30_000);
+      await until(await runningFrame(page), ({ tick }) => tick > 3);
       await page.end();
     }));
 
@@ -108,7 +108,7 @@ describe('a page that is older than the server’s', () => {
 
   // A server that shows visitors the old page for ever, and nothing else that is old. `loads` counts how often.
   const cacheTest = (title, run) =>
-    test(title, { timeout: 60_000 }, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
+    test(title, { timeout: 240_000 }, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
       const old = await update(folder);
       const kept = { loads: 0 };
       const server = createServer(async ({ method, url: path, headers: asked }, response) => {

@@ -109,7 +109,7 @@ describe('the gallery', () => {
       const wanted = Object.fromEntries(new URL(await link.evaluate(({ href }) => href)).searchParams);
       const said = await link.locator('span').textContent();
       await link.click();
-      const { n } = await until(page, (s) => s.scene === wanted.scene, 30_000)
+      const { n } = await until(page, (s) => s.scene === wanted.scene)
         .catch((error) => assert.fail(`${wanted.scene}: ${error.message}`));
       assert.equal(said.replaceAll(/\D/g, ''), String(n));
       assert.equal((await state(page)).method, 'grid');

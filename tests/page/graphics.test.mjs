@@ -16,8 +16,7 @@ const lose = (page) =>
     window.switches.loseContext();
   });
 const graphicsLost = (page, wanted = true) =>
-  page.waitForFunction((is) => document.querySelector('#canvas').getContext('webgl2').isContextLost() === is, wanted,
-    { timeout: 20_000, polling: 200 });
+  page.waitForFunction((is) => document.querySelector('#canvas').getContext('webgl2').isContextLost() === is, wanted, { polling: 200 });
 const restore = (page) =>
   page.evaluate(() => {
     delete window.switches.restoreContext;
@@ -61,7 +60,7 @@ for (const [name, query, keys] of [
     }
     await page.evaluate(() => ((window.asked = {}), (window.calls = 0)));
     const { frames: from } = await state(page);
-    await until(page, (s) => s.frames >= from + 40, 60_000);
+    await until(page, (s) => s.frames >= from + 40);
     const { asked, calls } = await page.evaluate(() => ({ asked: window.asked, calls: window.calls }));
     assert.ok(calls > 40 * 20, `only ${calls} calls`);
     assert.deepEqual(asked, {});
@@ -115,7 +114,7 @@ pageTest('A page in sight gets back the WebGL that newer canvases took from it',
       document.querySelector('#canvas').addEventListener(type, () => window.events.push(type));
     window.newer = Array.from({ length: 16 }, () => document.createElement('canvas').getContext('webgl2'));
   });
-  await page.waitForFunction(() => `${window.events}` === 'webglcontextlost,webglcontextrestored', null, { timeout: 10_000 });
+  await page.waitForFunction(() => `${window.events}` === 'webglcontextlost,webglcontextrestored');
   await frames(page, 3);
 });
 
@@ -178,7 +177,7 @@ for (const [query, n, bytes] of [
   });
 }
 
-test('Frames out of sight release WebGL, and get it again in sight', { timeout: 90_000 }, async () => {
+test('Frames out of sight release WebGL, and get it again in sight', { timeout: 240_000 }, async () => {
   const page = await openAny(site.shared, host.url, { painted: true });
   await page.evaluate((url) => {
     for (let k = 0; k < 20; k++) {
@@ -189,13 +188,13 @@ test('Frames out of sight release WebGL, and get it again in sight', { timeout: 
   }, site.url);
   const embeds = () => page.frames().filter((frame) => frame.parentFrame());
   const first = embeds()[0];
-  await first.waitForFunction(() => window.cellmates?.state().tick > 2, null, { timeout: 60_000 });
+  await first.waitForFunction(() => window.cellmates?.state().tick > 2);
   assert.equal(await embeds()[19].evaluate(() => document.querySelector('.show').dataset.state), 'idle',
     'a frame out of sight must not start');
   // A reader scrolls down the page, so that each frame is in sight once.
   for (const frame of embeds()) {
     await (await frame.frameElement()).scrollIntoViewIfNeeded();
-    await frame.waitForFunction(() => window.cellmates?.state().tick > 2, null, { timeout: 60_000 });
+    await frame.waitForFunction(() => window.cellmates?.state().tick > 2);
   }
   await graphicsLost(first);
   const { tick, hash } = await first.evaluate(() => window.cellmates.state());
@@ -205,13 +204,13 @@ test('Frames out of sight release WebGL, and get it again in sight', { timeout: 
   for (const frame of embeds().slice(0, 15)) await graphicsLost(frame);
 
   await (await first.frameElement()).scrollIntoViewIfNeeded();
-  await first.waitForFunction((then) => window.cellmates.state().tick > then, tick, { timeout: 20_000 });
+  await first.waitForFunction((then) => window.cellmates.state().tick > then, tick);
   await graphicsLost(first, false);
   assert.deepEqual(page.problems, []);
   await page.end();
 });
 
-test('A frame in sight asks for WebGL until the browser restores it', { timeout: 90_000 }, async () => {
+test('A frame in sight asks for WebGL until the browser restores it', { timeout: 240_000 }, async () => {
   const page = await openAny(site.shared, host.url, { painted: true });
   await page.evaluate((url) => {
     document.body.innerHTML = '<div style="height: 3000px"></div>';
@@ -220,7 +219,7 @@ test('A frame in sight asks for WebGL until the browser restores it', { timeout:
     document.body.prepend(frame);
   }, site.url);
   const frame = page.frames().find((one) => one.parentFrame());
-  await frame.waitForFunction(() => window.cellmates?.state().tick > 2, null, { timeout: 60_000 });
+  await frame.waitForFunction(() => window.cellmates?.state().tick > 2);
   await frame.evaluate(() => {
     window.ignored = 0;
     const switches = document.querySelector('#canvas').getContext('webgl2').getExtension('WEBGL_lose_context');

@@ -53,7 +53,7 @@ describe('the archive for itch.io', () => {
     assert.ok((await readFile(archive)).equals(await readFile(join(folder, 'two.zip'))));
   });
 
-  test('runs in a frame of another site, from a server without headers', { timeout: 60_000 }, async () => {
+  test('runs in a frame of another site, from a server without headers', { timeout: 240_000 }, async () => {
     const archive = join(folder, 'play.zip');
     assert.equal(pack(dist, archive).status, 0);
     const unpack = async (place) => {
@@ -96,7 +96,7 @@ describe('the archive for itch.io', () => {
   });
 });
 
-test('A strict policy of an embedding page needs to allow only embed.js, its pictures and the frame', { timeout: 60_000 }, async () => {
+test('A strict policy of an embedding page needs to allow only embed.js, its pictures and the frame', { timeout: 240_000 }, async () => {
   const { origin } = new URL(site.url);
   const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}; img-src ${origin} data:`;
   const article = `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
@@ -121,7 +121,7 @@ describe('the page’s own policy', () => {
   // The server sends no policy. A policy could mistake the sub-folder's name for its own end.
   const folders = { 'some/where/': 'a sub-folder', 'a;b,c d/': 'a folder with a strange name' };
   for (const [sub, name] of Object.entries(folders)) {
-    test(`allows the page’s own folder and nothing else, in ${name}`, { timeout: 60_000 }, () => hosting(async (root) => {
+    test(`allows the page’s own folder and nothing else, in ${name}`, { timeout: 240_000 }, () => hosting(async (root) => {
       await copyOfPage(sub)(root);
       await writeFile(join(root, 'beside.txt'), 'not of the page');
     }, { headers: { 'Access-Control-Allow-Origin': '*' } }, async (url) => {
@@ -157,7 +157,7 @@ for (const threads of [1, 2]) {
     assert.ok(scenes.length >= 9);
     for (const scene of scenes) {
       await page.locator('select[name=all-scene]').selectOption(scene);
-      await until(page, (s) => s.scene === scene, 60_000);
+      await until(page, (s) => s.scene === scene);
     }
     await page.locator('select[name=all-scene]').selectOption('klaus');
     for (const method of ['naive', 'grid']) {
@@ -169,7 +169,7 @@ for (const threads of [1, 2]) {
     await page.locator('#controls [name=restart]').click();
     await until(page, (s) => s.tick < tick);
     await pressKeys(page, 'm');
-    await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8, 60_000);
+    await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8);
     assert.deepEqual(asked, []);
   });
 }

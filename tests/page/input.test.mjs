@@ -348,7 +348,7 @@ describe('keys', () => {
 });
 
 describe('simulation', () => {
-  test('reaches the same state with naive and grid, bit for bit', { timeout: 120_000 }, async () => {
+  test('reaches the same state with naive and grid, bit for bit', { timeout: 240_000 }, async () => {
     const ends = [];
     for (const method of ['naive', 'grid']) {
       const page = await openApp(site.shared, `${site.url}?seed=7&n=600&paused=1&method=${method}`);

@@ -20,7 +20,7 @@ describe('measure all', () => {
     // All rows exist from the start, and each shows its progress.
     const started = await inspected(page, (i) => i.measuring);
     assert.deepEqual(started.measured.map((m) => m.method), measurable);
-    const { measured } = await inspected(page, (i) => !i.measuring && i.measured.length > 0, 60_000);
+    const { measured } = await inspected(page, (i) => !i.measuring && i.measured.length > 0);
     assert.deepEqual(measured.map((m) => [m.method, m.state]), measurable.map((method) => [method, 'done']));
     assert.equal(measured[0].pairTests, (2000 * 1999) / 2);
     assert.equal(measured[0].bytes, 0);
@@ -39,7 +39,7 @@ describe('measure all', () => {
     await inspected(page, (i) => rowsDone(i.measured) >= 1);
     const during = await state(page);
     if (during.inspection.measuring) assert.ok(during.tick <= tick + 1, 'the world must not tick while it is measured');
-    await inspected(page, (i) => !i.measuring && rowsDone(i.measured) === measurable.length, 60_000);
+    await inspected(page, (i) => !i.measuring && rowsDone(i.measured) === measurable.length);
     const { tick: after } = await state(page);
     await until(page, (s) => s.tick > after);
   });
@@ -72,13 +72,13 @@ describe('measure all', () => {
 describe('sizes of cell', () => {
   pageTest('are swept repeatedly while the world plays', '?scene=klaus&n=300', async (page) => {
     await pressKeys(page, 's');
-    const first = await inspected(page, (i) => rowsDone(i.sizes) === 24, 60_000);
+    const first = await inspected(page, (i) => rowsDone(i.sizes) === 24);
     const cells = first.sizes.map((s) => s.cell);
     assert.deepEqual(cells, [...cells].sort((a, b) => a - b));
     assert.ok(cells[0] === 1 && Math.abs(cells[23] - 16) < 0.01);
     const tests = first.sizes.map((s) => s.pairTests);
     assert.ok(tests[23] > 10 * tests[0], 'large cells must cause many pair tests');
-    await inspected(page, (i) => rowsDone(i.sizes) === 24 && i.sizes[0].contacts !== first.sizes[0].contacts, 60_000);
+    await inspected(page, (i) => rowsDone(i.sizes) === 24 && i.sizes[0].contacts !== first.sizes[0].contacts);
   });
 });
 

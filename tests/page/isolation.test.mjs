@@ -41,7 +41,7 @@ async function noteWorkers(page) {
     };
   });
 }
-const ready = (page) => page.waitForSelector('.show[data-state="ready"]', { timeout: 30_000 });
+const ready = (page) => page.waitForSelector('.show[data-state="ready"]');
 const threads = 'Running on 2 threads.';
 const oneThread =
   'Running on one thread. Threads need cross-origin isolation, which this page does not have.';
@@ -70,7 +70,7 @@ async function visit(url, { prepare, press, expected = () => false } = {}, run) 
 }
 
 const visitTest = (name, query, options, run) =>
-  test(name, { timeout: 60_000 }, () => visit((options.site ?? plain).url + query, options, run));
+  test(name, { timeout: 240_000 }, () => visit((options.site ?? plain).url + query, options, run));
 
 describe('on a server without headers', () => {
   visitTest('the page reloads once and then has its threads', '?threads=2', {}, async (page) => {
@@ -160,7 +160,7 @@ describe('on a server without headers', () => {
     stays(`the page does not reload with threads=${asked}`, `?threads=${asked}`, { status: text });
   }
 
-  test('a frame within the page itself is not isolated', { timeout: 60_000 }, () =>
+  test('a frame within the page itself is not isolated', { timeout: 240_000 }, () =>
     visit(`${plain.url}?threads=1`, {}, async (page) => {
       await page.evaluate(() => {
         const frame = document.createElement('iframe');
@@ -180,7 +180,7 @@ describe('with a worker', () => {
     else await writeFile(join(folder, worker), content);
   }, { headers: {} }, run);
 
-  test('that does nothing, the page reloads once per tab', { timeout: 60_000 }, () =>
+  test('that does nothing, the page reloads once per tab', { timeout: 240_000 }, () =>
     withWorker('addEventListener("fetch", () => {});', (url) =>
       visit(`${url}?threads=2`, {}, async (page) => {
         assert.equal(await status(page), oneThread);
@@ -197,7 +197,7 @@ describe('with a worker', () => {
     ['never gets installed', 'addEventListener("install", (e) => e.waitUntil(Promise.reject(1)));', () => false],
   ];
   for (const [name, content, expected] of failures) {
-    test(`that ${name}, the page runs on one thread and does not reload`, { timeout: 60_000 }, () =>
+    test(`that ${name}, the page runs on one thread and does not reload`, { timeout: 240_000 }, () =>
       withWorker(content, (url) =>
         visit(`${url}?threads=2`, { expected }, async (page) => {
           assert.equal(await status(page), oneThread);
@@ -214,7 +214,7 @@ describe('the worker is switched off', () => {
     'by a host that answers with a page instead': (folder) => writeFile(join(folder, 'service-worker.txt'), '<!DOCTYPE html>'),
   };
   for (const [name, act] of Object.entries(off)) {
-    test(name, { timeout: 150_000 }, () => hosting(copyOfPage(), { headers: {} }, async (url, folder) => {
+    test(name, { timeout: 240_000 }, () => hosting(copyOfPage(), { headers: {} }, async (url, folder) => {
       // The load that notices the switch may run on one thread.
       const expected = (problem) => /\/mt\/.*ERR_BLOCKED_BY_RESPONSE|worker sent an error|^uncaught: Event$/.test(problem);
       await visit(`${url}?threads=2`, { expected }, async (page) => {
@@ -232,7 +232,7 @@ describe('the worker is switched off', () => {
         assert.equal(await status(page), oneThread);
         // Chromium may take a minute to remove the worker.
         if (name === 'by another word in its file') {
-          await eventually('the worker removes itself', registered, (count) => count === 0, 100_000);
+          await eventually('the worker removes itself', registered, (count) => count === 0, 180_000);
         }
       });
       // A new visitor gets no worker.
@@ -243,7 +243,7 @@ describe('the worker is switched off', () => {
     }));
   }
 
-  test('not by a lost connection', { timeout: 60_000 }, () =>
+  test('not by a lost connection', { timeout: 240_000 }, () =>
     visit(`${plain.url}?threads=2`,
       { expected: (problem) => /INTERNET_DISCONNECTED|ERR_FAILED|ServiceWorkerContainer/.test(problem) }, async (page) => {
       assert.equal(await status(page), threads);
@@ -263,7 +263,7 @@ describe('no worker is registered', () => {
     assert.equal(page.registrations, 0);
   });
 
-  test('by a frame of another site', { timeout: 60_000 }, async () => {
+  test('by a frame of another site', { timeout: 240_000 }, async () => {
     const page = await openAny(site.browser, host.url, { prepare: noteWorkers });
     await putFrame(page, `${plain.url}?autoplay=1&threads=2`);
     assert.equal(await status(await runningFrame(page)), oneThread);

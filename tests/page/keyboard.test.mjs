@@ -20,7 +20,6 @@ async function scrolled(page, holds) {
       return { last, rests: before === last };
     },
     ({ last, rests }) => rests && holds(last),
-    20_000,
   );
   return where.last;
 }
@@ -105,7 +104,7 @@ describe('Escape in a frame', () => {
   });
 
   // A custom element's embed is in its shadow root. tests/browsers has other embeds, in three browsers.
-  test('leads behind the element with the embed, or before it', { timeout: 60_000 }, async () => {
+  test('leads behind the element with the embed, or before it', { timeout: 240_000 }, async () => {
     const page = await openAny(site.shared, host.url);
     await page.evaluate((home) => {
       document.body.innerHTML =
@@ -146,7 +145,7 @@ describe('Escape in a frame', () => {
   });
 
   // In a browser that does not let a frame release the keyboard, the frame only sends a message.
-  test('Embed.js takes the keyboard back, but only from the frame that has it', { timeout: 60_000 }, async () => {
+  test('Embed.js takes the keyboard back, but only from the frame that has it', { timeout: 240_000 }, async () => {
     const page = await openAny(site.shared, host.url);
     await page.route(`${site.url}?*`, (route) =>
       route.fulfill({

@@ -33,7 +33,7 @@ describe('good news', () => {
     const after = await page.locator('#canvas').boundingBox();
     assert.deepEqual([after.width, after.height], [before.width, before.height]);
     await page.mouse.move(5, 5);
-    await eventually('it leaves', () => toasts(page), ({ length }) => length === 0, 12_000);
+    await eventually('it leaves', () => toasts(page), ({ length }) => length === 0, 30_000);
   });
 
   pageTest('disappears when it is dismissed', query, async (page) => {

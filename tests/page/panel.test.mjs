@@ -34,7 +34,7 @@ async function lettersIn(page, [r, g, b], { left, top, right, bottom }) {
   return first === undefined ? 0 : last - first + 1;
 }
 
-const judged = (page, method) => until(page, (s) => s.method === method && s.verdict.method === method && !s.verdict.stale, 30_000);
+const judged = (page, method) => until(page, (s) => s.method === method && s.verdict.method === method && !s.verdict.stale);
 // Waits until the grid's figure is nearly the same twice, because a stall of the machine distorts a mean.
 async function gridIsSteady(page) {
   let before;
@@ -44,7 +44,7 @@ async function gridIsSteady(page) {
     const steady = before !== undefined && Math.abs(Math.log(now / before)) < 0.4;
     before = now;
     return steady;
-  }, 30_000);
+  });
 }
 
 // Switches to the method and waits for its verdict. If a stall of the machine made the methods' means alike, both are
@@ -74,7 +74,7 @@ describe('the verdict', () => {
     assert.match(answer, /^[\d.,]+ ms instead of [\d.,< ]+ ms: (over )?[\d.,]+× slower$/);
     assert.equal(verdict.n, 3000);
     assert.match((await judgedApart(page, 'grid')).verdict.text, /^(over )?\d[\d.,]*× faster$/);
-    await until(page, (s) => s.answer === '', 30_000);
+    await until(page, (s) => s.answer === '');
     assert.ok((await state(page)).verdict.text, 'the verdict must stay');
   });
 
@@ -98,7 +98,7 @@ describe('the verdict', () => {
   pageTest('says that few discs make no difference', { query: '?scene=klaus&n=3&threads=1', prepare: hurried }, async (page) => {
     await gridIsSteady(page);
     await pressKeys(page, '1');
-    await until(page, (s) => s.verdict.text === 'No difference worth speaking of with so few discs', 30_000);
+    await until(page, (s) => s.verdict.text === 'No difference worth speaking of with so few discs');
   });
 
   for (const theme of ['dark', 'light']) {
@@ -319,7 +319,7 @@ describe('keys', () => {
   pageTest('stop, skip and close measurements', '?scene=klaus&n=50000&paused=1&threads=1', async (page) => {
     await pressKeys(page, 'm');
     // The grid is measured first, and naive, which takes longest, last.
-    await until(page, (s) => s.inspection.measured.find((row) => row.method === 'naive')?.state === 'running', 60_000);
+    await until(page, (s) => s.inspection.measured.find((row) => row.method === 'naive')?.state === 'running');
     await pressKeys(page, 'n');
     const { inspection } = await until(page, (s) => !s.inspection.measuring);
     assert.equal(inspection.measured[0].state, 'skipped');
@@ -383,7 +383,7 @@ describe('cards', () => {
         left >= 0 && top >= 0 && right <= canvas.width + 0.5 && bottom <= canvas.height + 0.5;
       assert.ok(inside(alone.switch.legend), `${alone.switch.legend}`);
       await pressKeys(page, 'm');
-      await until(page, (s) => s.inspection.measured.length > 0 && !s.inspection.measuring, 60_000);
+      await until(page, (s) => s.inspection.measured.length > 0 && !s.inspection.measuring);
       const { table, legend } = (await settled(page)).switch;
       assert.ok(isThere(table) && inside(table), `${table}`);
       assert.ok(!isThere(legend) || !overlap(table, legend), `${table} and ${legend}`);

@@ -27,9 +27,9 @@ const copyWith = (policy) => async (folder) => {
 
 // Opens a copy in a tab, and calls `run` with the page once it runs.
 const copyTest = (title, { fill = copyOfPage(), headers, query = '?scene=klaus&n=300&threads=1' }, run = () => {}) =>
-  test(title, { timeout: 60_000 }, () => hosting(fill, { headers }, async (url) => {
+  test(title, { timeout: 240_000 }, () => hosting(fill, { headers }, async (url) => {
     const page = await openAny(site.browser, url + query);
-    await until(page, ({ tick }) => tick > 3, 30_000);
+    await until(page, ({ tick }) => tick > 3);
     await run(page);
     assert.deepEqual(page.problems, []);
     await page.end();
@@ -60,7 +60,7 @@ describe('the printed policy of a page with embeds is enough', () => {
     <script src="HOMEembed.js" defer></script>
     <cellmates-embed id="mine" n="20" autoplay></cellmates-embed>`;
   for (const shape of ['header', 'meta']) {
-    test(`as a ${shape}`, { timeout: 60_000 }, async () => {
+    test(`as a ${shape}`, { timeout: 240_000 }, async () => {
       const policy = ofPage.replaceAll('https://example.org', new URL(site.url).origin);
       const page = `<!DOCTYPE html><title>Strict</title>${shape === 'meta' ? meta(policy) : ''}${embeds.replaceAll('HOME', site.url)}`;
       await hosting((folder) => writeFile(join(folder, 'index.html'), page),
@@ -99,10 +99,10 @@ describe('a policy that forbids something is named', () => {
     await page.end();
   };
   for (const [directive, [policy, sentence]] of Object.entries(cases)) {
-    test(directive, { timeout: 60_000 }, () =>
+    test(directive, { timeout: 240_000 }, () =>
       hosting(copyOfPage(), { headers: { ...plain, [name]: policy } }, (url) => fails(`${url}?threads=1`, sentence)));
   }
-  test('script-src, for a file', { timeout: 60_000 }, () => hosting(async (folder) => {
+  test('script-src, for a file', { timeout: 240_000 }, () => hosting(async (folder) => {
     const html = await readFile(new URL('../../dist/index.html', import.meta.url), 'utf8');
     const [boot] = html.match(/boot\.[0-9a-f]+\.js/);
     await copyWith(ofCopy.replace("script-src 'self'", `script-src *:*/${boot}`))(folder);

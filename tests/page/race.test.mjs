@@ -11,7 +11,7 @@ const host = withHost();
 const few = '?scene=klaus&n=600&threads=1';
 const fewest = '?scene=klaus&n=20&threads=1'; // so few that a race ends within two seconds
 const racing = (page) => until(page, ({ race }) => race?.left.ticks > 2 && race.right.ticks > 2);
-const over = (page) => until(page, ({ race }) => race?.over, 60_000);
+const over = (page) => until(page, ({ race }) => race?.over);
 // The race's card has its size from the second frame on.
 const placed = async (page) => {
   await over(page);
@@ -165,7 +165,7 @@ pageTest('Embed code of a race opens the race', `${few}&paused=1`, async (page) 
   await page.goto(address.replaceAll('&amp;', '&'));
   const run = page.getByRole('button', { name: /^Run/ });
   if (await run.isVisible()) await run.click();
-  const { race } = await until(page, (now) => now.race, 30_000);
+  const { race } = await until(page, (now) => now.race);
   assert.deepEqual([race.left.method, race.right.method], ['sap', 'hgrid']);
 });
 
@@ -184,7 +184,7 @@ pageTest('Copy link during a race leads to the tick at which the race began', `$
   assert.ok(race.left.tick > 3 && race.equal);
 });
 
-test('An embedding page controls a race by messages', { timeout: 60_000 }, async () => {
+test('An embedding page controls a race by messages', { timeout: 240_000 }, async () => {
   const page = await openAny(site.shared, host.url);
   await page.addScriptTag({ url: `${site.url}embed.js` });
   const told = await page.evaluate(async () => {

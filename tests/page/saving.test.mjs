@@ -51,7 +51,7 @@ describe('the picture', () => {
 describe('the figures', () => {
   pageTest('are saved as a table with units', query, async (page) => {
     await page.locator('[name="measure-stands"]').evaluate((button) => button.click());
-    await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8, 60_000);
+    await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8);
     await press(page, 'pause');
     const now = await until(page, (s) => s.paused && s.measured && s.msPerTick > 0);
     await openSaving(page);

@@ -18,8 +18,8 @@ describe('while an embedding page asks for many steps and the reader presses Spa
     { query: '?scene=klaus&n=20000&method=naive&paused=1&autoplay=1&threads=1', open: framedIn(host, {}, noteAnswers) },
     async (page) => {
     const answersTo = async (id) => (await page.evaluate(() => window.heard)).filter(({ re }) => re === id);
-    const answered = (id) => page.waitForFunction((re) => window.heard.some((m) => m.re === re), id, { timeout: 20_000 });
-    await page.waitForFunction(() => window.heard.some(({ type }) => type === 'ready'), null, { timeout: 30_000 });
+    const answered = (id) => page.waitForFunction((re) => window.heard.some((m) => m.re === re), id);
+    await page.waitForFunction(() => window.heard.some(({ type }) => type === 'ready'));
 
     await postToFrame(page, { type: 'step', ticks: 1000, id: 'steps' });
     const frame = page.frames()[1];
@@ -100,7 +100,7 @@ describe('measure all', () => {
     await until(page, ({ inspection: i }) => i.measured.length === 0);
     await page.keyboard.press('m');
     await until(page, ({ inspection: i }) => i.measured.length > 0);
-    const { inspection } = await until(page, ({ inspection: i }) => !i.measuring, 60_000);
+    const { inspection } = await until(page, ({ inspection: i }) => !i.measuring);
     assert.deepEqual(inspection.measured.map(({ method }) => method),
       ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid']);
     for (const row of inspection.measured) {
@@ -112,7 +112,7 @@ describe('measure all', () => {
     for (const [method, ms] of Object.entries(least)) assert.ok(Number.isFinite(least.naive / ms) && least.naive / ms > 0, method);
   }
 
-  test('gives the same ratios for fifty discs with a coarse clock and a fine one', { timeout: 180_000 }, async () => {
+  test('gives the same ratios for fifty discs with a coarse clock and a fine one', { timeout: 240_000 }, async () => {
     const clocks = [];
     for (const [url, isolated] of [[plain.url, false], [site.url, true]]) {
       const page = await openApp(site.shared, `${url}?scene=tutorial&paused=1&threads=1`);
@@ -148,7 +148,7 @@ describe('measure all', () => {
     const started = await until(page, (s) => s.inspection.measuring);
     assert.equal(started.inspection.mode, 'moves');
     assert.equal(started.inspection.measured.length, 8);
-    const { inspection } = await until(page, (s) => !s.inspection.measuring, 90_000);
+    const { inspection } = await until(page, (s) => !s.inspection.measuring);
     for (const { method, state: is, repeats, ms } of inspection.measured) {
       assert.equal(is, 'done', method);
       assert.ok(repeats >= 1 && repeats <= 200, `${method}: ${repeats} ticks`);
@@ -167,7 +167,7 @@ describe('measure all', () => {
     await post(page, { type: 'measure', id: 'm' });
     // All methods but naive are quick. Naive's row shows its progress and then the estimated time.
     const isRunning = (row) => row.method === 'naive' && row.state === 'running' && row.progress > 0;
-    await until(page, (s) => s.inspection.measured.some(isRunning), 60_000);
+    await until(page, (s) => s.inspection.measured.some(isRunning));
     await pressKeys(page, 'm');
     await until(page, (s) => !s.inspection.measuring);
     assert.deepEqual(
@@ -254,7 +254,7 @@ describe('figures belong to the method that they name', () => {
     await holdButton(page, (s) => s.n >= 340);
     await page.waitForTimeout(300);
     const { n } = await state(page);
-    await page.waitForFunction((count) => document.querySelector('.said').textContent.startsWith(`${count} discs`), n, { timeout: 5000 });
+    await page.waitForFunction((count) => document.querySelector('.said').textContent.startsWith(`${count} discs`), n);
     assert.ok(check(await said(page), numbers(await said(page))), await said(page));
     // A key also changes the announcement.
     await page.keyboard.press('2');
@@ -264,9 +264,9 @@ describe('figures belong to the method that they name', () => {
 
   pageTest('in a pause within a tick, where they describe the last whole tick',
     { query: '?scene=klaus&n=60000&method=naive&threads=1', prepare: withoutDiscs }, async (page) => {
-    await until(page, (s) => s.tick >= 1 && s.measured, 60_000);
+    await until(page, (s) => s.tick >= 1 && s.measured);
     // Pauses by the HTML button once the tick is well under way.
-    await until(page, (s) => s.ticking && s.progress > 0.05 && s.progress < 0.7, 60_000);
+    await until(page, (s) => s.ticking && s.progress > 0.05 && s.progress < 0.7);
     await press(page, 'pause');
     const { frames: _, ms: __, msPerTick: ___, ...first } = await until(page, (s) => s.paused);
     assert.deepEqual([first.ticking, first.measured, first.method, first.pairTests], [true, true, 'naive', allPairs(60_000)]);
@@ -288,6 +288,6 @@ describe('figures belong to the method that they name', () => {
     assert.equal(await said(page), text);
     // The tick continues from there.
     await press(page, 'pause');
-    await until(page, (s) => s.tick === first.tick + 1, 60_000);
+    await until(page, (s) => s.tick === first.tick + 1);
   });
 });

@@ -141,7 +141,7 @@ describe('check us', () => {
     await becomes(section, 'stopped', '[data-work="tutorial"]');
   });
 
-  test('each exercise’s links lead to what its text says', { timeout: 120_000 }, async () => {
+  test('each exercise’s links lead to what its text says', { timeout: 240_000 }, async () => {
     const lesson = await site.shared.newPage();
     await lesson.goto(`${site.url}lesson/check.html`);
     const exercises = await lesson.locator(`#${id} .exercises > li`).evaluateAll((items) =>
