@@ -8,6 +8,7 @@ import { eventually, openPage } from '../lib/harness.mjs';
 
 export { axeFindings } from '../lib/axe.mjs';
 export { dist } from '../lib/folders.mjs';
+export { watchShifts } from '../lib/shifts.mjs';
 export const { site } = withBrowser();
 
 // A test of the lesson in one of its pages, which in the end must have caused no error except `expected` ones. `run` gets
@@ -25,15 +26,6 @@ export function lessonTest(name, { page: file = 'index', query = '', expected = 
     }
   });
 }
-
-// Records layout shifts without recent input, as "value at ms: moved elements".
-export const watchShifts = (page) =>
-  page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) =>
-      window.shifts.push(...list.getEntries().filter((shift) => !shift.hadRecentInput).map(({ value, startTime, sources }) =>
-        `${value} at ${Math.round(startTime)}: ${sources.map(({ node }) => node?.className ?? node)}`))).observe({ type: 'layout-shift', buffered: true });
-  });
 
 // The state of one of a section's interactive parts: .predict, .race or .ask.
 export const stateOf = (section, box = '.predict') => section.locator(box).getAttribute('data-state');

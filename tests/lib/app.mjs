@@ -116,8 +116,10 @@ export async function openApp(browser, url, { prepare, ...options } = {}) {
 export const becomesReady = (frame, states = ['ready']) =>
   eventually(`the show is ${states.join(' or ')}`, () => frame().evaluate((wanted) => new Promise((resolve, reject) => {
     const { dataset } = document.querySelector('.show');
-    const look = () => wanted.includes(dataset.state) && resolve(true);
+    // The page's HTML is idle before its scripts listen.
+    const look = () => document.readyState === 'complete' && wanted.includes(dataset.state) && resolve(true);
     new MutationObserver(look).observe(document.querySelector('.show'), { attributeFilter: ['data-state'] });
+    document.addEventListener('readystatechange', look);
     look();
     setTimeout(() => reject(new Error(`it is ${dataset.state}`)), 10_000);
   }), states));
@@ -191,19 +193,32 @@ export const hurried = (page) =>
     window.cancelAnimationFrame = clearTimeout;
   });
 
+// For `prepare`: the page's timers of these times, ms, take ten times as long, by default those after which it stops waiting for
+// its workers (web/page/boot). A slow machine may need that.
+export const patient = (page, times = [2000, 3000, 10_000]) =>
+  page.addInitScript((slow) => {
+    const { setTimeout } = window;
+    window.setTimeout = (act, time, ...rest) => setTimeout(act, slow.includes(time) ? 10 * time : time, ...rest);
+  }, times);
+
 export const state = (page) => page.evaluate(() => window.cellmates.state());
 
 // Polls the state until `holds(state)` is true, and returns it.
 export const until = (page, holds, timeout) => eventually(String(holds), () => state(page), holds, timeout);
 
-// The state after `frames` more frames, or once the page rests and draws no more, so that its layout is final.
+// The state after `frames` more frames of the program, or once it rests and draws no more, so that its layout is final. The
+// browser's own frames count, because a stalled page does not rest.
 export async function settled(page, frames = 6) {
-  const { frames: now } = await state(page);
-  let last, since;
-  return until(page, (s) => {
-    if (s.frames !== last) [last, since] = [s.frames, Date.now()];
-    return s.frames >= now + frames || Date.now() - since > 1000;
-  });
+  await page.evaluate(async (more) => {
+    const now = () => window.cellmates.state().frames;
+    const end = now() + more;
+    for (let last = now(), still = 0; last < end && still < 8;) {
+      await new Promise(requestAnimationFrame);
+      still = now() === last ? still + 1 : 0;
+      last = now();
+    }
+  }, frames);
+  return state(page);
 }
 
 // Waits until the program draws no more: its frames do not advance over eight of the browser’s. Two equal pictures do

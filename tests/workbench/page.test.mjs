@@ -9,6 +9,7 @@ import { withBrowser } from '../lib/app.mjs';
 import { axeFindings } from '../lib/axe.mjs';
 import { dist } from '../lib/folders.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
+import { watchShifts } from '../lib/shifts.mjs';
 
 const { site } = withBrowser();
 
@@ -39,15 +40,6 @@ const scrolls = (page) => page.evaluate(() => document.documentElement.scrollWid
 // In one call, because rows that have been replaced in the meantime have no lines any more.
 const cells = (page, table) => page.locator(table).evaluate(({ rows }) =>
   [...rows].map((row) => [...row.cells].map((cell) => cell.innerText.replace(/\s+/g, ' ').trim())));
-
-// Records layout shifts that no input has caused.
-const watchShifts = (page) =>
-  page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => window.shifts.push(...list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput)
-      .map(({ value, sources }) => `${value}: ${sources.map(({ node }) => node?.className ?? node)}`)))
-      .observe({ type: 'layout-shift', buffered: true });
-  });
 
 async function download(page, name) {
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
