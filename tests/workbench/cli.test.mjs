@@ -74,7 +74,7 @@ test('a CSV file as text', () => {
 });
 
 test('a method that is too slow is left out, and said to be', () => {
-  const { status, stdout, stderr } = run('even', '--n', '30000', '--frames', '2', '--budget', '12', '--methods', 'naive,grid', '--shares', '0.5,1');
+  const { status, stdout, stderr } = run('even', '--n', '60000', '--frames', '2', '--budget', '60', '--methods', 'naive,grid', '--shares', '0.5,1');
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^naive +too long +left out$/m);
   assert.match(stdout, /^grid is the fastest: the others were too slow with fewer discs already, or failed\.$/m);

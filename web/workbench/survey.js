@@ -78,7 +78,8 @@ export async function survey(runner, { methods, shares = [1], budget, rounds = 3
       }
       // Another round of a method that is much too slow would tell nothing more. One round may have met a pause of the machine.
       const soFar = taking.map((name) => merged(/** @type {Result[]} */ (found.get(name))));
-      taking = soFar.filter((result) => !(result.failed || (round > 0 && isTooSlow(result, soFar)))).map(({ method }) => method);
+      const isGivenUp = (/** @type {Surveyed} */ result) => result.failed === 'no-memory' || (round > 0 && isTooSlow(result, soFar));
+      taking = soFar.filter((result) => !isGivenUp(result)).map(({ method }) => method);
     }
     const here = names.map((name) => {
       const results = /** @type {Result[]} */ (found.get(name));
