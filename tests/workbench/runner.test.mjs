@@ -77,7 +77,7 @@ test('a run can be cancelled in the middle of a frame', async () => {
   // A frame takes seconds.
   const run = runner.run({ method: 'naive', budget: 60_000, signal: stop.signal, onProgress: (share) => shares.push(share) });
   await assert.rejects(run, { name: 'AbortError' });
-  assert.ok(performance.now() - aborted < 1000);
+  assert.ok(performance.now() - aborted < 3000);
   assert.ok(shares.length > 0 && shares.every((share) => share >= 0 && share < 0.1));
   // The next run is not affected.
   const result = await runner.run({ method: 'grid', budget: 20 });
