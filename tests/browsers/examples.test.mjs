@@ -66,8 +66,8 @@ for (const p5 of [1, 2]) {
 
   pageTest(`p5 ${p5}: A switch of version passes the same discs on`, open('p5', { p5, reducedMotion: 'reduce' }), async (page) => {
     await eventually('there are discs', () => count(page), (n) => n === 500);
+    await eventually('Play', () => page.locator('#pause').textContent(), (text) => text === 'Play');
     assert.equal(await page.evaluate(() => isLooping()), false, 'the sketch must not start by itself');
-    assert.equal(await page.locator('#pause').textContent(), 'Play');
     await page.locator('#add').click();
     const given = await eventually('the button adds discs', () => states(page), (all) => all?.x.length === 550);
     // The engine's values have single precision, so passing them on does not round them.

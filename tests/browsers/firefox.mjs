@@ -41,6 +41,7 @@ export const firefox = {
         browser: 'firefox',
         executablePath,
         headless: false,
+        timeout: 180_000,
         env: { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1' },
         // It draws in software: with 20 frames per second instead of 60, these tests take 15% less processor time.
         extraPrefsFirefox: { 'webgl.force-enabled': true, 'layout.frame_rate': 20 },

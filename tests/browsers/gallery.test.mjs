@@ -65,7 +65,7 @@ test('There are no other sketches', async () => {
 
 for (const browserType of [firefox, webkit]) {
   const size = { width: 1000, height: 900 };
-  browserTest(browserType, `All six run 60 frames in ${browserType.name}`, { ...size, timeout: 300_000 }, async (page) => {
+  browserTest(browserType, `All six run 60 frames in ${browserType.name}`, size, async (page) => {
     for (const name of sketches) {
       await page.goto(address(name));
       await runs(name, (run) => page.evaluate([], run), page);

@@ -44,7 +44,7 @@ async function quit(type) {
 after(() => Promise.all([...launched.keys()].map(quit)));
 
 // A test in a new page of a browser, which gets a second try in a new browser if the driver fails.
-export function browserTest(type, name, { timeout = 300_000, ...size }, run) {
+export function browserTest(type, name, { timeout = 900_000, ...size }, run) {
   test(name, { timeout }, (t) => {
     const attempt = async () => {
       const browser = await browserOf(type);

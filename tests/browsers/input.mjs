@@ -18,7 +18,7 @@ export function screenInput({ display }, origin) {
     move,
     down: () => act('mousedown', 1),
     up: () => act('mouseup', 1),
-    click: async (x, y, times = 1) => act('mousemove', ...(await placed(x, y)), 'click', '--repeat', times, '--delay', 20, 1),
+    click: async (x, y, times = 1) => act('mousemove', ...(await placed(x, y)), 'click', '--repeat', times, '--delay', 0, 1),
     press: (...keys) => act('key', ...keys),
     // Each notch of the wheel is a click of button 4 or 5.
     async wheel(x, y, down) {

@@ -52,6 +52,7 @@ function readerOf(page, path) {
     },
     async type(selector, text) {
       await reader.click(selector);
+      await eventually('the field has the focus', () => ask((s) => document.activeElement === document.querySelector(s), selector));
       await page.press('ctrl+a', 'BackSpace', ...[...text].map((sign) => (sign === '-' ? 'minus' : sign)));
     },
   };
@@ -71,10 +72,11 @@ async function theRace(page, reader, path) {
     await apart();
   };
   const now = () => page.evaluate([...path, 0], () => window.cellmates.state());
-  const ticks = (least) => eventually(`${least} ticks`, now, ({ race }) => race?.left.ticks >= least);
+  // A tick of naive may take a slow machine a second, of which a frame computes 6 ms.
+  const ticks = (least) => eventually(`${least} ticks`, now, ({ race }) => race?.left.ticks >= least, 300_000);
   await reader.click(run, { times: 2 }); // the second click stops nothing
   await enters('racing');
-  const { race: first, n } = await ticks(2);
+  const { race: first, n } = await ticks(1);
   assert.deepEqual([n, first.left.method, first.right.method, first.equal], [raced, 'naive', 'grid', true]);
   await page.evaluate([...path, 0], () => document.querySelector('#bar-pause').click());
   await enters('paused');
@@ -169,13 +171,18 @@ async function askTheNeighbours(page, reader, path) {
 async function howBigACell(page, reader) {
   const id = 'how-big-a-cell';
   const within = (selector) => `#${id} ${selector}`;
-  const progress = () => reader.ask((s) => document.querySelector(s).value, within('progress'));
+  const progress = () => reader.ask((s) => document.querySelector(s).value, within('[data-state="revealing"] progress'));
   await reader.type(within('input'), '9');
   await reader.says(within('figcaption'), /^Cells of 9 px: .* looks into 9 cells/);
-  await reader.click(within('[name="commit"]'), { times: 2 });
-  await eventually('sizes are timed', progress, (value) => value > 0.05);
-  await reader.click(within('[name="stop"]'));
-  await reader.says(within('.verdict'), /^Stopped/);
+  for (let tries = 1; ; tries++) {
+    await reader.click(within('[name="commit"]'), { times: 2 });
+    await eventually('sizes are timed', progress, (value) => value > 0.05);
+    await reader.click(within('[name="stop"]'));
+    const verdict = await reader.says(within('.verdict'), /^(?!Measuring)/);
+    if (verdict.startsWith('Stopped')) return;
+    // On a slow machine, the sweep may end before the click arrives.
+    assert.ok(tries < 3, verdict);
+  }
 }
 
 async function theGridThatMisses(page, reader) {

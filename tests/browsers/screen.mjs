@@ -4,8 +4,9 @@ import { once } from 'node:events';
 
 // Resolves to {display, close}: `display` is a value for DISPLAY.
 async function openScreen() {
-  // Xvfb chooses a free display number itself and writes it to descriptor 3.
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+  // Xvfb chooses a free display number itself and writes it to descriptor 3. A key that is held never repeats (-r), because a
+  // slow machine may hold each one for long.
+  const server = spawn('Xvfb', ['-r', '-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const failed = new Promise((_, reject) => {

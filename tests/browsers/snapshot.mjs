@@ -1,12 +1,12 @@
 // Compares pictures in squares of 8 by 8 pixels, so that neither the edges of letters nor changing figures matter.
 // This command accepts the current pictures as snapshots:
 //   UPDATE_SNAPSHOTS=1 tools/env node --test tests/browsers/page.test.mjs
-import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PNG } from 'pngjs';
 import { decodePng } from '../lib/png.mjs';
 import { differing } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
 
 const square = 8;
 
@@ -32,19 +32,26 @@ function coarse(picture) {
   return small;
 }
 
-// Fails if the screenshot differs from the snapshot of this name.
-export async function checkSnapshot(name, screenshot) {
+// Fails unless the pictures that `look` takes become that of the snapshot of this name.
+export async function checkSnapshot(name, look) {
   const kept = fileURLToPath(new URL(`./snapshots/${name}.png`, import.meta.url));
-  const seen = coarse(decodePng(screenshot));
   if (process.env.UPDATE_SNAPSHOTS) {
+    const seen = coarse(decodePng(await look()));
     await mkdir(fileURLToPath(new URL('./snapshots', import.meta.url)), { recursive: true });
     // RGB without filters gives smaller files than the defaults of pngjs.
     await writeFile(kept, PNG.sync.write(seen, { colorType: 2, filterType: 0, deflateStrategy: 0 }));
     return;
   }
-  const count = differing(decodePng(await readFile(kept)), seen, mostShade);
-  if (count <= mostSquares * seen.width * seen.height) return;
+  const wanted = decodePng(await readFile(kept));
   const found = fileURLToPath(new URL(`../../build/screenshots/${name}.png`, import.meta.url));
-  await writeFile(found, screenshot);
-  assert.fail(`${name}: ${count} squares look different; see ${found}`);
+  let screenshot;
+  try {
+    await eventually(`squares of ${name} that look different; see ${found}`, async () => {
+      screenshot = await look();
+      return differing(wanted, coarse(decodePng(screenshot)), mostShade);
+    }, (count) => count <= mostSquares * wanted.width * wanted.height);
+  } catch (error) {
+    if (screenshot) await writeFile(found, screenshot);
+    throw error;
+  }
 }

@@ -25,7 +25,7 @@ export const hostings = {
   plain: { own: { 'Access-Control-Allow-Origin': '*' }, others: {} },
 };
 
-// Not every browser lets a test read its console, so the page itself records its errors.
+// Runs in each page. Not every browser lets a test read its console, so the page itself records its errors.
 const witness = `
 window.problems = [];
 const write = (kind, text) => window.problems.push(kind + ': ' + text);
@@ -37,6 +37,10 @@ console.error = (...values) => {
 addEventListener('error', ({ message, target }) => write('error', message || 'loading ' + (target.src || target.href)), true);
 addEventListener('unhandledrejection', ({ reason }) => write('rejection', reason));
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => write('policy', violatedDirective + ' ' + blockedURI));
+
+// As \`patient\` in tests/lib/app.mjs.
+const wait = window.setTimeout;
+window.setTimeout = (act, time, ...rest) => wait(act, [2000, 3000, 10_000].includes(time) ? 10 * time : time, ...rest);
 `;
 
 const article = (src, attributes) => `<!DOCTYPE html>

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Builder, Capabilities, error } from 'selenium-webdriver';
 import { screenInput } from './input.mjs';
 import { onScreen } from './screen.mjs';
+import { eventually } from '../lib/harness.mjs';
 
 // Debian installs MiniBrowser in the folder of the processor's libraries.
 function findBrowser() {
@@ -32,7 +33,7 @@ async function startDriver(env) {
   let failure;
   driver.on('error', (error) => (failure = error));
   const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 100 && !failure; attempt++) {
+  for (let attempt = 0; attempt < 600 && !failure; attempt++) {
     if (await fetch(`${url}/status`).then(({ ok }) => ok, () => false)) return { driver, url };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -41,11 +42,16 @@ async function startDriver(env) {
 }
 
 async function openPage(driver, screen, { width, height }) {
+  await driver.manage().setTimeouts({ script: 120_000 });
   const window = driver.manage().window();
   await window.setRect({ x: 0, y: 0, width, height });
-  // The window's size includes its bars.
-  const [inner, outer] = await driver.executeScript(() => [[innerWidth, innerHeight], [outerWidth, outerHeight]]);
-  await window.setRect({ width: width + outer[0] - inner[0], height: height + outer[1] - inner[1] });
+  // The window's size includes its bars, and reaches the page late. A window is never as narrow as a phone.
+  await eventually('the page has its size', async () => {
+    const [inner, outer] = await driver.executeScript(() => [[innerWidth, innerHeight], [outerWidth, outerHeight]]);
+    if (inner[0] >= width && inner[1] === height) return true;
+    await window.setRect({ width: width + outer[0] - inner[0], height: height + outer[1] - inner[1] });
+    return false;
+  });
 
   // Entering a frame gives it the focus, so the driver stays where it is if it can.
   let entered;

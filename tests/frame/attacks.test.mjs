@@ -9,7 +9,7 @@ const host = withHost();
 const count = Number(process.env.CELLMATES_COMMANDS ?? 300);
 
 const attackTest = (name, query, run) => pageTest(name,
-  { query: `?threads=1&${query}`, open: framedIn(host), fresh: true, timeout: 120_000 + 200 * count }, run);
+  { query: `?threads=1&${query}`, open: framedIn(host), fresh: true, timeout: 120_000 + 1000 * count }, run);
 
 // Runs in the page: `window.ask(message)` sends a command to the embed and resolves to its answers. It rejects if there is
 // none within a minute. `window.random` is the same in each run.

@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { openAny, patient, state, until, withBrowser, withHost } from '../lib/app.mjs';
 import { examplesOf } from '../lib/examples.mjs';
 import { dist, hosting, copyOfPage, inFolder } from '../lib/folders.mjs';
 import { putFrame, runningFrame } from '../lib/frames.mjs';
@@ -49,12 +49,11 @@ const numbersIn = (said) => said.map((text) => text.split(' ').map(Number)).filt
 // Waits for a message from the embed, and returns it.
 const heard = (page, type, holds = () => true) => eventually(type, async () =>
   (await page.evaluate((wanted) => window.heard.filter((m) => m.type === wanted), type)).find(holds));
-// Fails unless the page has received about two events per second.
-async function assertTwoPerSecond(page) {
-  const times = await eventually('three events', () =>
-    page.evaluate(() => window.heard.filter(({ event }) => event === 'tick').map(({ time }) => time)), (all) => all.length >= 3);
-  assert.ok(times[2] - times[0] > 600, `events at ${times} ms`);
-}
+// Fails unless the page receives about two events per second on average. Those that a stalled page receives at once may be close.
+const assertTwoPerSecond = (page) =>
+  eventually('two events per second', () =>
+    page.evaluate(() => window.heard.filter(({ event }) => event === 'tick').map(({ time }) => time)),
+  (all) => all.length >= 3 && all.at(-1) - all[0] > 300 * (all.length - 1));
 // Presses a method of the switch in the embed.
 async function pressMethod(page, method) {
   const frame = await runningFrame(page);
@@ -98,8 +97,10 @@ test('The line in README.md is the guide’s, with another title', () => {
 });
 
 const control = example('2. Control it: html');
-guideTest('A script controls the embed', control, async (page, said) => {
-  await eventually('a line', () => said[0]);
+// On a slow machine, naive's steps may take longer than a command's usual time.
+const slowly = control.replace('{ scene:', '{ timeout: 120_000, scene:');
+guideTest('A script controls the embed', slowly, async (page, said) => {
+  await eventually('a line', () => said[0], Boolean, 180_000);
   assert.deepEqual(said, ['true']);
   // The answers to play, set, step, reset, set and step.
   const states = await page.evaluate(() => window.heard.filter(({ type }) => type === 'state'));
@@ -114,8 +115,8 @@ guideTest('A script controls the embed', control, async (page, said) => {
 });
 
 const listening = `${example('3. Listen to events: js')} window.stopEvents = stop;`;
-guideTest('A script listens to events', control.replace(/(?=<\/script>\s*$)/, () => listening), async (page, said) => {
-  const last = (holds) => eventually('an event', () => numbersIn(said).at(-1)?.[1], holds);
+guideTest('A script listens to events', slowly.replace(/(?=<\/script>\s*$)/, () => listening), async (page, said) => {
+  const last = (holds) => eventually('an event', () => numbersIn(said).at(-1)?.[1], holds, 180_000);
   await last((tests) => Math.abs(tests - 6000) < 500);
   await assertTwoPerSecond(page);
   await pressMethod(page, 'naive');
@@ -227,7 +228,7 @@ test('The headers allow threads, and sandboxed embeds', { timeout: 240_000 }, as
     assert.ok(rules.includes(`  ${name}: ${value}\n`), name);
   }
   await hosting(copyOfPage(), { headers }, async (url) => {
-    const page = await openAny(site.shared, host.url);
+    const page = await openAny(site.shared, host.url, { prepare: patient });
     const status = async (query, attributes) => {
       await putFrame(page, `${url}?scene=klaus&n=100&autoplay=1&${query}`, attributes);
       return (await runningFrame(page)).locator('#status').textContent();

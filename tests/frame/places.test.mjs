@@ -78,9 +78,7 @@ clientTest('A refused link is a link again, and is not tried again', async (page
   page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
   await page.evaluate((home) => (document.body.innerHTML = `<p><a href="${home}?scene=silent">Pucks</a></p>`), site.url);
   await runs(page).click();
-  await eventually('the load', () => loads, (count) => count === 1);
-  await page.locator('iframe').waitFor({ state: 'attached' });
-  await settled(page); // the embed's load event
+  await eventually('the embed is greeted', () => page.frames()[1].evaluate(() => window.greeted));
   await page.clock.fastForward(10_500);
   await page.getByRole('link', { name: 'Pucks' }).waitFor();
   await settled(page);

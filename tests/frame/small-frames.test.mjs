@@ -66,7 +66,7 @@ frameTest('The second line drops the pair tests before it cuts off a figure',
   const single = async (key, method) => {
     await page.keyboard.press(key);
     await page.keyboard.press('.');
-    await until(frame, (s) => s.method === method && (method === 'naive' ? s.lastNaive : s.lastGrid));
+    await until(frame, (s) => s.method === method && (method === 'naive' ? s.lastNaive : s.lastGrid), 120_000);
   };
   await single('2', 'grid');
   await single('1', 'naive');
@@ -165,8 +165,7 @@ describe('a finger', () => {
       await page.waitForTimeout(30);
     }
     await send('touchEnd', []);
-    await page.waitForTimeout(300);
-    assert.ok(differing(before, await look()) > 1500, 'the panel must scroll');
+    await eventually('the panel scrolls', async () => differing(before, await look()), (many) => many > 1500);
     assert.equal((await frame.evaluate(() => window.cellmates.state())).n, n);
   }, { ...touch, drawn: true });
 });

@@ -1,18 +1,20 @@
 // A page of another origin that embeds Cellmates with embed.js.
 import { openAny, withBrowser, withHost } from './app.mjs';
 
-// A page that answers the client like a current frame, like an old one without `hello`, late, or never.
+// A page that answers the client like a current frame, like an old one without `hello`, too late, or never.
 const standIn = `<!DOCTYPE html><link rel="icon" href="data:"><title>Stand-in</title><script>
   const kind = new URLSearchParams(location.search).get('scene');
   const events = ['state', 'tick'];
   addEventListener('message', ({ data, source }) => {
+    window.greeted ||= data.type === 'hello';
     const say = (message) => source.postMessage({ cellmates: 1, re: data.id, ...message }, '*');
     if (data.type === 'hello' && kind !== 'silent') return say(kind === 'old'
       ? { type: 'error', code: 'bad-value', field: 'type', message: 'type must be one of play.' }
       : { type: 'hello', answers: true, version: 1, orders: [], events, running: true });
     if (data.type === 'subscribe') say({ type: 'event', event: data.to, tick: data.every ?? 0 });
-    if (kind === 'silent' || data.type === 'cancel') return;
-    setTimeout(() => { say({ type: 'state', tick: data.ticks ?? 0 }); say({ type: 'state', tick: -1 }); }, data.type === 'seek' ? 400 : 0);
+    if (kind === 'silent' || data.type === 'cancel' || data.type === 'seek') return;
+    const re = data.type === 'withdraw' ? data.command : data.id; // the late answer to seek
+    for (const tick of [data.ticks ?? 0, -1]) say({ type: 'state', tick, re });
   });
 </script>`;
 

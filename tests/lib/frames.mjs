@@ -71,7 +71,7 @@ export const answersTo = (page, commands) =>
     const ids = all.map((_, k) => `${Math.random()} ${k}`);
     const found = () => ids.map((id) => window.heard.filter(({ re }) => re === id));
     all.forEach((command, k) => contentWindow.postMessage({ cellmates: 1, ...command, id: ids[k] }, '*'));
-    for (const end = Date.now() + 60_000; found().some((answers) => answers.length === 0) && Date.now() < end; )
+    for (const end = Date.now() + 120_000; found().some((answers) => answers.length === 0) && Date.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 20));
     await new Promise((resolve) => setTimeout(resolve, 100));
     return found().map((answers) => (answers.length === 1 ? answers[0] : { times: answers.length }));
