@@ -43,16 +43,30 @@ export async function guess(section, value) {
 export const verdict = (section) => section.locator('.verdict').textContent();
 export const said = (section) => section.locator('.said').textContent();
 export const progress = (section) => section.locator('progress').evaluate((bar) => bar.value);
-// Scrolls away as soon as there is some progress, however slow the test is.
-export const leaveAtProgress = (section) =>
-  section.locator('progress').evaluate((bar) => new Promise((resolve) => {
+// As soon as there is more progress than `least`, or text in the element `filled`, presses Stop, or scrolls to `y` instead. It does so in the
+// page, because a slow test could come too late.
+export const stopAsSoonAs = (section, { least = 0, filled, y }) =>
+  section.evaluate((root, given) => new Promise((resolve) => {
+    const part = (selector) => root.querySelector(selector);
     const look = () => {
-      if (!(bar.value > 0)) return void requestAnimationFrame(look);
-      window.scrollTo(0, 0);
+      const holds = given.filled ? part(given.filled).textContent.trim() : part('progress').value > given.least;
+      if (!holds) return void requestAnimationFrame(look);
+      if (given.y === undefined) part('[name="stop"]').click();
+      else window.scrollTo(0, given.y);
       resolve();
     };
     look();
-  }));
+  }), { least, filled, y });
+export const leaveAtProgress = (section, y = 0) => stopAsSoonAs(section, { y });
+// Waits until the progress stands still, before its end.
+export async function halts(section, time = 500) {
+  const [last] = await eventually('the progress stands still', async () => {
+    const before = await progress(section);
+    await section.page().waitForTimeout(time);
+    return [before, await progress(section)];
+  }, ([before, now]) => before === now);
+  assert.ok(last < 1, 'it has ended');
+}
 
 // Counts timers and animation frames, in the page and in its embeds.
 export const countWork = (page) =>

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { mostBytes, pages, sections } from '../../web/lesson/sections.js';
-import { withHost } from '../lib/app.mjs';
+import { patient, withHost } from '../lib/app.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
 import { axeFindings, becomes, commit, dist, guess, lessonTest, progress, said, site, verdict, watchShifts } from './lesson.mjs';
 
@@ -103,6 +103,7 @@ describe('the page', () => {
     // The page is painted before its script comes, so whatever the script moves is seen to move.
     prepare: async (page) => {
       await watchShifts(page);
+      await patient(page, [3000]); // after which a page without its script is painted
       await page.route('**/lesson/index.*.js', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 200));
         await route.continue();
@@ -137,10 +138,11 @@ describe('the page', () => {
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   });
 
-  let release = () => {};
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
   lessonTest('parts that need the engine during its download share it', { page: 'check', prepare: (page) =>
     page.route('**/engine/cellmates.js', async (route) => {
-      await new Promise((resolve) => (release = resolve));
+      await released;
       await route.continue();
     }) }, async (page) => {
     const works = page.locator('#check-us .work');
@@ -151,7 +153,7 @@ describe('the page', () => {
     assert.equal(await page.locator('head script[src*="engine/"]').count(), 1);
     release();
     await eventually('the engine runs', () => page.evaluate(() => Boolean(window.Cellmates)));
-    await works.nth(1).locator('[name="stop"]').click();
+    await works.nth(1).locator('[name="stop"]').evaluate((button) => button.click()); // it may have ended
     assert.equal(await page.locator('head script[src*="engine/"]').count(), 0);
   });
 

@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { becomes, commit, dist, guess, leaveAtProgress, lessonTest, progress, stateOf, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import {
+  becomes, commit, dist, guess, halts, leaveAtProgress, lessonTest, progress, stateOf, stopAsSoonAs, verdict, watchShifts,
+} from '../../../tests/lesson/lesson.mjs';
 import { hurried } from '../../../tests/lib/app.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
 import * as gas from './gas.js';
@@ -77,16 +79,14 @@ describe('how big a cell', () => {
   });
 
   lessonTest('sweeps, is stopped, and keeps the guess', {
-    prepare: async (page) => (await hurried(page), await watchShifts(page)),
+    prepare: async (page) => (await watchShifts(page), await hurried(page)),
   }, async (page, { [id]: section }) => {
     const stop = section.locator('[name="stop"]');
     assert.equal(await stop.isDisabled(), true);
     await section.locator('input').fill('30');
-    await commit(section).dblclick(); // the second click does nothing
-    await eventually('some progress', () => progress(section), (value) => value > 0.05);
-    assert.equal(await page.locator('script[src*="engine"]').count(), 0, 'the script’s element has gone');
-    await stop.click();
+    await Promise.all([stopAsSoonAs(section, { least: 0.05 }), commit(section).dblclick()]); // the second click does nothing
     await becomes(section, 'stopped');
+    assert.equal(await page.locator('script[src*="engine"]').count(), 0, 'the script’s element has gone');
     assert.match(await verdict(section), /^Stopped/);
     assert.equal(await section.locator('.predict .curve').count(), 0);
     await commit(section).click();
@@ -98,7 +98,7 @@ describe('how big a cell', () => {
         await commit(section).click();
       }
       return state;
-    }, (state) => state === 'revealed');
+    }, (state) => state === 'revealed', 180_000);
     const said = await verdict(section);
     assert.match(said, /^On your machine the fastest cells of [\d.]+ px took [\d.]+ ms\. Your 30 px took [\d.]+ ms, [\d.]+× slower\.$/);
     const rows = await section.locator('.measured tbody tr')
@@ -126,10 +126,7 @@ describe('how big a cell', () => {
 
   lessonTest('waits out of sight', {}, async (page, { [id]: section }) => {
     await Promise.all([leaveAtProgress(section), guess(section, '8')]);
-    await page.waitForTimeout(400); // the size that is being timed
-    const reached = await progress(section);
-    await page.waitForTimeout(500);
-    assert.equal(await progress(section), reached);
+    await halts(section);
     await section.locator('[name="stop"]').evaluate((button) => button.click());
     await becomes(section, 'stopped');
   });

@@ -1,7 +1,7 @@
 // The number of discs from which on the grid pays, guessed and measured.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { commit, leaveAtProgress, lessonTest, progress, stateOf, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
+import { commit, halts, leaveAtProgress, lessonTest, stateOf, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
 import { eventually } from '../../../tests/lib/harness.mjs';
 import { measure, steadily } from '../loses/measure.mjs';
 import { between, crossingOf, disturbed } from './counts.js';
@@ -54,10 +54,7 @@ describe('your crossing point', () => {
   lessonTest('waits while it is out of sight, and stops', { page: 'choose' }, async (page, { [id]: section }) => {
     await section.locator('input').fill('50');
     await Promise.all([leaveAtProgress(section), commit(section).click()]);
-    await page.waitForTimeout(1000); // the measurement that has begun may end
-    const before = await progress(section);
-    await page.waitForTimeout(1000);
-    assert.equal(await progress(section), before);
+    await halts(section, 1000);
     await section.locator('[name="stop"]').evaluate((button) => button.click()); // without a scroll to it
     await eventually('stopped', () => stateOf(section), (state) => state === 'stopped');
     assert.match(await verdict(section), /^Stopped/);

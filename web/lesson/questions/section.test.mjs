@@ -37,7 +37,7 @@ describe('how many questions', () => {
     await commit(section).dblclick();
     assert.equal(await verdict(section), 'You guessed 2,450. The answer is 4,950, about twice your guess.');
     assert.equal(await curves(section), 1);
-    await eventually('all lines are drawn', () => caption.textContent(), (text) => text === '99 + 98 + … + 1 = 4,950 lines');
+    await eventually('all lines are drawn', () => caption.textContent(), (text) => text === '99 + 98 + … + 1 = 4,950 lines', 120_000);
     const sums = await page.evaluate(() => window.sums);
     assert.equal(sums.length, 99, 'disc by disc');
     assert.deepEqual([sums[0], sums[1], sums[2], sums[9]],
