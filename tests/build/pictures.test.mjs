@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { differing, state, until, withBrowser } from '../lib/app.mjs';
+import { differing, settled, state, until, withBrowser } from '../lib/app.mjs';
 
 const { pageTest } = withBrowser();
 const inPictures = (name) => fileURLToPath(new URL(`../../web/pictures/${name}`, import.meta.url));
@@ -21,7 +21,8 @@ async function part(picture, scale, { x, y, width, height }) {
 
 // The places of the panel's words that do not change while it runs: the buttons and the folded sections.
 async function panelWords(page) {
-  const { switch: places } = await until(page, (s) => s.switch.restart[2] > 0);
+  await until(page, (s) => s.switch.restart[2] > 0);
+  const { switch: places } = await settled(page, 12); // WebGL draws every sixth frame
   const canvas = await page.locator('#canvas').boundingBox();
   const around = ([x, y, width, height]) => ({ x: canvas.x + x - width / 2, y: canvas.y + y - height / 2, width, height });
   const buttons = ['race', 'pause', 'step', 'restart'].map((name) => [name, around(places[name])]);

@@ -46,7 +46,7 @@ describe('a world', () => {
     assert.ok(shares.length > 2 && shares.every((share, k) => share >= (shares[k - 1] ?? 0)) && shares.at(-1) === 1, `${shares}`);
     const stop = new AbortController();
     const reason = new Error('enough');
-    const run = world.run(1_000_000, { signal: stop.signal, progress: () => stop.abort(reason) });
+    const run = world.run(1_000_000, { signal: stop.signal, progress: (share) => share > 0 && stop.abort(reason) });
     assert.throws(() => world.step(), refusal('busy', undefined));
     await assert.rejects(run, reason);
     assert.ok(world.tick > 2000 && world.tick < 1_000_000);
