@@ -2,7 +2,7 @@
 // screen readers, whoever made it.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { chooseMethod, focusCanvas, listen, post, pressKeys, settings, state, until, withBrowser, withHost,
+import { focusCanvas, listen, patient, post, pressKeys, settings, state, until, withBrowser, withHost,
   withoutDiscs } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -83,9 +83,9 @@ describe('the history', () => {
     await page.locator('[name="all-gravity"]').fill('0.5');
     await page.locator('[name="all-gravity"]').press('Enter');
     await until(page, (s) => s.gravity === 0.5);
-    await chooseMethod(page, 'naive');
-    await until(page, (s) => s.method === 'naive');
-    await page.waitForTimeout(700);
+    await page.locator('#settings [value="method=naive"]').click();
+    await page.evaluate(() => scrollTo(0, 0)); // out of sight, the picture stands still, and the page does not follow it
+    await addressSays(page, 'both', (q) => q.gravity === '0.5' && q.method === 'naive');
     assert.equal(await entries(page), before);
     await page.locator('.gallery a[href="?scene=pucks"]').click();
     await shows(page, 'pucks');
@@ -108,7 +108,8 @@ describe('the history', () => {
     assert.equal(await page.evaluate(() => window.same), true);
   });
 
-  pageTest('has an entry for a link to the same scene with other values', { query: '', prepare: withoutDiscs }, async (page) => {
+  pageTest('has an entry for a link to the same scene with other values',
+    { query: '', prepare: async (page) => (await patient(page), await withoutDiscs(page)) }, async (page) => {
     const before = await entries(page);
     const { scene } = await state(page);
     await page.locator('.try a[href="?scene=tutorial"]').click();

@@ -85,7 +85,7 @@ describe('in a frame', () => {
       await press('Shift+Tab', 'canvas');
       await press(key, 'bar-pause');
       await page.keyboard.press('Tab');
-      assert.equal(await frame.evaluate(() => document.hasFocus()), false, 'Tab leaves the embed');
+      await eventually('Tab leaves the embed', () => frame.evaluate(() => document.hasFocus()), (has) => !has);
       const shown = await frame.evaluate(() =>
         [...document.querySelectorAll('a, button, input, select, textarea, [tabindex]')]
           .filter((element) => element.tabIndex >= 0 && element.getClientRects().length > 0).map(({ id }) => id));
@@ -133,7 +133,7 @@ describe('full screen', () => {
     const full = frame.locator('#bar-full');
     await full.click();
     await frame.waitForFunction(() => document.fullscreenElement?.classList.contains('show'));
-    assert.equal(await full.getAttribute('aria-label'), 'Leave full screen');
+    await frame.locator('#bar-full[aria-label="Leave full screen"]').waitFor();
     await full.click();
     await frame.waitForFunction(() => !document.fullscreenElement);
   });

@@ -1,19 +1,20 @@
 // The colours of the discs and their legend agree. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { decodePng } from '../lib/png.mjs';
-import { boxPixels, differing, focusCanvas, post, shade, state, stepTo, until, withBrowser } from '../lib/app.mjs';
+import { boxPixels, differing, focusCanvas, post, settled, shade, state, stepTo, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
 
 const set = async (page, wish) => {
-  const { frames } = await state(page);
   await post(page, { type: 'set', ...wish });
-  await until(page, ({ view, frames: now }) => Object.entries(wish).every(([name, value]) => view[name] === value) && now > frames + 3);
+  await until(page, ({ view }) => Object.entries(wish).every(([name, value]) => view[name] === value));
+  await settled(page, 7); // one of any six is drawn, and perhaps not the last
 };
 
 // The part of the canvas around the legend, and the number of vivid pixels there.
 async function legend(page) {
+  await page.locator('.poster').waitFor({ state: 'hidden' });
   const { box: [left], switch: { colours: [x, y] } } = await state(page);
   const canvas = await page.locator('#canvas').boundingBox();
   const clip = { x: canvas.x + Math.max(left, x - 60), y: canvas.y + y - 8, width: 120, height: 16 };
@@ -63,6 +64,7 @@ pageTest('The colouring by contacts shows the contacts of the last tick',
 pageTest('The legend says that the tutorial’s loops list no contacts',
   { query: '?scene=tutorial&n=1&method=tutorial-grid&style=filled&colour=contacts&threads=1', drawn: true }, async (page) => {
   await until(page, (s) => s.tick > 5);
+  await settled(page, 7);
   const picture = await legend(page);
   assert.equal(picture.count(vivid), 0);
   const shades = new Set();

@@ -1,20 +1,22 @@
 // The browser may take WebGL away from the page, and a frame out of sight gives it back by itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, boxPixels, clickPanel, differing, focusCanvas, openAny, pointAt, requestedFrames, state, until, withBrowser,
+import { ask, boxPixels, clickPanel, differing, focusCanvas, openAny, patient, pointAt, requestedFrames, settled, state, until, withBrowser,
   withHost } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
 const { pageTest, site } = withBrowser();
 const host = withHost();
 
-// Loses WebGL until `restore(page)`: the page itself asks for it in vain.
+// Loses WebGL until `restore(page)`: the page itself asks for it in vain. The page has heard of the loss in the end.
 const lose = (page) =>
-  page.evaluate(() => {
-    window.switches = document.querySelector('#canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
+  page.evaluate(() => new Promise((resolve) => {
+    const canvas = document.querySelector('#canvas');
+    canvas.addEventListener('webglcontextlost', () => resolve(), { once: true });
+    window.switches = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');
     window.switches.restoreContext = () => {};
     window.switches.loseContext();
-  });
+  }));
 const graphicsLost = (page, wanted = true) =>
   page.waitForFunction((is) => document.querySelector('#canvas').getContext('webgl2').isContextLost() === is, wanted, { polling: 200 });
 const restore = (page) =>
@@ -68,23 +70,19 @@ for (const [name, query, keys] of [
 }
 
 pageTest('The picture is restored when WebGL comes back',
-  { query: '?scene=klaus&n=2000&paused=1&theme=dark&ui=none', drawn: true }, async (page) => {
-  await frames(page, 3);
+  { query: '?scene=klaus&n=2000&paused=1&theme=dark&ui=none', prepare: patient, drawn: true }, async (page) => {
+  const { hash } = await settled(page);
   const before = await boxPixels(page);
-  const { hash } = await state(page);
   await lose(page);
-  await graphicsLost(page);
   await restore(page);
-  await frames(page, 3);
-  const after = await boxPixels(page);
-  assert.equal((await state(page)).hash, hash);
-  assert.equal(differing(before, after), 0);
+  await graphicsLost(page, false);
+  assert.equal((await settled(page, 7)).hash, hash);
+  assert.equal(differing(before, await boxPixels(page)), 0);
 });
 
 pageTest('The simulation continues without WebGL, and the panel works again afterwards',
-  '?scene=klaus&n=500', async (page) => {
+  { query: '?scene=klaus&n=500', prepare: patient }, async (page) => {
   await lose(page);
-  await page.waitForTimeout(100);
   const { tick, frames: drawn } = await state(page);
   const later = await until(page, (s) => s.tick > tick + 20);
   assert.equal(later.frames, drawn);
@@ -92,7 +90,6 @@ pageTest('The simulation continues without WebGL, and the panel works again afte
     await restore(page);
     await frames(page, 3);
     if (round < 2) await lose(page);
-    await page.waitForTimeout(100);
   }
   await clickPanel(page, (await state(page)).switch.naive);
   await until(page, (s) => s.method === 'naive');
@@ -189,6 +186,8 @@ test('Frames out of sight release WebGL, and get it again in sight', { timeout: 
   const embeds = () => page.frames().filter((frame) => frame.parentFrame());
   const first = embeds()[0];
   await first.waitForFunction(() => window.cellmates?.state().tick > 2);
+  await eventually('the last frame is loaded',
+    () => embeds()[19].evaluate(() => document.readyState === 'complete' && document.querySelector('.show') !== null));
   assert.equal(await embeds()[19].evaluate(() => document.querySelector('.show').dataset.state), 'idle',
     'a frame out of sight must not start');
   // A reader scrolls down the page, so that each frame is in sight once.

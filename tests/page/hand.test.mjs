@@ -1,7 +1,7 @@
 // The visitor adds discs and pushes them, by pointer and by keys.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { boxPixels, differing, fingers, focusCanvas, hasFocus, holdButton, inBox, pointAt, pressKeys, resting, state,
+import { boxPixels, differing, fingers, focusCanvas, hasFocus, holdButton, inBox, pointAt, pressKeys, resting, settled, state,
   stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -126,6 +126,7 @@ describe('the crosshair', () => {
     await page.keyboard.up('Enter');
     const { n } = await resting(page, (s) => s.n);
     assert.ok(n > 5);
+    await settled(page);
     // The crosshair stood right of the middle.
     const picture = await boxPixels(page);
     const changed = (holds) => picture.count((pixel, x, y) => holds(x) && `${pixel}` !== `${before.at(x, y)}`);

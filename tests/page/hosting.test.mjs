@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openAny, openApp, pressKeys, settings, until, withBrowser, withHost } from '../lib/app.mjs';
+import { openAny, openApp, patient, press, pressKeys, settings, until, withBrowser, withHost } from '../lib/app.mjs';
 import { copyOfPage, dist, hosting } from '../lib/folders.mjs';
 import { putFrame, runningFrame } from '../lib/frames.mjs';
 
@@ -148,7 +148,8 @@ describe('the page’s own policy', () => {
 const isIcon = (text) => /favicon|ERR_INTERNET_DISCONNECTED$/.test(text);
 for (const threads of [1, 2]) {
   pageTest(`The page keeps running without a connection, with ${threads === 1 ? 'one thread' : `${threads} threads`}`,
-    { query: `?threads=${threads}&n=100`, expected: isIcon, fresh: true }, async (page) => {
+    { query: `?threads=${threads}&n=100`, expected: isIcon, prepare: patient, fresh: true }, async (page) => {
+    await page.waitForLoadState('networkidle');
     const asked = [];
     page.on('request', (request) => isIcon(request.url()) || asked.push(request.url()));
     await page.context().setOffline(true);
@@ -160,14 +161,19 @@ for (const threads of [1, 2]) {
       await until(page, (s) => s.scene === scene);
     }
     await page.locator('select[name=all-scene]').selectOption('klaus');
+    await page.locator('[name=all-n]').fill('300');
+    await page.locator('[name=all-n]').press('Enter');
+    await until(page, (s) => s.n === 300);
     for (const method of ['naive', 'grid']) {
-      await page.locator(`[value="method=${method}"]`).check();
+      await page.locator(`[value="method=${method}"]`).click();
       await until(page, (s) => s.method === method);
     }
     await page.evaluate(() => scrollTo(0, 0)); // out of sight, the picture stands still
-    const { tick } = await until(page, (s) => s.tick > 5);
-    await page.locator('#controls [name=restart]').click();
-    await until(page, (s) => s.tick < tick);
+    await until(page, (s) => s.tick > 5);
+    await press(page, 'pause');
+    await until(page, (s) => s.paused);
+    await press(page, 'restart');
+    await until(page, (s) => s.tick === 0);
     await pressKeys(page, 'm');
     await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8);
     assert.deepEqual(asked, []);

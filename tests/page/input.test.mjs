@@ -1,9 +1,10 @@
 // Pointer and keys operate the running app. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { boxPixels, clickPanel, differing, fingers, focusCanvas, hasFocus, holdButton, inBox, openApp, pointAt, pressKeys,
-  requestedFrames, resting, shade, state, stepTo, takeByTap, until, withBrowser, withHost } from '../lib/app.mjs';
+import { atRest, boxPixels, clickPanel, differing, fingers, focusCanvas, hasFocus, holdButton, inBox, openApp, pointAt, pressKeys,
+  requestedFrames, resting, settled, shade, state, stepTo, takeByTap, until, withBrowser, withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
+import { eventually } from '../lib/harness.mjs';
 import { decodePng } from '../lib/png.mjs';
 
 const { pageTest, site } = withBrowser();
@@ -19,10 +20,9 @@ describe('pointer', () => {
     await page.mouse.up();
     await until(page, (s) => s.n >= 5);
     // The press may have had its own frame, before the drag.
+    const { n } = await settled(page);
     await page.waitForTimeout(300);
-    const n = (await state(page)).n;
-    await page.waitForTimeout(300);
-    assert.equal((await state(page)).n, n, 'no discs must be added after the button is up');
+    assert.equal((await settled(page)).n, n, 'no discs must be added after the button is up');
 
     // The columns of the picture that show a disc.
     const picture = await boxPixels(page);
@@ -63,8 +63,7 @@ describe('pointer', () => {
     await page.mouse.down();
     await until(page, (s) => s.n > 10);
     await page.mouse.move(beside.x, beside.y, { steps: 8 });
-    await page.waitForTimeout(300);
-    const { n } = await state(page);
+    const { n } = await settled(page);
     await page.waitForTimeout(300);
     assert.equal((await state(page)).n, n, 'no discs must be added outside the box');
     await page.mouse.move(middle.x, middle.y + height / 4, { steps: 8 });
@@ -77,8 +76,7 @@ describe('pointer', () => {
     await page.mouse.down();
     await page.mouse.move(5, 5);
     await page.mouse.up();
-    await page.waitForTimeout(300);
-    const { n } = await state(page);
+    const { n } = await settled(page);
     await page.mouse.move(at.x, at.y);
     await page.waitForTimeout(300);
     assert.equal((await state(page)).n, n);
@@ -137,10 +135,14 @@ describe('a finger', () => {
   const phone = { query: '?n=0&ui=none', hasTouch: true, viewport: { width: 390, height: 640 } };
 
   pageTest('scrolls the page, and sees a hint to tap', phone, async (page) => {
+    await page.evaluate(() => {
+      const hint = document.querySelector('#hint');
+      new MutationObserver(() => (window.hinted ||= hint.checkVisibility() && hint.offsetHeight > 0)).observe(hint, { attributes: true });
+    });
     await swipe(page, 0.8, 0.2);
     await page.waitForFunction(() => window.scrollY > 20);
     assert.equal((await state(page)).n, 0);
-    assert.equal(await page.locator('#hint').isVisible(), true);
+    await page.waitForFunction(() => window.hinted);
     assert.equal(await hasFocus(page), false);
     await page.locator('#hint').waitFor({ state: 'hidden' });
   });
@@ -152,8 +154,7 @@ describe('a finger', () => {
     await swipe(page, 0.8, 0.2);
     assert.equal(await scrolled(page), 0);
     await until(page, (s) => s.n >= tapped + 5);
-    await page.waitForTimeout(300);
-    const { n } = await state(page);
+    const { n } = await settled(page);
     await page.waitForTimeout(300);
     assert.equal((await state(page)).n, n, 'no discs must be added after the finger has left');
 
@@ -196,9 +197,12 @@ describe('a finger', () => {
     assert.equal(await page.locator('#release').isVisible(), false,
       'after a tap on the switch a finger must still scroll the page');
     await swipe(page, 0.8, 0.2);
-    await page.waitForFunction(() => window.scrollY > 20);
     // After a tap on the picture, a drag on the line still scrolls the page. A tap would stop a page that still scrolls.
-    await page.waitForTimeout(700);
+    await eventually('the page has scrolled', () => page.evaluate(async () => {
+      const { scrollY } = window;
+      for (let frame = 0; frame < 8; frame++) await new Promise(requestAnimationFrame);
+      return scrollY > 20 && window.scrollY === scrollY;
+    }));
     await page.evaluate(() => window.scrollTo(0, 0));
     await takeByTap(page);
     await swipe(page, 0.8, 0.2);
@@ -214,30 +218,36 @@ describe('a finger', () => {
 });
 
 describe('wheel', () => {
-  const turn = async (page, x, y) => {
+  // Turns the wheel at a place, and checks how far that scrolls the page. `app` is the page or the frame with the app.
+  async function turn(page, [x, y], distance, app = page) {
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.mouse.move(x, y);
-    await page.waitForTimeout(200); // the panel sees the pointer in its next frame
+    await settled(app, 3); // the panel has seen the pointer
     await page.mouse.wheel(0, 100);
-    await page.waitForTimeout(400);
-    return page.evaluate(() => window.scrollY);
-  };
+    if (distance > 0) await page.waitForFunction((far) => window.scrollY === far, distance);
+    else await page.waitForTimeout(400);
+    assert.equal(await page.evaluate(() => window.scrollY), distance);
+  }
 
   // The panel is higher than the canvas, so it scrolls.
   pageTest('scrolls the panel while the canvas has the focus, and otherwise the page',
-    { query: '?n=50', viewport: { width: 960, height: 480 }, drawn: true }, async (page) => {
+    { query: '?n=50&paused=1', viewport: { width: 960, height: 480 }, drawn: true }, async (page) => {
     const { x, y } = await page.locator('#canvas').boundingBox();
     const panel = [x + 100, y + 150];
     const picture = [x + 600, y + 150];
-    assert.equal(await turn(page, ...panel), 100);
+    const panelPixels = async () => decodePng(await page.screenshot({ clip: { x, y, width: 200, height: 300 } }));
+    await turn(page, panel, 100);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.mouse.click(...picture);
-    assert.equal(await turn(page, ...picture), 100);
-    const before = await page.screenshot();
-    assert.equal(await turn(page, ...panel), 0, 'the page must not scroll under the panel');
-    assert.ok(differing(decodePng(before), decodePng(await page.screenshot())) > 1000, 'the panel does not scroll');
+    await turn(page, picture, 100);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.mouse.move(...panel);
+    await settled(page);
+    const before = await panelPixels();
+    await turn(page, panel, 0); // the page must not scroll under the panel
+    await eventually('the panel scrolls', panelPixels, (now) => differing(before, now) > 1000);
     await page.keyboard.press('Escape');
-    assert.equal(await turn(page, ...panel), 100);
+    await turn(page, panel, 100);
   });
 
   const inTallPage = framedIn(host, { width: 900, style: 'display: block' },
@@ -249,16 +259,16 @@ describe('wheel', () => {
     await frame.evaluate(() => document.querySelector('#canvas').focus());
     await page.mouse.click(700, 180);
     await page.keyboard.press('h'); // opens the whole panel, which is folded in frames
-    await page.waitForTimeout(500);
-    assert.equal(await turn(page, 100, 180), 0, 'the page must not scroll under the panel');
+    await until(frame, (s) => s.layout.open);
+    await turn(page, [100, 180], 0, frame); // the page must not scroll under the panel
     await page.mouse.click(400, 500);
-    assert.equal(await turn(page, 100, 180), 100);
+    await turn(page, [100, 180], 100, frame);
   });
 
   pageTest('scrolls the page over a panel that has nothing to scroll', '?n=50&ui=min', async (page) => {
     const { x, y } = await page.locator('#canvas').boundingBox();
     await page.mouse.click(x + 600, y + 150);
-    assert.equal(await turn(page, x + 60, y + 40), 100);
+    await turn(page, [x + 60, y + 40], 100);
   });
 });
 
@@ -315,7 +325,7 @@ describe('keys', () => {
     await page.locator('h1').click();
     await page.keyboard.up('Control');
     await pressKeys(page, '1');
-    await until(page, (s) => s.method === 'naive', 3000);
+    await until(page, (s) => s.method === 'naive');
   });
 
   pageTest('every press counts, however slow the frames', '?paused=1', async (page) => {
@@ -369,21 +379,21 @@ describe('simulation', () => {
   pageTest('continues where it was after its tab was hidden', '?scene=tutorial', async (page) => {
     await until(page, (s) => s.tick > 10);
     const client = await page.context().newCDPSession(page);
-    const hide = async (hidden) => {
-      await page.evaluate((value) => {
+    await page.evaluate(() => {
+      window.hide = (value) => {
         Object.defineProperty(document, 'hidden', { value, configurable: true });
         document.dispatchEvent(new Event('visibilitychange'));
-      }, hidden);
-    };
-    await hide(true);
+      };
+      window.hide(true);
+    });
     const { tick: before } = await state(page);
     await page.waitForTimeout(1000);
     await client.send('Page.setWebLifecycleState', { state: 'frozen' });
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await client.send('Page.setWebLifecycleState', { state: 'active' });
     assert.equal((await state(page)).tick, before, 'a hidden tab must not simulate');
-    await hide(false);
     const tick = await page.evaluate((last) => new Promise((resolve) => {
+      window.hide(false);
       const look = () => {
         const { tick: now } = window.cellmates.state();
         if (now > last) resolve(now);
@@ -398,7 +408,7 @@ describe('simulation', () => {
   pageTest('rests while the stage is scrolled off the screen', { viewport: { width: 800, height: 500 } }, async (page) => {
     await until(page, (s) => s.tick > 10);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await page.waitForTimeout(500);
+    await atRest(page);
     const { tick } = await state(page);
     await page.waitForTimeout(500);
     assert.equal((await state(page)).tick, tick);
@@ -410,6 +420,7 @@ describe('simulation', () => {
 describe('resting', () => {
   pageTest('a paused page asks for no frames until something happens',
     { query: '?scene=klaus&n=500&paused=1', drawn: true }, async (page) => {
+    await atRest(page); // a stalled page may also seem to rest for 700 ms
     const { frames } = await resting(page, (s) => s.frames, 700);
     assert.equal(await requestedFrames(page, 300), 0);
     // Nor does it write texts again, which are laid out and painted even if they are the same.
@@ -426,7 +437,7 @@ describe('resting', () => {
     await until(page, (s) => s.frames > frames);
     await pressKeys(page, '.');
     await until(page, (s) => s.tick === 1);
-    await page.waitForTimeout(300);
+    await settled(page);
     assert.ok(differing(picture, await boxPixels(page)) > 100, 'the step is not visible');
   });
 });
@@ -435,8 +446,7 @@ describe('resting', () => {
 pageTest('A click on the panel right after a key and a move adds no discs', '?scene=tutorial&n=50&paused=1', async (page) => {
   await focusCanvas(page);
   await pointAt(page);
-  const { switch: { naive }, frames } = await state(page);
-  await until(page, (s) => s.frames > frames || s.paused);
+  const { switch: { naive } } = await settled(page);
   await page.evaluate(([across, down]) => {
     const canvas = document.querySelector('#canvas');
     const { left, top } = canvas.getBoundingClientRect();

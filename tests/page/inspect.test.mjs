@@ -1,7 +1,7 @@
 // The page measures methods, and shows the pair tests of one disc and missed pairs. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { boxPixels, focusCanvas, pointAt, pressKeys, state, stepTo, until, withBrowser } from '../lib/app.mjs';
+import { becomesReady, boxPixels, focusCanvas, pointAt, pressKeys, settled, state, stepTo, until, withBrowser } from '../lib/app.mjs';
 
 const { pageTest } = withBrowser();
 
@@ -12,15 +12,29 @@ const inspected = async (page, holds, timeout) =>
 const measurable = ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid'];
 const rowsDone = (rows) => rows.filter((row) => row.state === 'done').length;
 
+// Presses M and returns the state in the first frame in which the page measures. That may be over before the test can ask.
+async function beginMeasuring(page) {
+  await page.evaluate(() => {
+    const look = () => {
+      const now = window.cellmates.state();
+      if (now.inspection.measuring) window.begun = now;
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.keyboard.press('m');
+  return (await page.waitForFunction(() => window.begun)).jsonValue();
+}
+
 describe('measure all', () => {
-  pageTest('times every method on the current state and does not change it', '?scene=klaus&n=2000&paused=1', async (page) => {
+  pageTest('times every method on the current state and does not change it',
+    { query: '?scene=klaus&n=2000&paused=1', timeout: 480_000 }, async (page) => {
     await focusCanvas(page);
     const before = await stepTo(page, 3);
-    await page.keyboard.press('m');
     // All rows exist from the start, and each shows its progress.
-    const started = await inspected(page, (i) => i.measuring);
+    const { inspection: started } = await beginMeasuring(page);
     assert.deepEqual(started.measured.map((m) => m.method), measurable);
-    const { measured } = await inspected(page, (i) => !i.measuring && i.measured.length > 0);
+    const { measured } = await inspected(page, (i) => !i.measuring && i.measured.length > 0, 180_000);
     assert.deepEqual(measured.map((m) => [m.method, m.state]), measurable.map((method) => [method, 'done']));
     assert.equal(measured[0].pairTests, (2000 * 1999) / 2);
     assert.equal(measured[0].bytes, 0);
@@ -32,33 +46,40 @@ describe('measure all', () => {
     assert.equal((await state(page)).hash, before.hash);
   });
 
-  pageTest('pauses a running world, which continues afterwards', '?scene=klaus&n=3000', async (page) => {
-    await pressKeys(page, 'm');
-    await inspected(page, (i) => i.measuring);
-    const { tick } = await state(page);
+  pageTest('pauses a running world, which continues afterwards', { query: '?scene=klaus&n=3000', timeout: 480_000 }, async (page) => {
+    await focusCanvas(page);
+    const { tick } = await beginMeasuring(page);
     await inspected(page, (i) => rowsDone(i.measured) >= 1);
     const during = await state(page);
     if (during.inspection.measuring) assert.ok(during.tick <= tick + 1, 'the world must not tick while it is measured');
-    await inspected(page, (i) => !i.measuring && rowsDone(i.measured) === measurable.length);
+    await inspected(page, (i) => !i.measuring && rowsDone(i.measured) === measurable.length, 180_000);
     const { tick: after } = await state(page);
     await until(page, (s) => s.tick > after);
   });
 
   // Testing every pair of 150,000 discs would take long.
-  pageTest('A long measurement keeps the page responsive and can be stopped', '?scene=klaus&n=150000&paused=1', async (page) => {
-    await pressKeys(page, 'm');
-    await inspected(page, (i) => i.measuring);
-    const longest = await page.evaluate(async () => {
-      const start = performance.now();
-      let last = start;
-      let gap = 0;
-      while (last < start + 2000) {
-        await new Promise((resolve) => setTimeout(resolve, 0));
-        gap = Math.max(gap, performance.now() - last);
-        last = performance.now();
-      }
-      return gap;
-    });
+  pageTest('A long measurement keeps the page responsive and can be stopped',
+    { query: '?scene=klaus&n=150000&paused=1', expected: (problem) => /probe\..*ERR_ABORTED/.test(problem), timeout: 480_000 },
+    async (page) => { // a reload aborts the program's probe of threads
+    let longest = Infinity;
+    // The machine itself may stand still for so long, but hardly three times.
+    for (let attempt = 0; attempt < 3 && longest >= 3000; attempt++) {
+      if (attempt > 0) await page.reload();
+      await becomesReady(() => page);
+      await pressKeys(page, 'm');
+      await inspected(page, (i) => i.measuring);
+      longest = await page.evaluate(async () => {
+        const start = performance.now();
+        let last = start;
+        let gap = 0;
+        while (last < start + 2000) {
+          await new Promise((resolve) => setTimeout(resolve, 0));
+          gap = Math.max(gap, performance.now() - last);
+          last = performance.now();
+        }
+        return gap;
+      });
+    }
     // Drawing so many discs in software takes a good part of a second.
     assert.ok(longest < 3000, `the page did not answer for ${longest} ms`);
     await page.keyboard.press('m');
@@ -70,15 +91,16 @@ describe('measure all', () => {
 });
 
 describe('sizes of cell', () => {
-  pageTest('are swept repeatedly while the world plays', '?scene=klaus&n=300', async (page) => {
+  // A sweep takes about 270 frames.
+  pageTest('are swept repeatedly while the world plays', { query: '?scene=klaus&n=300', timeout: 480_000 }, async (page) => {
     await pressKeys(page, 's');
-    const first = await inspected(page, (i) => rowsDone(i.sizes) === 24);
+    const first = await inspected(page, (i) => rowsDone(i.sizes) === 24, 180_000);
     const cells = first.sizes.map((s) => s.cell);
     assert.deepEqual(cells, [...cells].sort((a, b) => a - b));
     assert.ok(cells[0] === 1 && Math.abs(cells[23] - 16) < 0.01);
     const tests = first.sizes.map((s) => s.pairTests);
     assert.ok(tests[23] > 10 * tests[0], 'large cells must cause many pair tests');
-    await inspected(page, (i) => rowsDone(i.sizes) === 24 && i.sizes[0].contacts !== first.sizes[0].contacts);
+    await inspected(page, (i) => rowsDone(i.sizes) === 24 && i.sizes[0].contacts !== first.sizes[0].contacts, 180_000);
   });
 });
 
@@ -92,6 +114,7 @@ describe('the disc pointed at', () => {
     await pointAt(page);
     const { tests } = await inspected(page, (i) => i.tests?.all > 0);
     assert.ok(tests.all < 60 && tests.overlaps <= tests.all && tests.shown === tests.all, JSON.stringify(tests));
+    await settled(page);
     const marked = await boxPixels(page);
     let changed = 0;
     for (let y = 0; y < plain.height; y++)
@@ -128,7 +151,7 @@ describe('occupancy', () => {
     };
     assert.equal(await warm(), 0);
     await pressKeys(page, 'o');
-    await page.waitForTimeout(300);
+    await settled(page);
     const share = await warm();
     // At most 40 of the box's 25 x 25 cells hold discs.
     assert.ok(share > 0.03 && share < 0.09, `${share} of the box is coloured`);

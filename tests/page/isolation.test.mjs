@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { serve } from '../../tools/serve.mjs';
-import { openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { openAny, patient, state, until, withBrowser, withHost } from '../lib/app.mjs';
 import { copyOfPage, dist, hosting } from '../lib/folders.mjs';
 import { putFrame, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -46,12 +46,13 @@ const threads = 'Running on 2 threads.';
 const oneThread =
   'Running on one thread. Threads need cross-origin isolation, which this page does not have.';
 
-// A tab whose `page.loads` counts the documents loaded in it.
-async function visit(url, { prepare, press, expected = () => false } = {}, run) {
+// A tab whose `page.loads` counts the documents loaded in it. `limits` makes its timers longer, if that is not what is tested.
+async function visit(url, { prepare, limits = patient, press, expected = () => false } = {}, run) {
   const page = await openAny(site.browser, 'about:blank');
   page.loads = 0;
   page.on('framenavigated', (frame) => (page.loads += frame === page.mainFrame()));
   await noteWorkers(page);
+  await limits(page);
   await prepare?.(page);
   try {
     await page.goto(url, { waitUntil: 'commit' });
@@ -83,6 +84,7 @@ describe('on a server without headers', () => {
     assert.equal(await status(page), threads);
     assert.equal(page.loads, 3);
     const other = await page.context().newPage();
+    await patient(other);
     await other.goto(`${plain.url}?threads=2`);
     await ready(other);
     assert.equal(await status(other), threads);
@@ -147,6 +149,7 @@ describe('on a server without headers', () => {
   });
   stays('the page does not wait for a worker that never comes', '?threads=2', {
     asks: 1,
+    limits: () => {},
     prepare: (page) =>
       page.addInitScript(() => {
         ServiceWorkerContainer.prototype.register = async () => {

@@ -13,12 +13,12 @@ const host = withHost();
 async function scrolled(page, holds) {
   const where = await eventually(
     'the page scrolls',
-    async () => {
-      const before = await page.evaluate(() => window.scrollY);
-      await page.waitForTimeout(150);
-      const last = await page.evaluate(() => window.scrollY);
-      return { last, rests: before === last };
-    },
+    () => page.evaluate(async () => {
+      const before = window.scrollY;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      return { last: window.scrollY, rests: window.scrollY === before };
+    }),
     ({ last, rests }) => rests && holds(last),
   );
   return where.last;
@@ -86,7 +86,7 @@ describe('Escape in a frame', () => {
     const frame = await runningFrame(page);
     await page.mouse.click(300, 200);
     await eventually('the focus', () => hasFocus(frame));
-    assert.equal(await page.evaluate(() => document.activeElement.tagName), 'IFRAME');
+    await page.waitForFunction(() => document.activeElement.tagName === 'IFRAME');
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.activeElement === document.body && document.hasFocus());
     assert.equal(await hasFocus(frame), false);

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { headers as usualHeaders } from '../../web/build/headers.mjs';
-import { openAny, state, until, withBrowser } from '../lib/app.mjs';
+import { openAny, patient, state, until, withBrowser } from '../lib/app.mjs';
 import { copyOfPage, hosting } from '../lib/folders.mjs';
 
 const { site } = withBrowser();
@@ -28,7 +28,7 @@ const copyWith = (policy) => async (folder) => {
 // Opens a copy in a tab, and calls `run` with the page once it runs.
 const copyTest = (title, { fill = copyOfPage(), headers, query = '?scene=klaus&n=300&threads=1' }, run = () => {}) =>
   test(title, { timeout: 240_000 }, () => hosting(fill, { headers }, async (url) => {
-    const page = await openAny(site.browser, url + query);
+    const page = await openAny(site.browser, url + query, { prepare: patient });
     await until(page, ({ tick }) => tick > 3);
     await run(page);
     assert.deepEqual(page.problems, []);

@@ -8,7 +8,7 @@ import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { ask, listen, openAny, openApp, pointAt, post, press, resting, state, until, withBrowser } from '../lib/app.mjs';
+import { ask, listen, openAny, openApp, pointAt, post, press, resting, settled, state, until, withBrowser } from '../lib/app.mjs';
 import { inFolder } from '../lib/folders.mjs';
 import { putFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -18,14 +18,21 @@ const { pageTest, site } = withBrowser();
 const run = promisify(execFile);
 const bench = fileURLToPath(new URL('../../tools/bench', import.meta.url));
 
-const notices = async (page) => (await page.locator('#notices').textContent()) + (await page.locator('#toasts').textContent());
+// For `prepare`: keeps the texts of toasts, which disappear by themselves.
+const keepToasts = (page) => page.addInitScript(() => {
+  window.toastTexts = new Set();
+  const look = () => window.toastTexts.add(document.querySelector('#toasts')?.textContent ?? '');
+  new MutationObserver(look).observe(document, { subtree: true, childList: true });
+});
+const notices = (page) => page.evaluate(() => [document.querySelector('#notices').textContent, ...window.toastTexts].join('\n'));
 const hashOf = async (page) => {
   const { hash, tick, paused } = await state(page);
   return { hash, tick, paused };
 };
 // Waits until frames have processed the pointer's events.
 async function settledHash(page) {
-  await resting(page, (s) => s.hash, 100);
+  await settled(page);
+  await resting(page, (s) => s.hash, 300);
   return hashOf(page);
 }
 
@@ -61,13 +68,13 @@ const pause = async (page) => {
 };
 
 async function checkOpens(url, wanted, { andReload }) {
-  const page = await openApp(site.shared, url);
+  const page = await openApp(site.shared, url, { prepare: keepToasts });
   try {
     await eventually('a notice tells the result', () => notices(page), (text) => /reproduced exactly/.test(text));
     assert.deepEqual(await hashOf(page), wanted);
     if (andReload) {
       await page.reload();
-      await until(page, (s) => s.tick === wanted.tick && s.paused === wanted.paused);
+      await until(page, (s) => s.tick === wanted.tick && s.paused === wanted.paused && !s.way);
       assert.equal((await hashOf(page)).hash, wanted.hash);
     }
     assert.deepEqual(page.problems, []);
@@ -123,7 +130,7 @@ describe('a link', () => {
 
   pageTest('of a playing world plays on', '?scene=klaus&n=300&threads=1', async (page) => {
     await until(page, (s) => s.tick > 30);
-    const other = await openApp(site.shared, await copiedLink(page));
+    const other = await openApp(site.shared, await copiedLink(page), { prepare: keepToasts });
     await eventually('it says how it went', () => notices(other), (text) => /reproduced exactly/.test(text));
     const { tick } = await state(other);
     await until(other, (s) => !s.paused && s.tick > tick + 10);
@@ -145,7 +152,10 @@ describe('a link', () => {
       ['of nothing', () => '#run=1.', /the link is damaged\./],
     ]) {
       const warned = [];
-      const prepare = (other) => other.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
+      const prepare = (other) => {
+        other.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
+        return keepToasts(other);
+      };
       const other = await openApp(site.shared, plain + fragment(link.hash), { prepare });
       await eventually(`${what}: a notice says so`, () => notices(other), (text) => why.test(text));
       if (what === 'with another letter') {
@@ -232,7 +242,7 @@ describe('a file', () => {
     });
 
     // The file is dropped onto another page.
-    const other = await openApp(site.shared, `${site.url}?scene=tutorial&threads=1`);
+    const other = await openApp(site.shared, `${site.url}?scene=tutorial&threads=1`, { prepare: keepToasts });
     await drop(other, content);
     await eventually('it says how it went', () => notices(other), (text) => /reproduced exactly/.test(text));
     assert.equal((await state(other)).hash, wanted.hash);
@@ -305,7 +315,7 @@ describe('a long journey', () => {
 });
 
 describe('the timeline', () => {
-  pageTest('leads back and forth in what was played', '?scene=klaus&n=500&threads=1', async (page) => {
+  pageTest('leads back and forth in what was played', { query: '?scene=klaus&n=500&threads=1', prepare: keepToasts }, async (page) => {
     const slider = page.locator('[name="tick"]');
     await until(page, (s) => s.tick > 20);
     await drag(page);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { decodePng } from '../lib/png.mjs';
-import { press, resting, shade, until, withBrowser } from '../lib/app.mjs';
+import { atRest, patient, press, shade, until, withBrowser } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { openSaving, saved } from '../lib/saving.mjs';
 
@@ -26,7 +26,7 @@ describe('the picture', () => {
     pageTest(`equals the canvas, ${paused ? 'paused' : 'playing'}`, { query: `${query}&paused=${Number(paused)}`,
       deviceScaleFactor: 2, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
       // A paused page rests after a while and no longer draws.
-      if (paused) await resting(page, (s) => s.frames);
+      if (paused) await atRest(page);
       else await until(page, (s) => s.tick > 10);
       await openSaving(page);
       const { name, content } = await saved(page, 'png');
@@ -78,8 +78,10 @@ describe('the figures', () => {
 });
 
 describe('a clip', () => {
+  // In the second of the page's trial, a slow machine may record nothing.
+  const slowly = (page) => patient(page, [1000]);
   pageTest('lasts ten seconds, even of a paused picture',
-    { query: `${query}&paused=1`, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
+    { query: `${query}&paused=1`, drawn: true, viewport: { width: 400, height: 500 }, prepare: slowly }, async (page) => {
     await openSaving(page);
     const clip = page.locator('[name="save-clip"]');
     await eventually('the page has tested the recorder',

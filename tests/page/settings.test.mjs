@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { post, resting, state, until, withBrowser } from '../lib/app.mjs';
+import { atRest, listen, post, state, until, withBrowser } from '../lib/app.mjs';
 import { axeFindings } from '../lib/axe.mjs';
 import { eventually } from '../lib/harness.mjs';
 
@@ -12,8 +12,8 @@ const schema = JSON.parse(await readFile(fileURLToPath(new URL('../../build/wasm
 const { pageTest } = withBrowser();
 const query = '?scene=klaus&n=300&threads=1';
 
-const said = (page) => page.locator('.said').textContent();
-const saying = (page, text) => eventually(`"${text}" is said`, () => said(page), (now) => now.includes(text));
+// What is said with this text in it. `heard` is from `listen`, because another text may replace it soon.
+const saying = (heard, text) => eventually(`"${text}" is said`, async () => (await heard()).find((said) => said.includes(text)));
 const focused = (page) =>
   page.evaluate(() => {
     const { name, type, value, selectedIndex } = document.activeElement;
@@ -55,6 +55,7 @@ describe('all settings', () => {
 
   // Tab moves from field to field, and each is changed by its keys.
   pageTest('can all be reached and changed by keys alone', query, async (page) => {
+    const heard = await listen(page);
     await open(page, 'settings');
     const left = new Set([...schema.run, ...schema.view].map(({ name }) => name));
     const valueOf = async (name) => {
@@ -76,8 +77,7 @@ describe('all settings', () => {
         assert.notEqual(value, '7');
       }
       // This scene has its own shape of box, and the page says so.
-      if (field === 'aspect')
-        await page.waitForFunction(() => document.querySelector('.said').textContent.includes('has a fixed box shape'));
+      if (field === 'aspect') await saying(heard, 'has a fixed box shape');
       else await eventually(`${field} changes from ${before}`, () => valueOf(field), (now) => now !== before);
     }
     assert.deepEqual([...left], []);
@@ -101,6 +101,7 @@ describe('all settings', () => {
   });
 
   pageTest('reject wrong values with a sentence and change nothing', query, async (page) => {
+    const heard = await listen(page);
     await open(page, 'settings');
     for (const [name, wrong, sentence] of [
       ['restitution', '2', 'Restitution, 2, must be a number from 0 to 1.'],
@@ -111,15 +112,16 @@ describe('all settings', () => {
       const field = page.locator(`#settings [name="all-${name}"]`);
       await field.fill(wrong);
       await field.press('Enter');
-      await saying(page, sentence);
+      await saying(heard, sentence);
     }
     const { restitution, n, seed, cell } = await state(page);
     assert.deepEqual([restitution, n, seed, cell], [0.2, 300, '1', 0]);
     // A method that cannot take so many discs is rejected and not shown as chosen.
     await post(page, { type: 'set', n: 20001 });
     await until(page, (s) => s.n === 20001);
+    const later = await listen(page);
     await page.locator('#settings [value="method=tutorial-naive"]').click();
-    await saying(page, "Can't do that: ");
+    await saying(later, "Can't do that: ");
     await page.waitForFunction(() => document.querySelector('#settings [value="method=grid"]').checked);
   });
 });
@@ -132,12 +134,12 @@ describe('measurements', () => {
       window.scrollTo(0, document.documentElement.scrollHeight);
       button.focus({ preventScroll: true });
     });
-    // The page rests now.
-    await resting(page, (s) => s.frames);
+    await atRest(page);
+    const heard = await listen(page);
     await page.keyboard.press('Enter');
-    await saying(page, '8 methods measured: ');
+    const result = await saying(heard, '8 methods measured: ');
     assert.equal(await page.evaluate(() => document.querySelector('#canvas').getBoundingClientRect().bottom < 0), true);
-    assert.match(await said(page), / is the fastest with [\d.]+ ms, .+ the slowest with [\d.]+ ms\. All found \d+ contacts\.$/);
+    assert.match(result, / is the fastest with [\d.]+ ms, .+ the slowest with [\d.]+ ms\. All found \d+ contacts\.$/);
     const { inspection } = await state(page);
     const rows = await page.locator('[aria-label="Measured methods"] tbody tr')
       .evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
@@ -151,7 +153,7 @@ describe('measurements', () => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   });
 
-  pageTest('can be stopped by a button', '?scene=klaus&n=3000&threads=1', async (page) => {
+  pageTest('can be stopped by a button', '?scene=klaus&n=20000&threads=1', async (page) => {
     await open(page, 'measuring');
     await page.locator('[name="measure-moves"]').press('Enter');
     await until(page, (s) => s.inspection.measuring && s.inspection.mode === 'moves');
@@ -181,7 +183,7 @@ describe('a sweep', () => {
   pageTest('appears as a table with the best size in its caption', '?scene=klaus&n=500&threads=1&sweep=1', async (page) => {
     await open(page, 'measuring');
     const table = page.locator('#measuring [aria-label="Cell sizes"]');
-    await eventually('all sizes are swept', () => table.locator('tbody tr').count(), (count) => count === 24);
+    await eventually('all sizes are swept', () => table.locator('tbody tr').count(), (count) => count === 24, 180_000);
     assert.match(await table.locator('caption').textContent(), /^Detection by Grid is fastest with cells of [\d.]+ px$/);
     const rows = await table.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
     assert.equal(rows.filter(([, , , ratio]) => ratio === 'the best').length, 1);
@@ -194,8 +196,9 @@ describe('settings and measurements', () => {
   for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
     pageTest(`give axe-core no problems, ${theme}, ${width} px`,
       { query: `${query}&theme=${theme}`, viewport: { width, height: 800 } }, async (page) => {
+      const heard = await listen(page);
       await page.locator('[name="measure-stands"]').evaluate((button) => button.click());
-      await saying(page, '8 methods measured');
+      await saying(heard, '8 methods measured');
       for (const id of ['settings', 'measuring']) await open(page, id);
       assert.deepEqual(await axeFindings(page), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);

@@ -11,10 +11,11 @@ import { promisify } from 'node:util';
 import { transformSync } from 'esbuild';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
 import { pngSize } from '../../web/build/social.mjs';
-import { chooseMethod, openAny, settings, state, until, withBrowser } from '../lib/app.mjs';
+import { listen, openAny, settings, state, until, withBrowser } from '../lib/app.mjs';
 import { contrastOf } from '../lib/contrast.mjs';
 import { dist } from '../lib/folders.mjs';
 import { runningFrame } from '../lib/frames.mjs';
+import { eventually } from '../lib/harness.mjs';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const schemaFile = join(project, 'build/wasm/schema.json');
@@ -22,7 +23,13 @@ const schema = JSON.parse(await readFile(schemaFile, 'utf8'));
 const { pageTest, site } = withBrowser();
 
 const field = (page, name) => page.locator(`#embed [name="embed-${name}"]`);
-const said = (page) => page.locator('.said').textContent();
+// What is said while `act` runs. Another text may replace it soon.
+async function saidBy(page, act) {
+  const heard = await listen(page);
+  await act();
+  return heard();
+}
+const saying = (heard, text) => eventually(`"${text}" is said`, heard, (all) => all.some((said) => text.test(said)));
 const openBuilder = (page) => page.locator('#controls [name="embed"]').click();
 
 // Parses embed code as HTML, in a page without a policy.
@@ -141,7 +148,7 @@ describe('embed code', () => {
   pageTest('follows the program in all that the visitor has not chosen', '?scene=klaus&n=300&threads=1', async (page) => {
     await openBuilder(page);
     await field(page, 'scene').selectOption('hash');
-    await chooseMethod(page, 'naive');
+    await (await settings(page)).locator('[value="method=naive"]').click();
     await until(page, (s) => s.method === 'naive');
     await page.waitForFunction(() => /method=naive/.test(document.querySelector('[name="embed-code"]').value));
     assert.equal((await builtFrame(page)).query.scene, 'hash');
@@ -152,20 +159,19 @@ describe('embed code', () => {
     await openBuilder(page);
     const n = field(page, 'n');
     for (const wrong of ['2000001', '-1', '1.5']) {
-      await n.fill(wrong);
+      const told = await saidBy(page, () => n.fill(wrong));
       assert.equal(await field(page, 'code').inputValue(), '', wrong);
       assert.equal(await n.getAttribute('aria-invalid'), 'true');
-      assert.ok((await said(page)).includes(`${wrong}, must be a whole number from 0 to 2,000,000`), await said(page));
+      assert.ok(told.some((text) => text.includes(`${wrong}, must be a whole number from 0 to 2,000,000`)), `${told}`);
     }
-    await n.fill('');
-    assert.equal(await said(page), '');
-    await n.pressSequentially('--'); // the browser reports only that this is not a number
+    assert.ok((await saidBy(page, () => n.fill(''))).includes(''));
+    // The browser reports only that this is not a number.
+    const told = await saidBy(page, () => n.pressSequentially('--'));
     assert.equal(await field(page, 'code').inputValue(), '');
-    assert.match(await said(page), /must be a whole number/);
+    assert.match(told.join('\n'), /must be a whole number/);
     await field(page, 'copy').click();
     assert.equal(await n.evaluate((element) => element === document.activeElement), true);
-    await n.fill('12');
-    assert.equal(await said(page), '');
+    assert.ok((await saidBy(page, () => n.fill('12'))).includes(''));
     assert.equal(await n.getAttribute('aria-invalid'), 'false');
     assert.equal((await builtFrame(page)).query.n, '12');
   });
@@ -173,8 +179,9 @@ describe('embed code', () => {
   pageTest('is copied', { query: '?scene=klaus&n=300&threads=1', fresh: true }, async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await openBuilder(page);
+    const heard = await listen(page);
     await field(page, 'copy').click();
-    await page.waitForFunction(() => document.querySelector('.said').textContent === 'Embed code copied.');
+    await saying(heard, /^Embed code copied\.$/);
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await field(page, 'code').inputValue());
   });
 
@@ -185,8 +192,9 @@ describe('embed code', () => {
   pageTest('is selected if it cannot be copied',
     { query: '?scene=klaus&n=300&threads=1', prepare: noClipboard }, async (page) => {
     await openBuilder(page);
+    const heard = await listen(page);
     await field(page, 'copy').click();
-    await page.waitForFunction(() => /selected in its field/.test(document.querySelector('.said').textContent));
+    await saying(heard, /selected in its field/);
     const selected = await page.evaluate(() => window.getSelection().toString());
     assert.equal(selected, await field(page, 'code').inputValue());
     // Following the program keeps the selection.
@@ -219,7 +227,7 @@ describe('embed code', () => {
   } };
   pageTest('can be built within a frame, once the frame has the focus', narrowFrame, async (page) => {
     const frame = page.frameLocator('iframe');
-    await runningFrame(page);
+    const running = await runningFrame(page);
     const shown = () => frame.locator('#controls').evaluate((controls) => controls.clientHeight);
     assert.ok((await shown()) <= 1);
     await frame.locator('#controls [name="embed"]').focus();
@@ -234,8 +242,9 @@ describe('embed code', () => {
     assert.ok(height <= 360);
     await frame.locator('#embed legend').click();
     assert.ok((await shown()) > 40);
+    const heard = await listen(running);
     await field(frame, 'copy').click();
-    await frame.locator('.said', { hasText: /embed code/i }).waitFor();
+    await saying(heard, /embed code/i);
     const { src } = await parsed(await field(frame, 'code').inputValue());
     assert.equal(new URL(src).searchParams.has('autoplay'), false);
     await frame.locator('#canvas').focus();
@@ -253,7 +262,7 @@ describe('when opened', () => {
     const seen = await until(page, (s) => s.paused && !s.view.panel && s.view.missed);
     assert.deepEqual(flagsOf(seen), { paused: true, gridlines: 1, occupancy: 1, tests: 0, missed: 1, sweep: 0, panel: 0 });
     await page.locator('#controls [name="link"]').click();
-    await page.goto(await page.locator('#controls .copied').inputValue());
+    await page.goto(await eventually('there is a link', () => page.locator('#controls .copied').inputValue()));
     await page.waitForSelector('.show[data-state="ready"]');
     const opened = await until(page, (s) => s.tick === seen.tick && !s.way);
     assert.deepEqual(flagsOf(opened), flagsOf(seen));
@@ -501,7 +510,7 @@ describe('for other sites', () => {
     assert.match(meta['theme-color'], /^#[0-9a-f]{6}$/);
   });
 
-  pageTest('browsers find the manifest and no errors in it', '?scene=tutorial', async (page) => {
+  pageTest('browsers find the manifest and no errors in it', '?scene=tutorial&threads=1', async (page) => {
     const session = await page.context().newCDPSession(page);
     const { url, errors, manifest } = await session.send('Page.getAppManifest');
     assert.equal(url, `${site.url}site.webmanifest`);

@@ -2,19 +2,22 @@
 // `tools/build web`.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { focusCanvas, openAny, openApp, state, stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
+import { focusCanvas, openAny, openApp, patient, state, stepTo, until, withBrowser, withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
+import { eventually } from '../lib/harness.mjs';
 
 const { pageTest, site } = withBrowser();
 
 const status = (page) => page.locator('#status').textContent();
 const notices = (page) => page.locator('#notices li').allTextContents();
 
-// Pretends, before the page's scripts run, that the computer has so many processors.
-const processors = (count) => (page) =>
-  page.addInitScript((most) => {
+// Pretends, before the page's scripts run, that the computer has so many processors. The page is `patient`.
+const processors = (count) => async (page) => {
+  await patient(page);
+  await page.addInitScript((most) => {
     Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => most });
   }, count);
+};
 
 describe('an isolated page', () => {
   for (const [offered, threads] of [[2, 2], [3, 3], [64, 8]]) {
@@ -46,7 +49,7 @@ describe('an isolated page', () => {
     const hashes = [];
     for (const threads of [1, 2, 3]) {
       const query = `?scene=klaus&n=5000&paused=1&ui=none&threads=${threads}`;
-      const page = await openApp(site.shared, site.url + query);
+      const page = await openApp(site.shared, site.url + query, { prepare: patient });
       await focusCanvas(page);
       const reached = await stepTo(page, 12);
       assert.equal(reached.threads, threads);
@@ -82,11 +85,13 @@ describe('an isolated page', () => {
       return instance;
     };
   };
-  const broken = (page) =>
-    page.route(/\/mt\/.*\.js$/, async (route) => {
+  const broken = async (page) => {
+    await patient(page);
+    await page.route(/\/mt\/.*\.js$/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `(${breakWorkers})();${await response.text()}` });
     });
+  };
   pageTest('reports a crash if a worker traps',
     { query: '?scene=klaus&n=20000&threads=2&autoplay=0', open: openAny, prepare: broken, expected: () => true }, async (page) => {
     await page.click('#run');
@@ -96,25 +101,28 @@ describe('an isolated page', () => {
   });
 
   // The main thread works with the others, but never waits for them until a frame is late.
-  pageTest('keeps drawing while many discs collide', '?scene=klaus&n=20000&threads=2&ui=none', async (page) => {
-    const { frames, tick } = await state(page);
+  pageTest('keeps drawing while many discs collide',
+    { query: '?scene=klaus&n=20000&threads=2&ui=none', prepare: patient }, async (page) => {
     await page.evaluate(() => {
       window.turns = 0;
       setInterval(() => window.turns++);
     });
+    const { frames, tick } = await state(page);
     // On any machine, a main thread that waited for the others would not get here.
     await until(page, (s) => s.frames > frames + 3 && s.tick > tick);
-    assert.ok((await page.evaluate(() => window.turns)) > 3);
+    await eventually('the main thread takes turns', () => page.evaluate(() => window.turns), (count) => count > 3);
   });
 });
 
 describe('the page runs on one thread and says why', () => {
   const one = (why) => `Running on one thread. ${why}.`;
 
-  // `options` are those of a page test, and `without`: files of the page that fail to load.
-  function runsOnOne(name, why, { without, prepare, ...options } = {}) {
+  // `options` are those of a page test, and `without`: files of the page that fail to load. `times` are those for
+  // which the page is `patient`.
+  function runsOnOne(name, why, { without, prepare, times, ...options } = {}) {
     const missing = {
       prepare: async (page) => {
+        await patient(page, times);
         await prepare?.(page);
         if (without) await page.route(without, (route) => route.fulfill({ status: 404 }));
       },
@@ -124,7 +132,7 @@ describe('the page runs on one thread and says why', () => {
     pageTest(name, { ...options, ...missing }, async (page) => {
       assert.equal(await status(page), one(why));
       assert.equal((await state(page)).threads, 1);
-      await until(page, (s) => s.tick > 0);
+      await until(page, (s) => s.tick > 0, 180_000); // a million discs take long
     });
   }
 
@@ -154,7 +162,7 @@ describe('the page runs on one thread and says why', () => {
       };
     }`);
   };
-  runsOnOne('a worker that never answers', noWorker, { prepare: workers((Worker) => new Worker('nothing.js')) });
+  runsOnOne('a worker that never answers', noWorker, { times: [], prepare: workers((Worker) => new Worker('nothing.js')) });
   runsOnOne('no worker allowed', noWorker, {
     prepare: workers(() => {
       throw new DOMException('not here', 'SecurityError');
@@ -167,6 +175,7 @@ describe('the page runs on one thread and says why', () => {
     }),
   });
   runsOnOne('workers that start and do nothing', failed, {
+    times: [2000],
     prepare: workers((Worker, url, options) => new Worker(options ? 'nothing.js' : url)),
   });
   runsOnOne('no such piece of memory', failed, {
@@ -190,7 +199,7 @@ describe('in a frame of another site', () => {
     return (await state(frame)).threads;
   };
   const frameTest = (name, attributes, run, query = 'threads=2') =>
-    pageTest(name, { query: `?autoplay=1&${query}`, open: framedIn(host, attributes), fresh: true }, async (page) => {
+    pageTest(name, { query: `?autoplay=1&${query}`, open: framedIn(host, attributes), prepare: patient, fresh: true }, async (page) => {
       const frame = await runningFrame(page);
       await run(frame, await status(frame));
     });

@@ -15,8 +15,7 @@ async function turn(page, across, down, notches) {
   const at = await inBox(page, across, down);
   await page.mouse.move(at.x - 4, at.y); // a mouse that does not move causes no frame
   await page.mouse.move(at.x, at.y);
-  const { frames } = await state(page);
-  await page.waitForFunction((then) => window.cellmates.state().frames > then, frames); // the panel has seen the pointer
+  await settled(page, 2); // the panel has seen the pointer
   for (let k = 0; k < Math.abs(notches); k++) await page.mouse.wheel(0, notches > 0 ? -100 : 100);
 }
 
@@ -26,9 +25,7 @@ describe('wheel', () => {
     const before = await state(page);
     assert.equal(before.zoom, 1);
     await turn(page, 0.3, 0.7, 2);
-    await page.waitForFunction(() => true);
-    assert.equal((await state(page)).zoom, 1, 'the wheel must not zoom without the focus');
-    await page.evaluate(() => window.scrollTo(0, 0));
+    assert.equal((await settled(page)).zoom, 1, 'the wheel must not zoom without the focus');
     await focusCanvas(page);
     await turn(page, 0.3, 0.7, 5);
     const near1 = await until(page, (s) => s.zoom > 3);
@@ -42,6 +39,7 @@ describe('wheel', () => {
     const all = await until(page, (s) => s.zoom === 1);
     near(all.seen, before.seen, 0.01, 'what is seen in the end');
     // Once everything is in sight, the page scrolls, but only with a new movement.
+    await settled(page);
     await page.waitForTimeout(600);
     await page.mouse.wheel(0, 100);
     await page.waitForFunction(() => window.scrollY > 0);
@@ -108,8 +106,8 @@ pageTest('The zoom button shows the factor, and a click shows everything again',
   assert.deepEqual((await state(page)).switch.zoom, [0, 0, 0, 0]);
   for (let k = 0; k < 5; k++) await page.keyboard.press('+');
   // A new button ignores presses in its first frames.
-  const { frames } = await until(page, (s) => s.zoom > 3 && s.switch.zoom[0] > 0);
-  const { switch: { zoom }, n } = await until(page, (s) => s.frames > frames + 3);
+  await until(page, (s) => s.zoom > 3 && s.switch.zoom[0] > 0);
+  const { switch: { zoom }, n } = await settled(page, 4);
   await clickPanel(page, zoom);
   await until(page, (s) => s.zoom === 1 && s.switch.zoom[0] === 0);
   assert.equal((await state(page)).n, n, 'the click must add no discs');
@@ -121,13 +119,14 @@ pageTest('The zoom button and the legend do not cover the page’s buttons in a 
   await page.evaluate(() => document.querySelector('#canvas').scrollIntoView());
   await takeByTap(page);
   await page.keyboard.press('+');
-  const { switch: { zoom: [x, y], colours } } = await until(page, (s) => s.switch.zoom[0] > 0);
+  await until(page, (s) => s.switch.zoom[0] > 0);
+  const { switch: { zoom, colours } } = await settled(page);
   const canvas = await page.locator('#canvas').boundingBox();
   const bar = await page.locator('#bar').boundingBox();
-  for (const [left, top] of [[x, y], colours]) {
+  for (const [left, top] of [zoom, colours]) {
     assert.ok(canvas.y + top + 13 <= bar.y || canvas.x + left < bar.x - 60, `${left}, ${top}: ${JSON.stringify([canvas, bar])}`);
   }
-  await page.mouse.click(canvas.x + x, canvas.y + y);
+  await clickPanel(page, zoom);
   await until(page, (s) => s.zoom === 1);
 });
 
