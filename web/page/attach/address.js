@@ -62,8 +62,11 @@ export function followAddress(set) {
   /** @type {string | undefined} */
   let leaving; // address before a link that was followed takes effect
   let travelling = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} Of a write for which it is too early. */
+  let later;
 
   const write = (/** @type {'pushState' | 'replaceState'} */ how, /** @type {CommandFields} */ values, /** @type {string} */ address) => {
+    clearTimeout(later);
     written = Date.now();
     try {
       window.history[how]({ cellmates: values }, '', address);
@@ -74,6 +77,7 @@ export function followAddress(set) {
 
   if (allowed) {
     window.addEventListener('popstate', ({ state }) => {
+      clearTimeout(later);
       const values = state?.cellmates;
       if (!values || !last || window.location.hash.startsWith('#run=')) return; // replays.js opens the replay
       const changes = changesTo(values, last);
@@ -86,9 +90,11 @@ export function followAddress(set) {
 
   return {
     link() {
+      clearTimeout(later);
       leaving = window.location.href;
     },
     follow(now, address) {
+      clearTimeout(later);
       if (now.way !== undefined) usual = undefined;
       else usual ??= address;
       if (usual === undefined || !allowed || travelling) return;
@@ -99,8 +105,11 @@ export function followAddress(set) {
       if (isNew && last) {
         write('replaceState', last, window.location.href);
         write('pushState', values, wanted);
-      } else if (wanted !== window.location.href && Date.now() - written >= addressEvery) {
-        write('replaceState', values, wanted);
+      } else if (wanted !== window.location.href) {
+        // Out of sight, no other sample may come.
+        const wait = addressEvery - (Date.now() - written);
+        if (wait > 0) later = setTimeout(() => write('replaceState', values, wanted), wait);
+        else write('replaceState', values, wanted);
       }
       if (isNew) leaving = undefined;
       last = values;
