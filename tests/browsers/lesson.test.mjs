@@ -68,7 +68,7 @@ async function theRace(page, reader, path) {
   const run = within('[name="run"]');
   const enters = async (state) => {
     await eventually(state, () => reader.ask((s) => document.querySelector(s).dataset.state, within('.race')),
-      (is) => is === state);
+      (is) => is === state, 180_000);
     await apart();
   };
   const now = () => page.evaluate([...path, 0], () => window.cellmates.state());

@@ -2,7 +2,7 @@
 // screen readers, whoever made it.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { focusCanvas, listen, patient, post, pressKeys, settings, state, until, withBrowser, withHost,
+import { focusCanvas, listen, post, pressKeys, settings, state, until, withBrowser, withHost,
   withoutDiscs } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -108,8 +108,7 @@ describe('the history', () => {
     assert.equal(await page.evaluate(() => window.same), true);
   });
 
-  pageTest('has an entry for a link to the same scene with other values',
-    { query: '', prepare: async (page) => (await patient(page), await withoutDiscs(page)) }, async (page) => {
+  pageTest('has an entry for a link to the same scene with other values', { query: '', prepare: withoutDiscs }, async (page) => {
     const before = await entries(page);
     const { scene } = await state(page);
     await page.locator('.try a[href="?scene=tutorial"]').click();

@@ -1,7 +1,7 @@
 // The browser may take WebGL away from the page, and a frame out of sight gives it back by itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, boxPixels, clickPanel, differing, focusCanvas, openAny, patient, pointAt, requestedFrames, settled, state, until, withBrowser,
+import { ask, boxPixels, clickPanel, differing, focusCanvas, openAny, pointAt, requestedFrames, settled, state, until, withBrowser,
   withHost } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
 
@@ -70,7 +70,7 @@ for (const [name, query, keys] of [
 }
 
 pageTest('The picture is restored when WebGL comes back',
-  { query: '?scene=klaus&n=2000&paused=1&theme=dark&ui=none', prepare: patient, drawn: true }, async (page) => {
+  { query: '?scene=klaus&n=2000&paused=1&theme=dark&ui=none', drawn: true }, async (page) => {
   const { hash } = await settled(page);
   const before = await boxPixels(page);
   await lose(page);
@@ -81,7 +81,7 @@ pageTest('The picture is restored when WebGL comes back',
 });
 
 pageTest('The simulation continues without WebGL, and the panel works again afterwards',
-  { query: '?scene=klaus&n=500', prepare: patient }, async (page) => {
+  '?scene=klaus&n=500', async (page) => {
   await lose(page);
   const { tick, frames: drawn } = await state(page);
   const later = await until(page, (s) => s.tick > tick + 20);

@@ -4,18 +4,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
-import { boxPixels, clickPanel, differing, openAny, openApp, patient, press, settled, state, until, withBrowser,
+import { boxPixels, clickPanel, differing, openAny, openApp, press, settled, state, until, withBrowser,
   withoutDiscs } from '../lib/app.mjs';
 import { copyOfPage, dist, hosting } from '../lib/folders.mjs';
 import { putFrame, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-const { pageTest: visitTest, site } = withBrowser();
-// Most pages here start a worker, and the browser reports it as a failed request if they do not wait for it.
-function pageTest(name, options, run) {
-  const { prepare, ...rest } = typeof options === 'string' ? { query: options } : options;
-  visitTest(name, { ...rest, prepare: async (page) => (await patient(page), await prepare?.(page)) }, run);
-}
+const { pageTest, site } = withBrowser();
 
 const notices = (page) => page.locator('#notices li').allTextContents();
 const visible = (page, selector) => page.locator(selector).isVisible();
