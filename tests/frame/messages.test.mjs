@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { openAny, until, withBrowser, withHost } from '../lib/app.mjs';
 import { answersTo, fromSibling, withEmbed } from '../lib/frames.mjs';
+import { eventually } from '../lib/harness.mjs';
 
 const { pageTest, site } = withBrowser();
 const asset = (path) => readFile(fileURLToPath(new URL(`../../web/${path}`, import.meta.url)), 'utf8');
@@ -443,6 +444,20 @@ embedTest('Events report what happened and who caused it', 'autoplay=1&scene=kla
   const count = (await heard()).filter(({ type }) => type === 'event').length;
   await page.waitForTimeout(500);
   assert.equal((await heard()).filter(({ type }) => type === 'event').length, count);
+});
+
+// The answer waits for the end of a tick in which discs have moved, and the page may look at the state before that.
+const longTicks = 'autoplay=1&scene=pucks&n=20000&response=exact&ui=none';
+embedTest('A pause within a long tick is the embedding page’s', longTicks, async ({ page, heard }) => {
+  await answersTo(page, [{ type: 'subscribe', to: 'change', every: 100 }]);
+  for (let round = 1; round <= 10; round++) {
+    await page.frames()[1].waitForFunction(() => window.cellmates.state().ticking);
+    await answersTo(page, [{ type: 'pause' }]);
+    await answersTo(page, [{ type: 'play' }]);
+    const changes = await eventually('two changes',
+      async () => (await heard()).filter(({ event }) => event === 'change').slice(2 * round - 2), ({ length }) => length >= 2);
+    assert.deepEqual(changes.map(({ by, fields }) => [by, fields]), [['host', { paused: 1 }], ['host', { paused: 0 }]]);
+  }
 });
 
 test('The example article is valid HTML', async () => {

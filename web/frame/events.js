@@ -44,6 +44,14 @@ const found = {
   },
 };
 
+/** Whether the command may change the setting. @param {Asked} command @param {string} setting */
+function mayChange({ type, query }, setting) {
+  if (type === 'restore') return true;
+  if (type !== 'set') return setting === 'paused' && /^(play|pause|step|seek)$/.test(type);
+  const fields = new URLSearchParams(query);
+  return fields.has('scene') || fields.has(setting);
+}
+
 /**
  * @param {Program} program
  * @param {Watch} watch
@@ -61,13 +69,12 @@ export function runEvents(program, watch, subscriptions) {
     for (const one of subscriptions) if (one.event === event) tellOf(one, what);
   };
 
-  /**
-   * Sends `change` events. `ofHost` says which settings the embedding page has just changed.
-   * @param {State | null} now
-   * @param {(name: string) => boolean} [ofHost]
-   */
-  const tellChanges = (now, ofHost = () => false) => {
+  /** Commands of the embedding page that are not answered yet. They may have changed settings. @type {Set<Asked>} */
+  const pending = new Set();
+  /** Sends `change` events for all that has changed since the last call. @param {State | null} now */
+  const tellChanges = (now) => {
     if (!now || !wants('change')) return;
+    const ofHost = (/** @type {string} */ name) => [...pending].some((command) => mayChange(command, name));
     const was = settings;
     settings = settingsOf(now);
     if (!was) return;
@@ -119,17 +126,15 @@ export function runEvents(program, watch, subscriptions) {
 
   return {
     update,
-    /** To be called before a command of the embedding page: changes until then are the reader's. */
-    beforeCommand() {
+    /** To be called before a command of the embedding page: changes until then are the reader's. @param {Asked} command */
+    beforeCommand(command) {
       if (wants('change')) tellChanges(program.state(false));
+      pending.add(command);
     },
     /** To be called after a command. @param {Asked} command @param {boolean} carriedOut */
-    afterCommand({ type, query }, carriedOut) {
-      if (!wants('change') || !carriedOut) return;
-      const names = new Set(type === 'set' ? new URLSearchParams(query).keys() : []);
-      const all = type === 'restore' || names.has('scene');
-      const pauses = /^(play|pause|step|seek|restore)$/.test(type);
-      tellChanges(program.state(false), (name) => all || names.has(name) || (name === 'paused' && pauses));
+    afterCommand(command, carriedOut) {
+      if (wants('change') && carriedOut) tellChanges(program.state(false));
+      pending.delete(command);
     },
   };
 }

@@ -132,7 +132,7 @@ export function serveHost(program, watch, subscriptions) {
       if (!(error instanceof Refusal)) throw error;
       refuse(error);
     };
-    events.beforeCommand();
+    events.beforeCommand(command);
     program.command(command.query, 'host', ({ code, field, value, sentence }) => {
       events.afterCommand(command, code === 'done');
       if (code !== 'done') {
