@@ -23,7 +23,7 @@ constexpr int kFramesToSettle = 40;
 
 }  // namespace
 
-App::App() : session_(page::threads()) {
+App::App() : session_(page::threads(), page::time()) {
     session_.answerTo([](const Session::Answer& answer) {
         // Commands from the page have a tag. Results of all others are shown to the visitor.
         if (answer.tag)

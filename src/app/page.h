@@ -11,6 +11,9 @@ void cellmates_page_fail(const char* sentence);
 void cellmates_page_answer(int tag, const char* code, const char* field, const char* value,
                            const char* sentence, const char* detail);
 unsigned cellmates_page_threads();
+int cellmates_page_has_time();
+double cellmates_page_now();
+void cellmates_page_worked(int work, double amount);
 void cellmates_page_ready();
 }
 
@@ -33,6 +36,20 @@ inline void answer(std::uint64_t tag, const Result& r) {
 
 /// The number of threads that the program may use, at least 1. The page has their workers ready.
 inline unsigned threads() { return cellmates_page_threads(); }
+
+/// The clock of measurements and of the work per frame. A page that gives one decides how long work
+/// takes, so that measurements and races can be repeated exactly.
+inline TimeSource& time() {
+    class PageTime final : public TimeSource {
+    public:
+        double now() override { return cellmates_page_now(); }
+        void worked(Work work, std::uint64_t amount) override {
+            cellmates_page_worked(static_cast<int>(work), static_cast<double>(amount));
+        }
+    };
+    static PageTime given;
+    return cellmates_page_has_time() ? static_cast<TimeSource&>(given) : systemTime();
+}
 
 /// Tells the page that the first frame has been drawn.
 inline void ready() { cellmates_page_ready(); }

@@ -11,5 +11,9 @@ addToLibrary({
   },
   // Number of threads, the main thread included.
   cellmates_page_threads: () => Module['threads'],
+  // A clock that the page may give: now(), ms, and worked(kind, amount), which core/base/pace.h explains.
+  cellmates_page_has_time: () => (Module['time'] ? 1 : 0),
+  cellmates_page_now: () => Module['time'].now(),
+  cellmates_page_worked: (work, amount) => Module['time'].worked(work, amount),
   cellmates_page_ready: () => Module['onReady']?.(),
 });

@@ -57,10 +57,19 @@ export interface Module extends Functions {
   onAbort?(reason: unknown): void;
 }
 
+/** The program's clock, if the page gives one: tests do, so that measurements and races are repeatable. */
+export interface ProgramTime {
+  /** The time, ms. Each call must advance it a little, because the program waits for a clock's next step. */
+  now(): number;
+  /** Takes how much work of a kind was done (Work in src/core/base/pace.h), which a simulated clock adds to its time. */
+  worked(kind: number, amount: number): void;
+}
+
 /** Options from which Emscripten makes a Module. */
 export interface ModuleOptions extends ProgramOptions {
   threads: number;
   noInitialRun: boolean;
+  time: ProgramTime | undefined;
   instantiateWasm?(
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance, compiled: WebAssembly.Module) => void,
@@ -124,6 +133,7 @@ declare global {
   interface Window extends Scripts {
     /** The state, for the tests and for visitors at the console. */
     cellmates: { state(): State | {} };
+    cellmatesTime?: ProgramTime;
     /** TypeScript does not know it yet. */
     trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown };
   }

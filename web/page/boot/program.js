@@ -27,7 +27,7 @@ async function prepareProgram(files, threads, options, onProgress) {
   onProgress(null);
 
   /** @type {ModuleOptions} */
-  const program = { ...options, threads, noInitialRun: true };
+  const program = { ...options, threads, noInitialRun: true, time: window.cellmatesTime };
   try {
     return await new Promise((resolve, reject) => {
       program.instantiateWasm = (imports, receive) => {
