@@ -415,6 +415,10 @@ TEST(Detect, InPartsAsInOne) {
             EXPECT_GE(parted.share(), before) << name(method);
             EXPECT_EQ(parted.share() == 1, progress == Progress::done) << name(method);
             before = parted.share();
+            if (method == Method::naive && progress == Progress::paused) {
+                const double pairs = static_cast<double>(p.count()) * (p.count() - 1) / 2;
+                EXPECT_NEAR(before, static_cast<double>(parted.cost().pairTests) / pairs, 1e-6);
+            }
             return progress;
         });
         EXPECT_GT(pauses, 2) << name(method);
