@@ -1,6 +1,7 @@
 // The browser tests share a browser, pages whose errors are recorded, and a server.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { afterEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -58,7 +59,7 @@ export async function openPage(browser, url, { viewport, deviceScaleFactor, colo
   const own = 'newContext' in browser;
   const profile = own ? await browser.newContext({ viewport, deviceScaleFactor, colorScheme, hasTouch }) : browser;
   const page = await profile.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(1000 * patience);
   if (!own && viewport && !isDeepStrictEqual(viewport, page.viewportSize())) await page.setViewportSize(viewport);
   if (!own && colorScheme) await page.emulateMedia({ colorScheme });
   page.end = () => (own ? profile : page).close();
@@ -104,25 +105,48 @@ export async function requireWebGL2(page) {
 // `ECONNREFUSED`, have a code.
 export const describeError = ({ name, code, message }) => [[name, code].filter(Boolean).join(' '), message].filter(Boolean).join(': ');
 
-// Polls `ask` until `holds(answer)` is true. Polls become rarer with time, because each costs the page and the test a
-// few milliseconds. An error counts as no answer, because a page that is being replaced cannot answer. If the last
-// poll fails with an error, that error is the failure's cause. A machine at its limit may need half a minute for what
-// takes a second on an idle one, so a deadline is longer than that unless it is what is tested.
-export async function eventually(what, ask, holds = Boolean, timeout = 60_000) {
-  const begin = Date.now();
-  const end = begin + timeout;
-  for (;;) {
-    let answer, failure;
-    try {
-      answer = await ask();
-      if (holds(answer)) return answer;
-    } catch (error) {
-      failure = error;
+// The one deadline of a process: seconds without progress, which a test makes that ends, and a poll that begins or has its answer.
+// No test and no step of one has a deadline of its own, because a busy machine may need minutes for what usually takes a second.
+const patience = 300;
+const polls = new Set(); // those that have no answer yet
+let silent = 0; // seconds without progress; those in which the process is stopped do not count
+const testing = process.env.NODE_TEST_CONTEXT !== undefined; // other programs may be silent for long
+if (testing) afterEach(() => void (silent = 0));
+setInterval(() => {
+  silent += 1;
+  if (silent === patience) for (const poll of polls) poll.over = true;
+  if (!testing || silent < 1.2 * patience) return;
+  console.error(`No progress for ${silent} s.`);
+  process.exit(1);
+}, 1000).unref();
+
+// Polls `ask` until `holds(answer)` is true, and returns the answer. Polls become rarer with time, because each costs the page
+// and the test a few milliseconds. An error counts as no answer, because a page that is being replaced cannot answer. If the
+// process makes no progress any more, it fails with the last answer; if that was an error, it is the failure's cause.
+export async function eventually(what, ask, holds = Boolean, timeout = Infinity) {
+  const poll = { over: false };
+  const end = Date.now() + timeout;
+  polls.add(poll);
+  silent = 0;
+  try {
+    for (let wait = 30; ; wait = Math.min(wait + 5, 120)) {
+      let answer, failure;
+      try {
+        answer = await ask();
+        if (holds(answer)) {
+          silent = 0;
+          return answer;
+        }
+      } catch (error) {
+        failure = error;
+      }
+      if (poll.over || Date.now() >= end) {
+        const message = `${what}: ${failure ? describeError(failure) : JSON.stringify(answer)}`;
+        throw Object.assign(new assert.AssertionError({ message }), { cause: failure });
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
-    if (Date.now() >= end) {
-      const message = `${what}: ${failure ? describeError(failure) : JSON.stringify(answer)}`;
-      throw Object.assign(new assert.AssertionError({ message }), { cause: failure });
-    }
-    await new Promise((resolve) => setTimeout(resolve, Math.min(30 + (Date.now() - begin) / 10, 120)));
+  } finally {
+    polls.delete(poll);
   }
 }

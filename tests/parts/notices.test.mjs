@@ -1,0 +1,69 @@
+// Good news leaves by itself; problems stay until they are dismissed.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { runNotices } = await import('/web/page/boot/notices.js');
+  const [problems, toasts] = [0, 1].map(() => root.appendChild(document.createElement('div')));
+  Object.assign(window, { problems, toasts, ...runNotices(problems, toasts) });
+});
+
+partsTest('good news leaves after five seconds, or later if it is long', async () => {
+  const { notice, toasts } = window;
+  notice('news', 'Saved.');
+  notice('news', 'x'.repeat(100)); // 60 ms a letter
+  await frames(299);
+  equal(toasts.childElementCount, 2);
+  await frames(2);
+  equal(toasts.textContent, `${'x'.repeat(100)}✕`);
+  await frames(58);
+  equal(toasts.childElementCount, 1);
+  await frames(2);
+  equal(toasts.childElementCount, 0);
+});
+
+partsTest('good news stays while it has the focus, and as long as it has a question', async () => {
+  const { notice, toasts } = window;
+  notice('news', 'Saved.');
+  const answers = [];
+  const takeAway = notice('news', 'Go on?', { name: 'Play', go: () => answers.push('Play') });
+  toasts.querySelector('[aria-label="Dismiss"]').focus();
+  await frames(600);
+  equal(toasts.childElementCount, 2);
+  document.activeElement.blur();
+  await frames(61);
+  equal(toasts.textContent, 'Go on? Play');
+  await frames(1200);
+  toasts.querySelector('button').click();
+  equal(answers, ['Play']);
+  takeAway();
+  equal(toasts.childElementCount, 0);
+});
+
+partsTest('a restart takes good news away that is older than a second, and no problem', async () => {
+  const { notice, clear, problems, toasts } = window;
+  notice('problem', 'Ignored n.');
+  notice('news', 'old');
+  await frames(61);
+  notice('news', 'new');
+  notice('news', 'Go on?', { name: 'Play', go() {} });
+  await frames(30);
+  clear();
+  equal([...toasts.children].map(({ textContent }) => textContent), ['new✕', 'Go on? Play']);
+  equal(problems.querySelectorAll('li').length, 1);
+});
+
+partsTest('problems stay, are text and no HTML, and leave together', async () => {
+  const { notice, problems } = window;
+  notice('problem', 'Ignored method="<b>x</b>".');
+  const takeAway = notice('problem', 'The graphics are lost.', { name: 'Reload', go() {} });
+  await frames(6000);
+  equal([...problems.querySelectorAll('li')].map(({ textContent }) => textContent),
+    ['Ignored method="<b>x</b>".', 'The graphics are lost. Reload']);
+  equal(problems.querySelector('b'), null);
+  takeAway();
+  equal(problems.querySelectorAll('li').length, 1);
+  problems.querySelector(':scope > button').click();
+  equal(problems.innerHTML, '');
+  notice('problem', 'again')();
+  equal(problems.innerHTML, '', 'the last one takes the bar with it');
+});

@@ -1,0 +1,79 @@
+// What tests of parts find in their page, as globals: the build's constants, an empty `root`, and stand-ins for the program.
+
+const schema = await (await fetch('/build/wasm/schema.json')).json();
+const script = { file: 'embed-0.0.0.js', integrity: 'sha384-0' };
+Object.assign(window, {
+  BUILD_SCHEMA: schema,
+  BUILD_LIMITS: schema.limits,
+  BUILD_KEYS: schema.keys.map(({ signs }) => signs).join(''),
+  BUILD_SCRIPT: script,
+});
+const { Opening } = await import('/web/frame/opening.js');
+const html = new DOMParser().parseFromString(await (await fetch('/shell.html')).text(), 'text/html');
+
+// Text that is equal for equal values, whatever the order of their members.
+const textOf = (value) =>
+  JSON.stringify(value, (_, one) => {
+    if (one === undefined || Number.isNaN(one) || Math.abs(one) === Infinity) return `${one}`;
+    if (ArrayBuffer.isView(one)) return [...one];
+    const plain = one !== null && typeof one === 'object' && !Array.isArray(one);
+    return plain ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one;
+  });
+
+Object.assign(window, {
+  schema,
+  root: document.querySelector('#root'),
+  /** Passes virtual frames. */
+  frames: (count = 1) => window.virtual.run(count),
+
+  equal(actual, expected, why = '') {
+    const [a, b] = [actual, expected].map(textOf);
+    if (a !== b) throw new Error(`${why}\n  is        ${a}\n  should be ${b}`);
+  },
+  matches(text, pattern) {
+    if (!pattern.test(text)) throw new Error(`${JSON.stringify(text)} does not match ${pattern}`);
+  },
+
+  /** Puts copies of the page's own elements (shell.html) into the root, and returns them. */
+  shell(...selectors) {
+    const copies = selectors.map((selector) => html.querySelector(selector).cloneNode(true));
+    window.root.append(...copies);
+    return copies;
+  },
+
+  /** A state of the program as the address opens it, with `changes`. */
+  sample(query = 'scene=klaus&n=300', changes = {}) {
+    const { running, view, ...opened } = new Opening(`?${query}`, schema).state();
+    return {
+      ...opened, begun: opened.n, hash: '0123456789abcdef', given: false, played: { from: 0, to: 0, bytes: 0 }, stepsLeft: 0,
+      threads: 1, refused: 0, measured: false, pairTests: 0, contacts: 0, ticking: false, progress: 0, ms: {}, msPerTick: 0,
+      msBelow: false, answer: '', verdict: { method: '', ratio: 0, text: '', n: 0, stale: false },
+      inspection: { measuring: false, mode: 'stands', measured: [], sizes: [] }, frames: 0, pixelRatio: 1, zoom: 1,
+      seen: [0, 0, 640, 360], switch: {}, layout: { open: true, docked: true, bar: true, copy: null }, box: [0, 0, 640, 360],
+      ...changes, view: { ...view, ...changes.view },
+    };
+  },
+
+  /** A program whose state is its `now`. It notes commands in `asked` and answers them at once by `answer(query)`. */
+  standIn(now = window.sample()) {
+    const program = {
+      now,
+      asked: [],
+      answer: () => ({}),
+      state: () => program.now,
+      address: () => `scene=${program.now.scene}&n=${program.now.begun}&method=${program.now.method}`,
+      command(query, by, hear, file) {
+        program.asked.push(query);
+        hear({ code: 'done', field: '', value: '', sentence: '', detail: '', ...program.answer(query, by, file) });
+      },
+      sight: { visible: true, graphics: true, changed() {}, keepOn() {} },
+      draw() {},
+      recording() {},
+      panelAt: () => 0,
+      picture: async () => null,
+      file: () => new Uint8Array(),
+    };
+    return program;
+  },
+});
+window.prepare();
