@@ -87,7 +87,7 @@ export class Table {
       }
       this.#readRow(row);
     });
-    this.#line = first + data.length;
+    this.#line = first + Math.max(1, data.length); // Papa Parse finds no row in an empty line
   }
 
   /** @param {string[]} row */
