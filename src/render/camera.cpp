@@ -13,8 +13,9 @@ void Camera::fit(Box box, Viewport part, float surfaceWidth, float surfaceHeight
     surfaceHeight_ = surfaceHeight;
     pixelRatio_ = pixelRatio;
     fitScale_ = std::max(1e-6f, std::min(part.width / box.width, part.height / box.height));
-    shown_.width = box.width * fitScale_;
-    shown_.height = box.height * fitScale_;
+    // Rounding must not make the box wider than its part, whose edge it would cross by a pixel.
+    shown_.width = std::min(box.width * fitScale_, part.width);
+    shown_.height = std::min(box.height * fitScale_, part.height);
     // Whole pixels keep the box's edges and grid lines sharp.
     shown_.left = std::floor(part.left + (part.width - shown_.width) / 2);
     shown_.top = std::floor(part.top + (part.height - shown_.height) / 2);
