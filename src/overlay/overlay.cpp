@@ -57,10 +57,13 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
     caption_ = 0;
     roomForBar_ = true;
     topics_.update(session);
+    const ImVec2 corner = colour_legend::corner(picture, width, height);
     const ImVec2 beside = panel == PanelSize::none || session.race()
-                              ? colour_legend::corner(picture, width, height)
+                              ? corner
                               : colour_legend::draw(session, picture, width, height);
-    colours_ = {(picture.left + beside.x) / 2, beside.y + colour_legend::kHeight / 2};
+    if (const float wide = beside.x - colour_legend::kEdge - corner.x; wide > 0)
+        colours_ = {corner.x + wide / 2, corner.y + colour_legend::kHeight / 2, wide,
+                    colour_legend::kHeight};
     drawZoom(picture, {beside.x, beside.y}, width, height);
     star_label::draw(session, picture, gui_.fonts());
     if (const Race* race = session.race()) {
