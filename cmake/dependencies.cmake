@@ -46,9 +46,11 @@ macro(cellmates_use_imgui)
   target_link_libraries(imgui PUBLIC cellmates_sdl)
 endmacro()
 
-# SDL2 is Emscripten's own port.
+# SDL2 is Emscripten's own port. Native tests of the app have only its headers.
 add_library(cellmates_sdl INTERFACE)
 if(EMSCRIPTEN)
   target_compile_options(cellmates_sdl INTERFACE -sUSE_SDL=2)
   target_link_options(cellmates_sdl INTERFACE -sUSE_SDL=2)
+else()
+  target_link_libraries(cellmates_sdl INTERFACE cellmates_browser_headers)
 endif()
