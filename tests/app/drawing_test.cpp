@@ -1,0 +1,363 @@
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "render/segment_renderer.h"
+#include "session/keys.h"
+#include "visit.h"
+
+// What the app asks of the graphics driver, and when it asks for frames.
+
+namespace cellmates::test {
+namespace {
+
+TEST(Drawing, NoFrameWaitsForTheDriver) {
+    for (const char* query :
+         {"?scene=klaus&n=2000&panel=1",
+          "?scene=klaus&n=2000&panel=1&gridlines=1&occupancy=1&missed=1&sweep=1&tests=1",
+          "?scene=klaus&n=2000&ui=min"}) {
+        SCOPED_TRACE(query);
+        Visit visit(query, {.width = 1440, .height = 640});
+        visit.move(visit.inBox(0.5f, 0.5f));
+        visit.keys({"m"});
+        for (int k = 0; k < 60; ++k) {
+            visit.frames();
+            ASSERT_EQ(platform().frame.queries, 0);
+            ASSERT_EQ(platform().frame.created, 0);
+            ASSERT_GE(platform().frame.draws.size(), 4u);
+        }
+    }
+}
+
+TEST(Drawing, UploadsEachDiscOnceInAFewBytes) {
+    struct Case {
+        const char* query;
+        std::size_t discs, bytes;
+    };
+    for (const Case& c : {Case{"scene=mixed", 2000, 7},
+                          {"scene=klaus", 2000, 5},
+                          {"scene=klaus&colour=contacts", 2000, 5},
+                          {"scene=klaus&colour=none", 2000, 4},
+                          {"scene=million", 1'000'000, 5}}) {
+        SCOPED_TRACE(c.query);
+        Visit visit("?" + std::string(c.query) + "&ui=none&n=" + std::to_string(c.discs));
+        visit.until([&] {
+            return std::ranges::any_of(platform().frame.draws, [&](const Draw& draw) {
+                return draw.isDiscs() && draw.vertices == static_cast<GLsizei>(c.discs);
+            });
+        });
+        for (int k = 0; k < 3; ++k) {
+            visit.frames();
+            EXPECT_EQ(platform().frame.uploads, std::vector<std::size_t>{c.discs * c.bytes});
+        }
+    }
+}
+
+TEST(Drawing, DrawsDiscsAsPointsQuadsOrDotsByTheirSize) {
+    const auto kindAt = [](float zoom, const char* query) {
+        Visit visit(query);
+        visit.app->lookAt(zoom, 50, 50);
+        visit.frames(2);
+        const auto discs = drawn([](const Draw& draw) { return draw.isDiscs(); });
+        EXPECT_EQ(discs.size(), 1u);
+        const bool dot = discs[0].shader.find("gl_PointSize = 1.0") != std::string_view::npos;
+        return discs[0].instances > 0 ? "quads" : dot ? "dots" : "points";
+    };
+    EXPECT_STREQ(kindAt(1, "?scene=million&n=1000000&paused=1&ui=none"), "dots");
+    EXPECT_STREQ(kindAt(1, "?scene=klaus&n=2000&paused=1&ui=none"), "points");
+    EXPECT_STREQ(kindAt(100, "?scene=tutorial&n=200&paused=1&ui=none"), "quads");
+}
+
+// What is in sight is drawn: the chosen discs are all whose rims reach the visible part.
+TEST(Drawing, KeepsAllDiscsInSightWhenZoomed) {
+    for (const char* scene : {"klaus&n=3000", "mixed&n=600", "tutorial&n=400"})
+        for (const float zoom : {2.0f, 6.0f, 30.0f}) {
+            SCOPED_TRACE(scene + std::to_string(zoom));
+            Visit visit("?paused=1&ui=none&scene=" + std::string(scene));
+            const auto whole = visit.state().four("seen");
+            visit.app->lookAt(zoom, whole[2] / 3, whole[3] / 3);
+            visit.frames(2);
+            const auto seen = visit.state().four("seen");
+            const auto *x = static_cast<const float*>(visit.app->discs(0)),
+                       *y = static_cast<const float*>(visit.app->discs(1)),
+                       *r = static_cast<const float*>(visit.app->discs(4));
+            const int n = static_cast<int>(visit.number("n"));
+            int wanted = 0;
+            for (int k = 0; k < n; ++k)
+                wanted += x[k] + r[k] > seen[0] && x[k] - r[k] < seen[0] + seen[2] &&
+                          y[k] + r[k] > seen[1] && y[k] - r[k] < seen[1] + seen[3];
+            const auto discs = drawn([](const Draw& draw) { return draw.isDiscs(); });
+            ASSERT_EQ(discs.size(), 1u);
+            const int shown =
+                std::max(discs[0].instances, discs[0].instances ? 0 : discs[0].vertices);
+            EXPECT_GE(shown, wanted);
+            EXPECT_LT(shown, n);
+        }
+}
+
+TEST(Drawing, LinesShowTheCellsOfEachMethod) {
+    struct Case {
+        const char* query;
+        float width, height;
+    };
+    for (const Case& c : {Case{"method=grid", 20, 20},
+                          {"method=strips-x", 20, 0},
+                          {"method=strips-y", 0, 20},
+                          {"method=fixed-grid", 20, 20},
+                          {"method=tutorial-grid", 22, 22},
+                          {"method=tutorial-grid&cell=40", 40, 40},
+                          {"method=grid&cell=50", 50, 50},
+                          {"method=naive", 0, 0}}) {
+        SCOPED_TRACE(c.query);
+        Visit visit("?scene=tutorial&paused=1&ui=none&" + std::string(c.query));
+        EXPECT_TRUE(linesDrawn().empty());
+        visit.keys({"g"});
+        visit.frames(2);
+        EXPECT_EQ(visit.number("tick"), 0);
+        const auto seen = visit.state().four("seen");
+        std::size_t upright = 0, level = 0;
+        for (const Draw& draw : linesDrawn())
+            for (const Segment& line : draw.values<Segment>()) {
+                if (line.x0 == line.x1) {
+                    ++upright;
+                    EXPECT_NEAR(line.x0, static_cast<float>(upright) * c.width,
+                                0.5f * static_cast<float>(upright));
+                } else {
+                    ++level;
+                    EXPECT_NEAR(line.y0, static_cast<float>(level) * c.height,
+                                0.5f * static_cast<float>(level));
+                }
+            }
+        // Cells are a little larger than the largest disc, and the box's edges need no lines.
+        const auto lines = [](float length, float side) {
+            return side > 0 ? length / side - 1 : 0;
+        };
+        EXPECT_NEAR(static_cast<float>(upright), lines(seen[2], c.width), 1.01f);
+        EXPECT_NEAR(static_cast<float>(level), lines(seen[3], c.height), 1.01f);
+    }
+}
+
+TEST(Drawing, HeatCountsTheDiscsOfEachCell) {
+    Visit visit("?scene=tutorial&n=400&paused=1&ui=none&occupancy=1");
+    ASSERT_EQ(drawn([](const Draw& draw) { return draw.isHeat(); }).size(), 1u);
+    int total = 0;
+    for (const auto& [id, image] : platform().textures)
+        if (image.bytes.size() == static_cast<std::size_t>(image.width * image.height) &&
+            image.width < 100)
+            for (const std::uint8_t count : image.bytes) total += count;
+    EXPECT_EQ(total, 400);
+}
+
+TEST(Star, DrawsALineForEachTestOfACloseUp) {
+    Visit visit("?scene=klaus&n=3000&ui=none&paused=1");
+    visit.keys({"."});
+    visit.frames(6);
+    std::map<std::string, double> tests;
+    for (const MethodInfo& method : methods()) {
+        if (method.name == visit.text("method")) visit.ask("type=set&method=naive");
+        visit.keys({std::string(1, static_cast<char>(std::tolower(keyFor(method.id)))).c_str()});
+        visit.frames(4);
+        const Json state = visit.state();
+        SCOPED_TRACE(state.text("method"));
+        ASSERT_EQ(state.text("method"), method.name);
+        EXPECT_EQ(state.number("star.tests"), state.number("inspection.tests.all"));
+        const double overlaps = state.number("star.overlaps"),
+                     apart = state.number("star.tests") - overlaps;
+        std::multiset<double> calls;
+        for (const Draw& draw : linesDrawn()) calls.insert(draw.instances);
+        EXPECT_TRUE(apart == 0 || calls.contains(apart));
+        EXPECT_TRUE(overlaps == 0 || calls.contains(overlaps));
+        tests[std::string(method.name)] = state.number("star.tests");
+    }
+    EXPECT_EQ(tests.size(), methods().size());
+    EXPECT_EQ(tests["naive"], 2999);
+    EXPECT_EQ(tests["tutorial-naive"], 2999);
+    EXPECT_LT(tests["grid"], 40);
+    EXPECT_GT(tests["sap"], tests["grid"]);
+    visit.frames(180);
+    EXPECT_FALSE(visit.state().has("star.tests")) << "after two seconds the lines disappear";
+    EXPECT_TRUE(linesDrawn().empty());
+}
+
+TEST(Star, DrawsThirtyThousandLinesInOneCall) {
+    Visit visit("?scene=million&n=30000&ui=none&paused=1");
+    visit.keys({"1"});
+    visit.until([&] { return visit.state().has("star.tests"); });
+    visit.frames(2);
+    EXPECT_EQ(visit.number("star.tests"), 29'999);
+    const auto lines = linesDrawn();
+    EXPECT_TRUE(std::ranges::any_of(lines, [&](const Draw& draw) {
+        return draw.instances == 29'999 - static_cast<int>(visit.number("star.overlaps"));
+    }));
+}
+
+TEST(Star, StandsUntilTheNextInputWithReducedMotionAndIsInNoSavedPicture) {
+    Visit visit("?scene=klaus&n=500&ui=none&paused=1");
+    visit.app->setStill(true);
+    visit.keys({"1"});
+    visit.frames(600);
+    EXPECT_EQ(visit.number("star.tests"), 499);
+    visit.app->redraw();
+    EXPECT_FALSE(linesDrawn().empty());
+    platform().frame = {};
+    visit.app->redraw(true);
+    EXPECT_TRUE(linesDrawn().empty()) << "a saved picture has no star";
+    visit.keys({"h"});
+    EXPECT_FALSE(visit.state().has("star.tests"));
+}
+
+TEST(Lens, ShowsCellsThatAreTooSmallToSee) {
+    for (const char* key : {"t", "g", "o"}) {
+        SCOPED_TRACE(key);
+        Visit visit("?scene=klaus&n=20000&ui=none&paused=1");
+        visit.keys({"."});
+        const auto boxes = [&] {
+            visit.frames(4);
+            return drawn([](const Draw& draw) { return draw.isDiscs(); }).size();
+        };
+        EXPECT_EQ(boxes(), 1u);
+        visit.keys({key});
+        EXPECT_EQ(boxes(), 2u) << "the lens draws the discs again, larger";
+        const auto discs = drawn([](const Draw& draw) { return draw.isDiscs(); });
+        EXPECT_GT(discs[1].uniforms.at("pixels")[0], 5 * discs[0].uniforms.at("pixels")[0]);
+        for (int k = 0; k < 12; ++k) visit.keys({"+"});
+        EXPECT_EQ(boxes(), 1u) << "cells that are large enough need no lens";
+    }
+}
+
+/// All that decides how the discs look: ground, palette, levels and line width.
+auto look() {
+    std::vector<std::uint8_t> palette;
+    for (const auto& [id, image] : platform().textures)
+        if (image.height == 1 && image.bytes.size() == static_cast<std::size_t>(4 * image.width))
+            palette = image.bytes;
+    const auto discs = drawn([](const Draw& draw) { return draw.isDiscs(); });
+    const auto boxes =
+        drawn([](const Draw& draw) { return draw.kind == Draw::Kind::clear && draw.scissor; });
+    return std::tuple(palette, *discs.at(0).data, discs[0].uniforms.at("stroke"),
+                      boxes.at(0).clearColour);
+}
+
+TEST(Colours, DifferByWhatTheyShowByStyleAndByTheme) {
+    std::set<decltype(look())> seen;
+    for (const char* style : {"filled", "outline"})
+        for (const bool dark : {true, false}) {
+            Visit visit("?scene=mixed&n=400&paused=1&style=" + std::string(style));
+            visit.app->setDark(dark);
+            visit.ask("type=step&ticks=5");
+            for (const char* colour : {"speed", "cell", "contacts", "radius", "none"}) {
+                visit.ask("type=set&colour=" + std::string(colour));
+                visit.frames(3);
+                EXPECT_EQ(visit.shows("colours"), std::string(colour) != "none") << colour;
+                seen.insert(look());
+            }
+        }
+    EXPECT_EQ(seen.size(), 2u * 2 * 5);
+}
+
+TEST(Colours, ContactsAreThoseOfTheLastTick) {
+    Visit visit("?scene=klaus&n=2000&paused=1&colour=contacts&ui=none");
+    const auto levels = [] {
+        const auto discs = drawn([](const Draw& draw) { return draw.isDiscs(); });
+        const auto bytes = discs.at(0).values<std::uint8_t>();
+        return std::set<std::uint8_t>(bytes.end() - 2000, bytes.end());
+    };
+    EXPECT_EQ(visit.number("contacts"), 0);
+    EXPECT_EQ(levels().size(), 1u) << "nothing is known before the first tick";
+    visit.keys({"."});
+    visit.frames(3);
+    EXPECT_GT(visit.number("contacts"), 100);
+    EXPECT_GE(levels().size(), 3u);
+}
+
+TEST(Graphics, SimulationContinuesWithoutThem) {
+    Visit visit("?scene=klaus&n=500");
+    visit.frames(10);
+    for (int round = 0; round < 3; ++round) {
+        visit.app->setGraphics(false);
+        const double tick = visit.number("tick"), drawnFrames = visit.number("frames");
+        visit.click(visit.inBox(0.5f, 0.5f));  // nobody can see what this would do
+        visit.frames(60);
+        EXPECT_GE(visit.number("tick"), tick + 60);
+        EXPECT_EQ(visit.number("frames"), drawnFrames);
+        EXPECT_EQ(visit.number("n"), 500);
+        EXPECT_EQ(visit.app->panelAt(5, 5), 0);
+        visit.app->setGraphics(true);
+        visit.frames(3);
+        EXPECT_GT(visit.number("frames"), drawnFrames);
+    }
+    visit.click(visit.control("naive"));
+    EXPECT_EQ(visit.text("method"), "naive");
+}
+
+TEST(Graphics, ComeBackWithTheSamePicture) {
+    Visit visit("?scene=klaus&n=2000&paused=1&gridlines=1");
+    const auto calls = [&] {
+        visit.app->redraw();
+        std::vector<std::tuple<Draw::Kind, GLsizei, GLsizei, std::vector<std::byte>>> all;
+        for (const Draw& draw : platform().frame.draws)
+            all.emplace_back(draw.kind, draw.vertices, draw.instances,
+                             draw.data && !draw.isPanel() ? *draw.data : std::vector<std::byte>());
+        return all;
+    };
+    platform().frame = {};
+    const auto before = calls();
+    const long alive = platform().driver.alive;
+    visit.app->setGraphics(false);
+    EXPECT_EQ(platform().driver.alive, 0) << "all objects are given back";
+    visit.app->setGraphics(true);
+    visit.frames(3);
+    platform().frame = {};
+    EXPECT_EQ(calls(), before);
+    EXPECT_EQ(platform().driver.alive, alive);
+}
+
+TEST(Graphics, DriverThatRejectsShadersIsReported) {
+    Visit visit("?scene=klaus&n=500&paused=1");
+    visit.app->setGraphics(false);
+    platform().rejectsShaders = true;
+    visit.app->setGraphics(true);
+    ASSERT_EQ(platform().failures.size(), 1u);
+    EXPECT_NE(platform().failures[0].find("rejected"), std::string::npos);
+    visit.frames(3);
+    EXPECT_FALSE(platform().looping);
+    EXPECT_EQ(visit.app->state(true), "{}");
+}
+
+TEST(Frames, StopAtRestAndResumeWithInput) {
+    Visit visit("?scene=klaus&n=500&paused=1");
+    EXPECT_TRUE(platform().ready);
+    visit.frames(60);
+    EXPECT_FALSE(platform().looping);
+    const double drawnFrames = visit.number("frames");
+    visit.frames(600);
+    EXPECT_EQ(visit.number("frames"), drawnFrames);
+    visit.move(visit.inBox(0.5f, 0.5f));
+    EXPECT_TRUE(platform().looping);
+    visit.frames(60);
+    EXPECT_FALSE(platform().looping);
+    visit.keys({"."});
+    EXPECT_EQ(visit.number("tick"), 1);
+    EXPECT_TRUE(platform().looping);
+    visit.frames(120);
+    EXPECT_FALSE(platform().looping);
+    EXPECT_EQ(visit.ask("type=step&ticks=3").code, "done");
+    EXPECT_EQ(visit.number("tick"), 4);
+}
+
+TEST(Frames, HiddenPageAsksForNoneAndContinuesWhereItWas) {
+    Visit visit("?scene=tutorial&n=50");
+    visit.frames(20);
+    visit.app->setVisible(false);
+    EXPECT_FALSE(platform().looping);
+    const double tick = visit.number("tick");
+    visit.frames(240);  // four seconds
+    EXPECT_EQ(visit.number("tick"), tick);
+    visit.app->submit("type=step&ticks=5", Session::By::host, 7);
+    visit.app->setVisible(true);
+    visit.frames(3);
+    EXPECT_LE(visit.number("tick"), tick + 8) << "no time is caught up";
+}
+
+}  // namespace
+}  // namespace cellmates::test

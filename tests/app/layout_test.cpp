@@ -1,0 +1,261 @@
+#include <cmath>
+
+#include "visit.h"
+
+// How the picture, the panel and the cards share the canvas.
+
+namespace cellmates::test {
+namespace {
+
+struct Size {
+    float width, height;
+};
+constexpr Size kStages[] = {{1440, 640}, {1920, 760}, {1280, 560},
+                            {820, 700},  {390, 560},  {360, 480}};
+
+Visit::Page sized(Size size, bool framed = false) {
+    return {.width = size.width, .height = size.height, .framed = framed};
+}
+
+/// The height of the panel's line: two lines of text on upright surfaces that are narrow.
+float lineOf(Size size) { return size.width < 620 && size.height >= 540 ? 60 : 36; }
+
+float area(const std::array<float, 4>& box) { return box[2] * box[3]; }
+float area(Size size) { return size.width * size.height; }
+
+/// The part of the canvas next to the panel that the box fills.
+float shareOf(const Json& state, Size size) {
+    const Size room = state.flag("layout.docked") ? Size{size.width - 328, size.height}
+                                                  : Size{size.width, size.height - lineOf(size)};
+    return area(state.four("box")) / area(room);
+}
+
+bool inside(const std::array<float, 4>& edges, Size size) {
+    return edges[0] >= 0 && edges[1] >= 0 && edges[2] <= size.width + 0.5f &&
+           edges[3] <= size.height + 0.5f;
+}
+bool isThere(const std::array<float, 4>& edges) { return edges[2] > edges[0]; }
+bool overlap(const std::array<float, 4>& a, const std::array<float, 4>& b) {
+    return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+}
+
+std::string at(Size size) {
+    return std::to_string(static_cast<int>(size.width)) + " x " +
+           std::to_string(static_cast<int>(size.height));
+}
+
+TEST(Layout, BoxOfEverySceneLiesInTheRoomThatThePanelLeaves) {
+    for (const Size size : kStages)
+        for (const SceneInfo& scene : scenes()) {
+            const std::string name(scene.name);
+            SCOPED_TRACE(name + " at " + at(size));
+            const Visit visit("?scene=" + name + "&n=200&paused=1", sized(size));
+            const Json state = visit.state();
+            const auto box = state.four("box");
+            const bool docked = state.flag("layout.docked");
+            EXPECT_EQ(docked, Overlay::docks(size.width, size.height));
+            EXPECT_GE(box[0], docked ? 328 : 0);
+            EXPECT_GE(box[1], docked ? 0 : lineOf(size) - 1);
+            EXPECT_LE(box[0] + box[2], size.width + 0.5f);
+            EXPECT_LE(box[1] + box[3], size.height + 0.5f);
+            // Whatever its shape, the box touches two opposite sides of its room.
+            const float room = docked ? size.width - 328 : size.width;
+            const float height = docked ? size.height : size.height - lineOf(size);
+            EXPECT_GE(std::max(box[2] / room, box[3] / height), 0.97f);
+            // Most scenes take the shape of their room.
+            if (info(scene.id).freeShape) EXPECT_GE(shareOf(state, size), 0.92f);
+        }
+}
+
+TEST(Layout, BoxFillsACanvasWithoutPanel) {
+    for (const auto& [ui, least] : {std::pair{"none", 0.98f}, {"min", 0.93f}}) {
+        const Size size{1440, 640};
+        const Visit visit("?scene=tumbler&n=50&paused=1&ui=" + std::string(ui), sized(size));
+        EXPECT_GE(area(visit.state().four("box")) / area(size), least) << ui;
+    }
+}
+
+TEST(Layout, BoxKeepsTheShapeThatALinkGives) {
+    const Visit visit("?scene=tumbler&n=300&aspect=0.7&paused=1", sized({1440, 640}));
+    const auto box = visit.state().four("box");
+    EXPECT_NEAR(box[2] / box[3], 0.7f, 0.01f);
+}
+
+TEST(Layout, BoxKeepsItsShapeWhenTheWindowChanges) {
+    Visit visit("?scene=klaus&n=300&paused=1", sized({1440, 640}));
+    const std::string hash = visit.text("hash");
+    visit.app->resize(390, 500, 2);
+    visit.frames(6);
+    const auto box = visit.state().four("box");
+    EXPECT_NEAR(box[2] / box[3], 16 / 9.0f, 0.02f);
+    EXPECT_EQ(visit.text("hash"), hash);
+    EXPECT_EQ(platform().window, (std::array{390, 500}));
+    EXPECT_EQ(platform().canvas, (std::array{780, 1000}));
+}
+
+TEST(Layout, CanvasHasAtMostTheAllowedPixelRatio) {
+    for (const auto& [query, given, used] : {std::tuple{"", 3.0f, 2.0f},
+                                             {"dpr=1", 3.0f, 1.0f},
+                                             {"", 1.25f, 1.25f},
+                                             {"", 0.1f, 0.5f}}) {
+        Visit visit("?scene=klaus&n=10&" + std::string(query), {.pixelRatio = given});
+        EXPECT_FLOAT_EQ(static_cast<float>(visit.number("pixelRatio")), used) << query << given;
+        EXPECT_EQ(platform().canvas[0], std::lround(960 * used));
+    }
+}
+
+TEST(Layout, DiscsTakeThreeFifthsOfASmallFrame) {
+    struct Case {
+        Size size;
+        const char* query;
+    };
+    for (const Case& c : {Case{{366, 206}, ""},
+                          {{320, 180}, ""},
+                          {{640, 360}, ""},
+                          {{640, 360}, "&ui=full"},
+                          {{640, 480}, ""},
+                          {{800, 450}, ""},
+                          {{366, 206}, "&ui=min"},
+                          {{1000, 562}, ""},
+                          {{1000, 562}, "&ui=min"},
+                          {{800, 600}, ""}}) {
+        SCOPED_TRACE(at(c.size) + c.query);
+        const Visit visit("?scene=klaus&n=500&paused=1" + std::string(c.query),
+                          sized(c.size, true));
+        const Json state = visit.state();
+        // A box of 16:9 cannot fill a frame of a different shape.
+        const float fitting =
+            std::pow(std::min(c.size.width, c.size.height * 16 / 9), 2.0f) * 9 / 16;
+        EXPECT_GE(area(state.four("box")), 0.6f * fitting);
+        EXPECT_GE(state.four("box")[1], 35) << "the line must not lie over the box";
+        EXPECT_FALSE(state.flag("layout.open"));
+    }
+    const Visit bare("?scene=klaus&n=500&paused=1&ui=none", sized({366, 206}, true));
+    EXPECT_GE(area(bare.state().four("box")) / (366 * 206), 0.98f);
+}
+
+TEST(Layout, FirstSceneFillsASmallFrameBelowTheLine) {
+    for (const Size size : {Size{800, 450}, {640, 360}, {366, 206}, {320, 568}}) {
+        SCOPED_TRACE(at(size));
+        const Visit visit("?scene=tumbler&n=300&paused=1", sized(size, true));
+        EXPECT_GE(shareOf(visit.state(), size), 0.92f);
+    }
+}
+
+TEST(Layout, SmallFramesHaveNoCardsAndKeepTheirPicture) {
+    const std::string all = "?scene=klaus&n=500&paused=1&occupancy=1&tests=1&missed=1&sweep=1&ui=";
+    for (const auto& [size, ui] : {std::pair{Size{320, 180}, "full"},
+                                   {Size{366, 206}, "full"},
+                                   {Size{366, 206}, "min"},
+                                   {Size{640, 360}, "full"}}) {
+        SCOPED_TRACE(at(size) + ui);
+        Visit visit(all + ui, sized(size, true));
+        const auto box = visit.state().four("box");
+        EXPECT_GE(area(box) / area(size), 0.6f);
+        visit.keys({"m"});
+        visit.until([&] {
+            return visit.number("inspection.measured.length") > 0 &&
+                   !visit.flag("inspection.measuring");
+        });
+        const Json after = visit.state();
+        EXPECT_EQ(after.four("box"), box);
+        for (const char* card : {"table", "legend", "keys"})
+            EXPECT_FALSE(isThere(after.four(std::string("switch.") + card))) << card;
+    }
+}
+
+TEST(Layout, CardsLieInTheCanvasAndCoverNoOtherCard) {
+    for (const Size size : {Size{1440, 640}, {960, 540}, {820, 760}}) {
+        SCOPED_TRACE(at(size));
+        Visit visit("?scene=tumbler&n=500&occupancy=1&tests=1&missed=1&sweep=1", sized(size));
+        visit.frames(10);
+        EXPECT_TRUE(isThere(visit.state().four("switch.legend")));
+        EXPECT_TRUE(inside(visit.state().four("switch.legend"), size));
+        visit.keys({"m"});
+        visit.until([&] {
+            return visit.number("inspection.measured.length") > 0 &&
+                   !visit.flag("inspection.measuring");
+        });
+        visit.frames(4);
+        const auto table = visit.state().four("switch.table"),
+                   legend = visit.state().four("switch.legend");
+        EXPECT_TRUE(isThere(table) && inside(table, size));
+        EXPECT_FALSE(isThere(legend) && (overlap(table, legend) || !inside(legend, size)));
+        visit.keys({"?"});
+        visit.frames(4);
+        const Json shown = visit.state();
+        EXPECT_TRUE(isThere(shown.four("switch.keys")) && inside(shown.four("switch.keys"), size));
+        EXPECT_FALSE(isThere(shown.four("switch.table")) || isThere(shown.four("switch.legend")));
+    }
+}
+
+TEST(Layout, PhoneShowsThePictureInHalfOfItsScreen) {
+    const Visit visit("?scene=strips&n=300", sized({390, 560}));
+    const auto box = visit.state().four("box");
+    EXPECT_GE(box[3], 844 / 2);
+}
+
+// The panel is docked if the picture keeps three fifths of the canvas.
+
+TEST(Docking, FoldsForLackOfRoomAndOpensAgain) {
+    Visit visit("?scene=klaus&n=300&paused=1", sized({1440, 640}));
+    EXPECT_TRUE(visit.flag("layout.open") && visit.flag("layout.docked"));
+    EXPECT_GT(visit.state().four("box")[0], 300);
+    visit.app->resize(700, 640, 1);
+    visit.frames(6);
+    EXPECT_FALSE(visit.flag("layout.open") || visit.flag("layout.docked"));
+    EXPECT_LT(visit.state().four("box")[0], 100);
+    EXPECT_EQ(visit.app->address().find("panel="), std::string::npos);
+    visit.app->resize(1440, 640, 1);
+    visit.frames(6);
+    EXPECT_TRUE(visit.flag("layout.open") && visit.flag("layout.docked"));
+}
+
+TEST(Docking, KeepsTheVisitorsChoice) {
+    Visit visit("?scene=klaus&n=300&paused=1", sized({1440, 640}));
+    visit.click(visit.control("opener"));
+    EXPECT_FALSE(visit.flag("layout.open"));
+    for (const float width : {700.0f, 1440.0f}) {
+        visit.app->resize(width, 640, 1);
+        visit.frames(6);
+        EXPECT_FALSE(visit.flag("layout.open")) << width;
+    }
+    visit.app->resize(700, 640, 1);
+    visit.keys({"h"});
+    visit.frames(6);
+    EXPECT_TRUE(visit.flag("layout.open"));
+    EXPECT_FALSE(visit.flag("layout.docked")) << "the panel must lie over the picture";
+    EXPECT_FALSE(visit.flag("layout.bar"));
+    visit.app->resize(1440, 640, 1);
+    visit.frames(6);
+    EXPECT_TRUE(visit.flag("layout.open") && visit.flag("layout.docked"));
+}
+
+TEST(Docking, AddressOpensThePanelOverASmallPicture) {
+    const Visit open("?scene=klaus&n=300&panel=1", sized({390, 560}));
+    EXPECT_TRUE(open.flag("layout.open"));
+    EXPECT_FALSE(open.flag("layout.docked"));
+    EXPECT_NE(open.app->address().find("panel=1"), std::string::npos);
+}
+
+TEST(Line, OpensAndClosesThePanelWithoutMovingThePicture) {
+    for (const Size size : {Size{366, 206}, {320, 180}, {640, 360}}) {
+        SCOPED_TRACE(at(size));
+        Visit visit("?scene=klaus&n=500&paused=1", sized(size, true));
+        const auto box = visit.state().four("box");
+        const Point opener = visit.control("opener");
+        EXPECT_LT(opener.y, 36);
+        visit.click(opener);
+        EXPECT_TRUE(visit.flag("layout.open"));
+        EXPECT_EQ(visit.state().four("box"), box);
+        visit.click(opener);
+        EXPECT_FALSE(visit.flag("layout.open"));
+        EXPECT_EQ(visit.state().four("box"), box);
+        EXPECT_EQ(visit.number("n"), 500) << "presses on the line must add no discs";
+    }
+    Visit least("?scene=klaus&n=500&paused=1&ui=min", sized({366, 206}, true));
+    EXPECT_FALSE(least.shows("opener"));
+}
+
+}  // namespace
+}  // namespace cellmates::test

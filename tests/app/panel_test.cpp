@@ -1,0 +1,455 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <set>
+
+#include "session/keys.h"
+#include "session/mark_colours.h"
+#include "visit.h"
+
+// The panel's controls and keys, and what they say.
+
+namespace cellmates::test {
+namespace {
+
+constexpr Visit::Page kWide{.width = 1440, .height = 900};
+constexpr Visit::Page kPhone{.width = 390, .height = 560, .coarse = true};
+
+TEST(Panel, SwitchChangesTheMethodAndNothingElse) {
+    for (const Visit::Page& page :
+         {Visit::Page(), Visit::Page{.width = 366, .height = 206, .framed = true},
+          Visit::Page{.width = 320, .height = 180, .framed = true}}) {
+        Visit visit("?scene=tutorial&n=400&paused=1", page);
+        for (int k = 0; k < 30; ++k) visit.keys({"."});
+        const std::string hash = visit.text("hash");
+        for (const char* method : {"naive", "grid", "naive"}) {
+            const Point at = visit.control(method);
+            visit.click(at);
+            visit.button(true, at);  // a long press on the panel adds nothing either
+            visit.frames(60);
+            visit.button(false, at);
+            visit.frames(3);
+            EXPECT_EQ(visit.text("method"), method);
+            EXPECT_EQ(visit.text("hash"), hash);
+            EXPECT_EQ(visit.number("n"), 400);
+            EXPECT_EQ(visit.number("tick"), 30);
+        }
+    }
+}
+
+// On a slow machine a key, a move and a press share one frame. The panel must still see them one by
+// one.
+TEST(Panel, SeesAPressRightAfterAKeyAndAMove) {
+    Visit visit("?scene=tutorial&n=50&paused=1");
+    visit.move(visit.inBox(0.5f, 0.5f));
+    visit.frames(6);
+    const Point naive = visit.control("naive");
+    visit.key(true, "g");
+    visit.key(false, "g");
+    visit.move(naive);
+    visit.button(true, naive);
+    visit.frames(3);
+    visit.button(false, naive);
+    visit.frames(3);
+    EXPECT_EQ(visit.text("method"), "naive");
+    EXPECT_EQ(visit.number("view.gridlines"), 1);
+    visit.frames(60);
+    EXPECT_EQ(visit.number("n"), 50);
+}
+
+TEST(Panel, ButtonsStepPlayPauseRestartAndShowTests) {
+    Visit visit("?scene=klaus&n=300&paused=1", kWide);
+    visit.click(visit.control("step"));
+    EXPECT_EQ(visit.number("tick"), 1);
+    visit.click(visit.control("pause"));
+    visit.frames(60);
+    EXPECT_FALSE(visit.flag("paused"));
+    EXPECT_GE(visit.number("tick"), 58);
+    visit.click(visit.control("pause"));
+    EXPECT_TRUE(visit.flag("paused"));
+    visit.click(visit.control("restart"));
+    EXPECT_EQ(visit.number("tick"), 0);
+    EXPECT_EQ(visit.number("n"), 300) << "a click must add no discs";
+    for (const int shown : {1, 0}) {
+        visit.click(visit.control("tests"));
+        EXPECT_EQ(visit.number("view.tests"), shown);
+    }
+}
+
+TEST(Panel, RaceReplacesIt) {
+    Visit visit("?scene=klaus&n=300&paused=1", kWide);
+    Json state = visit.state();
+    EXPECT_TRUE(state.flag("layout.open") && state.flag("layout.docked") &&
+                state.flag("layout.bar"));
+    EXPECT_EQ(state.text("layout.copy"), "null");
+    visit.click(visit.control("race"));
+    visit.frames(3);
+    state = visit.state();
+    EXPECT_FALSE(state.flag("layout.open") || state.flag("layout.docked") ||
+                 state.flag("layout.bar"));
+    EXPECT_EQ(state.text("race.left.method"), "naive");
+    EXPECT_EQ(state.text("race.right.method"), "grid");
+    for (const char* control : {"race", "tests", "pause", "step", "restart"})
+        EXPECT_FALSE(visit.shows(control)) << control;
+    const auto clears =
+        drawn([](const Draw& draw) { return draw.kind == Draw::Kind::clear && draw.scissor; });
+    ASSERT_EQ(clears.size(), 2u) << "two boxes";
+    EXPECT_LT((*clears[0].scissor)[0] + (*clears[0].scissor)[2], (*clears[1].scissor)[0]);
+    EXPECT_TRUE(visit.app->escape());
+    visit.frames(6);
+    EXPECT_TRUE(visit.flag("layout.open") && visit.shows("race"));
+}
+
+TEST(Panel, RaceSaysWhoIsAheadAndOffersACopy) {
+    std::string first;
+    for (int run = 0; run < 2; ++run) {
+        Visit visit("?scene=klaus&n=3000&paused=1", {.width = 960, .height = 640, .slowness = 20});
+        visit.keys({"v"});
+        visit.until([&] { return visit.flag("race.over"); }, 4000);
+        visit.frames(3);
+        const Json state = visit.state();
+        EXPECT_TRUE(state.flag("race.equal"));
+        EXPECT_GT(state.number("race.ahead"), 10);
+        EXPECT_NE(state.text("race.text"), "");
+        EXPECT_GT(state.number("layout.copy.2"), 0);
+        // The clock is simulated, so each race ends alike.
+        if (run == 0) first = state.text("race.sentence");
+        EXPECT_EQ(state.text("race.sentence"), first);
+    }
+}
+
+TEST(Sections, OpenOneAtATime) {
+    Visit visit("?scene=klaus&n=300&paused=1", kWide);
+    EXPECT_EQ(visit.text("view.section"), "none");
+    const auto restart = visit.state().four("switch.restart");
+    std::set<std::string> opened;
+    // With all sections folded, each click opens one, and the next one at the same place folds it.
+    for (float y = restart[1] + restart[3]; y < 880; y += 12) {
+        visit.click({restart[0], y});
+        const std::string section = visit.text("view.section");
+        if (section == "none") continue;
+        opened.insert(section);
+        EXPECT_NE(visit.app->address().find("section=" + section), std::string::npos);
+        visit.click({restart[0], y});
+        EXPECT_EQ(visit.text("view.section"), "none");
+        EXPECT_EQ(visit.app->address().find("section="), std::string::npos);
+    }
+    EXPECT_EQ(opened, (std::set<std::string>{"figures", "scene", "method", "response", "parameters",
+                                             "pointer", "view", "conserved"}));
+    EXPECT_EQ(visit.number("n"), 300);
+}
+
+TEST(Sections, MethodListsThoseThatTheSwitchLacks) {
+    Visit visit("?scene=klaus&n=300&paused=1&section=method&method=tutorial-improved",
+                {.width = 1440, .height = 1200});
+    const auto restart = visit.state().four("switch.restart");
+    std::set<std::string> chosen;
+    // Upwards, because the words about the chosen method move the methods below it.
+    for (float y = 880; y > restart[1] + restart[3]; y -= 9) {
+        visit.click({restart[0], y});
+        if (visit.text("view.section") != "method") visit.ask("type=set&section=method");
+        chosen.insert(visit.text("method"));
+    }
+    std::set<std::string> all;
+    for (const MethodInfo& method : methods()) all.insert(std::string(method.name));
+    all.erase("naive");
+    all.erase("grid");
+    EXPECT_EQ(chosen, all);
+}
+
+TEST(Keys, ChooseEveryMethodAndResponse) {
+    Visit visit("?scene=klaus&n=300&paused=1");
+    for (const MethodInfo& method : methods()) {
+        const char sign = static_cast<char>(std::tolower(keyFor(method.id)));
+        visit.keys({std::string(1, sign).c_str()});
+        EXPECT_EQ(visit.text("method"), method.name);
+    }
+    visit.keys({"2"});
+    for (std::size_t k = 0; k < responses().size(); ++k) {
+        visit.keys({("Shift+" + std::to_string(k + 1)).c_str()});
+        EXPECT_EQ(visit.text("response"), responses()[k].name);
+    }
+    EXPECT_EQ(visit.text("method"), "grid");
+}
+
+TEST(Keys, PauseStepAndRestartExactly) {
+    Visit visit("?scene=tutorial&n=50");
+    visit.frames(10);
+    visit.keys({"Space"});
+    const double tick = visit.number("tick");
+    visit.frames(600);
+    EXPECT_EQ(visit.number("tick"), tick);
+    visit.keys({"."});
+    visit.frames(60);
+    EXPECT_EQ(visit.number("tick"), tick + 1);
+    visit.keys({","});
+    visit.frames(60);
+    EXPECT_EQ(visit.number("tick"), tick);
+    visit.keys({"r"});
+    visit.frames(60);
+    EXPECT_EQ(visit.number("tick"), 0);
+    visit.keys({"Space"});
+    visit.frames(30);
+    EXPECT_GE(visit.number("tick"), 28);
+}
+
+TEST(Keys, EveryPressOfAFrameCounts) {
+    Visit visit("?scene=tutorial&n=50&paused=1");
+    for (int k = 0; k < 20; ++k) {
+        visit.key(true, ".");
+        visit.key(false, ".");
+    }
+    visit.frames(30);
+    EXPECT_EQ(visit.number("tick"), 20);
+}
+
+TEST(Keys, LeaveShortcutsAndRepeatsAlone) {
+    Visit visit("?scene=tutorial&n=50&paused=1");
+    visit.keys({"Ctrl+g"});
+    EXPECT_EQ(visit.number("view.gridlines"), 0);
+    visit.key(true, "g");
+    for (int k = 0; k < 5; ++k) visit.key(true, "g", true);
+    visit.key(false, "g");
+    visit.frames(3);
+    EXPECT_EQ(visit.number("view.gridlines"), 1);
+}
+
+TEST(Keys, HaveACardThatOpensAndCloses) {
+    Visit visit("?scene=klaus&n=300&paused=1");
+    const auto card = [&] {
+        visit.frames(3);
+        const auto edges = visit.state().four("switch.keys");
+        return edges[2] > edges[0];
+    };
+    EXPECT_FALSE(card());
+    for (const bool shown : {true, false, true}) {
+        visit.keys({"?"});
+        EXPECT_EQ(card(), shown);
+        EXPECT_EQ(visit.number("view.keys"), shown);
+    }
+    EXPECT_TRUE(visit.app->escape());
+    EXPECT_FALSE(card());
+    EXPECT_FALSE(visit.app->escape()) << "with nothing to close, Escape leaves the canvas";
+}
+
+TEST(Keys, StopSkipAndCloseMeasurements) {
+    Visit visit("?scene=klaus&n=50000&paused=1");
+    const auto naive = [&] {
+        const Json state = visit.state();
+        return state.text("inspection.measured.0.method") == "naive"
+                   ? state.text("inspection.measured.0.state")
+                   : "";
+    };
+    visit.keys({"m"});
+    visit.until([&] { return naive() == "running"; });
+    visit.keys({"n"});
+    visit.until([&] { return !visit.flag("inspection.measuring"); });
+    EXPECT_EQ(naive(), "skipped");
+    visit.frames(3);
+    EXPECT_TRUE(visit.state().four("switch.table")[2] > 0);
+    visit.keys({"m"});
+    visit.frames(3);
+    EXPECT_EQ(visit.number("inspection.measured.length"), 0);
+    EXPECT_FALSE(visit.state().four("switch.table")[2] > 0);
+    visit.keys({"m"});
+    visit.frames(3);
+    EXPECT_TRUE(visit.flag("inspection.measuring"));
+    EXPECT_TRUE(visit.app->escape());
+    visit.frames(3);
+    EXPECT_EQ(visit.number("inspection.measured.length"), 0);
+}
+
+// The panel says how the two methods compare.
+
+TEST(Verdict, NamesTheFactorOnceBothMethodsAreKnown) {
+    std::string first;
+    for (int run = 0; run < 2; ++run) {
+        Visit visit("?scene=klaus&n=3000");
+        visit.frames(120);
+        Json state = visit.state();
+        EXPECT_EQ(state.text("lastNaive"), "null");
+        EXPECT_EQ(state.text("verdict.text"), "");
+        visit.keys({"1"});
+        visit.frames(240);
+        state = visit.state();
+        EXPECT_EQ(state.number("lastNaive.pairTests"), 3000 * 2999 / 2);
+        EXPECT_TRUE(state.text("verdict.text").ends_with("slower"));
+        EXPECT_EQ(state.number("verdict.n"), 3000);
+        const std::string words = state.text("verdict.text") + state.text("answer");
+        if (run == 0) first = words;
+        EXPECT_EQ(words, first) << "the clock is simulated";
+        visit.keys({"2"});
+        visit.frames(120);
+        EXPECT_TRUE(visit.text("verdict.text").ends_with("faster"));
+        visit.frames(600);
+        EXPECT_EQ(visit.text("answer"), "");
+        EXPECT_NE(visit.text("verdict.text"), "");
+    }
+}
+
+TEST(Verdict, KeepsItsNumberOfDiscsWhenADragAddsSome) {
+    Visit visit("?scene=klaus&n=3000");
+    visit.frames(120);
+    visit.keys({"1"});
+    visit.frames(240);
+    const Point at = visit.inBox(0.5f, 0.5f);
+    visit.move(at);
+    visit.button(true, at);
+    visit.frames(12);
+    visit.move({at.x + 30, at.y});
+    visit.frames(20);
+    visit.button(false, {at.x + 30, at.y});
+    visit.frames(120);
+    const Json state = visit.state();
+    EXPECT_GT(state.number("n"), 3000);
+    EXPECT_TRUE(state.flag("verdict.stale"));
+    EXPECT_EQ(state.number("verdict.n"), 3000);
+    EXPECT_EQ(state.number("lastGrid.n"), 3000);
+    visit.keys({"2"});
+    visit.frames(240);
+    EXPECT_FALSE(visit.flag("verdict.stale"));
+    EXPECT_EQ(visit.number("verdict.n"), visit.number("n"));
+}
+
+/// The height of the letters of a colour within a part of the canvas, CSS pixels.
+float lettersIn(std::uint32_t colour, float left, float top, float right, float bottom) {
+    float first = bottom, last = top;
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+        for (const ImDrawVert& v : list->VtxBuffer) {
+            if (v.col != colour || v.pos.x < left || v.pos.x > right || v.pos.y < top ||
+                v.pos.y > bottom)
+                continue;
+            first = std::min(first, v.pos.y);
+            last = std::max(last, v.pos.y);
+        }
+    return last - first;
+}
+
+TEST(Verdict, HasLargeLettersInTheColourOfTheMethod) {
+    for (const bool dark : {true, false}) {
+        Visit visit("?scene=klaus&n=3000", kWide);
+        visit.app->setDark(dark);
+        visit.frames(120);
+        for (const auto& [key, method] : {std::pair{"1", Method::naive}, {"2", Method::grid}}) {
+            visit.keys({key});
+            visit.frames(120);
+            const auto race = visit.state().four("switch.race");
+            const float below = race[1] - race[3] / 2;
+            EXPECT_GE(lettersIn(marks::ofMethod(method, dark), 20, below - 50, 308, below), 19)
+                << key << (dark ? ", dark" : ", light");
+        }
+    }
+    Visit narrow("?scene=klaus&n=3000", {.width = 360, .height = 480});
+    narrow.frames(120);
+    narrow.keys({"1"});
+    narrow.frames(240);
+    const auto grid = narrow.state().four("switch.grid"),
+               opener = narrow.state().four("switch.opener");
+    EXPECT_GE(lettersIn(marks::ofMethod(Method::naive, true), grid[0] + grid[2] / 2 + 1, 0,
+                        opener[0] - opener[2] / 2 - 1, 36),
+              13);
+}
+
+TEST(Verdict, SaysThatFewDiscsMakeNoDifference) {
+    Visit visit("?scene=klaus&n=3");
+    visit.frames(180);
+    visit.keys({"1"});
+    visit.frames(360);
+    EXPECT_EQ(visit.text("verdict.text"), "No difference worth speaking of with so few discs");
+}
+
+TEST(Panel, HasLargeTargetsForFingers) {
+    Visit visit("?scene=klaus&n=300&paused=1", kPhone);
+    const auto naive = visit.state().four("switch.naive");
+    visit.keys({"h"});
+    visit.frames(6);
+    for (const char* name : {"race", "tests", "pause", "step", "restart"})
+        EXPECT_GE(visit.state().four(std::string("switch.") + name)[3], 44) << name;
+    visit.keys({"h"});
+    visit.frames(6);
+    // The line's buttons react beyond their edges.
+    const Point below{naive[0], naive[1] + naive[3] / 2 + 6};
+    EXPECT_EQ(visit.app->panelAt(below.x, below.y), 1);
+    visit.click(below);
+    EXPECT_EQ(visit.text("method"), "naive");
+    EXPECT_EQ(visit.number("n"), 300);
+}
+
+TEST(Panel, TakesTheWheelOnlyIfItScrolls) {
+    Visit visit("?scene=klaus&n=50&paused=1", {.width = 960, .height = 400});
+    visit.move({100, 150});
+    visit.frames(6);
+    EXPECT_EQ(visit.app->panelAt(100, 150), 2);
+    EXPECT_TRUE(visit.app->takesWheel(true) && visit.app->takesWheel(false));
+    visit.move(visit.inBox(0.5f, 0.5f));
+    visit.frames(3);
+    EXPECT_FALSE(visit.app->takesWheel(true)) << "everything is in sight, so the page scrolls";
+    EXPECT_TRUE(visit.app->takesWheel(false));
+    Visit least("?scene=klaus&n=50&paused=1&ui=min");
+    least.move({60, 20});
+    least.frames(6);
+    EXPECT_EQ(least.app->panelAt(60, 20), 1);
+    EXPECT_FALSE(least.app->takesWheel(true));
+}
+
+TEST(Panel, ScrollsUnderAFinger) {
+    Visit visit("?scene=klaus&n=500&paused=1",
+                {.width = 366, .height = 206, .framed = true, .coarse = true});
+    visit.click(visit.control("opener"));
+    visit.frames(10);
+    const auto before = visit.state().four("switch.restart");
+    visit.move({100, 190}, true);
+    visit.button(true, {100, 190}, SDL_BUTTON_LEFT, true);
+    for (float y = 190; y >= 60; y -= 10) {
+        visit.move({100, y}, true);
+        visit.frames(2);
+    }
+    visit.button(false, {100, 60}, SDL_BUTTON_LEFT, true);
+    visit.frames(3);
+    EXPECT_LT(visit.state().four("switch.restart")[1], before[1] - 50);
+    EXPECT_EQ(visit.number("n"), 500);
+}
+
+TEST(Panel, ZoomButtonShowsEverything) {
+    Visit visit("?scene=klaus&n=500&paused=1");
+    EXPECT_FALSE(visit.shows("zoom"));
+    for (int k = 0; k < 5; ++k) visit.keys({"+"});
+    visit.frames(6);
+    EXPECT_GT(visit.number("zoom"), 3);
+    visit.click(visit.control("zoom"));
+    EXPECT_EQ(visit.number("zoom"), 1);
+    EXPECT_FALSE(visit.shows("zoom"));
+    EXPECT_EQ(visit.number("n"), 500);
+}
+
+TEST(Panel, LeavesRoomForThePagesButtonsInASmallPicture) {
+    Visit visit("?scene=klaus&n=500&paused=1&colour=contacts",
+                {.width = 366, .height = 206, .coarse = true});
+    visit.keys({"+"});
+    visit.frames(6);
+    for (const char* name : {"zoom", "colours"}) {
+        const auto place = visit.state().four(std::string("switch.") + name);
+        EXPECT_TRUE(place[0] + place[2] / 2 <= 366 - widgets::kWidthOfBar ||
+                    place[1] + place[3] / 2 <= 206 - widgets::kRoomForBar)
+            << name << " at " << place[0] << ", " << place[1];
+    }
+}
+
+TEST(Notices, SayWhyACommandOfTheVisitorIsRefused) {
+    Visit visit("?scene=tutorial&n=30000&method=grid&speed=fast&paused=1");
+    ASSERT_FALSE(platform().notices.empty());
+    EXPECT_TRUE(platform().notices[0].problem);
+    EXPECT_NE(platform().notices[0].sentence.find("speed"), std::string::npos);
+    platform().notices.clear();
+    visit.keys({"Shift+5"});
+    visit.frames(3);
+    ASSERT_EQ(platform().notices.size(), 1u);
+    EXPECT_TRUE(platform().notices[0].sentence.starts_with("Can't do that: "));
+    EXPECT_NE(platform().notices[0].sentence.find("exact"), std::string::npos);
+    // The page's own commands get an answer in place of a notice.
+    EXPECT_EQ(visit.ask("type=set&response=exact").code, "too-many");
+    EXPECT_EQ(platform().notices.size(), 1u);
+}
+
+}  // namespace
+}  // namespace cellmates::test

@@ -1,0 +1,50 @@
+// The page around the canvas, and the browser's frames.
+#include "app/page.h"
+
+#include <emscripten.h>
+#include <emscripten/html5.h>
+
+#include "platform.h"
+
+namespace cellmates::test {
+namespace {
+
+std::optional<Platform> present;
+
+}  // namespace
+
+Platform& platform() {
+    if (!present) present.emplace();
+    return *present;
+}
+void resetPlatform() { present.emplace(); }
+
+}  // namespace cellmates::test
+
+using cellmates::test::platform;
+
+extern "C" {
+
+void cellmates_page_notice(int problem, const char* sentence) {
+    platform().notices.push_back({problem != 0, sentence});
+}
+void cellmates_page_fail(const char* sentence) { platform().failures.emplace_back(sentence); }
+unsigned cellmates_page_threads() { return 1; }
+int cellmates_page_has_time() { return 1; }
+double cellmates_page_now() { return platform().time.now(); }
+void cellmates_page_worked(int work, double amount) {
+    platform().time.worked(static_cast<cellmates::Work>(work), static_cast<std::uint64_t>(amount));
+}
+void cellmates_page_ready() { platform().ready = true; }
+
+void emscripten_pause_main_loop() { platform().looping = false; }
+void emscripten_resume_main_loop() { platform().looping = true; }
+EMSCRIPTEN_RESULT emscripten_set_canvas_element_size(const char*, int width, int height) {
+    platform().canvas = {width, height};
+    return EMSCRIPTEN_RESULT_SUCCESS;
+}
+void cellmates_page_answer(int tag, const char* code, const char* field, const char* value,
+                           const char* sentence, const char* detail) {
+    platform().answers[tag].push_back({code, field, value, sentence, detail});
+}
+}
