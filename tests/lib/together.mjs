@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 
 const kinds = [
   { name: 'browsers', processes: 2, uses: / browserTest[, ]/ }, // take longest, so they begin first
+  { name: 'parts', processes: 2, uses: /= withParts\(/ },
   { name: 'pages', processes: 7, uses: /= with(Browser|Client)\(\)|\blessonTest\b/ },
 ];
 
@@ -25,7 +26,7 @@ for (const { name, processes, uses } of kinds) {
     least.paths.push(path);
   }
   rest = rest.filter((file) => !uses.test(file.text));
-  groups.forEach(({ paths }, k) => {
+  groups.filter(({ paths }) => paths.length > 0).forEach(({ paths }, k) => {
     const file = join(folder, `${name}-${k + 1}.test.mjs`);
     writeFileSync(file, paths.map((path) => `import '${relative(folder, path)}';\n`).join(''));
     console.log(file);

@@ -56,19 +56,32 @@ watch_job() {
   printf '\r\033[Kcellmates: %s ... ' "$2" >&2
 }
 
-# start_job LOG COMMAND...: starts the command with its output in LOG, and sets `job` to its process.
+# measured FILE COMMAND...: runs the command, and writes its seconds and the output of `times` to FILE. `times` counts
+# the command's processes that somebody waited for.
+measured() {
+  local file=$1 start=$SECONDS code=0
+  shift
+  "$@" || code=$?
+  { echo $((SECONDS - start)) && times; } >"$file"
+  return $code
+}
+
+# start_job LOG COMMAND...: starts the command with its output in LOG, and sets `job` to its process. LOG.times tells how
+# long it took.
 start_job() {
   local log=$1
   shift
+  rm -f "$log.times"
   set -m
-  "$@" </dev/null >"$log" 2>&1 &
+  measured "$log.times" "$@" </dev/null >"$log" 2>&1 &
   job=$!
   set +m
   running+=("$job")
 }
 
 # end_step JOB NAME LOG START: waits for a job, prints NAME and the seconds on one line, and returns the
-# job's exit code. On a terminal the line shows the progress.
+# job's exit code. On a terminal the line shows the progress. Sets `step_seconds` to the seconds and `step_work` to the
+# processor seconds.
 end_step() {
   local job=$1 code=0 left=() other
   printf 'cellmates: %s ... ' "$2" >&2
@@ -76,7 +89,12 @@ end_step() {
   wait "$job" || code=$?
   for other in "${running[@]}"; do [[ $other == "$job" ]] || left+=("$other"); done
   running=(${left[@]+"${left[@]}"}) # the bash of macOS does not know empty arrays
-  step_seconds=$((SECONDS - $4))
+  # A job that was killed wrote no times.
+  step_seconds=$((SECONDS - $4)) step_work=0
+  [[ ! -s $3.times ]] || read -r step_seconds step_work < <(awk '
+    NR == 1 { seconds = $1; next }
+    { gsub(",", "."); for (k = 1; k <= NF; ++k) { split($k, part, /[ms]/); work += 60 * part[1] + part[2] } }
+    END { printf "%d %.0f\n", seconds, work }' "$3.times")
   if ((code == 0)); then
     printf '%s s\n' "$step_seconds" >&2
   else
