@@ -93,6 +93,16 @@ TEST(Change, AChangeKeepsWhatIsNotNamed) {
     ASSERT_TRUE(*s.await(s.submit("type=set&response=exact&scene=pile&n=7")));
     EXPECT_EQ(s.world().config().response, Response::exact);
     EXPECT_EQ(s.world().config().count, 7u);
+
+    // A scene also brings its style, unless one is named.
+    EXPECT_EQ(s.session.options().style, styleOf(Scene::pile));
+    const DiscStyle other =
+        styleOf(Scene::klaus) == DiscStyle::filled ? DiscStyle::outline : DiscStyle::filled;
+    const char* const name = other == DiscStyle::filled ? "filled" : "outline";
+    ASSERT_TRUE(*s.await(s.submit("type=set&scene=klaus&n=7&style=" + std::string(name))));
+    EXPECT_EQ(s.session.options().style, other);
+    ASSERT_TRUE(*s.await(s.submit("type=set&scene=klaus&n=7")));
+    EXPECT_EQ(s.session.options().style, styleOf(Scene::klaus));
 }
 
 }  // namespace

@@ -36,6 +36,24 @@ TEST(CommandQueue, TheLineWaitsBehindTheJobAndForACompleteWorld) {
     EXPECT_EQ(answered, (std::vector<std::uint64_t>{1}));
 }
 
+// Jobs wait for everybody. The host's changes wait in line, and the reader's do not.
+TEST(CommandQueue, TheHostsChangesWaitAndTheReadersDoNot) {
+    const auto overtakes = [](Session::By by, auto... commands) {
+        return (CommandQueue::overtakes({by, 1, commands}) + ...);
+    };
+    for (const auto by : {kHost, kReader}) {
+        EXPECT_EQ(
+            overtakes(by, command::Step{}, command::Measure{}, command::Sweep{}, command::Race{}),
+            0);
+        EXPECT_EQ(
+            overtakes(by, command::Pause{}, command::Reset{}, command::Cancel{}, command::Get{}),
+            4);
+        EXPECT_EQ(overtakes(by, command::Play{}, command::Set{}, command::Seek{}, command::Save{},
+                            command::Open{}, command::Spawn{}, command::Edit{}),
+                  by == kHost ? 0 : 7);
+    }
+}
+
 // An answer that waits for the world holds back the answers after it, but not rejections.
 TEST(CommandQueue, AnswersKeepTheirOrderAndRefusalsDoNotWait) {
     CommandQueue queue;
@@ -109,14 +127,22 @@ TEST(CommandQueue, TheReaderStopsStepsAndEverybodyIsAnswered) {
     ASSERT_TRUE(s.answerTo(steps));
     EXPECT_EQ(s.answerTo(steps)->code, Code::interrupted);
     EXPECT_TRUE(s.session.paused());
-    for (const char* next : {"type=pause", "type=reset", "type=step&ticks=2", "type=get"}) {
-        const auto tag = s.submit(next);
-        const Result* const result = s.await(tag);
-        ASSERT_TRUE(result) << next;
-        EXPECT_TRUE(*result) << next;
-        EXPECT_EQ(s.timesAnswered(tag), 1);
+    EXPECT_EQ(s.session.stepsLeft(), 0u);
+    struct Next {
+        const char* text;
+        std::uint64_t tick;
+    };
+    for (const auto& [text, tick] :
+         {Next{"type=reset", 0}, Next{"type=pause", 0}, Next{"type=get", 0}, Next{"type=step", 1},
+          Next{"type=get", 1}, Next{"type=step&ticks=2", 3}, Next{"type=reset", 0}}) {
+        const Result* const result = s.await(s.submit(text));
+        ASSERT_TRUE(result) << text;
+        EXPECT_TRUE(*result) << text;
+        EXPECT_EQ(s.world().tick(), tick) << text;
+        EXPECT_TRUE(s.session.paused()) << text;
     }
-    EXPECT_EQ(s.world().tick(), 2u);
+    s.frames(60);
+    for (const auto& answer : s.answers) EXPECT_EQ(s.timesAnswered(answer.tag), 1);
 }
 
 TEST(CommandQueue, PauseResetCancelAndGetNeverWait) {

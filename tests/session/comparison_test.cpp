@@ -109,6 +109,20 @@ TEST(Comparison, KeepsAnEarlierResultWithItsNumberOfDiscs) {
     EXPECT_EQ(c.verdict()->discs, s.world().particles().count());
 }
 
+// A mean over ticks of two numbers of discs is of neither.
+TEST(Comparison, SkipsTheMeanInWhichDiscsWereAdded) {
+    Heard s("scene=klaus&n=1000&method=naive");
+    const auto naive = [&] { return *s.session.comparison().last(Method::naive); };
+    ASSERT_TRUE(untilKnown(s, Method::naive));
+    s.frames(20);
+    ASSERT_TRUE(*s.await(s.submit("type=spawn&x=9&y=9&count=4000")));
+    for (int k = 0; k < 600 && naive().discs == 1000; ++k) s.frames(1);
+    const Duration first = naive().tick;
+    s.frames(60);
+    EXPECT_EQ(naive().discs, 5000u);
+    EXPECT_NEAR(first.ms / naive().tick.ms, 1, 0.02);
+}
+
 TEST(Comparison, JudgesTheMethodInUse) {
     Heard s(kRepeated ? "scene=klaus&n=800" : "scene=klaus&n=2000");
     const Comparison& c = s.session.comparison();
@@ -161,6 +175,24 @@ TEST(Comparison, SaysThatFewDiscsMakeNoDifference) {
     }
 }
 
+// With a clock of 1 ms the times of few discs are bounds, which fall the longer a method is used.
+TEST(Comparison, ComparesABoundOnlyWithATime) {
+    for (const auto& [query, verdict] :
+         {std::pair{"scene=klaus&n=50", "No difference worth speaking of with so few discs"},
+          {"scene=klaus&n=4000", "over "}}) {
+        SCOPED_TRACE(query);
+        Heard s(query, 1, 1, 1);
+        const Comparison& c = s.session.comparison();
+        s.frames(900);
+        ASSERT_TRUE(untilKnown(s, Method::grid));
+        s.submit("type=set&method=naive", kReader);
+        ASSERT_TRUE(untilJudged(s));
+        EXPECT_TRUE(c.last(Method::grid)->tick.below);
+        EXPECT_GT(c.last(Method::naive)->tick.ms, 2 * c.last(Method::grid)->tick.ms);
+        EXPECT_TRUE(c.verdict()->text().starts_with(verdict)) << c.verdict()->text();
+    }
+}
+
 // The first tick after a switch is slower, because it fills caches and allocates. A single step
 // shows only that tick.
 TEST(Comparison, SaysNothingOfAColdTick) {
@@ -192,10 +224,12 @@ TEST(Comparison, AnotherSizeOfCellIsAnotherGrid) {
     ASSERT_TRUE(untilKnown(s, Method::naive));
     s.submit("type=set&method=grid", kReader);
     ASSERT_TRUE(untilKnown(s, Method::grid));
+    ASSERT_TRUE(untilJudged(s));
     const auto tests = s.session.comparison().last(Method::grid)->pairTests;
     s.submit("type=set&cell=40", kReader);
     s.frames(2);
     EXPECT_FALSE(s.session.comparison().last(Method::grid));
+    EXPECT_FALSE(s.session.comparison().verdict());
     EXPECT_TRUE(s.session.comparison().last(Method::naive));
     ASSERT_TRUE(untilKnown(s, Method::grid));
     EXPECT_GT(s.session.comparison().last(Method::grid)->pairTests, 10 * tests);

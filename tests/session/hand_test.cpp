@@ -59,6 +59,8 @@ TEST(Hand, APushIsTheRightButtonsOrTheChosenTools) {
         s.session.submit(command::Release{}, kReader);
         s.frames(2);
         EXPECT_EQ(s.session.pushPlace().has_value(), chosen);
+        s.session.submit(command::Press{middle, Tool::spawn}, kReader);
+        EXPECT_FALSE(s.session.pushPlace()) << "while discs are added";
     }
 }
 

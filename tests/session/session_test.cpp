@@ -10,7 +10,7 @@ namespace cellmates::test {
 namespace {
 
 /// Slowness of the simulated machine in tests that measure. A slow machine times fewer detections.
-constexpr double kSlow = kRepeated ? 50 : 1;
+constexpr double kSlow = 50;
 
 using Code = Result::Code;
 
@@ -38,7 +38,7 @@ TEST(Session, NothingIsLostWhenNoFrameComes) {
 }
 
 // ?scene=tutorial&method=tutorial-grid&n=100000&cell=10000 once froze the page.
-TEST(Session, NoMethodOrResponseHoldsUpAFrame) {
+TEST(Session, NoMethodOrResponseHoldsUpAFrameOrAChoice) {
     for (const char* query :
          {"scene=tutorial&method=tutorial-grid&n=100000&cell=10000",
           "scene=tutorial&method=tutorial-improved&n=100000&cell=10000",
@@ -47,15 +47,31 @@ TEST(Session, NoMethodOrResponseHoldsUpAFrame) {
           "scene=klaus&n=100000&method=hash&table=1", "scene=mixed&n=100000&method=fixed-grid",
           "scene=tutorial&n=100000&missed=1", "scene=tutorial&n=100000&tests=1&method=naive",
           "scene=klaus&n=20000&race=naive,grid"}) {
+        SCOPED_TRACE(query);
         Heard s(query);
-        EXPECT_EQ(s.notices(), "") << query;
-        for (int k = 0; k < (kRepeated ? 3 : 8); ++k) {
-            const double before = s.time.now();
-            s.frames(1);
-            // Ticks or a race get 12 ms, and inspections 4. Each may exceed it by a slice, or by a
-            // stage that is a single pass.
-            EXPECT_LT(s.time.now() - before, 25) << query;
+        EXPECT_EQ(s.notices(), "");
+        const auto passes = [&](int frames) {
+            for (int k = 0; k < frames; ++k) {
+                const double before = s.time.now();
+                s.frames(1);
+                // Ticks, a race or a measurement get 12 ms, and inspections 4. Each may exceed it
+                // by a slice, or by a stage that is a single pass.
+                EXPECT_LT(s.time.now() - before, 25);
+            }
+        };
+        passes(kRepeated ? 3 : 8);
+        for (const char* method : {"naive", "grid"}) {
+            // The choice waits at most for the end of a tick that has moved discs.
+            const auto choice = s.submit("type=set&method=" + std::string(method), kReader);
+            for (int k = 0; k < 30 && !s.answerTo(choice); ++k) passes(1);
+            ASSERT_TRUE(s.answerTo(choice));
+            EXPECT_EQ(info(s.session.config().method).name, method);
+            passes(1);
         }
+        s.submit("type=pause");
+        s.submit("type=measure", kReader);
+        passes(2);
+        EXPECT_TRUE(s.session.inspection().measured().active());
     }
 }
 
@@ -80,6 +96,28 @@ TEST(Session, FiguresAreOfOneWholeTickOfTheMethodThatIsChosen) {
     EXPECT_EQ(s.session.figures()->pairTests, 20'000ull * 19'999 / 2);
     EXPECT_NE(s.session.figures()->pairTests, gridTests);
     EXPECT_EQ(s.session.figures()->count, 20'000u);
+
+    // The number of frames between two choices ends some ticks and not others.
+    for (int turn = 0; turn < 12; ++turn) {
+        const Method method = turn % 2 ? Method::naive : Method::grid;
+        s.submit("type=set&method=" + std::string(info(method).name), kReader);
+        for (int k = 0; k < turn; ++k) {
+            s.frames(1);
+            if (const Stats* const now = s.session.figures()) {
+                EXPECT_EQ(now->method, method);
+                EXPECT_EQ(now->pairTests == 20'000ull * 19'999 / 2, method == Method::naive);
+            }
+        }
+    }
+    // Discs that are added have no figures until the next tick.
+    s.submit("type=set&method=grid", kReader);
+    s.frames(2);
+    ASSERT_TRUE(s.session.figures());
+    s.submit("type=pause");
+    ASSERT_TRUE(*s.await(s.submit("type=spawn&x=50&y=50&count=40", kReader)));
+    EXPECT_EQ(s.session.figures(), nullptr);
+    ASSERT_TRUE(*s.await(s.submit("type=step")));
+    EXPECT_EQ(s.session.figures()->count, 20'040u);
 }
 
 TEST(Session, APauseWithinATickShowsTheOneBefore) {
@@ -100,22 +138,22 @@ TEST(Session, APauseWithinATickShowsTheOneBefore) {
 }
 
 TEST(Session, MeasuringStopsTheWorldAndSaysWhatWasCancelled) {
-    Heard s(kRepeated ? "scene=klaus&n=1000" : "scene=klaus&n=5000");
+    Heard s("scene=klaus&n=1000", 500);
     s.frames(10);
     const auto tag = s.submit("type=measure&mode=stands");
     s.frames(2);
-    const std::uint64_t tick = s.world().tick();
-    EXPECT_TRUE(s.session.inspection().measured().active());
-    s.frames(5);
+    const std::uint64_t tick = s.world().tick(), hash = s.world().hash();
+    const auto trials = [&] { return s.session.inspection().measured().trials(); };
+    // Naive comes last.
+    while (!(trials()[0].state == Trial::running && trials()[0].progress > 0)) s.frames(1);
     EXPECT_EQ(s.world().tick(), tick);
     s.session.submit(command::StopMeasure{}, kReader);
     ASSERT_TRUE(s.answerTo(tag));
     EXPECT_EQ(s.answerTo(tag)->code, Code::interrupted);
-    const auto trials = s.session.inspection().measured().trials();
-    ASSERT_FALSE(trials.empty());
-    int cancelled = 0;
-    for (const Trial& trial : trials) cancelled += trial.state == Trial::cancelled;
-    EXPECT_GT(cancelled, 0);
+    ASSERT_EQ(trials().size(), methodTrials(s.world().config()).size());
+    for (const Trial& trial : trials())
+        EXPECT_EQ(trial.state, trial.method == Method::naive ? Trial::cancelled : Trial::done);
+    EXPECT_EQ(s.world().hash(), hash);
     s.frames(10);
     EXPECT_GT(s.world().tick(), tick);
 
@@ -124,6 +162,17 @@ TEST(Session, MeasuringStopsTheWorldAndSaysWhatWasCancelled) {
     ASSERT_TRUE(result);
     EXPECT_TRUE(*result) << result->sentence;
     EXPECT_EQ(s.session.inspection().measured().agree(), true);
+
+    // A message cancels the measurements that wait, too.
+    const auto first = s.submit("type=measure"), second = s.submit("type=measure");
+    s.frames(2);
+    EXPECT_TRUE(*s.answerTo(s.submit("type=cancel")));
+    for (const auto each : {first, second}) {
+        ASSERT_TRUE(s.answerTo(each));
+        EXPECT_EQ(s.answerTo(each)->code, Code::interrupted);
+        EXPECT_EQ(s.timesAnswered(each), 1);
+    }
+    for (const Trial& trial : trials()) EXPECT_EQ(trial.state, Trial::cancelled);
 }
 
 TEST(Session, ASweepIsAJobThatEndsWithEverySize) {
@@ -149,6 +198,76 @@ TEST(Session, ASweepIsAJobThatEndsWithEverySize) {
     EXPECT_EQ(s.answerTo(next)->code, Code::interrupted);
     s.frames(60);
     EXPECT_FALSE(s.session.busy());
+}
+
+TEST(Session, SizesAreSweptAgainWhileTheWorldPlays) {
+    Heard s("scene=klaus&n=300&sweep=1", kSlow);
+    const auto sizes = [&] { return s.session.inspection().sizes(); };
+    const auto complete = [&] {
+        return sizes().size() == 24 && std::ranges::all_of(sizes(), [](const Trial& trial) {
+                   return trial.state == Trial::done;
+               });
+    };
+    for (int k = 0; k < 2000 && !complete(); ++k) s.frames(1);
+    ASSERT_TRUE(complete());
+    EXPECT_EQ(sizes().front().cell, 1);
+    EXPECT_NEAR(sizes().back().cell, 16, 0.01);
+    EXPECT_TRUE(std::ranges::is_sorted(sizes(), {}, &Trial::cell));
+    EXPECT_GT(sizes().back().pairTests, 10 * sizes().front().pairTests);
+    const std::uint64_t tick = s.world().tick(), contacts = sizes().front().contacts;
+    for (int k = 0; k < 2000 && sizes().front().contacts == contacts; ++k) s.frames(1);
+    EXPECT_NE(sizes().front().contacts, contacts);
+    EXPECT_TRUE(complete()) << "the curve is shown only when it is complete";
+    EXPECT_GT(s.world().tick(), tick);
+}
+
+TEST(Session, TheTestsOfADiscAreSteppedThrough) {
+    Heard s("scene=klaus&n=500&paused=1&tests=1");
+    s.frames(3);
+    const auto tests = [&] { return *s.session.inspection().tests(); };
+    const auto places = [&](Point at) {
+        const Particles& p = s.session.inspection().lookedAt();
+        return std::hypot(p.x[tests().disc] - at.x, p.y[tests().disc] - at.y);
+    };
+    const Box box = s.world().config().box;
+    EXPECT_LT(places({box.width / 2, box.height / 2}), 5) << "without a pointer, in the middle";
+    EXPECT_EQ(tests().shown.size(), tests().all);
+    s.session.submit(command::Point{{5, 5}}, kReader);
+    s.frames(1);
+    EXPECT_LT(places({5, 5}), 5);
+    const std::uint32_t all = tests().all;
+    EXPECT_LT(all, 60u);
+    for (std::uint32_t wanted = 1; wanted <= all; ++wanted) {
+        s.session.submit(command::NextTest{}, kReader);
+        s.frames(1);
+        EXPECT_EQ(tests().shown.size(), wanted);
+        EXPECT_TRUE(tests().stepping);
+    }
+    s.session.submit(command::NextTest{}, kReader);
+    s.frames(1);
+    EXPECT_EQ(tests().shown.size(), all) << "after the last test, all are shown";
+    EXPECT_FALSE(tests().stepping);
+    // Another disc shows all of its tests.
+    s.session.submit(command::NextTest{}, kReader);
+    s.session.submit(command::Point{{box.width - 5, box.height - 5}}, kReader);
+    s.frames(1);
+    EXPECT_EQ(tests().shown.size(), tests().all);
+    s.submit("type=set&method=naive", kReader);
+    s.frames(1);
+    EXPECT_EQ(tests().all, 499u);
+}
+
+TEST(Session, ATotalIsComparedWithThatBefore) {
+    Heard s("scene=pucks&n=300&response=exact&panel=1");
+    s.frames(1);
+    const auto totals = [&] { return s.session.inspection().totals(s.world()); };
+    ASSERT_TRUE(totals());
+    const double energy = totals()->energy(), momentum = totals()->momentumX;
+    s.frames(100);
+    EXPECT_NEAR(totals()->energy() / energy, 1, 1e-6);
+    EXPECT_EQ(s.session.inspection().energyBefore(), energy);
+    EXPECT_NE(totals()->momentumX, momentum);
+    EXPECT_LT(totals()->maxOverlap, 1e-4);
 }
 
 TEST(Session, BadThingsOfAnAddressAreNoticed) {

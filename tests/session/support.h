@@ -39,8 +39,9 @@ private:
 /// A session at 60 frames per second, which records all of its answers and notices.
 class Heard {
 public:
-    explicit Heard(std::string_view query, double slowness = 1, unsigned threads = 1)
-        : time(0.001, slowness), session(threads, time) {
+    explicit Heard(std::string_view query, double slowness = 1, unsigned threads = 1,
+                   double grain = 0.001)
+        : time(grain, slowness), session(threads, time) {
         session.answerTo([this](const Session::Answer& answer) {
             const World* const now = session.world();
             EXPECT_TRUE(!answer.result || !now || (now->whole() && now->placed()));
