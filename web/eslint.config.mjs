@@ -17,7 +17,7 @@ const p5Names = [
 const buildNames = ['BUILD_KEYS', 'BUILD_LIMITS', 'BUILD_EMBED', 'BUILD_SCHEMA', 'BUILD_SCRIPT', 'BUILD_WASM'];
 const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 // What tests of the page's parts find in their page (tests/parts/page.js).
-const partNames = ['virtual', 'frames', 'root', 'schema', 'equal', 'matches', 'shell', 'sample', 'standIn'];
+const partNames = [...buildNames, 'virtual', 'frames', 'root', 'schema', 'equal', 'matches', 'shell', 'sample', 'standIn'];
 const workers = ['web/worker/*.js'];
 
 // A test gives time, and does not wait for it. So a slow machine cannot make it fail, and a stalled one cannot make it pass.

@@ -1,5 +1,6 @@
 // Helpers for tests of the running app, which open it, query it, wait for it and compare pictures of it.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,9 @@ import { decodePng } from './png.mjs';
 
 // The size of pages that name none.
 const viewport = { width: 960, height: 640 };
+
+const script = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const [virtualTime, nullGL] = ['virtual.js', 'null_gl.js'].map(script);
 
 // Browsers by their options. Files that share a process share them, too.
 const browsers = new Map();
@@ -48,13 +52,17 @@ async function openBrowser(options, url) {
   return { browser, shared, profile };
 }
 
+// As `withBrowser`, but time is virtual in the tests' pages unless a test is `real`: it passes only by `frames` and by functions
+// here that wait for something, which pass frames until it holds. `drawn: true` draws all frames.
+export const withPages = (options) => withBrowser({ ...options, virtual: true });
+
 // Gives a test file a browser and the built page. `site.url` and `site.browser` exist once a test runs. `options`
 // are those of `launch`.
 //
 // Pages share the profile `site.shared`, because in its process the app opens in 0.3 s of processor time instead of
 // 0.55. `site.profile(options)` is the profile for a page with these options of `openPage`; with `fresh` it is one
 // without any history, for pages whose cache, permissions or service workers matter.
-export function withBrowser(options) {
+export function withBrowser({ virtual: usual = false, ...options } = {}) {
   const site = {};
   let server, browser;
   before(async () => {
@@ -69,13 +77,13 @@ export function withBrowser(options) {
   });
 
   // A test with its own page. `options` is the address's query, or an object with the query (by default the
-  // tutorial's few discs), a context's options, `open`, `prepare` and `drawn` as below, `fresh` as above, and the test's `timeout`. A test
+  // tutorial's few discs), a context's options, `open`, `prepare` and `drawn` as below, and `fresh` as above. A test
   // that takes pictures sets `drawn: true`. In the end the page must have caused no error except `expected` ones.
   function pageTest(name, options, run) {
-    const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, timeout = 240_000, ...rest } =
+    const { query = '?scene=tutorial', open = openApp, expected = () => false, fresh, real = !usual, ...rest } =
       typeof options === 'string' ? { query: options } : options;
-    test(name, { timeout }, async () => {
-      const page = await open(await site.profile({ fresh, ...rest }), site.url + query, rest);
+    test(name, async () => {
+      const page = await open(await site.profile({ fresh, ...rest }), site.url + query, { virtual: !real, ...rest });
       try {
         await run(page);
         assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
@@ -112,25 +120,36 @@ export async function openApp(browser, url, { prepare, ...options } = {}) {
 }
 
 // Waits until the show in `frame()`, a page or frame, is in one of the states: `ready` once the program has drawn. A locator
-// would first send 300 kB of Playwright's own scripts to the page, which takes 50 ms of processor time.
+// would first send 300 kB of Playwright's own scripts to the page, which takes 50 ms of processor time. Virtual time passes
+// along with the network and the browser's layout, and stops with the frame that changes the state.
 export const becomesReady = (frame, states = ['ready']) =>
-  eventually(`the show is ${states.join(' or ')}`, () => frame().evaluate((wanted) => new Promise((resolve, reject) => {
-    const { dataset } = document.querySelector('.show');
-    // The page's HTML is idle before its scripts listen.
-    const look = () => document.readyState === 'complete' && wanted.includes(dataset.state) && resolve(true);
-    new MutationObserver(look).observe(document.querySelector('.show'), { attributeFilter: ['data-state'] });
-    document.addEventListener('readystatechange', look);
-    look();
-    setTimeout(() => reject(new Error(`it is ${dataset.state}`)), 10_000);
-  }), states));
+  eventually(`the show is ${states.join(' or ')}`, async () => {
+    const where = frame();
+    const page = pageOf(where);
+    if (page.virtual && page !== where) await page.evaluate(() => window.virtual.run(2));
+    return where.evaluate(async (wanted) => {
+      // The page's HTML is idle before its scripts listen.
+      const holds = () => document.readyState === 'complete' && wanted.includes(document.querySelector('.show').dataset.state);
+      if (window.virtual) return window.virtual.alongside(holds);
+      for (let k = 0; k < 20 && !holds(); k++) await new Promise((resolve) => setTimeout(resolve, 10));
+      return holds();
+    }, states);
+  });
 
 // Opens the address without waiting for the program. Unless the page is `drawn`, its WebGL draws nothing and taking
 // a screenshot fails, because drawing in software takes 0.57 of the 0.7 s of processor time that a running app uses
 // per second. A page that is `drawn` draws every sixth frame, or `'all'` frames. In an undrawn page the browser
 // reports no layout shift and no paint, unless the page is `painted`.
-export async function openAny(browser, url, { prepare, drawn = false, painted = false, ...options } = {}) {
+export async function openAny(browser, url, { prepare, drawn = false, painted = false, virtual = false, ...options } = {}) {
   const page = await openPage(browser, 'about:blank', { viewport, ...options });
-  if (!drawn) {
+  page.virtual = virtual;
+  if (virtual) await page.addInitScript(virtualTime);
+  if (virtual && !drawn) {
+    page.screenshot = () => assert.fail('nothing is drawn in this page');
+    await page.addInitScript(`${nullGL}; (${moveNothing})(${!painted});`);
+  } else if (virtual) {
+    await page.addInitScript(`(${moveNothing})(false);`);
+  } else if (!drawn) {
     page.screenshot = () => assert.fail('nothing is drawn in this page');
     await page.addInitScript(`(${drawNothing})(); (${moveNothing})(${!painted});`);
   } else if (drawn !== 'all') {
@@ -203,13 +222,46 @@ export const patient = (page, times = [2000, 3000, 10_000]) =>
 
 export const state = (page) => page.evaluate(() => window.cellmates.state());
 
-// Polls the state until `holds(state)` is true, and returns it.
-export const until = (page, holds, timeout) => eventually(String(holds), () => state(page), holds, timeout);
+const pageOf = (frame) => frame.page?.() ?? frame;
+
+// Passes virtual frames, in all frames of the page by turns. `page` may be one of its frames.
+export async function frames(page, count = 1) {
+  const all = pageOf(page);
+  if (all.frames().length === 1) return void (await all.evaluate((more) => window.virtual.run(more), count));
+  for (let left = count; left > 0; left -= 5) {
+    for (const frame of all.frames()) {
+      const passed = frame.evaluate((more) => window.virtual.run(more), Math.min(left, 5));
+      await passed.catch((error) => assert.ok(frame.isDetached(), error));
+    }
+  }
+}
+
+// Lets the browser lay the page out and tell its observers, and passes the frames in which the page answers.
+export async function settle(page, count = 3) {
+  for (const frame of pageOf(page).frames()) await frame.evaluate(() => window.virtual.settle());
+  await frames(page, count);
+}
+
+// Asks until `holds(answer)` is true, and returns the answer. With virtual time a frame passes before each other question, and
+// it fails after `most` of them.
+export async function becomes(page, what, ask, holds = Boolean, most = 600) {
+  if (!pageOf(page).virtual) return eventually(what, ask, holds);
+  for (let k = 0; ; k++) {
+    const answer = await ask();
+    if (holds(answer)) return answer;
+    assert.ok(k < most, `${what}: ${JSON.stringify(answer)} after ${most} frames`);
+    await frames(page);
+  }
+}
+
+// Asks for the state until `holds(state)` is true, and returns it.
+export const until = (page, holds, most) => becomes(page, String(holds), () => state(page), holds, most);
 
 // The state after `frames` more frames of the program, or once it rests and draws no more, so that its layout is final. The
 // browser's own frames count, because a stalled page does not rest.
-export async function settled(page, frames = 6) {
-  await page.evaluate(async (more) => {
+export async function settled(page, count = 6) {
+  if (pageOf(page).virtual) await frames(page, count);
+  else await page.evaluate(async (more) => {
     const now = () => window.cellmates.state().frames;
     const end = now() + more;
     for (let last = now(), still = 0; last < end && still < 8;) {
@@ -217,7 +269,7 @@ export async function settled(page, frames = 6) {
       still = now() === last ? still + 1 : 0;
       last = now();
     }
-  }, frames);
+  }, count);
   return state(page);
 }
 
@@ -227,7 +279,7 @@ export const atRest = (page) =>
   eventually('the program is at rest', () =>
     page.evaluate(async () => {
       const { frames } = window.cellmates.state();
-      for (let frame = 0; frame < 8; frame++) await new Promise(requestAnimationFrame);
+      for (let frame = 0; frame < 8; frame++) await (window.virtual?.run() ?? new Promise(requestAnimationFrame));
       return window.cellmates.state().frames === frames;
     }));
 
@@ -299,11 +351,17 @@ export function differing(a, b, threshold = 0.076) {
   return pixelmatch(a.data, b.data, null, a.width, a.height, { threshold, includeAA: true });
 }
 
-// Sends commands to the program, as an embedding page does.
+// Sends commands to the program, as an embedding page does, and waits until they have arrived.
 export const post = (page, ...commands) =>
-  page.evaluate((all) => {
+  page.evaluate((all) => new Promise((resolve) => {
     for (const command of all) window.postMessage({ cellmates: 1, ...command }, '*');
-  }, commands);
+    window.addEventListener('message', function hear({ data }) {
+      if (data !== 'arrived') return;
+      window.removeEventListener('message', hear);
+      resolve();
+    });
+    window.postMessage('arrived', '*');
+  }), commands);
 
 // Presses keys with the focus on the canvas.
 export async function pressKeys(page, ...keys) {
@@ -365,8 +423,9 @@ export async function fingers(page) {
 
 // The program's answer to a command, with lists and bytes as arrays. `bytes` is the data of a `restore`.
 export const ask = (page, { bytes, ...command }) =>
-  page.evaluate(([wish, data]) => new Promise((resolve) => {
+  page.evaluate(([wish, data]) => new Promise((resolve, reject) => {
     const id = Math.random();
+    let answered = false;
     const plain = (value) => {
       if (value instanceof ArrayBuffer) return [...new Uint8Array(value)];
       return ArrayBuffer.isView(value) ? [...value] : value;
@@ -374,9 +433,11 @@ export const ask = (page, { bytes, ...command }) =>
     window.addEventListener('message', function hear({ data: answer }) {
       if (answer?.re !== id) return;
       window.removeEventListener('message', hear);
+      answered = true;
       resolve(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, plain(value)])));
     });
     window.postMessage({ cellmates: 1, id, ...wish, ...(data && { data: new Uint8Array(data).buffer }) }, '*');
+    window.virtual?.until(() => answered).catch(reject);
   }), [command, bytes]);
 
 // Taps on the picture, so that fingers act on it from then on. Returns the place.

@@ -2,6 +2,7 @@
 // owns timers, animation frames and clocks:
 //   await virtual.run(60)                  60 frames of 1/60 s, and all timers and messages that fall into them
 //   await virtual.until(() => holds, 600)  frames until something holds; fails after 600 of them
+//   await virtual.alongside(() => holds)      frames along with the network and layout, while a page opens
 //   await virtual.settle()                 two real frames of the browser, for layout and observers
 // Each look at a clock takes 5 µs, because code that waits for the clock's next step would otherwise wait for ever.
 (() => {
@@ -102,6 +103,14 @@
         await passFrame();
       }
       throw new Error(`not within ${most} frames: ${holds}`);
+    },
+    /** Frames along with the browser's own work (network, layout, workers) until something holds; says whether it does after `most`. */
+    async alongside(holds, most = 20) {
+      for (let k = 0; k < most && !holds(); k++) {
+        await new Promise((resolve) => real.setTimeout(resolve, 4));
+        await passFrame();
+      }
+      return holds();
     },
     breathe,
     settle: () => new Promise((resolve) => real.requestAnimationFrame(() => real.requestAnimationFrame(() => real.setTimeout(resolve)))),
