@@ -1,6 +1,6 @@
 // Tests of the page's parts: functions of its modules as they are, in one Chromium page of the process, with virtual time.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../tools/serve.mjs';
@@ -10,6 +10,7 @@ const script = (name) => readFileSync(new URL(`../lib/${name}`, import.meta.url)
 
 let opened;
 async function open() {
+  statSync(new URL('../../build/wasm/schema.json', import.meta.url)); // throws if nothing is built yet
   const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
   const server = await serve(fileURLToPath(new URL('../..', import.meta.url)), { headers: isolated });
   const browser = await launch();

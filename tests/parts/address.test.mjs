@@ -1,0 +1,162 @@
+// The page's address and history follow the visitor's choices, so that a reload or a step back restores them.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { followAddress, addressOf } = await import('/web/page/attach/address.js');
+  window.opened = window.location.href;
+  // What the page writes: the kind of write and the query.
+  window.writes = [];
+  for (const how of ['pushState', 'replaceState']) {
+    const write = history[how].bind(history);
+    history[how] = (state, title, address) => {
+      window.writes.push([how, new URL(address).search]);
+      write(state, title, address);
+    };
+  }
+  window.at = (query) => `${window.opened.split('?')[0]}?${query}`;
+  window.sets = [];
+  const { follow, link } = followAddress((values, done) => window.sets.push({ values, done }));
+  Object.assign(window, { follow, link, addressOf });
+  window.base = sample();
+});
+
+partsTest('a change is written at once, and further ones once a second with the last values', async () => {
+  const { at, base, follow, writes } = window;
+  follow(base, at('a'));
+  equal(writes, []);
+  // 20 changes, one every quarter of a second. Safari allows a hundred writes in thirty seconds.
+  for (let k = 1; k <= 20; k++) {
+    follow({ ...base, gravity: k / 20 }, at(`gravity=${k}`));
+    await frames(15);
+  }
+  equal(writes.map(([, query]) => query), [1, 5, 9, 13, 17].map((k) => `?gravity=${k}`));
+  await frames(60);
+  equal(writes.slice(5), [['replaceState', '?gravity=20']]);
+  await frames(600);
+  equal(writes.length, 6);
+  equal(new Set(writes.map(([how]) => how)).size, 1);
+});
+
+partsTest('samples without a change write nothing, and the opened address returns when all is undone', async () => {
+  const { at, base, follow, opened, writes } = window;
+  for (let k = 0; k < 9; k++) {
+    follow({ ...base, tick: k }, at('scene=klaus&n=300'));
+    await frames(30);
+  }
+  equal(writes, []);
+  follow({ ...base, view: { ...base.view, occupancy: 1 } }, at('scene=klaus&n=300&occupancy=1'));
+  equal(location.search, '?scene=klaus&n=300&occupancy=1');
+  await frames(61);
+  follow(base, at('scene=klaus&n=300'));
+  equal(location.href, opened);
+  equal(writes.length, 2);
+});
+
+partsTest('a change that is undone before it is written is not written', async () => {
+  const { at, base, follow, writes } = window;
+  follow(base, at('a'));
+  follow({ ...base, cell: 5 }, at('cell=5'));
+  follow({ ...base, cell: 6 }, at('cell=6'));
+  follow({ ...base, cell: 5 }, at('cell=5'));
+  await frames(120);
+  equal(writes.map(([, query]) => query), ['?cell=5']);
+});
+
+partsTest('an opened replay keeps its address until it has arrived', async () => {
+  const { at, base, follow, opened, writes } = window;
+  follow({ ...base, way: { to: 9, msLeft: 0, asks: false } }, at('on-its-way'));
+  follow({ ...base, tick: 9 }, at('arrived'));
+  await frames(90);
+  equal([location.href, writes], [opened, []]);
+  follow({ ...base, tick: 9, cell: 5 }, at('cell=5'));
+  equal(writes.length, 1);
+}, { query: '?scene=klaus' });
+
+partsTest('another scene is a new entry, whose predecessor keeps its last values', async () => {
+  const { at, base, follow, sets, writes } = window;
+  follow(base, at('scene=klaus&n=300'));
+  follow({ ...base, gravity: 0.5, method: 'naive' }, at('scene=klaus&n=300&gravity=0.5&method=naive'));
+  // Discs that were added later are no part of the address.
+  follow({ ...base, gravity: 0.5, method: 'naive', n: 400 }, at('scene=klaus&n=300&gravity=0.5&method=naive'));
+  const pucks = sample('scene=pucks');
+  follow(pucks, at('scene=pucks&n=350'));
+  equal(writes.slice(1), [['replaceState', '?scene=klaus&n=300&gravity=0.5&method=naive'], ['pushState', '?scene=pucks&n=350']]);
+  const back = async (step) => {
+    const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history[step]();
+    await arrived;
+    return sets.at(-1);
+  };
+  // Another scene takes all values of the entry.
+  const { values, done } = await back('back');
+  equal([values.scene, values.n, values.gravity, values.method, values.gridlines], ['klaus', '300', '0.5', 'naive', '0']);
+  const written = writes.length;
+  follow(pucks, at('scene=pucks&n=350')); // a sample from before the change takes effect
+  await frames(90);
+  equal(writes.length, written);
+  done();
+  follow({ ...base, gravity: 0.5, method: 'naive' }, at('scene=klaus&n=300&gravity=0.5&method=naive'));
+  await frames(90);
+  equal(writes.length, written, 'no entry, and no other address');
+  const again = await back('forward');
+  again.done();
+  follow(pucks, at('scene=pucks&n=350'));
+  equal([again.values.scene, writes.length], ['pucks', written]);
+});
+
+partsTest('back within a scene sets only what differs', async () => {
+  const { at, base, follow, link, sets } = window;
+  follow(base, at('scene=klaus&n=300'));
+  link();
+  follow({ ...base, n: 700, cell: 5 }, at('scene=klaus&n=700&cell=5'));
+  equal(location.search, '?scene=klaus&n=700&cell=5');
+  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  history.back();
+  await arrived;
+  equal(sets.map(({ values }) => values), [{ n: '300', cell: '0' }]);
+});
+
+partsTest('a link to the present scene is an entry, unless it changes nothing', async () => {
+  const { at, base, follow, link, writes } = window;
+  follow(base, at('scene=klaus&n=300'));
+  link();
+  follow(base, at('scene=klaus&n=300')); // it has not taken effect yet, or has no effect
+  equal(writes, []);
+  follow({ ...base, n: 700 }, at('scene=klaus&n=700'));
+  equal(writes, [['replaceState', ''], ['pushState', '?scene=klaus&n=700']]);
+  follow({ ...base, n: 700, cell: 3 }, at('scene=klaus&n=700&cell=3'));
+  await frames(61);
+  equal(writes.slice(2), [['replaceState', '?scene=klaus&n=700&cell=3']]);
+});
+
+partsTest('a browser that refuses a write is not asked again, and no error shows', async () => {
+  const { at, base, follow } = window;
+  let asked = 0;
+  history.replaceState = () => {
+    asked += 1;
+    throw new DOMException('too many', 'SecurityError');
+  };
+  follow(base, at('a'));
+  for (let k = 1; k < 5; k++) {
+    follow({ ...base, cell: k }, at(`cell=${k}`));
+    await frames(90);
+  }
+  equal(asked, 1);
+});
+
+partsTest('the address of an embed stays as the embedding page has set it', async () => {
+  const { at, base, follow, opened, writes } = window;
+  follow(base, at('a'));
+  follow({ ...base, cell: 5 }, at('cell=5'));
+  await frames(120);
+  equal([location.href, writes], [opened, []]);
+}, { framed: true });
+
+partsTest('the address for links has the program’s parameters and the pause, and no replay', () => {
+  const program = standIn();
+  history.replaceState(null, '', `${window.opened}#run=1.abc`);
+  const query = (now) => new URL(window.addressOf(program, { ...program.now, ...now })).search;
+  equal(query({ paused: false }), '?scene=klaus&n=300&method=grid');
+  equal(query({ paused: true }), '?scene=klaus&n=300&method=grid&paused=1');
+  equal(new URL(window.addressOf(program, program.now)).hash, '');
+});

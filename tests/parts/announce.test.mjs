@@ -1,0 +1,109 @@
+// Every change is announced to screen readers, whoever made it, once it has settled.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { runAnnouncer } = await import('/web/page/attach/announce.js');
+  const [said] = shell('.said');
+  window.now = sample();
+  window.texts = [];
+  new MutationObserver(() => window.texts.push(said.textContent)).observe(said, { childList: true });
+  const announcer = runAnnouncer(said, () => window.now);
+  // A sample of the state with these changes; those of `view` are added.
+  window.show = ({ view, ...changes }) => {
+    window.now = { ...window.now, ...changes, view: { ...window.now.view, ...view } };
+    announcer.follow(window.now);
+  };
+  Object.assign(window, { said, announcer });
+  window.show({});
+});
+
+partsTest('choices are said 0.4 s after the last one, together', async () => {
+  const { show, texts, said } = window;
+  show({ response: 'elastic', cell: 5 });
+  await frames(12);
+  show({ view: { spawn: 7, style: 'outline', colour: 'none' } });
+  await frames(23);
+  equal(texts, []);
+  await frames(2);
+  equal(texts, ['Response: Elastic. Cell size: 5 px. Disc style: Outline. Colour by: None. Discs added per tick: 7.']);
+  equal(said.classList.contains('aloud'), true, 'the panel shows it');
+  show({ cell: 0, scene: 'pile', view: { gridlines: 1 } });
+  await frames(25);
+  equal(texts.slice(1), ['Scene: Pile. Cell size: automatic. Grid lines on.']);
+  show({ view: { gridlines: 0 } });
+  await frames(25);
+  equal(texts.slice(2), ['Grid lines off.']);
+});
+
+partsTest('a choice that is undone immediately is not said', async () => {
+  const { show, texts } = window;
+  show({ view: { gridlines: 1 } });
+  await frames(9);
+  show({ view: { gridlines: 0 } });
+  await frames(60);
+  show({ view: { tests: 1 } });
+  show({ view: { tests: 1, occupancy: 1 } });
+  show({ view: { tests: 0, occupancy: 1 } });
+  await frames(60);
+  equal(texts, ['Occupancy of cells on.']);
+});
+
+partsTest('figures are said once, 1.5 s after the last change of what they belong to', async () => {
+  const { show, texts } = window;
+  const measured = { measured: true, pairTests: 44850, contacts: 274, msPerTick: 2, tick: 9 };
+  show(measured);
+  await frames(100);
+  texts.length = 0;
+  for (const method of ['naive', 'grid', 'naive']) {
+    show({ method });
+    await frames(30);
+  }
+  show({ tick: 12, pairTests: 44850 }); // a tick alone changes nothing
+  await frames(58);
+  equal(texts, []);
+  await frames(4);
+  equal(texts, ['300 discs, method Naive: 44,850 pair tests, 274 contacts, 2.00 ms per tick.']);
+  await frames(600);
+  equal(texts.length, 1);
+  // The verdict on the switch may be known only later, and stays known.
+  show({ answer: '2.00 ms instead of 0.10 ms: 20× slower' });
+  await frames(92);
+  equal(texts.slice(1), ['300 discs, method Naive: 44,850 pair tests, 274 contacts, 2.00 ms per tick. 2.00 ms instead of 0.10 ms: 20× slower.']);
+  show({ answer: '' });
+  await frames(92);
+  equal(texts.length, 2);
+});
+
+partsTest('figures are those of a whole tick, or say what is missing', async () => {
+  const { show, texts } = window;
+  const last = async (changes) => {
+    show(changes);
+    await frames(100);
+    return texts.at(-1);
+  };
+  equal(await last({ paused: true }), 'Paused. 300 discs, method Grid: no tick yet.');
+  equal(await last({ method: 'naive', ticking: true, progress: 0.128 }), 'Paused. 300 discs, method Naive: the next tick is 12% done.');
+  equal(await last({ paused: false, measured: true, pairTests: 1, contacts: 0 }),
+    '300 discs, method Naive: 1 pair tests, 0 contacts, not timed yet.');
+  equal(await last({ paused: true, msPerTick: 0.5, msBelow: true }),
+    'Paused. 300 discs, method Naive: 1 pair tests, 0 contacts, less than 0.500 ms per tick; the next tick is 12% done.');
+});
+
+partsTest('a sentence is said immediately and takes the place of figures, and of nothing else', async () => {
+  const { show, texts, said, announcer } = window;
+  announcer.sayFigures();
+  await frames(80);
+  announcer.say('Link copied.');
+  equal([said.textContent, said.classList.contains('aloud')], ['Link copied.', false]);
+  await frames(120);
+  equal(texts, ['Link copied.']);
+  show({ cell: 5 });
+  announcer.say('Naive and Grid race.', true);
+  equal(said.classList.contains('aloud'), true);
+  await frames(30);
+  equal(texts.slice(1), ['Naive and Grid race.', 'Cell size: 5 px.']);
+  window.now = null; // after a crash
+  announcer.sayFigures();
+  await frames(120);
+  equal(texts.length, 3);
+});

@@ -1,0 +1,177 @@
+// The controls below the picture give commands, follow the program, and copy links.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { runControls } = await import('/web/page/attach/controls.js');
+  shell('.skip', '.show', '#controls');
+  const program = standIn(sample('scene=klaus&n=300', { tick: 100 }));
+  const watch = { add: (follow) => (window.follow = () => follow(program.now)) };
+  window.notices = [];
+  window.restarts = 0;
+  runControls(root.querySelector('#controls'), program, { watch, openFile() {},
+    notice: (...given) => window.notices.push(given), restarted: () => (window.restarts += 1) });
+  window.copies = [];
+  navigator.clipboard.writeText = async (text) => void window.copies.push(text);
+  window.control = (name) => root.querySelector(`#controls [name="${name}"]`);
+  window.said = () => root.querySelector('.said').textContent;
+  window.change = (changes) => {
+    Object.assign(program.now, changes);
+    window.follow();
+  };
+  window.program = program;
+  window.follow();
+});
+
+partsTest('each button gives its command, and Pause says what it does', () => {
+  const { control, change, program } = window;
+  for (const name of ['pause', 'step', 'restart', 'race']) control(name).click();
+  equal(program.asked, ['type=toggle', 'type=step', 'type=reset', 'type=race&methods=naive%2Cgrid']);
+  equal(control('pause').textContent, 'Pause');
+  change({ paused: true });
+  equal(control('pause').textContent, 'Play');
+  control('measure-moves').click();
+  control('all-gridlines').click();
+  equal(program.asked.slice(4), ['type=measure&mode=moves', 'type=set&gridlines=1']);
+});
+
+partsTest('a refused command is said, an interrupted one is not, and a done one says its news or the figures', async () => {
+  const { control, program, said } = window;
+  program.answer = () => ({ code: 'interrupted', sentence: 'the race was closed' });
+  control('race').click();
+  await frames(120);
+  equal(said(), '');
+  program.answer = () => ({ code: 'too-many', sentence: 'limited to 20,000 discs' });
+  control('race').click();
+  equal(said(), "Can't do that: limited to 20,000 discs.");
+  program.answer = () => ({ sentence: 'Nothing to do' });
+  control('step').click();
+  equal(said(), 'Nothing to do');
+  program.answer = () => ({});
+  control('all-gridlines').click();
+  await frames(120);
+  equal(said(), 'Nothing to do', 'settings are said when the state has them');
+  control('step').click();
+  await frames(92);
+  equal(said(), '300 discs, method Grid: no tick yet.');
+});
+
+partsTest('the first stop of Tab opens All settings and leads there', () => {
+  const { control } = window;
+  const skip = root.querySelector('.skip');
+  equal([skip.hidden, skip.textContent], [false, 'All settings']);
+  skip.click();
+  equal([document.activeElement.id, control('settings').ariaExpanded], ['settings', 'true']);
+  skip.click();
+  equal([document.activeElement.id, control('settings').ariaExpanded], ['settings', 'true']);
+  control('settings').click();
+  equal([root.querySelector('#settings').hidden, control('settings').ariaExpanded], [true, 'false']);
+});
+
+partsTest('the copied link opens the present settings and the present tick', async () => {
+  const { change, control, copies, program, said } = window;
+  program.file = () => Uint8Array.of(251, 255, 0, 1);
+  const press = async () => {
+    control('link').click();
+    await frames(1);
+    return control('copied').value;
+  };
+  equal(control('copied').hidden, true);
+  const address = `${location.href}?scene=klaus&n=300&method=grid`;
+  equal([await press(), program.asked.at(-1), control('copied').hidden], [`${address}#run=1.-_8AAQ`, 'type=save&what=shorter', false]);
+  equal([copies, said()], [[`${address}#run=1.-_8AAQ`], 'Link copied.']);
+  change({ paused: true, tick: 0, played: { from: 0, to: 0, bytes: 0 } });
+  equal(await press(), `${address}&paused=1`, 'nothing has happened yet');
+  change({ played: { from: 0, to: 9, bytes: 0 } });
+  equal(await press(), `${address}&paused=1#run=1.-_8AAQ`);
+  program.file = () => new Uint8Array(12_001);
+  equal([await press(), said()], [`${address}&paused=1`,
+    'Link copied. Your session is too long to fit in a link, so this link starts from tick 0. To keep everything, save a replay.']);
+  program.file = () => new Uint8Array(12_000);
+  equal((await press()).length, `${address}&paused=1#run=1.`.length + 16_000);
+  navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  await press();
+  equal([said(), document.activeElement.name, getSelection().toString().length > 0],
+    ['The link is selected in its field: copy it from there.', 'copied', true]);
+});
+
+partsTest('the result of a race has a button over the picture, which copies it', async () => {
+  const { change, copies, notices } = window;
+  const button = root.querySelector('#copy-result');
+  const race = { left: { method: 'naive' }, right: { method: 'grid' }, text: 'Grid is 20× ahead.', over: true, tick: 5 };
+  for (const side of [race.left, race.right]) Object.assign(side, { ticks: 0, pairTests: 0, hash: '' });
+  change({ race: { ...race, text: '' }, layout: { open: true, docked: true, bar: true, copy: [1, 2, 30, 40] } });
+  equal(button.hidden, true);
+  change({ race });
+  equal([button.hidden, button.style.left, button.style.top, button.style.width, button.style.height],
+    [false, '1px', '2px', '30px', '40px']);
+  button.click();
+  await frames(1);
+  equal(copies, [`Grid is 20× ahead. ${location.href}?scene=klaus&n=300&method=grid#run=1.`]);
+  equal(notices, [['news', 'The result and its link are copied.']]);
+  change({ race: undefined });
+  equal(button.hidden, true);
+});
+
+partsTest('a new scene shapes the stage, and a restart is noticed by its ticks', () => {
+  const { change } = window;
+  change({ tick: 40 });
+  equal(window.restarts, 1);
+  change({ tick: 90 });
+  change({ tick: 70 });
+  equal(window.restarts, 1, 'a seek is no restart');
+  const shape = () => document.documentElement.style.getPropertyValue('--shape');
+  equal(shape(), '');
+  change({ scene: 'pile' });
+  equal(shape(), String(schema.scenes.find(({ name }) => name === 'pile').shape));
+});
+
+partsTest('a link to a scene shows it in the picture above, unless it is to open elsewhere', () => {
+  const { program } = window;
+  root.insertAdjacentHTML('beforeend', '<p><a href="?scene=pile&n=700"><b>Pile</b></a> <a href="?method=naive">n</a> <a href="#x">x</a></p>');
+  const [pile, naive, other] = root.querySelectorAll('p > a');
+  pile.querySelector('b').click();
+  equal([program.asked, document.activeElement.id], [['type=set&method=grid&scene=pile&n=700'], 'canvas']);
+  naive.click();
+  equal(program.asked[1], 'type=set&method=naive');
+  addEventListener('click', (event) => event.preventDefault()); // no tab opens here
+  for (const keys of [{ ctrlKey: true }, { shiftKey: true }, { metaKey: true }, { altKey: true }])
+    pile.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+  other.click();
+  equal(program.asked.length, 2);
+});
+
+partsTest('a time line seeks one tick at a time, and ends at the last that is wanted', () => {
+  const { change, control, program, said } = window;
+  const slider = control('tick');
+  const hears = [];
+  program.command = (query, by, hear) => {
+    program.asked.push(query);
+    hears.push(hear);
+  };
+  equal(slider.disabled, true);
+  change({ tick: 1500, played: { from: 0, to: 2000, bytes: 1 } });
+  equal([slider.disabled, slider.max, slider.value, slider.getAttribute('aria-valuetext')], [false, '2000', '1500', 'tick 1,500 of 2,000']);
+  const drag = (tick) => {
+    slider.value = tick;
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  for (const tick of ['100', '200', '300']) drag(tick);
+  equal([program.asked, slider.getAttribute('aria-valuetext')], [['type=seek&tick=100'], 'tick 300 of 2,000']);
+  change({ tick: 50 });
+  equal(slider.value, '300', 'it stays where the visitor holds it');
+  hears[0]({ code: 'interrupted' });
+  equal(program.asked, ['type=seek&tick=100', 'type=seek&tick=300']);
+  hears[1]({ code: 'no-memory', sentence: 'memory ran out' });
+  equal([program.asked.length, said()], [2, "Can't do that: memory ran out."]);
+  change({ tick: 300 });
+  equal(slider.value, '300');
+});
+
+partsTest('after a crash the controls do nothing', async () => {
+  const { control, program } = window;
+  program.now = null;
+  program.state = () => null;
+  for (const name of ['link', 'embed', 'save-csv']) control(name).click();
+  await frames(60);
+  equal([program.asked, control('copied').hidden], [[], true]);
+});

@@ -1,0 +1,141 @@
+// Measurements and races appear as tables that a screen reader and a keyboard can use.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { runMeasuring } = await import('/web/page/attach/measuring.js');
+  const { runRacing } = await import('/web/page/attach/racing.js');
+  const [measuring, racing] = shell('#measuring', '.racing');
+  measuring.hidden = false;
+  window.commands = [];
+  window.said = [];
+  window.kept = [];
+  const callbacks = {
+    command: (values) => window.commands.push(values),
+    say: (text) => window.said.push(text),
+    keepOn: (wanted) => window.kept.push(wanted),
+  };
+  const [followMeasuring, followRace] = [runMeasuring(measuring, callbacks), runRacing(racing, callbacks)];
+  const trial = (method, changes) => ({ method, state: 'done', cell: 0, ms: 1, buildMs: 0, pairTests: 0, contacts: 274, bytes: 0, repeats: 1,
+    progress: 1, estimateMs: 0, ...changes });
+  Object.assign(window, { trial });
+  window.measure = (inspection, changes) => followMeasuring(sample('scene=klaus&n=300', { inspection: {
+    measuring: false, mode: 'stands', measured: [], sizes: [], ...inspection }, ...changes }));
+  window.race = (race) => followRace(sample('scene=klaus&n=300', { race }));
+  window.button = (name) => root.querySelector(`[name="${name}"]`);
+  window.table = (label) => {
+    const place = root.querySelector(`[role=region][aria-label="${label}"]`);
+    const texts = (row) => [...row.cells].map(({ textContent }) => textContent);
+    return { hidden: place.hidden, caption: place.querySelector('caption').textContent, heads: texts(place.querySelector('thead tr')),
+      rows: [...place.querySelectorAll('tbody tr')].map(texts) };
+  };
+});
+
+partsTest('a measurement is a table whose rows follow it, and is announced', () => {
+  const { button, commands, kept, measure, said, table, trial } = window;
+  measure({});
+  equal(table('Measured methods').hidden, true);
+  equal([button('measure-stands').ariaDisabled, button('measure-stop').ariaDisabled], ['false', 'true']);
+  button('measure-stop').click();
+  button('measure-stands').click();
+  equal([commands, kept], [[{ type: 'measure', mode: 'stands' }], [true]]);
+  measure({ measuring: true, measured: [
+    trial('naive', { state: 'running', progress: 0.256, estimateMs: 2000 }), trial('grid', { state: 'waiting', estimateMs: 500 }),
+    trial('sap', { state: 'waiting' }), trial('strips-x', { state: 'running', progress: 0 }),
+  ] });
+  equal(said, ['Timing all methods. This pauses the simulation.']);
+  equal([button('measure-stands').ariaDisabled, button('measure-stop').ariaDisabled], ['true', 'false']);
+  equal(table('Measured methods').rows.map((row) => row[1]),
+    ['25% of 2.00 s Skip', 'about 0.500 s Skip', 'waiting Skip', 'timing Skip']);
+  button('measure-moves').click();
+  equal(commands.length, 1, 'one at a time');
+  measure({ measured: [
+    trial('naive', { ms: 45, pairTests: 44850, bytes: 0 }), trial('grid', { ms: 0.21, pairTests: 1234, bytes: 12001 }),
+    trial('sap', { ms: 90, pairTests: 5 }), trial('strips-x', { state: 'skipped' }), trial('strips-y', { state: 'cancelled' }),
+    trial('hgrid', { state: 'no-memory' }),
+  ] });
+  const { caption, heads, rows } = table('Measured methods');
+  equal(caption, 'Detection of 300 discs on this state');
+  equal(heads, ['Method', 'Time, ms', 'Pair tests', 'Contacts', 'Memory, kB', 'Compared with Naive']);
+  equal(rows.slice(0, 3), [['Naive', '45.0', '44,850', '274', '0', 'baseline'], ['Grid', '0.210', '1,234', '274', '13', '214× faster'],
+    ['Sweep and prune', '90.0', '5', '274', '0', '2.0× slower']]);
+  equal(rows.slice(3).map((row) => row[1]), ['skipped', 'stopped', 'out of memory']);
+  equal(said.slice(1), ['3 methods measured: Grid is the fastest with 0.210 ms, Sweep and prune the slowest with 90.0 ms. All found 274 contacts.']);
+  equal(kept, [true, true, false]);
+  measure({ mode: 'moves', measured: [trial('naive', { ms: 1, contacts: 1 }), trial('grid', { ms: 2 })] });
+  equal(table('Measured methods').caption, 'Detection of 300 discs over 200 ticks or two seconds');
+  equal(said.at(-1), '2 methods measured: Naive is the fastest with 1.00 ms, Grid the slowest with 2.00 ms.', 'short ones are announced, too');
+  measure({ measuring: true });
+  button('measure-stop').click();
+  equal(commands.at(-1), { type: 'cancel' });
+  measure({ measured: [trial('naive', { state: 'cancelled' })] });
+  equal(said.at(-1), 'No method was measured.');
+});
+
+partsTest('a method that takes long can be skipped, and the focus stays in the table', () => {
+  const { button, commands, measure, table, trial } = window;
+  const waiting = (method) => trial(method, { state: 'waiting' });
+  measure({ measuring: true, measured: [trial('naive', { state: 'running' }), waiting('grid'), waiting('sap')] });
+  equal(button('skip-sap').ariaLabel, 'Skip Sweep and prune');
+  button('skip-grid').click();
+  equal(commands, [{ type: 'skip', row: '1' }]);
+  button('skip-grid').focus();
+  measure({ measuring: true, measured: [trial('naive', { state: 'running', progress: 0.5 }), waiting('grid'), waiting('sap')] });
+  equal(document.activeElement.name, 'skip-grid');
+  measure({ measuring: true, measured: [trial('naive'), trial('grid', { state: 'skipped' }), waiting('sap')] });
+  equal([document.activeElement.name, table('Measured methods').rows[1]], ['skip-sap', ['Grid', 'skipped']]);
+  measure({ measuring: true, measured: [trial('naive'), trial('grid', { state: 'skipped' }), trial('sap')] });
+  equal(document.activeElement.name, 'measure-stop');
+});
+
+partsTest('samples without news leave the rows alone, which a screen reader may be reading', () => {
+  const { measure, trial } = window;
+  measure({ measured: [trial('naive')] });
+  const row = root.querySelector('tbody tr');
+  measure({ measured: [trial('naive')] }, { tick: 5 });
+  equal(row.isConnected, true);
+});
+
+partsTest('a sweep is a table with the best size in its caption', () => {
+  const { measure, table, trial } = window;
+  const sizes = [trial('grid', { cell: 4, ms: 2, pairTests: 10 }), trial('grid', { cell: 8.5, ms: 1, pairTests: 20 }),
+    trial('grid', { cell: 16, state: 'waiting' })];
+  measure({ sizes });
+  equal(table('Cell sizes').hidden, true);
+  measure({ sizes }, { view: { sweep: 1 } });
+  const { hidden, caption, heads, rows } = table('Cell sizes');
+  equal([hidden, caption], [false, 'Detection by Grid is fastest with cells of 8.5 px']);
+  equal(heads, ['Cell, px', 'Time, ms', 'Pair tests', 'Compared with the best']);
+  equal(rows, [['4', '2.00', '10', '2.0× slower'], ['8.5', '1.00', '20', 'the best']]);
+  measure({ sizes });
+  equal(table('Cell sizes').hidden, true);
+});
+
+partsTest('a race is a table that follows it, is announced twice, and can be closed', () => {
+  const { button, commands, kept, race, said, table } = window;
+  equal([button('race-left').value, button('race-right').value, button('race-left').options.length], ['naive', 'grid', schema.methods.length]);
+  race();
+  equal([button('race-close').ariaDisabled, table('Race').hidden], ['true', true]);
+  button('race-close').click();
+  button('race-right').value = 'sap';
+  button('race').click();
+  equal([commands, kept], [[{ type: 'race', methods: 'naive,sap' }], [true]]);
+  const side = (method, changes) => ({ method, tick: 0, ticks: 0, seconds: 0, ms: 0, msBelow: false, detectionMs: 0, pairTests: 0,
+    contacts: 0, progress: 0, hash: 'aaaa', ...changes });
+  const going = { left: side('naive'), right: side('sap', { ticks: 1200, ms: 0.5, msBelow: true, pairTests: 1234, hash: 'bbbb' }),
+    tick: 1000, equal: true, over: false, sentence: '', text: '' };
+  race(going);
+  equal(said, ['Naive and Sweep and prune race. This pauses the simulation.']);
+  equal(table('Race'), { hidden: false, caption: 'Naive against Sweep and prune, racing: identical at tick 1,000',
+    heads: ['Method', 'Ticks', 'Time per tick, ms', 'Pair tests per tick', 'State hash'],
+    rows: [['Naive', '0', '', '0', 'aaaa'], ['Sweep and prune', '1,200', '< 0.500', '1,234', 'bbbb']] });
+  race({ ...going, equal: false, tick: 1001 });
+  matches(table('Race').caption, /: different at tick 1,001$/);
+  race({ ...going, over: true, sentence: 'Sweep and prune is 20× ahead.' });
+  race({ ...going, over: true, sentence: 'Sweep and prune is 20× ahead.' });
+  equal([said.slice(1), table('Race').caption], [['Sweep and prune is 20× ahead.'], 'Sweep and prune is 20× ahead.']);
+  equal(kept, [true, true, false]);
+  button('race-close').click();
+  equal(commands.at(-1), { type: 'close-race' });
+  race();
+  equal([table('Race').hidden, button('race-close').ariaDisabled], [true, 'true']);
+});

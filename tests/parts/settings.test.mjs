@@ -1,0 +1,92 @@
+// "All settings" are made from the schema: each field has a control with its help, which sets it and follows it.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { runSettings } = await import('/web/page/attach/settings.js');
+  window.sets = [];
+  window.said = [];
+  const follow = runSettings(root, { set: (values) => window.sets.push(values), say: (text) => window.said.push(text) });
+  window.follow = (now = sample(), count = now.begun) => follow(now, count);
+  window.control = (name) => root.querySelector(`[name="all-${name}"]`);
+  window.choice = (name, value) => root.querySelector(`[value="${name}=${value}"]`);
+  // Changes a control as a visitor does.
+  window.enter = (name, text) => {
+    const field = window.control(name);
+    field.value = text;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return field;
+  };
+  window.follow();
+});
+
+partsTest('every field of the schema has a labelled control with its help', () => {
+  const { control } = window;
+  for (const field of [...schema.run, ...schema.view]) {
+    const one = control(field.name);
+    const help = document.querySelector(`#${one.getAttribute('aria-describedby')}`).textContent;
+    if (one.type === 'radio') {
+      const entries = field.name === 'method' ? schema.methods : schema.responses;
+      const offered = [...root.querySelectorAll(`[name="all-${field.name}"]`)].map((input) => [input.value, input.labels[0].textContent]);
+      equal(offered, entries.map(({ name, label }) => [`${field.name}=${name}`, label]));
+      equal(one.closest('fieldset').querySelector('.help').textContent.startsWith(field.help), true, field.name);
+    } else {
+      equal([one.labels[0].textContent, help.startsWith(field.help)], [field.label, true], field.name);
+      if (field.kind === 'choice') equal([...one.options].map(({ value }) => value), field.choices);
+    }
+  }
+  const help = (id) => document.querySelector(`#all-${id}-help`).textContent;
+  matches(help('restitution'), / 0 to 1\. Only with Settle and methods other than Tutorial: naive, .*\.$/);
+  matches(help('gravity'), / −10 to 10\.$/);
+  matches(help('cell'), / 0, or 1 to 10,000\./);
+  matches(help('method-tutorial-naive'), / At most 20,000 discs\.$/);
+  matches(help('response-elastic'), / Conserves .+\./);
+  equal([control('n').min, control('n').max, control('n').step, control('gravity').step], ['0', String(BUILD_LIMITS.discs), '1', 'any']);
+  equal([control('seed').type, control('seed').inputMode], ['text', 'numeric'], 'a seed may have more digits than a number');
+});
+
+partsTest('each control sets its field', () => {
+  const { choice, control, enter, sets } = window;
+  choice('method', 'sap').click();
+  choice('response', 'elastic').click();
+  control('gridlines').click();
+  control('gridlines').click();
+  enter('scene', 'pucks');
+  enter('n', '7e2');
+  enter('gravity', '-0.25');
+  enter('seed', '18446744073709551615');
+  equal(sets, [{ method: 'sap' }, { response: 'elastic' }, { gridlines: '1' }, { gridlines: '0' }, { scene: 'pucks' }, { n: '700' },
+    { gravity: '-0.25' }, { seed: '18446744073709551615' }]);
+});
+
+partsTest('a wrong value sets nothing, and a sentence says why', () => {
+  const { enter, said, sets } = window;
+  for (const [name, wrong, sentence] of [
+    ['restitution', '2', 'Restitution, 2, must be a number from 0 to 1.'],
+    ['n', '2000001', 'Discs at the start, 2000001, must be a whole number from 0 to 2,000,000.'],
+    ['n', '1.5', 'Discs at the start, 1.5, must be a whole number from 0 to 2,000,000.'],
+    ['n', '', 'Discs at the start must be a whole number from 0 to 2,000,000.'],
+    ['seed', 'no', 'Seed, no, must be a whole number from 0 to 18,446,744,073,709,551,615.'],
+  ]) {
+    equal(enter(name, wrong).getAttribute('aria-invalid'), 'true');
+    equal(said.pop(), sentence);
+  }
+  equal(sets, []);
+  equal(enter('n', '12').getAttribute('aria-invalid'), 'false');
+  equal([sets, said], [[{ n: '12' }], []]);
+});
+
+partsTest('the controls follow the program, but not while a visitor edits them', () => {
+  const { choice, control, follow } = window;
+  equal([control('n').value, control('scene').value, choice('method', 'grid').checked, control('gridlines').checked],
+    ['300', 'klaus', true, false]);
+  control('gravity').focus();
+  control('gravity').value = '0.3';
+  const now = sample('scene=pucks&n=20&method=strips-x&gravity=0.75&cell=6&gridlines=1&seed=7');
+  follow({ ...now, n: 25 });
+  equal([control('n').value, control('cell').value, control('seed').value, choice('method', 'strips-x').checked, control('gridlines').checked],
+    ['20', '6', '7', true, true], 'n is the number at tick 0');
+  equal(control('gravity').value, '0.3');
+  control('gravity').blur();
+  follow(now);
+  equal(control('gravity').value, '0.75');
+});
