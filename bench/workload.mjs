@@ -15,6 +15,7 @@ import { generators } from '../web/workbench/generators/index.js';
 import { importWorkload } from '../web/workbench/workload/import.js';
 import { ParameterError } from '../web/workbench/generators/parameter.js';
 import { WorkloadError } from '../web/workbench/workload/workload.js';
+import { startedAs } from './lib/main.mjs';
 import { openNativeRunner } from './lib/native_runner.mjs';
 import { textOf } from './lib/workload_text.mjs';
 
@@ -106,7 +107,15 @@ function methodsOf(text, runner) {
   return [...new Set(text.split(','))];
 }
 
-async function main([source, ...args]) {
+/** Whether an error is a sentence about input that is not valid. */
+export const isRefusal = (error) => [Refused, WorkloadError, ParameterError].some((kind) => error instanceof kind);
+
+/**
+ * Measures as the arguments say, and writes the report. Rejects if the methods found different contacts.
+ * @param {string[]} args
+ * @param {(text: string) => void} write
+ */
+export async function main([source, ...args], write) {
   if (source === undefined || source.startsWith('--')) throw new Refused(usage);
   const flags = flagsOf(args);
   const workload = await workloadOf(source, flags);
@@ -139,22 +148,21 @@ async function main([source, ...args]) {
       agree: agree(results),
     };
     // JSON knows no infinity.
-    process.stdout.write(json ? `${JSON.stringify(report, (_, value) => (value === Infinity ? null : value))}\n`
+    write(json ? `${JSON.stringify(report, (_, value) => (value === Infinity ? null : value))}\n`
       : textOf(report, sentences(description)));
     if (svg !== undefined) writeChart(svg, results, { name: workload.name, build, methods: runner.methods });
-    if (report.agree === false) {
-      console.error('cellmates: the methods found different contacts');
-      process.exitCode = 1;
-    }
+    if (report.agree === false) throw new Error('the methods found different contacts');
   } finally {
     runner.close();
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const refused = [Refused, WorkloadError, ParameterError].some((kind) => error instanceof kind);
-  console.error(`cellmates: ${error.message}`);
-  process.exitCode = refused ? 2 : 1;
-}
+await startedAs(import.meta.url, async () => {
+  try {
+    await main(process.argv.slice(2), (text) => process.stdout.write(text));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    console.error(`cellmates: ${error.message}`);
+    process.exitCode = 2;
+  }
+});

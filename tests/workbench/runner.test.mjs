@@ -1,110 +1,92 @@
-// The runner with the built program, in this thread: every method, cancelled runs, and workloads that it refuses.
+// The runner with the built program, in this thread: every method, cancelled runs, and workloads that it refuses. Time passes
+// by the program's looks at the clock, so each run plays the same frames on every machine.
+import '../lib/virtual.js';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { generate } from '../../web/workbench/generators/index.js';
 import { loadProgram } from '../../web/workbench/program.js';
 import { openRunner } from '../../web/workbench/runner.js';
+import { frameOf } from './files.mjs';
 
+const { virtual } = globalThis;
 const built = (name) => new URL(`../../build/wasm/src/workbench/${name}`, import.meta.url);
 const { default: create } = await import(built('cellmates-workbench.mjs'));
 const program = await loadProgram(create, readFileSync(built('cellmates-workbench.wasm')));
+const workload = (...frames) => ({ name: 'test', notes: [], frames: frames.map(frameOf) });
 
-const frame = (rows) => ({
-  count: rows.length,
-  x: Float32Array.from(rows, ([x]) => x),
-  y: Float32Array.from(rows, ([, y]) => y),
-  r: Float32Array.from(rows, ([, , r]) => r),
-  id: Uint32Array.from(rows, ([, , , id]) => id),
-});
-const workload = (...frames) => ({ name: 'test', notes: [], frames: frames.map(frame) });
-
-// Runs the method with a budget that lets it play all frames. How long that takes depends on what else the machine does.
-async function played(runner, frames, options) {
-  for (let budget = 20; ; budget *= 4) {
-    const result = await runner.run({ ...options, budget });
-    if (result.frames === frames || budget > 2000) return result;
-  }
+// The runner's own timers pass only while a test lets time pass.
+async function ended(run) {
+  let over = false;
+  const end = () => (over = true);
+  run.then(end, end);
+  await virtual.until(() => over, 1000);
+  return run;
 }
+
+// Plays all frames: a frame of a few hundred discs takes a hundredth of a millisecond of this clock.
+const played = (runner, options) => ended(runner.run({ budget: 5, ...options }));
 
 test('every method finds the same contacts', async () => {
   const runner = await openRunner(program, generate('bullets', { n: 300, frames: 8 }));
-  assert.ok(runner.methods.length >= 8);
-  assert.ok(runner.clockStep > 0 && runner.clockStep < 1.1);
-  const first = await played(runner, 8, { method: 'naive' });
+  assert.deepEqual(runner.methods.map(({ name }) => name), ['naive', 'grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid',
+    'quadtree', 'neighbour-list', 'bvh']);
+  assert.equal(runner.clockStep.toFixed(9), '0.005000000');
+  const first = await played(runner, { method: 'naive' });
+  assert.deepEqual([first.frames, first.tests], [8, (first.n * (first.n - 1)) / 2]);
   for (const { name, label, about } of runner.methods) {
-    assert.match(about, /^[A-Z].+\.$/);
-    assert.ok(label);
-    const result = await played(runner, 8, { method: name });
-    assert.deepEqual([result.method, result.keep, result.n, result.frames], [name, 1, first.n, 8]);
-    assert.deepEqual([result.hash, result.firstHash, result.contacts], [first.hash, first.firstHash, first.contacts]);
-    const { p50, p95, mean, least, build, query, order } = result.ms;
-    assert.ok([p50, p95, mean, least, query].every((ms) => ms > 0) && build >= 0 && order >= 0, JSON.stringify(result));
-    assert.ok(p50 <= p95 && result.spread[0] <= result.spread[1]);
-    assert.ok(Math.abs(build + query - mean) < 1e-9);
+    assert.match(`${label}: ${about}`, /^[A-Z][\w -]+: [A-Z].+\.$/);
+    const result = await played(runner, { method: name });
+    const found = ({ keep, n, frames, hash, firstHash, contacts }) => ({ keep, n, frames, hash, firstHash, contacts });
+    assert.deepEqual({ method: result.method, ...found(result) }, { method: name, ...found(first), keep: 1 });
+    // All stages take as many looks at the clock, none of which counts as work.
+    assert.deepEqual(Object.keys(result.ms), ['p50', 'p95', 'mean', 'least', 'build', 'query', 'order']);
+    for (const ms of [...Object.values(result.ms), ...result.spread]) assert.ok(ms >= 0 && ms < 1e-9, JSON.stringify(result));
   }
   runner.close();
-  await assert.rejects(runner.run({ method: 'naive', budget: 20 }), /closed/);
+  await assert.rejects(runner.run({ method: 'naive', budget: 20 }), { message: 'The runner is closed.' });
 });
 
 test('thinned discs are the same in all frames and for all methods', async () => {
   const runner = await openRunner(program, generate('rest', { n: 1000, frames: 5 }));
-  const [a, b] = [await played(runner, 5, { method: 'sap', keep: 0.3 }), await played(runner, 5, { method: 'grid', keep: 0.3 })];
-  assert.ok(Math.abs(a.n - 300) < 50 && Number.isInteger(a.n), String(a.n));
-  assert.equal(a.hash, b.hash);
-  runner.close();
+  const [a, b] = [await played(runner, { method: 'sap', keep: 0.3 }), await played(runner, { method: 'grid', keep: 0.3 })];
+  assert.deepEqual([a.n, a.frames], [270, 5]);
+  assert.deepEqual([b.n, b.hash], [a.n, a.hash]);
 });
 
 test('contacts of a few discs, by hand', async () => {
   const runner = await openRunner(program, workload([[0, 0, 1, 5], [1.5, 0, 1, 4_294_967_295], [9, 9, 0, 0]], [], [[3, 3, 1, 1], [3, 3, 1, 2]]));
   for (const { name } of runner.methods) {
-    const result = await played(runner, 3, { method: name });
-    assert.equal(result.contacts, 2 / 3, name);
-    assert.equal(result.n, 5 / 3);
+    const { contacts, n } = await played(runner, { method: name });
+    assert.deepEqual([contacts, n], [2 / 3, 5 / 3], name);
   }
-  runner.close();
 });
 
-test('a run can be cancelled in the middle of a frame', async () => {
-  const runner = await openRunner(program, generate('even', { n: 100_000, frames: 2 }));
+test('a run can be cancelled between two slices, and the next one is whole', async () => {
+  const runner = await openRunner(program, generate('even', { n: 300, frames: 2 }));
   const stop = new AbortController();
   const shares = [];
-  let aborted = 0;
-  setTimeout(() => {
-    aborted = performance.now();
-    stop.abort();
-  }, 150);
-  // A frame takes seconds.
-  const run = runner.run({ method: 'naive', budget: 60_000, signal: stop.signal, onProgress: (share) => shares.push(share) });
-  await assert.rejects(run, { name: 'AbortError' });
-  assert.ok(performance.now() - aborted < 3000);
-  assert.ok(shares.length > 0 && shares.every((share) => share >= 0 && share < 0.1));
-  // The next run is not affected.
-  const result = await runner.run({ method: 'grid', budget: 20 });
-  assert.equal(result.failed, undefined);
+  const onProgress = (share) => shares.push(share) === 3 && stop.abort();
+  await assert.rejects(ended(runner.run({ method: 'grid', budget: 60_000, signal: stop.signal, onProgress })), { name: 'AbortError' });
+  assert.deepEqual(shares.map((share) => Math.round(60_000 * share)), [50, 100, 150]);
+  assert.equal((await played(runner, { method: 'grid' })).frames, 2);
   await assert.rejects(runner.run({ method: 'grid', budget: 20, signal: stop.signal }), { name: 'AbortError' });
-  runner.close();
 });
 
 test('a frame that takes far longer than the budget is estimated', async () => {
-  const runner = await openRunner(program, generate('even', { n: 100_000, frames: 2 }));
-  let result, budget = 10;
-  // On a busy machine a run may end before its first test. It has no estimate then.
-  do {
-    result = await runner.run({ method: 'naive', budget });
-    assert.equal(result.failed, 'too-long');
-    assert.equal(result.n, 100_000);
-    budget *= 2;
-  } while (result.estimate === 0 && budget < 200);
-  assert.ok(result.estimate > 40, String(result.estimate));
-  runner.close();
+  const runner = await openRunner(program, generate('even', { n: 10_000, frames: 2 }));
+  const { failed, n, estimate, ...rest } = await played(runner, { method: 'naive', budget: 0.1 });
+  assert.deepEqual([failed, n, rest], ['too-long', 10_000, { method: 'naive', keep: 1 }]);
+  // Each 200,000 of its 50 million tests end with a look at the clock.
+  assert.ok(Math.abs(estimate - 1.25) < 0.1, String(estimate));
 });
 
 test('what is not valid is refused in one sentence', async () => {
-  await assert.rejects(openRunner(program, workload([])), { message: 'The workload has no discs.' });
-  await assert.rejects(openRunner(program, workload([[0, 0, 1, 3], [1, 1, 1, 3]])), { message: 'Frame 0 has the id 3 twice.' });
-  await assert.rejects(openRunner(program, workload([[0, NaN, 1, 3]])), { message: 'Frame 0, disc 0: y is not a finite number.' });
+  for (const [frames, message] of [
+    [[[]], 'The workload has no discs.'],
+    [[[[0, 0, 1, 3], [1, 1, 1, 3]]], 'Frame 0 has the id 3 twice.'],
+    [[[[0, NaN, 1, 3]]], 'Frame 0, disc 0: y is not a finite number.'],
+  ]) await assert.rejects(openRunner(program, workload(...frames)), { message });
   const runner = await openRunner(program, workload([[0, 0, 1, 3]]));
   await assert.rejects(runner.run({ method: 'magic', budget: 5 }), { message: 'There is no method "magic".' });
-  runner.close();
 });
