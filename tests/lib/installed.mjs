@@ -1,6 +1,6 @@
 // Installs the engine's package, as `tools/package npm` makes it, into an empty project.
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,4 +13,12 @@ export const pack = (folder) =>
 export function installInto(project) {
   writeFileSync(join(project, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--offline', pack(project)], { cwd: project, stdio: 'pipe' });
+}
+
+// Unpacks the package as `npm install` would, which takes a second more. Returns its folder.
+export function unpackInto(project) {
+  const folder = join(project, 'node_modules/cellmates');
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', pack(project), '-C', folder, '--strip-components=1']);
+  return folder;
 }

@@ -54,33 +54,38 @@ export const entriesOf = (fields, within) =>
   fc.array(fc.oneof(...fields.map((field) => named(field,
     fc.oneof({ weight: 5, arbitrary: valueOf(field, within) }, wrongValueOf(field)).map(String)))), { maxLength: 8 });
 
-const fieldsOf = (type) => (type === 'set' ? settable : schema.commands.find(({ name }) => name === type).fields);
+const fieldsOf = (type, fields) => (type === 'set' ? fields : schema.commands.find(({ name }) => name === type).fields);
 
 // The values of a command of this type.
-function valuesFor(type, within) {
-  if (type === 'set') return valuesOf(settable, within);
-  const fields = fieldsOf(type);
-  const requiredKeys = fields.filter(({ required }) => required).map(({ name }) => name);
-  return fc.record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field, within)])), { requiredKeys });
+function valuesFor(type, within, fields) {
+  // A scene's own number of discs could be a million.
+  if (type === 'set') {
+    const n = valueOf(schema.run.find(({ name }) => name === 'n'), within);
+    return fc.tuple(n, valuesOf(fields, within)).map(([few, values]) => ('scene' in values ? { n: few, ...values } : values));
+  }
+  const own = fieldsOf(type);
+  const requiredKeys = own.filter(({ required }) => required).map(({ name }) => name);
+  return fc.record(Object.fromEntries(own.map((field) => [field.name, valueOf(field, within)])), { requiredKeys });
 }
 
 /**
  * A command that the program can read, as a message without `cellmates` and `id`. The program may still refuse it, for
  * example because there are too many discs.
  * @param {string[]} types Names of the schema's commands, each as likely as the others.
+ * @param fields Those that `set` takes.
  */
-export const commandOf = (types, within) =>
-  fc.oneof(...types.map((type) => valuesFor(type, within).filter((values) => type !== 'set' || Object.keys(values).length > 0)
+export const commandOf = (types, within, fields = settable) =>
+  fc.oneof(...types.map((type) => valuesFor(type, within, fields).filter((values) => type !== 'set' || Object.keys(values).length > 0)
     .map((values) => ({ type, ...values }))));
 
 /**
  * A command with one wrong or missing field, and that field's name, by which the program must refuse it.
  * @param {string[]} types As for `commandOf`; those without fields never occur.
  */
-export const wrongCommandOf = (types, within) =>
-  fc.oneof(...types.flatMap((type) => fieldsOf(type).map((field) => {
+export const wrongCommandOf = (types, within, fields = settable) =>
+  fc.oneof(...types.flatMap((type) => fieldsOf(type, fields).map((field) => {
     const missing = field.required ? [fc.constant(undefined)] : [];
-    return fc.tuple(valuesFor(type, within), fc.oneof(wrongValueOf(field), ...missing)).map(([values, value]) => {
+    return fc.tuple(valuesFor(type, within, fields), fc.oneof(wrongValueOf(field), ...missing)).map(([values, value]) => {
       const { [field.name]: _, ...others } = values;
       return { field: field.name, command: { type, ...others, ...(value !== undefined && { [field.name]: value }) } };
     });

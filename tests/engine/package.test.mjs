@@ -1,5 +1,5 @@
-// The installed package in Node.js, TypeScript and esbuild. `tools/test bundlers` tries the other hosts. Needs
-// `tools/build native web`.
+// The engine's package, installed from its archive into an empty project, in Node.js, TypeScript and esbuild.
+// `tools/test bundlers` tries the other hosts. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import ts from 'typescript';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { typePrograms } from '../bundlers/types.mjs';
 import { installInto } from '../lib/installed.mjs';
@@ -44,6 +45,33 @@ describe('the installed package', () => {
       write(name, text);
       assert.equal(run(name), hash, name);
     }
+  });
+
+  test('works in a worker of Node.js', () => {
+    write('worker.mjs', `import { Worker, isMainThread, parentPort } from 'node:worker_threads';
+import { World } from 'cellmates';
+if (isMainThread) new Worker(new URL(import.meta.url)).on('message', console.log);
+else ${use.replace('console.log', 'parentPort.postMessage')}`);
+    assert.equal(run('worker.mjs'), hash);
+  });
+
+  test('runs the examples of its README and of the project’s', () => {
+    const codes = ['../../README.md', '../../web/engine/README.md'].flatMap((path) =>
+      [...readFileSync(here(path), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
+    // Sketches need p5: tests/browsers/p5.test.mjs runs them as pages.
+    const sketches = codes.filter((code) => code.includes('createDiscs'));
+    assert.deepEqual(sketches.filter((code) => !code.includes("from 'cellmates/p5'")),
+      [readFileSync(here('../../web/examples/p5-discs.js'), 'utf8')]);
+    const others = codes.filter((code) => !sketches.includes(code));
+    assert.ok(others.length >= 3, `only ${others.length} examples`);
+    others.forEach((code, k) => {
+      const begins = code.includes('const world =') ? '' : "const world = await World.create({ scene: 'pile', n: 50 });\n";
+      const imports = code.includes('import') ? '' : "import { World } from 'cellmates';\n";
+      write(`readme-${k}.mjs`, `const draw = () => {}, circle = draw, requestAnimationFrame = draw, palette = ['red'];
+console.log = draw;\n${imports}${begins}${code}\ntold(world.n > 0);`);
+    });
+    write('readme.mjs', `globalThis.told = console.log;\n${others.map((_, k) => `await import('./readme-${k}.mjs');`).join('\n')}`);
+    assert.equal(run('readme.mjs'), others.map(() => 'true').join('\n'));
   });
 
   test('has one class, whether it is imported or required', () => {
@@ -126,16 +154,26 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
     }
   });
 
+  // One program for each way in which modules are found; the compiler's own files are read once for all.
   test('has types that accept right calls and reject wrong ones, however modules are found', () => {
+    const sources = new Map();
     for (const [name, { files, options }] of Object.entries(typePrograms)) {
       const folder = join(project, name);
       mkdirSync(folder);
       for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-      const compiler = here('../../node_modules/typescript/bin/tsc');
-      const strict = ['--noEmit', '--strict', '--skipDefaultLibCheck', '--lib', 'es2024,dom', '--typeRoots', '.'];
-      const { stdout } =
-        spawnSync('node', [compiler, ...strict, ...options, ...readdirSync(folder)], { cwd: folder, encoding: 'utf8' });
-      assert.equal(stdout, '', name);
+      const given = ['--noEmit', '--strict', '--skipDefaultLibCheck', '--lib', 'es2024,dom', '--typeRoots', folder, ...options];
+      const parsed = ts.parseCommandLine([...given, ...readdirSync(folder).map((file) => join(folder, file))]);
+      assert.deepEqual(parsed.errors, []);
+      const host = ts.createCompilerHost(parsed.options);
+      const read = host.getSourceFile;
+      host.getCurrentDirectory = () => folder;
+      host.getSourceFile = (file, how, ...rest) => {
+        const key = `${file} ${JSON.stringify(how)}`;
+        if (!sources.has(key)) sources.set(key, read.call(host, file, how, ...rest));
+        return sources.get(key);
+      };
+      const problems = ts.getPreEmitDiagnostics(ts.createProgram(parsed.fileNames, parsed.options, host));
+      assert.equal(ts.formatDiagnostics(problems, host), '', name);
     }
   });
 
@@ -179,6 +217,15 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
     const blocks = [...readFileSync(here('../../web/engine/README.md'), 'utf8').matchAll(/```mjs\n(.*?)```/gs)];
     assert.ok(blocks.length > 0);
     for (const [, code] of blocks) for (const line of code.trim().split('\n')) assert.ok(all.includes(line.trim()), line);
+  });
+
+  test('contains its licence and the files that it needs', () => {
+    const folder = join(project, 'node_modules/cellmates');
+    const { name, license, dependencies, type } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    assert.deepEqual({ name, license, dependencies, type }, { name: 'cellmates', license: 'MIT', dependencies: undefined, type: 'commonjs' });
+    for (const file of ['LICENSE', 'README.md', 'cellmates.d.ts', 'threads/cellmates-engine.wasm']) {
+      assert.ok(readFileSync(join(folder, file)).length > 100, file);
+    }
   });
 
   test('names no other file in its default entry', () => {

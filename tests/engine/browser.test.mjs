@@ -1,0 +1,115 @@
+// The engine's package in Chromium: in pages, workers and threads, and as a classic script in pages that have no address of
+// their own. Needs `tools/build native web`.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { stepOnce } from '../../bench/lib/programs.mjs';
+import { serve } from '../../tools/serve.mjs';
+import { headers as isolating } from '../../web/build/headers.mjs';
+import { eventually, launch, openPage } from '../lib/harness.mjs';
+import { unpackInto } from '../lib/installed.mjs';
+
+const project = mkdtempSync(join(tmpdir(), 'cellmates-'));
+const servers = {};
+let browser;
+before(async () => {
+  cpSync(join(unpackInto(project), 'cellmates.js'), join(project, 'cellmates.js'));
+  servers.isolated = await serve(project, { headers: isolating });
+  servers.plain = await serve(project, { headers: {} });
+  servers.guarded = await serve(project, { headers: { ...isolating, 'content-security-policy': "worker-src 'none'" } });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  for (const server of Object.values(servers)) await server.close();
+  rmSync(project, { recursive: true });
+});
+
+const { hash } = stepOnce('native', { scene: 'klaus', n: 500, method: 'grid', ticks: 100, warmup: 0 });
+const found = (threads = 1) => ({ hash, n: 500, x: 500, threads });
+// A function that makes and steps a world of the class `World`.
+const use = `async (World, threads) => {
+  const world = await World.create({ scene: 'klaus', n: 500, method: 'hash', threads });
+  world.step(100);
+  const found = { hash: world.hash(), n: world.n, x: world.x.length, threads: world.threads };
+  const reason = world.threadsReason;
+  world.destroy();
+  return { ...found, ...(reason && { reason }) };
+}`;
+
+const foundIn = (page) => eventually('the page has a result', () => page.evaluate(() => window.found));
+
+// Opens a page whose module assigns `window.found`, and resolves to that. The page may complain of `allowed`.
+async function inPage(name, text, address, allowed = /^$/) {
+  writeFileSync(join(project, `${name}.js`), `const use = ${use};\nconst address = './node_modules/cellmates/';\n${text}`);
+  writeFileSync(join(project, `${name}.html`),
+    `<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:"><script type="module" src="${name}.js"></script>`);
+  const page = await openPage(browser, `${address}${name}.html`);
+  try {
+    const result = await foundIn(page);
+    assert.deepEqual(page.problems.filter((problem) => !allowed.test(problem)), []);
+    return result;
+  } finally {
+    await page.end();
+  }
+}
+
+test('a page and its worker import the engine, with one thread or with three', async () => {
+  writeFileSync(join(project, 'hand.js'), `import { World } from './node_modules/cellmates/cellmates.mjs';
+(${use})(World, 1).then(postMessage);`);
+  assert.deepEqual(await inPage('page', `
+    const { World } = await import(address + 'cellmates.mjs');
+    const apart = await import(address + 'wasm.mjs');
+    const found = [await use(World, 1), await use(apart.World, 3)];
+    World.threadsUrl = address + 'threads';
+    found.push(await use(World, 3));
+    found.push(await new Promise((resolve) => {
+      new Worker('hand.js', { type: 'module' }).onmessage = ({ data }) => resolve(data);
+    }));
+    window.found = found;`, servers.isolated.url), [found(), found(3), found(3), found()]);
+});
+
+test('a page where threads are impossible has one, and says why', async () => {
+  for (const [name, file, server, why] of [
+    ['shared', 'wasm.mjs', 'plain', /must be cross-origin isolated/],
+    ['folder', 'cellmates.mjs', 'isolated', /World\.threadsUrl does not name/],
+    ['policy', 'wasm.mjs', 'guarded', /could not be started from http.*: a worker did not start/],
+  ]) {
+    const { reason, ...rest } = await inPage(name, `const { World } = await import(address + '${file}'); window.found = await use(World, 3);`,
+      servers[server].url, /violates the following Content Security Policy/);
+    assert.match(reason, why);
+    assert.deepEqual(rest, found());
+  }
+});
+
+// These pages can load no file except the script, or have no address of their own.
+const classic = (script) => `<!DOCTYPE html><title>Sketch</title><link rel="icon" href="data:"><script src="${script}"></script><script>
+  (${use})(Cellmates.World, 1).then((found) => { parent.postMessage(found, '*'); window.found = found; })</script>`;
+
+test('a sandboxed srcdoc page and a blob: page use the classic script', async () => {
+  const html = JSON.stringify(classic(`${servers.plain.url}cellmates.js`)).replaceAll('</', '<\\/');
+  assert.deepEqual(await inPage('frames', `
+    const html = ${html}, found = [];
+    for (const [name, value] of [['srcdoc', html], ['src', URL.createObjectURL(new Blob([html], { type: 'text/html' }))]]) {
+      const frame = document.createElement('iframe');
+      if (name === 'srcdoc') frame.sandbox = 'allow-scripts';
+      frame[name] = value;
+      found.push(await new Promise((resolve) => {
+        addEventListener('message', ({ data }) => resolve(data), { once: true });
+        document.body.append(frame);
+      }));
+    }
+    window.found = found;`, servers.plain.url), [found(), found()]);
+});
+
+test('a page in a file uses the classic script', async () => {
+  const file = join(project, 'sketch.html');
+  writeFileSync(file, classic('cellmates.js'));
+  const page = await openPage(browser, pathToFileURL(file).href);
+  assert.deepEqual(await foundIn(page), found());
+  assert.deepEqual(page.problems, []);
+  await page.end();
+});
