@@ -4,6 +4,14 @@ import { frames, post, settle, state, until, withPages } from '../lib/app.mjs';
 
 const { pageTest } = withPages();
 
+// An event of the mouse in the picture. The browser's own events come with its own frames, and with moves that nobody made.
+const mouse = ([type, across]) => {
+  const canvas = document.querySelector('#canvas');
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  const at = { clientX: left + across * width, clientY: top + height / 2, buttons: type === 'up' ? 0 : 1, bubbles: true };
+  canvas.dispatchEvent(new MouseEvent(`mouse${type}`, at));
+};
+
 // What the program says during a visit with keys, pointer and wheel. Until it runs, time passes along with the network, so
 // the visit begins with a restart.
 async function visit(page) {
@@ -22,15 +30,10 @@ async function visit(page) {
   await page.keyboard.press('1');
   await frames(page, 40);
   await note('naive');
-  const box = await page.locator('#canvas').boundingBox();
-  await page.mouse.move(box.x + 600, box.y + 200);
-  await frames(page, 2);
-  await page.mouse.down();
-  await frames(page, 12);
-  await page.mouse.move(box.x + 700, box.y + 260);
-  await frames(page, 12);
-  await page.mouse.up();
-  await frames(page, 5);
+  for (const [type, x, count] of [['move', 0.6, 2], ['down', 0.6, 12], ['move', 0.7, 12], ['up', 0.7, 5]]) {
+    await page.evaluate(mouse, [type, x]);
+    await frames(page, count);
+  }
   await note('drag');
   await page.keyboard.press('v');
   await frames(page, 20);
