@@ -17,7 +17,7 @@ TEST(Drawing, NoFrameWaitsForTheDriver) {
           "?scene=klaus&n=2000&panel=1&gridlines=1&occupancy=1&missed=1&sweep=1&tests=1",
           "?scene=klaus&n=2000&ui=min"}) {
         SCOPED_TRACE(query);
-        Visit visit(query, {.width = 1440, .height = 640});
+        Visit visit(query, {.width = 1440, .height = 640, .slowness = 50});
         visit.move(visit.inBox(0.5f, 0.5f));
         visit.keys({"m"});
         for (int k = 0; k < 60; ++k) {

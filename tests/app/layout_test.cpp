@@ -16,6 +16,11 @@ constexpr Size kStages[] = {{1440, 640}, {1920, 760}, {1280, 560},
 Visit::Page sized(Size size, bool framed = false) {
     return {.width = size.width, .height = size.height, .framed = framed};
 }
+/// On a slow machine, where measurements need few repeats.
+Visit::Page slow(Visit::Page page) {
+    page.slowness = 50;
+    return page;
+}
 
 /// The height of the panel's line: two lines of text on upright surfaces that are narrow.
 float lineOf(Size size) { return size.width < 620 && size.height >= 540 ? 60 : 36; }
@@ -149,7 +154,7 @@ TEST(Layout, SmallFramesHaveNoCardsAndKeepTheirPicture) {
                                    {Size{366, 206}, "min"},
                                    {Size{640, 360}, "full"}}) {
         SCOPED_TRACE(at(size) + ui);
-        Visit visit(all + ui, sized(size, true));
+        Visit visit(all + ui, slow(sized(size, true)));
         const auto box = visit.state().four("box");
         EXPECT_GE(area(box) / area(size), 0.6f);
         visit.keys({"m"});
@@ -167,7 +172,7 @@ TEST(Layout, SmallFramesHaveNoCardsAndKeepTheirPicture) {
 TEST(Layout, CardsLieInTheCanvasAndCoverNoOtherCard) {
     for (const Size size : {Size{1440, 640}, {960, 540}, {820, 760}}) {
         SCOPED_TRACE(at(size));
-        Visit visit("?scene=tumbler&n=500&occupancy=1&tests=1&missed=1&sweep=1", sized(size));
+        Visit visit("?scene=tumbler&n=500&occupancy=1&tests=1&missed=1&sweep=1", slow(sized(size)));
         visit.frames(10);
         EXPECT_TRUE(isThere(visit.state().four("switch.legend")));
         EXPECT_TRUE(inside(visit.state().four("switch.legend"), size));

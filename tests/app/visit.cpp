@@ -63,6 +63,7 @@ std::array<float, 4> Json::four(const std::string& path) const {
 }
 
 Visit::Visit(const std::string& query, Page page) : page_(page) {
+    EXPECT_EQ(ImGui::GetCurrentContext(), nullptr) << "another visit has not ended";
     resetPlatform();
     platform().time = SimulatedTime(0.001, page.slowness);
     app = std::make_unique<App>();
