@@ -34,8 +34,6 @@ const waiting = [
 const clocks = ['tests/lib/harness.mjs'];
 // These still wait. The list may only become shorter.
 const stillWait = [
-  'tests/bench/compare.test.mjs',
-  'tests/bench/reproduce.test.mjs',
   'tests/browsers/examples.test.mjs',
   'tests/browsers/firefox.mjs',
   'tests/browsers/index.mjs',
@@ -44,8 +42,6 @@ const stillWait = [
   'tests/browsers/page.test.mjs',
   'tests/browsers/second-try.mjs',
   'tests/browsers/webkit.mjs',
-  'tests/build/budget.test.mjs',
-  'tests/build/lock.test.mjs',
   'tests/bundlers/run.mjs',
   'tests/frame/attacks.test.mjs',
   'tests/frame/client.test.mjs',
@@ -66,8 +62,6 @@ const stillWait = [
   'tests/lesson/lesson.test.mjs',
   'tests/lib/app.mjs',
   'tests/lib/frames.mjs',
-  'tests/lib/packages.mjs',
-  'tests/lib/results.mjs',
   'tests/page/address.test.mjs',
   'tests/page/controls.test.mjs',
   'tests/page/downloads.test.mjs',
@@ -88,8 +82,6 @@ const stillWait = [
   'tests/page/threads.test.mjs',
   'tests/page/zoom.test.mjs',
   'tests/workbench/page.test.mjs',
-  'tests/workbench/recorders.test.mjs',
-  'tests/workbench/runner.test.mjs',
   'web/lesson/cell-of/section.test.mjs',
   'web/lesson/check-us/section.test.mjs',
   'web/lesson/fewest/section.test.mjs',

@@ -147,7 +147,7 @@ const pretend = (id, ms, more = {}) => {
     } }; // prettier-ignore
 };
 
-test('A slow rival and one that fails get no more discs, and the others do', { timeout: 240_000 }, async () => {
+test('A slow rival and one that fails get no more discs, and the others do', async () => {
   const fast = pretend('fast', (n) => ({ ms: n / 1000 }));
   const slow = pretend('slow', 41);
   const broken = pretend('broken', (n) => {
@@ -172,7 +172,7 @@ test('A slow rival and one that fails get no more discs, and the others do', { t
   assert.doesNotMatch(text, /undefined|NaN|\[object/);
 });
 
-test('A comparison fails if builds end with different hashes', { timeout: 240_000 }, async () => {
+test('A comparison fails if builds end with different hashes', async () => {
   const build = (id, hash) => pretend(id, () => ({ ms: 1, work: 'grid', hash }));
   await assert.rejects(compare({ quick: true, maxN: 1000, rivals: [build('a', '01'), build('b', '02')] }), /differ/);
 });
@@ -208,7 +208,7 @@ test('The plot gives each label its own place and draws every point', () => {
   }
 });
 
-test('A quick benchmark run times all rivals with the fewest discs', { timeout: 240_000 }, async () => {
+test('A quick benchmark run times all rivals with the fewest discs', async () => {
   // Cellmates' methods differ only in a flag of the runner, so here it runs four of them.
   const timed = rivals.filter(({ id }) => !/^cellmates-(?!naive-|grid-wasm|bvh-native)/.test(id));
   assert.ok(timed.length > 15 && timed.length < rivals.length);

@@ -138,7 +138,7 @@ test('tutorial: Both numbers of discs are timed, and three loops in the browser 
   }
 });
 
-test('The sketch’s loops run in a browser', { timeout: 240_000 }, async () => {
+test('The sketch’s loops run in a browser', async () => {
   const page = await openSketchPage();
   try {
     const states = [[100, 100, 1, 0, 5, 5], [108, 100, -1, 0, 5, 5]];
@@ -157,7 +157,7 @@ test('The sketch’s loops run in a browser', { timeout: 240_000 }, async () => 
   }
 });
 
-test('A quick benchmark run measures the works that take little time', { timeout: 240_000 }, async () => {
+test('A quick benchmark run measures the works that take little time', async () => {
   assert.equal(allWorks.length, 5);
   const result = await reproduce({ quick: true, works: [hash, pucks] });
   const { machine, tables } = JSON.parse(toJson(result));

@@ -2,11 +2,11 @@
 // nothing in plain sentences.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { inFolder } from '../lib/folders.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
@@ -32,40 +32,25 @@ const wrong = [
 const right = `The race can't start, because naive takes at most 20,000 discs. What is a tick? A step of the simulation.
 Naive is 237× slower: 525 ms per tick instead of 2.2 ms. The grid makes 44% of the tests. It adds 300 discs.`;
 
-// How many words the check finds in a file of this name.
-function found(name, text) {
-  const folder = mkdtempSync(join(tmpdir(), 'cellmates-'));
-  try {
-    const file = join(folder, name);
-    writeFileSync(file, text);
-    const linter = [path('node_modules/textlint/bin/textlint.js'), '--config', path('tools/lib/textlint.json')];
-    const { stdout, stderr } = spawnSync(process.execPath, [...linter, '--format', 'json', file], { encoding: 'utf8' });
-    assert.equal(stderr, '');
-    return JSON.parse(stdout).flatMap(({ messages }) => messages.map(({ line }) => line));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+const run = (folder, program, ...args) =>
+  spawnSync(process.execPath, [path(program), ...args], { cwd: folder, encoding: 'utf8' });
 
-test('each word and habit of the list is found, once', () => {
-  assert.deepEqual(found('wrong.md', wrong.join('\n\n')), wrong.map((_, k) => 2 * k + 1));
-});
+test('each word and habit of the list is found once, and nothing in plain sentences', () => inFolder((folder) => {
+  const files = {
+    'wrong.md': wrong.join('\n\n'), 'right.md': right, 'right.html': `<!DOCTYPE html><html lang="en"><title>Discs</title><p>${right}</p></html>`,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const flags = ['--config', path('tools/lib/textlint.json'), '--format', 'json'];
+  const { stdout, stderr } = run(folder, 'node_modules/textlint/bin/textlint.js', ...flags, ...Object.keys(files));
+  assert.equal(stderr, '');
+  const found = Object.fromEntries(JSON.parse(stdout).map(({ filePath, messages }) => [basename(filePath), messages.map(({ line }) => line)]));
+  assert.deepEqual(found, { 'wrong.md': wrong.map((_, k) => 2 * k + 1), 'right.md': [], 'right.html': [] });
+}));
 
-test('nothing is found in plain sentences', () => {
-  assert.deepEqual(found('right.md', right), []);
-  assert.deepEqual(found('right.html', `<!DOCTYPE html><html lang="en"><title>Discs</title><p>${right}</p></html>`), []);
-});
-
-test('sentences of strings are checked where they stand', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cellmates-'));
-  try {
-    const source = `// It's no string, meanwhile.\nconst a = 'anew';\nsay("It waits" +\n  \`the world is paused meanwhile.\`);\n`;
-    writeFileSync(join(folder, 'source.js'), source);
-    const command = [path('tools/lib/strings.mjs'), 'strings', 'source.js'];
-    const { status, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
-    assert.deepEqual([status, stderr], [0, '']);
-    assert.equal(readFileSync(join(folder, 'strings/source.js.txt'), 'utf8').trimEnd(), '\n\nIt waits \nthe world is paused meanwhile.');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+test('sentences of strings are checked where they stand', () => inFolder((folder) => {
+  const source = `// It's no string, meanwhile.\nconst a = 'anew';\nsay("It waits" +\n  \`the world is paused meanwhile.\`);\n`;
+  writeFileSync(join(folder, 'source.js'), source);
+  const { status, stderr } = run(folder, 'tools/lib/strings.mjs', 'strings', 'source.js');
+  assert.deepEqual([status, stderr], [0, '']);
+  assert.equal(readFileSync(join(folder, 'strings/source.js.txt'), 'utf8').trimEnd(), '\n\nIt waits \nthe world is paused meanwhile.');
+}));

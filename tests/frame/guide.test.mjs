@@ -149,7 +149,7 @@ guideTest('A link alone in its paragraph becomes an embed', example('Links: html
   assert.deepEqual([scene, n], ['pucks', 500]);
 });
 
-// tests/engine/hosts.test.mjs installs the package.
+// tests/engine/package.test.mjs installs the package.
 const npm = example('From npm: js').replace("'cellmates/embed'", `'${exampleHome}engine/embed.mjs'`);
 guideTest('The package of npm does what embed.js does', `<script type="module">${npm}</script>
   <p><a href="${exampleHome}?scene=tutorial&n=7">Seven</a></p><div data-cellmates="n=9"></div><cellmates-embed n="8"></cellmates-embed>`,

@@ -14,7 +14,7 @@ export function installPackages(from, place) {
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(from, name), join(place, name));
     // Some packages want an older React than the one that is tried. Current npm would refuse them.
     execFileSync('npm', ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--silent'],
-      { cwd: place, stdio: 'inherit', timeout: 1_200_000 });
+      { cwd: place, stdio: 'inherit' });
     writeFileSync(stamp, lock);
   }
   // The program and its arguments: a file of the folder or of a package.
@@ -28,7 +28,7 @@ export function installPackages(from, place) {
     run(folder, command, environment, runtime) {
       const env = { ...process.env, NODE_ENV: 'production', ...environment };
       const [program, args] = runtime ? [runtime, command] : [process.execPath, fileOf(folder, command)];
-      const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8', timeout: 400_000 });
+      const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' });
       if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}\n${stdout}${stderr}`.slice(0, 4000));
       return stdout;
     },

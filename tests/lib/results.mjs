@@ -9,7 +9,6 @@ export function results(columns, wanted = '') {
     // Fills a row: its first cells are `cells`, and the last ones are those that `act` resolves to.
     async row(cells, act) {
       if (!cells.some((text) => text.toLowerCase().includes(wanted.toLowerCase()))) return;
-      const begun = Date.now();
       const rest = columns.length - cells.length;
       const name = `${cells[0]} ${cells.slice(1).join(', ')}`;
       let told = ['ok'];
@@ -21,7 +20,7 @@ export function results(columns, wanted = '') {
         console.log(`${name}:\n${error.message}\n`);
       }
       rows.push([...cells, ...told, ...Array(rest - told.length).fill('')]);
-      console.log(`${name}: ${told[0]} (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
+      console.log(`${name}: ${told[0]}`);
     },
     // Writes the table to `file`, prints the number of failures, and sets the exit code.
     finish(file) {

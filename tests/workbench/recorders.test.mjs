@@ -100,20 +100,17 @@ const cases = [
   ['a canvas', 'canvas', canvasSketch],
 ];
 
+const byPlace = ([x], [other]) => x - other;
+
 for (const [name, file, sketch, library] of cases) {
-  test(`${name}: The recorder hands over what the sketch has shown`, { timeout: 240_000 }, async () => {
+  test(`${name}: The recorder hands over what the sketch has shown`, async () => {
     const page = await openPage(browser, 'about:blank');
     try {
       const address = 'http://sketch.test/';
-      await page.route(`${address}**`, (route) =>
-        route.request().url() === address
-          ? route.fulfill({
-              contentType: 'text/html',
-              body: `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>
-                ${library ? '<script src="library.js"></script>' : ''}<script>${recorder(file)}</script><script>${sketch}</script>`,
-            })
-          : route.fulfill({ contentType: 'text/javascript; charset=utf-8', path: fileOf(library) }),
-      );
+      const body = `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>
+        ${library ? '<script src="library.js"></script>' : ''}<script>${recorder(file)}</script><script>${sketch}</script>`;
+      await page.route(`${address}**`, (route) => route.fulfill(route.request().url() === address
+        ? { contentType: 'text/html', body } : { contentType: 'text/javascript; charset=utf-8', path: fileOf(library) }));
       let found;
       page.on('download', (download) => (found = download));
       await page.goto(address);
@@ -122,32 +119,22 @@ for (const [name, file, sketch, library] of cases) {
       assert.equal(found.suggestedFilename(), 'workload.csv');
       const workload = await importWorkload(readFileSync(await found.path(), 'utf8'));
       const seen = (await page.evaluate('seen')).slice(0, frames);
-      assert.equal(seen.length, frames);
-      const single = (rows) => rows.map(([, ...values]) => values.map(Math.fround));
-      const inOrder = (rows) => rows.toSorted(([a], [b]) => a - b);
-      const near = (a, b) =>
-        assert.ok(
-          a.every((value, k) => Math.abs(value - b[k]) < 1e-3),
-          `${a} and ${b}`,
-        );
-      workload.frames.forEach((frame, k) => {
-        const [got, wanted] = [inOrder(rowsOf(frame)), inOrder(single(seen[k]))];
-        assert.equal(got.length, wanted.length);
-        got.forEach((row, disc) => near(row.slice(0, 3), wanted[disc]));
-      });
-      assert.equal(workload.frames.length, frames);
+      assert.deepEqual([workload.frames.length, seen.length], [frames, frames]);
       // A disc has one id, and no other disc gets it.
-      const idOf = new Map();
+      const [ids, names] = [new Map(), new Map()];
       workload.frames.forEach((frame, k) => {
-        for (const [place, x, y] of seen[k]) {
-          const [, , , id] = rowsOf(frame).find((row) => Math.abs(row[0] - x) + Math.abs(row[1] - y) < 1e-3);
-          assert.equal(idOf.get(place) ?? id, id);
-          idOf.set(place, id);
-        }
+        const got = rowsOf(frame).toSorted(byPlace);
+        const wanted = seen[k].map(([own, ...place]) => [...place, own]).toSorted(byPlace);
+        assert.equal(got.length, wanted.length);
+        got.forEach(([x, y, r, id], disc) => {
+          const [toX, toY, toR, own] = wanted[disc];
+          assert.ok(Math.hypot(x - toX, y - toY, r - toR) < 1e-3, `${got[disc]} and ${wanted[disc]}`);
+          assert.deepEqual([ids.get(own) ?? id, names.get(id) ?? own], [id, own]);
+          ids.set(own, id);
+          names.set(id, own);
+        });
       });
-      assert.equal(new Set(idOf.values()).size, idOf.size);
-      assert.ok(idOf.size > workload.frames[0].count, 'discs came and went');
-      assert.deepEqual(page.problems, []);
+      assert.ok(ids.size >= workload.frames[0].count + 3, 'discs came and went');
     } finally {
       await page.end();
     }
