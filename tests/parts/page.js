@@ -9,7 +9,8 @@ Object.assign(window, {
   BUILD_SCRIPT: script,
 });
 const { Opening } = await import('/web/frame/opening.js');
-const html = new DOMParser().parseFromString(await (await fetch('/shell.html')).text(), 'text/html');
+const shellText = (await (await fetch('/shell.html')).text()).replaceAll('{{most-discs}}', schema.limits.discs);
+const html = new DOMParser().parseFromString(shellText, 'text/html');
 
 // Text that is equal for equal values, whatever the order of their members.
 const textOf = (value) =>

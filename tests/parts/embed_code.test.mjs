@@ -1,0 +1,173 @@
+// The builder of embed code: its choices, and the code that they make in each form.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { runEmbedBuilder } = await import('/web/page/attach/embed_code.js');
+  const [fieldset] = shell('#embed');
+  const opener = root.appendChild(document.createElement('button'));
+  opener.addEventListener('click', () => (fieldset.hidden = !fieldset.hidden)); // as attach/controls.js does
+  const base = location.href.split('?')[0];
+  window.said = [];
+  window.copies = [];
+  window.moments = [];
+  // Shows the program's state of this query and the embed's own address.
+  window.show = (query, changes) => {
+    const now = sample(query, changes);
+    const of = { scene: now.scene, n: now.begun, method: now.method, ...Object.fromEntries(new URLSearchParams(query)) };
+    window.shown = { state: now, address: `${base}?${new URLSearchParams(of)}`, count: now.begun };
+    return follow(window.shown);
+  };
+  const follow = runEmbedBuilder(fieldset, opener, {
+    present: () => window.shown, moment: (take) => window.moments.push(take), say: (text) => window.said.push(text),
+    copy: (field, what) => window.copies.push([field.value, what]),
+  });
+  window.field = (name) => fieldset.querySelector(`[name="embed-${name}"]`);
+  window.choose = (name, value) => {
+    const one = window.field(name);
+    if (one.type === 'checkbox') return one.click();
+    one.value = value;
+    one.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  window.built = () => {
+    const frame = new DOMParser().parseFromString(window.field('code').value, 'text/html').body.firstChild;
+    return { frame, query: Object.fromEntries(new URL(frame.src).searchParams), hash: new URL(frame.src).hash };
+  };
+  Object.assign(window, { base, opener, fieldset });
+  window.show('scene=klaus&n=300');
+  opener.click();
+});
+
+partsTest('the code is at first for a frame with the present settings', () => {
+  const { base, built, field, show } = window;
+  show('scene=klaus&n=321&seed=9&cell=5&method=sap&gridlines=1&occupancy=1&panel=1&autoplay=1&threads=1&paused=1');
+  const { frame, query } = built();
+  // An embed's panel is folded and it waits for Run, unless the visitor says otherwise.
+  equal(query, { scene: 'klaus', n: '321', seed: '9', cell: '5', method: 'sap', gridlines: '1', occupancy: '1', threads: '1', paused: '1',
+    from: 'parent' });
+  // The code has the form given in web/README.md.
+  const { src, ...attributes } = Object.fromEntries([...frame.attributes].map(({ name, value }) => [name, value]));
+  equal(src.startsWith(base), true);
+  equal([frame.localName, attributes], ['iframe', { title: 'Cellmates: 321 discs, with and without a grid', loading: 'lazy',
+    allow: 'fullscreen; cross-origin-isolated', style: 'width:100%;aspect-ratio:16/9;border:0' }]);
+  equal(/&(?!amp;)/.test(field('code').value), false);
+});
+
+partsTest('the code follows the choices of the form', () => {
+  const { built, choose, field, show } = window;
+  show('scene=klaus&n=300&cell=5&gravity=0.5&style=outline&threads=1&gridlines=1');
+  // Each step is a choice and what it changes; undefined: no longer there.
+  let expected = { ...built().query };
+  for (const [name, value, change] of [
+    // A new scene brings its own number of discs, parameters and style.
+    ['scene', 'pucks', { scene: 'pucks', n: undefined, cell: undefined, gravity: undefined, style: undefined }],
+    ['method', 'tutorial-improved', { method: 'tutorial-improved' }],
+    ['n', '7e2', { n: '700' }],
+    ['race', 'naive', { race: 'naive,tutorial-improved' }],
+    ['race', '', { race: undefined }],
+    ['gridlines', 0, { gridlines: undefined }],
+    ['missed', 1, { missed: '1' }],
+    ['panel', 1, { panel: '1' }],
+    ['autoplay', 1, { autoplay: '1' }],
+    ['ui', 'min', { ui: 'min', panel: undefined }], // without a whole panel there is none to open
+    ['theme', 'dark', { theme: 'dark' }],
+    ['ui', 'full', { ui: undefined, panel: '1' }],
+    ['theme', 'auto', { theme: undefined }],
+    ['scene', 'klaus', { scene: 'klaus', cell: '5', gravity: '0.5', style: 'outline' }],
+  ]) {
+    choose(name, value);
+    expected = { ...expected, ...change };
+    equal(built().query, JSON.parse(JSON.stringify(expected)), `${name} ${value}`);
+  }
+  choose('scene', 'hash');
+  choose('n', '');
+  equal([built().query.n, built().frame.title], [undefined, 'Cellmates: colliding discs, with and without a grid']);
+  equal(field('panel').disabled, false);
+});
+
+partsTest('the form follows the program in all that the visitor has not chosen, until it is opened again', () => {
+  const { choose, field, opener, show } = window;
+  choose('scene', 'hash');
+  show('scene=klaus&n=400&method=naive&tests=1');
+  equal(['scene', 'method', 'n'].map((name) => field(name).value), ['hash', 'naive', '']);
+  equal([field('tests').checked, field('missed').checked], [true, false]);
+  show('scene=klaus&n=400&method=grid&race=sap,naive');
+  equal([field('race').value, field('method').value], ['sap', 'naive']);
+  opener.click();
+  show('scene=pile&n=5'); // closed, it follows nothing
+  equal([field('scene').value, field('n').value], ['hash', '']);
+  opener.click();
+  equal(['scene', 'n'].map((name) => field(name).value), ['pile', '5']);
+});
+
+partsTest('the form offers every scene and method, and begins with the page’s own panel and theme', () => {
+  const { field } = window;
+  const offered = (name) => [...field(name).options].map(({ value, label }) => [value, label]);
+  const known = (all) => all.map(({ name, label }) => [name, label]);
+  equal(offered('scene'), known(schema.scenes));
+  equal(offered('method'), known(schema.methods));
+  equal(offered('race').slice(1), known(schema.methods));
+  equal([field('ui').value, field('theme').value], ['min', 'dark']);
+}, { query: '?ui=min&theme=dark' });
+
+partsTest('each kind of page has its form', () => {
+  const { base, choose, field, fieldset } = window;
+  choose('scene', 'pucks');
+  choose('n', '500');
+  const title = 'Cellmates: 500 discs, with and without a grid';
+  const note = fieldset.querySelector('#embed-note');
+  const codeIn = (form) => {
+    choose('form', form);
+    return field('code').value;
+  };
+  const address = `${base}?scene=pucks&n=500&method=grid`;
+  const folder = base.replace('page.html', '');
+  equal(codeIn('link'), `[${title}](${address})`);
+  equal([note.hidden, note.textContent.replace(/^.*: /, '')], [false,
+    `<script src="${folder}${BUILD_SCRIPT.file}" integrity="${BUILD_SCRIPT.integrity}" crossorigin="anonymous" data-cellmates="links" defer></script>`]);
+  equal(codeIn('picture'), `[![${title}](${folder}scenes/pucks-light.webp)](${address})`);
+  equal(note.hidden, true);
+  const { body } = new DOMParser().parseFromString(codeIn('element'), 'text/html');
+  const [element, , script] = body.childNodes;
+  equal([element.localName, element.querySelector('a').href, script.localName, script.integrity],
+    ['cellmates-embed', address, 'script', BUILD_SCRIPT.integrity]);
+  equal(Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])), { title, scene: 'pucks', n: '500', method: 'grid' });
+  const jsx = codeIn('jsx');
+  matches(jsx, /^<iframe/);
+  matches(jsx, /style=\{\{ width: '100%', aspectRatio: '16 \/ 9', border: 0 \}\}/);
+  matches(jsx, /from=parent/);
+});
+
+partsTest('no code is made from a wrong number, which is reported', () => {
+  const { built, choose, copies, field, said } = window;
+  for (const wrong of ['2000001', '-1', '1.5']) {
+    choose('n', wrong);
+    equal([field('code').value, field('n').ariaInvalid, said.pop()],
+      ['', 'true', `Discs at the start, ${wrong}, must be a whole number from 0 to 2,000,000.`]);
+  }
+  field('copy').click();
+  equal([copies, document.activeElement.name, said.pop()], [[], 'embed-n', 'Discs at the start, 1.5, must be a whole number from 0 to 2,000,000.']);
+  choose('n', '12');
+  equal([built().query.n, field('n').ariaInvalid, said.pop()], ['12', 'false', '']);
+  field('copy').click();
+  equal(copies, [[field('code').value, 'Embed code']]);
+});
+
+partsTest('an embed can start at the present tick, of the present scene only', () => {
+  const { built, choose, field, moments, said } = window;
+  choose('moment');
+  moments.pop()('#run=1.abc');
+  equal([built().hash, field('moment').checked], ['#run=1.abc', true]);
+  choose('n', '12');
+  equal([built().hash, field('moment').disabled], ['', true]);
+  choose('n', '300');
+  equal(built().hash, '#run=1.abc');
+  choose('form', 'element');
+  equal([field('moment').disabled, field('code').value.includes('#run')], [true, false]);
+  choose('form', 'iframe');
+  choose('moment');
+  equal(built().hash, '');
+  choose('moment');
+  moments.pop()(null);
+  equal([built().hash, field('moment').checked, said.slice(-1)], ['', false,
+    ['Your session is too long to fit in embed code. To keep everything, save a replay.']]);
+});
