@@ -1,0 +1,158 @@
+// Visitors can save the picture, the figures as a table, a replay and a clip, and open replays.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { runSaving } = await import('/web/page/attach/saving.js');
+  const [drawer] = shell('#saving');
+  const [opener, canvas] = ['button', 'canvas'].map((name) => root.appendChild(document.createElement(name)));
+  window.said = [];
+  window.files = []; // name and content of what is saved
+  window.opened = [];
+  const blobs = new Map();
+  URL.createObjectURL = (blob) => (blobs.set(`blob:${blobs.size}`, blob), `blob:${blobs.size - 1}`);
+  HTMLAnchorElement.prototype.click = function () {
+    window.files.push({ name: this.download, blob: blobs.get(this.href) });
+  };
+  window.program = standIn(sample('scene=klaus&n=300&method=sap'));
+  Object.assign(window, { opener, canvas, button: (name) => drawer.querySelector(`[name="save-${name}"]`) });
+  window.start = () => runSaving(drawer, opener, canvas, { program: window.program, say: (text) => window.said.push(text),
+    openFile: (file) => window.opened.push(file.name) });
+  // Gives the browser a recorder whose clips have `size` bytes.
+  window.giveRecorder = (size) => {
+    window.drawn = 0;
+    window.kept = [];
+    window.program.draw = () => (window.drawn += 1);
+    window.program.sight.keepOn = (wanted) => window.kept.push(wanted);
+    window.program.recording = (on) => window.kept.push(`recording ${on}`);
+    HTMLCanvasElement.prototype.captureStream = () => ({ getTracks: () => [{ stop: () => window.kept.push('track stops') }] });
+    window.MediaRecorder = class {
+      static isTypeSupported = (type) => type === 'video/mp4';
+      state = 'inactive';
+      constructor(stream, { mimeType }) {
+        this.mimeType = mimeType;
+      }
+      start() {
+        this.state = 'recording';
+      }
+      stop() {
+        this.state = 'inactive';
+        this.ondataavailable({ data: new Blob(['x'.repeat(size)]) });
+        this.onstop();
+      }
+    };
+  };
+});
+
+partsTest('the picture has the scene, method and number of discs in its name', async () => {
+  const { button, files, program, said, start } = window;
+  start();
+  button('png').click();
+  await frames(1);
+  equal(said, ['This browser cannot save the canvas as a picture.']);
+  const picture = new Blob(['png']);
+  program.picture = async () => picture;
+  button('png').click();
+  await frames(1);
+  equal([files[0].name, files[0].blob === picture, said[1]],
+    ['cellmates-klaus-sap-300-discs.png', true, 'Saving cellmates-klaus-sap-300-discs.png.']);
+});
+
+partsTest('the figures are a table with units, of the last tick and the last measurement', async () => {
+  const { button, files, program, start } = window;
+  start();
+  const trial = { method: 'naive', state: 'done', cell: 0, ms: 45, buildMs: 0, pairTests: 44850, contacts: 274, bytes: 12, repeats: 3 };
+  const table = async (changes) => {
+    program.now = { ...program.now, ...changes };
+    button('csv').click();
+    const lines = (await files.at(-1).blob.text()).split('\r\n');
+    equal(lines.pop(), '', 'each line has an end');
+    const [heads, ...rows] = lines.map((line) => line.split(','));
+    return rows.map((row) => Object.fromEntries(row.map((cell, k) => [heads[k], cell]).filter(([, cell]) => cell !== '')));
+  };
+  const common = { scene: 'klaus', seed: '1', response: 'repulsion', discs: '300', tick: '9' };
+  equal(await table({ tick: 9, ms: { detect: 0.5, respond: 0 } }),
+    [{ row: 'last tick', ...common, method: 'sap', state: 'waiting', 'state hash': '0123456789abcdef' }]);
+  equal(await table({ measured: true, pairTests: 7, contacts: 0, msPerTick: 1.5,
+    inspection: { mode: 'moves', measured: [trial, { ...trial, method: 'grid', state: 'skipped' }] } }), [
+    { row: 'last tick', ...common, method: 'sap', state: 'done', 'pair tests': '7', contacts: '0', 'time (ms)': '1.5', 'detect (ms)': '0.5',
+      'state hash': '0123456789abcdef' },
+    { row: 'measured over 200 ticks', ...common, method: 'naive', state: 'done', 'pair tests': '44850', contacts: '274', 'time (ms)': '45',
+      'build (ms)': '0', 'memory (bytes)': '12', repeats: '3' },
+    { row: 'measured over 200 ticks', ...common, method: 'grid', state: 'skipped' },
+  ]);
+  const [tick, measured] = await table({ msBelow: true, msPerTick: 0.001, inspection: { mode: 'stands', measured: [trial] } });
+  equal([tick['time (ms)'], tick['time below (ms)'], measured.row], [undefined, '0.001', 'measured on this state']);
+  program.now = { ...program.now, scene: 'a "b", c' };
+  button('csv').click();
+  matches(await files.at(-1).blob.text(), /^last tick,"a ""b"", c",/m);
+  equal(files.at(-1).blob.type, 'text/csv');
+});
+
+partsTest('a replay is the program’s file, or a sentence says why there is none', async () => {
+  const { button, files, program, said, start } = window;
+  start();
+  program.file = () => Uint8Array.of(1, 2);
+  button('replay').click();
+  equal([files[0].name, await files[0].blob.arrayBuffer().then((data) => [...new Uint8Array(data)])],
+    ['cellmates-klaus-sap-300-discs.run', [1, 2]]);
+  program.answer = () => ({ code: 'no-memory', sentence: 'memory ran out' });
+  button('replay').click();
+  program.answer = () => ({ code: 'interrupted' });
+  button('replay').click();
+  equal([files.length, said.slice(1)], [1, ["Can't do that: memory ran out."]]);
+});
+
+partsTest('one file can be opened twice in a row', () => {
+  const { button, opened, start } = window;
+  let choice;
+  HTMLInputElement.prototype.click = function () {
+    choice = this;
+  };
+  start();
+  button('open').click();
+  for (let k = 0; k < 2; k++) {
+    const files = new DataTransfer();
+    files.items.add(new File(['x'], 'a.run'));
+    choice.files = files.files;
+    choice.dispatchEvent(new Event('change'));
+  }
+  equal([opened, choice.files.length], [['a.run', 'a.run'], 0]);
+});
+
+partsTest('a clip lasts ten seconds and is drawn even if nothing moves, after a trial of one second', async () => {
+  window.giveRecorder(9);
+  const { button, files, kept, opener, said, start } = window;
+  start();
+  opener.click();
+  equal([button('clip').ariaDisabled, kept], ['true', ['recording true', true]]);
+  await frames(59);
+  button('clip').click();
+  equal(said, [], 'not two at a time');
+  await frames(2);
+  equal([button('clip').ariaDisabled, kept.slice(2)], ['false', ['track stops', 'recording false', false]]);
+  window.drawn = 0;
+  opener.click();
+  await frames(61);
+  equal(window.drawn, 0, 'one trial is enough');
+  button('clip').click();
+  equal(said, ['Recording ten seconds.']);
+  await frames(598);
+  equal(files, []);
+  await frames(4);
+  equal([files[0].name, files[0].blob.size, window.drawn], ['cellmates-klaus-sap-300-discs.mp4', 9, 50]);
+});
+
+for (const what of ['records nothing', 'is missing', 'refuses', 'never stops']) {
+  partsTest(`no clip is offered if the recorder ${what}`, async (fault) => {
+    const { button, giveRecorder, opener, start } = window;
+    giveRecorder(fault === 'records nothing' ? 0 : 9);
+    if (fault === 'is missing') delete window.MediaRecorder;
+    if (fault === 'refuses') HTMLCanvasElement.prototype.captureStream = () => { throw new DOMException('no', 'SecurityError'); };
+    if (fault === 'never stops') MediaRecorder.prototype.stop = () => {};
+    start();
+    const clip = button('clip');
+    opener.click();
+    await frames(122);
+    equal([clip.isConnected, button('png').isConnected], [false, true]);
+  }, { argument: what });
+}
