@@ -1,0 +1,196 @@
+// Keys, wheel, mouse and fingers are shared between the canvas, whose program takes every event that reaches it, and the page.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const input = await import('/web/page/attach/input.js');
+  const parent = root.appendChild(document.createElement('div'));
+  const [canvas, bar, hint] = ['canvas', 'div', 'p'].map((name) => document.createElement(name));
+  parent.append(canvas, hint);
+  root.append(bar);
+  canvas.tabIndex = 0;
+  bar.innerHTML = '<button id="release"></button>';
+  hint.hidden = true;
+  canvas.setPointerCapture = (id) => window.noted.push(`capture ${id}`);
+  window.noted = []; // what reaches the program, and what the guards call
+  const note = (what) => () => window.noted.push(what);
+  const named = ({ type, code, button }) => [type, code ?? button].filter((part) => part !== undefined && part !== '').join(' ');
+  for (const type of ['keydown', 'keyup', 'wheel', 'mousedown', 'touchstart', 'touchmove', 'touchend'])
+    canvas.addEventListener(type, (event) => window.noted.push(named(event)));
+  document.addEventListener('mouseup', ({ button }) => window.noted.push(`mouseup ${button}`));
+  // What was noted since the last call.
+  window.heard = () => window.noted.splice(0);
+  window.place = 0; // the picture
+  window.wheels = true;
+  window.guards = {
+    keys: () => input.guardKeys(canvas, parent, { help: note('help'), lost: note('lost') }),
+    wheel: () => input.guardWheel(canvas, parent, (out) => (window.noted.push(out ? 'out?' : 'in?'), window.wheels)),
+    mouse: () => input.guardMouse(canvas, parent),
+    touch: () => input.guardTouch(canvas, parent, { hint, bar, panelAt: () => window.place, leave: () => canvas.blur() }),
+  };
+  window.key = (type, key, code, more) => canvas.dispatchEvent(new KeyboardEvent(type, { key, code, bubbles: true, cancelable: true, ...more }));
+  window.press = (key, code = `Key${key.toUpperCase()}`, more = {}) => {
+    window.key('keydown', key, code, more);
+    window.key('keyup', key, code, more);
+    return window.heard().some((what) => what.startsWith('keydown'));
+  };
+  // Returns whether the browser goes on with the event.
+  window.point = (type, more, target = canvas) => target.dispatchEvent(new (type.includes('pointer') ? PointerEvent : MouseEvent)(type,
+    { bubbles: true, cancelable: true, pointerType: 'mouse', pointerId: 7, ...more }));
+  window.touch = (type, ...ids) => {
+    const changedTouches = ids.map((identifier) => new Touch({ identifier, target: canvas }));
+    canvas.dispatchEvent(new TouchEvent(type, { bubbles: true, changedTouches }));
+    return window.heard();
+  };
+  Object.assign(window, { bar, canvas, hint, parent });
+});
+
+partsTest('the program gets the keys that it uses, without the browser’s shortcuts', () => {
+  const { canvas, guards, heard, press } = window;
+  guards.keys();
+  canvas.focus();
+  const taken = (...keys) => keys.map((key) => press(...[key].flat()));
+  equal(taken('r', 'R', 'g', '.', ' ', '+', ['Enter', 'Enter'], ['1', 'Digit1'], ['!', 'Digit1'], ['é', 'Digit2']), Array(10).fill(true));
+  equal(taken('y', ['F9', 'F9'], ['Tab', 'Tab'], ['PageDown', 'PageDown'], ['Escape', 'Escape'], ['/', 'Slash'], ["'", 'Quote']), Array(7).fill(false));
+  equal(['ctrlKey', 'altKey', 'metaKey'].map((held) => press('r', 'KeyR', { [held]: true })), [false, false, false]);
+  equal(taken(['Control', 'ControlLeft'], ['Shift', 'ShiftLeft'], ['AltGraph', 'AltRight']), [true, true, true], 'modifiers alone');
+  window.key('keydown', '?', 'Slash');
+  window.key('keydown', '?', 'Slash', { repeat: true });
+  equal(heard().filter((what) => what === 'help').length, 1);
+});
+
+partsTest('the arrow keys move the crosshair after the keyboard, and scroll the page after the mouse', () => {
+  const { canvas, guards, key, point, press } = window;
+  guards.keys();
+  const arrow = () => press('ArrowDown', 'ArrowDown');
+  canvas.focus();
+  equal(arrow(), true, 'before anything was used');
+  canvas.blur();
+  point('pointerdown');
+  canvas.focus();
+  equal(arrow(), false);
+  key('keydown', 'Enter', 'Enter');
+  equal(arrow(), true, 'after Enter');
+  point('pointerdown', {}, document.body);
+  equal(arrow(), false, 'after a press elsewhere');
+  canvas.blur();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+  canvas.focus();
+  equal(arrow(), true, 'after Tab');
+});
+
+partsTest('keys that are down when the focus leaves go up for the program', () => {
+  const { canvas, guards, heard, key } = window;
+  guards.keys();
+  canvas.focus();
+  key('keydown', 'Control', 'ControlLeft');
+  key('keydown', 'g', 'KeyG');
+  key('keydown', 'o', 'KeyO');
+  key('keyup', 'o', 'KeyO');
+  key('keydown', 'y', 'KeyY'); // the program never got it
+  heard();
+  canvas.blur();
+  equal(heard(), ['keyup ControlLeft', 'keyup KeyG', 'lost']);
+  canvas.focus();
+  canvas.blur();
+  equal(heard(), ['lost']);
+  window.parent.dispatchEvent(new KeyboardEvent('keydown', { key: 'g', code: 'KeyG' })); // a button next to the canvas
+  equal(heard(), []);
+});
+
+partsTest('the wheel belongs to the page unless the canvas has the focus and the program uses the turn', () => {
+  const { canvas, guards, heard } = window;
+  guards.wheel();
+  const turn = (deltaY) => (canvas.dispatchEvent(new WheelEvent('wheel', { deltaY, deltaX: 5, bubbles: true })), heard());
+  equal(turn(100), []);
+  canvas.focus();
+  equal([turn(100), turn(-100), turn(0)], [['out?', 'wheel 0'], ['in?', 'wheel 0'], []]);
+  window.wheels = false;
+  equal(turn(100), ['out?']);
+  window.wheels = true;
+  document.hasFocus = () => false; // the reader is in the embedding page
+  equal(turn(100), []);
+});
+
+partsTest('a press focuses the canvas and captures the mouse, whose buttons go up when that is lost', () => {
+  const { canvas, guards, heard, point } = window;
+  guards.mouse();
+  point('pointerdown', { pointerType: 'touch' });
+  equal(document.activeElement === canvas, false);
+  point('pointerdown', { button: 0 });
+  equal([document.activeElement === canvas, heard()], [true, ['capture 7']]);
+  equal([point('mousedown', { button: 0 }), heard()], [true, ['mousedown 0']]);
+  equal([point('mousedown', { button: 1 }), heard()], [false, ['mousedown 1']], 'the browser must not scroll');
+  point('lostpointercapture', { pointerType: 'touch' });
+  equal(heard(), []);
+  point('lostpointercapture', { pointerType: 'pen' });
+  equal(heard(), ['mouseup 0', 'mouseup 1', 'mouseup 2']);
+  // The right button pushes discs, without a menu.
+  point('pointerdown', { button: 2 });
+  equal([point('mousedown', { button: 2 }), point('contextmenu'), heard()], [true, false, ['capture 7', 'mousedown 2']]);
+  canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'ContextMenu' }));
+  heard();
+  equal([point('contextmenu'), heard().length], [true, 3], 'the key opens the menu, which takes the mouse');
+});
+
+partsTest('in an embed without the focus the right button opens the browser’s menu', () => {
+  const { canvas, guards, heard, point } = window;
+  guards.mouse();
+  const right = () => [point('pointerdown', { button: 2 }), point('mousedown', { button: 2 }), point('contextmenu')];
+  equal([right(), heard().filter((what) => !what.startsWith('mouseup')), document.activeElement === canvas],
+    [[true, false, true], [], false]);
+  canvas.focus();
+  document.hasFocus = () => true;
+  equal([right(), heard()], [[true, true, false], ['capture 7', 'mousedown 2']]);
+}, { framed: true });
+
+partsTest('fingers are the page’s until one taps the picture, and again when the canvas loses the focus', () => {
+  const { bar, canvas, guards, point, touch } = window;
+  guards.touch();
+  const tap = (pointerType = 'touch') => {
+    point('pointerdown', { pointerType });
+    point('click');
+    return [bar.classList.contains('held'), canvas.classList.contains('pen')];
+  };
+  equal([touch('touchstart', 1), touch('touchmove', 1), touch('touchend', 1)], [[], [], []]);
+  equal(tap('mouse'), [false, false]);
+  window.place = 1; // a button of the panel
+  equal(tap(), [false, false]);
+  window.place = 0;
+  equal([tap(), document.activeElement === canvas], [[true, false], true]);
+  equal([touch('touchstart', 1), touch('touchmove', 1)], [['touchstart'], ['touchmove']]);
+  canvas.blur();
+  equal([bar.classList.contains('held'), touch('touchend', 1)], [false, ['touchend']], 'a finger that went down for the program goes up for it');
+  equal(touch('touchstart', 1), []);
+  window.place = 2; // a part of the panel that scrolls
+  equal([touch('touchstart', 2), touch('touchend', 2)], [['touchstart'], ['touchend']]);
+  window.place = 0;
+  equal(tap('pen'), [true, true]);
+  bar.querySelector('#release').click();
+  equal(bar.classList.contains('held'), false);
+  tap();
+  point('pointerdown', {}, canvas.nextSibling);
+  equal(bar.classList.contains('held'), true, 'next to the canvas');
+  point('pointerdown', {}, document.body);
+  equal([bar.classList.contains('held'), document.activeElement === canvas], [false, false]);
+});
+
+partsTest('a drag without a tap shows a hint for two and a half seconds', async () => {
+  const { guards, hint, point } = window;
+  guards.touch();
+  const cancel = (more) => (point('pointercancel', { pointerType: 'touch', ...more }), hint.hidden);
+  equal(cancel({ pointerType: 'mouse' }), true);
+  window.place = 1;
+  equal(cancel(), true);
+  window.place = 0;
+  equal(cancel(), false);
+  await frames(100);
+  cancel();
+  await frames(149);
+  equal(hint.hidden, false);
+  await frames(2);
+  equal(hint.hidden, true);
+  cancel();
+  point('pointerdown', { pointerType: 'touch' });
+  point('click');
+  equal([hint.hidden, cancel()], [true, true], 'after a tap');
+});

@@ -1,0 +1,122 @@
+// Out of sight the program pauses, and an embed gives its graphics back; a lost context is restored or missed.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { runSight } = await import('/web/page/attach/sight.js');
+  const { Watch } = await import('/web/page/attach/watch.js');
+  const canvas = root.appendChild(document.createElement('canvas'));
+  window.noted = [];
+  const note = (what) => window.noted.push(what);
+  // A context that the browser gives back only if `restores`.
+  window.restores = true;
+  const tell = (what) => canvas.dispatchEvent(new Event(`webglcontext${what}`, { cancelable: true }));
+  canvas.getContext = () => ({ getExtension: () => ({
+    loseContext: () => (note('lose'), tell('lost')),
+    restoreContext: () => (note('restore'), window.restores && tell('restored')),
+  }) });
+  window.start = () => Object.assign(window, runSight(canvas, (name, value) => note(`${name.slice(11)} ${value}`), {
+    missed: () => (note('missed'), () => note('found')), leaving: () => note('leaving'), seen: () => {},
+  }));
+  window.heard = () => window.noted.splice(0);
+  Object.assign(window, { canvas, tell, Watch });
+});
+
+partsTest('the program is told what is in sight, and a table that somebody reads keeps it going', async () => {
+  const { canvas, heard, start } = window;
+  start();
+  await virtual.settle();
+  equal(heard(), ['visible 1']);
+  canvas.style.marginTop = '5000px';
+  canvas.tabIndex = 0;
+  canvas.focus({ preventScroll: true });
+  await virtual.settle();
+  equal([heard(), document.activeElement === canvas], [['visible 0'], false], 'out of sight the keyboard is the page’s');
+  window.sight.keepOn(true);
+  window.sight.keepOn(true);
+  equal([heard(), window.sight.visible], [['visible 1'], true]);
+  window.sight.keepOn(false);
+  equal(heard(), ['visible 0']);
+  canvas.style.marginTop = '';
+  await virtual.settle();
+  equal(heard(), ['visible 1']);
+  Object.defineProperty(document, 'hidden', { value: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  equal(heard(), ['visible 0']);
+});
+
+partsTest('a page keeps its context out of sight, and a lost one is asked for each second and missed after five', async () => {
+  const { heard, showing, tell } = (window.start(), window);
+  await virtual.settle();
+  window.restores = false;
+  heard();
+  showing(false);
+  await frames(600);
+  equal(heard(), ['visible 0']);
+  showing(true);
+  heard();
+  equal(tell('lost'), false, 'otherwise the browser would never restore it');
+  equal([heard(), window.sight.graphics], [['graphics 0'], false]);
+  await frames(190);
+  equal(heard(), ['restore', 'restore', 'restore', 'restore']);
+  await frames(112);
+  equal(heard().filter((what) => what !== 'restore'), ['missed']);
+  window.restores = true;
+  await frames(60);
+  equal(heard(), ['restore', 'found', 'graphics 1']);
+  await frames(600);
+  equal(heard(), []);
+});
+
+partsTest('an embed gives its context back after three seconds out of sight, and has it again in sight', async () => {
+  const { heard, showing, tell } = (window.start(), window);
+  await virtual.settle();
+  heard();
+  showing(false);
+  await frames(170);
+  showing(true);
+  await frames(30);
+  equal(heard(), ['visible 0', 'visible 1'], 'a reader who scrolls past and back');
+  showing(false);
+  await frames(178);
+  equal(heard(), ['visible 0']);
+  await frames(4);
+  equal(heard(), ['leaving', 'lose', 'graphics 0']);
+  await frames(900);
+  equal(heard(), [], 'nobody misses it');
+  showing(true);
+  equal(heard(), ['visible 1', 'restore', 'graphics 1']);
+  showing(false);
+  tell('lost');
+  tell('restored'); // by the browser, for a canvas out of sight
+  heard();
+  await frames(184);
+  equal(heard(), ['leaving', 'lose', 'graphics 0']);
+  window.sight.keepOn(true);
+  equal(heard(), [], 'an embed out of sight always pauses');
+}, { framed: true });
+
+partsTest('samples come as often as each follower wants, soon after a command, and not out of sight', async () => {
+  const { Watch } = window;
+  let asked = 0;
+  const watch = new Watch({ state: (withHash) => (equal(withHash, false), (asked += 1), {}) });
+  const counts = [0, 0];
+  watch.add(() => (counts[0] += 1), 250);
+  const remove = watch.add(() => (counts[1] += 1), 1000);
+  await frames(244);
+  equal(counts, [16, 4]);
+  remove();
+  watch.soon();
+  watch.soon();
+  await frames(4);
+  equal([counts, asked], [[17, 4], 17]);
+  watch.run(false);
+  await frames(60);
+  equal(counts[0], 17);
+  watch.soon();
+  await frames(4);
+  equal(counts[0], 18, 'a command’s effect shows in the controls even then');
+  watch.run(true);
+  await frames(16);
+  equal(counts[0], 19);
+  equal(virtual.pending.timers, 1);
+});
