@@ -1,0 +1,148 @@
+// The buttons over the picture's lower edge, and the ways out of the picture by keys.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { runBar } = await import('/web/page/attach/bar.js');
+  const { followEscape } = await import('/web/page/boot/leaving.js');
+  shell('.show');
+  const stage = root.querySelector('.stage');
+  const canvas = stage.querySelector('canvas');
+  const program = standIn();
+  window.notices = [];
+  window.start = () => runBar(stage.querySelector('#bar'), program, { watch: { add: (follow) => (window.follow = () => follow(program.now)) },
+    notice: (kind, text) => window.notices.push(text) });
+  window.show = (changes) => {
+    Object.assign(program.now, changes);
+    window.follow();
+  };
+  window.button = (name) => stage.querySelector(`#bar-${name}`);
+  window.left = 0;
+  window.escape = (closes = () => false) => followEscape(stage, canvas, { closes, tell: () => (window.left += 1) });
+  // Returns whether the browser goes on with the key.
+  window.press = (target, key, more) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  Object.assign(window, { canvas, program, stage });
+});
+
+partsTest('the buttons give commands, follow the program, and make way for an open panel', () => {
+  const { button, canvas, notices, program, show, stage, start } = window;
+  start();
+  show({ layout: { open: false, docked: false, bar: true } });
+  const bar = stage.querySelector('#bar');
+  const seen = () => [!bar.hidden, !button('pause').hidden, button('pause').ariaLabel, button('pause').title, button('tool').ariaPressed];
+  equal(seen(), [true, true, 'Pause', 'Pause', 'false']);
+  button('pause').click();
+  button('tool').click();
+  show({ paused: true, view: { ...program.now.view, tool: 'push' } });
+  equal(seen(), [true, true, 'Play', 'Play', 'true']);
+  button('tool').click();
+  equal(program.asked, ['type=toggle', 'type=set&tool=push', 'type=set&tool=spawn']);
+  show({ layout: { open: true, docked: true, bar: true } });
+  equal(seen().slice(0, 2), [true, false], 'the panel has its own Pause');
+  button('tab').focus();
+  show({ layout: { open: true, docked: false, bar: true } });
+  equal([bar.hidden, document.activeElement === canvas], [true, true]);
+  show({ layout: { open: false, docked: false, bar: false } });
+  equal(bar.hidden, true);
+  program.answer = () => ({ code: 'interrupted' });
+  button('pause').click();
+  program.answer = () => ({ code: 'no-memory', sentence: 'memory ran out' });
+  button('pause').click();
+  equal(notices, ["Can't do that: memory ran out."]);
+  equal(bar.dispatchEvent(new MouseEvent('mousedown', { cancelable: true })), false, 'a press leaves the focus on the canvas');
+});
+
+partsTest('a new tab opens the present tick without the options of an embed', () => {
+  const { button, notices, program, start } = window;
+  start();
+  program.address = () => 'scene=klaus&n=300&ui=none&autoplay=1&gravity=0.5';
+  const opened = {};
+  const calls = [];
+  window.open = (...given) => (calls.push(given), opened);
+  button('tab').click();
+  const base = location.href.split('?')[0];
+  equal([calls, opened.opener], [[[`${base}?scene=klaus&n=300&gravity=0.5`, '_blank']], null]);
+  program.now.tick = 5;
+  window.open = (...given) => (calls.push(given), null);
+  button('tab').click();
+  equal(calls[1][0], `${base}?scene=klaus&n=300&gravity=0.5#run=1.`);
+  equal(notices, [`The embedding page does not let this embed open a tab. The address is ${base}?scene=klaus&n=300&gravity=0.5`]);
+});
+
+partsTest('full screen is offered only if the page may have it, and its button says what it does', async () => {
+  const { button, notices, stage, start } = window;
+  const give = (name, value) => Object.defineProperty(document, name, { configurable: true, value });
+  give('fullscreenEnabled', false);
+  start();
+  equal(button('full').hidden, true);
+  const asked = [];
+  stage.parentElement.requestFullscreen = async () => void asked.push('open');
+  document.exitFullscreen = async () => void asked.push('close');
+  const change = (element) => {
+    give('fullscreenElement', element);
+    document.dispatchEvent(new Event('fullscreenchange'));
+    return button('full').ariaLabel;
+  };
+  button('full').click();
+  equal(change(stage), 'Leave full screen');
+  button('full').click();
+  equal([change(null), asked], ['Full screen', ['open', 'close']]);
+  stage.parentElement.requestFullscreen = async () => { throw new TypeError('no'); };
+  button('full').click();
+  await frames(1);
+  equal(notices, ['The browser did not allow full screen here.']);
+});
+
+for (const more of [{ key: 'ContextMenu' }, { key: 'F10', shiftKey: true }]) {
+  partsTest(`in an embed without a panel, the picture is the only stop, and ${more.key} leads to the buttons`, ({ key, ...held }) => {
+    const { button, canvas, press, show, start } = window;
+    document.documentElement.classList.add('framed');
+    document.documentElement.dataset.ui = 'none';
+    start();
+    show({ layout: { open: false, docked: false, bar: true } });
+    for (const name of ['tool', 'full']) button(name).style.display = 'none'; // as the style sheet does
+    document.querySelector('#release').style.display = 'none';
+    canvas.focus();
+    const stops = () => [...document.querySelectorAll('button')].filter((one) => one.tabIndex >= 0 && one.closest('#bar')).length;
+    equal([stops(), press(canvas, 'F10'), document.activeElement.id], [0, true, 'canvas']);
+    const way = [[key, 'bar-pause'], ['ArrowRight', 'bar-tab'], ['ArrowRight', 'bar-pause'], ['ArrowLeft', 'bar-tab']];
+    for (const [name, id] of way) {
+      equal([press(document.activeElement, name, held), document.activeElement.id, stops()], [false, id, 1], name);
+    }
+    equal(press(document.activeElement, 'Tab'), true);
+    canvas.focus();
+    equal([stops(), press(canvas, 'ArrowRight')], [0, true]);
+    matches(canvas.ariaLabel, / The menu key leads to the buttons over the picture\.$/);
+  }, { argument: more });
+}
+
+partsTest('Escape leaves the picture, unless it closes a card, and nothing else on the page', () => {
+  const { canvas, press } = window;
+  let cards = 1;
+  window.escape(() => cards-- > 0);
+  canvas.tabIndex = 0;
+  canvas.focus();
+  press(canvas, 'Escape');
+  equal(document.activeElement === canvas, true, 'the card is closed');
+  press(canvas, 'Escape');
+  equal(document.activeElement === canvas, false);
+  const other = root.appendChild(document.createElement('button'));
+  other.focus();
+  press(other, 'Escape');
+  equal([document.activeElement === other, window.left], [true, 0]);
+});
+
+partsTest('from an embed Escape leads to its end, and tells the embedding page', () => {
+  const { canvas, press } = window;
+  canvas.tabIndex = 0;
+  window.escape();
+  canvas.focus();
+  press(canvas, 'Escape');
+  const [first, last] = document.querySelectorAll('.end');
+  equal([window.left, document.activeElement === last, last.tabIndex, document.body.firstChild === first], [1, true, 0, true]);
+  press(last, 'Tab', { shiftKey: true });
+  equal([document.activeElement === first, last.tabIndex], [true, -1]);
+  const other = root.appendChild(document.createElement('button'));
+  other.focus();
+  press(other, 'Escape');
+  equal(window.left, 2, 'everywhere in an embed');
+}, { framed: true });
