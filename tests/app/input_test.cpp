@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cmath>
 
+#include "render/segment_renderer.h"
 #include "visit.h"
 
 // Pointer, wheel, fingers and keys on the picture.
@@ -112,6 +114,17 @@ TEST(Pointer, LossOfTheFocusEndsADrag) {
     EXPECT_GT(visit.number("n"), n) << "the next press must count";
 }
 
+TEST(Pointer, PressThatLosesTheFocusAddsNoDiscs) {
+    Visit visit(kEmpty);
+    const Point at = visit.inBox(0.5f, 0.5f);
+    visit.move(at);
+    visit.button(true, at);
+    visit.frames(2);
+    visit.app->loseFocus();
+    visit.frames(60);
+    EXPECT_EQ(visit.number("n"), 0);
+}
+
 TEST(Push, RightButtonPushesDiscsAway) {
     Visit visit("?scene=klaus&n=500&paused=1&ui=none");
     const std::string hash = visit.text("hash");
@@ -165,6 +178,24 @@ TEST(Push, ShowsItsReachAroundThePointer) {
     visit.frames(2);
     EXPECT_EQ(linesDrawn().size(), 1u);
     EXPECT_GT(linesDrawn()[0].instances, 12) << "a ring of lines";
+}
+
+TEST(Push, ReachStaysUnderThePointerWhenKeysZoom) {
+    Visit visit("?scene=klaus&n=0&paused=1&ui=none&tool=push");
+    visit.move(visit.inBox(0.8f, 0.3f));
+    visit.frames(2);
+    for (int k = 0; k < 3; ++k) {
+        const auto ring = linesDrawn().at(0).values<Segment>();
+        const Point wanted = seenAt(visit.state(), 0.8f, 0.3f);
+        float x = 0, y = 0;
+        for (const Segment& line : ring) {
+            x += line.x0 / static_cast<float>(ring.size());
+            y += line.y0 / static_cast<float>(ring.size());
+        }
+        EXPECT_NEAR(x, wanted.x, 0.1f);
+        EXPECT_NEAR(y, wanted.y, 0.1f);
+        visit.keys({"+"});
+    }
 }
 
 TEST(Crosshair, MovesByArrowsAndAddsDiscsThere) {
@@ -251,7 +282,9 @@ TEST(Zoom, KeysZoomByStepsAndShowEverything) {
     EXPECT_NEAR(visit.number("zoom"), std::pow(1.25, 7), 0.01);
     visit.keys({"="});
     EXPECT_NEAR(visit.number("zoom"), std::pow(1.25, 8), 0.01);
-    visit.keys({"z"});
+    for (int k = 0; k < 8; ++k) visit.keys({"-"});
+    EXPECT_EQ(visit.number("zoom"), 1) << "rounding must not leave a button behind";
+    visit.keys({"+", "z"});
     EXPECT_EQ(visit.number("zoom"), 1);
     EXPECT_EQ(visit.number("n"), 500);
 }
@@ -265,6 +298,8 @@ TEST(Zoom, ShowsNothingBeyondTheBox) {
     EXPECT_NEAR(seen[0] + seen[2], whole[2], 0.01);
     EXPECT_NEAR(seen[1] + seen[3], whole[3], 0.01);
     EXPECT_GT(seen[0], 0);
+    for (int k = 0; k < 120; ++k) visit.keys({"Shift+Left", "Shift+Up"});
+    expectNear(visit.state(), "seen", {0, 0}, 0.01);
 }
 
 TEST(Zoom, ViewFollowsTheCrosshair) {
@@ -392,12 +427,18 @@ TEST(Fingers, TwoZoomAndMoveAndAddNoDiscs) {
     both(SDL_FINGERUP, 90, 40);
     visit.frames(60);
     EXPECT_EQ(visit.number("n"), 0);
-    // One finger adds discs.
+    // One finger adds discs, until a second one comes down.
     visit.move(at, true);
     visit.button(true, at, SDL_BUTTON_LEFT, true);
     visit.finger(SDL_FINGERDOWN, 3, at);
     visit.frames(30);
-    EXPECT_GT(visit.number("n"), 5);
+    const double n = visit.number("n");
+    EXPECT_GT(n, 5);
+    visit.finger(SDL_FINGERDOWN, 4, {at.x + 60, at.y});
+    visit.frames(2);
+    const double end = visit.number("n");
+    visit.frames(60);
+    EXPECT_EQ(visit.number("n"), end);
 }
 
 }  // namespace

@@ -415,9 +415,14 @@ TEST(Panel, ScrollsUnderAFinger) {
 TEST(Panel, ZoomButtonShowsEverything) {
     Visit visit("?scene=klaus&n=500&paused=1");
     EXPECT_FALSE(visit.shows("zoom"));
-    for (int k = 0; k < 5; ++k) visit.keys({"+"});
+    visit.keys({"+"});
     visit.frames(6);
-    EXPECT_GT(visit.number("zoom"), 3);
+    EXPECT_TRUE(visit.shows("zoom"));
+    // Presses count a few pixels beyond the button's edge.
+    const auto place = visit.state().four("switch.zoom");
+    const float edge = place[0] + place[2] / 2;
+    EXPECT_EQ(visit.app->panelAt(edge + 2, place[1]), 1);
+    EXPECT_EQ(visit.app->panelAt(edge + 6, place[1]), 0);
     visit.click(visit.control("zoom"));
     EXPECT_EQ(visit.number("zoom"), 1);
     EXPECT_FALSE(visit.shows("zoom"));
@@ -434,6 +439,7 @@ TEST(Panel, LeavesRoomForThePagesButtonsInASmallPicture) {
         EXPECT_TRUE(place[0] + place[2] / 2 <= 366 - widgets::kWidthOfBar ||
                     place[1] + place[3] / 2 <= 206 - widgets::kRoomForBar)
             << name << " at " << place[0] << ", " << place[1];
+        EXPECT_GE(place[1] - place[3] / 2, 36) << name << " lies over the panel's line";
     }
 }
 
@@ -448,6 +454,12 @@ TEST(Notices, SayWhyACommandOfTheVisitorIsRefused) {
     ASSERT_EQ(platform().notices.size(), 1u);
     EXPECT_TRUE(platform().notices[0].sentence.starts_with("Can't do that: "));
     EXPECT_NE(platform().notices[0].sentence.find("exact"), std::string::npos);
+    // A restart interrupts the steps that the visitor asked for, which needs no notice.
+    visit.app->submit("type=step&ticks=1000", Session::By::reader, 0);
+    visit.frames(2);
+    visit.keys({"r"});
+    visit.frames(6);
+    EXPECT_EQ(platform().notices.size(), 1u);
     // The page's own commands get an answer in place of a notice.
     EXPECT_EQ(visit.ask("type=set&response=exact").code, "too-many");
     EXPECT_EQ(platform().notices.size(), 1u);
