@@ -1,0 +1,112 @@
+// What only pixels can tell: that the shaders draw what the program asks for. What the program asks for, and when, is tested
+// in tests/app with a driver that records.
+import assert from 'node:assert/strict';
+import { ask, boxPixels, differing, focusCanvas, frames, inBox, settled, shade, state, withPages } from '../lib/app.mjs';
+import { decodePng } from '../lib/png.mjs';
+
+const { pageTest } = withPages();
+
+const set = async (page, wish) => {
+  await ask(page, { type: 'set', ...wish });
+  await settled(page, 3);
+  return boxPixels(page);
+};
+const vivid = ([r, g, b]) => Math.max(r, g, b) - Math.min(r, g, b) > 60;
+
+// Pixels per px of the box, and functions from the box to the picture.
+async function scaleOf(page, picture) {
+  const { seen: [left, top, width] } = await state(page);
+  const scale = picture.width / width;
+  return { scale, x: (at) => Math.round((at - left) * scale), y: (at) => Math.round((at - top) * scale) };
+}
+
+for (const theme of ['dark', 'light']) {
+  pageTest(`Discs are drawn where they are, filled or as outlines, ${theme}`,
+    { query: `?scene=tutorial&n=40&seed=3&paused=1&ui=none&theme=${theme}&style=filled&threads=1`, drawn: true }, async (page) => {
+    const { x, y, r } = await ask(page, { type: 'particles' });
+    // As points, and as squares, because drivers limit the size of points.
+    for (const view of [{ all: true }, { zoom: 12, x: x[0], y: y[0] }]) {
+      await ask(page, { type: 'view', ...view });
+      const picture = await set(page, { style: 'filled' });
+      const { scale, ...to } = await scaleOf(page, picture);
+      const ground = shade(picture.at(1, 1));
+      const isDisc = (a, b) => Math.abs(shade(picture.at(a, b)) - ground) > 60;
+      const inside = (a, b) => a > 2 && b > 2 && a < picture.width - 3 && b < picture.height - 3;
+      let seen = 0;
+      for (let k = 0; k < x.length; k++) {
+        const [a, b] = [to.x(x[k]), to.y(y[k])];
+        if (!inside(a, b)) continue;
+        seen += 1;
+        assert.ok(isDisc(a, b), `there is no disc at ${a}, ${b}`);
+        // A place just outside the rim is free unless another disc is there.
+        const beyond = a + Math.round(r[k] * scale) + 4;
+        const free = x.every((other, j) => Math.hypot(to.x(other) - beyond, to.y(y[j]) - b) > r[j] * scale + 3);
+        if (free && inside(beyond, b)) assert.ok(!isDisc(beyond, b), `the disc at ${a}, ${b} is too large`);
+      }
+      assert.ok(seen > 0);
+      assert.ok(differing(picture, await set(page, { style: 'outline' })) > 500, 'outlines look like filled discs');
+    }
+  });
+}
+
+pageTest('Lines, occupancy, directions, tests and the panel are visible',
+  { query: '?scene=mixed&n=300&paused=1&theme=dark&threads=1', drawn: true, viewport: { width: 1440, height: 900 } }, async (page) => {
+  await focusCanvas(page);
+  await ask(page, { type: 'step', ticks: 5 });
+  const plain = await set(page, { colour: 'none' });
+  for (const [wish, least] of [[{ gridlines: 1 }, 2000], [{ occupancy: 1 }, 20_000], [{ directions: 1 }, 500], [{ tests: 1 }, 200]]) {
+    const [name] = Object.keys(wish);
+    const shown = differing(plain, await set(page, wish));
+    assert.ok(shown > least, `${name}: ${shown} pixels differ`);
+    assert.equal(differing(plain, await set(page, { [name]: 0 })), 0, `${name} leaves traces`);
+  }
+  const coloured = await set(page, { colour: 'speed' });
+  assert.ok(coloured.count(vivid) > 1000);
+  // The panel: its text needs the font's texture.
+  const canvas = await page.locator('#canvas').boundingBox();
+  const panel = async () => decodePng(await page.screenshot({ clip: { x: canvas.x, y: canvas.y, width: 320, height: canvas.height } }));
+  const open = await panel();
+  const shades = new Set();
+  for (let x = 20; x < 300; x++) for (let y = 40; y < 200; y++) shades.add(shade(open.at(x, y)));
+  assert.ok(shades.size > 40, `the panel has no text, only ${shades.size} shades`);
+  await page.keyboard.press('h');
+  await settled(page, 10);
+  assert.ok(differing(open, await panel()) > 20_000, 'the panel has not folded');
+});
+
+// Every pixel that both pictures show must be equal, so that no disc at an edge is cut off or missing.
+pageTest('Moving a zoomed picture keeps all discs in sight',
+  { query: '?scene=mixed&n=600&paused=1&ui=none&theme=dark&threads=1', drawn: true }, async (page) => {
+  const { seen: [, , width, height] } = await state(page);
+  for (const zoom of [3, 30]) {
+    await ask(page, { type: 'view', zoom, x: width / 2, y: height / 2 });
+    await settled(page, 3);
+    const before = await boxPixels(page);
+    const from = await inBox(page, 0.5, 0.5);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down({ button: 'middle' });
+    await frames(page, 2);
+    await page.mouse.move(from.x - 60, from.y - 40);
+    await frames(page, 2);
+    await page.mouse.up({ button: 'middle' });
+    await settled(page, 3);
+    const after = await boxPixels(page);
+    const inBoth = (x, y) => x >= 60 && y >= 40 && x < before.width - 2 && y < before.height - 80; // below is the button
+    const wrong = before.count((pixel, x, y) => inBoth(x, y) && Math.abs(shade(pixel) - shade(after.at(x - 60, y - 40))) > 150);
+    assert.ok(wrong < before.width * before.height / 500, `${wrong} pixels differ at ${zoom} ×`);
+  }
+});
+
+pageTest('A saved picture has no star, but shows what the visitor has switched on',
+  { query: '?scene=klaus&n=500&threads=1&ui=none&paused=1', drawn: true }, async (page) => {
+  const saved = async () => decodePng(Buffer.from((await ask(page, { type: 'png' })).data));
+  await focusCanvas(page);
+  const [plain, before] = [await saved(), await boxPixels(page)];
+  await page.keyboard.press('1');
+  await frames(page, 20);
+  assert.ok(differing(before, await boxPixels(page)) > 20_000, 'the star is not visible');
+  assert.ok(differing(plain, await saved()) < 20, 'the star must not be in the saved picture');
+  await page.keyboard.press('t');
+  await frames(page, 6);
+  assert.ok(differing(plain, await saved()) > 1000, 'the pair tests belong to the saved picture');
+});
