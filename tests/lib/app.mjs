@@ -9,6 +9,7 @@ import pixelmatch from 'pixelmatch';
 import { serve } from '../../tools/serve.mjs';
 import { eventually, launch, openPage, openProfile, requireWebGL2, servePage } from './harness.mjs';
 import { decodePng } from './png.mjs';
+import { noteTrace, throttle } from './trace.mjs';
 
 // The size of pages that name none.
 const viewport = { width: 960, height: 640 };
@@ -86,6 +87,7 @@ export function withBrowser({ virtual: usual = false, ...options } = {}) {
       const page = await open(await site.profile({ fresh, ...rest }), site.url + query, { virtual: !real, ...rest });
       try {
         await run(page);
+        if (page.virtual) await noteTrace(name, () => traceOf(page));
         assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
       } finally {
         await page.end();
@@ -143,6 +145,7 @@ export const becomesReady = (frame, states = ['ready']) =>
 export async function openAny(browser, url, { prepare, drawn = false, painted = false, virtual = false, ...options } = {}) {
   const page = await openPage(browser, 'about:blank', { viewport, ...options });
   page.virtual = virtual;
+  if (virtual) await throttle(page);
   if (virtual) await page.addInitScript(virtualTime);
   if (virtual && !drawn) {
     page.screenshot = () => assert.fail('nothing is drawn in this page');
@@ -219,6 +222,10 @@ export const patient = (page, times = [2000, 3000, 10_000]) =>
     const { setTimeout } = window;
     window.setTimeout = (act, time, ...rest) => setTimeout(act, slow.includes(time) ? 10 * time : time, ...rest);
   }, times);
+
+// What a visitor sees and hears in the end.
+const traceOf = (page) =>
+  page.evaluate(() => ({ state: window.cellmates?.state(), text: document.body.innerText, said: document.querySelector('.said')?.textContent }));
 
 export const state = (page) => page.evaluate(() => window.cellmates.state());
 
