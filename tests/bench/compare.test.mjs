@@ -13,15 +13,8 @@ import { exponent } from '../../bench/lib/power-law.mjs';
 import { stateAfter } from '../../bench/lib/programs.mjs';
 import { testRefusals, wrongOut } from './programs.mjs';
 
-testRefusals('compare', [
-  ...wrongOut,
-  [['rapier'], 'rapier'],
-  [['--max-n'], '--max-n'],
-  [['--max-n', '--quick'], '--max-n'],
-  [['--max-n', '999'], '--max-n'],
-  [['--max-n', '1e5'], '--max-n'],
-  [['--max-n', '-2000'], '--max-n'],
-]);
+const counts = [[], ['--quick'], ['999'], ['1e5'], ['-2000']];
+testRefusals('compare', [...wrongOut, [['rapier'], 'rapier'], ...counts.map((value) => [['--max-n', ...value], '--max-n'])]);
 
 test('Each rival has an id of its own and all fields, and its package has a fixed version', () => {
   const ids = rivals.map(({ id }) => id);

@@ -39,7 +39,7 @@ const call = fc.oneof(
   { weight: 8, arbitrary: commandOf(ofSchema, within, run) },
   { weight: 1, arbitrary: wrongCommandOf(['set', 'spawn', 'seek', 'measure'], within, run).map(({ command, field }) => ({ ...command, wrong: field })) },
   commandOf(['measure'], within),
-  fc.record({ type: fc.constant('run'), ticks: fc.oneof({ weight: 4, arbitrary: fc.nat(60) }, fc.constantFrom('5', null, NaN, -1, 0.5, {}, 5n)) }),
+  fc.record({ type: fc.constant('run'), ticks: fc.oneof({ weight: 4, arbitrary: fc.nat(400) }, fc.constantFrom('5', null, NaN, -1, 0.5, {}, 5n)) }),
   fc.record({ type: fc.constant('add'), discs: fc.oneof({ weight: 4, arbitrary: discs(5) }, strange) }),
   fc.record({ type: fc.constant('edit'), ids, values: fc.record(Object.fromEntries([...Object.keys(ranges), 'fixed'].map((name) => [name, one(name)])), { requiredKeys: [] }) }),
   fc.record({ type: fc.constant('remove'), ids }),
