@@ -1,19 +1,8 @@
+// What the workbench says about a workload.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decides, describe, sentences } from '../../web/workbench/describe.js';
-
-// A workload of rows [x, y, r, id].
-const workload = (...frames) => ({
-  name: 'test',
-  notes: [],
-  frames: frames.map((rows) => ({
-    count: rows.length,
-    x: Float32Array.from(rows, ([x]) => x),
-    y: Float32Array.from(rows, ([, y]) => y),
-    r: Float32Array.from(rows, ([, , r]) => r),
-    id: Uint32Array.from(rows, ([, , , id]) => id),
-  })),
-});
+import { workloadOf as workload } from './files.mjs';
 
 // Discs on a square lattice of side × side places, one apart.
 const lattice = (side, r, dx = 0, first = 0) =>

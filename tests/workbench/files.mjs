@@ -10,6 +10,9 @@ export function frameOf(rows) {
   return frame;
 }
 
+/** A workload of frames of such rows. */
+export const workloadOf = (...frames) => ({ name: 'test', notes: [], frames: frames.map(frameOf) });
+
 export const rowsOf = ({ x, y, r, id }) => Array.from(x, (_, k) => [x[k], y[k], r[k], id[k]]);
 
 /** A recording as Broadmark's generator writes it, of frames of boxes; `announced` is the header's number of frames. */

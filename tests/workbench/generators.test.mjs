@@ -1,10 +1,12 @@
 // Tests the generators of workloads.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { generate, generators } from '../../web/workbench/generators/index.js';
 import { importWorkload } from '../../web/workbench/workload/import.js';
 import { hashFrames } from '../../web/workbench/workload/hash.js';
 import { writeBinary } from '../../web/workbench/workload/binary.js';
+import { property } from '../lib/property.mjs';
 import { golden } from './golden.mjs';
 
 const frames = (name, given) => generate(name, given).frames;
@@ -14,55 +16,42 @@ test('Frames are the same in every program', () => {
   assert.deepEqual(hashes, golden);
 });
 
-test('Another seed gives other frames, and longer workloads begin alike', () => {
-  for (const { name } of generators) {
-    const made = frames(name, { n: 50, frames: 3, seed: 4_294_967_295 });
-    assert.notEqual(hashFrames(made), hashFrames(frames(name, { n: 50, frames: 3, seed: 0 })), name);
-    assert.equal(hashFrames(made.slice(0, 2)), hashFrames(frames(name, { n: 50, frames: 2, seed: 4_294_967_295 })), name);
-  }
-});
+const valueOf = ({ name, whole, least: min, most }) => {
+  const max = { n: 40, frames: 4 }[name] ?? most;
+  return whole ? fc.integer({ min, max }) : fc.oneof(fc.constantFrom(min, max), fc.double({ min, max, noNaN: true }));
+};
 
-test('Every generator makes a valid workload at the ends of its ranges', async () => {
-  for (const { name, parameters } of generators) {
-    const few = { n: 40, frames: 4 };
-    const own = parameters.filter(({ name: each }) => !['n', 'frames', 'seed'].includes(each));
-    const choices = [
-      few,
-      { n: 2, frames: 1 },
-      ...own.flatMap(({ name: each, least, most }) => [least, most].map((value) => ({ ...few, [each]: value }))),
-    ];
-    for (const given of choices) {
-      const made = frames(name, given);
-      assert.equal(made.length, given.frames);
-      assert.ok(made.every(({ count }) => count === given.n));
-      const read = await importWorkload(new Blob(writeBinary({ frames: made })));
-      assert.equal(hashFrames(read.frames), hashFrames(made), `${name} ${JSON.stringify(given)}`);
-    }
-  }
-});
+for (const { name, label, about, parameters } of generators) {
+  const all = Object.fromEntries(parameters.map((parameter) => [parameter.name, valueOf(parameter)]));
+  property(`${name}: any parameters make a valid workload, and a longer one begins alike`, fc.record(all, { requiredKeys: ['n', 'frames'] }), async (given) => {
+    const made = frames(name, given);
+    assert.equal(made.length, given.frames);
+    assert.ok(made.every(({ count }) => count === given.n));
+    const read = await importWorkload(new Blob(writeBinary({ frames: made })));
+    assert.equal(hashFrames(read.frames), hashFrames(made));
+    assert.equal(hashFrames(frames(name, { ...given, frames: given.frames + 1 }).slice(0, -1)), hashFrames(made));
+    assert.notEqual(hashFrames(frames(name, { ...given, seed: given.seed === 7 ? 8 : 7 })), hashFrames(made));
+  }, { runs: 25 });
 
-test('Parameters are described, and bad ones are refused in one sentence', () => {
-  for (const { name, label, about, parameters, frames: make } of generators) {
+  test(`${name}: parameters are described, and bad ones are refused`, () => {
     assert.match(name, /^[a-z][a-z-]*$/);
     assert.ok(label && /^[A-Z].*\.$/.test(about), about);
-    assert.deepEqual(
-      parameters.slice(0, 3).map((each) => each.name),
-      ['n', 'frames', 'seed'],
-    );
+    assert.deepEqual(parameters.slice(0, 3).map((each) => each.name), ['n', 'frames', 'seed']);
     for (const { name: each, least, most, initial } of parameters) {
-      assert.ok(least <= initial && initial <= most, `${name} ${each}`);
-      for (const value of [least - 1, most + 1, NaN, '5']) assert.throws(() => make({ [each]: value }), { name: 'ParameterError' });
+      assert.ok(least <= initial && initial <= most, each);
+      for (const value of [least - 1, most + 1, NaN, '5']) assert.throws(() => generate(name, { [each]: value }), { name: 'ParameterError' });
     }
-  }
-  assert.throws(() => generate('even', { n: 2.5 }), { message: 'n must be a whole number from 2 to 2,000,000, not 2.5.' });
-  assert.throws(() => generate('even', { fill: 0 }), { message: 'fill must be a number from 0.01 to 300, not 0.' });
-  assert.throws(() => generate('even', { m: 3 }), {
-    message: 'There is no parameter "m"; the parameters are n, frames, seed, fill, speed.',
   });
-  assert.throws(() => generate('odd'), /There is no generator "odd"; the generators are even, /);
-  assert.throws(() => generate('even', { n: 2_000_000, frames: 6 }), {
-    message: 'n times frames must be at most 10,000,000, not 2,000,000 times 6.',
-  });
+}
+
+test('Bad parameters are refused in one sentence', () => {
+  for (const [name, given, message] of [
+    ['even', { n: 2.5 }, 'n must be a whole number from 2 to 2,000,000, not 2.5.'],
+    ['even', { fill: 0 }, 'fill must be a number from 0.01 to 300, not 0.'],
+    ['even', { m: 3 }, 'There is no parameter "m"; the parameters are n, frames, seed, fill, speed.'],
+    ['odd', {}, `There is no generator "odd"; the generators are ${generators.map((each) => each.name).join(', ')}.`],
+    ['even', { n: 2_000_000, frames: 6 }, 'n times frames must be at most 10,000,000, not 2,000,000 times 6.'],
+  ]) assert.throws(() => generate(name, given), { message });
 });
 
 /** Largest distance between the places of a disc in two frames. */

@@ -41,9 +41,9 @@ test('Boxes are circumscribed discs, and the notes say so', async () => {
 });
 
 test('Names of files become names of workloads', async () => {
-  const names = [new File(['x,y,r\n1,2,3'], 'my.discs.csv'), new File(['[[[1,2,3]]]'], '.json'), 'x,y,r\n1,2,3', '{"frames":[[[1,2,3]]],"name":"Bullets"}'];
+  const names = [new File(['x,y,r\n1,2,3'], 'my.discs.csv'), new File(['[[[1,2,3]]]'], '.json'), 'x,y,r\n1,2,3', `{"frames":[[[1,2,3]]],"name":"${'B'.repeat(101)}"}`];
   assert.deepEqual(await Promise.all(names.map(async (source) => (await importWorkload(source)).name)),
-    ['my.discs', '.json', 'Pasted data', 'Bullets']);
+    ['my.discs', '.json', 'Pasted data', 'B'.repeat(100)]);
 });
 
 // Each text, and the one sentence that refuses it.

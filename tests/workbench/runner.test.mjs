@@ -7,13 +7,12 @@ import { test } from 'node:test';
 import { generate } from '../../web/workbench/generators/index.js';
 import { loadProgram } from '../../web/workbench/program.js';
 import { openRunner } from '../../web/workbench/runner.js';
-import { frameOf } from './files.mjs';
+import { workloadOf as workload } from './files.mjs';
 
 const { virtual } = globalThis;
 const built = (name) => new URL(`../../build/wasm/src/workbench/${name}`, import.meta.url);
 const { default: create } = await import(built('cellmates-workbench.mjs'));
 const program = await loadProgram(create, readFileSync(built('cellmates-workbench.wasm')));
-const workload = (...frames) => ({ name: 'test', notes: [], frames: frames.map(frameOf) });
 
 // The runner's own timers pass only while a test lets time pass.
 async function ended(run) {
