@@ -18,6 +18,7 @@ const buildNames = ['BUILD_KEYS', 'BUILD_LIMITS', 'BUILD_EMBED', 'BUILD_SCHEMA',
 const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 // What tests of the page's parts find in their page (tests/parts/page.js).
 const partNames = [...buildNames, 'virtual', 'frames', 'root', 'schema', 'equal', 'matches', 'shell', 'sample', 'standIn'];
+const embedNames = ['copy', 'install', 'place', 'load', 'outcome', 'mount', 'facadeOf', 'iframeOf', 'labels', 'named', 'run'];
 const workers = ['web/worker/*.js'];
 
 // A test gives time, and does not wait for it. So a slow machine cannot make it fail, and a stalled one cannot make it pass.
@@ -44,14 +45,7 @@ const stillWait = [
   'tests/browsers/webkit.mjs',
   'tests/bundlers/run.mjs',
   'tests/frame/attacks.test.mjs',
-  'tests/frame/client.test.mjs',
-  'tests/frame/facade.test.mjs',
-  'tests/frame/guide.test.mjs',
   'tests/frame/messages.test.mjs',
-  'tests/frame/mounting.test.mjs',
-  'tests/frame/places.test.mjs',
-  'tests/frame/sight.test.mjs',
-  'tests/frame/small-frames.test.mjs',
   'tests/hosts/decks.mjs',
   'tests/hosts/hosts.mjs',
   'tests/hosts/hosts.test.mjs',
@@ -130,5 +124,6 @@ export default [
   // Functions that these scripts hand to a browser run there.
   { files: ['tests/**/*.mjs', 'web/lesson/*/*.mjs', 'tools/*.mjs', 'bench/**/*.mjs'], languageOptions: { globals: globals.browser } },
   { files: ['tests/parts/*.mjs'], languageOptions: { globals: readable(partNames) } },
+  { files: ['tests/parts/embed{,-places}.test.mjs'], languageOptions: { globals: readable(embedNames) } },
   { files: ['tests/parts/*.js', 'tests/lib/*.js'], languageOptions: { globals: globals.browser } },
 ];

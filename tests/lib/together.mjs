@@ -9,7 +9,7 @@ import { join, relative } from 'node:path';
 const kinds = [
   { name: 'browsers', processes: 2, uses: / browserTest[, ]/ }, // take longest, so they begin first
   { name: 'parts', processes: 2, uses: /= withParts\(/ },
-  { name: 'pages', processes: 7, uses: /= with(Browser|Client|Pages)\(|\blessonTest\b/ },
+  { name: 'pages', processes: 7, uses: /= with(Browser|Pages)\(|\blessonTest\b/ },
 ];
 
 const [folder, ...files] = process.argv.slice(2);

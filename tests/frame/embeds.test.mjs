@@ -1,0 +1,93 @@
+// An article of another origin, whose reader runs, prints and hides its embeds, and a page that makes and removes many.
+import assert from 'node:assert/strict';
+import { becomes, becomesReady, frames, openAny, state, until, withHost, withPages } from '../lib/app.mjs';
+import { axeFindings } from '../lib/axe.mjs';
+import { eventually } from '../lib/harness.mjs';
+import { runningFrame } from '../lib/frames.mjs';
+
+const { pageTest, site } = withPages();
+const host = withHost();
+
+// A test in a page that has embed.js and this content. The embeds' address shows `standIn`, if it is given.
+const articleTest = (name, html, run, { standIn, ...options } = {}) =>
+  pageTest(name, { ...options, open: (browser, _, rest) => openAny(browser, host.url, rest) }, async (page) => {
+    if (standIn) await page.route(`${site.url}?*`, (route) => route.fulfill({ contentType: 'text/html', body: standIn }));
+    await page.evaluate((content) => {
+      document.documentElement.lang = 'en';
+      document.body.innerHTML = content;
+    }, html);
+    await page.addScriptTag({ url: `${site.url}embed.js` });
+    await run(page);
+  });
+
+const article = `<main><h1>Discs</h1><cellmates-embed scene="pucks" n="500" title="Pucks" theme="dark"></cellmates-embed>
+  <div data-cellmates="scene=tumbler&paused=1"></div></main>`;
+
+articleTest('A reader runs the embeds of an article, prints it, and looks away', article, async (page) => {
+  const group = page.getByRole('group', { name: 'Pucks' });
+  await group.waitFor();
+  let found;
+  axeFindings(page).then((all) => (found = all));
+  assert.deepEqual(await becomes(page, 'the findings', () => found), []);
+  // Facade and iframe of both, and whether they are shown.
+  const shown = () => page.evaluate(() => [...document.querySelectorAll('cellmates-embed, div[data-cellmates]')].map(({ shadowRoot }) =>
+    [...shadowRoot.children].map((element) => (element.checkVisibility() ? element.localName : '')).join('')).join());
+  const pictures = async () => String(await page.pdf(), 'latin1').match(/\/Subtype\s*\/Image/g)?.length;
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual([await group.getByRole('button').isVisible(), await group.locator('img').isVisible()], [false, true]);
+  assert.equal(await eventually('the pictures in print', pictures, (count) => count === 2), 2);
+  await page.emulateMedia({ media: null });
+
+  await group.getByRole('button', { name: 'Run 500 discs' }).press('Enter');
+  const frame = await runningFrame(page);
+  const { n, tick, paused } = await until(frame, (now) => now.tick > 3);
+  assert.deepEqual([n, paused], [500, false]);
+  assert.ok(await page.evaluate(() => document.activeElement.shadowRoot.activeElement.localName === 'iframe'));
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await becomesReady(() => page.frames()[2]);
+  assert.equal(await shown(), 'iframe,iframe');
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await shown(), 'div,div');
+  assert.equal(await pictures(), 2);
+  await page.emulateMedia({ media: null });
+  assert.equal(await shown(), 'iframe,iframe');
+  await frames(page, 60);
+  const still = await state(page.frames()[2]);
+  assert.deepEqual([still.scene, still.paused, still.tick], ['tumbler', true, 0]);
+
+  await page.evaluate(() => (document.querySelector('main').style.opacity = 0));
+  await frames(page, 20); // embed.js looks four times per second
+  const hidden = await state(frame);
+  assert.ok(hidden.tick > tick);
+  await frames(page, 60);
+  assert.equal((await state(frame)).tick, hidden.tick);
+  await page.evaluate(() => (document.querySelector('main').style.opacity = ''));
+  await until(frame, (now) => now.tick > hidden.tick);
+  await page.evaluate(() => Object.assign(document.querySelector('cellmates-embed'), { method: 'naive', paused: true }));
+  const changed = await until(frame, (now) => now.paused && now.method === 'naive');
+  assert.ok(changed.n === 500 && changed.tick > hidden.tick);
+});
+
+const answering = `<!DOCTYPE html><link rel="icon" href="data:"><title>Stand-in</title><script>addEventListener('message', ({ data, source }) =>
+  source.postMessage({ cellmates: 1, re: data.id, type: 'hello', version: 1, orders: [], events: ['tick', 'change'] }, '*'))</script>`;
+
+articleTest('A page that repeatedly mounts and destroys frames keeps nothing of them', '', async (page) => {
+  const client = await page.context().newCDPSession(page);
+  const rounds = async (count) => {
+    await page.evaluate(async (times) => {
+      for (let k = 0; k < times; k++) {
+        const [place, element] = ['div', 'cellmates-embed'].map((name) => document.body.appendChild(document.createElement(name)));
+        const frame = await window.Cellmates.mount(place, { scene: 'today' });
+        frame.on('tick', () => {});
+        await element.frame.loaded;
+        frame.destroy();
+        for (const one of [place, element]) one.remove();
+        await window.virtual.settle();
+      }
+    }, count);
+    await client.send('HeapProfiler.collectGarbage');
+    return client.send('Memory.getDOMCounters');
+  };
+  const [before, after] = [await rounds(3), await rounds(20)];
+  for (const what of ['documents', 'nodes', 'jsEventListeners']) assert.ok(after[what] < before[what] + 15, JSON.stringify([before, after]));
+}, { standIn: answering });

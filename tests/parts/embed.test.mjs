@@ -1,0 +1,331 @@
+// A page controls an embed by promises (web/embed/mount.js, frame.js, fill.js). The embeds are stand-ins, for which the test answers.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressOf } from '../../web/embed/fill.js';
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  await import('/tests/parts/embeds.js');
+  const { mount, CellmatesError } = install();
+  Object.assign(window, { mount, CellmatesError });
+});
+
+test('an address has the parameters, and refuses values that are neither text nor number', () => {
+  const home = 'https://example.org/cellmates/';
+  assert.equal(addressOf(home, { scene: 'klaus', n: 300, autoplay: true, paused: false, title: undefined, seed: null, style: 'a b' }),
+    `${home}?from=parent&scene=klaus&n=300&autoplay=1&paused=0&style=a+b`);
+  for (const wrong of [{}, () => {}, Symbol('n')]) {
+    assert.throws(() => addressOf(home, { n: wrong }), { name: 'CellmatesError', code: 'bad-value', field: 'n' });
+  }
+});
+
+partsTest('a copy is named by its folder, with or without a slash, or by its page', async () => {
+  const { homeOf } = await import('/web/embed/mount.js');
+  const [origin, folder] = [location.origin, `${location.origin}/a/b/`];
+  equal(['/a/b', '/a/b/', '/a/b/index.html', `${origin}/a/b?n=1`, new URL(folder)].map(homeOf), Array(5).fill(folder));
+  equal(homeOf('c'), `${origin}/tests/parts/c/`);
+  let error;
+  try {
+    homeOf();
+  } catch (thrown) {
+    error = thrown;
+  }
+  equal([error instanceof window.CellmatesError, error.code, error.field], [true, 'bad-value', 'base']);
+});
+
+partsTest('each method sends its command and resolves to the answer', async () => {
+  const frame = await mount(place(), { scene: 'klaus', n: 300, title: 'Discs' });
+  const { src, title, allow, loading } = frame.iframe;
+  equal([src, title, allow, loading],
+    [`${copy.home}?from=parent&scene=klaus&n=300`, 'Discs', 'fullscreen; cross-origin-isolated', 'eager']);
+  equal([frame.isOpen, frame.hello.version, frame.hello.running, await frame.loaded === frame], [true, 1, true, true]);
+  equal(copy.take(), [{ type: 'hello' }]);
+  const data = new Uint8Array([1, 2]);
+  copy.answer = ({ type }) => ({ type: 'any', of: type, data });
+  for (const [method, given, message] of [
+    ...['play', 'start', 'pause', 'reset', 'cancel', 'prepare', 'sweep', 'particles', 'collisions', 'record', 'snapshot']
+      .map((name) => [name, [], { type: name }]),
+    ['step', [], { type: 'step', ticks: 1 }],
+    ['step', [5], { type: 'step', ticks: 5 }],
+    ['set', [{ method: 'grid', n: 3 }], { type: 'set', method: 'grid', n: 3 }],
+    ['state', [], { type: 'get' }],
+    ['state', [{ hash: false }], { type: 'get', hash: false }],
+    ['seek', [9], { type: 'seek', tick: 9 }],
+    ['spawn', [{ x: 1, y: 2 }], { type: 'spawn', x: 1, y: 2 }],
+    ['view', [{ all: true }], { type: 'view', all: true }],
+    ['measure', [], { type: 'measure', mode: 'stands' }],
+    ['measure', ['moves'], { type: 'measure', mode: 'moves' }],
+    ['race', ['naive', 'grid'], { type: 'race', methods: 'naive,grid' }],
+    ['closeRace', [], { type: 'close-race' }],
+    ['restore', [data], { type: 'restore', data }],
+    ['order', ['later', { as: 1 }], { type: 'later', as: 1 }],
+  ]) {
+    equal(await frame[method](...given), { of: message.type, data }, method);
+    equal(copy.take(), [message], method);
+  }
+  const picture = await frame.png();
+  equal([picture.type, picture.size, copy.take()], ['image/png', 2, [{ type: 'png' }]]);
+});
+
+partsTest('a refusal rejects with its code, field and value', async () => {
+  const { CellmatesError } = window;
+  const frame = await mount(place());
+  copy.answer = () => ({ type: 'error', message: 'No.', code: 'too-many', field: 'n', value: '9' });
+  const error = await frame.set({ n: 9 }).catch((thrown) => thrown);
+  equal([error instanceof CellmatesError, error.name], [true, 'CellmatesError']);
+  equal(await outcome(frame.set({ n: 9 })), { message: 'No.', code: 'too-many', field: 'n', value: '9' });
+  copy.answer = () => ({ type: 'error', message: 'No.' });
+  equal((await outcome(frame.play())).code, 'bad-value');
+  copy.take();
+  equal(await outcome(frame.set({ n: () => {} })),
+    { message: 'set contains a value that cannot be sent with postMessage.', code: 'bad-value', field: undefined, value: undefined });
+  equal(copy.take(), []);
+});
+
+partsTest('only the answer of its own embed counts, once', async () => {
+  const [frame, other] = [await mount(place()), await mount(place())];
+  const ids = [];
+  copy.answer = (message, id) => void ids.push(id);
+  const answer = frame.step(3);
+  await virtual.until(() => ids.length > 0);
+  const wrong = { type: 'state', re: ids[0], tick: -1 };
+  window.postMessage({ cellmates: 1, ...wrong }, '*');
+  window.postMessage(null, '*');
+  other.iframe.contentWindow.say(wrong);
+  frame.iframe.contentWindow.say({ ...wrong, cellmates: 2 });
+  frame.iframe.contentWindow.say({ ...wrong, re: 'another script' });
+  for (const tick of [3, 4]) frame.iframe.contentWindow.say({ ...wrong, tick });
+  equal(await outcome(answer), { value: { tick: 3 } });
+});
+
+partsTest('a command that is not answered in time rejects, and must not begin later', async () => {
+  const frame = await mount(place(), { 'timeout': 2000 });
+  const usual = await mount(place());
+  copy.take();
+  const ids = [];
+  copy.answer = (message, id) => (ids.push(id), null);
+  const ended = [];
+  const note = (name, answer) => void outcome(answer).then(({ code, message }) => ended.push([name, code, message]));
+  note('frame', frame.step(1));
+  note('own', frame.step(2, { 'timeout': 500 }));
+  note('usual', usual.step(3));
+  note('measure', usual.measure());
+  note('sweep', usual.sweep());
+  note('race', usual.race('naive', 'grid'));
+  note('never', usual.start({ 'timeout': Infinity }));
+  const late = (name, type, time) => [name, 'timeout', `The embed did not answer "${type}" within ${time} s.`];
+  await frames(29);
+  equal(ended, []);
+  await frames(2);
+  equal(ended, [late('own', 'step', 0.5)]);
+  equal(copy.take().at(-1), { type: 'withdraw', command: ids[1] });
+  await frames(88);
+  equal(ended.length, 1);
+  await frames(2);
+  equal(ended[1], late('frame', 'step', 2));
+  await frames(1678);
+  equal(ended.length, 2);
+  await frames(2);
+  equal(ended[2], late('usual', 'step', 30));
+  await frames(34198);
+  equal(ended.length, 3);
+  await frames(2);
+  equal(ended.slice(3), ['measure', 'sweep', 'race'].map((type) => late(type, type, 600)));
+  copy.answer = () => ({ type: 'state', tick: 5 });
+  usual.iframe.contentWindow.say({ type: 'state', tick: -1, re: ids[2] });
+  equal((await usual.step(5)).tick, 5, 'a late answer is ignored');
+});
+
+partsTest('an embed that is loaded again loses the commands sent before, and keeps its subscriptions', async () => {
+  const frame = await mount(place(), { scene: 'today' });
+  const { iframe } = frame;
+  const told = [];
+  frame.on('tick', ({ tick }) => told.push(tick), { every: 150 });
+  await frame.state();
+  copy.take();
+  copy.answer = ({ type, ticks }) => (type === 'cancel' ? null : { type: 'state', tick: ticks });
+  const [lost, loaded] = [outcome(frame.cancel()), load(iframe)];
+  place().append(iframe);
+  equal(await lost, { message: 'The embed was reloaded.', code: 'reloaded', field: undefined, value: undefined });
+  await loaded;
+  equal((await frame.step(7)).tick, 7);
+  iframe.contentWindow.say({ type: 'event', event: 'tick', tick: 8 });
+  await frame.state();
+  equal(told, [8]);
+  equal(copy.take().map(({ type, to, every }) => [type, to, every].filter(Boolean)), [['hello'], ['step'], ['subscribe', 'tick', 150], ['get']]);
+  const gone = outcome((iframe.remove(), frame.step(1)));
+  equal((await gone).code, 'not-there');
+});
+
+partsTest('events come as often as the most eager listener wants, until each has ended', async () => {
+  const frame = await mount(place());
+  copy.take();
+  const heard = [];
+  const listen = (name) => (what) => heard.push([name, what]);
+  const first = listen('first');
+  const ends = [frame.on('tick', first, { every: 500 }), frame.on('tick', first, { every: 400 }), frame.on('tick', listen('second'), { every: 100 })];
+  const change = frame.on('change', listen('change'));
+  const say = (message) => frame.iframe.contentWindow.say({ type: 'event', ...message });
+  say({ event: 'tick', tick: 1 });
+  say({ event: 'state', tick: 2 });
+  say({ event: 'change', by: 'reader' });
+  await frame.state();
+  equal(heard.splice(0), [['first', { tick: 1 }], ['second', { tick: 1 }], ['change', { by: 'reader' }]]);
+  ends[2]();
+  ends[2]();
+  ends[1]();
+  say({ event: 'tick', tick: 3 });
+  change();
+  await frame.state();
+  equal(heard, []);
+  equal(copy.take().filter(({ type }) => type !== 'get').map(({ type, to, every }) => [type, to, every].filter(Boolean)), [
+    ['subscribe', 'tick', 500], ['subscribe', 'tick', 400], ['subscribe', 'tick', 100], ['subscribe', 'change'],
+    ['subscribe', 'tick', 400], ['unsubscribe', 'tick'], ['unsubscribe', 'change']]);
+});
+
+partsTest('every embed tells of ready and released; other events must be in its hello, which older copies lack', async () => {
+  const lazy = await mount(place(), { lazy: true });
+  const told = [];
+  lazy.on('later', () => told.push('later')); // hello does not list it, but has not come yet
+  const frame = await mount(place());
+  for (const type of ['ready', 'released']) frame.on(type, (what) => told.push([type, what]));
+  const old = await mount(place(), { scene: 'old' });
+  equal([frame.hello.version, old.hello, (await old.step(2)).tick], [1, null, 2]);
+  for (const one of [frame, old]) {
+    equal(await outcome((async () => one.on('later', () => {}))()),
+      { message: 'This copy of Cellmates has no event "later".', code: 'unknown-name', field: 'to', value: 'later' });
+  }
+  await lazy.loaded;
+  frame.iframe.contentWindow.say({ type: 'ready' });
+  frame.iframe.contentWindow.say({ type: 'released', surplus: 1 });
+  await Promise.all([frame.state(), lazy.state()]);
+  equal(told, [['ready', {}], ['released', {}]]);
+  equal(copy.take().filter(({ to }) => to), []);
+});
+
+partsTest('an error of one listener is reported, and does not stop the others', async () => {
+  const frame = await mount(place());
+  const told = [];
+  frame.on('tick', () => {
+    throw new Error('of a listener');
+  });
+  frame.on('tick', ({ tick }) => told.push(tick));
+  frame.iframe.contentWindow.say({ type: 'event', event: 'tick', tick: 1 });
+  await frame.state();
+  equal(told, [1]);
+}, { expected: /of a listener/ });
+
+partsTest('a subscription that the embed refuses for its value is reported', async () => {
+  const frame = await mount(place());
+  copy.answer = ({ to }) => ({ type: to ? 'error' : 'state', code: to === 'tick' ? 'bad-value' : 'not-running', message: `refused ${to}` });
+  const errors = [];
+  window.addEventListener('error', (event) => errors.push(event.message));
+  for (const event of ['tick', 'state']) frame.on(event, () => {}, { every: -1 });
+  await frame.state();
+  await frames(1);
+  equal(errors, ['Uncaught CellmatesError: refused tick']);
+}, { expected: /refused tick/ });
+
+partsTest('destroy ends everything and puts the content back', async () => {
+  const own = place('<b>own</b>');
+  const before = own.firstChild;
+  const frame = await mount(own);
+  equal(own.innerHTML.startsWith('<iframe'), true);
+  const told = [];
+  const end = frame.on('tick', () => told.push('tick'));
+  copy.answer = () => null;
+  const pending = outcome(frame.step(1));
+  frame.iframe.contentWindow.say({ type: 'event', event: 'tick' }); // arrives later
+  frame.destroy();
+  frame.destroy();
+  end();
+  await frames(1);
+  equal([(await pending).code, (await outcome(frame.play())).code], ['destroyed', 'destroyed']);
+  equal([own.childNodes.length, own.firstChild === before, document.querySelectorAll('iframe').length, told], [1, true, 0, []]);
+  const lazy = await mount(place('<b>lazy</b>'), { lazy: true });
+  lazy.destroy();
+  equal([(await outcome(lazy.loaded)).code, document.querySelectorAll('iframe').length, root.textContent], ['destroyed', 0, 'ownlazy']);
+});
+
+partsTest('another embed in a place ends the one before, and content that others put there stays', async () => {
+  const own = place('<b>own</b>');
+  const first = await mount(own, { n: 1 });
+  const second = await mount(own, { n: 2 });
+  equal([(await outcome(first.play())).code, own.querySelectorAll('iframe').length, new URL(second.iframe.src).searchParams.get('n')],
+    ['destroyed', 1, '2']);
+  first.destroy();
+  own.append('theirs');
+  second.destroy();
+  equal(own.innerHTML, 'theirs');
+});
+
+partsTest('mount refuses what is no place, and a wrong value', async () => {
+  const refusal = async (...given) => {
+    const { code, field } = await outcome(mount(...given));
+    return [code, field];
+  };
+  equal(await refusal(null), ['bad-value', 'element']);
+  equal(await refusal('#here'), ['bad-value', 'element']);
+  equal(await refusal(document.createElement('div')), ['not-there', 'element']);
+  equal(await refusal(place('own'), { n: {} }), ['bad-value', 'n']);
+  equal(root.textContent, 'own');
+});
+
+partsTest('mount ends if the embed does not load in time, or does not answer within ten seconds of that', async () => {
+  const own = ['own', 'usual', 'silent'].map((text) => place(text));
+  const ended = [];
+  const note = (name, promise) => void outcome(promise).then(({ code, message }) => ended.push([name, code, message]));
+  note('own', mount(own[0], { 'timeout': 300 }));
+  note('usual', mount(own[1]));
+  for (const { firstChild } of own.slice(0, 2)) firstChild.contentDocument.open(); // loads, and loads
+  await frames(17);
+  equal(ended, []);
+  await frames(2);
+  equal(ended, [['own', 'timeout', 'The embed does not answer.']]);
+  await frames(1780);
+  equal(ended.length, 1);
+  await frames(2);
+  equal(ended[1], ['usual', 'timeout', 'The embed does not answer.']);
+  note('silent', mount(own[2], { scene: 'silent' }));
+  await load(own[2].firstChild);
+  await frames(599);
+  equal(ended.length, 2);
+  await frames(2);
+  equal(ended[2], ['silent', 'timeout', 'The embed did not answer "hello" within 10 s.']);
+  equal(own.map(({ innerHTML }) => innerHTML), ['own', 'usual', 'silent']);
+});
+
+partsTest('after ten seconds the content is there until the embed answers, if a reader is near', async () => {
+  const standIn = await (await fetch(copy.home)).text();
+  const [own, far] = [place('<b>own</b>'), place('<b>far</b>')];
+  far.style.marginTop = '20000px';
+  const { iframe, loaded } = await mount(own, { lazy: true });
+  const { iframe: farIframe } = await mount(far, { lazy: true });
+  iframe.loading = 'eager';
+  iframe.contentDocument.open(); // ends the iframe's own loading
+  await frames(599);
+  equal(own.textContent, '');
+  await frames(2);
+  equal([own.querySelector('b').checkVisibility(), iframe.checkVisibility(), farIframe.checkVisibility()], [true, false, true]);
+  iframe.contentDocument.write(standIn);
+  iframe.contentDocument.close();
+  await loaded;
+  equal([own.textContent, iframe.checkVisibility()], ['', true]);
+});
+
+partsTest('a policy of the page that forbids embeds puts the content back', async () => {
+  const ask = (content) => document.head.append(Object.assign(document.createElement('meta'), { httpEquiv: 'Content-Security-Policy', content }));
+  const other = await mount(place());
+  ask("style-src 'none'; img-src 'none'");
+  const own = place('own');
+  const frame = await mount(own);
+  equal([frame.iframe.style.aspectRatio, own.firstChild.getBoundingClientRect().width], ['16 / 9', own.clientWidth]);
+  frame.destroy();
+  ask("frame-src 'none'");
+  equal(await outcome(mount(own)),
+    { code: 'refused', message: "The page's Content-Security-Policy does not allow this embed.", field: undefined, value: undefined });
+  equal([own.innerHTML, (await other.step(3)).tick], ['own', 3]);
+  const element = place('<cellmates-embed><b>element</b></cellmates-embed>').firstChild;
+  equal((await outcome(element.frame.loaded)).code, 'refused');
+  equal([element.frame, element.querySelector('b').checkVisibility()], [null, true]);
+}, { expected: /Content Security Policy/ });

@@ -1,0 +1,43 @@
+// What tests of web/embed find in their page, too: a copy of Cellmates whose embeds answer as the test says.
+import { embedFacts } from '/web/build/gallery.mjs';
+
+window.BUILD_EMBED = embedFacts(window.schema);
+const { install } = await import('/web/embed/install.js');
+const events = ['state', 'tick', 'change', 'visible'];
+
+const copy = {
+  home: new URL('copy/', import.meta.url).href,
+  received: [],
+  sights: [],
+  /** The messages that embeds have received since the last `take`, without their ids, and without `sight`, which comes at any time. */
+  take: () => copy.received.splice(0),
+  /** The answer to a message other than `hello`; null if there is none. */
+  answer: ({ type, ticks = 0, to }) => (to ? { type: 'subscribed' } : { type: 'state', tick: ticks, of: type }),
+  /** Embeds of the scene `silent` answer nothing; those of `old` do not know `hello`. */
+  hear(query, { cellmates, id, ...message }, say) {
+    (message.type === 'sight' ? copy.sights : copy.received).push(message);
+    const kind = query.get('scene');
+    if (kind === 'silent' || cellmates !== 1) return;
+    const refusal = { type: 'error', code: 'bad-value', field: 'type', message: 'type must be one of play.' };
+    const hello = kind === 'old' ? refusal : { type: 'hello', version: 1, orders: [], events, running: true };
+    const answer = message.type === 'hello' ? hello : copy.answer(message, id);
+    if (answer) say({ re: id, answers: true, ...answer });
+  },
+};
+
+const insideOf = (place) => place.shadowRoot ?? place;
+const facadeOf = (place) => insideOf(place).firstElementChild?.shadowRoot;
+Object.assign(window, {
+  copy,
+  install: (links) => install(copy.home, links),
+  place: (html = '') => window.root.appendChild(Object.assign(document.createElement('div'), { innerHTML: html })),
+  load: (iframe) => new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true })),
+  /** A promise's outcome as plain data. */
+  outcome: (promise) => promise.then((value) => ({ value }), ({ message, code, field, value }) => ({ message, code, field, value })),
+  named: (selector) => document.querySelector(selector),
+  /** Of a place: what stands for its embed, and the iframe. */
+  facadeOf,
+  iframeOf: (place) => insideOf(place).querySelector('iframe'),
+  run: (place) => facadeOf(place).querySelector('button').click(),
+  labels: () => [...document.querySelectorAll('*')].flatMap((place) => facadeOf(place)?.querySelector('button')?.textContent ?? []),
+});
