@@ -1,86 +1,104 @@
-// Tests that a frame stands still while its embedding page says that it is hidden.
+// A frame in an article: it stands still, prints its last picture and gives its graphics back while no reader sees it.
 import assert from 'node:assert/strict';
-import { requestedFrames, until, withBrowser, withHost } from '../lib/app.mjs';
+import { becomes, frames, settle, state, until, withHost, withPages } from '../lib/app.mjs';
+import { framedIn, noteAnswers, postToFrame, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
-import { answersTo, fromSibling, postToFrame, runningFrame, withEmbed } from '../lib/frames.mjs';
 
-const { pageTest } = withBrowser();
+const { pageTest } = withPages();
 const host = withHost();
-const embedTest = withEmbed(pageTest, host);
+const framedTest = (name, { query, attributes, ...options }, run) =>
+  pageTest(name, { query: `?threads=1&scene=klaus&n=300&autoplay=1&${query}`, open: framedIn(host, attributes, noteAnswers), ...options }, run);
 
-embedTest('A frame that its page hides neither ticks nor draws until it is shown', 'autoplay=1&scene=klaus&n=300',
-  async ({ page, ask }) => {
+// Says whether the embed ticks. It does not draw either when it stands still.
+async function moves(frame) {
+  await frames(frame, 5);
+  const before = await state(frame);
+  await frames(frame, 30);
+  const after = await state(frame);
+  assert.equal(after.frames > before.frames, after.tick > before.tick);
+  assert.equal(after.paused, false);
+  return after.tick > before.tick;
+}
+const scroll = (page, margin) => page.evaluate((top) => (document.querySelector('iframe').style.marginTop = top), margin);
+const shownIn = (frame, ...selectors) => frame.evaluate((all) => all.map((selector) =>
+  document.querySelector(selector)?.checkVisibility({ opacityProperty: true })), selectors);
+// The number of colours in a canvas.
+const coloursOf = (frame, selector) => frame.evaluate((which) => {
+  const canvas = document.querySelector(which);
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  return new Set(new Uint32Array(data.buffer)).size;
+}, selector);
+
+framedTest('An embed must be shown and scrolled into sight to tick, and otherwise gives its graphics back',
+  { query: '', attributes: { width: 320, height: 180 }, drawn: true, hasTouch: true }, async (page) => {
   const frame = await runningFrame(page);
-  await answersTo(page, [{ type: 'subscribe', to: 'visible' }]);
+  await postToFrame(page, { type: 'subscribe', to: 'visible' });
   await until(frame, ({ tick }) => tick > 5);
-  await eventually('the test counts frames', () => requestedFrames(frame), (count) => count > 0);
-  const hidden = await ask({ type: 'sight', visible: false, id: 'hide' }, 'sight');
-  assert.deepEqual(hidden, { cellmates: 1, type: 'sight', visible: false, answers: true, re: 'hide' });
-  const { tick, paused } = await ask({ type: 'get' });
-  assert.equal(await requestedFrames(frame), 0);
-  assert.deepEqual([(await ask({ type: 'get' })).tick, paused], [tick, false]);
-  // It gives its graphics back, as when it is scrolled away.
-  const isLost = (lost) => eventually(`lost: ${lost}`,
-    () => frame.evaluate(() => document.querySelector('#canvas').getContext('webgl2').isContextLost()), (now) => now === lost);
-  await isLost(true);
-  await ask({ type: 'sight', visible: true, id: 'show' }, 'sight');
-  await until(frame, (now) => now.tick > tick + 5);
-  await isLost(false);
-  const seen = await page.evaluate(() => window.heard.filter(({ event }) => event === 'visible').map(({ visible }) => visible));
-  assert.deepEqual(seen, [true, false, true]);
-});
+  const lost = (wanted) => eventually(`lost: ${wanted}`, async () => {
+    await frames(page);
+    return frame.evaluate(() => document.querySelector('#canvas').getContext('webgl2').isContextLost());
+  }, (now) => now === wanted);
 
-embedTest('A frame must be both shown and scrolled into sight', 'autoplay=1&scene=klaus&n=300', async ({ page, ask }) => {
-  await page.evaluate(() => (document.querySelector('iframe').style.marginTop = '3000px'));
-  const sees = (visible) => eventually(`visible: ${visible}`, async () => {
-    const { tick } = await ask({ type: 'get' });
-    await page.waitForTimeout(200);
-    return (await ask({ type: 'get' })).tick > tick;
-  }, (now) => now === visible);
+  // After a tap there is “Done”, which must not cover the line of the panel.
+  const { x, y } = await page.locator('iframe').boundingBox();
+  await page.touchscreen.tap(x + 160, y + 100);
+  const done = frame.locator('#release');
+  await becomes(page, '“Done”', () => done.isVisible());
+  assert.ok((await done.boundingBox()).y - y >= 36);
+
+  await postToFrame(page, { type: 'sight', visible: false, id: 'hide' });
+  assert.equal(await moves(frame), false);
+  await frames(page, 150); // almost three seconds
+  await lost(true);
+  assert.deepEqual(await shownIn(frame, '.printed', '.poster'), [false, false]);
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual(await shownIn(frame, '.printed', '.poster', '#bar'), [true, false, false]);
+  assert.ok(await coloursOf(frame, '.printed') > 10);
+  assert.deepEqual(await frame.evaluate(() => ['width', 'height'].map((side) => document.querySelector('.printed')[side])), [320, 180]);
+  await page.emulateMedia({ media: null });
+  await postToFrame(page, { type: 'sight', visible: true, id: 'show' });
+  await lost(false);
+  assert.equal(await moves(frame), true);
+
+  const sees = (visible) => becomes(page, `visible: ${visible}`, () => page.evaluate(() =>
+    window.heard.findLast(({ event }) => event === 'visible').visible), (now) => now === visible);
+  await scroll(page, '3000px');
   await sees(false);
-  await ask({ type: 'sight', visible: false, id: 1 }, 'sight');
-  await ask({ type: 'sight', visible: true, id: 2 }, 'sight');
-  await sees(false);
-  await page.evaluate(() => (document.querySelector('iframe').style.marginTop = ''));
+  for (const visible of [false, true]) await postToFrame(page, { type: 'sight', visible });
+  assert.equal(await moves(frame), false);
+  await scroll(page, '');
   await sees(true);
+  assert.equal(await moves(frame), true);
+  const heard = await page.evaluate(() => ['sight', 'event'].map((type) => window.heard.filter((one) => one.type === type)));
+  assert.deepEqual(heard[0].map(({ re, visible, answers }) => [re, visible, answers]), [['hide', false, true], ['show', true, true]]);
+  assert.deepEqual(heard[1].map(({ visible }) => visible), [true, false, true, false, true]);
 });
 
-embedTest('A hidden frame does not start by itself', 'from=parent&scene=klaus&n=300', async ({ page, ask, heard }) => {
-  // The page hides the frame before the frame has looked whether it is in sight.
-  await page.evaluate(() => {
-    const frame = document.querySelector('iframe');
-    frame.style.marginTop = '3000px';
-    frame.src = `${frame.src}&autoplay=1`;
-  });
-  await page.frames()[1].waitForURL(/autoplay=1/); // a load event could still be that of the address before
+framedTest('A hidden embed starts only for a command, and then stands still', { query: 'from=parent', attributes: { style: 'margin-top: 3000px' } },
+  async (page) => {
+  const frame = page.frames()[1];
+  await frame.locator('#run').waitFor();
+  await postToFrame(page, { type: 'sight', visible: false }); // before the frame can be seen
+  await frames(page, 2);
+  await scroll(page, '');
+  await settle(page, 60);
+  assert.equal(await frame.evaluate(() => document.querySelector('.show').dataset.state), 'idle');
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual(await shownIn(frame, '.poster', '#run'), [true, false]);
+  assert.ok(await coloursOf(frame, '.poster') > 10);
+  await page.emulateMedia({ media: null });
+  await postToFrame(page, { type: 'play' });
+  await runningFrame(page);
+  assert.equal(await moves(frame), false);
+  await postToFrame(page, { type: 'sight', visible: true });
+  assert.equal(await moves(frame), true);
+});
+
+framedTest('An embed that is shown again starts by itself', { query: 'from=parent', attributes: { style: 'margin-top: 3000px' } }, async (page) => {
+  await page.frames()[1].locator('#run').waitFor();
   await postToFrame(page, { type: 'sight', visible: false });
-  await ask({ type: 'get' });
-  await page.evaluate(() => (document.querySelector('iframe').style.marginTop = ''));
-  await page.frameLocator('iframe').locator('#run').waitFor();
-  await page.waitForTimeout(500);
-  assert.equal((await ask({ type: 'get' })).running, false);
+  await scroll(page, '');
+  await settle(page, 10);
   await postToFrame(page, { type: 'sight', visible: true });
   await runningFrame(page);
-  assert.ok(!(await heard()).some(({ type }) => type === 'sight'), 'without an id there is no answer');
-});
-
-embedTest('Only the embedding page can hide a frame', 'autoplay=1&scene=klaus&n=300', async ({ page, ask }) => {
-  assert.deepEqual((await fromSibling(page, { type: 'sight', visible: false })).code, 'not-allowed');
-  for (const visible of [undefined, 0, 'no']) {
-    const { code, field } = await ask({ type: 'sight', visible }, 'error');
-    assert.deepEqual([code, field], ['bad-value', 'visible']);
-  }
-  const { tick } = await ask({ type: 'get' });
-  await until(page.frames()[1], (now) => now.tick > tick);
-});
-
-embedTest('A command starts a hidden frame, which then stands still', 'scene=klaus&n=300', async ({ page, ask, next }) => {
-  await postToFrame(page, { type: 'sight', visible: false });
-  await postToFrame(page, { type: 'play' });
-  await next('ready');
-  const { tick } = await ask({ type: 'get' });
-  await page.waitForTimeout(500);
-  assert.equal((await ask({ type: 'get' })).tick, tick);
-  await postToFrame(page, { type: 'sight', visible: true });
-  await until(page.frames()[1], (now) => now.tick > tick);
 });
