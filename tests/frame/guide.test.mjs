@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openAny, patient, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { becomes, frames, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
 import { examplesOf } from '../lib/examples.mjs';
 import { dist, hosting, copyOfPage, inFolder } from '../lib/folders.mjs';
 import { putFrame, runningFrame } from '../lib/frames.mjs';
@@ -28,17 +28,17 @@ function example(name) {
   return guide.get(name);
 }
 
-// A test of an embedding page with this body. `said` has the lines of its console.
-const guideTest = (name, body, run) => test(name, { timeout: 240_000 }, () =>
+// A test of an embedding page with this body, in virtual time. `said` has the lines of its console.
+const guideTest = (name, body, run) => test(name, () =>
   hosting((folder) => writeFile(join(folder, 'index.html'), `<!DOCTYPE html><link rel="icon" href="data:"><title>Guide</title>
     <script>
       window.heard = [];
-      window.addEventListener('message', ({ data }) => heard.push({ ...data, time: performance.now(), size: data.data?.byteLength }));
+      window.addEventListener('message', ({ data }) => heard.push({ ...data, size: data.data?.byteLength }));
     </script>
     ${body.replaceAll(exampleHome, site.url)}`), { host: 'localhost', headers: {} }, async (url) => {
     const said = [];
     const note = (page) => page.on('console', (message) => message.type() === 'log' && said.push(message.text()));
-    const page = await openAny(site.shared, url, { prepare: note });
+    const page = await openAny(site.shared, url, { prepare: note, virtual: true });
     await run(page, said);
     assert.deepEqual(page.problems, []);
     await page.end();
@@ -46,14 +46,18 @@ const guideTest = (name, body, run) => test(name, { timeout: 240_000 }, () =>
 
 // The numbers in the console's lines; without its other lines.
 const numbersIn = (said) => said.map((text) => text.split(' ').map(Number)).filter(([tick]) => tick >= 0);
-// Waits for a message from the embed, and returns it.
-const heard = (page, type, holds = () => true) => eventually(type, async () =>
+// Passes frames until the embed sends a message, and returns it.
+const heard = (page, type, holds = () => true) => becomes(page, type, async () =>
   (await page.evaluate((wanted) => window.heard.filter((m) => m.type === wanted), type)).find(holds));
-// Fails unless the page receives about two events per second on average. Those that a stalled page receives at once may be close.
-const assertTwoPerSecond = (page) =>
-  eventually('two events per second', () =>
-    page.evaluate(() => window.heard.filter(({ event }) => event === 'tick').map(({ time }) => time)),
-  (all) => all.length >= 3 && all.at(-1) - all[0] > 300 * (all.length - 1));
+// Fails unless four seconds bring eight lines with these pair tests, about, and growing ticks.
+async function assertTwoPerSecond(page, said, pairTests, off = 0) {
+  said.length = 0;
+  await frames(page, 240);
+  const lines = numbersIn(said);
+  assert.ok(Math.abs(lines.length - 8) <= 1, `${said}`);
+  assert.ok(lines.every(([tick], k) => k === 0 || tick > lines[k - 1][0]), `${said}`);
+  for (const [, tests] of lines.slice(2)) assert.ok(Math.abs(tests - pairTests) <= off, `${said}`);
+}
 // Presses a method of the switch in the embed.
 async function pressMethod(page, method) {
   const frame = await runningFrame(page);
@@ -63,6 +67,12 @@ async function pressMethod(page, method) {
   const { x, y } = await page.locator('iframe').boundingBox();
   await page.mouse.click(x + across, y + down);
   await until(frame, (s) => s.method === method);
+}
+// Presses Run, and waits until so many discs of the scene move.
+async function runs(page, scene, n, within = page) {
+  await within.getByRole('button', { name: `Run ${n.toLocaleString('en')} discs` }).click();
+  const now = await until(await runningFrame(page), (s) => s.tick > 0);
+  assert.deepEqual([now.scene, now.n], [scene, n]);
 }
 
 // Fails unless `real` has every field of the example, with a value of its type or null.
@@ -76,13 +86,10 @@ function assertFields(shown, real, path) {
 }
 
 const line = example('1. Copy a line: html');
-
 guideTest('The line shows a picture, and runs after a press', line, async (page) => {
   const embed = page.frameLocator('iframe');
   await embed.locator('.poster').waitFor();
-  await embed.getByRole('button', { name: 'Run 5,000 discs' }).click();
-  const { scene, n } = await until(await runningFrame(page), (s) => s.tick > 0);
-  assert.deepEqual([scene, n], ['klaus', 5000]);
+  await runs(page, 'klaus', 5000, embed);
   const { width, height } = await page.locator('iframe').boundingBox();
   assert.ok(width > 900 && Math.abs(width / height - 16 / 9) < 0.01, `${width} × ${height}`);
   for (const method of ['naive', 'grid']) await pressMethod(page, method);
@@ -96,45 +103,34 @@ test('The line in README.md is the guide’s, with another title', () => {
   assert.equal(untitled(code), untitled(line));
 });
 
-const control = example('2. Control it: html');
-// On a slow machine, naive's steps may take longer than a command's usual time.
-const slowly = control.replace('{ scene:', '{ timeout: 120_000, scene:');
-guideTest('A script controls the embed', slowly, async (page, said) => {
-  await eventually('a line', () => said[0], Boolean, 180_000);
-  assert.deepEqual(said, ['true']);
+const listening = `${example('3. Listen to events: js')} window.stopEvents = stop;`;
+guideTest('A script controls the embed, and listens to events', example('2. Control it: html').replace(/(?=<\/script>\s*$)/, () => listening),
+async (page, said) => {
+  await becomes(page, 'a line', () => said[0]);
+  assert.equal(said[0], 'true');
   // The answers to play, set, step, reset, set and step.
-  const states = await page.evaluate(() => window.heard.filter(({ type }) => type === 'state'));
+  const states = (await page.evaluate(() => window.heard.filter(({ type }) => type === 'state'))).slice(0, 6);
   const { tick, hash } = states[2];
   assert.ok(tick >= 100 && /^[\da-f]{16}$/.test(hash), `${tick} ${hash}`);
   assert.deepEqual(states.slice(2).map((s) => [s.method, s.tick]), [['naive', tick], ['naive', 0], ['grid', 0], ['grid', tick]]);
   assert.equal(states[5].hash, hash);
   assertFields(JSON.parse(example('Answer state: json')), states[5], 'state');
-  const { paused, scene, n, ...now } = await state(await runningFrame(page));
-  assert.deepEqual([now.tick, now.method, paused, scene, n], [tick, 'grid', true, 'klaus', 2000]);
-  assert.equal(await page.locator('iframe').getAttribute('title'), '2,000 discs');
-});
-
-const listening = `${example('3. Listen to events: js')} window.stopEvents = stop;`;
-guideTest('A script listens to events', slowly.replace(/(?=<\/script>\s*$)/, () => listening), async (page, said) => {
-  const last = (holds) => eventually('an event', () => numbersIn(said).at(-1)?.[1], holds, 180_000);
-  await last((tests) => Math.abs(tests - 6000) < 500);
-  await assertTwoPerSecond(page);
+  const frame = await runningFrame(page);
+  const { paused, scene, n, method } = await until(frame, (now) => now.tick > tick);
+  assert.deepEqual([paused, scene, n, method, await page.locator('iframe').getAttribute('title')], [false, 'klaus', 2000, 'grid', '2,000 discs']);
+  await assertTwoPerSecond(page, said, 6000, 500);
   await pressMethod(page, 'naive');
-  await last((tests) => tests === 1_999_000);
-  const ticks = numbersIn(said).map(([tick]) => tick);
-  assert.ok(ticks.every((tick, k) => k === 0 || tick > ticks[k - 1]), `${ticks}`);
+  await assertTwoPerSecond(page, said, 1_999_000);
   await page.evaluate(() => window.stopEvents());
   const { length } = said;
-  const { tick } = await state(await runningFrame(page));
-  await page.waitForTimeout(600);
-  await until(await runningFrame(page), (s) => s.tick > tick);
+  const { tick: before } = await state(frame);
+  await frames(page, 120);
   assert.equal(said.length, length, 'stop must end the events');
+  assert.ok((await state(frame)).tick > before);
 });
 
 guideTest('An element in an article becomes an embed', example('Several, in an article: html'), async (page) => {
-  await page.getByRole('button', { name: 'Run 500 discs' }).click();
-  const { scene, n } = await until(await runningFrame(page), (s) => s.tick > 0);
-  assert.deepEqual([scene, n], ['pucks', 500]);
+  await runs(page, 'pucks', 500);
   const [src, title, link, version] = await page.evaluate(async () => {
     const element = document.querySelector('cellmates-embed');
     const { iframe, hello } = await element.frame.loaded;
@@ -143,11 +139,7 @@ guideTest('An element in an article becomes an embed', example('Several, in an a
   assert.deepEqual([title, link, version], ['Pucks on ice', src.replace('from=parent&', ''), 1]);
 });
 
-guideTest('A link alone in its paragraph becomes an embed', example('Links: html'), async (page) => {
-  await page.getByRole('button', { name: 'Run 500 discs' }).click();
-  const { scene, n } = await until(await runningFrame(page), (s) => s.tick > 0);
-  assert.deepEqual([scene, n], ['pucks', 500]);
-});
+guideTest('A link alone in its paragraph becomes an embed', example('Links: html'), (page) => runs(page, 'pucks', 500));
 
 // tests/engine/package.test.mjs installs the package.
 const npm = example('From npm: js').replace("'cellmates/embed'", `'${exampleHome}engine/embed.mjs'`);
@@ -163,14 +155,13 @@ guideTest('Buttons save a state and restore it, also after a reload', example('S
     await page.locator(id).click();
   };
   const stored = () => page.evaluate(async () => (await (await caches.match('/pucks'))?.arrayBuffer())?.byteLength);
-  const run = page.frameLocator('iframe').getByRole('button', { name: 'Run 500 discs' });
   await press('#save');
+  await page.frameLocator('iframe').locator('.poster').waitFor();
   await heard(page, 'state', ({ running }) => !running);
   await press('#restore');
   assert.equal(await stored(), undefined);
-  await run.click();
-  const frame = await runningFrame(page);
-  await until(frame, (s) => s.tick > 10);
+  await runs(page, 'pucks', 500, page.frameLocator('iframe'));
+  const frame = page.frames()[1];
   await press('#save');
   const saved = await heard(page, 'run');
   assert.equal(await eventually('a replay', stored), saved.size);
@@ -178,6 +169,7 @@ guideTest('Buttons save a state and restore it, also after a reload', example('S
   const restores = async () => {
     await page.evaluate(() => window.heard.splice(0));
     await press('#restore');
+    await runningFrame(page);
     await heard(page, 'state', ({ tick, hash }) => tick === saved.tick && hash === saved.hash);
   };
   await until(frame, (s) => s.tick > saved.tick + 10);
@@ -188,20 +180,21 @@ guideTest('Buttons save a state and restore it, also after a reload', example('S
 });
 
 guideTest('A failure is shown in a sentence', example('Show failures: html'), async (page) => {
-  const text = await eventually('a sentence', () => page.locator('#problem').textContent());
+  await runningFrame(page);
+  const text = await becomes(page, 'a sentence', () => page.locator('#problem').textContent());
   assert.match(text, /^response="exact": limited to [\d,]+ discs, but there are 30,000\. \(too-many\)$/);
 });
 
 const [messages, taking] = ['Messages, version 1: html', 'Events: js'].map(example);
 guideTest('Messages control the embed', messages, async (page, said) => {
-  await eventually('an event of naive', () => numbersIn(said).at(-1)?.[1], (tests) => tests === 1_999_000);
-  await assertTwoPerSecond(page);
   const frame = await runningFrame(page);
+  await becomes(page, 'an event of naive', () => numbersIn(said).at(-1)?.[1], (tests) => tests === 1_999_000);
+  await assertTwoPerSecond(page, said, 1_999_000);
   const { method, n, paused } = await state(frame);
   assert.deepEqual([method, n, paused, said.length], ['naive', 2000, false, numbersIn(said).length]);
   await page.evaluate('send({ type: "hop" })');
   const { message } = await heard(page, 'error');
-  await eventually('a line about the error', () => said.includes(message));
+  await becomes(page, 'a line about the error', () => said.includes(message));
 
   const active = () => page.evaluate(() => document.activeElement.tagName);
   // The message of an embed that cannot hand over the focus.
@@ -212,14 +205,14 @@ guideTest('Messages control the embed', messages, async (page, said) => {
   assert.equal(await active(), 'IFRAME');
   await page.addScriptTag({ content: taking });
   await release();
-  await eventually('the page has the focus, behind the embed', active, (tag) => tag === 'SPAN');
+  await becomes(page, 'the page has the focus, behind the embed', active, (tag) => tag === 'SPAN');
   assert.equal(await page.evaluate(() => document.activeElement.previousElementSibling.tagName), 'IFRAME');
   await page.evaluate(() => document.activeElement.blur());
   assert.equal(await page.locator('span').count(), 0);
 });
 
 const headers = Object.fromEntries(example('Hosting: text').trim().split('\n').map((text) => text.split(': ')));
-test('The headers allow threads, and sandboxed embeds', { timeout: 240_000 }, async () => {
+test('The headers allow threads, and sandboxed embeds', async () => {
   assert.equal(Object.keys(headers).length, 5);
   const sent = (await fetch(site.url)).headers;
   const rules = readFileSync(join(dist, '_headers'), 'utf8');
@@ -228,7 +221,7 @@ test('The headers allow threads, and sandboxed embeds', { timeout: 240_000 }, as
     assert.ok(rules.includes(`  ${name}: ${value}\n`), name);
   }
   await hosting(copyOfPage(), { headers }, async (url) => {
-    const page = await openAny(site.shared, host.url, { prepare: patient });
+    const page = await openAny(site.shared, host.url, { virtual: true });
     const status = async (query, attributes) => {
       await putFrame(page, `${url}?scene=klaus&n=100&autoplay=1&${query}`, attributes);
       return (await runningFrame(page)).locator('#status').textContent();
