@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/page.h"
+#include "core/base/decimal.h"
 #include "render/halves.h"
 #include "session/commands/command_text.h"
 #include "session/state_json.h"
@@ -403,7 +404,8 @@ std::string App::state(bool withHash) const {
     json.object("layout", layout);
     json.real("zoom", static_cast<double>(camera_.zoom()));
     const Camera::Part seen = camera_.seen();
-    json.reals("seen", {{seen.left, seen.top, seen.width, seen.height}});
+    // With all digits, because a page that looks closer goes on from there.
+    json.add("seen", array(std::array{seen.left, seen.top, seen.width, seen.height}, shortest));
     json.reals("box", {{picture_.left, picture_.top, picture_.width, picture_.height}});
     return json.str();
 }
