@@ -8,6 +8,20 @@ const whole = /^\d+$/;
 const mostWhole = 2n ** 64n;
 
 /**
+ * The program's value for a real, as it writes it (src/core/base/decimal.cpp): a float, with the fewest digits that tell it
+ * from all other floats.
+ * @param {number} value
+ */
+export function asReal(value) {
+  const float = Math.fround(value);
+  for (let digits = 1; digits < 9; digits++) {
+    const written = Number(float.toPrecision(digits));
+    if (Math.fround(written) === float) return written;
+  }
+  return Number(float.toPrecision(9));
+}
+
+/**
  * The value that a text stands for; undefined if the field cannot have it. A seed stays a text, because it may be too
  * large for an exact number.
  * @param {Field} field
@@ -21,6 +35,7 @@ export function valueIn(field, text) {
   const value = Number(text);
   if (field.kind === 'flag') return value <= 1 ? value : undefined;
   if (!(field.automatic && value === 0) && !(value >= field.least && value <= field.most)) return undefined;
+  if (field.kind === 'real') return asReal(value);
   if (field.name !== 'seed') return value;
   return BigInt(text) < mostWhole ? String(BigInt(text)) : undefined;
 }

@@ -3,7 +3,7 @@
 // src/session/commands/change.cpp).
 
 /** @import { Scene, Schema, Setting, Value } from '../types.js' */
-import { badValue, valueIn } from './field_value.js';
+import { asReal, badValue, valueIn } from './field_value.js';
 import { Refusal } from './message.js';
 
 // A scene brings its own values of all parameters but these.
@@ -101,7 +101,7 @@ export class Opening {
     for (const [name, text] of changes) next.set(name, text);
     const scene = this.#sceneOf(next);
     if (sets('aspect') && !scene.free && Number(next.get('aspect')) !== 0) {
-      const aspect = String(Number(next.get('aspect')));
+      const aspect = String(asReal(Number(next.get('aspect'))));
       throw new Refusal(`aspect="${aspect}": scene=${scene.name} has a fixed box shape.`, 'bad-value', 'aspect', aspect);
     }
     let many = this.#tooMany(next);
