@@ -30,7 +30,8 @@ export class Opening {
    */
   constructor(search, schema) {
     this.#schema = schema;
-    this.#query = new URLSearchParams(search);
+    // The program ignores names without a value.
+    this.#query = new URLSearchParams(search.replace(/^\?/, '').split('&').filter((part) => part.includes('=')).join('&'));
     this.#asWritten = search;
     const { run, view, page, opening } = schema;
     // An address without parameters opens a different scene from one that omits only the scene.
