@@ -29,7 +29,7 @@ export const frameCommands = [...Object.keys(programs), 'hello', 'subscribe', 'u
 // (src/session/session.cpp).
 /** @type {Record<string, string[]>} */
 const ends = {
-  pause: ['step', 'seek', 'play'],
+  pause: ['step', 'seek'],
   reset: ['step', 'seek', 'measure', 'sweep', 'race'],
   cancel: ['step', 'seek', 'measure', 'sweep', 'race'],
   'close-race': [],
