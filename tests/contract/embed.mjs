@@ -1,0 +1,134 @@
+// An embed without a browser: the page's program and its modules for messages, unchanged. Time is virtual
+// (tests/lib/virtual.js), so only frames let it pass.
+//   const embed = await openEmbed('scene=klaus&n=300');  // with { run: false } nobody has pressed Run
+//   await embed.say({ type: 'pause' });                  // a message of the embedding page, which hears embed.heard
+//   (await embed.ask({ type: 'get' })).tick              // a message, and frames until its answer
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { schema } from '../lib/programs.mjs';
+import { Canvas, loadProgram, otherWindow, size, windowAt } from './page.mjs';
+
+const { virtual } = globalThis;
+Object.assign(globalThis, {
+  BUILD_SCHEMA: schema, BUILD_LIMITS: schema.limits,
+  reportError: (error) => queueMicrotask(() => { throw error; }), // so that an error in a frame or timer fails the test
+});
+const modules = ['frame/messages', 'frame/host', 'frame/opening', 'page/attach/drive', 'page/attach/watch'];
+const [{ hearMessages }, { serveHost }, { Opening }, { drive }, { Watch }] =
+  await Promise.all(modules.map((path) => import(`../../web/${path}.js`)));
+
+let ids = 0;
+
+/**
+ * @param {string} query
+ * @param {object} [how]
+ * @param {boolean} [how.run] Whether Run is pressed.
+ * @param {string} [how.hash] Of the address, for a replay.
+ * @param {() => Promise<void>} [how.load] Instead of loading the program.
+ */
+export async function openEmbed(query, { run = true, hash = '', load } = {}) {
+  const parent = otherWindow();
+  const window = windowAt({ search: query && `?${query}`, hash }, parent);
+  const canvas = new Canvas();
+  const answers = new Map();
+  const opening = new Opening(window.location.search, schema);
+  const sight = { visible: true, graphics: true, changed() {}, keepOn() {} };
+  let state = 'idle', failure = '', open = true, program, firstFrame;
+  const drawn = new Promise((resolve) => (firstFrame = resolve));
+  const call = (name, ...values) => (failure ? undefined : program[name]?.(...values));
+  const enter = () => (globalThis.window = window); // for the modules
+
+  const prepare = async () => {
+    program ??= await loadProgram(window, canvas, () => open, {
+      onReady: firstFrame,
+      onReport: (kind, text) => (kind === 'fatal' ? embed.fail(text) : embed.notices.push(text)),
+      onAnswer(tag, result) {
+        const hear = answers.get(tag);
+        answers.delete(tag);
+        hear?.(result);
+      },
+    });
+  };
+  // As web/page/boot/boot.js and attach.js do.
+  const begin = async () => {
+    if (state !== 'idle') return;
+    state = 'loading';
+    await prepare();
+    program.callMain([opening.search, 'framed', String(size.width), String(size.height)]);
+    call('_cellmates_resize', size.width, size.height, 1);
+    embed.program = drive(canvas, call, { memory: () => program.HEAPU8, answers, answered: () => embed.watch.soon(), sight });
+    embed.watch = new Watch(embed.program);
+    await drawn;
+    state = 'ready';
+    embed.watch.look();
+    enter();
+    conversation.running((subscriptions) => serveHost(embed.program, embed.watch, subscriptions));
+  };
+  enter();
+  const conversation = hearMessages({
+    start: begin, prepare: load ?? prepare, waits: () => state === 'idle', opening: hash ? null : opening, schema,
+    shown: (visible) => (embed.shown = visible), failure: () => failure,
+  });
+
+  const embed = {
+    canvas, opening, parent, sight, conversation, notices: [], heard: parent.heard, frames: virtual.run,
+    /** Presses Run, and lets frames pass until the embed runs. */
+    async start() {
+      begin();
+      await virtual.until(() => state === 'ready' || failure);
+    },
+    /** Sends a message of the embedding page or another window. When the promise resolves, the embed has heard it. */
+    post(data, source = parent) {
+      enter();
+      window.dispatchEvent(Object.assign(new Event('message'), { data, source }));
+      return virtual.breathe();
+    },
+    say: (message, source) => embed.post({ cellmates: 1, ...message }, source),
+    answersTo: (id, from = parent) => from.heard.filter(({ re }) => re === id),
+    /** Sends messages. Resolves to a function that waits for their answers: exactly one for each. */
+    async send(messages, from = parent) {
+      const { heard } = from;
+      let at = heard.length;
+      const found = new Map(messages.map(() => [++ids, []]));
+      for (const [k, id] of [...found.keys()].entries()) await embed.say({ ...messages[k], id }, from);
+      return async () => {
+        await virtual.until(() => {
+          for (; at < heard.length; at++) found.get(heard[at].re)?.push(heard[at]);
+          return [...found.values()].every(({ length }) => length > 0);
+        }, 20_000);
+        return [...found.values()].map(([{ re, ...answer }, ...more]) => {
+          assert.deepEqual(more, []);
+          return answer;
+        });
+      };
+    },
+    askAll: async (messages, from) => (await embed.send(messages, from))(),
+    ask: async (message, from) => (await embed.askAll([message], from))[0],
+    /** Shows or hides the picture, as scrolling does. */
+    see(visible) {
+      sight.visible = visible;
+      call('_cellmates_visible', visible ? 1 : 0);
+      embed.watch.run(visible);
+      sight.changed();
+    },
+    fail(why) {
+      failure = why;
+      conversation.failed();
+    },
+    close() {
+      open = false;
+      embed.watch?.run(false);
+    },
+  };
+  if (run) await embed.start();
+  return embed;
+}
+
+/** A test with an embed, on a machine whose work takes `slowness` times as long. */
+export const embedTest = (name, query, run, { slowness = 1, ...how } = {}) => test(name, async () => {
+  virtual.slowness = slowness;
+  const embed = await openEmbed(query, how);
+  await run(embed);
+  embed.close();
+  virtual.slowness = 1;
+});

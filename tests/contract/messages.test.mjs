@@ -1,0 +1,322 @@
+// The messages of web/README.md, against the program: what an embed that runs answers, and when.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { schema } from '../lib/programs.mjs';
+import { embedTest, openEmbed } from './embed.mjs';
+import { otherWindow, png } from './page.mjs';
+
+const paused = 'paused=1&scene=klaus&n=300';
+const kinds = (answers) => answers.map(({ type, code }) => code ?? type);
+const repeat = (count, command) => Array.from({ length: count }, () => command);
+const without = ({ ms, ...state }) => state;
+
+embedTest('an embed that runs says that it is ready, and its state has the fields of version 1', paused, async (embed) => {
+  assert.deepEqual(embed.heard, [{ cellmates: 1, type: 'ready' }]);
+  const state = await embed.ask({ type: 'get' });
+  const types = {
+    number: 'cellmates contacts n pairTests threads tick zoom msPerTick refused progress gravity',
+    string: 'type scene method response seed hash discsHash answer',
+    boolean: 'running paused given measured ticking msBelow',
+    object: 'ms seen view verdict played lastNaive lastGrid',
+  };
+  for (const [type, names] of Object.entries(types)) for (const name of names.split(' ')) assert.equal(typeof state[name], type, name);
+  for (const own of ['inspection', 'switch', 'box', 'frames', 'pixelRatio', 'stepsLeft', 'begun']) assert.equal(own in state, false, own);
+  assert.deepEqual(Object.keys(state.ms), ['spawn', 'order', 'detect', 'forces', 'respond', 'move', 'edges', 'sketch']);
+  assert.deepEqual([state.tick, state.n, state.scene, state.method, state.paused, state.running], [0, 300, 'klaus', 'grid', true, true]);
+  assert.match(state.hash, /^[0-9a-f]{16}$/);
+});
+
+embedTest('an answer repeats its command’s id, whatever it is, and has none if the command has none', paused, async (embed) => {
+  const ids = [0, '', 'a', null, false, { command: 3 }, [1]];
+  for (const id of ids) await embed.say({ type: 'get', id });
+  for (const id of ids) await embed.say({ type: 'dance', id });
+  assert.deepEqual(embed.heard.slice(1).map(({ re }) => re), [...ids, ...ids]);
+  await embed.say({ type: 'dance' });
+  assert.equal('re' in embed.heard.at(-1), false);
+});
+
+embedTest('each command has its documented effect', 'scene=klaus&n=200', async (embed) => {
+  const { tick } = await embed.ask({ type: 'pause' });
+  await embed.frames(600);
+  assert.equal((await embed.ask({ type: 'get' })).tick, tick);
+  assert.equal((await embed.ask({ type: 'step' })).tick, tick + 1);
+  assert.equal((await embed.ask({ type: 'reset' })).tick, 0);
+  assert.equal((await embed.ask({ type: 'play' })).paused, false);
+  await embed.frames(60);
+  assert.equal((await embed.ask({ type: 'get' })).tick, 59); // the first frame only starts the clock
+  const sought = await embed.ask({ type: 'seek', tick: 30 });
+  assert.deepEqual([sought.tick, sought.paused], [30, true]);
+  const set = await embed.ask({ type: 'set', scene: 'pucks', n: 77, response: 'elastic', method: 'sap', gridlines: true });
+  assert.deepEqual([set.scene, set.n, set.response, set.method, set.view.gridlines, set.tick],
+    ['pucks', 77, 'elastic', 'sap', 1, 0]);
+});
+
+embedTest('figures are known without a panel', 'scene=klaus&n=2000&method=naive&ui=none', async (embed) => {
+  await embed.frames(60);
+  const { measured, pairTests, contacts, ms } = await embed.ask({ type: 'get' });
+  assert.deepEqual([measured, pairTests], [true, (2000 * 1999) / 2]);
+  assert.ok(contacts > 0 && ms.detect > 0);
+});
+
+// Fields that the program reads are tested in attacks.test.mjs.
+embedTest('an invalid message is answered with an error that names its field, and changes nothing', paused, async (embed) => {
+  const before = without(await embed.ask({ type: 'get' }));
+  const each = (type, field, ...values) => values.map((value) => ({ type, [field]: value }));
+  const tooMany = Object.fromEntries(repeat(500).map((_, k) => [`x${k}`, 1]));
+  for (const [code, field, ...messages] of [
+    ['bad-value', 'cellmates', { cellmates: 2, type: 'play' }, { cellmates: 'one', type: 'play' }],
+    ['bad-value', 'type', {}, { type: 'set' }, ...['dance', 'constructor', '__proto__', 'toggle', 7, null].map((type) => ({ type }))],
+    ['bad-value', 'method', ...each('set', 'method', null, { name: 'grid' }, ['grid'])],
+    ['unknown-name', 'flavour', { type: 'set', method: 'naive', flavour: 'red' }],
+    ['unknown-name', 'ui', { type: 'set', ui: 'min' }],
+    ['too-many', 'response', { type: 'set', n: 30_000, response: 'exact' }],
+    ['too-much', undefined, { type: 'set', scene: 'ÿ'.repeat(400) }, { type: 'set', ...tooMany }],
+    ['bad-value', 'x', { type: 'spawn', x: 1e5, y: 1 }, ...each('view', 'x', -1, '')],
+    ['bad-value', 'y', ...each('view', 'y', 'middle', 1e5)],
+    ['bad-value', 'zoom', ...each('view', 'zoom', 0.5, 200.1)],
+    ['bad-value', 'all', ...each('view', 'all', 'yes', 2)],
+    ['bad-value', 'hash', ...each('get', 'hash', 'no', 2)],
+    ['bad-value', 'to', { type: 'subscribe' }, ...each('subscribe', 'to', [], '', 'weather', ['tick', 3])],
+    ['bad-value', 'every', ...[99, 60_001, '100'].map((every) => ({ type: 'subscribe', to: 'tick', every }))],
+    ['bad-value', 'command', { type: 'withdraw' }, ...each('withdraw', 'command', null, {})],
+    ['bad-value', 'visible', { type: 'sight' }, ...each('sight', 'visible', 1)],
+    ['bad-value', 'data', { type: 'restore' }, ...each('restore', 'data', [1], new Uint8Array(9))],
+    ['unknown-name', 'data', { type: 'play', data: new Uint8Array(1) }],
+    ['not-known', undefined, { type: 'collisions' }],
+  ]) {
+    for (const message of messages) {
+      const { type, code: said, field: named, value, message: sentence } = await embed.ask(message);
+      const what = JSON.stringify(message).slice(0, 99);
+      assert.deepEqual([type, said, named], ['error', code, field], what);
+      if (value) assert.equal(value, String(message[field]), what);
+      assert.match(sentence, /^[^.].*\.$/);
+    }
+  }
+  assert.deepEqual(without(await embed.ask({ type: 'get' })), before);
+});
+
+embedTest('a command of 2,000 characters is read, and a longer one is not', paused, async (embed) => {
+  const spaceFor = 2000 - 'type=set&scene='.length;
+  const [longest, longer] = await embed.askAll([spaceFor, spaceFor + 1].map((length) => ({ type: 'set', scene: 'x'.repeat(length) })));
+  assert.deepEqual([longest.code, longer.code, longer.message], ['bad-value', 'too-much', 'set is longer than 2,000 characters.']);
+});
+
+embedTest('messages that are not for the embed are not answered, its own ones among them', paused, async (embed) => {
+  const own = ['ready', 'released', 'state', 'run', 'error', 'event', 'subscribed', 'withdrawn'].map((type) => ({ cellmates: 1, type }));
+  const answers = ['hello', 'png', 'particles', 'collisions', 'sight'].map((type) => ({ cellmates: 1, type, answers: true }));
+  for (const other of [null, undefined, 7, 'play', [], { type: 'play' }, ...own, ...answers]) await embed.post(other);
+  await embed.frames(60);
+  assert.equal(embed.heard.length, 1);
+});
+
+embedTest('commands are carried out in order, also if nobody waits for their answers', paused, async (embed) => {
+  const answers = await embed.askAll([{ type: 'step', ticks: 400 }, { type: 'set', method: 'naive' }, { type: 'step', ticks: 7 },
+    { type: 'set', n: 20 }, { type: 'measure' }, { type: 'step' }, { type: 'play' }]);
+  assert.deepEqual(answers.map(({ type, tick, n, method, paused: is }) => [type, tick, n, method, is]), [
+    ['state', 400, 300, 'grid', true], ['state', 400, 300, 'naive', true], ['state', 407, 300, 'naive', true],
+    ['state', 0, 20, 'naive', true], ['state', 0, 20, 'naive', true], ['state', 1, 20, 'naive', true], ['state', 1, 20, 'naive', false],
+  ]);
+});
+
+embedTest('of 130 steps one is under way, a hundred wait, and the others are refused', paused, async (embed) => {
+  const answers = await embed.askAll(repeat(130, { type: 'step', ticks: 10 }));
+  assert.deepEqual(kinds(answers), [...repeat(101, 'state'), ...repeat(29, 'too-much')]);
+  assert.deepEqual(answers.slice(0, 101).map(({ tick }) => tick), Array.from({ length: 101 }, (_, k) => 10 * (k + 1)));
+});
+
+for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
+  embedTest(`${urgent} does not wait for steps`, 'paused=1&scene=klaus&n=20000&method=naive&ui=none', async (embed) => {
+    await embed.say({ type: 'step', ticks: 1000, id: 'long' });
+    await embed.say({ type: 'set', gravity: 0.5, id: 'set' });
+    await embed.say({ type: 'step', id: 'short' });
+    await embed.frames(3);
+    const { type, paused: is, tick } = await embed.ask({ type: urgent });
+    assert.deepEqual([type, is], ['state', true]);
+    if (urgent === 'reset') assert.equal(tick, 0);
+    await embed.frames(3);
+    const ended = urgent === 'get' ? [[], [], []] : [['interrupted'], ['state'], ['interrupted']];
+    assert.deepEqual(['long', 'set', 'short'].map((id) => kinds(embed.answersTo(id))), ended);
+  });
+}
+
+embedTest('steps that a reader ends are interrupted', 'paused=1&scene=klaus&n=4000&method=naive', async (embed) => {
+  await embed.say({ type: 'step', ticks: 1000, id: 'steps' });
+  await embed.frames(3);
+  embed.program.command('type=reset', 'reader', () => {});
+  await embed.frames(3);
+  const [{ code, message }] = embed.answersTo('steps');
+  assert.equal(code, 'interrupted');
+  assert.equal(message, 'stopped before it was done.');
+});
+
+embedTest('discs are added, listed and looked at', paused, async (embed) => {
+  const [spawned, unknown, stepped] = await embed.askAll(
+    [{ type: 'spawn', x: 20, y: 10, count: 3, radius: 2 }, { type: 'collisions' }, { type: 'step', ticks: 5 }]);
+  assert.deepEqual([spawned.n, spawned.tick, unknown.code, stepped.tick], [303, 0, 'not-known', 5]);
+  assert.match(unknown.message, /before the first tick/);
+  const [listed, touching, full, light] = await embed.askAll(
+    [{ type: 'particles' }, { type: 'collisions' }, { type: 'get' }, { type: 'get', hash: false }]);
+  assert.deepEqual([listed.answers, listed.n, listed.tick, touching.n, touching.tick], [true, 303, 5, 303, 5]);
+  const { x, y, vx, vy, r, id } = listed;
+  for (const list of [x, y, vx, vy, r]) assert.deepEqual([list.constructor, list.length], [Float32Array, 303]);
+  assert.equal(id.constructor, Uint32Array);
+  assert.deepEqual([...id].sort((a, b) => a - b), Array.from({ length: 303 }, (_, k) => k));
+  assert.equal(r.filter((radius) => radius === 2).length, 3);
+  assert.ok(touching.pairs instanceof Uint32Array && touching.pairs.length === 2 * full.contacts && full.contacts > 0);
+  for (let k = 0; k < touching.pairs.length; k += 2) assert.notEqual(touching.pairs[k], touching.pairs[k + 1]);
+  assert.ok(touching.pairs.every((one) => one < 303));
+  assert.deepEqual(['hash' in full, 'discsHash' in full, 'hash' in light, 'discsHash' in light], [true, true, false, false]);
+  await embed.ask({ type: 'set', method: 'tutorial-naive' });
+  assert.match((await embed.ask({ type: 'collisions' })).message, /^tutorial-naive keeps no list/);
+});
+
+embedTest('the view shows the part of the box that is asked for', paused, async (embed) => {
+  const seen = async (look) => {
+    const { zoom, seen: [left, top, width, height], ...state } = await embed.ask({ type: 'view', ...look });
+    assert.equal('hash' in state, false);
+    return [zoom, left + width / 2, top + height / 2].map((value) => Math.round(value * 1000) / 1000);
+  };
+  const [, x, y] = await seen({});
+  assert.deepEqual(await seen({ zoom: 4, x: 20, y: 10 }), [4, 20, 10]);
+  assert.deepEqual(await seen({ x: 24 }), [4, 24, 10]); // the rest stays
+  assert.deepEqual(await seen({ y: 12 }), [4, 24, 12]);
+  assert.deepEqual(await seen({ zoom: 200 }), [200, 24, 12]);
+  assert.deepEqual(await seen({ all: true, zoom: 3 }), [1, x, y]);
+  assert.deepEqual(await seen({ zoom: 8, x: 24, all: false }), [8, 24, y]);
+});
+
+embedTest('a picture is of the state that it names', paused, async (embed) => {
+  const [picture] = await embed.askAll([{ type: 'png' }, { type: 'step', ticks: 3 }]);
+  assert.deepEqual([picture.answers, picture.tick, picture.n, [...new Uint8Array(picture.data)]], [true, 0, 300, png]);
+  embed.sight.graphics = false;
+  assert.deepEqual(kinds(await embed.askAll([{ type: 'png' }, { type: 'step' }])), ['no-graphics', 'state']);
+});
+
+embedTest('at most four large answers are made at a time, and what is behind them keeps its turn', paused, async (embed) => {
+  const some = await embed.askAll(
+    [...repeat(7, { type: 'png' }), { type: 'set', n: 20 }, { type: 'particles' }, ...repeat(2, { type: 'png' })]);
+  assert.deepEqual(some.map(({ type, n }) => `${type} ${n}`), [...repeat(7, 'png 300'), 'state 20', 'particles 20', 'png 20', 'png 20']);
+  assert.equal(embed.canvas.mostMaking, 4);
+  const [, , , , , , overtaking] = await embed.askAll([...repeat(5, { type: 'png' }), { type: 'set', n: 30 }, { type: 'get' }]);
+  assert.equal(overtaking.n, 20);
+  // Four are made and a hundred wait.
+  assert.deepEqual(kinds(await embed.askAll(repeat(2000, { type: 'png' }))), [...repeat(104, 'png'), ...repeat(1896, 'too-much')]);
+  assert.equal(embed.canvas.mostMaking, 4);
+  // Whatever ends other commands lets all of them begin.
+  for (const urgent of ['pause', 'reset', 'cancel', 'close-race']) {
+    const cut = await embed.askAll([...repeat(6, { type: 'png' }), { type: 'step', ticks: 1000 }, { type: urgent }]);
+    assert.deepEqual(kinds(cut), [...repeat(6, 'png'), urgent === 'close-race' ? 'state' : 'interrupted', 'state'], urgent);
+  }
+});
+
+embedTest('lists of more than a megabyte take turns among the messages that were sent, and smaller ones do not',
+  'paused=1&scene=klaus&n=50000', async (embed) => {
+  const sent = (count) => {
+    const { length } = embed.heard;
+    for (let k = 0; k < count; k++) embed.say({ type: 'particles' });
+    return embed.heard.length - length;
+  };
+  assert.equal(sent(7), 4);
+  await embed.frames(1);
+  assert.deepEqual(embed.heard.slice(1).map(({ type, n, x }) => [type, n, x.length]), repeat(7, ['particles', 50_000, 50_000]));
+  await embed.ask({ type: 'set', n: 40_000 }); // 960,000 bytes
+  assert.equal(sent(7), 7);
+});
+
+embedTest('a command behind large answers can be withdrawn by its window, and one that has begun cannot', paused, async (embed) => {
+  for (let id = 0; id < 5; id++) await embed.say({ type: 'png', id });
+  await embed.say({ type: 'set', n: 30, id: 'late' });
+  const sibling = otherWindow();
+  await embed.say({ type: 'withdraw', command: 'late', id: 'theirs' }, sibling);
+  assert.equal(embed.answersTo('theirs', sibling)[0].found, false);
+  for (const command of [4, 0, 'late', 'late']) await embed.say({ type: 'withdraw', command, id: 'withdraw' });
+  await embed.frames(10);
+  assert.deepEqual(embed.answersTo('withdraw').map(({ found }) => found), [true, false, true, false]);
+  assert.deepEqual([0, 1, 2, 3, 4, 'late'].map((id) => kinds(embed.answersTo(id))),
+    [...repeat(4, ['png']), ['withdrawn'], ['withdrawn']]);
+  assert.equal((await embed.ask({ type: 'get' })).n, 300);
+});
+
+embedTest('out of sight, steps stand still and all behind them waits, until the embed is seen again', paused, async (embed) => {
+  embed.see(false);
+  await embed.say({ type: 'step', ticks: 5, id: 'step' });
+  await embed.say({ type: 'set', n: 20, id: 'set' });
+  await embed.frames(300);
+  assert.deepEqual(embed.heard.length, 1);
+  assert.equal((await embed.ask({ type: 'get' })).tick, 0);
+  embed.see(true);
+  await embed.frames(10);
+  assert.deepEqual([embed.answersTo('step')[0].tick, embed.answersTo('set')[0].n], [5, 20]);
+});
+
+embedTest('measurements and sweeps answer with their rows, and can be interrupted', 'paused=1&scene=klaus&n=200', async (embed) => {
+  const [stands, moves, sweep, after] = await embed.askAll(
+    [{ type: 'measure' }, { type: 'measure', mode: 'moves' }, { type: 'sweep' }, { type: 'step' }]);
+  const methods = schema.methods.filter(({ sketchLoop }) => !sketchLoop).map(({ name }) => name);
+  assert.deepEqual([stands.mode, moves.mode, 'mode' in sweep, 'rows' in after], ['stands', 'moves', false, false]);
+  for (const { rows } of [stands, moves]) assert.deepEqual(rows.map(({ method }) => method).toSorted(), methods.toSorted());
+  assert.equal(sweep.rows.length, 24);
+  for (const { rows } of [stands, moves, sweep]) assert.ok(rows.every(({ state, ms }) => state === 'done' && ms > 0));
+  assert.deepEqual([stands, moves, sweep, after].map(({ tick }) => tick), [0, 0, 0, 1]);
+  for (const type of ['measure', 'sweep'])
+    assert.deepEqual(kinds(await embed.askAll([{ type }, { type: 'cancel' }])), ['interrupted', 'state']);
+}, { slowness: 50 });
+
+embedTest('a race ends with its verdict, and the world waits for it to be closed', 'paused=1&scene=klaus&n=300', async (embed) => {
+  const { race } = await embed.ask({ type: 'race', methods: 'naive,grid' });
+  assert.deepEqual([race.left.method, race.right.method, race.over, race.equal, race.progress], ['naive', 'grid', true, true, 1]);
+  assert.ok(race.ahead > 1 && /Grid is .* faster than Naive/.test(race.text), race.text);
+  assert.equal('race' in (await embed.ask({ type: 'close-race' })), false);
+}, { slowness: 50 });
+
+const hello = 'hello tells version, commands, events, schema and whether the embed runs';
+embedTest(hello, 'paused=1&n=20&nonsense=1&from=x&nonsense2', async (embed) => {
+  const { version, running, prepared, unknown, orders, events, schema: told } = await embed.ask({ type: 'hello' });
+  assert.deepEqual([version, running, prepared, unknown], [1, true, true, ['nonsense', 'nonsense2']]);
+  assert.equal(orders.toSorted().join(' '), 'cancel close-race collisions get hello measure particles pause play png prepare race '
+    + 'record reset restore seek set sight snapshot spawn start step subscribe sweep unsubscribe view withdraw');
+  assert.equal(events.join(' '), 'state tick spawn change measure visible graphics');
+  assert.deepEqual(told, schema);
+});
+
+embedTest('with from=parent only the embedding page commands the embed', `from=parent&${paused}`, async (embed) => {
+  const sibling = otherWindow();
+  for (const command of [{ type: 'set', n: 5 }, { type: 'hello' }, { type: 'subscribe', to: 'tick' }, { type: 'get' }, { type: 'no' }])
+    assert.equal((await embed.ask(command, sibling)).code, 'not-allowed');
+  const { n, method } = await embed.ask({ type: 'set', method: 'naive' });
+  assert.deepEqual([n, method], [300, 'naive']);
+});
+
+embedTest('without it other frames command the embed, but only the embedding page says whether it is shown', paused, async (embed) => {
+  const sibling = otherWindow();
+  assert.equal((await embed.ask({ type: 'set', n: 5 }, sibling)).n, 5);
+  assert.equal((await embed.ask({ type: 'sight', visible: false }, sibling)).code, 'not-allowed');
+  assert.equal(embed.shown, undefined);
+  assert.deepEqual(await embed.ask({ type: 'sight', visible: false }), { cellmates: 1, type: 'sight', visible: false, answers: true });
+  assert.equal(embed.shown, false);
+  const { length } = embed.heard;
+  await embed.say({ type: 'sight', visible: true });
+  assert.deepEqual([embed.shown, embed.heard.length], [true, length]); // without an id nobody needs the answer
+});
+
+test('what cannot be carried out any more is refused, once', async () => {
+  for (const run of [true, false]) {
+    const embed = await openEmbed('scene=klaus&paused=1', { run });
+    await embed.say({ type: 'step', ticks: 1000, id: 0 });
+    await embed.say({ type: 'png', id: 1 });
+    embed.fail('The simulation crashed.');
+    await embed.say({ type: 'get', id: 2 });
+    await embed.say({ type: 'play', id: 3 });
+    await embed.frames(5);
+    assert.deepEqual(embed.heard.slice(run ? 1 : 0).map(({ re, code, message }) => [re, code, message]),
+      [0, 1, 2, 3].map((re) => [re, 'not-running', 'The simulation crashed.']));
+    await embed.say({ type: 'hello', id: 4 });
+    assert.equal(embed.heard.at(-1).running, false);
+    embed.close();
+  }
+});
+
+embedTest('the embedding page hears that the reader gives the keyboard back', paused, async (embed) => {
+  embed.conversation.released();
+  assert.deepEqual(embed.heard.at(-1), { cellmates: 1, type: 'released' });
+});

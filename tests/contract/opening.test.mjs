@@ -1,0 +1,83 @@
+// How an embed opens: the address that is read and written, the values that are ignored, and the first frame of the poster.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { firstFrame } from '../../web/page/boot/first_frame.js';
+import { commandOf, entriesOf, schema, settable } from '../lib/programs.mjs';
+import { property } from '../lib/property.mjs';
+import { embedTest, openEmbed } from './embed.mjs';
+
+const within = { n: [0, 2000] };
+
+// What each address opens is told by the same fields before Run (before-run.test.mjs).
+for (const [query, scene, n] of [['', 'tumbler', 30_000], ['utm_source=mail&n', 'tumbler', 30_000], ['scene=pile&n=2000', 'pile', 2000],
+  ['n=7', 'tutorial', 7], ['scene=nowhere&n=3', 'tutorial', 3], ['n=abc', 'tutorial', 50], ['scene=hash&n=9999999', 'hash', 1000],
+  ['gridlines=1', 'tutorial', 50], ['scene=constructor', 'tutorial', 50]]) {
+  embedTest(`the address "${query}" opens ${n} discs of ${scene}`, query, async (embed) => {
+    const state = await embed.ask({ type: 'get', hash: false });
+    assert.deepEqual([state.scene, state.n, embed.opening.scene.name, embed.opening.count], [scene, n, scene, n]);
+  });
+}
+
+test('invalid values of the address are named, and replaced by their defaults', async () => {
+  const bad = 'n=2000001&scene=nowhere&method=%3Cimg%20src%3Dx%3E&gravity=1e9&seed=7&aspect=2&tests=3&ui=none&response=exact&spawn=0';
+  const embed = await openEmbed(`paused=1&${bad}`);
+  assert.deepEqual(embed.notices.map((text) => /^Ignored (\w+="[^"]*"): .*\.$/.exec(text)?.[1]), ['scene="nowhere"', 'n="2000001"',
+    'aspect="2"', 'method="<img src=x>"', 'gravity="1e9"', 'tests="3"', 'spawn="0"']);
+  assert.match(embed.notices[1], /2,000,000\.$/);
+  const { n, scene, method, gravity, seed, response } = await embed.ask({ type: 'get' });
+  assert.deepEqual([n, scene, method, gravity, seed, response], [50, 'tutorial', 'grid', 0.1, '7', 'exact']);
+  embed.close();
+});
+
+test('if memory is too small for all discs, the embed opens as many as fit, and says so', async () => {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * 65536 > 48 * 2 ** 20) throw new RangeError('no more');
+    return grow.call(this, pages);
+  };
+  const embed = await openEmbed('scene=klaus&n=1000000&ui=none').finally(() => (WebAssembly.Memory.prototype.grow = grow));
+  const { n } = await embed.ask({ type: 'get' });
+  assert.equal(embed.notices.length, 1);
+  assert.match(embed.notices[0], new RegExp(`^1,000,000 discs need more memory .*\\b${n.toLocaleString('en')}\\b`));
+  assert.ok(n > 20_000 && n < 400_000, `${n}`);
+  embed.close();
+});
+
+const told = [...schema.run.map(({ name }) => name), 'hash', 'view', 'paused'];
+const settings = fc.record({ query: entriesOf(settable, within), set: commandOf(['set'], within) });
+property('the program’s address opens what it shows', settings, async ({ query, set }) => {
+  const embed = await openEmbed(String(new URLSearchParams([['paused', '1'], ...query])));
+  await embed.ask(set);
+  const again = await openEmbed(embed.program.address());
+  const [now, then] = [await embed.ask({ type: 'get' }), await again.ask({ type: 'get' })];
+  // A box of any shape takes the embed's when it opens, and the usual one when a message sets the scene.
+  fc.pre(now.aspect === then.aspect || now.aspect !== 0);
+  for (const name of told) assert.deepEqual(then[name], now[name], name);
+  assert.equal(again.program.address(), embed.program.address());
+  embed.close();
+  again.close();
+}, { runs: 60 });
+
+const scenes = fc.constantFrom(...schema.scenes.map(({ name }) => name));
+const starts = fc.record({ scene: scenes, n: fc.nat(2000), seed: fc.bigInt(0n, 2n ** 64n - 1n) });
+property('the poster’s discs equal the program’s bit for bit', starts, async ({ scene, n, seed }) => {
+  const embed = await openEmbed(`scene=${scene}&n=${n}&seed=${seed}&paused=1`);
+  const { id, ...theirs } = await embed.ask({ type: 'particles' });
+  const { aspect } = await embed.ask({ type: 'get', hash: false });
+  const { discs } = firstFrame(scene, n, seed, { aspect });
+  for (const [name, values] of Object.entries(discs)) {
+    const sorted = new Float32Array(n);
+    id.forEach((which, k) => (sorted[which] = theirs[name][k]));
+    assert.deepEqual(sorted, values, name);
+  }
+  embed.close();
+}, { runs: 60 });
+
+test('of many discs a poster computes only the first', () => {
+  const few = firstFrame('klaus', 1_000_000, 1n, { first: 100 });
+  assert.equal(few.discs.x.length, 100);
+  assert.deepEqual(few.discs.x, firstFrame('klaus', 1_000_000, 1n).discs.x.slice(0, 100));
+});
+
+test('a scene that does not exist has no poster', () => assert.equal(firstFrame('constructor', 3, 1n), null));
