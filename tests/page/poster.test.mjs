@@ -1,36 +1,10 @@
-// The page computes the poster's discs itself, before the program is loaded.
+// The page draws the poster itself, before the program is loaded. Its discs are tested in tests/contract.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { ask, boxPixels, differing, openAny, openApp, state, withBrowser } from '../lib/app.mjs';
+import { describe } from 'node:test';
+import { boxPixels, differing, openAny, openApp, settled, withBrowser } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
-import { firstFrame } from '../../web/page/boot/first_frame.js';
 
 const { pageTest, site } = withBrowser();
-
-describe('a poster’s discs equal the program’s bit for bit', () => {
-  for (const scene of ['tutorial', 'klaus', 'million', 'tumbler', 'strips', 'hash', 'pucks', 'pile', 'mixed', 'column']) {
-    pageTest(scene, `?scene=${scene}&n=700&seed=18446744073709551615&paused=1&threads=1`, async (page) => {
-      assert.equal((await state(page)).tick, 0);
-      const { x, y, vx, vy, r, id } = await ask(page, { type: 'particles' });
-      const { aspect } = await state(page);
-      const { discs } = firstFrame(scene, 700, 18446744073709551615n, { aspect });
-      const theirs = { x, y, vx, vy, r };
-      for (const [name, values] of Object.entries(theirs)) {
-        const sorted = new Float32Array(700);
-        id.forEach((which, k) => (sorted[which] = values[k]));
-        assert.deepEqual(sorted, discs[name], name);
-      }
-    });
-  }
-
-  test('for many discs, only the first are computed', () => {
-    const few = firstFrame('klaus', 1_000_000, 1n, { first: 100 });
-    assert.equal(few.discs.x.length, 100);
-    assert.deepEqual(few.discs.x, firstFrame('klaus', 1_000_000, 1n).discs.x.slice(0, 100));
-  });
-
-  test('an unknown scene has no poster', () => assert.equal(firstFrame('constructor', 3, 1n), null));
-});
 
 describe('the poster', () => {
   for (const [theme, scene] of [['light', 'klaus'], ['dark', 'tumbler'], ['dark', 'pucks'], ['light', 'tutorial']]) {
@@ -48,7 +22,7 @@ describe('the poster', () => {
         { drawn: true, deviceScaleFactor: 2 });
       await boxPixels(running);
       await running.evaluate(() => document.querySelector('#bar').remove());
-      await running.waitForTimeout(500);
+      await settled(running, 30);
       const frame = decodePng(await running.screenshot({ clip: stage }));
       const share = differing(poster, frame, 0.2) / (poster.width * poster.height);
       await running.end();
