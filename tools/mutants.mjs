@@ -148,11 +148,14 @@ async function killerInC(path) {
 // A test of node:test that failed, and not the file that it is in.
 const failure = /^ *not ok \d+ - (?!\/|tests\/)(.*)\n/m;
 
-async function killerInJavaScript() {
-  for (const folder of ['contract', 'parts']) {
-    const files = git('ls-files', `tests/${folder}/*.test.mjs`).split('\n').filter(Boolean);
-    const output = files.length === 0 ? null : await failing([[process.execPath, ['--test', '--test-reporter=tap', ...files]]]);
-    if (output !== null) return { killer: `${folder}: ${failure.exec(output)?.[1] ?? 'a file that crashes'}` };
+// Tests that name the module run before the others.
+async function killerInJavaScript(path) {
+  const files = git('ls-files', 'tests/contract/*.test.mjs', 'tests/parts/*.test.mjs').split('\n').filter(Boolean);
+  const module = path.replace(/^web\/|\.js$/g, '');
+  const naming = files.filter((file) => readFileSync(file, 'utf8').includes(module));
+  for (const some of [naming, files.filter((file) => !naming.includes(file))]) {
+    const output = some.length === 0 ? null : await failing([[process.execPath, ['--test', '--test-reporter=tap', ...some]]]);
+    if (output !== null) return { killer: failure.exec(output)?.[1] ?? 'a file that crashes' };
   }
   return {};
 }
@@ -174,7 +177,7 @@ for (const { path, line, name, text, mutant } of mutants) {
   lines[line - 1] = mutant;
   writeFileSync(file, lines.join('\n'));
   const begun = performance.now();
-  const { killer, invalid } = await (path.startsWith('src/') ? killerInC(path) : killerInJavaScript());
+  const { killer, invalid } = await (path.startsWith('src/') ? killerInC(path) : killerInJavaScript(path));
   writeFileSync(file, original);
   const result = invalid ? 'invalid' : killer ? 'killed' : 'survived';
   tally[result] += 1;
