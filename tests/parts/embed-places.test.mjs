@@ -311,6 +311,7 @@ partsTest('a link to a scene, alone in its paragraph, becomes an embed', async (
     <p><a href="${home}index.html?scene=klaus&n=2#r=abc"><img alt="A screenshot" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></a></p>
     <p>See <a href="${home}?scene=pucks&n=3">pucks</a>.</p>
     <p><a href="${home}?scene=pucks&n=4">a</a> <a href="${home}?scene=pucks&n=5">b</a></p>
+    <p><a href="${home}?scene=pucks&n=6">with a picture</a><img alt=""></p>
     <p><a href="${home}?n=6">no scene</a></p>
     <p><a href="${home}lesson/?scene=pucks&n=7">another page</a></p>
     <p><a href="https://example.org/?scene=pucks&n=8">another site</a></p>
