@@ -1,3 +1,7 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "visit.h"
@@ -241,6 +245,31 @@ TEST(Docking, AddressOpensThePanelOverASmallPicture) {
     EXPECT_TRUE(open.flag("layout.open"));
     EXPECT_FALSE(open.flag("layout.docked"));
     EXPECT_NE(open.app->address().find("panel=1"), std::string::npos);
+}
+
+/// The right end of the last letter between two heights, CSS pixels; 0 without letters.
+float endOfText(float top, float bottom) {
+    const ImVec2 white = ImGui::GetIO().Fonts->TexUvWhitePixel;
+    float end = 0;
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+        for (const ImDrawVert& v : list->VtxBuffer)
+            if (v.uv.x != white.x && v.pos.y > top && v.pos.y < bottom)
+                end = std::max(end, v.pos.x);
+    return end;
+}
+
+TEST(Line, DropsThePairTestsOfBothMethodsBeforeItCutsOffAFigure) {
+    for (const auto& [width, from, to] : {std::array{320.0f, 200.0f, 240.0f}, {400, 350, 388}}) {
+        Visit visit("?scene=klaus&n=5000&paused=1", sized({width, 568}, true));
+        for (const auto& [key, last] : {std::pair{"2", "lastGrid.n"}, {"1", "lastNaive.n"}}) {
+            visit.keys({key, "."});
+            visit.until([&] { return visit.state().has(last); });
+        }
+        visit.frames(3);
+        const float end = endOfText(38, 57);
+        EXPECT_GT(end, from);
+        EXPECT_LT(end, to);
+    }
 }
 
 TEST(Line, OpensAndClosesThePanelWithoutMovingThePicture) {
