@@ -12,6 +12,7 @@ import { build } from 'esbuild';
 import ts from 'typescript';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { typePrograms } from '../bundlers/types.mjs';
+import { examplesOf } from '../lib/examples.mjs';
 import { installInto } from '../lib/installed.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -32,32 +33,51 @@ describe('the installed package', () => {
   const write = (name, text) => writeFileSync(join(project, name), text);
   const run = (...args) => execFileSync('node', args, { cwd: project, encoding: 'utf8' }).trim();
 
-  test('is imported, required and named by file in Node.js', () => {
-    const programs = {
-      'import.mjs': importing,
-      'wasm.mjs': importing.replace("'cellmates'", "'cellmates/wasm'"),
-      'require.cjs': `const { World } = require('cellmates');\n${use}`,
-      'require-wasm.cjs': `const { World } = require('cellmates/wasm');\n${use}`,
-      'classic.mjs': `import 'cellmates/classic';\nconst { World } = Cellmates;\n${use}`,
-      'classic.cjs': `require('cellmates/classic');\nconst { World } = Cellmates;\n${use}`,
-    };
-    for (const [name, text] of Object.entries(programs)) {
-      write(name, text);
-      assert.equal(run(name), hash, name);
-    }
-  });
-
-  test('works in a worker of Node.js', () => {
-    write('worker.mjs', `import { Worker, isMainThread, parentPort } from 'node:worker_threads';
+  const requiring = (text) => text.replace(/^import (.*) from (.*);$/gm, 'const $1 = require($2);');
+  const sketch = `import { addon } from 'cellmates/p5';
+import { World, CellmatesError } from 'cellmates';
+const sketch = {};
+addon(undefined, sketch, {});
+(async () => {
+  const discs = await sketch.createDiscs({ scene: 'klaus', n: 500, method: 'hash' });
+  discs.step(100);
+  let error;
+  try { sketch.drawDiscs(5); } catch (thrown) { error = thrown; }
+  console.log(discs.world.hash(), discs.world instanceof World, error instanceof CellmatesError);
+})();`;
+  const article = `import { mount, install, CellmatesError } from 'cellmates/embed';
+mount(undefined, { n: 5 }).catch((error) => console.log(error instanceof CellmatesError, typeof install, typeof window));`;
+  const inWorker = `import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 import { World } from 'cellmates';
 if (isMainThread) new Worker(new URL(import.meta.url)).on('message', console.log);
-else ${use.replace('console.log', 'parentPort.postMessage')}`);
-    assert.equal(run('worker.mjs'), hash);
-  });
+else ${use.replace('console.log', 'parentPort.postMessage')}`;
+  for (const [what, wanted, programs] of [
+    ['is imported, required and named by file in Node.js', hash, {
+      'import.mjs': importing,
+      'wasm.mjs': importing.replace("'cellmates'", "'cellmates/wasm'"),
+      'require.cjs': requiring(importing),
+      'require-wasm.cjs': requiring(importing.replace("'cellmates'", "'cellmates/wasm'")),
+      'classic.mjs': `import 'cellmates/classic';\nconst { World } = Cellmates;\n${use}`,
+      'classic.cjs': `require('cellmates/classic');\nconst { World } = Cellmates;\n${use}`,
+    }],
+    ['works in a worker of Node.js', hash, { 'worker.mjs': inWorker }],
+    ['has one class, whether it is imported or required', 'true', { 'both.mjs': `import { createRequire } from 'node:module';
+import { World } from 'cellmates';
+console.log(World === createRequire(import.meta.url)('cellmates').World);` }],
+    ['has the addon for p5, with the class and the errors of the engine', `${hash} true true`, { 'addon.mjs': sketch, 'addon.cjs': requiring(sketch) }],
+    ['has the client for embeds, which a server can import', 'true function undefined', { 'article.mjs': article, 'article.cjs': requiring(article) }],
+  ]) {
+    test(what, () => {
+      for (const [name, text] of Object.entries(programs)) {
+        write(name, text);
+        assert.equal(run(name), wanted, name);
+      }
+    });
+  }
 
   test('runs the examples of its README and of the project’s', () => {
-    const codes = ['../../README.md', '../../web/engine/README.md'].flatMap((path) =>
-      [...readFileSync(here(path), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
+    const codes = ['README.md', 'web/engine/README.md'].flatMap((file) =>
+      [...examplesOf(file)].filter(([name]) => / js( \d+)?$/.test(name)).map(([, code]) => code));
     // Sketches need p5: tests/browsers/p5.test.mjs runs them as pages.
     const sketches = codes.filter((code) => code.includes('createDiscs'));
     assert.deepEqual(sketches.filter((code) => !code.includes("from 'cellmates/p5'")),
@@ -72,36 +92,6 @@ console.log = draw;\n${imports}${begins}${code}\ntold(world.n > 0);`);
     });
     write('readme.mjs', `globalThis.told = console.log;\n${others.map((_, k) => `await import('./readme-${k}.mjs');`).join('\n')}`);
     assert.equal(run('readme.mjs'), others.map(() => 'true').join('\n'));
-  });
-
-  test('has one class, whether it is imported or required', () => {
-    write('both.mjs', `import { createRequire } from 'node:module';
-import { World } from 'cellmates';
-console.log(World === createRequire(import.meta.url)('cellmates').World);`);
-    assert.equal(run('both.mjs'), 'true');
-  });
-
-  test('has the addon for p5, with the class and the errors of the engine', () => {
-    const found = `const sketch = {};
-addon(undefined, sketch, {});
-(async () => {
-  const discs = await sketch.createDiscs({ scene: 'klaus', n: 500, method: 'hash' });
-  discs.step(100);
-  let error;
-  try { sketch.drawDiscs(5); } catch (thrown) { error = thrown; }
-  console.log(discs.world.hash(), discs.world instanceof World, error instanceof CellmatesError);
-})();`;
-    const names = (text) => `{ World, CellmatesError } ${text}`;
-    write('addon.mjs', `import { addon } from 'cellmates/p5';\nimport ${names("from 'cellmates'")};\n${found}`);
-    write('addon.cjs', `const { addon } = require('cellmates/p5');\nconst ${names("= require('cellmates')")};\n${found}`);
-    for (const name of ['addon.mjs', 'addon.cjs']) assert.equal(run(name), `${hash} true true`, name);
-  });
-
-  test('has the client for embeds, which a server can import', () => {
-    const found = `mount(undefined, { n: 5 }).catch((error) => console.log(error instanceof CellmatesError, typeof install, typeof window));`;
-    write('article.mjs', `import { mount, install, CellmatesError } from 'cellmates/embed';\n${found}`);
-    write('article.cjs', `const { mount, install, CellmatesError } = require('cellmates/embed');\n${found}`);
-    for (const name of ['article.mjs', 'article.cjs']) assert.equal(run(name), 'true function undefined', name);
   });
 
   test('has threads in Node.js, or says why not', () => {

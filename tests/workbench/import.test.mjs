@@ -16,6 +16,7 @@ test('Columns and keys may have other names, and discs of one frame need no numb
     ['tick,id,cx,cy,diameter\n-1,7,1,2,6\n-1,9,4.5,-5,5e-1\n3,7,1.5,2,6\n', twoFrames],
     ['R,Y,X,Radius_note,ID,Frame\n3,2,1,a,7,0\n.25,-5,+4.5,"b, c",9,0\n3,2,1.5,,7,1', twoFrames],
     ['frame, id, x, y, r\n0, 7, 1, 2, 3\n0, 9, 4.5, -5, 0.25\n1, 7, 1.5, 2, 3', twoFrames],
+    ['x,y,d\n1,2,6', [[[1, 2, 3, 0]]]],
     ['x y r\n1 2 3\n4 5 6', [[[1, 2, 3, 0], [4, 5, 6, 1]]]],
     ['{"x":[1,4],"y":[2,5],"r":[3,6]}', [[[1, 2, 3, 0], [4, 5, 6, 1]]]],
     ['{"discs":[[1,2,3],[4,5,6]]}', [[[1, 2, 3, 0], [4, 5, 6, 1]]]],
@@ -79,6 +80,7 @@ const refused = {
   '[[{"id":1,"x":1,"y":1,"r":3},{"x":1,"y":1,"r":3}]]': 'Line 1, column 48: id is missing, and either all discs have an id or none.',
   '[[[1,2,3,4],[1,2,3,4]]]': 'Line 1, column 20 (id): the id 4 is already that of another disc of this frame.',
   '{"x":[1,2],"y":[3],"r":[5,6]}': 'Line 1, column 29: frame 0 has 2 values of x and 1 of y.',
+  '{"x":[1,2],"y":[3,4],"r":[5,-0.5]}': 'Line 1, column 29: the radius -0.5 is negative.',
   '[{"x":[1],"y":[3],"r":[5],"id":[-1]}]': 'Frame 0, disc 0 (id): -1 is not an id, which is a whole number from 0 to 4,294,967,295.',
   '{"frames":[{"frame":3,"discs":[[1,2,3]]},{"frame":2,"discs":[]}]}':
     'Line 1, column 51 (frame): frame 2 comes after frame 3, and frames have to be in order.',
