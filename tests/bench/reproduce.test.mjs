@@ -35,38 +35,28 @@ test('`interleave` runs each trial once per round', async () => {
   assert.deepEqual(samples, [[1, 4, 7], [2, 5, 8], [3, 6, 9]]);
 });
 
-const sample = (fields) => ({
-  ticks: 5, hash: '01', pair_tests: 10, contacts: 3, ms_median: 2, ms_order: 0.25, ms_detect: 1, ms_respond: 0.5, ...fields,
-}); // prettier-ignore
+const sample = (fields) =>
+  ({ ticks: 5, hash: '01', pair_tests: 10, contacts: 3, ms_median: 2, ms_order: 0.25, ms_detect: 1, ms_respond: 0.5, ...fields });
 
 test('Figures are minima and medians of the repeats', () => {
   assert.deepEqual([[3], [5, 1, 2], [4, 1, 3, 2]].map(median), [3, 2, 2.5]);
   const native = [3, 1, 2].map((ms) => sample({ ms_median: ms }));
   const wasm = [6, 9, 6].map((ms) => sample({ ms_median: ms, ms_detect: 2 }));
   assert.deepEqual(stepFigures([native, wasm]), {
-    last_tick: 5,
-    pair_tests: 10,
-    contacts: 3,
-    native_ms_min: 1,
-    native_ms_median: 2,
-    native_collisions_ms_median: 1.75,
-    wasm_ms_min: 6,
-    wasm_ms_median: 6,
-    wasm_collisions_ms_median: 2.75,
+    last_tick: 5, pair_tests: 10, contacts: 3,
+    native_ms_min: 1, native_ms_median: 2, native_collisions_ms_median: 1.75,
+    wasm_ms_min: 6, wasm_ms_median: 6, wasm_collisions_ms_median: 2.75,
   });
   const sketch = stepFigures([[sample({ ms_order: null, ms_detect: null, ms_respond: null })], [sample()]]);
   assert.ok(!('native_collisions_ms_median' in sketch));
   assert.deepEqual(loopFigures([{ ms: 4, strays: 0 }, { ms: 2, strays: 7 }]), { p5_ms_min: 2, p5_ms_median: 3, p5_strays: 7 });
 });
 
-test('Builds and repeats that did different work give no figures', () => {
+test('Builds that did different work give no figures, and speed-ups divide the base’s time by the row’s', () => {
   for (const fields of [{ hash: '02' }, { pair_tests: 11 }, { contacts: 4 }]) {
     assert.throws(() => stepFigures([[sample()], [sample(fields)]]), /differ/);
     assert.throws(() => stepFigures([[sample(), sample(fields)], [sample(), sample()]]), /differ/);
   }
-});
-
-test('Speed-ups divide the base’s time by the row’s', () => {
   const base = { published_ms: 36, native_ms_median: 3, wasm_ms_median: 4 };
   const row = addSpeedups({ published_ms: null, native_ms_median: 1.5, wasm_ms_median: 8 }, base);
   assert.deepEqual([row.published_times_faster, row.native_times_faster, row.wasm_times_faster], [null, 2, 0.5]);

@@ -19,16 +19,8 @@ const twins = Object.values(p5Versions).map(({ version, file }) => ({
 // scripts in a context of their own are forty times slower.
 function loadP5(file) {
   const element = () => ({ getContext() {} });
-  const page = {
-    console,
-    performance,
-    setTimeout,
-    addEventListener() {},
-    document: { readyState: 'loading', documentElement: {}, hasFocus: () => true, createElement: element, createElementNS: element },
-    location: {},
-    navigator: {},
-    screen: {},
-  };
+  const document = { readyState: 'loading', documentElement: {}, hasFocus: () => true, createElement: element, createElementNS: element };
+  const page = { console, performance, setTimeout, addEventListener() {}, document, location: {}, navigator: {}, screen: {} };
   page.window = page;
   const load = vm.compileFunction(`${readFileSync(file, 'utf8')}\nreturn window.p5 ?? p5;`, Object.keys(page), { filename: file });
   const p5 = load(...Object.values(page));
@@ -68,15 +60,10 @@ function statesOf({ start }, loop, cell, states) {
 
 const fields = ['x', 'y', 'vx', 'vy', 'radius', 'mass'];
 function assertSame(state, expected, where) {
-  expected.forEach((particle, i) =>
-    particle.forEach((value, k) => {
-      const found = state.particles[i][k];
-      assert.ok(
-        Object.is(found, value),
-        `${where}: after tick ${state.tick}, ${fields[k]} of particle ${i} is ${found}, and the sketch has ${value}`,
-      );
-    }),
-  );
+  expected.forEach((particle, i) => particle.forEach((value, k) => {
+    const found = state.particles[i][k];
+    assert.ok(Object.is(found, value), `${where}: after tick ${state.tick}, ${fields[k]} of particle ${i} is ${found}, and the sketch has ${value}`);
+  }));
 }
 
 const ticks = 600;
