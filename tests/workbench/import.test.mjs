@@ -87,6 +87,7 @@ const refused = {
   '{"frames":[{"frame":3,"discs":[[1,2,3]]},{"frame":3,"discs":[]}]}':
     'Line 1, column 51 (frame): frame 3 comes after frame 3, and frames have to be in order.',
   '[[[1e39]]]': 'Line 1, column 4: the number is too large for 32 bits.',
+  '[["\\ud800"]]': 'Line 1, column 3: "\ufffd" stands where a disc belongs.',
   '[1,2]': 'Line 1, column 2: 1 stands where a list of frames belongs.',
   'a\0b': 'This file is neither text nor one of the binary formats that can be read.',
   'PK\x03\x04': 'This is a ZIP archive or a spreadsheet: save the table as CSV and choose that file.',
