@@ -41,22 +41,23 @@ embedTest('ticks are told at most once in the wanted time', 'scene=klaus&n=300',
 
 embedTest('a change names its fields and who made it', paused, async (embed) => {
   await subscribe(embed, 'change');
-  await embed.askAll([{ type: 'set', gravity: 0.5, gridlines: true }, { type: 'step', ticks: 2 }, { type: 'play' }]);
+  await embed.askAll([{ type: 'set', gravity: 0.5, gridlines: true }, { type: 'step', ticks: 2 }, { type: 'play' },
+    { type: 'seek', tick: 1 }]);
   const change = { cellmates: 1, type: 'event', event: 'change', by: 'host' };
-  assert.deepEqual(eventsOf(embed, 'change'),
-    [{ ...change, fields: { gravity: 0.5, gridlines: 1 }, tick: 0 }, { ...change, fields: { paused: 0 }, tick: 2 }]);
+  assert.deepEqual(eventsOf(embed, 'change'), [{ ...change, fields: { gravity: 0.5, gridlines: 1 }, tick: 0 },
+    { ...change, fields: { paused: 0 }, tick: 2 }, { ...change, fields: { paused: 1 }, tick: 1 }]);
   await reader(embed, 'type=toggle');
   await reader(embed, 'type=set&method=naive');
   await embed.frames(12);
-  assert.deepEqual(changes(embed).slice(2), [['reader', { method: 'naive', paused: 1 }]]);
+  assert.deepEqual(changes(embed).slice(3), [['reader', { method: 'naive', paused: 0 }]]);
   // Another scene brings its own values, which are the same one's.
   await embed.ask({ type: 'set', scene: 'pile' });
-  const [[by, fields]] = changes(embed).slice(3);
+  const [[by, fields]] = changes(embed).slice(4);
   assert.deepEqual([by, fields.scene, fields.response, fields.n > 300, 'method' in fields], ['host', 'pile', 'settle', true, false]);
   const { data } = await embed.ask({ type: 'snapshot' });
   await reader(embed, 'type=set&scene=klaus');
   await embed.ask({ type: 'restore', data });
-  assert.deepEqual(changes(embed).slice(4).map(([who, { scene }]) => [who, scene]), [['reader', 'klaus'], ['host', 'pile']]);
+  assert.deepEqual(changes(embed).slice(5).map(([who, { scene }]) => [who, scene]), [['reader', 'klaus'], ['host', 'pile']]);
 });
 
 embedTest('what a reader changes while a command waits is the reader’s', 'scene=klaus&n=4000&method=naive&paused=1', async (embed) => {
@@ -158,3 +159,30 @@ embedTest('subscriptions before Run begin with it', 'scene=klaus&n=200', async (
   await embed.frames(60);
   assert.deepEqual([...new Set(embed.heard.slice(2).map(({ event, type }) => event ?? type))], ['ready', 'tick']);
 }, { run: false });
+
+// The page's own parts follow the state, too.
+embedTest('a part of the page sees the state as often as it wants, in sight, and soon after an answer', paused, async (embed) => {
+  const [often, seldom, rarely] = [[], [], []];
+  const ends = [[often, 100], [seldom, 250], [rarely, 60_000]].map(([seen, every]) => embed.watch.add(({ n }) => seen.push(n), every));
+  const counts = () => [often, seldom, rarely].map(({ length }) => length);
+  await embed.frames(63); // 1.05 s
+  assert.deepEqual(counts(), [10, 4, 1]);
+  embed.see(false);
+  await embed.frames(63);
+  assert.deepEqual(counts(), [10, 4, 1]);
+  for (const n of [20, 30, 40]) await embed.ask({ type: 'set', n });
+  await embed.frames(2); // 33 ms
+  assert.deepEqual(rarely, [300]);
+  await embed.frames(2);
+  assert.deepEqual(rarely, [300, 40]);
+  await embed.ask({ type: 'set', n: 50 });
+  await embed.frames(63);
+  assert.deepEqual([rarely, ...counts()], [[300, 40, 50], 12, 6, 3]);
+  embed.see(true);
+  ends[0]();
+  await embed.frames(63);
+  assert.deepEqual(counts(), [12, 10, 3]);
+  ends[1]();
+  await embed.frames(63);
+  assert.deepEqual(counts(), [12, 10, 3]);
+});

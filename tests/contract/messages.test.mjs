@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schema } from '../lib/programs.mjs';
 import { embedTest, openEmbed } from './embed.mjs';
-import { otherWindow, png } from './page.mjs';
+import { draws, otherWindow, png } from './page.mjs';
 
 const paused = 'paused=1&scene=klaus&n=300';
 const kinds = (answers) => answers.map(({ type, code }) => code ?? type);
@@ -192,6 +192,17 @@ embedTest('a picture is of the state that it names', paused, async (embed) => {
   assert.deepEqual(kinds(await embed.askAll([{ type: 'png' }, { type: 'step' }])), ['no-graphics', 'state']);
 });
 
+embedTest('a picture is drawn when it is asked for, without the star', 'paused=1&scene=klaus&n=300&ui=none', async (embed) => {
+  embed.program.command('type=set&method=naive', 'reader', () => {});
+  await embed.frames(1);
+  draws.count = 0;
+  await embed.frames(1);
+  assert.ok(draws.count > 1);
+  draws.count = 0;
+  embed.program.picture();
+  assert.equal(draws.count, 1); // the discs
+});
+
 embedTest('at most four large answers are made at a time, and what is behind them keeps its turn', paused, async (embed) => {
   const some = await embed.askAll(
     [...repeat(7, { type: 'png' }), { type: 'set', n: 20 }, { type: 'particles' }, ...repeat(2, { type: 'png' })]);
@@ -302,13 +313,16 @@ embedTest('without it other frames command the embed, but only the embedding pag
 test('what cannot be carried out any more is refused, once', async () => {
   for (const run of [true, false]) {
     const embed = await openEmbed('scene=klaus&paused=1', { run });
+    await embed.ask({ type: 'subscribe', to: 'tick change', every: 100 });
+    await embed.frames(12);
+    const { length } = embed.heard;
     await embed.say({ type: 'step', ticks: 1000, id: 0 });
     await embed.say({ type: 'png', id: 1 });
     embed.fail('The simulation crashed.');
     await embed.say({ type: 'get', id: 2 });
     await embed.say({ type: 'play', id: 3 });
-    await embed.frames(5);
-    assert.deepEqual(embed.heard.slice(run ? 1 : 0).map(({ re, code, message }) => [re, code, message]),
+    await embed.frames(30);
+    assert.deepEqual(embed.heard.slice(length).map(({ re, code, message }) => [re, code, message]),
       [0, 1, 2, 3].map((re) => [re, 'not-running', 'The simulation crashed.']));
     await embed.say({ type: 'hello', id: 4 });
     assert.equal(embed.heard.at(-1).running, false);

@@ -13,12 +13,14 @@ const script = compileFunction(`${program('js')}; return createCellmates;`,
 export const size = { width: 640, height: 360 };
 export const png = [0x89, 0x50, 0x4e, 0x47];
 
-// A WebGL2 that takes everything and draws nothing. It has no uniforms.
+// A WebGL2 that takes everything, draws nothing, and counts what it would draw. It has no uniforms.
+export const draws = { count: 0 };
 const graphics = new Proxy({
   getParameter: (what) => ({ 0x1f02: 'WebGL 2.0', 0x8b8c: 'WebGL GLSL ES 3.00', 0x846d: [1, 4096] })[what] ?? 16,
   getProgramParameter: (_, what) => (what === 0x8b86 ? 0 : 1),
   getShaderParameter: () => 1, getShaderInfoLog: () => '', getProgramInfoLog: () => '', getError: () => 0,
   getSupportedExtensions: () => [], getContextAttributes: () => ({}),
+  drawArrays: () => void (draws.count += 1), drawArraysInstanced: () => void (draws.count += 1), drawElements: () => void (draws.count += 1),
 }, { get: (known, name) => known[name] ?? (/^create|^getUniformLocation$/.test(name) ? () => ({}) : () => undefined) });
 
 class Target extends EventTarget {
