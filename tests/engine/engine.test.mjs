@@ -271,6 +271,7 @@ describe('an error names the invalid value', () => {
       [() => world.remove([3, 99]), 'bad-value', 'ids[1]'],
       [() => world.add({ x: [5], y: 5 }), 'bad-value', 'r'],
       [() => world.near(5, 5, NaN), 'bad-value', 'radius'],
+      [() => world.near(5, 5, -1), 'bad-value', 'radius'],
       [() => world.pairs(-1), 'bad-value', 'distance'],
       [() => world.contacts({ since: 'yesterday' }), 'bad-value', 'since'],
     ];
