@@ -19,6 +19,9 @@ const readable = (names) => Object.fromEntries(names.map((name) => [name, 'reado
 // What tests of the page's parts find in their page (tests/parts/page.js).
 const partNames = [...buildNames, 'virtual', 'frames', 'root', 'schema', 'equal', 'matches', 'shell', 'sample', 'standIn'];
 const embedNames = ['copy', 'install', 'place', 'load', 'outcome', 'mount', 'facadeOf', 'iframeOf', 'labels', 'named', 'run'];
+// ... and those of the lesson in theirs (tests/lesson/reader.js).
+const readerNames = ['virtual', 'frames', 'until', 'shifts', 'section', 'equal', 'matches', 'middleOf', 'program', 'coarseClock', 'standInEngine',
+  'mouse', 'keyboard', 'touch', 'network'];
 const workers = ['web/worker/*.js'];
 
 // A test gives time, and does not wait for it. So a slow machine cannot make it fail, and a stalled one cannot make it pass.
@@ -50,8 +53,6 @@ const stillWait = [
   'tests/hosts/project/react/build.mjs',
   'tests/hosts/run.mjs',
   'tests/hosts/visit.mjs',
-  'tests/lesson/lesson.mjs',
-  'tests/lesson/lesson.test.mjs',
   'tests/lib/app.mjs',
   'tests/lib/frames.mjs',
   'tests/page/address.test.mjs',
@@ -66,16 +67,6 @@ const stillWait = [
   'tests/page/policies.test.mjs',
   'tests/page/share.test.mjs',
   'tests/page/threads.test.mjs',
-  'tests/workbench/page.test.mjs',
-  'web/lesson/cell-of/section.test.mjs',
-  'web/lesson/check-us/section.test.mjs',
-  'web/lesson/fewest/section.test.mjs',
-  'web/lesson/loses/section.test.mjs',
-  'web/lesson/mend/section.test.mjs',
-  'web/lesson/misses/section.test.mjs',
-  'web/lesson/neighbours/section.test.mjs',
-  'web/lesson/race/section.test.mjs',
-  'web/lesson/same/section.test.mjs',
 ];
 
 export default [
@@ -89,7 +80,7 @@ export default [
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   { files: pageModules, languageOptions: { globals: { ...globals.browser, ...readable(buildNames) } } },
   { files: ['web/engine/*.js'], languageOptions: { globals: { setImmediate: 'readonly' } } },
-  { files: ['tests/lib/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
+  { files: ['tests/lib/*.js', 'tests/lesson/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
   { files: ['tests/bundlers/project/*.js'], languageOptions: { globals: { ...globals.browser, process: 'readonly' } } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
   { files: pageScripts, languageOptions: { sourceType: 'script' } },
@@ -121,5 +112,6 @@ export default [
   { files: ['tests/**/*.mjs', 'web/lesson/*/*.mjs', 'tools/*.mjs', 'bench/**/*.mjs'], languageOptions: { globals: globals.browser } },
   { files: ['tests/parts/*.mjs'], languageOptions: { globals: readable(partNames) } },
   { files: ['tests/parts/embed{,-places}.test.mjs'], languageOptions: { globals: readable(embedNames) } },
-  { files: ['tests/parts/*.js', 'tests/lib/*.js'], languageOptions: { globals: globals.browser } },
+  { files: ['tests/lesson/*.test.mjs', 'web/lesson/*/*.test.mjs'], languageOptions: { globals: readable(readerNames) } },
+  { files: ['tests/parts/*.js', 'tests/lib/*.js', 'tests/lesson/*.js'], languageOptions: { globals: globals.browser } },
 ];

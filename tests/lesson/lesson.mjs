@@ -1,87 +1,86 @@
-// The tests of the lesson's page and of its sections share a browser, the page, and helpers that read and use a
-// section as a reader does.
+// Tests of the lesson act as a reader in a page of the built lesson, which the tests of a process share. Its time is virtual.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { sections } from '../../web/lesson/sections.js';
-import { withBrowser } from '../lib/app.mjs';
-import { eventually, openPage } from '../lib/harness.mjs';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { launch, openPage, servePage } from '../lib/harness.mjs';
 
-export { axeFindings } from '../lib/axe.mjs';
 export { dist } from '../lib/folders.mjs';
-export { watchShifts } from '../lib/shifts.mjs';
-export const { site } = withBrowser();
 
-// A test of the lesson in one of its pages, which in the end must have caused no error except `expected` ones. `run` gets
-// the page and its sections by id.
-export function lessonTest(name, { page: file = 'index', query = '', expected = () => false, prepare, ...options } = {}, run) {
-  test(name, { timeout: 240_000 }, async () => {
-    const page = await openPage(await site.profile(options), 'about:blank', { viewport: { width: 1000, height: 800 }, ...options });
-    await prepare?.(page);
+const script = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+let opened;
+export const site = () => (opened ??= open());
+async function open() {
+  const server = await servePage();
+  const browser = await launch();
+  const page = await openPage(browser, `${server.url}service-worker.txt`);
+  await page.addInitScript(script('reader.js') + script('../lib/virtual.js') + script('../lib/null_gl.js'));
+  const client = await page.context().newCDPSession(page);
+  const parts = {
+    mouse: page.mouse,
+    keyboard: page.keyboard,
+    touch: Object.fromEntries(['touchStart', 'touchMove', 'touchEnd'].map((type) =>
+      [type, (...at) => client.send('Input.dispatchTouchEvent', { type, touchPoints: at.length ? [{ x: at[0], y: at[1], id: 1 }] : [] })])),
+    network: {
+      fail: (files) => page.route(files, (route) => route.abort()),
+      hold: (files) => page.route(files, () => {}),
+      /** Files come after the page has been painted. */
+      late: (files) => page.route(files, (route) => page.evaluate(() => window.virtual.settle()).then(() => route.continue())),
+      pass: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
+      offline: (is) => page.context().setOffline(is),
+    },
+  };
+  await page.exposeFunction('drive', async (part, act, ...values) => void (await parts[part][act](...values)));
+  return { server, browser, page, parts, url: server.url };
+}
+after(async () => {
+  if (!opened) return;
+  const { browser, server } = await opened;
+  await browser.close();
+  await server.close();
+});
+
+// The function's text, on its lines of the file, so that an error's stack has those.
+function inFile(act) {
+  const [, file] = /\(?(?:file:\/\/)?([^\s()]*\.test\.mjs):/.exec(new Error().stack);
+  const before = readFileSync(file, 'utf8').split(String(act))[0].split('\n').length - 1;
+  return { text: '\n'.repeat(before) + act, file };
+}
+
+/**
+ * A test in a page of the lesson, which in the end must have caused no error except `expected` ones. Each of the `acts` runs in the
+ * page, which is loaded again between them. They see what reader.js gives them, and nothing of the file around them but `argument`.
+ */
+export function lessonTest(name, { page: file = 'index', query = '', viewport = { width: 1000, height: 800 }, dark = false, still = false,
+  expected = /^$/, argument } = {}, ...acts) {
+  const sources = acts.map(inFile);
+  test(name, async () => {
+    const { page, parts, url } = await site();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: still ? 'reduce' : 'no-preference' });
+    page.problems.length = 0;
     try {
-      await page.goto(`${site.url}lesson/${file === 'index' ? '' : `${file}.html`}${query}`);
-      await run(page, Object.fromEntries(sections.map(({ id }) => [id, page.locator(`#${id}`)])));
-      assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
+      for (const source of sources) {
+        await page.goto(`${url}lesson/${file === 'index' ? '' : `${file}.html`}${query}`);
+        await page.evaluate(`(${source.text})(${JSON.stringify(argument)})\n//# sourceURL=${source.file}`);
+      }
+      assert.deepEqual(page.problems.filter((problem) => !expected.test(problem)), []);
     } finally {
-      await page.end();
+      await parts.network.pass();
+      await parts.network.offline(false);
+      await page.mouse.move(0, 0);
     }
   });
 }
 
-// The state of one of a section's interactive parts: .predict, .race or .ask.
-export const stateOf = (section, box = '.predict') => section.locator(box).getAttribute('data-state');
-export const becomes = (section, state, box, timeout) => eventually(state, () => stateOf(section, box), (is) => is === state, timeout);
-// Waits for the state, and for the time that a reader takes to notice it. A sooner click would count as a double click.
-export async function enters(section, state, box) {
-  await becomes(section, state, box);
-  await section.page().waitForTimeout(400);
-}
-export const commit = (section) => section.locator('[name="commit"]');
-export async function guess(section, value) {
-  await section.locator('input').fill(value);
-  await commit(section).click();
-}
-export const verdict = (section) => section.locator('.verdict').textContent();
-export const said = (section) => section.locator('.said').textContent();
-export const progress = (section) => section.locator('progress').evaluate((bar) => bar.value);
-// As soon as there is more progress than `least`, or text in the element `filled`, presses Stop, or scrolls to `y` instead. It does so in the
-// page, because a slow test could come too late.
-export const stopAsSoonAs = (section, { least = 0, filled, y }) =>
-  section.evaluate((root, given) => new Promise((resolve) => {
-    const part = (selector) => root.querySelector(selector);
-    const look = () => {
-      const holds = given.filled ? part(given.filled).textContent.trim() : part('progress').value > given.least;
-      if (!holds) return void requestAnimationFrame(look);
-      if (given.y === undefined) part('[name="stop"]').click();
-      else window.scrollTo(0, given.y);
-      resolve();
-    };
-    look();
-  }), { least, filled, y });
-export const leaveAtProgress = (section, y = 0) => stopAsSoonAs(section, { y });
-// Waits until the progress stands still, before its end.
-export async function halts(section, time = 500) {
-  const [last] = await eventually('the progress stands still', async () => {
-    const before = await progress(section);
-    await section.page().waitForTimeout(time);
-    return [before, await progress(section)];
-  }, ([before, now]) => before === now);
-  assert.ok(last < 1, 'it has ended');
-}
-
-// Counts timers and animation frames, in the page and in its embeds.
-export const countWork = (page) =>
-  page.addInitScript(() => {
-    window.work = 0;
-    for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
-      const real = window[name];
-      window[name] = (act, ...values) => real((...given) => ((window.work += 1), act(...given)), ...values);
-    }
+/** A test of what a page of the lesson has without its scripts. */
+export function withoutScript(name, file, check) {
+  test(name, async () => {
+    const { browser, url } = await site();
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto(`${url}lesson/${file === 'index' ? '' : `${file}.html`}`);
+    await check(page);
+    await page.context().close();
   });
-export const workOf = async (page) => Promise.all(page.frames().map((frame) => frame.evaluate(() => window.work)));
-// Waits until neither the page nor its embeds do anything. A frame's slowest timer runs twice per second.
-export const rests = (page, time = 600) =>
-  eventually('no timers or animation frames run', async () => {
-    const before = await workOf(page);
-    await page.waitForTimeout(time);
-    return JSON.stringify([before, await workOf(page)]);
-  }, (both) => String(JSON.parse(both)[0]) === String(JSON.parse(both)[1]));
+}

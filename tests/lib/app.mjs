@@ -204,17 +204,6 @@ function drawSeldom() {
 // For `prepare`: draws no discs. In software each would take 2 µs or more, which would hide all other times.
 export const withoutDiscs = (page) => page.addInitScript(drawNothing);
 
-// For `prepare`: makes the page's clock run four times as fast, so that measurements over seconds end sooner. Frames
-// come four times as often, too, because a race computes for a certain time in each.
-export const hurried = (page) =>
-  page.addInitScript(() => {
-    const pace = 4;
-    const now = performance.now.bind(performance);
-    performance.now = () => pace * now();
-    window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 1000 / 60 / pace);
-    window.cancelAnimationFrame = clearTimeout;
-  });
-
 // For `prepare`: the page's timers of these times, ms, take ten times as long, by default those after which it stops waiting for
 // its workers (web/page/boot). A slow machine may need that.
 export const patient = (page, times = [2000, 3000, 10_000]) =>

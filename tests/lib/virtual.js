@@ -113,6 +113,8 @@
       return holds();
     },
     breathe,
+    /** Lets the clocks go on as during a task that takes so long, ms. */
+    work: (ms) => void (now += ms),
     settle: () => new Promise((resolve) => real.requestAnimationFrame(() => real.requestAnimationFrame(() => real.setTimeout(resolve)))),
     /** How many times as slow as the usual machine the program's work is. */
     slowness: 1,

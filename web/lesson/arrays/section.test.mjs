@@ -6,18 +6,6 @@ import { box, cellOf, tenDiscs } from '../cell-of/scene.js';
 import { uniform } from '../random.js';
 import { hashTests, startTable } from './views.js';
 
-const page = 'build';
-const id = 'methods-as-data';
-
-// The middle of something in a picture.
-async function middle(locator) {
-  const { x, y, width, height } = await locator.boundingBox();
-  return [x + width / 2, y + height / 2];
-}
-const lit = (part, name) => part.locator(`.${name}.lit`).allTextContents();
-const about = (part) => part.locator('.about').textContent();
-const tick = (part) => part.locator('.tick').textContent();
-
 describe('the methods as data', () => {
   test('the start table bounds each cell’s discs, and a hash finds the grid’s contacts with any table', () => {
     const random = uniform(3);
@@ -37,64 +25,61 @@ describe('the methods as data', () => {
     }
   });
 
-  lessonTest('a disc and its slot light each other, by pointer and by focus', { page }, async (opened, { [id]: section }) => {
-    const sweep = section.locator('.sweep');
-    await sweep.locator('.disc').nth(5).hover();
-    assert.deepEqual([await lit(sweep, 'disc'), await lit(sweep, 'slot')], [['F'], ['F']]);
-    assert.match(await about(sweep), /^The sweep tests F against G,/);
-    await sweep.locator('.slot').nth(9).hover();
-    assert.deepEqual(await lit(sweep, 'disc'), ['J']);
-    await opened.mouse.move(0, 0);
-    const starts = section.locator('.starts');
-    await starts.locator('.slot').first().focus();
-    await opened.keyboard.press('ArrowRight');
-    assert.deepEqual(await lit(starts, 'disc'), [(await starts.locator('.slot:focus').textContent())]);
+  lessonTest('a disc and its slot light each other, and a dragged disc swaps its slot', { page: 'build' }, async () => {
+    const { all, find, text, texts } = section('methods-as-data', '.sweep');
+    find('.data').scrollIntoView();
+    const disc = (k) => middleOf(find(`.disc[data-disc="${k}"]`));
+    await mouse.move(...disc(5));
+    equal([texts('.sweep .disc.lit'), texts('.sweep .slot.lit')], [['F'], ['F']]);
+    matches(text('.about'), /^The sweep tests F against G,/);
+    await mouse.move(...middleOf(all('.sweep .slot')[9]));
+    equal([texts('.sweep .disc.lit'), texts('.sweep .slot.lit')], [['J'], ['J']]);
+    await mouse.move(0, 0);
+    equal(texts(':is(.disc, .slot).lit'), [], 'lit only as long as it is pointed at');
+
+    const to = disc(5);
+    await mouse.move(...disc(3));
+    await mouse.down();
+    await mouse.move(...to);
+    await mouse.up();
+    matches(text('.tick'), /1 tick so far: [12] swaps?\.$/);
+    const places = all('.sweep .slot').toSorted((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
+    matches(places.map(({ textContent }) => textContent).join(''), /^ABCE(D|FD|FGD)/);
   });
 
-  lessonTest('a dragged disc swaps its slot, and keys move discs from cell to cell', { page }, async (opened, { [id]: section }) => {
-    const sweep = section.locator('.sweep');
-    await sweep.scrollIntoViewIfNeeded();
-    const from = await middle(sweep.locator('.disc').nth(3));
-    const to = await middle(sweep.locator('.disc').nth(5));
-    await opened.mouse.move(...from);
-    await opened.mouse.down();
-    await opened.mouse.move(...to, { steps: 4 });
-    await opened.mouse.up();
-    assert.match(await tick(sweep), /[1-4] ticks? so far: [12] swaps?\.$/);
-    const order = await sweep.locator('.slot').evaluateAll((slots) =>
-      slots.toSorted((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x).map(({ textContent }) => textContent).join(''));
-    assert.match(order, /^ABCE(D|FD|FGD)/);
+  lessonTest('keys choose slots, move the disc that is lit, and move it from cell to cell', { page: 'build' }, async () => {
+    const { all, find, text, texts } = section('methods-as-data', '.starts');
+    find('.slot').focus();
+    await keyboard.press('ArrowRight');
+    equal(texts('.starts .disc.lit'), [document.activeElement.textContent]);
+    equal(document.activeElement.ariaSelected, 'true');
+    const places = () => all('.starts .disc').map((disc) => disc.getAttribute('transform'));
+    const before = places();
+    find('.slot[data-disc="5"]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    find('.discs').focus();
+    await mouse.move(...middleOf(find('.disc[data-disc="2"]')));
+    await keyboard.press('ArrowDown');
+    equal(places().flatMap((at, k) => (at === before[k] ? [] : [k])), [5], 'what is pointed at is lit, but not chosen');
+    equal(texts('.starts .disc.lit'), ['F']);
     // A moves from cell 6 to cell 7: only the entry between them changes.
-    const starts = section.locator('.starts');
-    await starts.locator('.discs').focus();
-    await opened.keyboard.press('A');
-    for (let press = 0; press < 8; press++) await opened.keyboard.press('ArrowRight');
-    assert.match(await tick(starts), /^This tick changed 1 of the 19 entries/);
-    assert.match(await about(starts), /^A is in cell 7\./);
+    await keyboard.press('A');
+    for (let press = 0; press < 8; press++) await keyboard.press('ArrowRight');
+    matches(text('.tick'), /^This tick changed 1 of the 19 entries/);
+    matches(text('.about'), /^A is in cell 7\./);
   });
 
-  lessonTest('keys move the disc that is lit, also if its slot has been chosen', { page }, async (opened, { [id]: section }) => {
-    const starts = section.locator('.starts');
-    const places = () => starts.locator('.disc').evaluateAll((discs) => discs.map((disc) => disc.getAttribute('transform')));
-    const before = await places();
-    await starts.locator('.slot').nth(5).click();
-    await starts.locator('.disc').nth(2).hover(); // lit only as long as it is pointed at
-    await starts.locator('.discs').press('ArrowDown');
-    const after = await places();
-    assert.deepEqual(before.flatMap((at, k) => (at === after[k] ? [] : [k])), [5]);
-    assert.deepEqual(await lit(starts, 'disc'), ['F']);
-  });
-
-  lessonTest('a smaller table makes far cells share a bucket, with a tap to see which',
-    { page, hasTouch: true, viewport: { width: 360, height: 740 } },
-    async (opened, { [id]: section }) => {
-      const hash = section.locator('.hash');
-      assert.match(await tick(hash), /^No two far cells/);
-      await hash.locator('input').fill('10');
-      assert.match(await tick(hash), /^Done: A and G .* Both find 2 contacts\.$/);
-      await hash.locator('.disc').first().tap();
-      assert.deepEqual(await lit(hash, 'slot'), ['A']);
-      assert.match(await about(hash), /^A is in column 0, row 1: .* = 7\. Cell 15 has this bucket, too\.$/);
-      assert.ok((await hash.locator('.cell-lit').count()) > 1);
+  lessonTest('a smaller table makes far cells share a bucket, with a tap to see which', { page: 'build', viewport: { width: 360, height: 740 } },
+    async () => {
+      const { all, fill, find, text, texts } = section('methods-as-data', '.hash');
+      matches(text('.tick'), /^No two far cells/);
+      fill('10');
+      equal(text('output'), '10');
+      matches(text('.tick'), /^Done: A and G .* Both find 2 contacts\.$/);
+      find('.data').scrollIntoView();
+      await touch.touchStart(...middleOf(find('.disc[data-disc="0"]')));
+      await touch.touchEnd();
+      equal(texts('.hash .slot.lit'), ['A']);
+      matches(text('.about'), /^A is in column 0, row 1: .* = 7\. Cell 15 has this bucket, too\.$/);
+      equal(all('.hash .cell-lit').length > 1, true);
     });
 });

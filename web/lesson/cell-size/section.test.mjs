@@ -1,20 +1,14 @@
 // The size of a cell, guessed and measured.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import {
-  becomes, commit, dist, guess, halts, leaveAtProgress, lessonTest, progress, stateOf, stopAsSoonAs, verdict, watchShifts,
-} from '../../../tests/lesson/lesson.mjs';
-import { hurried } from '../../../tests/lib/app.mjs';
-import { eventually } from '../../../tests/lib/harness.mjs';
+import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
 import * as gas from './gas.js';
 import { disturbedIn } from './valley.js';
 
 describe('how big a cell', () => {
-  const id = 'how-big-a-cell';
-
   // Number of pairs of discs that are in each other's square of cells.
   function pairsNearby({ x, y }, cell) {
     const inCell = new Map();
@@ -43,113 +37,18 @@ describe('how big a cell', () => {
     return all.filter((i) => i !== asker && apart(x, i) <= reach && apart(y, i) <= reach).length;
   }
 
-  test('its text has the engine’s numbers of tests', async () => {
-    const html = await readFile(join(dist, 'lesson/index.html'), 'utf8');
-    const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
-    for (const cell of [8, 9]) {
-      const world = await World.create({ discs: gas.gas(), box: gas.box, method: 'grid', response: 'elastic', gravity: 0, cell });
-      world.step();
-      assert.ok(html.includes(world.stats().pairTests.toLocaleString('en')), `${cell} px`);
-      world.destroy();
-    }
-  });
-
-  lessonTest('the cells follow the guess', {}, async (page, { [id]: section }) => {
-    const caption = section.locator('.predict figcaption');
-    await commit(section).click();
-    assert.match(await verdict(section), /^First a guess/);
-    assert.equal(await page.locator('script[src*="engine"]').count(), 0);
-    for (const [cell, cells] of [['9', 9], ['8', 25], ['4', 49], ['1', 361], ['6', 25], ['64', 9], ['128', 6]]) {
-      await section.locator('input').fill(cell);
-      // The caption counts the discs that are coloured in the picture, and says which of them lie outside it.
-      const marks = (await section.locator('.predict .near').getAttribute('d')).split('M').length - 1;
-      const [, looked, discs, shown = discs] =
-        /looks into (\d+) cells which hold (\d+) other discs(?: (\d+) of them in this picture)?\./
-          .exec((await caption.textContent()).replaceAll(',', ''));
-      assert.deepEqual([Number(looked), Number(shown)], [cells, marks], `${cell} px`);
-      assert.equal(Number(discs), discsIn(Number(cell)), `${cell} px`);
-      assert.equal(/margin for rounding/.test(await caption.textContent()), 8 % Number(cell) === 0, `${cell} px`);
-    }
-    await section.locator('.handle').focus();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Home');
-    assert.equal(await section.locator('input').inputValue(), '1');
-    await page.keyboard.press('ArrowRight');
-    assert.equal(await section.locator('input').inputValue(), '1.5');
-  });
-
-  lessonTest('sweeps, is stopped, and keeps the guess', {
-    prepare: async (page) => (await watchShifts(page), await hurried(page)),
-  }, async (page, { [id]: section }) => {
-    const stop = section.locator('[name="stop"]');
-    assert.equal(await stop.isDisabled(), true);
-    await section.locator('input').fill('30');
-    await Promise.all([stopAsSoonAs(section, { least: 0.05 }), commit(section).dblclick()]); // the second click does nothing
-    await becomes(section, 'stopped');
-    assert.equal(await page.locator('script[src*="engine"]').count(), 0, 'the script’s element has gone');
-    assert.match(await verdict(section), /^Stopped/);
-    assert.equal(await section.locator('.predict .curve').count(), 0);
-    await commit(section).click();
-    // Other tests run at the same time, so a measurement may be disturbed.
-    await eventually('an undisturbed measurement', async () => {
-      const state = await stateOf(section);
-      if (state === 'stopped') {
-        assert.match(await verdict(section), /^Something disturbed the measurement: cells of [\d.]+ px .* Measure again\.$/);
-        await commit(section).click();
-      }
-      return state;
-    }, (state) => state === 'revealed', 180_000);
-    const said = await verdict(section);
-    assert.match(said, /^On your machine the fastest cells of [\d.]+ px took [\d.]+ ms\. Your 30 px took [\d.]+ ms, [\d.]+× slower\.$/);
-    const rows = await section.locator('.measured tbody tr')
-      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => Number(cell.textContent.replaceAll(',', '')))));
-    assert.deepEqual(rows.map(([cell]) => cell), [...gas.sizes, 30].toSorted((a, b) => a - b));
-    const fastest = rows.reduce((best, row) => (row[1] < best[1] ? row : best));
-    assert.ok(said.includes(`cells of ${fastest[0]} px`), said);
-    assert.ok(rows[0][1] > fastest[1] && rows.at(-1)[1] > 2 * fastest[1], 'both ends lose');
-    assert.ok(rows.every(([, least, median]) => least > 0 && median >= least));
-    assert.equal(new Set(rows.map((row) => row[4])).size, 1, 'all sizes find the same contacts');
-
-    // Compares with the engine's counts for these discs in node, and with the pairs in the picture's cells.
+  test('its picture looks as far as the engine, whose numbers of tests are in its text', async () => {
+    const html = readFileSync(join(dist, 'lesson/index.html'), 'utf8');
     const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
     const discs = gas.gas();
-    for (const [cell, , , ...counted] of rows) {
+    for (const cell of gas.sizes) {
       const world = await World.create({ discs, box: gas.box, method: 'grid', response: 'elastic', gravity: 0, cell });
       world.step();
-      const { pairTests, contacts } = world.stats();
+      const { pairTests } = world.stats();
       world.destroy();
-      assert.deepEqual(counted, [pairTests, contacts], `${cell} px`);
       assert.equal(pairTests, pairsNearby(discs, cell), `${cell} px`);
+      if ([8, 9].includes(cell)) assert.ok(html.includes(pairTests.toLocaleString('en')), `${cell} px`);
     }
-    assert.deepEqual(await page.evaluate(() => window.shifts), []);
-  });
-
-  lessonTest('waits out of sight', {}, async (page, { [id]: section }) => {
-    await Promise.all([leaveAtProgress(section), guess(section, '8')]);
-    await halts(section);
-    await section.locator('[name="stop"]').evaluate((button) => button.click());
-    await becomes(section, 'stopped');
-  });
-
-  // A classic script in place of the engine's, with given times and pair tests.
-  const engineOf = (figures) => (page) => page.route('**/engine/*', (route) => route.fulfill({ contentType: 'text/javascript',
-    body: `window.Cellmates = { World: { create: async () => ({ reset() {}, step() {}, destroy() {}, set({ cell }) { this.cell = cell; },
-      stats() { const [ms, pairTests] = (${figures})(this.cell); return { ms: { detect: ms }, pairTests, contacts: 1 }; } }) } };` }));
-
-  lessonTest('a measurement that draws a W names no winner, and can be made again', {
-    prepare: engineOf(`(cell) =>
-      [(window.calls = (window.calls ?? 0) + 1) < 200 && cell === 12 ? 2 : Math.abs(Math.log(cell / 9)) + 0.95, 10 * cell]`),
-  }, async (page, { [id]: section }) => {
-    await guess(section, '30');
-    await becomes(section, 'stopped');
-    assert.equal(await verdict(section),
-      'Something disturbed the measurement: cells of 12 px came out slower than smaller and larger ones. Measure again.');
-    assert.equal(await section.locator('.measured tbody tr').count(), 0);
-    await page.evaluate(() => (window.calls = 200));
-    await commit(section).click();
-    await becomes(section, 'revealed');
-    // 2.15 / 0.95, not 2.154 / 0.95
-    assert.equal(await verdict(section), 'On your machine the fastest cells of 9 px took 0.950 ms. Your 30 px took 2.15 ms, 2.3× slower.');
   });
 
   test('a bump is a disturbance unless the grid makes more pair tests there', () => {
@@ -163,13 +62,78 @@ describe('how big a cell', () => {
     assert.equal(disturbedIn(timings([5, 1, 4, 1, 5], [1, 2, 5, 2, 3]))?.cell, 3);
   });
 
-  lessonTest('says that the engine could not be downloaded, and tries again', { prepare: (page) => page.route('**/engine/*', (route) =>
-    route.abort()), expected: (problem) => /engine|ERR_FAILED|downloaded/.test(problem) }, async (page, { [id]: section }) => {
-    await guess(section, '8');
-    await becomes(section, 'stopped');
-    assert.match(await verdict(section), /could not be downloaded/);
-    await page.unroute('**/engine/*');
-    await commit(section).click();
-    await eventually('some progress', () => progress(section), (value) => value > 0);
+  const looks = [[9, 9], [8, 25], [4, 49], [1, 361], [6, 25], [64, 9], [128, 6]].map(([cell, cells]) => ({ cell, cells, discs: discsIn(cell) }));
+  lessonTest('the cells follow the guess', { argument: looks }, (looks) => {
+    const { fill, find, key, press, text, verdict } = section('how-big-a-cell');
+    press('commit');
+    equal(verdict(), 'First a guess: move the point, or type a number from 1 to 128.');
+    for (const { cell, cells, discs } of looks) {
+      fill(cell);
+      // The caption counts the discs that are coloured in the picture, and says which of them lie outside it.
+      const marks = find('.near').getAttribute('d').split('M').length - 1;
+      const [, looked, held, shown = held] = /looks into (\d+) cells which hold (\d+) other discs(?: (\d+) of them in this picture)?\./
+        .exec(text('figcaption').replaceAll(',', ''));
+      equal([looked, held, shown].map(Number), [cells, discs, marks], `${cell} px`);
+      equal(/margin for rounding/.test(text('figcaption')), 8 % cell === 0, `${cell} px`);
+    }
+    key('Home', '.handle');
+    equal(find('input').value, '1');
+    key('ArrowRight', '.handle');
+    equal([find('input').value, find('.handle').ariaValueText], ['1.5', '1.5 px']);
+  });
+
+  lessonTest('sweeps, waits out of sight, and is stopped; a disturbed measurement names no winner, and can be made again',
+    {}, async () => {
+    const { all, box, enters, find, guess, press, rows, text, verdict } = section('how-big-a-cell');
+    const bar = find('progress');
+    let disturbed = true;
+    const engine = standInEngine(({ cell }, ticks) => ({ pairTests: 10 * cell, contacts: ticks,
+      ms: { detect: ticks < 16 ? 0 : disturbed && cell === 12 ? 2 : Math.abs(Math.log(cell / 9)) + 0.95 } }));
+    equal([find('[name="stop"]').disabled, bar.hidden], [true, true]);
+    box.scrollIntoView();
+    await shifts();
+    guess('30');
+    press('commit'); // a double click
+    equal([verdict(), find('[name="stop"]').disabled, bar.hidden, find('input').readOnly], ['Measuring…', false, false, true]);
+    await shifts();
+    await until(() => bar.value > 0.05);
+    window.scrollTo(0, 0);
+    await shifts();
+    await frames(10);
+    const held = [bar.value, engine.ticks];
+    await frames(60);
+    equal([bar.value, engine.ticks], held, 'it waits out of sight');
+    press('stop');
+    await enters('stopped');
+    equal([verdict(), engine.left, all('.curve').length], ['Stopped. Your guess stays, and you can try again whenever you like.', 0, 0]);
+    box.scrollIntoView();
+    press('commit');
+    await enters('stopped', 6000);
+    equal([verdict(), rows('.measured tbody tr')],
+      ['Something disturbed the measurement: cells of 12 px came out slower than smaller and larger ones. Measure again.', []]);
+    disturbed = false;
+    press('commit');
+    await enters('revealed', 6000);
+    // 2.15 / 0.95, not 2.154 / 0.95
+    equal(verdict(), 'On your machine the fastest cells of 9 px took 0.950 ms. Your 30 px took 2.15 ms, 2.3× slower.');
+    const table = rows('.measured tbody tr');
+    equal([table.find(([cell]) => cell === '9'), table.length], [['9', '0.950', '0.950', '90', '1'], 11], 'counts are those of the first tick');
+    equal([text('.answer'), all('.truth .point').length, await shifts(), engine.left], ['9 px', 11, [], 0]);
+    press('commit');
+    equal([box.dataset.state, rows('.measured tbody tr'), all('.predict .curve').length, text('.empty')], ['guessing', [], 0, 'not measured yet']);
+  });
+
+  lessonTest('says that the engine could not be downloaded, and tries again', { expected: /ERR_FAILED|downloaded/ }, async () => {
+    const { box, enters, guess, press, verdict } = section('how-big-a-cell');
+    box.scrollIntoView();
+    await network.fail('**/engine/*');
+    guess('8');
+    await enters('stopped');
+    equal(verdict(), 'That did not work: The engine could not be downloaded. Try again.');
+    await network.pass();
+    press('commit');
+    await until(() => window.Cellmates);
+    equal(box.dataset.state, 'revealing');
+    equal(document.querySelector('script[src*="engine"]'), null);
   });
 });

@@ -1,18 +1,14 @@
 // The fastest size of a cell, guessed from the numbers of tests and measured.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { becomes, commit, dist, lessonTest, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
-import { eventually } from '../../../tests/lib/harness.mjs';
-import { measure, oneWorld, steadily } from '../loses/measure.mjs';
-import { inEngine, pairs, sizes, ticks } from './scene.js';
+import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
+import { inEngine, sizes, ticks } from './scene.js';
 import { resultOf } from './shares.js';
 
 describe('fewest tests are not fastest', () => {
-  const id = 'fewest-tests';
-  const prepare = async (page) => (await watchShifts(page), await steadily(page));
-
   test('the four parts of a time add up to it', () => {
     const of = (ms, buildMs, pairTests) => ({ naive: { ms: 100, buildMs: 0, pairTests: 1000 }, grid: { ms, buildMs, pairTests } });
     const { rows } = resultOf([1, 2, 3], [of(50, 20, 100), of(30, 10, 5000), of(9, 10, 0)], [of(1, 15, 0), of(1, 12, 0), of(1, 1, 0)]);
@@ -23,61 +19,58 @@ describe('fewest tests are not fastest', () => {
     ]);
   });
 
-  lessonTest('asks, measures, and says why the fewest tests are slow', { page: 'choose', prepare },
-    async (page, { [id]: section }) => {
-      const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
-      const world = await World.create(inEngine());
-      world.step(ticks);
-      for (const cell of sizes) {
-        world.set({ cell });
-        const [grid] = await world.measure({ methods: ['grid'] });
-        const row = await section.locator(`[data-cell="${cell}"]`).textContent();
-        assert.ok(row.includes(`${grid.pairTests.toLocaleString('en')} tests`), row);
-      }
-      world.destroy();
-
-      await section.locator('select').selectOption('1');
-      await measure(section);
-      assert.match(await section.locator('[data-cell="1"] .mark').textContent(), /yours/);
-      assert.match(await verdict(section), /^On your machine the fastest cells are those of \d+ px, with .* Your 1 px took .*× slower\.$/);
-      const [, few] = /, ([\d,]+) tests/.exec(await section.locator('[data-cell="1"]').textContent());
-      const fewer = Math.round(pairs / Number(few.replace(',', '')));
-      assert.ok((await section.locator('.why').textContent()).includes(`${fewer.toLocaleString('en')} times fewer tests`));
-      const widths = await section.locator('[data-cell="1"] .fill').evaluateAll((all) => all.map(({ style }) => parseFloat(style.width)));
-      const sum = widths.reduce((a, b) => a + b);
-      assert.ok(Math.abs(sum - 100) < 0.1, `${widths}`); // the slowest fills its track
-      const numbers = await section.locator('.measured tbody tr').first().locator('td').allTextContents();
-      assert.equal(numbers.length, 5);
-      assert.deepEqual(await page.evaluate(() => window.shifts), []);
-    });
-
-  lessonTest('keeps no world if another one cannot be made', { page: 'choose', ...oneWorld }, async (page, { [id]: section }) => {
-    await section.locator('select').selectOption('4');
-    await commit(section).click();
-    await becomes(section, 'stopped');
-    assert.match(await verdict(section), /no second world/);
-    assert.equal(await page.evaluate(() => window.left), 0);
+  test('each size has the engine’s number of tests', async () => {
+    const html = readFileSync(join(dist, 'lesson/choose.html'), 'utf8');
+    const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
+    const world = await World.create(inEngine());
+    world.step(ticks);
+    for (const cell of sizes) {
+      world.set({ cell });
+      const [grid] = await world.measure({ methods: ['grid'] });
+      assert.match(html, new RegExp(`data-cell="${cell}"[^]{0,200}, ${grid.pairTests.toLocaleString('en')} tests`));
+    }
+    world.destroy();
   });
 
-  // A classic script in place of the engine's, whose ticks never end.
-  const endless = (page) => page.route('**/engine/*', (route) => route.fulfill({ contentType: 'text/javascript', body: `
-    window.asked = 0;
-    window.Cellmates = { World: { create: async () => ({ destroy() {}, run(ticks, { signal }) {
-      asked += ticks;
-      return new Promise((_, reject) => (signal.onabort = () => reject(signal.reason)));
-    } }) } };` }));
-
-  const seen = 'makes its ticks in sight, and can be stopped in them';
-  lessonTest(seen, { page: 'choose', prepare: endless }, async (page, { [id]: section }) => {
-    const asked = () => page.evaluate(() => window.asked);
-    await section.locator('select').selectOption('4');
-    await commit(section).evaluate((button) => (button.click(), window.scrollTo(0, 0)));
-    await page.waitForTimeout(500);
-    assert.equal(await asked(), 0);
-    await commit(section).scrollIntoViewIfNeeded();
-    await eventually('the first ticks', asked, (made) => made === ticks);
-    await section.locator('[name="stop"]').click();
-    await becomes(section, 'stopped');
-    assert.match(await verdict(section), /^Stopped/);
+  lessonTest('makes its ticks in sight, measures, and says why the fewest tests are slow; no world is left over',
+    { page: 'choose', expected: /no memory/, argument: ticks }, async (ticks) => {
+    const { all, box, choose, enters, press, rows, text, verdict } = section('fewest-tests');
+    const engine = standInEngine(({ cell, method, discs }) => {
+      const naive = method === 'naive';
+      const many = discs.x.length;
+      const pairTests = naive ? 8_000_000 : 1000 * cell;
+      // A test takes 1 ns, a cell 2 ns, a disc 50 ns.
+      const buildMs = naive ? 0 : (2 * 504_000) / cell ** 2 / 1e6 + (many - 1) * 5e-5;
+      return { ms: naive ? 8 : buildMs + pairTests / 1e6, buildMs, pairTests };
+    });
+    press('commit');
+    equal(verdict(), 'First a guess: choose a size.');
+    choose('1');
+    press('commit');
+    window.scrollTo(0, 0); // the question has had the focus
+    await shifts();
+    await frames(30);
+    equal([verdict(), engine.made, engine.ticks, await shifts()], ['Measuring…', 2, 0, []], 'it waits out of sight');
+    box.scrollIntoView();
+    await until(() => engine.ticks === ticks);
+    press('stop');
+    await enters('stopped');
+    equal([verdict(), engine.left], ['Stopped. Your guess stays, and you can try again whenever you like.', 0]);
+    engine.most = 3;
+    press('commit');
+    await enters('stopped');
+    equal([verdict(), engine.left], ['That did not work: There is no memory for another world.', 0]);
+    engine.most = Infinity;
+    press('commit');
+    await enters('revealed');
+    equal(verdict(), 'On your machine the fastest cells are those of 9 px, with 221 µs. Your 1 px took 1,209 µs, 5.5× slower.');
+    equal(text('[data-cell="1"] .mark'), '◂ yours');
+    equal([text('[data-cell="9"] .mark'), text('[data-cell="4"] .mark'), engine.left], ['fastest', '', 0]);
+    matches(text('.why'), /^Cells of 1 px make 8,000 times fewer tests than two loops \(8,000 µs\), but .* only 6\.6 times as fast\. .* less than 1 %/);
+    const widths = [...box.querySelectorAll('[data-cell="1"] .fill')].map(({ style }) => parseFloat(style.width));
+    equal(Math.round(widths.reduce((a, b) => a + b)), 100, 'the slowest fills its track');
+    equal(rows('.measured tbody tr')[0], ['1', '1,008', '200', '0', '1', '1,209'], 'µs of all parts');
+    press('commit');
+    equal([rows('.measured tbody tr'), text('.why'), all('.first').length], [[], '', 0]);
   });
 });

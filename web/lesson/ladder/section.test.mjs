@@ -2,124 +2,74 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import {
-  axeFindings, becomes, commit, dist, enters, halts, leaveAtProgress, lessonTest, site, stopAsSoonAs, verdict, watchShifts,
-} from '../../../tests/lesson/lesson.mjs';
-import { serve } from '../../../tools/serve.mjs';
+import { lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
 import { gainOf, remarkOf, verdictOf } from './gains.js';
 import { changed, codeOf } from './listing.js';
 import { count, discsOf } from './scene.js';
 
-const id = 'the-ladder';
-
-// Kept, because it takes a second.
-let byHand;
-
-/** The number of contacts, found without any of the rungs; and how far the nearest pair is from just touching. */
-function contactsByHand() {
-  if (byHand) return byHand;
-  const { x, y, r } = discsOf();
-  let [contacts, margin] = [0, Infinity];
-  for (let i = 0; i < count; i++) {
-    for (let j = 0; j < i; j++) {
-      const gap = Math.sqrt((x[i] - x[j]) ** 2 + (y[i] - y[j]) ** 2) - r[i] - r[j];
-      if (gap < 0) contacts++;
-      margin = Math.min(margin, Math.abs(gap));
-    }
+// The number of contacts, found without any of the rungs; and how far the nearest pair is from just touching.
+const { x, y, r } = discsOf();
+let [contacts, margin] = [0, Infinity];
+for (let i = 0; i < count; i++) {
+  for (let j = 0; j < i; j++) {
+    const gap = Math.sqrt((x[i] - x[j]) ** 2 + (y[i] - y[j]) ** 2) - r[i] - r[j];
+    if (gap < 0) contacts++;
+    margin = Math.min(margin, Math.abs(gap));
   }
-  return (byHand = { contacts, margin });
 }
 
 describe('the ladder', () => {
-  const guesses = ['100', '2', '3', '1', '3', '2'];
-  const choose = async (section) => {
-    for (const [k, factor] of guesses.entries()) await section.locator('select').nth(k).selectOption(factor);
-  };
-  const gains = (section) => section.locator('.gain').allTextContents();
-
-  lessonTest('runs all seven, which find the same contacts', { page: 'check', prepare: watchShifts }, async (page, { [id]: section }) => {
-    await commit(section).click();
-    assert.match(await verdict(section), /^First a guess for each rung/);
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Your guess for A grid');
-    await enters(section, 'guessing');
-    await choose(section);
-    await Promise.all([stopAsSoonAs(section, { filled: '.gain' }), commit(section).click()]);
-    await enters(section, 'stopped');
-    const cleared = await section.evaluate((root) => {
-      root.querySelector('[name="commit"]').click();
-      return [...root.querySelectorAll('.gain')].map(({ textContent }) => textContent.trim());
+  // Each call takes the time of a look at the clock, so most rungs gain nothing.
+  lessonTest('runs all seven, which find the same contacts; waits out of sight, and forgets the times of a run that was stopped',
+    { page: 'check', argument: contacts }, async (contacts) => {
+    const { all, box, enters, find, press, texts, verdict } = section('the-ladder');
+    const gains = () => texts('.gain').map((text) => text.trim());
+    coarseClock(0.5);
+    press('commit');
+    equal(verdict(), 'First a guess for each rung. Wrong guesses teach the most.');
+    equal(document.activeElement.ariaLabel, 'Your guess for A grid');
+    ['100', '2', '3', '1', '3', '2'].forEach((factor, k) => {
+      all('select')[k].value = factor;
     });
-    assert.deepEqual(cleared, Array(7).fill(''), 'no times of the stopped run');
-    await enters(section, 'revealed');
-
-    const { contacts } = contactsByHand();
-    const shown = await gains(section);
-    const ms = shown.map((text) => Number(/([\d.,]+) ms/.exec(text)[1].replace(',', '')));
-    assert.equal(shown.length, 7);
-    for (const [k, text] of shown.entries()) {
-      assert.ok(text.includes(contacts.toLocaleString('en')), text);
-      if (k === 0) continue;
-      assert.match(text, /✓/);
-      const factor = ms[k - 1] / ms[k];
-      const said = /^([\d.]+)× (faster|slower)/.exec(text.replace(',', ''));
-      if (said) assert.ok(Math.abs(Number(said[1]) - (said[2] === 'faster' ? factor : 1 / factor)) <= 0.5, `${text}: ${factor}`);
-      else assert.ok(factor < 1.1 && factor > 1 / 1.1, `${text}: ${factor}`);
-    }
-    assert.match(shown[6], /with \d+ threads/);
-    assert.ok(ms[0] > 10 * ms[5], String(ms));
-    const whole = (value) => Math.round(value).toLocaleString('en');
-    assert.ok((await verdict(section)).startsWith(`You guessed 3,600× faster in all. On your machine it is ${whole(ms[0] / ms[6])}×:`),
-      await verdict(section));
-    assert.equal(await section.locator('.scale .measured').count(), 6);
-    assert.deepEqual(await axeFindings(page, `#${id}`), []);
-    assert.deepEqual(await page.evaluate(() => window.shifts), []);
-
-    await page.reload();
-    await enters(section, 'revealed');
-    assert.deepEqual(await gains(section), shown);
-    await commit(section).click();
-    await becomes(section, 'guessing');
-    assert.deepEqual((await gains(section)).map((text) => text.trim()), Array(7).fill(''));
-    assert.ok(await section.locator('select').first().isEnabled());
+    box.scrollIntoView();
+    press('commit');
+    await until(() => gains()[0]);
+    window.scrollTo(0, 1e6);
+    await shifts();
+    await frames(20);
+    const share = find('progress').value;
+    await frames(30);
+    equal([find('progress').value, find('progress').value < 1], [share, true], 'it waits out of sight');
+    press('stop');
+    await enters('stopped');
+    box.scrollIntoView();
+    press('commit');
+    equal(gains(), Array(7).fill(''));
+    await shifts();
+    await enters('revealed', 6000);
+    equal(await shifts(), []);
+    const found = contacts.toLocaleString('en');
+    const shown = gains();
+    equal(shown.slice(0, 5), [`1,010 ms. ${found} contacts.`, `1,000× faster. 1.01 ms. ✓\u00a0The same ${found} contacts.`,
+      ...Array(3).fill(`No gain here. 1.01 ms. ✓\u00a0The same ${found} contacts.`)]);
+    matches(shown[5], new RegExp(`^\\d\\.\\d× slower\\. [\\d.]+ ms\\. ✓\u00a0The same ${found} contacts\\.$`));
+    matches(shown[6], new RegExp(`, with \\d+ threads\\. [\\d.]+ ms\\. ✓\u00a0The same ${found} contacts\\.$`));
+    const [first, last] = [shown[0], shown[6]].map((text) => /([\d.,]+) ms/.exec(text)[1]);
+    const ratio = Math.round(parseFloat(first.replace(',', '')) / parseFloat(last)).toLocaleString('en');
+    equal(verdict(), `You guessed 3,600× faster in all. On your machine it is ${ratio}×: ${first} ms became ${last}.`);
+    equal(all('.scale .measured').length, 6);
+    window.sessionStorage.gains = shown.join('\n');
+  }, async () => {
+    const { all, box, enters, press, texts } = section('the-ladder');
+    const gains = () => texts('.gain').map((text) => text.trim());
+    await enters('revealed');
+    equal(gains().join('\n'), window.sessionStorage.gains);
+    press('commit');
+    equal([box.dataset.state, gains(), all('select')[0].disabled], ['guessing', Array(7).fill(''), false]);
   });
 
-  // In a sandboxed frame of a page that is not isolated, as narrow as a phone.
-  test('waits out of sight, and says why there are no threads', async () => {
-    const server = await serve(dist, { headers: { 'Access-Control-Allow-Origin': '*' } });
-    const page = await site.browser.newPage();
-    try {
-      await watchShifts(page);
-      await page.goto(`${server.url}service-worker.txt`);
-      await page.evaluate(() => {
-        const frame = Object.assign(document.createElement('iframe'), { src: 'lesson/check.html', width: 360, height: 600 });
-        frame.sandbox.add('allow-scripts');
-        document.body.replaceChildren(frame);
-      });
-      const frame = page.frameLocator('iframe');
-      const section = frame.locator(`#${id}`);
-      await choose(section);
-      await Promise.all([leaveAtProgress(section, 1e6), commit(section).click()]);
-      await halts(section);
-      await section.locator('[name="stop"]').scrollIntoViewIfNeeded();
-      await becomes(section, 'revealed');
-      const shown = await gains(section);
-      assert.match(shown[6], /^Not measured\. .*isolated/);
-      assert.match(shown[5], /✓/);
-      assert.match(await verdict(section), /^You guessed 1,800× faster in all\./);
-      const [width, shifts] = await section.evaluate(() => [document.documentElement.scrollWidth - innerWidth, window.shifts]);
-      assert.ok(width <= 0);
-      assert.deepEqual(shifts, []);
-    } finally {
-      await page.close();
-      await server.close();
-    }
-  });
-
-  test('shows the code that runs, and has it and our own figures even without JavaScript', async () => {
-    const context = await site.browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${site.url}lesson/check.html`);
-    const section = page.locator(`#${id}`);
+  withoutScript('shows the code that runs, and has it and our own figures even without JavaScript', 'check', async (page) => {
+    const section = page.locator('#the-ladder');
     const codes = await section.locator('.listing:visible').allTextContents();
     const files = ['two_loops.js', 'grid.js', 'numbers.js', 'arrays.js', 'cells.cpp', 'engine.js', 'threads.js'];
     const sources = files.map((file) => readFileSync(new URL(`rungs/${file}`, import.meta.url), 'utf8'));
@@ -138,14 +88,13 @@ describe('the ladder', () => {
     assert.equal(await section.locator('select:visible, button:visible, .scale:visible').count(), 0);
     await section.locator('summary').click();
     assert.equal(await section.locator('tbody tr:visible').count(), 5);
-    await context.close();
   });
 
   test('no pair is so near to touching that rounding could decide', () => {
-    assert.ok(contactsByHand().margin > 1e-4 / 4, String(contactsByHand().margin));
+    assert.ok(margin > 1e-4 / 4, String(margin));
   });
 
-  test('a rung that gains nothing, finds other contacts or was disturbed says so', () => {
+  test('a rung that gains nothing, finds other contacts, was disturbed or has no threads says so', () => {
     const rung = { ms: 1, most: 1.1, contacts: 10, same: true };
     const climbed = [{ ...rung, ms: 10, most: 10 }, rung, { ...rung, ms: 1.04 }, { ...rung, ms: 2, most: 5 }, { ...rung, same: false }];
     const gain = (k) => gainOf(climbed, k).join(' ');
@@ -157,6 +106,9 @@ describe('the ladder', () => {
       /^Nothing gained on your machine: c and d\. Something disturbed the measurement of d:/);
     assert.equal(verdictOf(climbed.slice(0, 3), [10, 2]), 'You guessed 20× faster in all. On your machine it is 10×: 10.0 ms became 1.04.');
     assert.match(gainOf([rung, { ...rung, threads: 1, why: '' }], 1).join(' '), /^Not measured\. This machine has one/);
+    const alone = [{ ...rung, ms: 6 }, rung, { ...rung, threads: 1, why: 'This page is not isolated.' }];
+    assert.equal(gainOf(alone, 2).join(' '), 'Not measured. This page is not isolated.');
+    assert.match(verdictOf(alone, [10, 2]), /^You guessed 10× faster in all\. On your machine it is 6×:/);
   });
 
   test('marks the lines that the rung before does not have', () => {

@@ -1,12 +1,9 @@
 // The tutorial's grid, mended by the reader.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { copiedText, runsInP5 } from '../cell-of/pasted.mjs';
-import { commit, lessonTest, stateOf, verdict } from '../../../tests/lesson/lesson.mjs';
+import { copyTest } from '../cell-of/pasted.mjs';
+import { lessonTest } from '../../../tests/lesson/lesson.mjs';
 import { found, inWords, isSure, reaches } from './reach.js';
-
-const page = 'build';
-const id = 'mend-the-tutorial';
 
 describe('mend the tutorial', () => {
   test('a sure line finds all pairs of the scene, and the tutorial’s line misses two', () => {
@@ -17,34 +14,32 @@ describe('mend the tutorial', () => {
     for (const k of reaches.keys()) assert.doesNotMatch(inWords(k, 'line'), /NaN|undefined/);
   });
 
-  lessonTest('pairs light up line by line, and a lucky line is called so', { page }, async (_, { [id]: section }) => {
-    const lit = () => section.locator('.scene :is(.seen-both, .seen-one)').count();
-    const attempt = async (label) => {
-      await section.getByLabel('reach', { exact: true }).selectOption({ label });
-      await section.page().waitForTimeout(400); // a second press within this time counts as a double click
-      await commit(section).click();
+  lessonTest('pairs light up line by line, and a lucky line is called so', { page: 'build' }, () => {
+    const { box, choose, find, press, root, verdict } = section('mend-the-tutorial');
+    const attempt = (label) => {
+      choose([...find('select').options].find(({ textContent }) => textContent === label).value);
+      press('commit');
+      return root.querySelectorAll('.scene :is(.seen-both, .seen-one)').length;
     };
-    await attempt('disc.r (the tutorial)');
-    assert.match(await verdict(section), /^disc\.r finds 16 of 18 pairs/);
-    assert.equal(await lit(), 16);
-    await attempt('disc.r + 2');
-    assert.match(await verdict(section), /by luck/);
-    assert.equal(await stateOf(section), 'guessing');
-    await attempt('disc.r + largest');
-    assert.match(await verdict(section), /^disc\.r \+ largest finds all 18 pairs with 307 tests, and it cannot miss one\.$/);
-    assert.equal(await lit(), 18);
-    assert.equal(await stateOf(section), 'revealed');
+    press('commit');
+    equal(verdict(), 'First choose a line.');
+    equal(attempt('disc.r (the tutorial)'), 16);
+    matches(verdict(), /^disc\.r finds 16 of 18 pairs/);
+    attempt('disc.r + 2');
+    matches(verdict(), /by luck/);
+    equal(box.dataset.state, 'guessing');
+    equal(attempt('disc.r + largest'), 18);
+    matches(verdict(), /^disc\.r \+ largest finds all 18 pairs with 307 tests, and it cannot miss one\.$/);
+    equal(box.dataset.state, 'revealed');
   });
 
-  lessonTest('the copied sketch runs in p5 1 and 2, and misses pairs only with the tutorial’s line', { page, fresh: true },
-    async (opened, { [id]: section }) => {
-      const text = await copiedText(opened, section);
-      const tutorial = text.replace('disc.r + largest', 'disc.r');
-      assert.notEqual(tutorial, text);
-      for (const version of [1, 2]) {
-        assert.equal(await runsInP5(opened, version, text, 'missed'), 0);
-        // The discs begin anywhere, so the first misses may come late.
-        await runsInP5(opened, version, tutorial, 'missed', (count) => count > 0);
-      }
-    });
+  copyTest('the copied sketch runs in p5 1 and 2, and misses pairs only with the tutorial’s line', 'mend-the-tutorial', async (sketch, run) => {
+    const tutorial = sketch.replace('disc.r + largest', 'disc.r');
+    assert.notEqual(tutorial, sketch);
+    for (const version of [1, 2]) {
+      assert.equal(await run(version, sketch, 'missed'), 0);
+      // The discs begin anywhere, so the first misses may come late.
+      await run(version, tutorial, 'missed', (count) => count > 0);
+    }
+  });
 });

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { commit, dist, lessonTest, stateOf, verdict } from '../../../tests/lesson/lesson.mjs';
+import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
 import * as scene from './scene.js';
 
 describe('the grid that misses', () => {
-  const id = 'the-grid-that-misses';
   const discs = scene.sceneDiscs();
   const pairs = scene.pairsOf(discs);
   const kinds = pairs.map(scene.kindOf);
-  const first = (kind) => kinds.indexOf(kind);
+  const of = (kind) => kinds.flatMap((each, k) => (each === kind ? [k] : []));
+  const [both, one, missed] = ['both', 'one', 'none'].map(of);
 
   test('has pairs of all kinds, none of which a half stencil misses', async () => {
-    assert.deepEqual(['both', 'one', 'none'].map((kind) => kinds.filter((each) => each === kind).length), [9, 7, 2]);
+    assert.deepEqual([both.length, one.length, missed.length], [9, 7, 2]);
     // Counts by testing every pair, with the sketch's rule written out.
     const { cell } = scene;
     const covers = (a, b) =>
@@ -38,71 +38,67 @@ describe('the grid that misses', () => {
     world.destroy();
   });
 
-  lessonTest('shows what a pair looks into, but not the answer', {}, async (page, { [id]: section }) => {
-    await commit(section).click();
-    assert.match(await verdict(section), /^First choose a pair/);
-    for (const k of [first('both'), first('one'), first('none')]) {
-      await section.locator('select').selectOption(String(k));
-      assert.match(await section.locator('.looks').textContent(),
-        /^The first disc is listed in column \d+, row \d+, and looks into .*\. The second [^.]*\.$/);
+  const middles = pairs.map((pair) => scene.middleOf(discs, pair));
+  lessonTest('a pair is chosen by list or pointer, two wrong ones are explained, and the third reveals all',
+    { argument: { both, one, missed, middles, width: scene.box.width } }, async ({ both, one, missed, middles, width }) => {
+    const { box, choose, enters, find, press, root, text, verdict } = section('the-grid-that-misses');
+    const drawn = () => ['both', 'one', 'none'].map((kind) => root.querySelectorAll(`.scene .truth .seen-${kind}`).length);
+    press('commit');
+    equal(verdict(), 'First choose a pair: click or tap one in the picture, or use the list.');
+    for (const k of [both[0], one[0], missed[0]]) {
+      choose(k);
+      matches(text('.looks'), /^The first disc is listed in column \d+, row \d+, and looks into .*\. The second [^.]*\.$/);
     }
-    assert.equal(await section.locator('.scene .truth > *').count(), 0);
-    assert.equal(await section.locator('.after').isVisible(), false);
+    equal([drawn(), getComputedStyle(find('.after')).display], [[0, 0, 0], 'none'], 'nothing is revealed');
+
+    // Says why a pair is tested, with the cells that its caption has.
+    const explained = (k) => {
+      const cell = '(column \\d+, row \\d+)';
+      const why = new RegExp(`^Pair ${k + 1} is tested: the (first|second) disc looks into ${cell}, which lists the (first|second)`);
+      const [, looker, place, listed] = why.exec(verdict()) ?? [];
+      equal(looker !== listed && new RegExp(`The ${listed}( disc)? is listed in ${place},`).test(text('.looks')), true, verdict());
+    };
+    const point = async (k) => {
+      find('.scene').scrollIntoView();
+      const { left, top, width: wide } = find('.scene').getBoundingClientRect();
+      await mouse.click(left + (middles[k].x * wide) / width, top + (middles[k].y * wide) / width);
+      equal(find('select').value, String(k));
+    };
+    for (const [k, tries] of [[both[0], 'You have 2 more tries.'], [one[0], 'You have one more try.'], [both[0], 'You have one more try.']]) {
+      await point(k);
+      press('commit');
+      explained(k);
+      equal([verdict().endsWith(tries), box.dataset.state], [true, 'guessing'], 'a pair chosen twice uses up no try');
+    }
+    await point(one[1]);
+    press('commit');
+    press('commit'); // a double click
+    explained(one[1]);
+    matches(verdict(), new RegExp(`Pairs ${missed[0] + 1} and ${missed[1] + 1} are never tested\\.$`));
+    equal(drawn(), [9, 7, 2]);
+    for (const [k, answer] of [[both[1], 'each disc sees the other, so the pair is tested twice.'],
+      [one[0], 'only one disc sees the other, so the pair is tested once.'],
+      [missed[0], 'neither disc sees the other, so the pair is never tested.']]) {
+      choose(k);
+      equal(text('.looks').endsWith(` In pair ${k + 1}, ${answer}`), true);
+    }
+    await enters('revealed');
+    press('commit');
+    equal([box.dataset.state, drawn()], ['guessing', [0, 0, 0]]);
+    choose(one[1]);
+    press('commit');
+    equal(verdict().endsWith('You have 2 more tries.'), true, 'the tries begin anew');
   });
 
-  for (const kind of ['both', 'one', 'none']) {
-    lessonTest(`a pair seen by ${kind}, pointed at`, {}, async (page, { [id]: section }) => {
-      const k = first(kind);
-      const { x, y } = scene.middleOf(discs, pairs[k]);
-      const box = await section.locator('.scene').boundingBox();
-      const scale = box.width / scene.box.width;
-      await section.locator('.scene').click({ position: { x: x * scale, y: y * scale } });
-      assert.equal(await section.locator('select').inputValue(), String(k));
-      await commit(section).dblclick();
-      if (kind !== 'none') {
-        // Says why this pair is tested, as the caption has the cells, and reveals nothing before the third wrong pair.
-        const cellName = '(column \\d+, row \\d+)';
-        const why = new RegExp(`^Pair ${k + 1} is tested: the (first|second) disc looks into ${cellName}, which lists the (first|second)`);
-        const [, looker, cell, listed] = why.exec(await verdict(section)) ?? assert.fail(await verdict(section));
-        assert.notEqual(looker, listed);
-        const looks = await section.locator('.looks').textContent();
-        assert.match(looks, new RegExp(`The ${listed}( disc)? is listed in ${cell},`));
-        const [second, third] = kinds.flatMap((each, at) => (each !== 'none' && at !== k ? [at] : []));
-        assert.match(await verdict(section), /You have 2 more tries\.$/);
-        await section.locator('select').selectOption(String(second));
-        await commit(section).click();
-        assert.match(await verdict(section), /You have one more try\.$/);
-        assert.equal(await stateOf(section), 'guessing');
-        assert.equal(await section.locator('.scene .truth > *').count(), 0);
-        await section.locator('select').selectOption(String(kind === 'both' ? third : k));
-        await commit(section).click();
-        if (kind === 'one') {
-          assert.match(await verdict(section), /You have one more try\.$/, 'a pair chosen twice uses up no try');
-          await section.locator('select').selectOption(String(third));
-          await commit(section).click();
-        }
-        assert.equal(await stateOf(section), 'revealed');
-      }
-      const missed = kinds.flatMap((each, at) => (each === 'none' && at !== k ? [at + 1] : []));
-      assert.match(await verdict(section),
-        kind === 'none' ? /^Found: pair/ : /^Pair \d+ is tested: .* Pairs \d+ and \d+ are never tested\.$/);
-      for (const number of missed) assert.ok((await verdict(section)).includes(String(number)));
-      const drawn = await Promise.all(['both', 'one', 'none'].map((name) => section.locator(`.scene .seen-${name}`).count()));
-      assert.deepEqual(drawn, [9, 7, 2]);
-      await section.locator('select').selectOption(String(first('one')));
-      assert.match(await section.locator('.looks').textContent(), /tested once\.$/);
-    });
-  }
-
-  lessonTest('the keyboard is enough', {}, async (page, { [id]: section }) => {
-    await section.locator('select').focus();
-    for (let k = 0; k <= first('none'); k++) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    assert.match(await verdict(section), /^Found/);
-    await page.waitForTimeout(400); // longer than a double click
-    await page.keyboard.press('Enter');
-    assert.equal(await stateOf(section), 'guessing');
-    assert.equal(await section.locator('.truth > *').count(), 0);
+  lessonTest('the keyboard is enough', { argument: missed }, async ([k, other]) => {
+    const { box, enters, find, verdict } = section('the-grid-that-misses');
+    find('select').focus();
+    for (let press = 0; press <= k; press++) await keyboard.press('ArrowDown');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    equal(verdict(), `Found: pair ${k + 1} is never tested, because neither disc sees the other. Pair ${other + 1} is the other one.`);
+    await enters('revealed');
+    await keyboard.press('Enter');
+    equal([box.dataset.state, box.querySelectorAll('.truth > *').length], ['guessing', 0]);
   });
 });

@@ -1,276 +1,238 @@
 // One disc’s tests, step by step, in discs that stand still and in discs that have moved.
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
 import { stateAfter, stepOnce } from '../../../bench/lib/programs.mjs';
-import {
-  becomes, commit, countWork, enters as entersBox, guess, lessonTest, progress, rests, said, verdict, watchShifts, workOf,
-} from '../../../tests/lesson/lesson.mjs';
-import { eventually } from '../../../tests/lib/harness.mjs';
+import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
 import * as neighbours from './moment.js';
 
 describe('ask the neighbours', () => {
-  const id = 'ask-the-neighbours';
   const { simulation } = neighbours;
-  const enters = (section, state) => entersBox(section, state, '.ask');
-  const button = (section, name) => section.locator(`[name="${name}"]`);
-  const press = async (section, state) => {
-    await button(section, 'motion').click();
-    await enters(section, state);
-  };
-  const counts = (section) => section.locator('[data-count]').evaluateAll((all) => all.map(({ textContent }) => textContent));
-  const range = (section) => section.locator('input[type="range"]');
+  const html = readFileSync(join(dist, 'lesson/index.html'), 'utf8').split('id="ask-the-neighbours"')[1].split('<section')[0];
+  const [, width, height] = /class="moment" viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(html).map(Number);
+  const [, drawn] = /class="discs">(.*?)<\/g>/s.exec(html);
+  const discs = [...drawn.matchAll(/cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g)].map(([, ...values]) => values.map(Number))
+    .map(([x, y, r]) => ({ x, y, r }));
+  const moment = { width, height, discs };
+  const found = (i) => ({ ...neighbours.countsOf(moment, i, neighbours.stepsOf(moment, i).steps), ...neighbours.stepsOf(moment, i) });
+  const sum = (of) => discs.reduce((total, _, i) => total + of(found(i)), 0);
 
-  // The moment that the page shows, read from its picture.
-  async function momentOf(section) {
-    const [, , width, height] = (await section.locator('.moment').getAttribute('viewBox')).split(' ').map(Number);
-    const discs = await section.locator('.moment .discs circle').evaluateAll((all) =>
-      all.map((circle) => ({ x: circle.cx.baseVal.value, y: circle.cy.baseVal.value, r: circle.r.baseVal.value })));
-    return { width, height, discs };
-  }
-  const found = (moment, i) => neighbours.countsOf(moment, i, neighbours.stepsOf(moment, i).steps);
-  const sum = (moment, of) => moment.discs.reduce((total, _, i) => total + of(found(moment, i)), 0);
-  async function pointAt(section, { width, height, discs }, i) {
-    const picture = section.locator('.moment');
-    const box = await picture.boundingBox();
-    // Waits until the picture stands still, or the click could choose the disc beside it.
-    await picture.click({ position: { x: (discs[i].x / width) * box.width, y: (discs[i].y / height) * box.height } });
-  }
-  const frameOf = (page) => page.frames().find((frame) => frame.url().includes('scene='));
-  const stateIn = (page) => frameOf(page).evaluate(() => window.cellmates.state());
-
-  lessonTest('shows the discs of the runner, and tests as many pairs', {}, async (page, { [id]: section }) => {
-    const moment = await momentOf(section);
-    const { particles, width } = stateAfter({ ...simulation, method: 'grid', warmup: 0 });
-    assert.ok(Math.abs(moment.width - width) < 0.001);
+  test('its picture has the discs of the runner, its text and its table have the numbers of tests', () => {
+    const { particles, width: side } = stateAfter({ ...simulation, method: 'grid', warmup: 0 });
+    assert.ok(Math.abs(width - side) < 0.001);
     const near = (a, b) => Math.abs(a - b) <= 0.001;
     // The runner's discs are sorted, so their indices differ.
-    assert.ok(particles.every(([x, y]) => moment.discs.some((disc) => near(disc.x, x) && near(disc.y, y)))
-      && particles.length === moment.discs.length);
-    const tick = stepOnce('native', { ...simulation, method: 'grid', ticks: 1, warmup: 0 });
-    assert.equal(sum(moment, ({ tested }) => tested), 2 * tick.pair_tests);
-    assert.equal(sum(moment, ({ touching }) => touching), 2 * tick.contacts);
-    assert.equal(await section.locator('.after').isVisible(), false);
-    await section.locator('.moment').click();
-    const text = await section.innerText();
-    for (const number of [tick.pair_tests, tick.contacts]) assert.ok(text.includes(` ${number} `), `${number}`);
-    const rows = await section.locator('tbody tr')
-      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => Number(cell.textContent.replaceAll(',', '')))));
+    assert.equal(particles.length, discs.length);
+    assert.ok(particles.every(([x, y]) => discs.some((disc) => near(disc.x, x) && near(disc.y, y))));
+    const by = (n, method) => stepOnce('native', { ...simulation, n, method, ticks: 1, warmup: 0 });
+    const tick = by(simulation.n, 'grid');
+    assert.equal(sum(({ tested }) => tested), 2 * tick.pair_tests);
+    assert.equal(sum(({ touching }) => touching), 2 * tick.contacts);
+    for (const number of [tick.pair_tests, tick.contacts]) assert.ok(html.includes(` ${number} `), `${number}`);
+    const rows = [...html.matchAll(/<tr>(?:<\w+[^>]*>([\d.,]+)<\/\w+>\s*){4}/g)].map(([row]) =>
+      [...row.matchAll(/>([\d.,]+)</g)].map(([, text]) => Number(text.replaceAll(',', ''))));
     assert.deepEqual(rows.map(([n]) => n), [100, 200, 400, 10_000]);
     for (const [n, every, grid, each] of rows) {
-      const by = (method) => stepOnce('native', { ...simulation, n, method, ticks: 1, warmup: 0 }).pair_tests;
-      assert.deepEqual([every, grid], [by('naive'), by('grid')]);
+      assert.deepEqual([every, grid], [by(n, 'naive').pair_tests, by(n, 'grid').pair_tests]);
       assert.ok(Math.abs(each - grid / n) <= 0.05);
     }
   });
 
-  lessonTest('a chosen disc is followed through all its tests', {}, async (page, { [id]: section }) => {
-    assert.deepEqual(await counts(section), ['–', '–', '–', '99']);
-    assert.equal(await button(section, 'step').isDisabled(), true);
-    const moment = await momentOf(section);
-    // A disc with contacts and with tests that find none, and a disc at an edge.
-    const crowded = moment.discs.findIndex((_, i) => found(moment, i).touching > 1 && found(moment, i).apart > 1
-      && neighbours.stepsOf(moment, i).cells.length === 9);
-    const edge = moment.discs.findIndex((_, i) => neighbours.stepsOf(moment, i).cells.length < 9);
-    for (const i of [crowded, edge]) {
-      const { steps, cells } = neighbours.stepsOf(moment, i);
-      const { touching, apart, notMade, tested } = found(moment, i);
-      await pointAt(section, moment, i);
-      assert.ok((await said(section)).includes(`looks into ${cells.length} cells`));
-      assert.equal(await section.locator('.moment .cell').count(), cells.length);
-      assert.deepEqual(await counts(section), ['0', '0', '99', '99']);
-      for (let at = 1; at <= steps.length; at++) {
-        await button(section, 'step').click();
-        const { other } = steps[at - 1];
-        const expected = other === undefined ? /is empty|no other disc/ : neighbours.touch(moment.discs[i], moment.discs[other])
-          ? /0\.\d\d diameters away\. Less than one: they touch/ : /[1-9]\.\d\d diameters away\. One or more: no contact/;
-        assert.match(await said(section), expected);
-        assert.ok((await said(section)).startsWith(`Step ${at} of ${steps.length}: `));
-      }
-      assert.ok((await said(section)).endsWith(`That is all: ${tested === 1 ? 'one test' : `${tested} tests`} made, ${notMade} not made.`));
-      assert.deepEqual(await counts(section), [touching, apart, notMade, 99].map(String));
-      assert.equal(await section.locator('.moment .touching circle').count(), touching);
-      assert.equal(await section.locator('.moment .apart circle').count(), apart);
-      assert.equal(await button(section, 'step').getAttribute('aria-disabled'), 'true');
-      await button(section, 'step').click({ force: true }); // there is no further step
-      assert.equal(await range(section).inputValue(), String(steps.length));
+  // A disc with contacts and with tests that find none, and a disc at an edge.
+  const all = discs.map((_, i) => found(i));
+  const chosen = [all.findIndex(({ touching, apart, cells }) => touching > 1 && apart > 1 && cells.length === 9),
+    all.findIndex(({ cells }) => cells.length < 9)].map((i) => {
+    const says = all[i].steps.map(({ other }) => (other === undefined ? 'is empty|no other disc'
+      : neighbours.touch(discs[i], discs[other]) ? '0\\.\\d\\d diameters away\\. Less than one: they touch'
+        : '[1-9]\\.\\d\\d diameters away\\. One or more: no contact'));
+    return { ...all[i], at: [discs[i].x / width, discs[i].y / height], says };
+  });
+  lessonTest('a chosen disc is followed through all its tests', { argument: chosen }, async (chosen) => {
+    const { box, find, press, root, text, texts } = section('ask-the-neighbours', '.ask');
+    const count = (name) => root.querySelectorAll(`.moment ${name}`).length;
+    const counts = () => texts('[data-count]');
+    const place = find('.moment').getBoundingClientRect();
+    equal([box.dataset.state, counts(), find('[name="step"]').disabled], ['asking', ['–', '–', '–', '99'], true]);
+    for (const { at, says, cells, touching, apart, notMade, tested } of chosen) {
+      const to = { clientX: place.x + at[0] * place.width, clientY: place.y + at[1] * place.height };
+      find('.moment').dispatchEvent(new MouseEvent('click', to));
+      matches(text('.said'), new RegExp(`looks into ${cells.length} cells`));
+      equal([count('.cell'), counts()], [cells.length, ['0', '0', '99', '99']]);
+      says.forEach((pattern, k) => {
+        press('step');
+        matches(text('.said'), new RegExp(`^Step ${k + 1} of ${says.length}: .*(${pattern})`));
+      });
+      equal(text('.said').endsWith(`That is all: ${tested === 1 ? 'one test' : `${tested} tests`} made, ${notMade} not made.`), true);
+      equal([counts(), count('.touching circle'), count('.apart circle')], [[touching, apart, notMade, 99].map(String), touching, apart]);
+      equal(find('[name="step"]').ariaDisabled, 'true');
+      press('step'); // there is no further step
+      equal(find('[type="range"]').value, String(says.length));
     }
   });
 
-  lessonTest('the keyboard is enough', {}, async (page, { [id]: section }) => {
-    await section.locator('h2 a').focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space'); // the disc in the middle
-    assert.match(await said(section), /^Your disc/);
-    const place = () => section.locator('.moment .asker circle').evaluate((circle) => [circle.cx.baseVal.value, circle.cy.baseVal.value]);
-    const [x] = await place();
-    await page.keyboard.press('ArrowRight');
-    const [right, y] = await place();
-    assert.ok(right > x, `${right} is not to the right of ${x}`);
-    await page.keyboard.press('ArrowUp');
-    assert.ok((await place())[1] < y);
-    for (let k = 0; k < 30; k++) await page.keyboard.press('ArrowLeft'); // as far as it goes
-    assert.match(await said(section), /is in column 1, row \d/);
+  lessonTest('the keyboard is enough', {}, async () => {
+    const { find, text } = section('ask-the-neighbours', '.ask');
+    const presses = async (...keys) => {
+      for (const key of keys) await keyboard.press(key);
+      return text('.said');
+    };
+    const place = () => ['cx', 'cy'].map((name) => find('.moment .asker circle')[name].baseVal.value);
+    find('h2 a').focus();
+    matches(await presses('Tab', 'Space'), /^Your disc/); // the one in the middle
+    const [x] = place();
+    await presses('ArrowRight');
+    const [right, y] = place();
+    await presses('ArrowUp');
+    equal([right > x, place()[1] < y], [true, true]);
+    matches(await presses(...Array(30).fill('ArrowLeft')), /is in column 1, row \d/); // as far as it goes
     // The tests, without leaving the picture. Space must not scroll the page.
-    const scrolled = await page.evaluate(() => window.scrollY);
-    await page.keyboard.press('Space');
-    assert.match(await said(section), /^Step 1 of/);
-    await page.keyboard.press('Enter');
-    assert.match(await said(section), /^Step 2 of/);
-    await page.keyboard.press('End');
-    assert.match(await said(section), /That is all/);
-    await page.keyboard.press('Space'); // there is no further step
-    assert.match(await said(section), /That is all/);
-    await page.keyboard.press('Home');
-    assert.match(await said(section), /^Your disc .* is in column 1, row \d/);
-    assert.equal(await page.evaluate(() => window.scrollY), scrolled);
-    assert.match(await section.locator('.moment').getAttribute('aria-label'), /Space or Enter makes its next test\. Home and End/);
-    await page.keyboard.press('Tab'); // Play
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    assert.match(await said(section), /^Step 1 of/);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight');
-    assert.match(await said(section), /^Step 2 of/);
-    assert.match(await range(section).getAttribute('aria-valuetext'), /^step 2 of \d+$/);
-    await page.keyboard.press('Home');
-    assert.match(await said(section), /^Your disc/);
-    await page.keyboard.press('End');
-    assert.match(await said(section), /That is all/);
+    const scrolled = scrollY;
+    matches(await presses('Space'), /^Step 1 of/);
+    matches(await presses('Enter'), /^Step 2 of/);
+    matches(await presses('End'), /That is all/);
+    matches(await presses('Space'), /That is all/); // there is no further step
+    matches(await presses('Home'), /^Your disc .* is in column 1, row \d/);
+    equal(scrollY, scrolled);
+    matches(find('.moment').ariaLabel, /Space or Enter makes its next test\. Home and End/);
+    matches(await presses('Tab', 'Tab', 'Enter'), /^Step 1 of/); // Play is before Step
+    matches(await presses('Tab', 'ArrowRight'), /^Step 2 of/);
+    matches(find('[type="range"]').getAttribute('aria-valuetext'), /^step 2 of \d+$/);
+    matches(await presses('Home'), /^Your disc/);
+    matches(await presses('End'), /That is all/);
   });
 
-  lessonTest('plays, pauses, and pauses out of sight', { fresh: true, prepare: (page) => page.clock.install() },
-    async (page, { [id]: section }) => {
-    const at = async () => Number(await range(section).inputValue());
-    await section.locator('.moment').click();
-    const last = Number(await range(section).getAttribute('max'));
-    // Until it is paused, the clock also runs by itself.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-    await button(section, 'play').dblclick(); // the second click does nothing
-    assert.equal(await button(section, 'play').textContent(), 'Pause');
-    await page.clock.runFor(1200);
-    assert.equal(await at(), 1);
-    await page.clock.runFor(1200);
-    assert.equal(await at(), 2);
-    await button(section, 'play').click();
-    await page.clock.runFor(5000);
-    assert.equal(await at(), 2);
-    await button(section, 'play').click();
-    await page.clock.runFor(1200);
-    assert.equal(await at(), 3);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await eventually('it is paused out of sight', () => button(section, 'play').textContent(), (is) => is === 'Play');
-    await page.clock.runFor(5000);
-    assert.equal(await at(), 3);
-    await button(section, 'play').click();
-    await page.clock.runFor(1200 * last);
-    assert.equal(await at(), last);
-    assert.equal(await button(section, 'play').textContent(), 'Play');
-    await button(section, 'play').click(); // starts over
-    assert.equal(await at(), 0);
-    await range(section).fill(String(last - 1)); // the reader takes over
-    await page.clock.runFor(5000);
-    assert.equal(await at(), last - 1);
+  lessonTest('plays a step in 1.1 seconds, pauses, and pauses out of sight', {}, async () => {
+    const { fill, find, press, root, text } = section('ask-the-neighbours', '.ask');
+    const range = find('[type="range"]');
+    root.scrollIntoView();
+    await shifts();
+    find('.moment').dispatchEvent(new MouseEvent('click', { clientX: 300, clientY: 300 }));
+    const plays = () => [Number(range.value), text('[name="play"]'), virtual.pending.timers];
+    press('play');
+    press('play'); // a double click
+    equal(plays(), [0, 'Pause', 1]);
+    await frames(65);
+    equal(plays(), [0, 'Pause', 1]);
+    await frames(1);
+    equal([plays(), find('.said').ariaLive], [[1, 'Pause', 1], 'off']);
+    await frames(67);
+    equal(plays(), [2, 'Pause', 1]);
+    press('play');
+    equal(plays(), [2, 'Play', 0]);
+    await frames(30);
+    press('play');
+    window.scrollTo(0, 0);
+    await until(() => text('[name="play"]') === 'Play');
+    equal(virtual.pending.timers, 0, 'out of sight it does nothing');
+    const at = Number(range.value);
+    await frames(30);
+    root.scrollIntoView();
+    await shifts();
+    press('play');
+    await frames(67 * (range.max - at));
+    equal([plays(), find('.said').ariaLive], [[Number(range.max), 'Play', 0], 'polite']);
+    await frames(30);
+    press('play'); // starts over
+    equal(plays(), [0, 'Pause', 1]);
+    fill(range.max - 1, '[type="range"]'); // the reader takes over
+    equal(plays(), [range.max - 1, 'Play', 0]);
   });
 
-  lessonTest('the discs move until they are stopped, and a disc of that moment can be chosen',
-    { viewport: { width: 360, height: 800 }, prepare: watchShifts }, async (page, { [id]: section }) => {
-    assert.equal(page.frames().length, 1);
-    await section.locator('.moment').click();
-    await button(section, 'motion').dblclick(); // the second click does not stop it
-    await enters(section, 'moving');
-    assert.equal(await button(section, 'step').isDisabled(), true);
-    await eventually('they move', () => stateIn(page), ({ tick }) => tick > 5);
-    await button(section, 'motion').dblclick();
-    await enters(section, 'asking');
-    const moment = await momentOf(section);
-    assert.deepEqual(await counts(section), ['–', '–', '–', '99']);
-    assert.equal(await section.locator('.moment .marks > *').count(), 0);
-    const { tick, paused } = await stateIn(page);
-    assert.equal(paused, true);
-    // Moves the frame into sight, because it makes no tick out of sight.
-    await section.locator('.live').evaluate(({ style }) => Object.assign(style, { left: 0, right: 0 }));
-    await section.locator('iframe').evaluate(({ contentWindow }) => contentWindow.postMessage({ cellmates: 1, type: 'step' }, '*'));
-    const after = await eventually('one tick more', () => stateIn(page), (now) => now.tick === tick + 1);
-    await section.locator('.live').evaluate(({ style }) => Object.assign(style, { left: '', right: '' }));
-    assert.equal(sum(moment, ({ tested }) => tested), 2 * after.pairTests, 'the grid tests the pairs that are shown');
-    assert.equal(sum(moment, ({ touching }) => touching), 2 * after.contacts);
+  lessonTest('the discs move until they are stopped, and a disc of that moment can be chosen', { viewport: { width: 360, height: 800 } },
+    async () => {
+    const { enters, find, press, root, text, texts } = section('ask-the-neighbours', '.ask');
+    const clicks = () => find('.moment').dispatchEvent(new MouseEvent('click', { clientX: 150, clientY: 200 }));
+    root.scrollIntoView();
+    clicks();
+    await shifts(); // what comes after the choice moves the rest of the page down
+    press('motion');
+    press('motion'); // a double click
+    equal(text('.said'), 'Loading the simulation…');
+    await enters('moving');
+    equal([text('.said'), find('[name="step"]').disabled, text('[name="motion"]')],
+      ['Press Stop whenever you like, and choose another disc.', true, 'Stop']);
+    await until(() => program().tick > 5);
+    press('motion');
+    await enters('asking');
+    const { tick, paused } = program();
+    equal([paused, text('.said'), texts('[data-count]'), root.querySelectorAll('.moment .marks > *').length],
+      [true, 'Stopped. Now click or tap a disc.', ['–', '–', '–', '99'], 0]);
+    await frames(60);
+    equal(program().tick, tick);
+
     // Discs that the reader has added count, too.
-    await press(section, 'moving');
-    await section.locator('.floor').hover({ position: { x: 100, y: 60 } });
-    await page.mouse.down();
-    await eventually('discs are added', () => stateIn(page), ({ n }) => n > simulation.n);
-    await page.mouse.up();
-    await press(section, 'asking');
-    const { n } = await stateIn(page);
-    assert.equal((await counts(section))[3], String(n - 1));
-    await section.locator('.moment').click();
-    await range(section).press('End');
-    const [touching, apart, notMade] = (await counts(section)).map(Number);
-    assert.equal(touching + apart + notMade, n - 1);
-    assert.deepEqual(await page.evaluate(() => window.shifts), []);
+    press('motion');
+    await enters('moving');
+    const frame = find('iframe').getBoundingClientRect();
+    await mouse.move(frame.x + 100, frame.y + 60);
+    await mouse.down();
+    await until(() => program().n > 100);
+    await mouse.up();
+    await frames(5);
+    press('motion');
+    await enters('asking');
+    const { n } = program();
+    equal(texts('[data-count]')[3], String(n - 1));
+    clicks();
+    find('.moment').dispatchEvent(new KeyboardEvent('keydown', { key: 'End' }));
+    equal(texts('[data-count]').slice(0, 3).reduce((total, count) => total + Number(count), 0), n - 1);
+    equal(await shifts(), []);
   });
 
-  lessonTest('loading can be stopped', { prepare: (page) => page.route('**/st/*', () => {}),
-    expected: (problem) => /ERR_ABORTED/.test(problem) }, async (page, { [id]: section }) => {
-    await press(section, 'loading');
-    assert.equal(await said(section), 'Loading the simulation…');
-    await eventually('the frame loads', () => page.frames().length, (count) => count === 2);
-    await press(section, 'asking');
-    assert.equal(page.frames().length, 1);
-    await section.locator('.moment').click();
-    assert.match(await said(section), /^Your disc/);
-    await page.unroute('**/st/*');
-    await press(section, 'moving');
+  lessonTest('the grid tests the pairs that are shown of a moment', {}, async () => {
+    const { enters, find, press, root, texts } = section('ask-the-neighbours', '.ask');
+    root.scrollIntoView();
+    press('motion');
+    await enters('moving');
+    await until(() => program().tick > 5);
+    press('motion');
+    await enters('asking');
+    const { tick } = program();
+    // Moves the frame into sight, because it makes no tick out of sight.
+    Object.assign(find('.live').style, { left: 0, right: 0 });
+    find('iframe').contentWindow.postMessage({ cellmates: 1, type: 'step' }, '*');
+    await until(() => program().tick === tick + 1);
+    Object.assign(find('.live').style, { left: '', right: '' });
+    const { left, top, width } = find('.moment').getBoundingClientRect();
+    const scale = width / find('.moment').viewBox.baseVal.width;
+    const sums = [0, 0];
+    for (const circle of root.querySelectorAll('.moment .discs circle')) {
+      const to = { clientX: left + circle.cx.baseVal.value * scale, clientY: top + circle.cy.baseVal.value * scale };
+      find('.moment').dispatchEvent(new MouseEvent('click', to));
+      find('.moment').dispatchEvent(new KeyboardEvent('keydown', { key: 'End' }));
+      const [touching, apart] = texts('[data-count]').map(Number);
+      sums[0] += touching + apart;
+      sums[1] += touching;
+    }
+    const { pairTests, contacts } = program();
+    equal(sums, [2 * pairTests, 2 * contacts]);
   });
 
-  lessonTest('says why the discs cannot move, and lets the reader choose one', { prepare: (page) => page.route('**/st/*.wasm',
-    (route) => route.abort()), expected: (problem) => /ERR_(FAILED|ABORTED)/.test(problem) }, async (page, { [id]: section }) => {
-    await press(section, 'asking');
-    assert.match(await said(section), /^The simulation can’t run here: .+\. You can still choose a disc in the picture\.$/);
-    await section.locator('.moment').click();
-    assert.match(await said(section), /^Your disc/);
-    await page.unroute('**/st/*.wasm');
-    await press(section, 'moving');
-  });
-
-  describe('at most one program computes', () => {
-    const size = 'how-big-a-cell';
-
-    // A screen on which both sections are in sight.
-    lessonTest('starting one section stops the other', { viewport: { width: 1000, height: 3000 } }, async (page, s) => {
-      await press(s[id], 'moving');
-      await guess(s[size], '8');
-      await enters(s[id], 'asking');
-      assert.equal((await stateIn(page)).paused, true);
-      await eventually('some progress', () => progress(s[size]), (value) => value > 0);
-      await button(s[id], 'motion').click();
-      await becomes(s[size], 'stopped');
-      assert.match(await verdict(s[size]), /^Stopped/);
-      await enters(s[id], 'moving');
-      // The frame's own button plays it, too.
-      const pause = frameOf(page).locator('#bar-pause');
-      await pause.click();
-      await eventually('it is paused', () => stateIn(page), ({ paused }) => paused);
-      await commit(s[size]).click();
-      await enters(s[id], 'asking');
-      await eventually('some progress', () => progress(s[size]), (value) => value > 0);
-    });
-
-    lessonTest('out of sight, or stopped, it has no timer and no frame', { prepare: countWork }, async (page, { [id]: section }) => {
-      await press(section, 'moving');
-      const [, first] = await workOf(page);
-      await eventually('frames are counted', () => workOf(page), ([, now]) => now > first + 5);
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await rests(page);
-      await section.scrollIntoViewIfNeeded();
-      const { tick } = await stateIn(page);
-      await eventually('it continues in sight', () => stateIn(page), (now) => now.tick > tick);
-      await press(section, 'asking');
-      await rests(page); // in sight, while nobody does anything
-      await section.locator('.moment').click();
-      await button(section, 'play').click();
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await rests(page, 1200); // longer than a step takes
-    });
+  lessonTest('loading can be stopped, and its failure is explained; a disc can be chosen all the same',
+    { expected: /ERR_(FAILED|ABORTED)/ }, async () => {
+    const { box, enters, find, press, root, text } = section('ask-the-neighbours', '.ask');
+    const chooses = () => {
+      find('.moment').dispatchEvent(new MouseEvent('click', { clientX: 300, clientY: 300 }));
+      matches(text('.said'), /^Your disc/);
+    };
+    root.scrollIntoView();
+    await network.hold('**/st/*');
+    press('motion');
+    equal([box.dataset.state, text('.said')], ['loading', 'Loading the simulation…']);
+    await frames(22);
+    press('motion');
+    equal([box.dataset.state, text('.said'), find('iframe')], ['asking', 'Stopped. Click or tap a disc.', null]);
+    chooses();
+    await network.pass();
+    await network.fail('**/st/*.wasm');
+    await frames(22);
+    press('motion');
+    await enters('asking');
+    matches(text('.said'), /^The simulation can’t run here: .+\. You can still choose a disc in the picture\.$/);
+    chooses();
+    await network.pass();
+    press('motion');
+    await enters('moving');
   });
 });

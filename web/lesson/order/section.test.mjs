@@ -2,15 +2,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { axeFindings, commit, dist, enters, lessonTest, said, verdict, watchShifts } from '../../../tests/lesson/lesson.mjs';
-import { eventually } from '../../../tests/lib/harness.mjs';
+import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
 import { inList, inTime, radius, tickOf, viewOf } from './tick.js';
-
-const order = { page: 'order' };
-const slider = (section) => section.locator('.ask input[type="range"]:enabled'); // once the page’s script has run
-const row = (section, way) => section.locator(`[data-way="${way}"] td`).allTextContents();
-const placesOf = (section, side) => section.locator(`.tick.${side} .disc`).evaluateAll((discs) =>
-  discs.map((disc) => ['cx', 'cy'].map((name) => Number(disc.getAttribute(name)))));
 
 describe('in what order', () => {
   test('the pictures end where the engine does', async () => {
@@ -47,85 +40,77 @@ describe('in what order', () => {
     }
   });
 
-  lessonTest('the tick goes forwards and back by slider, keys and buttons', order, async (page, { 'in-what-order': section }) => {
-    const start = await placesOf(section, 'time');
-    assert.equal(start.length, 60);
-    await slider(section).press('ArrowRight');
-    assert.match(await said(section), /^In time: collision 1 of \d+, at 0\.\d\d tick\. In the list: moved, not resolved\.$/);
-    const [one, other] = await section.locator('.tick.time .pair').evaluateAll((discs) =>
-      discs.slice(0, 2).map((disc) => [disc.cx?.baseVal.value, disc.cy?.baseVal.value]));
-    assert.ok(Math.abs(Math.hypot(one[0] - other[0], one[1] - other[1]) - 2 * radius) < 0.2, 'they touch');
-    await section.locator('[name="step"]').click();
-    assert.match(await said(section), /collision 2 of .*pair 1 of \d+, which is collision \d+ in time\.$/);
-    await slider(section).press('End');
-    assert.match(await said(section), /^The tick is over\. \d+ of 60 discs/);
-    await slider(section).press('Home');
-    assert.deepEqual(await placesOf(section, 'time'), start);
-    const others = () => Promise.all([section.locator('[name="step"]'), slider(section)].map((control) => control.boundingBox()));
-    const still = await others();
-    await section.locator('[name="play"]').click();
-    assert.deepEqual(await others(), still, 'Pause takes as much room as Play');
-    await eventually('it plays', () => said(section), (text) => /collision ([2-9]|\d\d)/.test(text));
-    await section.locator('[name="play"]').click();
-  });
+  lessonTest('the tick goes forwards and back, its distances are those that are drawn, and a guess is compared with them',
+    { page: 'order', argument: radius }, async (radius) => {
+    const { all, choose, fill, find, rows, text } = section('in-what-order', '.ask');
+    const said = () => text('.said');
+    const placesOf = (side) => all(`.tick.${side} .disc`).map((disc) => ['cx', 'cy'].map((name) => Number(disc.getAttribute(name))));
+    const row = (way) => rows(`[data-way="${way}"]`)[0].slice(1);
+    const last = Number(find('[type="range"]').max);
+    const start = placesOf('time');
+    equal([start.length, row('touch')], [60, ['–', '–', '–']]);
+    fill(1, '[type="range"]');
+    matches(said(), /^In time: collision 1 of \d+, at 0\.\d\d tick\. In the list: moved, not resolved\.$/);
+    const [one, other] = all('.tick.time .pair').map((disc) => [disc.cx?.baseVal.value, disc.cy?.baseVal.value]);
+    equal(Math.abs(Math.hypot(one[0] - other[0], one[1] - other[1]) - 2 * radius) < 0.2, true, 'they touch');
+    find('[name="step"]').click();
+    matches(said(), /collision 2 of .*pair 1 of \d+, which is collision \d+ in time\.$/);
 
-  lessonTest('the distances are those that are drawn', order, async (page, { 'in-what-order': section }) => {
-    assert.deepEqual(await row(section, 'touch'), ['–', '–', '–']);
-    await slider(section).press('End');
+    const controls = ['[name="step"]', '[type="range"]'].map(find);
+    const where = () => controls.map((control) => control.getBoundingClientRect().x);
+    const still = where();
+    find('.said').scrollIntoView({ block: 'center' }); // nothing plays out of sight
+    find('[name="play"]').click();
+    equal(where(), still, 'Pause takes as much room as Play');
+    await frames(67);
+    matches(said(), /collision 3 of/);
+    find('[name="play"]').click();
+
+    fill(last, '[type="range"]');
     for (const way of ['elastic', 'rewind', 'touch']) {
-      await section.locator('[name="way"]').selectOption(way);
-      const [off, largest] = await row(section, way);
-      assert.equal(off, `${await section.locator('.tick.list .off').count()} of 60`);
-      const [time, list] = [await placesOf(section, 'time'), await placesOf(section, 'list')];
+      choose(way, '[name="way"]');
+      const [off, largest] = row(way);
+      equal(off, `${all('.tick.list .off').length} of 60`);
+      const [time, list] = ['time', 'list'].map(placesOf);
       const drawn = Math.max(...time.map(([x, y], i) => Math.hypot(x - list[i][0], y - list[i][1])));
-      assert.ok(Math.abs(drawn - Number.parseFloat(largest)) < 0.2, `${drawn} ${largest}`);
-      assert.match(await said(section), new RegExp(`${off} discs are in different places`));
+      equal(Math.abs(drawn - Number.parseFloat(largest)) < 0.2, true, `${drawn} ${largest}`);
+      equal(said().replace(/^The tick is over\. /, ''), `${off} discs are in different places in the two pictures.`);
     }
+    const [truth] = row('touch');
+    fill(0, '[type="range"]');
+    equal(placesOf('time'), start);
+
+    const guess = section('in-what-order');
+    guess.press('commit');
+    equal(guess.verdict(), 'First a guess: choose a number.');
+    await shifts();
+    guess.choose('15');
+    guess.press('commit');
+    equal(guess.verdict(), `You guessed about 15 of the 60 discs. It is ${parseInt(truth)}. Step through the tick to see why.`);
+    equal(await shifts(), []);
   });
 
-  lessonTest('other ticks come from the engine, for 12 to 200 discs', order, async (page, { 'in-what-order': section }) => {
-    const before = await placesOf(section, 'time');
-    await section.locator('[name="another"]').click();
-    await eventually('another tick', () => placesOf(section, 'time'), (places) => String(places) !== String(before));
-    for (const n of ['12', '200']) {
-      await section.locator('[name="n"]').selectOption(n);
-      await eventually(`${n} discs`, () => placesOf(section, 'list'), (places) => places.length === Number(n));
-      await slider(section).press('End');
-      assert.match(await said(section), new RegExp(`of ${n} discs`));
-    }
-  });
-
-  let answer = (route) => route.abort();
-  lessonTest('the latest of quick requests is shown, and a failed one leaves the number of discs', {
-    ...order, prepare: (page) => page.route('**/engine/*', (route) => answer(route)),
-    expected: (problem) => /ERR_FAILED/.test(problem),
-  }, async (page, { 'in-what-order': section }) => {
-    const number = section.locator('[name="n"]');
-    await number.selectOption('12');
-    await eventually('it is said', () => said(section), (text) => /^That did not work: .*could not be downloaded/.test(text));
-    assert.equal(await number.inputValue(), '60');
-    const waiting = [];
-    answer = (route) => waiting.push(route); // so that all requests are made during the download
-    await number.selectOption('12');
-    await section.locator('[name="another"]').dblclick();
-    answer = (route) => route.continue();
-    for (const route of waiting) answer(route);
-    await eventually('the tick', () => said(section), (text) => text.startsWith('12 discs before the tick.'));
-    assert.equal(await number.inputValue(), '12');
-    assert.equal((await placesOf(section, 'list')).length, 12);
-  });
-
-  const watched = { ...order, prepare: watchShifts };
-  lessonTest('a guess is compared with the tick, and nothing moves', watched, async (page, { 'in-what-order': section }) => {
-    await commit(section).click();
-    assert.match(await verdict(section), /First a guess/);
-    await section.locator('.predict select').selectOption('15');
-    await commit(section).click();
-    await enters(section, 'revealed');
-    const [, truth] = /^You guessed about 15 of the 60 discs\. It is (\d+)\./.exec(await verdict(section));
-    await slider(section).press('End');
-    assert.equal((await row(section, 'touch'))[0], `${truth} of 60`);
-    assert.deepEqual(await page.evaluate(() => window.shifts), []);
-    assert.deepEqual(await axeFindings(page), []);
+  lessonTest('other ticks come from the engine; the latest of quick requests is shown, and a failed one leaves the number of discs',
+    { page: 'order', expected: /ERR_FAILED/ }, async () => {
+    const { all, choose, fill, find, text } = section('in-what-order', '.ask');
+    const number = find('[name="n"]');
+    const places = () => String(all('.tick.time .disc').map((disc) => [disc.getAttribute('cx'), disc.getAttribute('cy')]));
+    await network.fail('**/engine/*');
+    choose('12', '[name="n"]');
+    await until(() => text('.said').startsWith('That did not work:'));
+    equal([text('.said'), number.value], ['That did not work: The engine could not be downloaded. Try again.', '60']);
+    await network.pass();
+    choose('12', '[name="n"]'); // all during the download
+    find('[name="another"]').click();
+    find('[name="another"]').click();
+    await until(() => text('.said').startsWith('12 discs before the tick.'));
+    equal([number.value, all('.tick.list .disc').length], ['12', 12]);
+    const before = places();
+    find('[name="another"]').click();
+    await until(() => places() !== before);
+    choose('200', '[name="n"]');
+    await until(() => all('.tick.list .disc').length === 200);
+    fill(9999, '[type="range"]');
+    matches(text('.said'), /^The tick is over\. \d+ of 200 discs/);
   });
 });

@@ -1,0 +1,167 @@
+// What tests of the lesson find in their page, as globals. Runs before virtual.js, in the page and in its frames.
+(() => {
+  const wait = setTimeout.bind(window);
+
+  // The times of events are virtual too, because the second press of a double click is told by its time.
+  const stamps = new WeakMap();
+  Object.defineProperty(Event.prototype, 'timeStamp', {
+    get() {
+      if (!stamps.has(this)) stamps.set(this, window.virtual.now);
+      return stamps.get(this);
+    },
+  });
+
+  // What would wake a page that nobody uses, besides timers and frames, which do not pass by themselves here.
+  window.woken = [];
+  for (const name of ['IntersectionObserver', 'Worker']) {
+    window[name] = new Proxy(window[name], { construct: (real, given) => (window.woken.push(name), Reflect.construct(real, given)) });
+  }
+
+  const moved = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) moved.push(`${value}: ${sources.map(({ node }) => node?.className ?? node)}`);
+  }).observe({ type: 'layout-shift', buffered: true });
+
+  const textOf = (value) => JSON.stringify(value, (_, one) => (one === undefined || Number.isNaN(one) ? `${one}` : one));
+  const drive = (part) => new Proxy({}, { get: (_, act) => (...values) => window.drive(part, act, ...values) });
+
+  Object.assign(window, {
+    equal(actual, expected, why = '') {
+      const [a, b] = [actual, expected].map(textOf);
+      if (a !== b) throw new Error(`${why}\n  is        ${a}\n  should be ${b}`);
+    },
+    matches(text, pattern) {
+      if (!pattern.test(text)) throw new Error(`${JSON.stringify(text)} does not match ${pattern}`);
+    },
+
+    /** The reader's own mouse, keyboard and finger, and the network (tests/lesson/lesson.mjs). */
+    ...Object.fromEntries(['mouse', 'keyboard', 'touch', 'network'].map((part) => [part, drive(part)])),
+
+    /** Passes virtual frames, in the page and in its frame by turns. */
+    async frames(count = 1) {
+      for (let k = 0; k < count; k++) {
+        await window.virtual.run();
+        for (const { contentWindow } of document.querySelectorAll('iframe')) {
+          const { virtual } = contentWindow;
+          if (!virtual) continue;
+          virtual.slowness = window.slowness ?? 1;
+          let passes = true;
+          virtual.run().finally(() => (passes = false));
+          while (passes && contentWindow.virtual === virtual) await window.virtual.breathe(); // a document that goes never answers
+        }
+      }
+    },
+    /** Passes frames along with the browser's own work (downloads, layout, threads) until something holds, and returns that. */
+    async until(holds, most = 1500) {
+      for (let k = 0; k < most; k++) {
+        const found = await holds();
+        if (found) return found;
+        await new Promise((resolve) => wait(resolve, 4));
+        await window.frames(1);
+      }
+      throw new Error(`not within ${most} frames: ${holds}`);
+    },
+    /** What has moved in the page since the last call. Nothing excuses it, so a test asks before and after what must move nothing. */
+    async shifts() {
+      await window.virtual.settle();
+      await window.virtual.settle();
+      return moved.splice(0);
+    },
+    middleOf(element) {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    },
+    /** The program in the page's frame. */
+    program: () => document.querySelector('iframe').contentWindow.cellmates?.state(),
+
+    /** A section, and one of its interactive parts: .predict, .race or .ask. */
+    section(id, selector = '.predict') {
+      const root = document.getElementById(id);
+      const box = root.querySelector(selector);
+      const find = (name) => box.querySelector(name) ?? root.querySelector(name);
+      const set = (name, value, type) => {
+        find(name).value = value;
+        find(name).dispatchEvent(new Event(type, { bubbles: true }));
+      };
+      const part = {
+        root,
+        box,
+        find,
+        all: (name) => [...root.querySelectorAll(name)],
+        text: (name) => find(name).textContent,
+        texts: (name) => part.all(name).map(({ textContent }) => textContent),
+        rows: (name) => part.all(name).map((row) => [...row.cells].map(({ textContent }) => textContent)),
+        verdict: () => part.text('.verdict'),
+        press: (name) => find(`[name="${name}"]`).click(),
+        fill: (value, name = 'input') => set(name, value, 'input'),
+        choose: (value, name = 'select') => set(name, value, 'change'),
+        key: (key, name) => find(name).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+        guess(value) {
+          part.fill(value);
+          part.press('commit');
+        },
+        /** Lets a part become `state`, and the time pass in which another press would belong to a double click. */
+        async enters(state, most) {
+          await window.until(() => box.dataset.state === state, most);
+          await window.frames(22);
+        },
+        scroll: () => root.scrollIntoView(),
+      };
+      return part;
+    },
+
+    /** Makes the page's clock so coarse that code which repeats its work for some time repeats it a few times only. */
+    coarseClock(ms) {
+      const { now } = performance;
+      performance.now = () => {
+        window.virtual.work(ms);
+        return now();
+      };
+    },
+
+    /**
+     * Puts an engine into the page that moves nothing, and returns its counts. A world says `figures(settings, ticks)` of a detection,
+     * with the ticks since its beginning. A measurement takes 100 ms.
+     */
+    standInEngine(figures) {
+      const engine = { made: 0, left: 0, ticks: 0 };
+      window.Cellmates = {
+        World: class {
+          static async create(options) {
+            engine.made += 1;
+            if (engine.made > engine.most) throw new Error('There is no memory for another world.');
+            engine.left += 1;
+            return Object.assign(new this(), { settings: { ...options }, ticks: 0 });
+          }
+          set(changes) {
+            Object.assign(this.settings, changes);
+          }
+          reset() {
+            this.ticks = 0;
+          }
+          step(ticks = 1) {
+            this.ticks += ticks;
+            engine.ticks += ticks;
+          }
+          async run(ticks, { signal }) {
+            await new Promise((resolve) => setTimeout(resolve));
+            signal.throwIfAborted();
+            this.step(ticks);
+          }
+          stats() {
+            return figures(this.settings, this.ticks);
+          }
+          async measure({ methods, signal }) {
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            signal.throwIfAborted();
+            return methods.map((method) => ({ method, ...figures({ ...this.settings, method }, this.ticks) }));
+          }
+          destroy() {
+            engine.left -= 1;
+          }
+        },
+      };
+      return engine;
+    },
+  });
+})();

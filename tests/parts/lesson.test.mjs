@@ -1,0 +1,165 @@
+// What the lesson's sections share: presses, downloads, turns, and work in slices that the reader sees. What a section does with
+// them is tested in its folder, in the built page.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  for (const name of ['clicks', 'kept', 'predict/predict', 'script', 'sight', 'slices', 'turn']) Object.assign(window, await import(`/web/lesson/${name}.js`));
+  window.inView = async () => {
+    root.scrollIntoView();
+    await virtual.settle();
+  };
+  document.body.style.margin = '0 0 3000px';
+  root.style.height = '10px';
+});
+
+partsTest('a second press within 350 ms of the first, or one that the browser counts as its second, does nothing', () => {
+  const button = document.createElement('button');
+  let acts = 0;
+  window.onPress(button, () => (acts += 1));
+  const press = (timeStamp, detail = 1) => {
+    button.dispatchEvent(Object.defineProperty(new MouseEvent('click', { detail }), 'timeStamp', { value: timeStamp }));
+    return acts;
+  };
+  // The times are those of the presses, even if the page gets them late.
+  equal([press(1000), press(1349), press(1698), press(2048), press(9000, 2)], [1, 1, 1, 2, 2]);
+});
+
+partsTest('parts that need a script at the same time share its download, and one that fails can be tried again', async () => {
+  const { addScript } = window;
+  const source = `data:text/javascript,${encodeURIComponent('window.ran = (window.ran ?? 0) + 1')}`;
+  const both = [addScript(source, 'It'), addScript(source, 'It')];
+  equal(document.head.querySelectorAll('script[src^="data:"]').length, 1);
+  await Promise.all(both);
+  await addScript(source, 'It');
+  equal([window.ran, document.head.querySelectorAll('script[src^="data:"]').length], [2, 0]);
+  for (let k = 0; k < 2; k++) {
+    const said = await addScript('data:no', 'The engine').catch(({ message }) => message);
+    equal(said, 'The engine could not be downloaded. Try again.');
+  }
+}, { expected: /data:no|Failed to load/ });
+
+partsTest('who begins stops the one before, but not itself, and whoever has ended is not stopped', () => {
+  const { takeTurn } = window;
+  const stopped = [];
+  const [one, other] = ['one', 'other'].map((name) => () => stopped.push(name));
+  takeTurn(one);
+  takeTurn(one);
+  equal(stopped, []);
+  const end = takeTurn(other);
+  equal(stopped, ['one']);
+  end();
+  takeTurn(one);
+  end();
+  takeTurn(other);
+  equal(stopped, ['one', 'one'], 'an end that comes twice ends nobody else');
+});
+
+partsTest('work is done in slices of 12 ms while it is in sight, and ends when it is stopped', async () => {
+  const { inSlices, inSight } = window;
+  await window.inView();
+  const controller = new AbortController();
+  const work = { element: root, signal: controller.signal };
+  const slices = [];
+  let open = false;
+  const act = (most) => () => {
+    virtual.work(1);
+    if (!open) {
+      slices.push(0);
+      queueMicrotask(() => (open = false));
+    }
+    open = true;
+    slices[slices.length - 1] += 1;
+    return slices.reduce((sum, acts) => sum + acts) < most;
+  };
+  let spent;
+  inSlices(act(30), work).then((ms) => (spent = ms));
+  await virtual.settle();
+  await virtual.until(() => spent);
+  equal([slices, Math.round(spent)], [[12, 12, 6], 30]);
+
+  window.scrollTo(0, 2000);
+  await virtual.settle();
+  await frames(20); // it looks four times a second
+  let failed;
+  inSlices(act(1000), work).catch((error) => (failed = error));
+  await virtual.settle();
+  await frames(60);
+  equal(slices.reduce((sum, acts) => sum + acts), 30, 'nothing is done out of sight');
+  await window.inView();
+  await frames(5);
+  const made = slices.reduce((sum, acts) => sum + acts);
+  equal(made > 40, true);
+  controller.abort('stopped');
+  await frames(5);
+  equal([failed, slices.reduce((sum, acts) => sum + acts)], ['stopped', made]);
+  equal(await inSight(root, controller.signal).catch((why) => why), 'stopped');
+});
+
+partsTest('a survey takes the fastest round, adds rounds if they differ, and gives no result if they differ too much', async () => {
+  const { survey } = await import('/web/lesson/loses/survey.js');
+  await window.inView();
+  const run = async (ms, each) => {
+    let k = 0;
+    const world = { async measure({ methods: [method] }) {
+      virtual.work(each);
+      return [{ method, ms: ms[k], buildMs: ms[k++] / 2, pairTests: 7 }];
+    } };
+    const options = { element: root, signal: new AbortController().signal, progress() {}, rounds: 2, longest: 8000 };
+    return survey([() => world], ['grid'], options).catch(({ message }) => message);
+  };
+  equal(await run([3, 1, 1.1], 1), [{ grid: { ms: 1, buildMs: 0.5, pairTests: 7 } }]);
+  equal(await run([3, 2.2], 1), [{ grid: { ms: 2.2, buildMs: 1.1, pairTests: 7 } }]);
+  equal(await run([1, 2, 4, 8, 16, 32], 3000),
+    'Something disturbed the measurement: two rounds of it came out very different. Measure again.');
+  // A round that takes as long as a reader should wait is the only one.
+  equal(await run([3, 1, 1.1], 8000), [{ grid: { ms: 3, buildMs: 1.5, pairTests: 7 } }]);
+});
+
+partsTest('an answer needs a press of its own: a double click, or one while the truth appears, does not take it away', async () => {
+  const { kept, predict } = window;
+  root.innerHTML = `<section id="part"><div class="predict" data-state="guessing"><input><button name="commit">Go</button>
+    <button name="stop" disabled>Stop</button><progress max="1" hidden></progress><p class="verdict">Guess.</p><i class="truth"></i></div></section>`;
+  const box = root.querySelector('.predict');
+  const [commit, stop] = ['commit', 'stop'].map((name) => box.querySelector(`[name="${name}"]`));
+  const state = () => [box.dataset.state, box.querySelector('.verdict').textContent, commit.textContent];
+  const done = [];
+  let finish;
+  predict(box, {
+    read: () => (box.querySelector('input').value ? { guess: 7 } : 'First a guess.'),
+    fix: (guess) => done.push(`fix ${guess}`),
+    free: () => done.push('free'),
+    measure: (guess, { signal, progress }) => new Promise((resolve, reject) => {
+      progress(0.5);
+      signal.addEventListener('abort', () => reject(signal.reason));
+      finish = (result) => (result instanceof Error ? reject(result) : resolve(result));
+    }),
+    show: (guess, result, isKept) => `${guess} of ${result}${isKept ? ', kept' : ''}`,
+  });
+  const settle = () => virtual.breathe();
+  commit.click();
+  equal([state(), kept('part/0')], [['guessing', 'First a guess.', 'Go'], undefined]);
+  box.querySelector('input').value = '7';
+  commit.click();
+  commit.click();
+  equal([state(), stop.disabled, box.querySelector('progress').value, kept('part/0')], [['revealing', 'Measuring…', 'Go'], false, 0.5, { guess: 7 }]);
+  stop.click();
+  await settle();
+  equal(state(), ['stopped', 'Stopped. Your guess stays, and you can try again whenever you like.', 'Go']);
+  for (const [result, said] of [[new window.Retry('Disturbed.'), 'Disturbed.'], [new Error('No.'), 'That did not work: No.']]) {
+    commit.click();
+    finish(result);
+    await settle();
+    equal([state(), stop.disabled], [['stopped', said, 'Go'], true]);
+  }
+  commit.click();
+  finish(10);
+  await settle();
+  equal([state(), done, kept('part/0')], [['revealed', '7 of 10', 'Guess again'], ['fix 7'], { guess: 7, result: 10, shown: true }]);
+  await frames(20);
+  commit.click();
+  await frames(2);
+  commit.dispatchEvent(new MouseEvent('click', { detail: 2 }));
+  equal(state()[0], 'revealed');
+  commit.click();
+  equal([state(), done, kept('part/0')], [['guessing', 'Guess.', 'Go'], ['fix 7', 'free'], undefined]);
+}, { expected: /Error: No\./ });
