@@ -1,0 +1,92 @@
+// The page's side of the workbench's thread, which may be busy with a frame of a minute.
+import { withParts } from './parts.mjs';
+
+const partsTest = withParts(async () => {
+  const { Work } = await import('/web/workbench/work.js');
+  window.threads = [];
+  window.Worker = class {
+    constructor(address, { type }) {
+      Object.assign(this, { address, type, asked: [], ended: false });
+      window.threads.push(this);
+    }
+    postMessage(message) {
+      this.asked.push(message);
+    }
+    terminate() {
+      this.ended = true;
+    }
+    say(kind, more) {
+      this.onmessage({ data: { kind, ...more } });
+    }
+  };
+  window.work = new Work('worker.js');
+  window.begin = (task) => {
+    const controller = new AbortController();
+    const heard = [];
+    const running = { controller, heard, end: undefined };
+    window.work.perform(task, ({ kind }) => heard.push(kind), controller.signal).then((end) => (running.end = end), (error) => (running.end = error.message));
+    return running;
+  };
+});
+
+partsTest('a task tells its news until it is done, and one thread does all tasks', async () => {
+  const { begin, threads, work } = window;
+  const first = begin('first');
+  const [thread] = threads;
+  equal([thread.address, thread.type, thread.asked, work.busy], ['worker.js', 'module', ['first'], true]);
+  thread.say('reading');
+  thread.say('read');
+  thread.say('done');
+  await frames(1);
+  equal([first.heard, first.end, work.busy], [['reading', 'read'], 'done', false]);
+  thread.say('reading'); // late
+  const second = begin('second');
+  thread.say('failed', { sentence: 'There is no scene.' });
+  await frames(1);
+  equal([second.heard, second.end, threads.length, thread.ended], [[], 'There is no scene.', 1, false]);
+});
+
+partsTest('a task that is cancelled tells no more, and a thread that does not end it within 120 ms is replaced', async () => {
+  const { begin, threads, work } = window;
+  const soon = begin('first');
+  soon.controller.abort();
+  equal(threads[0].asked, ['first', 'cancel']);
+  threads[0].say('reading');
+  await frames(6);
+  equal([soon.heard, soon.end], [[], undefined]);
+  threads[0].say('cancelled');
+  await frames(20);
+  equal([soon.end, threads[0].ended], ['cancelled', false]);
+  const late = begin('second');
+  late.controller.abort();
+  await frames(7);
+  equal([late.end, threads[0].ended, work.busy], [undefined, false, true]);
+  await frames(1);
+  equal([late.end, threads[0].ended, work.busy], ['cancelled', true, false]);
+  const next = begin('third');
+  equal([threads.length, threads[1].asked], [2, ['third']]);
+  threads[1].say('done');
+  await frames(1);
+  equal(next.end, 'done');
+});
+
+partsTest('a thread that cannot be started, or stops, is explained, and the next task has a new one', async () => {
+  const { begin, threads, Worker } = window;
+  const said = 'The thread that measures could not be started, or has stopped: open the page in a tab of its own, from a web server.';
+  const first = begin('first');
+  let prevented = false;
+  threads[0].onerror({ preventDefault: () => (prevented = true) });
+  await frames(1);
+  equal([first.end, prevented, threads[0].ended], [said, true, true]);
+  window.Worker = class {
+    constructor() {
+      throw new DOMException('no');
+    }
+  };
+  const second = begin('second');
+  await frames(1);
+  equal(second.end, said);
+  window.Worker = Worker;
+  begin('third');
+  equal(threads.length, 2);
+});
