@@ -1,24 +1,26 @@
-// The problems that axe-core finds in a page, a frame, or a part of either.
+// The problems that axe-core finds in a page, a frame, or a part of either. @axe-core/playwright would open another page for
+// each look, and look into all frames.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function axeFindings(frame, part = 'html') {
-  await frame.evaluate(axe);
-  const { found, passed } = await frame.evaluate(async (selector) => {
+// `rules` are the names of the rules, by default all.
+export async function axeFindings(frame, part = 'html', rules) {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe);
+  const { found, passed } = await frame.evaluate(async ([selector, given]) => {
     // axe-core checks no contrast in an app that is not painted (tests/lib/app.mjs).
     const { style } = document.documentElement;
     style.setProperty('opacity', '1', 'important');
-    const { violations, passes } = await window.axe.run(selector, { iframes: false, resultTypes: ['violations'] });
+    const { violations, passes } = await window.axe.run(selector, { iframes: false, resultTypes: ['violations'], ...given });
     style.removeProperty('opacity');
     return {
       found: violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)),
       passed: passes.map(({ id }) => id),
     };
-  }, part);
-  assert.ok(passed.length > (part === 'html' ? 10 : 0), 'axe-core has checked nothing');
+  }, [part, rules && { runOnly: rules }]);
+  assert.ok(passed.length > (part === 'html' && !rules ? 10 : 0), 'axe-core has checked nothing');
   if (part === 'html') assert.ok(passed.includes('color-contrast'), 'axe-core has checked no contrast');
   return found;
 }

@@ -1,27 +1,77 @@
-// axe-core finds no problems in the page, in a frame and in the example article.
+// axe-core finds no problem in any page, in either theme: one test for each page, with as much of it open as can be.
 import assert from 'node:assert/strict';
-import { openAny, withBrowser } from '../lib/app.mjs';
+import { openAny, openApp, settings, withBrowser, withHost } from '../lib/app.mjs';
 import { axeFindings } from '../lib/axe.mjs';
+import { framedIn, runningFrame } from '../lib/frames.mjs';
+import { eventually } from '../lib/harness.mjs';
 
 const { pageTest } = withBrowser();
+const host = withHost();
 
-for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
-  pageTest(`the page, ${theme}, ${width} px wide`,
-    { query: `?n=50&theme=${theme}&threads=1`, viewport: { width, height: 800 } }, async (page) => {
-    assert.deepEqual(await axeFindings(page), []);
+// `show(page)` opens what can be opened, and resolves to the frame to look into if that is not the page. Contrasts are those
+// of both themes, all else is the same in both.
+function axeTest(name, query, show = () => {}, { open = openAny, width = 1280, ...options } = {}) {
+  pageTest(`axe-core finds nothing in ${name}`, { query, open, viewport: { width, height: 800 }, ...options }, async (page) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const part = (await show(page)) ?? page;
+    assert.deepEqual(await axeFindings(part), []);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.equal(await part.evaluate(() => window.matchMedia('(prefers-color-scheme: dark)').matches), true);
+    assert.deepEqual(await axeFindings(part, 'html', ['color-contrast']), []);
   });
-  pageTest(`the builder of embed code, ${theme}`,
-    { query: `?n=50&theme=${theme}&threads=1`, viewport: { width: 360, height: 800 } }, async (page) => {
-    await page.locator('#controls [name="embed"]').click();
-    await page.locator('[name="embed-n"]').fill('-1'); // shows an error message, too
-    assert.deepEqual(await axeFindings(page), []);
-  });
-  pageTest(`the page before Run, ${theme}`, { query: `?autoplay=0&theme=${theme}`, open: openAny }, async (page) => {
-    await page.waitForSelector('.show[data-state="idle"]');
-    assert.deepEqual(await axeFindings(page), []);
-  });
-  pageTest(`the example article, ${theme}`, { query: 'examples/blog.html', open: openAny, colorScheme: theme }, async (page) => {
-    await page.getByRole('button', { name: 'Run 400 discs' }).waitFor();
-    assert.deepEqual(await axeFindings(page), []);
+}
+
+const says = (page, selector, pattern) =>
+  eventually(`${selector} says ${pattern}`, () => page.locator(selector).first().textContent(), (text) => pattern.test(text));
+const answers = (page) => page.locator('[name="answers"]').click();
+
+axeTest('the page before Run', '?autoplay=0', (page) => page.locator('.show[data-state="idle"]').waitFor());
+axeTest('the page with settings, measurements and the builder of embed code', '?scene=klaus&n=300&threads=1', async (page) => {
+  await settings(page);
+  await page.locator('.tools [name="measuring"]').click();
+  await page.locator('[name="measure-stands"]').click();
+  await page.locator('[name="measure-stop"]').click();
+  await page.locator('#measuring tr', { hasText: 'Naive' }).first().waitFor();
+  await page.locator('#controls [name="embed"]').click();
+  await page.locator('[name="embed-n"]').fill('-1'); // shows an error message, too
+}, { open: openApp, width: 360 });
+axeTest('a frame that a finger has taken', '?scene=klaus&n=300&autoplay=1&threads=1&ui=none', async (page) => {
+  const frame = await runningFrame(page);
+  await page.touchscreen.tap(150, 100);
+  await frame.locator('#release').waitFor();
+  return frame;
+}, { open: framedIn(host, { width: 366, height: 206 }), hasTouch: true });
+axeTest('the article', 'examples/blog.html', (page) => page.getByRole('button', { name: 'Run 400 discs' }).waitFor());
+
+axeTest('the lesson, with guesses', 'lesson/', async (page) => {
+  await page.locator('#how-many-questions input').fill('3000');
+  await page.locator('#how-many-questions [name="commit"]').click();
+  await page.locator('#ask-the-neighbours .moment').click();
+  await page.locator('#ask-the-neighbours [name="step"]').click();
+  await page.locator('#the-grid-that-misses select').selectOption('2');
+  await page.locator('#the-grid-that-misses [name="commit"]').click();
+}, { width: 360 });
+for (const name of ['choose', 'build', 'check']) {
+  axeTest(`the lesson’s page ${name}, with answers`, `lesson/${name}.html`, answers, { width: 360 });
+}
+axeTest('the lesson’s page order, with a guess', 'lesson/order.html', async (page) => {
+  await page.locator('#in-what-order .predict select').selectOption('15');
+  await page.locator('#in-what-order [name="commit"]').click();
+  await page.locator('#in-what-order [data-state="revealed"]').waitFor();
+});
+
+axeTest('the workbench, with results', 'workbench/#scene=bullets&n=45&frames=8', async (page) => {
+  await says(page, 'form .status', /^The link/);
+  await page.locator('[name="start"]').click();
+  await says(page, 'form .status', /^Done\./);
+  await page.locator('#recorders summary').click();
+  await page.locator('fieldset[data-scene]:not([hidden]) [name="n"]').fill('1');
+  await page.locator('[name="show"]').click();
+  await says(page, '[data-problem="data"]', /must be a whole number/);
+}, { width: 360 });
+for (const name of ['p5', 'canvas', 'p5-discs', 'p5/index']) {
+  axeTest(`the example ${name}`, `examples/${name}.html`, async (page) => {
+    await says(page, '[data-source] code', /./);
+    await page.locator('#pause').click();
   });
 }
