@@ -53,10 +53,17 @@ function restingPlace(frame, element) {
 
 // Presses Run, and waits until `holds(state)` is true.
 export async function runUntil(page, home, holds) {
-  const { frame, run } = await eventually('Run is shown', () => findRun(page, home), Boolean, 30_000);
+  const { frame, run } = await eventually('Run is shown', () => findRun(page, home));
   if (frame === page.mainFrame()) await run.click();
   else await page.mouse.click(...(await restingPlace(frame, run)));
   return eventually(`after Run: ${holds}`, () => stateOf(page, home), (s) => s && holds(s));
+}
+
+// Waits until `ask()` resolves to something that is not empty, or for 90 frames, in which a host's own scripts fill the page.
+async function frames(page, ask) {
+  for (let frame = 0; frame < 90 && ((await ask()) ?? []).length === 0; frame++) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
 }
 
 // Which marks of an embed the page has without any script of Cellmates, and whether a link is shown.
@@ -69,17 +76,18 @@ async function withoutScripts(profile, { url, home, reach }) {
       const found = document.querySelector(selector);
       return found && (name !== 'link' || found.checkVisibility()) ? [name] : [];
     }), marks(home));
-    return await eventually('a mark', look, (found) => found.length > 0, 2000).catch(look);
+    await frames(page, look);
+    return await look();
   } finally {
     await page.end();
   }
 }
 
-// Opens a page whose script makes a mistake. A reader must find its reason there well before any time limit.
+// Opens a page whose script makes a mistake. A reader must find its reason there.
 export async function refusalOf(profile, { url }) {
   const page = await openAny(profile, url);
   try {
-    await page.getByText('lazy').waitFor({ timeout: 10_000 });
+    await page.getByText('lazy').waitFor();
     return ['says why'];
   } finally {
     await page.end();
@@ -103,7 +111,7 @@ export async function resultOf(profile, { url, home, form, runs, reach }) {
   try {
     await reach?.(page);
     if (!runs) {
-      await page.waitForTimeout(1000);
+      await frames(page, () => findRun(page, home).then((found) => found && 'Run'));
       if (!(await findRun(page, home))) return [kept.includes('link') ? 'link' : 'removed', without];
     }
     if (form === 'element, paused') {
