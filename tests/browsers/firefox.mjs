@@ -1,8 +1,7 @@
 // Drives Firefox with puppeteer-core. Without a window Firefox has no WebGL, so it gets a window on a virtual screen.
 import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
-import { screenInput } from './input.mjs';
-import { onScreen } from './screen.mjs';
+import { onScreen, screenInput } from './screen.mjs';
 
 const candidates = [
   process.env.FIREFOX,
@@ -16,7 +15,7 @@ const frameAt = (page, path) => path.reduce((frame, index) => frame.childFrames(
 async function open(browser, screen, { width, height }) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(0);
   await page.setViewport({ width, height });
   const origin = () => page.evaluate(() => [window.mozInnerScreenX, window.mozInnerScreenY]);
   return {
@@ -41,7 +40,8 @@ export const firefox = {
         browser: 'firefox',
         executablePath,
         headless: false,
-        timeout: 180_000,
+        timeout: 0,
+        protocolTimeout: 0,
         env: { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1' },
         // It draws in software: with 20 frames per second instead of 60, these tests take 15% less processor time.
         extraPrefsFirefox: { 'webgl.force-enabled': true, 'layout.frame_rate': 20 },

@@ -1,7 +1,8 @@
 // Compares pictures in squares of 8 by 8 pixels, so that neither the edges of letters nor changing figures matter.
 // This command accepts the current pictures as snapshots:
-//   UPDATE_SNAPSHOTS=1 tools/env node --test tests/browsers/page.test.mjs
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+//   UPDATE_SNAPSHOTS=1 tools/env node --test tests/browsers
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PNG } from 'pngjs';
 import { decodePng } from '../lib/png.mjs';
@@ -32,26 +33,19 @@ function coarse(picture) {
   return small;
 }
 
-// Fails unless the pictures that `look` takes become that of the snapshot of this name.
+// Waits until the picture that `look` takes is that of the snapshot of this name. The last one is kept in build/screenshots.
 export async function checkSnapshot(name, look) {
   const kept = fileURLToPath(new URL(`./snapshots/${name}.png`, import.meta.url));
-  if (process.env.UPDATE_SNAPSHOTS) {
-    const seen = coarse(decodePng(await look()));
-    await mkdir(fileURLToPath(new URL('./snapshots', import.meta.url)), { recursive: true });
-    // RGB without filters gives smaller files than the defaults of pngjs.
-    await writeFile(kept, PNG.sync.write(seen, { colorType: 2, filterType: 0, deflateStrategy: 0 }));
-    return;
-  }
-  const wanted = decodePng(await readFile(kept));
   const found = fileURLToPath(new URL(`../../build/screenshots/${name}.png`, import.meta.url));
-  let screenshot;
-  try {
-    await eventually(`squares of ${name} that look different; see ${found}`, async () => {
-      screenshot = await look();
-      return differing(wanted, coarse(decodePng(screenshot)), mostShade);
-    }, (count) => count <= mostSquares * wanted.width * wanted.height);
-  } catch (error) {
-    if (screenshot) await writeFile(found, screenshot);
-    throw error;
-  }
+  mkdirSync(dirname(found), { recursive: true });
+  await eventually(`few squares of ${name} differ; see ${found}`, async () => {
+    const screenshot = await look();
+    writeFileSync(found, screenshot);
+    const seen = coarse(decodePng(screenshot));
+    const wanted = existsSync(kept) ? decodePng(readFileSync(kept)) : seen;
+    // RGB without filters gives smaller files than the defaults of pngjs.
+    const file = PNG.sync.write(seen, { colorType: 2, filterType: 0, deflateStrategy: 0 });
+    if (process.env.UPDATE_SNAPSHOTS) writeFileSync(kept, file);
+    return differing(wanted, seen, mostShade) / (wanted.width * wanted.height);
+  }, (share) => share <= mostSquares);
 }

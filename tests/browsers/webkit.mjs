@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Builder, Capabilities, error } from 'selenium-webdriver';
-import { screenInput } from './input.mjs';
-import { onScreen } from './screen.mjs';
+import { Builder, Capabilities } from 'selenium-webdriver';
+import { onScreen, screenInput } from './screen.mjs';
 import { eventually } from '../lib/harness.mjs';
+
+const noDeadline = 1e9; // ms
 
 // Debian installs MiniBrowser in the folder of the processor's libraries.
 function findBrowser() {
@@ -30,19 +31,15 @@ async function freePort() {
 async function startDriver(env) {
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
-  let failure;
-  driver.on('error', (error) => (failure = error));
+  const failed = new Promise((_, reject) => driver.on('error', reject));
   const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 600 && !failure; attempt++) {
-    if (await fetch(`${url}/status`).then(({ ok }) => ok, () => false)) return { driver, url };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  driver.kill();
-  throw new Error(`WebKitWebDriver does not start: ${failure?.message ?? 'it does not answer'}`);
+  const answers = eventually('WebKitWebDriver answers', () => fetch(`${url}/status`), ({ ok }) => ok);
+  await Promise.race([answers, failed]);
+  return { driver, url };
 }
 
 async function openPage(driver, screen, { width, height }) {
-  await driver.manage().setTimeouts({ script: 120_000 });
+  await driver.manage().setTimeouts({ script: noDeadline, pageLoad: noDeadline });
   const window = driver.manage().window();
   await window.setRect({ x: 0, y: 0, width, height });
   // The window's size includes its bars, and reaches the page late. A window is never as narrow as a phone.
@@ -85,15 +82,6 @@ async function openPage(driver, screen, { width, height }) {
 
 export const webkit = {
   name: 'WebKitGTK',
-  // These errors say nothing about the page. A script's exception in the page is a different error.
-  driverErrors: [
-    error.ScriptTimeoutError,
-    error.TimeoutError,
-    error.NoSuchWindowError,
-    error.NoSuchSessionError,
-    error.SessionNotCreatedError,
-    error.UnableToCaptureScreenError,
-  ],
   launch: () =>
     onScreen(async (screen) => {
       const binary = findBrowser();

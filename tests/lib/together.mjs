@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const kinds = [
-  { name: 'browsers', processes: 2, uses: / browserTest[, ]/ }, // take longest, so they begin first
+  { name: 'browsers', processes: 1, uses: / browserTest[, ]/ }, // takes longest, so it begins first
   { name: 'parts', processes: 2, uses: /= withParts\(/ },
   { name: 'pages', processes: 7, uses: /= with(Browser|Pages)\(|\blessonTest\b/ },
 ];

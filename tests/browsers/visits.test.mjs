@@ -1,0 +1,527 @@
+// Visits the pages in Firefox and WebKitGTK, with a real mouse and keyboard: the page in a tab, in a sandboxed frame and in
+// another site's frame, the lesson, the workbench and the examples. Chromium, in which all other tests run, makes the two
+// visits here that need real input. Needs `tools/build web native`.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { after, before, describe } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { run, stepOnce } from '../../bench/lib/programs.mjs';
+import * as misses from '../../web/lesson/misses/scene.js';
+import { simulation } from '../../web/lesson/neighbours/moment.js';
+import { eventually } from '../lib/harness.mjs';
+import { decodePng } from '../lib/png.mjs';
+import { browserTest, chromium, firefox, webkit } from './index.mjs';
+import { checkSnapshot } from './snapshot.mjs';
+import { appIn, openSites } from './visit.mjs';
+
+/* global discs */
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const query = 'scene=klaus&n=300&paused=1&ui=min&theme=light';
+
+// How each browser ran the program, for build/browsers.txt, and the examples' times, for build/examples.txt, if the number
+// of discs is set: DISCS=5000 tools/env node --test tests/browsers/visits.test.mjs
+const programs = [];
+const times = [];
+const timedDiscs = process.env.DISCS;
+
+let sites;
+before(async () => (sites = await openSites()));
+after(async () => {
+  await sites?.close();
+  mkdirSync(here('../../build'), { recursive: true });
+  writeFileSync(here('../../build/browsers.txt'), programs.map((line) => `${line}\n`).join(''));
+  if (timedDiscs) writeFileSync(here('../../build/examples.txt'), times.map((line) => `${line}\n`).join(''));
+});
+
+// Notes the number of threads and checks it. WebKitGTK has no shared memory. On a plain server, a service worker isolates the
+// page. A frame runs on one thread unless its address asks for more.
+async function runsOn(app, browserType, { version }, place) {
+  const several = (await app.state()).threads > 1;
+  programs.push(`${browserType.name} ${version}, ${place}: ${several ? 'several threads' : 'one thread'}`);
+  assert.equal(several, browserType !== webkit && place.startsWith('tab'));
+}
+
+// Turns the wheel at a spot until the page has scrolled. A browser may lose a turn over a frame that has just come.
+async function scrolls(page, spot, down) {
+  const scrolled = () => page.evaluate([], () => Math.round(window.scrollY));
+  await eventually(`the wheel scrolls the page by ${down}`, async () => {
+    await page.wheel(...spot, down);
+    return scrolled();
+  }, (y) => (down > 0 ? y > 0 : y === 0));
+}
+async function scrollsOver(page, spot) {
+  await scrolls(page, spot, 100);
+  await scrolls(page, spot, -1000);
+}
+
+// The canvas's part of the screen has many pixels of colour, as discs have.
+async function isDrawn(app, page) {
+  const [[left, top], [right, bottom]] = [await app.spot('#canvas', 0.5, 0.2), await app.spot('#canvas', 1, 1)];
+  await eventually('discs are drawn', async () => decodePng(await page.screenshot()).count((rgb, x, y) =>
+    x > left && x < right && y > top && y < bottom && Math.max(...rgb) - Math.min(...rgb) > 60), (coloured) => coloured > 2000);
+}
+
+// Before Run the page scrolls over the poster. Run starts the program, which draws.
+async function runsByHand(app, page) {
+  await app.reaches('idle');
+  await scrollsOver(page, await app.spot('.stage', 0.3, 0.8));
+  await page.click(...(await app.spot('#run')));
+  await app.reaches('ready');
+  await eventually('the poster is gone', () => app.ask(() => getComputedStyle(document.querySelector('.poster')).visibility),
+    (is) => is === 'hidden');
+  await isDrawn(app, page);
+}
+
+// A drag adds discs until the button goes up, wherever that is, and the keyboard leaves the canvas.
+async function usesMouseAndKeys(app, page) {
+  const [x, y] = await app.spot('#canvas', 0.75, 0.5);
+  await page.move(x, y);
+  await page.down();
+  await page.move(x + 40, y + 40);
+  await page.up();
+  await app.until('a drag adds discs', ({ n }) => n > 300);
+
+  await page.move(x, y);
+  await page.down();
+  // Chromium does not report the button's release to a frame that has not yet seen the press. No hand is that quick.
+  await app.settle();
+  await page.move(20, 20); // outside the canvas, and outside the frame
+  await page.up();
+  // The release may reach the frame late, but a drag that did not end would add discs for ever.
+  const growth = async () => {
+    const { n } = await app.state();
+    await app.settle();
+    return (await app.state()).n - n;
+  };
+  await eventually('a drag that was let go outside ends', growth, (more) => more === 0);
+  await page.move(x + 5, y);
+  for (let k = 0; k < 3; k++) assert.equal(await growth(), 0, 'the drag must not continue when the pointer returns');
+
+  const focused = () => app.ask(() => document.activeElement.id === 'canvas');
+  assert.equal(await focused(), true);
+  // The whole box is in sight, so the wheel cannot zoom out and scrolls the page.
+  await scrolls(page, await app.spot('#canvas', 0.8, 0.6), 100);
+  await page.evaluate([], () => window.scrollTo(0, 0));
+  await page.press('Tab');
+  await eventually('Tab leaves the canvas', focused, (is) => !is);
+  // In a frame, the controls now cover the lower part of the picture.
+  await page.click(...(await app.spot('#canvas', 0.75, 0.1)));
+  await eventually('a click focuses the canvas', focused, Boolean);
+  await page.press('Escape');
+  await eventually('Escape leaves the canvas', focused, (is) => !is);
+}
+
+async function inTab(browserType, page, browser) {
+  await page.goto(`${sites.own('plain')}?${query}&autoplay=0`);
+  const app = appIn(page);
+  // The service worker isolates the page from its second load on. WebKitGTK has nothing to gain from that.
+  if (browserType !== webkit) await eventually('the page is isolated', () => app.ask(() => window.crossOriginIsolated));
+  await runsByHand(app, page);
+  await runsOn(app, browserType, browser, 'tab, plain server');
+  await usesMouseAndKeys(app, page);
+  assert.deepEqual(await app.problems(), []);
+}
+
+async function inSandbox(browserType, page, browser) {
+  await page.goto(await sites.article('plain', `<body style="margin: 0; height: 3000px">
+    <iframe title="Cellmates" src="${sites.own('plain')}?${query}" sandbox="allow-scripts" width="640" height="360"
+      style="display: block; border: 0; margin: 100px"></iframe></body>`));
+  const app = appIn(page, [0]);
+  await runsByHand(app, page);
+  await runsOn(app, browserType, browser, 'sandboxed frame');
+  await usesMouseAndKeys(app, page);
+  assert.deepEqual(await app.problems(), []);
+}
+
+// The page on an isolated server: its picture, a replay in a link, and in Firefox other screens.
+async function inIsolatedTab(browserType, page, browser) {
+  const open = async (search, fragment = '') => {
+    await page.goto('about:blank');
+    await page.goto(`${sites.own('isolated')}?${search}${fragment}`);
+    const app = appIn(page);
+    await app.reaches('ready');
+    return app;
+  };
+  let app = await open('scene=klaus&n=300&paused=1&theme=light');
+  await runsOn(app, browserType, browser, 'tab, isolated server');
+  await checkSnapshot(`${browserType.name.toLowerCase()}-light`, page.screenshot);
+  await scrollsOver(page, await app.spot('#canvas', 0.8, 0.6)); // the canvas has the wheel only if it has the focus
+  for (const ratio of page.setRatio ? [2, 1.5, 3, 1] : []) {
+    await page.setRatio(ratio);
+    const drawn = Math.min(ratio, 2); // a higher ratio costs time and is hardly visible
+    await app.until(`it draws at ${drawn}`, ({ pixelRatio }) => pixelRatio === drawn);
+    const [pixels, shown] = await app.ask(() => {
+      const canvas = document.querySelector('#canvas');
+      return [canvas.width, canvas.getBoundingClientRect().width];
+    });
+    assert.ok(Math.abs(pixels - shown * drawn) <= 1, `${pixels} pixels for ${shown} at ${drawn}`);
+  }
+  assert.deepEqual(await app.problems(), []);
+
+  app = await open('scene=klaus&n=400&method=hash');
+  const [x, y] = await app.spot('#canvas', 0.7, 0.5);
+  await page.move(x, y);
+  await page.down();
+  for (let k = 1; k < 7; k++) await page.move(x + 60 * Math.sin(k), y + 8 * k);
+  await app.until('the drag adds discs', ({ n }) => n > 450);
+  await page.up();
+  await app.ask(() => document.querySelector('#controls [name="pause"]').click());
+  // On a busy machine a pause may come within a tick, which the step then completes.
+  await app.ask(() => document.querySelector('#controls [name="step"]').click());
+  await app.until('it is paused', ({ paused, ticking, stepsLeft }) => paused && !ticking && stepsLeft === 0);
+  await app.settle();
+  const { hash, tick } = await app.state();
+  await app.ask(() => document.querySelector('#controls [name="link"]').click());
+  const link = new URL(await eventually('there is a link', () => app.ask(() => document.querySelector('[name="copied"]').value)));
+  const replayed = spawnSync(here('../../build/native/bench/cellmates-replay'), { input: link.hash, encoding: 'utf8' });
+  assert.deepEqual([replayed.status, replayed.stdout.trim().split('\n').at(-1)], [0, 'the hash equals the saved one'],
+    replayed.stderr);
+  app = await open(link.search.slice(1), link.hash);
+  await app.until('the link is opened', (now) => now.tick === tick && !now.way);
+  assert.equal((await app.state()).hash, hash);
+  assert.deepEqual(await app.problems(), []);
+}
+
+// A plain iframe, and two embeds of embed.js, of which the last has no panel. Links surround them.
+const threeEmbeds = (home) => `<body style="margin: 0">
+<script src="${home}embed.js"></script>
+<p id="start">Text</p>
+<a id="a" href="#a">a</a>
+<iframe title="Plain" src="${home}?scene=klaus&amp;n=50&amp;paused=1&amp;theme=light&amp;ui=min" allow="cross-origin-isolated"
+  width="420" height="240" style="display: block; border: 0"></iframe>
+<a id="b" href="#b">b</a>
+<div id="second" style="width: 420px"></div>
+<a id="c" href="#c">c</a>
+<div id="third" style="width: 420px"></div>
+<a id="d" href="#d">d</a>
+<script>
+  const place = (id) => document.getElementById(id);
+  const mount = (id, ui) => Cellmates.mount(place(id), { scene: 'klaus', n: 50, paused: 1, theme: 'light', ui });
+  Promise.all([mount('second', 'min'), mount('third', 'none')]).then(() => (window.mounted = true));
+  window.heard = [];
+  window.addEventListener('message', ({ data }) => window.heard.push(data));
+</script>
+</body>
+`;
+
+// Runs in each embed: answers the article's questions with the place of the focus in the embed, and its state. In WebKitGTK,
+// the focus would move if the test asked the embed itself.
+function tellArticle() {
+  window.addEventListener('message', ({ data }) => {
+    if (!data.question) return;
+    const { id, name, className } = document.activeElement;
+    const place = document.hasFocus() && (id || name || className);
+    const { state } = document.querySelector('.show').dataset;
+    window.parent.postMessage({ ...data, place, state, problems: window.problems }, '*');
+  });
+}
+
+// Resolves to what each embed tells, and to the id or tag of the article's element that has the focus.
+const look = (page) =>
+  page.evaluate([], async () => {
+    const frames = [...document.querySelectorAll('iframe')];
+    const embeds = await Promise.all(frames.map(({ contentWindow }) => new Promise((resolve) => {
+      const question = Math.random();
+      window.addEventListener('message', function hear({ data }) {
+        if (data.question !== question) return;
+        window.removeEventListener('message', hear);
+        resolve(data);
+      });
+      contentWindow.postMessage({ question }, '*');
+    })));
+    return { embeds, own: document.activeElement.id || document.activeElement.tagName };
+  });
+
+// The element that has the focus: a link's id, or the number of an embed and an id, name or class in it.
+async function focused(page) {
+  const { embeds, own } = await look(page);
+  const at = embeds.findIndex(({ place }) => place);
+  return at >= 0 ? `${at} ${embeds[at].place}` : own;
+}
+
+// Presses a key, and resolves to the new place of the focus once it has been seen there twice. Between two pages, the focus is
+// on neither for a moment, or passes another place.
+async function go(page, key, from) {
+  from ??= await focused(page);
+  await page.press(key);
+  let last;
+  return eventually(`${key} leaves ${from}`, async () => {
+    const to = await focused(page);
+    const stays = to === last;
+    last = to;
+    return stays && to;
+  }, (to) => to && to !== from && !/^(IFRAME|BODY)$/.test(to));
+}
+async function walk(page, key, places) {
+  let from;
+  for (const place of places) {
+    from = await go(page, key, from);
+    assert.equal(from, place);
+  }
+}
+// The stops from the place of the focus to a link.
+async function stopsUntil(page, key, link) {
+  const stops = [];
+  for (let at = await go(page, key); at !== link; at = await go(page, key, at)) {
+    stops.push(at);
+    assert.ok(stops.length < 40, `${key} does not reach ${link}: ${stops}`);
+  }
+  return stops;
+}
+
+const reaches = (page, embed, wanted) =>
+  eventually(`embed ${embed} becomes ${wanted}`, async () => (await look(page)).embeds[embed].state, (state) => state === wanted);
+
+// Embeds of another site: a reader with a keyboard passes through them, and messages step the first one.
+async function inFrames(browserType, page, browser) {
+  await page.goto(await sites.article('isolated', threeEmbeds(sites.own('isolated'))));
+  await eventually('the embeds are there', () => page.evaluate([], () => window.mounted === true));
+  for (const embed of [0, 1, 2]) await page.evaluate([embed], tellArticle);
+  for (const embed of [0, 1, 2]) await reaches(page, embed, 'idle');
+  // The window gets the keyboard. A click that arrives after focus() would take the focus from the link.
+  await page.evaluate([], () => {
+    window.focus();
+    window.addEventListener('click', () => (window.clicked = true));
+  });
+  await page.click(300, 8);
+  await eventually('the click arrives', () => page.evaluate([], () => window.clicked === true));
+  await page.evaluate([], () => document.querySelector('#a').focus());
+  await eventually('the first link has the focus', () => focused(page), (at) => at === 'a');
+
+  // Before Run, each embed is one stop, and Escape goes on from there in the direction of the next key.
+  await walk(page, 'Tab', ['0 run', 'b', '1 run', 'c', '2 run', 'd']);
+  await walk(page, 'shift+Tab', ['2 run', 'c', '1 run', 'b', '0 run', 'a']);
+  for (const [embed, link, behind] of [[0, 'a', 'b'], [1, 'b', 'c']]) {
+    await walk(page, 'Tab', [`${embed} run`]);
+    assert.notEqual(await go(page, 'Escape'), `${embed} run`);
+    await walk(page, 'Tab', [behind]);
+    await walk(page, 'shift+Tab', [`${embed} run`]); // from outside, the embed can be entered as before
+    await go(page, 'Escape');
+    await walk(page, 'shift+Tab', [link]);
+    await walk(page, 'Tab', [`${embed} run`, behind]);
+  }
+  await walk(page, 'shift+Tab', ['1 run', 'b', '0 run']);
+
+  // After Run, Tab passes all controls both ways, and Escape leaves each of them.
+  const runs = async (embed) => {
+    await page.press('Return');
+    await reaches(page, embed, 'ready');
+    await eventually('the canvas gets the focus', () => focused(page), (at) => at === `${embed} canvas`);
+  };
+  await runs(0);
+  await stopsUntil(page, 'shift+Tab', 'a');
+  const stops = await stopsUntil(page, 'Tab', 'b');
+  assert.ok(stops.includes('0 canvas') && stops.length > 5, `${stops}`);
+  assert.deepEqual(await stopsUntil(page, 'shift+Tab', 'a'), stops.toReversed());
+  for (const depth of [1, Math.ceil(stops.length / 2)]) {
+    await walk(page, 'Tab', stops.slice(0, depth));
+    await go(page, 'Escape');
+    await walk(page, 'Tab', ['b']);
+    if (depth === 1) await stopsUntil(page, 'shift+Tab', 'a');
+  }
+  for (const [embed, behind] of [[1, 'c'], [2, 'd']]) {
+    await walk(page, 'Tab', [`${embed} run`]);
+    await runs(embed);
+    await go(page, 'Escape');
+    await walk(page, 'Tab', [behind]);
+    assert.match(await go(page, 'shift+Tab'), new RegExp(`^${embed} `));
+    await go(page, 'Escape');
+    await walk(page, 'Tab', [behind]);
+  }
+
+  await hashes(page);
+  const { embeds } = await look(page);
+  assert.deepEqual(embeds.map(({ problems }) => problems), [[], [], []]);
+  await runsOn(appIn(page, [0]), browserType, browser, 'frame, isolated server');
+}
+
+// Each scene has the native program's state after some ticks. The hash covers every bit of it. Rare cases with more ticks are
+// in the golden hashes, which WebAssembly in node must also reach.
+const natives = {};
+async function hashes(page) {
+  const n = 800;
+  const ticks = 100;
+  const listed = run('native', 'cellmates-bench', ['--list']).trim().split('\n');
+  const scenes = [...new Set(listed.map((line) => line.split('/')[0]))];
+  assert.ok(scenes.length >= 9, `scenes: ${scenes}`);
+  let id = 0;
+  const ask = async (message) => {
+    id += 1;
+    await page.evaluate([], (m) => document.querySelector('iframe').contentWindow.postMessage(m, '*'), { cellmates: 1, id, ...message });
+    return eventually(`an answer to ${JSON.stringify(message)}`,
+      () => page.evaluate([], (re) => window.heard.find((data) => data.re === re), id));
+  };
+  for (const scene of scenes) {
+    await ask({ type: 'set', scene, n });
+    const state = await ask({ type: 'step', ticks });
+    natives[scene] ??= stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 }).hash;
+    assert.deepEqual([state.scene, state.n, state.tick, state.hash], [scene, n, ticks, natives[scene]]);
+  }
+}
+
+// A guess by mouse and keyboard, a frame that is played by keyboard, clicks on drawings, and the importable engine.
+async function theLesson(page) {
+  await page.goto(`${sites.own('plain', 'lesson/')}?theme=light`);
+  const reader = appIn(page);
+  const { ask, says } = reader;
+  const focus = (selector) => ask((s) => document.querySelector(s).focus(), selector);
+  const value = (selector) => ask((s) => document.querySelector(s).value, selector);
+
+  const [questions, neighbours] = ['#how-many-questions', '#ask-the-neighbours'];
+  await reader.click(`${questions} [name="commit"]`);
+  await says(`${questions} .verdict`, /^First a guess/);
+  await reader.drag(`${questions} .knob`, [0.5, 0.5], [0.5, -3]);
+  await page.up();
+  await eventually('the point is dragged', () => value(`${questions} input`), (guess) => guess > 1000);
+  await reader.click(`${questions} input`);
+  await page.press('ctrl+a', 'BackSpace', 'minus', '5', 'Return');
+  await says(`${questions} .verdict`, /^You typed -5\. A guess must be at least 0\.$/);
+  await page.press('ctrl+a', 'BackSpace', '2', '4', '5', '0', 'Return');
+  await says(`${questions} .verdict`, /^You guessed 2,450\. The answer is 4,950, about twice your guess\.$/);
+
+  const drawn = () => ask((s) => document.querySelector(s).innerHTML, `${neighbours} .discs`);
+  const enters = (state) =>
+    eventually(state, () => ask((s) => document.querySelector(s).dataset.state, `${neighbours} .ask`), (is) => is === state);
+  await reader.click(`${neighbours} .moment`);
+  await says(`${neighbours} .said`, /^Your disc/);
+  await focus(`${neighbours} .moment`);
+  await page.press('End');
+  await says(`${neighbours} .said`, /That is all/);
+  const before = await drawn();
+  await focus(`${neighbours} [name="motion"]`);
+  await page.press('Return', 'Return'); // the second press stops nothing
+  await enters('moving');
+  await eventually('the discs move', () => page.evaluate([0], () => window.cellmates.state().tick), (tick) => tick > 3);
+  await reader.settle(30); // a sooner press would be the second of a double click
+  await reader.click(`${neighbours} [name="motion"]`);
+  await enters('asking');
+  assert.notEqual(await drawn(), before);
+  assert.equal(await ask((s) => document.querySelectorAll(s).length, `${neighbours} .discs circle`), simulation.n);
+
+  const all = misses.sceneDiscs();
+  const pairs = misses.pairsOf(all);
+  const missed = pairs.findIndex((pair) => misses.kindOf(pair) === 'none');
+  const { x, y } = misses.middleOf(all, pairs[missed]);
+  await reader.click('#the-grid-that-misses .scene', x / misses.box.width, y / misses.box.height);
+  await eventually('the pair is chosen', () => value('#the-grid-that-misses select'), (pair) => pair === String(missed));
+  await focus('#the-grid-that-misses [name="commit"]');
+  await page.press('Return');
+  await says('#the-grid-that-misses .verdict', /^Found: pair/);
+  assert.deepEqual(await reader.problems(), []);
+
+  await page.goto(`${sites.own('plain', 'lesson/check.html')}?theme=light`);
+  await ask(() => {
+    const list = document.querySelector('#same-answer .three select');
+    list.value = '3';
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await reader.click('#same-answer .three [name="commit"]');
+  await says('#same-answer .three .verdict', /On your machine the three methods led to 1 hash\.$/);
+  assert.deepEqual(await reader.problems(), []);
+}
+
+// The workbench measures a small table, and finds the contacts that the program finds in node.
+async function theWorkbench(page) {
+  const { stdout } = spawnSync(process.execPath, [here('../../bench/workload.mjs'), 'bullets', '--n', '45', '--frames', '8',
+    '--methods', 'grid', '--shares', '1', '--build', 'native', '--json'], { encoding: 'utf8' });
+  const [{ hash, firstHash }] = JSON.parse(stdout).results;
+  await page.goto(`${sites.own('isolated', 'workbench/')}#scene=bullets&n=45&frames=8`);
+  const app = appIn(page);
+  await app.says('form .status', /^The link/);
+  await app.ask(() => {
+    // The saved file stays in the page.
+    URL.createObjectURL = (blob) => {
+      blob.text().then((text) => (window.saved = text));
+      return '#';
+    };
+  });
+  await app.click('[name="start"]');
+  await eventually('the run is over', async () => [await app.text('form .status'), await app.text('[data-problem="run"]')],
+    ([said, problem]) => /^Done\./.test(said) || problem !== '');
+  assert.equal(await app.text('[data-problem="run"]'), '');
+  assert.match(await app.text('.verdict'), /All methods found the same contacts\./);
+  const canvases = await app.ask(() => [...document.querySelectorAll('canvas')].map(({ width, height }) => width * height));
+  assert.ok(canvases.length === 2 && canvases.every((pixels) => pixels > 50_000), `${canvases}`);
+  await app.ask(() => document.querySelector('[name="json"]').click());
+  const { results, machine } = JSON.parse(await eventually('the file is saved', () => app.ask(() => window.saved)));
+  const entire = results.filter(({ keep }) => keep === 1);
+  assert.ok(new Set(entire.map(({ method }) => method)).size >= 8, `${entire.map(({ method }) => method)}`);
+  for (const { method, frames, ...found } of entire) {
+    assert.equal(found.firstHash, firstHash, method);
+    if (frames === 8) assert.equal(found.hash, hash, method); // a slow machine may have played fewer
+  }
+  assert.ok(results.every(({ ms }) => ms.mean > 0 && Number.isFinite(ms.mean)), JSON.stringify(results));
+  assert.ok(machine.clockStepMs > 0 && machine.clockStepMs < 20);
+  assert.deepEqual(await app.problems(), []);
+}
+
+// A sketch with the engine in place of its loops, a canvas without p5, and a sketch with the addon.
+async function theExamples(browserType, page, { version }) {
+  const app = appIn(page);
+  const { ask, text } = app;
+  await page.goto(sites.own('plain', 'examples/p5.html'));
+  const count = () => ask(() => discs?.count ?? discs?.n);
+  await eventually('there are discs', count, (n) => n === 500);
+  if (timedDiscs) {
+    await ask((wanted) => {
+      const select = document.querySelector('select');
+      select.value = wanted;
+      select.dispatchEvent(new Event('change'));
+    }, timedDiscs);
+    await eventually(`there are ${timedDiscs}`, count, (n) => n === Number(timedDiscs));
+  }
+  const figures = [];
+  for (const part of timedDiscs ? ['engine', 'naive', 'grid'] : ['engine']) {
+    await ask((version) => document.querySelector(`[value=${version}]`).click(), part);
+    figures.push(`${part} ${await app.says(`#${part}-row .simulation`, /\d/)}`);
+  }
+  times.push(`${browserType.name} ${version}, ${timedDiscs} discs, ms: ${figures.join(', ')}`);
+  if (browserType === chromium) return;
+  const before = await count();
+  await app.drag('canvas', [0.3, 0.2], [0.5, 0.3]);
+  await eventually('a drag adds discs', count, (n) => n > before);
+  await page.up();
+  assert.deepEqual(await app.problems(), []);
+
+  await page.goto(sites.own('plain', 'examples/canvas.html'));
+  await app.says('#discs', /^1,000$/);
+  const picture = () => ask(() => document.querySelector('canvas').toDataURL());
+  const first = await picture();
+  await eventually('the discs move', picture, (now) => now !== first);
+  await app.drag('canvas', [0.3, 0.2], [0.5, 0.3]);
+  await eventually('a drag adds discs', () => text('#discs'), (n) => Number(n.replace(',', '')) > 1000);
+  await page.up();
+  assert.deepEqual(await app.problems(), []);
+
+  await page.goto(sites.own('plain', 'examples/p5/index.html?sketch=dragging'));
+  await eventually('there are discs', count, (n) => n > 0);
+  await app.drag('canvas', [0.5, 0.3], [0.3, 0.3]);
+  await eventually('30 frames', () => ask(() => window.frameCount), (made) => made >= 30);
+  await page.up();
+  const colours = await ask(() => {
+    const { width, height } = document.querySelector('canvas');
+    const { data } = document.querySelector('canvas').getContext('2d').getImageData(0, 0, width, height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  assert.ok(colours > 10, `${colours} colours`);
+  assert.deepEqual(await app.problems(), []);
+}
+
+describe('visits', { concurrency: 2 }, () => {
+  for (const browserType of [firefox, webkit, chromium]) {
+    describe(browserType.name, { concurrency: 1 }, () => { // each has one mouse
+      const visit = (name, act, others = true) =>
+        (others && browserType === chromium) || browserTest(browserType, name, { width: 900, height: 700 },
+          (page, browser) => act(browserType, page, browser));
+      visit('a tab on a plain server runs, and shares mouse and keys with the program', inTab);
+      visit('a tab on an isolated server looks like its snapshot, and saves a replay in a link', inIsolatedTab);
+      visit('a sandboxed frame runs, and shares mouse and keys with its page', inSandbox, false);
+      visit('Tab and Escape pass another site’s frames, which reach the native program’s states', inFrames, false);
+      visit('the lesson', (_, page) => theLesson(page));
+      visit('the workbench', (_, page) => theWorkbench(page));
+      visit('the examples with the engine', theExamples, !timedDiscs);
+    });
+  }
+});
