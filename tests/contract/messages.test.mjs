@@ -156,6 +156,7 @@ embedTest('discs are added, listed and looked at', paused, async (embed) => {
   assert.match(unknown.message, /before the first tick/);
   const [listed, touching, full, light] = await embed.askAll(
     [{ type: 'particles' }, { type: 'collisions' }, { type: 'get' }, { type: 'get', hash: false }]);
+  assert.deepEqual(embed.parent.given.slice(-4), [6, 1, 0, 0]);
   assert.deepEqual([listed.answers, listed.n, listed.tick, touching.n, touching.tick], [true, 303, 5, 303, 5]);
   const { x, y, vx, vy, r, id } = listed;
   for (const list of [x, y, vx, vy, r]) assert.deepEqual([list.constructor, list.length], [Float32Array, 303]);

@@ -50,7 +50,12 @@ export class Canvas extends Target {
 /** A window, as far as it hears what an embed tells it. */
 export function otherWindow() {
   const heard = [];
-  return { heard, closed: false, postMessage: (message, _, transfer) => heard.push(structuredClone(message, { transfer })) };
+  const given = []; // numbers of buffers that are transferred
+  const postMessage = (message, _, transfer = []) => {
+    heard.push(structuredClone(message, { transfer }));
+    given.push(transfer.length);
+  };
+  return { heard, given, closed: false, postMessage };
 }
 
 /** An embed's own window. */
