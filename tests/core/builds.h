@@ -22,6 +22,14 @@ inline constexpr bool kRepeated = kSanitized;
 inline constexpr bool kRepeated = true;
 #endif
 
+/// Whether this is the native GCC build, which only `tools/test all` runs. It makes the rounds that
+/// have found nothing for years: golden hashes of every tick with every detector, and some more.
+#if !defined(__clang__)
+inline constexpr bool kLong = true;
+#else
+inline constexpr bool kLong = false;
+#endif
+
 /// Whether this is WebAssembly with threads. Without workers it does the same as WebAssembly
 /// without threads, which has its own tests.
 #if defined(__EMSCRIPTEN_PTHREADS__)

@@ -251,7 +251,7 @@ TEST(Detect, EveryLayoutAsTheDoubleLoop) {
                          {100'000, 1}, {1, 100'000}, {640.5f, 361.25f}};
     for (const Layout& layout : kLayouts) {
         Detectors detectors;
-        for (std::uint64_t seed = 1; seed <= (kRepeated ? 8 : 40); ++seed) {
+        for (std::uint64_t seed = 1; seed <= (kSanitized ? 5 : kRepeated ? 8 : 20); ++seed) {
             for (const Box box : boxes) {
                 Rng rng(seed);
                 const std::uint32_t count = 6 + anyBelow(rng, 250);
@@ -272,7 +272,7 @@ TEST(Detect, EverySizeOfCell) {
     const Box box{500, 300};
     for (const Layout& layout : kLayouts) {
         Detectors detectors;
-        for (std::uint64_t seed = 1; seed <= (kRepeated ? 3 : 10); ++seed) {
+        for (std::uint64_t seed = 1; seed <= (kSanitized ? 2 : kRepeated ? 3 : 5); ++seed) {
             Rng rng(seed);
             Particles p = makeParticles(layout.make(rng, box, 150));
             const float d = 2 * p.maxRadius();
@@ -397,9 +397,9 @@ TEST(Detect, CandidatesAreThePairTests) {
 TEST(Detect, InPartsAsInOne) {
     Rng rng(13);
     const Box box{100, 100};
-    // All discs are in a few cells, so every detector makes a quarter of a million pair tests, or
-    // more than a million.
-    std::vector<Disc> discs = uniform(rng, box, kRepeated ? 1000 : 2000, 0.5f, 1);
+    // All discs are in a few cells, so every detector makes more than a quarter of a million pair
+    // tests.
+    std::vector<Disc> discs = uniform(rng, box, 1000, 0.5f, 1);
     for (Disc& d : discs) d = {50 + d.x / 50, 50 + d.y / 50, d.r};
     discs.push_back({20, 20, 15});
     Particles p = makeParticles(discs);

@@ -19,9 +19,8 @@ constexpr std::uint32_t kCount = 2000, kCountForWorkers = 6000;
 constexpr std::uint32_t kSpawned = 500;
 constexpr std::uint64_t kTicks = 8;
 
-// Every fifth allocation is made to fail, and under sanitizers every 61st; four fifths of the
-// latter are not among the former.
-constexpr std::size_t kStride = kSanitized ? 61 : 5;
+// Every seventh allocation is made to fail, and under sanitizers every 127th.
+constexpr std::size_t kStride = kSanitized ? 127 : 7;
 
 /// A clock that advances so far at each look that ticks pause wherever they can, and a survey
 /// repeats nothing more often than necessary.

@@ -29,17 +29,13 @@ TEST(Repulsion, OnePairByHand) {
 TEST(Repulsion, EqualMassesOfOneExchangeTheNormalComponent) {
     Particles p = makeParticles({{0, 0, 2, 3, 1}, {2, 0, 2, -1, 5}});
     repelAll(p, {{0, 1}});
-    EXPECT_EQ(p.vx[0], -1);
-    EXPECT_EQ(p.vx[1], 3);
-    EXPECT_EQ(p.vy[0], 1);
-    EXPECT_EQ(p.vy[1], 5);
-}
-
-TEST(Repulsion, PartingDiscsAreTreatedAlike) {  // the response does not test for approach
-    Particles p = makeParticles({{0, 0, 2, -1, 0}, {2, 0, 2, 3, 0}});
-    repelAll(p, {{0, 1}});
-    EXPECT_EQ(p.vx[0], 3);
-    EXPECT_EQ(p.vx[1], -1);
+    EXPECT_EQ(at(p, 0), (Moving{-2, 0, -1, 1}));
+    EXPECT_EQ(at(p, 1), (Moving{4, 0, 3, 5}));
+    // The response does not test for approach.
+    Particles parting = makeParticles({{0, 0, 2, -1, 0}, {2, 0, 2, 3, 0}});
+    repelAll(parting, {{0, 1}});
+    EXPECT_EQ(parting.vx[0], 3);
+    EXPECT_EQ(parting.vx[1], -1);
 }
 
 TEST(Repulsion, KeepsMomentumAndWithMassOneEnergy) {
@@ -69,14 +65,8 @@ TEST(Repulsion, KeepsMomentumAndWithMassOneEnergy) {
 TEST(Repulsion, CoincidentCentresPartAlongX) {
     Particles p = makeParticles({{5, 5, 1, 1, 2}, {5, 5, 1, -1, 4}});
     repelAll(p, {{0, 1}});
-    EXPECT_EQ(p.x[0], 3);
-    EXPECT_EQ(p.x[1], 7);
-    EXPECT_EQ(p.y[0], 5);
-    EXPECT_EQ(p.y[1], 5);
-    EXPECT_EQ(p.vx[0], -1);
-    EXPECT_EQ(p.vx[1], 1);
-    EXPECT_EQ(p.vy[0], 2);
-    EXPECT_EQ(p.vy[1], 4);
+    EXPECT_EQ(at(p, 0), (Moving{3, 5, -1, 2}));
+    EXPECT_EQ(at(p, 1), (Moving{7, 5, 1, 4}));
 }
 
 // So close that the square of the distance underflows in single precision.

@@ -46,6 +46,17 @@ public:
     std::vector<std::uint32_t> all;
 };
 
+/// Where a disc is and how it moves.
+struct Moving {
+    float x, y, vx, vy;
+    bool operator==(const Moving&) const = default;
+    friend std::ostream& operator<<(std::ostream& to, const Moving& disc) {
+        return to << "at (" << disc.x << ", " << disc.y << "), by (" << disc.vx << ", " << disc.vy
+                  << ")";
+    }
+};
+inline Moving at(const Particles& p, std::uint32_t i) { return {p.x[i], p.y[i], p.vx[i], p.vy[i]}; }
+
 inline Particles makeParticles(const std::vector<Disc>& discs, std::uint32_t spare = 0) {
     Particles p;
     EXPECT_TRUE(p.create(static_cast<std::uint32_t>(discs.size()) + spare));

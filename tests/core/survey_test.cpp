@@ -122,7 +122,7 @@ public:
     static std::vector<std::pair<std::uint32_t, double>> cases() {
         if (kSanitized) return {{50, 0.005}};
         if (kRepeated) return {{50, 1}, {700, 0.005}};
-        return {{50, 1}, {50, 0.005}, {700, 0.1}, {2500, 1}, {2500, 0.005}};
+        return {{50, 1}, {50, 0.005}, {700, 0.1}, {2500, 1}};
     }
 };
 
@@ -339,7 +339,7 @@ TEST(Survey, WhatIsSkippedOrCancelledStaysSo) {
 }
 
 TEST(Survey, KeepsToItsBudget) {
-    const auto world = makeWorld(sceneConfig(Scene::klaus, 1500));
+    const auto world = makeWorld(sceneConfig(Scene::klaus, kSanitized ? 500 : 1500));
     Simulated time(0.1);
     Survey survey(time);
     ASSERT_TRUE(survey.begin(*world, Survey::Mode::stands, methodTrials(world->config())));

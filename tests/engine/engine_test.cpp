@@ -309,7 +309,7 @@ TEST(Engine, TenThousandRandomConfigurations) {
     const auto pick = [&](std::initializer_list<const char*> from) {
         return std::string(from.begin()[random() % from.size()]);
     };
-    const int most = kSanitized ? 2000 : 10'000;
+    const int most = kSanitized ? 1000 : 10'000;
     int begun = 0;
     for (int k = 0; k < most; ++k) {
         Engine e;

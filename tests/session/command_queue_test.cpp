@@ -119,7 +119,7 @@ TEST(CommandQueue, AnswersWaitForAllDiscs) {
 
 // The embedding page asks for 1,000 ticks, and the reader presses Space before they are done.
 TEST(CommandQueue, TheReaderStopsStepsAndEverybodyIsAnswered) {
-    Heard s("scene=klaus&n=20000&method=naive&paused=1");
+    Heard s("scene=klaus&n=5000&method=naive&paused=1", 16);
     const auto steps = s.submit("type=step&ticks=1000");
     s.frames(20);
     ASSERT_FALSE(s.answerTo(steps));
@@ -163,7 +163,7 @@ TEST(CommandQueue, PauseResetCancelAndGetNeverWait) {
 
 // While `settle` moves discs, an answer waits until the end of that tick and no longer.
 TEST(CommandQueue, AnAnswerIsOfAWholeTick) {
-    Heard s("scene=pile&n=40000");
+    Heard s("scene=pile&n=10000", 4);
     bool met = false;
     for (int k = 0; k < 400 && !met; ++k) {
         s.frames(1);

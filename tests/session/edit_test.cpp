@@ -213,7 +213,11 @@ TEST(DiscEdit, NewDiscsMustKeepTheSpeedLimitAndOthersAreReported) {
 
     // (3, 4) is as fast as allowed, also after rounding.
     DiscEdit just{.kind = Kind::change, .names = {3}, .arrays = {{{}, {}, {3.00001f}, {4}}}};
+    s.await(s.submit("type=step&ticks=5"));
+    s.frames(60);
+    ASSERT_TRUE(s.session.times().measured());
     EXPECT_EQ(edit(s, just).sentence, "");
+    EXPECT_FALSE(s.session.times().measured()) << "the means of other discs";
     DiscEdit change{.kind = Kind::change, .names = {3, 4}, .arrays = {{{}, {}, {3, 4}, {4, 4}}}};
     const Result reported = edit(s, change);
     EXPECT_TRUE(reported);

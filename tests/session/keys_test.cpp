@@ -93,6 +93,10 @@ TEST(Keys, CommandsFollowWhatIsShown) {
     EXPECT_TRUE(does('m', command::Measure{}));
     s.session.submit(command::Measure{}, Session::By::reader);
     EXPECT_TRUE(does('m', command::StopMeasure{}));
+    s.frames(1);
+    ASSERT_TRUE(does('n', command::Skip{}));
+    const auto running = std::get<command::Skip>(*commandOf('n', false, s.session)).row;
+    EXPECT_EQ(s.session.inspection().measured().trials()[running].state, Trial::running);
     s.session.submit(command::StopMeasure{}, Session::By::reader);
     EXPECT_TRUE(does('m', command::CloseMeasure{}));
 }

@@ -90,9 +90,19 @@ std::vector<Kept> anything(unsigned seed, int count) {
     return all;
 }
 
+/// One change in each tick, which have the same header.
+std::vector<Kept> alike(int count) {
+    std::vector<Kept> all(static_cast<std::size_t>(count));
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        all[k].happening = {.kind = Happening::Kind::change, .tick = k + 1};
+        all[k].change = "gravity=0.1";
+    }
+    return all;
+}
+
 TEST(Recording, GivesBackWhatHappened) {
-    for (unsigned seed = 0; seed < 20; ++seed) {
-        const std::vector<Kept> all = anything(seed, 1500);
+    for (unsigned seed = 0; seed <= 20; ++seed) {
+        const std::vector<Kept> all = seed < 20 ? anything(seed, 1500) : alike(600);
         Recording recording;
         for (const Kept& one : all) recording.add(one.view());
         Recording copy;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint32_t kCount = 1000, kCountForWorkers = 5000;
 
 // Only some of the allocations fail here, because the tests of core make each kind fail.
-constexpr std::size_t kStride = kSanitized ? 509 : 13;
+constexpr std::size_t kStride = kSanitized ? 1021 : 41;
 
 /// Commands of every kind that may take memory, each repeated until it is done.
 class Script {

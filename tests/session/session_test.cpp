@@ -32,8 +32,11 @@ TEST(Session, NothingIsLostWhenNoFrameComes) {
     Heard s("scene=klaus&n=20000&method=naive");
     for (int k = 0; k < 9 && s.world().whole(); ++k) s.frames(1);
     ASSERT_FALSE(s.world().whole());
+    const auto set = s.submit("type=set&gravity=0.2");
+    EXPECT_FALSE(s.answerTo(set));
     s.session.completeWorld();
     EXPECT_TRUE(s.world().whole());
+    EXPECT_TRUE(s.answerTo(set));
     EXPECT_TRUE(s.answerTo(s.submit("type=get")));
 }
 
@@ -48,7 +51,7 @@ TEST(Session, NoMethodOrResponseHoldsUpAFrameOrAChoice) {
           "scene=tutorial&n=100000&missed=1", "scene=tutorial&n=100000&tests=1&method=naive",
           "scene=klaus&n=20000&race=naive,grid"}) {
         SCOPED_TRACE(query);
-        Heard s(query);
+        Heard s(query, kSanitized ? 10 : 1);
         EXPECT_EQ(s.notices(), "");
         const auto passes = [&](int frames) {
             for (int k = 0; k < frames; ++k) {
@@ -59,7 +62,7 @@ TEST(Session, NoMethodOrResponseHoldsUpAFrameOrAChoice) {
                 EXPECT_LT(s.time.now() - before, 25);
             }
         };
-        passes(kRepeated ? 3 : 8);
+        passes(kRepeated ? 3 : 6);
         for (const char* method : {"naive", "grid"}) {
             // The choice waits at most for the end of a tick that has moved discs.
             const auto choice = s.submit("type=set&method=" + std::string(method), kReader);
@@ -70,8 +73,10 @@ TEST(Session, NoMethodOrResponseHoldsUpAFrameOrAChoice) {
         }
         s.submit("type=pause");
         s.submit("type=measure", kReader);
+        const auto measures = [&] { return s.session.inspection().measured().active(); };
+        for (int k = 0; k < 30 && !measures(); ++k) passes(1);
+        EXPECT_TRUE(measures());
         passes(2);
-        EXPECT_TRUE(s.session.inspection().measured().active());
     }
 }
 
@@ -81,6 +86,10 @@ TEST(Session, FiguresAreOfOneWholeTickOfTheMethodThatIsChosen) {
     s.frames(60);
     ASSERT_TRUE(s.session.figures());
     EXPECT_EQ(s.session.figures()->method, Method::grid);
+    EXPECT_TRUE(s.session.times().measured());
+    s.submit("type=set&response=elastic", kReader);
+    EXPECT_FALSE(s.session.times().measured()) << "the means of another response";
+    s.frames(30);
     EXPECT_TRUE(s.session.times().measured());
     const std::uint64_t gridTests = s.session.figures()->pairTests;
 
@@ -219,6 +228,21 @@ TEST(Session, SizesAreSweptAgainWhileTheWorldPlays) {
     EXPECT_NE(sizes().front().contacts, contacts);
     EXPECT_TRUE(complete()) << "the curve is shown only when it is complete";
     EXPECT_GT(s.world().tick(), tick);
+}
+
+TEST(Session, AnInspectionTakesFourMillisecondsOfAFrame) {
+    for (const char* query :
+         {"scene=tutorial&n=100000&missed=1&paused=1", "scene=klaus&n=3000&sweep=1&paused=1"}) {
+        SCOPED_TRACE(query);
+        Heard s(query, 40);
+        while (!s.world().placed()) s.frames(1);
+        ASSERT_TRUE(s.session.busy());
+        for (int k = 0; k < 5; ++k) {
+            const double before = s.time.now();
+            s.frames(1);
+            EXPECT_NEAR(s.time.now() - before, 8, 8);  // a slice takes 10 ms here
+        }
+    }
 }
 
 TEST(Session, TheTestsOfADiscAreSteppedThrough) {

@@ -36,6 +36,9 @@ TEST(Text, AFigureHasThreeDigitsAndIsCloseToItsNumber) {
 }
 
 TEST(Text, EachKindOfNumberHasOneForm) {
+    EXPECT_EQ(compact(999.4), "999");
+    EXPECT_EQ(compact(999.6), "1.00 k");
+    EXPECT_EQ(compact(12'345), "12.3 k");
     EXPECT_EQ(setting(20), "20");
     EXPECT_EQ(setting(2.5), "2.5");
     EXPECT_EQ(setting(1200), "1,200");

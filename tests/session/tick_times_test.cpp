@@ -55,6 +55,7 @@ TEST(TickTimes, AnotherMethodBeginsAnew) {
         times.refresh(k / 60.0);
     }
     ASSERT_TRUE(times.measured());
+    EXPECT_EQ(times.usualLongest(), 5);
     times.clear();
     EXPECT_FALSE(times.measured());
     EXPECT_EQ(times.size(), 0);
@@ -90,6 +91,24 @@ TEST(TickTimes, TheFirstTickCountsOnlyAlone) {
     times.add(tickOf(525));
     for (int k = 180; k < 240; ++k) times.refresh(k / 60.0);
     EXPECT_TRUE(times.warm());
+}
+
+TEST(TickTimes, OfTwentyTicksTheLongestIsUnusual) {
+    TickTimes times(0.001);
+    for (int ms = 40; ms > 0; --ms) times.add(tickOf(ms));
+    EXPECT_EQ(times.usualLongest(), 39);
+}
+
+TEST(TickTimes, TheFirstMeanComesEarlyAndOthersEveryHalfSecond) {
+    TickTimes times(0.001);
+    std::vector<int> means;
+    for (int frame = 0; frame < 100; ++frame) {
+        const std::uint64_t before = times.meanCount();
+        times.add(tickOf(5));
+        times.refresh(frame / 64.0);
+        if (times.meanCount() != before) means.push_back(frame);
+    }
+    EXPECT_EQ(means, (std::vector<int>{10, 42, 74}));
 }
 
 TEST(TickTimes, StagesTooShortToBeTimedAreOneRest) {
