@@ -312,7 +312,7 @@ partsTest('a link to a scene, alone in its paragraph, becomes an embed', async (
     <p>See <a href="${home}?scene=pucks&n=3">pucks</a>.</p>
     <p><a href="${home}?scene=pucks&n=4">a</a> <a href="${home}?scene=pucks&n=5">b</a></p>
     <p><a href="${home}?scene=pucks&n=6">with a picture</a><img alt=""></p>
-    <p><a href="${home}?n=6">no scene</a></p>
+    <p><a href="${home}?n=6&subscene=pucks">no scene</a></p>
     <p><a href="${home}lesson/?scene=pucks&n=7">another page</a></p>
     <p><a href="https://example.org/?scene=pucks&n=8">another site</a></p>
     <nav><p><a href="${home}?scene=pucks&n=9">navigation</a></p></nav>
