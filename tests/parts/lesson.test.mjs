@@ -93,6 +93,16 @@ partsTest('work is done in slices of 12 ms while it is in sight, and ends when i
   await frames(5);
   equal([failed, slices.reduce((sum, acts) => sum + acts)], ['stopped', made]);
   equal(await inSight(root, controller.signal).catch((why) => why), 'stopped');
+  const later = new AbortController();
+  let refused;
+  window.scrollTo(0, 2000);
+  inSight(root, later.signal).catch((why) => (refused = why));
+  await virtual.settle();
+  equal(refused, undefined);
+  later.abort('stopped while it waits');
+  await frames(1);
+  equal(refused, 'stopped while it waits');
+  equal(Number.isFinite(work.waited) && work.waited > 900, true, `it has waited for ${work.waited} ms`);
 });
 
 partsTest('a survey takes the fastest round, adds rounds if they differ, and gives no result if they differ too much', async () => {
@@ -129,6 +139,7 @@ partsTest('an answer needs a press of its own: a double click, or one while the 
     fix: (guess) => done.push(`fix ${guess}`),
     free: () => done.push('free'),
     measure: (guess, { signal, progress }) => new Promise((resolve, reject) => {
+      done.push('measure');
       progress(0.5);
       signal.addEventListener('abort', () => reject(signal.reason));
       finish = (result) => (result instanceof Error ? reject(result) : resolve(result));
@@ -142,6 +153,7 @@ partsTest('an answer needs a press of its own: a double click, or one while the 
   commit.click();
   commit.click();
   equal([state(), stop.disabled, box.querySelector('progress').value, kept('part/0')], [['revealing', 'Measuring…', 'Go'], false, 0.5, { guess: 7 }]);
+  equal(done, ['fix 7', 'measure']);
   stop.click();
   await settle();
   equal(state(), ['stopped', 'Stopped. Your guess stays, and you can try again whenever you like.', 'Go']);
@@ -154,12 +166,12 @@ partsTest('an answer needs a press of its own: a double click, or one while the 
   commit.click();
   finish(10);
   await settle();
-  equal([state(), done, kept('part/0')], [['revealed', '7 of 10', 'Guess again'], ['fix 7'], { guess: 7, result: 10, shown: true }]);
+  equal([state(), done, kept('part/0')], [['revealed', '7 of 10', 'Guess again'], ['fix 7', ...Array(4).fill('measure')], { guess: 7, result: 10, shown: true }]);
   await frames(20);
   commit.click();
   await frames(2);
   commit.dispatchEvent(new MouseEvent('click', { detail: 2 }));
   equal(state()[0], 'revealed');
   commit.click();
-  equal([state(), done, kept('part/0')], [['guessing', 'Guess.', 'Go'], ['fix 7', 'free'], undefined]);
+  equal([state(), done, kept('part/0')], [['guessing', 'Guess.', 'Go'], ['fix 7', ...Array(4).fill('measure'), 'free'], undefined]);
 }, { expected: /Error: No\./ });
