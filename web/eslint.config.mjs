@@ -45,18 +45,6 @@ const stillWait = [
   'tests/hosts/run.mjs',
   'tests/lib/app.mjs',
   'tests/lib/frames.mjs',
-  'tests/page/address.test.mjs',
-  'tests/page/controls.test.mjs',
-  'tests/page/downloads.test.mjs',
-  'tests/page/hosting.test.mjs',
-  'tests/page/input.test.mjs',
-  'tests/page/isolation.test.mjs',
-  'tests/page/keyboard.test.mjs',
-  'tests/page/notices.test.mjs',
-  'tests/page/page.test.mjs',
-  'tests/page/policies.test.mjs',
-  'tests/page/share.test.mjs',
-  'tests/page/threads.test.mjs',
 ];
 
 export default [

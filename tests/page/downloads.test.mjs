@@ -1,12 +1,12 @@
-// A page whose files do not arrive names the cause, and a page that a cache has kept replaces itself once. Needs
+// A page that a cache has kept replaces itself once, on real servers. What it decides is in tests/parts/boot.test.mjs. Needs
 // `tools/build web`.
 import assert from 'node:assert/strict';
-import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { openAny, until, withBrowser, withHost } from '../lib/app.mjs';
+import { becomesReady, openAny, until, withBrowser, withHost } from '../lib/app.mjs';
 import { copyOfPage, dist, hosting } from '../lib/folders.mjs';
 import { putFrame, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
@@ -18,44 +18,30 @@ const waiting = '?scene=klaus&n=300&threads=1&autoplay=0';
 
 // The sentence of a page that fails after a press on Run.
 async function failure(page) {
-  await page.waitForSelector('.show[data-state="failed"]');
+  await becomesReady(() => page, ['failed']);
   return page.locator('#status').textContent();
 }
 const press = (page) => page.getByRole('button', { name: 'Run' }).click();
 
 // Opens a copy that waits for Run. `folder` is the copy's.
 const waitingTest = (title, run) =>
-  test(title, { timeout: 240_000 }, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
+  test(title, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
     const page = await openAny(site.browser, url + waiting);
     await page.waitForSelector('#run:not([hidden])');
     await run(page, folder, url);
     await page.end();
   }));
 
-describe('a failed download names its cause', () => {
-  waitingTest('no connection', async (page) => {
-    await page.context().setOffline(true);
-    await press(page);
-    assert.equal(await failure(page), 'The simulation could not be downloaded: there is no connection.');
-  });
+test('A page that is opened as a file says how to open it', async () => {
+  const page = await openAny(site.browser, pathToFileURL(join(dist, 'index.html')).href);
+  assert.match(await failure(page), /cannot run from a file, .* http:\/\/localhost:8000\/\.$/);
+  await page.end();
+});
 
-  waitingTest('a program that the server does not have', async (page, folder) => {
-    for (const file of await readdir(join(folder, 'st'))) await rm(join(folder, 'st', file));
-    await press(page);
-    assert.equal(await failure(page), 'The simulation could not be downloaded: the server answered 404.');
-  });
-
-  waitingTest('a script that the server does not have', async (page, folder) => {
-    for (const file of await readdir(folder)) if (file.startsWith('attach.')) await rm(join(folder, file));
-    await press(page);
-    assert.equal(await failure(page), 'The simulation could not be downloaded: the server answered 404.');
-  });
-
-  test('a page that is opened as a file', { timeout: 240_000 }, async () => {
-    const page = await openAny(site.browser, pathToFileURL(join(dist, 'index.html')).href);
-    assert.match(await failure(page), /cannot run from a file, .* http:\/\/localhost:8000\/\.$/);
-    await page.end();
-  });
+waitingTest('A page without a connection says so', async (page) => {
+  await page.context().setOffline(true);
+  await press(page);
+  assert.equal(await failure(page), 'The simulation could not be downloaded: there is no connection.');
 });
 
 // Gives the copy in `folder` a new version: every file of the program has another name. Returns the old page.
@@ -87,7 +73,7 @@ describe('a page that is older than the server’s', () => {
 
   // Opens the copy in a frame, and updates the copy.
   const frameTest = (title, attributes, run) =>
-    test(title, { timeout: 240_000 }, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
+    test(title, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
       const page = await openAny(site.browser, host.url);
       await putFrame(page, `${url}?n=20`, attributes);
       const button = page.frameLocator('iframe').getByRole('button', { name: 'Run' });
@@ -99,8 +85,6 @@ describe('a page that is older than the server’s', () => {
       await page.end();
     }));
 
-  frameTest('is replaced in a frame, and runs', {}, () => {});
-
   frameTest('is replaced in a sandboxed frame, which waits for Run', { sandbox: 'allow-scripts' }, async (page, button) => {
     await page.frameLocator('iframe').locator('script[src*="boot.abcdefabcdef"]').waitFor({ state: 'attached' });
     await button.click();
@@ -108,7 +92,7 @@ describe('a page that is older than the server’s', () => {
 
   // A server that shows visitors the old page for ever, and nothing else that is old. `loads` counts how often.
   const cacheTest = (title, run) =>
-    test(title, { timeout: 240_000 }, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
+    test(title, () => hosting(copyOfPage(), { headers }, async (url, folder) => {
       const old = await update(folder);
       const kept = { loads: 0 };
       const server = createServer(async ({ method, url: path, headers: asked }, response) => {

@@ -53,7 +53,7 @@ describe('the archive for itch.io', () => {
     assert.ok((await readFile(archive)).equals(await readFile(join(folder, 'two.zip'))));
   });
 
-  test('runs in a frame of another site, from a server without headers', { timeout: 240_000 }, async () => {
+  test('runs in a frame of another site, from a server without headers', async () => {
     const archive = join(folder, 'play.zip');
     assert.equal(pack(dist, archive).status, 0);
     const unpack = async (place) => {
@@ -96,7 +96,7 @@ describe('the archive for itch.io', () => {
   });
 });
 
-test('A strict policy of an embedding page needs to allow only embed.js, its pictures and the frame', { timeout: 240_000 }, async () => {
+test('A strict policy of an embedding page needs to allow only embed.js, its pictures and the frame', async () => {
   const { origin } = new URL(site.url);
   const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}; img-src ${origin} data:`;
   const article = `<!DOCTYPE html><link rel="icon" href="data:"><title>Strict</title>
@@ -119,63 +119,59 @@ test('A strict policy of an embedding page needs to allow only embed.js, its pic
 
 describe('the page’s own policy', () => {
   // The server sends no policy. A policy could mistake the sub-folder's name for its own end.
-  const folders = { 'some/where/': 'a sub-folder', 'a;b,c d/': 'a folder with a strange name' };
-  for (const [sub, name] of Object.entries(folders)) {
-    test(`allows the page’s own folder and nothing else, in ${name}`, { timeout: 240_000 }, () => hosting(async (root) => {
-      await copyOfPage(sub)(root);
-      await writeFile(join(root, 'beside.txt'), 'not of the page');
-    }, { headers: { 'Access-Control-Allow-Origin': '*' } }, async (url) => {
-      const page = await openApp(site.browser, `${url}${sub}?scene=tutorial&threads=1`);
-      await until(page, (s) => s.tick > 3);
-      assert.deepEqual(page.problems, []);
-      const reaches = (address) => page.evaluate((wanted) => fetch(wanted).then(() => true, () => false), address);
-      assert.equal(await reaches('./service-worker.txt'), true);
-      assert.equal(await reaches(`${url}beside.txt`), false, 'a file of the server outside the folder');
-      assert.equal(await reaches(`${host.url}index.html`), false, 'another site');
-      const runs = () => page.evaluate(() => {
-        const script = document.createElement('script');
-        script.textContent = 'window.intruder = true';
-        document.head.append(script);
-        return window.intruder === true;
-      });
-      assert.equal(await runs(), false, 'a script inserted into the page must not run');
-      await page.end();
-    }));
-  }
+  const sub = 'a;b,c d/';
+  test('allows the page’s own folder and nothing else, in a folder with a strange name', () => hosting(async (root) => {
+    await copyOfPage(sub)(root);
+    await writeFile(join(root, 'beside.txt'), 'not of the page');
+  }, { headers: { 'Access-Control-Allow-Origin': '*' } }, async (url) => {
+    const page = await openApp(site.browser, `${url}${sub}?scene=tutorial&threads=1`);
+    await until(page, (s) => s.tick > 3);
+    assert.deepEqual(page.problems, []);
+    const reaches = (address) => page.evaluate((wanted) => fetch(wanted).then(() => true, () => false), address);
+    assert.equal(await reaches('./service-worker.txt'), true);
+    assert.equal(await reaches(`${url}beside.txt`), false, 'a file of the server outside the folder');
+    assert.equal(await reaches(`${host.url}index.html`), false, 'another site');
+    const runs = () => page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.intruder = true';
+      document.head.append(script);
+      return window.intruder === true;
+    });
+    assert.equal(await runs(), false, 'a script inserted into the page must not run');
+    await page.end();
+  }));
 });
 
 // Chromium requests the icon again whenever a page changes its address.
 const isIcon = (text) => /favicon|ERR_INTERNET_DISCONNECTED$/.test(text);
-for (const threads of [1, 2]) {
-  pageTest(`The page keeps running without a connection, with ${threads === 1 ? 'one thread' : `${threads} threads`}`,
-    { query: `?threads=${threads}&n=100`, expected: isIcon, prepare: patient, fresh: true }, async (page) => {
-    await page.waitForLoadState('networkidle');
-    const asked = [];
-    page.on('request', (request) => isIcon(request.url()) || asked.push(request.url()));
-    await page.context().setOffline(true);
-    await settings(page);
-    const scenes = await page.locator('select[name=all-scene] option').evaluateAll((options) => options.map(({ value }) => value));
-    assert.ok(scenes.length >= 9);
-    for (const scene of scenes) {
-      await page.locator('select[name=all-scene]').selectOption(scene);
-      await until(page, (s) => s.scene === scene);
-    }
-    await page.locator('select[name=all-scene]').selectOption('klaus');
-    await page.locator('[name=all-n]').fill('300');
-    await page.locator('[name=all-n]').press('Enter');
-    await until(page, (s) => s.n === 300);
-    for (const method of ['naive', 'grid']) {
-      await page.locator(`[value="method=${method}"]`).click();
-      await until(page, (s) => s.method === method);
-    }
-    await page.evaluate(() => scrollTo(0, 0)); // out of sight, the picture stands still
-    await until(page, (s) => s.tick > 5);
-    await press(page, 'pause');
-    await until(page, (s) => s.paused);
-    await press(page, 'restart');
-    await until(page, (s) => s.tick === 0);
-    await pressKeys(page, 'm');
-    await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8);
-    assert.deepEqual(asked, []);
-  });
-}
+pageTest('The page keeps running without a connection, with two threads',
+  { query: '?threads=2&n=100', expected: isIcon, prepare: patient, fresh: true }, async (page) => {
+  await page.waitForLoadState('networkidle');
+  const asked = [];
+  page.on('request', (request) => isIcon(request.url()) || asked.push(request.url()));
+  await page.context().setOffline(true);
+  await settings(page);
+  const scenes = await page.locator('select[name=all-scene] option').evaluateAll((options) => options.map(({ value }) => value));
+  assert.ok(scenes.length >= 9);
+  for (const scene of scenes) {
+    await page.locator('select[name=all-scene]').selectOption(scene);
+    await until(page, (s) => s.scene === scene);
+  }
+  await page.locator('select[name=all-scene]').selectOption('klaus');
+  await page.locator('[name=all-n]').fill('300');
+  await page.locator('[name=all-n]').press('Enter');
+  await until(page, (s) => s.n === 300);
+  for (const method of ['naive', 'grid']) {
+    await page.locator(`[value="method=${method}"]`).click();
+    await until(page, (s) => s.method === method);
+  }
+  await page.evaluate(() => scrollTo(0, 0)); // out of sight, the picture stands still
+  await until(page, (s) => s.tick > 5);
+  await press(page, 'pause');
+  await until(page, (s) => s.paused);
+  await press(page, 'restart');
+  await until(page, (s) => s.tick === 0);
+  await pressKeys(page, 'm');
+  await until(page, (s) => !s.inspection.measuring && s.inspection.measured.length === 8);
+  assert.deepEqual(asked, []);
+});

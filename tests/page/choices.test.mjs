@@ -1,0 +1,258 @@
+// A visitor's choices, by keys, controls, links and messages: the whole page takes, shows, announces and restores them.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { becomes, becomesReady, focusCanvas, frames, hasFocus, listen, post, pressKeys, settings, settle, state, until, withPages,
+  withHost } from '../lib/app.mjs';
+import { framedIn, runningFrame } from '../lib/frames.mjs';
+
+const { pageTest, site } = withPages();
+const host = withHost();
+const schema = JSON.parse(await readFile(new URL('../../build/wasm/schema.json', import.meta.url), 'utf8'));
+const query = '?scene=klaus&n=300&threads=1';
+const queryOf = (page) => Object.fromEntries(new URL(page.url()).searchParams);
+const named = (page, name) => page.locator(`#controls [name="${name}"]`);
+const flagsOf = ({ paused, view }) => ({ paused,
+  ...Object.fromEntries(['gridlines', 'occupancy', 'tests', 'missed', 'sweep', 'panel'].map((name) => [name, view[name]])) });
+
+pageTest('choices by keys go into the address, are announced, and are there after a reload',
+  { query: '?threads=1&utm_source=mail', viewport: { width: 390, height: 700 } }, async (page) => {
+  const opened = page.url();
+  await frames(page, 100);
+  assert.equal(page.url(), opened);
+  assert.equal((await state(page)).view.panel, 0);
+  const texts = await listen(page);
+  for (const [key, text] of [['g', 'Grid lines on.'], ['o', 'Occupancy of cells on.'], ['h', 'Whole panel on.'],
+    ['3', '50 discs, method Sweep and prune: '], ['Space', 'Paused. 50 discs']]) {
+    await pressKeys(page, key);
+    await becomes(page, text, texts, (all) => all.some((said) => said.includes(text)));
+  }
+  await pressKeys(page, 'o');
+  await frames(page, 90);
+  const { method, paused, gridlines, occupancy, panel, scene, utm_source: source } = queryOf(page);
+  assert.deepEqual([method, paused, gridlines, occupancy, panel, scene, source], ['sap', '1', '1', undefined, '1', 'tutorial', undefined]);
+  await page.reload();
+  await becomesReady(() => page);
+  const { view, ...now } = await state(page);
+  assert.deepEqual([now.method, now.paused, view.gridlines, view.panel, now.scene, now.n], ['sap', true, 1, 1, 'tutorial', 50]);
+  await post(page, { type: 'set', scene: 'pile', n: 200, gravity: 0.5 });
+  await frames(page, 90);
+  const later = queryOf(page);
+  assert.deepEqual([later.scene, later.n, later.gravity, later.response], ['pile', '200', '0.5', 'settle']);
+});
+
+pageTest('the address of a frame never changes', { query: `${query}&autoplay=1`, open: framedIn(host) }, async (page) => {
+  const frame = await runningFrame(page);
+  const opened = frame.url();
+  await post(frame, { type: 'set', method: 'naive' });
+  await until(frame, (s) => s.method === 'naive');
+  await becomes(frame, 'the controls show it', () => frame.locator('#controls [value="method=naive"]').isChecked());
+  await frames(frame, 90);
+  assert.equal(frame.url(), opened);
+});
+
+pageTest('Back leads to the previous scene as it was, and Forward again', query, async (page) => {
+  await page.evaluate(() => (window.same = true));
+  const shows = async (scene) => {
+    await becomes(page, `the address has ${scene}`, () => queryOf(page).scene, (now) => now === scene);
+    return until(page, (s) => s.scene === scene);
+  };
+  const entries = () => page.evaluate(() => window.history.length);
+  const before = await entries();
+  await settings(page);
+  await named(page, 'all-gravity').fill('0.5');
+  await named(page, 'all-gravity').press('Enter');
+  await until(page, (s) => s.gravity === 0.5);
+  await frames(page, 6);
+  await page.locator('.gallery a[href="?scene=pucks"]').click();
+  await shows('pucks');
+  await named(page, 'all-scene').selectOption('hash');
+  await shows('hash');
+  assert.equal(await entries(), before + 2);
+  for (const step of ['goBack', 'goBack', 'goForward']) {
+    await page[step]();
+    await frames(page, 90);
+  }
+  await shows('pucks');
+  await page.goBack();
+  const { n, gravity } = await shows('klaus');
+  assert.deepEqual([n, gravity, await entries()], [300, 0.5, before + 2], 'Back and Forward add no entries');
+  await page.locator('.try a[href*="n=700"]').click();
+  await until(page, (s) => s.n === 700);
+  assert.equal(await page.evaluate(() => window.same), true, 'nothing was loaded again');
+});
+
+pageTest('the controls below the picture act on the program and follow it', query, async (page) => {
+  const checked = (selector) => becomes(page, selector, () => page.locator(selector).isChecked());
+  // The first stop of Tab leads to them.
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  const { tick } = await until(page, (s) => s.paused);
+  await becomes(page, 'it says Play', () => named(page, 'pause').textContent(), (text) => text === 'Play');
+  await named(page, 'step').click();
+  await until(page, (s) => s.tick === tick + 1);
+  await named(page, 'restart').click();
+  await until(page, (s) => s.tick === 0 && s.paused);
+  await page.locator('#settings [value="method=naive"]').click();
+  await until(page, (s) => s.method === 'naive');
+  await pressKeys(page, '4', 'g');
+  await checked('#settings [value="method=strips-x"]');
+  await checked('[name="all-gridlines"]');
+  // A field that the program alone can refuse, and a method that does not take so many discs.
+  const heard = await listen(page);
+  await named(page, 'all-cell').fill('0.5');
+  await named(page, 'all-cell').press('Enter');
+  await becomes(page, 'a sentence', heard, (all) => all.includes("Can't do that: cell=\"0.5\": expected 0 (automatic) or a number from 1 to 10,000."));
+  await post(page, { type: 'set', n: 20001 });
+  await until(page, (s) => s.n === 20001);
+  await page.locator('#settings [value="method=tutorial-naive"]').click();
+  await becomes(page, 'a sentence', heard, (all) => all.at(-1).startsWith("Can't do that: "));
+  await checked('#settings [value="method=strips-x"]');
+  assert.equal((await state(page)).cell, 0);
+});
+
+pageTest('Tab reaches every control, and each setting can be changed by keys alone', query, async (page) => {
+  await focusCanvas(page);
+  const reached = new Set();
+  const focused = () => page.evaluate(() => {
+    const { name, type, selectedIndex } = document.activeElement;
+    return { name: name ?? '', type, last: selectedIndex > 0 };
+  });
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    const { name } = await focused();
+    reached.add(name);
+    if (name !== 'settings') continue;
+    await page.keyboard.press('Enter');
+    break;
+  }
+  assert.deepEqual(['link', 'embed', 'measuring', 'saving', 'settings'].filter((name) => !reached.has(name)), []);
+  const left = new Set([...schema.run, ...schema.view].map(({ name }) => name));
+  const valueOf = (now, name) => String(now[name] ?? now.view[name]);
+  for (let presses = 0; left.size > 0 && presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const { name, type, last } = await focused();
+    reached.add(name);
+    const field = name.replace('all-', '');
+    if (!left.delete(field)) continue;
+    const before = valueOf(await state(page), field);
+    if (type === 'checkbox') await page.keyboard.press('Space');
+    else if (type === 'radio' || type === 'select-one') await page.keyboard.press(last ? 'ArrowUp' : 'ArrowDown');
+    else {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type({ restitution: '0.5', damping: '0.1', gravity: '0.25', aspect: '1.5' }[field] ?? '7');
+      await page.keyboard.press('Enter');
+    }
+    // This scene has its own shape of box, and the page says so.
+    if (field === 'aspect') await becomes(page, 'a sentence', () => page.locator('.said').textContent(), (said) => said.includes('has a fixed box shape'));
+    else await until(page, (now) => valueOf(now, field) !== before);
+  }
+  assert.deepEqual([...left], []);
+  assert.deepEqual(['pause', 'step', 'restart', 'race'].filter((name) => !reached.has(name)), []);
+  const { gravity, restitution, seed, n, view } = await state(page);
+  assert.deepEqual([gravity, restitution, seed, n, view.spawn], [0.25, 0.5, '7', 7, 7]);
+});
+
+pageTest('all methods are measured even if the picture is scrolled out of sight', { query, viewport: { width: 390, height: 400 } }, async (page) => {
+  await named(page, 'measuring').click();
+  await named(page, 'measure-stands').evaluate((button) => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    button.focus({ preventScroll: true });
+  });
+  await settle(page);
+  const { tick } = await state(page);
+  await frames(page, 30);
+  assert.equal((await state(page)).tick, tick, 'out of sight the picture stands still');
+  await page.keyboard.press('Enter');
+  const said = await becomes(page, 'the end', () => page.locator('.said').textContent(), (text) => text.startsWith('8 methods measured: '), 2000);
+  assert.equal(said, await page.evaluate(() => document.querySelector('.said').textContent));
+  const rows = await page.locator('[aria-label="Measured methods"] tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+  const { inspection } = await state(page);
+  assert.deepEqual(rows.map(([name]) => name), inspection.measured.map(({ method }) => schema.methods.find(({ name }) => name === method).label));
+  assert.deepEqual([rows[0][2], rows[0][5]], ['44,850', 'baseline']);
+  assert.equal(await page.evaluate(() => document.querySelector('#canvas').getBoundingClientRect().bottom < 0), true);
+});
+
+pageTest('a race that is closed early says nothing wrong', query, async (page) => {
+  await pressKeys(page, 'v');
+  await until(page, (s) => s.race);
+  await page.keyboard.press('v');
+  await until(page, (s) => !s.race);
+  await settings(page);
+  await named(page, 'race').click();
+  await until(page, (s) => s.race);
+  await frames(page, 30);
+  await named(page, 'race-close').click();
+  await until(page, (s) => !s.race);
+  await frames(page, 120);
+  assert.doesNotMatch(await page.locator('.said').textContent(), /Can't/);
+  assert.equal(await page.locator('#notices li').count(), 0);
+});
+
+pageTest('the copied link restores scene, view, pause and tick', { query: `${query}&seed=5`, fresh: true }, async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await pressKeys(page, 'g', 'o', 'x', 'h', 'Space');
+  const seen = await until(page, (s) => s.paused && !s.view.panel && s.view.missed);
+  assert.deepEqual(flagsOf(seen), { paused: true, gridlines: 1, occupancy: 1, tests: 0, missed: 1, sweep: 0, panel: 0 });
+  await named(page, 'link').click();
+  await becomes(page, 'it says so', () => page.locator('.said').textContent(), (text) => text === 'Link copied.');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(await named(page, 'copied').inputValue(), link);
+  await page.goto(link);
+  await becomesReady(() => page);
+  const opened = await until(page, (s) => s.tick === seen.tick && !s.way);
+  assert.deepEqual([flagsOf(opened), opened.seed, opened.hash], [flagsOf(seen), '5', seen.hash]);
+});
+
+pageTest('embed code opens in an article as its form says', { query, expected: (problem) => /inline style/.test(problem) }, async (page) => {
+  await pressKeys(page, 'g', 'Space');
+  await until(page, (s) => s.paused && s.view.gridlines);
+  await named(page, 'embed').click();
+  for (const name of ['gridlines', 'occupancy', 'tests', 'missed', 'panel', 'autoplay']) await named(page, `embed-${name}`).click();
+  await named(page, 'embed-theme').selectOption('dark');
+  const code = await named(page, 'embed-code').inputValue();
+  await page.goto(`${site.url}examples/blog.html`);
+  await page.evaluate((html) => (document.body.innerHTML = html), code);
+  const frame = await runningFrame(page); // it plays by itself
+  const opened = await state(frame);
+  assert.deepEqual(flagsOf(opened), { paused: true, gridlines: 0, occupancy: 1, tests: 1, missed: 1, sweep: 0, panel: 1 });
+  assert.deepEqual([opened.scene, opened.n, opened.tick], ['klaus', 300, 0]);
+  assert.equal(await frame.evaluate(() => document.documentElement.classList.contains('dark')), true);
+});
+
+pageTest('in a frame the controls appear once they have the focus', { query: `${query}&autoplay=1`,
+  open: framedIn(host, { allow: 'fullscreen; clipboard-write' }) }, async (page) => {
+  const frame = await runningFrame(page);
+  const height = () => frame.locator('#controls').evaluate((controls) => controls.clientHeight);
+  assert.ok((await height()) <= 1);
+  await named(frame, 'embed').focus();
+  assert.ok((await height()) > 40);
+  await page.keyboard.press('Enter');
+  const size = await frame.locator('#controls').evaluate((controls) => [controls.scrollWidth - controls.clientWidth, controls.clientHeight]);
+  assert.ok(size[0] === 0 && size[1] <= 360, `${size}`);
+  await frame.locator('#embed legend').click();
+  assert.ok((await height()) > 40);
+  await frame.locator('#canvas').focus();
+  assert.ok((await height()) <= 1);
+});
+
+pageTest('while All settings is closed, no control repeats another one or one of the panel’s', { query, viewport: { width: 1440, height: 900 } },
+  async (page) => {
+  await settle(page);
+  const names = await page.evaluate(() => [...document.querySelectorAll('main :is(button, select, input)')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => (one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent).trim()));
+  assert.equal(new Set(names).size, names.length, `${names}`);
+  assert.equal((await state(page)).layout.open, true);
+  assert.deepEqual(['Pause', 'Play', 'Step', 'Restart', 'Race', 'Naive', 'Grid', 'Scene'].filter((one) => names.includes(one)), []);
+});
+
+pageTest('keys act on the page while it has the focus', '?scene=tutorial', async (page) => {
+  assert.equal(await hasFocus(page), false);
+  await page.keyboard.press('1');
+  await frames(page, 20);
+  assert.equal((await state(page)).method, 'grid');
+});

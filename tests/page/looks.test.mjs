@@ -1,0 +1,189 @@
+// The page fits into every width and zoom, has enough contrast in every scheme, and follows the window to the pixel.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { atRest, becomesReady, boxPixels, differing, frames, openAny, pressKeys, settings, settle, state, until, withPages } from '../lib/app.mjs';
+import { axeFindings } from '../lib/axe.mjs';
+import { contrastOf } from '../lib/contrast.mjs';
+import { decodePng } from '../lib/png.mjs';
+import { openSaving, saved } from '../lib/saving.mjs';
+
+const { pageTest } = withPages();
+const query = '?scene=klaus&n=300&threads=1';
+
+// A window of 1280 px has 640 CSS px at a zoom of 200%, and 320 at 400%.
+const widths = [320, 360, 640, 768, 1440];
+const fits = async (page) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 });
+    await settle(page, 40); // the invitation follows the panel twice a second
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    const beyond = await page.locator('#controls').locator('button, select, input, textarea, p')
+      .evaluateAll((all, right) => all.filter((one) => one.getBoundingClientRect().right > right).map(({ name, className }) => name ?? className), width);
+    assert.deepEqual(beyond, [], `${width}`);
+  }
+};
+
+pageTest('the page with every drawer open fits into every width, and its problems stay over the picture',
+  { query: `${query}&gravity=none&method=none` }, async (page) => {
+  const problems = page.locator('#notices li');
+  const canvas = () => page.locator('#canvas').boundingBox();
+  const before = await canvas();
+  assert.equal(await problems.count(), 2);
+  await fits(page);
+  for (const name of ['embed', 'measuring', 'saving', 'settings', 'link']) await page.locator(`.tools [name="${name}"]`).click();
+  await frames(page, 80);
+  await fits(page);
+  await page.setViewportSize({ width: 960, height: 640 });
+  await page.locator('#controls [name="restart"]').click();
+  await frames(page, 60);
+  assert.equal(await problems.count(), 2);
+  await page.locator('#notices').getByRole('button', { name: 'Dismiss' }).click();
+  await settle(page);
+  const { width, height } = await canvas();
+  assert.deepEqual([await problems.count(), width, height], [0, before.width, before.height]);
+});
+
+pageTest('the page before Run fits into every width', { query: '?autoplay=0', open: openAny }, async (page) => {
+  await becomesReady(() => page, ['idle']);
+  await fits(page);
+});
+
+pageTest('the row of controls is a single row in sight of usual windows', '?scene=strips&n=2000&threads=1', async (page) => {
+  for (const [width, height] of [[1200, 800], [1280, 800], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    const below = await page.locator('#controls .tools button').evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
+    assert.ok(below.length === 5 && below.every((bottom) => bottom === below[0] && bottom <= height), `${below}`);
+  }
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  const styleOf = (locator, ...names) => locator.evaluate((element, all) => {
+    const style = getComputedStyle(element);
+    return Object.fromEntries(all.map((name) => [name, style[name]]));
+  }, names);
+
+  pageTest(`states and drawings are distinct with forced colours and with more contrast, ${colorScheme}`,
+    { query: '?n=60&threads=1', colorScheme }, async (page) => {
+    const ground = async () => (await styleOf(page.locator('html'), 'backgroundColor')).backgroundColor;
+    await page.emulateMedia({ contrast: 'more', colorScheme });
+    await settings(page);
+    await page.locator('[name="measuring"]').click();
+    for (const text of ['h1', '.masthead p', '.said', '.looking .naive', '.looking .grid', 'figcaption', '.try a', 'thead th']) {
+      const { color } = await styleOf(page.locator(text).first(), 'color');
+      assert.ok(contrastOf(color, await ground()) >= 7, `${text}: ${color}`);
+    }
+    for (const line of ['#controls [name="step"]', '#controls select', 'kbd', '.pairs-naive']) {
+      const { borderTopColor } = await styleOf(page.locator(line).first(), 'borderTopColor');
+      assert.ok(contrastOf(borderTopColor, await ground()) >= 3, `${line}: ${borderTopColor}`);
+    }
+    // Stop and Close look disabled while they are.
+    for (const [off, on] of [['race-close', 'race'], ['measure-stop', 'measure-stands']]) {
+      const [disabled, enabled] = await Promise.all([off, on].map((name) => styleOf(page.locator(`[name="${name}"]`), 'borderTopStyle', 'color')));
+      assert.equal(disabled.borderTopStyle, 'dashed', off);
+      assert.notEqual(disabled.color, enabled.color, off);
+    }
+
+    await page.emulateMedia({ forcedColors: 'active', contrast: null, colorScheme });
+    await page.locator('#bar').evaluate((bar) => bar.classList.add('held')); // the finger's tool has two states
+    await page.locator('#bar-tool').evaluate((button) => button.setAttribute('aria-pressed', 'true'));
+    const pressed = await styleOf(page.locator('#bar-tool'), 'backgroundColor', 'color');
+    const other = await styleOf(page.locator('#controls [name="step"]'), 'backgroundColor', 'borderTopStyle');
+    assert.ok(contrastOf(pressed.backgroundColor, other.backgroundColor) >= 3, JSON.stringify({ pressed, other }));
+    assert.ok(contrastOf(pressed.backgroundColor, pressed.color) >= 4.5, JSON.stringify(pressed));
+    assert.equal(other.borderTopStyle, 'solid');
+    // Otherwise the browser would put a plate of the page's colour under texts of that colour.
+    for (const filled of ['#controls [name="pause"]', '#run', '#bar-tool', '#release', '#hint', '#progress']) {
+      assert.equal((await styleOf(page.locator(filled), 'forcedColorAdjust')).forcedColorAdjust, 'none', filled);
+    }
+    await page.keyboard.press('Shift'); // the page shows the focus once the keyboard is used
+    for (const name of ['pause', 'all-scene', 'all-n', 'link', 'all-method']) {
+      const control = page.locator(`#controls [name="${name}"]`).first();
+      await control.focus();
+      const ring = await styleOf(control, 'outlineStyle', 'outlineWidth', 'outlineColor');
+      assert.deepEqual([ring.outlineStyle, parseFloat(ring.outlineWidth) >= 2], ['solid', true], name);
+      assert.ok(contrastOf(ring.outlineColor, await ground()) >= 3, `${name}: ${JSON.stringify(ring)}`);
+    }
+    for (const [drawing, part] of [['naive', 'discs'], ['naive', 'tests'], ['grid', 'discs'], ['grid', 'tests'], ['grid', 'cell-lines']]) {
+      const { stroke } = await styleOf(page.locator(`.pairs-${drawing} .${part}`), 'stroke');
+      const { backgroundColor } = await styleOf(page.locator(`.pairs-${drawing}`), 'backgroundColor');
+      assert.ok(contrastOf(stroke, backgroundColor) >= 3, `${drawing}, ${part}: ${stroke} on ${backgroundColor}`);
+    }
+  });
+
+  pageTest(`the theme is ${colorScheme} as on the system, or the address's; axe-core finds no problems in open drawers`,
+    { query, colorScheme }, async (page) => {
+    const brightness = () => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)));
+    assert.equal((await brightness()) < 128, colorScheme === 'dark');
+    for (const name of ['settings', 'measuring']) await page.locator(`.tools [name="${name}"]`).click();
+    await page.locator('[name="measure-stands"]').click();
+    await until(page, ({ inspection }) => !inspection.measuring && inspection.measured.length === 8, 2000);
+    await frames(page, 40);
+    assert.deepEqual(await axeFindings(page), []);
+    await page.goto(page.url().replace(/\?.*/, `?theme=${colorScheme === 'dark' ? 'light' : 'dark'}`));
+    await becomesReady(() => page);
+    assert.equal((await brightness()) < 128, colorScheme === 'light');
+  });
+}
+
+describe('the picture', () => {
+  for (const deviceScaleFactor of [1, 1.25, 2]) {
+    pageTest(`has each device pixel at a ratio of ${deviceScaleFactor}, and follows the window`, { query, deviceScaleFactor }, async (page) => {
+      for (const width of [700, 701, 703]) {
+        await page.setViewportSize({ width, height: 600 });
+        await settle(page);
+        const [drawn, shown] = await page.locator('#canvas').evaluate((canvas) => {
+          const box = canvas.getBoundingClientRect();
+          return [[canvas.width, canvas.height], [box.width, box.height].map((length) => length * devicePixelRatio)];
+        });
+        drawn.forEach((length, k) => assert.ok(Math.abs(length - shown[k]) < 1, `${drawn} for ${shown}`));
+      }
+    });
+  }
+
+  pageTest('is never blank while the window is resized', { query: '?ui=none', colorScheme: 'light', drawn: true }, async (page) => {
+    const shades = await page.evaluate(async () => {
+      const canvas = document.querySelector('#canvas');
+      const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      const seen = [];
+      // This observer runs after the page's own, right before the browser paints.
+      new ResizeObserver(() => {
+        paper.drawImage(canvas, canvas.width / 2, 5, 1, 1, 0, 0, 1, 1);
+        seen.push(paper.getImageData(0, 0, 1, 1).data[0]);
+      }).observe(canvas);
+      for (let width = 700; width < 760; width += 10) {
+        await window.virtual.settle();
+        document.querySelector('.stage').style.width = `${width}px`;
+      }
+      await window.virtual.settle();
+      return seen.slice(1); // the first is from before a resize
+    });
+    assert.ok(shades.length >= 5 && shades.every((value) => value > 0), `${shades}`);
+  });
+
+  pageTest('shows discs that move, and a saved one is the canvas',
+    { query: `${query}&method=sap&ui=none`, deviceScaleFactor: 2, drawn: true, viewport: { width: 400, height: 500 } }, async (page) => {
+    const first = await boxPixels(page);
+    const ground = Buffer.alloc(first.data.length, first.data.subarray((first.width + 1) * 4, (first.width + 2) * 4));
+    assert.ok(differing(first, { ...first, data: ground }) > 0.4 * first.width * first.height, 'discs cover three fifths of the box');
+    await frames(page, 60);
+    assert.ok(differing(first, await boxPixels(page)) > 500);
+    await pressKeys(page, 'Space');
+    await atRest(page);
+    const paused = await boxPixels(page);
+    await openSaving(page);
+    const { name, content } = await saved(page, 'png');
+    assert.equal(name, 'cellmates-klaus-sap-300-discs.png');
+    const picture = decodePng(content);
+    const { box: [left, top], size } = { ...(await state(page)), size: await page.locator('#canvas').evaluate(({ width, height }) => [width, height]) };
+    assert.deepEqual([picture.width, picture.height], size);
+    let different = 0;
+    for (let y = 10; y < paused.height - 10; y += 3) {
+      for (let x = 10; x < paused.width - 10; x += 3) {
+        const [a, b] = [paused.at(x, y), picture.at(x + Math.round(2 * left), y + Math.round(2 * top))];
+        different += Number(Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]) > 60);
+      }
+    }
+    assert.ok(different < 0.03 * ((paused.width * paused.height) / 9), `${different} places`);
+  });
+});

@@ -1,0 +1,248 @@
+// The page starts, in a tab and in frames, and says in one sentence why it cannot. Needs `tools/build web`.
+import assert from 'node:assert/strict';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { FileSystemConfigLoader, HtmlValidate, esmResolver } from 'html-validate';
+import { becomes, becomesReady, clickPanel, frames, openAny, press, settle, settled, state, until, withHost, withPages } from '../lib/app.mjs';
+import { axeFindings } from '../lib/axe.mjs';
+import { dist } from '../lib/folders.mjs';
+import { framedIn, putFrame, runningFrame } from '../lib/frames.mjs';
+
+const { pageTest } = withPages();
+const host = withHost();
+const notices = (page) => page.locator('#notices li').allTextContents();
+const visible = (page, selector) => page.locator(selector).isVisible();
+
+test('the page is valid HTML and refers only to its own files, by relative and hashed names', async () => {
+  const validate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
+  const report = await validate.validateFile(join(dist, 'index.html'));
+  assert.deepEqual(report.results.flatMap(({ messages }) => messages), []);
+  const html = await readFile(join(dist, 'index.html'), 'utf8');
+  assert.doesNotMatch(html, /\{\{|<style|\sstyle=|\son\w+=/);
+  const names = [...html.matchAll(/\s(?:src|data-(?:attach|.t-(?:program|wasm|probe)))="([^"]*)"|<link [^>]*href="([^"]*)"/g)];
+  assert.ok(names.length > 10);
+  for (const [, a, b] of names) {
+    assert.match(a ?? b, /^(?:[sm]t\/|scenes\/)?[\w-]+\.[0-9a-f]{12}\.(js|wasm|css|svg|png|webp)$|^site\.webmanifest$/);
+    await stat(join(dist, a ?? b));
+  }
+});
+
+describe('the page', () => {
+  const noteProgress = (page) => page.addInitScript(() => {
+    window.seen = [];
+    const { set } = Object.getOwnPropertyDescriptor(HTMLProgressElement.prototype, 'value');
+    Object.defineProperty(HTMLProgressElement.prototype, 'value', { set(part) {
+      window.seen.push(part);
+      set.call(this, part);
+    } });
+  });
+  pageTest('shows the progress of its download, and then the app alone', { prepare: noteProgress, fresh: true }, async (page) => {
+    const parts = await page.evaluate(() => window.seen);
+    assert.deepEqual(parts, parts.toSorted((a, b) => a - b));
+    assert.ok(parts[0] > 0 && parts.at(-1) === 1, `${parts}`);
+    assert.equal(await page.title(), 'Cellmates: why a grid beats checking every pair');
+    assert.match(await page.locator('#status').textContent(), /^Running/);
+    assert.equal(await visible(page, '#canvas'), true);
+    for (const gone of ['.poster', '.fallback', '#progress', '#run', '#retry']) {
+      await becomes(page, gone, () => visible(page, gone), (is) => !is);
+    }
+    const { n, scene, method, paused } = await state(page);
+    assert.deepEqual([n, scene, method, paused, await notices(page)], [50, 'tutorial', 'grid', false, []]);
+  });
+
+  pageTest('opens the scene of a bare address, which its link opens, too', { query: '' }, async (page) => {
+    await press(page, 'pause');
+    await press(page, 'restart');
+    const opened = await until(page, (s) => s.paused && s.tick === 0);
+    assert.deepEqual([opened.scene, opened.n], ['tumbler', 30_000]);
+    await page.locator('[name="link"]').click();
+    const link = await becomes(page, 'a link', () => page.locator('#controls .copied').inputValue());
+    await page.goto(`${link}&paused=1`);
+    await becomesReady(() => page);
+    const linked = await state(page);
+    for (const name of ['hash', 'n', 'scene', 'seed', 'method', 'response', 'cell', 'gravity']) assert.equal(linked[name], opened[name], name);
+  });
+
+  pageTest('shows a paused first frame to visitors who prefer reduced motion',
+    { query: '?autoplay=1', prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }) }, async (page) => {
+    assert.equal(await visible(page, '#run'), false);
+    await settle(page, 30);
+    const { paused, tick, scene } = await state(page);
+    assert.deepEqual([paused, tick, scene], [true, 0, 'tutorial']);
+    for (const method of ['naive', 'grid']) {
+      await clickPanel(page, (await settled(page)).switch[method]);
+      await until(page, (s) => s.method === method);
+    }
+    await press(page, 'pause');
+    await until(page, (s) => s.tick > 0);
+  });
+
+  pageTest('leaves the focus where the visitor moves it during the download', { query: '?autoplay=0', open: openAny }, async (page) => {
+    await becomesReady(() => page, ['idle']);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.locator('.article a').first().evaluate((link) => link.focus({ preventScroll: true }));
+    await becomesReady(() => page);
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), 'A');
+  });
+
+  pageTest('names bad parameters as text, replaces them by their defaults, and lists what it knows',
+    '?n=abc&scene=nowhere&method=%3Cimg%20src%3Dx%3E&gravity=1e9&seed=7', async (page) => {
+    const told = await notices(page);
+    assert.deepEqual(told.map((text) => /^Ignored (\w+)=/.exec(text)[1]).toSorted(), ['gravity', 'method', 'n', 'scene']);
+    const { n, scene, method, seed } = await state(page);
+    assert.deepEqual([n, scene, method, seed], [50, 'tutorial', 'grid', '7']);
+    assert.ok(told.some((text) => text.includes('<img src=x>')));
+    assert.equal(await page.locator('#notices img').count(), 0);
+    // The page is made from the schema. The program itself names what it knows.
+    for (const name of ['scene', 'method']) {
+      const [, known] = told.find((text) => text.startsWith(`Ignored ${name}=`)).match(/one of (.*)\.$/);
+      assert.deepEqual(await page.locator(`[name="embed-${name}"] option`).evaluateAll((all) => all.map(({ value }) => value)), known.split(' '));
+    }
+  });
+});
+
+describe('a page that cannot run', () => {
+  const withoutWebGL2 = (page) => page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = () => null));
+  pageTest('keeps its poster and says so in one sentence', { open: openAny, prepare: withoutWebGL2 }, async (page) => {
+    await becomesReady(() => page, ['failed']);
+    assert.match(await page.locator('#status').textContent(), /this browser has no WebGL2, or has it turned off\.$/);
+    const shown = ['#status', '.poster', '#canvas', '#progress', '#run', '#retry', '.fallback'];
+    assert.deepEqual(await Promise.all(shown.map((selector) => visible(page, selector))), [true, true, false, false, false, false, false]);
+  });
+
+  pageTest('can be tried again', {
+    open: openAny, prepare: (page) => page.route('**/*.wasm', (route) => route.fulfill({ status: 404 })),
+    expected: (problem) => /\.wasm|Failed to load resource|ERR_ABORTED/.test(problem), // the reload interrupts downloads, too
+  }, async (page) => {
+    await becomesReady(() => page, ['failed']);
+    assert.match(await page.locator('#status').textContent(), /could not be downloaded: the server answered 404\.$/);
+    await page.unroute('**/*.wasm');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await becomesReady(() => page);
+  });
+});
+
+describe('an embed', () => {
+  const query = '?scene=klaus&n=300&autoplay=1&threads=1';
+  const framed = (attributes, options = {}) => ({ viewport: { width: 900, height: 600 }, hasTouch: true,
+    open: framedIn(host, { allow: 'fullscreen', width: 366, height: 206, ...attributes }), ...options });
+
+  pageTest('starts by itself if a reader sees any part of it', { query: '?autoplay=0', open: openAny }, async (page) => {
+    await putFrame(page, './?autoplay=1&n=20', { height: 1500, frameborder: 0 });
+    await page.evaluate(() => {
+      document.body.append(Object.assign(document.createElement('div'), { innerHTML: '<br>'.repeat(200) }));
+      window.scrollTo(0, 1200);
+    });
+    await runningFrame(page);
+  });
+
+  pageTest('shows only the stage, and downloads the program on Run', { query: '?autoplay=0', open: openAny }, async (page) => {
+    const fetched = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await putFrame(page, './?scene=tutorial', { frameborder: 0 });
+    const frame = page.frameLocator('iframe');
+    await becomesReady(() => page.frames()[1], ['idle']);
+    assert.deepEqual(fetched.filter((url) => /\/[sm]t\//.test(url)), []);
+    assert.equal(await frame.getByRole('heading', { name: 'Cellmates' }).isVisible(), false);
+    const { width, height } = await frame.locator('.stage').boundingBox();
+    assert.deepEqual([width, height], [640, 360]);
+    await frame.getByRole('button', { name: 'Run' }).click();
+    await runningFrame(page);
+    assert.equal(await frame.locator('#canvas').isVisible(), true);
+  });
+
+  for (const ui of ['none', 'min', 'full']) {
+    pageTest(`has buttons for a finger that form a line and do not overlap, ui=${ui}`, framed({}, { query: `${query}&ui=${ui}` }), async (page) => {
+      const frame = await runningFrame(page);
+      const bar = (id) => frame.locator(`#${id}`);
+      const pauses = (wanted) => until(frame, ({ paused }) => paused === wanted);
+      await settle(page, 20);
+      await page.touchscreen.tap(150, 100);
+      await becomes(frame, '“Done”', () => bar('release').isVisible());
+      const boxes = await Promise.all(['bar-tool', 'release', 'bar-pause', 'bar-tab', 'bar-full'].map((id) => bar(id).boundingBox()));
+      const around = await page.locator('iframe').boundingBox();
+      boxes.forEach((box, k) => {
+        assert.ok(box.height >= 44 && box.width >= 44 && box.y + box.height > around.y + around.height - 10, JSON.stringify(box));
+        assert.ok(box.x >= around.x && box.x + box.width <= around.x + around.width + 1, JSON.stringify(box));
+        if (k) assert.ok(box.x >= boxes[k - 1].x + boxes[k - 1].width - 1, JSON.stringify(boxes));
+      });
+      await bar('bar-pause').tap();
+      await pauses(true);
+      assert.equal(await bar('release').isVisible(), true, 'fingers still act on the picture');
+      await becomes(frame, 'it says Play', () => bar('bar-pause').getAttribute('aria-label'), (label) => label === 'Play');
+      await bar('bar-pause').tap();
+      await pauses(false);
+      await bar('release').tap();
+      assert.equal(await bar('release').isVisible(), false);
+      // By keys.
+      const focused = () => frame.evaluate(() => document.activeElement.id);
+      await frame.evaluate(() => document.querySelector('#canvas').focus());
+      await page.keyboard.press(ui === 'none' ? 'ContextMenu' : 'Tab');
+      assert.equal(await focused(), 'bar-pause');
+      await page.keyboard.press('Enter');
+      await pauses(true);
+      if (ui !== 'none') return;
+      await page.keyboard.press('Shift+Tab');
+      assert.equal(await focused(), 'canvas');
+      await page.keyboard.press('ContextMenu');
+      await page.keyboard.press('Tab');
+      await becomes(page, 'Tab leaves the embed', () => frame.evaluate(() => document.hasFocus()), (has) => !has);
+      for (const theme of ['light', 'dark']) {
+        await frame.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
+        assert.deepEqual(await axeFindings(frame), [], theme);
+      }
+    });
+  }
+
+  pageTest('opens a new tab with its scene and the whole panel', framed({}, { query: `${query}&ui=none&method=naive&gravity=0.5` }), async (page) => {
+    const frame = await runningFrame(page);
+    await settle(page, 20);
+    const popup = page.context().waitForEvent('page');
+    await frame.locator('#bar-tab').click();
+    await frames(page, 5);
+    const opened = await popup;
+    await opened.waitForURL(/scene=klaus/);
+    const { searchParams } = new URL(opened.url());
+    assert.deepEqual(['method', 'gravity', 'n', 'ui', 'autoplay'].map((name) => searchParams.get(name)), ['naive', '0.5', '300', null, null]);
+    assert.equal(await opened.evaluate(() => window.opener), null);
+    await opened.close();
+  });
+
+  pageTest('says that its page allows no new tab, and offers no full screen that is not allowed', framed(
+    { sandbox: 'allow-scripts', allow: '', width: 640, height: 360 }, { query, expected: (problem) => /allow-popups/.test(problem) }), async (page) => {
+    const frame = await runningFrame(page);
+    await settle(page, 20);
+    assert.equal(await frame.locator('#bar-full').isVisible(), false);
+    await frame.locator('#bar-tab').click();
+    const [text] = await becomes(frame, 'a notice', () => notices(frame), ({ length }) => length > 0);
+    assert.match(text, /does not let this embed open a tab.*scene=klaus/);
+  });
+});
+
+// The headless shell has no full screen.
+describe('full screen', () => {
+  const { pageTest: wholeTest } = withPages({ whole: true });
+
+  wholeTest('shows the page’s picture with a Pause button, unless the panel has one',
+    { query: '?scene=klaus&n=300&threads=1&panel=0', real: true }, async (page) => {
+    await page.locator('#bar-pause').waitFor();
+    assert.equal(await page.locator('#bar-tab').isVisible(), false);
+    await page.locator('#bar-full').click();
+    await page.locator('#bar-full[aria-label="Leave full screen"]').waitFor();
+    const box = await becomes(page, 'the picture fills the screen', () => page.locator('#canvas').boundingBox(), ({ width }) => width >= 960);
+    assert.ok(box.height >= 640, `${box.height}`);
+    await page.locator('#bar-pause').click();
+    await until(page, (s) => s.paused);
+    assert.equal((await state(page)).n, 300, 'a press on the button must add no discs');
+  });
+
+  wholeTest('opens for a frame and closes again', { query: '?n=20&autoplay=1&threads=1', real: true,
+    open: framedIn(host, { allow: 'fullscreen', width: 366, height: 206 }) }, async (page) => {
+    const full = (await runningFrame(page)).locator('#bar-full');
+    await full.click();
+    await page.frameLocator('iframe').locator('#bar-full[aria-label="Leave full screen"]').waitFor();
+    await full.click();
+    await page.frameLocator('iframe').locator('#bar-full[aria-label="Full screen"]').waitFor();
+  });
+});
