@@ -59,7 +59,7 @@ partsTest('the program gets the keys that it uses, without the browser’s short
 });
 
 partsTest('the arrow keys move the crosshair after the keyboard, and scroll the page after the mouse', () => {
-  const { canvas, guards, key, point, press } = window;
+  const { canvas, guards, point, press } = window;
   guards.keys();
   const arrow = () => press('ArrowDown', 'ArrowDown');
   canvas.focus();
@@ -68,7 +68,7 @@ partsTest('the arrow keys move the crosshair after the keyboard, and scroll the 
   point('pointerdown');
   canvas.focus();
   equal(arrow(), false);
-  key('keydown', 'Enter', 'Enter');
+  press('Enter', 'Enter');
   equal(arrow(), true, 'after Enter');
   point('pointerdown', {}, document.body);
   equal(arrow(), false, 'after a press elsewhere');
@@ -157,6 +157,9 @@ partsTest('fingers are the page’s until one taps the picture, and again when t
   equal(tap(), [false, false]);
   window.place = 0;
   equal([tap(), document.activeElement === canvas], [[true, false], true]);
+  window.place = 1;
+  equal(touch('touchstart', 3), []);
+  window.place = 0;
   equal([touch('touchstart', 1), touch('touchmove', 1)], [['touchstart'], ['touchmove']]);
   canvas.blur();
   equal([bar.classList.contains('held'), touch('touchend', 1)], [false, ['touchend']], 'a finger that went down for the program goes up for it');

@@ -43,12 +43,12 @@ partsTest('a restart takes good news away that is older than a second, and no pr
   const { notice, clear, problems, toasts } = window;
   notice('problem', 'Ignored n.');
   notice('news', 'old');
+  notice('news', 'Go on?', { name: 'Play', go() {} });
   await frames(61);
   notice('news', 'new');
-  notice('news', 'Go on?', { name: 'Play', go() {} });
   await frames(30);
   clear();
-  equal([...toasts.children].map(({ textContent }) => textContent), ['new✕', 'Go on? Play']);
+  equal([...toasts.children].map(({ textContent }) => textContent), ['Go on? Play', 'new✕']);
   equal(problems.querySelectorAll('li').length, 1);
 });
 

@@ -40,7 +40,8 @@ partsTest('every field of the schema has a labelled control with its help', () =
   matches(help('cell'), / 0, or 1 to 10,000\./);
   matches(help('method-tutorial-naive'), / At most 20,000 discs\.$/);
   matches(help('response-elastic'), / Conserves .+\./);
-  equal([control('n').min, control('n').max, control('n').step, control('gravity').step], ['0', String(BUILD_LIMITS.discs), '1', 'any']);
+  equal([control('n').min, control('n').max, control('n').step, control('gravity').step, control('cell').min],
+    ['0', String(BUILD_LIMITS.discs), '1', 'any', '0']);
   equal([control('seed').type, control('seed').inputMode], ['text', 'numeric'], 'a seed may have more digits than a number');
 });
 
