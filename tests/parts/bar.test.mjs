@@ -104,7 +104,8 @@ for (const more of [{ key: 'ContextMenu' }, { key: 'F10', shiftKey: true }]) {
     canvas.focus();
     const stops = () => [...document.querySelectorAll('button')].filter((one) => one.tabIndex >= 0 && one.closest('#bar')).length;
     equal([stops(), press(canvas, 'F10'), document.activeElement.id], [0, true, 'canvas']);
-    const way = [[key, 'bar-pause'], ['ArrowRight', 'bar-tab'], ['ArrowRight', 'bar-pause'], ['ArrowLeft', 'bar-tab']];
+    button('tool').style.display = ''; // three buttons, so that left is not right
+    const way = [[key, 'bar-tool'], ['ArrowRight', 'bar-pause'], ['ArrowRight', 'bar-tab'], ['ArrowRight', 'bar-tool'], ['ArrowLeft', 'bar-tab'], ['ArrowLeft', 'bar-pause']];
     for (const [name, id] of way) {
       equal([press(document.activeElement, name, held), document.activeElement.id, stops()], [false, id, 1], name);
     }
@@ -126,9 +127,11 @@ partsTest('Escape leaves the picture, unless it closes a card, and nothing else 
   press(canvas, 'Escape');
   equal(document.activeElement === canvas, false);
   const other = root.appendChild(document.createElement('button'));
+  let blurs = 0;
+  canvas.blur = () => (blurs += 1);
   other.focus();
   press(other, 'Escape');
-  equal([document.activeElement === other, window.left], [true, 0]);
+  equal([document.activeElement === other, window.left, blurs], [true, 0, 0]);
 });
 
 partsTest('from an embed Escape leads to its end, and tells the embedding page', () => {

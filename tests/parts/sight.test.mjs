@@ -89,7 +89,13 @@ partsTest('an embed gives its context back after three seconds out of sight, and
   tell('lost');
   tell('restored'); // by the browser, for a canvas out of sight
   heard();
-  await frames(184);
+  await frames(100);
+  tell('lost');
+  tell('restored');
+  heard();
+  await frames(100);
+  equal(heard(), [], 'three seconds from then on');
+  await frames(84);
   equal(heard(), ['leaving', 'lose', 'graphics 0']);
   window.sight.keepOn(true);
   equal(heard(), [], 'an embed out of sight always pauses');
