@@ -58,6 +58,7 @@ describe('the methods as data', () => {
     find('.slot[data-disc="5"]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
     find('.discs').focus();
     await mouse.move(...middleOf(find('.disc[data-disc="2"]')));
+    equal(texts('.starts .disc.lit'), ['C']);
     await keyboard.press('ArrowDown');
     equal(places().flatMap((at, k) => (at === before[k] ? [] : [k])), [5], 'what is pointed at is lit, but not chosen');
     equal(texts('.starts .disc.lit'), ['F']);

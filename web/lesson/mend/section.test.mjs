@@ -14,8 +14,9 @@ describe('mend the tutorial', () => {
     for (const k of reaches.keys()) assert.doesNotMatch(inWords(k, 'line'), /NaN|undefined/);
   });
 
-  lessonTest('pairs light up line by line, and a lucky line is called so', { page: 'build' }, () => {
-    const { box, choose, find, press, root, verdict } = section('mend-the-tutorial');
+  lessonTest('pairs light up line by line, and a lucky line is called so', { page: 'build', argument: reaches.findIndex((_, k) => isSure(k, 'one') && !isSure(k, 'both')) },
+    async (oneSide) => {
+    const { box, choose, enters, find, press, root, verdict } = section('mend-the-tutorial');
     const attempt = (label) => {
       choose([...find('select').options].find(({ textContent }) => textContent === label).value);
       press('commit');
@@ -30,7 +31,11 @@ describe('mend the tutorial', () => {
     equal(box.dataset.state, 'guessing');
     equal(attempt('disc.r + largest'), 18);
     matches(verdict(), /^disc\.r \+ largest finds all 18 pairs with 307 tests, and it cannot miss one\.$/);
-    equal(box.dataset.state, 'revealed');
+    await enters('revealed');
+    press('commit');
+    choose(oneSide);
+    press('commit');
+    equal(box.dataset.state, 'revealed', 'one disc that sees the other is enough');
   });
 
   copyTest('the copied sketch runs in p5 1 and 2, and misses pairs only with the tutorial’s line', 'mend-the-tutorial', async (sketch, run) => {

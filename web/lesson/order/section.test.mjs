@@ -100,11 +100,14 @@ describe('in what order', () => {
     await until(() => text('.said').startsWith('That did not work:'));
     equal([text('.said'), number.value], ['That did not work: The engine could not be downloaded. Try again.', '60']);
     await network.pass();
+    const told = [];
+    new MutationObserver(() => told.push(text('.said'))).observe(find('.said'), { childList: true });
     choose('12', '[name="n"]'); // all during the download
     find('[name="another"]').click();
     find('[name="another"]').click();
     await until(() => text('.said').startsWith('12 discs before the tick.'));
     equal([number.value, all('.tick.list .disc').length], ['12', 12]);
+    equal(told.filter((said) => said.startsWith('12 discs')).length, 1);
     const before = places();
     find('[name="another"]').click();
     await until(() => places() !== before);

@@ -24,7 +24,9 @@ describe('how many questions', () => {
     press('commit'); // a double click
     equal(verdict(), 'You guessed 2,450. The answer is 4,950, about twice your guess.');
     equal(root.querySelectorAll('.curve').length, 1);
-    await frames(298);
+    await frames(149);
+    equal(sums.length, 50);
+    await frames(149);
     equal([sums.length, sums[0], sums[1], sums[2], sums[9], sums[98]], [99, '99 lines', '99 + 98 = 197 lines', '99 + 98 + 97 = 294 lines',
       '99 + 98 + … + 90 = 945 lines', '99 + 98 + … + 1 = 4,950 lines'], 'three frames for each disc');
     equal(find('.lines-100 .every').getAttribute('d').split('M').length - 1, 4950);
