@@ -201,9 +201,6 @@ function drawSeldom() {
   }
 }
 
-// For `prepare`: draws no discs. In software each would take 2 µs or more, which would hide all other times.
-export const withoutDiscs = (page) => page.addInitScript(drawNothing);
-
 // For `prepare`: the page's timers of these times, ms, take ten times as long, by default those after which it stops waiting for
 // its workers (web/page/boot). A slow machine may need that.
 export const patient = (page, times = [2000, 3000, 10_000]) =>
@@ -289,8 +286,6 @@ export async function settings(page) {
 // Presses a button in "All settings": pause, step, restart, race.
 export const press = async (page, name) => (await settings(page)).locator(`[name="${name}"]`).click();
 
-export const chooseMethod = async (page, method) => (await settings(page)).locator(`[value="method=${method}"]`).check();
-
 // Focuses the canvas by Tab, because a click on it would add discs.
 export async function focusCanvas(page) {
   for (let presses = 0; presses < 60; presses++) {
@@ -372,33 +367,6 @@ export async function pointAt(page, across = 0.5, down = 0.5) {
   return at;
 }
 
-// Holds a mouse button down until `holds(state)` is true, and returns that state.
-export async function holdButton(page, holds, button = 'left') {
-  await page.mouse.down({ button });
-  const now = await until(page, holds);
-  await page.mouse.up({ button });
-  return now;
-}
-
-// The state, once `value(state)` no longer changes within `time` ms.
-export const resting = (page, value, time = 200) =>
-  eventually('it rests', async () => {
-    const before = value(await state(page));
-    await page.waitForTimeout(time);
-    const now = await state(page);
-    return value(now) === before && now;
-  });
-
-// Counts the animation frames that the page or frame requests within a time, ms.
-export const requestedFrames = (page, time = 1000) =>
-  page.evaluate(async (wait) => {
-    let count = 0;
-    const request = window.requestAnimationFrame;
-    window.requestAnimationFrame = (act) => ((count += 1), request(act));
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    window.requestAnimationFrame = request;
-    return count;
-  }, time);
 
 // Records all announcements to screen readers from now on. Returns a function that resolves to them.
 export async function listen(page) {

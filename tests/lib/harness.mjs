@@ -123,9 +123,8 @@ setInterval(() => {
 // Polls `ask` until `holds(answer)` is true, and returns the answer. Polls become rarer with time, because each costs the page
 // and the test a few milliseconds. An error counts as no answer, because a page that is being replaced cannot answer. If the
 // process makes no progress any more, it fails with the last answer; if that was an error, it is the failure's cause.
-export async function eventually(what, ask, holds = Boolean, timeout = Infinity) {
+export async function eventually(what, ask, holds = Boolean) {
   const poll = { over: false };
-  const end = Date.now() + timeout;
   polls.add(poll);
   silent = 0;
   try {
@@ -140,7 +139,7 @@ export async function eventually(what, ask, holds = Boolean, timeout = Infinity)
       } catch (error) {
         failure = error;
       }
-      if (poll.over || Date.now() >= end) {
+      if (poll.over) {
         const message = `${what}: ${failure ? describeError(failure) : JSON.stringify(answer)}`;
         throw Object.assign(new assert.AssertionError({ message }), { cause: failure });
       }
