@@ -150,6 +150,27 @@ TEST(Drawing, HeatCountsTheDiscsOfEachCell) {
     EXPECT_EQ(total, 400);
 }
 
+TEST(Drawing, TestsOfADiscMarkItAndWhatItTouches) {
+    Visit visit("?scene=tutorial&n=400&paused=1&ui=none&tests=1&method=naive");
+    visit.keys({"."});
+    const auto *x = static_cast<const float*>(visit.app->discs(0)),
+               *y = static_cast<const float*>(visit.app->discs(1));
+    const auto seen = visit.state().four("seen");
+    visit.move(visit.inBox((x[7] - seen[0]) / seen[2], (y[7] - seen[1]) / seen[3]));
+    visit.frames(4);
+    EXPECT_EQ(visit.number("inspection.tests.all"), 399);
+    const double touched = visit.number("inspection.tests.overlaps");
+    int lines = 0, hits = 0;
+    for (const Draw& draw : linesDrawn())
+        for (const Segment& line : draw.values<Segment>()) {
+            if (std::hypot(line.x0 - x[7], line.y0 - y[7]) > 0.01f) continue;
+            ++lines;
+            hits += draw.uniforms.at("colour")[0] > 3 * draw.uniforms.at("colour")[2];
+        }
+    EXPECT_EQ(lines, 399) << "each line begins at the chosen disc";
+    EXPECT_GE(hits, touched) << "overlapping discs have a line of their own colour";
+}
+
 TEST(Star, DrawsALineForEachTestOfACloseUp) {
     Visit visit("?scene=klaus&n=3000&ui=none&paused=1");
     visit.keys({"."});

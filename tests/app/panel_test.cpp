@@ -100,22 +100,86 @@ TEST(Panel, RaceReplacesIt) {
     EXPECT_TRUE(visit.flag("layout.open") && visit.shows("race"));
 }
 
-TEST(Panel, RaceSaysWhoIsAheadAndOffersACopy) {
+/// The number of vertices of a colour within a part of the picture's own lists.
+int inked(std::uint32_t colour, float left, float top, float right, float bottom) {
+    return static_cast<int>(
+        std::ranges::count_if(ImGui::GetBackgroundDrawList()->VtxBuffer, [&](const ImDrawVert& v) {
+            return v.col == colour && v.pos.x >= left && v.pos.x <= right && v.pos.y >= top &&
+                   v.pos.y <= bottom;
+        }));
+}
+
+TEST(RaceView, LanesHaveFramesAndCaptionsInTheColoursOfTheirMethods) {
+    for (const auto& [width, height, ui] : {std::tuple{1440.0f, 640.0f, "full"},
+                                            {390.0f, 560.0f, "full"},
+                                            {960.0f, 540.0f, "none"}}) {
+        SCOPED_TRACE(width);
+        Visit visit("?scene=klaus&n=200&race=naive,grid&ui=" + std::string(ui),
+                    {.width = width, .height = height, .slowness = 100});
+        visit.frames(6);
+        const auto clears =
+            drawn([](const Draw& draw) { return draw.kind == Draw::Kind::clear && draw.scissor; });
+        ASSERT_EQ(clears.size(), 2u);
+        std::array<std::array<float, 4>, 2> boxes{};  // left, top, right, bottom
+        for (const std::size_t k : {0u, 1u}) {
+            const auto& [left, bottom, wide, high] = *clears[k].scissor;
+            boxes[k] = {static_cast<float>(left), height - static_cast<float>(bottom + high),
+                        static_cast<float>(left + wide), height - static_cast<float>(bottom)};
+            const std::uint32_t ink = marks::ofMethod(k == 0 ? Method::naive : Method::grid, true);
+            const auto& [x0, y0, x1, y1] = boxes[k];
+            EXPECT_GE(x1 - x0, (width > height ? 0.4f : 0.6f) * width);
+            EXPECT_TRUE(x0 >= 0 && y0 >= 30 && x1 <= width + 1 && y1 <= height);
+            EXPECT_GT(inked(ink, x0 - 4, y1 - 4, x0 + 4, y1 + 4), 0) << "no corner of a frame";
+            EXPECT_GT(inked(ink, x0, y0 - 50, x0 + 80, y0 - 4), 7) << "no name above the box";
+        }
+        const bool aside = width > height;
+        EXPECT_LT(boxes[0][aside ? 2 : 3], boxes[1][aside ? 0 : 1]);
+    }
+}
+
+TEST(RaceView, SaysWhoIsAheadAndOffersACopy) {
     std::string first;
     for (int run = 0; run < 2; ++run) {
-        Visit visit("?scene=klaus&n=3000&paused=1", {.width = 960, .height = 640, .slowness = 100});
+        Visit visit("?scene=klaus&n=1000&paused=1", {.width = 960, .height = 640, .slowness = 100});
         visit.keys({"v"});
         visit.until([&] { return visit.flag("race.over"); }, 4000);
         visit.frames(3);
         const Json state = visit.state();
         EXPECT_TRUE(state.flag("race.equal"));
-        EXPECT_GT(state.number("race.ahead"), 10);
-        EXPECT_NE(state.text("race.text"), "");
-        EXPECT_GT(state.number("layout.copy.2"), 0);
+        EXPECT_NEAR(state.number("race.ahead"),
+                    state.number("race.left.ms") / state.number("race.right.ms"),
+                    0.01 * state.number("race.ahead"));
+        EXPECT_TRUE(state.text("race.text").starts_with("On your machine Grid is "));
+        EXPECT_TRUE(state.text("race.text").ends_with("× faster than Naive with 1,000 discs."));
+        EXPECT_TRUE(state.text("race.sentence").starts_with(state.text("race.text")));
+        // The page's button has room in the card.
+        const auto copy = state.four("layout.copy"), card = state.four("switch.raceCard");
+        EXPECT_GE(copy[2], 100);
+        EXPECT_GE(copy[3], 30);
+        EXPECT_TRUE(copy[0] >= card[0] && copy[0] + copy[2] <= card[2] && copy[1] >= card[1] &&
+                    copy[1] + copy[3] <= card[3]);
         // The clock is simulated, so each race ends alike.
         if (run == 0) first = state.text("race.sentence");
         EXPECT_EQ(state.text("race.sentence"), first);
     }
+}
+
+TEST(RaceView, KeysStartPauseAndCloseIt) {
+    Visit visit("?scene=klaus&n=600&paused=1", {.slowness = 20});
+    visit.keys({"v"});
+    visit.frames(30);
+    EXPECT_NE(visit.app->address().find("race=naive,grid"), std::string::npos)
+        << visit.app->address();
+    visit.keys({"Space"});
+    const double ticks = visit.number("race.right.ticks");
+    EXPECT_GT(ticks, 0);
+    visit.frames(60);
+    EXPECT_EQ(visit.number("race.right.ticks"), ticks);
+    visit.keys({"v"});
+    EXPECT_FALSE(visit.state().has("race.tick"));
+    EXPECT_EQ(visit.number("tick"), 0) << "the world pauses during a race";
+    EXPECT_EQ(visit.app->address().find("race="), std::string::npos);
+    EXPECT_TRUE(platform().notices.empty());
 }
 
 TEST(Sections, OpenOneAtATime) {
