@@ -45,7 +45,7 @@ partsTest('twenty embeds load their scenes’ pictures, and no embed', async () 
   place('<cellmates-embed scene="pucks" n="500"></cellmates-embed><div data-cellmates="scene=tumbler"></div>'.repeat(10));
   await virtual.breathe();
   const images = [...document.querySelectorAll('cellmates-embed, [data-cellmates]')].map((one) => facadeOf(one).querySelector('img'));
-  equal([images.length, new Set(images.map(({ loading }) => loading))], [20, new Set(['lazy'])]);
+  equal(images.map(({ loading }) => loading), Array(20).fill('lazy'));
   await Promise.all(images.slice(0, 2).map((image) => image.complete || new Promise((resolve) => (image.onload = resolve))));
   equal([images[0].naturalWidth > 0, images[1].naturalWidth > 0, window.frames.length], [true, true, 0]);
   const names = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.startsWith(copy.home));
@@ -142,6 +142,9 @@ partsTest('an embed is told whether a reader can see it', async () => {
   await virtual.settle();
   root.style.opacity = '0';
   equal([await sights(), virtual.pending.timers], [[], 0], 'nobody looks, because the embed itself sees that it is scrolled away');
+  frame.iframe.style.marginTop = '';
+  await virtual.settle();
+  equal(virtual.pending.timers, 1);
   frame.destroy();
   equal(virtual.pending.timers, 0);
 });
