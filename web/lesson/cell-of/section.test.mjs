@@ -42,8 +42,9 @@ describe('where a disc lives', () => {
     await mouse.move(...at(200, 66));
     await mouse.up();
     matches(text('figcaption'), /^E: floor\((199|200|201) \/ 60\) = 3 .* = 9\./);
-    await mouse.move(...at(100, 66)); // the button is up
-    matches(text('figcaption'), /^E: .* = 9\./);
+    const caption = text('figcaption');
+    await mouse.move(...at(204, 66)); // the button is up
+    equal(text('figcaption'), caption);
     await keyboard.press('a');
     for (let press = 0; press < 9; press++) await keyboard.press('ArrowRight');
     matches(text('figcaption'), /^A: floor\(69 \/ 60\) = 1 .* = 7\./);
