@@ -2,6 +2,7 @@
 
 #include <SDL_timer.h>
 #include <imgui.h>
+#include <imgui_impl_sdl2.h>
 
 #include <cctype>
 #include <cmath>
@@ -78,6 +79,7 @@ Visit::Visit(const std::string& query, Page page) : page_(page) {
 
 Visit::~Visit() {
     app.reset();
+    ImGui_ImplSDL2_Shutdown();
     ImGui::DestroyContext();
 }
 
