@@ -43,7 +43,12 @@ articleTest('A reader runs the embeds of an article, prints it, and looks away',
   const { n, tick, paused } = await until(frame, (now) => now.tick > 3);
   assert.deepEqual([n, paused], [500, false]);
   assert.ok(await page.evaluate(() => document.activeElement.shadowRoot.activeElement.localName === 'iframe'));
-  await page.getByRole('button', { name: /^Run/ }).click();
+  // Right after it has scrolled, the browser may still give a click to the frame that was there before.
+  const run = page.getByRole('button', { name: /^Run/ });
+  await run.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.virtual.settle());
+  await run.click();
+  await becomes(page, 'the second frame', () => page.frames().length === 3);
   await becomesReady(() => page.frames()[2]);
   assert.equal(await shown(), 'iframe,iframe');
   await page.emulateMedia({ media: 'print' });

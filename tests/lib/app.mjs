@@ -132,9 +132,7 @@ export const becomesReady = (frame, states = ['ready']) =>
     return where.evaluate(async (wanted) => {
       // The page's HTML is idle before its scripts listen.
       const holds = () => document.readyState === 'complete' && wanted.includes(document.querySelector('.show').dataset.state);
-      if (window.virtual) return window.virtual.alongside(holds);
-      for (let k = 0; k < 20 && !holds(); k++) await new Promise((resolve) => setTimeout(resolve, 10));
-      return holds();
+      return window.virtual ? window.virtual.alongside(holds) : holds();
     }, states);
   });
 
@@ -401,7 +399,9 @@ export const ask = (page, { bytes, ...command }) =>
       resolve(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, plain(value)])));
     });
     window.postMessage({ cellmates: 1, id, ...wish, ...(data && { data: new Uint8Array(data).buffer }) }, '*');
-    window.virtual?.until(() => answered).catch(reject);
+    // A picture is encoded in real time.
+    const { virtual } = window;
+    (wish.type === 'png' ? virtual?.alongside(() => answered, Infinity) : virtual?.until(() => answered))?.catch(reject);
   }), [command, bytes]);
 
 // Taps on the picture, so that fingers act on it from then on. Returns the place.
