@@ -118,6 +118,13 @@ export function appIn(page, path = []) {
       });
       await page.click(...spot);
     },
+    // Clicks until an element says something, because a section takes clicks only once its script has come.
+    clickUntil: (selector, told, pattern, ...place) =>
+      eventually(`${told} says ${pattern} after a click on ${selector}`, async () => {
+        await app.click(selector, ...place);
+        await app.settle();
+        return pattern.test(await app.text(told));
+      }),
     async drag(selector, from, to) {
       await page.move(...(await app.spot(selector, ...from)));
       await page.down();

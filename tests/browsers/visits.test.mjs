@@ -67,6 +67,7 @@ async function isDrawn(app, page) {
 async function runsByHand(app, page) {
   await app.reaches('idle');
   await scrollsOver(page, await app.spot('.stage', 0.3, 0.8));
+  await app.settle(); // a click right after scrolling may go to what was there before
   await page.click(...(await app.spot('#run')));
   await app.reaches('ready');
   await eventually('the poster is gone', () => app.ask(() => getComputedStyle(document.querySelector('.poster')).visibility),
@@ -370,8 +371,7 @@ async function theLesson(page) {
   const value = (selector) => ask((s) => document.querySelector(s).value, selector);
 
   const [questions, neighbours] = ['#how-many-questions', '#ask-the-neighbours'];
-  await reader.click(`${questions} [name="commit"]`);
-  await says(`${questions} .verdict`, /^First a guess/);
+  await reader.clickUntil(`${questions} [name="commit"]`, `${questions} .verdict`, /^First a guess/);
   await reader.drag(`${questions} .knob`, [0.5, 0.5], [0.5, -3]);
   await page.up();
   await eventually('the point is dragged', () => value(`${questions} input`), (guess) => guess > 1000);
@@ -384,8 +384,7 @@ async function theLesson(page) {
   const drawn = () => ask((s) => document.querySelector(s).innerHTML, `${neighbours} .discs`);
   const enters = (state) =>
     eventually(state, () => ask((s) => document.querySelector(s).dataset.state, `${neighbours} .ask`), (is) => is === state);
-  await reader.click(`${neighbours} .moment`);
-  await says(`${neighbours} .said`, /^Your disc/);
+  await reader.clickUntil(`${neighbours} .moment`, `${neighbours} .said`, /^Your disc/);
   await focus(`${neighbours} .moment`);
   await page.press('End');
   await says(`${neighbours} .said`, /That is all/);
@@ -404,8 +403,11 @@ async function theLesson(page) {
   const pairs = misses.pairsOf(all);
   const missed = pairs.findIndex((pair) => misses.kindOf(pair) === 'none');
   const { x, y } = misses.middleOf(all, pairs[missed]);
-  await reader.click('#the-grid-that-misses .scene', x / misses.box.width, y / misses.box.height);
-  await eventually('the pair is chosen', () => value('#the-grid-that-misses select'), (pair) => pair === String(missed));
+  await eventually('the pair is chosen', async () => {
+    await reader.click('#the-grid-that-misses .scene', x / misses.box.width, y / misses.box.height);
+    await reader.settle();
+    return (await value('#the-grid-that-misses select')) === String(missed);
+  });
   await focus('#the-grid-that-misses [name="commit"]');
   await page.press('Return');
   await says('#the-grid-that-misses .verdict', /^Found: pair/);

@@ -140,7 +140,7 @@ partsTest('a failed download names its cause', async () => {
     let told;
     promise.then(() => (told = 'loaded'), (error) => (told = `${error.message}${error.stale ? ' (stale)' : ''}`));
     await frames(13); // a policy's report may come 200 ms later
-    await virtual.until(() => told);
+    await virtual.alongside(() => told, Infinity); // scripts come by the network
     return told.replace('The simulation could not be downloaded: ', '…');
   };
   const wasm = () => message(loadWasm('/p.wasm', 100, () => {}));
