@@ -60,10 +60,11 @@ articleTest('A reader runs the embeds of an article, prints it, and looks away',
   const still = await state(page.frames()[2]);
   assert.deepEqual([still.scene, still.paused, still.tick], ['tumbler', true, 0]);
 
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await until(frame, (now) => now.tick > tick);
   await page.evaluate(() => (document.querySelector('main').style.opacity = 0));
   await frames(page, 20); // embed.js looks four times per second
   const hidden = await state(frame);
-  assert.ok(hidden.tick > tick);
   await frames(page, 60);
   assert.equal((await state(frame)).tick, hidden.tick);
   await page.evaluate(() => (document.querySelector('main').style.opacity = ''));
