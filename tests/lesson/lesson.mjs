@@ -59,6 +59,7 @@ export function lessonTest(name, { page: file = 'index', query = '', viewport = 
     await page.evaluate(() => sessionStorage.clear());
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: still ? 'reduce' : 'no-preference' });
+    await page.goto('about:blank'); // which ends the last test's downloads
     page.problems.length = 0;
     try {
       for (const source of sources) {
