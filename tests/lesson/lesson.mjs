@@ -59,14 +59,15 @@ export function lessonTest(name, { page: file = 'index', query = '', viewport = 
     await page.evaluate(() => sessionStorage.clear());
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: still ? 'reduce' : 'no-preference' });
-    await page.goto('about:blank'); // which ends the last test's downloads
     page.problems.length = 0;
     try {
       for (const source of sources) {
         await page.goto(`${url}lesson/${file === 'index' ? '' : `${file}.html`}${query}`);
         await page.evaluate(`(${source.text})(${JSON.stringify(argument)})\n//# sourceURL=${source.file}`);
       }
-      assert.deepEqual(page.problems.filter((problem) => !expected.test(problem)), []);
+      // Loading the page ends the downloads of the last test, or of the last act.
+      const harmless = (problem) => problem.includes('ERR_ABORTED') || expected.test(problem);
+      assert.deepEqual(page.problems.filter((problem) => !harmless(problem)), []);
     } finally {
       await parts.network.pass();
       await parts.network.offline(false);
