@@ -33,11 +33,11 @@ private:
 class Visit {
 public:
     struct Page {
-        float width = 960, height = 540;  ///< of the canvas, CSS pixels
+        float width = 960, height = 540;  ///< size of the canvas, CSS pixels
         float pixelRatio = 1;
         bool framed = false;
         bool coarse = false;  ///< whether the pointer is a finger
-        double slowness = 1;  ///< of the machine
+        double slowness = 1;  ///< factor on the time that work takes
     };
     explicit Visit(const std::string& query) : Visit(query, Page()) {}
     Visit(const std::string& query, Page page);

@@ -24,11 +24,11 @@ namespace cellmates::test {
 struct Draw {
     enum class Kind { clear, points, strip, triangles };
     Kind kind;
-    GLsizei vertices = 0;     ///< of each instance
+    GLsizei vertices = 0;     ///< vertices of each instance
     GLsizei instances = 0;    ///< 0 if the call is not instanced
     std::string_view shader;  ///< source of the vertex shader
     std::map<std::string, std::array<float, 4>> uniforms;
-    std::shared_ptr<const std::vector<std::byte>> data;  ///< of the buffer of attributes
+    std::shared_ptr<const std::vector<std::byte>> data;  ///< content of the bound attribute buffer
     std::array<float, 4> clearColour{};
     std::optional<std::array<GLint, 4>> scissor;  ///< left, bottom, width, height
 
@@ -80,7 +80,7 @@ struct Platform {
         int created = 0;                   ///< objects of the driver
     } frame;
     std::map<GLuint, Image> textures;
-    bool rejectsShaders = false;  ///< as a broken driver does
+    bool rejectsShaders = false;  ///< whether every program fails to link
 
     /// What the driver knows: its objects by number, and what is bound.
     struct Driver {
