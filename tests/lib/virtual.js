@@ -112,8 +112,6 @@
       }
       return holds();
     },
-    /** Lets time pass within a frame, ms. */
-    pass: (ms) => void (now += ms),
     breathe,
     /** Lets the clocks go on as during a task that takes so long, ms. */
     work: (ms) => void (now += ms),

@@ -7,7 +7,7 @@ const { pageTest } = withPages();
 // An event of the mouse in the picture. The browser's own events come with its own frames, and with moves that nobody made.
 // It comes a millisecond after a frame, so that no time that the program measures from it ends with a frame.
 const mouse = ([type, across]) => {
-  window.virtual.pass(1);
+  window.virtual.work(1);
   const canvas = document.querySelector('#canvas');
   const { left, top, width, height } = canvas.getBoundingClientRect();
   const at = { clientX: left + across * width, clientY: top + height / 2, buttons: type === 'up' ? 0 : 1, bubbles: true };
