@@ -47,7 +47,8 @@
           virtual.slowness = window.slowness ?? 1;
           let passes = true;
           virtual.run().finally(() => (passes = false));
-          while (passes && contentWindow.virtual === virtual) await window.virtual.breathe(); // a document that goes never answers
+          // A document that goes, or whose frame is removed, never answers.
+          while (passes && !contentWindow.closed && contentWindow.virtual === virtual) await window.virtual.breathe();
         }
       }
     },
