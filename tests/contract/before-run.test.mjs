@@ -16,10 +16,11 @@ const valuesOf = (fields) => fc.tuple(many, entriesOf(fields, within)).map((part
 const odd = fc.array(fc.constantFrom('utm_source=mail', 'n', 'scene', 'scene=', '=5', 'n=%4', 'n=5=5', 'Scene=pile', '%6E=7',
   'gravity=%2B1', 'gravity=+1', 'seed=%31', 'constructor=1'), { maxLength: 2 });
 const pageFields = schema.page.filter(({ name }) => name !== 'threads');
-const addresses = fc.tuple(valuesOf([...settable, ...pageFields]), odd, fc.boolean()).map(([entries, others, first]) => {
-  const query = String(new URLSearchParams(entries));
-  return (first ? [...others, query] : [query, ...others]).filter(Boolean).join('&');
-});
+const addresses = fc.oneof({ weight: 1, arbitrary: fc.constantFrom('', 'utm_source=mail&n', 'scene=nowhere&n=3', 'n=abc') },
+  { weight: 20, arbitrary: fc.tuple(valuesOf([...settable, ...pageFields]), odd, fc.boolean()).map(([entries, others, first]) => {
+    const query = String(new URLSearchParams(entries));
+    return (first ? [...others, query] : [query, ...others]).filter(Boolean).join('&');
+  }) });
 
 // As JSON, which does not tell -0 from 0.
 const same = (one, other) => assert.deepEqual(...[one, other].map((value) => JSON.parse(JSON.stringify(value))));
@@ -89,25 +90,30 @@ property('commands before Run are answered as after it', fc.array(ordinary, { ma
 
 const waiting = { run: false };
 
-for (const type of ['pause', 'cancel', 'reset', 'close-race', 'set']) {
-  embedTest(`before Run, ${type} is answered at once and does not keep Run from playing`, 'scene=klaus&n=300', async (embed) => {
+embedTest('commands that need no program are answered at once before Run, and do not keep it from playing', 'scene=klaus&n=300',
+  async (embed) => {
+  for (const type of ['pause', 'cancel', 'reset', 'close-race', 'set']) {
     const { running, tick, n } = await embed.ask({ type, ...(type === 'set' && { gravity: 0 }) });
-    assert.deepEqual([running, tick, n], [false, 0, 300]);
-    await embed.start();
-    await embed.frames(60);
-    assert.ok((await embed.ask({ type: 'get' })).tick > 50);
-  }, waiting);
-}
+    assert.deepEqual([running, tick, n], [false, 0, 300], type);
+  }
+  await embed.start();
+  await embed.frames(60);
+  assert.ok((await embed.ask({ type: 'get' })).tick > 50);
+}, waiting);
 
-const all = ['step', 'seek', 'measure', 'sweep', 'race', 'spawn', 'particles'];
-for (const [urgent, ended] of [['pause', ['step', 'seek']], ['reset', all.slice(0, 5)], ['cancel', all.slice(0, 5)], ['close-race', []]]) {
-  embedTest(`before Run, ${urgent} ends ${ended.join(', ') || 'nothing'}`, 'scene=klaus&n=300', async (embed) => {
+embedTest('before Run, pause, reset, cancel and close-race end what they end after it', 'scene=klaus&n=300', async (embed) => {
+  const all = ['step', 'seek', 'measure', 'sweep', 'race', 'spawn', 'particles'];
+  const jobs = all.slice(0, 5);
+  for (const [urgent, ended] of [['close-race', []], ['pause', ['step', 'seek']], ['reset', jobs], ['cancel', jobs]]) {
     for (const type of all) await embed.say({ type, id: type });
+    embed.heard.length = 0;
     await embed.say({ type: urgent, id: urgent });
-    assert.deepEqual(embed.heard.map(({ re, code }) => [re, code]), [...ended.map((type) => [type, 'interrupted']), [urgent, undefined]]);
+    const answers = embed.heard.map(({ re, code }) => [re, code]);
+    assert.deepEqual(answers, [...ended.map((type) => [type, 'interrupted']), [urgent, undefined]]);
     assert.ok(embed.heard.slice(0, -1).every(({ message }) => message === 'Stopped before it was done.'));
-  }, waiting);
-}
+    await embed.say({ type: 'cancel' });
+  }
+}, waiting);
 
 embedTest('a hundred commands wait for Run, and are carried out in order', 'paused=1&scene=klaus&n=30', async (embed) => {
   for (let id = 0; id < 130; id++) await embed.say({ type: 'step', id });
@@ -144,12 +150,11 @@ embedTest('a command that waits for Run can be withdrawn by its window', 'paused
 
 for (const type of ['play', 'start']) {
   embedTest(`${type} presses Run, once, and cannot be withdrawn`, 'paused=1&scene=klaus&n=20', async (embed) => {
-    await embed.say({ type, id: 1 });
-    await embed.say({ type, id: 2 });
+    for (const id of [1, 2]) await embed.say({ type, id });
     assert.equal((await embed.ask({ type: 'withdraw', command: 1 })).found, false);
     await embed.frames(10);
-    for (const id of [1, 2])
-      assert.deepEqual(embed.answersTo(id).map(({ running, paused }) => [running, paused]), [[true, type === 'start']]);
+    const answers = [1, 2].flatMap((id) => embed.answersTo(id).map(({ running, paused }) => [id, running, paused]));
+    assert.deepEqual(answers, [1, 2].map((id) => [id, true, type === 'start']));
     assert.equal(embed.heard.filter(({ type: heard }) => heard === 'ready').length, 1);
   }, waiting);
 }
@@ -176,15 +181,13 @@ embedTest('prepare loads the program, which does not run yet', 'scene=klaus&n=20
   assert.deepEqual(await says(), [true, true]);
 }, waiting);
 
-embedTest('a set behind a prepare is answered at once', 'scene=klaus&n=300', async (embed) => {
-  await embed.say({ type: 'prepare' });
-  assert.equal((await embed.ask({ type: 'set', n: 20 })).n, 20);
-}, { run: false, load: () => new Promise(() => {}) });
-
 const load = () => Promise.reject(new Error('The simulation could not be downloaded.'));
-embedTest('prepare is refused if the program cannot be loaded', 'scene=klaus', async (embed) => {
-  const { code, message } = await embed.ask({ type: 'prepare' });
-  assert.deepEqual([code, message], ['not-running', 'The simulation could not be downloaded.']);
+embedTest('a set behind a prepare is answered at once, and prepare is refused if the program cannot be loaded', 'scene=klaus', async (embed) => {
+  await embed.say({ type: 'prepare', id: 'prepare' });
+  assert.equal((await embed.ask({ type: 'set', n: 20 })).n, 20);
+  await embed.frames(1);
+  assert.deepEqual(embed.answersTo('prepare').map(({ code, message }) => [code, message]),
+    [['not-running', 'The simulation could not be downloaded.']]);
 }, { run: false, load });
 
 embedTest('a replay’s state is not known before Run, and a set waits', 'scene=klaus&n=300', async (embed) => {

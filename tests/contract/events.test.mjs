@@ -159,30 +159,3 @@ embedTest('subscriptions before Run begin with it', 'scene=klaus&n=200', async (
   await embed.frames(60);
   assert.deepEqual([...new Set(embed.heard.slice(2).map(({ event, type }) => event ?? type))], ['ready', 'tick']);
 }, { run: false });
-
-// The page's own parts follow the state, too.
-embedTest('a part of the page sees the state as often as it wants, in sight, and soon after an answer', paused, async (embed) => {
-  const [often, seldom, rarely] = [[], [], []];
-  const ends = [[often, 100], [seldom, 250], [rarely, 60_000]].map(([seen, every]) => embed.watch.add(({ n }) => seen.push(n), every));
-  const counts = () => [often, seldom, rarely].map(({ length }) => length);
-  await embed.frames(63); // 1.05 s
-  assert.deepEqual(counts(), [10, 4, 1]);
-  embed.see(false);
-  await embed.frames(63);
-  assert.deepEqual(counts(), [10, 4, 1]);
-  for (const n of [20, 30, 40]) await embed.ask({ type: 'set', n });
-  await embed.frames(2); // 33 ms
-  assert.deepEqual(rarely, [300]);
-  await embed.frames(2);
-  assert.deepEqual(rarely, [300, 40]);
-  await embed.ask({ type: 'set', n: 50 });
-  await embed.frames(63);
-  assert.deepEqual([rarely, ...counts()], [[300, 40, 50], 12, 6, 3]);
-  embed.see(true);
-  ends[0]();
-  await embed.frames(63);
-  assert.deepEqual(counts(), [12, 10, 3]);
-  ends[1]();
-  await embed.frames(63);
-  assert.deepEqual(counts(), [12, 10, 3]);
-});

@@ -1,4 +1,5 @@
-// The messages of web/README.md, against the program: what an embed that runs answers, and when.
+// The messages of web/README.md, against the program: what an embed that runs answers, and when. Which commands wait for which is
+// tested in tests/session/command_queue_test.cpp.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schema } from '../lib/programs.mjs';
@@ -109,44 +110,10 @@ embedTest('messages that are not for the embed are not answered, its own ones am
   assert.equal(embed.heard.length, 1);
 });
 
-embedTest('commands are carried out in order, also if nobody waits for their answers', paused, async (embed) => {
-  const answers = await embed.askAll([{ type: 'step', ticks: 400 }, { type: 'set', method: 'naive' }, { type: 'step', ticks: 7 },
-    { type: 'set', n: 20 }, { type: 'measure' }, { type: 'step' }, { type: 'play' }]);
-  assert.deepEqual(answers.map(({ type, tick, n, method, paused: is }) => [type, tick, n, method, is]), [
-    ['state', 400, 300, 'grid', true], ['state', 400, 300, 'naive', true], ['state', 407, 300, 'naive', true],
-    ['state', 0, 20, 'naive', true], ['state', 0, 20, 'naive', true], ['state', 1, 20, 'naive', true], ['state', 1, 20, 'naive', false],
-  ]);
-});
-
 embedTest('of 130 steps one is under way, a hundred wait, and the others are refused', paused, async (embed) => {
   const answers = await embed.askAll(repeat(130, { type: 'step', ticks: 10 }));
   assert.deepEqual(kinds(answers), [...repeat(101, 'state'), ...repeat(29, 'too-much')]);
   assert.deepEqual(answers.slice(0, 101).map(({ tick }) => tick), Array.from({ length: 101 }, (_, k) => 10 * (k + 1)));
-});
-
-for (const urgent of ['pause', 'reset', 'cancel', 'get']) {
-  embedTest(`${urgent} does not wait for steps`, 'paused=1&scene=klaus&n=20000&method=naive&ui=none', async (embed) => {
-    await embed.say({ type: 'step', ticks: 1000, id: 'long' });
-    await embed.say({ type: 'set', gravity: 0.5, id: 'set' });
-    await embed.say({ type: 'step', id: 'short' });
-    await embed.frames(3);
-    const { type, paused: is, tick } = await embed.ask({ type: urgent });
-    assert.deepEqual([type, is], ['state', true]);
-    if (urgent === 'reset') assert.equal(tick, 0);
-    await embed.frames(3);
-    const ended = urgent === 'get' ? [[], [], []] : [['interrupted'], ['state'], ['interrupted']];
-    assert.deepEqual(['long', 'set', 'short'].map((id) => kinds(embed.answersTo(id))), ended);
-  });
-}
-
-embedTest('steps that a reader ends are interrupted', 'paused=1&scene=klaus&n=4000&method=naive', async (embed) => {
-  await embed.say({ type: 'step', ticks: 1000, id: 'steps' });
-  await embed.frames(3);
-  embed.program.command('type=reset', 'reader', () => {});
-  await embed.frames(3);
-  const [{ code, message }] = embed.answersTo('steps');
-  assert.equal(code, 'interrupted');
-  assert.equal(message, 'stopped before it was done.');
 });
 
 embedTest('discs are added, listed and looked at', paused, async (embed) => {
