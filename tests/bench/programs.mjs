@@ -7,16 +7,19 @@ import { fileURLToPath } from 'node:url';
 
 const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
+// A program's refusal is one line that contains `named`.
+export function assertRefused({ status, stdout, stderr }, named, program = 'cellmates-bench') {
+  assert.deepEqual([status, stdout], [2, ''], `${named}: ${stderr}`);
+  assert.match(stderr, new RegExp(`^${program}: .+\\n$`));
+  assert.ok(stderr.includes(named), `"${stderr.trim()}" does not name ${named}`);
+}
+
 // Tests that bench/`name` rejects invalid flags. `refused` lists pairs of arguments and the part of them that the
 // message must name.
 export function testRefusals(name, refused) {
   test('Invalid flags are rejected in one line', () => {
     for (const [flags, named] of refused) {
-      const { status, stdout, stderr } = spawnSync(project(`bench/${name}`), flags, { encoding: 'utf8' });
-      assert.equal(status, 2, `${flags}: ${stderr}`);
-      assert.equal(stdout, '');
-      assert.match(stderr, /^cellmates: usage: .+\n$/);
-      assert.ok(stderr.includes(named), stderr);
+      assertRefused(spawnSync(project(`bench/${name}`), flags, { encoding: 'utf8' }), named, 'cellmates: usage');
     }
   });
 }
