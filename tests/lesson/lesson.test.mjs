@@ -1,13 +1,12 @@
-// What the whole pages of the lesson decide: links, sizes, answers, what is kept, no network, no scripts, another site's frame.
+// What the whole pages of the lesson decide: links, answers, what is kept, no network, no scripts, another site's frame.
 // The tests of each section are in its folder, those of the parts that sections share in tests/parts. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import { mostBytes, pages } from '../../web/lesson/sections.js';
+import { pages } from '../../web/lesson/sections.js';
 import { hosting } from '../lib/folders.mjs';
 import { eventually, openPage } from '../lib/harness.mjs';
 import { dist, lessonTest, site, withoutScript } from './lesson.mjs';
@@ -15,7 +14,8 @@ import { dist, lessonTest, site, withoutScript } from './lesson.mjs';
 for (const { name: file, title, sections: own } of pages) {
   const html = readFileSync(join(dist, `lesson/${file}.html`), 'utf8');
 
-  test(`${file} is valid HTML, refers to its own hashed files, and is small`, async () => {
+  // tools/budget knows how large it may be.
+  test(`${file} is valid HTML, and refers to its own hashed files`, async () => {
     // The test without JavaScript checks the text in noscript.
     const report = await new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'no-inline-style': 'error',
       'svg-focusable': 'off', 'prefer-native-element': 'off', 'no-redundant-role': 'off' } }).validateString(html);
@@ -25,16 +25,10 @@ for (const { name: file, title, sections: own } of pages) {
     for (const { id } of own) assert.equal(html.split(`id="${id}"`).length, 2, id);
     const names = [...html.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+)"/g)].map(([, name]) => name);
     assert.equal(names.length, 5);
-    let bytes = brotliCompressSync(html).length;
     for (const name of names) {
       assert.match(name, /^\.\.\/(?:lesson\/)?\w+\.[0-9a-f]{12}\.(?:js|css|svg)$/);
-      bytes += brotliCompressSync(readFileSync(join(dist, 'lesson', name))).length;
+      assert.ok(existsSync(join(dist, 'lesson', name)), name);
     }
-    const pictures = [...new Set([...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, name]) => name))];
-    // The first page contains the still picture of the race in both themes.
-    assert.equal(pictures.length, file === 'index' ? 2 : 0);
-    for (const name of pictures) bytes += readFileSync(join(dist, 'lesson', name)).length;
-    assert.ok(bytes <= mostBytes, `${bytes} bytes of Brotli`);
   });
 
   const [most, screens] = file === 'index' ? [1900, Infinity] : [1800, 8];
@@ -169,16 +163,8 @@ test('works in a sandboxed frame of another site', async () => {
       if (text === undefined) element.click();
       else Object.assign(element, { value: text }).dispatchEvent(new Event('input', { bubbles: true }));
     }, [selector, value]);
-    const becomes = (selector, state) => eventually(`${selector} is ${state}`,
-      () => frame.evaluate((part) => document.querySelector(part).dataset.state, selector), (is) => is === state);
     await act('#race [name="run"]');
-    await becomes('#race .race', 'racing');
-    await act('#how-many-questions input', '4950');
-    await act('#how-many-questions [name="commit"]');
-    assert.equal(await frame.evaluate(() => document.querySelector('#how-many-questions .verdict').textContent),
-      'You guessed 4,950. The answer is 4,950, exactly your guess.');
-    await act('#ask-the-neighbours [name="motion"]');
-    await becomes('#ask-the-neighbours .ask', 'moving');
+    await eventually('a race', () => frame.locator('#race .race[data-state="racing"]').count());
     await act('#how-big-a-cell input', '8');
     await act('#how-big-a-cell [name="commit"]');
     await eventually('some progress', () => frame.evaluate(() => document.querySelector('#how-big-a-cell progress').value > 0));

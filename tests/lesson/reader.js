@@ -111,13 +111,15 @@
       return part;
     },
 
-    /** Makes the page's clock so coarse that code which repeats its work for some time repeats it a few times only. */
+    /** Makes the page's clock so coarse that code which repeats its work for some time repeats it a few times only: each look takes `ms`. */
     coarseClock(ms) {
       const { now } = performance;
+      const clock = { ms };
       performance.now = () => {
-        window.virtual.work(ms);
+        window.virtual.work(clock.ms);
         return now();
       };
+      return clock;
     },
 
     /**

@@ -122,18 +122,4 @@ describe('how big a cell', () => {
     press('commit');
     equal([box.dataset.state, rows('.measured tbody tr'), all('.predict .curve').length, text('.empty')], ['guessing', [], 0, 'not measured yet']);
   });
-
-  lessonTest('says that the engine could not be downloaded, and tries again', { expected: /ERR_FAILED|downloaded/ }, async () => {
-    const { box, enters, guess, press, verdict } = section('how-big-a-cell');
-    box.scrollIntoView();
-    await network.fail('**/engine/*');
-    guess('8');
-    await enters('stopped');
-    equal(verdict(), 'That did not work: The engine could not be downloaded. Try again.');
-    await network.pass();
-    press('commit');
-    await until(() => window.Cellmates);
-    equal(box.dataset.state, 'revealing');
-    equal(document.querySelector('script[src*="engine"]'), null);
-  });
 });
