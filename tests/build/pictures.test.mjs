@@ -5,9 +5,9 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { differing, settled, state, until, withBrowser } from '../lib/app.mjs';
+import { differing, settled, state, until, withPages } from '../lib/app.mjs';
 
-const { pageTest } = withBrowser();
+const { pageTest } = withPages();
 const inPictures = (name) => fileURLToPath(new URL(`../../web/pictures/${name}`, import.meta.url));
 const query = '?scene=tumbler&n=300&method=naive&threads=1';
 
@@ -22,7 +22,7 @@ async function part(picture, scale, { x, y, width, height }) {
 // The places of the panel's words that do not change while it runs: the buttons and the folded sections.
 async function panelWords(page) {
   await until(page, (s) => s.switch.restart[2] > 0);
-  const { switch: places } = await settled(page, 12); // WebGL draws every sixth frame
+  const { switch: places } = await settled(page, 12);
   const canvas = await page.locator('#canvas').boundingBox();
   const around = ([x, y, width, height]) => ({ x: canvas.x + x - width / 2, y: canvas.y + y - height / 2, width, height });
   const buttons = ['race', 'pause', 'step', 'restart'].map((name) => [name, around(places[name])]);

@@ -1,22 +1,18 @@
 // Every example in the guide for embedding pages (web/README.md) does what the guide says next to it. The embedding
 // page has another origin.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { becomes, frames, openAny, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { becomes, frames, openAny, state, until, withPages } from '../lib/app.mjs';
 import { examplesOf } from '../lib/examples.mjs';
-import { dist, hosting, copyOfPage, inFolder } from '../lib/folders.mjs';
-import { putFrame, runningFrame } from '../lib/frames.mjs';
+import { dist, hosting } from '../lib/folders.mjs';
+import { runningFrame } from '../lib/frames.mjs';
 import { recipeNames } from '../hosts/recipes.mjs';
 import { eventually } from '../lib/harness.mjs';
 
-const project = fileURLToPath(new URL('../../', import.meta.url));
-const { site } = withBrowser();
-const host = withHost();
+const { site } = withPages();
 const exampleHome = 'https://example.org/cellmates/';
 
 const guide = examplesOf('web/README.md');
@@ -131,12 +127,12 @@ async (page, said) => {
 
 guideTest('An element in an article becomes an embed', example('Several, in an article: html'), async (page) => {
   await runs(page, 'pucks', 500);
-  const [src, title, link, version] = await page.evaluate(async () => {
+  const [src, title, link] = await page.evaluate(async () => {
     const element = document.querySelector('cellmates-embed');
-    const { iframe, hello } = await element.frame.loaded;
-    return [iframe.src, iframe.title, element.querySelector('a').href, hello.version];
+    const { iframe } = await element.frame.loaded;
+    return [iframe.src, iframe.title, element.querySelector('a').href];
   });
-  assert.deepEqual([title, link, version], ['Pucks on ice', src.replace('from=parent&', ''), 1]);
+  assert.deepEqual([title, link], ['Pucks on ice', src.replace('from=parent&', '')]);
 });
 
 guideTest('A link alone in its paragraph becomes an embed', example('Links: html'), (page) => runs(page, 'pucks', 500));
@@ -211,26 +207,16 @@ guideTest('Messages control the embed', messages, async (page, said) => {
   assert.equal(await page.locator('span').count(), 0);
 });
 
-const headers = Object.fromEntries(example('Hosting: text').trim().split('\n').map((text) => text.split(': ')));
-test('The headers allow threads, and sandboxed embeds', async () => {
-  assert.equal(Object.keys(headers).length, 5);
+// tests/page/threads.test.mjs runs frames on threads, and in a sandbox, with these headers.
+test('The server of the tests sends the headers of the guide, and _headers has them', async () => {
+  const headers = example('Hosting: text').trim().split('\n').map((text) => text.split(': '));
+  assert.equal(headers.length, 5);
   const sent = (await fetch(site.url)).headers;
   const rules = readFileSync(join(dist, '_headers'), 'utf8');
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of headers) {
     assert.equal(sent.get(name), value);
     assert.ok(rules.includes(`  ${name}: ${value}\n`), name);
   }
-  await hosting(copyOfPage(), { headers }, async (url) => {
-    const page = await openAny(site.shared, host.url, { virtual: true });
-    const status = async (query, attributes) => {
-      await putFrame(page, `${url}?scene=klaus&n=100&autoplay=1&${query}`, attributes);
-      return (await runningFrame(page)).locator('#status').textContent();
-    };
-    assert.match(await status('threads=2', { allow: 'cross-origin-isolated' }), /^Running on 2 threads/);
-    assert.match(await status('', { sandbox: 'allow-scripts' }), /^Running on one thread/);
-    assert.deepEqual(page.problems, []);
-    await page.end();
-  });
 });
 
 // `tools/test hosts` tests these.
@@ -239,17 +225,8 @@ for (const name of recipeNames) example(name);
 // tests/page/policies.test.mjs tests these.
 for (const language of ['http', 'html']) example(`Content-Security-Policy: ${language}`);
 
-const command = example('Links to your copy: sh');
-test('The build takes the address of the copy', () => inFolder((folder) => {
-  const [, name, address, ...more] = /^(\w+)=(\S+) tools\/build web\n$/.exec(command);
-  assert.deepEqual([name, address, more], ['CELLMATES_SITE', exampleHome, []]);
-  // This is the last step of that command.
-  const built = (path) => join(project, 'build/wasm', path);
-  execFileSync(process.execPath, [join(project, 'web/build/assemble.mjs'), '--st', built('src/app'), '--engine', built('src/engine'),
-    '--workbench', built('src/workbench'), '--schema', built('schema.json'), '--out', join(folder, 'page')],
-    { stdio: 'pipe', env: { ...process.env, [name]: address } });
-  const page = readFileSync(join(folder, 'page/index.html'), 'utf8');
-  for (const path of ['', 'oembed.json', 'social.']) assert.ok(page.includes(`"${address}${path}`), path);
-}));
+// tests/page/site.test.mjs assembles a page with this variable, which is the last step of the command.
+test('The build takes the address of the copy', () =>
+  assert.equal(example('Links to your copy: sh'), `CELLMATES_SITE=${exampleHome} tools/build web\n`));
 
 test('Every example is tested', () => assert.deepEqual([...unused], []));

@@ -1,10 +1,8 @@
 // Helpers for tests of the running app, which open it, query it, wait for it and compare pictures of it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import { serve } from '../../tools/serve.mjs';
 import { eventually, launch, openPage, openProfile, requireWebGL2, servePage } from './harness.mjs';
@@ -40,16 +38,15 @@ async function shareBrowser(options, kept) {
 // Each file has a server, and so an origin, of its own, but all origins are of one site, whose pages share a process.
 async function openBrowser(options, url) {
   const browser = await launch(options);
-  const shared = await openProfile(browser, url, { viewport });
-  await requireWebGL2(shared.kept);
-  const others = new Map();
+  const profiles = new Map();
   const profile = ({ deviceScaleFactor, hasTouch, fresh } = {}) => {
     if (fresh) return browser;
-    if (!deviceScaleFactor && !hasTouch) return shared;
     const key = `${deviceScaleFactor} ${hasTouch}`;
-    if (!others.has(key)) others.set(key, openProfile(browser, url, { viewport, deviceScaleFactor, hasTouch }));
-    return others.get(key);
+    if (!profiles.has(key)) profiles.set(key, openProfile(browser, url, { viewport, deviceScaleFactor, hasTouch }));
+    return profiles.get(key);
   };
+  const shared = await profile();
+  await requireWebGL2(shared.kept);
   return { browser, shared, profile };
 }
 
@@ -100,17 +97,8 @@ export function withBrowser({ virtual: usual = false, ...options } = {}) {
 // Gives a test file an empty embedding page of another origin. `host.url` exists once a test runs.
 export function withHost() {
   const host = {};
-  let folder, server;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cellmates-'));
-    await writeFile(join(folder, 'index.html'), '<!DOCTYPE html><link rel="icon" href="data:"><title>Host</title>');
-    server = await serve(folder, { host: 'localhost', headers: {} });
-    host.url = server.url;
-  });
-  after(async () => {
-    await server?.close();
-    await rm(folder, { recursive: true });
-  });
+  before(async () => Object.assign(host, await serve(fileURLToPath(new URL('host', import.meta.url)), { host: 'localhost', headers: {} })));
+  after(() => host.close?.());
   return host;
 }
 
@@ -138,32 +126,16 @@ export const becomesReady = (frame, states = ['ready']) =>
 
 // Opens the address without waiting for the program. Unless the page is `drawn`, its WebGL draws nothing and taking
 // a screenshot fails, because drawing in software takes 0.57 of the 0.7 s of processor time that a running app uses
-// per second. A page that is `drawn` draws every sixth frame, or `'all'` frames. In an undrawn page the browser
-// reports no layout shift and no paint, unless the page is `painted`.
+// per second. In an undrawn page the browser reports no layout shift and no paint, unless the page is `painted`.
 export async function openAny(browser, url, { prepare, drawn = false, painted = false, virtual = false, ...options } = {}) {
   const page = await openPage(browser, 'about:blank', { viewport, ...options });
   page.virtual = virtual;
   if (virtual) await throttle(page);
-  if (virtual) await page.addInitScript(virtualTime);
-  if (virtual && !drawn) {
-    page.screenshot = () => assert.fail('nothing is drawn in this page');
-    await page.addInitScript(`${nullGL}; (${moveNothing})(${!painted});`);
-  } else if (virtual) {
-    await page.addInitScript(`(${moveNothing})(false);`);
-  } else if (!drawn) {
-    page.screenshot = () => assert.fail('nothing is drawn in this page');
-    await page.addInitScript(`(${drawNothing})(); (${moveNothing})(${!painted});`);
-  } else if (drawn !== 'all') {
-    await page.addInitScript(drawSeldom);
-  }
+  if (!drawn) page.screenshot = () => assert.fail('nothing is drawn in this page');
+  await page.addInitScript(`${virtual ? virtualTime : ''}; ${drawn ? '' : nullGL}; (${moveNothing})(${!drawn && !painted});`);
   await prepare?.(page);
   await page.goto(url);
   return page;
-}
-
-// Runs in the page, before its scripts: WebGL draws nothing.
-function drawNothing() {
-  for (const name of ['clear', 'drawArrays', 'drawArraysInstanced', 'drawElements']) WebGL2RenderingContext.prototype[name] = () => {};
 }
 
 // Runs in the page, before its scripts: nothing fades or slides, because each frame of that is composed in software, which
@@ -176,36 +148,12 @@ function moveNothing(hides) {
   document.adoptedStyleSheets = [sheet];
 }
 
-// Runs in the page, before its scripts: WebGL draws in every sixth frame only. It always draws outside animation
-// frames, and always shows the last picture of a page that comes to rest, which the page draws 40 times.
-function drawSeldom() {
-  let skips = false;
-  let frames = 0;
-  let last;
-  const frame = window.requestAnimationFrame.bind(window);
-  window.requestAnimationFrame = (act) =>
-    frame((time) => {
-      if (time !== last) frames += 1;
-      last = time;
-      skips = frames % 6 !== 0;
-      act(time);
-      skips = false;
-    });
-  for (const name of ['clear', 'drawArrays', 'drawArraysInstanced', 'drawElements']) {
-    const draw = WebGL2RenderingContext.prototype[name];
-    WebGL2RenderingContext.prototype[name] = function (...given) {
-      if (!skips) draw.apply(this, given);
-    };
-  }
-}
-
-// For `prepare`: the page's timers of these times, ms, take ten times as long, by default those after which it stops waiting for
-// its workers (web/page/boot). A slow machine may need that.
-export const patient = (page, times = [2000, 3000, 10_000]) =>
-  page.addInitScript((slow) => {
+// For `prepare`: the page waits ten times as long for its workers (web/page/boot), because a slow machine may need that.
+export const patient = (page) =>
+  page.addInitScript(() => {
     const { setTimeout } = window;
-    window.setTimeout = (act, time, ...rest) => setTimeout(act, slow.includes(time) ? 10 * time : time, ...rest);
-  }, times);
+    window.setTimeout = (act, time, ...rest) => setTimeout(act, [2000, 3000, 10_000].includes(time) ? 10 * time : time, ...rest);
+  });
 
 // What a visitor sees and hears in the end.
 const traceOf = (page) =>
@@ -248,31 +196,11 @@ export async function becomes(page, what, ask, holds = Boolean, most = 600) {
 // Asks for the state until `holds(state)` is true, and returns it.
 export const until = (page, holds, most) => becomes(page, String(holds), () => state(page), holds, most);
 
-// The state after `frames` more frames of the program, or once it rests and draws no more, so that its layout is final. The
-// browser's own frames count, because a stalled page does not rest.
+// The state after so many frames.
 export async function settled(page, count = 6) {
-  if (pageOf(page).virtual) await frames(page, count);
-  else await page.evaluate(async (more) => {
-    const now = () => window.cellmates.state().frames;
-    const end = now() + more;
-    for (let last = now(), still = 0; last < end && still < 8;) {
-      await new Promise(requestAnimationFrame);
-      still = now() === last ? still + 1 : 0;
-      last = now();
-    }
-  }, count);
+  await frames(page, count);
   return state(page);
 }
-
-// Waits until the program draws no more: its frames do not advance over eight of the browser’s. Two equal pictures do
-// not show that, because a stalled page does not draw either.
-export const atRest = (page) =>
-  eventually('the program is at rest', () =>
-    page.evaluate(async () => {
-      const { frames } = window.cellmates.state();
-      for (let frame = 0; frame < 8; frame++) await (window.virtual?.run() ?? new Promise(requestAnimationFrame));
-      return window.cellmates.state().frames === frames;
-    }));
 
 // Opens the drawer "All settings" and returns it. `page` may be a frame.
 export async function settings(page) {
@@ -295,30 +223,11 @@ export async function focusCanvas(page) {
 
 export const hasFocus = (page) => page.evaluate(() => document.activeElement?.id === 'canvas');
 
-// Steps a paused app tick by tick with the key, and returns the state at `tick`.
-export async function stepTo(page, tick) {
-  for (let { tick: now } = await state(page); now < tick; now++) {
-    await page.keyboard.press('.');
-    await until(page, (s) => s.tick > now);
-  }
-  const reached = await state(page);
-  assert.equal(reached.tick, tick);
-  return reached;
-}
-
 // The page's coordinates of a place in the box, which is given as parts of the box's width and height.
 export async function inBox(page, across, down) {
   const [left, top, width, height] = (await state(page)).box;
   const canvas = await page.locator('#canvas').boundingBox();
   return { x: canvas.x + left + across * width, y: canvas.y + top + down * height };
-}
-
-// Clicks on a control of the panel. As with a hand, the panel has seen the pointer before the button goes down.
-export async function clickPanel(page, [x, y]) {
-  const canvas = await page.locator('#canvas').boundingBox();
-  await page.mouse.move(canvas.x + x, canvas.y + y);
-  await settled(page, 3);
-  await page.mouse.click(canvas.x + x, canvas.y + y);
 }
 
 // The pixels of the box on the screen, after the poster has faded.
@@ -330,27 +239,12 @@ export async function boxPixels(page) {
   return decodePng(await page.screenshot({ clip }));
 }
 
-// The lightness of a pixel, 0 to 765.
-export const shade = ([r, g, b]) => r + g + b;
-
 // The number of pixels that differ between two pictures; infinite if their sizes differ. With the default
 // `threshold` a grey must be lighter or darker by more than 20 of 255.
 export function differing(a, b, threshold = 0.076) {
   if (a.width !== b.width || a.height !== b.height) return Infinity;
   return pixelmatch(a.data, b.data, null, a.width, a.height, { threshold, includeAA: true });
 }
-
-// Sends commands to the program, as an embedding page does, and waits until they have arrived.
-export const post = (page, ...commands) =>
-  page.evaluate((all) => new Promise((resolve) => {
-    for (const command of all) window.postMessage({ cellmates: 1, ...command }, '*');
-    window.addEventListener('message', function hear({ data }) {
-      if (data !== 'arrived') return;
-      window.removeEventListener('message', hear);
-      resolve();
-    });
-    window.postMessage('arrived', '*');
-  }), commands);
 
 // Presses keys with the focus on the canvas.
 export async function pressKeys(page, ...keys) {
@@ -364,7 +258,6 @@ export async function pointAt(page, across = 0.5, down = 0.5) {
   await page.mouse.move(at.x, at.y);
   return at;
 }
-
 
 // Records all announcements to screen readers from now on. Returns a function that resolves to them.
 export async function listen(page) {

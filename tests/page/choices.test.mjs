@@ -1,7 +1,7 @@
 // A visitor's choices, by keys, controls, links and messages: the whole page takes, shows, announces and restores them.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { becomes, becomesReady, focusCanvas, frames, hasFocus, listen, post, pressKeys, settings, settle, state, until, withPages,
+import { ask, becomes, becomesReady, focusCanvas, frames, hasFocus, listen, pressKeys, settings, settle, state, until, withPages,
   withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 
@@ -34,20 +34,10 @@ pageTest('choices by keys go into the address, are announced, and are there afte
   await becomesReady(() => page);
   const { view, ...now } = await state(page);
   assert.deepEqual([now.method, now.paused, view.gridlines, view.panel, now.scene, now.n], ['sap', true, 1, 1, 'tutorial', 50]);
-  await post(page, { type: 'set', scene: 'pile', n: 200, gravity: 0.5 });
+  await ask(page, { type: 'set', scene: 'pile', n: 200, gravity: 0.5 });
   await frames(page, 90);
   const later = queryOf(page);
   assert.deepEqual([later.scene, later.n, later.gravity, later.response], ['pile', '200', '0.5', 'settle']);
-});
-
-pageTest('the address of a frame never changes', { query: `${query}&autoplay=1`, open: framedIn(host) }, async (page) => {
-  const frame = await runningFrame(page);
-  const opened = frame.url();
-  await post(frame, { type: 'set', method: 'naive' });
-  await until(frame, (s) => s.method === 'naive');
-  await becomes(frame, 'the controls show it', () => frame.locator('#controls [value="method=naive"]').isChecked());
-  await frames(frame, 90);
-  assert.equal(frame.url(), opened);
 });
 
 pageTest('Back leads to the previous scene as it was, and Forward again', query, async (page) => {
@@ -79,38 +69,6 @@ pageTest('Back leads to the previous scene as it was, and Forward again', query,
   await page.locator('.try a[href*="n=700"]').click();
   await until(page, (s) => s.n === 700);
   assert.equal(await page.evaluate(() => window.same), true, 'nothing was loaded again');
-});
-
-pageTest('the controls below the picture act on the program and follow it', query, async (page) => {
-  const checked = (selector) => becomes(page, selector, () => page.locator(selector).isChecked());
-  // The first stop of Tab leads to them.
-  await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  const { tick } = await until(page, (s) => s.paused);
-  await becomes(page, 'it says Play', () => named(page, 'pause').textContent(), (text) => text === 'Play');
-  await named(page, 'step').click();
-  await until(page, (s) => s.tick === tick + 1);
-  await named(page, 'restart').click();
-  await until(page, (s) => s.tick === 0 && s.paused);
-  await page.locator('#settings [value="method=naive"]').click();
-  await until(page, (s) => s.method === 'naive');
-  await pressKeys(page, '4', 'g');
-  await checked('#settings [value="method=strips-x"]');
-  await checked('[name="all-gridlines"]');
-  // A field that the program alone can refuse, and a method that does not take so many discs.
-  const heard = await listen(page);
-  await named(page, 'all-cell').fill('0.5');
-  await named(page, 'all-cell').press('Enter');
-  await becomes(page, 'a sentence', heard, (all) => all.includes("Can't do that: cell=\"0.5\": expected 0 (automatic) or a number from 1 to 10,000."));
-  await post(page, { type: 'set', n: 20001 });
-  await until(page, (s) => s.n === 20001);
-  await page.locator('#settings [value="method=tutorial-naive"]').click();
-  await becomes(page, 'a sentence', heard, (all) => all.at(-1).startsWith("Can't do that: "));
-  await checked('#settings [value="method=strips-x"]');
-  assert.equal((await state(page)).cell, 0);
 });
 
 pageTest('Tab reaches every control, and each setting can be changed by keys alone', query, async (page) => {
@@ -155,56 +113,42 @@ pageTest('Tab reaches every control, and each setting can be changed by keys alo
   assert.deepEqual([gravity, restitution, seed, n, view.spawn], [0.25, 0.5, '7', 7, 7]);
 });
 
-pageTest('all methods are measured even if the picture is scrolled out of sight', { query, viewport: { width: 390, height: 400 } }, async (page) => {
-  await named(page, 'measuring').click();
-  await named(page, 'measure-stands').evaluate((button) => {
-    window.scrollTo(0, document.documentElement.scrollHeight);
-    button.focus({ preventScroll: true });
-  });
-  await settle(page);
-  const { tick } = await state(page);
-  await frames(page, 30);
-  assert.equal((await state(page)).tick, tick, 'out of sight the picture stands still');
-  await page.keyboard.press('Enter');
-  const said = await becomes(page, 'the end', () => page.locator('.said').textContent(), (text) => text.startsWith('8 methods measured: '), 2000);
-  assert.equal(said, await page.evaluate(() => document.querySelector('.said').textContent));
-  const rows = await page.locator('[aria-label="Measured methods"] tbody tr')
-    .evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
-  const { inspection } = await state(page);
-  assert.deepEqual(rows.map(([name]) => name), inspection.measured.map(({ method }) => schema.methods.find(({ name }) => name === method).label));
-  assert.deepEqual([rows[0][2], rows[0][5]], ['44,850', 'baseline']);
-  assert.equal(await page.evaluate(() => document.querySelector('#canvas').getBoundingClientRect().bottom < 0), true);
-});
-
-pageTest('a race that is closed early says nothing wrong', query, async (page) => {
-  await pressKeys(page, 'v');
-  await until(page, (s) => s.race);
-  await page.keyboard.press('v');
-  await until(page, (s) => !s.race);
-  await settings(page);
-  await named(page, 'race').click();
-  await until(page, (s) => s.race);
-  await frames(page, 30);
-  await named(page, 'race-close').click();
-  await until(page, (s) => !s.race);
-  await frames(page, 120);
-  assert.doesNotMatch(await page.locator('.said').textContent(), /Can't/);
-  assert.equal(await page.locator('#notices li').count(), 0);
-});
-
-pageTest('the copied link restores scene, view, pause and tick', { query: `${query}&seed=5`, fresh: true }, async (page) => {
+pageTest('links restore scene, view, pause and tick, or a race; they are copied with its result', { query: `${query}&seed=5`, fresh: true },
+  async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await pressKeys(page, 'g', 'o', 'x', 'h', 'Space');
   const seen = await until(page, (s) => s.paused && !s.view.panel && s.view.missed);
   assert.deepEqual(flagsOf(seen), { paused: true, gridlines: 1, occupancy: 1, tests: 0, missed: 1, sweep: 0, panel: 0 });
   await named(page, 'link').click();
   await becomes(page, 'it says so', () => page.locator('.said').textContent(), (text) => text === 'Link copied.');
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied();
   assert.equal(await named(page, 'copied').inputValue(), link);
   await page.goto(link);
   await becomesReady(() => page);
   const opened = await until(page, (s) => s.tick === seen.tick && !s.way);
   assert.deepEqual([flagsOf(opened), opened.seed, opened.hash], [flagsOf(seen), '5', seen.hash]);
+
+  await settings(page);
+  await named(page, 'race-left').selectOption('strips-x');
+  await named(page, 'race').press('Enter');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await until(page, ({ race }) => race?.left.ticks > 2 && race.right.ticks > 2);
+  // A race that ends before its time compares the ticks made so far.
+  await ask(page, { type: 'cancel' });
+  await settle(page, 60);
+  const { race, layout, tick } = await state(page);
+  assert.deepEqual([race.over, tick], [true, seen.tick], 'the world pauses during a race');
+  const [stage, button] = [await page.locator('.stage').boundingBox(), await page.locator('#copy-result').boundingBox()];
+  const place = [button.x - stage.x, button.y - stage.y, button.width, button.height];
+  assert.ok(place.every((length, k) => Math.abs(length - layout.copy[k]) < 2), `the button is at ${place} instead of ${layout.copy}`);
+  assert.equal(await page.getByRole('region', { name: 'Race' }).locator('caption').textContent(), race.sentence);
+  await page.locator('#copy-result').click();
+  await becomes(page, 'the result is copied', copied, (text) => text.startsWith(`${race.text} http`) && /race=strips-x(,|%2C)grid/.test(text));
+  await page.locator('#canvas').focus();
+  await page.keyboard.press('Escape');
+  await until(page, (s) => !s.race);
+  assert.ok(await hasFocus(page), 'Escape only closes a race');
 });
 
 pageTest('embed code opens in an article as its form says', { query, expected: (problem) => /inline style/.test(problem) }, async (page) => {
@@ -248,11 +192,4 @@ pageTest('while All settings is closed, no control repeats another one or one of
   assert.equal(new Set(names).size, names.length, `${names}`);
   assert.equal((await state(page)).layout.open, true);
   assert.deepEqual(['Pause', 'Play', 'Step', 'Restart', 'Race', 'Naive', 'Grid', 'Scene'].filter((one) => names.includes(one)), []);
-});
-
-pageTest('keys act on the page while it has the focus', '?scene=tutorial', async (page) => {
-  assert.equal(await hasFocus(page), false);
-  await page.keyboard.press('1');
-  await frames(page, 20);
-  assert.equal((await state(page)).method, 'grid');
 });

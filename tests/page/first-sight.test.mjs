@@ -1,122 +1,77 @@
 // A visitor first sees the poster of the scene that will run, an invitation at the switch, and a gallery of scenes.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { focusCanvas, openAny, settled, state, until, withBrowser, withHost } from '../lib/app.mjs';
+import { becomesReady, openAny, pressKeys, settle, state, until, withHost, withPages } from '../lib/app.mjs';
+import { framedIn, openedAt, putFrame, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
+import { watchShifts } from '../lib/shifts.mjs';
 
-const { pageTest, site } = withBrowser();
+const { pageTest, site } = withPages();
 const host = withHost();
+const query = '?scene=klaus&n=300&threads=1';
 
-// Opens the page in a frame of an embedding page.
-async function openFrame(page, query, [width, height] = [640, 360]) {
-  await page.goto(host.url);
-  await page.evaluate(([src, ...size]) => {
-    document.body.style.margin = 0;
-    document.body.innerHTML = `<iframe src="${src}" width="${size[0]}" height="${size[1]}" style="border: 0"></iframe>`;
-  }, [site.url + query, width, height]);
-  return eventually('the frame', async () => page.frames()[1]);
-}
-const framed = { open: (browser, _, options) => openAny(browser, 'about:blank', options) };
-
-describe('a poster', () => {
-  const countContexts = (page) =>
-    page.addInitScript(() => {
-      window.contexts = [];
-      const { getContext } = HTMLCanvasElement.prototype;
-      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-        window.contexts.push(kind);
-        return getContext.call(this, kind, ...rest);
-      };
-    });
-
-  pageTest('in a frame shows the scene in its theme, without WebGL', { ...framed, prepare: countContexts }, async (page) => {
-    const seen = new Set();
-    for (const [query, text, title] of [
-      ['?scene=pile&n=700&theme=dark', 'Run 700 discs', 'Pile: 700 discs'],
-      ['?scene=klaus&theme=light', 'Run 10,000 discs', 'KlauS gas: 10,000 discs'],
-      ['?theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
-      // Property names that every JavaScript object has are not scenes.
-      ['?scene=constructor&theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
-      ['?scene=hash&n=1', 'Run 1 disc', 'Bouncing balls: 1 disc'],
-    ]) {
-      const frame = await openFrame(page, query);
-      const run = frame.locator('#run');
-      await run.waitFor();
-      assert.deepEqual([await run.textContent(), await run.getAttribute('title')], [text, title]);
-      const pill = await run.boundingBox();
-      assert.ok(pill.height >= 44 && pill.width * pill.height < 0.06 * 640 * 360, JSON.stringify(pill));
-      assert.ok(!(await frame.evaluate(() => window.contexts)).some((kind) => /webgl/.test(kind)));
-      seen.add(await frame.locator('.poster').evaluate((canvas) => canvas.toDataURL()));
-    }
-    assert.equal(seen.size, 4);
-    const last = await openFrame(page, '?scene=hash&n=9&threads=1');
-    await last.locator('#run').click();
-    await last.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
-    assert.ok((await last.evaluate(() => window.contexts)).includes('webgl2'));
-    assert.equal(await last.locator('#run').isVisible(), false);
+const countContexts = (page) =>
+  page.addInitScript(() => {
+    window.contexts = [];
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      window.contexts.push(kind);
+      return getContext.call(this, kind, ...rest);
+    };
   });
+
+pageTest('a poster in a frame shows the scene in its theme, without WebGL', { open: openedAt(host), prepare: countContexts }, async (page) => {
+  const seen = new Set();
+  for (const [address, text, title] of [
+    ['?scene=pile&n=700&theme=dark', 'Run 700 discs', 'Pile: 700 discs'],
+    ['?scene=klaus&theme=light', 'Run 10,000 discs', 'KlauS gas: 10,000 discs'],
+    ['?theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
+    // Property names that every JavaScript object has are not scenes.
+    ['?scene=constructor&theme=light', 'Run 50 discs', 'Tutorial: 50 discs'],
+    ['?scene=hash&n=1', 'Run 1 disc', 'Bouncing balls: 1 disc'],
+  ]) {
+    await putFrame(page, site.url + address);
+    await becomesReady(() => page.frames()[1], ['idle']);
+    const [frame] = page.frames().slice(1);
+    const run = frame.locator('#run');
+    assert.deepEqual([await run.textContent(), await run.getAttribute('title')], [text, title]);
+    const pill = await run.boundingBox();
+    assert.ok(pill.height >= 44 && pill.width * pill.height < 0.06 * 640 * 360, JSON.stringify(pill));
+    assert.ok(!(await frame.evaluate(() => window.contexts)).some((kind) => /webgl/.test(kind)));
+    seen.add(await frame.locator('.poster').evaluate((canvas) => canvas.toDataURL()));
+  }
+  assert.equal(seen.size, 4);
 });
 
-describe('the layout', () => {
-  const countShifts = (page) =>
-    page.addInitScript(() => {
-      window.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-  // Two pages start by themselves, the others by a press on Run.
-  for (const [width, height, autoplay] of [[1440, 900, 1], [390, 844, 0], [360, 640, 1], [820, 1180, 0]]) {
-    pageTest(`does not shift: ${width} × ${height}, autoplay=${autoplay}`,
-      { query: `?scene=klaus&n=300&threads=1&autoplay=${autoplay}`, open: openAny, prepare: countShifts, painted: true, viewport: { width, height } },
-      async (page) => {
-      if (!autoplay) await page.locator('#run').click();
-      await page.waitForSelector('.show[data-state="ready"]');
-      await settled(page, 60);
-      const shift = await page.evaluate(() => window.shift);
-      assert.ok(shift <= 0.02, `${shift}`);
-    });
-  }
-});
+// Two pages start by themselves, the others by a press on Run. The browser lays out and paints by its own frames.
+for (const [width, height, autoplay] of [[1440, 900, 1], [390, 844, 0], [360, 640, 1], [820, 1180, 0]]) {
+  pageTest(`the layout does not shift: ${width} × ${height}, autoplay=${autoplay}`,
+    { query: `${query}&autoplay=${autoplay}`, open: openAny, prepare: watchShifts, painted: true, viewport: { width, height } }, async (page) => {
+    if (!autoplay) await page.locator('#run').click();
+    await becomesReady(() => page);
+    for (let k = 0; k < 10; k++) await settle(page, 6);
+    const shifts = await page.evaluate(() => window.shifts);
+    assert.ok(shifts.reduce((sum, shift) => sum + parseFloat(shift), 0) <= 0.02, `${shifts}`);
+  });
+}
 
 describe('the gallery', () => {
-  pageTest('shows six scenes, which open in place', '?scene=klaus&n=300&method=naive&threads=1', async (page) => {
+  pageTest('shows six scenes, which open in place', `${query}&method=naive`, async (page) => {
     await page.evaluate(() => (window.same = true));
-    const links = page.locator('.gallery a');
-    assert.equal(await links.count(), 6);
     const scenes = [];
-    for (const link of await links.all()) {
+    for (const link of await page.locator('.gallery a').all()) {
       await link.scrollIntoViewIfNeeded();
-      await eventually('its picture', () => link.locator('img').evaluate(({ complete, naturalWidth }) => complete && naturalWidth),
-        (width) => width >= 320);
-      const wanted = Object.fromEntries(new URL(await link.evaluate(({ href }) => href)).searchParams);
-      const said = await link.locator('span').textContent();
+      await eventually('its picture', () => link.locator('img').evaluate(({ complete, naturalWidth }) => complete && naturalWidth >= 320));
+      const [scene, said] = await link.evaluate(({ href, textContent }) => [new URL(href).searchParams.get('scene'), textContent]);
       await link.click();
-      const { n } = await until(page, (s) => s.scene === wanted.scene)
-        .catch((error) => assert.fail(`${wanted.scene}: ${error.message}`));
-      assert.equal(said.replaceAll(/\D/g, ''), String(n));
-      assert.equal((await state(page)).method, 'grid');
+      const { n, method } = await until(page, (s) => s.scene === scene);
+      assert.deepEqual([said.replaceAll(/\D/g, ''), method], [String(n), 'grid']);
       assert.equal(await page.evaluate(() => window.same && document.activeElement.id === 'canvas'
         && document.querySelector('.stage').getBoundingClientRect().top < 300), true);
-      scenes.push(wanted.scene);
+      scenes.push(scene);
     }
-    assert.equal(new Set(scenes).size, 6);
-    assert.equal(scenes[0], 'tutorial');
-    await eventually('the address contains the scene',
-      async () => new URL(page.url()).searchParams.get('scene'), (scene) => scene === scenes.at(-1));
-  });
-
-  for (const [theme, system] of [['dark', 'light'], ['light', 'dark']]) {
-    pageTest(`has ${theme} pictures on a ${system} system if the address says so`,
-      { query: `?autoplay=0&theme=${theme}`, open: openAny, colorScheme: system }, async (page) => {
-      const picture = page.locator('.gallery img').first();
-      await picture.scrollIntoViewIfNeeded();
-      await eventually('its picture', () => picture.evaluate(({ currentSrc }) => currentSrc), (source) => source.includes(`-${theme}.`));
-    });
-  }
-
-  pageTest('and links in the text open scenes in place, or in a new tab on request',
-    '?scene=klaus&n=300&threads=1', async (page) => {
+    assert.deepEqual([new Set(scenes).size, scenes[0]], [6, 'tutorial']);
+    // A link in the text opens its scene in place, too, and a link in a new tab on request.
     await page.locator('.try a[href*="response=exact"]').click();
     await until(page, (s) => s.scene === 'pucks' && s.response === 'exact');
     const [other] = await Promise.all([page.context().waitForEvent('page'),
@@ -125,84 +80,77 @@ describe('the gallery', () => {
     assert.equal((await state(page)).scene, 'pucks');
     await other.close();
   });
+
+  pageTest('has the pictures of the address’s theme', { query: '?autoplay=0', open: openAny }, async (page) => {
+    for (const [theme, colorScheme] of [['dark', 'light'], ['light', 'dark']]) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${site.url}?autoplay=0&theme=${theme}`);
+      const picture = page.locator('.gallery img').first();
+      await picture.scrollIntoViewIfNeeded();
+      await eventually('its picture', () => picture.evaluate(({ currentSrc }) => currentSrc), (source) => source.includes(`-${theme}.`));
+    }
+  });
 });
 
 describe('the invitation', () => {
-  const shown = (page) => page.locator('#invitation').isVisible();
-  const becomes = (page, wanted) => eventually(`visible: ${wanted}`, () => shown(page), (is) => is === wanted);
+  // The page asks the program for its state twice a second.
+  const isShown = async (page, wanted) => {
+    await settle(page, 60);
+    assert.equal(await page.locator('#invitation').isVisible(), wanted);
+  };
+  const rectangle = async (page, selector) => {
+    const { x, y, width, height } = await page.locator(selector).evaluate((one) => one.getBoundingClientRect().toJSON());
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
 
-  pageTest('stands next to the switch until the switch is used',
-    { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1280, height: 800 } }, async (page) => {
-    await becomes(page, true);
-    assert.equal(await page.locator('#invitation').textContent(), 'Switch to Naive and watch the milliseconds.');
-    const { switch: places } = await state(page);
-    const stage = await page.locator('.stage').boundingBox();
-    const box = await page.locator('#invitation').boundingBox();
-    assert.ok(Math.abs(box.y + box.height / 2 - (stage.y + places.naive[1])) < 3, JSON.stringify([box, places]));
-    assert.ok(box.x > stage.x + places.grid[0], 'the invitation covers the switch');
+  pageTest('stands next to the switch until the switch is used or a card is over the picture', query, async (page) => {
+    for (const [width, height, beside] of [[1280, 800, true], [1440, 900, true], [390, 844, false]]) {
+      await page.setViewportSize({ width, height });
+      await isShown(page, true);
+      assert.equal(await page.locator('#invitation').textContent(), 'Switch to Naive and watch the milliseconds.');
+      const { switch: { naive, grid, colours: [, legend] } } = await state(page);
+      const [stage, box] = [await rectangle(page, '.stage'), await rectangle(page, '#invitation')];
+      const [middle, at] = [(box.top + box.bottom) / 2 - stage.top, `${JSON.stringify([stage, box])} ${naive} ${grid} ${legend}`];
+      if (beside) assert.ok(Math.abs(middle - naive[1]) < 3 && box.left > stage.left + grid[0], at);
+      else assert.ok(box.top - stage.top >= legend + 13 || box.bottom - stage.top <= legend - 13, `the legend is covered: ${at}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await isShown(page, true);
     // Clicks on the invitation reach the picture below it.
+    const { left, top } = await rectangle(page, '#invitation');
     const { n } = await state(page);
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.move(left + 60, top + 10);
     await page.mouse.down();
     await until(page, (s) => s.n > n);
     await page.mouse.up();
-    await focusCanvas(page);
+    await pressKeys(page, '?');
+    await isShown(page, false);
+    const { switch: { keys, restart } } = await state(page);
+    assert.ok(keys[0] > restart[0] + restart[2] / 2, `the card of keys covers the panel: ${keys} over ${restart}`);
+    await page.keyboard.press('?');
+    await isShown(page, true);
     await page.keyboard.press('1');
-    await becomes(page, false);
+    await isShown(page, false);
     await page.keyboard.press('2');
-    await until(page, (s) => s.method === 'grid');
-    await page.waitForFunction(() => document.querySelector('#controls [value="method=grid"]').checked);
-    assert.equal(await shown(page), false);
+    await isShown(page, false);
   });
 
-  for (const size of [[366, 206], [640, 360]]) {
-    pageTest(`fits into a frame of ${size}, and disappears when the panel opens`, framed, async (page) => {
-      const frame = await openFrame(page, '?scene=klaus&n=300&method=naive&autoplay=1&threads=1', size);
-      await frame.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
-      await becomes(frame, true);
+  pageTest('fits into a small frame, without covering the legend, until the panel opens',
+    { query: `${query}&method=naive&autoplay=1`, open: framedIn(host, { frameborder: 0 }) }, async (page) => {
+    const frame = await runningFrame(page);
+    for (const [width, height] of [[366, 206], [640, 360]]) {
+      await page.locator('iframe').evaluate((one, size) => Object.assign(one, size), { width, height });
+      await isShown(frame, true);
       assert.equal(await frame.locator('#invitation').textContent(), 'Switch to Grid and watch the milliseconds.');
-      const { x, y, width, height } = await frame.locator('#invitation').boundingBox();
-      assert.ok(x >= 0 && y >= 36 && x + width <= size[0] && height < 60, JSON.stringify({ x, y, width, height }));
-      await frame.locator('#canvas').focus();
-      await page.keyboard.press('h');
-      await becomes(frame, false);
-    });
-  }
-
-  const clearOfLegend = async (page) => {
-    await becomes(page, true);
-    const look = async () => {
-      const { switch: { colours: [, middle] } } = await state(page);
-      const stage = await page.locator('.stage').boundingBox();
-      const { y, height } = await page.locator('#invitation').boundingBox();
-      return { card: [y, y + height], legend: [stage.y + middle - 13, stage.y + middle + 13] };
-    };
-    // The invitation is placed after the legend, which appears with the panel's first frames.
-    const apart = ({ card, legend }) => card[0] >= legend[1] || card[1] <= legend[0];
-    await eventually('the invitation does not cover the legend', look, apart);
-  };
-  const onPhone = { query: '?scene=klaus&n=300&threads=1', viewport: { width: 390, height: 844 } };
-  pageTest('does not cover the legend of colours on a phone', onPhone, clearOfLegend);
-  pageTest('does not cover the legend of colours in a small frame', framed, async (page) => {
-    const frame = await openFrame(page, '?scene=klaus&n=300&autoplay=1&threads=1', [366, 206]);
-    await frame.waitForSelector('.show[data-state="ready"]', { state: 'attached' });
-    await clearOfLegend(frame);
+      const { left, top, right, bottom } = await rectangle(frame, '#invitation');
+      const { switch: { colours: [, legend] } } = await state(frame);
+      assert.ok(left >= 0 && top >= 36 && right <= width && bottom - top < 60, JSON.stringify({ left, top, right, bottom }));
+      assert.ok(top >= legend + 13 || bottom <= legend - 13, `${top} to ${bottom} covers ${legend}`);
+    }
+    await frame.locator('#canvas').focus();
+    await page.keyboard.press('h');
+    await isShown(frame, false);
   });
 
-  const onDesk = { query: '?scene=klaus&n=300&threads=1', viewport: { width: 1440, height: 900 } };
-  pageTest('does not cover the card of keys, which does not cover the panel', onDesk, async (page) => {
-    await becomes(page, true);
-    await focusCanvas(page);
-    await page.keyboard.press('?');
-    await becomes(page, false);
-    const { switch: { keys, restart } } = await until(page, (s) => s.switch.keys[2] > 0);
-    assert.ok(keys[0] > restart[0] + restart[2] / 2, `${keys} over ${restart}`);
-    await page.keyboard.press('?');
-    await becomes(page, true);
-  });
-
-  pageTest('is missing without a panel', '?scene=klaus&n=300&ui=none&threads=1', async (page) => {
-    await until(page, (s) => s.tick > 30);
-    assert.equal(await shown(page), false);
-  });
+  pageTest('is missing without a panel', `${query}&ui=none`, (page) => isShown(page, false));
 });

@@ -1,4 +1,5 @@
-// Mouse, wheel, fingers and keys operate the running app through a real browser, and leave the rest to the page.
+// Mouse, wheel, fingers and keys operate the running app through a real browser, and leave the rest to the page. What each event
+// does is tested in tests/parts and tests/app.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { becomes, fingers, focusCanvas, frames, hasFocus, inBox, pointAt, pressKeys, settle, settled, state, takeByTap, until, withHost,
@@ -20,51 +21,49 @@ const stays = async (page, count) => {
   await settle(page, 30);
   assert.equal((await state(page)).n, count);
 };
+const inTallPage = (attributes) => framedIn(host, { style: 'display: block', ...attributes }, async (page) => {
+  await noteAnswers(page);
+  await page.evaluate(() => (document.body.style.cssText = 'margin: 0; height: 3000px'));
+});
 
-describe('the mouse', () => {
-  pageTest('adds discs while its button is down in the box, and takes the focus', '?n=0&paused=1&ui=none', async (page) => {
-    const from = await pointAt(page, 0.3, 0.3);
-    await settle(page);
-    await page.mouse.down();
-    const { n } = await until(page, (s) => s.n >= 30);
-    assert.equal(await hasFocus(page), true);
-    await page.mouse.move(5, 5);
-    await page.mouse.up(); // outside the picture
-    const { n: ended } = await settled(page);
-    assert.ok(ended >= n);
-    await page.mouse.move(from.x, from.y);
-    await stays(page, ended);
-    // A press that ends without a mouseup.
-    await page.evaluate(() => document.querySelector('#canvas').addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId)));
-    await page.mouse.down();
-    await page.mouse.move(from.x + 1, from.y); // a capture begins with the next event
-    await until(page, (s) => s.n > ended);
-    await page.evaluate(() => document.querySelector('#canvas').releasePointerCapture(window.pointer));
-    await page.mouse.move(from.x + 2, from.y); // a capture ends with the next event
-    await settle(page, 10);
-    await stays(page, (await state(page)).n);
-    await page.mouse.up();
-  });
+pageTest('the mouse adds discs while its button is down, and takes the focus; the right button pushes them, without a menu',
+  '?n=0&paused=1&ui=none', async (page) => {
+  const from = await pointAt(page, 0.3, 0.3);
+  await settle(page);
+  await page.mouse.down();
+  const { n } = await until(page, (s) => s.n >= 30);
+  assert.equal(await hasFocus(page), true);
+  await page.mouse.move(5, 5);
+  await page.mouse.up(); // outside the picture
+  const { n: ended } = await settled(page);
+  assert.ok(ended >= n);
+  await page.mouse.move(from.x, from.y);
+  await stays(page, ended);
+  // A press that ends without a mouseup.
+  await page.evaluate(() => document.querySelector('#canvas').addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId)));
+  await page.mouse.down();
+  await page.mouse.move(from.x + 1, from.y); // a capture begins with the next event
+  await until(page, (s) => s.n > ended);
+  await page.evaluate(() => document.querySelector('#canvas').releasePointerCapture(window.pointer));
+  await page.mouse.move(from.x + 2, from.y); // a capture ends with the next event
+  await settle(page, 10);
+  const { n: last, hash } = await state(page);
+  await stays(page, last);
+  await page.mouse.up();
 
-  // On a slow machine a key, a move and a press share one frame. The panel must still see them one by one.
-  pageTest('presses the switch of the panel in one frame with a key and a move, and adds no discs', '?scene=tutorial&n=50&paused=1', async (page) => {
-    await focusCanvas(page);
-    await pointAt(page);
-    const { switch: { naive } } = await settled(page);
-    const canvas = await page.locator('#canvas').boundingBox();
-    const at = [canvas.x + naive[0], canvas.y + naive[1]];
-    await page.keyboard.press('g');
-    await page.mouse.move(...at);
-    await page.mouse.down();
-    await frames(page, 8);
-    await page.mouse.up();
-    const { n, view } = await until(page, ({ method }) => method === 'naive');
-    assert.deepEqual([view.gridlines, n], [1, 50]);
-  });
+  await page.evaluate(() => window.addEventListener('contextmenu', (event) => (window.prevented = event.defaultPrevented)));
+  await page.mouse.down({ button: 'right' });
+  await frames(page, 20);
+  await page.mouse.up({ button: 'right' });
+  const pushed = await settled(page);
+  assert.notEqual(pushed.hash, hash);
+  assert.equal(await page.evaluate(() => window.prevented), true);
+  const after = await settled(page, 30);
+  assert.deepEqual([after.hash, after.n], [pushed.hash, last], 'the program sees the button go up');
 });
 
 describe('a finger', () => {
-  const phone = { query: '?n=0&ui=none&paused=1', hasTouch: true, viewport: { width: 390, height: 640 } };
+  const phone = { query: '?n=50&paused=1', hasTouch: true, viewport: { width: 390, height: 640 } };
   // Drags through the box, each time after a frame of the browser; heights are parts of the box's height.
   async function swipe(page, from = 0.8, to = 0.2) {
     const touch = await fingers(page);
@@ -81,7 +80,7 @@ describe('a finger', () => {
     const hint = page.locator('#hint');
     await swipe(page);
     assert.ok((await scrolled(page)) > 20);
-    assert.deepEqual([(await state(page)).n, await hasFocus(page), await hint.isVisible()], [0, false, true]);
+    assert.deepEqual([(await state(page)).n, await hasFocus(page), await hint.isVisible()], [50, false, true]);
     await frames(page, 160);
     assert.equal(await hint.isVisible(), false);
     await top(page);
@@ -104,31 +103,30 @@ describe('a finger', () => {
     }
   });
 
-  pageTest('goes up for the program when the page takes it over', phone, async (page) => {
-    const place = await takeByTap(page);
-    const touch = await fingers(page);
-    const { n: tapped } = await settled(page);
-    await touch('touchStart', [place]);
-    await until(page, (s) => s.n > tapped + 5);
-    await page.evaluate(() => document.querySelector('#canvas').blur());
-    await touch('touchEnd', []);
-    await settle(page);
-    const { n } = await state(page);
-    await stays(page, n);
-    await takeByTap(page);
-    await swipe(page);
-    assert.ok((await state(page)).n > n + 5);
-  });
-
-  pageTest('taps the switch and scrolls the page on the panel', { ...phone, query: '?n=50&paused=1' }, async (page) => {
+  pageTest('taps the switch, scrolls the page on the panel, and pushes discs with the other tool', phone, async (page) => {
     const canvas = await page.locator('#canvas').boundingBox();
     const [x, y] = (await settled(page)).switch.naive;
     await page.touchscreen.tap(canvas.x + x, canvas.y + y);
     await until(page, (s) => s.method === 'naive');
     assert.equal(await page.locator('#release').isVisible(), false);
+    const place = await takeByTap(page);
+    const { n } = await settled(page);
+    await page.locator('#bar-tool').tap();
+    const { hash } = await until(page, (s) => s.view.tool === 'push');
+    assert.equal(await hasFocus(page), true, 'fingers still act on the picture');
+    const touch = await fingers(page);
+    await touch('touchStart', [place]);
+    await frames(page, 30);
+    // The page takes the finger over, which goes up for the program.
+    await page.evaluate(() => document.querySelector('#canvas').blur());
+    await touch('touchEnd', []);
+    await settle(page);
+    const pushed = await state(page);
+    assert.notEqual(pushed.hash, hash);
+    await stays(page, n);
+    assert.equal((await state(page)).hash, pushed.hash);
     await takeByTap(page);
     await settle(page);
-    const touch = await fingers(page);
     await touch('touchStart', [{ x: 200, y: canvas.y + 15 }]);
     for (let k = 1; k <= 10; k++) {
       await touch('touchMove', [{ x: 200, y: canvas.y + 15 - 10 * k }]);
@@ -139,49 +137,36 @@ describe('a finger', () => {
   });
 });
 
-describe('the wheel', () => {
-  // Turns the wheel at a place, and checks how far that scrolls the page. `app` is the page or the frame with the app.
-  async function turn(page, [x, y], distance, app = page) {
+pageTest('the wheel scrolls the panel while the canvas of a frame has the focus, and otherwise the embedding page',
+  { query: '?n=50&autoplay=1&threads=1', open: inTallPage({ width: 900 }) }, async (page) => {
+  const frame = await runningFrame(page);
+  // Turns the wheel over the panel, and checks how far that scrolls the page.
+  const turn = async (distance) => {
     await top(page);
-    await page.mouse.move(x, y);
-    await settle(app); // the panel has seen the pointer
+    await page.mouse.move(100, 180);
+    await settle(frame); // the panel has seen the pointer
     await page.mouse.wheel(0, 100);
     await scrolls(page, (now) => now === distance);
-  }
-
-  pageTest('scrolls the panel or zooms while the canvas has the focus, and otherwise the page',
-    { query: '?n=50&paused=1', viewport: { width: 960, height: 480 } }, async (page) => {
-    const { x, y } = await page.locator('#canvas').boundingBox();
-    const [panel, picture] = [[x + 100, y + 150], [x + 600, y + 150]];
-    await turn(page, panel, 100);
-    await turn(page, picture, 100);
-    await top(page);
-    await page.mouse.click(...picture);
-    await settle(page);
-    const { switch: before } = await state(page);
-    await turn(page, panel, 0);
-    await becomes(page, 'the panel scrolls', async () => (await state(page)).switch, (now) => now.naive?.[1] !== before.naive[1]);
-    await page.keyboard.press('Escape');
-    await turn(page, panel, 100);
-  });
-
-  pageTest('scrolls the embedding page again after a click there', { query: '?n=50&autoplay=1&threads=1', open: framedIn(host,
-    { width: 900, style: 'display: block' }, (page) => page.evaluate(() => (document.body.style.cssText = 'margin: 0; height: 3000px'))) },
-  async (page) => {
-    const frame = await runningFrame(page);
-    await frame.evaluate(() => document.querySelector('#canvas').focus());
-    await page.mouse.click(700, 180);
-    await page.keyboard.press('h'); // opens the whole panel, which is folded in frames
-    await until(frame, (s) => s.layout.open);
-    await settle(frame, 20);
-    await turn(page, [100, 180], 0, frame);
-    await page.mouse.click(400, 500);
-    await turn(page, [100, 180], 100, frame);
-  });
+  };
+  await turn(100);
+  await top(page);
+  await frame.evaluate(() => document.querySelector('#canvas').focus());
+  await page.mouse.click(700, 180);
+  await page.keyboard.press('h'); // opens the whole panel, which is folded in frames
+  await until(frame, (s) => s.layout.open);
+  await settle(frame, 20);
+  const { switch: before } = await state(frame);
+  await turn(0);
+  await becomes(page, 'the panel scrolls', async () => (await state(frame)).switch, (now) => now.naive?.[1] !== before.naive[1]);
+  await page.mouse.click(400, 500);
+  await turn(100);
 });
 
 describe('keys', () => {
   pageTest('operate the program while the canvas has the focus', '?scene=tutorial', async (page) => {
+    await page.keyboard.press('9');
+    await frames(page, 20);
+    assert.equal((await state(page)).method, 'grid');
     await focusCanvas(page);
     for (const [key, method] of [['1', 'naive'], ['9', 'tutorial-naive'], ['2', 'grid']]) {
       await page.keyboard.press(key);
@@ -193,8 +178,6 @@ describe('keys', () => {
     for (let k = 0; k < 20; k++) await page.keyboard.press('.');
     await frames(page, 40);
     assert.equal((await state(page)).tick, tick + 20);
-    await page.keyboard.press('r');
-    await until(page, (s) => s.tick === 0);
     await page.keyboard.press('Tab');
     assert.equal(await hasFocus(page), false);
     await page.keyboard.press('Shift+Tab');
@@ -204,8 +187,7 @@ describe('keys', () => {
     await page.keyboard.down('Control');
     await page.locator('h1').click();
     await page.keyboard.up('Control');
-    await focusCanvas(page);
-    await page.keyboard.press('1');
+    await pressKeys(page, '1');
     await until(page, (s) => s.method === 'naive');
     await page.keyboard.press('Escape');
     await page.keyboard.press('4');
@@ -213,9 +195,8 @@ describe('keys', () => {
     assert.deepEqual([await hasFocus(page), (await state(page)).method], [false, 'naive']);
   });
 
-  // In a window as high as the page, nothing scrolls.
   pageTest('that the program does not use reach the browser, and those that it uses do not',
-    { query: '?scene=tutorial&paused=1&threads=1', viewport: { width: 960, height: 4000 } }, async (page) => {
+    '?scene=strips&n=50&paused=1&threads=1', async (page) => {
     await page.evaluate(() => {
       window.prevented = {};
       window.addEventListener('keydown', (event) => (window.last = event), true);
@@ -228,21 +209,15 @@ describe('keys', () => {
       const names = keys.map((key) => key.replace(/^\w+\+(?=.)/, ''));
       assert.deepEqual(names.map((key) => [key, prevented[key]]), names.map((key) => [key, expected]));
     };
-    await expect(['PageUp', 'PageDown', 'Home', 'End', 'Insert', 'F2', 'F9', 'Backspace', '/', "'", 'y', 'Control+d', 'Alt+d'], false);
     await expect(['1', '9', ' ', '.', 'r', 'n', 'g', 'o', 't', 'x', 'h', 'p', 's', 'm', 'z', '+', '=', '-', 'ArrowDown', 'Enter'], true);
-  });
-
-  pageTest('scroll the page if the program does not use them, as arrow keys do after a click',
-    { query: '?scene=strips&n=50&paused=1&threads=1', viewport: { width: 960, height: 900 } }, async (page) => {
-    await focusCanvas(page);
-    await top(page);
-    await page.keyboard.press('PageDown');
+    await expect(['PageUp', 'End', 'Insert', 'F2', 'F9', 'Backspace', '/', "'", 'y', 'Control+d', 'Alt+d', 'Home', 'PageDown'], false);
     await scrolls(page, (now) => now > 100);
-    await page.keyboard.press('Home');
-    await scrolls(page, (now) => now === 0);
     assert.equal(await hasFocus(page), true);
-    const at = await inBox(page, 0.5, 0.5);
-    await page.mouse.click(at.x, at.y);
+    // After a click the arrow keys scroll, and after Enter they move the crosshair.
+    await top(page);
+    await pointAt(page);
+    await page.mouse.down();
+    await page.mouse.up();
     await page.keyboard.press('ArrowDown');
     const [down] = await scrolls(page, (now) => now > 0);
     await page.keyboard.press('Enter');
@@ -251,13 +226,7 @@ describe('keys', () => {
     assert.equal(await scrolled(page), down);
   });
 
-  pageTest('return to the embedding page by Escape', {
-    query: '?scene=klaus&n=200&paused=1&autoplay=1&threads=1',
-    open: framedIn(host, { style: 'display: block' }, async (page) => {
-      await noteAnswers(page);
-      await page.evaluate(() => (document.body.style.cssText = 'margin: 0; height: 3000px'));
-    }),
-  }, async (page) => {
+  pageTest('return to the embedding page by Escape', { query: '?scene=klaus&n=200&paused=1&autoplay=1&threads=1', open: inTallPage() }, async (page) => {
     const frame = await runningFrame(page);
     const inPage = () => page.evaluate(() => document.activeElement === document.body && document.hasFocus());
     await page.mouse.click(300, 200);
@@ -315,8 +284,5 @@ describe('the program rests', () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await settle(page);
     assert.equal(await ticksIn(60), 0);
-    await top(page);
-    await settle(page);
-    assert.equal(await ticksIn(20), 20);
   });
 });

@@ -1,8 +1,8 @@
-// The page fits into every width and zoom, has enough contrast in every scheme, and follows the window to the pixel.
+// What the style sheets decide: the page fits into every window and zoom, has enough contrast in every scheme, prints its picture,
+// and follows the window to the pixel. How the picture fills the stage is tested in tests/app.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { atRest, becomesReady, boxPixels, differing, frames, openAny, pressKeys, settings, settle, state, until, withPages } from '../lib/app.mjs';
-import { axeFindings } from '../lib/axe.mjs';
+import { becomes, becomesReady, boxPixels, differing, frames, openAny, pressKeys, settings, settle, state, withPages } from '../lib/app.mjs';
 import { contrastOf } from '../lib/contrast.mjs';
 import { decodePng } from '../lib/png.mjs';
 import { openSaving, saved } from '../lib/saving.mjs';
@@ -11,25 +11,36 @@ const { pageTest } = withPages();
 const query = '?scene=klaus&n=300&threads=1';
 
 // A window of 1280 px has 640 CSS px at a zoom of 200%, and 320 at 400%.
-const widths = [320, 360, 640, 768, 1440];
+const sizes = [[320, 740], [360, 640], [390, 844], [640, 740], [820, 1180], [1440, 900], [1920, 1080]];
 const fits = async (page) => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 740 });
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
     await settle(page, 40); // the invitation follows the panel twice a second
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     const beyond = await page.locator('#controls').locator('button, select, input, textarea, p')
       .evaluateAll((all, right) => all.filter((one) => one.getBoundingClientRect().right > right).map(({ name, className }) => name ?? className), width);
     assert.deepEqual(beyond, [], `${width}`);
+    // The stage takes three to nine tenths of the window.
+    const stage = await stageOf(page);
+    if (width > height) assert.ok(stage.height >= 0.6 * height - 1, `${stage.height} of ${height}`);
+    assert.ok(stage.height <= 0.9 * height, `${stage.height} of ${height}`);
   }
 };
+const stageOf = (page) => page.locator('.stage').boundingBox();
 
-pageTest('the page with every drawer open fits into every width, and its problems stay over the picture',
-  { query: `${query}&gravity=none&method=none` }, async (page) => {
+pageTest('the page with every drawer open fits into every window, and its problems stay over the picture',
+  { query: `${query}&gravity=none&method=none&paused=1` }, async (page) => {
   const problems = page.locator('#notices li');
   const canvas = () => page.locator('#canvas').boundingBox();
   const before = await canvas();
   assert.equal(await problems.count(), 2);
   await fits(page);
+  for (const [width, height] of [[1200, 800], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    const below = await page.locator('#controls .tools button').evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
+    assert.ok(below.length === 5 && below.every((bottom) => bottom === below[0] && bottom <= height), `the controls are one row in sight: ${below}`);
+  }
   for (const name of ['embed', 'measuring', 'saving', 'settings', 'link']) await page.locator(`.tools [name="${name}"]`).click();
   await frames(page, 80);
   await fits(page);
@@ -41,20 +52,48 @@ pageTest('the page with every drawer open fits into every width, and its problem
   await settle(page);
   const { width, height } = await canvas();
   assert.deepEqual([await problems.count(), width, height], [0, before.width, before.height]);
+  // A new scene gives the stage its shape.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await settle(page);
+  const wide = await stageOf(page);
+  await page.locator('.gallery a[href="?scene=tutorial"]').click();
+  await becomes(page, 'the stage becomes narrower', () => stageOf(page), (stage) => stage.width < 0.9 * wide.width);
 });
 
-pageTest('the page before Run fits into every width', { query: '?autoplay=0', open: openAny }, async (page) => {
+pageTest('the page before Run fits into every window', { query: '?autoplay=0', open: openAny }, async (page) => {
   await becomesReady(() => page, ['idle']);
   await fits(page);
 });
 
-pageTest('the row of controls is a single row in sight of usual windows', '?scene=strips&n=2000&threads=1', async (page) => {
-  for (const [width, height] of [[1200, 800], [1280, 800], [1440, 900]]) {
-    await page.setViewportSize({ width, height });
-    await settle(page);
-    const below = await page.locator('#controls .tools button').evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
-    assert.ok(below.length === 5 && below.every((bottom) => bottom === below[0] && bottom <= height), `${below}`);
-  }
+pageTest('in print the page shows the picture and no controls',
+  { query: `${query}&paused=1&ui=none`, drawn: true, viewport: { width: 400, height: 400 } }, async (page) => {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const colours = await page.locator('.printed').evaluate((canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  assert.ok(colours > 10, `${colours} colours`);
+  assert.equal(await page.locator('.printed').isVisible(), true);
+  for (const hidden of ['#canvas', '#bar', '.controls', '.gallery', '.skip'])
+    assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  assert.equal(await page.locator('.printed').count(), 0);
+});
+
+// Chromium reports a coarse pointer if the screen is both a touch screen and mobile.
+pageTest('fingers have targets of 44 px below and over the picture',
+  { query: `${query}&gravity=no`, hasTouch: true, viewport: { width: 390, height: 844 }, prepare: async (page) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] });
+  } }, async (page) => {
+  const boxes = await page.locator('.tools button, #bar button, .foot button, [name="tick"]').evaluateAll((all) =>
+    all.filter((one) => one.checkVisibility()).map((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return { name: one.textContent || one.ariaLabel || one.name, width, height };
+    }));
+  assert.ok(boxes.length >= 8, JSON.stringify(boxes));
+  for (const { name, width, height } of boxes) assert.ok(width >= 44 && height >= 44, `${name}: ${width} × ${height}`);
 });
 
 for (const colorScheme of ['light', 'dark']) {
@@ -63,7 +102,7 @@ for (const colorScheme of ['light', 'dark']) {
     return Object.fromEntries(all.map((name) => [name, style[name]]));
   }, names);
 
-  pageTest(`states and drawings are distinct with forced colours and with more contrast, ${colorScheme}`,
+  pageTest(`states and drawings are distinct with forced colours and with more contrast, and themes are followed, ${colorScheme}`,
     { query: '?n=60&threads=1', colorScheme }, async (page) => {
     const ground = async () => (await styleOf(page.locator('html'), 'backgroundColor')).backgroundColor;
     await page.emulateMedia({ contrast: 'more', colorScheme });
@@ -109,25 +148,18 @@ for (const colorScheme of ['light', 'dark']) {
       const { backgroundColor } = await styleOf(page.locator(`.pairs-${drawing}`), 'backgroundColor');
       assert.ok(contrastOf(stroke, backgroundColor) >= 3, `${drawing}, ${part}: ${stroke} on ${backgroundColor}`);
     }
-  });
 
-  pageTest(`the theme is ${colorScheme} as on the system, or the address's; axe-core finds no problems in open drawers`,
-    { query, colorScheme }, async (page) => {
     const brightness = () => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)));
-    assert.equal((await brightness()) < 128, colorScheme === 'dark');
-    for (const name of ['settings', 'measuring']) await page.locator(`.tools [name="${name}"]`).click();
-    await page.locator('[name="measure-stands"]').click();
-    await until(page, ({ inspection }) => !inspection.measuring && inspection.measured.length === 8, 2000);
-    await frames(page, 40);
-    assert.deepEqual(await axeFindings(page), []);
+    await page.emulateMedia({ forcedColors: null, contrast: null, colorScheme });
+    assert.equal((await brightness()) < 128, colorScheme === 'dark', 'the theme of the system');
     await page.goto(page.url().replace(/\?.*/, `?theme=${colorScheme === 'dark' ? 'light' : 'dark'}`));
     await becomesReady(() => page);
-    assert.equal((await brightness()) < 128, colorScheme === 'light');
+    assert.equal((await brightness()) < 128, colorScheme === 'light', 'the theme of the address');
   });
 }
 
 describe('the picture', () => {
-  for (const deviceScaleFactor of [1, 1.25, 2]) {
+  for (const deviceScaleFactor of [1.25, 2]) {
     pageTest(`has each device pixel at a ratio of ${deviceScaleFactor}, and follows the window`, { query, deviceScaleFactor }, async (page) => {
       for (const width of [700, 701, 703]) {
         await page.setViewportSize({ width, height: 600 });
@@ -141,7 +173,7 @@ describe('the picture', () => {
     });
   }
 
-  pageTest('is never blank while the window is resized', { query: '?ui=none', colorScheme: 'light', drawn: true }, async (page) => {
+  pageTest('is never blank while the window is resized', { query: '?ui=none', colorScheme: 'light', drawn: true, viewport: { width: 800, height: 300 } }, async (page) => {
     const shades = await page.evaluate(async () => {
       const canvas = document.querySelector('#canvas');
       const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -169,7 +201,7 @@ describe('the picture', () => {
     await frames(page, 60);
     assert.ok(differing(first, await boxPixels(page)) > 500);
     await pressKeys(page, 'Space');
-    await atRest(page);
+    await frames(page, 60);
     const paused = await boxPixels(page);
     await openSaving(page);
     const { name, content } = await saved(page, 'png');

@@ -1,11 +1,13 @@
 // What only pixels can tell: that the shaders draw what the program asks for. What the program asks for, and when, is tested
 // in tests/app with a driver that records.
 import assert from 'node:assert/strict';
-import { ask, boxPixels, differing, focusCanvas, frames, inBox, settled, shade, state, withPages } from '../lib/app.mjs';
+import { ask, becomesReady, boxPixels, differing, focusCanvas, frames, inBox, openAny, settled, state, withPages } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
 
 const { pageTest } = withPages();
 
+// The lightness of a pixel, 0 to 765.
+const shade = ([r, g, b]) => r + g + b;
 const set = async (page, wish) => {
   await ask(page, { type: 'set', ...wish });
   await settled(page, 3);
@@ -50,11 +52,11 @@ for (const theme of ['dark', 'light']) {
 }
 
 pageTest('Lines, occupancy, directions, tests and the panel are visible',
-  { query: '?scene=mixed&n=300&paused=1&theme=dark&threads=1', drawn: true, viewport: { width: 1440, height: 900 } }, async (page) => {
+  { query: '?scene=mixed&n=300&paused=1&theme=dark&threads=1', drawn: true }, async (page) => {
   await focusCanvas(page);
   await ask(page, { type: 'step', ticks: 5 });
   const plain = await set(page, { colour: 'none' });
-  for (const [wish, least] of [[{ gridlines: 1 }, 2000], [{ occupancy: 1 }, 20_000], [{ directions: 1 }, 500], [{ tests: 1 }, 200]]) {
+  for (const [wish, least] of [[{ gridlines: 1 }, 1000], [{ occupancy: 1 }, 10_000], [{ directions: 1 }, 500], [{ tests: 1 }, 200]]) {
     const [name] = Object.keys(wish);
     const shown = differing(plain, await set(page, wish));
     assert.ok(shown > least, `${name}: ${shown} pixels differ`);
@@ -98,7 +100,7 @@ pageTest('Moving a zoomed picture keeps all discs in sight',
 });
 
 pageTest('A saved picture has no star, but shows what the visitor has switched on',
-  { query: '?scene=klaus&n=500&threads=1&ui=none&paused=1', drawn: true }, async (page) => {
+  { query: '?scene=klaus&n=150&threads=1&ui=none&paused=1', drawn: true, viewport: { width: 640, height: 400 } }, async (page) => {
   const saved = async () => decodePng(Buffer.from((await ask(page, { type: 'png' })).data));
   await focusCanvas(page);
   const [plain, before] = [await saved(), await boxPixels(page)];
@@ -110,3 +112,24 @@ pageTest('A saved picture has no star, but shows what the visitor has switched o
   await frames(page, 6);
   assert.ok(differing(plain, await saved()) > 1000, 'the pair tests belong to the saved picture');
 });
+
+// The page draws the poster itself, before the program is loaded. Its discs are tested in tests/contract.
+for (const [theme, scene] of [['light', 'klaus'], ['dark', 'tumbler'], ['dark', 'pucks']]) {
+  pageTest(`The poster looks like the program’s first frame: ${scene}, ${theme}`,
+    { query: `?scene=${scene}&n=300&theme=${theme}&autoplay=0&ui=none&paused=1&threads=1`, open: openAny, drawn: true, deviceScaleFactor: 2,
+      viewport: { width: 800, height: 600 } }, async (page) => {
+    await becomesReady(() => page, ['idle']);
+    const sharp = await page.locator('.poster')
+      .evaluate((canvas) => [canvas.width / canvas.clientWidth, canvas.height / canvas.clientHeight]);
+    sharp.forEach((ratio) => assert.ok(Math.abs(ratio - 2) < 0.01, `${sharp}`));
+    const stage = async () => decodePng(await page.screenshot({ clip: await page.locator('.stage').boundingBox() }));
+    await page.evaluate(() => document.querySelectorAll('.card, #bar').forEach((one) => (one.style.visibility = 'hidden')));
+    const poster = await stage();
+    await page.locator('#run').evaluate((button) => button.click());
+    await becomesReady(() => page);
+    await settled(page, 30);
+    await boxPixels(page); // waits until the poster has faded
+    const share = differing(poster, await stage(), 0.2) / (poster.width * poster.height);
+    assert.ok(share < 0.02, `${share} of the picture differs`);
+  });
+}

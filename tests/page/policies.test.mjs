@@ -25,55 +25,48 @@ const copyWith = (policy) => async (folder) => {
   await writeFile(join(folder, 'index.html'), html.replace('<head>', `<head>${meta(policy)}`));
 };
 
-// Opens a copy in a tab, and calls `run` with the page once it runs.
-const copyTest = (title, { fill = copyOfPage(), headers, query = '?scene=klaus&n=300&threads=1' }, run = () => {}) =>
-  test(title, () => hosting(fill, { headers }, async (url) => {
-    const page = await openAny(site.browser, url + query, { prepare: patient });
+const refused = (page) => page.evaluate(() => {
+  try {
+    document.createElement('script').src = 'https://example.org/other.js';
+  } catch (error) {
+    return error.name;
+  }
+  return 'nothing';
+});
+for (const [how, headers, fill, threads] of [
+  ['in the page, with Trusted Types', plain, copyWith(ofCopy + trusted), 1],
+  ['as a header', { ...plain, [name]: ofCopy }, copyOfPage(), 1],
+  ['as a header, with Trusted Types and two threads', { ...isolating, [name]: ofCopy + trusted }, copyOfPage(), 2],
+]) {
+  test(`the printed policy of a copy is enough ${how}`, () => hosting(fill, { headers }, async (url) => {
+    const page = await openAny(site.browser, `${url}?scene=klaus&n=300&threads=${threads}`, { prepare: patient });
     await until(page, ({ tick }) => tick > 3);
-    await run(page);
+    assert.equal((await state(page)).threads, threads);
     assert.deepEqual(page.problems, []);
+    if (how.includes('Trusted')) assert.equal(await refused(page), 'TypeError', 'Trusted Types must be in force, and trust this folder alone');
     await page.end();
   }));
+}
 
-describe('the printed policy of a copy is enough', () => {
-  copyTest('in the page, with Trusted Types', { headers: plain, fill: copyWith(ofCopy + trusted) });
-  copyTest('as a header', { headers: { ...plain, [name]: ofCopy } });
-  copyTest('as a header, with Trusted Types and two threads', { headers: { ...isolating, [name]: ofCopy + trusted }, query: '?n=300&threads=2' }, async (page) => {
-    assert.equal((await state(page)).threads, 2);
-    const refused = await page.evaluate(() => {
-      try {
-        document.createElement('script').src = 'https://example.org/other.js';
-      } catch (error) {
-        return error.name;
-      }
-      return 'nothing';
-    });
-    assert.equal(refused, 'TypeError', 'Trusted Types must be in force, and trust this folder alone');
-    page.problems.length = 0; // that error
-  });
-});
-
-describe('the printed policy of a page with embeds is enough', () => {
-  const embeds = `<iframe title="Plain" src="HOME?n=20"></iframe>
-    <script src="HOMEembed.js" defer></script>
-    <cellmates-embed id="mine" n="20" autoplay></cellmates-embed>`;
-  test('in the page and as a header', async () => {
-    const policy = ofPage.replaceAll('https://example.org', new URL(site.url).origin);
-    const page = `<!DOCTYPE html><title>Strict</title>${meta(policy)}${embeds.replaceAll('HOME', site.url)}`;
-    await hosting((folder) => writeFile(join(folder, 'index.html'), page),
-      { host: 'localhost', headers: { [name]: policy } }, async (url) => {
-      const tab = await openAny(site.browser, url);
-      await tab.frameLocator('iframe[title="Plain"]').getByRole('button', { name: 'Run' }).click();
-      for (const embed of ['iframe[title="Plain"]', '#mine iframe']) {
-        await tab.frameLocator(embed).locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
-        await until(await (await tab.locator(embed).elementHandle()).contentFrame(), ({ tick }) => tick > 0);
-      }
-      assert.deepEqual(tab.problems, []);
-      // The policy is in force.
-      await tab.evaluate(() => document.body.setAttribute('style', 'color: red'));
-      assert.match(tab.problems.join(), /Content Security Policy/);
-      await tab.end();
-    });
+test('the printed policy of a page with embeds is enough, in the page and as a header', async () => {
+  const policy = ofPage.replaceAll('https://example.org', new URL(site.url).origin);
+  const page = `<!DOCTYPE html><title>Strict</title>${meta(policy)}<iframe title="Plain" src="${site.url}?n=20"></iframe>
+    <script src="${site.url}embed.js" defer></script><cellmates-embed id="mine" n="20" autoplay></cellmates-embed>
+    <div data-cellmates="n=7"></div>`;
+  await hosting((folder) => writeFile(join(folder, 'index.html'), page),
+    { host: 'localhost', headers: { [name]: policy } }, async (url) => {
+    const tab = await openAny(site.browser, url);
+    await tab.frameLocator('iframe[title="Plain"]').getByRole('button', { name: 'Run' }).click();
+    for (const embed of ['iframe[title="Plain"]', '#mine iframe']) {
+      await tab.frameLocator(embed).locator('.show[data-state="ready"]').waitFor({ state: 'attached' });
+      await until(await (await tab.locator(embed).elementHandle()).contentFrame(), ({ tick }) => tick > 0);
+    }
+    await tab.getByRole('button', { name: 'Run 7 discs' }).waitFor();
+    assert.deepEqual(tab.problems, []);
+    // The policy is in force.
+    await tab.evaluate(() => document.body.setAttribute('style', 'color: red'));
+    assert.match(tab.problems.join(), /Content Security Policy/);
+    await tab.end();
   });
 });
 

@@ -3,207 +3,171 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openAny, openApp, pointAt, post, press, settled, state, until, withBrowser } from '../lib/app.mjs';
+import { ask, becomes, becomesReady, frames, pointAt, press, settle, settled, state, until, withPages } from '../lib/app.mjs';
 import { inFolder } from '../lib/folders.mjs';
-import { putFrame } from '../lib/frames.mjs';
-import { eventually } from '../lib/harness.mjs';
+import { putFrame, runningFrame } from '../lib/frames.mjs';
 import { chooseReplay, openSaving, saved } from '../lib/saving.mjs';
 
-const { pageTest, site } = withBrowser();
+const { pageTest, site } = withPages();
 const run = promisify(execFile);
 const bench = fileURLToPath(new URL('../../tools/bench', import.meta.url));
 
-// For `prepare`: keeps the texts of toasts, which disappear by themselves.
-const keepToasts = (page) => page.addInitScript(() => {
-  window.toastTexts = new Set();
-  const look = () => window.toastTexts.add(document.querySelector('#toasts')?.textContent ?? '');
-  new MutationObserver(look).observe(document, { subtree: true, childList: true });
-});
-const notices = (page) => page.evaluate(() => [document.querySelector('#notices').textContent, ...window.toastTexts].join('\n'));
+const told = (page, pattern) =>
+  becomes(page, String(pattern), () => page.evaluate(() => document.querySelector('#notices').textContent + document.querySelector('#toasts').textContent),
+    (text) => pattern.test(text));
 const hashOf = async (page) => {
   const { hash, tick, paused } = await state(page);
   return { hash, tick, paused };
 };
-// The state once frames have processed the pointer's events.
-async function settledHash(page) {
-  await settled(page, 12);
-  return hashOf(page);
-}
-
-// Drags like a hand for about a second.
-async function drag(page, button = 'left', rounds = 25) {
+async function drag(page, button = 'left') {
   const from = await pointAt(page, 0.3, 0.4);
   await page.mouse.down({ button });
-  for (let k = 1; k <= rounds; k++) await page.mouse.move(from.x + 3 * k, from.y + 20 * Math.sin(k / 3));
+  for (let k = 1; k <= 12; k++) {
+    await page.mouse.move(from.x + 6 * k, from.y + 20 * Math.sin(k / 2));
+    await frames(page);
+  }
   await page.mouse.up({ button });
 }
-
+const pause = async (page) => {
+  await press(page, 'pause');
+  await settled(page, 12);
+  return hashOf(page);
+};
 async function copiedLink(page) {
   await page.locator('[name="copied"]').evaluate((field) => (field.value = ''));
   await page.locator('[name="link"]').click();
-  return eventually('a link is made', () => page.locator('[name="copied"]').inputValue());
+  return becomes(page, 'a link is made', () => page.locator('[name="copied"]').inputValue());
 }
-
-// Drops a file onto the page.
-async function drop(page, content) {
+const drop = async (page, content) => {
   const dataTransfer = await page.evaluateHandle((bytes) => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(bytes)], 'a.run'));
     return data;
   }, [...content]);
   await page.locator('body').dispatchEvent('drop', { dataTransfer });
-}
-
-const pause = async (page) => {
-  await press(page, 'pause');
-  await until(page, (s) => s.paused);
-  // A tick in which discs have moved is still completed. One that has only begun waits for the end of the pause.
-  await settledHash(page);
 };
 
-describe('a link', () => {
-  pageTest('restores the state bit for bit, as often as it is loaded', '?scene=klaus&n=2000&method=naive&threads=1', async (page) => {
-    await drag(page);
-    await post(page, { type: 'set', response: 'elastic' });
-    await drag(page, 'right');
-    await pause(page);
-    await drag(page, 'left', 4);
-    const wanted = await settledHash(page);
-    const link = await copiedLink(page);
-    assert.match(link, /#run=1\.[\w-]+$/);
-    const other = await openApp(site.shared, link, { prepare: keepToasts });
-    await eventually('a notice tells the result', () => notices(other), (text) => /reproduced exactly/.test(text));
-    assert.deepEqual(await hashOf(other), wanted);
-    // A reload opens the address again, whatever was done in the page.
-    await press(other, 'restart');
-    await until(other, (s) => s.tick === 0);
-    await other.reload();
-    await until(other, (s) => s.tick === wanted.tick && s.hash === wanted.hash && s.paused && !s.way);
-    assert.deepEqual(other.problems, []);
-    await other.end();
-  });
+pageTest('a link and embed code restore the state bit for bit, as often as they are loaded', '?scene=klaus&n=500&method=naive&threads=1', async (page) => {
+  await drag(page);
+  await ask(page, { type: 'set', response: 'elastic' });
+  await drag(page, 'right');
+  await pause(page);
+  await drag(page);
+  await settled(page, 12);
+  const wanted = await hashOf(page);
+  await page.locator('.tools [name="embed"]').click();
+  const code = page.locator('[name="embed-code"]');
+  assert.doesNotMatch(await code.inputValue(), /#run=/);
+  await page.locator('[name="embed-moment"]').check();
+  const text = await becomes(page, 'the code has the replay', () => code.inputValue(), (now) => /#run=1\./.test(now));
+  await page.locator('[name="embed-scene"]').selectOption('pile');
+  assert.doesNotMatch(await code.inputValue(), /#run=/);
 
-  pageTest('followed within its own page opens without a reload', '?scene=klaus&n=300&threads=1', async (page) => {
-    await drag(page);
-    await pause(page);
-    const wanted = await settledHash(page);
-    const { hash } = new URL(await copiedLink(page));
+  const link = await copiedLink(page);
+  assert.match(link, /#run=1\.[\w-]+$/);
+  const arrives = async () => {
+    await page.evaluate(() => window.scrollTo(0, 0)); // out of sight, the picture stands still
+    await settle(page);
+    await until(page, (s) => s.tick === wanted.tick && s.hash === wanted.hash && s.paused && !s.way);
+  };
+  const restart = async () => {
     await press(page, 'restart');
     await until(page, (s) => s.tick === 0);
-    await page.evaluate((fragment) => (window.location.hash = fragment), hash);
-    await until(page, (s) => s.tick === wanted.tick && s.hash === wanted.hash);
-  });
+  };
+  // Within its own page, the link opens without a reload.
+  await restart();
+  await page.evaluate((fragment) => (window.location.hash = fragment), new URL(link).hash);
+  await arrives();
+  await told(page, /reproduced exactly/);
+  // A reload opens the address again, whatever was done in the page.
+  await page.goto('about:blank');
+  await page.goto(link);
+  for (let load = 0; load < 2; load++) {
+    await becomesReady(() => page);
+    await arrives();
+    if (load > 0) break;
+    await restart();
+    await page.reload();
+  }
+  await page.goto(`${site.url}?autoplay=0`);
+  await becomesReady(() => page, ['idle']);
+  await putFrame(page, /src="([^"]+)"/.exec(text)[1].replaceAll('&amp;', '&'));
+  await becomesReady(() => page.frames()[1], ['idle']);
+  await page.frames()[1].locator('#run').click();
+  await until(await runningFrame(page), ({ hash }) => hash === wanted.hash);
 });
 
-describe('a file', () => {
-  pageTest('can be saved, opened, dropped and replayed by tools/bench',
-    '?scene=klaus&n=500&method=hash&threads=1', async (page) => {
-    await drag(page);
-    await pause(page);
-    const wanted = await hashOf(page);
-    await openSaving(page);
-    const { name, content } = await saved(page, 'replay');
-    assert.match(name, /^cellmates-klaus-hash-\d+-discs\.run$/);
-
-    await inFolder(async (folder) => {
-      const file = join(folder, 'a.run');
-      await writeFile(file, content);
-      for (const build of ['native', 'wasm']) {
-        const { stdout } = await run(bench, [build, 'replay', file]);
-        const [heads, ...lines] = stdout.trim().split('\n');
-        assert.match(heads, /tick +hash/);
-        assert.equal(lines.at(-1), 'the hash equals the saved one');
-        assert.deepEqual(lines.at(-2).trim().split(/ +/).slice(0, 2), [String(wanted.tick), wanted.hash]);
-        assert.equal(lines.length, Math.floor((wanted.tick - 1) / 60) + 3); // one per second, the last tick's, and the result
-      }
-      const link = join(folder, 'link.txt');
-      await writeFile(link, `${await copiedLink(page)}\n`);
-      assert.match((await run(bench, ['replay', link])).stdout, /the hash equals the saved one/);
-      content[40] ^= 1;
-      await writeFile(file, content);
-      await assert.rejects(run(bench, ['native', 'replay', file]), ({ code, stderr }) => code === 2 && /the data is damaged/.test(stderr));
-      content[40] ^= 1;
-      await assert.rejects(run(bench, ['native', 'replay', join(folder, 'none')]),
-        ({ code, stderr }) => code === 2 && /can't read the replay/.test(stderr));
-    });
-
-    // The file is dropped onto another page.
-    const other = await openApp(site.shared, `${site.url}?scene=tutorial&threads=1`, { prepare: keepToasts });
-    await drop(other, content);
-    await eventually('it says how it went', () => notices(other), (text) => /reproduced exactly/.test(text));
-    assert.equal((await state(other)).hash, wanted.hash);
-    // The file is chosen by the button.
-    await press(other, 'restart');
-    await until(other, (s) => s.tick < wanted.tick);
-    await openSaving(other);
-    await chooseReplay(other, content);
-    await until(other, (s) => s.hash === wanted.hash);
-    // A file that is not a replay is rejected and changes nothing.
-    await drop(other, Buffer.from('Hello'));
-    await eventually('a notice rejects the file', () => notices(other), (text) => /the data was not saved by Cellmates/.test(text));
-    assert.equal((await state(other)).hash, wanted.hash);
-    await other.end();
+pageTest('a file can be saved, opened, dropped and replayed by tools/bench', '?scene=klaus&n=500&method=hash&threads=1', async (page) => {
+  await drag(page);
+  const wanted = await pause(page);
+  await openSaving(page);
+  const { name, content } = await saved(page, 'replay');
+  assert.match(name, /^cellmates-klaus-hash-\d+-discs\.run$/);
+  await inFolder(async (folder) => {
+    const file = join(folder, 'a.run');
+    await writeFile(file, content);
+    for (const build of ['native', 'wasm']) {
+      const { stdout } = await run(bench, [build, 'replay', file]);
+      const [heads, ...lines] = stdout.trim().split('\n');
+      assert.match(heads, /tick +hash/);
+      assert.equal(lines.at(-1), 'the hash equals the saved one');
+      assert.deepEqual(lines.at(-2).trim().split(/ +/).slice(0, 2), [String(wanted.tick), wanted.hash]);
+      assert.equal(lines.length, Math.floor((wanted.tick - 1) / 60) + 3); // one per second, the last tick's, and the result
+    }
+    const link = join(folder, 'link.txt');
+    await writeFile(link, `${await copiedLink(page)}\n`);
+    assert.match((await run(bench, ['replay', link])).stdout, /the hash equals the saved one/);
+    const damaged = Buffer.from(content);
+    damaged[40] ^= 1;
+    await writeFile(file, damaged);
+    for (const [path, why] of [[file, /the data is damaged/], [join(folder, 'none'), /can't read the replay/]])
+      await assert.rejects(run(bench, ['native', 'replay', path]), ({ code, stderr }) => code === 2 && why.test(stderr));
   });
+
+  // The file is dropped onto another page, and chosen there by the button.
+  await page.goto(`${site.url}?scene=tutorial&threads=1`);
+  await becomesReady(() => page);
+  await drop(page, content);
+  await told(page, /reproduced exactly/);
+  assert.equal((await state(page)).hash, wanted.hash);
+  await press(page, 'restart');
+  await until(page, (s) => s.tick < wanted.tick);
+  await openSaving(page);
+  await chooseReplay(page, content);
+  await until(page, (s) => s.hash === wanted.hash);
+  // A file that is not a replay is rejected and changes nothing.
+  await drop(page, Buffer.from('Hello'));
+  await told(page, /the data was not saved by Cellmates/);
+  assert.equal((await state(page)).hash, wanted.hash);
 });
 
-describe('the timeline', () => {
-  pageTest('leads back and forth in what was played', { query: '?scene=klaus&n=500&threads=1', prepare: keepToasts }, async (page) => {
-    const slider = page.locator('[name="tick"]');
-    await until(page, (s) => s.tick > 20);
-    await drag(page);
-    await pause(page);
-    await eventually('the slider shows the tick', async () => Number(await slider.inputValue()) === (await state(page)).tick);
-    const end = await hashOf(page);
-    await slider.focus();
-    await page.keyboard.press('Home');
-    await until(page, (s) => s.tick === 0 && !s.way);
-    const start = await hashOf(page);
-    assert.equal((await state(page)).n, 500);
-    await page.keyboard.press('ArrowRight');
-    await until(page, (s) => s.tick === 1);
-    assert.match(await slider.getAttribute('aria-valuetext'), /^tick 1 of \d+$/);
-    await page.keyboard.press('End');
-    await until(page, (s) => s.tick === end.tick && !s.way);
-    assert.deepEqual(await hashOf(page), end);
-    await page.locator('#canvas').focus();
-    await page.keyboard.press(',');
-    await until(page, (s) => s.tick === end.tick - 1 && !s.way);
-    await page.keyboard.press('.');
-    await until(page, (s) => s.tick === end.tick && !s.way);
-    assert.deepEqual(await hashOf(page), end);
-    await slider.focus();
-    await page.keyboard.press('Home');
-    await until(page, (s) => s.hash === start.hash);
-    // From here on the simulation differs from the recording.
-    await post(page, { type: 'set', gravity: 0.5 });
-    await eventually('a notice says so', () => notices(page),
-      (text) => /was changed at tick 0, so everything recorded after it was discarded/.test(text));
-    await until(page, (s) => s.played.to === 0);
-  });
-});
-
-describe('embed code', () => {
-  pageTest('opens at the current tick if the visitor chooses so', '?scene=klaus&n=300&threads=1', async (page) => {
-    await drag(page);
-    await pause(page);
-    const wanted = await hashOf(page);
-    await page.locator('.tools [name="embed"]').click();
-    const code = page.locator('[name="embed-code"]');
-    assert.doesNotMatch(await code.inputValue(), /#run=/);
-    await page.locator('[name="embed-moment"]').check();
-    const text = await eventually('the code has it', () => code.inputValue(), (now) => /#run=1\./.test(now));
-    const address = /src="([^"]+)"/.exec(text)[1].replaceAll('&amp;', '&');
-    const host = await openAny(site.browser, `${site.url}embed.js`);
-    await host.goto(site.url);
-    await putFrame(host, address);
-    const frame = await eventually('there is a frame', () => host.frames().find((one) => one.url().includes('#run=')));
-    await frame.locator('#run').click();
-    await eventually('it arrives', () => frame.evaluate(() => window.cellmates?.state().hash), (hash) => hash === wanted.hash);
-    await page.locator('[name="embed-scene"]').selectOption('pile');
-    assert.doesNotMatch(await code.inputValue(), /#run=/);
-    await host.end();
-  });
+pageTest('the timeline leads back and forth in what was played', '?scene=klaus&n=500&threads=1', async (page) => {
+  const slider = page.locator('[name="tick"]');
+  await frames(page, 20);
+  await drag(page);
+  const end = await pause(page);
+  await becomes(page, 'the slider shows the tick', () => slider.inputValue(), (value) => Number(value) === end.tick);
+  // Presses a key, and returns where that leads.
+  const leads = async (key, tick) => {
+    await page.keyboard.press(key);
+    await until(page, (s) => s.tick === tick && !s.way);
+    return hashOf(page);
+  };
+  await slider.focus();
+  const start = await leads('Home', 0);
+  assert.equal((await state(page)).n, 500);
+  await leads('ArrowRight', 1);
+  assert.match(await slider.getAttribute('aria-valuetext'), /^tick 1 of \d+$/);
+  assert.deepEqual(await leads('End', end.tick), end);
+  await page.locator('#canvas').focus();
+  await leads(',', end.tick - 1);
+  assert.deepEqual(await leads('.', end.tick), end);
+  await slider.focus();
+  assert.deepEqual(await leads('Home', 0), start);
+  // From here on the simulation differs from the recording.
+  await ask(page, { type: 'set', gravity: 0.5 });
+  await told(page, /was changed at tick 0, so everything recorded after it was discarded/);
+  await until(page, (s) => s.played.to === 0);
 });

@@ -38,7 +38,7 @@ describe('for other sites', () => {
     return { page: join(page, 'dist'), result };
   }
   let forHome;
-  const homePage = async () => (await (forHome ??= assembled(['--site', home]))).page;
+  const homePage = async () => (await (forHome ??= assembled([], { CELLMATES_SITE: home }))).page;
 
   const attributes = (tag) => Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   async function headOf(folder) {
@@ -86,7 +86,7 @@ describe('for other sites', () => {
     assert.equal((await readdir(dist)).includes('oembed.json'), false);
   });
 
-  test('a page with --site has absolute addresses and oEmbed', async () => {
+  test('a page for a site has absolute addresses and oEmbed', async () => {
     const page = await homePage();
     const { meta, link } = await headOf(page);
     assert.equal(meta['og:url'], home);

@@ -1,6 +1,6 @@
 // Under virtual time a visit is the same each time, on any machine: everything that the program says, to the last bit.
 import assert from 'node:assert/strict';
-import { frames, post, settle, state, until, withPages } from '../lib/app.mjs';
+import { ask, frames, settle, state, until, withPages } from '../lib/app.mjs';
 
 const { pageTest } = withPages();
 
@@ -24,7 +24,7 @@ async function visit(page) {
     trace.push([what, now, said]);
   };
   await settle(page, 20);
-  await post(page, { type: 'reset' });
+  await ask(page, { type: 'reset' });
   await until(page, ({ tick }) => tick < 10);
   await page.evaluate(() => document.querySelector('#canvas').focus({ preventScroll: true }));
   await frames(page, 40);
