@@ -40,14 +40,14 @@ public:
         }
         until("type=race&methods=sap,grid");
         EXPECT_FALSE(s_.session.race()->differs());
-        s_.session.submit(command::CloseRace{}, kReader);
+        s_.submit(command::CloseRace{});
         // Measurements use one thread only.
         if (s_.world().threads() == 1) {
             measure("type=measure");
             measure("type=measure&mode=moves");
             until("type=sweep");
         }
-        s_.session.submit(command::Point{{300, 200}}, kReader);
+        s_.submit(command::Point{{300, 200}});
         until("type=set&tests=1&missed=1");
         s_.frames(100);
         until("type=get");
@@ -58,24 +58,17 @@ public:
     bool reported() { return reported_ || !s_.notices().empty(); }
 
 private:
-    void heard(std::uint64_t tag) {
-        EXPECT_EQ(s_.timesAnswered(tag), 1);
-        const World* const world = s_.session.world();
-        ASSERT_TRUE(world);
-        EXPECT_TRUE(world->whole() && world->placed());
-    }
-
     /// Gives the command until there is memory for it.
     void until(const std::string& text) {
         SCOPED_TRACE(text);
         for (int tries = 0; tries < 3; ++tries) {
-            const auto tag = s_.submit(text);
-            const Result* const result = s_.await(tag);
-            ASSERT_TRUE(result);
-            heard(tag);
-            if (*result) return;
-            EXPECT_EQ(result->code, Result::Code::noMemory);
-            EXPECT_FALSE(result->sentence.empty());
+            const Result result = s_.ask(text);
+            EXPECT_EQ(s_.timesAnswered(s_.lastTag), 1);
+            const World* const world = s_.session.world();
+            ASSERT_TRUE(world && world->whole() && world->placed());
+            if (result) return;
+            EXPECT_EQ(result.code, Result::Code::noMemory);
+            EXPECT_FALSE(result.sentence.empty());
             reported_ = true;
         }
         ADD_FAILURE() << "the command fails again and again";
@@ -95,12 +88,12 @@ private:
     }
 
     void drag() {
-        s_.session.submit(command::Press{{100, 100}}, kReader);
+        s_.submit(command::Press{{100, 100}});
         for (float x = 100; x < 300; x += 40) {
-            s_.session.submit(command::Point{{x, 100}}, kReader);
+            s_.submit(command::Point{{x, 100}});
             s_.frames(2);
         }
-        s_.session.submit(command::Release{}, kReader);
+        s_.submit(command::Release{});
         s_.frames(2);
     }
 
@@ -138,17 +131,17 @@ TEST(SessionRefusal, OfAnyOneAllocationOfAStartIsSaid) {
         SCOPED_TRACE("allocation " + std::to_string(k));
         Heard s("scene=klaus&paused=1&n=" + std::to_string(kCount));
         memory.refuseOnly(k);
-        const Result* const result = s.await(s.submit("type=reset"));
+        const Result result = s.ask("type=reset");
         memory.giveBack();
         if (!memory.met()) {
             EXPECT_GT(k, 10u);
             return;
         }
-        ASSERT_TRUE(result && *result);
+        ASSERT_TRUE(result);
         const std::uint32_t count = s.world().particles().count();
         EXPECT_GT(count, kCount * 9 / 10);
         EXPECT_EQ(s.notices().starts_with("1,000 discs need more memory than "), count < kCount);
-        ASSERT_TRUE(*s.await(s.submit("type=reset")));
+        s.done("type=reset");
         EXPECT_EQ(s.world().particles().count(), kCount);
         if (HasFailure()) return;
     }
@@ -157,20 +150,17 @@ TEST(SessionRefusal, OfAnyOneAllocationOfAStartIsSaid) {
 TEST(SessionRefusal, OfAllMemoryIsAnsweredAndIsNotTheEnd) {
     Heard s("scene=klaus&paused=1&n=" + std::to_string(kCount));
     memory.refuseAll();
-    const Result* const reset = s.await(s.submit("type=reset"));
-    const Result* const step = s.await(s.submit("type=step"));
-    const Result* const set = s.await(s.submit("type=set&method=sap"));
-    const Result* const measure = s.await(s.submit("type=measure"));
+    std::vector<Result> all;
+    for (const char* text : {"type=reset", "type=step", "type=set&method=sap", "type=measure"})
+        if (const Result* const given = s.await(s.submit(text))) all.push_back(*given);
     memory.giveBack();
-    for (const Result* each : {reset, step, set, measure}) {
-        ASSERT_TRUE(each);
-        EXPECT_EQ(each->code, Result::Code::noMemory);
-    }
+    ASSERT_EQ(all.size(), 4u);
+    for (const Result& each : all) EXPECT_EQ(each.code, Result::Code::noMemory);
     EXPECT_FALSE(s.session.world());
-    ASSERT_TRUE(*s.await(s.submit("type=set&method=sap")));
+    s.done("type=set&method=sap");
     EXPECT_EQ(s.world().particles().count(), kCount);
     EXPECT_EQ(s.world().config().method, Method::sap);
-    EXPECT_TRUE(*s.await(s.submit("type=step")));
+    s.step(1);
 }
 
 }  // namespace

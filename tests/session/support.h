@@ -60,13 +60,54 @@ public:
             session.submit(std::get<Command>(read), by, lastTag);
         return lastTag;
     }
+    std::uint64_t submit(Command command, Session::By by = Session::By::reader) {
+        session.submit(std::move(command), by, ++lastTag);
+        return lastTag;
+    }
     void frames(int count) {
         for (int k = 0; k < count; ++k) session.frame(seconds += 1 / 60.0);
     }
+    /// Runs frames until `holds()`. Fails the test after `most`.
+    template <class Holds>
+    void until(Holds holds, int most = 20'000) {
+        for (int k = 0; k < most && !holds(); ++k) frames(1);
+        EXPECT_TRUE(holds()) << "it does not hold after " << most << " frames";
+    }
     /// Runs frames until the command is answered. Null if it is not answered within `most` frames.
-    const Result* await(std::uint64_t tag, int most = 2000) {
+    const Result* await(std::uint64_t tag, int most = 20'000) {
         for (int k = 0; k < most && !answerTo(tag); ++k) frames(1);
         return answerTo(tag);
+    }
+    /// Gives a command and waits for its answer. Fails the test if there is none.
+    template <class Given>
+    Result ask(Given given, Session::By by = Session::By::host, int most = 20'000) {
+        const Result* const result = await(submit(std::move(given), by), most);
+        EXPECT_TRUE(result) << "command " << lastTag << " is not answered";
+        return result ? *result : Result{Result::Code::interrupted, {}, {}, {}};
+    }
+    /// Gives a command and waits until it is carried out. Fails the test if it is refused.
+    template <class Given>
+    void done(Given given, Session::By by = Session::By::host) {
+        const Result result = ask(std::move(given), by);
+        EXPECT_TRUE(result) << "command " << lastTag << ": " << result.sentence;
+    }
+    void step(int ticks) { done("type=step&ticks=" + std::to_string(ticks)); }
+    void seek(std::uint64_t tick) { done(command::Seek{tick}, Session::By::reader); }
+    /// The file of a replay or of a state.
+    Bytes save(command::Save::What what = command::Save::What::whole) {
+        done(command::Save{what}, Session::By::reader);
+        return session.written();
+    }
+    /// Gives the command to open a file, and returns its tag.
+    std::uint64_t open(Bytes file, bool asks = false) {
+        return submit(command::Open{std::make_shared<const Bytes>(std::move(file)), asks});
+    }
+    /// Opens a file that reproduces what was saved bit for bit.
+    void reopen(Bytes file) {
+        const Result* const opened = await(open(std::move(file)));
+        ASSERT_TRUE(opened && *opened) << (opened ? opened->sentence : "no answer");
+        EXPECT_NE(opened->sentence.find("reproduced exactly"), std::string::npos)
+            << opened->sentence;
     }
     const Result* answerTo(std::uint64_t tag) const {
         for (const Session::Answer& answer : answers)
