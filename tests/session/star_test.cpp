@@ -1,7 +1,5 @@
 #include "session/figures/star.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <string>
 
@@ -11,70 +9,60 @@
 namespace cellmates::test {
 namespace {
 
-// The number of pair tests of a disc, counted by a close-up of the same state.
-std::size_t countedTests(const World& world, std::uint32_t id) {
+// The number of pair tests of the star's disc, counted by a close-up of the same state.
+std::size_t countedTests(const Heard& heard) {
+    const Inspection& shown = heard.session.inspection();
     Closeup closeup;
     Pace unhurried;
-    EXPECT_TRUE(closeup.look(world));
+    EXPECT_TRUE(closeup.look(heard.world()));
     EXPECT_EQ(closeup.prepareTests(unhurried), Progress::done);
-    return closeup.testsOf(*closeup.indexOf(id)).size();
-}
-
-// Seconds until the star has gone, at 60 frames per second.
-double lifeOf(Heard& heard) {
-    int frames = 0;
-    for (; heard.session.star().active() && frames < 1000; ++frames) heard.frames(1);
-    return frames / 60.0;
+    return closeup.testsOf(*closeup.indexOf(shown.lookedAt().id[shown.tests()->disc])).size();
 }
 
 TEST(Star, ShowsWhatACloseupCountsForEveryMethod) {
     Heard heard("scene=klaus&n=2000&method=sap");
     heard.frames(30);
     for (const MethodInfo& method : methods()) {
+        SCOPED_TRACE(method.name);
         heard.submit("type=set&method=" + std::string(method.name), kReader);
         heard.frames(8);
-        ASSERT_TRUE(heard.session.star().active()) << method.name;
+        ASSERT_TRUE(heard.session.star().active());
         const auto& tests = heard.session.inspection().tests();
-        ASSERT_TRUE(tests) << method.name;
+        ASSERT_TRUE(tests);
         const Particles& p = heard.session.inspection().lookedAt();
         const Box box = heard.world().config().box;
         EXPECT_LT(std::hypot(p.x[tests->disc] - box.width / 2, p.y[tests->disc] - box.height / 2),
                   box.height / 4);
         EXPECT_EQ(tests->shown.size(), tests->all);
-        EXPECT_EQ(tests->all, countedTests(heard.world(), p.id[tests->disc])) << method.name;
-        if (method.id == Method::naive) {
-            EXPECT_EQ(tests->all, 1999u);
-        }
-        if (method.id == Method::grid) {
-            EXPECT_LT(tests->all, 60u);
-        }
+        EXPECT_EQ(tests->all, countedTests(heard));
+        if (method.id == Method::naive) EXPECT_EQ(tests->all, 1999u);
+        if (method.id == Method::grid) EXPECT_LT(tests->all, 60u);
     }
-}
-
-TEST(Star, IsThereWhileATickTakesManyFrames) {
-    Heard heard("scene=million&n=30000", 8);
-    heard.frames(30);
-    heard.submit("type=set&method=naive", kReader);
-    heard.frames(4);
-    ASSERT_TRUE(heard.session.inspection().tests());
-    EXPECT_EQ(heard.session.inspection().tests()->all, 29'999u);
-    EXPECT_TRUE(heard.session.star().moving());
+    // It is there while a tick takes many frames.
+    Heard slow("scene=klaus&n=1000&method=grid", 2000);
+    slow.frames(30);
+    slow.submit("type=set&method=naive", kReader);
+    slow.frames(4);
+    ASSERT_TRUE(slow.session.inspection().tests());
+    EXPECT_EQ(slow.session.inspection().tests()->all, 999u);
+    EXPECT_TRUE(slow.session.star().moving());
 }
 
 TEST(Star, GrowsStaysAndFadesInTwoSeconds) {
     Heard heard("scene=klaus&n=500");
     heard.frames(5);
     heard.submit("type=set&method=naive", kReader);
+    const double begun = heard.seconds;
     heard.frames(3);
     const Star& star = heard.session.star();
-    const float early = star.reach();
-    EXPECT_LT(early, 0.3f);
+    EXPECT_LT(star.reach(), 0.3f);
     heard.frames(60);
     EXPECT_EQ(star.reach(), 1);
     EXPECT_EQ(star.opacity(), 1);
     heard.frames(45);
     EXPECT_LT(star.opacity(), 1);
-    EXPECT_NEAR(lifeOf(heard) + (3 + 60 + 45) / 60.0, 2.1, 0.1);
+    heard.until([&] { return !star.active(); });
+    EXPECT_NEAR(heard.seconds - begun, 2.1, 0.1);
     heard.frames(1);
     EXPECT_FALSE(heard.session.inspection().tests());
 }
@@ -120,34 +108,33 @@ TEST(Star, StandsStillUntilTheNextInput) {
     EXPECT_EQ(star.reach(), 1);
     EXPECT_EQ(star.opacity(), 1);
     EXPECT_FALSE(heard.session.busy()) << "a still star must not be drawn again";
-    heard.session.submit(command::Point{{3, 3}}, kReader);
+    heard.submit(command::Point{{3, 3}});
     EXPECT_TRUE(star.active());
     heard.submit("type=set&gridlines=1", kReader);
     EXPECT_FALSE(star.active());
 }
 
-TEST(Star, SaysWhereThereAreTooManyDiscs) {
-    Heard heard("scene=klaus&n=200001");
-    heard.frames(40);
-    heard.submit("type=set&method=sap", kReader);
+TEST(Star, AndTheOptionAreForTwoHundredThousandDiscs) {
+    Heard heard("scene=klaus&n=200001&paused=1");
+    heard.done("type=set&method=sap", kReader);
     EXPECT_FALSE(heard.session.star().active());
     EXPECT_EQ(heard.notices(), "The pair tests of one disc are drawn with up to 200,000 discs.\n");
+    const Result refused = heard.ask("type=set&tests=1", kReader);
+    EXPECT_EQ(refused.code, Result::Code::tooMany);
+    EXPECT_EQ(refused.field, "tests");
 }
 
 // The option shows permanently the tests that a switch shows for a while, even without a pointer.
 TEST(Star, IsKeptByTheOption) {
     Heard heard("scene=klaus&n=500&tests=1");
     heard.frames(5);
-    ASSERT_TRUE(heard.session.inspection().tests());
-    EXPECT_EQ(
-        heard.session.inspection().tests()->all,
-        countedTests(
-            heard.world(),
-            heard.session.inspection().lookedAt().id[heard.session.inspection().tests()->disc]));
+    const auto& tests = heard.session.inspection().tests();
+    ASSERT_TRUE(tests);
+    EXPECT_EQ(tests->all, countedTests(heard));
     heard.submit("type=set&method=naive", kReader);
     heard.frames(300);
     EXPECT_FALSE(heard.session.star().active());
-    EXPECT_EQ(heard.session.inspection().tests()->all, 499u);
+    EXPECT_EQ(tests->all, 499u);
 }
 
 }  // namespace
