@@ -16,27 +16,21 @@ std::string change(const std::optional<Command>& command) {
     return set ? set->changes[0].name + "=" + set->changes[0].value : "";
 }
 
-TEST(Keys, EachHasANameWordsAndSignsOfItsOwn) {
+TEST(Keys, EachHasANameWordsAndSignsOfItsOwnAndDoesSomething) {
     std::set<std::string> does, names, signs;
+    // `Input` handles these keys. It moves the camera and the crosshair, and knows how long a key
+    // is held.
+    const std::set<std::string_view> gestures{"method", "response", "pause", "zoom",
+                                              "all",    "use",      "aim"};
     for (const Key& key : keys()) {
         EXPECT_TRUE(does.insert(std::string(key.does)).second) << key.does;
         EXPECT_TRUE(names.insert(nameOf(key)).second) << nameOf(key);
         EXPECT_FALSE(wordsOf(key).empty()) << key.does;
         for (const char sign : signsOf(key))
             EXPECT_TRUE(signs.insert(std::string(1, sign)).second) << sign << " twice";
-    }
-}
-
-TEST(Keys, EachGivesACommandOrIsHandledElsewhere) {
-    // `Input` handles these keys. It moves the camera and the crosshair, and knows how long a key
-    // is held.
-    const std::set<std::string_view> gestures{"method", "response", "pause", "zoom",
-                                              "all",    "use",      "aim"};
-    for (const Key& key : keys()) {
         if (key.command || key.ofPage || gestures.contains(key.does)) continue;
         const auto* const flag = find(viewFields(), key.does);
-        ASSERT_NE(flag, nullptr) << key.does;
-        EXPECT_EQ(flag->kind, Field::Kind::flag) << key.does;
+        EXPECT_TRUE(flag && flag->kind == Field::Kind::flag) << key.does;
     }
 }
 
@@ -91,31 +85,14 @@ TEST(Keys, CommandsFollowWhatIsShown) {
     EXPECT_TRUE(does('v', command::Race{}));
     EXPECT_EQ(change(commandOf('p', false, s.session)), "tool=push");
     EXPECT_TRUE(does('m', command::Measure{}));
-    s.session.submit(command::Measure{}, Session::By::reader);
+    s.submit(command::Measure{});
     EXPECT_TRUE(does('m', command::StopMeasure{}));
     s.frames(1);
     ASSERT_TRUE(does('n', command::Skip{}));
     const auto running = std::get<command::Skip>(*commandOf('n', false, s.session)).row;
     EXPECT_EQ(s.session.inspection().measured().trials()[running].state, Trial::running);
-    s.session.submit(command::StopMeasure{}, Session::By::reader);
+    s.submit(command::StopMeasure{});
     EXPECT_TRUE(does('m', command::CloseMeasure{}));
-}
-
-// The table's traits agree with the world.
-TEST(Tables, MethodsHaveTheCellsThatTheyAreSaidToHave) {
-    for (const MethodInfo& method : methods()) {
-        Heard s("n=60&paused=1&gridlines=1&cell=30&method=" + std::string(method.name));
-        s.await(s.submit("type=step"));
-        s.frames(2);
-        const auto& cells = s.session.inspection().cells();
-        ASSERT_TRUE(cells) << method.name;
-        using Shape = MethodInfo::Cells;
-        EXPECT_EQ(cells->width > 0, method.cells == Shape::square || method.cells == Shape::columns)
-            << method.name;
-        EXPECT_EQ(cells->height > 0, method.cells == Shape::square || method.cells == Shape::rows)
-            << method.name;
-        EXPECT_EQ(std::max(cells->width, cells->height) == 30, method.usesCell) << method.name;
-    }
 }
 
 TEST(Tables, FieldsSayWithWhatTheyHaveAnEffect) {

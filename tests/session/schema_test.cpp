@@ -49,10 +49,14 @@ std::vector<Value> samples(const Field& f) {
             if (f.most >= 1e19) return {wholeValue(0), wholeValue(UINT64_MAX)};
             return {wholeValue(static_cast<std::uint64_t>(f.least)),
                     wholeValue(static_cast<std::uint64_t>(f.most)), wholeValue(7)};
-        case Field::Kind::real:
-            return {realValue(static_cast<double>(static_cast<float>(f.least))),
-                    realValue(static_cast<double>(static_cast<float>(f.most))),
-                    realValue(static_cast<double>(0.7f + static_cast<float>(f.least)))};
+        case Field::Kind::real: {
+            std::vector<Value> all;
+            // 30 was once written as 3e+01.
+            for (const double value : {f.least, f.most, f.least + 0.7, 30.0, 0.1, 1000.0, 1.0 / 3})
+                if (value >= f.least && value <= f.most)
+                    all.push_back(realValue(static_cast<double>(static_cast<float>(value))));
+            return all;
+        }
     }
     return {};
 }
@@ -61,8 +65,10 @@ TEST(Schema, WhatIsWrittenIsReadAsTheSame) {
     forEachField([&](const Field& field, const FieldWords&) {
         for (const Value value : samples(field)) {
             if (!allows(field, value)) continue;
-            const auto read = parse(field, text(field, value));
-            ASSERT_TRUE(read) << field.name << "=" << text(field, value);
+            const std::string written = text(field, value);
+            const auto read = parse(field, written);
+            ASSERT_TRUE(read) << field.name << "=" << written;
+            EXPECT_EQ(written.find_first_of("+%"), written.npos) << field.name << "=" << written;
             EXPECT_EQ(read->whole, value.whole) << field.name;
             EXPECT_EQ(static_cast<float>(read->number), static_cast<float>(value.number))
                 << field.name;
@@ -94,7 +100,7 @@ TEST(Schema, TheCoreAllowsWhatTheSchemaAllows) {
 
 TEST(Schema, AnAddressLeadsToWhatItWasWrittenFor) {
     std::mt19937 random(3);
-    for (int round = 0; round < 2000; ++round) {
+    for (int round = 0; round < 500; ++round) {
         const bool framed = random() % 2;
         std::string query = "scene=klaus&";
         const auto say = [&](const Field& field, const FieldWords&) {

@@ -1,5 +1,3 @@
-#include <gtest/gtest.h>
-
 #include "core/scenes.h"
 #include "session/address.h"
 #include "support.h"
@@ -8,8 +6,6 @@
 
 namespace cellmates::test {
 namespace {
-
-constexpr auto kReader = Session::By::reader;
 
 /// A session whose page has an area of this shape for the box.
 struct Fitted : Heard {
@@ -26,12 +22,12 @@ struct Fitted : Heard {
 };
 
 TEST(Shape, OfTheStageUnlessTheAddressSaysAnother) {
-    EXPECT_NEAR(Fitted("scene=tumbler&n=300", 0.75f).shape(), 0.75f, 1e-3f);
-    EXPECT_NEAR(Fitted("", 2.2f).shape(), 2.2f, 1e-3f);
-    EXPECT_NEAR(Fitted("scene=tumbler&n=300&aspect=1.5", 0.75f).shape(), 1.5f, 1e-3f);
-    EXPECT_NEAR(Fitted("scene=tumbler&n=300", 40).shape(), 10, 1e-2f);
-    const Config pile = sceneConfig(Scene::pile, 300);
-    EXPECT_EQ(Fitted("scene=pile&n=300", 0.75f).shape(), pile.box.width / pile.box.height);
+    for (const auto& [query, stage, shape] : {std::tuple{"scene=tumbler&n=300", 0.75f, 0.75f},
+                                              {"", 2.2f, 2.2f},
+                                              {"scene=tumbler&n=300&aspect=1.5", 0.75f, 1.5f},
+                                              {"scene=tumbler&n=300", 40, 10},
+                                              {"scene=klaus&n=300", 0.75f, 16.0f / 9}})
+        EXPECT_NEAR(Fitted(query, stage).shape(), shape, 2e-3f) << query << ", " << stage;
 }
 
 TEST(Shape, IsTheAddressAndTheFileOfWhatIsSeen) {
@@ -40,11 +36,8 @@ TEST(Shape, IsTheAddressAndTheFileOfWhatIsSeen) {
     EXPECT_NE(phone.address().find("&aspect=0.753&"), std::string::npos) << phone.address();
     Fitted desktop(phone.address(), 1.9f);
     EXPECT_NEAR(desktop.shape(), 0.753f, 1e-3f);
-    const std::uint64_t tick = phone.world().tick();
-    desktop.submit("type=pause");
-    const Result* const there = desktop.await(desktop.submit("type=seek&tick=0"));
-    ASSERT_TRUE(there && *there);
-    desktop.await(desktop.submit("type=step&ticks=" + std::to_string(tick)));
+    desktop.seek(0);
+    desktop.step(static_cast<int>(phone.world().tick()));
     EXPECT_EQ(desktop.world().discsHash(), phone.world().discsHash());
 }
 
@@ -52,16 +45,15 @@ TEST(Shape, StaysWhenTheWindowChangesAndWhenTheSceneBeginsAgain) {
     Fitted s("scene=tumbler&n=300", 0.75f);
     s.session.fitTo(2);
     for (const char* change : {"type=reset", "type=set&n=200", "type=set&seed=7"}) {
-        s.await(s.submit(change, kReader));
+        s.done(change, kReader);
         EXPECT_NEAR(s.shape(), 0.75f, 1e-3f) << change;
     }
 }
 
 TEST(Shape, OfASceneThatTheReaderChoosesIsTheStagesAndOfAHostsTheUsual) {
-    for (const auto& [by, shape] : {std::pair{kReader, 0.6f}, {Session::By::host, 16.0f / 9}}) {
+    for (const auto& [by, shape] : {std::pair{kReader, 0.6f}, {kHost, 16.0f / 9}}) {
         Fitted s("scene=klaus&n=300", 0.6f);
-        const Result* const result = s.await(s.submit("type=set&scene=tumbler&n=300", by));
-        ASSERT_TRUE(result && *result);
+        s.done("type=set&scene=tumbler&n=300", by);
         EXPECT_NEAR(s.shape(), shape, 2e-3f);
     }
 }
@@ -69,17 +61,15 @@ TEST(Shape, OfASceneThatTheReaderChoosesIsTheStagesAndOfAHostsTheUsual) {
 TEST(Shape, CanBeSetWhereItIsFree) {
     Fitted s("scene=tumbler&n=300", 0.75f);
     s.frames(10);
-    ASSERT_TRUE(*s.await(s.submit("type=set&aspect=3", kReader)));
+    s.done("type=set&aspect=3", kReader);
     EXPECT_NEAR(s.shape(), 3, 1e-2f);
     EXPECT_LT(s.world().tick(), 10u);
 
-    ASSERT_TRUE(*s.await(s.submit("type=set&scene=klaus&n=300", kReader)));
-    const Result* const refused = s.await(s.submit("type=set&aspect=3", kReader));
-    ASSERT_TRUE(refused);
-    EXPECT_EQ(refused->code, Result::Code::badValue);
-    EXPECT_EQ(refused->field, "aspect");
-    EXPECT_NE(refused->sentence.find("scene=klaus"), std::string::npos) << refused->sentence;
-    EXPECT_NE(s.world().config().scene, Scene::tumbler);
+    s.done("type=set&scene=klaus&n=300", kReader);
+    const Result refused = s.ask("type=set&aspect=3", kReader);
+    EXPECT_EQ(refused.code, Result::Code::badValue);
+    EXPECT_EQ(refused.field, "aspect");
+    EXPECT_NE(refused.sentence.find("scene=klaus"), std::string::npos) << refused.sentence;
 
     const Opening o = readAddress("scene=klaus&n=300&aspect=3", false);
     ASSERT_EQ(o.problems.size(), 1u);

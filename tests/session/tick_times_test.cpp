@@ -46,50 +46,49 @@ TEST(TickTimes, WhatIsTooShortIsSaidToBeBelow) {
     EXPECT_NEAR(later.ms, 0.02, 0.002);
 }
 
-TEST(TickTimes, AnotherMethodBeginsAnew) {
-    TickTimes times(0.001);
+Stats tickOf(double ms) {
     Stats stats;
-    stats.ms[0] = 5;
-    for (int k = 0; k < 60; ++k) {
-        times.add(stats);
-        times.refresh(k / 60.0);
-    }
-    ASSERT_TRUE(times.measured());
-    EXPECT_EQ(times.usualLongest(), 5);
-    times.clear();
-    EXPECT_FALSE(times.measured());
-    EXPECT_EQ(times.size(), 0);
-    EXPECT_EQ(times.usualLongest(), 0);
-}
-
-Stats tickOf(double ms, Stage stage = Stage::detect) {
-    Stats stats;
-    stats.ms[static_cast<std::size_t>(stage)] = ms;
+    stats.ms[static_cast<std::size_t>(Stage::detect)] = ms;
     return stats;
 }
 
+/// The times of one tick after another, of which one is added in each frame.
+struct Taken : TickTimes {
+    using TickTimes::TickTimes;
+    double now = 0;
+
+    /// Frames of 1/64 s, which adds up without rounding.
+    void frames(int count, std::optional<Stats> tick = {}) {
+        for (; count > 0; --count) {
+            if (tick) add(*tick);
+            refresh(now += 1 / 64.0);
+        }
+    }
+};
+
 TEST(TickTimes, TheFirstTickCountsOnlyAlone) {
-    TickTimes times(0.001);
+    Taken times(0.001);
     times.add(tickOf(50));
-    for (int k = 0; k < 60; ++k) times.refresh(k / 60.0);
+    times.frames(60);
     EXPECT_EQ(times.tick().ms, 50);
     EXPECT_FALSE(times.warm());
-    for (int k = 60; k < 120; ++k) {
-        times.add(tickOf(2));
-        times.refresh(k / 60.0);
-    }
+    times.frames(60, tickOf(2));
     EXPECT_NEAR(times.tick().ms, 2, 1e-9);
     EXPECT_TRUE(times.warm());
+    // Another method begins without the times of the previous one.
     times.clear();
     EXPECT_FALSE(times.warm());
+    EXPECT_FALSE(times.measured());
+    EXPECT_EQ(times.size(), 0);
+    EXPECT_EQ(times.usualLongest(), 0);
     for (const double ms : {9.0, 2.0, 2.0}) times.add(tickOf(ms));
-    for (int k = 120; k < 180; ++k) times.refresh(k / 60.0);
+    times.frames(60);
     EXPECT_NEAR(times.tick().ms, 2, 1e-9) << "the mean must not include the cold tick";
     EXPECT_TRUE(times.warm());
     // Naive with many discs is judged by its first tick, because a second one would take too long.
     times.clear();
     times.add(tickOf(525));
-    for (int k = 180; k < 240; ++k) times.refresh(k / 60.0);
+    times.frames(60);
     EXPECT_TRUE(times.warm());
 }
 
@@ -100,26 +99,22 @@ TEST(TickTimes, OfTwentyTicksTheLongestIsUnusual) {
 }
 
 TEST(TickTimes, TheFirstMeanComesEarlyAndOthersEveryHalfSecond) {
-    TickTimes times(0.001);
+    Taken times(0.001);
     std::vector<int> means;
     for (int frame = 0; frame < 100; ++frame) {
         const std::uint64_t before = times.meanCount();
-        times.add(tickOf(5));
-        times.refresh(frame / 64.0);
+        times.frames(1, tickOf(5));
         if (times.meanCount() != before) means.push_back(frame);
     }
     EXPECT_EQ(means, (std::vector<int>{10, 42, 74}));
 }
 
 TEST(TickTimes, StagesTooShortToBeTimedAreOneRest) {
-    TickTimes times(0.1);
+    Taken times(0.1);
     Stats stats = tickOf(8);
     stats.ms[static_cast<std::size_t>(Stage::move)] = 0.01;
     stats.ms[static_cast<std::size_t>(Stage::edges)] = 0.01;
-    for (int k = 0; k < 60; ++k) {
-        times.add(stats);
-        times.refresh(k / 60.0);
-    }
+    times.frames(60, stats);
     EXPECT_FALSE(times.stage(static_cast<int>(Stage::detect)).below);
     EXPECT_TRUE(times.stage(static_cast<int>(Stage::move)).below);
     EXPECT_TRUE(times.rest().below);
