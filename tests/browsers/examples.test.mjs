@@ -1,5 +1,5 @@
 // Tests the examples in Chromium: a sketch of p5 1 and 2 that passes its discs to the engine, a plain canvas, the gallery of
-// sketches with the addon, three.js, and the article with embeds. Needs `tools/build web`.
+// sketches with the addon, and three.js. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -7,74 +7,63 @@ import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { World } from '../../dist/engine/cellmates.mjs';
 import { serve } from '../../tools/serve.mjs';
-import { withBrowser } from '../lib/app.mjs';
-import { eventually, openPage } from '../lib/harness.mjs';
+import { frames, openAny, withPages } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
 import { checkSnapshot } from './snapshot.mjs';
 
 /* global Engine, Loops, discs, isLooping, noLoop, randomSeed, restart, side */
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const sourceOf = async (name) => (await readFile(here(`../../web/examples/${name}`), 'utf8')).trimEnd();
-const { site } = withBrowser();
+const { pageTest, site } = withPages();
 
-// A test with its own page, and with `open(path, reducedMotion)`, which opens an example in it. In the end no example must have
-// caused an error.
-function examplesTest(name, run) {
-  test(name, async () => {
-    const page = await openPage(site.shared, 'about:blank');
-    const open = async (path, reducedMotion = null) => {
-      await page.emulateMedia({ reducedMotion });
-      await page.goto(`${site.url}examples/${path}`);
-    };
-    try {
-      await run(page, open);
-      assert.deepEqual(page.problems, []);
-    } finally {
-      await page.end();
-    }
+// A test with its own page, and with `open(path)`, which opens an example in it. With reduced motion, no example starts by itself.
+const examplesTest = (name, run, { reducedMotion = 'reduce', ...options } = {}) =>
+  pageTest(name, { query: 'service-worker.txt', open: openAny, drawn: true, ...options }, async (page) => {
+    await page.emulateMedia({ reducedMotion });
+    await run(page, (path) => page.goto(`${site.url}examples/${path}`));
   });
-}
 
+// Asks while frames pass along with the network, until `holds(answer)`.
+const shows = (page, what, ask, holds = Boolean) => eventually(what, async () => {
+  if (page.virtual) await frames(page, 2);
+  return ask();
+}, holds);
 // The sketch's own discs count themselves, those of the addon have `n`.
 const count = (page) => page.evaluate(() => discs?.count ?? discs?.n);
 const states = (page) => page.evaluate(() => discs?.states());
-const frames = (page) => page.evaluate(() => window.frameCount);
+const drawnFrames = (page) => page.evaluate(() => window.frameCount);
 const text = (page, selector) => page.locator(selector).first().textContent();
-const says = (page, selector, pattern) =>
-  eventually(`${selector} says ${pattern}`, () => text(page, selector), (now) => pattern.test(now));
-const there = (page, wanted) => eventually('there are discs', () => count(page), (n) => n === wanted);
+const says = (page, selector, pattern) => shows(page, `${selector} says ${pattern}`, () => text(page, selector), (now) => pattern.test(now));
+const there = (page, wanted) => shows(page, 'there are discs', () => count(page), (n) => n === wanted);
 // A picture that differs from an earlier one shows that discs move.
 const picture = (page) => page.evaluate(() => document.querySelector('canvas').toDataURL());
+const moves = async (page) => {
+  const before = await picture(page);
+  await frames(page, 5);
+  return (await picture(page)) !== before;
+};
 const colours = (page) =>
   page.evaluate(() => {
     const { width, height } = document.querySelector('canvas');
     const { data } = document.querySelector('canvas').getContext('2d').getImageData(0, 0, width, height);
     return new Set(new Uint32Array(data.buffer)).size;
   });
-const rested = (page, number = 15) =>
-  page.evaluate(async (many) => {
-    for (let k = 0; k < many; k++) await new Promise(requestAnimationFrame);
-  }, number);
-
-async function moves(page) {
-  const before = await picture(page);
-  await eventually('the picture changes', () => picture(page), (now) => now !== before);
-}
 // Drags over the picture until `ask()` has become more than `least`, and resolves to it.
 async function dragAdds(page, ask, least) {
   const { x, y, width, height } = await page.locator('canvas').boundingBox();
   await page.mouse.move(x + width / 3, y + height / 4);
   await page.mouse.down();
   await page.mouse.move(x + width / 2, y + height / 3, { steps: 5 });
-  await eventually('the drag adds discs', ask, (n) => n > least);
+  await shows(page, 'the drag adds discs', ask, (n) => n > least);
   await page.mouse.up();
-  await rested(page, 3);
+  await frames(page, 3);
   return ask();
 }
 
 for (const version of [1, 2]) {
   examplesTest(`p5 ${version}: versions pass the discs on, which move after Play, and a drag adds some`, async (page, open) => {
-    await open(`p5.html?p5=${version}`, 'reduce');
+    await open(`p5.html?p5=${version}`);
     await there(page, 500);
     await says(page, '#pause', /^Play$/);
     assert.equal(await page.evaluate(() => isLooping()), false, 'the sketch must not start by itself');
@@ -88,9 +77,8 @@ for (const version of [1, 2]) {
       await says(page, '#said', said);
       assert.deepEqual(await states(page), given, name);
     }
-
     await page.locator('#pause').click();
-    await moves(page);
+    assert.equal(await moves(page), true);
     const dragged = await dragAdds(page, () => count(page), 550);
     assert.equal(dragged % 5, 0);
     await page.locator('#add').press('Enter');
@@ -98,7 +86,8 @@ for (const version of [1, 2]) {
   });
 }
 
-// In single precision, rounding errors show only after a while, but a different order of contacts shows immediately.
+// In single precision, rounding errors show only after a while, but a different order of contacts shows immediately. Time is
+// real, because the page measures it.
 examplesTest('p5: the engine can run the sketch’s loop, and the ratio appears after both are timed', async (page, open) => {
   await open('p5.html');
   await says(page, '#engine-row .simulation', /\d/);
@@ -128,13 +117,13 @@ examplesTest('p5: the engine can run the sketch’s loop, and the ratio appears 
     return found;
   });
   assert.ok(farthest['tutorial-grid'] < 0.01 && farthest.grid > 0.1, JSON.stringify(farthest));
-});
+}, { reducedMotion: null, real: true });
 
 examplesTest('p5: the page shows its files, which also run by themselves, and serves p5’s licence', async (page, open) => {
-  await open('p5.html', 'reduce');
+  await open('p5.html');
   for (const name of ['p5-loops.js', 'p5-engine.js']) {
     const source = await sourceOf(name);
-    await eventually(name, () => text(page, `[data-source="${name}"] code`), (shown) => shown === source);
+    await shows(page, name, () => text(page, `[data-source="${name}"] code`), (shown) => shown === source);
   }
   const get = async (path) => (await page.request.get(new URL(path, page.url()).href)).text();
   assert.match(await get('p5/license.txt'), /GNU LESSER GENERAL PUBLIC LICENSE\s+Version 2\.1/);
@@ -153,33 +142,26 @@ examplesTest('p5: the page shows its files, which also run by themselves, and se
     body = `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>${tags.join('')}</body>`;
     await open('editor.html');
     await there(page, 500);
-    await moves(page);
+    assert.equal(await moves(page), true);
   }
 });
 
-examplesTest('canvas: discs move until Pause, and a drag and a button add some', async (page, open) => {
+examplesTest('canvas: discs move from Play to Pause, and a drag and a button add some', async (page, open) => {
   const shown = async () => Number((await text(page, '#discs')).replace(',', ''));
-  await open('canvas.html', 'reduce');
-  await says(page, '#pause', /^Play$/);
-  const still = await picture(page);
-  await rested(page);
-  assert.equal(await picture(page), still, 'the discs must not move before Play');
-  await dragAdds(page, shown, 1000);
   await open('canvas.html');
   await says(page, '#discs', /^1,000$/);
-  await moves(page);
+  for (const [label, running] of [['Play', false], ['Pause', true], ['Play', false]]) {
+    await says(page, '#pause', new RegExp(`^${label}$`));
+    assert.equal(await moves(page), running, label);
+    await page.locator('#pause').click();
+  }
   const dragged = await dragAdds(page, shown, 1000);
   await page.locator('#add').press('Enter');
-  await eventually('the button adds 50', shown, (n) => n === dragged + 50);
-  await page.locator('#pause').click();
-  const paused = await picture(page);
-  await rested(page);
-  assert.equal(await picture(page), paused, 'the discs must not move while paused');
+  await shows(page, 'the button adds 50', shown, (n) => n === dragged + 50);
 });
 
 const sketches = ['flocking', 'type', 'sound', 'tumbler', 'dragging', 'growth'];
 
-// With reduced motion, a visitor sees one picture of each until Play.
 examplesTest('six sketches of at most 40 lines, and one of twelve, draw one picture, and more after Play', async (page, open) => {
   const scripts = (await readdir(here('../../web/examples/p5'))).filter((name) => /\.js$/.test(name) && name !== 'choose.js');
   assert.deepEqual(scripts.toSorted(), sketches.map((name) => `${name}.js`).toSorted());
@@ -187,10 +169,10 @@ examplesTest('six sketches of at most 40 lines, and one of twelve, draw one pict
   for (const [path, file, lines] of [['p5-discs.html', 'p5-discs.js', 12], ...gallery]) {
     const source = await sourceOf(file);
     assert.ok(source.split('\n').length <= lines, file);
-    await open(path, 'reduce');
-    await eventually('a picture', () => frames(page), (made) => made > 0);
-    await rested(page);
-    assert.equal(await frames(page), 1, path);
+    await open(path);
+    await shows(page, 'a picture', () => drawnFrames(page), (made) => made > 0);
+    await frames(page, 5);
+    assert.equal(await drawnFrames(page), 1, path);
     assert.ok((await count(page)) > 0 && (await colours(page)) > 3, path);
     assert.equal(await text(page, '[data-source] code'), source);
     if (lines === 12) assert.equal(await count(page), 5000);
@@ -203,7 +185,7 @@ examplesTest('six sketches of at most 40 lines, and one of twelve, draw one pict
     await page.mouse.down();
     await page.mouse.move(x + width / 3, y + height / 3);
     await page.mouse.up();
-    await eventually(`10 frames of ${file}`, () => frames(page), (made) => made >= 10);
+    await shows(page, `frames of ${file}`, () => drawnFrames(page), (made) => made >= 5);
     assert.ok((await colours(page)) > 10, file);
     await page.locator('#pause').click();
     assert.equal(await text(page, '#pause'), 'Play');
@@ -217,43 +199,32 @@ examplesTest('the adapters for a canvas and for three.js have at most 20 lines, 
     assert.ok(lines.length <= 20, name);
   }
   const project = await serve(here('../..'), { headers: {} });
-  // Each of its frames keeps both processors busy in software, so few come.
-  await page.addInitScript(() => {
-    const frame = window.requestAnimationFrame.bind(window);
-    const later = (act, frames) => frame((now) => (frames > 0 ? later(act, frames - 1) : act(now)));
-    window.requestAnimationFrame = (act) => later(act, 30);
-  });
   try {
     await page.goto(`${project.url}web/examples/three.html`);
     const shown = async () => (await page.locator('canvas').screenshot()).toString('base64');
-    const first = await eventually('a picture', shown, (now) => now.length > 20_000);
-    await eventually('the discs move', shown, (now) => now !== first);
+    const first = await shows(page, 'a picture', shown, (now) => now.length > 20_000);
+    await shows(page, 'the discs move', shown, (now) => now !== first);
   } finally {
     await project.close();
   }
+}, { reducedMotion: null });
+
+test('the examples are valid HTML', async () => {
+  const html = new HtmlValidate({ extends: ['html-validate:recommended'] });
+  for (const path of ['p5', 'canvas', 'p5-discs', 'p5/index', 'three', 'blog']) {
+    const { results } = await html.validateFile(here(`../../web/examples/${path}.html`));
+    assert.deepEqual(results.flatMap(({ messages }) => messages.map((m) => `${path}, ${m.line}: ${m.message}`)), []);
+  }
 });
 
-examplesTest('the examples fit a phone and a desktop, and a button in an article drives its embed', async (page, open) => {
+examplesTest('the examples fit a phone and a desktop', async (page, open) => {
   for (const path of ['p5', 'canvas', 'p5-discs', 'p5/index', 'blog']) {
-    await open(`${path}.html`, 'reduce');
+    await open(`${path}.html`);
     if (path !== 'blog') await says(page, '[data-source] code', /./);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, path);
     }
-  }
-  const embeds = () => page.evaluate(() => [...document.querySelectorAll('cellmates-embed')].filter((embed) =>
-    embed.shadowRoot?.firstElementChild.shadowRoot?.querySelector('button').textContent.startsWith('Run')).length);
-  await eventually('the pictures are there', embeds, (number) => number === 3);
-  await page.locator('button').first().click();
-  await says(page, '#figures', /pair tests/);
-});
-
-test('the examples are valid HTML', async () => {
-  const html = new HtmlValidate({ extends: ['html-validate:recommended'] });
-  for (const path of ['p5', 'canvas', 'p5-discs', 'p5/index', 'three']) {
-    const { results } = await html.validateFile(here(`../../web/examples/${path}.html`));
-    assert.deepEqual(results.flatMap(({ messages }) => messages.map((m) => `${path}, ${m.line}: ${m.message}`)), []);
   }
 });
 
@@ -266,13 +237,11 @@ test('with 5,000 discs the engine makes less than a twentieth of the sketch’s 
   assert.ok(pairTests > 5000 && pairTests * 20 < 5000 * 4999, String(pairTests));
 });
 
-test('the page looks like its snapshots in both themes', async () => {
-  for (const theme of ['light', 'dark']) {
-    const query = `?scene=klaus&n=300&paused=1&threads=1&theme=${theme}`;
-    const page = await openPage(site.shared, site.url + query, { viewport: { width: 900, height: 700 } });
-    await page.waitForSelector('.show[data-state="ready"]');
-    await checkSnapshot(`chromium-${theme}`, () => page.screenshot());
-    assert.deepEqual(page.problems, []);
-    await page.end();
-  }
-});
+for (const theme of ['light', 'dark']) {
+  pageTest(`the page looks like its snapshot in the ${theme} theme`,
+    { query: `?scene=klaus&n=300&paused=1&threads=1&theme=${theme}`, drawn: true, viewport: { width: 900, height: 700 } }, (page) =>
+    checkSnapshot(`chromium-${theme}`, async () => {
+      await frames(page, 10);
+      return page.screenshot();
+    }));
+}

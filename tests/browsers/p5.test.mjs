@@ -1,41 +1,34 @@
 // Tests the addon for p5.js 1 and 2 in Chromium. Needs `tools/build web`.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { withBrowser } from '../lib/app.mjs';
-import { eventually, openPage } from '../lib/harness.mjs';
+import { openAny, withBrowser } from '../lib/app.mjs';
+import { eventually } from '../lib/harness.mjs';
 
 /* global createDiscs, discs, drawDiscs */
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const { site } = withBrowser();
-const files = { 1: 'p5.min.js', 2: 'p5-2.min.js' };
+const { pageTest, site } = withBrowser();
+const head = '<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,">';
 
-// A test with one page, in which `open(sketch)` loads p5, the addon and a sketch. In the end the page must have reported no
-// error other than those that `expected` accepts.
-function sketchTest(name, version, run, expected = () => false) {
-  test(name, async () => {
-    const page = await openPage(site.shared, 'about:blank');
-    const address = `${site.url}examples/sketch.html`;
-    const scripts = [`p5/${files[version]}`, '../engine/cellmates-p5.js'].map((src) => `<script src="${src}"></script>`).join('');
-    let sketch;
-    await page.route(address, (route) => route.fulfill({
-      contentType: 'text/html',
-      body: `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>${scripts}<script>${sketch}</script>`,
-    }));
-    try {
-      await run(page, (text) => {
-        sketch = text;
-        return page.goto(address);
-      });
-      assert.deepEqual(page.problems.filter((problem) => !expected(problem)), []);
-    } finally {
-      await page.end();
-    }
+// A test with one page, in which `open(html, script)` loads a page, and its script if the page names `sketch.mjs`.
+const htmlTest = (name, run, expected) =>
+  pageTest(name, { query: 'service-worker.txt', open: openAny, drawn: true, expected }, async (page) => {
+    const served = { 'text/html': '', 'text/javascript': '' };
+    for (const [type, path] of [['text/html', 'sketch.html'], ['text/javascript', 'sketch.mjs']])
+      await page.route(`${site.url}examples/${path}`, (route) => route.fulfill({ contentType: `${type}; charset=utf-8`, body: served[type] }));
+    await run(page, (html, script = '') => {
+      Object.assign(served, { 'text/html': head + html, 'text/javascript': script });
+      return page.goto(`${site.url}examples/sketch.html`);
+    });
   });
-}
+
+// In these, `open(sketch)` loads p5, the addon and a sketch.
+const sketchTest = (name, version, run, expected) => htmlTest(name, (page, open) => {
+  const scripts = [`p5/${version === 1 ? 'p5' : 'p5-2'}.min.js`, '../engine/cellmates-p5.js'].map((src) => `<script src="${src}"></script>`).join('');
+  return run(page, (sketch) => open(`<body>${scripts}<script>${sketch}</script>`));
+}, expected);
 
 // Share of the canvas's pixels that are not of its background, which is white.
 const inked = (page) => page.evaluate(() => {
@@ -181,16 +174,9 @@ for (const version of [1, 2]) {
 }
 
 // Programs that a bundler builds import p5 and the addon, and no name is global.
-test('The README’s sketch imports p5 1 or 2 and the addon as modules', async () => {
+htmlTest('The README’s sketch imports p5 1 or 2 and the addon as modules', async (page, open) => {
   const readme = await readFile(here('../../web/engine/README.md'), 'utf8');
   const [, sketch] = readme.match(/```js\n(import p5.*?)```/s);
-  const page = await openPage(site.shared, 'about:blank');
-  const at = `${site.url}examples/module.html`;
-  let script;
-  const html = '<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:"><script type="module" src="module.mjs"></script>';
-  await page.route(at, (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  await page.route(`${site.url}examples/module.mjs`, (route) =>
-    route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }));
   for (const name of ['p5', 'p5-2']) {
     const contents = sketch
       .replace("from 'p5'", `from '${name}'`)
@@ -198,14 +184,10 @@ test('The README’s sketch imports p5 1 or 2 and the addon as modules', async (
       .replace('let discs;', 'let discs; window.made = () => discs;');
     const stdin = { contents, resolveDir: here('../..') };
     const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'esm', logLevel: 'silent' });
-    script = outputFiles[0].text;
-    await page.goto(at);
+    await open('<script type="module" src="sketch.mjs"></script>', outputFiles[0].text);
     await eventually('the discs are stepped', () => page.evaluate(() => window.made?.()?.tick), (tick) => tick > 3);
-    assert.equal(await page.evaluate(() => window.made().n), 200);
-    assert.equal(await page.evaluate(() => typeof globalThis.Cellmates), 'undefined');
+    assert.deepEqual(await page.evaluate(() => [window.made().n, typeof globalThis.Cellmates]), [200, 'undefined']);
   }
-  assert.deepEqual(page.problems, []);
-  await page.end();
 });
 
 sketchTest('p5 1: `preload` waits for the discs, which need a box there', 1, async (page, open) => {
