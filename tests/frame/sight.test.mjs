@@ -74,31 +74,23 @@ framedTest('An embed must be shown and scrolled into sight to tick, and otherwis
   assert.deepEqual(heard[1].map(({ visible }) => visible), [true, false, true, false, true]);
 });
 
-framedTest('A hidden embed starts only for a command, and then stands still', { query: 'from=parent', attributes: { style: 'margin-top: 3000px' } },
-  async (page) => {
-  const frame = page.frames()[1];
-  await frame.locator('#run').waitFor();
-  await postToFrame(page, { type: 'sight', visible: false }); // before the frame can be seen
-  await frames(page, 2);
-  await scroll(page, '');
-  await settle(page, 60);
-  assert.equal(await frame.evaluate(() => document.querySelector('.show').dataset.state), 'idle');
-  await page.emulateMedia({ media: 'print' });
-  assert.deepEqual(await shownIn(frame, '.poster', '#run'), [true, false]);
-  assert.ok(await coloursOf(frame, '.poster') > 10);
-  await page.emulateMedia({ media: null });
-  await postToFrame(page, { type: 'play' });
-  await runningFrame(page);
-  assert.equal(await moves(frame), false);
-  await postToFrame(page, { type: 'sight', visible: true });
-  assert.equal(await moves(frame), true);
-});
-
-framedTest('An embed that is shown again starts by itself', { query: 'from=parent', attributes: { style: 'margin-top: 3000px' } }, async (page) => {
-  await page.frames()[1].locator('#run').waitFor();
-  await postToFrame(page, { type: 'sight', visible: false });
-  await scroll(page, '');
-  await settle(page, 10);
-  await postToFrame(page, { type: 'sight', visible: true });
-  await runningFrame(page);
-});
+for (const [how, starts] of [['for a command, and then stands still', 'play'], ['by itself once it is shown', 'sight']]) {
+  framedTest(`A hidden embed starts ${how}`, { query: 'from=parent', attributes: { style: 'margin-top: 3000px' } }, async (page) => {
+    const frame = page.frames()[1];
+    await frame.locator('#run').waitFor();
+    await postToFrame(page, { type: 'sight', visible: false }); // before the frame can be seen
+    await frames(page, 2);
+    await scroll(page, '');
+    await settle(page, 60);
+    assert.equal(await frame.evaluate(() => document.querySelector('.show').dataset.state), 'idle');
+    await page.emulateMedia({ media: 'print' });
+    assert.deepEqual(await shownIn(frame, '.poster', '#run'), [true, false]);
+    assert.ok(await coloursOf(frame, '.poster') > 10);
+    await page.emulateMedia({ media: null });
+    await postToFrame(page, { type: starts, visible: true });
+    await runningFrame(page);
+    assert.equal(await moves(frame), starts === 'sight');
+    await postToFrame(page, { type: 'sight', visible: true });
+    assert.equal(await moves(frame), true);
+  });
+}

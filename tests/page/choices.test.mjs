@@ -132,10 +132,14 @@ pageTest('links restore scene, view, pause and tick, or a race; they are copied 
   await settings(page);
   await named(page, 'race-left').selectOption('strips-x');
   await named(page, 'race').press('Enter');
-  await page.evaluate(() => window.scrollTo(0, 0));
+  // A visitor reads the table while the picture is out of sight.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await settle(page);
   await until(page, ({ race }) => race?.left.ticks > 2 && race.right.ticks > 2);
+  assert.equal(await page.evaluate(() => document.querySelector('#canvas').getBoundingClientRect().bottom < 0), true);
   // A race that ends before its time compares the ticks made so far.
   await ask(page, { type: 'cancel' });
+  await page.evaluate(() => window.scrollTo(0, 0));
   await settle(page, 60);
   const { race, layout, tick } = await state(page);
   assert.deepEqual([race.over, tick], [true, seen.tick], 'the world pauses during a race');
