@@ -10,6 +10,7 @@ import { contacts as quadtree } from '../../web/workbench/code/quadtree.js';
 import { contacts as bvh } from '../../web/workbench/code/bvh.js';
 import { neighbourList } from '../../web/workbench/code/neighbour-list.js';
 
+const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const result = (method, mean, { keep = 1, n = 1000, least = mean } = {}) =>
   ({ method, keep, n, plays: 9, rounds: 3, ms: { mean }, spread: [least, mean] });
 
@@ -33,32 +34,24 @@ test('The advice is for all discs, and says with how many it would change', () =
   assert.equal(advice.method, 'grid');
   assert.deepEqual(advice.ranges.map(({ method }) => method), ['naive', 'grid']);
   assert.ok(advice.ranges[1].from > 30 && advice.ranges[1].from < 100, String(advice.ranges[1].from));
-});
-
-test('Without any result there is no advice', () => {
-  assert.equal(adviceFrom([{ method: 'grid', keep: 1, n: 9, failed: 'too-long' }]), null);
-  assert.equal(adviceFrom([]), null);
+  for (const none of [[{ method: 'grid', keep: 1, n: 9, failed: 'too-long' }], []]) assert.equal(adviceFrom(none), null);
 });
 
 describe('the code', () => {
-  const texts = ['naive', 'engine', 'quadtree', 'bvh', 'neighbour-list'].map((name) =>
-    [name, readFileSync(new URL(`../../web/workbench/code/${name}.js`, import.meta.url), 'utf8')]);
-  for (const [name, text] of texts) {
-    test(`${name} has at most 24 lines, 20 of them with code`, () => {
-      const lines = text.trimEnd().split('\n');
-      assert.ok(lines.length <= 24, String(lines.length));
-      assert.ok(lines.filter((line) => /\w/.test(line) && !/^\s*(\/\/|import)/.test(line)).length <= 20);
-    });
-  }
+  test('Each has at most 24 lines, 20 of them with code', () => {
+    for (const name of ['naive', 'engine', 'quadtree', 'bvh', 'neighbour-list']) {
+      const lines = read(`web/workbench/code/${name}.js`).trimEnd().split('\n');
+      assert.ok(lines.length <= 24, `${name}: ${lines.length}`);
+      assert.ok(lines.filter((line) => /\w/.test(line) && !/^\s*(\/\/|import)/.test(line)).length <= 20, name);
+    }
+  });
 
   const pairsOf = (find) => {
     const pairs = [];
     find((i, j) => pairs.push(`${Math.min(i, j)} ${Math.max(i, j)}`));
     return pairs.sort();
   };
-  const listed = neighbourList(2);
-  const finders = { quadtree, bvh, 'neighbour-list': listed };
-  for (const [name, find] of Object.entries(finders)) {
+  for (const [name, find] of Object.entries({ quadtree, bvh, 'neighbour-list': neighbourList(2) })) {
     test(`${name}: Finds the contacts of two loops in frame after frame, while discs move, come and go`, () => {
       const random = new Random(7);
       let total = 0;
@@ -77,18 +70,14 @@ describe('the code', () => {
     });
   }
 
-  test('Methods without code of their own are the engine’s', () => {
-    assert.equal(codeOf('hgrid'), 'engine');
-    assert.equal(codeOf('bvh'), 'bvh');
-  });
+  test('Methods without code of their own are the engine’s', () => assert.deepEqual(['hgrid', 'bvh'].map(codeOf), ['engine', 'bvh']));
 });
 
 test('Recorded short runs advise a method within 15% of the fastest in 27 of 30 workloads, and in 8 of 10 unseen ones', () => {
-  const read = (name) => readFileSync(new URL(`../../bench/results/${name}`, import.meta.url), 'utf8');
-  const found = JSON.parse(read('advice.json'));
+  const found = JSON.parse(read('bench/results/advice.json'));
   assert.equal(found.rows.length, 30);
   const wrong = found.rows.filter((row) => judge(row).factor > bound).map(({ name }) => name);
   const { all, later } = summary(found.rows);
   assert.ok(all >= 27 && later >= 8, `${all} and ${later}; wrong: ${wrong.join(', ')}`);
-  assert.equal(report(found), read('advice.md'), 'the table is of these runs');
+  assert.equal(report(found), read('bench/results/advice.md'), 'the table is of these runs');
 });

@@ -34,13 +34,10 @@ test('motion, births and deaths', () => {
   near(turned.deaths, 0.25);
 });
 
-test('many discs are sampled', () => {
-  const found = describe(workload(lattice(400, 0.5), lattice(400, 0.5, 0.1, 16_000)));
-  near(found.births, 0.1, 0.15);
-  assert.equal(found.moving, 1);
-});
-
-test('crowds are found', () => {
+test('many discs are sampled, and crowds are found', () => {
+  const many = describe(workload(lattice(400, 0.5), lattice(400, 0.5, 0.1, 16_000)));
+  near(many.births, 0.1, 0.15);
+  assert.equal(many.moving, 1);
   const crowd = lattice(50, 0.1).map(([x, y, r, id]) => [x / 50, y / 50, r, id]);
   const found = describe(workload([...crowd, [100, 100, 0.1, 9999]]));
   assert.ok(found.crowding < 0.01);
@@ -49,8 +46,7 @@ test('crowds are found', () => {
 test('workloads without any extent are described too', () => {
   for (const rows of [[[3, 3, 0, 1]], [[3, 3, 0, 1], [3, 3, 0, 2]]]) {
     const found = describe(workload(rows, [], rows));
-    assert.equal(found.density, null);
-    assert.equal(found.sizeRatio, null);
+    assert.deepEqual([found.density, found.sizeRatio], [null, null]);
     assert.ok(sentences(found).every((sentence) => /^[A-Z0-9].*\.$/.test(sentence) && !/NaN|null|undefined|Infinity/.test(sentence)));
   }
 });

@@ -14,8 +14,7 @@ test('Columns and keys may have other names, and discs of one frame need no numb
   const twoFrames = [[[1, 2, 3, 7], [4.5, -5, 0.25, 9]], [[1.5, 2, 3, 7]]];
   for (const [text, frames] of [
     ['tick,id,cx,cy,diameter\n-1,7,1,2,6\n-1,9,4.5,-5,5e-1\n3,7,1.5,2,6\n', twoFrames],
-    ['R,Y,X,Radius_note,ID,Frame\n3,2,1,a,7,0\n.25,-5,+4.5,"b, c",9,0\n3,2,1.5,,7,1', twoFrames],
-    ['frame, id, x, y, r\n0, 7, 1, 2, 3\n0, 9, 4.5, -5, 0.25\n1, 7, 1.5, 2, 3', twoFrames],
+    ['frame, id, x, y, r\n0, 7, 1, 2, 3\n0, 9, +4.5, -5, .25\n1, 7, 1.5, 2, 3', twoFrames],
     ['x,y,d\n1,2,6', [[[1, 2, 3, 0]]]],
     ['x y r\n1 2 3\n4 5 6', [[[1, 2, 3, 0], [4, 5, 6, 1]]]],
     ['{"x":[1,4],"y":[2,5],"r":[3,6]}', [[[1, 2, 3, 0], [4, 5, 6, 1]]]],

@@ -30,29 +30,25 @@ describe('a link', () => {
     for (const fragment of ['', '#', '#recorders', '#n=5']) assert.equal(readFragment(fragment, known), null);
   });
 
-  for (const [fragment, problem, kept] of [
-    ['scene=nowhere&n=9', /^The link has no valid scene: "nowhere" must be one of even, .*boxes\.$/, { n: 9 }],
-    ['scene=even&n=1&seed=4', /^The link has a bad value: n must be a whole number from 2 to 2,000,000, not 1\.$/, { seed: 4, n: 3000 }],
-    ['scene=even&n=1e9', /n must be a whole number from 2 to/, { n: 3000 }],
-    ['scene=even&n=lots', /^The link’s n must be a number, not "lots"\.$/, { n: 3000 }],
-    ['scene=even&n=', /^The link’s n must be a number, not ""\.$/, { n: 3000 }],
-    ['scene=even&n=2000000&frames=50', /^The link has bad values: n times frames must be at most 10,000,000/, { n: 3000, frames: 60 }],
-    ['scene=even&guns=4', /^The link’s scene "even" has no parameter "guns"\.$/, {}],
-    ['scene=even&methods=grid,tree', /^The link names no method "tree"; the methods are naive, grid, sap\.$/, {}],
-    ['scene=even&duration=ever', /^The link’s duration must be short or long, not "ever"\.$/, {}],
-    ['scene=even&constructor=1', /has no parameter "constructor"/, {}],
-    ['scene=even&duration=toString', /duration must be/, {}],
-  ]) {
-    test(`with a bad value is explained: ${fragment}`, () => {
+  test('with a bad value is explained', () => {
+    for (const [fragment, problem, kept] of [
+      ['scene=nowhere&n=9', /^The link has no valid scene: "nowhere" must be one of even, .*boxes\.$/, { n: 9 }],
+      ['scene=even&n=1&seed=4', /^The link has a bad value: n must be a whole number from 2 to 2,000,000, not 1\.$/, { seed: 4, n: 3000 }],
+      ['scene=even&n=1e9', /n must be a whole number from 2 to/, { n: 3000 }],
+      ['scene=even&n=lots', /^The link’s n must be a number, not "lots"\.$/, { n: 3000 }],
+      ['scene=even&n=', /^The link’s n must be a number, not ""\.$/, { n: 3000 }],
+      ['scene=even&n=2000000&frames=50', /^The link has bad values: n times frames must be at most 10,000,000/, { n: 3000, frames: 60 }],
+      ['scene=even&guns=4', /^The link’s scene "even" has no parameter "guns"\.$/, {}],
+      ['scene=even&methods=grid,tree', /^The link names no method "tree"; the methods are naive, grid, sap\.$/, {}],
+      ['scene=even&duration=ever', /^The link’s duration must be short or long, not "ever"\.$/, {}],
+      ['scene=even&constructor=1', /has no parameter "constructor"/, {}],
+    ]) {
       const { run, problem: said } = readFragment(`#${fragment}`, known);
-      assert.match(said, problem);
-      for (const [name, value] of Object.entries(kept)) assert.equal(run.values[name], value);
-      assert.deepEqual(run.methods, fragment.includes('grid,') ? ['grid'] : known);
-    });
-  }
-
-  test('takes two million discs, if there are few frames', () => {
-    assert.deepEqual(readFragment('#scene=even&n=2000000&frames=5', known).problem, '');
+      assert.match(said, problem, fragment);
+      for (const [name, value] of Object.entries(kept)) assert.equal(run.values[name], value, fragment);
+      assert.deepEqual(run.methods, fragment.includes('grid,') ? ['grid'] : known, fragment);
+    }
+    assert.equal(readFragment('#scene=even&n=2000000&frames=5', known).problem, '', 'two million discs in few frames');
   });
 });
 
@@ -103,9 +99,7 @@ describe('a verdict', () => {
 });
 
 test('the figures of a table', () => {
-  assert.equal(lastShare(results), 1);
-  assert.equal(lastShare([leftOut('naive', 1, 3000)]), undefined);
-  assert.equal(countAt(results, 0.1), 300);
+  assert.deepEqual([lastShare(results), lastShare([leftOut('naive', 1, 3000)]), countAt(results, 0.1)], [1, undefined, 300]);
   assert.deepEqual(pointsOf(results, 'naive').map(({ n, ms }) => [n, ms]), [[30, 0.001], [300, 0.1]]);
   assert.deepEqual([0, 2e-6, 1e-5, 0.01234, 12].map(timeText), ['0', '0', '0.0000100', '0.0123', '12.0']);
   assert.deepEqual([0, 999, 1500, 999_400, 999_600, 12_345_678].map(bytesText), ['0 B', '999 B', '2 kB', '999 kB', '1.00 MB', '12.3 MB']);
@@ -113,7 +107,7 @@ test('the figures of a table', () => {
 
 test('CSV has a line for each result, with a value for each name', () => {
   const [head, ...lines] = csvOf(results).trimEnd().split('\r\n').map((line) => line.split(','));
-  assert.deepEqual(new Set([head, ...lines].map(({ length }) => length)), new Set([head.length]));
+  assert.ok(lines.every(({ length }) => length === head.length));
   const rows = lines.map((line) => Object.fromEntries(head.map((name, k) => [name, line[k]])));
   assert.deepEqual(rows.map(({ method, n, failed, mean_ms }) => [method, Number(n), failed, Number(mean_ms)]),
     results.map(({ method, n, failed, ms }) => [method, n, failed ?? '', ms?.mean ?? 0]));
@@ -123,12 +117,11 @@ test('JSON has the machine, the workload, the run and the results', () => {
   const workload = { name: 'A "name"', notes: [], description };
   const setup = { workload, methods: known, duration: 'short', budget: 300, clockStep: 0.005, complete: true };
   const read = JSON.parse(jsonOf(results, setup, ['Said.'], new Date(0), { userAgent: 'Test', hardwareConcurrency: 2 }));
-  assert.equal(read.date, '1970-01-01T00:00:00.000Z');
-  assert.deepEqual([read.machine.browser, read.machine.processors], ['Test', 2]);
-  assert.deepEqual([read.machine.threads, read.machine.clockStepMs, read.workload.name, read.run.complete, read.verdict],
-    [1, 0.005, 'A "name"', true, ['Said.']]);
+  const { browser, processors, threads, clockStepMs } = read.machine;
+  assert.deepEqual([browser, processors, threads, clockStepMs], ['Test', 2, 1, 0.005]);
+  assert.deepEqual([read.date, read.workload.name, read.run.complete, read.verdict, read.exponents.naive],
+    ['1970-01-01T00:00:00.000Z', 'A "name"', true, ['Said.'], null]);
   assert.deepEqual(read.results, results);
-  assert.equal(read.exponents.naive, null);
 });
 
 test('the drawing has a curve and a label for each method that has results, and only numbers', () => {

@@ -53,14 +53,6 @@ test('thinned discs are the same in all frames and for all methods', async () =>
   assert.deepEqual([b.n, b.hash], [a.n, a.hash]);
 });
 
-test('contacts of a few discs, by hand', async () => {
-  const runner = await openRunner(program, workload([[0, 0, 1, 5], [1.5, 0, 1, 4_294_967_295], [9, 9, 0, 0]], [], [[3, 3, 1, 1], [3, 3, 1, 2]]));
-  for (const { name } of runner.methods) {
-    const { contacts, n } = await played(runner, { method: name });
-    assert.deepEqual([contacts, n], [2 / 3, 5 / 3], name);
-  }
-});
-
 test('a run can be cancelled between two slices, and the next one is whole', async () => {
   const runner = await openRunner(program, generate('even', { n: 300, frames: 2 }));
   const stop = new AbortController();
