@@ -17,8 +17,7 @@ const partsTest = withParts(async () => {
   window.show({});
 });
 
-partsTest('choices are said 0.4 s after the last one, together', async () => {
-  const { show, texts, said } = window;
+partsTest('choices are said 0.4 s after the last one, together', async ({ show, texts, said }) => {
   show({ response: 'elastic', cell: 5 });
   await frames(12);
   show({ view: { spawn: 7, style: 'outline', colour: 'none' } });
@@ -33,23 +32,18 @@ partsTest('choices are said 0.4 s after the last one, together', async () => {
   show({ view: { gridlines: 0 } });
   await frames(25);
   equal(texts.slice(2), ['Grid lines off.']);
-});
-
-partsTest('a choice that is undone immediately is not said', async () => {
-  const { show, texts } = window;
-  show({ view: { gridlines: 1 } });
-  await frames(9);
-  show({ view: { gridlines: 0 } });
-  await frames(60);
-  show({ view: { tests: 1 } });
-  show({ view: { tests: 1, occupancy: 1 } });
-  show({ view: { tests: 0, occupancy: 1 } });
+  // A choice that is undone is not said.
+  await frames(100);
+  texts.length = 0;
+  for (const view of [{ gridlines: 1 }, { gridlines: 0, tests: 1 }, { occupancy: 1 }, { tests: 0 }]) {
+    show({ view });
+    await frames(9);
+  }
   await frames(60);
   equal(texts, ['Occupancy of cells on.']);
 });
 
-partsTest('figures are said once, 1.5 s after the last change of what they belong to', async () => {
-  const { show, texts } = window;
+partsTest('figures are said once, 1.5 s after the last change of what they belong to', async ({ show, texts }) => {
   const measured = { measured: true, pairTests: 44850, contacts: 274, msPerTick: 2, tick: 9 };
   show(measured);
   await frames(100);
@@ -74,8 +68,7 @@ partsTest('figures are said once, 1.5 s after the last change of what they belon
   equal(texts.length, 2);
 });
 
-partsTest('figures are those of a whole tick, or say what is missing', async () => {
-  const { show, texts } = window;
+partsTest('figures are those of a whole tick, or say what is missing', async ({ show, texts }) => {
   const last = async (changes) => {
     show(changes);
     await frames(100);
@@ -89,8 +82,7 @@ partsTest('figures are those of a whole tick, or say what is missing', async () 
     'Paused. 300 discs, method Naive: 1 pair tests, 0 contacts, less than 0.500 ms per tick; the next tick is 12% done.');
 });
 
-partsTest('a sentence is said immediately and takes the place of figures, and of nothing else', async () => {
-  const { show, texts, said, announcer } = window;
+partsTest('a sentence is said immediately and takes the place of figures, and of nothing else', async ({ show, texts, said, announcer }) => {
   announcer.sayFigures();
   await frames(80);
   announcer.say('Link copied.');

@@ -51,8 +51,7 @@ partsTest('the buttons give commands, follow the program, and make way for an op
   equal(bar.dispatchEvent(new MouseEvent('mousedown', { cancelable: true })), false, 'a press leaves the focus on the canvas');
 });
 
-partsTest('a new tab opens the present tick without the options of an embed', () => {
-  const { button, notices, program, start } = window;
+partsTest('a new tab opens the present tick without the options of an embed', ({ button, notices, program, start }) => {
   start();
   program.address = () => 'scene=klaus&n=300&ui=none&autoplay=1&gravity=0.5';
   const opened = {};
@@ -68,8 +67,7 @@ partsTest('a new tab opens the present tick without the options of an embed', ()
   equal(notices, [`The embedding page does not let this embed open a tab. The address is ${base}?scene=klaus&n=300&gravity=0.5`]);
 });
 
-partsTest('full screen is offered only if the page may have it, and its button says what it does', async () => {
-  const { button, notices, stage, start } = window;
+partsTest('full screen is offered only if the page may have it, and its button says what it does', async ({ button, notices, stage, start }) => {
   const give = (name, value) => Object.defineProperty(document, name, { configurable: true, value });
   give('fullscreenEnabled', false);
   start();
@@ -92,32 +90,29 @@ partsTest('full screen is offered only if the page may have it, and its button s
   equal(notices, ['The browser did not allow full screen here.']);
 });
 
-for (const more of [{ key: 'ContextMenu' }, { key: 'F10', shiftKey: true }]) {
-  partsTest(`in an embed without a panel, the picture is the only stop, and ${more.key} leads to the buttons`, ({ key, ...held }) => {
-    const { button, canvas, press, show, start } = window;
-    document.documentElement.classList.add('framed');
-    document.documentElement.dataset.ui = 'none';
-    start();
-    show({ layout: { open: false, docked: false, bar: true } });
-    for (const name of ['tool', 'full']) button(name).style.display = 'none'; // as the style sheet does
-    document.querySelector('#release').style.display = 'none';
-    canvas.focus();
-    const stops = () => [...document.querySelectorAll('button')].filter((one) => one.tabIndex >= 0 && one.closest('#bar')).length;
-    equal([stops(), press(canvas, 'F10'), document.activeElement.id], [0, true, 'canvas']);
-    button('tool').style.display = ''; // three buttons, so that left is not right
-    const way = [[key, 'bar-tool'], ['ArrowRight', 'bar-pause'], ['ArrowRight', 'bar-tab'], ['ArrowRight', 'bar-tool'], ['ArrowLeft', 'bar-tab'], ['ArrowLeft', 'bar-pause']];
-    for (const [name, id] of way) {
-      equal([press(document.activeElement, name, held), document.activeElement.id, stops()], [false, id, 1], name);
-    }
-    equal(press(document.activeElement, 'Tab'), true);
-    canvas.focus();
-    equal([stops(), press(canvas, 'ArrowRight')], [0, true]);
-    matches(canvas.ariaLabel, / The menu key leads to the buttons over the picture\.$/);
-  }, { argument: more });
-}
+partsTest('in an embed without a panel, the picture is the only stop, and the menu key or Shift+F10 lead to the buttons',
+  ({ button, canvas, press, show, start }) => {
+  document.documentElement.classList.add('framed');
+  document.documentElement.dataset.ui = 'none';
+  start();
+  show({ layout: { open: false, docked: false, bar: true } });
+  button('full').style.display = 'none'; // as the style sheet does
+  document.querySelector('#release').style.display = 'none';
+  canvas.focus();
+  const stops = () => [...document.querySelectorAll('button')].filter((one) => one.tabIndex >= 0 && one.closest('#bar')).length;
+  equal([stops(), press(canvas, 'F10'), document.activeElement.id], [0, true, 'canvas']);
+  const way = [['ContextMenu', 'tool'], ['ArrowRight', 'pause'], ['ArrowRight', 'tab'], ['ArrowRight', 'tool'], ['ArrowLeft', 'tab'], ['ArrowLeft', 'pause']];
+  for (const [name, id] of way) {
+    equal([press(document.activeElement, name), document.activeElement.id, stops()], [false, `bar-${id}`, 1], name);
+  }
+  equal(press(document.activeElement, 'Tab'), true);
+  canvas.focus();
+  equal([stops(), press(canvas, 'ArrowRight')], [0, true]);
+  equal([press(canvas, 'F10', { shiftKey: true }), document.activeElement.id], [false, 'bar-tool']);
+  matches(canvas.ariaLabel, / The menu key leads to the buttons over the picture\.$/);
+});
 
-partsTest('Escape leaves the picture, unless it closes a card, and nothing else on the page', () => {
-  const { canvas, press } = window;
+partsTest('Escape leaves the picture, unless it closes a card, and nothing else on the page', ({ canvas, press }) => {
   let cards = 1;
   window.escape(() => cards-- > 0);
   canvas.tabIndex = 0;
@@ -134,8 +129,7 @@ partsTest('Escape leaves the picture, unless it closes a card, and nothing else 
   equal([document.activeElement === other, window.left, blurs], [true, 0, 0]);
 });
 
-partsTest('from an embed Escape leads to its end, and tells the embedding page', () => {
-  const { canvas, press } = window;
+partsTest('from an embed Escape leads to its end, and tells the embedding page', ({ canvas, press }) => {
   canvas.tabIndex = 0;
   window.escape();
   canvas.focus();

@@ -24,54 +24,65 @@ const partsTest = withParts(() => {
   };
 });
 
-const probe = '/web/worker/probe.js';
-const isolated = 'Threads need cross-origin isolation, which this page does not have.';
 const tooMany = 'So many discs do not fit into the threaded program’s memory.';
 const embedded = 'To use more in an embed, add threads=4 to its address.';
 const noWorker = 'A worker could not be started.';
 
-// Whatever the page is given; then threads, and why it is one.
-for (const [what, { query = '', framed, ...given }, threads, why = ''] of [
-  ['two processors', { offered: 2 }, 2],
-  ['64 processors', { offered: 64 }, 8],
-  ['threads=3 on one processor', { offered: 1, query: '?threads=3' }, 3],
-  ['threads=16', { query: '?threads=16' }, 16],
-  ['threads=17', { offered: 2, query: '?threads=17' }, 2],
-  ['threads=1', { query: '?threads=1' }, 1, 'The address asks for this with threads=1.'],
-  ['threads=0', { query: '?threads=0' }, 1, 'The address asks for this with threads=0.'],
-  ['one processor', { offered: 1 }, 1, 'This browser offers one processor.'],
-  ['1,000,000 discs', { offered: 2, query: '?scene=klaus&n=1000000' }, 2],
-  ['1,000,001 discs', { offered: 2, query: '?scene=klaus&n=1000001' }, 1, tooMany],
-  ['no isolation', { offered: 2, missing: 'crossOriginIsolated' }, 1, isolated],
-  ['no shared memory', { offered: 2, missing: 'SharedArrayBuffer' }, 1, 'This browser has no shared memory.'],
-  ['a page without threads', { offered: 2, script: '' }, 1, 'This page was built without threads.'],
-  ['a missing script of the worker', { offered: 2, script: '/web/worker/none.js' }, 1, noWorker],
-  ['a worker that does not share memory', { offered: 2, worker: 'onmessage = () => postMessage(0)' }, 1, noWorker],
-  ['a worker that never answers', { offered: 2, worker: '', late: true }, 1, noWorker],
-  ['workers that are not allowed', { offered: 2, missing: 'Worker' }, 1, noWorker],
-  ['an embed', { offered: 2, framed: true }, 1, embedded],
-  ['an embed with threads=auto', { offered: 2, framed: true, query: '?threads=auto' }, 1, embedded],
-  ['an embed with threads=17', { offered: 2, framed: true, query: '?threads=17' }, 1, embedded],
-  ['an embed with threads=2', { framed: true, query: '?threads=2' }, 2],
+// What a page has, and its address asks for; then threads, and why it is one.
+const inPage = [
+  [{ offered: 2 }, 2],
+  [{ offered: 64 }, 8],
+  [{ offered: 1, query: '?threads=3' }, 3],
+  [{ query: '?threads=16' }, 16],
+  [{ offered: 2, query: '?threads=17' }, 2],
+  [{ query: '?threads=1' }, 1, 'The address asks for this with threads=1.'],
+  [{ query: '?threads=0' }, 1, 'The address asks for this with threads=0.'],
+  [{ offered: 1 }, 1, 'This browser offers one processor.'],
+  [{ offered: 2, missing: 'crossOriginIsolated' }, 1, 'Threads need cross-origin isolation, which this page does not have.'],
+  [{ offered: 2, missing: 'SharedArrayBuffer' }, 1, 'This browser has no shared memory.'],
+  [{ offered: 2, script: '' }, 1, 'This page was built without threads.'],
+  [{ offered: 2, script: '/web/worker/none.js' }, 1, noWorker],
+  [{ offered: 2, worker: 'onmessage = () => postMessage(0)' }, 1, noWorker],
+  [{ offered: 2, worker: '', late: true }, 1, noWorker],
+  [{ offered: 2, missing: 'Worker' }, 1, noWorker],
+];
+const inEmbed = [
+  [{ offered: 2 }, 1, embedded],
+  [{ offered: 2, query: '?threads=auto' }, 1, embedded],
+  [{ offered: 2, query: '?threads=17' }, 1, embedded],
+  [{ query: '?threads=2' }, 2],
+];
+for (const [what, rows, options] of [
+  ['a page', inPage],
+  ['a page with 1,000,000 discs', [[{ offered: 2 }, 2]], { query: '?scene=klaus&n=1000000' }],
+  ['a page with 1,000,001 discs', [[{ offered: 2 }, 1, tooMany]], { query: '?scene=klaus&n=1000001' }],
+  ['an embed', inEmbed, { framed: true }],
 ]) {
-  partsTest(`with ${what} the program has ${threads === 1 ? 'one thread' : `${threads} threads`}`, async ({ offered, missing, script, worker, late, is }) => {
+  partsTest(`${what} has as many threads as it can, and says why it has one`, async ({ give, processors }, cases) => {
     const { chooseThreads } = await import('/web/page/boot/threads.js');
-    if (offered) window.processors(offered);
-    if (missing) window.give(window, missing, undefined);
-    const chosen = chooseThreads(worker === undefined ? script : URL.createObjectURL(new Blob([worker])));
-    if (late) {
-      const none = {};
-      await frames(119);
-      equal(await Promise.race([chosen, virtual.breathe().then(() => none)]) === none, true, 'a worker may need two seconds');
-      await frames(2);
+    const address = location.href;
+    for (const [given, threads, why = ''] of cases) {
+      const { offered, missing, query, script = '/web/worker/probe.js', worker, late } = given;
+      if (query) history.replaceState(null, '', query);
+      if (offered) processors(offered);
+      const own = Object.getOwnPropertyDescriptor(window, missing);
+      if (missing) give(window, missing, undefined);
+      const chosen = chooseThreads(worker === undefined ? script : URL.createObjectURL(new Blob([worker])));
+      if (late) {
+        const none = {};
+        await frames(119);
+        equal(await Promise.race([chosen, virtual.breathe().then(() => none)]) === none, true, 'a worker may need two seconds');
+        await frames(2);
+      }
+      equal(await chosen, { threads, why }, JSON.stringify(given));
+      if (missing) Object.defineProperty(window, missing, own);
+      history.replaceState(null, '', address);
     }
-    equal(await chosen, is);
-  }, { query, framed, argument: { script: probe, ...given, is: { threads, why } }, expected: /none\.js|404/ });
+  }, { ...options, argument: rows, expected: /none\.js|404/ });
 }
 
-partsTest('on a server without headers the page reloads once for a worker that adds them', async () => {
+partsTest('on a server without headers the page reloads once for a worker that adds them', async ({ give, processors }) => {
   const { becomeIsolated } = await import('/web/page/boot/isolation.js');
-  const { give, processors } = window;
   processors(2);
   give(window, 'crossOriginIsolated', false);
   sessionStorage.clear();
@@ -124,18 +135,16 @@ partsTest('on a server without headers the page reloads once for a worker that a
   equal(await tries(), [true, 0, 0]);
 });
 
-partsTest('an embed does not isolate itself by a worker', async () => {
+partsTest('an embed does not isolate itself by a worker', async ({ give }) => {
   const { becomeIsolated } = await import('/web/page/boot/isolation.js');
-  const { give } = window;
   give(window, 'crossOriginIsolated', false);
   sessionStorage.clear();
   await becomeIsolated('/probe.js', () => true);
   equal([sessionStorage.length, window.reloads], [0, 0]);
 }, { framed: true, query: '?threads=2' });
 
-partsTest('a failed download names its cause', async () => {
+partsTest('a failed download names its cause', async ({ give, serve }) => {
   const { loadScript, loadWasm } = await import('/web/page/boot/download.js');
-  const { give, serve } = window;
   const message = async (promise) => {
     let told;
     promise.then(() => (told = 'loaded'), (error) => (told = `${error.message}${error.stale ? ' (stale)' : ''}`));
@@ -144,21 +153,19 @@ partsTest('a failed download names its cause', async () => {
     return told.replace('The simulation could not be downloaded: ', '…');
   };
   const wasm = () => message(loadWasm('/p.wasm', 100, () => {}));
-  const page = (text) => new Response(text);
-  serve({ 'GET p.wasm': 404, 'GET page.html': page('<script src="boot.0123456789ab.js">') });
-  equal(await wasm(), '…the server answered 404.');
-  serve({ 'GET p.wasm': 404, 'GET page.html': page('<script src="boot.ba9876543210.js">') });
-  equal(await wasm(), '…this page is an old copy, and the server has a newer one. (stale)');
-  serve({ 'GET p.wasm': 500 });
-  equal(await wasm(), '…the server answered 500.');
-  serve({ 'HEAD p.wasm': 200 });
-  equal(await wasm(), '…the connection failed.');
-  serve({ 'HEAD p.wasm': 404, 'GET page.html': page('no script') });
-  equal(await wasm(), '…the server answered 404.');
-  serve({ 'GET p.wasm': new Response('Log in to the hotel’s network') });
-  equal(await wasm(), 'The simulation could not be started: the download was corrupted.');
-  serve({ 'GET p.wasm': new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('gone')) })) });
-  equal(await wasm(), '…the connection broke.');
+  for (const [answers, sentence] of [
+    [{ 'GET p.wasm': 404, 'GET page.html': new Response('<script src="boot.0123456789ab.js">') }, '…the server answered 404.'],
+    [{ 'GET p.wasm': 404, 'GET page.html': new Response('<script src="boot.ba9876543210.js">') },
+      '…this page is an old copy, and the server has a newer one. (stale)'],
+    [{ 'GET p.wasm': 500 }, '…the server answered 500.'],
+    [{ 'HEAD p.wasm': 200 }, '…the connection failed.'],
+    [{ 'HEAD p.wasm': 404, 'GET page.html': new Response('no script') }, '…the server answered 404.'],
+    [{ 'GET p.wasm': new Response('Log in to the hotel’s network') }, 'The simulation could not be started: the download was corrupted.'],
+    [{ 'GET p.wasm': new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('gone')) })) }, '…the connection broke.'],
+  ]) {
+    serve(answers);
+    equal(await wasm(), sentence, Object.keys(answers).join());
+  }
   give(Navigator.prototype, 'onLine', false);
   serve({});
   equal(await wasm(), '…there is no connection.');
@@ -205,9 +212,8 @@ partsTest('the program is compiled from any media type, and its progress is know
   equal(await load('application/wasm', 5), [true, [0.4, null]], 'the server has another size');
 });
 
-partsTest('a stale page reloads itself once, and takes up the press on Run once', async () => {
+partsTest('a stale page reloads itself once, and takes up the press on Run once', async ({ serve }) => {
   const { pageIsStale, reloadOnce, takeUpRun } = await import('/web/page/boot/stale.js');
-  const { serve } = window;
   serve({});
   equal(await pageIsStale(), false);
   history.replaceState({ cellmates: { n: '5' } }, '');
@@ -233,9 +239,8 @@ partsTest('one sentence says what is missing', async () => {
   equal(await missingFeature(), 'Cellmates cannot run here because this browser has no WebAssembly.');
 });
 
-partsTest('a threaded program that does not start gives way to the other one', async () => {
+partsTest('a threaded program that does not start gives way to the other one', async ({ processors }) => {
   const { chooseProgram } = await import('/web/page/boot/program.js');
-  const { processors } = window;
   processors(3);
   const file = (code, type = 'text/javascript') => URL.createObjectURL(new Blob([code], { type }));
   const wasm = file(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), 'application/wasm');

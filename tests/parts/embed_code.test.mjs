@@ -7,9 +7,7 @@ const partsTest = withParts(async () => {
   const opener = root.appendChild(document.createElement('button'));
   opener.addEventListener('click', () => (fieldset.hidden = !fieldset.hidden)); // as attach/controls.js does
   const base = location.href.split('?')[0];
-  window.said = [];
-  window.copies = [];
-  window.moments = [];
+  Object.assign(window, { said: [], copies: [], moments: [] });
   // Shows the program's state of this query and the embed's own address.
   window.show = (query, changes) => {
     const now = sample(query, changes);
@@ -37,8 +35,7 @@ const partsTest = withParts(async () => {
   opener.click();
 });
 
-partsTest('the code is at first for a frame with the present settings', () => {
-  const { base, built, field, show } = window;
+partsTest('the code is at first for a frame with the present settings', ({ base, built, field, show }) => {
   show('scene=klaus&n=321&seed=9&cell=5&method=sap&gridlines=1&occupancy=1&panel=1&autoplay=1&threads=1&paused=1');
   const { frame, query } = built();
   // An embed's panel is folded and it waits for Run, unless the visitor says otherwise.
@@ -52,8 +49,7 @@ partsTest('the code is at first for a frame with the present settings', () => {
   equal(/&(?!amp;)/.test(field('code').value), false);
 });
 
-partsTest('the code follows the choices of the form', () => {
-  const { built, choose, field, show } = window;
+partsTest('the code follows the choices of the form', ({ built, choose, field, show }) => {
   show('scene=klaus&n=300&cell=5&gravity=0.5&style=outline&threads=1&gridlines=1');
   // Each step is a choice and what it changes; undefined: no longer there.
   let expected = { ...built().query };
@@ -84,8 +80,7 @@ partsTest('the code follows the choices of the form', () => {
   equal(field('panel').disabled, false);
 });
 
-partsTest('the form follows the program in all that the visitor has not chosen, until it is opened again', () => {
-  const { choose, field, opener, show } = window;
+partsTest('the form follows the program in all that the visitor has not chosen, until it is opened again', ({ choose, field, opener, show }) => {
   choose('scene', 'hash');
   show('scene=klaus&n=400&method=naive&tests=1');
   equal(['scene', 'method', 'n'].map((name) => field(name).value), ['hash', 'naive', '']);
@@ -99,8 +94,7 @@ partsTest('the form follows the program in all that the visitor has not chosen, 
   equal(['scene', 'n'].map((name) => field(name).value), ['pile', '5']);
 });
 
-partsTest('the form offers every scene and method, and begins with the page’s own panel and theme', () => {
-  const { field } = window;
+partsTest('the form offers every scene and method, and begins with the page’s own panel and theme', ({ field }) => {
   const offered = (name) => [...field(name).options].map(({ value, label }) => [value, label]);
   const known = (all) => all.map(({ name, label }) => [name, label]);
   equal(offered('scene'), known(schema.scenes));
@@ -109,8 +103,7 @@ partsTest('the form offers every scene and method, and begins with the page’s 
   equal([field('ui').value, field('theme').value], ['min', 'dark']);
 }, { query: '?ui=min&theme=dark' });
 
-partsTest('each kind of page has its form', () => {
-  const { base, choose, field, fieldset } = window;
+partsTest('each kind of page has its form', ({ base, choose, field, fieldset }) => {
   choose('scene', 'pucks');
   choose('n', '500');
   const title = 'Cellmates: 500 discs, with and without a grid';
@@ -137,8 +130,7 @@ partsTest('each kind of page has its form', () => {
   matches(jsx, /from=parent/);
 });
 
-partsTest('no code is made from a wrong number, which is reported', () => {
-  const { built, choose, copies, field, said } = window;
+partsTest('no code is made from a wrong number, which is reported', ({ built, choose, copies, field, said }) => {
   for (const wrong of ['2000001', '-1', '1.5']) {
     choose('n', wrong);
     equal([field('code').value, field('n').ariaInvalid, said.pop()],
@@ -152,8 +144,7 @@ partsTest('no code is made from a wrong number, which is reported', () => {
   equal(copies, [[field('code').value, 'Embed code']]);
 });
 
-partsTest('an embed can start at the present tick, of the present scene only', () => {
-  const { built, choose, field, moments, said } = window;
+partsTest('an embed can start at the present tick, of the present scene only', ({ built, choose, field, moments, said }) => {
   choose('moment');
   moments.pop()('#run=1.abc');
   equal([built().hash, field('moment').checked], ['#run=1.abc', true]);

@@ -44,8 +44,7 @@ const partsTest = withParts(async () => {
   Object.assign(window, { bar, canvas, hint, parent });
 });
 
-partsTest('the program gets the keys that it uses, without the browser’s shortcuts', () => {
-  const { canvas, guards, heard, press } = window;
+partsTest('the program gets the keys that it uses, without the browser’s shortcuts', ({ canvas, guards, heard, press }) => {
   guards.keys();
   canvas.focus();
   const taken = (...keys) => keys.map((key) => press(...[key].flat()));
@@ -58,8 +57,7 @@ partsTest('the program gets the keys that it uses, without the browser’s short
   equal(heard().filter((what) => what === 'help').length, 1);
 });
 
-partsTest('the arrow keys move the crosshair after the keyboard, and scroll the page after the mouse', () => {
-  const { canvas, guards, point, press } = window;
+partsTest('the arrow keys move the crosshair after the keyboard, and scroll the page after the mouse', ({ canvas, guards, point, press }) => {
   guards.keys();
   const arrow = () => press('ArrowDown', 'ArrowDown');
   canvas.focus();
@@ -78,8 +76,7 @@ partsTest('the arrow keys move the crosshair after the keyboard, and scroll the 
   equal(arrow(), true, 'after Tab');
 });
 
-partsTest('keys that are down when the focus leaves go up for the program', () => {
-  const { canvas, guards, heard, key } = window;
+partsTest('keys that are down when the focus leaves go up for the program', ({ canvas, guards, heard, key }) => {
   guards.keys();
   canvas.focus();
   key('keydown', 'Control', 'ControlLeft');
@@ -97,8 +94,7 @@ partsTest('keys that are down when the focus leaves go up for the program', () =
   equal(heard(), []);
 });
 
-partsTest('the wheel belongs to the page unless the canvas has the focus and the program uses the turn', () => {
-  const { canvas, guards, heard } = window;
+partsTest('the wheel belongs to the page unless the canvas has the focus and the program uses the turn', ({ canvas, guards, heard }) => {
   guards.wheel();
   const turn = (deltaY) => (canvas.dispatchEvent(new WheelEvent('wheel', { deltaY, deltaX: 5, bubbles: true })), heard());
   equal(turn(100), []);
@@ -111,8 +107,7 @@ partsTest('the wheel belongs to the page unless the canvas has the focus and the
   equal(turn(100), []);
 });
 
-partsTest('a press focuses the canvas and captures the mouse, whose buttons go up when that is lost', () => {
-  const { canvas, guards, heard, point } = window;
+partsTest('a press focuses the canvas and captures the mouse, whose buttons go up when that is lost', ({ canvas, guards, heard, point }) => {
   guards.mouse();
   point('pointerdown', { pointerType: 'touch' });
   equal(document.activeElement === canvas, false);
@@ -132,8 +127,7 @@ partsTest('a press focuses the canvas and captures the mouse, whose buttons go u
   equal([point('contextmenu'), heard().length], [true, 3], 'the key opens the menu, which takes the mouse');
 });
 
-partsTest('in an embed without the focus the right button opens the browser’s menu', () => {
-  const { canvas, guards, heard, point } = window;
+partsTest('in an embed without the focus the right button opens the browser’s menu', ({ canvas, guards, heard, point }) => {
   guards.mouse();
   const right = () => [point('pointerdown', { button: 2 }), point('mousedown', { button: 2 }), point('contextmenu')];
   equal([right(), heard().filter((what) => !what.startsWith('mouseup')), document.activeElement === canvas],
@@ -143,8 +137,7 @@ partsTest('in an embed without the focus the right button opens the browser’s 
   equal([right(), heard()], [[true, true, false], ['capture 7', 'mousedown 2']]);
 }, { framed: true });
 
-partsTest('fingers are the page’s until one taps the picture, and again when the canvas loses the focus', () => {
-  const { bar, canvas, guards, point, touch } = window;
+partsTest('fingers are the page’s until one taps the picture, and again when the canvas loses the focus', ({ bar, canvas, guards, point, touch }) => {
   guards.touch();
   const tap = (pointerType = 'touch') => {
     point('pointerdown', { pointerType });
@@ -177,8 +170,7 @@ partsTest('fingers are the page’s until one taps the picture, and again when t
   equal([bar.classList.contains('held'), document.activeElement === canvas], [false, false]);
 });
 
-partsTest('a drag without a tap shows a hint for two and a half seconds', async () => {
-  const { guards, hint, point } = window;
+partsTest('a drag without a tap shows a hint for two and a half seconds', async ({ guards, hint, point }) => {
   guards.touch();
   const cancel = (more) => (point('pointercancel', { pointerType: 'touch', ...more }), hint.hidden);
   equal(cancel({ pointerType: 'mouse' }), true);

@@ -24,8 +24,7 @@ partsTest('a second press within 350 ms of the first, or one that the browser co
   equal([press(1000), press(1349), press(1698), press(2048), press(9000, 2)], [1, 1, 1, 2, 2]);
 });
 
-partsTest('parts that need a script at the same time share its download, and one that fails can be tried again', async () => {
-  const { addScript } = window;
+partsTest('parts that need a script at the same time share its download, and one that fails can be tried again', async ({ addScript }) => {
   const source = `data:text/javascript,${encodeURIComponent('window.ran = (window.ran ?? 0) + 1')}`;
   const both = [addScript(source, 'It'), addScript(source, 'It')];
   equal(document.head.querySelectorAll('script[src^="data:"]').length, 1);
@@ -38,8 +37,7 @@ partsTest('parts that need a script at the same time share its download, and one
   }
 }, { expected: /data:no|Failed to load/ });
 
-partsTest('who begins stops the one before, but not itself, and whoever has ended is not stopped', () => {
-  const { takeTurn } = window;
+partsTest('who begins stops the one before, but not itself, and whoever has ended is not stopped', ({ takeTurn }) => {
   const stopped = [];
   const [one, other] = ['one', 'other'].map((name) => () => stopped.push(name));
   takeTurn(one);
@@ -54,8 +52,7 @@ partsTest('who begins stops the one before, but not itself, and whoever has ende
   equal(stopped, ['one', 'one'], 'an end that comes twice ends nobody else');
 });
 
-partsTest('work is done in slices of 12 ms while it is in sight, and ends when it is stopped', async () => {
-  const { inSlices, inSight } = window;
+partsTest('work is done in slices of 12 ms while it is in sight, and ends when it is stopped', async ({ inSlices, inSight }) => {
   await window.inView();
   const controller = new AbortController();
   const work = { element: root, signal: controller.signal };
@@ -125,8 +122,7 @@ partsTest('a survey takes the fastest round, adds rounds if they differ, and giv
   equal(await run([3, 1, 1.1], 8000), [{ grid: { ms: 3, buildMs: 1.5, pairTests: 7 } }]);
 });
 
-partsTest('an answer needs a press of its own: a double click, or one while the truth appears, does not take it away', async () => {
-  const { kept, predict } = window;
+partsTest('an answer needs a press of its own: a double click, or one while the truth appears, does not take it away', async ({ kept, predict }) => {
   root.innerHTML = `<section id="part"><div class="predict" data-state="guessing"><input><button name="commit">Go</button>
     <button name="stop" disabled>Stop</button><progress max="1" hidden></progress><p class="verdict">Guess.</p><i class="truth"></i></div></section>`;
   const box = root.querySelector('.predict');

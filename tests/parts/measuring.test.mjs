@@ -6,9 +6,7 @@ const partsTest = withParts(async () => {
   const { runRacing } = await import('/web/page/attach/racing.js');
   const [measuring, racing] = shell('#measuring', '.racing');
   measuring.hidden = false;
-  window.commands = [];
-  window.said = [];
-  window.kept = [];
+  Object.assign(window, { commands: [], said: [], kept: [] });
   const callbacks = {
     command: (values) => window.commands.push(values),
     say: (text) => window.said.push(text),
@@ -30,8 +28,7 @@ const partsTest = withParts(async () => {
   };
 });
 
-partsTest('a measurement is a table whose rows follow it, and is announced', () => {
-  const { button, commands, kept, measure, said, table, trial } = window;
+partsTest('a measurement is a table whose rows follow it, and is announced', ({ button, commands, kept, measure, said, table, trial }) => {
   measure({});
   equal(table('Measured methods').hidden, true);
   equal([button('measure-stands').ariaDisabled, button('measure-stop').ariaDisabled], ['false', 'true']);
@@ -71,8 +68,7 @@ partsTest('a measurement is a table whose rows follow it, and is announced', () 
   equal(said.at(-1), 'No method was measured.');
 });
 
-partsTest('a method that takes long can be skipped, and the focus stays in the table', () => {
-  const { button, commands, measure, table, trial } = window;
+partsTest('a method that takes long can be skipped, and the focus stays in the table', ({ button, commands, measure, table, trial }) => {
   const waiting = (method) => trial(method, { state: 'waiting' });
   measure({ measuring: true, measured: [trial('naive', { state: 'running' }), waiting('grid'), waiting('sap')] });
   equal(button('skip-sap').ariaLabel, 'Skip Sweep and prune');
@@ -87,16 +83,14 @@ partsTest('a method that takes long can be skipped, and the focus stays in the t
   equal(document.activeElement.name, 'measure-stop');
 });
 
-partsTest('samples without news leave the rows alone, which a screen reader may be reading', () => {
-  const { measure, trial } = window;
+partsTest('samples without news leave the rows alone, which a screen reader may be reading', ({ measure, trial }) => {
   measure({ measured: [trial('naive')] });
   const row = root.querySelector('tbody tr');
   measure({ measured: [trial('naive')] }, { tick: 5 });
   equal(row.isConnected, true);
 });
 
-partsTest('a sweep is a table with the best size in its caption', () => {
-  const { measure, table, trial } = window;
+partsTest('a sweep is a table with the best size in its caption', ({ measure, table, trial }) => {
   const sizes = [trial('grid', { cell: 4, ms: 2, pairTests: 10 }), trial('grid', { cell: 8.5, ms: 1, pairTests: 20 }),
     trial('grid', { cell: 16, state: 'waiting' })];
   measure({ sizes });
@@ -110,8 +104,7 @@ partsTest('a sweep is a table with the best size in its caption', () => {
   equal(table('Cell sizes').hidden, true);
 });
 
-partsTest('a race is a table that follows it, is announced twice, and can be closed', () => {
-  const { button, commands, kept, race, said, table } = window;
+partsTest('a race is a table that follows it, is announced twice, and can be closed', ({ button, commands, kept, race, said, table }) => {
   equal([button('race-left').value, button('race-right').value, button('race-left').options.length], ['naive', 'grid', schema.methods.length]);
   race();
   equal([button('race-close').ariaDisabled, table('Race').hidden], ['true', true]);

@@ -7,8 +7,7 @@ const partsTest = withParts(async () => {
   Object.assign(window, { problems, toasts, ...runNotices(problems, toasts) });
 });
 
-partsTest('good news leaves after five seconds, or later if it is long', async () => {
-  const { notice, toasts } = window;
+partsTest('good news leaves after five seconds, or later if it is long', async ({ notice, toasts }) => {
   notice('news', 'Saved.');
   notice('news', 'x'.repeat(100)); // 60 ms a letter
   await frames(299);
@@ -21,8 +20,7 @@ partsTest('good news leaves after five seconds, or later if it is long', async (
   equal(toasts.childElementCount, 0);
 });
 
-partsTest('good news stays while it has the focus, and as long as it has a question', async () => {
-  const { notice, toasts } = window;
+partsTest('good news stays while it has the focus, and as long as it has a question', async ({ notice, toasts }) => {
   notice('news', 'Saved.');
   const answers = [];
   const takeAway = notice('news', 'Go on?', { name: 'Play', go: () => answers.push('Play') });
@@ -39,8 +37,7 @@ partsTest('good news stays while it has the focus, and as long as it has a quest
   equal(toasts.childElementCount, 0);
 });
 
-partsTest('a restart takes good news away that is older than a second, and no problem', async () => {
-  const { notice, clear, problems, toasts } = window;
+partsTest('a restart takes good news away that is older than a second, and no problem', async ({ notice, clear, problems, toasts }) => {
   notice('problem', 'Ignored n.');
   notice('news', 'old');
   notice('news', 'Go on?', { name: 'Play', go() {} });
@@ -52,8 +49,7 @@ partsTest('a restart takes good news away that is older than a second, and no pr
   equal(problems.querySelectorAll('li').length, 1);
 });
 
-partsTest('problems stay, are text and no HTML, and leave together', async () => {
-  const { notice, problems } = window;
+partsTest('problems stay, are text and no HTML, and leave together', async ({ notice, problems }) => {
   notice('problem', 'Ignored method="<b>x</b>".');
   const takeAway = notice('problem', 'The graphics are lost.', { name: 'Reload', go() {} });
   await frames(6000);

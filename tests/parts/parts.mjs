@@ -35,12 +35,12 @@ const caller = () => /\(?(?:file:\/\/)?([^\s()]*):(\d+):\d+\)?$/.exec(new Error(
 
 /**
  * Makes tests that run in a freshly loaded page (page.html, page.js), after `prepare`. Both functions run in the page, so they
- * see nothing of the file around them, apart from `argument`.
+ * see nothing of the file around them. `run` gets the page's window, in which `prepare` has put what the tests share, and `argument`.
  * `query`: of the page's address; `framed`: in a frame of such a page; `expected`: a pattern of errors that the test causes.
  */
 export const withParts = (prepare = () => {}) => (name, run, { argument, query = '', framed = false, expected = /^$/ } = {}) => {
   const [, file, line] = caller();
-  const act = `(${'\n'.repeat(line - 1)}${run})(${JSON.stringify(argument)})\n//# sourceURL=${file}`;
+  const act = `(${'\n'.repeat(line - 1)}${run})(window, ${JSON.stringify(argument)})\n//# sourceURL=${file}`;
   test(name, async () => {
     const { page, problems, address } = await (opened ??= open());
     problems.length = 0;

@@ -21,8 +21,7 @@ const partsTest = withParts(async () => {
   Object.assign(window, { program, replayOfFragment, shown, receive, way });
 });
 
-partsTest('a link holds the shorter replay, and nothing of an untouched start', async () => {
-  const { program, momentOf, replayOfFragment } = window;
+partsTest('a link holds the shorter replay, and nothing of an untouched start', async ({ program, momentOf, replayOfFragment }) => {
   const bytes = Uint8Array.from({ length: 3000 }, (_, k) => (k * 89) % 256);
   program.file = () => bytes;
   equal(await momentOf(), '');
@@ -42,8 +41,7 @@ partsTest('a link holds the shorter replay, and nothing of an untouched start', 
   equal(await momentOf(), null);
 });
 
-partsTest('a link that cannot be read is refused by its reason, and the other parameters are shown', async () => {
-  const { program, shown, receive } = window;
+partsTest('a link that cannot be read is refused by its reason, and the other parameters are shown', async ({ program, shown, receive }) => {
   for (const [fragment, reason] of [
     ['#run=2.AAAA', 'the link has format "2", but this page reads format 1'],
     ['#run=1.AAAA%20!', 'the link is damaged'],
@@ -67,8 +65,7 @@ partsTest('a link that cannot be read is refused by its reason, and the other pa
   equal(shown[0].text, 'Can\'t open the replay: the data is damaged. The address’s other parameters are shown instead.');
 });
 
-partsTest('a long way is asked about, a way shows its end after half a second, and both can be stopped', async () => {
-  const { program, shown, receive, way } = window;
+partsTest('a long way is asked about, a way shows its end after half a second, and both can be stopped', async ({ program, shown, receive, way }) => {
   receive();
   way({ to: 1_000_000, msLeft: 240_000, asks: true });
   equal(shown.map(({ text }) => text), ['Playing this replay to tick 1,000,000 takes about 4 min here.']);

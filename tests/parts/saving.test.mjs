@@ -43,8 +43,7 @@ const partsTest = withParts(async () => {
   };
 });
 
-partsTest('the picture has the scene, method and number of discs in its name', async () => {
-  const { button, files, program, said, start } = window;
+partsTest('the picture has the scene, method and number of discs in its name', async ({ button, files, program, said, start }) => {
   start();
   button('png').click();
   await frames(1);
@@ -57,8 +56,7 @@ partsTest('the picture has the scene, method and number of discs in its name', a
     ['cellmates-klaus-sap-300-discs.png', true, 'Saving cellmates-klaus-sap-300-discs.png.']);
 });
 
-partsTest('the figures are a table with units, of the last tick and the last measurement', async () => {
-  const { button, files, program, start } = window;
+partsTest('the figures are a table with units, of the last tick and the last measurement', async ({ button, files, program, start }) => {
   start();
   const trial = { method: 'naive', state: 'done', cell: 0, ms: 45, buildMs: 0, pairTests: 44850, contacts: 274, bytes: 12, repeats: 3 };
   const table = async (changes) => {
@@ -88,8 +86,7 @@ partsTest('the figures are a table with units, of the last tick and the last mea
   equal(files.at(-1).blob.type, 'text/csv');
 });
 
-partsTest('a replay is the program’s file, or a sentence says why there is none', async () => {
-  const { button, files, program, said, start } = window;
+partsTest('a replay is the program’s file, or a sentence says why there is none', async ({ button, files, program, said, start }) => {
   start();
   program.file = () => Uint8Array.of(1, 2);
   button('replay').click();
@@ -102,8 +99,7 @@ partsTest('a replay is the program’s file, or a sentence says why there is non
   equal([files.length, said.slice(1)], [1, ["Can't do that: memory ran out."]]);
 });
 
-partsTest('one file can be opened twice in a row', () => {
-  const { button, opened, start } = window;
+partsTest('one file can be opened twice in a row', ({ button, opened, start }) => {
   let choice;
   HTMLInputElement.prototype.click = function () {
     choice = this;
@@ -143,8 +139,7 @@ partsTest('a clip lasts ten seconds and is drawn even if nothing moves, after a 
 });
 
 for (const what of ['records nothing', 'is missing', 'refuses', 'never stops']) {
-  partsTest(`no clip is offered if the recorder ${what}`, async (fault) => {
-    const { button, giveRecorder, opener, start } = window;
+  partsTest(`no clip is offered if the recorder ${what}`, async ({ button, giveRecorder, opener, start }, fault) => {
     giveRecorder(fault === 'records nothing' ? 0 : 9);
     if (fault === 'is missing') delete window.MediaRecorder;
     if (fault === 'refuses') HTMLCanvasElement.prototype.captureStream = () => { throw new DOMException('no', 'SecurityError'); };

@@ -3,8 +3,7 @@ import { withParts } from './parts.mjs';
 
 const partsTest = withParts(async () => {
   const { runSettings } = await import('/web/page/attach/settings.js');
-  window.sets = [];
-  window.said = [];
+  Object.assign(window, { sets: [], said: [] });
   const follow = runSettings(root, { set: (values) => window.sets.push(values), say: (text) => window.said.push(text) });
   window.follow = (now = sample(), count = now.begun) => follow(now, count);
   window.control = (name) => root.querySelector(`[name="all-${name}"]`);
@@ -19,8 +18,7 @@ const partsTest = withParts(async () => {
   window.follow();
 });
 
-partsTest('every field of the schema has a labelled control with its help', () => {
-  const { control } = window;
+partsTest('every field of the schema has a labelled control with its help', ({ control }) => {
   for (const field of [...schema.run, ...schema.view]) {
     const one = control(field.name);
     const help = document.querySelector(`#${one.getAttribute('aria-describedby')}`).textContent;
@@ -45,8 +43,7 @@ partsTest('every field of the schema has a labelled control with its help', () =
   equal([control('seed').type, control('seed').inputMode], ['text', 'numeric'], 'a seed may have more digits than a number');
 });
 
-partsTest('each control sets its field', () => {
-  const { choice, control, enter, sets } = window;
+partsTest('each control sets its field', ({ choice, control, enter, sets }) => {
   choice('method', 'sap').click();
   choice('response', 'elastic').click();
   control('gridlines').click();
@@ -59,8 +56,7 @@ partsTest('each control sets its field', () => {
     { gravity: '-0.25' }, { seed: '18446744073709551615' }]);
 });
 
-partsTest('a wrong value sets nothing, and a sentence says why', () => {
-  const { enter, said, sets } = window;
+partsTest('a wrong value sets nothing, and a sentence says why', ({ enter, said, sets }) => {
   for (const [name, wrong, sentence] of [
     ['restitution', '2', 'Restitution, 2, must be a number from 0 to 1.'],
     ['n', '2000001', 'Discs at the start, 2000001, must be a whole number from 0 to 2,000,000.'],
@@ -76,8 +72,7 @@ partsTest('a wrong value sets nothing, and a sentence says why', () => {
   equal([sets, said], [[{ n: '12' }], []]);
 });
 
-partsTest('the controls follow the program, but not while a visitor edits them', () => {
-  const { choice, control, follow } = window;
+partsTest('the controls follow the program, but not while a visitor edits them', ({ choice, control, follow }) => {
   equal([control('n').value, control('scene').value, choice('method', 'grid').checked, control('gridlines').checked],
     ['300', 'klaus', true, false]);
   control('gravity').focus();

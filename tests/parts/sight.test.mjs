@@ -21,8 +21,7 @@ const partsTest = withParts(async () => {
   Object.assign(window, { canvas, tell, Watch });
 });
 
-partsTest('the program is told what is in sight, and a table that somebody reads keeps it going', async () => {
-  const { canvas, heard, start } = window;
+partsTest('the program is told what is in sight, and a table that somebody reads keeps it going', async ({ canvas, heard, start }) => {
   start();
   await virtual.settle();
   equal(heard(), ['visible 1']);
@@ -101,8 +100,7 @@ partsTest('an embed gives its context back after three seconds out of sight, and
   equal(heard(), [], 'an embed out of sight always pauses');
 }, { framed: true });
 
-partsTest('samples come as often as each follower wants, soon after a command, and not out of sight', async () => {
-  const { Watch } = window;
+partsTest('samples come as often as each follower wants, soon after a command, and not out of sight', async ({ Watch }) => {
   let asked = 0;
   const watch = new Watch({ state: (withHash) => (equal(withHash, false), (asked += 1), {}) });
   const counts = [0, 0];

@@ -29,8 +29,7 @@ const partsTest = withParts(async () => {
   };
 });
 
-partsTest('a task tells its news until it is done, and one thread does all tasks', async () => {
-  const { begin, threads, work } = window;
+partsTest('a task tells its news until it is done, and one thread does all tasks', async ({ begin, threads, work }) => {
   const first = begin('first');
   const [thread] = threads;
   equal([thread.address, thread.type, thread.asked, work.busy], ['worker.js', 'module', ['first'], true]);
@@ -46,8 +45,7 @@ partsTest('a task tells its news until it is done, and one thread does all tasks
   equal([second.heard, second.end, threads.length, thread.ended], [[], 'There is no scene.', 1, false]);
 });
 
-partsTest('a task that is cancelled tells no more, and a thread that does not end it within 120 ms is replaced', async () => {
-  const { begin, threads, work } = window;
+partsTest('a task that is cancelled tells no more, and a thread that does not end it within 120 ms is replaced', async ({ begin, threads, work }) => {
   const soon = begin('first');
   soon.controller.abort();
   equal(threads[0].asked, ['first', 'cancel']);
@@ -70,8 +68,7 @@ partsTest('a task that is cancelled tells no more, and a thread that does not en
   equal(next.end, 'done');
 });
 
-partsTest('a thread that cannot be started, or stops, is explained, and the next task has a new one', async () => {
-  const { begin, threads, Worker } = window;
+partsTest('a thread that cannot be started, or stops, is explained, and the next task has a new one', async ({ begin, threads, Worker }) => {
   const said = 'The thread that measures could not be started, or has stopped: open the page in a tab of its own, from a web server.';
   const first = begin('first');
   let prevented = false;
