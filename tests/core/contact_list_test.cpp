@@ -8,27 +8,6 @@
 namespace cellmates::test {
 namespace {
 
-TEST(ContactList, GroupsByChunksOf2048) {
-    ContactList all;
-    list({{0, 2047},
-          {2047, 2048},
-          {2048, 4095},
-          {4095, 4096},
-          {4096, 6144},
-          {0, 4096},
-          {2048, 8191}},
-         all, 8192);
-    using List = std::vector<Contact>;
-    EXPECT_EQ(listed(all, ContactList::inner), (List{{0, 2047}, {2048, 4095}}));
-    EXPECT_EQ(listed(all, ContactList::even), (List{{2047, 2048}, {4096, 6144}}));
-    EXPECT_EQ(listed(all, ContactList::odd), (List{{4095, 4096}}));
-    EXPECT_EQ(listed(all, ContactList::far), (List{{0, 4096}, {2048, 8191}}));
-    EXPECT_EQ(all.size(), 7u);
-    EXPECT_EQ(all.refused(), 0u);
-    all.clear();
-    EXPECT_EQ(all.size(), 0u);
-}
-
 // Near the end of a chunk, four partners may belong to two groups.
 TEST(ContactList, FourAtATimeAreAddedAsOneByOne) {
     constexpr std::uint32_t kCount = 12'288;
@@ -91,47 +70,6 @@ TEST(ContactList, StretchesOfSeveralWriters) {
         one.forEach([&](std::uint32_t i, std::uint32_t j) { whole.push_back({i, j}); });
         ASSERT_EQ(parts, whole) << most;
     }
-}
-
-TEST(ContactList, CanonicalizeSortsEveryGroup) {
-    constexpr std::uint32_t kCount = 10'000;
-    ContactList list;
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        Rng rng(seed);
-        std::vector<Contact> all;
-        for (int k = 0; k < 3000; ++k) {
-            const std::uint32_t a = rng.next() % kCount;
-            const std::uint32_t span = k % 2 ? 5 : kCount;
-            const std::uint32_t b = std::min(a + 1 + rng.next() % span, kCount - 1);
-            if (a != b) all.push_back({a, b});
-        }
-        list.clear();
-        for (const Contact c : all) list.add(c.i, c.j);
-        ASSERT_TRUE(canonicalize(list, kCount));
-
-        // Each group is sorted, and no contact is lost.
-        const auto less = [](Contact a, Contact b) {
-            return std::pair(a.i, a.j) < std::pair(b.i, b.j);
-        };
-        std::vector<Contact> found;
-        for (int g = 0; g < ContactList::groupCount; ++g) {
-            const std::vector<Contact> group = listed(list, g);
-            EXPECT_FALSE(group.empty());
-            EXPECT_TRUE(std::is_sorted(group.begin(), group.end(), less));
-            found.insert(found.end(), group.begin(), group.end());
-        }
-        std::sort(found.begin(), found.end(), less);
-        std::sort(all.begin(), all.end(), less);
-        EXPECT_EQ(found, all);
-    }
-}
-
-TEST(ContactList, CanonicalizeOfNothing) {
-    ContactList list;
-    EXPECT_TRUE(canonicalize(list, 0));
-    list.add(0, 1);
-    EXPECT_TRUE(canonicalize(list, 2));
-    EXPECT_EQ(list.size(), 1u);
 }
 
 }  // namespace

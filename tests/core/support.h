@@ -14,7 +14,7 @@
 
 #include "builds.h"
 #include "core/base/rng.h"
-#include "core/detect/detector.h"
+#include "core/detect/detection.h"
 #include "core/detect/extra/extra_methods.h"
 #include "core/inspect/totals.h"
 #include "core/respond/resolver.h"
@@ -64,6 +64,23 @@ inline Particles makeParticles(const std::vector<Disc>& discs, std::uint32_t spa
     return p;
 }
 
+/// Discs in order of storage, which detectors get.
+struct Stored {
+    Stored(const std::vector<Disc>& discs, Box within, std::uint32_t spare = 0)
+        : box(within), particles(makeParticles(discs, spare)) {
+        EXPECT_TRUE(order.create(particles.capacity()));
+        sort();
+    }
+    void sort() { EXPECT_TRUE(order.sort(particles, box)); }
+    DetectInput input(float cell = 0, std::uint32_t table = 0) const {
+        return {particles, order.cells(), box, cell, table};
+    }
+
+    Box box;
+    Particles particles;
+    StorageOrder order;
+};
+
 /// Puts the contacts of `list` into canonical order, without pauses.
 inline bool canonicalize(ContactList& list, std::uint32_t count) {
     Passes passes;
@@ -86,6 +103,20 @@ inline std::vector<Contact> listed(const ContactList& list, int group) {
     list.forEachIn(static_cast<ContactList::Group>(group),
                    [&](std::uint32_t i, std::uint32_t j) { all.push_back({i, j}); });
     return all;
+}
+
+/// The contacts of all groups of a list.
+inline std::vector<std::vector<Contact>> groupsOf(const ContactList& list) {
+    std::vector<std::vector<Contact>> groups;
+    for (int g = 0; g < ContactList::groupCount; ++g) groups.push_back(listed(list, g));
+    return groups;
+}
+
+/// Runs a whole detection.
+inline void detect(Detection& detection, const DetectInput& input) {
+    detection.restart();
+    Pace pace;
+    ASSERT_EQ(detection.advance(input, pace), Progress::done);
 }
 
 inline float above(float value) {
@@ -142,6 +173,16 @@ inline std::uint64_t hashAfter(const Config& config, int ticks,
     return hashesAfter(config, ticks, workers).state;
 }
 
+/// Adds discs between two ticks.
+inline void add(World& world, const std::vector<Disc>& discs) {
+    std::vector<float> values[6];
+    for (const Disc& d : discs) {
+        const float of[] = {d.x, d.y, d.vx, d.vy, d.r, d.mass};
+        for (std::size_t k = 0; k < 6; ++k) values[k].push_back(of[k]);
+    }
+    world.add({values[0], values[1], values[2], values[3], values[4], values[5]});
+}
+
 /// A pace that is over at every look, so that work pauses as often as it can.
 inline Pace hurried() { return Pace(systemTime(), -std::numeric_limits<double>::infinity()); }
 
@@ -167,10 +208,17 @@ inline void sketchTick(SketchStepper& stepper, Particles& particles, const Confi
               Progress::done);
 }
 
-inline void setMethod(World& world, Method method) {
+/// Changes one of a world's parameters.
+template <class T>
+void set(World& world, T Parameters::* parameter, T value) {
     Parameters parameters = world.config();
-    parameters.method = method;
+    parameters.*parameter = value;
     world.set(parameters);
+}
+
+inline void setMethod(World& world, Method method) { set(world, &Parameters::method, method); }
+inline void setResponse(World& world, Response response) {
+    set(world, &Parameters::response, response);
 }
 
 inline std::string hex(std::uint64_t hash) {

@@ -1,7 +1,6 @@
 #include <memory>
 #include <string>
 
-#include "affordable.h"
 #include "bytes.h"
 #include "core/detect/extra/extra_methods.h"
 #include "core/scenes.h"
