@@ -14,32 +14,20 @@ Parameters turning(float gravity, float turn) {
     return p;
 }
 
-TEST(Pull, PointsDownUnlessItTurns) {
-    for (const std::uint64_t tick : {0ull, 1ull, 1'000'000'007ull}) {
-        const Pull pull = pullAt(turning(0.25f, 0), tick);
-        EXPECT_EQ(pull.x, 0);
-        EXPECT_EQ(pull.y, 0.25f);
-    }
-}
-
-TEST(Pull, TurnsFromDownToTheRightOncePerPeriod) {
-    const Parameters p = turning(0.5f, 10);
-    const Pull quarters[] = {{0, 0.5f}, {0.5f, 0}, {0, -0.5f}, {-0.5f, 0}};
-    for (std::uint64_t k = 0; k < 12; ++k) {
-        const Pull pull = pullAt(p, k * 150);
-        EXPECT_NEAR(pull.x, quarters[k % 4].x, 1e-7f) << k;
-        EXPECT_NEAR(pull.y, quarters[k % 4].y, 1e-7f) << k;
-    }
-}
-
-TEST(Pull, IsAsStrongInEveryDirection) {
-    for (const float turn : {1.0f, 7.3f, 30.0f, 3600.0f})
+TEST(Pull, PointsDownOrTurnsToTheRightOncePerPeriod) {
+    for (const float turn : {0.0f, 1.0f, 7.3f, 30.0f, 3600.0f})
         for (std::uint64_t tick = 0; tick < 5000; tick += 7) {
-            const Pull pull = pullAt(turning(1, turn), tick);
+            const Pull pull = pullAt(turning(0.25f, turn), tick);
             const double period = std::round(static_cast<double>(turn) * 60);
-            const double angle = 2 * 3.14159265358979 * static_cast<double>(tick) / period;
-            ASSERT_NEAR(static_cast<double>(pull.x), std::sin(angle), 2e-7) << turn << " " << tick;
-            ASSERT_NEAR(static_cast<double>(pull.y), std::cos(angle), 2e-7) << turn << " " << tick;
+            const double angle =
+                turn > 0 ? 2 * 3.14159265358979 * static_cast<double>(tick) / period : 0;
+            ASSERT_NEAR(static_cast<double>(pull.x), 0.25 * std::sin(angle), 5e-8)
+                << turn << " " << tick;
+            ASSERT_NEAR(static_cast<double>(pull.y), 0.25 * std::cos(angle), 5e-8)
+                << turn << " " << tick;
+            if (turn == 0) {
+                ASSERT_EQ(pull.x, 0);
+            }
         }
 }
 

@@ -21,18 +21,44 @@ std::vector<Response> pairwise() {
     return found;
 }
 
-TEST(Elastic, EqualDiscsExchangeTheNormalComponent) {
-    Particles p = makeParticles({{0, 0, 2, 3, 1}, {2, 0, 2, -1, 5}});
-    respondTo(Response::elastic, p, {{0, 1}});
-    EXPECT_EQ(at(p, 0), (Moving{0, 0, -1, 1}));
-    EXPECT_EQ(at(p, 1), (Moving{2, 0, 3, 5}));
+// R = 6, d = 5, n = (0.6, 0.8), J = (-2, 2) . n = 0.4, overlap 1.
+TEST(Repulsion, OnePairByHand) {
+    Particles p = makeParticles({{0, 0, 3, 1, 0, 4}, {3, 4, 3, -1, 2, 2}});
+    respondTo(Response::repulsion, p, {{0, 1}});
+    EXPECT_FLOAT_EQ(p.vx[0], 1 + 0.1f * 0.6f);
+    EXPECT_FLOAT_EQ(p.vy[0], 0.1f * 0.8f);
+    EXPECT_FLOAT_EQ(p.vx[1], -1 - 0.2f * 0.6f);
+    EXPECT_FLOAT_EQ(p.vy[1], 2 - 0.2f * 0.8f);
+    EXPECT_FLOAT_EQ(p.x[0], -0.25f * 0.6f);
+    EXPECT_FLOAT_EQ(p.y[0], -0.25f * 0.8f);
+    EXPECT_FLOAT_EQ(p.x[1], 3 + 0.5f * 0.6f);
+    EXPECT_FLOAT_EQ(p.y[1], 4 + 0.5f * 0.8f);
 }
 
-TEST(Elastic, AHeavyDiscHardlyTurns) {
-    Particles p = makeParticles({{0, 0, 2, 1, 0, 1000}, {3, 0, 2, -1, 0, 1}});
-    respondTo(Response::elastic, p, {{0, 1}});
-    EXPECT_NEAR(p.vx[0], 1 - 4.0 / 1001, 1e-6);
-    EXPECT_NEAR(p.vx[1], 3 - 4.0 / 1001, 1e-6);
+TEST(Repulsion, CoincidentCentresPartAlongX) {
+    Particles p = makeParticles({{5, 5, 1, 1, 2}, {5, 5, 1, -1, 4}});
+    respondTo(Response::repulsion, p, {{0, 1}});
+    EXPECT_EQ(at(p, 0), (Moving{3, 5, -1, 2}));
+    EXPECT_EQ(at(p, 1), (Moving{7, 5, 1, 4}));
+    // So close that the square of the distance underflows in single precision.
+    for (const float tiny : {1e-45f, 1e-30f, 1e-23f, 1e-22f, 1e-20f, 1e-18f}) {
+        Particles close = makeParticles({{0, 0, 1, 1, 2}, {tiny, -tiny, 1, -1, 4}});
+        respondTo(Response::repulsion, close, {{0, 1}});
+        for (std::uint32_t i = 0; i < 2; ++i) {
+            EXPECT_TRUE(std::isfinite(close.vx[i]) && std::isfinite(close.vy[i])) << tiny;
+            EXPECT_LE(std::hypot(close.x[i], close.y[i]), 2.1f) << tiny;
+        }
+    }
+}
+
+TEST(Repulsion, WhatNoLongerOverlapsIsLeftAlone) {
+    // Disc 0 pushes disc 1 away from disc 2 before the response reaches the contact 1-2.
+    Particles p = makeParticles({{0, 0, 2, 0, 0}, {-1, 0, 2, 0, 0}, {2.5f, 0, 2, 7, 0}});
+    respondTo(Response::repulsion, p, {{0, 1}, {1, 2}});
+    EXPECT_EQ(at(p, 2), (Moving{2.5f, 0, 7, 0}));
+    Particles touching = makeParticles({{0, 0, 2, 1, 0}, {4, 0, 2, -1, 0}});
+    respondTo(Response::repulsion, touching, {{0, 1}});
+    EXPECT_EQ(at(touching, 0), (Moving{0, 0, 1, 0}));
 }
 
 TEST(Respond, WhatPartsOrCoincidesIsLeftAlone) {
@@ -45,11 +71,37 @@ TEST(Respond, WhatPartsOrCoincidesIsLeftAlone) {
         }
 }
 
+TEST(Respond, MovesTheDiscsOfEveryGroup) {
+    std::vector<Disc> discs(3 * 2048);
+    for (std::uint32_t i = 0; i < discs.size(); ++i) discs[i] = {static_cast<float>(i) * 10, 0, 1};
+    const std::vector<Contact> contacts = {{0, 1}, {2, 2050}, {2051, 4100}, {3, 4101}};
+    for (const Contact c : contacts) {
+        discs[c.j] = discs[c.i];
+        discs[c.j].x += 1;
+        discs[c.j].vx = -1;
+    }
+    for (const Response response : pairwise()) {
+        Particles p = makeParticles(discs);
+        respondTo(response, p, contacts);
+        for (const Contact c : contacts)
+            EXPECT_FLOAT_EQ(p.vx[c.i], -1) << info(response).name << ", " << c.i << "-" << c.j;
+    }
+}
+
+/// Expects that discs are and move alike, including signs of zero.
+void expectSame(const Particles& a, const Particles& b, std::string_view what) {
+    for (const auto array : {&Particles::x, &Particles::y, &Particles::vx, &Particles::vy})
+        EXPECT_EQ(std::memcmp((a.*array).data(), (b.*array).data(),
+                              std::size_t{a.count()} * sizeof(float)),
+                  0)
+            << what;
+}
+
 // If there are many chunks, four are walked in lockstep. The result must be bit for bit that of
 // walking each chunk alone, including signs of zero, coincident discs and pairs that have moved
 // apart.
 TEST(Respond, FourChunksAtATimeAsOneByOne) {
-    constexpr std::uint32_t kChunk = 2048, kChunks = 9;
+    constexpr std::uint32_t kChunk = 2048, kChunks = 6;
     Rng rng(3);
     std::vector<Disc> discs(kChunks * kChunk);
     const auto some = [&](float most) {
@@ -63,7 +115,7 @@ TEST(Respond, FourChunksAtATimeAsOneByOne) {
     std::vector<std::vector<Contact>> ofChunks(kChunks);
     std::vector<Contact> all;
     for (std::uint32_t chunk = 0; chunk < kChunks; ++chunk) {
-        const std::uint32_t many = chunk == 4 ? 0 : 100 * chunk + 7;
+        const std::uint32_t many = chunk == 2 ? 0 : 100 * chunk + 7;
         for (std::uint32_t k = 0; k < many; ++k) {
             const std::uint32_t i = chunk * kChunk + rng.next() % 1500;
             ofChunks[chunk].push_back({i, i + 1 + rng.next() % 500});
@@ -74,15 +126,22 @@ TEST(Respond, FourChunksAtATimeAsOneByOne) {
         Particles together = makeParticles(discs), apart = makeParticles(discs);
         respondTo(response, together, all);
         for (const auto& contacts : ofChunks) respondTo(response, apart, contacts);
-        for (const auto array : {&Particles::x, &Particles::y, &Particles::vx, &Particles::vy})
-            EXPECT_EQ(std::memcmp((together.*array).data(), (apart.*array).data(),
-                                  discs.size() * sizeof(float)),
-                      0)
-                << info(response).name;
-        EXPECT_NE(std::memcmp(together.vx.data(), makeParticles(discs).vx.data(),
-                              discs.size() * sizeof(float)),
-                  0);
+        expectSame(together, apart, info(response).name);
     }
+}
+
+/// Responds to contacts in canonical order, whose first discs are in one stretch.
+void respondToStretch(Response response, Particles& p, const std::vector<Contact>& contacts) {
+    ContactList one;
+    const std::uint32_t stretch = contacts[0].i >> ContactList::kStretchShift;
+    std::uint32_t count = 0;
+    for (const Contact c : contacts) count = std::max(count, c.j + 1);
+    ASSERT_TRUE(one.begin(count, count));
+    one.writer(0).open(stretch);
+    for (const Contact c : contacts) one.writer(0).add(c.i, c.j);
+    one.close(0, stretch);
+    Responder responder(response);
+    respond(responder.resolver(), p, one, {});
 }
 
 // With very many discs, all groups of one band of chunks are walked before the next band. Each disc
@@ -112,56 +171,59 @@ void bandAfterBandAsChunkByChunk(Response response, unsigned crew) {
     std::vector<Contact> all;
     for (const auto& group : groups)
         for (const auto& contacts : group) {
-            if (!contacts.empty()) respondTo(response, apart, contacts);
+            if (!contacts.empty()) respondToStretch(response, apart, contacts);
             all.insert(all.end(), contacts.begin(), contacts.end());
         }
     Workers workers(crew);
     respondTo(response, together, all, workers);
-    for (const auto array : {&Particles::x, &Particles::y, &Particles::vx, &Particles::vy})
-        EXPECT_EQ(std::memcmp((together.*array).data(), (apart.*array).data(),
-                              discs.size() * sizeof(float)),
-                  0)
-            << info(response).name << ", " << crew;
+    expectSame(together, apart, info(response).name);
 }
 
 TEST(Respond, BandAfterBandAsChunkByChunk) {
-    for (const Response response : pairwise()) bandAfterBandAsChunkByChunk(response, 1);
+    bandAfterBandAsChunkByChunk(Response::repulsion, 1);
     if (Workers::available() && !kSanitized) bandAfterBandAsChunkByChunk(Response::repulsion, 2);
 }
 
-// In a gas of mixed sizes and masses, walls conserve energy, and pairs conserve energy and
-// momentum.
-TEST(Elastic, KeepsEnergyOverTenThousandTicks) {
-    Config config = sceneConfig(Scene::tutorial, 300);
-    config.response = Response::elastic;
-    config.gravity = 0;
-    const auto world = makeWorld(config);
-    const double before = motionOf(world->particles()).kinetic;
-    std::uint64_t contacts = 0;
-    for (int tick = 0; tick < 10'000; ++tick) {
-        ASSERT_TRUE(world->step());
-        contacts += world->stats().contacts;
+// Walls conserve energy, and pairs conserve energy and momentum.
+TEST(Respond, KeepsEnergyOverThousandsOfTicks) {
+    for (const Response response : {Response::elastic, Response::rewind}) {
+        Config config = configOf(Scene::pucks, 300, 1, Method::grid);
+        config.response = response;
+        const auto world = makeWorld(config);
+        const double before = motionOf(world->particles()).kinetic;
+        std::uint64_t contacts = 0;
+        for (int tick = 0; tick < (kSanitized ? 300 : 3000); ++tick) {
+            run(*world, 1);
+            contacts += world->stats().contacts;
+        }
+        EXPECT_GT(contacts, 500u);
+        EXPECT_NEAR(motionOf(world->particles()).kinetic / before, 1, 1e-4);
     }
-    EXPECT_GT(contacts, 10'000u);
-    EXPECT_NEAR(motionOf(world->particles()).kinetic / before, 1, 1e-6);
 }
 
-TEST(Elastic, KeepsMomentumOverManyContacts) {
-    Rng rng(4);
-    std::vector<Disc> discs;
-    for (int k = 0; k < 400; ++k)
-        discs.push_back({rng.uniform(0, 100), rng.uniform(0, 100), 4, rng.uniform(-2, 2),
-                         rng.uniform(-2, 2), rng.uniform(1, 50)});
-    Particles p = makeParticles(discs);
-    std::vector<Contact> all;
-    for (std::uint32_t i = 0; i < 400; ++i)
-        for (std::uint32_t j = i + 1; j < 400; ++j) all.push_back({i, j});
-    const Totals before = motionOf(p);
-    for (int round = 0; round < 20; ++round) respondTo(Response::elastic, p, all);
-    const Totals after = motionOf(p);
-    EXPECT_NEAR(after.momentumX, before.momentumX, 1e-5 * before.momentum);
-    EXPECT_NEAR(after.momentumY, before.momentumY, 1e-5 * before.momentum);
-    EXPECT_NEAR(after.kinetic / before.kinetic, 1, 1e-5);
+// With one mass for all discs, repulsion keeps the energy, too.
+TEST(Respond, KeepsMomentumOverManyContacts) {
+    for (const Response response : {Response::elastic, Response::repulsion})
+        for (const bool unit : {false, true}) {
+            SCOPED_TRACE(info(response).name);
+            Rng rng(4);
+            std::vector<Disc> discs(60);
+            std::vector<Contact> all;
+            for (Disc& d : discs)
+                d = {rng.uniform(0, 40), rng.uniform(0, 40), 4,
+                     rng.uniform(-2, 2), rng.uniform(-2, 2), unit ? 1 : rng.uniform(1, 50)};
+            for (std::uint32_t i = 0; i < 60; ++i)
+                for (std::uint32_t j = i + 1; j < 60; ++j) all.push_back({i, j});
+            Particles p = makeParticles(discs);
+            const Totals before = motionOf(p);
+            for (int round = 0; round < 20; ++round) respondTo(response, p, all);
+            const Totals after = motionOf(p);
+            EXPECT_NEAR(after.momentumX, before.momentumX, 1e-5 * before.momentum);
+            EXPECT_NEAR(after.momentumY, before.momentumY, 1e-5 * before.momentum);
+            if (unit || response == Response::elastic) {
+                EXPECT_NEAR(after.kinetic / before.kinetic, 1, 1e-5);
+            }
+        }
 }
 
 // The discs overlap by 1 and approach by 2 per tick, so they touched half a tick ago at -2 and 2.
@@ -180,13 +242,6 @@ TEST(Rewind, GoesBackOneTickAtMost) {
     respondTo(Response::rewind, p, {{0, 1}});
     EXPECT_NEAR(p.x[0], -0.502f, 1e-6);
     EXPECT_NEAR(p.x[1], 0.502f, 1e-6);
-}
-
-TEST(Rewind, KeepsEnergy) {
-    const auto world = makeWorld(sceneConfig(Scene::pucks, 400));
-    const double before = motionOf(world->particles()).kinetic;
-    run(*world, 2000);
-    EXPECT_NEAR(motionOf(world->particles()).kinetic / before, 1, 1e-4);
 }
 
 }  // namespace

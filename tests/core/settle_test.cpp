@@ -21,52 +21,42 @@ std::unique_ptr<World> worldOf(std::uint32_t count) {
     return makeWorld(config);
 }
 
-TEST(Settle, APileOf5000ComesToRestAndStaysThere) {
-    const auto world = makeWorld(sceneConfig(Scene::pile));
+TEST(Settle, APileComesToRestOnTheFloorAndStaysThere) {
+    const auto world = makeWorld(sceneConfig(Scene::pile, 2000));
     const Config& config = world->config();
-    ASSERT_EQ(world->particles().count(), 5000u);
-    if (kSanitized) return run(*world, 200);
-    const double atFirst =
-        totals(world->particles(), world->contacts(), config.box, {0, config.gravity}).energy();
+    const auto now = [&] {
+        return totals(world->particles(), world->contacts(), config.box, {0, config.gravity});
+    };
+    if (kSanitized) return run(*world, 60);
+    const double atFirst = now().energy();
     run(*world, 1000);
     const std::vector<Disc> then = byId(world->particles());
     for (int k = 0; k < 5; ++k) {
         run(*world, 40);
-        const Totals t =
-            totals(world->particles(), world->contacts(), config.box, {0, config.gravity});
-        EXPECT_LT(t.kinetic, 1e-8 * atFirst);
-        EXPECT_LT(t.meanOverlap, 0.02);
-        EXPECT_GT(world->stats().contacts, 10'000u);
+        EXPECT_LT(now().kinetic, 1e-8 * atFirst);
+        EXPECT_LT(now().meanOverlap, 0.02);
+        EXPECT_GT(world->stats().contacts, 4000u);
     }
-    const std::vector<Disc> now = byId(world->particles());
+    const std::vector<Disc> discs = byId(world->particles());
     float furthest = 0;
-    for (std::size_t id = 0; id < now.size(); ++id)
-        furthest = std::max(furthest, std::hypot(now[id].x - then[id].x, now[id].y - then[id].y));
+    int onFloor = 0;
+    for (std::size_t id = 0; id < discs.size(); ++id) {
+        const Disc& d = discs[id];
+        furthest = std::max(furthest, std::hypot(d.x - then[id].x, d.y - then[id].y));
+        EXPECT_GE(d.x, d.r);
+        EXPECT_LE(d.x, config.box.width - d.r);
+        EXPECT_LE(d.y, config.box.height - d.r);
+        onFloor += d.y + d.r > config.box.height - 0.05f * d.r;
+    }
+    EXPECT_GT(onFloor, 15);
     EXPECT_LT(furthest, 0.1f) << "px in 200 ticks, which is visible jitter";
 }
 
-TEST(Settle, ThePileLiesOnTheFloorWithinItsWalls) {
-    const auto world = makeWorld(sceneConfig(Scene::pile, 600));
-    run(*world, 1000);
-    const Box box = world->config().box;
-    const Particles& p = world->particles();
-    int onFloor = 0;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        EXPECT_GE(p.x[i], p.r[i]);
-        EXPECT_LE(p.x[i], box.width - p.r[i]);
-        EXPECT_LE(p.y[i], box.height - p.r[i]);
-        onFloor += p.y[i] + p.r[i] > box.height - 0.05f * p.r[i];
-    }
-    EXPECT_GT(onFloor, 15);
-}
-
 TEST(Settle, ComesToRestUpsideDownToo) {
-    Config config = sceneConfig(Scene::tutorial, 300);
-    config.response = Response::settle;
-    config.gravity = -0.1f;
-    const auto world = makeWorld(config);
-    run(*world, 1500);
-    EXPECT_LT(motionOf(world->particles()).momentum, 1e-2 * world->particles().count());
+    const auto world = worldOf(200);
+    set(*world, &Parameters::gravity, -0.1f);
+    run(*world, kSanitized ? 100 : 1500);
+    if (!kSanitized) EXPECT_LT(motionOf(world->particles()).momentum, 2);
 }
 
 /// Two discs of radius 2, which overlapped by 0.1 and approached at `closing`, after one tick.
@@ -115,45 +105,17 @@ TEST(Settle, CoincidentDiscsPart) {
     EXPECT_GT(p.x[1] - p.x[0], 3);
 }
 
-TEST(Settle, WhatWasKeptIsForgottenOnADetour) {
-    const auto world = worldOf(300);
-    run(*world, 300);
-    Parameters parameters = world->config();
-    parameters.response = Response::elastic;
-    world->set(parameters);
-    parameters.response = Response::settle;
-    world->set(parameters);
-    const auto other = worldOf(300);
-    run(*other, 300);
-    // The discs are equal, but will move differently.
-    EXPECT_EQ(world->discsHash(), other->discsHash());
-    EXPECT_NE(world->hash(), other->hash());
-    run(*world, 1);
-    run(*other, 1);
-    EXPECT_NE(world->discsHash(), other->discsHash());
-}
-
-/// A clock that makes a tick pause wherever it can.
-class SlowTime final : public TimeSource {
-public:
-    double now() override { return time_ += 1; }
-
-private:
-    double time_ = 0;
-};
-
 /// Begins a tick and counts its pauses before a disc changes. Returns the count, or `most` as soon
 /// as there were so many.
 int pausesBeforeMotion(World& world, int most = 1000) {
-    SlowTime time;
     for (int pauses = 0; pauses < most; ++pauses) {
-        Pace pace(time, 0);
+        Pace pace = hurried();
         if (world.step(pace) == Progress::done || !world.whole()) return pauses;
     }
     return most;
 }
 
-// Planning 100,000 contacts takes several slices.
+// Planning 100,000 contacts takes several slices. Once discs move, the tick is not given up.
 TEST(Settle, ATickIsAbandonedWhileItIsPlanned) {
     const auto crowd = [](Response response) {
         Config config = configOf(Scene::pile, 12'000, 1, Method::grid);
@@ -171,7 +133,10 @@ TEST(Settle, ATickIsAbandonedWhileItIsPlanned) {
     ASSERT_TRUE(world->abandonTick());
     EXPECT_EQ(world->hash(), before);
     run(*world, 1);
-    ASSERT_TRUE(other->step());
+    EXPECT_FALSE(other->abandonTick());
+    EXPECT_TRUE(other->ticking());
+    EXPECT_EQ(other->tick(), 0u);
+    run(*other, 1);
     EXPECT_GT(world->stats().contacts, 100'000u);
     EXPECT_EQ(world->hash(), other->hash());
 }
