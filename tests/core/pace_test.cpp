@@ -4,7 +4,6 @@
 #include <array>
 
 #include "core/base/passes.h"
-#include "core/respond/exact_motion.h"
 #include "support.h"
 
 // Long work pauses soon after it has to, on any scene, and gives the same result as work that does
@@ -67,23 +66,27 @@ void inParts(World& world, std::uint64_t ticks) {
     while (world.tick() < ticks) inParts(counter, [&](Pace& pace) { return world.step(pace); });
 }
 
-/// Makes a tick of `config` in parts, and another without pauses.
+/// Makes a tick in parts, and another without pauses.
 struct Both {
     std::unique_ptr<World> parts, whole;
     Counter counter;
     int pauses;
 
-    explicit Both(const Config& config) : parts(makeWorld(config)), whole(makeWorld(config)) {
+    explicit Both(const Config& config) : Both(makeWorld(config), makeWorld(config)) {}
+    Both(std::unique_ptr<World> one, std::unique_ptr<World> other)
+        : parts(std::move(one)), whole(std::move(other)) {
         pauses = inParts(counter, [&](Pace& pace) { return parts->step(pace); });
         run(*whole, 1);
         EXPECT_EQ(parts->tick(), 1u);
         EXPECT_EQ(hex(parts->hash()), hex(whole->hash()));
+        EXPECT_EQ(counter.all(Work::pairTests) == parts->stats().pairTests,
+                  parts->config().response != Response::exact);
         EXPECT_EQ(parts->stats().pairTests, whole->stats().pairTests);
         EXPECT_EQ(parts->stats().contacts, whole->stats().contacts);
         EXPECT_EQ(parts->stats().collisions, whole->stats().collisions);
         EXPECT_EQ(parts->stats().spills, whole->stats().spills);
         // A stage that is a single pass looks at the clock at its end, so no slice has two of them.
-        EXPECT_LE(counter.most(Work::passes), config.count);
+        EXPECT_LE(counter.most(Work::passes), whole->particles().count());
     }
 };
 
@@ -132,36 +135,29 @@ TEST(Pace, PassesInSlicesGoThroughAllOnceAndInOrder) {
 
 // ---- Detection -------------------------------------------------------------
 
-/// All `count` discs are in one cell, and few of them overlap.
-Config oneCell(Method method, std::uint32_t count) {
-    Config config = configOf(Scene::klaus, count, 1, method);
-    config.cell = 10'000;
-    config.table = 1;
-    return config;
-}
-
 TEST(Pace, AllDiscsInOneCell) {
-    const std::uint32_t n = kRepeated ? 3000 : 12'000;
+    const std::uint32_t n = 2000;
     const std::uint64_t pairs = n * (n - 1ull) / 2;
-    const auto reference = makeWorld(configOf(Scene::klaus, n, 1, Method::grid));
-    run(*reference, 1);
-    for (const Method method : detectingMethods()) {
-        SCOPED_TRACE(name(method));
-        const auto world = makeWorld(oneCell(method, n));
-        Counter counter;
-        const int pauses = inParts(counter, [&](Pace& pace) { return world->step(pace); });
-        counter.expectWithinLimits(n);
-        EXPECT_EQ(hex(world->hash()), hex(reference->hash()));
-        EXPECT_EQ(world->stats().contacts, reference->stats().contacts);
-        EXPECT_EQ(counter.all(Work::pairTests), world->stats().pairTests);
-        if (method != Method::naive && !info(method).usesCell) continue;  // of no cell's size
-        EXPECT_EQ(world->stats().pairTests, method == Method::hash ? 2 * pairs : pairs);
-        EXPECT_GE(pauses, static_cast<int>(world->stats().pairTests / (Pace::kPairTests + n)));
+    const std::uint64_t wanted = hashAfter(configOf(Scene::klaus, n, 1, Method::grid), 1);
+    for (const MethodInfo& method : allMethods()) {
+        SCOPED_TRACE(method.name);
+        Config config = configOf(Scene::klaus, n, 1, method.id);
+        config.cell = 10'000;
+        config.table = 1;
+        const Both both(config);
+        both.counter.expectWithinLimits(n);
+        if (!method.sketchLoop) {
+            EXPECT_EQ(hex(both.parts->hash()), hex(wanted));
+        }
+        if (method.id != Method::naive && !method.usesCell) continue;  // of no cell's size
+        const std::uint64_t tests = both.parts->stats().pairTests;
+        EXPECT_EQ(tests, method.id == Method::hash || method.sketchLoop ? 2 * pairs : pairs);
+        EXPECT_GE(both.pauses, static_cast<int>(tests / (Pace::kPairTests + n)));
     }
 }
 
 TEST(Pace, AllDiscsAtOnePlace) {
-    const std::uint32_t n = kRepeated ? 700 : 1500;
+    const std::uint32_t n = 700;
     for (const Method method : detectingMethods()) {
         SCOPED_TRACE(name(method));
         Config config = configOf(Scene::klaus, n, 1, method);
@@ -177,34 +173,36 @@ TEST(Pace, AllDiscsAtOnePlace) {
 // One large disc makes all cells large, but the hierarchical grid tests small discs against the
 // large one separately.
 TEST(Pace, SmallDiscsBesideALargeOne) {
-    const std::uint32_t n = kRepeated ? 2000 : 8000;
+    const std::uint32_t n = 2000;
     Rng rng(5);
-    std::vector<Disc> discs(n);
-    for (Disc& d : discs) d = {rng.uniform(0, 100), rng.uniform(0, 100), 0.1f};
-    discs[n / 2] = {20, 20, 60};
-    Particles p = makeParticles(discs);
-    const Box box{100, 100};
-    StorageOrder order;
-    ASSERT_TRUE(order.create(n) && order.sort(p, box));
-    const DetectInput input{p, order.cells(), box, 0};
-    std::uint64_t contacts = 0;
+    std::vector<Disc> made(n);
+    for (Disc& d : made) d = {rng.uniform(0, 100), rng.uniform(0, 100), 0.1f};
+    made[n / 2] = {20, 20, 60};
+    const Stored discs(made, {100, 100});
     for (const Method method : detectingMethods()) {
         SCOPED_TRACE(name(method));
         Detection whole(method), parts(method);
-        Pace unhurried;
-        ASSERT_EQ(whole.advance(input, unhurried), Progress::done);
+        detect(whole, discs.input());
+        EXPECT_GT(whole.contacts().size(), n / 4);
         Counter counter;
-        inParts(counter, [&](Pace& pace) { return parts.advance(input, pace); });
+        float share = 0;
+        const int pauses = inParts(counter, [&](Pace& pace) {
+            const Progress progress = parts.advance(discs.input(), pace);
+            EXPECT_GE(parts.share(), share);
+            share = parts.share();
+            EXPECT_EQ(share == 1, progress == Progress::done);
+            if (method == Method::naive && share < 1) {
+                EXPECT_NEAR(share, static_cast<double>(parts.cost().pairTests) * 2 / n / (n - 1),
+                            1e-6);
+            }
+            return progress;
+        });
+        EXPECT_GT(pauses, 1);
         counter.expectWithinLimits(n);
         EXPECT_EQ(counter.all(Work::pairTests), whole.cost().pairTests);
         EXPECT_EQ(parts.cost().pairTests, whole.cost().pairTests);
-        EXPECT_EQ(parts.contacts().size(), whole.contacts().size());
-        if (contacts) {
-            EXPECT_EQ(whole.contacts().size(), contacts);
-        }
-        contacts = whole.contacts().size();
+        EXPECT_EQ(groupsOf(parts.contacts()), groupsOf(whole.contacts()));
     }
-    EXPECT_GT(contacts, n / 4);
 }
 
 // With 16,777,216 buckets for few discs, most of the time goes into clearing and reading buckets.
@@ -224,12 +222,12 @@ TEST(Pace, BuildingManyDiscs) {
     for (const Method method : detectingMethods()) {
         if (method == Method::naive) continue;
         SCOPED_TRACE(name(method));
-        Config config = configOf(Scene::klaus, 120'000, 1, method);
+        Config config = configOf(Scene::klaus, Pace::kDiscs + 1000, 1, method);
         config.cell = 3;  // differs from the storage's cells
         const Both both(config);
         both.counter.expectWithinLimits(config.count / 50);
-        EXPECT_GE(both.counter.all(Work::discs), 120'000u);
-        EXPECT_GE(both.pauses, 120'000 / static_cast<int>(Pace::kDiscs));
+        EXPECT_GE(both.counter.all(Work::discs), config.count);
+        EXPECT_GE(both.pauses, 1);
     }
 }
 
@@ -237,21 +235,19 @@ TEST(Pace, BuildingManyDiscs) {
 TEST(Pace, DiscsWithoutNeighbours) {
     const std::uint32_t n = Pace::kPairTests + 1000;
     Rng rng(7);
-    const Box box{10'000, 10'000};
-    std::vector<Disc> discs(n);
-    for (Disc& d : discs) d = {rng.uniform(0, 10'000), rng.uniform(0, 10'000), 1e-4f};
-    Particles p = makeParticles(discs);
-    StorageOrder order;
-    ASSERT_TRUE(order.create(n) && order.sort(p, box));
-    const DetectInput input{p, order.cells(), box, 0};
+    std::vector<Disc> made(n);
+    for (Disc& d : made) d = {rng.uniform(0, 10'000), rng.uniform(0, 10'000), 1e-4f};
+    const Stored discs(made, {10'000, 10'000});
     for (const Method method : detectingMethods()) {
         if (method == Method::naive) continue;
         SCOPED_TRACE(name(method));
         Detection detection(method);
         Pace unhurried;
-        ASSERT_EQ(detection.build(input, unhurried), Progress::done);
+        ASSERT_EQ(detection.build(discs.input(), unhurried), Progress::done);
         Counter counter;
-        EXPECT_GE(inParts(counter, [&](Pace& pace) { return detection.advance(input, pace); }), 1);
+        EXPECT_GE(
+            inParts(counter, [&](Pace& pace) { return detection.advance(discs.input(), pace); }),
+            1);
     }
 }
 
@@ -279,55 +275,25 @@ TEST(Pace, EveryResponseOnADensePile) {
 
 // Finding a disc's first event looks at all discs, and so does finding each later one.
 TEST(Pace, ExactOrderInOneCell) {
-    const std::uint32_t n = kRepeated ? 2000 : 10'000;
+    const std::uint32_t n = 2000;
     Rng rng(6);
     std::vector<Disc> discs(n);
     for (Disc& d : discs) d = {rng.uniform(1, 999), rng.uniform(1, 999), 0.01f};
     for (std::uint32_t k = 0; k < 40; ++k) discs[k].vx = discs[k].vy = 30;
     discs.push_back({3000, 500, 490});  // makes the cells large
-    Particles parts = makeParticles(discs), whole = makeParticles(discs);
-    const Box box{4000, 1000};
-    Config config;
-    config.box = box;
-    config.gravity = 0;
+    Config config = configOf(Scene::klaus, n + 1, 1, Method::grid);
+    config.response = Response::exact;
+    config.box = {4000, 1000};
     config.speedLimit = 1000;
-    const ContactList none;
-    ExactMotion one, other;
-    respond(other, whole, none, config);
-    const RespondInput input{config, {0, 0}, parts, {}, none, Workers::alone()};
-    Pace unhurried;
-    ASSERT_EQ(one.prepare(input, unhurried), Progress::done);
-    Counter counter;
-    const int pauses = inParts(counter, [&](Pace& pace) { return one.advance(input, pace); });
-    counter.expectWithinLimits();
-    EXPECT_GE(pauses, static_cast<int>(n * (n - 1ull) / 2 / Pace::kPairTests));
-    EXPECT_EQ(one.outcome().collisions, other.outcome().collisions);
-    for (std::uint32_t i = 0; i < n; ++i) {
-        ASSERT_EQ(parts.x[i], whole.x[i]);
-        ASSERT_EQ(parts.vy[i], whole.vy[i]);
-    }
-}
-
-// ---- The sketch's loops -----------------------------------------------------
-
-TEST(Pace, SketchLoopsPauseBetweenTwoDiscs) {
-    for (const Method method : sketchMethods()) {
-        SCOPED_TRACE(name(method));
-        const std::uint32_t most = method == Method::tutorialGrid ? 8000 : 3000;
-        Config config = configOf(Scene::tutorial, kRepeated ? 1500 : most, 1, method);
-        config.cell = 10'000;
-        const Both both(config);
-        both.counter.expectWithinLimits(config.count);
-        EXPECT_EQ(both.counter.all(Work::pairTests), both.whole->stats().pairTests);
-        EXPECT_EQ(both.whole->stats().pairTests, config.count * (config.count - 1ull));
-        EXPECT_GE(both.pauses, static_cast<int>(both.whole->stats().pairTests /
-                                                (Pace::kPairTests + config.count)));
-    }
+    const Particles particles = makeParticles(discs);
+    const Both both(World::create(config, particles), World::create(config, particles));
+    both.counter.expectWithinLimits(n);
+    EXPECT_GE(both.pauses, static_cast<int>(n * (n - 1ull) / 2 / Pace::kPairTests));
 }
 
 // If discs have no neighbours, the work is counted in discs.
 TEST(Pace, SketchLoopsWithoutAnyTest) {
-    Config config = configOf(Scene::klaus, 120'000, 1, Method::tutorialImproved);
+    Config config = configOf(Scene::klaus, 2 * Pace::kDiscs + 1000, 1, Method::tutorialImproved);
     config.box = {100'000, 100'000};
     config.species.radiusMin = config.species.radiusMax = 0.001f;
     const Both both(config);
@@ -340,8 +306,8 @@ TEST(Pace, SketchLoopsWithoutAnyTest) {
 TEST(Pace, ATickThatIsGivenUpLeavesNoTrace) {
     for (const MethodInfo& method : allMethods()) {
         SCOPED_TRACE(method.name);
-        Config config =
-            configOf(Scene::klaus, kSanitized && !method.sketchLoop ? 1000 : 2500, 5, method.id);
+        Config config = configOf(Scene::klaus, 1000, 5, method.id);
+        if (method.sketchLoop) config.cell = 60;  // with enough tests for a pause
         config.gravity = 0.1f;
         const auto whole = makeWorld(config);
         run(*whole, 3);
@@ -363,42 +329,6 @@ TEST(Pace, ATickThatIsGivenUpLeavesNoTrace) {
             ASSERT_EQ(hex(world->hash()), hex(whole->hash())) << "abandoned in part " << parts;
         }
     }
-}
-
-TEST(Pace, TheSettlingOfATickIsNotGivenUp) {
-    const Config config = configOf(Scene::pile, 6000, 1, Method::grid);
-    const auto world = makeWorld(config);
-    run(*world, 3);
-    const std::uint64_t before = world->hash();
-    Pace pace = hurried();
-    while (world->hash() == before) ASSERT_EQ(world->step(pace), Progress::paused);
-    ASSERT_TRUE(world->ticking());
-    EXPECT_FALSE(world->abandonTick());
-    EXPECT_TRUE(world->ticking());
-    EXPECT_EQ(world->tick(), 3u);
-    inParts(*world, 4);
-    EXPECT_EQ(hex(world->hash()), hex(hashAfter(config, 4)));
-}
-
-// A larger disc makes larger cells, in which discs keep their previous order.
-TEST(Pace, ATickThatIsGivenUpLeavesNoOrder) {
-    Config config = configOf(Scene::tutorial, 1500, 3, Method::naive);
-    config.capacity = 1600;
-    config.box = {400, 400};
-    const auto go = [&](bool givenUp) {
-        const auto world = makeWorld(config);
-        run(*world, 20);
-        Pace pace = hurried();
-        if (givenUp) {
-            while (!(world->progress() > 0)) EXPECT_EQ(world->step(pace), Progress::paused);
-            EXPECT_TRUE(world->abandonTick());
-        }
-        for (int k = 0; k < 100; ++k) world->spawn(200, 200);
-        world->admit();
-        run(*world, 10);
-        return world->hash();
-    };
-    EXPECT_EQ(hex(go(true)), hex(go(false)));
 }
 
 }  // namespace

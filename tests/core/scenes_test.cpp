@@ -39,68 +39,35 @@ TEST(Scenes, EveryDiscIsInTheBox) {
         }
 }
 
-TEST(Scenes, TutorialAsPublished) {
-    const Config config = sceneConfig(Scene::tutorial);
-    EXPECT_EQ(config.count, 50u);
-    EXPECT_EQ(config.box.width, 500);
-    EXPECT_EQ(config.box.height, 500);
-    EXPECT_EQ(config.gravity, 0.1f);
-    EXPECT_EQ(config.speedLimit, 9);
-
-    const Particles p = populated(sceneConfig(Scene::tutorial, 2000));
-    float rMin = 100, rMax = 0, vMax = 0;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        EXPECT_EQ(p.inverseMass[i], 1.0f / p.r[i]);
-        rMin = std::min(rMin, p.r[i]);
-        rMax = std::max(rMax, p.r[i]);
-        vMax = std::max({vMax, std::abs(p.vx[i]), std::abs(p.vy[i])});
-    }
-    EXPECT_GE(rMin, 3);
-    EXPECT_LT(rMin, 3.1f);
-    EXPECT_LE(rMax, 10);
-    EXPECT_GT(rMax, 9.9f);
-    EXPECT_LE(vMax, 1.25f);
-    EXPECT_GT(vMax, 1.24f);
-}
-
-TEST(Scenes, TutorialBoxGrowsWhenItWouldBeOverHalfFull) {
-    EXPECT_EQ(sceneConfig(Scene::tutorial, 800).box.width, 500);
-    for (const std::uint32_t count : {2000u, 10'000u, 100'000u}) {
-        const Config config = sceneConfig(Scene::tutorial, count);
-        EXPECT_GT(config.box.width, 500);
-        EXPECT_EQ(config.box.width, config.box.height);
-        EXPECT_NEAR(filled(config, populated(config)), 0.5, 0.02) << count;
-    }
-}
-
-TEST(Scenes, KlausAsTheYardstick) {
-    for (const std::uint32_t count : {300u, 10'000u, 200'000u}) {
-        const Config config = sceneConfig(Scene::klaus, count);
-        EXPECT_EQ(config.gravity, 0);
-        EXPECT_NEAR(config.box.width / config.box.height, 16.0 / 9, 1e-4);
-        const Particles p = populated(config);
-        EXPECT_NEAR(filled(config, p), 0.6, 1e-3) << count;
-        float vMax = 0;
-        for (std::uint32_t i = 0; i < count; ++i) {
-            ASSERT_EQ(p.r[i], 1);
-            ASSERT_EQ(p.inverseMass[i], 1);
-            vMax = std::max({vMax, std::abs(p.vx[i]), std::abs(p.vy[i])});
+// The golden hashes hold the discs of each scene, but with one number of discs.
+TEST(Scenes, AreAsPublishedAndFillTheirBoxesWithAnyCount) {
+    struct Case {
+        Scene scene;
+        Box usual;
+        double share;
+    };
+    for (const auto& [scene, usual, share] : {Case{Scene::tutorial, {500, 500}, 0.5},
+                                              {Scene::strips, {600, 6000}, 0.01047},
+                                              {Scene::hash, {1000, 1000}, 0.05027},
+                                              {Scene::klaus, {0, 0}, 0.6},
+                                              {Scene::million, {0, 0}, 0.6},
+                                              {Scene::pucks, {0, 0}, 0.25},
+                                              {Scene::pile, {0, 0}, 0.3},
+                                              {Scene::mixed, {0, 0}, 0.4},
+                                              {Scene::column, {0, 0}, 0.4},
+                                              {Scene::tumbler, {0, 0}, 0.7}}) {
+        SCOPED_TRACE(info(scene).name);
+        const Box box = sceneConfig(scene).box;
+        if (usual.width > 0) {
+            EXPECT_NEAR(box.width / usual.width, 1, 1e-4);
+            EXPECT_NEAR(box.height / usual.height, 1, 1e-4);
         }
-        EXPECT_LE(vMax, 0.5f);
-        EXPECT_GT(vMax, 0.49f);
+        for (const std::uint32_t count : {20'000u, 50'000u}) {
+            const Config config = sceneConfig(scene, count);
+            EXPECT_NEAR(filled(config, populated(config)) / share, 1, 0.1) << count;
+        }
     }
-}
-
-TEST(Scenes, MillionTurns) {
-    const Config config = sceneConfig(Scene::million, 5000);
-    const Particles p = populated(config);
-    double spin = 0;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        const double x = p.x[i] - config.box.width / 2, y = p.y[i] - config.box.height / 2;
-        spin += x * p.vy[i] - y * p.vx[i];
-    }
-    EXPECT_GT(spin, 0);
-    EXPECT_EQ(config.gravity, 0);
+    EXPECT_EQ(sceneConfig(Scene::tutorial, 800).box.width, 500);  // not half full
 }
 
 TEST(Scenes, ARefusalDrawsTheSameNumbers) {
@@ -113,21 +80,8 @@ TEST(Scenes, ARefusalDrawsTheSameNumbers) {
     EXPECT_EQ(a.next(), b.next());
 }
 
-TEST(Scenes, StripsAndHashAsPublished) {
-    const Config strips = sceneConfig(Scene::strips);
-    EXPECT_EQ(strips.count, 3000u);
-    EXPECT_NEAR(strips.box.width, 600, 1e-2);
-    EXPECT_NEAR(strips.box.height, 6000, 1e-1);
-    EXPECT_EQ(strips.species.radiusMin, 2);
-    const Config hash = sceneConfig(Scene::hash);
-    EXPECT_EQ(hash.count, 1000u);
-    EXPECT_NEAR(hash.box.width, 1000, 1e-2);
-    EXPECT_NEAR(hash.box.height, 1000, 1e-2);
-    EXPECT_EQ(hash.species.radiusMax, 4);
-}
-
 TEST(Scenes, PucksDoNotOverlapAtTheStart) {
-    for (const std::uint32_t count : {2u, 77u, 2000u}) {
+    for (const std::uint32_t count : {2u, 77u, 1000u}) {
         const Particles p = populated(sceneConfig(Scene::pucks, count));
         for (std::uint32_t i = 0; i < count; ++i)
             for (std::uint32_t j = i + 1; j < count; ++j)
@@ -155,42 +109,6 @@ TEST(Scenes, OrderedScenesAreWithinAnyBox) {
                     expectInside(p.y[i], box.height);
                 }
             }
-}
-
-TEST(Scenes, InSlicesAsInOneGo) {
-    for (const SceneInfo& scene : scenes()) {
-        const Config config = sceneConfig(scene.id, 1000);
-        const Particles whole = populated(config);
-        Particles parts;
-        ASSERT_TRUE(parts.create(1000));
-        Rng rng(1);
-        for (std::uint32_t count = 0; count < 1000; count = std::min(count + 300, 1000u)) {
-            ASSERT_EQ(parts.count(), count);
-            populate(config, rng, parts, 300);
-        }
-        ASSERT_EQ(parts.count(), 1000u);
-        populate(config, rng, parts, 300);
-        ASSERT_EQ(parts.count(), 1000u);
-        for (std::uint32_t i = 0; i < 1000; ++i) {
-            ASSERT_EQ(parts.x[i], whole.x[i]) << scene.name;
-            ASSERT_EQ(parts.vy[i], whole.vy[i]) << scene.name;
-            ASSERT_EQ(parts.r[i], whole.r[i]) << scene.name;
-        }
-    }
-}
-
-TEST(Scenes, MixedHasAllSizesAndManySmall) {
-    const Config config = sceneConfig(Scene::mixed);
-    const Particles p = populated(config);
-    std::uint32_t small = 0, large = 0;
-    for (std::uint32_t i = 0; i < p.count(); ++i) {
-        small += p.r[i] < 2;
-        large += p.r[i] > 50;
-        EXPECT_EQ(p.inverseMass[i], 1.0f / (p.r[i] * p.r[i]));
-    }
-    EXPECT_GT(small, p.count() * 2 / 5);
-    EXPECT_GT(large, 50u);
-    EXPECT_NEAR(filled(config, p), 0.4, 0.05);
 }
 
 // How visible a pattern of colours is: for each of 8 x 8 fields the share of its most frequent

@@ -16,124 +16,56 @@ void beginTick(World& world) {
     }
 }
 
-// Steps until `ticks` ticks are done, and returns the number of pauses.
-int runInParts(World& world, std::uint64_t ticks) {
-    int pauses = 0;
+/// Steps until `ticks` ticks are done.
+void runInParts(World& world, std::uint64_t ticks) {
     while (world.tick() < ticks) {
-        pauses += inParts([&](Pace& pace) { return world.step(pace); });
+        inParts([&](Pace& pace) { return world.step(pace); });
         EXPECT_FALSE(world.ticking());
         EXPECT_EQ(world.progress(), 0);
     }
-    return pauses;
 }
 
+// The number of discs takes a slice and a part of another. Each scene places discs its own way.
 TEST(World, TheStartInPartsIsTheSame) {
-    // The number of discs takes several slices and part of one more. Each scene places discs its
-    // own way.
     for (const SceneInfo& scene : scenes()) {
-        const Config config = configOf(scene.id, kSanitized ? 60'000 : 130'000, 3, Method::grid);
+        SCOPED_TRACE(scene.name);
+        Config config = configOf(scene.id, Pace::kDiscs + 2000, 3, Method::grid);
+        config.capacity += 10;
         const auto whole = makeWorld(config);
         EXPECT_TRUE(whole->placed());
         Pace pace = hurried();
         const auto parts = World::create(config, Workers::alone(), pace);
         ASSERT_TRUE(parts);
-        EXPECT_EQ(parts->particles().count(), Pace::kDiscs) << scene.name;
+        for (World* world : {whole.get(), parts.get()}) {
+            world->spawn(10, 10);
+            world->admit();
+        }
+        EXPECT_EQ(parts->particles().count(), Pace::kDiscs);
         EXPECT_FALSE(parts->placed());
         EXPECT_FALSE(parts->ticking());
         ASSERT_EQ(parts->step(pace), Progress::paused);
         runInParts(*parts, 1);
         run(*whole, 1);
-        EXPECT_EQ(hex(parts->hash()), hex(whole->hash())) << scene.name;
+        EXPECT_EQ(parts->particles().count(), config.count + 1);
+        EXPECT_EQ(hex(parts->hash()), hex(whole->hash()));
     }
-}
-
-TEST(World, SpawnsComeAfterThoseAtTheStart) {
-    Config config = configOf(Scene::klaus, 120'000, 3, Method::grid);
-    config.capacity = 130'000;
-    const auto whole = makeWorld(config);
-    Pace pace = hurried();
-    const auto parts = World::create(config, Workers::alone(), pace);
-    for (World* world : {whole.get(), parts.get()}) {
-        world->spawn(10, 10);
-        world->admit();
-    }
-    EXPECT_EQ(parts->particles().count(), Pace::kDiscs);
-    run(*whole, 1);
-    runInParts(*parts, 1);
-    EXPECT_EQ(parts->particles().count(), 120'001u);
-    EXPECT_EQ(hex(parts->hash()), hex(whole->hash()));
-}
-
-TEST(World, TwoMillionDiscsAreNotPlacedInOneGo) {
-    if (kSanitized) GTEST_SKIP() << "takes too long";
-    const Config config = configOf(Scene::million, 2'000'000, 1, Method::grid);
-    const std::uint64_t wanted = makeWorld(config)->hash();
-    Pace pace = hurried();
-    const auto world = World::create(config, Workers::alone(), pace);
-    ASSERT_TRUE(world);
-    std::uint32_t before = 0;
-    int slices = 1;
-    for (; !world->placed(); ++slices) {
-        EXPECT_LE(world->particles().count() - before, Pace::kDiscs);
-        before = world->particles().count();
-        ASSERT_EQ(world->step(pace), Progress::paused);
-    }
-    EXPECT_EQ(slices, 40);
-    ASSERT_TRUE(world->abandonTick());
-    EXPECT_EQ(hex(world->hash()), hex(wanted));
 }
 
 // There are enough discs for several looks at the clock.
-Config many(Method method) { return configOf(Scene::klaus, 4500, 5, method); }
-
-TEST(World, ATickInPartsEndsTheSame) {
-    for (const Method method : detectingMethods()) {
-        const auto whole = makeWorld(many(method));
-        const auto parts = makeWorld(many(method));
-        const int pauses = runInParts(*parts, 3);
-        if (method == Method::naive) {
-            EXPECT_GT(pauses, 10);
-        }
-        run(*whole, 3);
-        EXPECT_EQ(parts->hash(), whole->hash()) << name(method);
-        EXPECT_EQ(parts->stats().pairTests, whole->stats().pairTests);
-        EXPECT_EQ(parts->stats().contacts, whole->stats().contacts);
-        EXPECT_EQ(parts->progress(), 0);
-    }
-}
-
-TEST(World, ATickInPartsEndsWithoutAnyContact) {
-    Config config = many(Method::naive);
-    config.box = {100'000, 100'000};
-    config.species.radiusMin = config.species.radiusMax = 0.001f;
-    const auto world = makeWorld(config);
-    EXPECT_GT(runInParts(*world, 2), 5);
-    EXPECT_EQ(world->stats().contacts, 0u);
-    EXPECT_EQ(world->stats().pairTests, 4500u * 4499 / 2);
-}
-
-TEST(World, NothingMovesWhileATickIsPaused) {
-    const auto world = makeWorld(many(Method::naive));
-    run(*world, 1);
-    const std::uint64_t before = world->hash();
-    beginTick(*world);
-    ASSERT_LT(world->progress(), 1);
-    EXPECT_EQ(world->hash(), before);
-    EXPECT_EQ(world->tick(), 1u);
-}
+Config many(Method method) { return configOf(Scene::klaus, 2500, 5, method); }
 
 TEST(World, WhatIsAskedForInAPauseWaitsForTheNextTick) {
     Config config = many(Method::naive);
-    config.capacity = 4600;
+    config.capacity = 2600;
     const auto whole = makeWorld(config);
     const auto parts = makeWorld(config);
     beginTick(*parts);
     for (int k = 0; k < 20; ++k) parts->spawn(50, 50);
-    EXPECT_EQ(parts->particles().count(), 4500u);
+    EXPECT_EQ(parts->particles().count(), 2500u);
     runInParts(*parts, 1);
-    EXPECT_EQ(parts->stats().count, 4500u);
+    EXPECT_EQ(parts->stats().count, 2500u);
     run(*parts, 2);
-    EXPECT_EQ(parts->stats().count, 4520u);
+    EXPECT_EQ(parts->stats().count, 2520u);
 
     run(*whole, 1);
     for (int k = 0; k < 20; ++k) whole->spawn(50, 50);
@@ -143,11 +75,11 @@ TEST(World, WhatIsAskedForInAPauseWaitsForTheNextTick) {
 
 // Parameters cannot change during a tick, so a change abandons the tick and starts it again.
 TEST(World, ChangesInAPauseCountForTheWholeTick) {
-    for (const MethodInfo& method : allMethods()) {
+    for (const Method method : {Method::sap, Method::hash, Method::tutorialGrid}) {
         const auto whole = makeWorld(many(Method::naive));
         const auto parts = makeWorld(many(Method::naive));
         Parameters parameters = whole->config();
-        parameters.method = method.id;
+        parameters.method = method;
         parameters.gravity = 0.25f;
         parameters.cell = 5;
         beginTick(*parts);
@@ -158,8 +90,8 @@ TEST(World, ChangesInAPauseCountForTheWholeTick) {
         whole->set(parameters);
         run(*parts, 2);
         run(*whole, 2);
-        EXPECT_EQ(parts->hash(), whole->hash()) << method.name;
-        EXPECT_EQ(parts->stats().contacts, whole->stats().contacts) << method.name;
+        EXPECT_EQ(parts->hash(), whole->hash()) << name(method);
+        EXPECT_EQ(parts->stats().contacts, whole->stats().contacts) << name(method);
     }
 }
 
