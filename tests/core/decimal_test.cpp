@@ -10,16 +10,12 @@
 #include <limits>
 #include <random>
 
+#include "builds.h"
+
 // Numbers are written and read as the C library writes and reads them.
 
 namespace cellmates::test {
 namespace {
-
-std::string printed(const char* format, double value) {
-    char text[400];
-    std::snprintf(text, sizeof text, format, value);
-    return text;
-}
 
 TEST(Decimal, GroupsThreeDigits) {
     EXPECT_EQ(grouped(0), "0");
@@ -41,7 +37,7 @@ TEST(Decimal, IsRoundedToItsDigits) {
     // Unless the value is half-way between two decimals, `decimal` writes the same as printf.
     std::mt19937_64 random(5);
     std::uniform_real_distribution<double> tens(-9, 8);
-    for (int k = 0; k < 20'000; ++k) {
+    for (int k = 0; k < 5000; ++k) {
         const double value = std::pow(10, tens(random)) * (k % 2 ? 1 : -1);
         const int digits = k % 7;
         const double part = std::fabs(value) * std::pow(10, digits);
@@ -55,23 +51,15 @@ TEST(Decimal, IsRoundedToItsDigits) {
 TEST(Decimal, TheShortestTellsAFloatFromAllOthers) {
     EXPECT_EQ(shortest(0.1f), "0.1");
     EXPECT_EQ(shortest(9), "9");
-    for (const float value : {0.0123456789f, 0.000894427191f, 1.2345678e-6f, 1e-10f})
-        EXPECT_EQ(static_cast<float>(*readDecimal(shortest(value))), value) << value;
     EXPECT_EQ(shortest(-2.5f), "-2.5");
     EXPECT_EQ(shortest(1e4f), "10000");
-    std::mt19937 random(3);
-    std::uniform_real_distribution<float> any(-1000, 1000);
-    for (int k = 0; k < 20'000; ++k) {
-        const float value = any(random);
-        const std::string text = shortest(value);
-        EXPECT_EQ(static_cast<float>(*readDecimal(text)), value) << text;
-        EXPECT_EQ(std::strtof(text.c_str(), nullptr), value) << text;
-    }
     EXPECT_EQ(shortest(1e-30f), "1e-30");
     EXPECT_EQ(shortest(std::numeric_limits<float>::denorm_min()), "1e-45");
-    for (int k = 0; k < 100'000; ++k) {
-        const auto value = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
-        if (!(std::fabs(value) < 1e9f)) continue;
+    std::mt19937 random(3);
+    std::uniform_real_distribution<float> usual(-1000, 1000);
+    for (int k = 0; k < (kSanitized ? 5000 : 40'000); ++k) {
+        const auto bits = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
+        const float value = k % 4 == 0 || !(std::fabs(bits) < 1e9f) ? usual(random) : bits;
         const std::string text = shortest(value);
         EXPECT_EQ(static_cast<float>(*readDecimal(text)), value) << text;
         EXPECT_EQ(std::strtof(text.c_str(), nullptr), value) << text;
@@ -110,17 +98,17 @@ TEST(Decimal, WhatIsReadIsTheNearestNumber) {
     for (const char* text : {"3.4028235e38", "1e-300", "1e300", "1.17549435e-38"})
         EXPECT_NEAR(*readDecimal(text) / std::strtod(text, nullptr), 1, 1e-14) << text;
     std::mt19937_64 random(7);
-    for (int k = 0; k < 20'000; ++k) {
+    for (int k = 0; k < 5000; ++k) {
         const std::string text =
             std::to_string(random() % 1'000'000) + "." + std::to_string(random() % 1'000'000'000);
         EXPECT_EQ(readDecimal(text), std::strtod(text.c_str(), nullptr)) << text;
     }
     // With more digits, the result may be a neighbour of the nearest number.
     for (int k = 0; k < 1'000; ++k) {
-        const std::string text =
-            printed("%.40g", std::ldexp(1.0 + static_cast<double>(random() % 1000), -k % 60));
-        const double exact = std::strtod(text.c_str(), nullptr);
-        EXPECT_NEAR(*readDecimal(text) / exact, 1, 5e-16) << text;
+        const double value = std::ldexp(1.0 + static_cast<double>(random() % 1000), -k % 60);
+        char text[64];
+        std::snprintf(text, sizeof text, "%.40g", value);
+        EXPECT_NEAR(*readDecimal(text) / std::strtod(text, nullptr), 1, 5e-16) << text;
     }
     EXPECT_EQ(readDecimal("1e999"), std::numeric_limits<double>::infinity());
     EXPECT_EQ(readDecimal("1e-999"), 0);

@@ -31,22 +31,5 @@ TEST(Names, Methods) { expectRoundTrip(methods()); }
 TEST(Names, Responses) { expectRoundTrip(responses()); }
 TEST(Names, Scenes) { expectRoundTrip(scenes()); }
 
-TEST(Names, OfThePublicInterface) {
-    EXPECT_EQ(idOf(methods(), "naive"), Method::naive);
-    EXPECT_EQ(idOf(methods(), "grid"), Method::grid);
-    EXPECT_EQ(idOf(methods(), "tutorial-naive"), Method::tutorialNaive);
-    EXPECT_EQ(idOf(methods(), "tutorial-grid"), Method::tutorialGrid);
-    EXPECT_EQ(idOf(methods(), "tutorial-improved"), Method::tutorialImproved);
-    EXPECT_EQ(idOf(responses(), "repulsion"), Response::repulsion);
-    EXPECT_EQ(idOf(scenes(), "tutorial"), Scene::tutorial);
-    EXPECT_EQ(idOf(scenes(), "klaus"), Scene::klaus);
-    EXPECT_EQ(idOf(scenes(), "million"), Scene::million);
-}
-
-TEST(Names, PublishedCounts) {
-    EXPECT_EQ(info(Scene::tutorial).defaultCount, 50u);
-    EXPECT_EQ(info(Scene::million).defaultCount, 1'000'000u);
-}
-
 }  // namespace
 }  // namespace cellmates::test

@@ -15,12 +15,11 @@ namespace {
 
 // With workers, more discs than the 4096 from which these take part; otherwise enough for ticks to
 // pause in the middle, because each script is played some hundred times.
-constexpr std::uint32_t kCount = 2000, kCountForWorkers = 6000;
+constexpr std::uint32_t kCount = kSanitized ? 800 : 2000, kCountForWorkers = 5000;
 constexpr std::uint32_t kSpawned = 500;
-constexpr std::uint64_t kTicks = 8;
 
-// Every seventh allocation is made to fail, and under sanitizers every 127th.
-constexpr std::size_t kStride = kSanitized ? 127 : 7;
+// Every eleventh allocation is made to fail, and under sanitizers every 191st.
+constexpr std::size_t kStride = kSanitized ? 191 : 11;
 
 /// A clock that advances so far at each look that ticks pause wherever they can, and a survey
 /// repeats nothing more often than necessary.
@@ -43,23 +42,14 @@ std::string nameOf(const Case& c) {
            std::to_string(c.threads);
 }
 
-/// Combinations of methods and responses, with one worker and with four. A method gets only one
-/// response, chosen in rotation, if `few` is set or if the combination is slow and allocates
-/// nothing different. With four workers, only the grid allocates differently.
-std::vector<Case> cases(bool few) {
+/// Every method, with a response chosen in rotation, with one worker and with four.
+std::vector<Case> cases() {
     std::vector<Case> all;
     for (const unsigned threads : {1u, 4u})
         for (std::size_t m = 0; m < allMethods().size(); ++m) {
             const MethodInfo& method = allMethods()[m];
             if (threads > 1 && (!Workers::available() || method.sketchLoop)) continue;
-            const bool grid = method.id == Method::grid;
-            for (std::size_t r = 0; r < responses().size(); ++r) {
-                const Response response = responses()[r].id;
-                const bool quick = !method.sketchLoop && method.id != Method::naive &&
-                                   response != Response::exact && threads == 1;
-                if (r == m % responses().size() || (!few && (grid || quick)))
-                    all.push_back({method.id, response, threads});
-            }
+            all.push_back({method.id, responses()[m % responses().size()].id, threads});
         }
     return all;
 }
@@ -67,7 +57,7 @@ std::vector<Case> cases(bool few) {
 Config configFor(const Case& c) {
     // Pair tests take time but no memory.
     const bool naive = c.method == Method::naive || c.method == Method::tutorialNaive;
-    const std::uint32_t count = naive ? 1000 : c.threads > 1 ? kCountForWorkers : kCount;
+    const std::uint32_t count = naive ? 600 : c.threads > 1 ? kCountForWorkers : kCount;
     Config config = configOf(Scene::klaus, count, 3, c.method);
     config.response = c.response;
     config.capacity = count + kSpawned;
@@ -102,23 +92,22 @@ State stateOf(const World& world) {
     return {world.hash(), orderOf(world.particles()), world.tick(), world.stats().tick};
 }
 
-enum class After { retry, goOn };  ///< what the script does after a refused allocation
-
 /// A short simulation.
 class Script {
 public:
     Script(const Config& config, Workers& workers) : config_(config), workers_(workers) {}
 
-    /// Plays the script without the ticks whose bits are set in `left`, and at the end makes up for
-    /// the ticks that failed. False if there was no memory for the world.
-    bool play(After after, std::uint64_t left = 0) {
-        failed_ = attempted_ = 0;
-        left_ = left;
-        after_ = after;
+    /// Plays the script. What fails is repeated: immediately, or if memory is refused
+    /// `fromThereOn`, after a second failure and with all memory again.
+    void play(bool fromThereOn) {
+        fromThereOn_ = fromThereOn;
         auto world = World::create(config_, workers_);
         reported_ = !world;
-        if (!world && after == After::retry) world = World::create(config_, workers_);
-        if (!world) return false;
+        if (!world) {
+            if (fromThereOn) memory.giveBack();
+            world = World::create(config_, workers_);
+        }
+        ASSERT_TRUE(world);
         if (!reported_) ofWorld_ = memory.number();
         ticks(*world, 3);
         Rng hand(5);
@@ -131,23 +120,16 @@ public:
         world->set(other);
         ticks(*world, 2);
         memory.giveBack();
-        while (world->tick() < kTicks)
-            if (!world->step()) std::abort();
         EXPECT_EQ(world->refused(), 0u);
         hash_ = world->hash();
-        return true;
     }
 
     const Config& config() const { return config_; }
     /// The first allocation to refuse. Only one case refuses those of the world itself, which are
     /// the same in all cases.
-    std::size_t first() const {
-        const bool grid = config_.method == Method::grid;
-        return grid && config_.response == Response::repulsion ? 1 : ofWorld_ + 1;
-    }
-    std::uint64_t hash() const { return hash_; }      ///< of the final state
-    std::uint64_t failed() const { return failed_; }  ///< failed ticks, one bit each
-    bool reported() const { return reported_; }       ///< whether a refusal was reported
+    std::size_t first() const { return config_.method == Method::grid ? 1 : ofWorld_ + 1; }
+    std::uint64_t hash() const { return hash_; }  ///< of the final state
+    bool reported() const { return reported_; }   ///< whether a refusal was reported
 
 private:
     static bool step(World& world) {
@@ -161,49 +143,52 @@ private:
 
     void ticks(World& world, int count) {
         world.admit();  // is not part of the tick that may fail
-        for (int k = 0; k < count; ++k, ++attempted_) {
-            if (left_ >> attempted_ & 1) continue;
+        for (int k = 0; k < count; ++k) {
             const State before = stateOf(world);
             if (step(world)) continue;
             reported_ = true;
-            failed_ |= std::uint64_t{1} << attempted_;
             EXPECT_FALSE(world.ticking());
             EXPECT_TRUE(stateOf(world) == before);
-            EXPECT_TRUE(after_ == After::goOn || step(world));
+            if (fromThereOn_) {
+                EXPECT_FALSE(step(world));
+                EXPECT_TRUE(stateOf(world) == before);
+                memory.giveBack();
+            }
+            ASSERT_TRUE(step(world));
         }
     }
 
     Config config_;
     Workers& workers_;
-    After after_{};
-    std::uint64_t left_ = 0, failed_ = 0, attempted_ = 0;
+    bool fromThereOn_ = false, reported_ = false;
     std::uint64_t hash_ = 0;
     std::size_t ofWorld_ = 0;
-    bool reported_ = false;
 };
 
-/// Plays it once for every allocation (every `stride`th), each time refusing another one.
-void playWithoutEach(Script& script, std::size_t stride = kStride) {
+/// Plays it once for every `stride`th allocation, each time refusing another one alone, and those
+/// from another one on.
+void playWithoutEach(Script& script, std::size_t stride) {
     memory.refuseNone();
-    ASSERT_TRUE(script.play(After::retry));
+    script.play(false);
     const std::uint64_t undisturbed = script.hash();
-    for (std::size_t k = script.first();; k += stride) {
-        SCOPED_TRACE("allocation " + std::to_string(k));
-        memory.refuseOnly(k);
-        ASSERT_TRUE(script.play(After::retry));
-        if (!memory.met()) {
-            EXPECT_GT(k, 17u);
-            return;
+    for (const bool fromThereOn : {false, true})
+        for (std::size_t k = script.first();; k += stride) {
+            SCOPED_TRACE((fromThereOn ? "allocations from " : "allocation ") + std::to_string(k));
+            fromThereOn ? memory.refuseFrom(k) : memory.refuseOnly(k);
+            script.play(fromThereOn);
+            if (!memory.met()) {
+                EXPECT_GT(k, 17u);
+                break;
+            }
+            EXPECT_EQ(hex(script.hash()), hex(undisturbed));
+            EXPECT_TRUE(script.reported() || !mustBeReported(script.config()));
+            expectNothingElseGrows(script.config());
+            if (testing::Test::HasFailure()) return;
         }
-        EXPECT_EQ(hex(script.hash()), hex(undisturbed));
-        EXPECT_TRUE(script.reported() || !mustBeReported(script.config()));
-        expectNothingElseGrows(script.config());
-        if (testing::Test::HasFailure()) return;
-    }
 }
 
-TEST(Refusal, OfAnyOneAllocationOfARunLeavesNoTrace) {
-    for (const Case& c : cases(kSanitized)) {
+TEST(Refusal, OfAnyAllocationOfARunLeavesNoTrace) {
+    for (const Case& c : cases()) {
         SCOPED_TRACE(nameOf(c));
         Workers workers(c.threads);
         Script script(configFor(c), workers);
@@ -221,36 +206,7 @@ TEST(Refusal, OfMemoryForEventsLeavesNoTrace) {
     config.box = {80, 80};
     config.species.speedMax = 9;
     Script script(config, Workers::alone());
-    playWithoutEach(script);
-}
-
-TEST(Refusal, OfAllAllocationsFromOneOnLeavesNoTrace) {
-    for (const Case& c : cases(true)) {
-        Workers workers(c.threads);
-        Script script(configFor(c), workers);
-        Script without(configFor(c), workers);  // plays without refusals, and without failed ticks
-        memory.refuseNone();
-        ASSERT_TRUE(without.play(After::goOn));
-        std::uint64_t left = 0;
-        for (std::size_t k = without.first();; k += c.threads > 1 ? 3 * kStride : kStride) {
-            SCOPED_TRACE(nameOf(c) + ", allocations from " + std::to_string(k) + " on");
-            memory.refuseFrom(k);
-            const bool created = script.play(After::goOn);
-            memory.giveBack();
-            if (!memory.met()) {
-                EXPECT_GT(k, 17u);
-                break;
-            }
-            EXPECT_TRUE(script.reported() || !mustBeReported(script.config()));
-            if (!created) continue;
-            if (script.failed() != left) {
-                left = script.failed();
-                ASSERT_TRUE(without.play(After::goOn, left));
-            }
-            EXPECT_EQ(hex(script.hash()), hex(without.hash()));
-            if (HasFailure()) return;
-        }
-    }
+    playWithoutEach(script, kStride);
 }
 
 /// The results of all inspections of a world.
@@ -305,25 +261,17 @@ private:
 
     bool closely(const World& world, Findings& found) {
         if (!closeup_.look(world)) return false;
-        const bool tested = lookAtTests(found);
-        return missed(found) && tested;
-    }
-
-    bool lookAtTests(Findings& found) {
-        if (!finish([&](Pace& pace) { return closeup_.prepareTests(pace); })) return false;
+        bool good = finish([&](Pace& pace) { return closeup_.prepareTests(pace); });
         for (const std::uint32_t id : {0u, 77u}) {
+            if (!good) break;
             const auto tests = closeup_.testsOf(closeup_.indexOf(id).value());
-            if (!tests.data()) return false;
+            good = tests.data();
             found.tests.push_back(tests.size());
         }
-        return true;
-    }
-
-    bool missed(Findings& found) {
         if (!finish([&](Pace& pace) { return closeup_.findMissed(pace); })) return false;
         found.missed = closeup_.missed().size();
         found.missedByBoth = closeup_.missedCount().byBoth;
-        return true;
+        return good;
     }
 
     template <class Act>

@@ -18,13 +18,9 @@ std::vector<Disc> some(std::uint32_t count) {
 }
 
 TEST(DiscsHash, DoesNotCareForTheOrderOfStorage) {
-    Particles p = makeParticles(some(500));
-    const std::uint64_t before = discsHash(p, 3);
-    StorageOrder order;
-    ASSERT_TRUE(order.create(500));
-    ASSERT_TRUE(order.sort(p, {99, 99}));
-    ASSERT_NE(p.id[0], 0u);
-    EXPECT_EQ(discsHash(p, 3), before);
+    const Stored sorted(some(500), {99, 99});
+    ASSERT_NE(sorted.particles.id[0], 0u);
+    EXPECT_EQ(discsHash(sorted.particles, 3), discsHash(makeParticles(some(500)), 3));
 }
 
 TEST(DiscsHash, EveryBitCounts) {

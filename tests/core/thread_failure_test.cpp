@@ -49,12 +49,6 @@ int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
 namespace cellmates::test {
 namespace {
 
-Config manyDiscs(Response response) {
-    Config config = configOf(Scene::klaus, 9000, 2, Method::grid);
-    config.response = response;
-    return config;
-}
-
 // The caller is a worker too, so four threads make five workers.
 TEST(ThreadFailure, WorkersMakeDoWithThoseThatStarted) {
     for (int k = 1; k <= 4; ++k) {
@@ -71,17 +65,6 @@ TEST(ThreadFailure, WorkersMakeDoWithThoseThatStarted) {
     }
 }
 
-TEST(ThreadFailure, ChangesNoHash) {
-    for (const Response response : {Response::repulsion, Response::settle}) {
-        const std::uint64_t alone = hashAfter(manyDiscs(response), 5);
-        for (int k = 1; k <= 4; ++k) {
-            refused = k;
-            Workers workers(5);
-            EXPECT_EQ(hex(hashAfter(manyDiscs(response), 5, workers)), hex(alone)) << k;
-        }
-    }
-}
-
 TEST(ThreadFailure, OfOneMomentIsNoFailureOfTheNext) {
     refused = 1;
     EXPECT_EQ(Workers(3).count(), 1u);
@@ -89,7 +72,8 @@ TEST(ThreadFailure, OfOneMomentIsNoFailureOfTheNext) {
 }
 
 TEST(ThreadFailure, APartThatNobodyBeginsIsTheCallers) {
-    const std::uint64_t alone = hashAfter(manyDiscs(Response::repulsion), 5);
+    const Config config = configOf(Scene::klaus, 9000, 2, Method::grid);
+    const std::uint64_t alone = hashAfter(config, 5);
     held = true;
     {
         Workers workers(3);
@@ -99,9 +83,9 @@ TEST(ThreadFailure, APartThatNobodyBeginsIsTheCallers) {
             workers.each([&](unsigned worker) { ++calls[worker]; });
             for (const int times : calls) ASSERT_EQ(times, 1);
         }
-        EXPECT_EQ(hex(hashAfter(manyDiscs(Response::repulsion), 5, workers)), hex(alone));
+        EXPECT_EQ(hex(hashAfter(config, 5, workers)), hex(alone));
         held = false;  // the late threads must not run tasks that are long done
-        EXPECT_EQ(hex(hashAfter(manyDiscs(Response::repulsion), 5, workers)), hex(alone));
+        EXPECT_EQ(hex(hashAfter(config, 5, workers)), hex(alone));
     }
 }
 
