@@ -1,9 +1,9 @@
 #include "workbench/player.h"
 
-#include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
-#include "../core/builds.h"
 #include "series.h"
 
 // Every method finds the contacts of a double loop, whichever discs come and go.
@@ -36,14 +36,12 @@ Player::State play(Player& player, Method method, double keep = 1, double budget
         if (const auto state = player.advance(slice); state != Player::State::running) return state;
 }
 
-struct Found {
-    std::uint64_t contacts = 0, hash = 0;
-    bool operator==(const Found&) const = default;
-};
+/// Contacts and their hash.
+using Found = std::pair<std::uint64_t, std::uint64_t>;
 
 /// The contacts of a workload's frames, by a double loop.
 Found byDoubleLoop(const Workload& workload) {
-    Found found;
+    auto [contacts, hash] = Found();
     for (std::uint32_t f = 0; f < workload.frames().size(); ++f) {
         const Workload::Frame& discs = workload.frames()[f];
         for (std::uint32_t i = 0; i < discs.count; ++i)
@@ -51,11 +49,11 @@ Found byDoubleLoop(const Workload& workload) {
                 const float dx = discs.x[j] - discs.x[i], dy = discs.y[j] - discs.y[i];
                 const float sum = discs.r[i] + discs.r[j];
                 if (!(dx * dx + dy * dy < sum * sum)) continue;
-                ++found.contacts;
-                found.hash += contactHash(f, discs.id[i], discs.id[j]);
+                ++contacts;
+                hash += contactHash(f, discs.id[i], discs.id[j]);
             }
     }
-    return found;
+    return {contacts, hash};
 }
 
 Found foundBy(const PlayResult& result) {
@@ -74,12 +72,10 @@ void expectAllMethodsFind(Player& player, double budget) {
 
 TEST(Player, FindsTheContactsOfADoubleLoop) {
     WorkTime time;
-    for (std::uint32_t seed = 1; seed <= (kRepeated ? 2u : 6u); ++seed) {
+    for (const auto& [count, speed] : {std::pair{60u, 1.0f}, {120, 40}, {300, 1}}) {
         Player player(time);
-        const float speed = seed % 2 ? 1 : 40;
-        ASSERT_EQ(readSeries(player.workload(), randomSeries(seed, 60 * seed, 12, 100, 6, speed)),
-                  "");
-        expectAllMethodsFind(player, 10);
+        ASSERT_EQ(readSeries(player.workload(), randomSeries(count, count, 8, 100, 6, speed)), "");
+        expectAllMethodsFind(player, 4);
     }
 }
 
@@ -104,41 +100,30 @@ TEST(Player, PlaysUnusualFrames) {
     for (const Series& series : all) {
         Player player(time);
         ASSERT_EQ(readSeries(player.workload(), series), "");
-        expectAllMethodsFind(player, 0.5);
+        expectAllMethodsFind(player, 0.1);
     }
 }
 
-TEST(Player, GivesThinnedDiscsTheSameContactsWithEveryMethod) {
+TEST(Player, GivesThinnedDiscsTheSameContactsWithEveryMethodHoweverOftenItPauses) {
     constexpr std::uint32_t kDiscs = 250;
     WorkTime time;
     Player player(time);
-    ASSERT_EQ(readSeries(player.workload(), randomSeries(9, kDiscs, 10, 100, 6, 2)), "");
+    ASSERT_EQ(readSeries(player.workload(), randomSeries(9, kDiscs, 4, 100, 6, 2)), "");
     for (const double keep : {0.0, 0.01, 0.3, 1.0}) {
-        std::vector<Found> found;
-        double discs = 0;
+        std::optional<Found> found;
         for (const MethodInfo& method : playedMethods()) {
-            ASSERT_EQ(play(player, method.id, keep, 4), Player::State::done);
-            found.push_back(foundBy(player.result()));
-            discs = player.result().discs;
+            SCOPED_TRACE(method.name);
+            ASSERT_EQ(play(player, method.id, keep, 2), Player::State::done);
+            const PlayResult whole = player.result();
+            EXPECT_NEAR(whole.discs, kDiscs * keep, 50);
+            EXPECT_EQ(foundBy(whole), found.value_or(foundBy(whole)));
+            found = foundBy(whole);
+            if (keep != 0.3) continue;
+            ASSERT_EQ(play(player, method.id, keep, 2, 1e-4), Player::State::done);
+            EXPECT_EQ(foundBy(player.result()), found);
+            EXPECT_EQ(player.result().tests, whole.tests);
+            EXPECT_EQ(player.result().bytes, whole.bytes);
         }
-        EXPECT_EQ(std::count(found.begin(), found.end(), found[0]),
-                  static_cast<long>(found.size()));
-        EXPECT_NEAR(discs, kDiscs * keep, 50);
-    }
-}
-
-TEST(Player, GivesOneResultHoweverOftenItPauses) {
-    WorkTime time;
-    Player whole(time), hurried(time);
-    const Series series = randomSeries(2, 300, 4, 100, 6, 2);
-    ASSERT_EQ(readSeries(whole.workload(), series), "");
-    ASSERT_EQ(readSeries(hurried.workload(), series), "");
-    for (const MethodInfo& method : playedMethods()) {
-        ASSERT_EQ(play(whole, method.id), Player::State::done);
-        ASSERT_EQ(play(hurried, method.id, 1, 10, 1e-4), Player::State::done);
-        EXPECT_EQ(whole.result().hash, hurried.result().hash) << method.name;
-        EXPECT_EQ(whole.result().tests, hurried.result().tests) << method.name;
-        EXPECT_EQ(whole.result().bytes, hurried.result().bytes) << method.name;
     }
 }
 
@@ -148,7 +133,7 @@ TEST(Player, TimesEachPlayWhateverTheClocksStepIs) {
         WorkTime time(step);
         Player player(time);
         ASSERT_EQ(readSeries(player.workload(), randomSeries(2, 150, 6, 100, 6, 2)), "");
-        ASSERT_EQ(play(player, Method::sap, 1, step < 1 ? 100 : 1000), Player::State::done);
+        ASSERT_EQ(play(player, Method::sap, 1, step < 1 ? 50 : 500), Player::State::done);
         const PlayResult& r = player.result();
         EXPECT_GT(r.ms.plays, 2u);
         EXPECT_GT(r.ms.mean, 1e-5 * r.tests);

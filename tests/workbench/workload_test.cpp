@@ -22,6 +22,10 @@ TEST(Workload, ReadsFrames) {
     EXPECT_EQ(workload.frames()[0].id[1], 8u);
     EXPECT_EQ(workload.frames()[1].count, 0u);
     EXPECT_EQ(workload.frames()[2].id[0], 9u);
+    // Points in one place.
+    EXPECT_EQ(readSeries(workload, {{{-5, -5, 0, 0}, {-5, -5, 0, 1}}}), "");
+    EXPECT_EQ(workload.frames()[0].x[0], 0);
+    EXPECT_GE(workload.box().width, 1);
 }
 
 TEST(Workload, NamesWhatIsWrong) {
@@ -100,7 +104,7 @@ TEST(Workload, ReadsOrRefusesAnyWords) {
     const std::vector<std::uint32_t> valid = wordsOf(randomSeries(1, 6, 4, 10, 1, 1));
     Rng rng(1);
     int read = 0;
-    for (int k = 0; k < 20'000; ++k) {
+    for (int k = 0; k < 5'000; ++k) {
         std::vector<std::uint32_t> words = valid;
         for (std::uint32_t change = rng.next() % 3; change-- > 0;) {
             std::uint32_t& word = words[rng.next() % words.size()];
@@ -122,14 +126,7 @@ TEST(Workload, ReadsOrRefusesAnyWords) {
             EXPECT_TRUE(workload.frames().empty());
         }
     }
-    EXPECT_GT(read, 5000);
-}
-
-TEST(Workload, TakesPointsInOnePlace) {
-    Workload workload;
-    EXPECT_EQ(readSeries(workload, {{{-5, -5, 0, 0}, {-5, -5, 0, 1}}}), "");
-    EXPECT_EQ(workload.frames()[0].x[0], 0);
-    EXPECT_GE(workload.box().width, 1);
+    EXPECT_GT(read, 1000);
 }
 
 }  // namespace
