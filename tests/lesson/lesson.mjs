@@ -47,6 +47,9 @@ function inFile(act) {
   return { text: '\n'.repeat(before) + act, file };
 }
 
+// Tests of a section have its folder's name in front of theirs.
+const named = (name, file) => (/lesson\/[\w-]+\/section/.test(file) ? `${file.split('/').at(-2)}: ${name}` : name);
+
 /**
  * A test in a page of the lesson, which in the end must have caused no error except `expected` ones. Each of the `acts` runs in the
  * page, which is loaded again between them. They see what reader.js gives them, and nothing of the file around them but `argument`.
@@ -54,7 +57,7 @@ function inFile(act) {
 export function lessonTest(name, { page: file = 'index', query = '', viewport = { width: 1000, height: 800 }, dark = false, still = false,
   expected = /^$/, argument } = {}, ...acts) {
   const sources = acts.map(inFile);
-  test(name, async () => {
+  test(named(name, sources[0].file), async () => {
     const { page, parts, url } = await site();
     await page.evaluate(() => sessionStorage.clear());
     await page.setViewportSize(viewport);

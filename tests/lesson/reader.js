@@ -101,12 +101,36 @@
           part.fill(value);
           part.press('commit');
         },
-        /** Lets a part become `state`, and the time pass in which another press would belong to a double click. */
+        /**
+         * Lets a part become `state`, and the time pass in which another press would belong to a double click: 22 frames, and two in
+         * which no time passes if work has made the clock go ahead of them.
+         */
         async enters(state, most) {
           await window.until(() => box.dataset.state === state, most);
-          await window.frames(22);
+          await window.frames(24);
         },
-        scroll: () => root.scrollIntoView(),
+        /** Scrolls to the part, and resolves to what has moved. */
+        see() {
+          box.scrollIntoView();
+          return window.shifts();
+        },
+        /** Scrolls away from the part, where what `works` tells must stay. */
+        async waits(works) {
+          window.scrollTo(0, box.getBoundingClientRect().top + scrollY > innerHeight ? 0 : 1e6);
+          const told = [];
+          for (let k = 0; k < 6; k++) {
+            await window.frames(10);
+            await window.virtual.settle(); // the browser tells the work again whether it is in sight
+            told.push(works());
+          }
+          window.equal(told.slice(2), Array(4).fill(told[1]), 'it waits out of sight');
+        },
+        /** Stops a measurement, which leaves no world. */
+        async stops(engine) {
+          part.press('stop');
+          await part.enters('stopped');
+          window.equal([part.verdict(), engine.left], ['Stopped. Your guess stays, and you can try again whenever you like.', 0]);
+        },
       };
       return part;
     },

@@ -2,124 +2,115 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
 import * as gas from './gas.js';
 import { disturbedIn } from './valley.js';
 
-describe('how big a cell', () => {
-  // Number of pairs of discs that are in each other's square of cells.
-  function pairsNearby({ x, y }, cell) {
-    const inCell = new Map();
-    const count = (column, row) => inCell.get(`${column},${row}`) ?? 0;
-    const places = Array.from(x, (_, i) => [Math.floor(x[i] / cell), Math.floor(y[i] / cell)]);
-    for (const [column, row] of places) inCell.set(`${column},${row}`, count(column, row) + 1);
-    const reach = (Math.sqrt(gas.looksInto([0, 0], cell).cells) - 1) / 2;
-    let both = 0;
-    for (const [place, discs] of inCell) {
-      const [column, row] = place.split(',').map(Number);
-      for (let down = -reach; down <= reach; down++) {
-        for (let across = -reach; across <= reach; across++) both += discs * count(column + across, row + down);
-      }
+// Number of pairs of discs that are in each other's square of cells.
+function pairsNearby({ x, y }, cell) {
+  const inCell = new Map();
+  const count = (column, row) => inCell.get(`${column},${row}`) ?? 0;
+  const places = Array.from(x, (_, i) => [Math.floor(x[i] / cell), Math.floor(y[i] / cell)]);
+  for (const [column, row] of places) inCell.set(`${column},${row}`, count(column, row) + 1);
+  const reach = (Math.sqrt(gas.looksInto([0, 0], cell).cells) - 1) / 2;
+  let both = 0;
+  for (const [place, discs] of inCell) {
+    const [column, row] = place.split(',').map(Number);
+    for (let down = -reach; down <= reach; down++) {
+      for (let across = -reach; across <= reach; across++) both += discs * count(column + across, row + down);
     }
-    return (both - x.length) / 2;
   }
+  return (both - x.length) / 2;
+}
 
-  // Number of other discs in the cells around the disc that is nearest to the middle of the corner.
-  function discsIn(cell) {
-    const { x, y } = gas.gas();
-    const off = (i) => Math.hypot(x[i] - gas.corner.width / 2, y[i] - gas.corner.height / 2);
-    const all = Array.from(x, (_, i) => i);
-    const asker = all.reduce((best, i) => (off(i) < off(best) ? i : best));
-    const reach = Math.ceil(8.08 / cell);
-    const apart = (at, i) => Math.abs(Math.floor(at[i] / cell) - Math.floor(at[asker] / cell));
-    return all.filter((i) => i !== asker && apart(x, i) <= reach && apart(y, i) <= reach).length;
+// Number of other discs in the cells around the disc that is nearest to the middle of the corner.
+function discsIn(cell) {
+  const { x, y } = gas.gas();
+  const off = (i) => Math.hypot(x[i] - gas.corner.width / 2, y[i] - gas.corner.height / 2);
+  const all = Array.from(x, (_, i) => i);
+  const asker = all.reduce((best, i) => (off(i) < off(best) ? i : best));
+  const reach = Math.ceil(8.08 / cell);
+  const apart = (at, i) => Math.abs(Math.floor(at[i] / cell) - Math.floor(at[asker] / cell));
+  return all.filter((i) => i !== asker && apart(x, i) <= reach && apart(y, i) <= reach).length;
+}
+
+test('its picture looks as far as the engine, whose numbers of tests are in its text', async () => {
+  const html = readFileSync(join(dist, 'lesson/index.html'), 'utf8');
+  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
+  const discs = gas.gas();
+  for (const cell of gas.sizes) {
+    const world = await World.create({ discs, box: gas.box, method: 'grid', response: 'elastic', gravity: 0, cell });
+    world.step();
+    const { pairTests } = world.stats();
+    world.destroy();
+    assert.equal(pairTests, pairsNearby(discs, cell), `${cell} px`);
+    if ([8, 9].includes(cell)) assert.ok(html.includes(pairTests.toLocaleString('en')), `${cell} px`);
   }
+});
 
-  test('its picture looks as far as the engine, whose numbers of tests are in its text', async () => {
-    const html = readFileSync(join(dist, 'lesson/index.html'), 'utf8');
-    const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
-    const discs = gas.gas();
-    for (const cell of gas.sizes) {
-      const world = await World.create({ discs, box: gas.box, method: 'grid', response: 'elastic', gravity: 0, cell });
-      world.step();
-      const { pairTests } = world.stats();
-      world.destroy();
-      assert.equal(pairTests, pairsNearby(discs, cell), `${cell} px`);
-      if ([8, 9].includes(cell)) assert.ok(html.includes(pairTests.toLocaleString('en')), `${cell} px`);
-    }
-  });
+test('a bump is a disturbance unless the grid makes more pair tests there', () => {
+  const timings = (ms, tests = ms.map((_, k) => k + 1)) =>
+    ms.map((each, k) => ({ cell: k + 1, ms: [9, each, 9], pairTests: tests[k], contacts: 0 }));
+  assert.equal(disturbedIn(timings([5, 2, 1, 2, 5])), undefined);
+  assert.equal(disturbedIn(timings([5, 2, 1.1, 1, 1.1, 1, 2])), undefined, 'noise');
+  assert.equal(disturbedIn(timings([5, 2, 3, 1, 2, 5]))?.cell, 3);
+  assert.equal(disturbedIn(timings([5, 1, 1, 4, 3, 5]))?.cell, 4);
+  assert.equal(disturbedIn(timings([5, 1, 2, 1, 5], [1, 2, 5, 2, 3])), undefined);
+  assert.equal(disturbedIn(timings([5, 1, 4, 1, 5], [1, 2, 5, 2, 3]))?.cell, 3);
+});
 
-  test('a bump is a disturbance unless the grid makes more pair tests there', () => {
-    const timings = (ms, tests = ms.map((_, k) => k + 1)) =>
-      ms.map((each, k) => ({ cell: k + 1, ms: [9, each, 9], pairTests: tests[k], contacts: 0 }));
-    assert.equal(disturbedIn(timings([5, 2, 1, 2, 5])), undefined);
-    assert.equal(disturbedIn(timings([5, 2, 1.1, 1, 1.1, 1, 2])), undefined, 'noise');
-    assert.equal(disturbedIn(timings([5, 2, 3, 1, 2, 5]))?.cell, 3);
-    assert.equal(disturbedIn(timings([5, 1, 1, 4, 3, 5]))?.cell, 4);
-    assert.equal(disturbedIn(timings([5, 1, 2, 1, 5], [1, 2, 5, 2, 3])), undefined);
-    assert.equal(disturbedIn(timings([5, 1, 4, 1, 5], [1, 2, 5, 2, 3]))?.cell, 3);
-  });
+const looks = [[9, 9], [8, 25], [4, 49], [1, 361], [6, 25], [64, 9], [128, 6]].map(([cell, cells]) => ({ cell, cells, discs: discsIn(cell) }));
+lessonTest('the cells follow the guess', { argument: looks }, (looks) => {
+  const { fill, find, key, press, text, verdict } = section('how-big-a-cell');
+  press('commit');
+  equal(verdict(), 'First a guess: move the point, or type a number from 1 to 128.');
+  for (const { cell, cells, discs } of looks) {
+    fill(cell);
+    // The caption counts the discs that are coloured in the picture, and says which of them lie outside it.
+    const marks = find('.near').getAttribute('d').split('M').length - 1;
+    const [, looked, held, shown = held] = /looks into (\d+) cells which hold (\d+) other discs(?: (\d+) of them in this picture)?\./
+      .exec(text('figcaption').replaceAll(',', ''));
+    equal([looked, held, shown].map(Number), [cells, discs, marks], `${cell} px`);
+    equal(/margin for rounding/.test(text('figcaption')), 8 % cell === 0, `${cell} px`);
+  }
+  key('Home', '.handle');
+  equal(find('input').value, '1');
+  key('ArrowRight', '.handle');
+  equal([find('input').value, find('.handle').ariaValueText], ['1.5', '1.5 px']);
+});
 
-  const looks = [[9, 9], [8, 25], [4, 49], [1, 361], [6, 25], [64, 9], [128, 6]].map(([cell, cells]) => ({ cell, cells, discs: discsIn(cell) }));
-  lessonTest('the cells follow the guess', { argument: looks }, (looks) => {
-    const { fill, find, key, press, text, verdict } = section('how-big-a-cell');
-    press('commit');
-    equal(verdict(), 'First a guess: move the point, or type a number from 1 to 128.');
-    for (const { cell, cells, discs } of looks) {
-      fill(cell);
-      // The caption counts the discs that are coloured in the picture, and says which of them lie outside it.
-      const marks = find('.near').getAttribute('d').split('M').length - 1;
-      const [, looked, held, shown = held] = /looks into (\d+) cells which hold (\d+) other discs(?: (\d+) of them in this picture)?\./
-        .exec(text('figcaption').replaceAll(',', ''));
-      equal([looked, held, shown].map(Number), [cells, discs, marks], `${cell} px`);
-      equal(/margin for rounding/.test(text('figcaption')), 8 % cell === 0, `${cell} px`);
-    }
-    key('Home', '.handle');
-    equal(find('input').value, '1');
-    key('ArrowRight', '.handle');
-    equal([find('input').value, find('.handle').ariaValueText], ['1.5', '1.5 px']);
-  });
-
-  lessonTest('sweeps, waits out of sight, and is stopped; a disturbed measurement names no winner, and can be made again',
-    {}, async () => {
-    const { all, box, enters, find, guess, press, rows, text, verdict } = section('how-big-a-cell');
-    const bar = find('progress');
-    let disturbed = true;
-    const engine = standInEngine(({ cell }, ticks) => ({ pairTests: 10 * cell, contacts: ticks,
-      ms: { detect: ticks < 16 ? 0 : disturbed && cell === 12 ? 2 : Math.abs(Math.log(cell / 9)) + 0.95 } }));
-    equal([find('[name="stop"]').disabled, bar.hidden], [true, true]);
-    box.scrollIntoView();
-    await shifts();
-    guess('30');
-    press('commit'); // a double click
-    equal([verdict(), find('[name="stop"]').disabled, bar.hidden, find('input').readOnly], ['Measuring…', false, false, true]);
-    await shifts();
-    await until(() => bar.value > 0.05);
-    window.scrollTo(0, 0);
-    await shifts();
-    await frames(10);
-    const held = [bar.value, engine.ticks];
-    await frames(60);
-    equal([bar.value, engine.ticks], held, 'it waits out of sight');
-    press('stop');
-    await enters('stopped');
-    equal([verdict(), engine.left, all('.curve').length], ['Stopped. Your guess stays, and you can try again whenever you like.', 0, 0]);
-    box.scrollIntoView();
-    press('commit');
-    await enters('stopped', 6000);
-    equal([verdict(), rows('.measured tbody tr')],
-      ['Something disturbed the measurement: cells of 12 px came out slower than smaller and larger ones. Measure again.', []]);
-    disturbed = false;
-    press('commit');
-    await enters('revealed', 6000);
-    // 2.15 / 0.95, not 2.154 / 0.95
-    equal(verdict(), 'On your machine the fastest cells of 9 px took 0.950 ms. Your 30 px took 2.15 ms, 2.3× slower.');
-    const table = rows('.measured tbody tr');
-    equal([table.find(([cell]) => cell === '9'), table.length], [['9', '0.950', '0.950', '90', '1'], 11], 'counts are those of the first tick');
-    equal([text('.answer'), all('.truth .point').length, await shifts(), engine.left], ['9 px', 11, [], 0]);
-    press('commit');
-    equal([box.dataset.state, rows('.measured tbody tr'), all('.predict .curve').length, text('.empty')], ['guessing', [], 0, 'not measured yet']);
-  });
+lessonTest('sweeps, waits out of sight, and is stopped; a disturbed measurement names no winner, and can be made again',
+  {}, async () => {
+  const { all, box, enters, find, guess, press, rows, see, stops, text, verdict, waits } = section('how-big-a-cell');
+  const bar = find('progress');
+  let disturbed = true;
+  const engine = standInEngine(({ cell }, ticks) => ({ pairTests: 10 * cell, contacts: ticks,
+    ms: { detect: ticks < 16 ? 0 : disturbed && cell === 12 ? 2 : Math.abs(Math.log(cell / 9)) + 0.95 } }));
+  equal([find('[name="stop"]').disabled, bar.hidden], [true, true]);
+  await see();
+  guess('30');
+  press('commit'); // a double click
+  equal([verdict(), find('[name="stop"]').disabled, bar.hidden, find('input').readOnly], ['Measuring…', false, false, true]);
+  await shifts();
+  await until(() => bar.value > 0.05);
+  await waits(() => [bar.value, engine.ticks]);
+  await stops(engine);
+  equal(all('.curve').length, 0);
+  await see();
+  press('commit');
+  await enters('stopped', 6000);
+  equal([verdict(), rows('.measured tbody tr')],
+    ['Something disturbed the measurement: cells of 12 px came out slower than smaller and larger ones. Measure again.', []]);
+  disturbed = false;
+  press('commit');
+  await enters('revealed', 6000);
+  // 2.15 / 0.95, not 2.154 / 0.95
+  equal(verdict(), 'On your machine the fastest cells of 9 px took 0.950 ms. Your 30 px took 2.15 ms, 2.3× slower.');
+  const table = rows('.measured tbody tr');
+  equal([table.find(([cell]) => cell === '9'), table.length], [['9', '0.950', '0.950', '90', '1'], 11], 'counts are those of the first tick');
+  equal([text('.answer'), all('.truth .point').length, await shifts(), engine.left], ['9 px', 11, [], 0]);
+  press('commit');
+  equal([box.dataset.state, rows('.measured tbody tr'), all('.predict .curve').length, text('.empty')], ['guessing', [], 0, 'not measured yet']);
 });

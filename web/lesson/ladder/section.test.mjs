@@ -1,7 +1,7 @@
 // The ladder: seven programs that find the contacts of one state, their code and their times.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { lessonTest, withoutScript } from '../../../tests/lesson/lesson.mjs';
 import { gainOf, remarkOf, verdictOf } from './gains.js';
 import { changed, codeOf } from './listing.js';
@@ -18,108 +18,101 @@ for (let i = 0; i < count; i++) {
   }
 }
 
-describe('the ladder', () => {
-  // Each call takes the time of a look at the clock, so most rungs gain nothing.
-  lessonTest('runs all seven, which find the same contacts; waits out of sight, and forgets the times of a run that was stopped',
-    { page: 'check', argument: contacts }, async (contacts) => {
-    const { all, box, enters, find, press, texts, verdict } = section('the-ladder');
-    const gains = () => texts('.gain').map((text) => text.trim());
-    const clock = coarseClock(0.5);
-    press('commit');
-    equal(verdict(), 'First a guess for each rung. Wrong guesses teach the most.');
-    equal(document.activeElement.ariaLabel, 'Your guess for A grid');
-    ['100', '2', '3', '1', '3', '2'].forEach((factor, k) => {
-      all('select')[k].value = factor;
-    });
-    box.scrollIntoView();
-    press('commit');
-    await until(() => gains()[0]);
-    window.scrollTo(0, 1e6);
-    await shifts();
-    await frames(20);
-    const share = find('progress').value;
-    await frames(30);
-    equal([find('progress').value, find('progress').value < 1], [share, true], 'it waits out of sight');
-    press('stop');
-    await enters('stopped');
-    box.scrollIntoView();
-    press('commit');
-    equal(gains(), Array(7).fill(''));
-    await shifts();
-    await until(() => gains()[0]);
-    clock.ms = 4; // for the rungs that are repeated most often
-    await until(() => gains()[4]);
-    clock.ms = 0.5;
-    await enters('revealed', 6000);
-    equal(await shifts(), []);
-    const found = contacts.toLocaleString('en');
-    const shown = gains();
-    equal(shown.slice(0, 5), [`1,010 ms. ${found} contacts.`, `126× faster. 8.01 ms. ✓\u00a0The same ${found} contacts.`,
-      ...Array(3).fill(`No gain here. 8.01 ms. ✓\u00a0The same ${found} contacts.`)]);
-    matches(shown[5], new RegExp(`^\\d\\.\\d× faster\\. [\\d.]+ ms\\. ✓\u00a0The same ${found} contacts\\.$`));
-    matches(shown[6], new RegExp(`, with \\d+ threads\\. [\\d.]+ ms\\. ✓\u00a0The same ${found} contacts\\.$`));
-    const [first, last] = [shown[0], shown[6]].map((text) => /([\d.,]+) ms/.exec(text)[1]);
-    const ratio = Math.round(parseFloat(first.replace(',', '')) / parseFloat(last)).toLocaleString('en');
-    equal(verdict(), `You guessed 3,600× faster in all. On your machine it is ${ratio}×: ${first} ms became ${last}.`);
-    equal(all('.scale .measured').length, 6);
-    window.sessionStorage.gains = shown.join('\n');
-  }, async () => {
-    const { all, box, enters, press, texts } = section('the-ladder');
-    const gains = () => texts('.gain').map((text) => text.trim());
-    await enters('revealed');
-    equal(gains().join('\n'), window.sessionStorage.gains);
-    press('commit');
-    equal([box.dataset.state, gains(), all('select')[0].disabled], ['guessing', Array(7).fill(''), false]);
+// Each call takes the time of a look at the clock, so most rungs gain nothing.
+lessonTest('runs all seven, which find the same contacts; waits out of sight, and forgets the times of a run that was stopped',
+  { page: 'check', argument: contacts }, async (contacts) => {
+  const { all, enters, find, press, see, texts, verdict, waits } = section('the-ladder');
+  const gains = () => texts('.gain').map((text) => text.trim());
+  const clock = coarseClock(0.5);
+  press('commit');
+  equal(verdict(), 'First a guess for each rung. Wrong guesses teach the most.');
+  equal(document.activeElement.ariaLabel, 'Your guess for A grid');
+  ['100', '2', '3', '1', '3', '2'].forEach((factor, k) => {
+    all('select')[k].value = factor;
   });
+  await see();
+  press('commit');
+  await until(() => gains()[0]);
+  await waits(() => [find('progress').value, find('progress').value < 1]);
+  press('stop');
+  await enters('stopped');
+  await see();
+  press('commit');
+  equal(gains(), Array(7).fill(''));
+  await shifts();
+  await until(() => gains()[0]);
+  clock.ms = 4; // for the rungs that are repeated most often
+  await until(() => gains()[4]);
+  clock.ms = 0.5;
+  await enters('revealed', 6000);
+  equal(await shifts(), []);
+  const found = contacts.toLocaleString('en');
+  const shown = gains();
+  equal(shown.slice(0, 5), [`1,010 ms. ${found} contacts.`, `126× faster. 8.01 ms. ✓\u00a0The same ${found} contacts.`,
+    ...Array(3).fill(`No gain here. 8.01 ms. ✓\u00a0The same ${found} contacts.`)]);
+  matches(shown[5], new RegExp(`^\\d\\.\\d× faster\\. [\\d.]+ ms\\. ✓\u00a0The same ${found} contacts\\.$`));
+  matches(shown[6], new RegExp(`, with \\d+ threads\\. [\\d.]+ ms\\. ✓\u00a0The same ${found} contacts\\.$`));
+  const [first, last] = [shown[0], shown[6]].map((text) => /([\d.,]+) ms/.exec(text)[1]);
+  const ratio = Math.round(parseFloat(first.replace(',', '')) / parseFloat(last)).toLocaleString('en');
+  equal(verdict(), `You guessed 3,600× faster in all. On your machine it is ${ratio}×: ${first} ms became ${last}.`);
+  equal(all('.scale .measured').length, 6);
+  window.sessionStorage.gains = shown.join('\n');
+}, async () => {
+  const { all, box, enters, press, texts } = section('the-ladder');
+  const gains = () => texts('.gain').map((text) => text.trim());
+  await enters('revealed');
+  equal(gains().join('\n'), window.sessionStorage.gains);
+  press('commit');
+  equal([box.dataset.state, gains(), all('select')[0].disabled], ['guessing', Array(7).fill(''), false]);
+});
 
-  withoutScript('shows the code that runs, and has it and our own figures even without JavaScript', 'check', async (page) => {
-    const section = page.locator('#the-ladder');
-    const codes = await section.locator('.listing:visible').allTextContents();
-    const files = ['two_loops.js', 'grid.js', 'numbers.js', 'arrays.js', 'cells.cpp', 'engine.js', 'threads.js'];
-    const sources = files.map((file) => readFileSync(new URL(`rungs/${file}`, import.meta.url), 'utf8'));
-    assert.equal(codes.length, files.length);
-    for (const [k, code] of codes.entries()) {
-      assert.ok(code.split('\n').length > 4, code);
-      assert.ok(sources[k].replace('export ', '').replace('SEEN_AS("cells") ', '').includes(code), files[k]);
-    }
-    const marked = await section.locator('.listing').nth(2).locator('ins').allTextContents();
-    assert.deepEqual(marked.map((line) => line.trim()), [
-      'function numbers(discs, found, cells) {',
-      'const home = cellOf(a.x, a.y);',
-      'const dx = a.x - b.x, dy = a.y - b.y;',
-      'if (dx * dx + dy * dy < (a.r + b.r) ** 2) {',
-    ]);
-    assert.equal(await section.locator('select:visible, button:visible, .scale:visible').count(), 0);
-    await section.locator('summary').click();
-    assert.equal(await section.locator('tbody tr:visible').count(), 5);
-  });
+withoutScript('shows the code that runs, and has it and our own figures even without JavaScript', 'check', async (page) => {
+  const section = page.locator('#the-ladder');
+  const codes = await section.locator('.listing:visible').allTextContents();
+  const files = ['two_loops.js', 'grid.js', 'numbers.js', 'arrays.js', 'cells.cpp', 'engine.js', 'threads.js'];
+  const sources = files.map((file) => readFileSync(new URL(`rungs/${file}`, import.meta.url), 'utf8'));
+  assert.equal(codes.length, files.length);
+  for (const [k, code] of codes.entries()) {
+    assert.ok(code.split('\n').length > 4, code);
+    assert.ok(sources[k].replace('export ', '').replace('SEEN_AS("cells") ', '').includes(code), files[k]);
+  }
+  const marked = await section.locator('.listing').nth(2).locator('ins').allTextContents();
+  assert.deepEqual(marked.map((line) => line.trim()), [
+    'function numbers(discs, found, cells) {',
+    'const home = cellOf(a.x, a.y);',
+    'const dx = a.x - b.x, dy = a.y - b.y;',
+    'if (dx * dx + dy * dy < (a.r + b.r) ** 2) {',
+  ]);
+  assert.equal(await section.locator('select:visible, button:visible, .scale:visible').count(), 0);
+  await section.locator('summary').click();
+  assert.equal(await section.locator('tbody tr:visible').count(), 5);
+});
 
-  test('no pair is so near to touching that rounding could decide', () => {
-    assert.ok(margin > 1e-4 / 4, String(margin));
-  });
+test('no pair is so near to touching that rounding could decide', () => {
+  assert.ok(margin > 1e-4 / 4, String(margin));
+});
 
-  test('a rung that gains nothing, finds other contacts, was disturbed or has no threads says so', () => {
-    const rung = { ms: 1, most: 1.1, contacts: 10, same: true };
-    const climbed = [{ ...rung, ms: 10, most: 10 }, rung, { ...rung, ms: 1.04 }, { ...rung, ms: 2, most: 5 }, { ...rung, same: false }];
-    const gain = (k) => gainOf(climbed, k).join(' ');
-    assert.equal(gain(1), '10× faster. 1.00 ms. ✓\u00a0The same 10 contacts.');
-    assert.match(gain(2), /^No gain here\./);
-    assert.match(gain(3), /^1\.9× slower\./);
-    assert.match(gain(4), /✗ Other contacts: wrong\.$/);
-    assert.match(remarkOf(climbed, ['a', 'b', 'c', 'd', 'e']),
-      /^Nothing gained on your machine: c and d\. Something disturbed the measurement of d:/);
-    assert.equal(verdictOf(climbed.slice(0, 3), [10, 2]), 'You guessed 20× faster in all. On your machine it is 10×: 10.0 ms became 1.04.');
-    assert.match(gainOf([rung, { ...rung, threads: 1, why: '' }], 1).join(' '), /^Not measured\. This machine has one/);
-    const alone = [{ ...rung, ms: 6 }, rung, { ...rung, threads: 1, why: 'This page is not isolated.' }];
-    assert.equal(gainOf(alone, 2).join(' '), 'Not measured. This page is not isolated.');
-    assert.match(verdictOf(alone, [10, 2]), /^You guessed 10× faster in all\. On your machine it is 6×:/);
-  });
+test('a rung that gains nothing, finds other contacts, was disturbed or has no threads says so', () => {
+  const rung = { ms: 1, most: 1.1, contacts: 10, same: true };
+  const climbed = [{ ...rung, ms: 10, most: 10 }, rung, { ...rung, ms: 1.04 }, { ...rung, ms: 2, most: 5 }, { ...rung, same: false }];
+  const gain = (k) => gainOf(climbed, k).join(' ');
+  assert.equal(gain(1), '10× faster. 1.00 ms. ✓\u00a0The same 10 contacts.');
+  assert.match(gain(2), /^No gain here\./);
+  assert.match(gain(3), /^1\.9× slower\./);
+  assert.match(gain(4), /✗ Other contacts: wrong\.$/);
+  assert.match(remarkOf(climbed, ['a', 'b', 'c', 'd', 'e']),
+    /^Nothing gained on your machine: c and d\. Something disturbed the measurement of d:/);
+  assert.equal(verdictOf(climbed.slice(0, 3), [10, 2]), 'You guessed 20× faster in all. On your machine it is 10×: 10.0 ms became 1.04.');
+  assert.match(gainOf([rung, { ...rung, threads: 1, why: '' }], 1).join(' '), /^Not measured\. This machine has one/);
+  const alone = [{ ...rung, ms: 6 }, rung, { ...rung, threads: 1, why: 'This page is not isolated.' }];
+  assert.equal(gainOf(alone, 2).join(' '), 'Not measured. This page is not isolated.');
+  assert.match(verdictOf(alone, [10, 2]), /^You guessed 10× faster in all\. On your machine it is 6×:/);
+});
 
-  test('marks the lines that the rung before does not have', () => {
-    const marked = (code, before) => code.filter((_, k) => changed(code, before)[k]);
-    assert.deepEqual(marked(['a', 'b', 'c', 'b'], ['a', 'c']), ['b', 'b']);
-    assert.deepEqual(marked(['  int a;', 'let b;'], ['const a;', 'let c;']), ['let b;']);
-    assert.deepEqual(codeOf('import x;\n\n/** @param x */\nexport function f() {\n  return 1;\n}\n'),
-      ['function f() {', '  return 1;', '}']);
-  });
+test('marks the lines that the rung before does not have', () => {
+  const marked = (code, before) => code.filter((_, k) => changed(code, before)[k]);
+  assert.deepEqual(marked(['a', 'b', 'c', 'b'], ['a', 'c']), ['b', 'b']);
+  assert.deepEqual(marked(['  int a;', 'let b;'], ['const a;', 'let c;']), ['let b;']);
+  assert.deepEqual(codeOf('import x;\n\n/** @param x */\nexport function f() {\n  return 1;\n}\n'),
+    ['function f() {', '  return 1;', '}']);
 });

@@ -1,104 +1,102 @@
 // The pairs that the tutorial’s grid misses.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, lessonTest } from '../../../tests/lesson/lesson.mjs';
 import * as scene from './scene.js';
 
-describe('the grid that misses', () => {
-  const discs = scene.sceneDiscs();
-  const pairs = scene.pairsOf(discs);
-  const kinds = pairs.map(scene.kindOf);
-  const of = (kind) => kinds.flatMap((each, k) => (each === kind ? [k] : []));
-  const [both, one, missed] = ['both', 'one', 'none'].map(of);
+const discs = scene.sceneDiscs();
+const pairs = scene.pairsOf(discs);
+const kinds = pairs.map(scene.kindOf);
+const of = (kind) => kinds.flatMap((each, k) => (each === kind ? [k] : []));
+const [both, one, missed] = ['both', 'one', 'none'].map(of);
 
-  test('has pairs of all kinds, none of which a half stencil misses', async () => {
-    assert.deepEqual([both.length, one.length, missed.length], [9, 7, 2]);
-    // Counts by testing every pair, with the sketch's rule written out.
-    const { cell } = scene;
-    const covers = (a, b) =>
-      ['x', 'y'].every((axis) => {
-        const at = Math.floor(b[axis] / cell);
-        return at >= Math.floor((a[axis] - a.r) / cell) && at <= Math.floor((a[axis] + a.r) / cell);
-      });
-    const overlapping = [];
-    for (const a of discs) for (const b of discs) if (a !== b && Math.hypot(a.x - b.x, a.y - b.y) <= a.r + b.r) overlapping.push([a, b]);
-    assert.equal(overlapping.length, 2 * pairs.length);
-    assert.equal(overlapping.filter(([a, b]) => covers(a, b)).length, 2 * 9 + 7);
-    const tested = scene.halfTests(discs).map((pair) => pair.toSorted((a, b) => a - b).join());
-    assert.equal(new Set(tested).size, tested.length, 'each once');
-    for (const { a, b } of pairs) assert.ok(tested.includes(`${a},${b}`));
-    // The engine finds as many pairs.
-    const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
-    const world = await World.create({ discs: { x: discs.map(({ x }) => x), y: discs.map(({ y }) => y),
-      r: discs.map(({ r }) => r) }, box: scene.box, gravity: 0 });
-    world.step();
-    assert.equal(world.stats().contacts, pairs.length);
-    world.destroy();
-  });
+test('has pairs of all kinds, none of which a half stencil misses', async () => {
+  assert.deepEqual([both.length, one.length, missed.length], [9, 7, 2]);
+  // Counts by testing every pair, with the sketch's rule written out.
+  const { cell } = scene;
+  const covers = (a, b) =>
+    ['x', 'y'].every((axis) => {
+      const at = Math.floor(b[axis] / cell);
+      return at >= Math.floor((a[axis] - a.r) / cell) && at <= Math.floor((a[axis] + a.r) / cell);
+    });
+  const overlapping = [];
+  for (const a of discs) for (const b of discs) if (a !== b && Math.hypot(a.x - b.x, a.y - b.y) <= a.r + b.r) overlapping.push([a, b]);
+  assert.equal(overlapping.length, 2 * pairs.length);
+  assert.equal(overlapping.filter(([a, b]) => covers(a, b)).length, 2 * 9 + 7);
+  const tested = scene.halfTests(discs).map((pair) => pair.toSorted((a, b) => a - b).join());
+  assert.equal(new Set(tested).size, tested.length, 'each once');
+  for (const { a, b } of pairs) assert.ok(tested.includes(`${a},${b}`));
+  // The engine finds as many pairs.
+  const { World } = await import(pathToFileURL(join(dist, 'engine/cellmates.mjs')).href);
+  const world = await World.create({ discs: { x: discs.map(({ x }) => x), y: discs.map(({ y }) => y),
+    r: discs.map(({ r }) => r) }, box: scene.box, gravity: 0 });
+  world.step();
+  assert.equal(world.stats().contacts, pairs.length);
+  world.destroy();
+});
 
-  const middles = pairs.map((pair) => scene.middleOf(discs, pair));
-  lessonTest('a pair is chosen by list or pointer, two wrong ones are explained, and the third reveals all',
-    { argument: { both, one, missed, middles, width: scene.box.width } }, async ({ both, one, missed, middles, width }) => {
-    const { box, choose, enters, find, press, root, text, verdict } = section('the-grid-that-misses');
-    const drawn = () => ['both', 'one', 'none'].map((kind) => root.querySelectorAll(`.scene .truth .seen-${kind}`).length);
-    press('commit');
-    equal(verdict(), 'First choose a pair: click or tap one in the picture, or use the list.');
-    for (const k of [both[0], one[0], missed[0]]) {
-      choose(k);
-      matches(text('.looks'), /^The first disc is listed in column \d+, row \d+, and looks into .*\. The second [^.]*\.$/);
-    }
-    equal([drawn(), getComputedStyle(find('.after')).display], [[0, 0, 0], 'none'], 'nothing is revealed');
+const middles = pairs.map((pair) => scene.middleOf(discs, pair));
+lessonTest('a pair is chosen by list or pointer, two wrong ones are explained, and the third reveals all',
+  { argument: { both, one, missed, middles, width: scene.box.width } }, async ({ both, one, missed, middles, width }) => {
+  const { box, choose, enters, find, press, root, text, verdict } = section('the-grid-that-misses');
+  const drawn = () => ['both', 'one', 'none'].map((kind) => root.querySelectorAll(`.scene .truth .seen-${kind}`).length);
+  press('commit');
+  equal(verdict(), 'First choose a pair: click or tap one in the picture, or use the list.');
+  for (const k of [both[0], one[0], missed[0]]) {
+    choose(k);
+    matches(text('.looks'), /^The first disc is listed in column \d+, row \d+, and looks into .*\. The second [^.]*\.$/);
+  }
+  equal([drawn(), getComputedStyle(find('.after')).display], [[0, 0, 0], 'none'], 'nothing is revealed');
 
-    // Says why a pair is tested, with the cells that its caption has.
-    const explained = (k) => {
-      const cell = '(column \\d+, row \\d+)';
-      const why = new RegExp(`^Pair ${k + 1} is tested: the (first|second) disc looks into ${cell}, which lists the (first|second)`);
-      const [, looker, place, listed] = why.exec(verdict()) ?? [];
-      equal(looker !== listed && new RegExp(`The ${listed}( disc)? is listed in ${place},`).test(text('.looks')), true, verdict());
-    };
-    const point = async (k) => {
-      find('.scene').scrollIntoView();
-      const { left, top, width: wide } = find('.scene').getBoundingClientRect();
-      await mouse.click(left + (middles[k].x * wide) / width, top + (middles[k].y * wide) / width);
-      equal(find('select').value, String(k));
-    };
-    for (const [k, tries] of [[both[0], 'You have 2 more tries.'], [one[0], 'You have one more try.'], [both[0], 'You have one more try.']]) {
-      await point(k);
-      press('commit');
-      explained(k);
-      equal([verdict().endsWith(tries), box.dataset.state], [true, 'guessing'], 'a pair chosen twice uses up no try');
-    }
-    await point(one[1]);
+  // Says why a pair is tested, with the cells that its caption has.
+  const explained = (k) => {
+    const cell = '(column \\d+, row \\d+)';
+    const why = new RegExp(`^Pair ${k + 1} is tested: the (first|second) disc looks into ${cell}, which lists the (first|second)`);
+    const [, looker, place, listed] = why.exec(verdict()) ?? [];
+    equal(looker !== listed && new RegExp(`The ${listed}( disc)? is listed in ${place},`).test(text('.looks')), true, verdict());
+  };
+  const point = async (k) => {
+    find('.scene').scrollIntoView();
+    const { left, top, width: wide } = find('.scene').getBoundingClientRect();
+    await mouse.click(left + (middles[k].x * wide) / width, top + (middles[k].y * wide) / width);
+    equal(find('select').value, String(k));
+  };
+  for (const [k, tries] of [[both[0], 'You have 2 more tries.'], [one[0], 'You have one more try.'], [both[0], 'You have one more try.']]) {
+    await point(k);
     press('commit');
-    press('commit'); // a double click
-    explained(one[1]);
-    matches(verdict(), new RegExp(`Pairs ${missed[0] + 1} and ${missed[1] + 1} are never tested\\.$`));
-    equal(drawn(), [9, 7, 2]);
-    for (const [k, answer] of [[both[1], 'each disc sees the other, so the pair is tested twice.'],
-      [one[0], 'only one disc sees the other, so the pair is tested once.'],
-      [missed[0], 'neither disc sees the other, so the pair is never tested.']]) {
-      choose(k);
-      equal(text('.looks').endsWith(` In pair ${k + 1}, ${answer}`), true);
-    }
-    await enters('revealed');
-    press('commit');
-    equal([box.dataset.state, drawn()], ['guessing', [0, 0, 0]]);
-    choose(one[1]);
-    press('commit');
-    equal(verdict().endsWith('You have 2 more tries.'), true, 'the tries begin anew');
-  });
+    explained(k);
+    equal([verdict().endsWith(tries), box.dataset.state], [true, 'guessing'], 'a pair chosen twice uses up no try');
+  }
+  await point(one[1]);
+  press('commit');
+  press('commit'); // a double click
+  explained(one[1]);
+  matches(verdict(), new RegExp(`Pairs ${missed[0] + 1} and ${missed[1] + 1} are never tested\\.$`));
+  equal(drawn(), [9, 7, 2]);
+  for (const [k, answer] of [[both[1], 'each disc sees the other, so the pair is tested twice.'],
+    [one[0], 'only one disc sees the other, so the pair is tested once.'],
+    [missed[0], 'neither disc sees the other, so the pair is never tested.']]) {
+    choose(k);
+    equal(text('.looks').endsWith(` In pair ${k + 1}, ${answer}`), true);
+  }
+  await enters('revealed');
+  press('commit');
+  equal([box.dataset.state, drawn()], ['guessing', [0, 0, 0]]);
+  choose(one[1]);
+  press('commit');
+  equal(verdict().endsWith('You have 2 more tries.'), true, 'the tries begin anew');
+});
 
-  lessonTest('the keyboard is enough', { argument: missed }, async ([k, other]) => {
-    const { box, enters, find, verdict } = section('the-grid-that-misses');
-    find('select').focus();
-    for (let press = 0; press <= k; press++) await keyboard.press('ArrowDown');
-    await keyboard.press('Tab');
-    await keyboard.press('Enter');
-    equal(verdict(), `Found: pair ${k + 1} is never tested, because neither disc sees the other. Pair ${other + 1} is the other one.`);
-    await enters('revealed');
-    await keyboard.press('Enter');
-    equal([box.dataset.state, box.querySelectorAll('.truth > *').length], ['guessing', 0]);
-  });
+lessonTest('the keyboard is enough', { argument: missed }, async ([k, other]) => {
+  const { box, enters, find, verdict } = section('the-grid-that-misses');
+  find('select').focus();
+  for (let press = 0; press <= k; press++) await keyboard.press('ArrowDown');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  equal(verdict(), `Found: pair ${k + 1} is never tested, because neither disc sees the other. Pair ${other + 1} is the other one.`);
+  await enters('revealed');
+  await keyboard.press('Enter');
+  equal([box.dataset.state, box.querySelectorAll('.truth > *').length], ['guessing', 0]);
 });
