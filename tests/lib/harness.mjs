@@ -63,9 +63,6 @@ export async function openPage(browser, url, { viewport, deviceScaleFactor, colo
   if (!own && viewport && !isDeepStrictEqual(viewport, page.viewportSize())) await page.setViewportSize(viewport);
   if (!own && colorScheme) await page.emulateMedia({ colorScheme });
   page.end = () => (own ? profile : page).close();
-  if (!own) {
-    page.clock.install = () => assert.fail('a false clock is that of all later pages of the profile, too, so it needs a profile of its own');
-  }
   page.problems = [];
   page.on('console', (message) => {
     if (message.type() === 'error') page.problems.push(`console: ${message.text()}`);
@@ -103,7 +100,7 @@ export async function requireWebGL2(page) {
 
 // A description of an error. Errors of WebKit's driver may have a name but no message; others, such as
 // `ECONNREFUSED`, have a code.
-export const describeError = ({ name, code, message }) => [[name, code].filter(Boolean).join(' '), message].filter(Boolean).join(': ');
+const describeError = ({ name, code, message }) => [[name, code].filter(Boolean).join(' '), message].filter(Boolean).join(': ');
 
 // The one deadline of a process: seconds without progress, which a test makes that ends, and a poll that begins or has its answer.
 // No test and no step of one has a deadline of its own, because a busy machine may need minutes for what usually takes a second.
