@@ -97,15 +97,18 @@ export const webkit = {
         'webkitgtk:browserOptions': { binary, args: ['--automation'] },
       });
       const session = () => new Builder().usingServer(url).withCapabilities(capabilities).build();
-      const first = await session().catch((error) => {
+      // Each page has its own browser.
+      let first = await session().catch((error) => {
         driver.kill();
         throw error;
       });
-      const version = (await first.getCapabilities()).get('browserVersion');
-      await first.quit();
       return {
-        version,
-        open: async (size) => openPage(await session(), screen, size), // each page has its own browser
+        version: (await first.getCapabilities()).get('browserVersion'),
+        async open(size) {
+          const browser = first ?? (await session());
+          first = undefined;
+          return openPage(browser, screen, size);
+        },
         close: () => driver.kill(),
       };
     }),
