@@ -192,12 +192,6 @@ TEST(Layout, CardsLieInTheCanvasAndCoverNoOtherCard) {
     }
 }
 
-TEST(Layout, PhoneShowsThePictureInHalfOfItsScreen) {
-    const Visit visit("?scene=strips&n=300", sized({390, 560}));
-    const auto box = visit.state().four("box");
-    EXPECT_GE(box[3], 844 / 2);
-}
-
 // The panel is docked if the picture keeps three fifths of the canvas.
 
 TEST(Docking, FoldsForLackOfRoomUntilTheVisitorChooses) {

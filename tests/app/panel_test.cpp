@@ -149,19 +149,12 @@ TEST(RaceView, LanesHaveFramesAndCaptionsInTheColoursOfTheirMethods) {
     }
 }
 
-TEST(RaceView, SaysWhoIsAheadAndOffersACopy) {
-    Visit visit("?scene=klaus&n=1000&paused=1", {.width = 960, .height = 640, .slowness = 400});
+TEST(RaceView, OffersACopyInItsCard) {
+    Visit visit("?scene=klaus&n=1000&paused=1", {.width = 960, .height = 640, .slowness = 1000});
     visit.keys({"v"});
     visit.frames(600);
     const Json state = visit.state();
     EXPECT_TRUE(state.flag("race.over"));
-    EXPECT_TRUE(state.flag("race.equal"));
-    EXPECT_NEAR(state.number("race.ahead"),
-                state.number("race.left.ms") / state.number("race.right.ms"),
-                0.01 * state.number("race.ahead"));
-    EXPECT_TRUE(state.text("race.text").starts_with("On your machine Grid is "));
-    EXPECT_TRUE(state.text("race.text").ends_with("× faster than Naive with 1,000 discs."));
-    EXPECT_TRUE(state.text("race.sentence").starts_with(state.text("race.text")));
     // The page's button has room in the card.
     const auto copy = state.four("layout.copy"), card = state.four("switch.raceCard");
     EXPECT_GE(copy[2], 100);

@@ -4,7 +4,7 @@
 #include "support.h"
 
 // Each command is answered once, in a world between two ticks. Commands of the embedding page wait
-// in line.
+// in line. How many may wait is tested in tests/contract.
 
 namespace cellmates::test {
 namespace {
@@ -143,30 +143,6 @@ TEST(CommandQueue, AnAnswerIsOfAWholeTick) {
     const std::uint64_t tick = s.world().tick();
     s.frames(5);
     EXPECT_EQ(s.world().tick(), tick);
-}
-
-TEST(CommandQueue, AStepHasOneToAThousandTicks) {
-    Heard s("n=50&paused=1");
-    for (const char* bad : {"0", "1001", "1.5", "-1", "x"}) {
-        const Result* const result = s.answerTo(s.submit("type=step&ticks=" + std::string(bad)));
-        ASSERT_TRUE(result) << bad;
-        EXPECT_EQ(result->code, Code::badValue) << bad;
-        EXPECT_EQ(result->field, "ticks") << bad;
-    }
-    s.step(1000);
-    EXPECT_EQ(s.world().tick(), 1000u);
-}
-
-TEST(CommandQueue, AHundredCommandsMayWaitAndNoMore) {
-    Heard s("scene=klaus&n=1000&method=naive&paused=1", kVerySlow);
-    s.submit("type=step&ticks=1000");
-    std::vector<std::uint64_t> tags;
-    for (int k = 0; k < 101; ++k) tags.push_back(s.submit("type=set&gravity=0.1"));
-    ASSERT_TRUE(s.answerTo(tags.back()));
-    EXPECT_EQ(s.answerTo(tags.back())->code, Code::tooMuch);
-    EXPECT_FALSE(s.answerTo(tags[99]));
-    s.submit("type=cancel");
-    for (const std::uint64_t tag : tags) ASSERT_TRUE(s.await(tag, 5));
 }
 
 // A pause overtakes a waiting play, but still counts as the later of the two.

@@ -34,23 +34,18 @@ TEST(Keys, EachHasANameWordsAndSignsOfItsOwnAndDoesSomething) {
     }
 }
 
+// The keys are pressed in tests/app.
 TEST(Keys, EveryMethodAndResponseHasOne) {
-    Heard s("n=60&paused=1");
-    s.frames(1);
+    const std::string name = nameOf(keys()[0]);
     for (const MethodInfo& method : methods()) {
         const char key = keyFor(method.id);
         ASSERT_NE(key, '\0') << method.name << " has no key: session/keys.cpp";
-        const char sign = key > '9' ? static_cast<char>(key - 'A' + 'a') : key;
-        EXPECT_EQ(change(commandOf(sign, false, s.session)), "method=" + std::string(method.name));
-        const std::string name = nameOf(keys()[0]);
-        const bool named = key > '9' || key == '0', letter = key > '9';
-        EXPECT_TRUE(!named || name.find(key) != std::string::npos) << name;
-        EXPECT_TRUE(!letter || signsOf(keys()[0]).find(sign) != std::string::npos) << name;
+        const bool letter = key > '9', named = letter || key == '0';
+        EXPECT_TRUE(!named || name.find(key) != name.npos) << name;
+        const char sign = static_cast<char>(key - 'A' + 'a');
+        EXPECT_TRUE(!letter || signsOf(keys()[0]).find(sign) != name.npos) << name;
     }
     ASSERT_LE(responses().size(), 9u);
-    for (std::size_t k = 0; k < responses().size(); ++k)
-        EXPECT_EQ(change(commandOf(static_cast<char>('1' + k), true, s.session)),
-                  "response=" + std::string(responses()[k].name));
     EXPECT_EQ(nameOf(keys()[1]).back(), static_cast<char>('0' + responses().size()));
 }
 
@@ -67,32 +62,10 @@ TEST(Keys, AFlagIsTurnedOnAndOff) {
         EXPECT_EQ("Label  (" + std::string(key.name) + ")", withKey("Label", key.does));
     }
     EXPECT_STREQ(withKey("Label", "style"), "Label");
+    EXPECT_FALSE(commandOf(',', false, s.session)) << "tick 0 has no previous tick";
+    EXPECT_TRUE(std::holds_alternative<command::NextTest>(*commandOf('n', false, s.session)));
     EXPECT_FALSE(commandOf('%', false, s.session));
     EXPECT_FALSE(commandOf('r', true, s.session));
-}
-
-TEST(Keys, CommandsFollowWhatIsShown) {
-    Heard s("n=60&paused=1");
-    s.frames(1);
-    const auto does = [&]<class Wanted>(char key, Wanted) {
-        const auto command = commandOf(key, false, s.session);
-        return command && std::holds_alternative<Wanted>(*command);
-    };
-    EXPECT_TRUE(does('.', command::Step{}));
-    EXPECT_TRUE(does('r', command::Reset{}));
-    EXPECT_FALSE(commandOf(',', false, s.session)) << "tick 0 has no previous tick";
-    EXPECT_TRUE(does('n', command::NextTest{}));
-    EXPECT_TRUE(does('v', command::Race{}));
-    EXPECT_EQ(change(commandOf('p', false, s.session)), "tool=push");
-    EXPECT_TRUE(does('m', command::Measure{}));
-    s.submit(command::Measure{});
-    EXPECT_TRUE(does('m', command::StopMeasure{}));
-    s.frames(1);
-    ASSERT_TRUE(does('n', command::Skip{}));
-    const auto running = std::get<command::Skip>(*commandOf('n', false, s.session)).row;
-    EXPECT_EQ(s.session.inspection().measured().trials()[running].state, Trial::running);
-    s.submit(command::StopMeasure{});
-    EXPECT_TRUE(does('m', command::CloseMeasure{}));
 }
 
 TEST(Tables, FieldsSayWithWhatTheyHaveAnEffect) {

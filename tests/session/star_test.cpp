@@ -97,23 +97,6 @@ TEST(Star, IsTheReadersAlone) {
     EXPECT_TRUE(star.active());
 }
 
-TEST(Star, StandsStillUntilTheNextInput) {
-    Heard heard("scene=klaus&n=500&paused=1");
-    heard.session.setStill(true);
-    heard.frames(3);
-    heard.submit("type=set&method=naive", kReader);
-    heard.frames(600);
-    const Star& star = heard.session.star();
-    ASSERT_TRUE(star.active());
-    EXPECT_EQ(star.reach(), 1);
-    EXPECT_EQ(star.opacity(), 1);
-    EXPECT_FALSE(heard.session.busy()) << "a still star must not be drawn again";
-    heard.submit(command::Point{{3, 3}});
-    EXPECT_TRUE(star.active());
-    heard.submit("type=set&gridlines=1", kReader);
-    EXPECT_FALSE(star.active());
-}
-
 TEST(Star, AndTheOptionAreForTwoHundredThousandDiscs) {
     Heard heard("scene=klaus&n=200001&paused=1");
     heard.done("type=set&method=sap", kReader);

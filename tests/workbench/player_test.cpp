@@ -28,14 +28,6 @@ private:
     double step_, time_ = 0;
 };
 
-/// Plays in slices of `slice` ms until the end.
-Player::State play(Player& player, Method method, double keep = 1, double budget = 10,
-                   double slice = 1e9) {
-    if (!player.begin(method, keep, budget)) return Player::State::noMemory;
-    for (;;)
-        if (const auto state = player.advance(slice); state != Player::State::running) return state;
-}
-
 /// Contacts and their hash.
 using Found = std::pair<std::uint64_t, std::uint64_t>;
 

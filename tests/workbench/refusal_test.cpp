@@ -4,7 +4,6 @@
 #include "../core/allocations.h"
 #include "../core/builds.h"
 #include "series.h"
-#include "workbench/player.h"
 
 namespace cellmates::test {
 namespace {
@@ -20,12 +19,6 @@ private:
     double time_ = 0;
 };
 
-Player::State play(Player& player, Method method) {
-    if (!player.begin(method, 0.9, 0.04)) return Player::State::noMemory;
-    for (;;)
-        if (const auto state = player.advance(1e9); state != Player::State::running) return state;
-}
-
 TEST(PlayerWithoutMemory, SaysSoAndPlaysLater) {
     const Series series = randomSeries(1, 700, 4, 100, 5, 2);
     const std::vector<std::uint32_t> words = wordsOf(series);
@@ -37,7 +30,7 @@ TEST(PlayerWithoutMemory, SaysSoAndPlaysLater) {
             Player player(time);
             ASSERT_EQ(readWords(player.workload(), words), "");
             memory.refuseFrom(first);
-            const Player::State state = play(player, method.id);
+            const Player::State state = play(player, method.id, 0.9, 0.04);
             memory.giveBack();
             if (!memory.met()) {
                 ASSERT_EQ(state, Player::State::done);
@@ -47,7 +40,7 @@ TEST(PlayerWithoutMemory, SaysSoAndPlaysLater) {
             ++refusals;
             if (state == Player::State::done) continue;  // the refused memory was not essential
             EXPECT_EQ(state, Player::State::noMemory) << method.name;
-            ASSERT_EQ(play(player, method.id), Player::State::done) << method.name;
+            ASSERT_EQ(play(player, method.id, 0.9, 0.04), Player::State::done) << method.name;
             if (hash) EXPECT_EQ(player.result().hash, hash);
             hash = player.result().hash;
         }

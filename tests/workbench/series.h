@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/rng.h"
+#include "workbench/player.h"
 #include "workbench/workload.h"
 
 /// Workloads for tests.
@@ -33,6 +34,14 @@ inline std::vector<std::uint32_t> wordsOf(const Series& series) {
     }
     words.push_back(UINT32_MAX);
     return words;
+}
+
+/// Plays in slices of `slice` ms until the end.
+inline Player::State play(Player& player, Method method, double keep = 1, double budget = 10,
+                          double slice = 1e9) {
+    if (!player.begin(method, keep, budget)) return Player::State::noMemory;
+    for (;;)
+        if (const auto state = player.advance(slice); state != Player::State::running) return state;
 }
 
 /// Reads the words into the workload; the sentence, if they are refused.
