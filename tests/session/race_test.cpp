@@ -116,6 +116,8 @@ TEST(Race, TheWorldWaitsAndGoesOnAsItWas) {
     s.submit(command::Release{});
     EXPECT_NE(s.notices().find("Close the race to add"), std::string::npos);
     EXPECT_EQ(s.world().tick(), waiting);
+    s.submit("type=cancel");
+    EXPECT_TRUE(s.session.paused());
     s.submit(command::CloseRace{});
     EXPECT_FALSE(s.session.race());
     EXPECT_FALSE(s.session.paused());
