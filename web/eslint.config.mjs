@@ -36,14 +36,6 @@ const waiting = [
 ].map((selector) => ({ selector, message: waits }));
 // These keep the time of tests: the polls and their one deadline, the clock of a page, and the drivers of browsers.
 const clocks = ['tests/lib/harness.mjs', 'tests/lib/app.mjs', 'tests/browsers/firefox.mjs'];
-// These run servers and builds of other projects, only in `tools/test all`. The list may only become shorter.
-const stillWait = [
-  'tests/bundlers/run.mjs',
-  'tests/hosts/decks.mjs',
-  'tests/hosts/hosts.mjs',
-  'tests/hosts/project/react/build.mjs',
-  'tests/hosts/run.mjs',
-];
 
 export default [
   js.configs.recommended,
@@ -81,7 +73,7 @@ export default [
   },
   {
     files: ['tests/**/*.mjs', 'web/lesson/**/*.test.mjs'],
-    ignores: [...clocks, ...stillWait],
+    ignores: clocks,
     rules: { 'no-restricted-syntax': ['error', ...waiting] },
   },
   // Functions that these scripts hand to a browser run there.

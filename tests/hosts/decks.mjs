@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { openAny } from '../lib/app.mjs';
 import { eventually } from '../lib/harness.mjs';
-import { runUntil, stateOf } from './visit.mjs';
+import { passFrames, runUntil, stateOf } from './visit.mjs';
 
 const ticksOf = async (page, home) => (await stateOf(page, home))?.tick ?? 0;
 const next = (page) => page.evaluate(() => window.Reveal.next());
 
-// Fails if the embed starts although its slide is hidden. It would start within this time.
+// Fails if the embed starts although its slide is hidden. It would start within these frames.
 async function assertStill(page, home) {
-  await page.waitForTimeout(2000);
+  await passFrames(page, 120);
   assert.equal(await ticksOf(page, home), 0, 'it ticks on a hidden slide');
 }
 
@@ -28,7 +28,7 @@ export async function deckResult(profile, { url, home, autoplay, steps = 1 }) {
     // A frame whose slide is left may also be unloaded.
     await eventually('it stands still after its slide', async () => {
       const before = await ticksOf(page, home);
-      await page.waitForTimeout(500);
+      await passFrames(page, 30);
       return (await ticksOf(page, home)) === before;
     });
     assert.deepEqual(page.problems, []);

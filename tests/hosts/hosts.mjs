@@ -2,7 +2,7 @@
 import { markdownTable } from '../../bench/lib/report.mjs';
 import { nameOf } from './project/forms.mjs';
 import { deckResult, printResult } from './decks.mjs';
-import { refusalOf, resultOf } from './visit.mjs';
+import { passFrames, refusalOf, resultOf } from './visit.mjs';
 
 const four = ['link', 'div', 'element', 'iframe'];
 const booleans = ['element, paused', 'element, not paused'];
@@ -30,7 +30,7 @@ const follow = (page) => async (tab) => {
 // The second cell comes after the first has run.
 const secondCell = () => async (tab) => {
   await tab.waitForFunction(() => window.addCell);
-  await tab.waitForTimeout(300);
+  await passFrames(tab, 20);
   await tab.evaluate(() => window.addCell());
 };
 

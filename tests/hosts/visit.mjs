@@ -59,11 +59,15 @@ export async function runUntil(page, home, holds) {
   return eventually(`after Run: ${holds}`, () => stateOf(page, home), (s) => s && holds(s));
 }
 
+// Lets frames of the browser pass.
+export const passFrames = (page, count = 1) =>
+  page.evaluate(async (more) => {
+    for (; more > 0; more--) await new Promise(requestAnimationFrame);
+  }, count);
+
 // Waits until `ask()` resolves to something that is not empty, or for 90 frames, in which a host's own scripts fill the page.
 async function frames(page, ask) {
-  for (let frame = 0; frame < 90 && ((await ask()) ?? []).length === 0; frame++) {
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
+  for (let frame = 0; frame < 90 && ((await ask()) ?? []).length === 0; frame++) await passFrames(page);
 }
 
 // Which marks of an embed the page has without any script of Cellmates, and whether a link is shown.

@@ -1,7 +1,10 @@
 // Installs the npm packages that a folder of tests pins for itself, and runs their programs.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
 
 // Installs the packages of package-lock.json in the folder `from` into `place`.
 export function installPackages(from, place) {
@@ -24,12 +27,13 @@ export function installPackages(from, place) {
     // The version of a package; without a name, of Node.js.
     versionOf: (name) =>
       name ? JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version : process.version.slice(1),
-    // Runs a command in `folder`, in Node.js or in the program `runtime`, and returns its output.
-    run(folder, command, environment, runtime) {
+    // Runs a command in `folder`, in Node.js or in the program `runtime`, and resolves to its output.
+    async run(folder, command, environment, runtime) {
       const env = { ...process.env, NODE_ENV: 'production', ...environment };
       const [program, args] = runtime ? [runtime, command] : [process.execPath, fileOf(folder, command)];
-      const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' });
-      if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}\n${stdout}${stderr}`.slice(0, 4000));
+      const { stdout } = await execute(program, args, { cwd: folder, env, maxBuffer: 1e9 }).catch(({ code, stdout, stderr }) => {
+        throw new Error(`${command.join(' ')} ended with ${code}\n${stdout}${stderr}`.slice(0, 4000));
+      });
       return stdout;
     },
   };

@@ -28,7 +28,7 @@ for (const [form, text] of Object.entries(texts)) {
     const file = `${name}-${major}`;
     await build({ ...options, stdin: { contents: server(name), resolveDir: '.' }, platform: 'node', outfile: `${file}.cjs` });
     await build({ ...options, stdin: { contents: client(name), resolveDir: '.' }, format: 'esm', outfile: `dist/${major}/${name}.js` });
-    const html = execFileSync(process.execPath, [`${file}.cjs`], { encoding: 'utf8', timeout: 60_000 }).trim();
+    const html = execFileSync(process.execPath, [`${file}.cjs`], { encoding: 'utf8' }).trim();
     write(`dist/${major}/${name}.html`, withScript(html, `<script type="module" src="${name}.js"></script>`));
   }
 }

@@ -1,27 +1,22 @@
-// Tries the engine's package in bundlers and other hosts, for `tools/test bundlers`, and writes a table of the results:
-//   node tests/bundlers/run.mjs TABLE [NAME]
-// NAME limits the hosts to those whose name or way contains it. Needs `tools/build native web`, and the npm packages of
-// package-lock.json in this folder, which it installs into build/bundlers.
+// The engine's package in bundlers and other hosts. Needs `tools/build native web`, and the npm packages of package-lock.json in
+// this folder, which it installs into build/bundlers. The table of results is build/bundlers.txt.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { serve } from '../../tools/serve.mjs';
-import { launch } from '../lib/harness.mjs';
+import { eventually, launch, openPage } from '../lib/harness.mjs';
 import { pack } from '../lib/installed.mjs';
 import { installPackages } from '../lib/packages.mjs';
-import { results } from '../lib/results.mjs';
+import { resultTable } from '../lib/results.mjs';
 import { checks, compilers, hosts } from './hosts.mjs';
 import { typePrograms } from './types.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const [table, wanted = ''] = process.argv.slice(2);
-if (!table) throw new Error('usage: node tests/bundlers/run.mjs TABLE [NAME]');
-
 const place = here('../../build/bundlers');
 const packages = join(place, 'node_modules');
 const empty = join(place, 'empty');
@@ -64,30 +59,21 @@ async function start(folder, commandFor, environment) {
     child.kill();
     if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once('exit', resolve));
   };
-  for (let tries = 0; ; tries++) {
-    if (await fetch(url).then(({ ok }) => ok, () => false)) return { url, close };
-    if (child.exitCode !== null || tries > 300) {
-      await close();
-      throw new Error(`the server did not start\n${said}`.slice(0, 4000));
-    }
-    await pause(200);
-  }
+  await eventually('the server answers or ends', () => child.exitCode !== null || fetch(url).then(({ ok }) => ok));
+  if (child.exitCode !== null) throw new Error(`the server ended\n${said}`.slice(0, 4000));
+  return { url, close };
 }
 
 // What the page at `url` found.
 async function foundAt(browser, url) {
-  const page = await browser.newPage();
-  const problems = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const page = await openPage(browser, url);
   try {
-    await page.goto(url);
-    await page.waitForFunction(() => window.found, null, { timeout: 60_000 });
+    await page.waitForFunction(() => window.found);
     return await page.evaluate(() => window.found);
   } catch (error) {
-    throw new Error([error.message, ...problems].join('\n'), { cause: error });
+    throw new Error([error.message, ...page.problems].join('\n'), { cause: error });
   } finally {
-    await page.close();
+    await page.end();
   }
 }
 
@@ -107,7 +93,7 @@ async function tryHost(browser, { name, way, entry, files = {}, commands = [], e
   const threads = join(empty, 'node_modules/cellmates/threads');
   cpSync(threads, join(folder, 'public/threads'), { recursive: true });
   let said = '';
-  for (const command of commands) said += run(folder, command, environment, host.runtime && runtimeAt(host.runtime));
+  for (const command of commands) said += await run(folder, command, environment, host.runtime && runtimeAt(host.runtime));
   if (!host.page && !host.serves) return JSON.parse(said);
   let server;
   if (host.page) {
@@ -137,46 +123,44 @@ async function tryHost(browser, { name, way, entry, files = {}, commands = [], e
 }
 
 const { hash } = stepOnce('native', { scene: 'klaus', n: 500, method: 'hash', ticks: 100, warmup: 0 });
-const { row, finish } = results(['host', 'version', 'way', 'result', 'hash'], wanted);
+const row = resultTable(here('../../build/bundlers.txt'), ['host', 'version', 'way', 'result', 'hash']);
 const archive = install();
 for (const { name, package: of, command } of checks) {
-  await row([name, versionOf(of), 'the package'], () => void run(empty, command(archive), {}));
+  row([name, versionOf(of), 'the package'], async () => void (await run(empty, command(archive))));
 }
 for (const { name, package: of, lib } of compilers) {
   for (const [way, { files, options }] of Object.entries(typePrograms)) {
-    await row([name, versionOf(of), way], () => {
+    row([name, versionOf(of), way], async () => {
       const folder = join(empty, `${of}-${way}`);
       mkdirSync(folder);
       for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
       const args = ['--noEmit', '--strict', '--skipDefaultLibCheck', '--lib', lib, '--typeRoots', '.', ...options];
-      run(folder, [`${of}/bin/tsc`, ...args, ...readdirSync(folder)], {});
+      await run(folder, [`${of}/bin/tsc`, ...args, ...readdirSync(folder)]);
     });
   }
 }
-const browser = await launch();
-try {
-  for (const host of hosts) {
-    await row([host.name, versionOf(host.package), host.way], async () => {
-      const found = await tryHost(browser, host);
-      assert.equal(found.error, undefined);
-      const { alone, threads, serverThreads, ...places } = found;
-      if (!places.worker) delete places.worker;
-      for (const [place, { hash: one, threads: count }] of Object.entries(places)) {
-        assert.deepEqual([place, one, count], [place, hash, 1]);
-      }
-      if (alone) {
-        assert.deepEqual([alone.hash, alone.threads], [hash, 1]);
-        assert.match(alone.reason, /^World\.threadsUrl does not name/);
-      }
-      for (const one of [threads, serverThreads]) if (one) assert.equal(one.hash, hash, one.reason);
-      if (threads) assert.equal(threads.threads, host.threads ?? 2, threads.reason);
-      const also = serverThreads ? `, its threads ${serverThreads.threads}` : '';
-      const names = Object.keys(places).map((place) => (place !== 'page' || host.page || host.serves ? place : 'node')).join(', ');
-      return [`ok: ${names}${threads?.threads === 2 ? ', threads' : ''}${also}`, hash];
-    });
-  }
-} finally {
-  await browser.close();
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+for (const host of hosts) {
+  row([host.name, versionOf(host.package), host.way], async () => {
+    const found = await tryHost(browser, host);
+    assert.equal(found.error, undefined);
+    const { alone, threads, serverThreads, ...places } = found;
+    if (!places.worker) delete places.worker;
+    for (const [place, { hash: one, threads: count }] of Object.entries(places)) {
+      assert.deepEqual([place, one, count], [place, hash, 1]);
+    }
+    if (alone) {
+      assert.deepEqual([alone.hash, alone.threads], [hash, 1]);
+      assert.match(alone.reason, /^World\.threadsUrl does not name/);
+    }
+    for (const one of [threads, serverThreads]) if (one) assert.equal(one.hash, hash, one.reason);
+    if (threads) assert.equal(threads.threads, host.threads ?? 2, threads.reason);
+    const also = serverThreads ? `, its threads ${serverThreads.threads}` : '';
+    const names = Object.keys(places).map((place) => (place !== 'page' || host.page || host.serves ? place : 'node')).join(', ');
+    return [`ok: ${names}${threads?.threads === 2 ? ', threads' : ''}${also}`, hash];
+  });
 }
-
-finish(table);
