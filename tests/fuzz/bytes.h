@@ -120,4 +120,11 @@ inline void show(const std::string& what) { std::fprintf(stderr, "%s\n", what.c_
     std::abort();
 }
 
+/// Checks a sentence that says why something is refused.
+inline void checkSentence(const std::string& sentence) {
+    if (sentence.empty()) fail("rejected without a sentence");
+    for (const char letter : sentence)
+        if (letter < ' ' || letter > '~') fail("unprintable characters: " + sentence);
+}
+
 }  // namespace cellmates::fuzz

@@ -24,13 +24,6 @@ std::uint32_t crc32(std::span<const std::uint8_t> bytes) {
     return ~c;
 }
 
-void checkSentence(const std::string& sentence) {
-    if (sentence.empty()) fail("rejected without a sentence");
-    for (const char letter : sentence)
-        if (letter < ' ' || letter > '~')
-            fail("a sentence with unprintable characters: " + sentence);
-}
-
 /// Opens the file in a session that already has a world.
 void open(const cellmates::Bytes& file) {
     Replay replay;
