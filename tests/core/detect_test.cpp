@@ -67,23 +67,5 @@ TEST(Detect, ChunksOfStorage) {
     }
 }
 
-TEST(Detect, CostIsReported) {
-    Rng rng(3);
-    const Box box{200, 200};
-    const Stored discs(uniform(rng, box, 1000, 2, 2), box);
-    const auto cost = [&](Method method, float cell) {
-        Detection detection(method);
-        detect(detection, discs.input(cell));
-        return detection.cost();
-    };
-    EXPECT_EQ(cost(Method::naive, 0).pairTests, 1000u * 999 / 2);
-    EXPECT_EQ(cost(Method::naive, 0).cell, 0);
-    EXPECT_LT(cost(Method::grid, 0).pairTests, 1000u * 999 / 2 / 20);
-    EXPECT_FLOAT_EQ(cost(Method::grid, 0).cell, 4.04f);
-    EXPECT_EQ(cost(Method::grid, 0).bytes, 0u);  // the storage's own cells
-    EXPECT_EQ(cost(Method::grid, 25).cell, 25);
-    EXPECT_GT(cost(Method::grid, 25).bytes, 1000 * 4 * sizeof(float));
-}
-
 }  // namespace
 }  // namespace cellmates::test

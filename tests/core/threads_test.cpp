@@ -16,13 +16,9 @@ TEST(Threads, ChangeNoHash) {
             if (single && scene != Scene::pucks) continue;
             Config config = configOf(scene, 9000, 2, Method::grid);
             config.response = response.id;
-            const std::unique_ptr<World> worlds[] = {World::create(config, alone),
-                                                     World::create(config, two),
-                                                     World::create(config, three)};
-            for (int k = 0; k < 3; ++k) {
-                ASSERT_TRUE(worlds[k]);
-                EXPECT_EQ(worlds[k]->threads(), 1u + k);
-            }
+            const std::unique_ptr<World> worlds[] = {
+                makeWorld(config, alone), makeWorld(config, two), makeWorld(config, three)};
+            for (unsigned k = 0; k < 3; ++k) EXPECT_EQ(worlds[k]->threads(), 1 + k);
             const int ticks = kSanitized ? 1 : 10;
             for (int round = 0; round < 3; ++round)
                 for (const auto& world : worlds) {

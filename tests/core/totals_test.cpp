@@ -19,24 +19,17 @@ TEST(Totals, OfTwoDiscs) {
     EXPECT_DOUBLE_EQ(t.maxOverlap, 3 / 2.0);
 }
 
-TEST(Totals, ContactsThatHavePartedDoNotCount) {
-    const Particles p = makeParticles({{10, 20, 2}, {13, 20, 2}, {30, 20, 2}});
+TEST(Totals, CountOnlyContactsThatOverlapAndWeightAboveTheWallToWhichGravityPoints) {
+    const Particles p = makeParticles({{10, 20, 2, 0, 0, 4}, {13, 20, 2}, {30, 20, 2}});
     ContactList contacts;
     list({{0, 1}, {1, 2}}, contacts);
-    const Totals t = totals(p, contacts, {100, 50}, {});
-    EXPECT_DOUBLE_EQ(t.meanOverlap, 0.5);
-}
-
-TEST(Totals, WeightIsAboveTheWallToWhichGravityPoints) {
-    const Particles p = makeParticles({{10, 20, 2, 0, 0, 4}});
-    EXPECT_DOUBLE_EQ(totals(p, {}, {100, 50}, {2, 0}).potential, 4 * 2 * 90);
-    EXPECT_DOUBLE_EQ(totals(p, {}, {100, 50}, {2, 0.5f}).potential, 4 * (2 * 90 + 0.5 * 30));
-}
-
-TEST(Totals, OfNothing) {
-    const Totals t = totals(makeParticles({}), ContactList{}, {100, 50}, {0, 1});
-    EXPECT_EQ(t.energy(), 0);
-    EXPECT_EQ(t.meanOverlap, 0);
+    EXPECT_DOUBLE_EQ(totals(p, contacts, {100, 50}, {}).meanOverlap, 0.5);
+    EXPECT_DOUBLE_EQ(totals(p, {}, {100, 50}, {2, 0}).potential, 2 * (4 * 90 + 87 + 70));
+    EXPECT_DOUBLE_EQ(totals(p, {}, {100, 50}, {2, 0.5f}).potential,
+                     2 * (4 * 90 + 87 + 70) + 6 * 0.5 * 30);
+    const Totals none = totals(makeParticles({}), ContactList{}, {100, 50}, {0, 1});
+    EXPECT_EQ(none.energy(), 0);
+    EXPECT_EQ(none.meanOverlap, 0);
 }
 
 }  // namespace

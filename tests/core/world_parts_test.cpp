@@ -1,5 +1,7 @@
 #include "core/world.h"
 
+#include <tuple>
+
 #include "support.h"
 
 // A world that places its discs and makes its ticks in parts, with pauses in between, ends in the
@@ -73,69 +75,39 @@ TEST(World, WhatIsAskedForInAPauseWaitsForTheNextTick) {
     EXPECT_EQ(parts->hash(), whole->hash());
 }
 
-// Parameters cannot change during a tick, so a change abandons the tick and starts it again.
-TEST(World, ChangesInAPauseCountForTheWholeTick) {
-    for (const Method method : {Method::sap, Method::hash, Method::tutorialGrid}) {
-        const auto whole = makeWorld(many(Method::naive));
-        const auto parts = makeWorld(many(Method::naive));
-        Parameters parameters = whole->config();
-        parameters.method = method;
-        parameters.gravity = 0.25f;
-        parameters.cell = 5;
-        beginTick(*parts);
-        ASSERT_TRUE(parts->abandonTick());
-        EXPECT_FALSE(parts->ticking());
-        EXPECT_EQ(parts->hash(), whole->hash());
-        parts->set(parameters);
-        whole->set(parameters);
-        run(*parts, 2);
-        run(*whole, 2);
-        EXPECT_EQ(parts->hash(), whole->hash()) << name(method);
-        EXPECT_EQ(parts->stats().contacts, whole->stats().contacts) << name(method);
-    }
+/// The figures of the statistics.
+auto figures(const World& world) {
+    const Stats& s = world.stats();
+    return std::tuple(s.method, s.response, s.tick, s.pairTests, s.contacts, s.ms);
 }
 
 TEST(World, StatisticsAreOfTheLastWholeTick) {
     const auto world = makeWorld(many(Method::naive));
     run(*world, 2);
-    const Stats before = world->stats();
-    const std::uint64_t contacts = world->contacts().size();
-    EXPECT_EQ(before.method, Method::naive);
-    EXPECT_EQ(before.tick, 2u);
-    EXPECT_EQ(before.contacts, contacts);
-    Parameters parameters = world->config();
-    parameters.method = Method::hash;
-    parameters.response = Response::elastic;
-    parameters.cell = 7;
-    world->set(parameters);
-    const auto expectBefore = [&] {
-        EXPECT_EQ(world->stats().method, Method::naive);
-        EXPECT_EQ(world->stats().response, before.response);
-        EXPECT_EQ(world->stats().tick, 2u);
-        EXPECT_EQ(world->tick(), 2u);
-        EXPECT_EQ(world->stats().pairTests, before.pairTests);
-        EXPECT_EQ(world->stats().contacts, before.contacts);
-        EXPECT_EQ(world->stats().ms, before.ms);
-    };
-    expectBefore();
-    EXPECT_EQ(world->contacts().size(), contacts);
+    const auto before = figures(*world);
+    EXPECT_EQ(world->stats().method, Method::naive);
+    EXPECT_EQ(world->stats().tick, 2u);
+    EXPECT_EQ(world->stats().contacts, world->contacts().size());
+    setMethod(*world, Method::hash);
+    setResponse(*world, Response::elastic);
+    set(*world, &Parameters::cell, 7.0f);
+    EXPECT_EQ(figures(*world), before);
+    EXPECT_EQ(world->contacts().size(), world->stats().contacts);
     Pace pace = hurried();
     int parts = 0;
-    for (; world->step(pace) == Progress::paused; ++parts) expectBefore();
+    for (; world->step(pace) == Progress::paused; ++parts) EXPECT_EQ(figures(*world), before);
     EXPECT_GT(parts, 3);
     EXPECT_EQ(world->stats().method, Method::hash);
     EXPECT_EQ(world->stats().response, Response::elastic);
     EXPECT_EQ(world->stats().tick, 3u);
-    EXPECT_NE(world->stats().pairTests, before.pairTests);
     EXPECT_GT(world->stats().contacts, 0u);
 
     // An abandoned tick does not change the statistics.
-    const Stats last = world->stats();
+    const auto last = figures(*world);
     setMethod(*world, Method::naive);
     beginTick(*world);
     ASSERT_TRUE(world->abandonTick());
-    EXPECT_EQ(world->stats().tick, last.tick);
-    EXPECT_EQ(world->stats().pairTests, last.pairTests);
+    EXPECT_EQ(figures(*world), last);
     EXPECT_EQ(world->progress(), 0);
     EXPECT_EQ(world->contacts().size(), 0u);
     run(*world, 1);

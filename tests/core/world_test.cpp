@@ -331,24 +331,29 @@ TEST(World, AChosenRadiusIsTheDiscsAndChangesNothingElse) {
     EXPECT_EQ(b.maxRadius(), 30);
 }
 
-TEST(World, APushActsAtTheBeginningOfTheNextTickOnce) {
-    Config config = empty(1);
-    const auto world = makeWorld(config);
-    world->spawn(110, 90);
-    world->admit();
-    ASSERT_TRUE(world->push({100, 90, 40, 2}));
-    EXPECT_TRUE(world->pending());
-    EXPECT_EQ(world->particles().vx[0], 0);
-    run(*world, 1);
-    const float speed = world->particles().vx[0];
-    EXPECT_GT(speed, 1);
-    EXPECT_FALSE(world->pending());
-    run(*world, 1);
-    EXPECT_EQ(world->particles().vx[0], speed);
-    // The queue has room for `kMostPushes` pushes; more are rejected.
-    for (std::uint32_t k = 0; k < World::kMostPushes; ++k)
-        EXPECT_TRUE(world->push({100, 90, 40, 2}));
-    EXPECT_FALSE(world->push({100, 90, 40, 2}));
+TEST(World, APushActsAtTheBeginningOfTheNextTickOnceWithAnyResponse) {
+    for (const ResponseInfo& response : responses()) {
+        SCOPED_TRACE(response.name);
+        Config config = empty(1);
+        config.response = response.id;
+        const auto world = makeWorld(config);
+        const float& speed = world->particles().vx[0];
+        world->spawn(110, 90);
+        run(*world, 1);
+        ASSERT_TRUE(world->push({100, 90, 40, 2}));
+        EXPECT_TRUE(world->pending());
+        EXPECT_EQ(speed, 0);
+        run(*world, 1);
+        const float pushed = speed;
+        EXPECT_GT(pushed, 1);
+        EXPECT_FALSE(world->pending());
+        run(*world, 1);
+        EXPECT_NEAR(speed, pushed, 0.1f);  // `settle` has a drag
+        // The queue has room for `kMostPushes` pushes; more are rejected.
+        for (std::uint32_t k = 0; k < World::kMostPushes; ++k)
+            EXPECT_TRUE(world->push({100, 90, 40, 2}));
+        EXPECT_FALSE(world->push({100, 90, 40, 2}));
+    }
 }
 
 // A sketch's loop must not use a grid that it filled before another method moved the discs.
@@ -403,7 +408,10 @@ TEST(World, StatisticsSayWhatWasDone) {
     setMethod(*world, Method::grid);
     run(*world, 1);
     EXPECT_LT(world->stats().pairTests, 1000u * 20);
-    EXPECT_GE(world->stats().cell, 2);
+    EXPECT_FLOAT_EQ(world->stats().cell, 2.02f);
+    set(*world, &Parameters::cell, 25.0f);
+    run(*world, 1);
+    EXPECT_EQ(world->stats().cell, 25);
     setMethod(*world, Method::tutorialNaive);
     run(*world, 1);
     EXPECT_EQ(world->stats().pairTests, 1000u * 999);
