@@ -1,7 +1,7 @@
 // What only pixels can tell: that the shaders draw what the program asks for. What the program asks for, and when, is tested
 // in tests/app with a driver that records.
 import assert from 'node:assert/strict';
-import { ask, becomesReady, boxPixels, differing, focusCanvas, frames, inBox, openAny, settled, state, withPages } from '../lib/app.mjs';
+import { ask, becomesReady, boxPixels, differing, focusCanvas, frames, openAny, settled, state, withPages } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
 
 const { pageTest } = withPages();
@@ -74,29 +74,6 @@ pageTest('Lines, occupancy, directions, tests and the panel are visible',
   await page.keyboard.press('h');
   await settled(page, 10);
   assert.ok(differing(open, await panel()) > 20_000, 'the panel has not folded');
-});
-
-// Every pixel that both pictures show must be equal, so that no disc at an edge is cut off or missing.
-pageTest('Moving a zoomed picture keeps all discs in sight',
-  { query: '?scene=mixed&n=600&paused=1&ui=none&theme=dark&threads=1', drawn: true }, async (page) => {
-  const { seen: [, , width, height] } = await state(page);
-  for (const zoom of [3, 30]) {
-    await ask(page, { type: 'view', zoom, x: width / 2, y: height / 2 });
-    await settled(page, 3);
-    const before = await boxPixels(page);
-    const from = await inBox(page, 0.5, 0.5);
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down({ button: 'middle' });
-    await frames(page, 2);
-    await page.mouse.move(from.x - 60, from.y - 40);
-    await frames(page, 2);
-    await page.mouse.up({ button: 'middle' });
-    await settled(page, 3);
-    const after = await boxPixels(page);
-    const inBoth = (x, y) => x >= 60 && y >= 40 && x < before.width - 2 && y < before.height - 80; // below is the button
-    const wrong = before.count((pixel, x, y) => inBoth(x, y) && Math.abs(shade(pixel) - shade(after.at(x - 60, y - 40))) > 150);
-    assert.ok(wrong < before.width * before.height / 500, `${wrong} pixels differ at ${zoom} ×`);
-  }
 });
 
 pageTest('A saved picture has no star, but shows what the visitor has switched on',

@@ -160,18 +160,6 @@ describe('an embed', () => {
       assert.equal(await bar('release').isVisible(), true, 'fingers still act on the picture');
       await bar('release').tap();
       assert.equal(await bar('release').isVisible(), false);
-      // By keys.
-      const focused = () => frame.evaluate(() => document.activeElement.id);
-      await frame.evaluate(() => document.querySelector('#canvas').focus());
-      await page.keyboard.press(ui === 'none' ? 'ContextMenu' : 'Tab');
-      assert.equal(await focused(), 'bar-pause');
-      await page.keyboard.press('Enter');
-      await pauses(false);
-      if (ui !== 'none') return;
-      await page.keyboard.press('Shift+Tab');
-      assert.equal(await focused(), 'canvas');
-      await page.keyboard.press('Tab');
-      await becomes(page, 'Tab leaves the embed', () => frame.evaluate(() => document.hasFocus()), (has) => !has);
     });
   }
 
