@@ -30,7 +30,7 @@ property('a command with one wrong field is refused by that name, and changes no
   ({ field, command }) => changesNothing([command], ({ type, field: named, message }) => {
     assert.deepEqual([type, named], ['error', field], message);
     assert.match(message, /^[^.].*\.$/);
-  }), { runs: 300 });
+  }), { runs: 200 });
 
 // No such message is a valid command that changes the state.
 const anything = fc.oneof(fc.anything({ withBigInt: true, withDate: true, withMap: true, withTypedArray: true }),
@@ -85,7 +85,7 @@ property('random commands are each answered once while a reader drags, and a rep
   } finally {
     embed.close();
   }
-}, { runs: 60 });
+}, { runs: 40 });
 
 // What a replay says is checked by tests/session; here its way through messages.
 embedTest('replays and snapshots lead to the state that they were taken of, in any embed', 'scene=klaus&n=40&paused=1', async (embed) => {

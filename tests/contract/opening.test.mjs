@@ -36,7 +36,7 @@ property('the program’s address opens what it shows', settings, async ({ query
   assert.equal(again.program.address(), embed.program.address());
   embed.close();
   again.close();
-}, { runs: 60 });
+}, { runs: 40 });
 
 const scenes = fc.constantFrom(...schema.scenes.map(({ name }) => name));
 const starts = fc.record({ scene: scenes, n: fc.nat(2000), seed: fc.bigInt(0n, 2n ** 64n - 1n) });
@@ -51,7 +51,7 @@ property('the poster’s discs equal the program’s bit for bit', starts, async
     assert.deepEqual(sorted, values, name);
   }
   embed.close();
-}, { runs: 60 });
+}, { runs: 40 });
 
 test('of many discs a poster computes only the first', () => {
   const few = firstFrame('klaus', 1_000_000, 1n, { first: 100 });
