@@ -52,7 +52,8 @@ partsTest('a restart takes good news away that is older than a second, and no pr
 partsTest('problems stay, are text and no HTML, and leave together', async ({ notice, problems }) => {
   notice('problem', 'Ignored method="<b>x</b>".');
   const takeAway = notice('problem', 'The graphics are lost.', { name: 'Reload', go() {} });
-  await frames(6000);
+  virtual.work(100_000);
+  await frames(3);
   equal([...problems.querySelectorAll('li')].map(({ textContent }) => textContent),
     ['Ignored method="<b>x</b>".', 'The graphics are lost. Reload']);
   equal(problems.querySelector('b'), null);
