@@ -9,21 +9,20 @@ import { pathToFileURL } from 'node:url';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { headers as isolating } from '../../web/build/headers.mjs';
-import { eventually, launch, openPage } from '../lib/harness.mjs';
+import { withBrowser } from '../lib/app.mjs';
+import { eventually, openPage } from '../lib/harness.mjs';
 import { unpackInto } from '../lib/installed.mjs';
 
 const project = mkdtempSync(join(tmpdir(), 'cellmates-'));
 const servers = {};
-let browser;
+const { site } = withBrowser();
 before(async () => {
   cpSync(join(unpackInto(project), 'cellmates.js'), join(project, 'cellmates.js'));
   servers.isolated = await serve(project, { headers: isolating });
   servers.plain = await serve(project, { headers: {} });
   servers.guarded = await serve(project, { headers: { ...isolating, 'content-security-policy': "worker-src 'none'" } });
-  browser = await launch();
 });
 after(async () => {
-  await browser?.close();
   for (const server of Object.values(servers)) await server.close();
   rmSync(project, { recursive: true });
 });
@@ -47,7 +46,7 @@ async function inPage(name, text, address, allowed = /^$/) {
   writeFileSync(join(project, `${name}.js`), `const use = ${use};\nconst address = './node_modules/cellmates/';\n${text}`);
   writeFileSync(join(project, `${name}.html`),
     `<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:"><script type="module" src="${name}.js"></script>`);
-  const page = await openPage(browser, `${address}${name}.html`);
+  const page = await openPage(site.shared, `${address}${name}.html`);
   try {
     const result = await foundIn(page);
     assert.deepEqual(page.problems.filter((problem) => !allowed.test(problem)), []);
@@ -108,7 +107,7 @@ test('a sandboxed srcdoc page and a blob: page use the classic script', async ()
 test('a page in a file uses the classic script', async () => {
   const file = join(project, 'sketch.html');
   writeFileSync(file, classic('cellmates.js'));
-  const page = await openPage(browser, pathToFileURL(file).href);
+  const page = await openPage(site.shared, pathToFileURL(file).href);
   assert.deepEqual(await foundIn(page), found());
   assert.deepEqual(page.problems, []);
   await page.end();

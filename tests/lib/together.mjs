@@ -2,7 +2,7 @@
 //   node tests/lib/together.mjs FOLDER FILE...
 // A test file's own process and browser take 1.2 s of processor time: node and its modules 0.7, the browser 0.3, and
 // compiling the app 0.2. Firefox takes more. So files that use a browser share a few processes, which run about equally
-// long.
+// long. Those of the workbench that need neither a browser nor virtual time share one.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -10,6 +10,7 @@ const kinds = [
   { name: 'browsers', processes: 1, uses: / browserTest[, ]/ }, // takes longest, so it begins first
   { name: 'parts', processes: 2, uses: /= withParts\(/ },
   { name: 'pages', processes: 7, uses: /= with(Browser|Pages)\(|\blessonTest\b/ },
+  { name: 'workbench', processes: 1, uses: /^(?!.*lib\/virtual).*web\/workbench\//s },
 ];
 
 const [folder, ...files] = process.argv.slice(2);

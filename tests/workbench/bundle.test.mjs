@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { launch, openPage } from '../lib/harness.mjs';
+import { withBrowser } from '../lib/app.mjs';
+import { openPage } from '../lib/harness.mjs';
 import { golden } from './golden.mjs';
 
+const { site } = withBrowser();
 const program = `
   import { generators, generate } from './generators/index.js';
   import { hashFrames } from './workload/hash.js';
@@ -26,17 +28,13 @@ const program = `
 test('Chromium generates and reads the same frames', async () => {
   const resolveDir = fileURLToPath(new URL('../../web/workbench', import.meta.url));
   const { outputFiles } = await build({ stdin: { contents: program, resolveDir }, bundle: true, minify: true, format: 'iife', write: false });
-  const browser = await launch();
-  try {
-    const page = await openPage(browser, 'about:blank');
-    await page.addScriptTag({ content: outputFiles[0].text });
-    assert.deepEqual(await page.evaluate(() => window.run()), {
-      hashes: golden,
-      read: [golden.bullets, golden.bullets, golden.bullets],
-      refusal: 'WorkloadError: Line 5001, column 5 (r): "NaN" is not a number.',
-    });
-    assert.deepEqual(page.problems, []);
-  } finally {
-    await browser.close();
-  }
+  const page = await openPage(site.shared, 'about:blank');
+  await page.addScriptTag({ content: outputFiles[0].text });
+  assert.deepEqual(await page.evaluate(() => window.run()), {
+    hashes: golden,
+    read: [golden.bullets, golden.bullets, golden.bullets],
+    refusal: 'WorkloadError: Line 5001, column 5 (r): "NaN" is not a number.',
+  });
+  assert.deepEqual(page.problems, []);
+  await page.end();
 });

@@ -2,19 +2,18 @@
 // that its sketch had.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { importWorkload } from '../../web/workbench/workload/import.js';
-import { eventually, launch, openPage } from '../lib/harness.mjs';
+import { withBrowser } from '../lib/app.mjs';
+import { eventually, openPage } from '../lib/harness.mjs';
 import { rowsOf } from './files.mjs';
 
 const fileOf = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const recorder = (name) => readFileSync(fileOf(`web/workbench/recorders/${name}.js`), 'utf8');
 const frames = 12;
 
-let browser;
-before(async () => (browser = await launch()));
-after(() => browser?.close());
+const { site } = withBrowser();
 
 // `seen` gets what the sketch itself knows: for each frame the name, x, y and r of each disc. Every third frame a disc
 // goes, and another one comes.
@@ -105,7 +104,7 @@ const byPlace = ([x], [other]) => x - other;
 for (const [name, file, sketch, library] of cases) {
   test(`${name}: The recorder has at most 15 lines, and hands over what the sketch has shown`, async () => {
     assert.ok(recorder(file).trimEnd().split('\n').length <= 15);
-    const page = await openPage(browser, 'about:blank');
+    const page = await openPage(site.shared, 'about:blank');
     try {
       const address = 'http://sketch.test/';
       const body = `<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><body>
