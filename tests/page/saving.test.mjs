@@ -6,19 +6,19 @@ import { openSaving, saved } from '../lib/saving.mjs';
 
 const { pageTest } = withPages();
 
-// The recorder takes the frames that come, in its own time.
+// The recorder takes the frames that come, in its own time, of which its trial gets much.
 pageTest('A clip is a film of the picture, even of a paused one',
   { query: '?scene=klaus&n=300&method=sap&threads=1&paused=1', drawn: true, viewport: { width: 320, height: 320 } }, async (page) => {
   await openSaving(page);
-  const pass = () => page.evaluate(() => window.virtual.alongside(() => false, 30));
+  const pass = (count) => page.evaluate((most) => window.virtual.alongside(() => false, most), count);
   await eventually('the page has tested the recorder', async () => {
-    await pass();
+    await pass(1);
     return page.locator('[name="save-clip"]').getAttribute('aria-disabled');
   }, (disabled) => disabled === 'false');
   let over = false;
   const clip = saved(page, 'clip').finally(() => (over = true));
   await eventually('the clip is saved', async () => {
-    if (!over) await pass();
+    if (!over) await pass(30);
     return over;
   });
   const { name, content } = await clip;
