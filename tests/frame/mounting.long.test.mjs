@@ -30,7 +30,7 @@ function memoryOf(pids) {
 
 test(`Memory stays constant while ${rounds * atOnce} frames are added and removed`, async () => {
   // The page has the frames' origin, so that all share one process, in which a leak would accumulate.
-  const page = await openAny(site.browser, `${site.url}?autoplay=0`);
+  const page = await openAny(site.browser, `${site.url}?autoplay=0`, { drawn: true });
   await page.evaluate(() => document.body.replaceChildren());
   const client = await page.context().newCDPSession(page);
   const processes = await (await site.browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo');
