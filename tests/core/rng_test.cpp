@@ -33,30 +33,28 @@ TEST(Rng, UniformNeverReturnsItsUpperEnd) {
             EXPECT_LT(value, hi) << lo << " to " << hi;
             EXPECT_GE(value, lo) << lo << " to " << hi;
         };
-        expectBelow(3, 10);
         EXPECT_EQ(Rng(seed).uniform(3, 10), below(10.0f));
-        expectBelow(0, 1);
-        expectBelow(-1, 1);
-        expectBelow(-2, -1);
-        expectBelow(-0.5f, 0);
-        expectBelow(-1e-30f, 0);
-        expectBelow(0, std::numeric_limits<float>::denorm_min());
-        expectBelow(-std::numeric_limits<float>::denorm_min(), 0);
-        expectBelow(5, above(5.0f));
-        expectBelow(-5, above(-5.0f));
-        expectBelow(1e30f, 2e30f);
-        expectBelow(100, 100'000);
+        constexpr float kLeast = std::numeric_limits<float>::denorm_min();
+        for (const auto& [lo, hi] : {std::pair{3.0f, 10.0f},
+                                     {0, 1},
+                                     {-1, 1},
+                                     {-2, -1},
+                                     {-0.5f, 0},
+                                     {-1e-30f, 0},
+                                     {0, kLeast},
+                                     {-kLeast, 0},
+                                     {5, above(5.0f)},
+                                     {-5, above(-5.0f)},
+                                     {1e30f, 2e30f},
+                                     {100, 100'000}})
+            expectBelow(lo, hi);
+        EXPECT_EQ(Rng(seed).uniform(2.5f, 2.5f), 2.5f);  // an empty range
         Rng rng(9);
         for (int k = 0; k < 10'000; ++k) {
             const float lo = rng.uniform(-1000, 1000);
             expectBelow(lo, lo + rng.uniform(1e-3f, 1000));
         }
     }
-}
-
-TEST(Rng, UniformOfAnEmptyRange) {
-    Rng rng(1);
-    for (int k = 0; k < 100; ++k) EXPECT_EQ(rng.uniform(2.5f, 2.5f), 2.5f);
 }
 
 }  // namespace

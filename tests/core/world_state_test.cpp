@@ -53,8 +53,7 @@ void forEachKind(const Act& act) {
 
 TEST(WorldState, EveryBitOfEveryWordCounts) {
     auto words = wordsOf(*some(Scene::pile, Response::settle, Method::grid, 20));
-    words.resize(std::min<std::size_t>(words.size(), 300));
-    for (const std::size_t size : {words.size(), words.size() - 1}) {
+    for (const std::size_t size : {100u, 99u}) {
         words.resize(size);
         std::set<std::uint64_t> hashes = {hashOf(words)};
         for (std::uint32_t& word : words)
@@ -63,16 +62,13 @@ TEST(WorldState, EveryBitOfEveryWordCounts) {
                 hashes.insert(hashOf(words));
                 word ^= 1u << bit;
             }
-        EXPECT_EQ(hashes.size(), size * 32 + 1);
+        std::vector<std::uint32_t> longer = words, swapped = words;
+        longer.push_back(0);
+        ASSERT_NE(words[40], words[41]);
+        std::swap(swapped[40], swapped[41]);
+        hashes.insert({hashOf(longer), hashOf(swapped)});
+        EXPECT_EQ(hashes.size(), size * 32 + 3);
     }
-    std::vector<std::uint32_t> longer = words;
-    longer.push_back(0);
-    EXPECT_NE(hashOf(longer), hashOf(words));
-    std::swap(words[40], words[41]);
-    EXPECT_NE(words[40], words[41]);
-    std::vector<std::uint32_t> swapped = words;
-    std::swap(swapped[40], swapped[41]);
-    EXPECT_NE(hashOf(swapped), hashOf(words));
 }
 
 // The hash also covers the state that the discs do not show.
