@@ -61,34 +61,25 @@ TEST(Change, ASceneThatTheMethodCannotTakeComesWithTheGrid) {
 }
 
 TEST(Change, AChangeKeepsWhatIsNotNamed) {
-    Heard s(
-        "scene=klaus&n=300&seed=5&method=sap&response=elastic&cell=7&restitution=0.25&paused=1");
-    s.done("type=set&method=naive&gravity=0.5");
-    const Config& c = s.world().config();
-    EXPECT_EQ(c.method, Method::naive);
-    EXPECT_EQ(c.gravity, 0.5f);
-    EXPECT_EQ(c.response, Response::elastic);
-    EXPECT_EQ(c.cell, 7);
-    EXPECT_EQ(c.restitution, 0.25f);
-    EXPECT_EQ(c.seed, 5u);
-
-    s.done("type=set&n=500&seed=9");
-    EXPECT_EQ(s.world().tick(), 0u);
-    EXPECT_EQ(s.world().config().count, 500u);
-    EXPECT_EQ(s.world().config().seed, 9u);
-    EXPECT_EQ(s.world().config().response, Response::elastic);
-    EXPECT_EQ(s.world().config().gravity, 0.5f);
-    EXPECT_EQ(s.world().config().box.width, sceneConfig(Scene::klaus, 500).box.width);
-
-    s.done("type=set&scene=pile");
-    const Config pile = sceneConfig(Scene::pile);
-    EXPECT_EQ(s.world().config().response, pile.response);
-    EXPECT_EQ(s.world().config().gravity, pile.gravity);
-    EXPECT_EQ(s.world().config().count, pile.count);
-    EXPECT_EQ(s.world().config().method, Method::naive);
-    s.done("type=set&response=exact&scene=pile&n=7");
-    EXPECT_EQ(s.world().config().response, Response::exact);
-    EXPECT_EQ(s.world().config().count, 7u);
+    const std::string seed = "seed=5&response=elastic&cell=7&restitution=0.25";
+    Heard s("scene=klaus&n=300&method=sap&paused=1&" + seed);
+    s.step(3);
+    // Changes one after another, and how the world then begins, or which tick it keeps.
+    for (const auto& [change, wanted, tick] :
+         {std::tuple{"method=naive&gravity=0.5",
+                     "scene=klaus&n=300&method=naive&gravity=0.5&" + seed, 3u},
+          {"n=500", "scene=klaus&n=500&method=naive&gravity=0.5&" + seed, 0},
+          {"scene=pile", "scene=pile&method=naive&seed=5", 0},
+          {"response=exact&scene=pile&n=7", "scene=pile&n=7&method=naive&response=exact&seed=5",
+           0}}) {
+        SCOPED_TRACE(change);
+        s.done("type=set&" + std::string(change));
+        EXPECT_EQ(s.world().tick(), tick);
+        const Config expected = readAddress(wanted, false).config;
+        for (const auto& field : configFields())
+            EXPECT_EQ(field.get(s.world().config()), field.get(expected)) << field.name;
+        EXPECT_EQ(s.world().config().box.width, expected.box.width);
+    }
 
     // A scene also brings its style, unless one is named.
     for (const auto& [scene, style] : {std::pair{"tutorial", DiscStyle::outline},

@@ -3,7 +3,8 @@
 
 #include "support.h"
 
-// The pointer adds and pushes discs. Events of a browser and the crosshair are tested in tests/app.
+// The pointer and the crosshair add and push discs. The events of a browser are tested in
+// tests/app.
 
 namespace cellmates::test {
 namespace {
@@ -71,6 +72,16 @@ TEST(Hand, DiscsAreAddedWithTheChosenRadius) {
     s.done("type=set&spawnradius=0");
     EXPECT_EQ(s.ask("type=set&spawnradius=101").sentence,
               "spawnradius=\"101\": expected 0 (automatic) or a number from 1 to 100");
+}
+
+TEST(Hand, TheCrosshairIsThePointerUntilThePointerMoves) {
+    Heard s("scene=klaus&n=100");
+    s.submit(command::Aim{{-5, 1e9f}});
+    EXPECT_EQ(s.session.crosshair(), (Point{0, s.world().config().box.height}));
+    s.submit(command::PointAway{});  // the mouse has left the picture
+    EXPECT_TRUE(s.session.crosshair());
+    s.submit(command::Point{{5, 5}});
+    EXPECT_FALSE(s.session.crosshair());
 }
 
 }  // namespace
