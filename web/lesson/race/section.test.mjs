@@ -76,7 +76,7 @@ lessonTest('the lead with fewer discs is guessed, and measured by a race, whose 
   fill('60');
   press('commit');
   press('commit'); // a double click
-  await until(() => program()?.race?.left.ticks > 2);
+  await other.enters('racing');
   other.press('run');
   await enters('revealed');
   const { n, race } = program();
