@@ -166,6 +166,7 @@ TEST(Pace, AllDiscsAtOnePlace) {
         const Both both(config);
         both.counter.expectWithinLimits(n);
         EXPECT_EQ(both.parts->stats().contacts, n * (n - 1ull) / 2);
+        EXPECT_EQ(both.parts->stats().spills > 0, method == Method::fixedGrid);
         EXPECT_GE(both.pauses, static_cast<int>(n * (n - 1ull) / 2 / (Pace::kPairTests + n)));
     }
 }

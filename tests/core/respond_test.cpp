@@ -88,25 +88,24 @@ TEST(Respond, MovesTheDiscsOfEveryGroup) {
     }
 }
 
-/// Responds to contacts in canonical order, whose first discs are in one stretch.
-void respondToStretch(Response response, Particles& p, const std::vector<Contact>& contacts) {
-    ContactList one;
-    const std::uint32_t stretch = contacts[0].i >> ContactList::kStretchShift;
-    std::uint32_t count = 0;
-    for (const Contact c : contacts) count = std::max(count, c.j + 1);
-    ASSERT_TRUE(one.begin(count, count));
-    one.writer(0).open(stretch);
-    for (const Contact c : contacts) one.writer(0).add(c.i, c.j);
-    one.close(0, stretch);
-    Responder responder(response);
-    respond(responder.resolver(), p, one, {});
+/// Responds to a contact as if there were no other discs.
+void respondAlone(Response response, Particles& p, Contact contact) {
+    Particles two = makeParticles({{}, {}});
+    const std::uint32_t of[] = {contact.i, contact.j};
+    const auto arrays = {&Particles::x,  &Particles::y, &Particles::vx,
+                         &Particles::vy, &Particles::r, &Particles::inverseMass};
+    for (const auto array : arrays)
+        for (std::uint32_t k = 0; k < 2; ++k) (two.*array)[k] = (p.*array)[of[k]];
+    respondTo(response, two, {{0, 1}});
+    for (const auto array : arrays)
+        for (std::uint32_t k = 0; k < 2; ++k) (p.*array)[of[k]] = (two.*array)[k];
 }
 
 // Of many chunks, four are walked in lockstep. Of very many, all groups of one band of chunks are
-// walked before the next band. The result must be bit for bit that of walking each chunk alone,
+// walked before the next band. The result must be bit for bit that of taking each contact alone,
 // group after group, including signs of zero and coincident discs. All contacts are between discs
 // at the edges of chunks, which have contacts of every group.
-void expectAsChunkByChunk(Response response, std::uint32_t chunks, unsigned crew) {
+void expectAsOneByOne(Response response, std::uint32_t chunks, unsigned crew) {
     constexpr std::uint32_t kChunk = 2048, kEdge = 20;
     Rng rng(5);
     const auto some = [&] {
@@ -114,9 +113,7 @@ void expectAsChunkByChunk(Response response, std::uint32_t chunks, unsigned crew
         return values[rng.next() % 4];
     };
     std::vector<Disc> discs(chunks * kChunk, Disc{0, 0, 1});
-    // The contacts of `inner`, `even` and `odd`, by chunk.
-    std::vector<std::vector<Contact>> groups[3];
-    for (auto& group : groups) group.resize(chunks);
+    std::vector<Contact> groups[3];  // `inner`, `even` and `odd`
     for (std::uint32_t chunk = 0; chunk < chunks; ++chunk) {
         const std::uint32_t first = chunk * kChunk, next = first + kChunk;
         const std::uint32_t many = chunk == 2 ? 0 : 1 + chunk * 7 % kEdge;
@@ -124,17 +121,17 @@ void expectAsChunkByChunk(Response response, std::uint32_t chunks, unsigned crew
             const std::uint32_t low = first + k, high = next - kEdge + k;
             for (const std::uint32_t i : {low, high})
                 discs[i] = {some(), some(), 2, some(), some(), rng.uniform(1, 5)};
-            groups[0][chunk].push_back({low, next - 1 - rng.next() % kEdge});
+            groups[0].push_back({low, next - 1 - rng.next() % kEdge});
             if (chunk + 1 < chunks)
-                groups[1 + chunk % 2][chunk].push_back({high, next + rng.next() % kEdge});
+                groups[1 + chunk % 2].push_back({high, next + rng.next() % kEdge});
         }
     }
     Particles together = makeParticles(discs), apart = makeParticles(discs);
     std::vector<Contact> all;
     for (const auto& group : groups)
-        for (const auto& contacts : group) {
-            if (!contacts.empty()) respondToStretch(response, apart, contacts);
-            all.insert(all.end(), contacts.begin(), contacts.end());
+        for (const Contact contact : group) {
+            respondAlone(response, apart, contact);
+            all.push_back(contact);
         }
     Workers workers(crew);
     respondTo(response, together, all, workers);
@@ -146,9 +143,9 @@ void expectAsChunkByChunk(Response response, std::uint32_t chunks, unsigned crew
 }
 
 TEST(Respond, ManyChunksAsOneByOne) {
-    for (const Response response : pairwise()) expectAsChunkByChunk(response, 9, 1);
-    expectAsChunkByChunk(Response::repulsion, 153, 1);  // a few more than whole bands
-    if (Workers::available() && !kSanitized) expectAsChunkByChunk(Response::repulsion, 300, 2);
+    for (const Response response : pairwise()) expectAsOneByOne(response, 9, 1);
+    expectAsOneByOne(Response::repulsion, 153, 1);  // a few more than whole bands
+    if (Workers::available() && !kSanitized) expectAsOneByOne(Response::repulsion, 300, 2);
 }
 
 // Walls conserve energy, and pairs conserve energy and momentum.
