@@ -256,7 +256,7 @@ TEST(Session, CellsAreKnownBeforeTheFirstTick) {
             EXPECT_EQ(before->width, after->width);
             EXPECT_EQ(before->height, after->height);
             const float used = s.world().stats().cell, size = std::max(after->width, after->height);
-            if (used > 0) EXPECT_EQ(size, used);
+            EXPECT_TRUE(used == 0 || used == size) << used << ", " << size;
             const bool square = method.cells == Shape::square;
             EXPECT_EQ(after->width > 0, square || method.cells == Shape::columns);
             EXPECT_EQ(after->height > 0, square || method.cells == Shape::rows);

@@ -63,7 +63,7 @@ TEST(Slots, AreDenseWhoeverComesAndGoes) {
             for (const auto& [id, slot] : fewer[f]) EXPECT_TRUE(now.contains(id));
             before = fewer[f] = now;
         }
-        if (keep == 1) EXPECT_GT(stayed, 8 * moved);
+        EXPECT_TRUE(keep < 1 || stayed > 8 * moved) << stayed << ", " << moved;
     }
 }
 
