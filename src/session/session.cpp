@@ -255,7 +255,7 @@ void Session::advance(int due) {
     }
     simulation_.backToLive();
     if (simulation_.travelling()) return travel(pace, until);
-    if (options_.race) {
+    if (options_.race && simulation_.worldComplete()) {
         const Result begun = beginRace(*options_.race);
         if (begun) return;
         options_.race.reset();
@@ -267,6 +267,8 @@ void Session::advance(int due) {
     // A paused world shows added discs immediately.
     if (rests && world()->pending() && simulation_.world()->abandonTick()) simulation_.admit();
     while (!simulation_.outOfMemory() && world() && !race_) {
+        // A race that waits for the tick under way begins in the next frame.
+        if (options_.race && world()->whole()) return;
         const bool steps = stepsLeft() > 0;
         // Once per tick, even if the tick is abandoned and started over.
         if ((steps || (!paused_ && due > 0)) && !world()->ticking() && !simulation_.pushed())

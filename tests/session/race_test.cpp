@@ -232,6 +232,20 @@ TEST(Race, IsInTheAddressAndInAFileWhileItIsShown) {
     EXPECT_EQ(raceOf(other).left().method, Method::naive);
 }
 
+TEST(Race, WaitsForTheTickInWhichTheWayToItWasPaused) {
+    constexpr std::string_view kPile = "scene=pile&n=300&paused=1";
+    Heard s(kPile);
+    s.step(40);
+    s.submit("type=race&methods=naive,grid", kReader);
+    s.frames(3);
+    Heard other("n=5&paused=1", 300);
+    other.open(s.save());
+    other.until([&] { return other.world().tick() > 0 && !other.world().whole(); });
+    EXPECT_TRUE(other.await(other.submit("type=pause", kReader)));
+    other.until([&] { return other.session.race() != nullptr; });
+    EXPECT_EQ(other.world().hash(), hashAt(kPile, other.world().tick()));
+}
+
 TEST(Race, EndsWithoutDiscsAndWithoutATick) {
     if (!kSanitized) {  // makes 100,000 ticks
         Heard empty("n=0&race=naive,grid");
