@@ -9,7 +9,8 @@ import { join, relative } from 'node:path';
 const kinds = [
   { name: 'browsers', processes: 1, uses: / browserTest[, ]/ }, // takes longest, so it begins first
   { name: 'parts', processes: 2, uses: /= withParts\(/ },
-  { name: 'pages', processes: 7, uses: /= with(Browser|Pages)\(|\blessonTest\b/ },
+  { name: 'lesson', processes: 1, uses: /\blessonTest\b/ }, // has a browser of its own
+  { name: 'pages', processes: 6, uses: /= with(Browser|Pages)\(/ },
   { name: 'workbench', processes: 1, uses: /^(?!.*lib\/virtual).*web\/workbench\//s },
 ];
 
