@@ -375,7 +375,7 @@ async function theLesson(page) {
   await says(`${neighbours} .said`, /That is all/);
   const before = await drawn();
   await focus(`${neighbours} [name="motion"]`);
-  await page.press('Return', 'Return'); // the second press stops nothing
+  await page.press('Return');
   await enters('moving');
   await eventually('the discs move', () => page.evaluate([0], () => window.cellmates.state().tick), (tick) => tick > 3);
   await reader.settle(30); // a sooner press would be the second of a double click
