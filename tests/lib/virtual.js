@@ -90,6 +90,7 @@
 
   const virtual = {
     get now() { return now; },
+    /** The number of frames that were asked for, without those that passed along with the browser's own work. */
     get frames() { return frames; },
     /** Numbers of timers and of callbacks for the next frame. A page that rests has neither, or only slow timers. */
     get pending() { return { timers: timers.size, frames: waiting.size }; },
@@ -109,6 +110,7 @@
       for (let k = 0; k < most && !holds(); k++) {
         await new Promise((resolve) => real.setTimeout(resolve, 4));
         await passFrame();
+        frames -= 1;
       }
       return holds();
     },

@@ -53,7 +53,7 @@ export const withParts = (prepare = () => {}) => (name, run, { argument, query =
     const where = page.frames().at(-1);
     await where.evaluate(`window.prepared.then(${prepare})`);
     await where.evaluate(act);
-    await noteTrace(name, () => where.evaluate(() => ({ now: virtual.now, frames: virtual.frames, text: document.body.innerText })));
+    await noteTrace(name, () => where.evaluate(() => ({ frames: virtual.frames, text: document.body.innerText })));
     assert.deepEqual(problems.filter((problem) => !expected.test(problem)), []);
   });
 };
