@@ -128,8 +128,9 @@ public:
     /// The first allocation to refuse. Only one case refuses those of the world itself, which are
     /// the same in all cases.
     std::size_t first() const { return config_.method == Method::grid ? 1 : ofWorld_ + 1; }
-    std::uint64_t hash() const { return hash_; }  ///< of the final state
-    bool reported() const { return reported_; }   ///< whether a refusal was reported
+    /// The hash of the final state.
+    std::uint64_t hash() const { return hash_; }
+    bool reported() const { return reported_; }  ///< whether a refusal was reported
 
 private:
     static bool step(World& world) {
