@@ -138,7 +138,7 @@ guideTest('An element in an article becomes an embed', example('Several, in an a
 guideTest('A link alone in its paragraph becomes an embed', example('Links: html'), (page) => runs(page, 'pucks', 500));
 
 // tests/engine/package.test.mjs installs the package.
-const npm = example('From npm: js').replace("'cellmates/embed'", `'${exampleHome}engine/embed.mjs'`);
+const npm = example('From the package: js').replace("'cellmates/embed'", `'${exampleHome}engine/embed.mjs'`);
 guideTest('The package of npm does what embed.js does', `<script type="module">${npm}</script>
   <p><a href="${exampleHome}?scene=tutorial&n=7">Seven</a></p><div data-cellmates="n=9"></div><cellmates-embed n="8"></cellmates-embed>`,
 async (page) => {

@@ -145,7 +145,8 @@ export class Results {
     const box = this.#find('.advice', HTMLElement);
     const code = this.#find(`template[data-code="${advice.code}"]`, HTMLTemplateElement).content.textContent ?? '';
     find(box, 'summary', HTMLElement).textContent = `Code for your program: ${this.#label(advice.method)}`;
-    find(box, 'pre', HTMLElement).textContent = code.replaceAll('METHOD', advice.method);
+    find(box, 'pre', HTMLElement).textContent = code.replaceAll('METHOD', advice.method)
+      .replace('ENGINE', new URL('../engine/cellmates.mjs', document.baseURI).href);
   }
 
   /** @param {boolean} complete Whether all was measured. @returns {string} What to tell first. */

@@ -1,5 +1,5 @@
-// npm install cellmates
-import { World } from 'cellmates';
+// Save ENGINE next to this file.
+import { World } from './cellmates.mjs';
 
 // The engine moves the discs, and finds their contacts by METHOD. All of its arrays have one value per disc.
 export async function start(x, y, r, vx, vy, width, height) {
