@@ -181,10 +181,12 @@ embedTest('at most four large answers are made at a time, and what is behind the
   // Four are made and a hundred wait.
   assert.deepEqual(kinds(await embed.askAll(repeat(2000, { type: 'png' }))), [...repeat(104, 'png'), ...repeat(1896, 'too-much')]);
   assert.equal(embed.canvas.mostMaking, 4);
-  // Whatever ends other commands lets all of them begin.
+  // Whatever ends other commands lets all of them begin at once.
   for (const urgent of ['pause', 'reset', 'cancel', 'close-race']) {
+    embed.canvas.mostMaking = 0;
     const cut = await embed.askAll([...repeat(6, { type: 'png' }), { type: 'step', ticks: 1000 }, { type: urgent }]);
     assert.deepEqual(kinds(cut), [...repeat(6, 'png'), urgent === 'close-race' ? 'state' : 'interrupted', 'state'], urgent);
+    assert.equal(embed.canvas.mostMaking, 6, urgent);
   }
 });
 

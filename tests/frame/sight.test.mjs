@@ -50,6 +50,7 @@ framedTest('An embed must be shown and scrolled into sight to tick, and otherwis
   assert.equal(await moves(frame), false);
   await frames(page, 150); // almost three seconds
   await lost(true);
+  assert.equal(await frame.evaluate(() => window.virtual.pending.timers), 0, 'nothing looks at the state');
   assert.deepEqual(await shownIn(frame, '.printed', '.poster'), [false, false]);
   await page.emulateMedia({ media: 'print' });
   assert.deepEqual(await shownIn(frame, '.printed', '.poster', '#bar'), [true, false, false]);

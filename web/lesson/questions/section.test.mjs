@@ -41,6 +41,11 @@ lessonTest('reveals nothing before a guess, refuses numbers that are not on the 
   fill('4950');
   find('input').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   equal(verdict(), 'You guessed 4,950. The answer is 4,950, exactly your guess.');
+  await frames(24);
+  matches(text('figcaption'), /^99 \+ 98 .* lines$/);
+  press('commit'); // while the lines are drawn
+  await frames(6);
+  equal([text('figcaption'), find('.lines-100 .every').getAttribute('d'), virtual.pending.frames], ['100 discs, and how many lines?', '', 0]);
 });
 
 lessonTest('a reader who wants no motion gets all lines immediately', { still: true }, () => {
