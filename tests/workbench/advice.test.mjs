@@ -70,6 +70,56 @@ describe('the code', () => {
     });
   }
 
+  // How often a piece of code reads a disc's x, per disc; each visit of a tree's node and each test of a pair reads some.
+  const readsPerDisc = (find, count) => {
+    const random = new Random(3);
+    const draw = (size) => Float64Array.from({ length: count }, () => size * random.unit());
+    const [side, target] = [2 * Math.sqrt(count), draw(2 * Math.sqrt(count))];
+    let reads = 0;
+    const x = new Proxy(target, {
+      get(_, key) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1;
+        const value = target[key];
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    find(x, draw(side), draw(1.5), () => {});
+    return reads / count;
+  };
+  // Four times as many discs in four times the area: two loops read four times as much per disc, and a sweep along one axis twice.
+  for (const [name, find, growth] of [['naive', naive, 4], ['quadtree', quadtree, 1.3], ['bvh', bvh, 1.3], ['neighbour-list', neighbourList(0.5), 2]]) {
+    test(`${name}: With four times the discs, the cost of each disc grows by ${growth} at most`, () => {
+      const [few, many] = [readsPerDisc(find, 250), readsPerDisc(find, 1000)];
+      assert.ok(many < growth * 1.05 * few && many > growth * 0.7 * few, `${few} and ${many}`);
+    });
+  }
+
+  test('engine: With four times the discs, no method but naive tests twice as many pairs per disc, and all find the same', async () => {
+    const address = new URL('../../dist/engine/cellmates.mjs', import.meta.url).href;
+    const codeWith = (method) => import(`data:text/javascript,${encodeURIComponent(
+      read('web/workbench/code/engine.js').replace("'cellmates'", `'${address}'`).replaceAll('METHOD', method))}`);
+    const seen = new Set();
+    for (const method of ['grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid']) {
+      assert.equal(codeOf(method), 'engine');
+      const { start, frame } = await codeWith(method);
+      const cost = [];
+      for (const count of [500, 2000]) {
+        const random = new Random(3);
+        const draw = (least, most) => Float64Array.from({ length: count }, () => least + (most - least) * random.unit());
+        const side = 20 * Math.sqrt(count);
+        const world = await start(draw(0, side), draw(0, side), draw(4, 8), draw(-1, 1), draw(-1, 1), side, side);
+        const found = [];
+        frame(world, (i, j) => found.push(`${Math.min(i, j)} ${Math.max(i, j)}`));
+        assert.equal(world.stats().method, method);
+        cost.push(world.stats().pairTests / count);
+        seen.add(`${count}: ${found.sort()}`);
+        world.destroy();
+      }
+      assert.ok(cost[1] > 0 && cost[1] < 2.2 * cost[0], `${method}: ${cost}`);
+    }
+    assert.equal(seen.size, 2);
+  });
+
   test('Methods without code of their own are the engine’s', () => assert.deepEqual(['hgrid', 'bvh'].map(codeOf), ['engine', 'bvh']));
 });
 

@@ -6,7 +6,7 @@ export function contacts(x, y, r, found) {
   const tree = quadtree().x((i) => x[i]).y((i) => y[i]).addAll([...x.keys()]);
   // A square's discs reach beyond it by the largest radius.
   tree.visitAfter((node) => {
-    node.r = node.length ? Math.max(...node.map((part) => part?.r ?? 0)) : r[node.data];
+    node.r = node.length ? Math.max(...Array.from(node, (part) => part?.r ?? 0)) : r[node.data]; // parts may be missing
     for (let leaf = node.next; leaf; leaf = leaf.next) node.r = Math.max(node.r, r[leaf.data]);
   });
   for (let i = 0; i < x.length; i++) {
