@@ -68,18 +68,25 @@ const matterSketch = `
   });
   Runner.run(Runner.create(), engine);`;
 
+// Sprites lie in the display list, a Container, a Layer or nowhere in turn. The floors have static bodies.
 const phaserSketch = `
   const seen = [], sprites = [];
   let made = 0;
   function create() {
+    const homes = [null, this.add.container(), this.add.layer()];
     const add = (k) => {
-      const sprite = this.physics.add.existing(this.add.rectangle(30 + 20 * k, 50 + 10 * (k % 5), 12, 16, 0xff0000));
+      const home = k % 4, sprite = this.physics.add.existing(this.add.rectangle(30 + 20 * k, 50 + 10 * (k % 5), 12, 16, 0xff0000));
       sprite.body.setVelocity(40 * (k % 3) - 40, 30 * k - 60).setBounce(1).setCollideWorldBounds(true);
-      if (k % 2) sprite.body.setCircle(7);
-      sprites.push(Object.assign(sprite, { place: made++, round: k % 2 }));
+      if (k % 3) sprite.body.setCircle(7);
+      homes[home]?.add(sprite);
+      if (home === 3) sprite.removeFromDisplayList();
+      sprites.push(Object.assign(sprite, { place: made++, round: k % 3 }));
     };
     for (let k = 0; k < 12; k++) add(k);
     this.add.text(0, 0, 'without a body');
+    this.physics.add.existing(this.add.rectangle(200, 295, 400, 10), true);
+    homes[1].add(this.physics.add.existing(this.add.rectangle(10, 200, 20, 200), true));
+    this.physics.add.existing(this.add.rectangle(300, 20, 20, 20)).body.enable = false;
     this.events.on('postupdate', () => {
       // setCircle puts the circle at the upper left corner of the 12 x 16 px, so its centre is 1 px off.
       seen.push(sprites.map(({ place, round, x, y }) => round ? [place, x + 1, y - 1, 7] : [place, x, y, 10]));
@@ -95,7 +102,7 @@ const cases = [
   ['p5 1', 'p5', p5Sketch, 'node_modules/p5/lib/p5.min.js'],
   ['p5 2', 'p5', p5Sketch, 'node_modules/p5-2/lib/p5.min.js'],
   ['Matter.js', 'matter', matterSketch, 'node_modules/matter-js/build/matter.min.js'],
-  ['Phaser', 'phaser', phaserSketch, 'node_modules/phaser/dist/phaser.min.js'],
+  ['Phaser, with bodies in Containers, in Layers and off the display list', 'phaser', phaserSketch, 'node_modules/phaser/dist/phaser.min.js'],
   ['a canvas', 'canvas', canvasSketch],
 ];
 
