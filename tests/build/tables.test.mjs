@@ -38,6 +38,12 @@ test('The tables agree with the program’s schema', () => {
   assert.deepEqual(check(), { status: 0, stderr: '' });
 });
 
+test('The README begins with the factor that bench/compare found', () => {
+  const readme = readFileSync(path('README.md'), 'utf8');
+  const [first] = /(?<=at 10,000 discs, about )\d+×/.exec(readme);
+  assert.equal(first, /At 10,000 discs[^]*?Naive is (\d+×) slower/.exec(readme)[1]);
+});
+
 test('No table, type or string of the schema contains NaN or undefined', () => {
   const found = (name, text) => assert.equal(/\b(NaN|undefined|null)\b/.exec(text)?.[0], undefined, name);
   found('the schema', printed.stdout);
