@@ -73,8 +73,8 @@ void Gui::buildFonts() {
         ImFontConfig config;
         config.FontDataOwnedByAtlas = false;
         config.OversampleH = config.OversampleV = 2;
-        // Latin-1, and the ellipsis; read when the atlas is built.
-        static constexpr ImWchar kRanges[] = {0x20, 0xff, 0x2026, 0x2026, 0};
+        // Latin-1, the ellipsis and the minus; read when the atlas is built.
+        static constexpr ImWchar kRanges[] = {0x20, 0xff, 0x2026, 0x2026, 0x2212, 0x2212, 0};
         config.GlyphRanges = kRanges;
         return atlas.AddFontFromMemoryTTF(const_cast<unsigned char*>(data), static_cast<int>(size),
                                           height * pixelRatio_, &config);

@@ -1,10 +1,12 @@
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <set>
 
 #include "session/keys.h"
 #include "session/mark_colours.h"
+#include "session/schema.h"
 #include "visit.h"
 
 // The panel's controls and keys, and what they say.
@@ -269,6 +271,23 @@ TEST(Keys, HaveACardThatOpensAndCloses) {
     EXPECT_TRUE(visit.app->escape());
     EXPECT_FALSE(card());
     EXPECT_FALSE(visit.app->escape()) << "with nothing to close, Escape leaves the canvas";
+}
+
+TEST(Panel, FontsHaveEverySignOfTheSchemaAndOfTheKeys) {
+    Visit visit("?scene=klaus&n=30&paused=1");
+    visit.frames();
+    std::string shown = schemaJson();
+    for (const Key& key : keys()) shown += nameOf(key) + std::string(wordsOf(key));
+    const auto& fonts = ImGui::GetIO().Fonts->Fonts;
+    ASSERT_EQ(fonts.Size, 3);
+    for (const char* at = shown.c_str(); *at;) {
+        unsigned sign = 0;
+        const char* const from = at;
+        at += ImTextCharFromUtf8(&sign, at, nullptr);
+        for (const ImFont* font : fonts)
+            EXPECT_TRUE(sign < ' ' || font->FindGlyphNoFallback(static_cast<ImWchar>(sign)))
+                << std::string(from, at);
+    }
 }
 
 TEST(Keys, StopSkipAndCloseMeasurements) {
