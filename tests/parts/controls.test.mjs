@@ -52,6 +52,18 @@ partsTest('a refused command is said, an interrupted one is not, and a done one 
   equal(said(), '300 discs, method Grid: no tick yet.');
 });
 
+partsTest('the embed code of a fresh page leaves out the shape that the box has from the picture of this page', ({ change, control, program }) => {
+  program.address = () => 'scene=tumbler&n=300&aspect=1.388';
+  control('embed').click();
+  const { width, height } = root.querySelector('#canvas').getBoundingClientRect();
+  const shaped = [[[328, 0, width - 328, height], {}], [[0, 36, width, height - 36.5], {}], [[0, 0, 10, 10], { race: {} }],
+    [[0, 36, width - 9, height - 36], {}], [[0, 36, width, height - 50], {}]].map(([box, more]) => {
+    change({ ...sample('scene=tumbler&n=300'), box, race: undefined, ...more });
+    return control('embed-code').value.includes('aspect=1.388');
+  });
+  equal(shaped, [false, false, false, true, true]);
+});
+
 partsTest('the first stop of Tab opens All settings and leads there', ({ control }) => {
   const skip = root.querySelector('.skip');
   equal([skip.hidden, skip.textContent], [false, 'All settings']);

@@ -9,10 +9,10 @@ const partsTest = withParts(async () => {
   const base = location.href.split('?')[0];
   Object.assign(window, { said: [], copies: [], moments: [] });
   // Shows the program's state of this query and the embed's own address.
-  window.show = (query, changes) => {
+  window.show = (query, changes, fitted = true) => {
     const now = sample(query, changes);
     const of = { scene: now.scene, n: now.begun, method: now.method, ...Object.fromEntries(new URLSearchParams(query)) };
-    window.shown = { state: now, address: `${base}?${new URLSearchParams(of)}`, count: now.begun };
+    window.shown = { state: now, address: `${base}?${new URLSearchParams(of)}`, count: now.begun, fitted };
     return follow(window.shown);
   };
   const follow = runEmbedBuilder(fieldset, opener, {
@@ -78,6 +78,36 @@ partsTest('the code follows the choices of the form', ({ built, choose, field, s
   choose('n', '');
   equal([built().query.n, built().frame.title], [undefined, 'Cellmates: colliding discs, with and without a grid']);
   equal(field('panel').disabled, false);
+});
+
+partsTest('an embed gives the box its own shape, unless the box must be the present one, which its frame then fits', ({ built, choose, moments, show }) => {
+  const found = () => [built().query.aspect, /aspect-ratio: ?([^;]*)/.exec(built().frame.getAttribute('style'))[1]];
+  const landing = 'scene=tumbler&n=30000&aspect=1.388';
+  show(landing);
+  equal(found(), [undefined, '16/9'], 'the address of a fresh page has the shape of its picture');
+  show(landing, {}, false);
+  equal(found(), ['1.388', '720/555'], 'the visitor chose the shape, or changed the window');
+  choose('ui', 'none');
+  equal(found(), ['1.388', '720/519'], 'without the bar');
+  choose('ui', 'full');
+  choose('scene', 'klaus');
+  equal(found(), [undefined, '16/9'], 'another scene');
+  choose('scene', 'tumbler');
+  show(landing);
+  choose('moment');
+  for (const fragment of ['#run=1.abc', '']) {
+    moments.at(-1)(fragment);
+    equal([...found(), built().hash], ['1.388', '720/555', fragment], 'this tick');
+  }
+  choose('form', 'jsx');
+  matches(window.field('code').value, /aspectRatio: '720 \/ 555'/);
+});
+
+partsTest('the code has neither the pointer’s tool nor the title of a race that is not chosen', ({ built, choose, show }) => {
+  show('scene=klaus&n=300&tool=push&race=naive,grid', { race: {} });
+  equal([built().query.tool, built().frame.title], [undefined, 'Cellmates: 300 discs, Grid against Naive']);
+  choose('race', '');
+  equal(built().frame.title, 'Cellmates: 300 discs, with and without a grid');
 });
 
 partsTest('the form follows the program in all that the visitor has not chosen, until it is opened again', ({ choose, field, opener, show }) => {

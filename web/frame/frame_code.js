@@ -7,11 +7,12 @@ const quotable = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;
 /**
  * @param {string} address
  * @param {string} title
+ * @param {string} [shape] Width and height of the frame, as in CSS.
  */
-export function frameCode(address, title) {
+export function frameCode(address, title, shape = '16/9') {
   return (
     `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" ` +
-    'allow="fullscreen; cross-origin-isolated" style="width:100%;aspect-ratio:16/9;border:0"></iframe>'
+    `allow="fullscreen; cross-origin-isolated" style="width:100%;aspect-ratio:${shape};border:0"></iframe>`
   );
 }
 
@@ -19,11 +20,12 @@ export function frameCode(address, title) {
  * The `<iframe>` for MDX and React, also in TypeScript.
  * @param {string} address
  * @param {string} title
+ * @param {string} [shape] Width and height of the frame, as in CSS.
  */
-export function jsxCode(address, title) {
+export function jsxCode(address, title, shape = '16/9') {
   return (
     `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" ` +
-    "allow=\"fullscreen; cross-origin-isolated\" style={{ width: '100%', aspectRatio: '16 / 9', border: 0 }} />"
+    `allow="fullscreen; cross-origin-isolated" style={{ width: '100%', aspectRatio: '${shape.replace('/', ' / ')}', border: 0 }} />`
   );
 }
 

@@ -43,6 +43,7 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
   const button = (/** @type {string} */ name) => find(root, `[name="${name}"]`, HTMLButtonElement);
   const [pause, step, restart, link, embed, saving] = ['pause', 'step', 'restart', 'link', 'embed', 'saving'].map(button);
   const copied = find(root, '[name="copied"]', HTMLInputElement);
+  const canvas = find(document, '#canvas', HTMLCanvasElement);
 
   const announcer = runAnnouncer(find(root, '.said', HTMLElement), () => program.state(false));
   const { say } = announcer;
@@ -67,7 +68,10 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
   const present = (state = program.state(false)) => {
     if (!state) return null; // the program has crashed
     const address = addressOf(program, state);
-    return { state, address, count: Number(new URL(address).searchParams.get('n')) };
+    const [left, top, width, height] = state.box;
+    const room = canvas.getBoundingClientRect();
+    const fitted = state.race !== undefined || (Math.abs(left + width - room.width) < 2 && Math.abs(top + height - room.height) < 2);
+    return { state, address, count: Number(new URL(address).searchParams.get('n')), fitted };
   };
   // Each button names the drawer that it opens in aria-controls.
   for (const button of root.querySelectorAll('[aria-controls]')) {
@@ -109,7 +113,6 @@ export function runControls(root, program, { watch, notice, openFile, restarted 
   const followSettings = runSettings(settings, { set, say });
   const followMeasuring = runMeasuring(find(root, '#measuring', HTMLElement), { command, say, keepOn });
 
-  const canvas = find(document, '#canvas', HTMLCanvasElement);
   followSceneLinks(canvas, (values) => {
     history.link();
     set(values);

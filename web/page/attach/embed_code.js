@@ -15,6 +15,19 @@ const sceneOwn = [...schema.run.map(({ name }) => name), 'style'];
 const asSeen = ['paused', 'gridlines', 'occupancy', 'tests', 'missed', 'sweep'];
 const frameFlags = [...asSeen, 'panel', 'autoplay'];
 
+// What an address says of this page's own picture and pointer, not of the simulation.
+const ofThisPage = ['tool', 'aspect'];
+
+const barHeight = 36; // CSS px, of the bar above the picture (src/overlay/strip.h)
+const usualWidth = 720; // CSS px, of the frame for which the shape is exact
+
+/**
+ * The shape of a frame in which a box of this shape leaves no margins, as in CSS.
+ * @param {number} aspect Width over height of the box.
+ * @param {string} ui
+ */
+const shapeAround = (aspect, ui) => `${usualWidth}/${Math.round(usualWidth / aspect + (ui === 'none' ? 0 : barHeight))}`;
+
 /**
  * The address of an embed that only its embedding page may command.
  * @param {string} address The page's present address.
@@ -23,6 +36,7 @@ const frameFlags = [...asSeen, 'panel', 'autoplay'];
  */
 function frameAddress(address, scene, wish) {
   const url = new URL(address);
+  for (const name of ofThisPage) if (!(name in wish)) url.searchParams.delete(name);
   if (wish.scene !== scene) for (const name of sceneOwn) if (!(name in wish)) url.searchParams.delete(name);
   /** @type {Record<string, string>} */
   const usual = { n: '', race: '', ui: 'full', theme: 'auto', ...Object.fromEntries(frameFlags.map((name) => [name, '0'])) };
@@ -40,15 +54,16 @@ function frameAddress(address, scene, wish) {
  * @param {string} address
  * @param {string} title
  * @param {string} scene
+ * @param {string} [shape] Of the frame.
  * @returns {{ text: string, note?: string }}
  */
-function codeIn(form, address, title, scene) {
+function codeIn(form, address, title, scene, shape) {
   // Members one by one, because the build replaces them.
   const script = (/** @type {boolean} */ links) =>
     scriptCode(address, { file: BUILD_SCRIPT.file, integrity: BUILD_SCRIPT.integrity }, links);
   switch (form) {
     case 'jsx':
-      return { text: jsxCode(address, title) };
+      return { text: jsxCode(address, title, shape) };
     case 'picture':
       return { text: pictureCode(address, title, scene) };
     case 'link':
@@ -59,13 +74,14 @@ function codeIn(form, address, title, scene) {
     case 'element':
       return { text: `${elementCode(address, title)}\n${script(false)}` };
     default:
-      return { text: frameCode(address, title) };
+      return { text: frameCode(address, title, shape) };
   }
 }
 
 /**
- * The program's state, its address, and the number of discs at tick 0; null if nothing runs.
- * @typedef {{ state: State, address: string, count: number } | null} Present
+ * The program's state, its address, the number of discs at tick 0, and whether the box has the shape of this page's
+ * picture; null if nothing runs.
+ * @typedef {{ state: State, address: string, count: number, fitted: boolean } | null} Present
  */
 
 /**
@@ -104,7 +120,7 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
 
   const follow = (shown = present()) => {
     if (!shown || root.hidden) return;
-    const { state, address, count: atStart } = shown;
+    const { state, address, count: atStart, fitted } = shown;
     const seen = new URL(address).searchParams;
     if (!chosen.has(scene)) scene.value = state.scene;
     const racing = (seen.get('race') ?? '').split(',');
@@ -125,9 +141,15 @@ export function runEmbedBuilder(root, button, { present, moment, say, copy }) {
       race: race.value && `${race.value},${method.value}`,
     };
     for (const { name, box } of flags) wish[name] = box.checked && !box.disabled ? '1' : '0';
-    const title = `Cellmates: ${count ? numberText(Number(count)) : 'colliding'} discs, with and without a grid`;
-    const from = now.checked && !now.disabled ? fragment : '';
-    const written = codeIn(form.value, frameAddress(address, state.scene, wish) + from, title, scene.value);
+    const [against] = race.selectedOptions;
+    const how = race.value ? `${method.selectedOptions[0].label} against ${against.label}` : 'with and without a grid';
+    const title = `Cellmates: ${count ? numberText(Number(count)) : 'colliding'} discs, ${how}`;
+    const keeps = now.checked && !now.disabled;
+    // An embed gives its box the shape of its own picture, unless the box must be this one.
+    const aspect = scene.value === state.scene && (keeps || !fitted) ? seen.get('aspect') : null;
+    if (aspect) wish.aspect = aspect;
+    const shape = aspect ? shapeAround(Number(aspect), ui.value) : undefined;
+    const written = codeIn(form.value, frameAddress(address, state.scene, wish) + (keeps ? fragment : ''), title, scene.value, shape);
     code.value = problem() ? '' : written.text;
     note.hidden = !written.note;
     note.textContent = written.note ?? '';
