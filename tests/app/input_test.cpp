@@ -97,6 +97,33 @@ TEST(Pointer, LossOfTheFocusEndsADrag) {
     EXPECT_EQ(visit.number("n"), n);
 }
 
+TEST(Pointer, PageInTheBackForwardCacheIsNotPressedWhenItComesBack) {
+    for (const int held : {SDL_BUTTON_LEFT, SDL_BUTTON_RIGHT}) {
+        Visit visit("?scene=klaus&n=200&ui=none&gravity=0&paused=1");
+        const Point at = visit.inBox(0.5f, 0.5f);
+        visit.move(at);
+        visit.button(true, at, held);
+        visit.frames(30);
+        visit.app->loseFocus();
+        visit.app->setVisible(false);
+        visit.app->setVisible(true);
+        visit.frames(3);
+        const std::string hash = visit.text("hash");
+        visit.frames(60);
+        EXPECT_EQ(visit.text("hash"), hash) << held;
+    }
+}
+
+TEST(Keys, SpaceThatTheVisitorStillHoldsOnLeavingDoesNotPause) {
+    Visit visit("?scene=klaus&n=200");
+    visit.key(true, "Space");
+    visit.frames(5);
+    visit.app->loseFocus();
+    visit.key(false, "Space");
+    visit.frames(5);
+    EXPECT_FALSE(visit.flag("paused"));
+}
+
 TEST(Push, RightButtonPushesDiscsAway) {
     Visit visit("?scene=klaus&n=500&paused=1&ui=none");
     const std::string hash = visit.text("hash");

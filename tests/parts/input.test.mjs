@@ -22,9 +22,10 @@ const partsTest = withParts(async () => {
   window.place = 0; // the picture
   window.wheels = true;
   window.guards = {
-    keys: () => input.guardKeys(canvas, parent, { help: note('help'), lost: note('lost') }),
+    keys: () => input.guardKeys(canvas, parent, note('help')),
     wheel: () => input.guardWheel(canvas, parent, (out) => (window.noted.push(out ? 'out?' : 'in?'), window.wheels)),
     mouse: () => input.guardMouse(canvas, parent),
+    loss: () => input.followLoss(canvas, note('lost'), [window.guards.keys(), window.guards.mouse()]),
     touch: () => input.guardTouch(canvas, parent, { hint, bar, panelAt: () => window.place, leave: () => canvas.blur() }),
   };
   window.key = (type, key, code, more) => canvas.dispatchEvent(new KeyboardEvent(type, { key, code, bubbles: true, cancelable: true, ...more }));
@@ -76,22 +77,77 @@ partsTest('the arrow keys move the crosshair after the keyboard, and scroll the 
   equal(arrow(), true, 'after Tab');
 });
 
-partsTest('keys that are down when the focus leaves go up for the program', ({ canvas, guards, heard, key }) => {
-  guards.keys();
-  canvas.focus();
-  key('keydown', 'Control', 'ControlLeft');
-  key('keydown', 'g', 'KeyG');
-  key('keydown', 'o', 'KeyO');
-  key('keyup', 'o', 'KeyO');
-  key('keydown', 'y', 'KeyY'); // the program never got it
+partsTest('keys and buttons that are held go up for the program, which hears of the loss first, however it is lost', ({ canvas, guards, heard, key }) => {
+  guards.loss();
+  let hidden = false;
+  Object.defineProperty(document, 'hidden', { get: () => hidden });
+  const turn = (to) => (hidden = to, document.dispatchEvent(new Event('visibilitychange')));
+  const ways = {
+    'the focus leaves': () => canvas.blur(),
+    'the window loses the focus': () => window.dispatchEvent(new Event('blur')),
+    'the page goes into the back-forward cache': () => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
+    'the tab is hidden': () => turn(true),
+    'full screen begins or ends': () => document.dispatchEvent(new Event('fullscreenchange')),
+  };
+  const buttons = ['mouseup 0', 'mouseup 1', 'mouseup 2'];
+  for (const [why, lose] of Object.entries(ways)) {
+    turn(false);
+    canvas.focus();
+    key('keydown', 'Control', 'ControlLeft');
+    key('keydown', ' ', 'Space');
+    key('keydown', 'м', 'KeyV');
+    key('keydown', 'o', 'KeyO');
+    key('keyup', 'o', 'KeyO');
+    key('keydown', 'y', 'KeyY'); // the program never got it
+    heard();
+    lose();
+    equal(heard(), ['lost', 'keyup ControlLeft', 'keyup Space', 'keyup KeyV', ...buttons], why);
+    lose();
+    equal(heard().filter((what) => what.startsWith('key')), [], why);
+  }
+  turn(false);
   heard();
-  canvas.blur();
-  equal(heard(), ['keyup ControlLeft', 'keyup KeyG', 'lost']);
-  canvas.focus();
-  canvas.blur();
-  equal(heard(), ['lost']);
   window.parent.dispatchEvent(new KeyboardEvent('keydown', { key: 'g', code: 'KeyG' })); // a button next to the canvas
   equal(heard(), []);
+});
+
+partsTest('keys of other scripts act by their places, of Latin ones by their signs, and the number pad as the other keys', ({ canvas, guards, heard, key }) => {
+  guards.keys();
+  canvas.focus();
+  let got = [];
+  for (const type of ['keydown', 'keyup']) {
+    canvas.addEventListener(type, (event) => {
+      got.push([event.key, event.code, event.location, event.shiftKey ? 'Shift' : ''].join(' ').trim());
+      if (type === 'keydown') event.preventDefault(); // as SDL does
+    });
+  }
+  // What the program gets for a press and for the release; undefined if the key is the page's.
+  const press = (given, code, more) => {
+    got = [];
+    if (key('keydown', given, code, more)) return undefined;
+    key('keyup', given, code, more);
+    return got[0] === got[1] ? got[0] : got;
+  };
+  for (const [given, code, taken] of [
+    ['м', 'KeyV', 'v KeyV 0'], ['М', 'KeyV', 'v KeyV 0'], ['ю', 'Period', '. Period 0'], ['ы', 'KeyS', 's KeyS 0'], // Cyrillic
+    ['γ', 'KeyG', 'g KeyG 0'], ['ר', 'KeyR', 'r KeyR 0'], ['ת', 'Comma', ', Comma 0'], ['ق', 'KeyR', 'r KeyR 0'], ['ㅎ', 'KeyG', 'g KeyG 0'],
+    ['Process', 'KeyV', 'v KeyV 0'], ['ı', 'KeyI', 'i KeyI 0'], // an input method, Turkish
+    ['z', 'KeyY', 'z KeyY 0'], ['y', 'KeyZ', undefined], ['ß', 'Minus', undefined], ['ñ', 'Semicolon', undefined], ['¡', 'Equal', undefined],
+    ['é', 'Digit2', 'é Digit2 0'], ['х', 'BracketLeft', undefined], ['Dead', 'KeyE', undefined], ['υ', 'KeyY', undefined],
+    ['3', 'Numpad3', '3 Digit3 0'], ['Enter', 'NumpadEnter', 'Enter Enter 0'], ['ArrowUp', 'Numpad8', 'ArrowUp ArrowUp 0'],
+    ['.', 'NumpadDecimal', '. Period 0'], [',', 'NumpadDecimal', ', Comma 0'], ['+', 'NumpadAdd', '+ NumpadAdd 3'], ['-', 'NumpadSubtract', '- Minus 0'],
+    ['End', 'Numpad1', undefined], ['*', 'NumpadMultiply', undefined],
+  ]) equal(press(given, code, { location: code.startsWith('Numpad') ? 3 : 0 }), taken, `${given} ${code}`);
+  equal(press('М', 'KeyV', { shiftKey: true }), 'v KeyV 0 Shift');
+  for (const held of ['ctrlKey', 'altKey', 'metaKey']) equal(press('м', 'KeyV', { [held]: true }), undefined, held);
+  heard();
+  key('keydown', '؟', 'Slash', { shiftKey: true });
+  equal(heard(), ['help']);
+  // The layout may change while a key is down.
+  key('keydown', 'м', 'KeyV');
+  got = [];
+  key('keyup', 'v', 'KeyV');
+  equal(got, ['v KeyV 0']);
 });
 
 partsTest('the wheel belongs to the page unless the canvas has the focus and the program uses the turn', ({ canvas, guards, heard }) => {
@@ -103,6 +159,13 @@ partsTest('the wheel belongs to the page unless the canvas has the focus and the
   window.wheels = false;
   equal(turn(100), ['out?']);
   window.wheels = true;
+  // A pinch on a touchpad zooms further than such turns of the wheel, which have Control, too.
+  const turns = [];
+  canvas.addEventListener('wheel', ({ deltaY, ctrlKey, clientX }) => turns.push([deltaY, ctrlKey, clientX]));
+  const prevented = [-3, 40, -120].map((deltaY) =>
+    !canvas.dispatchEvent(new WheelEvent('wheel', { deltaY, ctrlKey: true, clientX: 9, bubbles: true, cancelable: true })));
+  equal([turns, prevented], [[[-13.5, false, 9], [100, false, 9], [-120, false, 9]], [true, true, true]]);
+  heard();
   document.hasFocus = () => false; // the reader is in the embedding page
   equal(turn(100), []);
 });

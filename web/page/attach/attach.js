@@ -10,7 +10,7 @@ import { runBar } from './bar.js';
 import { runControls } from './controls.js';
 import { drive } from './drive.js';
 import { find } from '../html.js';
-import { guardKeys, guardMouse, guardTouch, guardWheel } from './input.js';
+import { followLoss, guardKeys, guardMouse, guardTouch, guardWheel } from './input.js';
 import { followPrinting } from './printing.js';
 import { receiveReplays } from './replays.js';
 import { runSight } from './sight.js';
@@ -28,15 +28,13 @@ const element = (/** @type {string} */ id) => find(document, `#${id}`, HTMLEleme
  * @param {() => void} leave Gives the focus back to the page, and from an embed to the embedding page.
  */
 function guardInput(stage, canvas, call, program, leave) {
-  guardKeys(canvas, stage, {
-    help() {
-      const now = program.state(false);
-      if (now) program.command(`type=set&keys=${1 - now.view.keys}`, 'reader', () => {});
-    },
-    lost: () => call('_cellmates_focus_lost'),
+  const releaseKeys = guardKeys(canvas, stage, () => {
+    const now = program.state(false);
+    if (now) program.command(`type=set&keys=${1 - now.view.keys}`, 'reader', () => {});
   });
   guardWheel(canvas, stage, (out) => call('_cellmates_wheel', out ? 1 : 0) === 1);
-  guardMouse(canvas, stage);
+  const releaseButtons = guardMouse(canvas, stage);
+  followLoss(canvas, () => call('_cellmates_focus_lost'), [releaseKeys, releaseButtons]);
   guardTouch(canvas, stage, { hint: element('hint'), bar: element('bar'), panelAt: program.panelAt, leave });
 }
 

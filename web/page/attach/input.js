@@ -7,33 +7,91 @@ import { find } from '../html.js';
 // Time that a hint stays.
 const hintFor = 2500; // ms
 
+// How many times as far as the wheel a pinch on a touchpad zooms, up to a notch of the wheel, px.
+const pinchFactor = 4.5;
+const notch = 100;
+
 const modifiers = new Set(['Control', 'Alt', 'AltGraph', 'Meta', 'Shift']);
+
+/** Signs of keys by their places on a keyboard of the United States. @type {Record<string, string>} */
+const signsByPlace = { Comma: ',', Period: '.', Minus: '-', Equal: '=' };
+
+/**
+ * The sign of a key, a small letter. A key of another script, or of an input method, has the sign of its place; empty if
+ * the key has no sign.
+ * @param {KeyboardEvent} event
+ */
+function signOf({ key, code }) {
+  if (key === 'Enter') return '\r';
+  if (/^[ -~]$/.test(key)) return key.toLowerCase();
+  if (key === '؟') return '?';
+  if (key.length > 1 && key !== 'Process' && key !== 'Unidentified') return '';
+  if (/^Key[A-Z]$/.test(code)) return code[3].toLowerCase();
+  return /^(?!\p{Script=Latin})\p{L}/u.test(key) ? (signsByPlace[code] ?? '') : '';
+}
+
+/**
+ * The key for which the program should take this one, because SDL knows neither other scripts nor the signs of the number
+ * pad; null if it is the key itself.
+ * @param {KeyboardEvent} event
+ */
+function standInFor(event) {
+  const { key, code, ctrlKey, altKey, metaKey } = event;
+  if (ctrlKey || altKey || metaKey || event.getModifierState('AltGraph')) return null;
+  if (code.startsWith('Numpad')) {
+    if (/^\d$/.test(key)) return { key, code: `Digit${key}` };
+    if (/^(Enter|Arrow\w+)$/.test(key)) return { key, code: key };
+    const place = Object.keys(signsByPlace).find((each) => signsByPlace[each] === key);
+    return place === undefined ? null : { key, code: place };
+  }
+  const sign = signOf(event);
+  return sign !== '' && !/^([ -~]|Enter)$/.test(key) ? { key: sign, code } : null;
+}
 
 /**
  * @param {KeyboardEvent} event
  * @param {boolean} arrows Whether the program takes the arrow keys.
  */
-function takesKey({ key, code, ctrlKey, altKey, metaKey }, arrows) {
+function takesKey(event, arrows) {
+  const { key, code, ctrlKey, altKey, metaKey } = event;
   // The program gets modifiers by themselves, so that it knows which are down.
   if (modifiers.has(key)) return true;
   if (ctrlKey || altKey || metaKey) return false; // the browser's own shortcuts
   if (/^Arrow/.test(key)) return arrows;
   // The program gets only the keys that it handles, because SDL would take all of them. Digits count
   // by their place, because on some keyboards they need Shift.
-  const sign = key === 'Enter' ? '\r' : key.toLowerCase();
-  return (sign.length === 1 && BUILD_KEYS.includes(sign)) || /^Digit\d$/.test(code);
+  const sign = signOf(event);
+  return (sign !== '' && BUILD_KEYS.includes(sign)) || /^Digit\d$/.test(code);
+}
+
+/**
+ * Ends all that is held when the release of a key, button or finger may no longer reach the canvas.
+ * @param {HTMLCanvasElement} canvas
+ * @param {() => void} lost Tells the program, before the releases, so that these do nothing: Space would pause.
+ * @param {(() => void)[]} releases
+ */
+export function followLoss(canvas, lost, releases) {
+  const letGo = () => {
+    lost();
+    for (const release of releases) release();
+  };
+  canvas.addEventListener('blur', letGo);
+  for (const type of ['blur', 'pagehide']) window.addEventListener(type, letGo);
+  document.addEventListener('fullscreenchange', letGo);
+  document.addEventListener('visibilitychange', () => document.hidden && letGo());
 }
 
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLElement} parent The canvas's parent.
- * @param {object} callbacks
- * @param {() => void} callbacks.help Called for "?", whose key only the browser knows.
- * @param {() => void} callbacks.lost Called when the canvas no longer has the keyboard.
+ * @param {() => void} help Called for "?", whose key only the browser knows.
+ * @returns {() => void} Releases the keys that are down for the program.
  */
-export function guardKeys(canvas, parent, { help, lost }) {
+export function guardKeys(canvas, parent, help) {
   /** @type {Map<string, KeyboardEvent>} */
   const held = new Map();
+  /** The keys for which others stand in, by their codes. @type {Map<string, { key: string, code: string }>} */
+  const standIns = new Map();
   // The arrow keys move the crosshair if the canvas was reached by keyboard, or once Enter
   // has been pressed in it. After a click they scroll the page, as they do everywhere else.
   let byKeyboard = true; // whether the keyboard was used last, anywhere in the page
@@ -41,27 +99,46 @@ export function guardKeys(canvas, parent, { help, lost }) {
   document.addEventListener('keydown', () => (byKeyboard = true), { capture: true });
   document.addEventListener('pointerdown', () => (byKeyboard = arrows = false), { capture: true });
   canvas.addEventListener('focus', () => (arrows = byKeyboard));
+  const replace = (/** @type {KeyboardEvent} */ event, /** @type {{ key: string, code: string }} */ other) => {
+    const { type, shiftKey, repeat } = event;
+    event.stopPropagation();
+    const goesOn = canvas.dispatchEvent(new KeyboardEvent(type, { ...other, shiftKey, repeat, bubbles: true, cancelable: true }));
+    if (!goesOn) event.preventDefault();
+  };
   parent.addEventListener(
     'keydown',
     (event) => {
       if (event.target !== canvas) return;
-      if (event.key === '?' && !event.repeat) help();
+      const other = standInFor(event);
+      if (other) {
+        standIns.set(event.code, other);
+        replace(event, other);
+        return;
+      }
+      if (signOf(event) === '?' && !event.repeat) help();
       if (event.key === 'Enter') arrows = true;
       if (takesKey(event, arrows)) held.set(event.code, event);
       else event.stopPropagation();
     },
     { capture: true },
   );
-  parent.addEventListener('keyup', ({ code }) => held.delete(code), { capture: true });
-  // A key released elsewhere would stay down for the program, for example Control during a click on
-  // the page.
-  canvas.addEventListener('blur', () => {
+  parent.addEventListener(
+    'keyup',
+    (event) => {
+      const other = standIns.get(event.code);
+      standIns.delete(event.code);
+      if (other) replace(event, other);
+      else held.delete(event.code);
+    },
+    { capture: true },
+  );
+  return () => {
+    standIns.clear();
     for (const { code, key, location } of held.values()) {
       canvas.dispatchEvent(new KeyboardEvent('keyup', { code, key, location }));
     }
     held.clear();
-    lost();
-  });
+  };
 }
 
 /**
@@ -79,9 +156,17 @@ export function guardWheel(canvas, parent, takes) {
     (event) => {
       if (event.target !== canvas) return;
       const ours = document.hasFocus() && document.activeElement === canvas && event.deltaY !== 0;
-      if (!ours || !takes(event.deltaY > 0)) event.stopPropagation();
+      const taken = ours && takes(event.deltaY > 0);
+      if (!taken || event.ctrlKey) event.stopPropagation();
+      if (!taken || !event.ctrlKey) return;
+      // Two fingers on a touchpad send small turns with Control, which zoom as much as in maps: 30 px by 1.35.
+      event.preventDefault();
+      const { deltaY, deltaMode, clientX, clientY } = event;
+      const most = Math.max(Math.abs(deltaY), notch);
+      const turn = Math.min(Math.max(pinchFactor * deltaY, -most), most);
+      canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: turn, deltaMode, clientX, clientY, cancelable: true }));
     },
-    { capture: true, passive: true },
+    { capture: true },
   );
 }
 
@@ -91,6 +176,7 @@ export function guardWheel(canvas, parent, takes) {
  * page, it opens the browser's menu until the canvas has the focus.
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLElement} parent The canvas's parent.
+ * @returns {() => void} Releases the buttons for the program.
  */
 export function guardMouse(canvas, parent) {
   let pushes = false; // whether the program took the last press, of the right button
@@ -115,8 +201,7 @@ export function guardMouse(canvas, parent) {
     { capture: true },
   );
   canvas.addEventListener('keydown', () => (pushes = false));
-  // Release the buttons for the program if a press ends without a mouseup: when the capture is lost,
-  // also a pen's, and when a menu takes the mouse.
+  // A press may end without a mouseup: when the capture is lost, also a pen's, and when a menu takes the mouse.
   const lift = () => {
     for (const button of [0, 1, 2]) document.dispatchEvent(new MouseEvent('mouseup', { button }));
   };
@@ -125,6 +210,7 @@ export function guardMouse(canvas, parent) {
     if (pushes) event.preventDefault();
     else lift();
   });
+  return lift;
 }
 
 /**
@@ -185,7 +271,7 @@ export function guardTouch(canvas, parent, { hint, bar, panelAt, leave }) {
       (event) => {
         if (event.target !== canvas) return;
         const touches = [...event.changedTouches];
-        if (type === 'touchstart') touches.filter(isOurs).forEach(({ identifier }) => down.add(identifier));
+        if (type === 'touchstart') touches.forEach((touch) => down[isOurs(touch) ? 'add' : 'delete'](touch.identifier));
         if (!touches.some(({ identifier }) => down.has(identifier))) event.stopPropagation();
         if (/end|cancel/.test(type)) touches.forEach(({ identifier }) => down.delete(identifier));
       },
