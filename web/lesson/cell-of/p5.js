@@ -40,7 +40,8 @@ export const { ceil, floor } = Math;
 export const dist = (x1, y1, x2, y2) => Math.hypot(x2 - x1, y2 - y1);
 
 export const background = (/** @type {number} */ grey) => pen.clear(grey);
-/** Circles are never filled. */
+// The pen never fills circles, and always fills text.
+export const fill = (/** @type {number} */ grey) => void grey;
 export const noFill = () => {};
 /** @param {number} x @param {number} y @param {number} diameter */
 export const circle = (x, y, diameter) => pen.ring(x, y, diameter / 2);

@@ -37,10 +37,18 @@ lessonTest('pairs light up line by line, and a lucky line is called so', { page:
   equal(box.dataset.state, 'revealed', 'one disc that sees the other is enough');
 });
 
-copyTest('the copied sketch runs in p5 1 and 2, and misses pairs only with the tutorial’s line', 'mend-the-tutorial', async (sketch, run) => {
+// The colours of the canvas after a frame without discs, which is the background and the count.
+const coloursOfTheCount = `(discs.length = 0, draw(), ((canvas) => new Set(new Uint32Array(canvas.getContext('2d')
+  .getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size)(document.querySelector('canvas')))`;
+
+copyTest('the copied sketch runs in p5 1 and 2, shows its count, and misses pairs only with the tutorial’s line', 'mend-the-tutorial', async (sketch, run) => {
   const tutorial = sketch.replace('disc.r + largest', 'disc.r');
   assert.notEqual(tutorial, sketch);
-  for (const version of [1, 2]) assert.equal(await run(version, sketch, 'missed'), 0);
+  for (const version of [1, 2]) {
+    const [count, colours] = await run(version, sketch, `[missed, ${coloursOfTheCount}]`);
+    assert.equal(count, 0);
+    assert.ok(colours > 2, `p5 ${version} shows the count`);
+  }
   // The discs begin anywhere, so the first misses may come late.
   await run(1, tutorial, 'missed', (count) => count > 0);
 });

@@ -1,5 +1,5 @@
 // The mended sketch, to copy. The page shows the text between the marks, with the line that the reader has chosen.
-import { background, circle, createCanvas, dist, floor, height, line, noFill, random, text, width } from '../cell-of/p5.js';
+import { background, circle, createCanvas, dist, fill, floor, height, line, noFill, random, text, width } from '../cell-of/p5.js';
 
 /** @typedef {{ x: number, y: number, r: number, vx: number, vy: number }} Disc */
 
@@ -13,7 +13,6 @@ let cells = {};
 let missed = 0; // contacts that the grid did not find, so far
 function setup() {
   createCanvas(484, 308);
-  noFill();
   for (let i = 0; i < 200; i++)
     discs.push({ x: random(width), y: random(height), r: random(3, largest),
       vx: random(-1, 1), vy: random(-1, 1) });
@@ -30,6 +29,7 @@ function near(disc) {
 }
 function draw() {
   background(230);
+  noFill();
   cells = {};
   for (const a of discs) {
     a.x = (a.x + a.vx + width) % width;
@@ -44,6 +44,7 @@ function draw() {
       else if (!near(b).includes(a)) missed += 1 / 2; // each pair comes twice
     }
   }
+  fill(0); // without it, text is invisible
   text(`missed so far: ${missed}`, 10, 20);
 }
 // end
