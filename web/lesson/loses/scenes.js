@@ -71,6 +71,24 @@ export function cellsOf({ box: { width, height }, discs }) {
   return { cell, most, cells: along(width) * along(height) };
 }
 
+/**
+ * Pair tests of a grid that keeps only occupied cells, each as wide as the largest disc. Each pair is tested once.
+ * @param {Scene} scene
+ */
+export function occupied({ discs }) {
+  const cell = 2 * Math.max(...discs.map(({ r }) => r));
+  /** @type {Map<string, number>} */
+  const held = new Map();
+  let tests = 0;
+  for (const { x, y } of discs) {
+    const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
+    for (let c = column - 1; c <= column + 1; c++)
+      for (let r = row - 1; r <= row + 1; r++) tests += held.get(`${c},${r}`) ?? 0;
+    held.set(`${column},${row}`, (held.get(`${column},${row}`) ?? 0) + 1);
+  }
+  return { cell, tests };
+}
+
 // A round dot is a line of no length with round ends, which is the shortest way to write many discs.
 const dots = (/** @type {Disc[]} */ discs, /** @type {number} */ size) =>
   draw('path', { class: 'dots', 'stroke-width': size, d: discs.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join('') });

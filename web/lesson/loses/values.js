@@ -1,7 +1,7 @@
 // The values that the build computes for this section's prose.
 import { asText, figure } from '../svg.js';
 import { short, whole } from '../words.js';
-import { all, cellsOf, even, inEngine, measured, methods, scenePicture, scenes, sweepPicture } from './scenes.js';
+import { all, cellsOf, even, inEngine, measured, methods, occupied, scenePicture, scenes, sweepPicture } from './scenes.js';
 
 /** @import { Facts } from '../facts.js' */
 /** @import { Scene } from './scenes.js' */
@@ -65,5 +65,7 @@ export async function values({ engineBytes, World }) {
     'heap-cell': short(cellsOf(heap).cell),
     'heap-grid': whole(tests['heap-grid']),
     'heap-sap': whole(tests['heap-sap']),
+    'heap-small': occupied(heap).cell,
+    'heap-kept': whole(occupied(heap).tests),
   };
 }
