@@ -173,6 +173,10 @@ TEST(Drawing, TestsOfADiscMarkItAndWhatItTouches) {
         }
     EXPECT_EQ(lines, 399) << "each line begins at the chosen disc";
     EXPECT_GE(hits, touched) << "overlapping discs have a line of their own colour";
+    const std::size_t calls = linesDrawn().size();
+    platform().frame = {};
+    visit.app->redraw(true);
+    EXPECT_EQ(linesDrawn().size(), calls) << "a saved picture shows what the visitor has chosen";
 }
 
 // All lines of a kind are one call.

@@ -174,25 +174,6 @@ describe('keys', () => {
     assert.deepEqual([await hasFocus(page), (await state(page)).method], [false, 'grid']);
   });
 
-  // In a window as high as the page, nothing scrolls.
-  pageTest('that the program does not use reach the browser, and those that it uses do not',
-    { query: '?scene=tutorial&paused=1&threads=1', viewport: { width: 960, height: 4000 } }, async (page) => {
-    await page.evaluate(() => {
-      window.prevented = {};
-      window.addEventListener('keydown', (event) => (window.last = event), true);
-      window.addEventListener('keyup', () => (window.prevented[window.last.key] = window.last.defaultPrevented), true);
-    });
-    await focusCanvas(page);
-    const expect = async (keys, expected) => {
-      for (const key of keys) await page.keyboard.press(key);
-      const prevented = await page.evaluate(() => window.prevented);
-      const names = keys.map((key) => key.replace(/^\w+\+(?=.)/, ''));
-      assert.deepEqual(names.map((key) => [key, prevented[key]]), names.map((key) => [key, expected]));
-    };
-    await expect(['1', '9', ' ', '.', 'r', 'n', 'g', 'o', 't', 'x', 'h', 'p', 's', 'm', 'z', '+', '=', '-', 'ArrowDown', 'Enter'], true);
-    await expect(['PageUp', 'PageDown', 'Home', 'End', 'Insert', 'F2', 'F9', 'Backspace', '/', "'", 'y', 'Control+d', 'Alt+d'], false);
-  });
-
   pageTest('scroll the page if the program does not use them, as arrow keys do after a click',
     { query: '?scene=strips&n=50&paused=1&threads=1', viewport: { width: 960, height: 900 } }, async (page) => {
     await focusCanvas(page);

@@ -1,7 +1,7 @@
 // What only pixels can tell: that the shaders draw what the program asks for. What the program asks for, and when, is tested
 // in tests/app with a driver that records.
 import assert from 'node:assert/strict';
-import { ask, becomesReady, boxPixels, differing, focusCanvas, frames, openAny, settled, state, withPages } from '../lib/app.mjs';
+import { ask, becomesReady, boxPixels, differing, focusCanvas, openAny, settled, state, withPages } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
 
 const { pageTest } = withPages();
@@ -74,20 +74,6 @@ pageTest('Lines, occupancy, directions, tests and the panel are visible',
   await page.keyboard.press('h');
   await settled(page, 10);
   assert.ok(differing(open, await panel()) > 20_000, 'the panel has not folded');
-});
-
-pageTest('A saved picture has no star, but shows what the visitor has switched on',
-  { query: '?scene=klaus&n=150&threads=1&ui=none&paused=1', drawn: true, viewport: { width: 640, height: 400 } }, async (page) => {
-  const saved = async () => decodePng(Buffer.from((await ask(page, { type: 'png' })).data));
-  await focusCanvas(page);
-  const [plain, before] = [await saved(), await boxPixels(page)];
-  await page.keyboard.press('1');
-  await frames(page, 20);
-  assert.ok(differing(before, await boxPixels(page)) > 20_000, 'the star is not visible');
-  assert.ok(differing(plain, await saved()) < 20, 'the star must not be in the saved picture');
-  await page.keyboard.press('t');
-  await frames(page, 6);
-  assert.ok(differing(plain, await saved()) > 1000, 'the pair tests belong to the saved picture');
 });
 
 // The page draws the poster itself, before the program is loaded. Its discs are tested in tests/contract.

@@ -244,7 +244,7 @@ partsTest('a threaded program that does not start gives way to the other one', a
   processors(3);
   const file = (code, type = 'text/javascript') => URL.createObjectURL(new Blob([code], { type }));
   const wasm = file(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), 'application/wasm');
-  const st = 'window.createCellmates = async ({ threads }) => ({ threads })';
+  const st = 'window.createCellmates = async ({ threads, time }) => ({ threads, timed: time === window.cellmatesTime })';
   let chosen;
   const choose = (mt) => {
     chosen = undefined;
@@ -252,9 +252,9 @@ partsTest('a threaded program that does not start gives way to the other one', a
       stWasmBytes: '8' }, {}, () => {}).then((found) => (chosen = found));
     return virtual.alongside(() => chosen ?? window.hangs, 1000);
   };
-  const failed = { program: { threads: 1 }, threads: 1, why: 'The threaded program could not be started.' };
+  const failed = { program: { threads: 1, timed: true }, threads: 1, why: 'The threaded program could not be started.' };
   await choose(st);
-  equal(chosen, { program: { threads: 3 }, threads: 3, why: '' });
+  equal(chosen, { program: { threads: 3, timed: true }, threads: 3, why: '' });
   for (const mt of ['throw new Error("no")', 'window.createCellmates = async () => { throw new RangeError("memory"); }']) {
     await choose(mt);
     equal(chosen, failed);

@@ -247,7 +247,7 @@ TEST(Replay, ALongWayIsAskedAbout) {
     EXPECT_FALSE(slow.session.way());
 }
 
-// Bytes at random are refused in tests/fuzz and tests/contract.
+// Bytes at random are refused in tests/fuzz.
 TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
     Heard s("n=80");
     s.frames(100);
@@ -260,6 +260,8 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
     };
     for (const auto& [bytes, sentence, detail] :
          {std::tuple{with(20, 1), "the data is damaged", "the checksum"},
+          {Bytes(file.begin(), file.end() - 1), "the data is damaged", "the checksum"},
+          {Bytes(file.begin(), file.begin() + 7), "the data is damaged", "the checksum"},
           {with(0, 1), "the data was not saved by Cellmates", ""},
           {with(3, 6), "the data has version 7, but this program reads versions 1 to 4", ""}}) {
         const Result* const refused = s.answerTo(s.open(bytes));
