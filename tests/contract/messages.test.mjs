@@ -149,6 +149,7 @@ embedTest('the view shows the part of the box that is asked for', paused, async 
   assert.deepEqual(await seen({ x: 24 }), [4, 24, 10]); // the rest stays
   assert.deepEqual(await seen({ y: 12 }), [4, 24, 12]);
   assert.deepEqual(await seen({ zoom: 200 }), [200, 24, 12]);
+  assert.equal((await embed.ask({ type: 'view', x: 0, y: 0 })).type, 'state');
   assert.deepEqual(await seen({ all: true, zoom: 3 }), [1, x, y]);
   assert.deepEqual(await seen({ zoom: 8, x: 24, all: false }), [8, 24, y]);
 });

@@ -34,6 +34,12 @@ pageTest('the page with every drawer open fits into every window, and its proble
   const canvas = () => page.locator('#canvas').boundingBox();
   const before = await canvas();
   assert.equal(await problems.count(), 2);
+  // The picture gets the pointer next to the problems, and where the card was.
+  assert.deepEqual(await page.evaluate(() => {
+    const [stage, told] = ['.stage', '#notices'].map((selector) => document.querySelector(selector).getBoundingClientRect());
+    const places = [[stage.x + stage.width / 2, stage.y + stage.height / 2], [stage.x + 9, told.y + 9], [told.x + 9, told.y + 9]];
+    return places.map((place) => document.elementFromPoint(...place).closest('[id]').id);
+  }), ['canvas', 'canvas', 'notices']);
   await fits(page);
   for (const [width, height] of [[1200, 800], [1440, 900]]) {
     await page.setViewportSize({ width, height });
@@ -42,6 +48,8 @@ pageTest('the page with every drawer open fits into every window, and its proble
     assert.ok(below.length === 5 && below.every((bottom) => bottom === below[0] && bottom <= height), `the controls are one row in sight: ${below}`);
   }
   for (const name of ['embed', 'measuring', 'saving', 'settings', 'link']) await page.locator(`.tools [name="${name}"]`).click();
+  await page.locator('[name="measure-stands"]').click();
+  await becomes(page, 'a measurement', async () => (await state(page)).inspection, ({ measuring, measured }) => !measuring && measured.length > 0);
   await frames(page, 80);
   await fits(page);
   await page.setViewportSize({ width: 960, height: 640 });
@@ -62,6 +70,7 @@ pageTest('the page with every drawer open fits into every window, and its proble
 
 pageTest('the page before Run fits into every window', { query: '?autoplay=0', open: openAny }, async (page) => {
   await becomesReady(() => page, ['idle']);
+  assert.equal(await page.locator('.controls').isVisible(), false);
   await fits(page);
 });
 

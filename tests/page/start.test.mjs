@@ -155,8 +155,11 @@ describe('an embed', () => {
         assert.ok(box.x >= around.x && box.x + box.width <= around.x + around.width + 1, JSON.stringify(box));
         if (k) assert.ok(box.x >= boxes[k - 1].x + boxes[k - 1].width - 1, JSON.stringify(boxes));
       });
+      const icons = () => frame.locator('#bar-pause path:visible').evaluateAll((all) => all.map((path) => path.classList.value));
+      assert.deepEqual(await icons(), ['pause']);
       await bar('bar-pause').tap();
       await pauses(true);
+      await becomes(frame, 'the icon', icons, (now) => `${now}` === 'play');
       assert.equal(await bar('release').isVisible(), true, 'fingers still act on the picture');
       await bar('release').tap();
       assert.equal(await bar('release').isVisible(), false);
