@@ -1,7 +1,7 @@
 // The engine's package in bundlers and other hosts. Needs `tools/build native web`, and the npm packages of package-lock.json in
 // this folder, which it installs into build/bundlers. The table of results is build/bundlers.txt.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { stepOnce } from '../../bench/lib/programs.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { eventually, launch, openPage } from '../lib/harness.mjs';
-import { pack } from '../lib/installed.mjs';
+import { installInto } from '../lib/installed.mjs';
 import { installPackages } from '../lib/packages.mjs';
 import { resultTable } from '../lib/results.mjs';
 import { checks, compilers, hosts } from './hosts.mjs';
@@ -22,16 +22,6 @@ const packages = join(place, 'node_modules');
 const empty = join(place, 'empty');
 
 const { fileOf, run, versionOf } = installPackages(here('.'), place);
-
-// Makes a project that is empty but for the engine. Its parent folder has the hosts.
-function install() {
-  rmSync(empty, { recursive: true, force: true });
-  mkdirSync(empty);
-  writeFileSync(join(empty, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
-  const archive = pack(place);
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--offline', archive], { cwd: empty, stdio: 'pipe' });
-  return archive;
-}
 
 // The file of a runtime, whose package has the platform's name in place of the star.
 function runtimeAt(pattern) {
@@ -124,7 +114,10 @@ async function tryHost(browser, { name, way, entry, files = {}, commands = [], e
 
 const { hash } = stepOnce('native', { scene: 'klaus', n: 500, method: 'hash', ticks: 100, warmup: 0 });
 const row = resultTable(here('../../build/bundlers.txt'), ['host', 'version', 'way', 'result', 'hash']);
-const archive = install();
+// The project is empty but for the engine. Its parent folder has the hosts.
+rmSync(empty, { recursive: true, force: true });
+mkdirSync(empty);
+const archive = installInto(empty);
 for (const { name, package: of, command } of checks) {
   row([name, versionOf(of), 'the package'], async () => void (await run(empty, command(archive))));
 }

@@ -9,6 +9,7 @@ import { becomes, frames, openAny, state, until, withPages } from '../lib/app.mj
 import { examplesOf } from '../lib/examples.mjs';
 import { dist, hosting } from '../lib/folders.mjs';
 import { runningFrame } from '../lib/frames.mjs';
+import { hostsTable } from '../hosts/hosts.mjs';
 import { recipeNames } from '../hosts/recipes.mjs';
 import { eventually } from '../lib/harness.mjs';
 
@@ -219,8 +220,10 @@ test('The server of the tests sends the headers of the guide, and _headers has t
   }
 });
 
-// `tools/test hosts` tests these.
+// `tools/test hosts` tests these, and demands the results in the guide's table.
 for (const name of recipeNames) example(name);
+test('The guide’s table of hosts has the results that are demanded', () =>
+  assert.ok(readFileSync(new URL('../../web/README.md', import.meta.url), 'utf8').includes(`\n\n${hostsTable()}\n\n`), hostsTable()));
 
 // tests/page/policies.test.mjs tests these.
 for (const language of ['http', 'html']) example(`Content-Security-Policy: ${language}`);

@@ -7,12 +7,15 @@ import { fileURLToPath } from 'node:url';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 // Packs the built engine into `folder`, and returns the path of the archive.
-export const pack = (folder) =>
+const pack = (folder) =>
   execFileSync('node', [here('../../tools/package_npm.mjs'), here('../../dist'), folder], { encoding: 'utf8' }).trim();
 
+// Returns the path of the archive.
 export function installInto(project) {
   writeFileSync(join(project, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--offline', pack(project)], { cwd: project, stdio: 'pipe' });
+  const archive = pack(project);
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--offline', archive], { cwd: project, stdio: 'pipe' });
+  return archive;
 }
 
 // Unpacks the package as `npm install` would, which takes a second more. Returns its folder.

@@ -72,16 +72,6 @@ plainTest('The page waits for a press on Run, and downloads no large file twice'
   });
 });
 
-plainTest('With a worker that does nothing the page reloads once per tab, and with a broken one never', async (url, folder) => {
-  await writeFile(join(folder, worker), 'addEventListener("fetch", () => {});');
-  await visit(url, {}, async (page, said) => {
-    assert.deepEqual([said, page.loads], [oneThread, 2]);
-    assert.deepEqual([await page.open('?threads=2&n=20'), page.loads], [oneThread, 3]);
-  });
-  await writeFile(join(folder, worker), 'not a script');
-  await visit(url, {}, async (page, said) => assert.deepEqual([said, page.loads], [oneThread, 1]));
-});
-
 plainTest('The worker is switched off by another word in its file', async (url, folder) => {
   // The load that notices the switch may run on one thread.
   const expected = (problem) => /\/mt\/.*ERR_BLOCKED_BY_RESPONSE|worker sent an error|^uncaught: Event$/.test(problem);
