@@ -160,6 +160,20 @@ for (const type of ['play', 'start']) {
   }, waiting);
 }
 
+embedTest('an embed out of sight answers start and play without a first frame, and has no picture until it is seen', 'scene=klaus&n=20', async (embed) => {
+  embed.sight.visible = false;
+  for (const type of ['start', 'play', 'set', 'particles', 'png', 'step']) await embed.say({ type, id: type, ...(type === 'set' && { n: 30 }) });
+  await embed.frames(60);
+  const answers = ['start', 'play', 'set', 'particles', 'png', 'step'].map((id) => embed.answersTo(id).map(({ running, n, code }) => [running, n, code]));
+  assert.deepEqual(answers, [[[true, 20, undefined]], [[true, 20, undefined]], [[true, 30, undefined]], [[undefined, 30, undefined]],
+    [[undefined, undefined, 'no-graphics']], []]);
+  const ready = () => embed.heard.filter(({ type }) => type === 'ready').length;
+  assert.equal(ready(), 0);
+  embed.see(true);
+  await embed.frames(5);
+  assert.deepEqual([ready(), embed.answersTo('step').map(({ tick }) => tick)], [1, [1]]);
+}, waiting);
+
 embedTest('while the program is loaded, all commands wait, but those that need none', 'paused=1&scene=klaus&n=20', async (embed) => {
   await embed.say({ type: 'start' });
   const later = await embed.send([{ type: 'set', n: 30 }, { type: 'pause' }, { type: 'step', ticks: 2 }]);

@@ -59,10 +59,12 @@ export async function openEmbed(query, { run = true, hash = '', load } = {}) {
     call('_cellmates_resize', size.width, size.height, 1);
     embed.program = drive(canvas, call, { memory: () => program.HEAPU8, answers, answered: () => embed.watch.soon(), sight });
     embed.watch = new Watch(embed.program);
-    await drawn;
+    if (sight.visible) await drawn;
+    else embed.see(false);
     state = 'ready';
     embed.watch.look();
     enter();
+    drawn.then(() => (enter(), conversation.shown()));
     conversation.running((subscriptions) => serveHost(embed.program, embed.watch, subscriptions));
   };
   enter();

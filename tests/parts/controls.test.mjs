@@ -56,7 +56,7 @@ partsTest('the embed code of a fresh page leaves out the shape that the box has 
   program.address = () => 'scene=tumbler&n=300&aspect=1.388';
   control('embed').click();
   const { width, height } = root.querySelector('#canvas').getBoundingClientRect();
-  const side = { method: 'grid', ticks: 0, ms: 0 };
+  const side = { method: 'grid', ticks: 0, seconds: 0, ms: 0, pairTests: 0, contacts: 0 };
   const shaped = [[[328, 0, width - 328, height], {}], [[0, 36, width, height - 36.5], {}], [[0, 0, 10, 10], { race: { left: side, right: side, text: 'Grid is ahead.', over: true, tick: 5 } }],
     [[0, 36, width - 9, height - 36], {}], [[0, 36, width, height - 50], {}]].map(([box, more]) => {
     change({ ...sample('scene=tumbler&n=300'), box, race: undefined, ...more });

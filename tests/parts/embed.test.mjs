@@ -136,6 +136,33 @@ partsTest('a command that is not answered in time rejects, and must not begin la
   equal((await usual.step(5)).tick, 5, 'a late answer is ignored');
 });
 
+partsTest('a time-out says what keeps the embed from answering: Run, sight, the place of the element, or its loading', async () => {
+  root.style.width = '100px'; // so that all are on the screen
+  const idle = await mount(place(), { scene: 'idle' });
+  const far = await mount(place(), { scene: 'klaus' });
+  const clipped = await mount(place());
+  const gone = await mount(place());
+  const old = await mount(place(), { scene: 'old' });
+  const loading = await mount(place(), { lazy: true });
+  const begun = await mount(place(), { scene: 'idle' });
+  copy.answer = ({ type }) => (type === 'get' ? { type: 'state', running: true } : null);
+  await begun.state(); // Run was pressed since
+  far.iframe.style.transform = 'translateY(20000px)';
+  Object.assign(clipped.iframe.parentNode.style, { height: '10px', overflow: 'hidden' });
+  clipped.iframe.style.marginTop = '400px'; // scrolled away within its element
+  await virtual.settle();
+  loading.iframe.contentDocument.open(); // ends the iframe's own loading
+  const late = { idle, far, clipped, gone, old, loading, begun };
+  const ended = Object.values(late).map((frame) => outcome(frame.step(1, { 'timeout': 500 })));
+  await frames(1);
+  gone.iframe.remove();
+  await frames(32);
+  const start = 'The embed did not answer "step" within 0.5 s.';
+  equal((await Promise.all(ended)).map(({ code, message }) => (code === 'timeout' ? message.replace(start, '') : code)), [
+    ' Nobody has pressed Run, or it is still loading.', ' It is out of sight.', ' It is out of sight.', ' It is no longer in the page.', '',
+    ' It has not loaded.', '']);
+});
+
 partsTest('an embed that is loaded again loses the commands sent before, and keeps its subscriptions', async () => {
   const frame = await mount(place(), { scene: 'today' });
   const { iframe } = frame;

@@ -3,7 +3,7 @@
 
 /** @import { EventName, Hello, OrderOptions } from './embed.js' */
 import { CellmatesError } from '../engine/problem.js';
-import { followSight } from './sight.js';
+import { followSight, isOutOfSight } from './sight.js';
 
 const protocol = 1;
 const usualTimeout = 30_000; // ms
@@ -42,6 +42,8 @@ export class Frame {
   #ends = new AbortController();
   #show;
   #visible = true;
+  #hasLoaded = false;
+  #runs = false; // as far as its messages say
   /** Removes the places where Escape has put the focus. */
   #forgetEnds = () => {};
   /** @type {(frame: this) => void} */
@@ -118,6 +120,8 @@ export class Frame {
    */
   async #greet() {
     for (const [id, { sent }] of this.#pending) if (sent) this.#fail(id, 'The embed was reloaded.', 'reloaded');
+    this.#hasLoaded = true;
+    this.#runs = false;
     const asked = this.#send('hello', {}, helloTimeout);
     if (!this.#visible) this.#post({ type: 'sight', visible: false });
     this.#arrive();
@@ -134,6 +138,7 @@ export class Frame {
   #hear({ data, source }) {
     if (source === null || source !== this.#iframe?.contentWindow || data?.cellmates !== protocol) return;
     const { cellmates, type, re, answers, ...rest } = data;
+    this.#runs ||= type === 'ready' || rest.running === true;
     if (type === 'released') this.#takeKeyboard();
     if (ofEveryCopy.includes(type)) return this.#tell(type, {});
     if (type === 'event') {
@@ -200,6 +205,14 @@ export class Frame {
     command?.reject(new CellmatesError(message, code));
   }
 
+  /** What keeps an embed from answering, as a sentence; empty if nothing is known. */
+  #whyLate() {
+    if (!this.#iframe?.isConnected) return ' It is no longer in the page.';
+    if (!this.#hasLoaded) return ' It has not loaded.';
+    if (this.hello && !this.#runs) return ' Nobody has pressed Run, or it is still loading.';
+    return isOutOfSight(this.#iframe) ? ' It is out of sight.' : '';
+  }
+
   /** @param {object} message */
   #post(message) {
     this.#iframe?.contentWindow?.postMessage({ ...message, cellmates: protocol }, '*');
@@ -220,7 +233,7 @@ export class Frame {
       this.#pending.set(id, { sent: false, resolve, reject });
       const late = () => {
         if (this.#pending.get(id)?.sent) this.#post({ type: 'withdraw', command: id }); // it must not begin any more
-        this.#fail(id, `The embed did not answer "${type}" within ${timeout / 1000} s.`, 'timeout');
+        this.#fail(id, `The embed did not answer "${type}" within ${timeout / 1000} s.${after ? this.#whyLate() : ''}`, 'timeout');
       };
       if (timeout < 2 ** 31) timer = setTimeout(late, timeout);
     });

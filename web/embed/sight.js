@@ -6,6 +6,8 @@ const pause = 250; // ms between two questions
 
 /** What to call for each followed element that is near the screen. @type {Map<Element, () => void>} */
 const near = new Map();
+/** Followed elements that are scrolled away, perhaps within another element. @type {WeakSet<Element>} */
+const far = new WeakSet();
 /** @type {WeakMap<Element, () => void>} */
 const asks = new WeakMap();
 /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -14,9 +16,19 @@ let timer;
 let observer;
 
 const askAll = () => near.forEach((ask) => ask());
+// Older browsers do not know the function.
+const isShown = (/** @type {Element} */ element) => element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true;
+
+/** Whether no reader can see a followed element now. @param {Element} element */
+export function isOutOfSight(element) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const onScreen = right > 0 && bottom > 0 && left < window.innerWidth && top < window.innerHeight;
+  return document.hidden || !onScreen || far.has(element) || !isShown(element);
+}
 
 function note(/** @type {Element} */ element, /** @type {boolean} */ isNear) {
   const ask = asks.get(element);
+  far[isNear ? 'delete' : 'add'](element);
   if (isNear && ask) near.set(element, ask);
   else near.delete(element);
   clearInterval(timer);
@@ -34,8 +46,7 @@ export function followSight(element, tell) {
   /** @type {boolean | undefined} */
   let was;
   asks.set(element, () => {
-    // Older browsers do not know the function.
-    const visible = element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true;
+    const visible = isShown(element);
     if (visible !== was) tell((was = visible));
   });
   observer ??= new IntersectionObserver((entries) => {

@@ -81,7 +81,7 @@ export function serveHost(program, watch, subscriptions) {
     const taken = program.sight.graphics ? program.picture() : null;
     const now = program.state(false); // drawing may have finished a tick
     const data = await (await taken)?.arrayBuffer();
-    if (!data || !now) {
+    if (!data || !now?.frames) { // nothing is drawn yet
       const why = "Can't take the picture, because the embed is out of sight or the browser has taken its graphics away.";
       throw new Refusal(why, 'no-graphics');
     }

@@ -139,8 +139,8 @@ function wantedEvents({ to, every = usuallyEvery }) {
  * @param {(visible: boolean) => void} dependencies.shown Called when the embedding page says whether it shows the embed.
  * @param {() => string} dependencies.failure Says why the program has failed; empty if it has not.
  * @param {Schema} dependencies.schema
- * @returns Three functions: `running` is to be called once the program runs, `failed` once it never
- *   will, and `released` whenever the reader gives the keyboard back to the embedding page.
+ * @returns Four functions: `running` is to be called once the program runs, `shown` after its first frame, `failed` once it
+ *   never will, and `released` whenever the reader gives the keyboard back to the embedding page.
  */
 export function hearMessages({ start, waits, prepare, opening, shown, failure, schema }) {
   const ofProgram = schema.commands.filter(({ messages }) => messages).map(({ name }) => name);
@@ -275,8 +275,10 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
     /** @param {(subscriptions: Subscription[]) => Host} serve */
     running(serve) {
       host = serve(subscriptions);
-      if (window.parent !== window) tell(window.parent, { type: 'ready' });
       for (const command of [...asked]) send(host, command);
+    },
+    shown() {
+      if (window.parent !== window) tell(window.parent, { type: 'ready' });
     },
     released() {
       if (window.parent !== window) tell(window.parent, { type: 'released' });

@@ -49,6 +49,7 @@ function guardInput(stage, canvas, call, program, leave) {
  * @param {() => void} dependencies.leave Gives the focus back to the page, and from an embed to the embedding page.
  * @param {(act: (visible: boolean) => void) => void} dependencies.followShown Tells whether the embedding page shows the embed.
  * @returns {Promise<(subscriptions: Subscription[]) => Host>} Makes the Host that carries out the embedding page's commands.
+ *   Resolves when the first frame is shown, or when the canvas is out of sight.
  */
 export async function attach(call, shown, answers, { memory, notice, restarted, leave, followShown }) {
   const stage = find(document, '.stage', HTMLElement);
@@ -56,17 +57,23 @@ export async function attach(call, shown, answers, { memory, notice, restarted, 
   followSize(canvas, (...size) => call('_cellmates_resize', ...size));
   const graphicsLost = 'The browser took the graphics away and has not restored them. The simulation keeps running unseen.';
   let keepPicture = () => {};
+  let outOfSight = () => {};
+  /** @type {Promise<void>} */
+  const away = new Promise((resolve) => (outOfSight = resolve));
   const { sight, showing } = runSight(canvas, call, {
     missed: () => notice('problem', graphicsLost, { name: 'Reload', go: () => window.location.reload() }),
-    seen: (visible) => watch.run(visible),
+    seen(visible) {
+      watch.run(visible);
+      if (!visible) outOfSight();
+    },
     leaving: () => keepPicture(),
   });
   const program = drive(canvas, call, { memory, answers, answered: () => watch.soon(), sight });
   const watch = new Watch(program);
   guardInput(stage, canvas, call, program, leave);
   window.cellmates = { state: () => program.state() ?? {} };
-  await shown;
-  keepPicture = followPrinting(stage, canvas, program, watch);
+  await Promise.race([shown, away]); // out of sight, browsers ask for no frame
+  shown.then(() => (keepPicture = followPrinting(stage, canvas, program, watch)));
   followShown(showing); // not before, because a program that is not visible draws no first frame
   const openFile = receiveReplays(program, { notice, watch });
   runControls(element('controls'), program, { watch, notice, openFile, restarted });

@@ -119,6 +119,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   const answers = new Map();
   /** @type {() => void} */
   let firstFrame;
+  let isDrawn = false;
   /** @type {Promise<void>} */
   const drawn = new Promise((resolve) => (firstFrame = resolve));
 
@@ -132,7 +133,10 @@ document.addEventListener('DOMContentLoaded', async () => {
             if (kind === 'fatal') fail(new Problem(text));
             else notice(kind, text);
           },
-          onReady: () => firstFrame(),
+          onReady() {
+            isDrawn = true;
+            firstFrame();
+          },
           onAnswer(tag, result) {
             const hear = answers.get(tag);
             answers.delete(tag);
@@ -184,7 +188,13 @@ document.addEventListener('DOMContentLoaded', async () => {
     const crew = threads > 1 ? `${threads} threads` : 'one thread';
     const running = `Running on ${crew}.${why && ` ${why}`}`;
     find(document, '#running', HTMLElement).textContent = running;
-    enter('ready', running);
+    const reveal = () => {
+      if (show.dataset.state === 'failed') return;
+      enter('ready', running);
+      conversation.shown();
+    };
+    if (isDrawn) reveal();
+    else drawn.then(reveal); // commands are carried out before
     conversation.running(serve);
   }
 
