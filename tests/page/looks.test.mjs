@@ -20,6 +20,7 @@ const fits = async (page) => {
     const beyond = await page.locator('#controls').locator('button, select, input, textarea, p')
       .evaluateAll((all, right) => all.filter((one) => one.getBoundingClientRect().right > right).map(({ name, className }) => name ?? className), width);
     assert.deepEqual(beyond, [], `${width}`);
+    assert.equal(await page.locator('#notices').evaluate((told) => told.scrollWidth - told.clientWidth), 0, 'the problems are wrapped');
     // The stage takes three to nine tenths of the window.
     const stage = await stageOf(page);
     if (width > height) assert.ok(stage.height >= 0.6 * height - 1, `${stage.height} of ${height}`);
@@ -29,7 +30,7 @@ const fits = async (page) => {
 const stageOf = (page) => page.locator('.stage').boundingBox();
 
 pageTest('the page with every drawer open fits into every window, and its problems stay over the picture',
-  { query: `${query}&gravity=none&method=none&paused=1` }, async (page) => {
+  { query: `${query}&gravity=none&method=${'none'.repeat(15)}&paused=1` }, async (page) => {
   const problems = page.locator('#notices li');
   const canvas = () => page.locator('#canvas').boundingBox();
   const before = await canvas();
