@@ -76,6 +76,7 @@ function refresh() {
   for (const path of listed) {
     const to = join(copy, path);
     if (!existsSync(path)) rmSync(to, { force: true });
+    else if (statSync(path).isDirectory()) continue; // a link to a folder
     else if (!existsSync(to) || !readFileSync(path).equals(readFileSync(to))) cpSync(path, to, { recursive: true, force: true });
   }
   mkdirSync(join(copy, 'build'), { recursive: true });
