@@ -3,12 +3,21 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { becomes, becomesReady, boxPixels, differing, frames, openAny, pressKeys, settings, settle, state, withPages } from '../lib/app.mjs';
-import { contrastOf } from '../lib/contrast.mjs';
 import { decodePng } from '../lib/png.mjs';
 import { openSaving, saved } from '../lib/saving.mjs';
 
 const { pageTest } = withPages();
 const query = '?scene=klaus&n=300&threads=1';
+
+// The contrast of two colours by WCAG, from 1 to 21, in the notation of style sheets: "rgb(1, 2, 3)".
+function contrastOf(...colours) {
+  const light = (text) => text.match(/[\d.]+/g).slice(0, 3).reduce((sum, value, k) => {
+    const part = value / 255;
+    return sum + (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4) * [0.2126, 0.7152, 0.0722][k];
+  }, 0.05);
+  const [low, high] = colours.map(light).toSorted((x, y) => x - y);
+  return high / low;
+}
 
 // A window of 1280 px has 640 CSS px at a zoom of 200%, and 320 at 400%.
 const sizes = [[320, 740], [360, 640], [390, 844], [640, 740], [820, 1180], [1440, 900], [1920, 1080]];

@@ -23,18 +23,6 @@ for (const threads of [1, 3]) {
   });
 }
 
-pageTest('an isolated page runs on one thread if the threaded program does not arrive', {
-  query: '?threads=2',
-  prepare: async (page) => {
-    await patient(page);
-    await page.route('**/mt/cellmates.*.wasm', (route) => route.fulfill({ status: 404 }));
-  },
-  expected: (problem) => /\/mt\/|Failed to load resource/.test(problem),
-}, async (page) => {
-  assert.equal(await status(page), 'Running on one thread. The threaded program could not be started.');
-  await until(page, (s) => s.tick > 0);
-});
-
 // Removes all functions from the program's table in each worker, except for the one that starts it. Calling another
 // one is a trap, while the page's own thread waits.
 const breakWorkers = () => {

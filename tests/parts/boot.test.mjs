@@ -246,9 +246,9 @@ partsTest('a threaded program that does not start gives way to the other one', a
   const wasm = file(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), 'application/wasm');
   const st = 'window.createCellmates = async ({ threads, time }) => ({ threads, timed: time === window.cellmatesTime })';
   let chosen;
-  const choose = (mt) => {
+  const choose = (mt, mtWasm = wasm) => {
     chosen = undefined;
-    chooseProgram({ mtProbe: '/web/worker/probe.js', mtProgram: file(mt), mtWasm: wasm, mtWasmBytes: '8', stProgram: file(st), stWasm: wasm,
+    chooseProgram({ mtProbe: '/web/worker/probe.js', mtProgram: file(mt), mtWasm, mtWasmBytes: '8', stProgram: file(st), stWasm: wasm,
       stWasmBytes: '8' }, {}, () => {}).then((found) => (chosen = found));
     return virtual.alongside(() => chosen ?? window.hangs, 1000);
   };
@@ -259,6 +259,8 @@ partsTest('a threaded program that does not start gives way to the other one', a
     await choose(mt);
     equal(chosen, failed);
   }
+  await choose(st, '/none.wasm');
+  equal(chosen, failed);
   await choose(`window.createCellmates = (options) => {
     window.hangs = true;
     options.PThread = { terminateAllThreads: () => (window.ended = true) };
@@ -270,4 +272,4 @@ partsTest('a threaded program that does not start gives way to the other one', a
   window.hangs = false;
   await virtual.alongside(() => chosen, 1000);
   equal([chosen, window.ended], [failed, true]);
-}, { expected: /Error: no/ });
+}, { expected: /Error: no|none\.wasm|404/ });
