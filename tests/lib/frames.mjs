@@ -9,9 +9,6 @@ export const putFrame = (page, src, attributes = {}) =>
     document.body.replaceChildren(frame);
   }, { src, width: 640, height: 360, ...attributes });
 
-// For `open`: opens the embedding page `host`.
-export const openedAt = (host) => (browser, url, options) => openAny(browser, host.url, options);
-
 // For `open`: opens the address in a frame of the embedding page `host`, after `prepare(page)`.
 export const framedIn = (host, attributes, prepare) => async (browser, url, options) => {
   const page = await openAny(browser, host.url, options);

@@ -5,7 +5,7 @@ import { ask, becomes, becomesReady, focusCanvas, frames, hasFocus, listen, pres
   withHost } from '../lib/app.mjs';
 import { framedIn, runningFrame } from '../lib/frames.mjs';
 
-const { pageTest, site } = withPages();
+const { pageTest } = withPages();
 const host = withHost();
 const schema = JSON.parse(await readFile(new URL('../../build/wasm/schema.json', import.meta.url), 'utf8'));
 const query = '?scene=klaus&n=300&threads=1';
@@ -153,22 +153,6 @@ pageTest('links restore scene, view, pause and tick, or a race; they are copied 
   await page.keyboard.press('Escape');
   await until(page, (s) => !s.race);
   assert.ok(await hasFocus(page), 'Escape only closes a race');
-});
-
-pageTest('embed code opens in an article as its form says', { query, expected: (problem) => /inline style/.test(problem) }, async (page) => {
-  await pressKeys(page, 'g', 'Space');
-  await until(page, (s) => s.paused && s.view.gridlines);
-  await named(page, 'embed').click();
-  for (const name of ['gridlines', 'occupancy', 'tests', 'missed', 'panel', 'autoplay']) await named(page, `embed-${name}`).click();
-  await named(page, 'embed-theme').selectOption('dark');
-  const code = await named(page, 'embed-code').inputValue();
-  await page.goto(`${site.url}examples/blog.html`);
-  await page.evaluate((html) => (document.body.innerHTML = html), code);
-  const frame = await runningFrame(page); // it plays by itself
-  const opened = await state(frame);
-  assert.deepEqual(flagsOf(opened), { paused: true, gridlines: 0, occupancy: 1, tests: 1, missed: 1, sweep: 0, panel: 1 });
-  assert.deepEqual([opened.scene, opened.n, opened.tick], ['klaus', 300, 0]);
-  assert.equal(await frame.evaluate(() => document.documentElement.classList.contains('dark')), true);
 });
 
 pageTest('in a frame the controls appear once they have the focus', { query: `${query}&autoplay=1`,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { becomesReady, openAny, pressKeys, settle, state, until, withHost, withPages } from '../lib/app.mjs';
-import { framedIn, openedAt, putFrame, runningFrame } from '../lib/frames.mjs';
+import { framedIn, putFrame, runningFrame } from '../lib/frames.mjs';
 import { eventually } from '../lib/harness.mjs';
 import { watchShifts } from '../lib/shifts.mjs';
 
@@ -20,7 +20,7 @@ const countContexts = (page) =>
     };
   });
 
-pageTest('a poster in a frame shows the scene in its theme, without WebGL', { open: openedAt(host), prepare: countContexts }, async (page) => {
+pageTest('a poster in a frame shows the scene in its theme, without WebGL', { open: (browser, _, options) => openAny(browser, host.url, options), prepare: countContexts }, async (page) => {
   const seen = new Set();
   for (const [address, text, title] of [
     ['?scene=pile&n=700&theme=dark', 'Run 700 discs', 'Pile: 700 discs'],

@@ -1,4 +1,4 @@
-// Links, files and embed code restore a state bit for bit, and the timeline goes back and forth in what was played.
+// Links, files and embed code restore a state bit for bit. The timeline is tested in tests/parts and tests/session.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -141,33 +141,4 @@ pageTest('a file can be saved, opened, dropped and replayed by tools/bench', '?s
   await drop(page, Buffer.from('Hello'));
   await told(page, /the data was not saved by Cellmates/);
   assert.equal((await state(page)).hash, wanted.hash);
-});
-
-pageTest('the timeline leads back and forth in what was played', '?scene=klaus&n=500&threads=1', async (page) => {
-  const slider = page.locator('[name="tick"]');
-  await frames(page, 20);
-  await drag(page);
-  const end = await pause(page);
-  await becomes(page, 'the slider shows the tick', () => slider.inputValue(), (value) => Number(value) === end.tick);
-  // Presses a key, and returns where that leads.
-  const leads = async (key, tick) => {
-    await page.keyboard.press(key);
-    await until(page, (s) => s.tick === tick && !s.way);
-    return hashOf(page);
-  };
-  await slider.focus();
-  const start = await leads('Home', 0);
-  assert.equal((await state(page)).n, 500);
-  await leads('ArrowRight', 1);
-  assert.match(await slider.getAttribute('aria-valuetext'), /^tick 1 of \d+$/);
-  assert.deepEqual(await leads('End', end.tick), end);
-  await page.locator('#canvas').focus();
-  await leads(',', end.tick - 1);
-  assert.deepEqual(await leads('.', end.tick), end);
-  await slider.focus();
-  assert.deepEqual(await leads('Home', 0), start);
-  // From here on the simulation differs from the recording.
-  await ask(page, { type: 'set', gravity: 0.5 });
-  await told(page, /was changed at tick 0, so everything recorded after it was discarded/);
-  await until(page, (s) => s.played.to === 0);
 });
