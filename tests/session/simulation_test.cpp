@@ -80,7 +80,8 @@ TEST(Simulation, TheHashThatIsShownIsThatOfTheState) {
     s.frames(5);
     const auto shown = s.session.hashWhilePaused();
     ASSERT_TRUE(shown);
-    for (const char* change : {"response=elastic", "response=settle", "method=naive"}) {
+    for (const char* change :
+         {"response=elastic", "response=settle", "method=naive", "seed=5", "seed=6"}) {
         s.done("type=set&" + std::string(change));
         EXPECT_EQ(s.session.hashWhilePaused(), s.world().hash()) << change;
     }
