@@ -48,7 +48,7 @@ export default [
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   { files: pageModules, languageOptions: { globals: { ...globals.browser, ...readable(buildNames) } } },
   { files: ['web/engine/*.js'], languageOptions: { globals: { setImmediate: 'readonly' } } },
-  { files: ['tests/lib/*.js', 'tests/lesson/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
+  { files: ['tests/{lib,lesson,page}/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
   { files: ['tests/bundlers/project/*.js'], languageOptions: { globals: { ...globals.browser, process: 'readonly' } } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
   { files: pageScripts, languageOptions: { sourceType: 'script' } },
