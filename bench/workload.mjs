@@ -1,6 +1,6 @@
 // Measures all methods on a workload, from a file or a generator:
 //   tools/bench workload FILE|GENERATOR [--build native|wasm] [--methods NAME,...] [--budget MS] [--shares SHARE,...]
-//     [--json] [--svg FILE] [--PARAMETER VALUE]...
+//     [--json] [--svg FILE] [--columns ROLE=COLUMN,...] [--radius R] [--PARAMETER VALUE]...
 // --svg writes the workbench's chart.
 import { existsSync, openAsBlob, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,6 +13,7 @@ import { agree, exponentOf, ranges, winnerAt } from '../web/workbench/statistics
 import { halfDecades, meanCount, survey } from '../web/workbench/survey.js';
 import { generators } from '../web/workbench/generators/index.js';
 import { importWorkload } from '../web/workbench/workload/import.js';
+import { roles } from '../web/workbench/workload/names.js';
 import { ParameterError } from '../web/workbench/generators/parameter.js';
 import { WorkloadError } from '../web/workbench/workload/workload.js';
 import { startedAs } from './lib/main.mjs';
@@ -22,7 +23,7 @@ import { textOf } from './lib/workload_text.mjs';
 // A sentence about input that is not valid.
 class Refused extends Error {}
 
-const usage = 'usage: tools/bench workload FILE|GENERATOR [--build native|wasm] [--methods NAME,...] [--budget MS] [--shares SHARE,...] [--json] [--svg FILE]';
+const usage = 'usage: tools/bench workload FILE|GENERATOR [--build native|wasm] [--methods NAME,...] [--budget MS] [--shares SHARE,...] [--json] [--svg FILE] [--columns ROLE=COLUMN,...] [--radius R]';
 
 // The flags as {name: value}; `--json` has no value.
 function flagsOf(args) {
@@ -73,6 +74,24 @@ function generated(generator, flags) {
   return { name, notes: [], frames: [...generator.frames(given)] };
 }
 
+// What columns of a file are, from ROLE=COLUMN,... in which COLUMN is a name or a number from 1. "none" is for columns that
+// are not used.
+function columnsOf(text) {
+  const pairs = text.split(',').map((pair) => /^([^=]+)=(.+)$/.exec(pair) ?? [pair]);
+  const known = ['none', ...roles];
+  const wrong = pairs.find(([, role], k) => !known.includes(role) || (role !== 'none' && pairs.findIndex((pair) => pair[1] === role) < k));
+  if (wrong) throw new Refused(`--columns takes each role once, such as frame=Slice,x=3, not "${wrong[0]}"; the roles are ${known.join(', ')}.`);
+  return Object.fromEntries(pairs.map(([, role, column]) => [column, role === 'none' ? '' : role]));
+}
+
+// How a file is to be read. Takes its flags out of `flags`.
+function readingOf(flags) {
+  const { columns, radius } = flags;
+  delete flags.columns;
+  delete flags.radius;
+  return { ...(columns !== undefined && { columns: columnsOf(columns) }), ...(radius !== undefined && { radius: number('radius', radius, 0, 1e30) }) };
+}
+
 async function workloadOf(source, flags) {
   const generator = generators.find(({ name }) => name === source);
   if (generator && !existsSync(source)) return generated(generator, flags);
@@ -81,8 +100,9 @@ async function workloadOf(source, flags) {
   }
   // A pipe has no size, so it can't be read as a blob.
   if (!statSync(source).isFile()) throw new Refused(`Can't read "${source}": it is not a file.`);
+  const reading = readingOf(flags);
   try {
-    return { ...(await importWorkload(await openAsBlob(source))), name: basename(source) };
+    return { ...(await importWorkload(await openAsBlob(source), reading)), name: basename(source) };
   } catch (error) {
     if (error instanceof WorkloadError) throw error;
     throw new Refused(`Can't read "${source}": ${error.message}.`);
@@ -138,6 +158,7 @@ export async function main([source, ...args], write) {
     const report = {
       workload: workload.name,
       notes: workload.notes,
+      ...(workload.columns && { columns: workload.columns }),
       description,
       build,
       clockStep: runner.clockStep,
@@ -162,7 +183,8 @@ await startedAs(import.meta.url, async () => {
     await main(process.argv.slice(2), (text) => process.stdout.write(text));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    console.error(`cellmates: ${error.message}`);
+    const how = error.columns ? ' Choose with --columns ROLE=COLUMN,... or --radius R.' : '';
+    console.error(`cellmates: ${error.message}${how}`);
     process.exitCode = 2;
   }
 });

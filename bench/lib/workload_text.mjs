@@ -1,4 +1,5 @@
 // The report of bench/workload.mjs as text.
+import { heading, readingLines } from '../../web/workbench/workload/reading.js';
 import { count, short } from './format.mjs';
 
 // Columns of text, the first one to the left and all others to the right.
@@ -60,8 +61,10 @@ function verdict({ winner, agree, results }) {
 }
 
 export function textOf(report, described) {
+  const read = readingLines(report);
   const lines = [
-    `${report.workload} (${report.build}, one thread)`, ...report.notes, described.join(' '), '',
+    `${report.workload} (${report.build}, one thread)`, described.join(' '), '',
+    ...(read.length ? [`${heading}:`, ...read, ''] : []),
     'A frame with all discs, without "order", the time to sort the contacts into canonical order:', ...costs(report), '',
     'Thinned out:', ...curves(report), '',
     ...verdict(report), ...advice(report),

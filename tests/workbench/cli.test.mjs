@@ -74,6 +74,15 @@ test('the report as text', () => inFolder(async (folder) => {
   assert.match(slow, /^naive +too long +left out$/m);
   assert.match(slow, /^grid is the fastest: the others were too slow with fewer discs already, or failed\.$/m);
 
+  const spots = join(folder, 'spots.csv');
+  writeFileSync(spots, 'Bild,track_id,x [px],y [px],mass\n0,5,1,1,7\n1,5,2,1,7\n');
+  const read = ['Lengths are in px.', 'Frames are numbered 0 to 1.', 'Each frame has one disc: if discs belong together, choose another column as the frame.',
+    'All discs have the radius 2, which you gave.', 'Commas separate the values.', 'Bild: frame.', 'track_id: id.', 'x [px]: x.', 'y [px]: y.', 'mass: not used.'];
+  const chosen = [spots, ...wasm, '--budget', 1, '--methods', 'naive', '--columns', 'frame=Bild,none=5', '--radius', 2];
+  assert.ok((await written(...chosen)).includes(`\n\nHow this was read:\n${read.join('\n')}\n\n`));
+  const { notes, columns } = await report(...chosen);
+  assert.deepEqual([notes, columns.map(({ name, role }) => [name, role])], [read.slice(0, 5), [['Bild', 'frame'], ['track_id', 'id'], ['x [px]', 'x'], ['y [px]', 'y'], ['mass', '']]]);
+
   const one = join(folder, 'one.csv');
   writeFileSync(one, 'x,y,r\n1,1,1\n');
   const alone = await written(one, ...wasm, '--budget', 1, '--methods', 'sap');
@@ -94,6 +103,11 @@ test('bad input is refused in one sentence', () => inFolder(async (folder) => {
     [[folder], /it is not a file\.$/],
     [[file('text.csv', 'x,y,r\n1,2,3\n1,two,3\n')], /^Line 3.*two/],
     [[file('negative.csv', 'x,y,r\n1,2,-3\n')], /^Line 2/],
+    [[file('columns.csv', 'a,y,r\n1,2,3\n'), '--columns', 'x=b'], /^Line 1: x is missing, /],
+    [[file('columns.csv', 'a,y,r\n1,2,3\n'), '--columns', 'x=a,z=b'], /^--columns takes each role once, such as frame=Slice,x=3, not "z=b"; the roles are none, frame, /],
+    [[file('columns.csv', 'a,y,r\n1,2,3\n'), '--columns', 'x=a,x=b'], /not "x=b"/],
+    [[file('columns.csv', 'a,y,r\n1,2,3\n'), '--radius', '-1'], /^--radius must be a number from 0 to /],
+    [[...even, '--columns', 'x=a'], /^There is no flag --columns\./],
     [[file('empty.csv', '')], /no discs/],
     [[file('cut.cmw', Buffer.from('CMW1\x05\0\0\0'))], /cut short/],
     [[...even, '--n', '3'], /^--n is given twice\.$/],
@@ -118,4 +132,6 @@ test('bad input is refused in one sentence', () => inFolder(async (folder) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('../../bench/workload.mjs', import.meta.url)), 'none'], { encoding: 'utf8' });
   assert.deepEqual([status, stdout], [2, '']);
   assert.match(stderr, /^cellmates: There is no file or generator "none"; [^\n]+\n$/);
+  const table = spawnSync(process.execPath, [fileURLToPath(new URL('../../bench/workload.mjs', import.meta.url)), file('spots.csv', 'x,y\n1,2\n')], { encoding: 'utf8' });
+  assert.match(table.stderr, /^cellmates: Line 1: r is missing: [^\n]+\. Choose with --columns ROLE=COLUMN,\.\.\. or --radius R\.\n$/);
 }));

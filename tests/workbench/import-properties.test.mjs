@@ -60,9 +60,8 @@ property('CSV: a table is read as it was written', fc.tuple(frames, table), asyn
   const text = Papa.unparse({ fields, data }, { delimiter, newline, quotes }) + (form.last ? newline : '');
   const read = await importWorkload(encoded(text, form.encoding));
   assert.deepEqual(read.frames.map(rowsOf), columns.includes('id') ? wanted : withPlaces(wanted), JSON.stringify(text));
-  const begun = all.slice(all.findIndex((rows) => rows.length > 0));
-  const gaps = framed && begun.slice(0, begun.findLastIndex((rows) => rows.length > 0)).some((rows) => rows.length === 0);
-  assert.deepEqual(read.notes, gaps ? ['Some frame numbers are left out; the frames are played one after the other.'] : []);
+  const used = read.columns.map(({ role }) => ({ cx: 'x', cy: 'y' })[role] ?? role);
+  assert.deepEqual(used, columns.map((name) => (name === 'note' ? '' : name)));
 }, { runs: 300 });
 
 const objectOf = ([x, y, r, id], named) => ({ ...(named && { id }), x, y, r });
@@ -150,7 +149,7 @@ function changed(bytes, change) {
 
 function assertValid({ name, frames: read, notes }) {
   assert.equal(typeof name, 'string');
-  assert.ok(notes.every((note) => /^[A-Z].*\.$/.test(note)));
+  assert.ok(notes.every((note) => /^[A-Z0-9].*\.$/.test(note)), notes.join('\n'));
   assert.ok(read.some(({ count }) => count > 0));
   for (const { count, x, y, r, id } of read) {
     for (const array of [x, y, r, id]) assert.equal(array.length, count);

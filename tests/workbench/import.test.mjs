@@ -25,18 +25,17 @@ test('Columns and keys may have other names, and discs of one frame need no numb
 });
 
 test('Boxes are circumscribed discs, and the notes say so', async () => {
-  const notes = ['Boxes are taken as their circumscribed discs.',
-    'x and y are taken as the corner with the smallest coordinates; name them cx and cy if they are the centre.'];
-  for (const [text, count] of [
-    ['x,y,w,h\n1,2,3,4', 2],
-    ['x,y,width,height\n1,2,3,4', 2],
-    ['cx,cy,w,h\n2.5,4,3,4', 1],
-    ['min_x,min_y,max_x,max_y\n1,2,4,6', 1],
-    ['minX,minY,width,height\n1,2,3,4', 1],
-    ['[[{"x":1,"y":2,"w":3,"h":4}]]', 2],
+  for (const [text, corner] of [
+    ['x,y,w,h\n1,2,3,4', true],
+    ['x,y,width,height\n1,2,3,4', true],
+    ['cx,cy,w,h\n2.5,4,3,4', false],
+    ['min_x,min_y,max_x,max_y\n1,2,4,6', false],
+    ['minX,minY,width,height\n1,2,3,4', false],
+    ['[[{"x":1,"y":2,"w":3,"h":4}]]', true],
   ]) {
-    const workload = await importWorkload(text);
-    assert.deepEqual([workload.frames.map(rowsOf), workload.notes], [[[[2.5, 4, 2.5, 0]]], notes.slice(0, count)], text);
+    const { frames, notes } = await importWorkload(text);
+    const said = notes.filter((note) => note.startsWith('Boxes are taken as their circumscribed discs.'));
+    assert.deepEqual([frames.map(rowsOf), said.map((note) => note.includes('x and y are taken as the corner'))], [[[[2.5, 4, 2.5, 0]]], [corner]], text);
   }
 });
 
@@ -46,11 +45,16 @@ test('Names of files become names of workloads', async () => {
     ['my.discs', '.json', 'Pasted data', 'B'.repeat(100)]);
 });
 
+const noRadius = 'r is missing: name the column of radii "r", choose it, or give one radius for all discs.';
+const needs = 'a disc needs x, y and r, or x, y, width and height, or minx, miny, maxx and maxy: name the columns like that, or choose them.';
+
 // Each text, and the one sentence that refuses it.
 const refused = {
-  'x,y\n1,2': 'Line 1: the column r is missing, and a disc needs x, y and r, or x, y, w and h, or minx, miny, maxx and maxy.',
-  'x,r,x\n1,2,3': 'Line 1: two columns are named x.',
-  '0,1,2\n3,4,5': 'Line 1: it has to name the columns, for example frame,id,x,y,r, and begins with "0".',
+  'x,y\n1,2': `Line 1: ${noRadius}`,
+  'x,y,r,X\n1,2,3,4': 'Line 1: columns 1 and 4 are both named x: choose which one counts.',
+  'x,r\n1,2': `Line 1: y is missing, and ${needs}`,
+  'a,b,c\n1,2,3': `Line 1: x, y and r are missing, and ${needs}`,
+  '0,1,2\n3,4,5': 'Line 1: it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is.',
   'x,y,r\n': 'There are no discs in this data.',
   '': 'There are no discs in this data.',
   '[]': 'There are no discs in this data.',
@@ -58,40 +62,42 @@ const refused = {
   'x,y,r\n1,2,3\n\n1,2\n': 'Line 4, column 3 (r): the value is missing.',
   'x,y,r\r\nNaN,2,3': 'Line 2, column 1 (x): "NaN" is not a number.',
   'x,y,r\n1,-Infinity,3': 'Line 2, column 2 (y): "-Infinity" is not a number.',
-  'x,y,r\n1,1e39,3': 'Line 2, column 2 (y): "1e39" is too large for a 32-bit number.',
+  'x,y,r\n1,1e39,3': 'Line 2, column 2 (y): 1e+39 is too large for a 32-bit number.',
   'x,y,r\n0x10,1,1': 'Line 2, column 1 (x): "0x10" is not a number.',
   'x,y,r\n1,2,-3': 'Line 2, column 3 (r): the radius -3 is negative.',
   'x,y,w,h\n1,2,-3,4': 'Line 2, column 3 (w): the width -3 is negative.',
   'minx,miny,maxx,maxy\n5,5,4,9': 'Line 2, column 3 (maxx): maxx is 4, less than minx, which is 5.',
-  'x,y,r\n1,2,3,4': 'Line 2: there are 4 values for 3 columns.',
-  'id,x,y,r\n1,1,1,1\n1,2,2,2': 'Line 3, column 1 (id): the id 1 is already that of another disc of this frame.',
-  'id,x,y,r\n1.5,1,1,1': 'Line 2, column 1 (id): 1.5 is not an id, which is a whole number from 0 to 4,294,967,295.',
-  'frame,x,y,r\n1,1,1,1\n0,2,2,2': 'Line 3, column 1 (frame): frame 0 comes after frame 1, and frames have to be in order.',
+  'x,y,r\n1,2,3,4': 'Line 2: there are 4 values for 3 columns: name every column, and use decimal points.',
+  'id,x,y,r\n1,1,1,1\n1,2,2,2': 'Line 3, column 1 (id): the id 1 is already that of another disc of this frame: if there are several frames, name their column "frame", or choose it.',
+  'id,x,y,r\n1.5,1,1,1': 'Line 2, column 1 (id): 1.5 is not an id, which is a whole number from 0 to 4,294,967,295: choose another column as the id, or none.',
+  'frame,id,x,y,r\n0,1,1,1,1\n1,1,1,1,1\n0,1,2,2,2': 'Frame 0: two of its discs have the id 1: choose another column as the id, or none.',
+  'time,x,y,r\n12:30,1,1,1': 'Line 2, column 1 (time): "12:30" is not a number: number the frames 0, 1, 2 and so on.',
+  'x;y;r\n1.5;2,5;3': 'Line 2, column 2 (y): "2,5" has a decimal comma, and numbers before it have points: use one of them.',
+  'x [px],y [px],r [mm]\n1,2,3': 'Line 1: x [px] and r [mm] are in different units: give all lengths in one unit, or choose the columns if that is so.',
   'x,y,r\n1,"2,3\n4,5,6': 'Line 2: a quotation mark is not closed, or stands inside a value.',
-  '[[{"x":1,"y":null,"r":3}]]': 'Line 1, column 14: null is not a number.',
+  '[[{"x":1,"y":null,"r":3}]]': 'Line 1, column 14 (y): the value is missing.',
   '[[{"x":1,"y":NaN,"r":3}]]': 'Line 1, column 14: "NaN" is not a number.',
   '[[{"x":1,\n"y":-1,"r":-3}]]': 'Line 2, column 12 (r): the radius -3 is negative.',
   '[[{"x":1,"y":2,"r":3}': 'Line 1, column 22: the text is cut short, and "," or "]" is missing.',
   '[[{"x":1,"y":2,"r": 3.': 'Line 1, column 21: "3." is not a number.',
   '[[{"x': 'Line 1, column 4: the text is cut short inside a string.',
   '[[{"x":1,"y":2,"r":3}]]]': 'Line 1, column 24: "]" stands where the end belongs.',
-  '[[{"x":1,"y":2}]]': 'Line 1, column 15: r is missing, and a disc needs x, y and r, or x, y, w and h, or minx, miny, maxx and maxy.',
-  '[[{"id":1,"x":1,"y":1,"r":3},{"x":1,"y":1,"r":3}]]': 'Line 1, column 48: id is missing, and either all discs have an id or none.',
-  '[[[1,2,3,4],[1,2,3,4]]]': 'Line 1, column 20 (id): the id 4 is already that of another disc of this frame.',
+  '[[{"x":1,"y":2}]]': `Line 1, column 15: ${noRadius}`,
+  '[[{"x":1,"y":1,"r":3},{"id":1,"x":1,"y":1,"r":3}]]': 'Line 1, column 29: id is missing in the discs before, and either all discs have an id or none.',
+  '[[[1,2,3,4],[1,2,3,4]]]': 'Line 1, column 20 (id): the id 4 is already that of another disc of this frame: choose another column as the id, or none.',
   '{"x":[1,2],"y":[3],"r":[5,6]}': 'Line 1, column 29: frame 0 has 2 values of x and 1 of y.',
-  '{"x":[1,2],"y":[3,4],"r":[5,-0.5]}': 'Line 1, column 29: the radius -0.5 is negative.',
-  '[{"x":[1],"y":[3],"r":[5],"id":[-1]}]': 'Frame 0, disc 0 (id): -1 is not an id, which is a whole number from 0 to 4,294,967,295.',
-  '{"frames":[{"frame":3,"discs":[[1,2,3]]},{"frame":2,"discs":[]}]}':
-    'Line 1, column 51 (frame): frame 2 comes after frame 3, and frames have to be in order.',
-  '{"frames":[{"frame":3,"discs":[[1,2,3]]},{"frame":3,"discs":[]}]}':
-    'Line 1, column 51 (frame): frame 3 comes after frame 3, and frames have to be in order.',
-  '[[[1e39]]]': 'Line 1, column 4: the number is too large for 32 bits.',
+  '{"x":[1,2],"y":[3,4],"r":[5,-0.5]}': 'Frame 0, disc 1 (r): the radius -0.5 is negative.',
+  '[{"x":[1],"y":[3],"r":[5],"id":[-1]}]': 'Frame 0, disc 0 (id): -1 is not an id, which is a whole number from 0 to 4,294,967,295: choose another column as the id, or none.',
+  '{"frames":[{"frame":3,"discs":[[1,2,3]]},{"discs":[]}]}': 'Line 1, column 53: frame is missing in a frame, and either all frames have it or none.',
+  '[{"frame":"a","discs":[[1,2,3]]}]': 'Line 1, column 32: frame is "a": number the frames 0, 1, 2 and so on.',
+  '[[[1e39,2,3]]]': 'Line 1, column 4 (x): 1e+39 is too large for a 32-bit number.',
   '[["\\ud800"]]': 'Line 1, column 3: "\ufffd" stands where a disc belongs.',
-  '[1,2]': 'Line 1, column 2: 1 stands where a list of frames belongs.',
+  '[1,2]': 'Line 1, column 2: 1 stands where a list of discs belongs.',
   'a\0b': 'This file is neither text nor one of the binary formats that can be read.',
-  'PK\x03\x04': 'This is a ZIP archive or a spreadsheet: save the table as CSV and choose that file.',
+  'PK\x03\x04': 'This file is a ZIP archive or a spreadsheet: save its table as CSV and choose that file.',
+  PAR1: 'This file is a Parquet file: save its table as CSV and choose that file.',
   [`id,x,y,r\n${Array.from({ length: 3000 }, (_, id) => `${id},1,2,3\n`).join('')}5,1,2,3`]:
-    'Line 3002, column 1 (id): the id 5 is already that of another disc of this frame.',
+    'Line 3002, column 1 (id): the id 5 is already that of another disc of this frame: if there are several frames, name their column "frame", or choose it.',
   [`{"a":${'['.repeat(200)}`]: 'Line 1, column 105: values are nested more than 100 deep.',
   [`x,y,r\n1,2,3${' '.repeat(3e6)}`]: 'Line 2: the line has more than 1,000,000 characters.',
   [`["${'a'.repeat(3e6)}"]`]: 'Line 1, column 2: a string or number has more than a million characters.',

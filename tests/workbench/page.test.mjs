@@ -110,7 +110,7 @@ pageTest('a keyboard is enough: a scene is measured, curves are hidden, files ar
   { fragment: '#scene=bullets&n=60&frames=6&methods=naive,grid', prepare: watchShifts, deviceScaleFactor: 2 },
   async (page) => {
     await says(page, /^The link has filled in the form/);
-    const [scene, n] = [await page.locator('select').inputValue(), await field(page, 'n').inputValue()];
+    const [scene, n] = [await page.locator('[name="scene"]').inputValue(), await field(page, 'n').inputValue()];
     assert.deepEqual([scene, n, await problem(page)], ['bullets', '60', '']);
     await field(page, 'seed').focus();
     await page.keyboard.press('Control+a');
@@ -208,7 +208,33 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
   }
   await paste('x;y;width;height\n0;0;3;4\n5;5;3;4\n');
   await says(page, /^Pasted data is ready/);
-  assert.match(await looks(), /^Boxes are taken as their circumscribed discs\. .*\. 2 discs in one frame\./);
+  assert.match(await looks(), /^2 discs in one frame\./);
+
+  // A column can be chosen after a refusal too, and the data is read again.
+  const decided = () => page.locator('.how .decided li').allInnerTexts();
+  const columns = () => page.locator('.how .columns li').evaluateAll((all) => all.map((each) =>
+    [each.querySelector('b').textContent, each.querySelector('select').selectedOptions[0].text, ...[...each.querySelectorAll('small')].map(({ textContent }) => textContent)].join(', ')));
+  const choose = (column, role) => page.locator('.how select').nth(column).selectOption({ label: role });
+  await paste('bild,x,y,size\n0,1,2,3\n1,5,2,3\n');
+  await refuses(page, 'Line 1: r is missing: name the column of radii "r", choose it, or give one radius for all discs.');
+  assert.deepEqual([await columns(), await decided()], [['bild, not used, first value 0', 'x, x, first value 1', 'y, y, first value 2', 'size, not used, first value 3'], []]);
+  await choose(3, 'radius');
+  await says(page, /^Pasted data is ready/);
+  assert.deepEqual([await problem(page), (await decided())[0]],
+    ['', 'All discs are one frame, because no column is known as the frame: name it "frame", or choose it.']);
+  await page.locator('.how select').first().focus();
+  await choose(0, 'frame');
+  await eventually('two frames', looks, (text) => text.startsWith('1 disc in each of 2 frames.'));
+  assert.equal(await page.evaluate(() => document.activeElement.value), 'frame');
+  await choose(0, 'id');
+  await eventually('ids', columns, ([first]) => first === 'bild, id, first value 0');
+  await page.locator('.how [name="radius"]').fill('4');
+  await choose(3, 'not used');
+  await eventually('one radius', decided, (all) => all.includes('All discs have the radius 4, which you gave.'));
+  assert.deepEqual((await columns())[3], 'size, not used, first value 3');
+  await paste('x;y;width;height\n0;0;3;4\n5;5;3;4\n');
+  await eventually('boxes', decided, (all) => all.some((text) => text.startsWith('Boxes are taken as their circumscribed discs.')));
+  assert.equal(await page.locator('.how [name="radius"]').inputValue(), '');
   await button(page, 'none').click();
   await button(page, 'start').click();
   await refuses(page, 'Choose at least one method.', 'run');
@@ -222,8 +248,8 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
   await refuses(page, 'The link has a bad value: n must be a whole number from 2 to 2,000,000, not 1.');
   await page.evaluate(() => (window.location.hash = '#scene=cluster&n=77&methods=sap'));
   await refuses(page, '');
-  assert.deepEqual([await field(page, 'n').inputValue(), await page.locator('select').inputValue()], ['77', 'cluster']);
-  await page.locator('select').selectOption('bullets'); // takes the number along
+  assert.deepEqual([await field(page, 'n').inputValue(), await page.locator('[name="scene"]').inputValue()], ['77', 'cluster']);
+  await page.locator('[name="scene"]').selectOption('bullets'); // takes the number along
   assert.equal(await field(page, 'n').inputValue(), '77');
   for (const [part, text, sentence] of [['n', '', 'Discs must be a number.'], ['frames', '0', 'Frames must be a whole number from 1 to 10,000, not 0.'],
     ['n', '2000000', 'Discs times frames must be at most 10,000,000, not 2,000,000 times 60.']]) {

@@ -7,6 +7,7 @@ import { codes } from '../workbench/advice.js';
 import { generators } from '../workbench/generators/index.js';
 import { loadProgram } from '../workbench/program.js';
 import { openRunner } from '../workbench/runner.js';
+import { heading } from '../workbench/workload/reading.js';
 import { fillIn, smallHtml } from './template.mjs';
 
 const read = (/** @type {string} */ path) => readFileSync(fileURLToPath(new URL(`../workbench/${path}`, import.meta.url)), 'utf8');
@@ -62,6 +63,7 @@ export async function workbenchPage(folder, files) {
   const html = fillIn('workbench/page.html', read('page.html'), {
     ...files,
     'method-count': methods.length,
+    how: heading,
     scenes: generators.map(({ name, label }) => `<option value="${name}">${escaped(label)}</option>`).join('\n'),
     parameters: generators.map(fieldsOf).join('\n'),
     methods: methods.map(({ name, label, about }) =>

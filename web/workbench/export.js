@@ -3,11 +3,12 @@ import { exponentOf } from './statistics.js';
 
 /** @import { Description } from './describe.js' */
 /** @import { Surveyed } from './survey.js' */
+/** @import { Column } from './workload/reading.js' */
 
 /**
  * What a run was made of.
  * @typedef {object} Setup
- * @property {{ name: string, notes: string[], scene?: string, parameters?: Record<string, number>, description: Description }} workload
+ * @property {{ name: string, notes: string[], columns?: Column[], scene?: string, parameters?: Record<string, number>, description: Description }} workload
  * @property {string[]} methods
  * @property {string} duration
  * @property {number} budget Of one method with one number of discs, ms.

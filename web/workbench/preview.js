@@ -4,9 +4,9 @@ import { whole } from '../figure_text.js';
 /** @import { Preview } from './worker.js' */
 
 /** @param {Preview} preview */
-function sentencesOf({ notes, sentences, picture }) {
+function sentencesOf({ sentences, picture }) {
   const drawn = picture.x.length;
-  return [...notes, ...sentences, ...(drawn < picture.of ? [`The picture shows ${whole(drawn)} discs of one frame.`] : [])];
+  return [...sentences, ...(drawn < picture.of ? [`The picture shows ${whole(drawn)} discs of one frame.`] : [])];
 }
 
 /** Shows previews in the page's figure. */

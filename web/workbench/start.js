@@ -3,6 +3,7 @@ import { whole } from '../figure_text.js';
 import { find } from '../page/html.js';
 import { followTheme } from '../page/theme.js';
 import { FieldError, Form } from './form.js';
+import { HowFigure } from './how.js';
 import { durations, readFragment } from './link.js';
 import { PreviewFigure } from './preview.js';
 import { Results } from './results.js';
@@ -10,6 +11,7 @@ import { halfDecades } from './survey.js';
 import { Work } from './work.js';
 
 /** @import { News, Preview, Source } from './worker.js' */
+/** @import { Column } from './workload/reading.js' */
 
 const main = find(document, 'main', HTMLElement);
 /** Address of one of the page's files. @param {string} name */
@@ -25,6 +27,9 @@ const aside = find(main, '.reading', HTMLElement);
 const form = new Form(element);
 const work = new Work(file('worker'));
 const preview = new PreviewFigure(find(main, '.preview', HTMLElement));
+const how = new HowFigure(find(main, '.how', HTMLElement), (choice) => {
+  if (chosen) read(chosen.content ?? '', choice);
+});
 const results = new Results(find(main, '#results', HTMLElement), form.all);
 const label = (/** @type {string} */ method) => form.all.find(({ name }) => name === method)?.label ?? method;
 
@@ -110,10 +115,12 @@ async function perform(source, where, run) {
     else if (run) status.textContent = `Done. ${results.end(true)}`;
   } catch (error) {
     status.textContent = '';
-    // Data that can't be read is of no use, and so is what was shown of the last.
+    // What was shown of the last data is of no use, but another choice of columns may make this data readable.
     if (!begun && !source.scene && chosen?.key === source.key) {
-      chosen = undefined;
+      const { columns } = /** @type {{ columns?: Column[] }} */ (error);
+      if (!columns) chosen = undefined;
       preview.show(undefined);
+      how.show({ notes: [], columns });
     }
     refuse(error, begun ? 'run' : where);
     if (begun) results.end(false);
@@ -137,11 +144,12 @@ function hear(news, source, run) {
     text.textContent = `${source.scene ? 'Generating' : 'Reading'}: ${Math.floor(100 * news.share)}%`;
   } else if (news.kind === 'read') {
     if (shown !== news.preview) preview.show((shown = news.preview));
+    how.show(shown);
     status.textContent = run ? 'Loading the program that measures.' : `${news.preview.name} is ready to be measured.`;
   } else if (news.kind === 'begin' && run && shown) {
     announced = 0;
     results.begin({
-      workload: { name: shown.name, notes: shown.notes, description: shown.description,
+      workload: { name: shown.name, notes: shown.notes, columns: shown.columns, description: shown.description,
         ...(source.scene && { scene: source.scene.name, parameters: source.scene.values }) },
       methods: run.methods, duration: run.duration, budget: durations[run.duration], clockStep: news.clockStep, complete: false,
     }, news.steps);
@@ -178,9 +186,10 @@ async function drawChart() {
   }
 }
 
-/** @param {Blob | string} content */
-function read(content) {
-  chosen = { key: ++keys, content };
+/** @param {Blob | string} content @param {Source['choice']} [choice] */
+function read(content, choice) {
+  if (!choice) how.clear();
+  chosen = { key: ++keys, content, choice };
   return perform(chosen, 'data');
 }
 
@@ -207,6 +216,7 @@ button('start').addEventListener('click', () => {
 
 element.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'number') return;
+  if (event.target.name === 'radius') return; // Enter reads the data again
   event.preventDefault();
   button('start').click();
 });

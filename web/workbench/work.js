@@ -26,7 +26,8 @@ export class Work {
   }
 
   /**
-   * Does one task at a time. Resolves to "done" or "cancelled"; rejects with one sentence.
+   * Does one task at a time. Resolves to "done" or "cancelled"; rejects with one sentence and the columns of a table that
+   * can't be read.
    * @param {Task} task
    * @param {(news: News) => void} onNews
    * @param {AbortSignal} signal
@@ -60,7 +61,7 @@ export class Work {
       };
       this.#hear = (news) => {
         if (news.kind === 'done' || news.kind === 'cancelled') end(() => resolve(/** @type {'done' | 'cancelled'} */ (news.kind)));
-        else if (news.kind === 'failed') end(() => reject(new Error(news.sentence)));
+        else if (news.kind === 'failed') end(() => reject(Object.assign(new Error(news.sentence), { columns: news.columns })));
         else if (!signal.aborted) onNews(news);
       };
       worker.postMessage(task);

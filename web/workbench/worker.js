@@ -5,12 +5,15 @@ import { loadProgram } from './program.js';
 import { openRunner } from './runner.js';
 import { halfDecades, meanCount, survey } from './survey.js';
 import { importWorkload } from './workload/import.js';
+import { WorkloadError } from './workload/workload.js';
 
 /** @import { Description } from './describe.js' */
 /** @import { Values } from './generators/parameter.js' */
+/** @import { Choice } from './how.js' */
 /** @import { Program } from './program.js' */
 /** @import { Runner } from './runner.js' */
 /** @import { Progress, Surveyed } from './survey.js' */
+/** @import { Column } from './workload/reading.js' */
 /** @import { Frame, Workload } from './workload/workload.js' */
 
 /**
@@ -19,6 +22,7 @@ import { importWorkload } from './workload/import.js';
  * @property {number} key Differs from that of any other source.
  * @property {{ name: string, values: Values }} [scene]
  * @property {Blob | string} [content] A file or text.
+ * @property {Choice} [choice] How it is to be read.
  */
 
 /**
@@ -26,6 +30,7 @@ import { importWorkload } from './workload/import.js';
  * @typedef {object} Preview
  * @property {string} name
  * @property {string[]} notes
+ * @property {Column[]} [columns]
  * @property {string[]} sentences
  * @property {Description} description
  * @property {number} n Mean number of discs.
@@ -41,7 +46,7 @@ import { importWorkload } from './workload/import.js';
  * Messages to the page; each task ends with "done", "failed" or "cancelled".
  * @typedef {{ kind: 'reading', share: number } | { kind: 'read', preview: Preview }
  *   | { kind: 'begin', steps: { keep: number, n: number }[], clockStep: number } | { kind: 'measuring', progress: Progress }
- *   | { kind: 'result', result: Surveyed } | { kind: 'done' } | { kind: 'cancelled' } | { kind: 'failed', sentence: string }} News
+ *   | { kind: 'result', result: Surveyed } | { kind: 'done' } | { kind: 'cancelled' } | { kind: 'failed', sentence: string, columns?: Column[] }} News
  */
 
 const mostDrawn = 5000;
@@ -61,9 +66,9 @@ let program;
 let running;
 
 /** @param {Source} source @param {AbortSignal} signal @returns {Promise<Workload>} */
-async function workloadOf({ scene, content = '' }, signal) {
+async function workloadOf({ scene, content = '', choice }, signal) {
   const onProgress = (/** @type {number} */ share) => tell({ kind: 'reading', share });
-  if (!scene) return importWorkload(content, { onProgress, signal });
+  if (!scene) return importWorkload(content, { onProgress, signal, ...choice });
   const generator = generators.find(({ name }) => name === scene.name);
   if (!generator) throw new Error(`There is no scene "${scene.name}".`);
   /** @type {Frame[]} */
@@ -96,9 +101,9 @@ async function keep(source, signal) {
   kept = undefined; // before another one takes memory
   const workload = await workloadOf(source, signal);
   const description = describe(workload);
-  const { name, notes, frames } = workload;
+  const { name, notes, columns, frames } = workload;
   kept = { key: source.key, workload,
-    preview: { name, notes, sentences: sentences(description), description, n: meanCount(frames), picture: pictureOf(frames) } };
+    preview: { name, notes, columns, sentences: sentences(description), description, n: meanCount(frames), picture: pictureOf(frames) } };
   return kept;
 }
 
@@ -146,6 +151,6 @@ self.onmessage = async (/** @type {MessageEvent<Task | 'cancel'>} */ { data }) =
     await perform(data, mine.signal);
     tell({ kind: 'done' });
   } catch (error) {
-    tell(mine.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', sentence: sentenceOf(error) });
+    tell(mine.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', sentence: sentenceOf(error), ...(error instanceof WorkloadError && { columns: error.columns }) });
   }
 };

@@ -7,7 +7,7 @@
 //
 // Then each frame has float[8] for each box: x, y, z and 0 of its smallest corner, and of its largest.
 import { WorkloadBuilder } from './builder.js';
-import { shapeOf, DiscMaker } from './shape.js';
+import { around } from './shape.js';
 import { blobOf, ByteReader, nameOf } from './source.js';
 import { counted, limits, WorkloadError } from './workload.js';
 
@@ -42,19 +42,18 @@ export async function read(source, options = {}) {
   let row = 0;
   /** @type {WorkloadBuilder} */
   const builder = new WorkloadBuilder((field) => `Frame ${builder.frames}, box ${row}${field ? ` (${field})` : ''}`);
-  const found = shapeOf(new Set(['minx', 'miny', 'maxx', 'maxy']));
-  if ('missing' in found) throw new Error('There is no shape of boxes.');
-  const discs = new DiscMaker(builder, found.shape);
+  builder.note('Boxes are taken as their circumscribed discs.');
   builder.note('Only x and y of the boxes are used, and z is left out.');
-  const values = new Float64Array(4);
   // The recorder writes the start as a frame of its own, before the announced ones.
   while (bytes.left > 0) {
     const body = await bytes.take(boxes * boxBytes);
     if (!body) throw new WorkloadError(`The file is cut short: it ends inside frame ${builder.frames}.`);
     for (row = 0; row < boxes; row++) {
-      for (let k = 0; k < 4; k++) values[k] = body.getFloat32(row * boxBytes + [0, 4, 16, 20][k], true);
-      if (values.some((value) => !Number.isFinite(value))) builder.refuse('a coordinate is not a finite number');
-      discs.add(values, row);
+      const [left, top, right, bottom] = [0, 4, 16, 20].map((at) => body.getFloat32(row * boxBytes + at, true));
+      if (![left, top, right, bottom].every(Number.isFinite)) builder.refuse('a coordinate is not a finite number');
+      if (right < left) builder.refuse(`maxx is ${right}, less than minx, which is ${left}`, 'maxx');
+      if (bottom < top) builder.refuse(`maxy is ${bottom}, less than miny, which is ${top}`, 'maxy');
+      builder.add(...around(left, top, right, bottom), row);
     }
     builder.endFrame();
   }

@@ -1,42 +1,69 @@
 import { IdSet } from './id_set.js';
+import { framesRead } from './reading.js';
 import { counted, limits, newFrame, WorkloadError } from './workload.js';
 
 /** @typedef {import('./workload.js').Frame} Frame */
 /** @typedef {import('./workload.js').Workload} Workload */
 
+const arrays = /** @type {const} */ (['x', 'y', 'r', 'id']);
+
+/** A frame with the first discs of another and room for more. @param {Frame} frame @param {number} count @param {number} room */
+function resized(frame, count, room) {
+  const other = newFrame(room);
+  other.count = count;
+  for (const name of arrays) other[name].set(frame[name].subarray(0, count));
+  return other;
+}
+
 /**
- * Collects the discs of a workload, frame by frame. It refuses discs and frames that no workload may have; each
- * sentence begins with the place that the importer names.
+ * Collects the discs of a workload, frame by frame. Frames with numbers may come in any order and in parts. It refuses
+ * discs and frames that no workload may have; each sentence begins with the place that the importer names.
  */
 export class WorkloadBuilder {
-  /** @type {Frame[]} */
+  /** Frames in the order in which they came. Those that came in parts have room for more. @type {Frame[]} */
   #frames = [];
+  /** The number of each frame, or its place if it has none. @type {number[]} */
+  #numbers = [];
+  /** Places of frames that have numbers. @type {Map<number, number>} */
+  #places = new Map();
+  /** Frames that came in parts. @type {Set<number>} */
+  #parted = new Set();
   /** @type {Set<string>} */
   #notes = new Set();
   #ids = new IdSet();
   #scratch = newFrame(1024);
   #count = 0;
   #discs = 0;
-  /** @type {number | undefined} */
+  /** Whether discs have ids of their own; undefined before the first. @type {boolean | undefined} */
+  #identified;
+  /** Number of the current frame. @type {number | undefined} */
   #number;
   #where;
 
+  /** What a reader can do about a number that is no id, and about two discs with one id: the end of a sentence. */
+  cures = { wrong: '', twice: '' };
+
   /**
-   * @param {(field?: string) => string} where Names the place in the file that has just been read, such as "Line 7" or,
-   *   of a field, "Line 7, column 3 (r)".
+   * @param {(field?: string | number) => string} where Names the place in the file that has just been read, such as
+   *   "Line 7" or, of a field, "Line 7, column 3 (r)".
    */
   constructor(where) {
     this.#where = where;
   }
 
-  /** Number of frames that have ended. */
+  /** Number of frames that have ended, of which parts count as one. */
   get frames() {
     return this.#frames.length;
   }
 
-  /** Number of discs of the current frame. */
+  /** Number of discs of the current frame, or of its part. */
   get count() {
     return this.#count;
+  }
+
+  /** Names the place that has just been read. */
+  place() {
+    return this.#where();
   }
 
   /** @param {string} sentence */
@@ -46,7 +73,7 @@ export class WorkloadBuilder {
 
   /**
    * @param {string} problem The sentence from its first word to before its full stop.
-   * @param {string} [field]
+   * @param {string | number} [field]
    * @returns {never}
    */
   refuse(problem, field) {
@@ -54,19 +81,20 @@ export class WorkloadBuilder {
   }
 
   /**
-   * Adds a disc to the current frame. The four fields' names are those that a sentence gives, if they differ from
-   * `x`, `y`, `r` and `id`.
+   * Adds a disc to the current frame.
    * @param {number} x
    * @param {number} y
    * @param {number} r
    * @param {number} [id] By default the disc's place in its frame, from 0.
-   * @param {string[]} [fields]
+   * @param {readonly (string | number)[]} [fields] Names of x, y, r and id for `where`.
    */
-  add(x, y, r, id = this.#count, fields = ['x', 'y', 'r', 'id']) {
-    if (this.#count === this.#scratch.count) this.#grow();
+  add(x, y, r, id, fields = arrays) {
+    const k = this.#count;
+    this.#identified ??= id !== undefined;
+    id ??= k;
+    if (k === this.#scratch.count) this.#grow();
     if (++this.#discs > limits.discs) this.refuse(`there are more than ${counted(limits.discs)} discs in all frames together`);
     const scratch = this.#scratch;
-    const k = this.#count;
     scratch.x[k] = x;
     scratch.y[k] = y;
     scratch.r[k] = r;
@@ -78,14 +106,14 @@ export class WorkloadBuilder {
       this.#checkFinite(r, fields[2]);
     }
     if (r < 0) this.refuse(`the radius ${r} is negative`, fields[2]);
-    if (scratch.id[k] !== id) this.refuse(`${id} is not an id, which is a whole number from 0 to 4,294,967,295`, fields[3]);
-    if (!this.#ids.add(id)) this.refuse(`the id ${id} is already that of another disc of this frame`, fields[3]);
+    if (scratch.id[k] !== id) this.refuse(`${id} is not an id, which is a whole number from 0 to 4,294,967,295${this.cures.wrong}`, fields[3]);
+    if (!this.#ids.add(id)) this.refuse(`the id ${id} is already that of another disc of this frame${this.cures.twice}`, fields[3]);
     this.#count++;
   }
 
   /**
    * @param {number} value
-   * @param {string} field
+   * @param {string | number} field
    */
   #checkFinite(value, field) {
     if (Number.isNaN(value)) this.refuse('the value is not a number', field);
@@ -94,43 +122,60 @@ export class WorkloadBuilder {
   }
 
   #grow() {
-    if (this.#count >= limits.discsPerFrame) this.refuse(`the frame has more than ${counted(limits.discsPerFrame)} discs`);
-    const larger = newFrame(Math.min(4 * this.#count, limits.discsPerFrame));
-    for (const name of /** @type {const} */ (['x', 'y', 'r', 'id'])) larger[name].set(this.#scratch[name]);
-    this.#scratch = larger;
+    if (this.#count >= limits.discsPerFrame) this.#refuseSize();
+    this.#scratch = resized(this.#scratch, this.#count, Math.min(4 * this.#count, limits.discsPerFrame));
+    this.#scratch.count = this.#scratch.x.length;
   }
 
-  /**
-   * Ends the current frame if the next disc's frame has another number.
-   * @param {number} number
-   * @param {string} field
-   */
-  inFrame(number, field) {
+  /** @returns {never} */
+  #refuseSize() {
+    this.refuse(`the frame has more than ${counted(limits.discsPerFrame)} discs`);
+  }
+
+  /** Ends the current frame if the next disc's frame has another number. @param {number} number */
+  inFrame(number) {
     if (number === this.#number) return;
     if (this.#count > 0) this.endFrame();
-    this.numberFrame(number, field);
-  }
-
-  /**
-   * Checks the number of a frame against the one before.
-   * @param {number} number
-   * @param {string} field
-   */
-  numberFrame(number, field) {
-    const before = this.#number ?? number - 1;
-    if (number <= before) this.refuse(`frame ${number} comes after frame ${before}, and frames have to be in order`, field);
-    if (number > before + 1) this.note('Some frame numbers are left out; the frames are played one after the other.');
     this.#number = number;
   }
 
-  /** Ends the current frame, which may be empty. The next disc begins another. */
-  endFrame() {
-    if (this.#frames.length === limits.frames) this.refuse(`there are more than ${counted(limits.frames)} frames`);
-    const frame = newFrame(this.#count);
-    for (const name of /** @type {const} */ (['x', 'y', 'r', 'id'])) frame[name].set(this.#scratch[name].subarray(0, this.#count));
-    this.#frames.push(frame);
+  /** Ends the current frame, which may be empty. The next disc begins another. @param {number} [number] */
+  endFrame(number = this.#number) {
+    const place = number === undefined ? undefined : this.#places.get(number);
+    if (place !== undefined) this.#append(place);
+    else {
+      if (this.#frames.length === limits.frames) this.refuse(`there are more than ${counted(limits.frames)} frames`);
+      if (number !== undefined) this.#places.set(number, this.#frames.length);
+      this.#numbers.push(number ?? this.#frames.length);
+      this.#frames.push(resized(this.#scratch, this.#count, this.#count));
+    }
     this.#count = 0;
     this.#ids.clear();
+  }
+
+  /** Adds the discs of the current frame to one that has ended. @param {number} place */
+  #append(place) {
+    const frame = this.#frames[place];
+    const all = frame.count + this.#count;
+    if (all > limits.discsPerFrame) this.#refuseSize();
+    const larger = all > frame.x.length ? resized(frame, frame.count, Math.min(2 * all, limits.discsPerFrame)) : frame;
+    for (const name of arrays) larger[name].set(this.#scratch[name].subarray(0, this.#count), frame.count);
+    if (!this.#identified) for (let k = frame.count; k < all; k++) larger.id[k] = k;
+    larger.count = all;
+    this.#frames[place] = larger;
+    this.#parted.add(place);
+  }
+
+  /** Checks the ids of frames that came in parts, and gives back the room that they have. */
+  #join() {
+    for (const place of this.#parted) {
+      const frame = this.#frames[place];
+      this.#ids.clear();
+      for (let k = 0; k < frame.count; k++) {
+        if (!this.#ids.add(frame.id[k])) throw new WorkloadError(`Frame ${this.#numbers[place]}: two of its discs have the id ${frame.id[k]}${this.cures.twice}.`);
+      }
+      this.#frames[place] = resized(frame, frame.count, frame.count);
+    }
   }
 
   /**
@@ -139,6 +184,17 @@ export class WorkloadBuilder {
    */
   finish(name) {
     if (this.#discs === 0) throw new WorkloadError('There are no discs in this data.');
-    return { name, frames: this.#frames, notes: [...this.#notes] };
+    this.#join();
+    const numbers = this.#numbers;
+    const sorted = numbers.every((number, k) => k === 0 || number > numbers[k - 1]);
+    const order = sorted ? [] : numbers.map((_, k) => k).sort((a, b) => numbers[a] - numbers[b]);
+    const frames = sorted ? this.#frames : order.map((k) => this.#frames[k]);
+    const notes = framesRead({
+      counts: frames.map(({ count }) => count),
+      numbers: this.#places.size > 0 ? (sorted ? numbers : order.map((k) => numbers[k])) : undefined,
+      moved: !sorted || this.#parted.size > 0,
+      identified: this.#identified === true,
+    });
+    return { name, frames, notes: [...notes, ...this.#notes] };
   }
 }

@@ -3,11 +3,18 @@ import * as aabb from './aabb.js';
 import * as binary from './binary.js';
 import * as csv from './csv.js';
 import * as json from './json.js';
-import { blobOf, bytesOf } from './source.js';
+import { blobOf, bytesOf, isGzip, unpacked } from './source.js';
 import { WorkloadError } from './workload.js';
 
 /** @typedef {import('./workload.js').ImportOptions} ImportOptions */
 /** @typedef {import('./workload.js').Workload} Workload */
+
+/** Files that hold tables, by their first bytes, which the reader has to turn into text first. */
+const others = Object.entries({
+  'PK\x03\x04': 'a ZIP archive or a spreadsheet', 'BZh': 'packed with bzip2', '\xfd7zXZ': 'packed with xz', '\x28\xb5\x2f\xfd': 'packed with Zstandard',
+  '7z\xbc\xaf': 'a 7-Zip archive', 'PAR1': 'a Parquet file', '\x89HDF': 'an HDF5 file', '\x93NUMPY': 'a NumPy file', 'MATLAB': 'a MATLAB file',
+  '\xd0\xcf\x11\xe0': 'an old spreadsheet', 'SQLite': 'a database',
+});
 
 /**
  * Reads a workload in any of the formats. The first bytes tell which one it is; the name of the file does not count.
@@ -16,13 +23,21 @@ import { WorkloadError } from './workload.js';
  * @returns {Promise<Workload>}
  */
 export async function importWorkload(source, options = {}) {
-  const blob = blobOf(source);
+  const given = blobOf(source);
+  const packed = await isGzip(given);
+  const blob = packed ? await unpacked(given, options) : given;
+  const workload = await read(packed ? blob : source, blob, options);
+  return packed ? { ...workload, notes: [...workload.notes, 'The file was packed with gzip.'] } : workload;
+}
+
+/** @param {Blob | string} source @param {Blob} blob @param {ImportOptions} options */
+async function read(source, blob, options) {
   const bytes = await bytesOf(blob, 0, 2048);
   const letters = String.fromCharCode(...bytes);
   if (letters.startsWith(binary.magic)) return binary.read(source, options);
   if (aabb.isRecording(new DataView(bytes.buffer))) return aabb.read(source, options);
-  if (letters.startsWith('PK\x03\x04'))
-    throw new WorkloadError('This is a ZIP archive or a spreadsheet: save the table as CSV and choose that file.');
+  const [, kind] = others.find(([start]) => letters.startsWith(start)) ?? [];
+  if (kind) throw new WorkloadError(`This file is ${kind}: save its table as CSV and choose that file.`);
   // Text in UTF-16 has zeros too, after its byte order mark.
   if (bytes.includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(letters)) {
     throw new WorkloadError('This file is neither text nor one of the binary formats that can be read.');

@@ -1,36 +1,47 @@
-// Reads workloads from JSON: frames as arrays of discs, or as arrays of x, y and r; README.md in the folder above shows
-// each form.
+// Reads workloads from JSON and from JSON lines: frames as lists of discs or of columns, or one list of discs; README.md in
+// the folder above shows each form.
 import { WorkloadBuilder } from './builder.js';
-import { isField, JsonDiscs } from './json_discs.js';
+import { Columns } from './columns.js';
+import { JsonFrames } from './json_frames.js';
 import { JsonTokens } from './json_tokens.js';
-import { fieldOf } from './shape.js';
+import { readName } from './names.js';
 import { blobOf, nameOf, textOf } from './source.js';
-import { quoted } from './workload.js';
+import { counted, limits, quoted, WorkloadError } from './workload.js';
 
 /** @typedef {import('./workload.js').ImportOptions} ImportOptions */
 /** @typedef {string | number | boolean | null} Value */
 
 /**
  * Roles of open objects and arrays:
- * - `root`: the outermost object
  * - `list`: an array of frames, or of discs
- * - `item`: an object in a list, which is a frame or a disc
+ * - `item`: an object in a list, or the outermost one, which is a frame or a disc; each of JSON lines is one
  * - `discs`: the array of a frame's discs
  * - `disc`, `row`: a disc, with names or as the array x, y, r, id
+ * - `nested`: an object or array in a disc or item, such as `position`
  * - `column`: the array of all x, y, … of a frame
  * - `other`: anything that does not matter
- * @typedef {'root' | 'list' | 'item' | 'discs' | 'disc' | 'row' | 'column' | 'other'} Role
+ * @typedef {'list' | 'item' | 'discs' | 'disc' | 'row' | 'nested' | 'column' | 'other'} Role
  */
+
+const rowNames = ['x', 'y', 'r', 'id'];
+const lists = /^(?:discs?|disks?|circles?|balls?|particles?|bodies|objects?|entities|agents?|spots?|boxes)$/i;
+/** More names than any disc has. */
+const mostNames = 1000;
 
 /**
  * @param {Blob | string} source
  * @param {ImportOptions} [options]
  */
 export async function read(source, options = {}) {
-  const reader = new Reader();
-  for await (const text of textOf(blobOf(source), options)) reader.tokens.feed(text);
-  reader.tokens.end();
-  return reader.finish(nameOf(source));
+  const reader = new Reader(options);
+  try {
+    for await (const text of textOf(blobOf(source), options)) reader.tokens.feed(text);
+    reader.tokens.end();
+    return reader.finish(nameOf(source));
+  } catch (error) {
+    if (error instanceof WorkloadError) error.columns = reader.list();
+    throw error;
+  }
 }
 
 /** Takes the events of `tokens`, which gets the text in pieces. */
@@ -38,24 +49,64 @@ export class Reader {
   /** @type {JsonTokens} */
   tokens = new JsonTokens(this);
   /** @type {WorkloadBuilder} */
-  #builder = new WorkloadBuilder((field) => this.#discs.where(field));
-  /** @type {JsonDiscs} */
-  #discs = new JsonDiscs(this.#builder, this.tokens);
+  #builder = new WorkloadBuilder((column) => this.#where(column));
+  /** @type {Columns} */
+  #columns;
+  #frames;
   /** @type {Role[]} */
   #roles = [];
   #key = '';
+  /** Names of the nested objects that are open, each with a full stop. @type {string[]} */
+  #inside = [];
+  /** Place of the next value in a row or nested array. */
+  #place = 0;
   #name = '';
   /** Whether the list has frames or discs; undefined before its first item. @type {'frames' | 'discs' | undefined} */
   #items;
-  /** Whether the innermost `root` or `item` has been found to be a frame. */
+  /** Whether the innermost item is a frame; whether the outermost has a list of frames. */
   #isFrame = false;
-  /** Number of that frame, if it has one. @type {number | undefined} */
-  #number;
+  #hasList = false;
+  /** Columns of the names that have been met. @type {Map<string, number>} */
+  #names = new Map();
+  /** The current disc's values and their places in the file, by column. @type {unknown[]} */
+  #cells = [];
+  /** @type {number[]} */
+  #lines = [];
+  /** @type {number[]} */
+  #characters = [];
+  /** Names and values of the first item, until it is known whether it is a disc. @type {Map<string, { value: Value, line: number, column: number }>} */
+  #item = new Map();
+  /** The current frame's columns by name, and the one that is being read. @type {Map<string, Value[]>} */
+  #arrays = new Map();
+  /** @type {Value[]} */
+  #array = [];
+  /** Row of these columns that is being added; -1 if none is. */
+  #row = -1;
+
+  /** @param {ImportOptions} [options] */
+  constructor(options = {}) {
+    this.#columns = new Columns(this.#builder, options);
+    this.#frames = new JsonFrames(this.#builder, options);
+  }
+
+  /** What each name is. */
+  list() {
+    return [...this.#frames.list().filter(({ key }) => key !== 'name' || this.#name === ''), ...this.#columns.list()];
+  }
 
   /** @param {string} name */
   finish(name) {
     if (this.#builder.count > 0) this.#builder.endFrame();
-    return this.#builder.finish(this.#name || name);
+    this.#columns.checkChoices(this.#frames.names);
+    return { ...this.#columns.finish(this.#name || name), columns: this.list() };
+  }
+
+  /** @param {string | number} [column] */
+  #where(column) {
+    const named = typeof column === 'number' && column >= 0 ? ` (${this.#columns.nameOf(column)})` : '';
+    if (this.#row >= 0) return `Frame ${this.#builder.frames}, disc ${this.#row}${named}`;
+    const known = typeof column === 'number' && this.#cells[column] !== undefined;
+    return known ? `Line ${this.#lines[column]}, column ${this.#characters[column]}${named}` : `Line ${this.tokens.line}, column ${this.tokens.column}`;
   }
 
   get #role() {
@@ -66,58 +117,82 @@ export class Reader {
     this.#key = name;
   }
 
+  /** Whether another value may follow the outermost one, as in JSON lines. */
+  goesOn() {
+    return this.#items !== undefined && !this.#hasList;
+  }
+
   beginObject() {
     const role = this.#role;
-    if (role === undefined) this.#beginFrame('root');
-    else if (role === 'list') this.#beginFrame('item');
+    if (role === undefined || role === 'list') this.#beginItem();
     else if (role === 'discs') this.#beginDisc('disc');
-    else if (this.#wantsNumber(role)) this.tokens.refuse('an object stands where a number belongs');
+    else if (role === 'disc' || role === 'item' || (role === 'nested' && this.#key !== '')) this.#nest();
+    else if (role === 'row' || role === 'column') this.tokens.refuse('an object stands where a number belongs');
     else this.#roles.push('other');
   }
 
   beginArray() {
     const role = this.#role;
-    if (role === undefined) this.#roles.push('list');
-    else if (role === 'list') this.#beginListed();
-    else if (role === 'discs') this.#beginDisc('row');
-    else if (role === 'root' || role === 'item') this.#beginNamed(role);
-    else if (this.#wantsNumber(role)) this.tokens.refuse('an array stands where a number belongs');
+    if (role === undefined) this.#beginList();
+    else if (role === 'list') {
+      this.#itemsAre('frames');
+      this.#roles.push('discs');
+    } else if (role === 'discs') this.#beginDisc('row');
+    else if (role === 'item' && this.#items !== 'discs') this.#beginNamed();
+    else if (role === 'disc' || role === 'item') this.#nestArray();
+    else if (role === 'row' || role === 'column') this.tokens.refuse('an array stands where a number belongs');
     else this.#roles.push('other');
   }
 
-  /** @param {Role} role */
-  #wantsNumber(role) {
-    return role === 'row' || role === 'column' || (role === 'disc' && isField(this.#key)) || (role === 'item' && isField(this.#key));
+  #beginList() {
+    this.#hasList = true;
+    this.#roles.push('list');
   }
 
-  /** @param {'root' | 'item'} role */
-  #beginFrame(role) {
+  #beginItem() {
     this.#isFrame = false;
-    this.#number = undefined;
-    this.#beginDisc(role);
+    this.#item.clear();
+    this.#beginDisc('item');
   }
 
   /** @param {Role} role */
   #beginDisc(role) {
-    this.#discs.clear();
+    this.#cells.fill(undefined);
+    this.#place = 0;
     this.#roles.push(role);
   }
 
-  #beginListed() {
-    this.#itemsAre('frames');
-    this.#roles.push('discs');
+  #beginNamed() {
+    const outermost = this.#roles.length === 1;
+    if (outermost && this.#key === 'frames') {
+      this.#beginList();
+    } else if (lists.test(this.#key) || readName(this.#key).ranks.size > 0) {
+      if (!outermost || this.#items) this.#itemsAre('frames');
+      this.#isFrame = true;
+      if (lists.test(this.#key)) this.#roles.push('discs');
+      else {
+        this.#array = [];
+        this.#arrays.set(this.#key, this.#array);
+        this.#roles.push('column');
+      }
+    } else this.#nestArray();
   }
 
-  /** @param {'root' | 'item'} role */
-  #beginNamed(role) {
-    if (role === 'root' && this.#key === 'frames') {
-      this.#roles.push('list');
-    } else if (this.#key === 'discs' || isField(this.#key)) {
-      if (role === 'item') this.#itemsAre('frames');
-      this.#isFrame = true;
-      if (this.#key !== 'discs') this.#discs.beginColumn(this.#key);
-      this.#roles.push(this.#key === 'discs' ? 'discs' : 'column');
-    } else this.#roles.push('other');
+  #nest() {
+    this.#inside.push(`${this.#key}.`);
+    this.#roles.push('nested');
+  }
+
+  /** Begins an array in a disc, of which only coordinates matter, such as "position": [1, 2]. */
+  #nestArray() {
+    if (readName(`${this.#key}.0`).ranks.size === 0) {
+      this.#put(this.#key, '[…]');
+      this.#roles.push('other');
+      return;
+    }
+    this.#nest();
+    this.#key = '';
+    this.#place = 0;
   }
 
   /** @param {'frames' | 'discs'} items */
@@ -128,45 +203,97 @@ export class Reader {
 
   value(/** @type {Value} */ value) {
     const role = this.#role;
-    if (role === 'column') this.#discs.addToColumn(this.#number32(value));
-    else if (role === 'row') this.#discs.addToRow(this.#number32(value));
+    if (role === 'column') {
+      if (this.#array.length === limits.discsPerFrame) this.tokens.refuse(`the frame has more than ${counted(limits.discsPerFrame)} discs`);
+      this.#array.push(value);
+    } else if (role === 'row') {
+      if (this.#place === rowNames.length) this.tokens.refuse('a disc without names has at most four numbers, which are x, y, r and id');
+      this.#put(rowNames[this.#place++], value);
+    } else if (role === 'nested') this.#put(this.#inside.join('') + (this.#key || this.#place++), value);
     else if (role === 'disc' || role === 'item') {
-      if (!isField(this.#key)) return;
-      const number = this.#number32(value);
-      this.#discs.set(this.#key, number);
-      if (fieldOf(this.#key) === 'frame') this.#number = number;
-    } else if (role === 'root') {
-      if (this.#key === 'name' && typeof value === 'string') this.#name = value.slice(0, 100);
-    } else if (role !== 'other')
-      this.tokens.refuse(`${shown(value)} stands where ${role === 'discs' ? 'a disc' : 'a list of frames'} belongs`);
+      if (role === 'item' && this.#roles.length === 1 && this.#key === 'name' && typeof value === 'string') this.#name = value.slice(0, 100);
+      this.#put(this.#key, value);
+    } else if (role !== 'other') {
+      this.tokens.refuse(`${typeof value === 'string' ? quoted(value) : value} stands where ${role === 'discs' ? 'a disc' : 'a list of discs'} belongs`);
+    }
   }
 
-  /** @param {Value} value */
-  #number32(value) {
-    if (typeof value !== 'number') this.tokens.refuse(`${shown(value)} is not a number`);
-    if (!Number.isFinite(Math.fround(value))) this.tokens.refuse('the number is too large for 32 bits');
-    return value;
+  /** Keeps a value of the current disc or item. @param {string} name @param {Value} value */
+  #put(name, value) {
+    const { line, column } = this.tokens;
+    if (this.#items !== 'discs' && this.#roles.includes('item') && !this.#roles.includes('discs')) this.#item.set(name, { value, line, column });
+    else this.#set(name, value, line, column);
+  }
+
+  /** @param {string} name @param {Value} value @param {number} line @param {number} character */
+  #set(name, value, line, character) {
+    const column = this.#columnOf(name);
+    if (column < 0) return;
+    this.#cells[column] = value;
+    this.#lines[column] = line;
+    this.#characters[column] = character;
+  }
+
+  /** @param {string} name */
+  #columnOf(name) {
+    let column = this.#names.get(name);
+    if (column === undefined) {
+      if (this.#names.size === mostNames) return -1;
+      column = this.#names.size;
+      this.#names.set(name, column);
+      if (this.#columns.ready) this.#columns.later(name);
+    }
+    return column;
   }
 
   end() {
     const role = this.#roles.pop();
-    if (role === 'disc' || role === 'row') this.#discs.add();
+    if (role === 'nested') this.#inside.pop();
+    else if (role === 'disc' || role === 'row') this.#add();
     else if (role === 'discs' && this.#role === 'list') this.#builder.endFrame();
-    else if (role === 'root' && this.#isFrame) this.#endFrame();
-    else if (role === 'item') {
-      this.#itemsAre(this.#isFrame ? 'frames' : 'discs');
-      if (this.#isFrame) this.#endFrame();
-      else this.#discs.add();
-      this.#isFrame = false; // that of the item, and not of the root
-    }
+    else if (role === 'item') this.#endItem();
   }
 
-  #endFrame() {
-    this.#discs.addColumns();
-    if (this.#number !== undefined) this.#builder.numberFrame(this.#number, 'frame');
-    this.#builder.endFrame();
+  #endItem() {
+    if (this.#roles.length === 0 && this.#hasList) return;
+    this.#itemsAre(this.#isFrame ? 'frames' : 'discs');
+    if (this.#isFrame) {
+      this.#addArrays();
+      this.#builder.endFrame(this.#frames.numberOf(this.#item));
+    } else {
+      if (this.#roles.length === 0) this.#name = '';
+      for (const [name, { value, line, column }] of this.#item) this.#set(name, value, line, column);
+      this.#add();
+    }
+    this.#item.clear();
+    this.#isFrame = false;
+  }
+
+  #header() {
+    if (!this.#columns.ready) this.#columns.header([...this.#names.keys()], this.#cells, { listed: this.#items !== 'discs' });
+  }
+
+  #add() {
+    this.#header();
+    this.#columns.row(this.#cells);
+  }
+
+  /** Adds the discs of the frame's columns to the workload, if there are any. */
+  #addArrays() {
+    if (this.#arrays.size === 0) return;
+    const all = [...this.#arrays];
+    const [[first, { length }]] = all;
+    for (const [name, { length: other }] of all) {
+      if (other !== length) this.tokens.refuse(`frame ${this.#builder.frames} has ${length} values of ${first} and ${other} of ${name}`);
+    }
+    this.#cells.fill(undefined);
+    const columns = all.map(([name]) => this.#columnOf(name));
+    if (length > 0) this.#header();
+    for (this.#row = 0; this.#row < length; this.#row++) {
+      all.forEach(([, values], k) => (this.#cells[columns[k]] = values[this.#row]));
+      this.#columns.row(this.#cells);
+    }
+    this.#row = -1;
+    this.#arrays.clear();
   }
 }
-
-/** @param {Value} value */
-const shown = (value) => (typeof value === 'string' ? quoted(value) : String(value));

@@ -8,6 +8,7 @@ import { quoted, WorkloadError } from './workload.js';
  * @property {() => void} end Ends the object or array that began last.
  * @property {(name: string) => void} key
  * @property {(value: number | string | boolean | null) => void} value
+ * @property {() => boolean} goesOn Whether another object may follow the outermost one, as in JSON lines.
  */
 
 /** Longer texts would have to be held in memory as a whole. */
@@ -163,7 +164,8 @@ export class JsonTokens {
 
   /** @param {boolean} object */
   #begin(object) {
-    if (!this.#wantsValue()) this.#unexpected(object ? '{' : '[');
+    const follows = object && this.#next === 'nothing' && this.#handler.goesOn();
+    if (!follows && !this.#wantsValue()) this.#unexpected(object ? '{' : '[');
     if (this.#open.length === deepest) this.refuse(`values are nested more than ${deepest} deep`);
     this.#open.push(object);
     this.#next = object ? 'keyOrEnd' : 'valueOrEnd';

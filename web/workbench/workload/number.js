@@ -1,21 +1,17 @@
-import { quoted } from './workload.js';
-
 const plainNumber = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+const missing = /^\s*(?:|-|\\n|nan|na|n\/a|none|null|nil)\s*$/i;
+
+/** Whether a value is not there. @param {unknown} cell */
+export const isMissing = (cell) => cell === undefined || cell === null || (typeof cell === 'string' && missing.test(cell));
 
 /**
- * Reads a decimal number. JavaScript's own conversion also takes "", "0x10" and "Infinity".
+ * Reads a decimal number; NaN if a text is none. JavaScript's own conversion also takes "", "0x10" and "Infinity".
  * @param {string} text
- * @param {(problem: string) => never} refuse Called with a sentence from its first word to before its full stop.
  */
-export function numberIn(text, refuse) {
+export function numberIn(text) {
   const value = +text;
   const first = text.charCodeAt(0);
   // Most numbers begin with 1 to 9, "+", "-" or ".", and need no second look.
   const sure = first > 42 && first < 58 && first !== 48 && Math.abs(value) < 1e38 && value !== 0;
-  if (!sure) {
-    if (text.trim() === '') refuse('the value is missing');
-    if (!plainNumber.test(text)) refuse(`${quoted(text)} is not a number`);
-    if (!Number.isFinite(Math.fround(value))) refuse(`${quoted(text)} is too large for a 32-bit number`);
-  }
-  return value;
+  return sure || plainNumber.test(text) ? value : NaN;
 }

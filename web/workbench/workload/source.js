@@ -19,6 +19,38 @@ export function blobOf(source) {
   return blob;
 }
 
+/** Whether a file is packed with gzip. @param {Blob} blob */
+export async function isGzip(blob) {
+  const [first, second] = await bytesOf(blob, 0, 2);
+  return first === 0x1f && second === 0x8b;
+}
+
+/**
+ * Unpacks a file that is packed with gzip. Its name loses the extension.
+ * @param {Blob} blob
+ * @param {ImportOptions} options
+ * @returns {Promise<Blob>}
+ */
+export async function unpacked(blob, { signal }) {
+  let size = 0;
+  const limit = new TransformStream({
+    transform(/** @type {Uint8Array} */ piece, controller) {
+      size += piece.length;
+      if (size <= limits.bytes) controller.enqueue(piece);
+      else controller.error(new WorkloadError(`The file has more than ${counted(limits.bytes / 1e6)} MB when it is unpacked, which is too much.`));
+    },
+  });
+  try {
+    const stream = blob.stream().pipeThrough(new DecompressionStream('gzip')).pipeThrough(limit, { signal });
+    const content = await new Response(stream).blob();
+    return 'name' in blob ? new File([content], nameOf(blob)) : content;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof WorkloadError) throw error;
+    throw new WorkloadError('The file is packed with gzip, and is damaged or has several parts: unpack it and choose the file in it.');
+  }
+}
+
 /** The name of a file without its extension; of pasted text, "Pasted data". @param {Source} source */
 export function nameOf(source) {
   const name = typeof source === 'object' && 'name' in source ? String(source.name).replace(/(?<=.)\.[^.]*$/, '') : '';

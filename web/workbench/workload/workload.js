@@ -10,11 +10,15 @@
  * @property {Uint32Array} id A disc has the same id in all frames. No two discs of a frame share one.
  */
 
+/** @import { Role } from './names.js' */
+/** @import { Column } from './reading.js' */
+
 /**
  * @typedef {object} Workload
  * @property {string} name
  * @property {Frame[]} frames At least one. At least one of them has discs.
  * @property {string[]} notes Sentences on how the data was read, such as "Boxes are taken as their circumscribed discs."
+ * @property {Column[]} [columns] What each column of a table was used as.
  */
 
 /**
@@ -22,6 +26,8 @@
  * @typedef {object} ImportOptions
  * @property {(share: number) => void} [onProgress] Called with the share of the file that has been read, 0 to 1.
  * @property {AbortSignal} [signal] Cancels the import, which then rejects with the signal's reason.
+ * @property {Record<string, Role | ''>} [columns] What columns are, by name or by number from 1; "" for one that is not used.
+ * @property {number} [radius] Of all discs, at least 0. Columns of radii and sizes are then not used.
  */
 
 /** Limits of a workload. Frames are limited because each costs a kilobyte, even if it is empty. */
@@ -31,6 +37,9 @@ export const limits = { bytes: 200_000_000, discsPerFrame: 2_000_000, discs: 10_
 export class WorkloadError extends Error {
   // Minified classes have other names.
   static name = 'WorkloadError';
+
+  /** The columns of a table that can't be read, for another choice. @type {Column[] | undefined} */
+  columns;
 
   /** @param {string} message */
   constructor(message) {
@@ -42,9 +51,13 @@ export class WorkloadError extends Error {
 /** Formats a whole number with commas: 1,234. @param {number} value */
 export const counted = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Shortens text of a file for an error's sentence, and replaces characters that can't be shown. @param {string} text */
-export function printable(text) {
-  const start = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+/**
+ * Shortens text of a file for a sentence, and replaces characters that can't be shown.
+ * @param {string} text
+ * @param {number} [most] Characters that stay.
+ */
+export function printable(text, most = 40) {
+  const start = text.length > most ? `${text.slice(0, most)}…` : text;
   return start.replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff]/gu, '\ufffd');
 }
 

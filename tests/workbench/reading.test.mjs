@@ -1,0 +1,173 @@
+// How tables of other programs are read, and what is said about it. Each test is a situation in which somebody's file was
+// once misread or refused.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { importWorkload } from '../../web/workbench/workload/import.js';
+import { readName } from '../../web/workbench/workload/names.js';
+import { columnText, readingLines, uses } from '../../web/workbench/workload/reading.js';
+import { rowsOf } from './files.mjs';
+
+const oneFrame = 'All discs are one frame, because no column is known as the frame: name it "frame", or choose it.';
+const noIds = 'There are no ids, so the first disc of each frame is taken for the same disc, and so on.';
+const alone = 'Each frame has one disc: if discs belong together, choose another column as the frame.';
+const commas = 'Commas separate the values.';
+const spaces = 'Spaces separate the values.';
+const semicolons = 'Semicolons separate the values.';
+const sorted = 'The discs were not in the order of their frames, and have been sorted.';
+const halved = 'Diameters are halved.';
+const boxes = 'Boxes are taken as their circumscribed discs.';
+
+const twoFrames = [[[1, 2, 3, 0]], [[1.5, 2, 3, 0]]];
+const twoDiscs = [[[1, 2, 3, 5], [9, 2, 3, 8]], [[9, 2, 3, 8], [1, 2, 3, 5]]];
+const lines = (...all) => `${all.join('\n')}\n`;
+const packed = (text) => new File([gzipSync(text)], 'discs.csv.gz');
+
+// What comes of a file: frames, notes and columns; or the refusal, and the columns that can be chosen.
+async function outcomeOf(source, options) {
+  try {
+    const { frames, notes, columns, name } = await importWorkload(source, options);
+    return { frames: frames.map(rowsOf), notes, columns: columns.map(columnText), name };
+  } catch (error) {
+    if (error.name !== 'WorkloadError') throw error;
+    return { refused: error.message, columns: error.columns?.map(columnText) };
+  }
+}
+
+// Each situation: its name, the file, the frames, what is said of columns that are not x, y, radius, frame and id by these
+// names, and the sentences.
+const read = [
+  ['frames that are called frame_id', lines('frame_id,x,y,r', '0,1,2,3', '1,1.5,2,3'), twoFrames, ['frame_id: frame'],
+    ['Frames are numbered 0 to 1.', alone, noIds, commas]],
+  ['frames that are told by a timestamp', lines('Timestamp [s],x,y,r', '0,1,2,3', '0.5,1.5,2,3'), twoFrames, ['Timestamp [s]: frame'],
+    ['Frames are numbered 0 to 0.5, and are played one after the other.', alone, noIds, commas]],
+  ['frames under a name that nobody knows', lines('bild,x,y,r', '0,1,2,3', '1,1.5,2,3'), [[[1, 2, 3, 0], [1.5, 2, 3, 1]]], ['bild: not used'],
+    [oneFrame, commas]],
+  ['ids that are called track_id', lines('frame,track_id,x,y,r', '0,5,1,2,3', '0,8,9,2,3', '1,8,9,2,3', '1,5,1,2,3'), twoDiscs, ['track_id: id'],
+    ['Frames are numbered 0 to 1.', commas]],
+  ['CSV with the time of each disc after its frame', lines('time,frame,id,x,y,r', '.1,0,5,1,2,3', '.2,0,8,9,2,3', '.3,1,8,9,2,3', '.4,1,5,1,2,3'), twoDiscs,
+    ['time: not used, because frame is frame'], ['Frames are numbered 0 to 1.', commas]],
+  ['JSON with the time of each disc last', JSON.stringify([[0, 5, 1, 0.1], [0, 8, 9, 0.2], [1, 8, 9, 0.3], [1, 5, 1, 0.4]]
+    .map(([frame, id, x, time]) => ({ frame, id, x, y: 2, r: 3, time }))), twoDiscs, ['time: not used, because frame is frame'], ['Frames are numbered 0 to 1.']],
+  ['JSON whose frames have a tick and a time', '[{"time":7.5,"tick":3,"discs":[[1,2,3]]},{"time":8,"tick":4,"discs":[[1.5,2,3]]}]', twoFrames,
+    ['time: not used, because tick is frame', 'tick: frame'], ['Frames are numbered 3 to 4.', alone, noIds]],
+  ['lengths with units in brackets', lines('frame,id,x [px],y [px],diameter_px', '0,5,1,2,6'), [[[1, 2, 3, 5]]],
+    ['x [px]: x', 'y [px]: y', 'diameter_px: diameter'], ['Lengths are in px.', 'There is one frame, numbered 0.', halved, commas]],
+  ['lengths in two units, of which one is complete', lines('x (px),y (px),x (µm),y (µm),r (um)', '9,9,1,2,3'), [[[1, 2, 3, 0]]],
+    ['x (px): not used, because x (µm) is x', 'y (px): not used, because y (µm) is y', 'x (µm): x', 'y (µm): y', 'r (um): radius'],
+    [oneFrame, 'Lengths are in µm.', commas]],
+  ['TrackMate, with three more lines of header and a spot without a track', lines('LABEL,ID,TRACK_ID,POSITION_X,POSITION_Y,POSITION_T,FRAME,RADIUS',
+    'Label,Spot ID,Track ID,X,Y,T,Frame,Radius', 'Label,Spot ID,Track ID,X,Y,T,Frame,R', ',,,(micron),(micron),(sec),,(micron)',
+    'ID1,11,0,1,2,0,0,3', 'ID2,12,0,1.5,2,0.1,1,3', 'ID3,13,None,5,6,0.1,1,3'), [twoFrames[0], [twoFrames[1][0], [5, 6, 3, 4294967295]]],
+    ['LABEL: not used', 'ID: not used, because TRACK_ID is id', 'TRACK_ID: id', 'POSITION_X: x', 'POSITION_Y: y', 'POSITION_T: not used, because FRAME is frame',
+      'FRAME: frame', 'RADIUS: radius'],
+    ['Line 2, Line 3, Line 4: no numbers, so taken as a part of the header.', 'Lengths are in µm.', '1 disc without an id has got an id of its own.',
+      'Frames are numbered 0 to 1.', commas]],
+  ['trackpy, with one radius from the reader', lines(',y,x,mass,size,frame,particle', '0,2,1,9,9,0,0', '1,2,1.5,9,9,1,0'), twoFrames,
+    ['column 1: not used', 'mass: not used', 'size: not used', 'particle: id'],
+    ['Frames are numbered 0 to 1.', alone, 'All discs have the radius 3, which you gave.', commas], { radius: 3 }],
+  ['MOT without names, with columns from the reader', lines('1,5,1,2,6,8,1,-1,-1,-1', '2,5,1,2,6,8,1,-1,-1,-1'), [[[4, 6, 5, 5]], [[4, 6, 5, 5]]],
+    ['column 1: frame', 'column 2: id', 'column 3: smallest x', 'column 4: smallest y', 'column 5: width', 'column 6: height', ...[7, 8, 9, 10].map((k) => `column ${k}: not used`)],
+    ['Frames are numbered 1 to 2.', alone, boxes, commas], { columns: { 1: 'frame', 2: 'id', 3: 'minx', 4: 'miny', 5: 'width', 6: 'height' } }],
+  ['MOT with names, whose x and y are −1', lines('frame,id,bb_left,bb_top,bb_width,bb_height,conf,x,y,z', '1,5,1,2,6,8,1,-1,-1,-1'), [[[4, 6, 5, 5]]],
+    ['bb_left: smallest x', 'bb_top: smallest y', 'bb_width: width', 'bb_height: height', 'conf: not used', 'x: not used', 'y: not used', 'z: not used'],
+    ['There is one frame, numbered 1.', boxes, commas]],
+  ['boxes that are called x1,y1,x2,y2', lines('x1,y1,x2,y2', '1,2,7,10'), [[[4, 6, 5, 0]]], ['x1: smallest x', 'y1: smallest y', 'x2: largest x', 'y2: largest y'],
+    [oneFrame, boxes, commas]],
+  ['boxes that are called x0,y0,x1,y1', lines('x0,y0,x1,y1', '1,2,7,10'), [[[4, 6, 5, 0]]], ['x0: smallest x', 'y0: smallest y', 'x1: largest x', 'y1: largest y'],
+    [oneFrame, boxes, commas]],
+  ['a table that is sorted by track', lines('track,frame,x,y,r', '5,0,1,2,3', '5,1,1,2,3', '8,0,9,2,3', '8,1,9,2,3'),
+    [twoDiscs[0], twoDiscs[1].toReversed()], ['track: id'], ['Frames are numbered 0 to 1.', sorted, commas]],
+  ['JSON whose frames are not in order', '[{"frame":3,"discs":[[1.5,2,3,0]]},{"frame":2,"discs":[[1,2,3,0]]}]', twoFrames, [],
+    ['Frames are numbered 2 to 3.', sorted, alone]],
+  ['decimal commas with semicolons', lines('frame;x;y;r', '0;1;2;3', '1;1,5;2;3'), twoFrames, [],
+    ['Numbers have decimal commas, for example 1,5.', 'Frames are numbered 0 to 1.', alone, noIds, semicolons]],
+  ['a disc that is missing in a frame without ids', lines('frame,x,y,r', '0,1,2,3', '0,9,2,3', '1,9,2,3'), [[[1, 2, 3, 0], [9, 2, 3, 1]], [[9, 2, 3, 0]]], [],
+    ['Frames are numbered 0 to 1.', noIds,
+      'The frames have 1 to 2 discs, so discs are confused, and their motion is wrong: name a column "id", or choose it.', commas]],
+  ['a header that is a comment, and comments around it', lines('# made by numpy', '# frame x/m y/m r/m', '0 1 2 3', '1 1.5 2 3', '# the end'), twoFrames,
+    ['x/m: x', 'y/m: y', 'r/m: radius'], ['Lengths are in m.', 'Frames are numbered 0 to 1.', alone, noIds, spaces, 'Lines of comments are left out: 2.']],
+  ['a header that begins with # and is close to it', lines('#frame,x,y,r', '0,1,2,3', '1,1.5,2,3'), twoFrames, [],
+    ['Frames are numbered 0 to 1.', alone, noIds, commas]],
+  ['columns that are aligned with spaces, and units apart', lines('  frame   x (m)  y (m)  r (m)', '      0     1      2      3', '      1   1.5      2      3'), twoFrames,
+    ['x(m): x', 'y(m): y', 'r(m): radius'], ['Lengths are in m.', 'Frames are numbered 0 to 1.', alone, noIds, spaces]],
+  ['spaces inside names and after commas', lines('frame no, x (px), y (px), r (px)', '0, 1, 2, 3', '1, 1.5, 2, 3'), twoFrames,
+    ['frame no: frame', 'x (px): x', 'y (px): y', 'r (px): radius'], ['Lengths are in px.', 'Frames are numbered 0 to 1.', alone, noIds, commas]],
+  ['the line sep=; of spreadsheets', lines('sep=;', 'frame;x;y;r', '0;1;2;3', '1;1.5;2;3'), twoFrames, [], ['Frames are numbered 0 to 1.', alone, noIds, semicolons]],
+  ['a table that is packed with gzip', packed(lines('frame,id,x,y,r', '0,0,1,2,3', '1,0,1.5,2,3')), twoFrames, [],
+    ['Frames are numbered 0 to 1.', alone, commas, 'The file was packed with gzip.']],
+  ['JSON lines with a disc each', '{"frame":0,"x":1,"y":2,"r":3}\n{"frame":1,"x":1.5,"y":2,"r":3}\n', twoFrames, [], ['Frames are numbered 0 to 1.', alone, noIds]],
+  ['JSON lines with a frame each, discs under another name, nested values and ids that are texts',
+    '{"t":0,"bodies":[{"id":"a","position":{"x":1,"y":2},"circleRadius":3}]}\n{"t":1,"bodies":[{"id":"a","position":{"x":1.5,"y":2},"circleRadius":3}]}', twoFrames,
+    ['t: frame', 'position.x: x', 'position.y: y', 'circleRadius: radius'],
+    ['Ids are texts, and are numbered in the order in which they come (1 in all).', 'Frames are numbered 0 to 1.', alone]],
+  ['coordinates as a list', '[{"pos":[1,2],"r":3,"tags":["a"],"hull":{"min":0}}]', [[[1, 2, 3, 0]]],
+    ['pos.0: x', 'pos.1: y', 'tags: not used', 'hull.min: not used'], [oneFrame]],
+  ['discs that were lost for a frame', lines('frame,x,y,r', '0,1,2,3', '0,NaN,NaN,3', '1,1.5,2,3', '1,,,'), twoFrames, [],
+    ['2 discs without x and y are left out.', 'Frames are numbered 0 to 1.', alone, noIds, commas]],
+  ['frames of which some are missing, or every tenth is there', lines('frame,id,x,y,r', '0,0,1,2,3', '10,0,1.5,2,3', '30,0,1.5,2,3'), [...twoFrames, twoFrames[1]], [],
+    ['Frames are numbered 0 to 30, and 1 number in between has no disc; that frame is left out.', alone, commas]],
+  ['x and y that the reader exchanges', lines('x,y,r', '2,1,3'), [[[1, 2, 3, 0]]], ['x: y', 'y: x'], [oneFrame, commas], { columns: { x: 'y', 2: 'x' } }],
+  ['an id that the reader takes away', lines('id,x,y,r', '-1,1,2,3', '-1,1,2,3'), [[[1, 2, 3, 0], [1, 2, 3, 1]]], ['id: not used'], [oneFrame, commas], { columns: { id: '' } }],
+  ['keys of frames and of discs that the reader chooses', '[{"shot":3,"discs":[{"x":1,"y":2,"size":3}]},{"shot":4,"discs":[{"x":1.5,"y":2,"size":3}]}]', twoFrames,
+    ['shot: frame', 'size: radius'], ['Frames are numbered 3 to 4.', alone, noIds], { columns: { shot: 'frame', size: 'r' } }],
+];
+
+// Columns whose names say what they are.
+const plain = new Set(['x: x', 'y: y', 'r: radius', 'frame: frame', 'id: id', '#frame: frame']);
+
+for (const [situation, source, frames, columns, notes, options] of read) {
+  test(`a table: ${situation}`, async () => {
+    const found = await outcomeOf(source, options);
+    assert.deepEqual([found.refused, found.frames], [undefined, frames]);
+    assert.deepEqual(found.columns.filter((text) => !plain.has(text) || columns.includes(text)), columns);
+    assert.deepEqual(found.notes, notes);
+  });
+}
+
+test('a table that can’t be read says how to, and which columns can be chosen', async () => {
+  const choose = 'choose it, or give one radius for all discs.';
+  for (const [source, refused, columns, options] of [
+    [lines(',y,x,frame,particle', '0,2,1,0,0'), `Line 1: r is missing: name the column of radii "r", ${choose}`,
+      ['column 1: not used', 'y: y', 'x: x', 'frame: frame', 'particle: id']],
+    [lines('1,5,10'), 'Line 1: it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is.',
+      ['column 1: not used', 'column 2: not used', 'column 3: not used']],
+    [lines('0,25;1,5;3'), 'Line 1: it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is.',
+      ['column 1: not used', 'column 2: not used', 'column 3: not used']],
+    [lines('x,y,r', '0,25,1,5,3'), 'Line 2: there are 5 values for 3 columns: name every column, and use decimal points.', ['x: x', 'y: y', 'r: radius']],
+    [lines('x,y,r', '1,2,3'), 'Line 1: there is no column "z" to choose; the columns are x, y and r.', ['x: x', 'y: y', 'r: radius'], { columns: { z: 'x' } }],
+    ['[{"x":1,"y":2,"r":3}]', 'Line 1, column 22: there is no column "z" to choose; the columns are x, y and r.', ['x: x', 'y: y', 'r: radius'], { columns: { z: 'x' } }],
+    [lines('x,y,r,w', '1,2,3,4'), 'Line 1: r and width make no disc: a disc needs x, y and r, or x, y, width and height, or minx, miny, maxx and maxy.',
+      ['x: not used', 'y: not used', 'r: radius', 'w: width'], { columns: { r: 'r', w: 'width' } }],
+    [new Blob([gzipSync('x,y,r\n1,2,3').subarray(0, 20)]),
+      'The file is packed with gzip, and is damaged or has several parts: unpack it and choose the file in it.', undefined],
+  ]) assert.deepEqual(await outcomeOf(source, options), { refused, columns });
+});
+
+test('a packed file has the name of the file in it, and may not be too large when it is unpacked', async () => {
+  assert.equal((await importWorkload(packed('x,y,r\n1,2,3'))).name, 'discs');
+  const { refused } = await outcomeOf(new Blob([gzipSync(Buffer.alloc(200_000_001, ' '))]));
+  assert.equal(refused, 'The file has more than 200 MB when it is unpacked, which is too much.');
+});
+
+test('names of columns, with and without #, spaces, units and capitals', () => {
+  const names = {
+    frame: ['frame', 'Frame #', '#frame', 'FRAME', 'frame_id', 'frameId', 'Frame Nr.', 'ImageNumber', 'Slice', 'step', 'tick_index', 'FR', 'time (s)', 'time_s', 't', 'T [ms]'],
+    id: ['id', 'ID', 'track_id', 'TrackID', 'particle', 'Vehicle_ID', 'ped', 'object_id', 'uid'],
+    x: ['x', 'X', 'x [px]', 'x (µm)', 'x_um', 'xPx', 'x/m', 'POSITION_X', 'pos_x', 'Local_X', 'position.x'], y: ['y', 'pos[1]', 'Y (cm)', 'northing'],
+    r: ['r', 'RADIUS', 'circleRadius', 'mean radius (µm)'], diameter: ['d', 'diameter_px', 'Equivalent Diameter'],
+    width: ['w', 'bb_width'], height: ['h', 'bbox_h', 'length'], cx: ['cx', 'xCenter', 'centre_x', 'Centroid X'],
+    minx: ['minx', 'x_min', 'xtl', 'left', 'bbox_x1'], maxy: ['maxy', 'ybr', 'bottom', 'y2'],
+    none: ['Total_Frames', 'framerate', 'object', 'x_velocity', 'rotation', 'size', 'radius_note', 'm', '', 'timeout', 'index'],
+  };
+  for (const [role, texts] of Object.entries(names)) {
+    for (const text of texts) assert.equal([...readName(text).ranks.keys()][0] ?? 'none', role, text);
+  }
+  assert.deepEqual(['x [px]', 'x_um', 'x (microns)', 'x/m', 'X (furlongs)', 'x_min', 'pos[0]'].map((text) => readName(text).unit), ['px', 'µm', 'µm', 'm', 'furlongs', '', '']);
+});
+
+test('the page and the command line say all in the same words, a line each', () => {
+  const columns = [{ key: '1', name: 'a', role: '', example: '', instead: 'b is frame' }, { key: '2', name: 'b', role: 'frame', example: '', instead: '' }];
+  assert.deepEqual(readingLines({ notes: ['Said.'], columns }), ['Said.', 'a: not used, because b is frame.', 'b: frame.']);
+  assert.equal(new Set(Object.values(uses)).size, 15);
+});

@@ -1,0 +1,319 @@
+import { readName, unitIn } from './names.js';
+import { isMissing, numberIn } from './number.js';
+import { tableRead, uses } from './reading.js';
+import { columnOf, needs, shapeOf } from './shape.js';
+import { printable, quoted } from './workload.js';
+
+/** @typedef {import('./builder.js').WorkloadBuilder} WorkloadBuilder */
+/** @typedef {import('./names.js').Name} Name */
+/** @typedef {import('./names.js').Role} Role */
+/** @typedef {import('./reading.js').Column} Column */
+/** @typedef {import('./reading.js').Facts} Facts */
+/** @typedef {import('./shape.js').Shape} Shape */
+/** @typedef {import('./workload.js').ImportOptions} ImportOptions */
+/** @typedef {import('./workload.js').Workload} Workload */
+
+const mostHeads = 3;
+const decimalComma = /^\s*[-+]?\d*,\d+(?:e[-+]?\d+)?\s*$/i;
+const joined = (/** @type {string[]} */ all) => (all.length < 2 ? all.join() : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`);
+
+/** The columns of a table: decides what each is, and turns rows into discs. */
+export class Columns {
+  /** @type {WorkloadBuilder} */
+  #builder;
+  #options;
+  /** @type {Name[]} */
+  #names = [];
+  /** @type {Map<number, Role | ''>} */
+  #chosen = new Map();
+  /** @type {Shape | undefined} */
+  #shape;
+  /** Roles that make a disc, and their columns; -1 if there is none. @type {Role[]} */
+  #roles = [];
+  /** @type {number[]} */
+  #columns = [];
+  #frame = -1;
+  #id = -1;
+  /** Columns of x, y, r and id, by which the builder names a place. @type {number[]} */
+  #places = [];
+  /** Places in the shape of lengths that must not be negative, and of pairs of edges. @type {number[]} */
+  #sizes = [];
+  /** @type {[low: number, high: number][]} */
+  #edges = [];
+  #values = new Float64Array(4);
+  /** @type {string[]} */
+  #examples = [];
+  /** Whether a disc has been read. */
+  #begun = false;
+  /** @type {Map<string, number>} */
+  #labels = new Map();
+  #numbered = false;
+  #decimal = '';
+  #own = 0xffffffff;
+  /** Whether numbers may have decimal commas. */
+  commas = false;
+  /** @type {Facts} */
+  facts = { framed: false, unit: '', heads: [], dropped: 0, own: 0, labels: 0, commas: '' };
+
+  /**
+   * @param {WorkloadBuilder} builder
+   * @param {ImportOptions} options
+   */
+  constructor(builder, options) {
+    this.#builder = builder;
+    this.#options = options;
+  }
+
+  /** Whether the names have been read. */
+  get ready() {
+    return this.#shape !== undefined;
+  }
+
+  /** Whether these are likely names of columns: at most one length is missing. @param {string[]} texts */
+  suit(texts) {
+    const names = texts.map(readName);
+    const { missing } = shapeOf(names, this.#choices(names), this.#options.radius) ?? { missing: [] };
+    return missing.length < 2;
+  }
+
+  /** Name of a column as the file has it. @param {number} column */
+  nameOf(column) {
+    return printable(this.#names[column]?.text || `column ${column + 1}`);
+  }
+
+  /** Refuses choices of columns that are not there. @param {string[]} [others] Names of other columns. */
+  checkChoices(others = []) {
+    for (const key of Object.keys(this.#options.columns ?? {})) {
+      if (others.includes(key) || this.#placeOf(key, this.#names) >= 0) continue;
+      const all = [...others, ...this.#names.map((_, k) => this.nameOf(k))];
+      this.#builder.refuse(`there is no column ${quoted(key)} to choose; the columns are ${printable(joined(all), 120)}`);
+    }
+  }
+
+  /** The column that a choice means; -1 if there is none. @param {string} key @param {Name[]} names */
+  #placeOf(key, names) {
+    const named = names.findIndex(({ text }) => text === key);
+    return named >= 0 || !/^[1-9]\d*$/.test(key) || Number(key) > names.length ? named : Number(key) - 1;
+  }
+
+  /** The reader's choices, by column. @param {Name[]} names */
+  #choices(names) {
+    /** @type {Map<number, Role | ''>} */
+    const chosen = new Map();
+    for (const [key, role] of Object.entries(this.#options.columns ?? {})) {
+      const column = this.#placeOf(key, names);
+      if (column >= 0) chosen.set(column, role);
+    }
+    return chosen;
+  }
+
+  /**
+   * Takes the names of the columns.
+   * @param {string[]} texts
+   * @param {ArrayLike<unknown>} example The first values.
+   * @param {object} [table]
+   * @param {boolean} [table.unnamed] Whether it has none.
+   * @param {boolean} [table.listed] Whether its discs are listed by frame.
+   */
+  header(texts, example, { unnamed = false, listed = false } = {}) {
+    this.#names = texts.map(readName);
+    this.#exemplify(example);
+    this.#chosen = this.#choices(this.#names);
+    const names = this.#names;
+    const found = shapeOf(names, this.#chosen, this.#options.radius);
+    if (!found) this.#builder.refuse(`${joined([...new Set(this.#chosen.values())].filter(Boolean))} make no disc: ${needs}`);
+    const { shape, columns, missing } = found;
+    this.#columns = columns;
+    this.#roles = shape.roles;
+    this.#frame = listed ? -1 : columnOf('frame', names, this.#chosen, columns);
+    this.facts.framed = listed || this.#frame >= 0;
+    this.#id = columnOf('id', names, this.#chosen, [...columns, this.#frame]);
+    if (unnamed && missing.length) {
+      this.#builder.refuse('it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is');
+    }
+    if (missing.length) this.#refuseMissing(missing);
+    this.#checkTwice();
+    this.#checkUnits();
+    this.#shape = shape;
+    if (shape.note) this.#builder.note(shape.note);
+    if (this.#options.radius !== undefined) this.#builder.note(`All discs have the radius ${this.#options.radius}, which you gave.`);
+    this.#places = [columns[0], columns[1], columns[2] ?? -1, this.#id];
+    if (this.#id >= 0) {
+      const wrong = ': choose another column as the id, or none';
+      this.#builder.cures = { wrong, twice: this.facts.framed ? wrong : ': if there are several frames, name their column "frame", or choose it' };
+    }
+    shape.roles.forEach((role, k) => {
+      if (['r', 'diameter', 'width', 'height'].includes(role)) this.#sizes.push(k);
+      // Only edges that are called the least and the largest have to be that.
+      if (/^max/.test(role) && /max/i.test(names[columns[k]].text)) this.#edges.push([k - 2, k]);
+    });
+  }
+
+  /** @param {ArrayLike<unknown>} cells */
+  #exemplify(cells) {
+    this.#examples = Array.from(cells, (cell) => printable(String(cell ?? '').trim(), 16));
+  }
+
+  /** @param {Role[]} missing @returns {never} */
+  #refuseMissing(missing) {
+    const those = `${joined(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
+    this.#builder.refuse(missing.join() === 'r'
+      ? 'r is missing: name the column of radii "r", choose it, or give one radius for all discs'
+      : `${those}, and ${needs}: name the columns like that, or choose them`);
+  }
+
+  #checkTwice() {
+    for (const column of [...this.#columns, this.#frame, this.#id]) {
+      if (column < 0 || this.#chosen.has(column)) continue;
+      const same = this.#names.findIndex(({ text }, k) => k !== column && !this.#chosen.has(k) && text.toLowerCase() === this.#names[column].text.toLowerCase());
+      if (same >= 0) this.#builder.refuse(`columns ${column + 1} and ${same + 1} are both named ${this.nameOf(column)}: choose which one counts`);
+    }
+  }
+
+  #checkUnits() {
+    const units = this.#columns.map((column) => this.#names[column].unit);
+    const first = units.findIndex(Boolean);
+    const other = units.findIndex((unit) => unit !== '' && unit !== units[first]);
+    if (other >= 0 && !this.#chosen.has(this.#columns[other])) {
+      this.#builder.refuse(`${this.nameOf(this.#columns[first])} and ${this.nameOf(this.#columns[other])} are in different units: ` +
+        'give all lengths in one unit, or choose the columns if that is so');
+    }
+    this.facts.unit = first < 0 ? '' : units[first];
+  }
+
+  /** Adds a column whose name has come with a later row. @param {string} text */
+  later(text) {
+    const name = readName(text);
+    for (const [role, has] of /** @type {const} */ ([['frame', this.facts.framed], ['id', this.#id >= 0]])) {
+      if (!has && !this.#chosen.size && name.ranks.has(role)) this.#builder.refuse(`${role} is missing in the discs before, and either all discs have ${role === 'id' ? 'an' : 'a'} ${role} or none`);
+    }
+    this.#names.push(name);
+  }
+
+  /**
+   * Reads a disc.
+   * @param {ArrayLike<unknown>} cells
+   */
+  row(cells) {
+    const shape = /** @type {Shape} */ (this.#shape);
+    if (!this.#begun && this.#isHead(cells)) return;
+    const [values, columns] = [this.#values, this.#columns];
+    for (let k = 0; k < columns.length; k++) {
+      values[k] = this.#number(cells, columns[k]);
+      if (values[k] === values[k]) continue;
+      if (k < 2 && isMissing(cells[columns[0]]) && isMissing(cells[columns[1]])) {
+        this.facts.dropped++;
+        return;
+      }
+      this.#refuseCell(cells, columns[k]);
+    }
+    if (!this.#begun) this.#exemplify(cells);
+    this.#begun = true;
+    for (const k of this.#sizes) {
+      if (values[k] < 0) this.#builder.refuse(`the ${shape.roles[k] === 'r' ? 'radius' : shape.roles[k]} ${values[k]} is negative`, columns[k]);
+    }
+    for (const [low, high] of this.#edges) {
+      if (values[high] >= values[low]) continue;
+      this.#builder.refuse(`${shape.roles[high]} is ${values[high]}, less than ${shape.roles[low]}, which is ${values[low]}`, columns[high]);
+    }
+    if (this.#frame >= 0) {
+      const number = this.#number(cells, this.#frame);
+      if (number !== number) this.#refuseCell(cells, this.#frame, ': number the frames 0, 1, 2 and so on');
+      this.#builder.inFrame(number);
+    }
+    const [x, y, r] = shape.disc(values[0], values[1], values[2], values[3]);
+    this.#builder.add(x, y, r, this.#id < 0 ? undefined : this.#idOf(cells), this.#places);
+  }
+
+  /** Whether a row is part of the header: it has words where numbers belong, as TrackMate's units. @param {ArrayLike<unknown>} cells */
+  #isHead(cells) {
+    const used = [...this.#columns, this.#frame].filter((column) => column >= 0).map((column) => cells[column]);
+    if (this.facts.heads.length === mostHeads || !used.every((cell) => typeof cell === 'string' && (isMissing(cell) || /^\D*$/.test(cell)))) return false;
+    if (!used.some((cell) => !isMissing(cell) && cell !== '')) return false;
+    this.facts.heads.push(this.#builder.place());
+    this.#columns.forEach((column) => {
+      const text = String(cells[column]).replace(/^\s*[[({]|[\])}]\s*$/g, '');
+      if (unitIn(text)) this.#names[column] = { ...this.#names[column], unit: unitIn(text) ?? '' };
+    });
+    this.#checkUnits();
+    return true;
+  }
+
+  /**
+   * The number in a cell; NaN if it has none.
+   * @param {ArrayLike<unknown>} cells
+   * @param {number} column
+   */
+  #number(cells, column) {
+    const cell = cells[column];
+    if (typeof cell === 'number') return cell;
+    if (typeof cell !== 'string') return NaN;
+    const value = numberIn(cell);
+    if (!this.commas) return value;
+    const point = cell.includes('.') ? '.' : decimalComma.test(cell) ? ',' : '';
+    if (point === '') return value;
+    if (this.#decimal !== '' && this.#decimal !== point) {
+      this.#builder.refuse(`${quoted(cell)} has a decimal ${point === '.' ? 'point' : 'comma'}, and numbers before it have ${point === '.' ? 'commas' : 'points'}: use one of them`, column);
+    }
+    this.#decimal = point;
+    if (point === '.') return value;
+    this.facts.commas ||= printable(cell.trim());
+    return numberIn(cell.replace(',', '.'));
+  }
+
+  /** @param {ArrayLike<unknown>} cells @param {number} column @param {string} [cure] @returns {never} */
+  #refuseCell(cells, column, cure = '') {
+    const cell = cells[column];
+    const shown = typeof cell === 'string' ? quoted(cell) : String(cell);
+    this.#builder.refuse(isMissing(cell) && (typeof cell !== 'string' || cell.trim() === '') ? 'the value is missing' : `${shown} is not a number${cure}`, column);
+  }
+
+  /** The id of a disc. Texts are numbered in the order in which they come. @param {ArrayLike<unknown>} cells */
+  #idOf(cells) {
+    const cell = cells[this.#id];
+    if (typeof cell === 'number') return cell;
+    if (isMissing(cell)) {
+      this.facts.own++;
+      return this.#own--;
+    }
+    if (typeof cell !== 'string') this.#refuseCell(cells, this.#id);
+    const value = this.#labels.size ? NaN : numberIn(cell);
+    if (value === value) {
+      this.#numbered = true;
+      return value;
+    }
+    if (this.#numbered) this.#refuseCell(cells, this.#id, ', as the ids before are');
+    const label = this.#labels.get(cell) ?? this.#labels.size;
+    this.#labels.set(cell, label);
+    this.facts.labels = this.#labels.size;
+    return label;
+  }
+
+  /** Ends the table. @param {string} name @returns {Workload} */
+  finish(name) {
+    const workload = this.#builder.finish(name);
+    return { ...workload, notes: [...tableRead(this.facts), ...workload.notes], columns: this.list() };
+  }
+
+  /** What each column is. @returns {Column[]} */
+  list() {
+    /** @type {Map<number, Role | ''>} */
+    const roles = new Map(this.#chosen);
+    this.#columns.forEach((column, k) => roles.set(column, this.#roles[k]));
+    if (this.#frame >= 0) roles.set(this.#frame, 'frame');
+    if (this.#id >= 0) roles.set(this.#id, 'id');
+    return this.#names.map(({ ranks }, k) => {
+      const role = roles.get(k) ?? '';
+      const instead = role || this.#chosen.has(k) ? '' : this.#insteadOf(ranks, roles);
+      return { key: String(k + 1), name: this.nameOf(k), role, example: this.#examples[k] ?? '', instead };
+    });
+  }
+
+  /** Why a column is not used that could be. @param {Name['ranks']} ranks @param {Map<number, Role | ''>} roles */
+  #insteadOf(ranks, roles) {
+    for (const [column, role] of roles) if (column >= 0 && role && ranks.has(role)) return `${this.nameOf(column)} is ${uses[role]}`;
+    if (this.facts.framed && ranks.has('frame')) return 'discs are listed by frame';
+    const sized = ['r', 'diameter', 'width', 'height'].some((role) => ranks.has(/** @type {Role} */ (role)));
+    return sized && this.#options.radius !== undefined ? 'you gave one radius for all discs' : '';
+  }
+}

@@ -1,0 +1,73 @@
+// How a table of text is laid out: what separates the values, and which line names the columns.
+import Papa from 'papaparse';
+import { isMissing, numberIn } from './number.js';
+
+/** The lines that decide. */
+export const headLines = 30;
+/** The first that suits the names is taken; spaces may stand inside names and after other marks. */
+const delimiters = [',', ';', '\t', '|', ' '];
+const comment = /^[ \t]*(?:#|%|\/\/)/;
+/** Lines that are comments. */
+export const comments = /^[ \t]*(?:#|%|\/\/).*$/gm;
+
+/**
+ * @typedef {object} Layout
+ * @property {string} delimiter
+ * @property {string[]} names Empty texts if no line names the columns.
+ * @property {boolean} named
+ * @property {string[]} example The first values.
+ * @property {number} line Number of the line that names the columns, or of the first with values, from 0.
+ * @property {number[]} used Numbers of the lines that have been read, from 0.
+ */
+
+/** Runs of spaces and tabs separate as one space does. @param {string} text @param {string} delimiter */
+export const evenly = (text, delimiter) => (delimiter === ' ' ? text.replace(/[ \t]+/g, ' ').replace(/^ | $/gm, '') : text);
+
+/** The values of a line. In a header, "x (m)" has a space that separates nothing. @param {string} line @param {string} delimiter @param {boolean} [names] */
+function cellsOf(line, delimiter, names = false) {
+  const text = names && delimiter === ' ' ? line.replace(/[ \t]+(?=[([{])/g, '') : line;
+  return Papa.parse(evenly(text, delimiter), { delimiter, newline: '\n' }).data[0] ?? [''];
+}
+
+/** Whether all of several values are numbers. @param {string[]} cells @param {string} delimiter */
+const areNumbers = (cells, delimiter) => cells.length > 1 && cells.every((cell) =>
+  isMissing(cell) || !Number.isNaN(numberIn(delimiter === ',' ? cell : cell.replace(',', '.')))) && cells.some((cell) => !isMissing(cell));
+
+/**
+ * @param {string[]} lines The first `headLines` of the file, or all.
+ * @param {(names: string[]) => boolean} suit Whether these are likely names of columns.
+ * @returns {Layout | undefined} Undefined if there is no line of a table.
+ */
+export function layoutOf(lines, suit) {
+  const [, given] = /^"?sep=(.)"?\s*$/i.exec(lines[0] ?? '') ?? [];
+  const line = lines.findIndex((text, k) => text.trim() !== '' && !comment.test(text) && !(given && k === 0));
+  const prefix = given ? [0] : [];
+  const possible = given ? [given] : delimiters;
+  // The header of numpy and of some trackers is a comment.
+  const before = lines.map((text, k) => ({ text: text.replace(comment, ''), k })).filter(({ k }) => comment.test(lines[k]) && (line < 0 || k < line)).reverse();
+  const all = possible.find((delimiter) => line >= 0 && areNumbers(cellsOf(lines[line], delimiter), delimiter));
+  if (all) {
+    const values = cellsOf(lines[line], all);
+    for (const { text, k } of before) {
+      const names = [all, ...possible].map((delimiter) => cellsOf(text.trim(), delimiter, true)).find((cells) => cells.length === values.length && suit(cells));
+      if (names) return { delimiter: all, names, named: true, example: values, line: k, used: [...prefix, k] };
+    }
+    return { delimiter: all, names: values.map(() => ''), named: false, example: values, line, used: prefix };
+  }
+  // A comment may be all that there is.
+  const header = line >= 0 ? { text: lines[line], k: line } : before[0];
+  if (!header) return undefined;
+  const suits = possible.find((delimiter) => suit(cellsOf(header.text, delimiter, true)));
+  const delimiter = suits ?? guess(lines.slice(line).filter((text) => !comment.test(text)), possible);
+  const next = lines.find((text, k) => k > header.k && text.trim() !== '' && !comment.test(text)) ?? '';
+  return { delimiter, names: cellsOf(header.text, delimiter, true), named: true, example: cellsOf(next, delimiter), line: header.k, used: [...prefix, header.k] };
+}
+
+/** The delimiter of a table whose names are not known. @param {string[]} lines @param {string[]} possible */
+function guess(lines, possible) {
+  for (const some of [possible.filter((each) => each !== ' '), possible]) {
+    const { meta, errors } = Papa.parse(lines.join('\n'), { preview: headLines, delimitersToGuess: some, newline: '\n', skipEmptyLines: true });
+    if (!errors.some(({ type }) => type === 'Delimiter')) return meta.delimiter;
+  }
+  return possible[0];
+}

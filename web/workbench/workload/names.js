@@ -1,0 +1,90 @@
+// What the names of columns mean: "Frame #", "frame_id" and "ImageNumber" number frames, and "x [px]" is x in pixels.
+
+/**
+ * What a column can be used as. `minx` to `maxy` are the edges of a box, and `cx`, `cy` its centre.
+ * @typedef {'frame' | 'id' | 'x' | 'y' | 'r' | 'diameter' | 'width' | 'height' | 'cx' | 'cy' | 'minx' | 'miny' | 'maxx' | 'maxy'} Role
+ */
+
+const number = '(?:ids?|no|nr|num|number|index|idx|ix)';
+const owner = '(?:discs?|disks?|circles?|balls?|particles?|bod(?:y|ies)|objects?|obj|cells?|spots?|beads?|persons?|peds?|pedestrians?|agents?' +
+  '|entit(?:y|ies)|actors?|boids?|bubbles?|droplets?|grains?|animals?|fish|birds?|insects?|vehicles?|cars?|players?|targets?|nodes?|blobs?|instances?)';
+const box = '(?:bb|bbox|box|rect|aabb|bounds|boundingbox)?';
+const place = '(?:pos|position|loc|location|coords?|coordinates?|points?|xy|p)';
+
+/** Patterns for a name in lower case, without its unit and without all that is no letter or digit; the earlier win. */
+const axis = (/** @type {'x' | 'y'} */ name, /** @type {0 | 1} */ k) => [
+  name,
+  `(?:${place}|${owner}${place}?|world|local|img|image|pixel)${name}|${name}${place}|${place}${k}`,
+  ['east|easting|globalx', 'north|northing|globaly'][k],
+];
+const centre = '(?:c|cen|cent|center|centre|centroid|mid|com)';
+const low = (/** @type {string} */ name, /** @type {string} */ side) =>
+  [`${box}(?:min${name}|${name}min|${side}|${name}${side}|${name}0|${name}tl|tl${name})`, `${box}${name}1`, `${box.slice(0, -1)}${name}`];
+const high = (/** @type {string} */ name, /** @type {string} */ side) =>
+  [`${box}(?:max${name}|${name}max|${side}|${name}${side}|${name}2|${name}br|br${name})`, `${box}${name}1`];
+
+/** @type {Record<Role, string[]>} */
+const patterns = {
+  frame: [
+    `(?:current|video|movie|cam|camera|sim|physics|game)?(?:frames?|fr)${number}?`,
+    `(?:image|img|slice|snapshot|snap|timepoint|timestep|timeindex|timeframe|simstep|step|tick|iteration|iter|generation)${number}?`,
+    '(?:position|global|local|sim|game|elapsed|video|frame|unix|server)?(?:timestamp|timecode|tstamp|datetime|time|ts|t|seconds?|secs?|milliseconds?|millis|ms|epoch)',
+  ],
+  // TrackMate's and other trackers' tables also have an id of each row.
+  id: [`(?:track|tracklet|traj|trajectory|particle)${number}?`, '(?:unique)?id|uid|uuid|guid|identity|identifier|pid|tid|oid',
+    `${owner}${number}`, `(?!cell|spot|node|object)${owner}`],
+  x: axis('x', 0),
+  y: axis('y', 1),
+  r: [`(?:${owner}|mean|avg|eq|equiv|equivalent|collision|collider|hit)?(?:r|radius|radii|rad)`],
+  diameter: [`(?:${owner}|mean|avg|eq|equiv|equivalent)?(?:d|diam|dia|diameters?)`],
+  width: [`${box}(?:w|width|sizex|xsize)`],
+  height: [`${box}(?:h|height|sizey|ysize)`, `${box}(?:l|length)`],
+  cx: [`${box}(?:${centre}${place}?x|x${centre})`],
+  cy: [`${box}(?:${centre}${place}?y|y${centre})`],
+  minx: low('x', 'left'),
+  miny: low('y', 'top'),
+  maxx: high('x', 'right'),
+  maxy: high('y', 'bottom'),
+};
+const tests = /** @type {[Role, RegExp[]][]} */ (Object.entries(patterns)
+  .map(([role, all]) => [role, all.map((pattern) => new RegExp(`^(?:${pattern})$`))]));
+
+/** All roles, in the order in which a choice shows them. */
+export const roles = tests.map(([role]) => role);
+
+/** Each unit under the spellings that files have. @type {Record<string, string>} */
+const spellings = {
+  px: 'px|pix|pixels?', nm: 'nm|nanomet(?:er|re)s?', 'µm': 'um|\u03bcm|microns?|micromet(?:er|re)s?', mm: 'mm|millimet(?:er|re)s?',
+  cm: 'cm|centimet(?:er|re)s?', m: 'm|met(?:er|re)s?', km: 'km|kilomet(?:er|re)s?', in: 'in|inch|inches', ft: 'ft|feet|foot',
+  s: 's|secs?|seconds?', ms: 'ms|msecs?|milliseconds?|millis', 'µs': 'us|\u03bcs', ns: 'ns',
+};
+const units = Object.entries(spellings).map(([unit, all]) => /** @type {const} */ ([unit, new RegExp(`^(?:${all})$`, 'i')]));
+
+/** The unit that a text names, if it is a known one. @param {string} text */
+export const unitIn = (text) => units.find(([, test]) => test.test(text.trim().normalize('NFKC')))?.[0];
+
+/**
+ * @typedef {object} Name
+ * @property {string} text As in the file.
+ * @property {string} unit Such as "px", or "" if the name has none.
+ * @property {Map<Role, number>} ranks What the column may be; of several columns, that with the lowest rank is meant.
+ */
+
+/** @param {string} name @returns {Name} */
+export function readName(name) {
+  const text = name.replace(/^[\s#%\x22\x27\ufeff]+|[\s\x22\x27]+$/g, '');
+  const [, before, given] = /^(.+?)\s*[[({]\s*([^\])}]*?)\s*[\])}]$/.exec(text) ?? [];
+  let [rest, unit] = given !== undefined && !/^\d*$/.test(given) ? [before, unitIn(given) ?? given] : [text, ''];
+  // "x_px", "x/m" and "xPx"; min and h are rather the smallest and the height than units of time.
+  const [, head, last] = /^(.*[^\s_./-])(?:[\s_./-]+|(?<=\p{Ll})(?=\p{Lu}))([^\s_./-]+)$/u.exec(rest) ?? [];
+  const known = unit === '' && last !== undefined ? unitIn(last) : undefined;
+  if (known) [rest, unit] = [head, known];
+  const key = rest.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  /** @type {Name['ranks']} */
+  const ranks = new Map();
+  for (const [role, all] of tests) {
+    const rank = all.findIndex((test) => test.test(key));
+    if (rank >= 0) ranks.set(role, rank);
+  }
+  return { text, unit, ranks };
+}
