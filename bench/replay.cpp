@@ -64,7 +64,7 @@ int main() {
     if (const auto [why, detail] = readReplay(decode(readAll()), replay); !why.empty())
         return refuse("can't play this replay: " + why);
     Timeline timeline = timelineOf(replay);
-    std::string_view problem;
+    std::string problem;
     Pace unhurried;
     const auto world = timeline.before(timeline.from(), Workers::alone(), problem);
     if (!world) return refuse(problem.empty() ? "not enough memory" : problem);

@@ -240,6 +240,12 @@ std::string expected(const Field& f) {
     return out + limit(f.least) + " to " + limit(f.most);
 }
 
+std::string outside(std::string_view name, float value, float least, float most) {
+    const Field range{
+        .kind = Field::Kind::real, .least = asWritten(least), .most = asWritten(most)};
+    return std::string(name) + "=" + plain(asWritten(value)) + ": expected " + expected(range);
+}
+
 std::string text(const Field& f, Value v) {
     switch (f.kind) {
         case Kind::choice: return std::string(f.choices[static_cast<std::size_t>(v.whole)]);

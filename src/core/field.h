@@ -66,6 +66,9 @@ bool allows(const Field& field, Value value);
 std::string applies(const FieldWords& words);
 /// The values that `parse` accepts: "a number from -10 to 10", "one of naive grid …".
 std::string expected(const Field& field);
+/// A sentence about a value that is not from `least` to `most`: "x[3]=7: expected a number from 0
+/// to 5".
+std::string outside(std::string_view name, float value, float least, float most);
 /// The string that `parse` reads as `value`.
 std::string text(const Field& field, Value value);
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <string_view>
+#include <string>
 
 #include "core/base/pace.h"
 #include "core/base/rng.h"
@@ -139,7 +139,7 @@ public:
     /// null, and `problem` says what is wrong with the data, or is empty if there is not enough
     /// memory.
     static std::unique_ptr<World> restore(const Config& config, StateSource& source,
-                                          Workers& workers, std::string_view& problem);
+                                          Workers& workers, std::string& problem);
 
 private:
     // Room for a minute of dragging, which spawns 5 discs per tick.
@@ -154,9 +154,9 @@ private:
     bool createStorage();
     // Each returns what is wrong with the data, or an empty string; `memory` becomes false if there
     // is not enough of it.
-    std::string_view read(StateSource& source, bool& memory);
-    std::string_view readDiscs(StateSource& source, bool& memory);
-    std::string_view readWaiting(StateSource& source);
+    std::string read(StateSource& source, bool& memory);
+    std::string readDiscs(StateSource& source, bool& memory);
+    std::string readWaiting(StateSource& source);
     bool keepsLists() const { return config_.method == Method::tutorialImproved; }
     void begin();
     void finish();

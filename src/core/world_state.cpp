@@ -9,8 +9,8 @@
 namespace cellmates {
 namespace {
 
-constexpr std::string_view kShort = "the state ends too early";
-constexpr std::string_view kCount = "the number of discs is out of range";
+constexpr const char* kShort = "the state ends too early";
+constexpr const char* kCount = "the number of discs is out of range";
 
 /// Whether each id below the count occurs once.
 bool namesEach(const Particles& p, Buffer<std::uint8_t>& seen) {
@@ -57,7 +57,7 @@ void World::write(StateSink& sink) const {
 }
 
 std::unique_ptr<World> World::restore(const Config& config, StateSource& source, Workers& workers,
-                                      std::string_view& problem) {
+                                      std::string& problem) {
     problem = {};
     std::unique_ptr<World> world(new (std::nothrow) World(config, workers));
     if (!world || !world->createStorage()) return nullptr;
@@ -66,9 +66,10 @@ std::unique_ptr<World> World::restore(const Config& config, StateSource& source,
     return problem.empty() && memory ? std::move(world) : nullptr;
 }
 
-std::string_view World::read(StateSource& source, bool& memory) {
-    if (const auto problem = readDiscs(source, memory); !problem.empty() || !memory) return problem;
-    if (const auto problem = readWaiting(source); !problem.empty()) return problem;
+std::string World::read(StateSource& source, bool& memory) {
+    if (std::string problem = readDiscs(source, memory); !problem.empty() || !memory)
+        return problem;
+    if (std::string problem = readWaiting(source); !problem.empty()) return problem;
     Reading kept = Reading::good;
     if (!info(config_.method).sketchLoop) kept = contact_.resolver().read(source, particles_);
     if (kept == Reading::damaged) return "the state of the response is damaged";
@@ -88,7 +89,7 @@ std::string_view World::read(StateSource& source, bool& memory) {
     return {};
 }
 
-std::string_view World::readDiscs(StateSource& source, bool& memory) {
+std::string World::readDiscs(StateSource& source, bool& memory) {
     stats_.tick = source.wide();
     rng_.setState(source.wide());
     const std::uint32_t count = source.word();
@@ -97,12 +98,12 @@ std::string_view World::readDiscs(StateSource& source, bool& memory) {
     Buffer<std::uint8_t> seen;
     memory = seen.reserve(count);
     if (!memory) return {};
-    if (!particles_.read(source, count) || !namesEach(particles_, seen))
-        return source.good() ? "the discs are damaged" : kShort;
-    return {};
+    if (std::string problem = particles_.read(source, count); !problem.empty()) return problem;
+    if (!source.good()) return kShort;
+    return namesEach(particles_, seen) ? "" : "two discs have one id";
 }
 
-std::string_view World::readWaiting(StateSource& source) {
+std::string World::readWaiting(StateSource& source) {
     const auto inside = [](float at, float length) { return at >= 0 && at <= length; };
     pendingCount_ = source.word();
     if (pendingCount_ > kMaxPending) return "too many discs are waiting";
@@ -120,11 +121,11 @@ std::string_view World::readWaiting(StateSource& source) {
         const float x = source.real(), y = source.real();
         const float radius = source.real(), strength = source.real();
         pushes_[k] = {x, y, radius, strength};
-        if (!std::isfinite(x) || !std::isfinite(y) || !inside(radius, 1e6f) ||
-            !inside(strength, 1000))
+        const auto isPlace = [](float at) { return std::fabs(at) <= Particles::kMostPlace; };
+        if (!isPlace(x) || !isPlace(y) || !inside(radius, 1e6f) || !inside(strength, 1000))
             return "a waiting push is damaged";
     }
-    return source.good() ? std::string_view{} : kShort;
+    return source.good() ? "" : kShort;
 }
 
 }  // namespace cellmates

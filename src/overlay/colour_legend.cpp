@@ -72,10 +72,12 @@ void number(char (&text)[32], float value, const char* after) {
 
 /// The end of a scale that follows what is measured: with two digits, because more would flicker.
 double rounded(float value) {
+    if (!(value > 0) || !std::isfinite(value)) return 0;
+    const auto exact = static_cast<double>(value);
     double unit = 1;
-    for (const auto exact = static_cast<double>(value); unit * 100 <= exact;) unit *= 10;
-    for (const auto exact = static_cast<double>(value); exact > 0 && unit * 10 > exact;) unit /= 10;
-    return std::round(static_cast<double>(value) / unit) * unit;
+    while (unit * 100 <= exact) unit *= 10;
+    while (unit * 10 > exact) unit /= 10;
+    return std::round(exact / unit) * unit;
 }
 
 void say(Line& line, const Session& session, const Picture& picture) {

@@ -83,8 +83,11 @@ void DiscColours::measureSpeed(const Particles& p) {
     const std::uint32_t step = std::max(1u, p.count() / 4096);
     double sum = 0;
     std::uint32_t seen = 0;
-    for (std::uint32_t i = 0; i < p.count(); i += step, ++seen)
-        sum += static_cast<double>(p.vx[i] * p.vx[i] + p.vy[i] * p.vy[i]);
+    for (std::uint32_t i = 0; i < p.count(); i += step, ++seen) {
+        // Doubles, because the square of a float may be infinite.
+        const double vx = p.vx[i], vy = p.vy[i];
+        sum += vx * vx + vy * vy;
+    }
     const auto now = static_cast<float>(std::sqrt(sum / std::max(seen, 1u)));
     if (usualSpeed_ == 0) usualSpeed_ = now;
     usualSpeed_ += (now - usualSpeed_) * 0.05f;  // settles within a second

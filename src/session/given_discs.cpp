@@ -9,17 +9,11 @@
 namespace cellmates {
 namespace {
 
-// Velocities as fast as the highest speed limit; masses so that no product of two is lost.
-constexpr float kMostVelocity = 1000, kLeastMass = 1e-6f, kMostMass = 1e6f, kLeastRadius = 1e-3f;
-
 /// Done if `value` is from `least` to `most`; NaN is not.
 Result within(const std::string& field, float value, float least, float most) {
     if (value >= least && value <= most) return {};
-    const std::string given = plain(asWritten(value));
-    const Field range{
-        .kind = Field::Kind::real, .least = asWritten(least), .most = asWritten(most)};
-    return {Result::Code::badValue, field, given,
-            field + "=" + given + ": expected " + expected(range)};
+    return {Result::Code::badValue, field, plain(asWritten(value)),
+            outside(field, value, least, most)};
 }
 
 }  // namespace
@@ -37,10 +31,10 @@ Result checkValues(std::string_view prefix, const DiscValues& discs, Box box) {
     } arrays[] = {
         {"x", discs.x, 0, box.width},
         {"y", discs.y, 0, box.height},
-        {"vx", discs.vx, -kMostVelocity, kMostVelocity},
-        {"vy", discs.vy, -kMostVelocity, kMostVelocity},
-        {"r", discs.r, kLeastRadius, Particles::kMostRadius},
-        {"mass", discs.mass, kLeastMass, kMostMass},
+        {"vx", discs.vx, -Particles::kMostVelocity, Particles::kMostVelocity},
+        {"vy", discs.vy, -Particles::kMostVelocity, Particles::kMostVelocity},
+        {"r", discs.r, Particles::kLeastRadius, Particles::kMostRadius},
+        {"mass", discs.mass, Particles::kLeastMass, Particles::kMostMass},
     };
     for (const auto& array : arrays)
         for (std::size_t k = 0; k < array.values.size(); ++k) {

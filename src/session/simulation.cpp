@@ -239,7 +239,7 @@ bool Simulation::seek(std::uint64_t tick) {
     outOfMemory_ = false;
     const Parameters live = present();
     if (!world_->abandonTick() || !timeline_.nearer(world_->tick(), tick)) {
-        std::string_view problem;
+        std::string problem;
         std::unique_ptr<World> world = worldBefore(timeline_, tick, problem);
         if (!world) return false;
         replaceWorld(std::move(world), false);
@@ -261,10 +261,10 @@ Result Simulation::read(const command::Open& open, Opened& opened) {
     if (const auto [why, detail] = readReplay(*open.file, replay); !why.empty())
         return refusal(why, detail);
     opened.timeline = timelineOf(replay);
-    std::string_view problem;
+    std::string problem;
     opened.world = worldBefore(opened.timeline, opened.timeline.from(), problem);
     if (!opened.world && problem.empty()) return refusals::noOtherState();
-    if (!opened.world) return refusal("the data is damaged", problem);
+    if (!opened.world) return refusal("the data is damaged (" + problem + ")");
     if (!replay.given) return {};
     opened.given.emplace();
     if (!opened.given->copy(opened.world->particles())) return refusals::noOtherState();
@@ -291,7 +291,7 @@ void Simulation::begin(Opened& opened, bool asks) {
 // Two worlds may not fit into memory. Then the present one makes room, and if even that is not
 // enough, it is restarted.
 std::unique_ptr<World> Simulation::worldBefore(Timeline& timeline, std::uint64_t tick,
-                                               std::string_view& problem) {
+                                               std::string& problem) {
     std::unique_ptr<World> world = timeline.before(tick, workers_, problem);
     if (world || !problem.empty() || !world_) return world;
     const Config now = present();

@@ -150,7 +150,7 @@ private:
     bool makeWorld(const Config& config);
     bool makeGivenWorld(Config config, KeptState& start);
     std::unique_ptr<World> worldBefore(Timeline& timeline, std::uint64_t tick,
-                                       std::string_view& problem);
+                                       std::string& problem);
     void replaceWorld(std::unique_ptr<World> world, bool restarted);
 
     TimeSource& time_;

@@ -228,7 +228,7 @@ TEST(Edit, NamesStayWhenOtherDiscsAreRemoved) {
     Words words;
     world->write(words);
     StateSource source(words.all);
-    std::string_view problem;
+    std::string problem;
     const auto other = World::restore(world->config(), source, Workers::alone(), problem);
     ASSERT_TRUE(other) << problem;
     EXPECT_EQ(other->hash(), world->hash());

@@ -23,7 +23,7 @@ std::uint64_t hashOf(const std::vector<std::uint32_t>& words) {
 }
 
 std::unique_ptr<World> restored(const Config& config, const std::vector<std::uint32_t>& words,
-                                std::string_view& problem, Workers& workers = Workers::alone()) {
+                                std::string& problem, Workers& workers = Workers::alone()) {
     StateSource source(words);
     return World::restore(config, source, workers, problem);
 }
@@ -122,7 +122,7 @@ TEST(WorldState, IsTakenBackToTheBit) {
         const auto world = some(scene, response, method, ticks);
         const auto words = wordsOf(*world);
         EXPECT_EQ(world->hash(), hashOf(words));
-        std::string_view problem;
+        std::string problem;
         auto again = restored(world->config(), words, problem, two);
         ASSERT_TRUE(again) << problem;
         EXPECT_EQ(hex(hashesOf(*again)), hex(hashesOf(*world)));
@@ -144,7 +144,7 @@ TEST(WorldState, WhatIsCutShortOrTooLongIsRefused) {
     forEachKind([&](Scene scene, Response response, Method method) {
         const auto world = some(scene, response, method, 10);
         auto words = wordsOf(*world);
-        std::string_view problem;
+        std::string problem;
         for (std::size_t size = 0; size < words.size(); size += size < 40 ? 1 : 37) {
             const std::vector<std::uint32_t> part(words.begin(),
                                                   words.begin() + static_cast<long>(size));
@@ -174,7 +174,7 @@ TEST(WorldState, WhatIsDamagedIsRefusedOrRuns) {
             for (std::uint32_t more = rng.next() % 3 + 1; more > 0; --more)
                 damaged[rng.next() % damaged.size()] =
                     rng.next() % 2 ? rng.next() : rng.next() % 300;
-            std::string_view problem;
+            std::string problem;
             const auto again = restored(world->config(), damaged, problem);
             EXPECT_EQ(problem.empty(), again != nullptr);
             ++(again ? taken : refused);
@@ -183,6 +183,98 @@ TEST(WorldState, WhatIsDamagedIsRefusedOrRuns) {
     });
     EXPECT_GT(refused, 20);
     EXPECT_GT(taken, 20);
+}
+
+/// The place in a state of a disc's value: `array` is 0 to 6 for x, y, vx, vy, r, inverse mass, id.
+std::size_t placeOf(std::size_t array, std::size_t disc, std::uint32_t count) {
+    return 5 + array * count + disc;  // after the tick, the random numbers and the count
+}
+
+std::uint32_t bits(float value) { return std::bit_cast<std::uint32_t>(value); }
+
+constexpr float kInf = std::numeric_limits<float>::infinity();
+
+// What an edit refuses, a state does, too, and the sentence names the disc.
+TEST(WorldState, AValueThatNoEditMayGiveIsRefusedByName) {
+    const auto world = makeWorld(configOf(Scene::klaus, 20, 5, Method::grid));
+    const std::uint32_t third = world->particles().id[2];
+    const struct {
+        std::size_t array;
+        float value;
+        const char* problem;
+    } cases[] = {
+        {0, 500'001, "x[]=500001: expected a number from -500,000 to 500,000"},
+        {1, -kInf, "y[]=-inf: expected a number from -500,000 to 500,000"},
+        {2, 1e20f, "vx[]=100000002004087728000: expected a number from -1,000 to 1,000"},
+        {2, NAN, "vx[]=nan: expected a number from -1,000 to 1,000"},
+        {3, -1001, "vy[]=-1001: expected a number from -1,000 to 1,000"},
+        {4, 0, "r[]=0: expected a number from 0.001 to 1,000"},
+        {4, 1e-40f, "r[]=1e-40: expected a number from 0.001 to 1,000"},
+        {4, 1000.1f, "r[]=1000.1: expected a number from 0.001 to 1,000"},
+        {5, 1e-7f, "mass[]=10000000: expected a number from 1e-6 to 1,000,000"},
+        {5, 1e7f, "mass[]=1e-7: expected a number from 1e-6 to 1,000,000"},
+        {5, -1, "mass[]=-1: expected a number from 1e-6 to 1,000,000"},
+    };
+    for (const auto& [array, value, problem] : cases) {
+        auto words = wordsOf(*world);
+        words[placeOf(array, 2, 20)] = bits(value);
+        std::string said, expected = problem;
+        EXPECT_FALSE(restored(world->config(), words, said));
+        expected.insert(expected.find(']'), std::to_string(third));
+        EXPECT_EQ(said, expected);
+    }
+}
+
+// Each number of a state in turn at each extreme: the state is refused, or it runs, stays in range
+// and can be restored.
+TEST(WorldState, EachNumberAtItsExtremesIsRefusedOrRuns) {
+    const std::uint32_t extremes[] = {bits(NAN),
+                                      bits(kInf),
+                                      bits(-kInf),
+                                      bits(1e38f),
+                                      bits(-1e38f),
+                                      bits(1e20f),
+                                      bits(1000),
+                                      bits(-499'999),
+                                      bits(1e-40f),
+                                      bits(-0.0f),
+                                      bits(0x1p31f),
+                                      INT32_MAX,
+                                      UINT32_MAX,
+                                      0,
+                                      1};
+    int refused = 0, taken = 0;
+    const auto attempt = [&](Scene scene, Response response, Method method) {
+        Config config = configOf(scene, 6, 5, method);
+        config.response = response;
+        config.capacity = 20;
+        config.gravity = 0.5f;
+        const auto world = makeWorld(config);
+        run(*world, 40);
+        world->spawn(10, 10, 2);
+        ASSERT_TRUE(world->push({20, 20, 60, 3}));
+        const auto words = wordsOf(*world);
+        for (std::size_t k = 0; k < words.size(); ++k)
+            for (const std::uint32_t extreme : extremes) {
+                auto damaged = words;
+                damaged[k] = extreme;
+                std::string problem;
+                const auto again = restored(config, damaged, problem);
+                EXPECT_EQ(problem.empty(), again != nullptr);
+                ++(again ? taken : refused);
+                if (!again) continue;
+                run(*again, 2);
+                EXPECT_TRUE(restored(config, wordsOf(*again), problem))
+                    << info(response).name << " " << name(method) << " word " << k << "="
+                    << std::bit_cast<float>(extreme) << ": " << problem;
+            }
+    };
+    for (const ResponseInfo& response : responses())
+        attempt(Scene::tutorial, response.id, Method::grid);
+    for (const Method method : sketchMethods())
+        attempt(Scene::tutorial, Response::repulsion, method);
+    EXPECT_GT(refused, 1000);
+    EXPECT_GT(taken, 1000);
 }
 
 std::vector<Disc> scattered(std::uint32_t count) {

@@ -1,3 +1,4 @@
+#include <bit>
 #include <random>
 
 #include "../core/builds.h"
@@ -276,6 +277,33 @@ TEST(Replay, ADamagedOneIsRefusedAndChangesNothing) {
     Heard other("n=5&paused=1");
     other.reopen(file);
     EXPECT_FALSE(other.session.paused());
+}
+
+// A forged link or file with a right checksum.
+TEST(Replay, AVelocityThatNoEditMayGiveIsRefusedByName) {
+    Heard s("n=3&paused=1");
+    KeptState state;
+    ASSERT_TRUE(state.keep(s.world()));
+    std::vector<std::uint32_t> words(state.words().begin(), state.words().end());
+    words[5 + 2 * 3 + 1] = std::bit_cast<std::uint32_t>(1e20f);  // after x and y of three discs
+    const Config& config = s.world().config();
+    const Result refused = s.ask(
+        command::Open{std::make_shared<const Bytes>(writeReplay({.start = config,
+                                                                 .words = words,
+                                                                 .recording = nullptr,
+                                                                 .given = false,
+                                                                 .edited = false,
+                                                                 .now = config,
+                                                                 .options = s.session.options(),
+                                                                 .end = 0,
+                                                                 .hash = 0,
+                                                                 .playing = false}))},
+        kReader);
+    EXPECT_EQ(refused.code, Code::badValue);
+    EXPECT_EQ(refused.sentence,
+              "the data is damaged (vx[1]=100000002004087728000: expected a number from -1,000 to "
+              "1,000)");
+    s.step(1);
 }
 
 // A recording whose memory is full begins again with a snapshot.

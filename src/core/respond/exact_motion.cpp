@@ -139,13 +139,13 @@ void ExactMotion::write(StateSink& sink, const Particles& p, std::uint32_t count
 Reading ExactMotion::read(StateSource& source, const Particles& p) {
     forget();
     if (!states_.reserve(p.capacity())) return Reading::noMemory;
-    // A state that does not round to the disc's floats is not used: see `keeps`.
+    known_ = p.count();
     for (std::uint32_t i = 0; i < p.count(); ++i) {
         State& state = states_[p.id[i]];
         for (double* value : {&state.x, &state.y, &state.vx, &state.vy}) *value = source.wideReal();
+        if (!source.good() || !keeps(p, i)) return Reading::damaged;
     }
-    known_ = p.count();
-    return source.good() ? Reading::good : Reading::damaged;
+    return Reading::good;
 }
 
 void ExactMotion::load(const Particles& p, float speedLimit) {
@@ -186,6 +186,7 @@ void ExactMotion::store(Particles& p) {
         p.vx[i] = static_cast<float>(s.vx);
         p.vy[i] = static_cast<float>(s.vy);
     }
+    p.bound();  // light discs may become faster than the speed limit
 }
 
 void ExactMotion::enterCell(std::uint32_t i) {

@@ -51,6 +51,9 @@ constexpr float kDrag = 0.005f;  // fraction of the velocity lost per tick
 constexpr float kBounceTicks = 4;
 constexpr float kMinBounceSpeed = 0.05f;  // px/tick
 
+// Larger impulses are not kept. Two million discs of the largest mass press with 2e13.
+constexpr float kMostImpulse = 1e20f;  // mass px/tick
+
 template <class Real>
 Real atLeastZero(Real v) {
     return simd::select(0 < v, v, Real{});
@@ -141,6 +144,8 @@ using simd::F32x4;
 using Index = Passes::Index;
 
 constexpr simd::I32x4 kEverywhere{-1, -1, -1, -1};
+
+float keptImpulse(float impulse) { return impulse <= kMostImpulse ? impulse : 0; }
 
 }  // namespace
 
@@ -467,6 +472,7 @@ bool SettleSolver::slowDownAndClamp(const RespondInput& in) {
             const float scale = speedScale(p.vx[i], p.vy[i], limit) * (1 - kDrag) * kept;
             p.vx[i] *= scale;
             p.vy[i] *= scale;
+            if (!std::isfinite(p.vx[i] + p.vy[i])) p.vx[i] = p.vy[i] = 0;
             p.x[i] = std::max(p.r[i], std::min(p.x[i], box.width - p.r[i]));
             p.y[i] = std::max(p.r[i], std::min(p.y[i], box.height - p.r[i]));
         }
@@ -497,7 +503,7 @@ bool SettleSolver::storeImpulses(const Particles& p) {
             for (std::uint32_t lane = 0; lane < simd::kLanes; ++lane) {
                 if (c.i[lane] >= n) continue;
                 const auto [lower, upper] = std::minmax(ids[c.i[lane]], ids[c.j[lane]]);
-                act(lower, StoredImpulse{upper, c.impulse[lane]});
+                act(lower, StoredImpulse{upper, keptImpulse(c.impulse[lane])});
             }
         });
     };
@@ -505,7 +511,7 @@ bool SettleSolver::storeImpulses(const Particles& p) {
         for (Axis* axis : {&x_, &y_}) {
             const float* const impulse = axis->impulse.data();
             float* const kept = axis->lastImpulse.data();
-            for (Index i = from; i < to; ++i) kept[ids[i]] = impulse[i];
+            for (Index i = from; i < to; ++i) kept[ids[i]] = keptImpulse(impulse[i]);
         }
     };
     const auto clear = [&](Index from, Index to) {
@@ -543,7 +549,7 @@ void SettleSolver::write(StateSink& sink, const Particles&, std::uint32_t count)
 Reading SettleSolver::read(StateSource& source, const Particles& particles) {
     forget();
     const std::uint32_t count = particles.count(), capacity = particles.capacity();
-    const auto isImpulse = [](float value) { return value >= 0 && std::isfinite(value); };
+    const auto isImpulse = [](float value) { return value >= 0 && value <= kMostImpulse; };
     for (Axis* axis : {&x_, &y_})
         if (!axis->impulse.reserve(capacity) || !axis->lastImpulse.reserve(capacity))
             return Reading::noMemory;

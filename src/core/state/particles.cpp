@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "core/field.h"
+
 namespace cellmates {
 
 bool Particles::create(std::uint32_t capacity) {
@@ -100,19 +102,51 @@ void Particles::write(StateSink& sink, std::uint32_t count) const {
     sink.array(id, count);
 }
 
-bool Particles::read(StateSource& source, std::uint32_t count) {
-    if (count > capacity()) return false;
+std::string Particles::read(StateSource& source, std::uint32_t count) {
+    assert(count <= capacity());
     for (const auto array : kOfFloats) source.array(this->*array, count);
     source.array(id, count);
-    if (!source.good()) return false;
+    if (!source.good()) return {};
+    for (std::uint32_t i = 0; i < count; ++i)
+        if (id[i] >= count) return "a disc has the id " + std::to_string(id[i]);
+    const auto wrong = [&](const char* name, std::uint32_t i, float value, float least,
+                           float most) {
+        return outside(std::string(name) + "[" + std::to_string(id[i]) + "]", value, least, most);
+    };
+    // A velocity that was scaled to the speed limit may exceed it by a rounding error.
+    constexpr float kRounding = 1 + 1e-5f;
+    const struct {
+        const char* name;
+        const Buffer<float>& values;
+        float least, most, tolerance;
+    } ranges[] = {{"x", x, -kMostPlace, kMostPlace, 1},
+                  {"y", y, -kMostPlace, kMostPlace, 1},
+                  {"vx", vx, -kMostVelocity, kMostVelocity, kRounding},
+                  {"vy", vy, -kMostVelocity, kMostVelocity, kRounding},
+                  {"r", r, kLeastRadius, kMostRadius, 1}};
+    for (const auto& [name, values, least, most, tolerance] : ranges)
+        for (std::uint32_t i = 0; i < count; ++i)
+            if (!(values[i] >= least * tolerance && values[i] <= most * tolerance))
+                return wrong(name, i, values[i], least, most);
     for (std::uint32_t i = 0; i < count; ++i) {
-        if (!std::isfinite(x[i] + y[i] + vx[i] + vy[i]) || !(r[i] > 0) || !(r[i] <= kMostRadius) ||
-            !(inverseMass[i] > 0) || !std::isfinite(inverseMass[i]) || id[i] >= count)
-            return false;
+        const bool inRange = inverseMass[i] >= 1 / kMostMass && inverseMass[i] <= 1 / kLeastMass;
+        if (!inRange && inverseMass[i] != kFixedInverseMass)
+            return wrong("mass", i, 1 / inverseMass[i], kLeastMass, kMostMass);
     }
     count_ = count;
     summarize();
-    return true;
+    return {};
+}
+
+void Particles::bound() {
+    const auto bind = [this](Buffer<float>& values, float most) {
+        for (std::uint32_t i = 0; i < count_; ++i)
+            values[i] = values[i] == values[i] ? std::clamp(values[i], -most, most) : 0;
+    };
+    bind(x, kMostPlace);
+    bind(y, kMostPlace);
+    bind(vx, kMostVelocity);
+    bind(vy, kMostVelocity);
 }
 
 void Particles::swapArrays(Particles& other) {

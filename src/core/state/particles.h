@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 
 #include "core/base/arithmetic.h"
 #include "core/base/buffer.h"
@@ -23,7 +24,12 @@ struct DiscValues {
 /// pointers to them are valid until its next step.
 class Particles {
 public:
-    static constexpr float kMostRadius = 1000;  ///< px
+    // The ranges of a disc's values. At the end of a tick every disc is within them.
+    static constexpr float kMostPlace = 500'000;  ///< px, of each coordinate of a centre
+    static constexpr float kMostVelocity = 1000;  ///< px/tick, of each part
+    static constexpr float kLeastRadius = 1e-3f;  ///< px
+    static constexpr float kMostRadius = 1000;    ///< px
+    static constexpr float kLeastMass = 1e-6f, kMostMass = 1e6f;
 
     Buffer<float> x, y;         ///< centre, px
     Buffer<float> vx, vy;       ///< velocity, px/tick
@@ -63,9 +69,12 @@ public:
 
     /// Writes the arrays of `count` discs, each in order of storage.
     void write(StateSink& sink, std::uint32_t count) const;
-    /// Reads `count` discs, no more than `capacity`. False if the source is too short or a value is
-    /// invalid.
-    [[nodiscard]] bool read(StateSource& source, std::uint32_t count);
+    /// Reads `count` discs, no more than `capacity`. Empty, or a phrase that names the first value
+    /// outside its range: "vx[3]=1e+20: expected a number from -1,000 to 1,000".
+    [[nodiscard]] std::string read(StateSource& source, std::uint32_t count);
+
+    /// Brings centres and velocities into their ranges, and NaN to 0.
+    void bound();
 
     /// Becomes a copy of `other`, which must have no more discs than `capacity`.
     void take(const Particles& other);

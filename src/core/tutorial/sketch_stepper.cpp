@@ -100,6 +100,7 @@ void SketchStepper::finish(const Arena& arena, Pace& pace) {
         p.vx[i] = copy.vx;
         p.vy[i] = copy.vy;
     }
+    p.bound();  // the loops throw light discs far away
     pace.time().worked(Work::passes, count_);
     begun_ = false;
 }

@@ -43,7 +43,7 @@ std::unique_ptr<Race> Race::create(const World& world, Options::Methods methods,
 
 std::unique_ptr<World> Race::worldAtStart(Method method) const {
     StateSource source(start_.words());
-    std::string_view problem;
+    std::string problem;
     std::unique_ptr<World> world = World::restore(config_, source, workers_, problem);
     if (!world) return world;
     Parameters parameters = config_;

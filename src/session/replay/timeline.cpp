@@ -244,7 +244,7 @@ bool Timeline::nearer(std::uint64_t now, std::uint64_t tick) const {
 }
 
 std::unique_ptr<World> Timeline::before(std::uint64_t tick, Workers& workers,
-                                        std::string_view& problem) {
+                                        std::string& problem) {
     const Keyframe* const frame = lastBefore(tick);
     Config config = start_.with(frame ? frame->parameters : decisive(start_));
     if (frame) config.box = frame->box;

@@ -73,7 +73,7 @@ public:
     /// The world at the last kept tick up to `tick`, whose discs may still have to be placed. Null
     /// on failure: `problem` says what is wrong with the data, or is empty if there is not enough
     /// memory.
-    std::unique_ptr<World> before(std::uint64_t tick, Workers& workers, std::string_view& problem);
+    std::unique_ptr<World> before(std::uint64_t tick, Workers& workers, std::string& problem);
     /// Whether a world at `now` is further on the way to `tick` than any state that was kept.
     bool nearer(std::uint64_t now, std::uint64_t tick) const;
 
