@@ -383,6 +383,8 @@ TEST(Frames, HiddenPageAsksForNoneAndContinuesWhereItWas) {
     visit.app->setVisible(true);
     visit.frames(1);
     EXPECT_LE(visit.number("tick"), tick + 1) << "no time is caught up";
+    visit.frames(60);
+    EXPECT_GE(visit.number("tick"), tick + 59);
     visit.app->setVisible(false);
     visit.app->submit("type=set&n=20", Session::By::host, 7);
     EXPECT_EQ(platform().answers[7].size(), 1u) << "no frame comes to carry it out";

@@ -95,6 +95,9 @@ TEST(Pointer, LossOfTheFocusEndsADrag) {
     EXPECT_GT(n, 5) << "the next press must count";
     visit.frames(300);
     EXPECT_EQ(visit.number("n"), n);
+    visit.key(true, "g");
+    visit.app->loseFocus();
+    EXPECT_EQ(visit.number("view.gridlines"), 1) << "a key that was pressed before still counts";
 }
 
 TEST(Pointer, PageInTheBackForwardCacheIsNotPressedWhenItComesBack) {

@@ -165,6 +165,7 @@ pageTest('in a frame the controls appear once they have the focus', { query: `${
   await page.keyboard.press('Enter');
   const size = await frame.locator('#controls').evaluate((controls) => [controls.scrollWidth - controls.clientWidth, controls.clientHeight]);
   assert.ok(size[0] === 0 && size[1] <= 360, `${size}`);
+  assert.ok(await frame.locator('#controls').evaluate((controls) => (controls.scrollTo(0, 1e4), controls.scrollTop)) > 100, 'the rest can be scrolled to');
   await frame.locator('#embed legend').click();
   assert.ok((await height()) > 40);
   await frame.locator('#canvas').focus();

@@ -172,6 +172,7 @@ describe('an embed', () => {
     const sandboxed = await runningFrame(page);
     await settle(page, 20);
     assert.equal(await sandboxed.locator('#bar-full').isVisible(), false, 'no full screen that is not allowed');
+    assert.equal(await sandboxed.locator('#controls :is(button, input, select):visible').count(), 0, 'no stops of Tab without a panel');
     await sandboxed.locator('#bar-tab').click();
     const [text] = await becomes(sandboxed, 'a notice', () => notices(sandboxed), ({ length }) => length > 0);
     assert.match(text, /does not let this embed open a tab.*scene=klaus/);
