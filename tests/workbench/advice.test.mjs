@@ -97,7 +97,7 @@ describe('the code', () => {
   test('engine: With four times the discs, no method but naive tests twice as many pairs per disc, and all find the same', async () => {
     const address = new URL('../../dist/engine/cellmates.mjs', import.meta.url).href;
     const codeWith = (method) => import(`data:text/javascript,${encodeURIComponent(
-      read('web/workbench/code/engine.js').replace("'cellmates'", `'${address}'`).replaceAll('METHOD', method))}`);
+      read('web/workbench/code/engine.js').replace("'./cellmates.mjs'", `'${address}'`).replaceAll('METHOD', method))}`);
     const seen = new Set();
     for (const method of ['grid', 'sap', 'strips-x', 'strips-y', 'hash', 'fixed-grid', 'hgrid']) {
       assert.equal(codeOf(method), 'engine');

@@ -102,7 +102,15 @@ const read = [
     ['t: frame', 'position.x: x', 'position.y: y', 'circleRadius: radius'],
     ['Ids are texts, and are numbered in the order in which they come (1 in all).', 'Frames are numbered 0 to 1.', alone]],
   ['coordinates as a list', '[{"pos":[1,2],"r":3,"tags":["a"],"hull":{"min":0}}]', [[[1, 2, 3, 0]]],
-    ['pos.0: x', 'pos.1: y', 'tags: not used', 'hull.min: not used'], [oneFrame]],
+    ['pos[0]: x', 'pos[1]: y', 'tags: not used', 'hull.min: not used'], [oneFrame]],
+  ['JSON with a column of frames', '{"frame":[0,1],"x":[1,1.5],"y":[2,2],"r":[3,3]}', twoFrames, [], ['Frames are numbered 0 to 1.', alone, noIds]],
+  ['one list of discs with frames under a key', '{"discs":[{"frame":0,"x":1,"y":2,"r":3},{"frame":1,"x":1.5,"y":2,"r":3}]}', twoFrames, [],
+    ['Frames are numbered 0 to 1.', alone, noIds]],
+  ['one list of discs without frames under a key', '{"data":[{"x":1,"y":2,"r":3}]}', [[[1, 2, 3, 0]]], [], [oneFrame]],
+  ['JSON lines with the columns of a frame each', '{"x":[1],"y":[2],"r":[3]}\n{"x":[1.5],"y":[2],"r":[3]}', twoFrames, [], [alone, noIds]],
+  ['titles before the names', lines('Tracks of today', 'fps: 25', '', 'frame,x,y,r', '0,1,2,3', '1,1.5,2,3'), twoFrames, [],
+    ['Frames are numbered 0 to 1.', alone, noIds, commas, 'Lines before the names are left out: 2.']],
+  ['a red, a green and a blue', lines('x,y,radius,r,g,b', '1,2,3,255,0,0'), [[[1, 2, 3, 0]]], ['radius: radius', 'r: not used', 'g: not used', 'b: not used'], [oneFrame, commas]],
   ['discs that were lost for a frame', lines('frame,x,y,r', '0,1,2,3', '0,NaN,NaN,3', '1,1.5,2,3', '1,,,'), twoFrames, [],
     ['2 discs without x and y are left out.', 'Frames are numbered 0 to 1.', alone, noIds, commas]],
   ['frames of which some are missing, or every tenth is there', lines('frame,id,x,y,r', '0,0,1,2,3', '10,0,1.5,2,3', '30,0,1.5,2,3'), [...twoFrames, twoFrames[1]], [],
@@ -126,6 +134,7 @@ for (const [situation, source, frames, columns, notes, options] of read) {
 }
 
 test('a table that can’t be read says how to, and which columns can be chosen', async () => {
+  const needs = 'are missing, and a disc needs x, y and r, or x, y, width and height, or minx, miny, maxx and maxy: name the columns like that, or choose them.';
   const choose = 'choose it, or give one radius for all discs.';
   for (const [source, refused, columns, options] of [
     [lines(',y,x,frame,particle', '0,2,1,0,0'), `Line 1: r is missing: name the column of radii "r", ${choose}`,
@@ -134,6 +143,8 @@ test('a table that can’t be read says how to, and which columns can be chosen'
       ['column 1: not used', 'column 2: not used', 'column 3: not used']],
     [lines('0,25;1,5;3'), 'Line 1: it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is.',
       ['column 1: not used', 'column 2: not used', 'column 3: not used']],
+    [lines('x1,y1,r1,x2,y2,r2', '1,2,3,4,5,6'), `Line 1: x, y and r ${needs}`, ['x1', 'y1', 'r1', 'x2', 'y2', 'r2'].map((name) => `${name}: not used`)],
+    ['{"x":{"0":1,"1":2},"y":{"0":1,"1":2},"r":{"0":1,"1":2}}', `Line 1, column 55: x, y and r ${needs}`, ['x', 'y', 'r'].flatMap((name) => [`${name}.0: not used`, `${name}.1: not used`])],
     [lines('x,y,r', '0,25,1,5,3'), 'Line 2: there are 5 values for 3 columns: name every column, and use decimal points.', ['x: x', 'y: y', 'r: radius']],
     [lines('x,y,r', '1,2,3'), 'Line 1: there is no column "z" to choose; the columns are x, y and r.', ['x: x', 'y: y', 'r: radius'], { columns: { z: 'x' } }],
     ['[{"x":1,"y":2,"r":3}]', 'Line 1, column 22: there is no column "z" to choose; the columns are x, y and r.', ['x: x', 'y: y', 'r: radius'], { columns: { z: 'x' } }],

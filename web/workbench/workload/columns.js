@@ -1,4 +1,4 @@
-import { readName, unitIn } from './names.js';
+import { readName, readNames, unitIn } from './names.js';
 import { isMissing, numberIn } from './number.js';
 import { tableRead, uses } from './reading.js';
 import { columnOf, needs, shapeOf } from './shape.js';
@@ -71,7 +71,7 @@ export class Columns {
 
   /** Whether these are likely names of columns: at most one length is missing. @param {string[]} texts */
   suit(texts) {
-    const names = texts.map(readName);
+    const names = readNames(texts);
     const { missing } = shapeOf(names, this.#choices(names), this.#options.radius) ?? { missing: [] };
     return missing.length < 2;
   }
@@ -116,7 +116,7 @@ export class Columns {
    * @param {boolean} [table.listed] Whether its discs are listed by frame.
    */
   header(texts, example, { unnamed = false, listed = false } = {}) {
-    this.#names = texts.map(readName);
+    this.#names = readNames(texts);
     this.#exemplify(example);
     this.#chosen = this.#choices(this.#names);
     const names = this.#names;
@@ -292,6 +292,7 @@ export class Columns {
   /** Ends the table. @param {string} name @returns {Workload} */
   finish(name) {
     const workload = this.#builder.finish(name);
+    this.facts.framed ||= workload.frames.length > 1; // each of JSON lines can be one
     return { ...workload, notes: [...tableRead(this.facts), ...workload.notes], columns: this.list() };
   }
 

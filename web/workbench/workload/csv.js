@@ -114,13 +114,14 @@ export class Table {
   }
 
   /** @param {Layout} layout */
-  #begin({ delimiter, names, named, line, example }) {
+  #begin({ delimiter, names, named, line, example, skipped }) {
     this.#line = line + 1;
     this.#width = names.length;
     this.columns.commas = delimiter !== ',';
     this.columns.header(names, example, { unnamed: !named });
     this.columns.checkChoices();
     this.#builder.note(`${marks[delimiter] ?? `"${delimiter}"`} separate the values.`);
+    if (skipped > 0) this.#builder.note(`Lines before the names are left out: ${skipped}.`);
   }
 
   /** @param {string[]} row */

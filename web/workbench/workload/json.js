@@ -24,6 +24,8 @@ import { counted, limits, quoted, WorkloadError } from './workload.js';
  */
 
 const rowNames = ['x', 'y', 'r', 'id'];
+/** Keys of lists of frames or discs, and of a frame's discs. */
+const outerLists = /^(?:frames|steps|ticks|snapshots|data|records|rows|results)$/i;
 const lists = /^(?:discs?|disks?|circles?|balls?|particles?|bodies|objects?|entities|agents?|spots?|boxes)$/i;
 /** More names than any disc has. */
 const mostNames = 1000;
@@ -164,7 +166,7 @@ export class Reader {
 
   #beginNamed() {
     const outermost = this.#roles.length === 1;
-    if (outermost && this.#key === 'frames') {
+    if (outermost && outerLists.test(this.#key)) {
       this.#beginList();
     } else if (lists.test(this.#key) || readName(this.#key).ranks.size > 0) {
       if (!outermost || this.#items) this.#itemsAre('frames');
@@ -185,12 +187,13 @@ export class Reader {
 
   /** Begins an array in a disc, of which only coordinates matter, such as "position": [1, 2]. */
   #nestArray() {
-    if (readName(`${this.#key}.0`).ranks.size === 0) {
+    if (readName(`${this.#key}[0]`).ranks.size === 0) {
       this.#put(this.#key, '[…]');
       this.#roles.push('other');
       return;
     }
-    this.#nest();
+    this.#inside.push(this.#key);
+    this.#roles.push('nested');
     this.#key = '';
     this.#place = 0;
   }
@@ -209,7 +212,7 @@ export class Reader {
     } else if (role === 'row') {
       if (this.#place === rowNames.length) this.tokens.refuse('a disc without names has at most four numbers, which are x, y, r and id');
       this.#put(rowNames[this.#place++], value);
-    } else if (role === 'nested') this.#put(this.#inside.join('') + (this.#key || this.#place++), value);
+    } else if (role === 'nested') this.#put(this.#inside.join('') + (this.#key || `[${this.#place++}]`), value);
     else if (role === 'disc' || role === 'item') {
       if (role === 'item' && this.#roles.length === 1 && this.#key === 'name' && typeof value === 'string') this.#name = value.slice(0, 100);
       this.#put(this.#key, value);
@@ -270,7 +273,9 @@ export class Reader {
   }
 
   #header() {
-    if (!this.#columns.ready) this.#columns.header([...this.#names.keys()], this.#cells, { listed: this.#items !== 'discs' });
+    if (this.#columns.ready) return;
+    const listed = this.#items !== 'discs' && (this.#roles.includes('list') || this.#frames.has(this.#item));
+    this.#columns.header([...this.#names.keys()], this.#cells, { listed });
   }
 
   #add() {

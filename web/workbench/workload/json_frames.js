@@ -36,8 +36,7 @@ export class JsonFrames {
    * @param {Map<string, { value: unknown }>} item
    */
   numberOf(item) {
-    for (const text of item.keys()) if (!this.#names.has(text)) this.#names.set(text, readName(text));
-    const found = this.#key || this.#find();
+    const found = this.#keyOf(item);
     this.#key ??= found;
     if (found === '') return undefined;
     const number = item.get(found)?.value;
@@ -48,7 +47,15 @@ export class JsonFrames {
     return number;
   }
 
-  #find() {
+  /** Whether frames have numbers, as far as the keys of the current frame have been read. @param {Map<string, unknown>} item */
+  has(item) {
+    return this.#keyOf(item) !== '';
+  }
+
+  /** @param {Map<string, unknown>} item */
+  #keyOf(item) {
+    for (const text of item.keys()) if (!this.#names.has(text)) this.#names.set(text, readName(text));
+    if (this.#key) return this.#key;
     /** @type {Map<number, Role | ''>} */
     const chosen = new Map();
     this.names.forEach((key, k) => {

@@ -17,6 +17,7 @@ export const comments = /^[ \t]*(?:#|%|\/\/).*$/gm;
  * @property {boolean} named
  * @property {string[]} example The first values.
  * @property {number} line Number of the line that names the columns, or of the first with values, from 0.
+ * @property {number} skipped Lines before the names that name nothing.
  * @property {number[]} used Numbers of the lines that have been read, from 0.
  */
 
@@ -50,17 +51,21 @@ export function layoutOf(lines, suit) {
     const values = cellsOf(lines[line], all);
     for (const { text, k } of before) {
       const names = [all, ...possible].map((delimiter) => cellsOf(text.trim(), delimiter, true)).find((cells) => cells.length === values.length && suit(cells));
-      if (names) return { delimiter: all, names, named: true, example: values, line: k, used: [...prefix, k] };
+      if (names) return { delimiter: all, names, named: true, example: values, line: k, skipped: 0, used: [...prefix, k] };
     }
-    return { delimiter: all, names: values.map(() => ''), named: false, example: values, line, used: prefix };
+    return { delimiter: all, names: values.map(() => ''), named: false, example: values, line, skipped: 0, used: prefix };
   }
-  // A comment may be all that there is.
-  const header = line >= 0 ? { text: lines[line], k: line } : before[0];
+  // Titles may stand before the names, and a comment may be all that there is.
+  const texts = lines.map((text, k) => ({ text, k })).filter(({ text, k }) => line >= 0 && k >= line && text.trim() !== '' && !comment.test(text));
+  /** @param {string} text */
+  const suitable = (text) => possible.find((delimiter) => suit(cellsOf(text, delimiter, true)));
+  const header = texts.find(({ text }) => suitable(text)) ?? texts[0] ?? before[0];
   if (!header) return undefined;
-  const suits = possible.find((delimiter) => suit(cellsOf(header.text, delimiter, true)));
+  const suits = suitable(header.text);
   const delimiter = suits ?? guess(lines.slice(line).filter((text) => !comment.test(text)), possible);
   const next = lines.find((text, k) => k > header.k && text.trim() !== '' && !comment.test(text)) ?? '';
-  return { delimiter, names: cellsOf(header.text, delimiter, true), named: true, example: cellsOf(next, delimiter), line: header.k, used: [...prefix, header.k] };
+  return { delimiter, names: cellsOf(header.text, delimiter, true), named: true, example: cellsOf(next, delimiter), line: header.k, skipped: texts.findIndex(({ k }) => k === header.k),
+    used: [...prefix, ...texts.filter(({ k }) => k <= header.k).map(({ k }) => k), header.k] };
 }
 
 /** The delimiter of a table whose names are not known. @param {string[]} lines @param {string[]} possible */

@@ -35,7 +35,7 @@ const patterns = {
     `${owner}${number}`, `(?!cell|spot|node|object)${owner}`],
   x: axis('x', 0),
   y: axis('y', 1),
-  r: [`(?:${owner}|mean|avg|eq|equiv|equivalent|collision|collider|hit)?(?:r|radius|radii|rad)`],
+  r: [`(?:${owner}|mean|avg|eq|equiv|equivalent|collision|collider|hit)?(?:radius|radii|rad)`, `${owner}?r`],
   diameter: [`(?:${owner}|mean|avg|eq|equiv|equivalent)?(?:d|diam|dia|diameters?)`],
   width: [`${box}(?:w|width|sizex|xsize)`],
   height: [`${box}(?:h|height|sizey|ysize)`, `${box}(?:l|length)`],
@@ -70,6 +70,18 @@ export const unitIn = (text) => units.find(([, test]) => test.test(text.trim().n
  * @property {Map<Role, number>} ranks What the column may be; of several columns, that with the lowest rank is meant.
  */
 
+/** Whether names number discs, as x1, y1, r1, x2, …, or are red, green and blue. @param {Name[]} names @param {RegExp} some */
+const anyIs = (names, some) => names.some(({ text }) => some.test(text));
+
+/** The names of a table, of which some mean something else together. @param {string[]} texts */
+export function readNames(texts) {
+  const names = texts.map(readName);
+  const wide = anyIs(names, /^(?:(?:r|radius|d|diameter)[ _]?\d+|[xy][ _]?(?:[3-9]|\d\d+))$/i);
+  const colour = anyIs(names, /^g$/i) && anyIs(names, /^b$/i);
+  for (const { text, ranks } of names) if ((wide && /\d$/.test(text)) || (colour && /^r$/i.test(text))) ranks.clear();
+  return names;
+}
+
 /** @param {string} name @returns {Name} */
 export function readName(name) {
   const text = name.replace(/^[\s#%\x22\x27\ufeff]+|[\s\x22\x27]+$/g, '');
@@ -82,7 +94,8 @@ export function readName(name) {
   const key = rest.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   /** @type {Name['ranks']} */
   const ranks = new Map();
-  for (const [role, all] of tests) {
+  // "x.1" is the second column x of some program.
+  for (const [role, all] of /\.\d+$/.test(text) ? [] : tests) {
     const rank = all.findIndex((test) => test.test(key));
     if (rank >= 0) ranks.set(role, rank);
   }
