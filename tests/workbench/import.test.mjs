@@ -85,7 +85,7 @@ const refused = {
   '[[{"x":1,"y":2}]]': `Line 1, column 15: ${noRadius}`,
   '[[{"x":1,"y":1,"r":3},{"id":1,"x":1,"y":1,"r":3}]]': 'Line 1, column 29: id is missing in the discs before, and either all discs have an id or none.',
   '[[[1,2,3,4],[1,2,3,4]]]': 'Line 1, column 20 (id): the id 4 is already that of another disc of this frame: choose another column as the id, or none.',
-  '{"x":[1,2],"y":[3],"r":[5,6]}': 'Line 1, column 29: frame 0 has 2 values of x and 1 of y.',
+  '{"x":[1,2],"y":[3],"r":[5,6]}': 'Line 1, column 29: frame 0 has lists of different lengths, 2 for x and 1 for y.',
   '{"x":[1,2],"y":[3,4],"r":[5,-0.5]}': 'Frame 0, disc 1 (r): the radius -0.5 is negative.',
   '[{"x":[1],"y":[3],"r":[5],"id":[-1]}]': 'Frame 0, disc 0 (id): -1 is not an id, which is a whole number from 0 to 4,294,967,295: choose another column as the id, or none.',
   '{"frames":[{"frame":3,"discs":[[1,2,3]]},{"discs":[]}]}': 'Line 1, column 53: frame is missing in a frame, and either all frames have it or none.',

@@ -139,6 +139,7 @@ test('a table that can’t be read says how to, and which columns can be chosen'
   for (const [source, refused, columns, options] of [
     [lines(',y,x,frame,particle', '0,2,1,0,0'), `Line 1: r is missing: name the column of radii "r", ${choose}`,
       ['column 1: not used', 'y: y', 'x: x', 'frame: frame', 'particle: id']],
+    [lines('x,y', '1,2'), 'Line 2: 1e+300 is too large for a 32-bit number.', ['x: x', 'y: y'], { radius: 1e300 }],
     [lines('1,5,10'), 'Line 1: it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is.',
       ['column 1: not used', 'column 2: not used', 'column 3: not used']],
     [lines('0,25;1,5;3'), 'Line 1: it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is.',
@@ -163,18 +164,18 @@ test('a packed file has the name of the file in it, and may not be too large whe
 
 test('names of columns, with and without #, spaces, units and capitals', () => {
   const names = {
-    frame: ['frame', 'Frame #', '#frame', 'FRAME', 'frame_id', 'frameId', 'Frame Nr.', 'ImageNumber', 'Slice', 'step', 'tick_index', 'FR', 'time (s)', 'time_s', 't', 'T [ms]'],
-    id: ['id', 'ID', 'track_id', 'TrackID', 'particle', 'Vehicle_ID', 'ped', 'object_id', 'uid'],
+    frame: ['frame', 'Frame #', '#frame', 'FRAME', 'frame_id', 'frameId', 'Frame Nr.', 'ImageNumber', 'Slice', 'step', 'tick_index', 'FR', 'frm', 'id_frame', 'time (s)', 'time_s', 't', 'T [ms]'],
+    id: ['id', 'ID', 'track_id', 'TrackID', 'particle', 'Vehicle_ID', 'ped', 'object_id', 'id_object', 'uid'],
     x: ['x', 'X', 'x [px]', 'x (µm)', 'x_um', 'xPx', 'x/m', 'POSITION_X', 'pos_x', 'Local_X', 'position.x'], y: ['y', 'pos[1]', 'Y (cm)', 'northing'],
     r: ['r', 'RADIUS', 'circleRadius', 'mean radius (µm)'], diameter: ['d', 'diameter_px', 'Equivalent Diameter'],
     width: ['w', 'bb_width'], height: ['h', 'bbox_h', 'length'], cx: ['cx', 'xCenter', 'centre_x', 'Centroid X'],
     minx: ['minx', 'x_min', 'xtl', 'left', 'bbox_x1'], maxy: ['maxy', 'ybr', 'bottom', 'y2'],
-    none: ['Total_Frames', 'framerate', 'object', 'x_velocity', 'rotation', 'size', 'radius_note', 'm', '', 'timeout', 'index'],
+    none: ['Total_Frames', 'framerate', 'object', 'x_velocity', 'rotation', 'size', 'radius_note', 'm', '', 'num_frames', 'target', 'timeout', 'index'],
   };
   for (const [role, texts] of Object.entries(names)) {
     for (const text of texts) assert.equal([...readName(text).ranks.keys()][0] ?? 'none', role, text);
   }
-  assert.deepEqual(['x [px]', 'x_um', 'x (microns)', 'x/m', 'X (furlongs)', 'x_min', 'pos[0]'].map((text) => readName(text).unit), ['px', 'µm', 'µm', 'm', 'furlongs', '', '']);
+  assert.deepEqual(['x [px]', 'x_um', 'x (microns)', 'x (\ufffdm)', 'x/m', 'X (furlongs)', 'x_min', 'pos[0]'].map((text) => readName(text).unit), ['px', 'µm', 'µm', 'µm', 'm', 'furlongs', '', '']);
 });
 
 test('the page and the command line say all in the same words, a line each', () => {

@@ -1,4 +1,6 @@
 // What the data of a workload looks like, and which of its properties decides which method is fastest.
+import { mixed } from './workload/hash.js';
+import { counted } from './workload/workload.js';
 
 /** @import { Frame, Workload } from './workload/workload.js' */
 
@@ -23,13 +25,6 @@ const manyValues = 200_000; // values of which quantiles are taken
 const manyDiscs = 4000; // discs that are followed from frame to frame
 const manyPairs = 30; // pairs of frames that are compared
 const side = 64; // cells along a side of the box, for `crowding`
-
-/** The finalizer of MurmurHash3, by which discs are chosen. @param {number} id */
-function mixed(id) {
-  let h = Math.imul(id ^ (id >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
-}
 
 /** @param {number[] | Float32Array} sorted @param {number} share */
 const quantile = (sorted, share) => (sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] : 0);
@@ -164,7 +159,7 @@ function crowdingOf(frames, rows, { left, top, right, bottom }) {
 function about(value) {
   if (value === 0) return '0';
   const rounded = Number(value.toPrecision(2));
-  return rounded >= 1000 ? rounded.toString().replace(/\B(?=(\d{3})+$)/g, ',') : String(rounded);
+  return rounded >= 1000 ? counted(rounded) : String(rounded);
 }
 
 /** @param {number} share */
@@ -179,7 +174,6 @@ function percent(share) {
  * @returns {string[]}
  */
 export function sentences({ frames, discs, density, sizeRatio, sizeSpan, motion, moving, births, deaths, crowding }) {
-  const counted = (/** @type {number} */ n) => String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ',');
   const number = discs.least === discs.most ? counted(discs.most) : `${counted(discs.least)} to ${counted(discs.most)}`;
   const all = [`${number} ${discs.most === 1 ? 'disc' : 'discs'} in ${frames === 1 ? 'one frame' : `each of ${counted(frames)} frames`}.`];
   if (density !== null) all.push(`Their area is ${percent(density)} of the box that has their centres.`);

@@ -80,7 +80,7 @@ export class Table {
 
   /** @param {string | number} [column] */
   #where(column) {
-    return `Line ${this.#line}${typeof column === 'number' ? `, column ${column + 1} (${this.columns.nameOf(column)})` : ''}`;
+    return `Line ${this.#line}${typeof column === 'number' && column >= 0 ? `, column ${column + 1} (${this.columns.nameOf(column)})` : ''}`;
   }
 
   /** @param {string} lines Whole lines, without the last line's end. */
@@ -128,7 +128,7 @@ export class Table {
   #readRow(row) {
     if (row[0].trim() === '' && row.every((text) => text.trim() === '')) return;
     if (row.length > this.#width && row.slice(this.#width).some((text) => text.trim() !== '')) {
-      this.#builder.refuse(`there are ${row.length} values for ${this.#width} columns: name every column, and use decimal points`);
+      this.#builder.refuse(`there are ${row.length} values for ${this.#width === 1 ? 'one column' : `${this.#width} columns`}: name every column, and use decimal points`);
     }
     this.columns.row(row);
   }

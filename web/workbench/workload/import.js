@@ -13,7 +13,7 @@ import { WorkloadError } from './workload.js';
 const others = Object.entries({
   'PK\x03\x04': 'a ZIP archive or a spreadsheet', 'BZh': 'packed with bzip2', '\xfd7zXZ': 'packed with xz', '\x28\xb5\x2f\xfd': 'packed with Zstandard',
   '7z\xbc\xaf': 'a 7-Zip archive', 'PAR1': 'a Parquet file', '\x89HDF': 'an HDF5 file', '\x93NUMPY': 'a NumPy file', 'MATLAB': 'a MATLAB file',
-  '\xd0\xcf\x11\xe0': 'an old spreadsheet', 'SQLite': 'a database',
+  '\xd0\xcf\x11\xe0': 'an old spreadsheet', 'SQLite': 'a database', '<': 'XML or HTML',
 });
 
 /**

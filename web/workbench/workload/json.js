@@ -6,7 +6,7 @@ import { JsonFrames } from './json_frames.js';
 import { JsonTokens } from './json_tokens.js';
 import { readName } from './names.js';
 import { blobOf, nameOf, textOf } from './source.js';
-import { counted, limits, quoted, WorkloadError } from './workload.js';
+import { counted, limits, printable, quoted, WorkloadError } from './workload.js';
 
 /** @typedef {import('./workload.js').ImportOptions} ImportOptions */
 /** @typedef {string | number | boolean | null} Value */
@@ -289,7 +289,7 @@ export class Reader {
     const all = [...this.#arrays];
     const [[first, { length }]] = all;
     for (const [name, { length: other }] of all) {
-      if (other !== length) this.tokens.refuse(`frame ${this.#builder.frames} has ${length} values of ${first} and ${other} of ${name}`);
+      if (other !== length) this.tokens.refuse(`frame ${this.#builder.frames} has lists of different lengths, ${counted(length)} for ${printable(first)} and ${counted(other)} for ${printable(name)}`);
     }
     this.#cells.fill(undefined);
     const columns = all.map(([name]) => this.#columnOf(name));

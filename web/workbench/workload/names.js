@@ -26,13 +26,13 @@ const high = (/** @type {string} */ name, /** @type {string} */ side) =>
 /** @type {Record<Role, string[]>} */
 const patterns = {
   frame: [
-    `(?:current|video|movie|cam|camera|sim|physics|game)?(?:frames?|fr)${number}?`,
-    `(?:image|img|slice|snapshot|snap|timepoint|timestep|timeindex|timeframe|simstep|step|tick|iteration|iter|generation)${number}?`,
+    `(?:current|video|movie|cam|camera|sim|physics|game)?(?:frames?|frm|fr)${number}?|${number}frame`,
+    `(?:image|img|slice|snapshot|snap|timepoint|timestep|timeindex|timeframe|(?:sim|simulation)?step|tick|iteration|iter|generation|cycle|turn)${number}?`,
     '(?:position|global|local|sim|game|elapsed|video|frame|unix|server)?(?:timestamp|timecode|tstamp|datetime|time|ts|t|seconds?|secs?|milliseconds?|millis|ms|epoch)',
   ],
   // TrackMate's and other trackers' tables also have an id of each row.
   id: [`(?:track|tracklet|traj|trajectory|particle)${number}?`, '(?:unique)?id|uid|uuid|guid|identity|identifier|pid|tid|oid',
-    `${owner}${number}`, `(?!cell|spot|node|object)${owner}`],
+    `${owner}${number}|${number}(?:track|particle|${owner})`, `(?!cell|spot|node|obj|target|instance)${owner}`],
   x: axis('x', 0),
   y: axis('y', 1),
   r: [`(?:${owner}|mean|avg|eq|equiv|equivalent|collision|collider|hit)?(?:radius|radii|rad)`, `${owner}?r`],
@@ -54,7 +54,7 @@ export const roles = tests.map(([role]) => role);
 
 /** Each unit under the spellings that files have. @type {Record<string, string>} */
 const spellings = {
-  px: 'px|pix|pixels?', nm: 'nm|nanomet(?:er|re)s?', 'µm': 'um|\u03bcm|microns?|micromet(?:er|re)s?', mm: 'mm|millimet(?:er|re)s?',
+  px: 'px|pix|pixels?', nm: 'nm|nanomet(?:er|re)s?', 'µm': 'um|\ufffdm|\u03bcm|microns?|micromet(?:er|re)s?', mm: 'mm|millimet(?:er|re)s?',
   cm: 'cm|centimet(?:er|re)s?', m: 'm|met(?:er|re)s?', km: 'km|kilomet(?:er|re)s?', in: 'in|inch|inches', ft: 'ft|feet|foot',
   s: 's|secs?|seconds?', ms: 'ms|msecs?|milliseconds?|millis', 'µs': 'us|\u03bcs', ns: 'ns',
 };

@@ -1,5 +1,5 @@
 const plainNumber = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
-const missing = /^\s*(?:|-|\\n|nan|na|n\/a|none|null|nil)\s*$/i;
+const missing = /^\s*(?:|-|\\n|nan|#?na|#?n\/a|none|null|nil|\?)\s*$/i;
 
 /** Whether a value is not there. @param {unknown} cell */
 export const isMissing = (cell) => cell === undefined || cell === null || (typeof cell === 'string' && missing.test(cell));
