@@ -128,7 +128,7 @@ export class Columns {
     this.#frame = listed ? -1 : columnOf('frame', names, this.#chosen, columns);
     this.facts.framed = listed || this.#frame >= 0;
     this.#id = columnOf('id', names, this.#chosen, [...columns, this.#frame]);
-    if (unnamed && missing.length) {
+    if (unnamed && missing.length && this.#chosen.size === 0) {
       this.#builder.refuse('it has numbers and no names: begin with a line of names such as frame,id,x,y,r, or choose what each column is');
     }
     if (missing.length) this.#refuseMissing(missing);
@@ -184,10 +184,12 @@ export class Columns {
   /** Adds a column whose name has come with a later row. @param {string} text */
   later(text) {
     const name = readName(text);
-    for (const [role, has] of /** @type {const} */ ([['frame', this.facts.framed], ['id', this.#id >= 0]])) {
-      if (!has && !this.#chosen.size && name.ranks.has(role)) this.#builder.refuse(`${role} is missing in the discs before, and either all discs have ${role === 'id' ? 'an' : 'a'} ${role} or none`);
-    }
     this.#names.push(name);
+    const said = this.#choices(this.#names).get(this.#names.length - 1);
+    const frame = !this.facts.framed && name.ranks.has('frame');
+    if (said || (said === undefined && (frame || (this.#id < 0 && name.ranks.has('id'))))) {
+      this.#builder.refuse(`${printable(text)} is missing in the discs before, and either all discs have it or none`);
+    }
   }
 
   /**
@@ -271,20 +273,18 @@ export class Columns {
   /** The id of a disc. Texts are numbered in the order in which they come. @param {ArrayLike<unknown>} cells */
   #idOf(cells) {
     const cell = cells[this.#id];
-    if (typeof cell === 'number') return cell;
     if (isMissing(cell)) {
       this.facts.own++;
       return this.#own--;
     }
-    if (typeof cell !== 'string') this.#refuseCell(cells, this.#id);
-    const value = this.#labels.size ? NaN : numberIn(cell);
+    const value = this.#labels.size > 0 ? NaN : typeof cell === 'string' ? numberIn(cell) : typeof cell === 'number' ? cell : NaN;
     if (value === value) {
       this.#numbered = true;
       return value;
     }
     if (this.#numbered) this.#refuseCell(cells, this.#id, ', as the ids before are');
-    const label = this.#labels.get(cell) ?? this.#labels.size;
-    this.#labels.set(cell, label);
+    const label = this.#labels.get(String(cell)) ?? this.#labels.size;
+    this.#labels.set(String(cell), label);
     this.facts.labels = this.#labels.size;
     return label;
   }

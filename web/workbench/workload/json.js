@@ -17,10 +17,11 @@ import { counted, limits, printable, quoted, WorkloadError } from './workload.js
  * - `item`: an object in a list, or the outermost one, which is a frame or a disc; each of JSON lines is one
  * - `discs`: the array of a frame's discs
  * - `disc`, `row`: a disc, with names or as the array x, y, r, id
- * - `nested`: an object or array in a disc or item, such as `position`
+ * - `nested`: an object in a disc or item, such as `"position": { "x": 1, "y": 2 }`
+ * - `place`: an array in a disc or item, such as `"position": [1, 2]`
  * - `column`: the array of all x, y, … of a frame
  * - `other`: anything that does not matter
- * @typedef {'list' | 'item' | 'discs' | 'disc' | 'row' | 'nested' | 'column' | 'other'} Role
+ * @typedef {'list' | 'item' | 'discs' | 'disc' | 'row' | 'nested' | 'place' | 'column' | 'other'} Role
  */
 
 const rowNames = ['x', 'y', 'r', 'id'];
@@ -128,7 +129,7 @@ export class Reader {
     const role = this.#role;
     if (role === undefined || role === 'list') this.#beginItem();
     else if (role === 'discs') this.#beginDisc('disc');
-    else if (role === 'disc' || role === 'item' || (role === 'nested' && this.#key !== '')) this.#nest();
+    else if (role === 'disc' || role === 'item' || role === 'nested') this.#nest();
     else if (role === 'row' || role === 'column') this.tokens.refuse('an object stands where a number belongs');
     else this.#roles.push('other');
   }
@@ -141,7 +142,7 @@ export class Reader {
       this.#roles.push('discs');
     } else if (role === 'discs') this.#beginDisc('row');
     else if (role === 'item' && this.#items !== 'discs') this.#beginNamed();
-    else if (role === 'disc' || role === 'item') this.#nestArray();
+    else if (role === 'disc' || role === 'item' || role === 'nested') this.#nestArray();
     else if (role === 'row' || role === 'column') this.tokens.refuse('an array stands where a number belongs');
     else this.#roles.push('other');
   }
@@ -188,13 +189,12 @@ export class Reader {
   /** Begins an array in a disc, of which only coordinates matter, such as "position": [1, 2]. */
   #nestArray() {
     if (readName(`${this.#key}[0]`).ranks.size === 0) {
-      this.#put(this.#key, '[…]');
+      this.#put(this.#inside.join('') + this.#key, '[…]');
       this.#roles.push('other');
       return;
     }
     this.#inside.push(this.#key);
-    this.#roles.push('nested');
-    this.#key = '';
+    this.#roles.push('place');
     this.#place = 0;
   }
 
@@ -212,7 +212,8 @@ export class Reader {
     } else if (role === 'row') {
       if (this.#place === rowNames.length) this.tokens.refuse('a disc without names has at most four numbers, which are x, y, r and id');
       this.#put(rowNames[this.#place++], value);
-    } else if (role === 'nested') this.#put(this.#inside.join('') + (this.#key || `[${this.#place++}]`), value);
+    } else if (role === 'place') this.#put(`${this.#inside.join('')}[${this.#place++}]`, value);
+    else if (role === 'nested') this.#put(this.#inside.join('') + this.#key, value);
     else if (role === 'disc' || role === 'item') {
       if (role === 'item' && this.#roles.length === 1 && this.#key === 'name' && typeof value === 'string') this.#name = value.slice(0, 100);
       this.#put(this.#key, value);
@@ -251,7 +252,7 @@ export class Reader {
 
   end() {
     const role = this.#roles.pop();
-    if (role === 'nested') this.#inside.pop();
+    if (role === 'nested' || role === 'place') this.#inside.pop();
     else if (role === 'disc' || role === 'row') this.#add();
     else if (role === 'discs' && this.#role === 'list') this.#builder.endFrame();
     else if (role === 'item') this.#endItem();
