@@ -108,6 +108,8 @@ const read = [
     ['Frames are numbered 0 to 1.', alone, noIds]],
   ['one list of discs without frames under a key', '{"data":[{"x":1,"y":2,"r":3}]}', [[[1, 2, 3, 0]]], [], [oneFrame]],
   ['JSON lines with the columns of a frame each', '{"x":[1],"y":[2],"r":[3]}\n{"x":[1.5],"y":[2],"r":[3]}', twoFrames, [], [alone, noIds]],
+  ['JSON lines whose frames are data with a time', '{"t":0,"data":[{"x":1,"y":2,"r":3}]}\n{"t":1,"data":[{"x":1.5,"y":2,"r":3}]}', twoFrames, ['t: frame'],
+    ['Frames are numbered 0 to 1.', alone, noIds]],
   ['titles before the names', lines('Tracks of today', 'fps: 25', '', 'frame,x,y,r', '0,1,2,3', '1,1.5,2,3'), twoFrames, [],
     ['Frames are numbered 0 to 1.', alone, noIds, commas, 'Lines before the names are left out: 2.']],
   ['a red, a green and a blue', lines('x,y,radius,r,g,b', '1,2,3,255,0,0'), [[[1, 2, 3, 0]]], ['radius: radius', 'r: not used', 'g: not used', 'b: not used'], [oneFrame, commas]],

@@ -69,6 +69,8 @@ export class Reader {
   /** Whether the innermost item is a frame; whether the outermost has a list of frames. */
   #isFrame = false;
   #hasList = false;
+  /** Whether names mean something, because few come millions of times. @type {Map<string, boolean>} */
+  #known = new Map();
   /** Columns of the names that have been met. @type {Map<string, number>} */
   #names = new Map();
   /** The current disc's values and their places in the file, by column. @type {unknown[]} */
@@ -167,18 +169,27 @@ export class Reader {
 
   #beginNamed() {
     const outermost = this.#roles.length === 1;
-    if (outermost && outerLists.test(this.#key)) {
+    const outer = outerLists.test(this.#key);
+    // In JSON lines, the outermost object can be a frame.
+    if (outermost && outer && !this.#frames.has(this.#item)) {
       this.#beginList();
-    } else if (lists.test(this.#key) || readName(this.#key).ranks.size > 0) {
+    } else if (outer || lists.test(this.#key) || this.#isKnown(this.#key)) {
       if (!outermost || this.#items) this.#itemsAre('frames');
       this.#isFrame = true;
-      if (lists.test(this.#key)) this.#roles.push('discs');
+      if (outer || lists.test(this.#key)) this.#roles.push('discs');
       else {
         this.#array = [];
         this.#arrays.set(this.#key, this.#array);
         this.#roles.push('column');
       }
     } else this.#nestArray();
+  }
+
+  /** @param {string} name */
+  #isKnown(name) {
+    const known = this.#known.get(name) ?? readName(name).ranks.size > 0;
+    if (this.#known.size < mostNames) this.#known.set(name, known);
+    return known;
   }
 
   #nest() {
@@ -188,7 +199,7 @@ export class Reader {
 
   /** Begins an array in a disc, of which only coordinates matter, such as "position": [1, 2]. */
   #nestArray() {
-    if (readName(`${this.#key}[0]`).ranks.size === 0) {
+    if (!this.#isKnown(`${this.#key}[0]`)) {
       this.#put(this.#inside.join('') + this.#key, '[…]');
       this.#roles.push('other');
       return;
