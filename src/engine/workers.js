@@ -12,3 +12,7 @@ var Worker = function (address, options) {
   worker.addEventListener?.('error', failed);
   return worker;
 };
+
+// Hides `Atomics.waitAsync` from Emscripten, which would wait for messages to the main thread for as long as the page
+// lives: a promise that is never settled keeps the memory of a destroyed world. Without it, such messages are posted.
+var Atomics = Object.create(globalThis.Atomics, { waitAsync: { value: undefined } });

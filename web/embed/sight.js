@@ -36,6 +36,11 @@ function note(/** @type {Element} */ element, /** @type {boolean} */ isNear) {
   if (isNear) ask?.();
 }
 
+// Not in followSight, whose scope would keep the first element as long as the observer.
+const hear = (/** @type {IntersectionObserverEntry[]} */ entries) => {
+  for (const { target, isIntersecting } of entries) note(target, isIntersecting);
+};
+
 /**
  * Calls `tell` with whether a reader can see `element`, once it is near the screen and then with each change.
  * @param {Element} element
@@ -49,9 +54,7 @@ export function followSight(element, tell) {
     const visible = isShown(element);
     if (visible !== was) tell((was = visible));
   });
-  observer ??= new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) note(target, isIntersecting);
-  }, { rootMargin: '25%' });
+  observer ??= new IntersectionObserver(hear, { rootMargin: '25%' });
   observer.observe(element);
   return () => {
     observer?.unobserve(element);

@@ -1,14 +1,15 @@
 // The addon for p5.js 1.x and 2.x, for sketches in global and instance mode. It adds `createDiscs` and `drawDiscs` to
 // sketches, and steps the discs before each `draw`.
 import { SketchDiscs, badValue } from './p5_discs.js';
+import { Live } from './p5_live.js';
 
 /** @import { Lifecycles, P5, Sketch } from './p5_types.js' */
 
-/** @type {WeakMap<Sketch, Set<SketchDiscs>>} */
+/** @type {WeakMap<Sketch, Live>} */
 const discsOf = new WeakMap();
 
 /** @param {Sketch} sketch */
-const live = (sketch) => [...(discsOf.get(sketch) ?? [])];
+const discsIn = (sketch) => discsOf.get(sketch)?.list() ?? [];
 
 /**
  * The addon as `p5.registerAddon` takes it.
@@ -18,19 +19,19 @@ const live = (sketch) => [...(discsOf.get(sketch) ?? [])];
  */
 export function addon(p5, fn, lifecycles) {
   fn.createDiscs = function (options) {
-    const discs = new SketchDiscs(this, options);
-    discsOf.set(this, (discsOf.get(this) ?? new Set()).add(discs));
-    return discs;
+    const live = discsOf.get(this) ?? new Live();
+    discsOf.set(this, live);
+    return new SketchDiscs(this, options, live);
   };
   fn.drawDiscs = function (discs) {
     if (!(discs instanceof SketchDiscs)) throw badValue('discs', discs, 'discs that createDiscs returned');
     discs.draw();
   };
   lifecycles.predraw = function () {
-    for (const discs of live(this)) if (discs.auto) discs.step();
+    for (const discs of discsIn(this)) if (discs.auto) discs.step();
   };
   lifecycles.remove = function () {
-    for (const discs of live(this)) discs.destroy();
+    for (const discs of discsIn(this)) discs.destroy();
     discsOf.delete(this);
   };
 }

@@ -3,6 +3,7 @@ import { CellmatesError, World } from 'cellmates';
 import { Picture } from './p5_picture.js';
 import { mustBe } from './sentence.js';
 
+/** @import { Live } from './p5_live.js' */
 /** @import { Colours, Contact, Disc, DiscsOptions, Sketch } from './p5_types.js' */
 /** @import { Begun, DiscValues, Discs, Slices } from './types.js' */
 
@@ -78,7 +79,10 @@ export class SketchDiscs {
   #sketch;
   #picture;
   #limit;
+  #live;
   #removed = false;
+  /** Changes that `set` was given before the discs were ready. @type {Record<string, any>} */
+  #changes = {};
   /** @type {{ id: number, right: number, down: number } | undefined} */
   #held;
   /** @type {((contact: Contact) => void)[]} */
@@ -89,15 +93,18 @@ export class SketchDiscs {
   /**
    * @param {Sketch} sketch
    * @param {DiscsOptions} options
+   * @param {Live} live The sketch's discs, which these join.
    */
-  constructor(sketch, options = {}) {
+  constructor(sketch, options = {}, live) {
     checkOptions(options);
     this.#sketch = sketch;
+    this.#live = live;
     this.#picture = new Picture(sketch);
     this.auto = options.auto ?? true;
     this.#limit = Number(options.speedlimit ?? defaultLimit);
     const colours = options.colour ?? options.color;
     if (colours !== undefined) this.colour = colours;
+    live.add(this);
     const ready = this.#begin(options);
     this.then = (resolve, reject) => ready.then(resolve, reject);
   }
@@ -117,6 +124,7 @@ export class SketchDiscs {
       const discs = others.discs ?? randomDiscs(sketch, options, box);
       this.world = await World.create({ ...others, discs: /** @type {Discs} */ (discs), box });
     }
+    if (Object.keys(this.#changes).length) this.world.set(this.#changes);
     this.#listen();
     if (this.#removed) this.destroy();
     // An object with `then` would be awaited forever.
@@ -128,6 +136,7 @@ export class SketchDiscs {
   /** The world of discs that are ready. */
   #ready() {
     if (this.world) return this.world;
+    if (this.#removed) throw new CellmatesError('These discs were destroyed.', 'destroyed');
     throw new CellmatesError('The discs are not ready yet: write `await createDiscs(…)`, or use them first in draw.', 'busy');
   }
 
@@ -158,6 +167,7 @@ export class SketchDiscs {
     if (event !== 'contact') throw badValue('event', event, '"contact"');
     if (typeof listener !== 'function') throw badValue('listener', listener, 'a function');
     this.#listeners.push(listener);
+    if (!this.#removed) this.#live.keep(this);
     this.#listen();
     return this;
   }
@@ -354,23 +364,25 @@ export class SketchDiscs {
   }
 
   /**
-   * Changes parameters, such as gravity, and the box.
+   * Changes parameters, such as gravity, and the box. Discs that are not ready are changed once they are.
    * @param {Record<string, any>} changes
    */
   set(changes) {
-    const said = this.#ready().set(changes);
+    const said = this.world || this.#removed ? this.#ready().set(changes) : '';
+    if (!this.world) Object.assign(this.#changes, changes);
     this.#limit = Number(changes.speedlimit ?? this.#limit);
     return said;
   }
 
   /** Begins with the first discs. */
   reset() {
-    this.#ready().reset();
+    if (this.world || this.#removed) this.#ready().reset();
   }
 
   /** Frees the memory. */
   destroy() {
     this.#removed = true;
+    this.#live.remove(this);
     this.world?.destroy();
     this.world = undefined;
   }
@@ -384,7 +396,7 @@ export class SketchDiscs {
   }
 
   get box() {
-    return this.#ready().box;
+    return this.world?.box ?? { width: 0, height: 0 };
   }
 
   get x() {

@@ -5,6 +5,9 @@ import { CellmatesError } from './problem.js';
 
 // A worker that a page's policy blocks may fail without a sign.
 const workersStartWithin = 30_000; // ms
+// Worlds that were dropped without `destroy` are freed in a turn of the event loop, some time after the garbage
+// collector has found them. It searches when memory runs out.
+const freedWithin = [10, 100, 1000]; // ms
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiled;
@@ -21,18 +24,29 @@ async function single({ compile, create }) {
   compiled.catch(() => (compiled = undefined));
   const module = await compiled;
   return new Promise((resolve, reject) => {
-    /** @param {unknown} error */
-    const failed = (error) => {
-      const message = 'There is not enough memory for another world: destroy those that you no longer need.';
-      reject(error instanceof RangeError ? new CellmatesError(message, 'no-memory') : error);
-    };
     create({
       instantiateWasm(imports, receive) {
-        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)).catch(failed);
+        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)).catch(reject);
         return {};
       },
     }).then(resolve, reject);
   });
+}
+
+/**
+ * Makes an instance, and tries again if there is no memory before dropped worlds are freed.
+ * @param {() => Promise<Instance>} make
+ */
+async function withRoom(make) {
+  for (const wait of freedWithin) {
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return make();
 }
 
 const inNode = () => globalThis.process?.versions?.node !== undefined;
@@ -90,13 +104,19 @@ export async function instanceFor(source, threads, folder) {
     reason = whyNotShared() || (folder ? '' : 'World.threadsUrl does not name the folder of the threaded engine.');
     if (!reason) {
       try {
-        return { engine: await threaded(threads, folder), reason, alone: false };
+        return { engine: await withRoom(() => threaded(threads, folder)), reason, alone: false };
       } catch (error) {
         reason = `The threaded engine could not be started from ${folder}: ${error instanceof Error ? error.message : error}.`;
       }
     }
   }
-  return { engine: await single(source), reason, alone: true };
+  try {
+    return { engine: await withRoom(() => single(source)), reason, alone: true };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'There is not enough memory for another world: call destroy() of those that you no longer need.';
+    throw new CellmatesError(message, 'no-memory');
+  }
 }
 
 /** Ends the threads of an instance. @param {{ PThread?: { terminateAllThreads(): void } }} instance */
