@@ -4,9 +4,7 @@ function(cellmates_engine_program target)
   target_link_options(${target} PRIVATE
     --no-entry
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createEngine
-    -sALLOW_MEMORY_GROWTH=1       # the number of discs is not known at start
     -sABORTING_MALLOC=0           # running out of memory is reported to the caller
-    -sMAXIMUM_MEMORY=2GB          # beyond 2 GB, address plus size overflows in emmalloc
     -sSTACK_SIZE=512KB
     -sDYNAMIC_EXECUTION=0         # a strict CSP forbids eval
     -sMALLOC=emmalloc             # smaller; only a warm-up allocates
@@ -14,8 +12,9 @@ function(cellmates_engine_program target)
   if(CELLMATES_THREADS)
     target_link_options(${target} PRIVATE
       -sENVIRONMENT=web,worker,node
-      -sINITIAL_MEMORY=64MB
-      -Wno-pthreads-mem-growth    # web/engine renews its views after memory has grown
+      # Shared memory has its full size from the start, as that of the page: in iOS 26.2, threads
+      # crash in shared memory that has grown. It takes more than a million discs.
+      -sINITIAL_MEMORY=256MB
       -sINCOMING_MODULE_JS_API=threads,onAbort
       --pre-js ${PROJECT_SOURCE_DIR}/src/engine/workers.js
       # Threads are created before the program begins. One created later starts only when its creator
@@ -32,6 +31,8 @@ function(cellmates_engine_program target)
       # Each world has an instance of its own, and the browser collects garbage more often the more memory they have. With
       # 2 MB instead of 16 MB, a world is made in half the time.
       -sINITIAL_MEMORY=2MB
+      -sALLOW_MEMORY_GROWTH=1     # the number of discs is not known at start
+      -sMAXIMUM_MEMORY=2GB        # beyond 2 GB, address plus size overflows in emmalloc
       -sINCOMING_MODULE_JS_API=instantiateWasm,onAbort
       -sEXPORTED_RUNTIME_METHODS=ccall,UTF8ToString,wasmMemory)
   endif()
