@@ -261,8 +261,22 @@ auto look() {
                       boxes.at(0).clearColour);
 }
 
+/// The number of colours of opaque areas within the legend of colours.
+std::size_t coloursOfLegend(const Visit& visit) {
+    const ImVec2 white = ImGui::GetIO().Fonts->TexUvWhitePixel;
+    const auto [x, y, width, height] = visit.state().four("switch.colours");
+    std::set<ImU32> found;
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+        for (const ImDrawVert& v : list->VtxBuffer)
+            if (v.uv.x == white.x && v.col >= IM_COL32_A_MASK &&
+                std::abs(v.pos.x - x) < width / 2 && std::abs(v.pos.y - y) < height / 2)
+                found.insert(v.col);
+    return found.size();
+}
+
 TEST(Colours, DifferByWhatTheyShowByStyleAndByTheme) {
     std::set<decltype(look())> seen;
+    std::map<std::string, std::set<std::size_t>> ofLegends;
     for (const char* style : {"filled", "outline"}) {
         Visit visit("?scene=mixed&n=400&paused=1&style=" + std::string(style));
         visit.ask("type=step&ticks=5");
@@ -273,10 +287,13 @@ TEST(Colours, DifferByWhatTheyShowByStyleAndByTheme) {
                 visit.frames(3);
                 EXPECT_EQ(visit.shows("colours"), std::string(colour) != "none") << colour;
                 seen.insert(look());
+                if (visit.shows("colours")) ofLegends[colour].insert(coloursOfLegend(visit));
             }
         }
     }
     EXPECT_EQ(seen.size(), 2u * 2 * 5);
+    EXPECT_EQ(ofLegends, (decltype(ofLegends){
+                             {"cell", {4}}, {"contacts", {7}}, {"radius", {25}}, {"speed", {25}}}));
 }
 
 TEST(Colours, ContactsAreThoseOfTheLastTick) {
