@@ -22,34 +22,32 @@ async function scaleOf(page, picture) {
   return { scale, x: (at) => Math.round((at - left) * scale), y: (at) => Math.round((at - top) * scale) };
 }
 
-for (const theme of ['dark', 'light']) {
-  pageTest(`Discs are drawn where they are, filled or as outlines, ${theme}`,
-    { query: `?scene=tutorial&n=40&seed=3&paused=1&ui=none&theme=${theme}&style=filled&threads=1`, drawn: true }, async (page) => {
-    const { x, y, r } = await ask(page, { type: 'particles' });
-    // As points, and as squares, because drivers limit the size of points.
-    for (const view of [{ all: true }, { zoom: 12, x: x[0], y: y[0] }]) {
-      await ask(page, { type: 'view', ...view });
-      const picture = await set(page, { style: 'filled' });
-      const { scale, ...to } = await scaleOf(page, picture);
-      const ground = shade(picture.at(1, 1));
-      const isDisc = (a, b) => Math.abs(shade(picture.at(a, b)) - ground) > 60;
-      const inside = (a, b) => a > 2 && b > 2 && a < picture.width - 3 && b < picture.height - 3;
-      let seen = 0;
-      for (let k = 0; k < x.length; k++) {
-        const [a, b] = [to.x(x[k]), to.y(y[k])];
-        if (!inside(a, b)) continue;
-        seen += 1;
-        assert.ok(isDisc(a, b), `there is no disc at ${a}, ${b}`);
-        // A place just outside the rim is free unless another disc is there.
-        const beyond = a + Math.round(r[k] * scale) + 4;
-        const free = x.every((other, j) => Math.hypot(to.x(other) - beyond, to.y(y[j]) - b) > r[j] * scale + 3);
-        if (free && inside(beyond, b)) assert.ok(!isDisc(beyond, b), `the disc at ${a}, ${b} is too large`);
-      }
-      assert.ok(seen > 0);
-      assert.ok(differing(picture, await set(page, { style: 'outline' })) > 500, 'outlines look like filled discs');
+pageTest('Discs are drawn where they are, filled or as outlines',
+  { query: '?scene=tutorial&n=40&seed=3&paused=1&ui=none&theme=dark&style=filled&threads=1', drawn: true }, async (page) => {
+  const { x, y, r } = await ask(page, { type: 'particles' });
+  // As points, and as squares, because drivers limit the size of points.
+  for (const view of [{ all: true }, { zoom: 12, x: x[0], y: y[0] }]) {
+    await ask(page, { type: 'view', ...view });
+    const picture = await set(page, { style: 'filled' });
+    const { scale, ...to } = await scaleOf(page, picture);
+    const ground = shade(picture.at(1, 1));
+    const isDisc = (a, b) => Math.abs(shade(picture.at(a, b)) - ground) > 60;
+    const inside = (a, b) => a > 2 && b > 2 && a < picture.width - 3 && b < picture.height - 3;
+    let seen = 0;
+    for (let k = 0; k < x.length; k++) {
+      const [a, b] = [to.x(x[k]), to.y(y[k])];
+      if (!inside(a, b)) continue;
+      seen += 1;
+      assert.ok(isDisc(a, b), `there is no disc at ${a}, ${b}`);
+      // A place just outside the rim is free unless another disc is there.
+      const beyond = a + Math.round(r[k] * scale) + 4;
+      const free = x.every((other, j) => Math.hypot(to.x(other) - beyond, to.y(y[j]) - b) > r[j] * scale + 3);
+      if (free && inside(beyond, b)) assert.ok(!isDisc(beyond, b), `the disc at ${a}, ${b} is too large`);
     }
-  });
-}
+    assert.ok(seen > 0);
+    assert.ok(differing(picture, await set(page, { style: 'outline' })) > 500, 'outlines look like filled discs');
+  }
+});
 
 pageTest('Lines, occupancy, directions, tests and the panel are visible',
   { query: '?scene=mixed&n=300&paused=1&theme=dark&threads=1', drawn: true }, async (page) => {
