@@ -14,6 +14,7 @@ test('an address has the parameters, and refuses values that are neither text no
   const home = 'https://example.org/cellmates/';
   assert.equal(addressOf(home, { scene: 'klaus', n: 300, autoplay: true, paused: false, title: undefined, seed: null, style: 'a b' }),
     `${home}?from=parent&scene=klaus&n=300&autoplay=1&paused=0&style=a+b`);
+  assert.equal(addressOf('file:///home/me/dist/', { n: 3 }), 'file:///home/me/dist/index.html?from=parent&n=3', 'not a list of files');
   for (const wrong of [{}, () => {}, Symbol('n')]) {
     assert.throws(() => addressOf(home, { n: wrong }), { name: 'CellmatesError', code: 'bad-value', field: 'n' });
   }
@@ -24,13 +25,15 @@ partsTest('a copy is named by its folder, with or without a slash, or by its pag
   const [origin, folder] = [location.origin, `${location.origin}/a/b/`];
   equal(['/a/b', '/a/b/', '/a/b/index.html', `${origin}/a/b?n=1`, new URL(folder)].map(homeOf), Array(5).fill(folder));
   equal(homeOf('c'), `${origin}/tests/parts/c/`);
-  let error;
-  try {
-    homeOf();
-  } catch (thrown) {
-    error = thrown;
+  for (const wrong of [undefined, '', 'http://[']) {
+    let error;
+    try {
+      homeOf(wrong);
+    } catch (thrown) {
+      error = thrown;
+    }
+    equal([error instanceof window.CellmatesError, error.code, error.field], [true, 'bad-value', 'base']);
   }
-  equal([error instanceof window.CellmatesError, error.code, error.field], [true, 'bad-value', 'base']);
 });
 
 partsTest('each method sends its command and resolves to the answer', async () => {
@@ -151,6 +154,7 @@ partsTest('a time-out says what keeps the embed from answering: Run, sight, the 
   Object.assign(clipped.iframe.parentNode.style, { height: '10px', overflow: 'hidden' });
   clipped.iframe.style.marginTop = '400px'; // scrolled away within its element
   await virtual.settle();
+  loading.iframe.loading = 'eager';
   loading.iframe.contentDocument.open(); // ends the iframe's own loading
   const late = { idle, far, clipped, gone, old, loading, begun };
   const ended = Object.values(late).map((frame) => outcome(frame.step(1, { 'timeout': 500 })));
@@ -294,36 +298,42 @@ partsTest('mount ends if the embed does not load in time, or does not answer wit
   await frames(17);
   equal(ended, []);
   await frames(2);
-  equal(ended, [['own', 'timeout', 'The embed does not answer.']]);
+  const late = `No copy of Cellmates has answered at ${copy.home} in time.`;
+  equal(ended, [['own', 'timeout', late]]);
   await frames(1780);
   equal(ended.length, 1);
   await frames(2);
-  equal(ended[1], ['usual', 'timeout', 'The embed does not answer.']);
+  equal(ended[1], ['usual', 'timeout', late]);
   note('silent', mount(own[2], { scene: 'silent' }));
   await load(own[2].firstChild);
   await frames(599);
   equal(ended.length, 2);
   await frames(2);
-  equal(ended[2], ['silent', 'timeout', 'The embed did not answer "hello" within 10 s.']);
+  equal(ended[2], ['silent', 'timeout', late]);
   equal(own.map(({ innerHTML }) => innerHTML), ['own', 'usual', 'silent']);
 });
 
-partsTest('after ten seconds the content is there until the embed answers, if a reader is near', async () => {
+partsTest('after ten seconds the content is there until the embed answers; a picture says so, if a reader is near', async () => {
   const standIn = await (await fetch(copy.home)).text();
-  const [own, far] = [place('<b>own</b>'), place('<b>far</b>')];
+  const [own, lazy, far] = ['own', 'lazy', 'far'].map((name) => place(`<b>${name}</b>`));
   far.style.marginTop = '20000px';
-  const { iframe, loaded } = await mount(own, { lazy: true });
+  const mounting = mount(own);
+  const near = await mount(lazy, { lazy: true });
   const { iframe: farIframe } = await mount(far, { lazy: true });
-  iframe.loading = 'eager';
-  iframe.contentDocument.open(); // ends the iframe's own loading
+  near.iframe.loading = 'eager';
+  const iframes = [own.querySelector('iframe'), near.iframe];
+  for (const iframe of iframes) iframe.contentDocument.open(); // ends the iframe's own loading
   await frames(599);
   equal(own.textContent, '');
   await frames(2);
-  equal([own.querySelector('b').checkVisibility(), iframe.checkVisibility(), farIframe.checkVisibility()], [true, false, true]);
-  iframe.contentDocument.write(standIn);
-  iframe.contentDocument.close();
-  await loaded;
-  equal([own.textContent, iframe.checkVisibility()], ['', true]);
+  equal([own.querySelector('b').checkVisibility(), lazy.textContent, near.problem !== ''], [true, '', true]);
+  equal([...iframes, farIframe].map((iframe) => iframe.checkVisibility()), [false, false, true]);
+  for (const { contentDocument } of iframes) {
+    contentDocument.write(standIn);
+    contentDocument.close();
+  }
+  await Promise.all([mounting, near.loaded]);
+  equal([own.textContent, lazy.childElementCount, near.problem, ...iframes.map((iframe) => iframe.checkVisibility())], ['', 1, '', true, true]);
 });
 
 partsTest('a policy of the page that forbids embeds puts the content back', async () => {

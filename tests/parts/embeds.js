@@ -8,16 +8,17 @@ const events = ['state', 'tick', 'change', 'visible'];
 const copy = {
   home: new URL('copy/', import.meta.url).href,
   received: [],
+  speaks: false,
   sights: [],
   /** The messages that embeds have received since the last `take`, without their ids, and without `sight`, which comes at any time. */
   take: () => copy.received.splice(0),
   /** The answer to a message other than `hello`; null if there is none. */
   answer: ({ type, ticks = 0, to }) => (to ? { type: 'subscribed' } : { type: 'state', tick: ticks, of: type }),
-  /** Embeds of the scene `silent` answer nothing; those of `old` do not know `hello`; in those of `idle` nobody has pressed Run. */
+  /** Embeds of the scene `silent` answer nothing until the copy `speaks`; those of `old` do not know `hello`; in those of `idle` nobody has pressed Run. */
   hear(query, { cellmates, id, ...message }, say) {
     (message.type === 'sight' ? copy.sights : copy.received).push(message);
     const kind = query.get('scene');
-    if (kind === 'silent' || cellmates !== 1) return;
+    if ((kind === 'silent' && !copy.speaks) || cellmates !== 1) return;
     const refusal = { type: 'error', code: 'bad-value', field: 'type', message: 'type must be one of play.' };
     const hello = kind === 'old' ? refusal : { type: 'hello', version: 1, orders: [], events, running: kind !== 'idle' };
     const answer = message.type === 'hello' ? hello : copy.answer(message, id);
@@ -29,7 +30,7 @@ const insideOf = (place) => place.shadowRoot ?? place;
 const facadeOf = (place) => insideOf(place).firstElementChild?.shadowRoot;
 Object.assign(window, {
   copy,
-  install: (links) => install(copy.home, links),
+  install: (links, within) => install(copy.home, { links, within }),
   place: (html = '') => window.root.appendChild(Object.assign(document.createElement('div'), { innerHTML: html })),
   load: (iframe) => new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true })),
   /** A promise's outcome as plain data. */

@@ -9,7 +9,7 @@ import { homeOf } from './mount.js';
 
 const { live, fixed } = BUILD_EMBED;
 const names = [...live, ...fixed];
-const relayed = /** @type {const} */ (['ready', 'tick', 'change']);
+const relayed = /** @type {const} */ (['ready', 'failed', 'tick', 'change']);
 
 // HTML's own "style" attribute has a different meaning.
 const attributeOf = (/** @type {string} */ name) => (name === 'style' ? 'disc-style' : name);

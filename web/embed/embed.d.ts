@@ -224,6 +224,8 @@ export interface Collisions {
 export interface Events {
   ready: {};
   released: {};
+  /** A reader sees a sentence instead of the embed, because it does not answer. */
+  failed: { message: string };
   state: State;
   tick: { tick: number; n: number; measured: boolean; pairTests: number; contacts: number; msPerTick: number; msBelow: boolean };
   spawn: { added: number; n: number; tick: number };
@@ -241,6 +243,8 @@ export interface Frame {
   readonly isOpen: boolean;
   /** Null if the embed shows an older copy; undefined until it has answered. */
   readonly hello: Hello | null | undefined;
+  /** Why a reader sees no embed, in a sentence; empty if that is not known. */
+  readonly problem: string;
   /** Resolves to this `Frame` once it accepts messages. Asking for it creates the iframe. */
   readonly loaded: Promise<Frame>;
   order(type: string, fields?: object, options?: OrderOptions): Promise<any>;
@@ -297,6 +301,7 @@ export type CellmatesEmbedAttributes = Omit<EmbedParameters, 'discStyle'> & {
 
 interface ElementEvents {
   ready: CustomEvent<Events['ready']>;
+  failed: CustomEvent<Events['failed']>;
   tick: CustomEvent<Events['tick']>;
   change: CustomEvent<Events['change']>;
 }

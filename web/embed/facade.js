@@ -12,7 +12,7 @@ const style = `
   display: block; position: relative; aspect-ratio: 16/9; overflow: hidden; break-inside: avoid;
   background: #eceff3; background: light-dark(#eceff3, #090b0e); print-color-adjust: exact;
 }
-img { width: 100%; height: 100%; object-fit: contain }
+img { width: 100%; height: 100%; object-fit: contain; contain: size; contain-intrinsic-size: 960px 540px }
 button {
   position: absolute; left: 50%; top: 50%; transform: translate(-50%, -50%);
   min-height: 44px; padding: 8px 20px; border: 0; border-radius: 22px; box-shadow: 0 4px 16px #0004;
@@ -21,7 +21,18 @@ button {
 }
 button:before { content: "▶ " / "" }
 button:focus-visible { outline: 3px solid; outline-offset: 2px }
-@media print { button { display: none } }`;
+.problem {
+  position: absolute; inset: 0; display: flex; flex-direction: column; align-items: center; gap: 8px; padding: 8px; overflow: auto;
+  font: 15px/1.4 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
+}
+.problem:before, .problem:after { content: ""; flex: 1 }
+p {
+  margin: 0; padding: 8px 16px; border-radius: 8px;
+  background: #fff; background: light-dark(#fff, #14181f); color: #17202b; color: light-dark(#17202b, #eef1f5);
+}
+.problem button { position: static; flex: none; transform: none }
+.problem button:before { content: "" }
+@media print { button, .problem { display: none } }`;
 
 /** @type {<Name extends keyof HTMLElementTagNameMap>(name: Name, values?: Partial<HTMLElementTagNameMap[Name]>) => HTMLElementTagNameMap[Name]} */
 const make = (name, values) => Object.assign(document.createElement(name), values);
@@ -38,12 +49,15 @@ function askedScene(values) {
   return { scene, n: /^\d+$/.test(n) && Number(n) <= BUILD_LIMITS.discs ? Number(n) : scenes[scene] };
 }
 
+/** @import { Problem } from './fill.js' */
+
 /**
  * @param {string} src The embed's address.
  * @param {string} title
- * @param {() => void} run Called when a reader presses Run.
+ * @param {() => void} run Called when a reader presses Run, or Try again.
+ * @param {Problem} [problem] Why the embed does not answer.
  */
-export function makeFacade(src, title, run) {
+export function makeFacade(src, title, run, problem) {
   const url = new URL(src, document.baseURI);
   const { scene, n } = askedScene(url.searchParams);
   for (const name of url.searchParams.keys()) {
@@ -55,9 +69,10 @@ export function makeFacade(src, title, run) {
 
   const picture = make('picture');
   if (!fixed) picture.append(make('source', { media: '(prefers-color-scheme: dark)', srcset: pictureOf('dark') }));
-  // Without the picture, Run stands on a plain ground.
-  picture.append(make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => picture.remove() }));
-  const button = make('button', { textContent: `Run ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`, onclick: run });
+  // Without the picture, Run stands on a plain ground of the same size.
+  picture.append(make('img', { alt: '', loading: 'lazy', src: pictureOf(fixed ? theme : 'light'), onerror: () => (picture.style.visibility = 'hidden') }));
+  const name = problem ? 'Try again' : `Run ${n.toLocaleString('en')} disc${n === 1 ? '' : 's'}`;
+  const button = make('button', { textContent: name, onclick: run });
 
   const facade = make('div');
   facade.style.colorScheme = fixed ? theme : 'light dark';
@@ -66,6 +81,12 @@ export function makeFacade(src, title, run) {
   const root = facade.attachShadow({ mode: 'open' });
   if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(style);
   root.adoptedStyleSheets = [sheet];
-  root.append(picture, button);
+  if (!problem) {
+    root.append(picture, button);
+    return facade;
+  }
+  const over = make('div', { className: 'problem' });
+  over.append(make('p', { textContent: problem.text, role: 'alert' }), ...(problem.again ? [button] : []));
+  root.append(picture, over);
   return facade;
 }

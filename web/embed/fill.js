@@ -5,7 +5,11 @@ import { Frame } from './frame.js';
 import { followSight } from './sight.js';
 
 const usualTitle = 'Cellmates: colliding discs, with and without a grid';
-const patience = 10_000; // ms until a place shows its own content again, because its embed does not answer
+// ms until a place shows something else, because its embed has not loaded, or does not answer
+const patience = 10_000;
+const withoutConnection = 1000; // the copy may be on this computer
+
+/** Why an embed does not answer, and whether another attempt may help. @typedef {{ text: string, again: boolean }} Problem */
 
 /** The embeds' functions `destroy`, by the elements that the embeds fill. @type {WeakMap<Node, () => void>} */
 const filled = new WeakMap();
@@ -22,7 +26,9 @@ function makeIframe(src, title, lazy) {
   iframe.loading = lazy ? 'lazy' : 'eager';
   iframe.allow = 'fullscreen; cross-origin-isolated';
   // Set by property, because a strict Content-Security-Policy forbids a style attribute.
-  Object.assign(iframe.style, { display: 'block', width: '100%', aspectRatio: '16 / 9', border: '0' });
+  // A frame's own size is 300 px, which is its width in flex, in a float and wherever else a box fits its content.
+  const own = { contain: 'size', containIntrinsicSize: '960px 540px' };
+  Object.assign(iframe.style, { display: 'block', width: '100%', aspectRatio: '16 / 9', border: '0', ...own });
   return iframe;
 }
 
@@ -38,10 +44,25 @@ let paper;
 function printInstead(place, facade) {
   if (!paper) {
     paper = new CSSStyleSheet();
-    paper.replaceSync('@media print { iframe { display: none !important } } @media not print { .paper { display: none !important } }');
+    paper.replaceSync(`@media print { .paper ~ * { display: none !important } }
+      @media not print { .paper { display: none !important } }`);
   }
   if (!place.adoptedStyleSheets.includes(paper)) place.adoptedStyleSheets.push(paper);
   facade.classList.add('paper');
+}
+
+/**
+ * Why an embed has not answered, as a sentence for its reader, and whether another attempt may help.
+ * @param {HTMLIFrameElement} iframe
+ * @param {string} src The embed's address.
+ */
+function whySilent(iframe, src) {
+  if (iframe.src !== new URL(src, document.baseURI).href) {
+    return { text: 'This page has not let the simulation load yet. It may be waiting for your consent.', again: false };
+  }
+  const { origin, pathname } = new URL(iframe.src);
+  const why = navigator.onLine ? `no copy of Cellmates has answered at ${origin + pathname}` : 'there is no connection';
+  return { text: `The simulation could not be loaded: ${why}.`, again: true };
 }
 
 /**
@@ -50,9 +71,10 @@ function printInstead(place, facade) {
  * @param {object} options
  * @param {string} options.src
  * @param {string} [options.title]
- * @param {(src: string, title: string, run: () => void) => HTMLElement} [options.makeFacade] Makes what stands for the embed
- *   until a reader presses Run, which calls `run`, or the page sends a command or asks for the iframe, or, with autoplay=1,
- *   the facade comes into sight. Without this function the embed loads immediately.
+ * @param {(src: string, title: string, run: () => void, problem?: Problem) => HTMLElement} [options.makeFacade] Makes what
+ *   stands for the embed until a reader presses Run, which calls `run`, or the page sends a command or asks for the iframe,
+ *   or, with autoplay=1, the facade comes into sight; and also while the embed does not answer. Without this function the
+ *   embed loads immediately.
  * @param {number} [options.timeout] Time limit of each command, ms.
  * @param {() => Node[]} [options.instead] Makes the content to be shown without the embed, if not the present content.
  * @param {() => void} [options.ended] Called when the content is back.
@@ -64,6 +86,42 @@ export function fill(place, { src, title, makeFacade, timeout, instead, ended })
   /** @type {HTMLElement | undefined} */
   let facade;
   let endSight = () => {};
+  /** What is shown in place of an iframe that does not answer. @type {Node[]} */
+  let meanwhile = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  const run = () => {
+    frame.start({ timeout: Infinity }).catch(() => {}); // the embed itself says why it does not run
+    frame.iframe.focus({ preventScroll: true });
+  };
+  const reveal = (/** @type {HTMLIFrameElement} */ iframe) => {
+    clearTimeout(timer);
+    for (const node of meanwhile) node.parentNode?.removeChild(node);
+    if (meanwhile.length > 0) iframe.style.display = 'block';
+    meanwhile = [];
+  };
+  const giveUp = (/** @type {HTMLIFrameElement} */ iframe) => {
+    if (iframe.loading === 'lazy' || meanwhile.length > 0) return; // nobody has come near it yet
+    meanwhile = content;
+    if (makeFacade) {
+      const problem = whySilent(iframe, src);
+      const again = () => {
+        reveal(iframe);
+        frame.reload();
+        expect(iframe);
+        run();
+      };
+      meanwhile = [makeFacade(src, name, again, problem)];
+      frame.fail(problem.text);
+    }
+    iframe.style.display = 'none'; // it may still come
+    iframe.before(...meanwhile);
+  };
+  const expect = (/** @type {HTMLIFrameElement} */ iframe, time = patience) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => giveUp(iframe), time);
+  };
 
   const frame = new Frame({
     timeout,
@@ -78,24 +136,18 @@ export function fill(place, { src, title, makeFacade, timeout, instead, ended })
       } else {
         facade.replaceWith(iframe);
       }
-      const timer = setTimeout(() => {
-        if (iframe.loading === 'lazy') return; // nobody has come near it yet
-        iframe.style.display = 'none'; // it goes on loading
-        iframe.before(...content);
-      }, patience);
-      frame.loaded.then(() => {
-        clearTimeout(timer);
-        if (iframe.style.display !== 'none') return;
-        for (const node of content) node.parentNode?.removeChild(node);
-        iframe.style.display = 'block';
-      }, () => {
+      expect(iframe);
+      if (makeFacade) iframe.addEventListener('load', () => expect(iframe, navigator.onLine ? patience : withoutConnection));
+      frame.loaded.then(() => reveal(iframe), () => {
         clearTimeout(timer);
         frame.destroy();
       });
     },
+    ...(makeFacade && { answered: () => reveal(frame.iframe) }),
     putBack() {
       endSight();
-      facade?.remove();
+      clearTimeout(timer);
+      for (const node of [facade, ...meanwhile]) node?.parentNode?.removeChild(node);
       if (filled.get(place) === destroy) filled.delete(place);
       // Content that others have put there since then stays.
       if (place.childNodes.length === 0) place.replaceChildren(...content);
@@ -109,10 +161,7 @@ export function fill(place, { src, title, makeFacade, timeout, instead, ended })
     if (!makeFacade) return frame.open();
     endSight();
     const before = facade;
-    facade = makeFacade(src, name, () => {
-      frame.start({ timeout: Infinity }).catch(() => {}); // the embed itself says why it does not run
-      frame.iframe.focus({ preventScroll: true });
-    });
+    facade = makeFacade(src, name, run);
     if (before?.parentNode === place) before.replaceWith(facade);
     else place.replaceChildren(facade);
     const autoplays = new URL(src, document.baseURI).searchParams.get('autoplay') === '1';
@@ -136,6 +185,9 @@ export function fill(place, { src, title, makeFacade, timeout, instead, ended })
   };
 }
 
+/** The page of a copy. Only servers find it by its folder. @param {string} home Address of the folder. */
+export const pageOf = (home) => (home.startsWith('file:') ? `${home}index.html` : home);
+
 /**
  * The address of a copy with these parameters, for an embed that only this page may command.
  * @param {string} home Address of the copy's folder.
@@ -150,5 +202,5 @@ export function addressOf(home, values) {
     }
     query.append(name, String(typeof value === 'boolean' ? Number(value) : value));
   }
-  return `${home}?${query}`;
+  return `${pageOf(home)}?${query}`;
 }

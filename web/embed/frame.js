@@ -9,7 +9,8 @@ const protocol = 1;
 const usualTimeout = 30_000; // ms
 const longTimeout = 600_000; // ms, for commands that time several methods or sizes
 const helloTimeout = 10_000; // ms; an embed that has loaded answers immediately
-const ofEveryCopy = ['ready', 'released'];
+const told = ['ready', 'released']; // without a subscription, by every copy
+const ofEveryCopy = [...told, 'failed'];
 
 /**
  * A command that waits for its answer.
@@ -30,6 +31,9 @@ export class Frame {
   #timeout;
   #makeIframe;
   #putBack;
+  #answered;
+  /** Why a reader sees no embed, in a sentence; empty if that is not known. */
+  problem = '';
   /** @type {HTMLIFrameElement | undefined} */
   #iframe;
   /** @type {Promise<this>} */
@@ -53,7 +57,7 @@ export class Frame {
   /** @type {() => void} */
   #arrive = () => {};
   /** Resolves once the embed's page has loaded. @type {Promise<void>} */
-  #there = new Promise((resolve) => (this.#arrive = resolve));
+  #there = this.#awaitLoad();
 
   /**
    * @param {object} options
@@ -61,12 +65,15 @@ export class Frame {
    * @param {() => HTMLIFrameElement} options.makeIframe Makes the `<iframe>`, which `show` puts into the page.
    * @param {(iframe: HTMLIFrameElement) => void} options.show
    * @param {() => void} options.putBack Called in the end, to restore the content that the embed replaced.
+   * @param {() => void} [options.answered] Called whenever a page that the iframe has loaded proves to be an embed. With it,
+   *   an embed that does not answer may still do so: its reader can try again.
    */
-  constructor({ timeout = usualTimeout, makeIframe, show, putBack }) {
+  constructor({ timeout = usualTimeout, makeIframe, show, putBack, answered }) {
     this.#timeout = timeout;
     this.#makeIframe = makeIframe;
     this.#show = show;
     this.#putBack = putBack;
+    this.#answered = answered;
     this.#loaded = new Promise((resolve, reject) => {
       this.#accept = resolve;
       this.#refuse = reject;
@@ -114,15 +121,39 @@ export class Frame {
     return iframe;
   }
 
+  #awaitLoad() {
+    /** @type {Promise<void>} */
+    const there = new Promise((resolve) => (this.#arrive = resolve));
+    return there;
+  }
+
+  /** Loads the embed again, which has not answered. */
+  reload() {
+    this.#hasLoaded = false;
+    this.#failSent();
+    this.#there = this.#awaitLoad();
+    this.iframe.src = this.iframe.src; // eslint-disable-line no-self-assign
+  }
+
+  /** Tells the page why its reader sees no embed. @param {string} message */
+  fail(message) {
+    this.problem = message;
+    this.#tell('failed', { message });
+  }
+
+  #failSent() {
+    for (const [id, { sent }] of this.#pending) if (sent) this.#fail(id, 'The embed was reloaded.', 'reloaded');
+  }
+
   /**
    * Greets a page that has just been loaded or reloaded, and subscribes again, because it knows
    * nothing of earlier messages.
    */
   async #greet() {
-    for (const [id, { sent }] of this.#pending) if (sent) this.#fail(id, 'The embed was reloaded.', 'reloaded');
+    this.#failSent();
     this.#hasLoaded = true;
     this.#runs = false;
-    const asked = this.#send('hello', {}, helloTimeout);
+    const asked = this.#send('hello', {}, this.#answered ? Infinity : helloTimeout);
     if (!this.#visible) this.#post({ type: 'sight', visible: false });
     this.#arrive();
     try {
@@ -131,6 +162,8 @@ export class Frame {
       if (!(error instanceof CellmatesError) || error.code !== 'bad-value') throw error;
       this.hello = null; // it has answered, so it is an older copy without hello
     }
+    this.problem = '';
+    this.#answered?.();
     for (const event of this.#listeners.keys()) this.#subscribe(event);
   }
 
@@ -140,7 +173,7 @@ export class Frame {
     const { cellmates, type, re, answers, ...rest } = data;
     this.#runs ||= type === 'ready' || rest.running === true;
     if (type === 'released') this.#takeKeyboard();
-    if (ofEveryCopy.includes(type)) return this.#tell(type, {});
+    if (told.includes(type)) return this.#tell(type, {});
     if (type === 'event') {
       const { event, ...what } = rest;
       return this.#tell(event, what);

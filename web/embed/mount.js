@@ -7,10 +7,13 @@ import { addressOf, fill } from './fill.js';
 
 /** The address of a copy's folder. @param {string | URL | undefined} base Of the folder, with or without a slash at its end. */
 export function homeOf(base) {
-  if (!base) throw new CellmatesError('base must be the address of a copy of Cellmates.', 'bad-value', 'base');
-  const url = new URL(base, document.baseURI);
-  if (!/\/$|\.html$/.test(url.pathname)) url.pathname += '/';
-  return new URL('.', url).href;
+  try {
+    const url = new URL(base || 'http://', document.baseURI);
+    if (!/\/$|\.html$/.test(url.pathname)) url.pathname += '/';
+    return new URL('.', url).href;
+  } catch {
+    throw new CellmatesError('base must be the address of a copy of Cellmates.', 'bad-value', 'base');
+  }
 }
 
 /** The function `mount`. @param {string} [home] Address of the usual copy's folder. */
@@ -36,7 +39,8 @@ export const mountFrom = (home) =>
     try {
       return await frame.loaded;
     } catch (error) {
-      throw late ? new CellmatesError('The embed does not answer.', 'timeout') : error;
+      if (!late && !(error instanceof CellmatesError && error.code === 'timeout')) throw error;
+      throw new CellmatesError(`No copy of Cellmates has answered at ${homeOf(base)} in time.`, 'timeout');
     } finally {
       clearTimeout(timer);
     }
