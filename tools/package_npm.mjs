@@ -62,9 +62,10 @@ const description = {
 const ofInstall = `
 /**
  * Defines \`<cellmates-embed>\`, and turns the page's elements with \`data-cellmates\` into embeds, now and later. With
- * \`links\`, also links to a scene that are alone in their paragraphs. \`base\` is the address of a copy of Cellmates.
+ * \`links\`, also links to a scene that are alone in their paragraphs. \`within\` is a selector of the elements in which it
+ * does so. \`base\` is the address of a copy of Cellmates.
  */
-export declare function install(options: { base: string | URL; links?: boolean }): void;
+export declare function install(options: { base: string | URL; links?: boolean; within?: string }): void;
 `;
 
 const place = mkdtempSync(join(tmpdir(), 'cellmates-'));

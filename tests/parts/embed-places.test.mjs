@@ -2,7 +2,15 @@
 // which the test answers.
 import { withParts } from './parts.mjs';
 
-const partsTest = withParts(() => import('/tests/parts/embeds.js'));
+const partsTest = withParts(async () => {
+  await import('/tests/parts/embeds.js');
+  // What a place shows: the sentence of its facade, the name of its button, and whether its iframe is there; and its height.
+  window.look = (one) => {
+    const facade = [...one.shadowRoot.children].find((each) => each.shadowRoot && each.checkVisibility())?.shadowRoot;
+    return [...['p', 'button'].map((part) => facade?.querySelector(part)?.textContent), iframeOf(one)?.checkVisibility() ?? false,
+      Math.round(one.getBoundingClientRect().height)];
+  };
+});
 
 partsTest('a facade has the scene’s picture, and Run with the number of discs', async () => {
   const { makeFacade } = await import('/web/embed/facade.js');
@@ -57,8 +65,8 @@ partsTest('without its picture, Run stands on a plain ground', async () => {
   install();
   place('<cellmates-embed scene="pucks"></cellmates-embed>');
   const element = named('cellmates-embed');
-  await new Promise((resolve) => new MutationObserver(resolve).observe(facadeOf(element), { childList: true }));
-  equal([...facadeOf(element).children].map(({ localName }) => localName), ['button']);
+  await new Promise((resolve) => new MutationObserver(resolve).observe(facadeOf(element), { attributes: true, subtree: true }));
+  equal([...facadeOf(element).children].map((one) => one.checkVisibility({ visibilityProperty: true })), [false, true]);
   run(element);
   await element.frame.loaded;
   equal([copy.take().map(({ type }) => type), iframeOf(element).isConnected], [['hello', 'start'], true]);
@@ -315,7 +323,8 @@ partsTest('a link to a scene, alone in its paragraph, becomes an embed', async (
     <p><a href="${home}index.html?scene=klaus&n=2#r=abc"><img alt="A screenshot" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></a></p>
     <p>See <a href="${home}?scene=pucks&n=3">pucks</a>.</p>
     <p><a href="${home}?scene=pucks&n=4">a</a> <a href="${home}?scene=pucks&n=5">b</a></p>
-    <p><a href="${home}?scene=pucks&n=6">with a picture</a><img alt=""></p>
+    <p><a href="${home}?scene=pucks&n=6">with a picture</a><img alt="Pucks"></p>
+    <p><a href="${home}?scene=pucks&n=6">with a form</a><input></p>
     <p><a href="${home}?n=6&subscene=pucks">no scene</a></p>
     <p><a href="${home}lesson/?scene=pucks&n=7">another page</a></p>
     <p><a href="https://example.org/?scene=pucks&n=8">another site</a></p>
@@ -330,16 +339,83 @@ partsTest('a link to a scene, alone in its paragraph, becomes an embed', async (
   equal(iframeOf(places[1]).src, `${home}?from=parent&scene=klaus&n=2#r=abc`);
 });
 
-partsTest('a link whose embed does not answer is a link again, and is not tried again', async () => {
+partsTest('an embed fills its column, before Run and after, also where a box fits its content', async () => {
+  const layouts = ['display: block', 'display: flex', 'display: flex; flex-direction: column; align-items: start', 'display: grid; justify-items: start',
+    'display: grid; place-items: center', 'width: fit-content'];
+  const forms = ['<cellmates-embed n="3"></cellmates-embed>', '<div data-cellmates="n=3"></div>', '<div class="mounted"></div>'];
+  for (const wide of [320, 720]) {
+    for (const layout of layouts) place(`<div style="width: ${wide}px">${forms.map((form) => `<div style="${layout}">${form}</div>`).join('')}</div>`);
+    place(`<div style="width: ${wide}px; overflow: hidden">${forms.map((form) => form.replace(' ', ' style="float: left" ')).join('')}</div>`);
+  }
+  const { mount } = install();
+  const found = () => [...root.querySelectorAll('cellmates-embed, [data-cellmates], .mounted')];
+  const lazy = await Promise.all([...root.querySelectorAll('.mounted')].map((one) => mount(one, { lazy: true })));
+  const widths = () => [320, 720].map((wide) => found().map((one) => one.getBoundingClientRect())
+    .filter(({ width, height }) => width === wide && height === (wide * 9) / 16).length);
+  await virtual.settle();
+  equal(widths(), [21, 21], 'before');
+  const frames = [...found().flatMap(({ frame }) => frame ?? []), ...lazy];
+  for (const frame of frames) equal(frame.iframe.isConnected, true);
+  for (const one of root.querySelectorAll('[data-cellmates]')) run(one);
+  equal([widths(), document.querySelectorAll('iframe').length], [[21, 21], 14], 'after');
+}, { expected: /404/ });
+
+partsTest('an embed that does not answer says so in its place, keeps its size, and loads when the reader tries again', async ({ look }) => {
   install(true);
-  place(`<p><a href="${copy.home}?scene=silent">Pucks</a></p>`);
+  place(`<cellmates-embed scene="silent" n="3"></cellmates-embed><p><a href="${copy.home}?scene=silent&n=3">Pucks</a></p>`);
   await virtual.breathe();
-  run(named('p'));
-  await load(iframeOf(named('p')));
-  await frames(605);
-  equal([named('p').shadowRoot.innerHTML, window.frames.length, copy.take().map(({ type }) => type)], ['<slot></slot>', 0, ['hello', 'start']]);
-  await frames(60);
-  equal(window.frames.length, 0);
+  const heard = [];
+  for (const one of root.querySelectorAll('cellmates-embed, p')) {
+    copy.speaks = false;
+    one.addEventListener('failed', ({ detail }) => heard.push(detail.message));
+    const before = look(one);
+    equal(before.slice(0, 3), [undefined, 'Run 3 discs', false]);
+    const height = before[3];
+    const loses = async (text, count) => {
+      const loaded = load(iframeOf(one));
+      await loaded;
+      await frames(count - 1);
+      equal(look(one), [undefined, undefined, true, height], text);
+      await frames(2);
+      equal(look(one), [text, 'Try again', false, height]);
+    };
+    const again = () => [...one.shadowRoot.children].find((each) => each.shadowRoot?.querySelector('.problem')).shadowRoot.querySelector('button').click();
+    run(one);
+    await loses(`The simulation could not be loaded: no copy of Cellmates has answered at ${copy.home}.`, 600);
+    let online = false;
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
+    again();
+    await loses('The simulation could not be loaded: there is no connection.', 60);
+    [online, copy.speaks] = [true, true];
+    copy.take();
+    again();
+    equal(look(one), [undefined, undefined, true, height]);
+    await load(iframeOf(one));
+    await virtual.until(() => copy.received.some(({ type }) => type === 'start'));
+    await frames(610);
+    equal(look(one), [undefined, undefined, true, height]);
+  }
+  const element = named('cellmates-embed');
+  equal([heard.length, /no connection/.test(heard[1]), element.frame.problem, await element.frame.loaded === element.frame], [2, true, '', true]);
+});
+
+partsTest('an embed whose address a consent banner takes away says so, and runs after consent', async ({ look }) => {
+  install();
+  place('<cellmates-embed scene="today" n="3"></cellmates-embed>');
+  const element = named('cellmates-embed');
+  const problems = [];
+  element.addEventListener('failed', ({ detail }) => problems.push(detail.message));
+  const { iframe } = element.frame;
+  iframe.loading = 'eager';
+  const { src } = iframe;
+  iframe.src = 'about:blank';
+  await load(iframe);
+  await frames(610);
+  const text = 'This page has not let the simulation load yet. It may be waiting for your consent.';
+  equal([look(element).slice(0, 3), problems], [[text, undefined, false], [text]]);
+  iframe.src = src;
+  await element.frame.loaded;
+  equal([look(element).slice(0, 3), element.frame.problem], [[undefined, undefined, true], '']);
 });
 
 partsTest('places keep their content as a framework expects it, except elements that cannot have a shadow root', async () => {
@@ -349,6 +425,51 @@ partsTest('places keep their content as a framework expects it, except elements 
   install(true);
   equal([labels(), root.firstChild.innerHTML, named('ul').textContent], [['Run 1 disc', 'Run 2 discs', 'Run 3 discs'], html, '']);
   named('ul').remove();
+});
+
+partsTest('a link with an icon, a line break or empty elements is alone in its paragraph, as is one in an element of its own', async () => {
+  const link = (n) => `<a href="${copy.home}?scene=pucks&n=${n}">Pucks</a>`;
+  install(true);
+  place(`<p>${link(1)}<br></p><p>${link(2)}<svg></svg></p><p><i class="icon"></i> ${link(3)}<span></span><!-- end --></p>
+    <p><strong>${link(4)}</strong></p><p>${link(5)}<img alt="" src="data:,"><img alt="new window" aria-hidden="true" src="data:,"></p>`);
+  await virtual.breathe();
+  equal(labels(), [1, 2, 3, 4, 5].map((n) => `Run ${n} disc${n > 1 ? 's' : ''}`));
+});
+
+partsTest('a link does not start by itself, and places may be limited to some elements', async () => {
+  install(true, 'article, #own');
+  const link = (n) => `<p><a href="${copy.home}?scene=pucks&autoplay=1&n=${n}#run=1.a">Pucks</a></p>`;
+  place(`${link(1)}<div data-cellmates="n=2&autoplay=1"></div><article>${link(3)}<div data-cellmates="n=4"></div></article><div id="own">${link(5)}</div>`);
+  await virtual.breathe();
+  await virtual.settle();
+  await frames(30);
+  equal([labels(), window.frames.length], [['Run 3 discs', 'Run 4 discs', 'Run 5 discs'], 0]);
+  run(named('article p'));
+  equal(iframeOf(named('article p')).src, `${copy.home}?from=parent&scene=pucks&n=3#run=1.a`);
+});
+
+partsTest('places in open shadow roots become embeds, also in elements that are defined later', async () => {
+  const inside = (n) => `<div data-cellmates="n=${n}"></div><p><a href="${copy.home}?scene=pucks&n=${n + 1}">Pucks</a></p>`;
+  const outer = place('<theirs-late></theirs-late>');
+  const host = place();
+  host.attachShadow({ mode: 'open' }).innerHTML = `<section>${inside(1)}</section>`;
+  install(true);
+  const found = () => [outer.firstChild, host].map(({ shadowRoot }) =>
+    [...shadowRoot?.querySelectorAll('div, p') ?? []].map((one) => facadeOf(one)?.querySelector('button').textContent));
+  equal(found(), [[], ['Run 1 disc', 'Run 2 discs']]);
+  customElements.define('theirs-late', class extends HTMLElement {
+    connectedCallback() {
+      this.attachShadow({ mode: 'open' }).innerHTML = inside(3);
+    }
+  });
+  await virtual.breathe();
+  host.shadowRoot.firstChild.insertAdjacentHTML('beforeend', '<div data-cellmates="n=5"></div>');
+  await virtual.breathe();
+  equal(found(), [['Run 3 discs', 'Run 4 discs'], ['Run 1 disc', 'Run 2 discs', 'Run 5 discs']]);
+  const [gone] = host.shadowRoot.querySelectorAll('div');
+  gone.remove();
+  await virtual.breathe();
+  equal(gone.shadowRoot.innerHTML, '<slot></slot>');
 });
 
 partsTest('without data-cellmates="links" on the script, links stay links', async () => {
@@ -370,6 +491,20 @@ partsTest('the script keeps other members of Cellmates, and may be in the page t
   await virtual.breathe();
   equal(labels(), ['Run 1 disc']);
 });
+
+for (const [what, script] of [
+  ['inline, finds its copy by data-base', '<script type="text/plain" data-base="copy"></script>'],
+  ['as a module, finds its copy by its address', '<script type="text/plain" src="copy/embed-1.0.0.0123456789ab.js?v=2"></script>'],
+]) {
+  partsTest(`embed.js ${what}, or says what it lacks`, async (_, html) => {
+    const refused = await outcome(import('/web/embed/classic.js?first')); // a module has no currentScript
+    equal([refused.code, refused.field, 'Cellmates' in window, /data-base="https:/.test(refused.message)], ['bad-value', 'data-base', false, true]);
+    place(`${html}<div data-cellmates="n=1"></div>`);
+    await import('/web/embed/classic.js?second');
+    run(named('div[data-cellmates]'));
+    equal(iframeOf(named('div[data-cellmates]')).src, `${copy.home}?from=parent&n=1`);
+  }, { argument: script });
+}
 
 partsTest('in the overview of reveal.js, a click on an embed goes to its slide', async () => {
   install();

@@ -8,9 +8,9 @@ import { fillPlaces } from './places.js';
 
 /**
  * @param {string} home Address of this copy's folder.
- * @param {boolean} [links] Whether links alone in their paragraphs become embeds.
+ * @param {Parameters<typeof fillPlaces>[1]} [places] Which places become embeds.
  */
-export function install(home, links = false) {
+export function install(home, places) {
   // The engine's classic script adds to this global, too.
   const cellmates = (window.Cellmates ??= /** @type {NonNullable<typeof window.Cellmates>} */ ({}));
   if ('mount' in cellmates) return cellmates; // the script is in the page twice
@@ -20,6 +20,6 @@ export function install(home, links = false) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.reveal.overview :is(cellmates-embed, [data-cellmates]) { pointer-events: none }');
   document.adoptedStyleSheets.push(sheet);
-  fillPlaces(home, links);
+  fillPlaces(home, places);
   return cellmates;
 }

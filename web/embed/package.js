@@ -10,8 +10,8 @@ export const mount = mountFrom();
 
 /**
  * Defines `<cellmates-embed>` and fills the page's places, as `embed.js` does.
- * @param {{ base?: string | URL, links?: boolean }} [options]
+ * @param {{ base?: string | URL, links?: boolean, within?: string }} [options]
  */
-export function install({ base, links } = {}) {
-  installFrom(homeOf(base), links);
+export function install({ base, ...places } = {}) {
+  installFrom(homeOf(base), places);
 }

@@ -3,32 +3,48 @@
 //   <p><a href="https://example.org/cellmates/?scene=pucks&n=500">Pucks on ice</a></p>
 
 import { makeFacade } from './facade.js';
-import { fill } from './fill.js';
+import { fill, pageOf } from './fill.js';
 
 const marked = '[data-cellmates]:not(script)';
+// What a paragraph loses if it becomes an embed. An icon is no loss.
+const seen = 'img:not([alt=""], [aria-hidden="true"]), picture, video, audio, canvas, iframe, object, embed, input, button, select, textarea';
 
 /**
- * @param {Element | Document} root
+ * @param {Element | Document | ShadowRoot} root
  * @param {string} selector
  */
-function within(root, selector) {
+function findAll(root, selector) {
   const found = [...root.querySelectorAll(selector)];
   if (root instanceof Element && root.matches(selector)) found.push(root);
   return /** @type {HTMLElement[]} */ (found);
 }
 
 /**
- * The paragraph around a link to a scene of the copy, if there is nothing else in it. Markdown and sanitizers keep such
- * links, and without this script it remains a link.
+ * Whether an element is in one that matches, also outside its shadow root.
+ * @param {Element} element
+ * @param {string} selector
+ * @returns {boolean}
+ */
+function isWithin(element, selector) {
+  if (element.closest(selector)) return true;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot && isWithin(root.host, selector);
+}
+
+/**
+ * The paragraph around a link to a scene of the copy, if there is nothing else to read or to see in it. Markdown and
+ * sanitizers keep such links, and without this script it remains a link.
  * @param {string} home
  * @param {HTMLAnchorElement} link
  */
-function paragraphOf(home, { parentElement: around, href, textContent }) {
-  const url = new URL(href);
+function paragraphOf(home, link) {
+  const url = new URL(link.href);
   const index = url.origin + url.pathname;
   const leads = (index === home || index === `${home}index.html`) && url.searchParams.has('scene');
-  const alone = around?.tagName === 'P' && around.children.length === 1 && around.textContent?.trim() === textContent?.trim();
-  return leads && alone && !around.closest(`nav, cellmates-embed, ${marked}`) ? around : null;
+  const around = /** @type {HTMLElement | null} */ (link.closest('p'));
+  if (!leads || !around || isWithin(around, `nav, cellmates-embed, ${marked}`)) return null;
+  const others = [...around.querySelectorAll(`a, ${seen}`)].filter((one) => !link.contains(one));
+  return others.length === 0 && around.textContent?.trim() === link.textContent?.trim() ? around : null;
 }
 
 /**
@@ -45,26 +61,47 @@ function rootOf(place) {
 }
 
 /**
- * Fills all places, from now on.
+ * Fills all places, from now on, also those in open shadow roots.
  * @param {string} home Address of the copy's folder.
- * @param {boolean} links Whether links are places, too.
+ * @param {object} [options]
+ * @param {boolean} [options.links] Whether links are places, too.
+ * @param {string} [options.within] A selector of the elements in which places are filled; usually everywhere.
  */
-export function fillPlaces(home, links) {
+export function fillPlaces(home, { links = false, within = ':root' } = {}) {
+  document.querySelector(within); // throws if it is no selector
   /** The embeds, by their places. @type {Map<HTMLElement, { destroy(): void }>} */
   const embeds = new Map();
+  /** Names of elements that are not defined yet, and may get a shadow root. @type {Set<string>} */
+  const awaited = new Set();
 
   const add = (/** @type {HTMLElement} */ place, /** @type {string} */ query, /** @type {string | undefined} */ title) => {
-    if (embeds.has(place)) return;
+    if (embeds.has(place) || !isWithin(place, within)) return;
     const root = rootOf(place);
     const instead = root === place ? undefined : () => [document.createElement('slot')];
-    embeds.set(place, fill(root, { src: `${home}?from=parent&${query}`, title, makeFacade, instead }).frame);
+    embeds.set(place, fill(root, { src: `${pageOf(home)}?from=parent&${query}`, title, makeFacade, instead }).frame);
   };
-  const look = (/** @type {Element | Document} */ root) => {
-    for (const place of within(root, marked)) add(place, place.dataset.cellmates ?? '', place.dataset.title);
-    if (!links) return;
-    for (const link of /** @type {HTMLAnchorElement[]} */ (within(root, 'a[href*="scene="]'))) {
-      const place = paragraphOf(home, link);
-      if (place) add(place, link.search.slice(1) + link.hash, link.textContent?.trim() || link.querySelector('img')?.alt);
+  const look = (/** @type {Element | Document | ShadowRoot} */ root) => {
+    for (const place of findAll(root, marked)) add(place, place.dataset.cellmates ?? '', place.dataset.title);
+    if (links) {
+      for (const link of /** @type {HTMLAnchorElement[]} */ (findAll(root, 'a[href*="scene="]'))) {
+        const place = paragraphOf(home, link);
+        if (!place) continue;
+        // Links may be strangers', so none starts by itself.
+        const query = new URLSearchParams(link.search);
+        query.delete('autoplay');
+        add(place, query + link.hash, link.textContent?.trim() || link.querySelector('img')?.alt);
+      }
+    }
+    for (const element of findAll(root, '*')) {
+      if (element.shadowRoot && !embeds.has(element) && element.localName !== 'cellmates-embed') {
+        observe(element.shadowRoot);
+        look(element.shadowRoot);
+      }
+    }
+    for (const { localName } of findAll(root, ':not(:defined)')) {
+      if (awaited.has(localName)) continue;
+      awaited.add(localName);
+      customElements.whenDefined(localName).then(() => look(document), () => {}); // SVG has such names, too
     }
   };
   const observer = new MutationObserver((records) => {
@@ -77,10 +114,11 @@ export function fillPlaces(home, links) {
       for (const node of addedNodes) if (node instanceof Element && node.isConnected) look(node);
     }
   });
+  const observe = (/** @type {Node} */ root) => observer.observe(root, { childList: true, subtree: true });
   // Before, the parser may not have read all of a place's content.
   const begin = () => {
     look(document);
-    observer.observe(document, { childList: true, subtree: true });
+    observe(document);
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);
   else begin();
