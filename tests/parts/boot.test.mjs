@@ -194,6 +194,49 @@ partsTest('a failed download names its cause', async ({ give, serve }) => {
   equal(await wasm(), "…a Content-Security-Policy forbids it (script-src without 'wasm-unsafe-eval').");
 }, { expected: /none\.js|404/ });
 
+partsTest('a download that stalls with the connection open ends after half a minute of silence, or a minute for a script', async ({ give }) => {
+  const { loadScript, loadWasm } = await import('/web/page/boot/download.js');
+  let told;
+  const follow = (promise) => (told = undefined, promise.then(() => (told = 'loaded'), ({ message }) => (told = message)));
+  const stalls = 'The simulation could not be downloaded: the server has stopped sending it.';
+  let stream;
+  const part = (bytes) => stream.enqueue(new Uint8Array(bytes));
+  for (const [why, answer] of [
+    ['no answer', () => new Promise(() => {})],
+    ['no bytes', async () => new Response(new ReadableStream({ start: (one) => void (stream = one) }))],
+    ['some bytes', async () => new Response(new ReadableStream({ start: (one) => void (stream = one) }))],
+  ]) {
+    let ended = false;
+    window.fetch = (url, { signal }) => (signal.addEventListener('abort', () => (ended = true)), answer());
+    follow(loadWasm('/p.wasm', 100, () => {}));
+    await frames(1700);
+    if (why === 'some bytes') {
+      part(3);
+      await frames(1790);
+      part(3);
+      await frames(1790);
+    } else {
+      await frames(95);
+    }
+    equal([told, ended], [undefined, false], why);
+    await frames(20);
+    equal([told, ended], [stalls, true], why);
+  }
+  const append = document.head.append;
+  document.head.append = () => {}; // a script that neither arrives nor fails
+  follow(loadScript('/s.js', 'made'));
+  await frames(3595);
+  equal(told, undefined);
+  await frames(10);
+  equal(told, stalls);
+  document.head.append = append;
+  give(Navigator.prototype, 'onLine', false);
+  window.fetch = () => new Promise(() => {});
+  follow(loadWasm('/p.wasm', 100, () => {}));
+  await frames(1810);
+  equal(told, 'The simulation could not be downloaded: there is no connection.');
+});
+
 partsTest('the program is compiled from any media type, and its progress is known if its size is', async () => {
   const { loadWasm } = await import('/web/page/boot/download.js');
   const bytes = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);

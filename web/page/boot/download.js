@@ -9,6 +9,39 @@ export class Problem extends Error {
   stale = false; // whether a reload would help, because the server has a newer page
 }
 
+// Longest time without any part of a file, ms. Of a script nothing is known until all of it has arrived.
+const silence = 30_000;
+const scriptLimit = 60_000;
+
+/**
+ * Ends a download whose server falls silent with the connection open, because nothing else would.
+ * @template Result
+ * @param {number} limit ms
+ * @param {(heard: () => void, signal: AbortSignal) => Promise<Result>} download Calls `heard` for each part that arrives.
+ * @returns {Promise<Result>}
+ * @throws {Problem}
+ */
+async function unlessStalled(limit, download) {
+  const ends = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** @type {Promise<never>} */
+  const stalled = new Promise((_, reject) => {
+    ends.signal.addEventListener('abort', () =>
+      reject(notDownloaded({ text: navigator.onLine ? 'the server has stopped sending it' : 'there is no connection' })));
+  });
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => ends.abort(), limit);
+  };
+  heard();
+  try {
+    return await Promise.race([download(heard, ends.signal), stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Adds a classic script to the page, because a module script does not run in a sandboxed frame.
  * @template {keyof Scripts} Name
@@ -27,11 +60,11 @@ export async function loadScript(url, name) {
     throw notDownloaded({ text: 'a Content-Security-Policy forbids it (trusted-types)' });
   }
   globals[name] = undefined; // or another script's global would be taken for this one's
-  const arrived = await new Promise((resolve) => {
+  const arrived = await unlessStalled(scriptLimit, () => new Promise((resolve) => {
     script.onload = () => resolve(true);
     script.onerror = () => resolve(false);
     document.head.append(script);
-  });
+  }));
   if (!arrived) throw notDownloaded(await causeOf(url));
   const defined = globals[name];
   if (typeof defined !== 'function') throw damaged();
@@ -45,19 +78,23 @@ export async function loadScript(url, name) {
  *   compressed bytes, or is missing.
  * @param {(part: number | null) => void} onProgress Given the part that has arrived, 0 to 1, or
  *   null if unknown.
+ * @returns {Promise<WebAssembly.Module>}
  * @throws {Problem} If the file does not arrive or is not WebAssembly.
  */
 export async function loadWasm(url, expected, onProgress) {
-  const response = await fetch(url).catch(() => null);
-  if (!response?.ok || !response.body) throw notDownloaded(await causeOf(url, response?.status));
-
-  // One copy is compiled while it arrives. The other is counted, and compiled if the server sends a
-  // wrong media type, because then browsers refuse to compile the stream.
-  const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => null);
-  const bytes = await readAll(response.body, (received) => {
-    onProgress(expected >= received ? received / expected : null);
-  }).catch(() => {
-    throw notDownloaded({ text: 'the connection broke' });
+  const { streamed, bytes } = await unlessStalled(silence, async (heard, signal) => {
+    const response = await fetch(url, { signal }).catch(() => null);
+    if (!response?.ok || !response.body) throw notDownloaded(await causeOf(url, response?.status));
+    // One copy is compiled while it arrives. The other is counted, and compiled if the server sends a
+    // wrong media type, because then browsers refuse to compile the stream.
+    const compiled = WebAssembly.compileStreaming?.(response.clone()).catch(() => null);
+    const all = await readAll(response.body, (received) => {
+      heard();
+      onProgress(expected >= received ? received / expected : null);
+    }).catch(() => {
+      throw notDownloaded({ text: 'the connection broke' });
+    });
+    return { streamed: compiled, bytes: all };
   });
   try {
     return (await streamed) ?? (await WebAssembly.compile(bytes));
