@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { schema } from '../lib/programs.mjs';
 import { embedTest, openEmbed } from './embed.mjs';
 import { draws, otherWindow, png } from './page.mjs';
+import { drive } from '../../web/page/attach/drive.js';
 
 const paused = 'paused=1&scene=klaus&n=300';
 const kinds = (answers) => answers.map(({ type, code }) => code ?? type);
@@ -71,7 +72,8 @@ embedTest('an invalid message is answered with an error that names its field, an
     ['unknown-name', 'flavour', { type: 'set', method: 'naive', flavour: 'red' }],
     ['unknown-name', 'ui', { type: 'set', ui: 'min' }],
     ['too-many', 'response', { type: 'set', n: 30_000, response: 'exact' }],
-    ['too-much', undefined, { type: 'set', scene: 'ÿ'.repeat(400) }, { type: 'set', ...tooMany }],
+    ['too-much', undefined, { type: 'set', scene: 'ÿ'.repeat(400) }, { type: 'set', ...tooMany },
+      { type: 'view', ['x'.repeat(2001)]: 1 }],
     ['bad-value', 'x', { type: 'spawn', x: 1e5, y: 1 }, ...each('view', 'x', -1, '')],
     ['bad-value', 'y', ...each('view', 'y', 'middle', 1e5)],
     ['bad-value', 'zoom', ...each('view', 'zoom', 0.5, 200.1)],
@@ -100,6 +102,30 @@ embedTest('a command of 2,000 characters is read, and a longer one is not', paus
   const spaceFor = 2000 - 'type=set&scene='.length;
   const [longest, longer] = await embed.askAll([spaceFor, spaceFor + 1].map((length) => ({ type: 'set', scene: 'x'.repeat(length) })));
   assert.deepEqual([longest.code, longer.code, longer.message], ['bad-value', 'too-much', 'set is longer than 2,000 characters.']);
+});
+
+embedTest('a set of 200,000 fields, a replay that is too large, and an id that cannot be repeated are refused at once', paused, async (embed) => {
+  const many = Object.fromEntries(repeat(200_000).map((_, k) => [`x${k}`, k]));
+  const { file } = schema.limits;
+  const answers = await embed.askAll([{ type: 'set', ...many }, ...[ArrayBuffer, Uint8Array].map((kind) => ({ type: 'restore', data: new kind(file + 1) }))]);
+  const large = ['too-much', `data has ${(file + 1).toLocaleString('en')} bytes, but a replay has at most ${file.toLocaleString('en')}.`];
+  assert.deepEqual(answers.map(({ code, message }) => [code, message]), [['too-much', 'set has more than 100 fields.'], large, large]);
+  const { port1, port2 } = new MessageChannel();
+  embed.heard.length = 0;
+  await embed.say({ type: 'set', n: 5, id: port1 });
+  await embed.frames(3);
+  assert.deepEqual(embed.heard, [{ cellmates: 1, type: 'error', message: 'id must be a value that can be sent back.', code: 'bad-value', field: 'id' }]);
+  assert.equal((await embed.ask({ type: 'get' })).n, 300);
+  port2.close();
+});
+
+test('a replay for which there is no memory is refused by that reason', () => {
+  const asked = [];
+  const call = (name, ...values) => void asked.push([name, ...values]);
+  let result;
+  drive(null, call, { memory: () => new Uint8Array(), answers: new Map(), answered() {}, sight: {} })
+    .command('type=open', 'host', (given) => (result = given), new Uint8Array(9));
+  assert.deepEqual([result.code, result.sentence, asked], ['no-memory', 'There is not enough memory for this replay', [['_cellmates_take_file', 9]]]);
 });
 
 embedTest('messages that are not for the embed are not answered, its own ones among them', paused, async (embed) => {

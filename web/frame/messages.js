@@ -39,8 +39,9 @@ const ends = {
 const mostWaiting = 100;
 const mostSubscriptions = 100;
 
-// Longest command, in characters: longer ones do not fit onto the program's stack, and make no sense.
+// Longest command, in characters, and most fields: larger ones do not fit onto the program's stack, and make no sense.
 const longestQuery = 2000;
+const mostFields = 100;
 
 const usuallyEvery = 250; // ms
 const leastEvery = 100; // ms
@@ -65,6 +66,9 @@ const mostEvery = 60_000; // ms
 // With `from` in the address, only the embedding page may command the embed, and no other frame of that page.
 const onlyParent = () => new URLSearchParams(window.location.search).has('from');
 
+const tooLong = (/** @type {string} */ type) =>
+  new Refusal(`${type} is longer than ${longestQuery.toLocaleString('en')} characters.`, 'too-much');
+
 /**
  * Writes a message as the program reads it: {type: 'set', n: 500} → "type=set&n=500".
  * @param {string} type
@@ -73,15 +77,18 @@ const onlyParent = () => new URLSearchParams(window.location.search).has('from')
  */
 function asQuery(type, { cellmates, type: _, id, data, ...values }) {
   const query = new URLSearchParams(programs[type] ?? { type });
-  for (const [name, value] of Object.entries(values)) {
+  const fields = Object.entries(values);
+  if (fields.length > mostFields) throw new Refusal(`${type} has more than ${mostFields} fields.`, 'too-much');
+  for (const [name, value] of fields) {
+    if (name.length > longestQuery || (typeof value === 'string' && value.length > longestQuery)) throw tooLong(type);
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
       throw new Refusal(`${name} must be a string, number or boolean.`, 'bad-value', name);
     }
     query.append(name, String(typeof value === 'boolean' ? Number(value) : value));
   }
-  if (type === 'set' && Object.keys(values).length === 0) throw new Refusal('set needs at least one field.', 'bad-value', 'type');
+  if (type === 'set' && fields.length === 0) throw new Refusal('set needs at least one field.', 'bad-value', 'type');
   const text = query.toString();
-  if (text.length > longestQuery) throw new Refusal(`${type} is longer than ${longestQuery.toLocaleString('en')} characters.`, 'too-much');
+  if (text.length > longestQuery) throw tooLong(type);
   return text;
 }
 
@@ -94,6 +101,11 @@ function asQuery(type, { cellmates, type: _, id, data, ...values }) {
 function fileOf(type, { data }) {
   if (type !== 'restore' && data === undefined) return undefined;
   if (type !== 'restore') throw new Refusal(`${type} takes no data.`, 'unknown-name', 'data');
+  const { byteLength = 0 } = Object(data);
+  if (byteLength > BUILD_LIMITS.file) {
+    const [most, is] = [BUILD_LIMITS.file, byteLength].map((bytes) => bytes.toLocaleString('en'));
+    throw new Refusal(`data has ${is} bytes, but a replay has at most ${most}.`, 'too-much', 'data');
+  }
   if (data instanceof ArrayBuffer) return new Uint8Array(data);
   if (data instanceof Uint8Array) return data;
   throw new Refusal('data must be an ArrayBuffer or a Uint8Array.', 'bad-value', 'data');
@@ -111,6 +123,16 @@ function checkedType({ cellmates, type }, types) {
     throw new Refusal(`type must be one of ${types.join(' ')}.`, 'bad-value', 'type');
   }
   return type;
+}
+
+/** Whether an answer can repeat an id. A port, for example, can only be handed over. @param {unknown} id */
+function canBeSent(id) {
+  try {
+    globalThis.structuredClone?.(id);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -247,7 +269,7 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
     if (data.cellmates === protocol && (told.includes(data.type) || data.answers === true)) return;
     const from = /** @type {Window | null} */ (source); // only windows send messages to a window
     /** @type {Asked} */
-    const command = { type: '', query: '', from, re: data.id === undefined ? {} : { re: data.id } };
+    const command = { type: '', query: '', from, re: data.id === undefined || !canBeSent(data.id) ? {} : { re: data.id } };
     const room = host || asked.size < mostWaiting;
     asked.add(command);
     try {
@@ -255,6 +277,7 @@ export function hearMessages({ start, waits, prepare, opening, shown, failure, s
         throw new Refusal('This embed takes commands only from its embedding page (from=parent).', 'not-allowed');
       }
       command.type = checkedType(data, types);
+      if (!canBeSent(data.id)) throw new Refusal('id must be a value that can be sent back.', 'bad-value', 'id');
       const now = atOnce(command, data);
       if (now) return answer(command, now);
       command.query = asQuery(command.type === 'prepare' ? 'get' : command.type, data);

@@ -56,7 +56,10 @@ export function drive(canvas, call, { memory, answers, answered, sight }) {
       const tag = ++lastTag;
       if (file) {
         const at = call('_cellmates_take_file', file.length);
-        if (at) memory().set(file, at);
+        if (!at) {
+          return hear({ code: 'no-memory', field: '', value: '', sentence: 'There is not enough memory for this replay', detail: '' });
+        }
+        memory().set(file, at);
       }
       answers.set(tag, (result) => {
         hear(result);
