@@ -5,6 +5,12 @@ import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
 import { cacheControl, headers as pageHeaders } from '../web/build/headers.mjs';
 
+// Whether a request asks for a part that ends before it begins, for which sirv would throw.
+function asksBackwards({ headers: { range = '' } }) {
+  const [first, last] = range.replace('bytes=', '').split('-').map((text) => parseInt(text, 10));
+  return last < first;
+}
+
 // Port 0 means any free port. `note(path, status)` is called after each answer. Resolves to {url, close}.
 export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pageHeaders, note } = {}) {
   const files = sirv(folder, {
@@ -15,7 +21,8 @@ export async function serve(folder, { port = 0, host = '127.0.0.1', headers = pa
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (note) response.once('finish', () => note(request.url.split('?')[0], response.statusCode));
-    files(request, response);
+    if (asksBackwards(request)) response.writeHead(416).end();
+    else files(request, response);
   });
   await new Promise((resolve, reject) => {
     server.once('error', reject);

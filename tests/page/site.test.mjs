@@ -123,12 +123,24 @@ pageTest('browsers find the manifest, and the script in embed code is that of di
   assert.equal(integrity, createHash('sha384').update(script).digest('base64'));
   assert.deepEqual(script, await readFile(join(dist, 'embed.js')));
   assert.match(answer.headers.get('cache-control'), /immutable/);
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 12);
+  assert.match(src, new RegExp(`/embed-\\d+\\.\\d+\\.\\d+\\.${hash}\\.js$`)); // another script, another name
   assert.equal((await fetch(/\]\((\S+?webp)\)/.exec(await codeIn('picture'))[1])).status, 200);
+});
+
+test('the server refuses a part that ends before it begins, and goes on', async () => {
+  const ask = async (range) => {
+    const { status, headers } = await fetch(`${site.url}embed.js`, { headers: { range } });
+    return [status, headers.get('content-range')?.replace(/\/\d+$/, '')];
+  };
+  for (const range of ['bytes=2-1', 'bytes=2-1e9', 'bytes=99999999-3']) assert.deepEqual(await ask(range), [416, undefined], range);
+  assert.deepEqual(await ask('bytes=2-5'), [206, 'bytes 2-5']);
+  assert.equal((await ask('bytes=a-b'))[0], 206);
 });
 
 test('embed code in JSX is valid', () => {
   const { code } = transformSync(jsxCode('https://example.org/?n=5&from=parent', 'A "title"'), { loader: 'tsx', jsx: 'transform', jsxFactory: 'h' });
   const props = new Function('h', `return ${code}`)((tagName, given) => ({ tagName, ...given }));
-  assert.deepEqual([props.tagName, props.title, props.style], ['iframe', 'A "title"', { width: '100%', aspectRatio: '16 / 9', border: 0 }]);
+  assert.deepEqual([props.tagName, props.title, props.style], ['iframe', 'A "title"', { width: '100%', height: 'auto', aspectRatio: '16 / 9', border: 0 }]);
   assert.equal(props.src, 'https://example.org/?n=5&from=parent');
 });

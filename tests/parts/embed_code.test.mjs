@@ -45,7 +45,7 @@ partsTest('the code is at first for a frame with the present settings', ({ base,
   const { src, ...attributes } = Object.fromEntries([...frame.attributes].map(({ name, value }) => [name, value]));
   equal(src.startsWith(base), true);
   equal([frame.localName, attributes], ['iframe', { title: 'Cellmates: 321 discs, with and without a grid', loading: 'lazy',
-    allow: 'fullscreen; cross-origin-isolated', style: 'width:100%;aspect-ratio:16/9;border:0' }]);
+    width: '100%', height: '540', allow: 'fullscreen; cross-origin-isolated', style: 'width:100%;height:auto;aspect-ratio:16/9;border:0' }]);
   equal(/&(?!amp;)/.test(field('code').value), false);
 });
 
@@ -156,7 +156,7 @@ partsTest('each kind of page has its form', ({ base, choose, field, fieldset }) 
   equal(Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])), { title, scene: 'pucks', n: '500', method: 'grid' });
   const jsx = codeIn('jsx');
   matches(jsx, /^<iframe/);
-  matches(jsx, /style=\{\{ width: '100%', aspectRatio: '16 \/ 9', border: 0 \}\}/);
+  matches(jsx, /style=\{\{ width: '100%', height: 'auto', aspectRatio: '16 \/ 9', border: 0 \}\}/);
   matches(jsx, /from=parent/);
 });
 

@@ -32,10 +32,9 @@ export const headers = {
 };
 
 /**
- * A file whose name contains its content's hash, or the version of embed.js, never changes; browsers must revalidate
- * all others.
+ * A file whose name contains its content's hash never changes; browsers must revalidate all others.
  * @param {string} path
  */
 export function cacheControl(path) {
-  return /([.-][0-9a-f]{8,}|(^|\/)embed-[\d.]+)\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return /[.-][0-9a-f]{8,}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

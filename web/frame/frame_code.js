@@ -5,14 +5,15 @@
 const quotable = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
+ * The `<iframe>`. Editors that remove its style leave it the attributes of its size.
  * @param {string} address
  * @param {string} title
  * @param {string} [shape] Width and height of the frame, as in CSS.
  */
 export function frameCode(address, title, shape = '16/9') {
   return (
-    `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" ` +
-    `allow="fullscreen; cross-origin-isolated" style="width:100%;aspect-ratio:${shape};border:0"></iframe>`
+    `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" width="100%" height="540" ` +
+    `allow="fullscreen; cross-origin-isolated" style="width:100%;height:auto;aspect-ratio:${shape};border:0"></iframe>`
   );
 }
 
@@ -24,8 +25,8 @@ export function frameCode(address, title, shape = '16/9') {
  */
 export function jsxCode(address, title, shape = '16/9') {
   return (
-    `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" ` +
-    `allow="fullscreen; cross-origin-isolated" style={{ width: '100%', aspectRatio: '${shape.replace('/', ' / ')}', border: 0 }} />`
+    `<iframe src="${quotable(address)}" title="${quotable(title)}" loading="lazy" width="100%" height="540" ` +
+    `allow="fullscreen; cross-origin-isolated" style={{ width: '100%', height: 'auto', aspectRatio: '${shape.replace('/', ' / ')}', border: 0 }} />`
   );
 }
 
