@@ -139,6 +139,12 @@ guideTest('An element in an article becomes an embed', example('Several, in an a
 guideTest('A link alone in its paragraph becomes an embed', example('Links: html'), (page) => runs(page, 'pucks', 500));
 
 // tests/engine/package.test.mjs installs the package.
+guideTest('Links outside the named elements stay links, and none starts by itself', `${example('Links: html 2')}
+  <article><p><a href="${exampleHome}?scene=pucks&n=500&autoplay=1">Pucks</a></p></article>
+  <section class="comments"><p><a href="${exampleHome}?scene=klaus&n=2000000&autoplay=1">Many</a></p></section>`, async (page) => {
+  await runs(page, 'pucks', 500);
+  assert.deepEqual([page.frames().length, await page.getByRole('link', { name: 'Many' }).isVisible()], [2, true]);
+});
 const npm = example('From the package: js').replace("'cellmates/embed'", `'${exampleHome}engine/embed.mjs'`);
 guideTest('The package of npm does what embed.js does', `<script type="module">${npm}</script>
   <p><a href="${exampleHome}?scene=tutorial&n=7">Seven</a></p><div data-cellmates="n=9"></div><cellmates-embed n="8"></cellmates-embed>`,
