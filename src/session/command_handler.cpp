@@ -78,7 +78,7 @@ void Session::CommandHandler::operator()(const command::Set& set) {
                             .discs = discs,
                             .given = s_.given(),
                             .fixed = s_.world() && s_.world()->particles().fixedCount() > 0,
-                            .shape = reader ? s_.stageShape_ : 0};
+                            .shape = s_.stageShape_};
     if (!done(readChanges(set, basis, change))) return;
     result->sentence = std::move(change.sentence);
 

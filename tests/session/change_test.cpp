@@ -91,5 +91,17 @@ TEST(Change, AChangeKeepsWhatIsNotNamed) {
     }
 }
 
+// As an address with this number does, before and after Run.
+TEST(Change, OfTheNumberOfDiscsBringsTheSpeedLimitOfThatManyUnlessItWasSet) {
+    const float few = sceneConfig(Scene::tumbler, 500).speedLimit;
+    ASSERT_NE(few, sceneConfig(Scene::tumbler, 30'000).speedLimit);
+    for (const auto& [query, limit] :
+         {std::pair{"scene=tumbler&n=3000", few}, {"scene=tumbler&n=3000&speedlimit=2", 2.0f}}) {
+        Heard s(query);
+        s.done("type=set&n=500");
+        EXPECT_EQ(s.world().config().speedLimit, limit) << query;
+    }
+}
+
 }  // namespace
 }  // namespace cellmates::test

@@ -50,11 +50,11 @@ TEST(Shape, StaysWhenTheWindowChangesAndWhenTheSceneBeginsAgain) {
     }
 }
 
-TEST(Shape, OfASceneThatTheReaderChoosesIsTheStagesAndOfAHostsTheUsual) {
-    for (const auto& [by, shape] : {std::pair{kReader, 0.6f}, {kHost, 16.0f / 9}}) {
+TEST(Shape, OfASceneThatAReaderOrAHostChoosesIsTheStages) {
+    for (const auto by : {kReader, kHost}) {
         Fitted s("scene=klaus&n=300", 0.6f);
         s.done("type=set&scene=tumbler&n=300", by);
-        EXPECT_NEAR(s.shape(), shape, 2e-3f);
+        EXPECT_NEAR(s.shape(), 0.6f, 2e-3f);
     }
 }
 

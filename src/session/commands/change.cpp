@@ -79,11 +79,14 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
     config = sceneConfig(wanted.scene, count, wanted.aspect);
     config.seed = wanted.seed;
     if (basis.given && !change.anotherScene) config.box = now.box;
-    // A scene brings its own parameters, except for the method.
-    if (change.anotherScene)
-        config.method = now.method;
-    else
-        static_cast<Parameters&>(config) = now;
+    // A scene brings its own parameters, except for the method. With another number of discs, those
+    // that were not changed may have another value.
+    const Config usual = sceneConfig(now.scene, now.count, now.aspect);
+    config.method = now.method;
+    if (!change.anotherScene)
+        for (const FieldOf<Config>& field : configFields())
+            if (!field.ofStart && !(field.get(now) == field.get(usual)))
+                field.set(config, field.get(now));
     for (const auto& [name, text] : set.changes)
         if (const auto* field = find(configFields(), name);
             field && !(field->ofStart && name != "seed"))
