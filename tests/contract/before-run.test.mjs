@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { commandOf, entriesOf, schema, settable, wrongCommandOf } from '../lib/programs.mjs';
 import { property } from '../lib/property.mjs';
+import { valueIn } from '../../web/frame/field_value.js';
 import { embedTest, openEmbed } from './embed.mjs';
 import { otherWindow } from './page.mjs';
 
@@ -37,6 +38,12 @@ async function withEmbeds(query, runs, act) {
     for (const embed of embeds) embed.close();
   }
 }
+
+test('a race of one method or of three is none, as in the program', () => {
+  const race = schema.page.find(({ name }) => name === 'race');
+  for (const text of ['naive', 'naive,', 'naive,grid,', 'naive,grid,sap']) assert.equal(valueIn(race, text), undefined, text);
+  assert.equal(valueIn(race, 'naive,grid'), 'naive,grid');
+});
 
 property('before Run the state is as the program opens the address', addresses, (query) => withEmbeds(query, [false], async (embed) => {
   const { running, ...before } = await embed.ask({ type: 'get' });

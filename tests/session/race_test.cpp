@@ -203,10 +203,12 @@ TEST(Race, RefusesWhatCannotRace) {
     EXPECT_FALSE(s.session.race());
     EXPECT_FALSE(s.session.options().race);
 
-    const Opening wrong = readAddress("race=naive,nonsense", false);
-    ASSERT_EQ(wrong.problems.size(), 1u);
-    EXPECT_NE(wrong.problems[0].find("race=\"naive,nonsense\""), std::string::npos);
-    EXPECT_FALSE(wrong.options.race);
+    for (const std::string methods : {"naive,nonsense", "naive", "naive,grid,sap"}) {
+        const Opening wrong = readAddress("race=" + methods, false);
+        ASSERT_EQ(wrong.problems.size(), 1u);
+        EXPECT_NE(wrong.problems[0].find("race=\"" + methods + "\""), std::string::npos);
+        EXPECT_FALSE(wrong.options.race);
+    }
 }
 
 TEST(Race, IsInTheAddressAndInAFileWhileItIsShown) {

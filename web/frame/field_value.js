@@ -30,7 +30,10 @@ export function asReal(value) {
  */
 export function valueIn(field, text) {
   if (field.kind === 'choice') return field.choices.includes(text) ? text : undefined;
-  if (field.kind === 'pair') return text.split(',', 2).every((part) => field.choices.includes(part)) ? text : undefined;
+  if (field.kind === 'pair') {
+    const parts = text.split(',');
+    return parts.length === 2 && parts.every((part) => field.choices.includes(part)) ? text : undefined;
+  }
   if (!(field.kind === 'real' ? number : whole).test(text)) return undefined;
   const value = Number(text);
   if (field.kind === 'flag') return value <= 1 ? value : undefined;
