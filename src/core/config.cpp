@@ -59,7 +59,8 @@ std::string validate(const Config& c) {
     if (std::string problem = tooMany("response", info(c.response), c.count);
         !problem.empty() && !method.sketchLoop)
         return problem;
-    if (c.capacity < c.count) return outOfRange("capacity", c.capacity, "at least n");
+    if (!within(c.capacity, c.count, Config::kMaxCapacity))
+        return outOfRange("capacity", c.capacity, "n to " + grouped(Config::kMaxCapacity));
     if (!within(c.box.width, 1, 100'000)) return outOfRange("width", c.box.width, "1 to 100,000");
     if (!within(c.box.height, 1, 100'000))
         return outOfRange("height", c.box.height, "1 to 100,000");

@@ -38,10 +38,12 @@ struct Parameters {
 /// create a World. One tick is one step of the simulation, 1/60 s.
 struct Config : Parameters {
     static constexpr std::uint32_t kMaxCount = 2'000'000;
+    /// Room for the most discs, and for 100,000 that visitors add.
+    static constexpr std::uint32_t kMaxCapacity = kMaxCount + 100'000;
 
     Scene scene = Scene::tutorial;
     std::uint32_t count = 50;     ///< discs at the start, at most kMaxCount
-    std::uint32_t capacity = 50;  ///< the most discs that fit, >= count
+    std::uint32_t capacity = 50;  ///< the most discs that fit, count .. kMaxCapacity
     std::uint64_t seed = 1;       ///< any value
     /// Width over height of the box, for a scene with `SceneInfo::freeShape`; 0: the scene's own.
     float aspect = 0;

@@ -11,7 +11,7 @@
 namespace cellmates {
 
 /// Room for discs that visitors add: five and a half minutes of dragging at 5 per tick.
-inline constexpr std::uint32_t kSpareCapacity = 100'000;
+inline constexpr std::uint32_t kSpareCapacity = Config::kMaxCapacity - Config::kMaxCount;
 
 /// The parameters that decide the future, with the grid in place of any other detector, because all
 /// give the same bits. The sketch's loops stay as they are.
