@@ -260,6 +260,7 @@ TEST(ContactEvents, AreTheContactsThatTheTickBeforeDidNotHave) {
             std::vector<Pair> now, begun, reported;
             const Particles& p = world->particles();
             world->contacts().forEach([&](std::uint32_t i, std::uint32_t j) {
+                if (p.fixed(i) && p.fixed(j)) return;
                 now.push_back(std::minmax(world->names().of(p.id[i]), world->names().of(p.id[j])));
             });
             std::sort(now.begin(), now.end());
@@ -311,6 +312,33 @@ TEST(ContactEvents, OfExactAreItsCollisionsInOrderOfTime) {
     EXPECT_GT(all, 100u);
     EXPECT_EQ(highest, world->particles().count());  // names have a gap at 3
     EXPECT_EQ(world->hash(), unwatched->hash());
+}
+
+// The discs of a wall touch each other from the start.
+TEST(ContactEvents, OfAWallOfFixedDiscsAreThoseWithOthers) {
+    std::vector<Disc> discs{{100, 60, 10, 0, 2, 1}};
+    for (int k = 0; k < 20; ++k)
+        discs.push_back({static_cast<float>(10 + 19 * k), 100, 10, 0, 0, kFixed});
+    const auto world = worldOf(discs, Response::settle, 0);
+    ContactEvents events;
+    world->report(&events);
+    run(*world, 30);
+    ASSERT_GE(events.begun().size(), 1u);
+    EXPECT_GE(world->contacts().size(), 19u);
+    for (const Impact& impact : events.begun()) EXPECT_EQ(impact.a, 0u);
+}
+
+TEST(Edit, ARadiusThatChangesEndsContactsAndWhatTheResponseKeepsOfThem) {
+    const auto world = makeWorld(sceneConfig(Scene::pile, 60));
+    run(*world, 400);
+    ASSERT_GT(world->contacts().size(), 20u);
+    const std::uint64_t state = world->hash(), discs = world->discsHash();
+    const std::uint32_t id = world->particles().id[0];
+    const float radius = world->particles().r[0];
+    ASSERT_TRUE(world->change({&id, 1}, {.r = {&radius, 1}}));
+    EXPECT_EQ(world->discsHash(), discs);
+    EXPECT_NE(world->hash(), state);
+    EXPECT_EQ(world->contacts().size(), 0u);
 }
 
 TEST(ContactEvents, HaveTheImpulseOfAnImpactWithoutRebound) {

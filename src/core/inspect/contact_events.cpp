@@ -29,6 +29,7 @@ bool ContactEvents::note(const Particles& particles, const ContactList& contacts
     nowCount_ = 0;
     added_ = false;
     contacts.forEach([&](std::uint32_t i, std::uint32_t j) {
+        if (particles.fixed(i) && particles.fixed(j)) return;  // a wall of discs, which never meet
         now_[nowCount_++] = impactOf(particles, *names_, i, j, tick);
     });
     std::sort(now_.data(), now_.data() + nowCount_, earlier);
