@@ -93,7 +93,9 @@ constexpr DescribedField<Config> kAll[] = {
       .usual = "9"}},
     {at<&Config::restitution>({.name = "restitution", .least = 0, .most = 1}),
      {.label = "Restitution",
-      .help = "Speed after an impact, as a fraction of the speed before it.",
+      .help =
+          "Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give "
+          "back nothing up to 0.2.",
       .sliderLeast = 0,
       .sliderMost = 1,
       .usual = "0.2",

@@ -61,11 +61,11 @@ TEST(Exact, ALayerAtRestOnTheFloorDefersNothing) {
     for (std::uint32_t i = 0; i < kDiscs; ++i) ASSERT_NEAR(p.y[i], 99, 1e-4);
 }
 
-TEST(Exact, ADiscWithoutRoomEndsTheTickAndIsCounted) {
-    Particles p = makeParticles({{2, 2, 5, 1, 1}});
+TEST(Exact, DiscsWithoutRoomEndTheTickAndAreCounted) {
+    Particles p = makeParticles({{1.5f, 2, 1.5f, 1, 0}, {2.5f, 2, 1.5f, 0, 0}});
     ExactMotion exact;
     EXPECT_GT(tick(exact, p, {4, 4}).putOff, 0u);
-    EXPECT_TRUE(std::isfinite(p.x[0]));
+    EXPECT_TRUE(std::isfinite(p.x[0] + p.x[1]));
 }
 
 // ---- Against a reference without cells, queue or stamps --------------------

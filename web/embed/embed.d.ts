@@ -175,7 +175,10 @@ export interface RunState {
   turn: number;
   /** The highest speed a disc may have. In px/tick. */
   speedlimit: number;
-  /** Speed after an impact, as a fraction of the speed before it. */
+  /**
+   * Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give back nothing up to
+   * 0.2.
+   */
   restitution: number;
   /** The share of its speed that a disc loses per tick. */
   damping: number;

@@ -116,8 +116,9 @@ export interface Parameters {
   /** The highest speed a disc may have. A number from 0.001 to 1,000, px/tick. Default: 9. */
   speedlimit?: number;
   /**
-   * Speed after an impact, as a fraction of the speed before it. A number from 0 to 1. Only with settle and
-   * methods other than tutorial-naive, tutorial-grid, tutorial-improved. Default: 0.2.
+   * Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give back nothing up to
+   * 0.2. A number from 0 to 1. Only with settle and methods other than tutorial-naive, tutorial-grid,
+   * tutorial-improved. Default: 0.2.
    */
   restitution?: number;
   /**
@@ -187,7 +188,10 @@ export interface Stats {
   turn: number;
   /** The highest speed a disc may have. In px/tick. */
   speedlimit: number;
-  /** Speed after an impact, as a fraction of the speed before it. */
+  /**
+   * Speed after an impact, as a fraction of the speed before it. Walls and fixed discs give back nothing up to
+   * 0.2.
+   */
   restitution: number;
   /** The share of its speed that a disc loses per tick. */
   damping: number;

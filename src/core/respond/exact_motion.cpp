@@ -45,6 +45,24 @@ double timeToReach(double distance, double speed, double pull, double rest) {
     return pull > 0 ? (arrival - speed) / pull : kNever;
 }
 
+/// Puts a disc that is outside the box along an axis back to the wall, moving inwards: the box was
+/// made smaller, the disc was added there, or it had more impacts than a tick may have. A disc that
+/// is larger than the box stays in its middle.
+void putInside(double& position, double& velocity, double radius, double length) {
+    // Impacts leave a disc outside by a rounding error.
+    const double rounding = 2e-7 * length;
+    if (2 * radius > length) {
+        position = length / 2;
+        velocity = 0;
+    } else if (position < radius - rounding) {
+        position = radius;
+        velocity = std::abs(velocity);
+    } else if (position > length - radius + rounding) {
+        position = length - radius;
+        velocity = -std::abs(velocity);
+    }
+}
+
 }  // namespace
 
 Progress ExactMotion::prepare(const RespondInput& input, Pace&) {
@@ -167,10 +185,12 @@ void ExactMotion::load(const Particles& p, float speedLimit) {
         body.vy *= scale;
         body.time = 0;
         body.r = p.r[i];
+        putInside(body.x, body.vx, body.r, box_.width);
+        putInside(body.y, body.vy, body.r, box_.height);
         body.inverseMass = p.inverseMass[i];
         body.stamp = 0;
-        body.column = cells_.column(p.x[i]);
-        body.row = cells_.row(p.y[i]);
+        body.column = cells_.column(static_cast<float>(body.x));
+        body.row = cells_.row(static_cast<float>(body.y));
         enterCell(i);
     }
     known_ = n;
@@ -265,8 +285,9 @@ void ExactMotion::predictWalls(std::uint32_t i) {
     const double right = timeToReach(box_.width - r - b.x, b.vx, 0, rest);
     const double up = timeToReach(b.y - r, -b.vy, -gravity_, rest);
     const double down = timeToReach(box_.height - r - b.y, b.vy, gravity_, rest);
-    pushSide(Event::wallX, i, left, right);
-    pushSide(Event::wallY, i, up, down);
+    // A disc that is larger than the box would bounce for ever.
+    if (2 * r <= box_.width) pushSide(Event::wallX, i, left, right);
+    if (2 * r <= box_.height) pushSide(Event::wallY, i, up, down);
 }
 
 void ExactMotion::predictCrossings(std::uint32_t i) {

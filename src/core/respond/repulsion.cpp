@@ -5,6 +5,10 @@
 namespace cellmates {
 namespace {
 
+/// The impulse of two discs of mass 1 exchanges their speeds. Lighter discs would become faster
+/// with each contact, and be pushed further than they overlap, so for them (`light`) it is divided
+/// by the mean inverse mass.
+template <bool light>
 struct Repel {
     static constexpr bool kMoves = true;
 
@@ -25,9 +29,10 @@ struct Repel {
         const Real ny = simd::select(apart, dy * inverse, Real{});
 
         // Additions are subtractions of the negated value: see minusWhere.
-        const Real impulse = (b.vx - a.vx) * nx + (b.vy - a.vy) * ny;
+        const Real share = shareOf(a.inverseMass + b.inverseMass);
+        const Real impulse = share * ((b.vx - a.vx) * nx + (b.vy - a.vy) * ny);
         const Real back = -impulse;
-        const Real depth = reach - distance;
+        const Real depth = share * (reach - distance);
         const Real out = -depth;
         a.vx = simd::minusWhere(overlap, a.vx, back * a.inverseMass * nx);
         a.vy = simd::minusWhere(overlap, a.vy, back * a.inverseMass * ny);
@@ -39,12 +44,20 @@ struct Repel {
         b.y = simd::minusWhere(overlap, b.y, out * b.inverseMass * ny);
         return true;
     }
+
+    template <class Real>
+    static Real shareOf(Real inverseMasses) {
+        const Real all = Real{} + 1;
+        if constexpr (!light) return all;
+        return simd::select(inverseMasses > 2, 2 / inverseMasses, all);
+    }
 };
 
 }  // namespace
 
 Progress Repulsion::advance(const RespondInput& input, Pace& pace) {
-    return resolvePairs<Repel>(input, pace);
+    return input.particles.maxInverseMass() > 1 ? resolvePairs<Repel<true>>(input, pace)
+                                                : resolvePairs<Repel<false>>(input, pace);
 }
 
 }  // namespace cellmates

@@ -38,8 +38,8 @@ struct Collision {
 /// Counts of one tick of `exact`.
 struct Outcome {
     std::uint64_t collisions = 0;  ///< collisions between two discs
-    /// Events beyond the limit per tick, such as those of a disc that is larger than the box and
-    /// hits its walls endlessly.
+    /// Events beyond the limit per tick, such as those of discs that have no room between the walls
+    /// and hit each other endlessly.
     std::uint64_t putOff = 0;
 };
 

@@ -54,6 +54,18 @@ constexpr float kMinBounceSpeed = 0.05f;  // px/tick
 // Larger impulses are not kept. Two million discs of the largest mass press with 2e13.
 constexpr float kMostImpulse = 1e20f;  // mass px/tick
 
+// Impulses pass through a light disc from a heavy one in small parts, and too slowly if the masses
+// differ by more: at 1,000 the heavy disc sinks to the wall. So a contact treats its heavier disc
+// as at most 20 times as heavy as the lighter one. At a gravity of 0.1 px/tick² the overlap is then
+// 0.6% of the diameter under eight discs, whatever the masses, and at 1 px/tick² 5%.
+constexpr float kMostRatio = 20;
+
+// Walls and fixed discs give back nothing up to this restitution, so that piles come to rest.
+constexpr float kDeadRestitution = 0.2f;
+
+// Fraction of the radius from a wall at which an approaching disc has hit it.
+constexpr float kTouch = 0.01f;
+
 template <class Real>
 Real atLeastZero(Real v) {
     return simd::select(0 < v, v, Real{});
@@ -145,6 +157,15 @@ using Index = Passes::Index;
 
 constexpr simd::I32x4 kEverywhere{-1, -1, -1, -1};
 
+/// Whether two discs, or a disc and a wall, that approach at this speed bounce.
+bool isImpact(float closing, const Config& config) {
+    return closing > std::max(kMinBounceSpeed, kBounceTicks * std::abs(config.gravity));
+}
+
+float restitutionOfWalls(const Config& config) {
+    return config.restitution > kDeadRestitution ? config.restitution : 0;
+}
+
 float keptImpulse(float impulse) { return impulse <= kMostImpulse ? impulse : 0; }
 
 }  // namespace
@@ -168,9 +189,13 @@ struct SettleSolver::Velocities {
     }
 };
 
-bool SettleSolver::reserve(const Particles& p, const ContactList& contacts) {
+bool SettleSolver::reserve(const RespondInput& in) {
+    const Particles& p = in.particles;
+    const ContactList& contacts = in.contacts;
+    const bool bounces = restitutionOfWalls(in.config) > 0;
     for (Axis* axis : {&x_, &y_})
         if (!axis->impulse.reserve(p.capacity()) ||
+            (bounces && !axis->rebound.reserve(p.capacity())) ||
             !axis->lastImpulse.reserve(p.capacity(), known_))
             return false;
     // Slots have 32 bits, and a contact alone in its level takes all lanes of a constraint.
@@ -185,7 +210,7 @@ bool SettleSolver::reserve(const Particles& p, const ContactList& contacts) {
 
 Progress SettleSolver::prepare(const RespondInput& input, Pace& pace) {
     if (atStart_) {
-        if (!reserve(input.particles, input.contacts)) return Progress::noMemory;
+        if (!reserve(input)) return Progress::noMemory;
         placement_ = {};
         passes_.restart();
         atStart_ = false;
@@ -272,7 +297,7 @@ Progress SettleSolver::advance(const RespondInput& input, Pace& pace) {
 bool SettleSolver::tick(const RespondInput& in) {
     Particles& p = in.particles;
     const Pull pull{in.pull.x * kStep, in.pull.y * kStep};
-    if (!recallWallImpulses(p)) return false;
+    if (!recallWallImpulses(in)) return false;
     if (!prepareConstraints(in)) return false;
     if (!integrateVelocities(in, pull)) return false;
     if (!holdFixed(in)) return false;
@@ -289,6 +314,7 @@ bool SettleSolver::tick(const RespondInput& in) {
     }
     if (!relaxWalls(in)) return false;
     if (!applyRestitution(p)) return false;
+    if (!bounceOffWalls(in)) return false;
     if (!slowDownAndClamp(in)) return false;
     return storeImpulses(p);
 }
@@ -325,22 +351,32 @@ bool SettleSolver::overWalls(const RespondInput& in, Act&& act) {
     });
 }
 
-bool SettleSolver::recallWallImpulses(const Particles& p) {
+bool SettleSolver::recallWallImpulses(const RespondInput& in) {
+    const Particles& p = in.particles;
     const std::uint32_t* const id = p.id.data();
     const std::uint32_t known = known_;
-    return overDiscs(p, [=, this](Index from, Index to) {
+    const float restitution = restitutionOfWalls(in.config);
+    const auto rebound = [&](Axis& axis, const Buffer<float>& velocity, Index i) {
+        const float speed = std::abs(velocity[i]);
+        const bool bounces = axis.impulse[i] == 0 && isImpact(speed, in.config);
+        axis.rebound[i] = bounces ? restitution * velocity[i] : 0;
+    };
+    return overDiscs(p, [&](Index from, Index to) {
         for (Axis* axis : {&x_, &y_}) {
             const float* const last = axis->lastImpulse.data();
             float* const impulse = axis->impulse.data();
             for (Index i = from; i < to; ++i) impulse[i] = id[i] < known ? last[id[i]] : 0;
+        }
+        if (restitution == 0) return;
+        for (Index i = from; i < to; ++i) {
+            rebound(x_, p.vx, i);
+            rebound(y_, p.vy, i);
         }
     });
 }
 
 bool SettleSolver::prepareConstraints(const RespondInput& in) {
     const Particles& p = in.particles;
-    const float minBounceSpeed =
-        std::max(kMinBounceSpeed, kBounceTicks * std::abs(in.config.gravity));
     storedCount_ = static_cast<std::size_t>(in.contacts.size());
     // The discs of a lane without a contact are the padding behind the discs' arrays. All values of
     // the padding are 0, and stay 0, because its inverse masses are 0.
@@ -353,14 +389,13 @@ bool SettleSolver::prepareConstraints(const RespondInput& in) {
         in.contacts.forSome(toMake_, to - from, [&](std::uint32_t i, std::uint32_t j) {
             const std::uint32_t slot = slot_[from++];
             makeConstraint(constraints_[slot / simd::kLanes], slot % simd::kLanes, p, i, j,
-                           minBounceSpeed, in.config.restitution);
+                           in.config);
         });
     });
 }
 
 void SettleSolver::makeConstraint(Constraint4& c, std::uint32_t lane, const Particles& p,
-                                  std::uint32_t i, std::uint32_t j, float minBounceSpeed,
-                                  float restitution) const {
+                                  std::uint32_t i, std::uint32_t j, const Config& config) const {
     const float dx = p.x[j] - p.x[i];
     const float dy = p.y[j] - p.y[i];
     const float distance = std::sqrt(dx * dx + dy * dy);
@@ -373,12 +408,20 @@ void SettleSolver::makeConstraint(Constraint4& c, std::uint32_t lane, const Part
     c.nx[lane] = nx;
     c.ny[lane] = ny;
     c.size[lane] = p.r[i] + p.r[j];
-    c.inverseMassI[lane] = p.inverseMass[i];
-    c.inverseMassJ[lane] = p.inverseMass[j];
-    c.mass[lane] = 1 / (p.inverseMass[i] + p.inverseMass[j]);
+    float ofI = p.inverseMass[i], ofJ = p.inverseMass[j];
+    const bool fixed = p.fixed(i) || p.fixed(j);
+    // Without gravity nothing has a weight.
+    if (config.gravity != 0 && !fixed) {
+        ofI = std::min(ofI, kMostRatio * ofJ);
+        ofJ = std::min(ofJ, kMostRatio * ofI);
+    }
+    c.inverseMassI[lane] = ofI;
+    c.inverseMassJ[lane] = ofJ;
+    c.mass[lane] = 1 / (ofI + ofJ);
     c.impulse[lane] = impulse;
+    const float restitution = fixed ? restitutionOfWalls(config) : config.restitution;
     // A contact that bore a load in the last tick is not an impact.
-    c.rebound[lane] = impulse == 0 && closing > minBounceSpeed ? restitution * closing : 0;
+    c.rebound[lane] = impulse == 0 && isImpact(closing, config) ? restitution * closing : 0;
 }
 
 bool SettleSolver::integrateVelocities(const RespondInput& in, Pull pull) {
@@ -458,6 +501,27 @@ bool SettleSolver::applyRestitution(Particles& p) {
         const F32x4 change = simd::select(least < wanted, wanted, least);
         velocities.apply(where, change);
         c.impulse = simd::select(where, c.impulse + change, c.impulse);
+    });
+}
+
+/// Discs that have hit a wall in this tick, as contacts do that are found before it, leave it with
+/// their share of the speed before.
+bool SettleSolver::bounceOffWalls(const RespondInput& in) {
+    if (restitutionOfWalls(in.config) == 0) return true;
+    Particles& p = in.particles;
+    const auto bounce = [&](Axis& axis, const Buffer<float>& position, Buffer<float>& velocity,
+                            float length, Index i) {
+        const float speed = axis.rebound[i];
+        const float gap = (speed > 0 ? length - position[i] : position[i]) - p.r[i];
+        if (speed == 0 || gap > kTouch * p.r[i]) return;
+        velocity[i] = speed > 0 ? std::min(velocity[i], -speed) : std::max(velocity[i], -speed);
+        axis.impulse[i] = 0;
+    };
+    return overDiscs(p, [&](Index from, Index to) {
+        for (Index i = from; i < to; ++i) {
+            bounce(x_, p.x, p.vx, in.config.box.width, i);
+            bounce(y_, p.y, p.vy, in.config.box.height, i);
+        }
     });
 }
 
@@ -551,8 +615,7 @@ Reading SettleSolver::read(StateSource& source, const Particles& particles) {
     const std::uint32_t count = particles.count(), capacity = particles.capacity();
     const auto isImpulse = [](float value) { return value >= 0 && value <= kMostImpulse; };
     for (Axis* axis : {&x_, &y_})
-        if (!axis->impulse.reserve(capacity) || !axis->lastImpulse.reserve(capacity))
-            return Reading::noMemory;
+        if (!axis->lastImpulse.reserve(capacity)) return Reading::noMemory;
     // Each contact takes two of the remaining words.
     if (!firstStored_.reserve(std::size_t{capacity} + 2) || !stored_.reserve(source.left() / 2))
         return Reading::noMemory;
@@ -582,7 +645,8 @@ Reading SettleSolver::read(StateSource& source, const Particles& particles) {
 std::size_t SettleSolver::bytes() const {
     std::size_t total = constraints_.bytes() + stored_.bytes() + firstStored_.bytes() +
                         slot_.bytes() + level_.bytes() + nextSlot_.bytes();
-    for (const Axis* axis : {&x_, &y_}) total += axis->impulse.bytes() + axis->lastImpulse.bytes();
+    for (const Axis* axis : {&x_, &y_})
+        total += axis->impulse.bytes() + axis->rebound.bytes() + axis->lastImpulse.bytes();
     return total;
 }
 

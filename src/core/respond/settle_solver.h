@@ -18,7 +18,7 @@ enum class Spring : bool;
 /// names the passes have):
 ///
 ///     integrate velocities -> warm start -> solve -> integrate positions -> relax      eight times
-///     restitution -> drag, speed limit and box -> store impulses                       at the end
+///     restitution -> walls -> drag, speed limit and box -> store impulses              at the end
 ///
 ///  - warm start: every contact starts from the impulse that it needed before, in the last short
 ///    step or in the last tick. A pile at rest is supported by the same impulses tick after tick,
@@ -43,10 +43,11 @@ enum class Spring : bool;
 /// highest level of the previous segment.
 ///
 /// In solve and in relax alike, walls are handled both before the contacts and after them, because
-/// the contacts change velocities, and each axis on its own. Walls do not bounce. Only pairs of
-/// discs that overlap at the tick's start are known; those that meet later are handled in the next
-/// tick. The solver runs on the calling thread; it is cut into passes only so that a tick can
-/// pause.
+/// the contacts change velocities, and each axis on its own. Walls and fixed discs give back the
+/// share `restitution` of the speed if it is above 0.2. With gravity, a contact treats its heavier
+/// disc as at most 20 times as heavy as the lighter one. Only pairs of discs that overlap at the
+/// tick's start are known; those that meet later are handled in the next tick. The solver runs on
+/// the calling thread; it is cut into passes only so that a tick can pause.
 class SettleSolver final : public Resolver {
 public:
     Progress prepare(const RespondInput& input, Pace& pace) override;
@@ -86,11 +87,12 @@ private:
     /// The walls of one axis, x or y. Each disc is solved only against the nearer one.
     struct Axis {
         Buffer<float> impulse;      ///< per mass: speed that the wall takes away, >= 0, by index
+        Buffer<float> rebound;      ///< velocity to be reversed if it hits a wall, by index
         Buffer<float> lastImpulse;  ///< impulse at the end of the last tick, by id
     };
     enum class Direction { forwards, backwards };
 
-    [[nodiscard]] bool reserve(const Particles& particles, const ContactList& contacts);
+    [[nodiscard]] bool reserve(const RespondInput& input);
 
     /// Runs a pass over the discs by `act(from, to)`; false if the slice ends in it.
     template <class Act>
@@ -118,7 +120,7 @@ private:
     // interrupted one continues, and all return false once the slice has ended.
     bool placeContacts(const Particles& particles, const ContactList& contacts);
     bool tick(const RespondInput& input);
-    bool recallWallImpulses(const Particles& particles);
+    bool recallWallImpulses(const RespondInput& input);
     bool prepareConstraints(const RespondInput& input);
     bool integrateVelocities(const RespondInput& input, Pull pull);
     bool holdFixed(const RespondInput& input);  // which gravity and the solver have moved
@@ -130,14 +132,14 @@ private:
     bool relaxWalls(const RespondInput& input);
     bool relaxWallsAndIntegrateVelocities(const RespondInput& input, Pull pull);
     bool applyRestitution(Particles& particles);
+    bool bounceOffWalls(const RespondInput& input);
     bool slowDownAndClamp(const RespondInput& input);
     bool storeImpulses(const Particles& particles);
 
     void assignLevels(const ContactList& contacts, std::uint32_t from, std::uint32_t to);
     void placeSegment(std::size_t end);
     void makeConstraint(Constraint4& constraint, std::uint32_t lane, const Particles& particles,
-                        std::uint32_t i, std::uint32_t j, float minBounceSpeed,
-                        float restitution) const;
+                        std::uint32_t i, std::uint32_t j, const Config& config) const;
     static void solveContacts(Particles& particles, Constraint4& constraint, Spring spring);
     float storedImpulse(std::uint32_t idA, std::uint32_t idB) const;
 

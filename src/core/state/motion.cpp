@@ -1,5 +1,6 @@
 #include "core/state/motion.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "core/base/simd.h"
@@ -88,6 +89,20 @@ void move(Particles& p, float speedLimit, Workers& workers) {
 }
 
 void bounceOffWalls(Particles& p, Box box, Workers& workers) { bounce(p, box, workers, {}); }
+
+bool centreLargest(Particles& p, Box box) {
+    if (!(2 * p.maxRadius() > std::min(box.width, box.height))) return false;
+    const auto centre = [&](Buffer<float>& position, Buffer<float>& velocity, float length) {
+        for (std::uint32_t i = 0; i < p.count(); ++i) {
+            if (!(2 * p.r[i] > length)) continue;
+            position[i] = length / 2;
+            velocity[i] = 0;
+        }
+    };
+    centre(p.x, p.vx, box.width);
+    centre(p.y, p.vy, box.height);
+    return true;
+}
 
 void bounceOffWalls(Particles& p, Box box, StorageOrder& order, Workers& workers) {
     bounce(p, box, workers, order.expectNext(p, workers));

@@ -27,6 +27,7 @@ bool Particles::add(float px, float py, float pvx, float pvy, float radius, floa
     id[i] = i;
     minRadius_ = i == 0 ? radius : std::min(minRadius_, radius);
     maxRadius_ = std::max(maxRadius_, radius);
+    maxInverseMass_ = std::max(maxInverseMass_, inverseMass[i]);
     alike_ = alike_ && isLikeFirst(i);
     fixed_ += fixed(i);
     return true;
@@ -66,12 +67,13 @@ void Particles::remove(const std::uint32_t* rank) {
 
 void Particles::summarize() {
     minRadius_ = count_ ? kMostRadius : 0;
-    maxRadius_ = 0;
+    maxRadius_ = maxInverseMass_ = 0;
     alike_ = true;
     fixed_ = 0;
     for (std::uint32_t i = 0; i < count_; ++i) {
         minRadius_ = std::min(minRadius_, r[i]);
         maxRadius_ = std::max(maxRadius_, r[i]);
+        maxInverseMass_ = std::max(maxInverseMass_, inverseMass[i]);
         alike_ = alike_ && isLikeFirst(i);
         fixed_ += fixed(i);
     }
@@ -87,6 +89,7 @@ void Particles::take(const Particles& other) {
     count_ = other.count_;
     minRadius_ = other.minRadius_;
     maxRadius_ = other.maxRadius_;
+    maxInverseMass_ = other.maxInverseMass_;
     alike_ = other.alike_;
     fixed_ = other.fixed_;
 }

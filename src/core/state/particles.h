@@ -44,6 +44,7 @@ public:
     std::uint32_t capacity() const { return static_cast<std::uint32_t>(id.capacity()); }
     float minRadius() const { return minRadius_; }  ///< smallest radius, px; 0 without discs
     float maxRadius() const { return maxRadius_; }
+    float maxInverseMass() const { return maxInverseMass_; }  ///< of the lightest disc
     /// Whether all discs have the same radius and the same mass.
     bool alike() const { return alike_; }
 
@@ -94,14 +95,14 @@ private:
 
     static constexpr float kFixedInverseMass = 1e-12f;
 
-    /// Finds the radii's limits, and whether discs are alike or fixed.
+    /// Finds the limits of radii and masses, and whether discs are alike or fixed.
     void summarize();
     bool isLikeFirst(std::uint32_t i) const {
         return r[i] == r[0] && inverseMass[i] == inverseMass[0];
     }
 
     std::uint32_t count_ = 0;
-    float minRadius_ = 0, maxRadius_ = 0;
+    float minRadius_ = 0, maxRadius_ = 0, maxInverseMass_ = 0;
     bool alike_ = true;
     std::uint32_t fixed_ = 0;  ///< number of fixed discs
 };

@@ -47,12 +47,12 @@ Progress ContactStepper::run(const Arena& a, Pace& pace, Stats& stats) {
                 fixed_.hold(a.particles);
             });
         case Stage::edges:
-            return pass(moves, [&] {
-                bounceOffWalls(a.particles, a.config.box, a.order, a.workers);
-                if (fixed_.count() == 0) return;
-                fixed_.hold(a.particles);
+            static_cast<void>(pass(
+                moves, [&] { bounceOffWalls(a.particles, a.config.box, a.order, a.workers); }));
+            if (centreLargest(a.particles, a.config.box) || fixed_.count() > 0)
                 a.order.forgetNext();
-            });
+            fixed_.hold(a.particles);
+            break;
         case Stage::spawn:
         case Stage::sketch: break;
     }
