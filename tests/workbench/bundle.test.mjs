@@ -33,7 +33,7 @@ test('Chromium generates and reads the same frames', async () => {
   assert.deepEqual(await page.evaluate(() => window.run()), {
     hashes: golden,
     read: [golden.bullets, golden.bullets, golden.bullets],
-    refusal: 'WorkloadError: Line 5001, column 5 (r): "NaN" is not a number.',
+    refusal: 'WorkloadError: Line 5001, column 5 (r): "NaN" is not a number: write a number there, or choose another column as radius.',
   });
   assert.deepEqual(page.problems, []);
   await page.end();

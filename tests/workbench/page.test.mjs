@@ -201,7 +201,7 @@ pageTest('data comes from a file, a drop, pasted text or a link, and what is bad
     await button(page, 'read').click();
   };
   for (const [text, sentence, left] of [['', 'Paste a text first.', 'dropped'],
-    ['x,y,r\n2,3,NaN', 'Line 2, column 3 (r): "NaN" is not a number.', 'No data yet']]) {
+    ['x,y,r\n2,3,NaN', 'Line 2, column 3 (r): "NaN" is not a number: write a number there, or choose another column as radius.', 'No data yet']]) {
     await paste(text);
     await refuses(page, sentence);
     assert.equal(await name(), left);

@@ -139,7 +139,7 @@ export class Columns {
     if (this.#options.radius !== undefined) this.#builder.note(`All discs have the radius ${this.#options.radius}, which you gave.`);
     this.#places = [columns[0], columns[1], columns[2] ?? -1, this.#id];
     if (this.#id >= 0) {
-      const wrong = ': choose another column as the id, or none';
+      const wrong = ': choose another column as id, or none';
       this.#builder.cures = { wrong, twice: this.facts.framed ? wrong : ': if there are several frames, name their column "frame", or choose it' };
     }
     shape.roles.forEach((role, k) => {
@@ -207,7 +207,7 @@ export class Columns {
         this.facts.dropped++;
         return;
       }
-      this.#refuseCell(cells, columns[k]);
+      this.#refuseCell(cells, columns[k], shape.roles[k]);
     }
     if (!this.#begun) this.#exemplify(cells);
     this.#begun = true;
@@ -220,7 +220,7 @@ export class Columns {
     }
     if (this.#frame >= 0) {
       const number = this.#number(cells, this.#frame);
-      if (number !== number) this.#refuseCell(cells, this.#frame, ': number the frames 0, 1, 2 and so on');
+      if (number !== number) this.#refuseCell(cells, this.#frame, 'frame', ': number the frames 0, 1, 2 and so on, or choose another column as frame');
       this.#builder.inFrame(number);
     }
     const [x, y, r] = shape.disc(values[0], values[1], values[2], values[3]);
@@ -263,11 +263,17 @@ export class Columns {
     return numberIn(cell.replace(',', '.'));
   }
 
-  /** @param {ArrayLike<unknown>} cells @param {number} column @param {string} [cure] @returns {never} */
-  #refuseCell(cells, column, cure = '') {
+  /**
+   * @param {ArrayLike<unknown>} cells
+   * @param {number} column
+   * @param {Role} role
+   * @param {string} [cure]
+   * @returns {never}
+   */
+  #refuseCell(cells, column, role, cure = `: write a number there, or choose another column as ${uses[role]}`) {
     const cell = cells[column];
-    const shown = typeof cell === 'string' ? quoted(cell) : String(cell);
-    this.#builder.refuse(isMissing(cell) && (typeof cell !== 'string' || cell.trim() === '') ? 'the value is missing' : `${shown} is not a number${cure}`, column);
+    const empty = isMissing(cell) && (typeof cell !== 'string' || cell.trim() === '');
+    this.#builder.refuse(`${empty ? 'the value is missing' : `${typeof cell === 'string' ? quoted(cell) : cell} is not a number`}${cure}`, column);
   }
 
   /** The id of a disc. Texts are numbered in the order in which they come. @param {ArrayLike<unknown>} cells */
@@ -282,7 +288,7 @@ export class Columns {
       this.#numbered = true;
       return value;
     }
-    if (this.#numbered) this.#refuseCell(cells, this.#id, ', as the ids before are');
+    if (this.#numbered) this.#refuseCell(cells, this.#id, 'id', ', as the ids before are: choose another column as id, or none');
     const label = this.#labels.get(String(cell)) ?? this.#labels.size;
     this.#labels.set(String(cell), label);
     this.facts.labels = this.#labels.size;
