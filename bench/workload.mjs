@@ -162,6 +162,7 @@ export async function main([source, ...args], write) {
       description,
       build,
       clockStep: runner.clockStep,
+      precision: runner.precision,
       results,
       exponents: Object.fromEntries(names.map((name) => [name, exponentOf(results, name)])),
       winner: winner && { ...winner, decides: decides(description, winner.method) },

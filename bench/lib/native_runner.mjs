@@ -4,20 +4,24 @@ import { mkdtempSync, openSync, closeSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { writeBinary } from '../../web/workbench/workload/binary.js';
+import { piecesOf } from '../../web/workbench/workload/binary.js';
+import { WorkloadError } from '../../web/workbench/workload/workload.js';
 
 export async function openNativeRunner(program, workload) {
   const folder = mkdtempSync(join(tmpdir(), 'cellmates-'));
   const file = join(folder, 'workload.cmw');
   const opened = openSync(file, 'w');
-  for (const piece of writeBinary(workload)) writeSync(opened, piece);
+  for (const piece of piecesOf(workload)) writeSync(opened, piece);
   closeSync(opened);
   const child = spawn(program, [file], { stdio: ['pipe', 'pipe', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text) => (said += text));
   const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code, signal) => reject(new Error(said.trim() || `${program} ended (${signal ?? code})`)));
+    child.on('close', (code, signal) => {
+      const sentence = said.trim().replace(/^cellmates: /, '');
+      reject(code === 2 ? new WorkloadError(sentence) : new Error(sentence || `${program} ended (${signal ?? code})`));
+    });
   });
   ended.catch(() => {}); // after `close`, nobody waits for it
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -27,10 +31,11 @@ export async function openNativeRunner(program, workload) {
   };
   const close = () => child.kill();
   try {
-    const { methods, clockStep } = await answer();
+    const { methods, clockStep, precision } = await answer();
     return {
       methods,
       clockStep,
+      precision,
       async run({ method, keep = 1, budget, signal }) {
         signal?.throwIfAborted();
         // A run that has begun can only be stopped with the program.

@@ -1,4 +1,5 @@
 // The report of bench/workload.mjs as text.
+import { precisionSentence } from '../../web/workbench/precision.js';
 import { heading, readingLines } from '../../web/workbench/workload/reading.js';
 import { count, short } from './format.mjs';
 
@@ -49,7 +50,7 @@ function advice({ ranges }) {
   ).join(', ') + '.'];
 }
 
-function verdict({ winner, agree, results }) {
+function verdict({ winner, agree, results, precision, description }) {
   if (!winner) return ['No method played a single frame in its time.'];
   const { method, second, margin, certain, tied, decides } = winner;
   const alone = results.every((result) => result.method === method);
@@ -57,6 +58,7 @@ function verdict({ winner, agree, results }) {
     : certain ? `${method} is the fastest: the next one, ${second}, takes ${Math.round(100 * margin)}% longer.`
       : `${tied.slice(0, -1).join(', ')} and ${tied.at(-1)} are within noise of each other.`;
   const same = agree === null ? [] : [agree ? 'All methods found the same contacts.' : 'The methods found DIFFERENT contacts.'];
+  if (agree !== false) same.push(precisionSentence(precision, description.frames));
   return [said, ...(certain && !alone ? [decides] : []), ...same];
 }
 

@@ -40,6 +40,15 @@ EMSCRIPTEN_KEEPALIVE std::uint32_t* workbench_reserve(std::uint32_t count) {
 /// Reads the words. An empty string, or a sentence that says what is wrong.
 EMSCRIPTEN_KEEPALIVE const char* workbench_read() { return given(player().workload().read()); }
 
+/// How the workload's discs were rounded: frames that were compared, their contacts in double
+/// precision, and pairs that touch in one precision only.
+EMSCRIPTEN_KEEPALIVE const double* workbench_rounding() {
+    static std::array<double, 3> all;
+    const Rounding::Result& r = player().workload().rounding();
+    all = {double(r.compared), double(r.contacts), double(r.wrong)};
+    return all.data();
+}
+
 /// Name, label and description of a method, a line each; empty after the last one.
 EMSCRIPTEN_KEEPALIVE const char* workbench_method(int number) {
     const MethodInfo* const info = method(number);

@@ -96,7 +96,11 @@ int main(int count, char** arguments) {
     static Player player;
     if (const std::string wrong = load(arguments[1], player.workload()); !wrong.empty())
         return refuse(wrong);
-    std::printf("{\"clockStep\":%.6g,\"methods\":", player.clockStep());
+    const Rounding::Result& rounding = player.workload().rounding();
+    std::printf("{\"clockStep\":%.6g,\"precision\":{\"compared\":%u,\"contacts\":%llu,",
+                player.clockStep(), rounding.compared,
+                static_cast<unsigned long long>(rounding.contacts));
+    std::printf("\"wrong\":%llu},\"methods\":", static_cast<unsigned long long>(rounding.wrong));
     printMethods();
     std::printf("}\n");
     std::fflush(stdout);

@@ -11,7 +11,7 @@ import * as csv from '../../web/workbench/workload/csv.js';
 import * as json from '../../web/workbench/workload/json.js';
 import { importWorkload } from '../../web/workbench/workload/import.js';
 import { property } from '../lib/property.mjs';
-import { frameOf, recordingOf, rowsOf } from './files.mjs';
+import { frameIn, recordingOf, rowsOf } from './files.mjs';
 
 // A text has no -0.
 const place = fc.float({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
@@ -91,8 +91,11 @@ property('JSON: each form is read as it was written', fc.record({
 }, { runs: 300 });
 
 property('Binary: frames are read as they were written', frames, async (all) => {
-  const written = all.map(frameOf);
-  assert.deepEqual((await importWorkload(new Blob(binary.writeBinary({ frames: written })))).frames, written);
+  for (const Kind of [Float32Array, Float64Array]) {
+    const file = new Blob(binary.writeBinary({ frames: all.map((rows) => frameIn(Kind, rows)) }));
+    assert.equal(file.size, binary.bytesOf({ frames: all.map((rows) => frameIn(Kind, rows)) }));
+    assert.deepEqual((await importWorkload(file)).frames.map(rowsOf), all);
+  }
 });
 
 // Valid files, to be damaged.
@@ -112,7 +115,7 @@ const valid = {
     JSON.stringify(discs),
     JSON.stringify(made.map((frame) => columnsOf(rowsOf(frame), true))),
   ],
-  binary: [Buffer.concat(binary.writeBinary({ frames: made }))],
+  binary: [Float32Array, Float64Array].map((Kind) => Buffer.concat(binary.writeBinary({ frames: made.map((frame) => frameIn(Kind, rowsOf(frame))) }))),
   aabb: [recordingOf(made.map(() => discs.slice(0, 6).map(({ x, y, r }) => [x - r, y - r, 0, 0, x + r, y + r, 1, 0])))],
 };
 const readers = { csv, json, binary, aabb };

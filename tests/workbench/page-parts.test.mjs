@@ -63,8 +63,9 @@ const results = [
   result('naive', 0.1, 300, 0.1), result('grid', 0.1, 300, 0.02),
   leftOut('naive', 1, 3000), result('grid', 1, 3000, 0.2), result('sap', 1, 3000, 0.5),
 ];
-const description = { discs: { mean: 3000 }, sizeSpan: 1, crowding: 0.5, motion: 1, density: 0.3, box: { width: 1, height: 1 } };
-const verdict = (some) => verdictOf(some, description, (name) => name[0].toUpperCase() + name.slice(1));
+const description = { frames: 60, discs: { mean: 3000 }, sizeSpan: 1, crowding: 0.5, motion: 1, density: 0.3, box: { width: 1, height: 1 } };
+const exact = { compared: 60, contacts: 3400, wrong: 0 };
+const verdict = (some, precision = exact) => verdictOf(some, description, precision, (name) => name[0].toUpperCase() + name.slice(1));
 
 describe('a verdict', () => {
   test('names the winner, its margin, the cut-off, the property that decides, and whether the contacts are the same', () => {
@@ -73,7 +74,21 @@ describe('a verdict', () => {
       'Below n = 60 use two loops, from 60 on Grid.',
       decides(description, 'grid'),
       'All methods found the same contacts.',
+      'Two loops in double precision find the same contacts.',
     ]);
+  });
+
+  test('says how many contacts single precision changes, and in which frames that was found out', () => {
+    const many = 'The contacts are too many to be compared with those of double precision.';
+    const ties = 'The methods compute in single precision, which decides 200 pairs of discs that almost exactly touch otherwise than double ' +
+      'precision, with its 3,400 contacts';
+    for (const [precision, sentence] of [
+      [{ wrong: 200 }, `${ties}.`],
+      [{ wrong: 200, compared: 3 }, `${ties} of the first 3 frames.`],
+      [{ wrong: 1 }, ties.replace('200 pairs', '1 pair') + '.'],
+      [{ compared: 1 }, 'Two loops in double precision find the same contacts of the first frame; more were not compared.'],
+      [{ compared: 0, contacts: 0 }, many],
+    ]) assert.equal(verdict(results, { ...exact, ...precision }).at(-1), sentence);
   });
 
   test('says that no winner is certain, and that methods disagree', () => {
@@ -115,13 +130,13 @@ test('CSV has a line for each result, with a value for each name', () => {
 
 test('JSON has the machine, the workload, the run and the results', () => {
   const workload = { name: 'A "name"', notes: [], description };
-  const setup = { workload, methods: known, duration: 'short', budget: 300, clockStep: 0.005, complete: true };
+  const setup = { workload, methods: known, duration: 'short', budget: 300, clockStep: 0.005, precision: exact, complete: true };
   const read = JSON.parse(jsonOf(results, setup, ['Said.'], new Date(0), { userAgent: 'Test', hardwareConcurrency: 2 }));
   const { browser, processors, threads, clockStepMs } = read.machine;
   assert.deepEqual([browser, processors, threads, clockStepMs], ['Test', 2, 1, 0.005]);
   assert.deepEqual([read.date, read.workload.name, read.run.complete, read.verdict, read.exponents.naive],
     ['1970-01-01T00:00:00.000Z', 'A "name"', true, ['Said.'], null]);
-  assert.deepEqual(read.results, results);
+  assert.deepEqual([read.results, read.precision], [results, exact]);
 });
 
 test('the drawing has a curve and a label for each method that has results, and only numbers', () => {

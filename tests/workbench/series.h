@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <bit>
+#include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/rng.h"
@@ -16,25 +18,69 @@
 namespace cellmates::test {
 
 struct Row {
-    float x, y, r;
+    double x, y, r;
     std::uint32_t id;
 };
 using Rows = std::vector<Row>;
 using Series = std::vector<Rows>;
 
-/// The words of a series in the compact binary format.
-inline std::vector<std::uint32_t> wordsOf(const Series& series) {
-    std::vector<std::uint32_t> words{0x31574d43};
+/// The words of a series in the compact binary format, with lengths as `Number`.
+template <class Number = double>
+std::vector<std::uint32_t> wordsOf(const Series& series) {
+    std::vector<std::uint32_t> words{sizeof(Number) == 8 ? 0x32574d43u : 0x31574d43u};
+    const auto add = [&](const auto& value) {
+        std::uint32_t parts[sizeof value / 4];
+        std::memcpy(parts, &value, sizeof value);
+        words.insert(words.end(), std::begin(parts), std::end(parts));
+    };
     for (const Rows& rows : series) {
-        words.push_back(static_cast<std::uint32_t>(rows.size()));
-        for (const Row& row : rows) words.push_back(std::bit_cast<std::uint32_t>(row.x));
-        for (const Row& row : rows) words.push_back(std::bit_cast<std::uint32_t>(row.y));
-        for (const Row& row : rows) words.push_back(std::bit_cast<std::uint32_t>(row.r));
-        for (const Row& row : rows) words.push_back(row.id);
+        add(static_cast<std::uint32_t>(rows.size()));
+        for (const auto column : {&Row::x, &Row::y, &Row::r})
+            for (const Row& row : rows) add(static_cast<Number>(row.*column));
+        for (const Row& row : rows) add(row.id);
     }
-    words.push_back(UINT32_MAX);
+    add(UINT32_MAX);
     return words;
 }
+
+/// Contacts, and the sum of `contactHash` over them.
+using Found = std::pair<std::uint64_t, std::uint64_t>;
+
+/// The contacts of a series' frames, by a double loop in double precision.
+inline Found byDoubleLoop(const Series& series) {
+    auto [contacts, hash] = Found();
+    for (std::uint32_t f = 0; f < series.size(); ++f)
+        for (std::size_t i = 0; i < series[f].size(); ++i)
+            for (std::size_t j = i + 1; j < series[f].size(); ++j) {
+                const Row &a = series[f][i], &b = series[f][j];
+                const double dx = b.x - a.x, dy = b.y - a.y, sum = a.r + b.r;
+                if (!(dx * dx + dy * dy < sum * sum)) continue;
+                ++contacts;
+                hash += contactHash(f, a.id, b.id);
+            }
+    return {contacts, hash};
+}
+
+inline Found foundBy(const PlayResult& result) {
+    return {static_cast<std::uint64_t>(result.contacts * result.frames + 0.5), result.hash};
+}
+
+/// A clock with steps of `step` ms that advances by the work done: 10 ns for a pair test or a disc,
+/// and 50 ns for each look.
+class WorkTime final : public TimeSource {
+public:
+    explicit WorkTime(double step = 1e-5) : step_(step) {}
+    double now() override {
+        time_ += 5e-5;
+        return std::floor(time_ / step_) * step_;
+    }
+    void worked(Work, std::uint64_t amount) override {
+        time_ += 1e-5 * static_cast<double>(amount);
+    }
+
+private:
+    double step_, time_ = 0;
+};
 
 /// Plays in slices of `slice` ms until the end.
 inline Player::State play(Player& player, Method method, double keep = 1, double budget = 10,
@@ -53,6 +99,16 @@ inline std::string readWords(Workload& workload, const std::vector<std::uint32_t
 
 inline std::string readSeries(Workload& workload, const Series& series) {
     return readWords(workload, wordsOf(series));
+}
+
+/// Every method finds the contacts of a double loop on the numbers of the series.
+inline void expectAllMethodsFind(Player& player, const Series& series, double budget) {
+    const Found expected = byDoubleLoop(series);
+    for (const MethodInfo& method : playedMethods()) {
+        ASSERT_EQ(play(player, method.id, 1, budget), Player::State::done) << method.name;
+        ASSERT_EQ(foundBy(player.result()), expected) << method.name;
+        ASSERT_EQ(player.result().frames, series.size());
+    }
 }
 
 /// Discs that move, arrive and leave. Their ids are in no order.

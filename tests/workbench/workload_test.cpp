@@ -29,8 +29,8 @@ TEST(Workload, ReadsFrames) {
 }
 
 TEST(Workload, NamesWhatIsWrong) {
-    constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
-    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
     EXPECT_EQ(refusalOf({}), "The workload has no discs.");
     EXPECT_EQ(refusalOf({{}, {}}), "The workload has no discs.");
     EXPECT_EQ(refusalOf({{{0, 0, 1, 0}}, {{0, 0, 1, 0}, {kNaN, 0, 1, 1}}}),
@@ -44,11 +44,11 @@ TEST(Workload, NamesWhatIsWrong) {
 
 TEST(Workload, RefusesWhatIsNotTheFormat) {
     const std::vector<std::uint32_t> whole =
-        wordsOf({{{1, 2, 3, 4}, {5, 6, 7, 8}}, {{1, 2, 3, 4}}});
+        wordsOf<float>({{{1, 2, 3, 4}, {5, 6, 7, 8}}, {{1, 2, 3, 4}}});
     Workload workload;
     for (std::size_t size = 0; size < whole.size(); ++size) {
         const std::string wrong = readWords(workload, {whole.begin(), whole.begin() + size});
-        EXPECT_EQ(wrong, size == 0   ? "The workload does not begin with CMW1."
+        EXPECT_EQ(wrong, size == 0   ? "The workload does not begin with CMW1 or CMW2."
                          : size < 10 ? "The workload is cut short in frame 0."
                          : size < 15 ? "The workload is cut short in frame 1."
                                      : "The workload is cut short in frame 2.")
@@ -67,7 +67,7 @@ TEST(Workload, RefusesWhatIsNotTheFormat) {
 TEST(Workload, PlacesAnyUnitInTheBox) {
     for (const double unit : {1e-38, 1e-6, 1.0, 3e5, 1e38})
         for (const double origin : {0.0, -1.0, 1000.0, -0.3}) {
-            const auto at = [&](double value) { return static_cast<float>(unit * value); };
+            const auto at = [&](double value) { return unit * value; };
             Workload workload;
             const double far = std::min(origin, 2.0);
             ASSERT_EQ(readSeries(workload, {{{at(far), at(0), at(0.1), 0},
@@ -92,7 +92,7 @@ TEST(Workload, ScalesByPowersOfTwoOnly) {
     Workload workload;
     ASSERT_EQ(readSeries(workload, series), "");
     int exponent = 0;
-    const float factor = workload.frames()[0].r[0] / series[0][0].r;
+    const double factor = workload.frames()[0].r[0] / series[0][0].r;
     EXPECT_EQ(std::frexp(factor, &exponent), 0.5f);
     for (std::size_t f = 0; f < series.size(); ++f)
         for (std::uint32_t k = 0; k < series[f].size(); ++k)

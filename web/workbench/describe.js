@@ -26,7 +26,7 @@ const manyDiscs = 4000; // discs that are followed from frame to frame
 const manyPairs = 30; // pairs of frames that are compared
 const side = 64; // cells along a side of the box, for `crowding`
 
-/** @param {number[] | Float32Array} sorted @param {number} share */
+/** @param {number[] | Float64Array} sorted @param {number} share */
 const quantile = (sorted, share) => (sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] : 0);
 
 /** @param {number} part @param {number} whole */
@@ -68,7 +68,7 @@ function boundsOf(frames) {
 /** @param {Frame[]} frames @param {number} rows */
 function radii(frames, rows) {
   const step = Math.ceil(rows / manyValues);
-  const some = new Float32Array(Math.ceil(rows / step));
+  const some = new Float64Array(Math.ceil(rows / step));
   let area = 0;
   let number = 0;
   let least = Infinity;

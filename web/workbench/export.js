@@ -2,6 +2,7 @@
 import { exponentOf } from './statistics.js';
 
 /** @import { Description } from './describe.js' */
+/** @import { Precision } from './runner.js' */
 /** @import { Surveyed } from './survey.js' */
 /** @import { Column } from './workload/reading.js' */
 
@@ -13,6 +14,7 @@ import { exponentOf } from './statistics.js';
  * @property {string} duration
  * @property {number} budget Of one method with one number of discs, ms.
  * @property {number} clockStep ms.
+ * @property {Precision} precision
  * @property {boolean} complete Whether the run has not been cancelled.
  */
 
@@ -53,13 +55,14 @@ export const csvOf = (results) =>
  * @param {{ userAgent: string, hardwareConcurrency: number }} browser As a page's `navigator`.
  */
 export function jsonOf(results, setup, verdict, date, { userAgent, hardwareConcurrency }) {
-  const { workload, methods, duration, budget, clockStep, complete } = setup;
+  const { workload, methods, duration, budget, clockStep, precision, complete } = setup;
   return `${JSON.stringify({
     cellmatesWorkbench: 1,
     date: date.toISOString(),
     machine: { browser: userAgent, processors: hardwareConcurrency, threads: 1, clockStepMs: clockStep },
     workload,
     run: { methods, duration, budgetMs: budget, complete },
+    precision,
     verdict,
     exponents: Object.fromEntries(methods.map((method) => [method, exponentOf(results, method)])),
     results,

@@ -7,6 +7,7 @@
  * @property {(pointer: number) => string} UTF8ToString
  * @property {(words: number) => number} _workbench_reserve
  * @property {() => number} _workbench_read
+ * @property {() => number} _workbench_rounding
  * @property {(number: number) => number} _workbench_method
  * @property {(number: number, keep: number, budget: number) => number} _workbench_begin
  * @property {(ms: number) => number} _workbench_advance

@@ -164,7 +164,7 @@ export class Results {
 
   verdict() {
     if (!this.#setup) return [];
-    return verdictOf(settled(this.#results, this.#setup.methods), this.#setup.workload.description, this.#label);
+    return verdictOf(settled(this.#results, this.#setup.methods), this.#setup.workload.description, this.#setup.precision, this.#label);
   }
 
   #showTables() {

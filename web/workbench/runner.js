@@ -2,6 +2,8 @@
 
 /** @import { Instance, Program } from './program.js' */
 /** @import { Frame, Workload } from './workload/workload.js' */
+import { piecesOf, bytesOf } from './workload/binary.js';
+import { WorkloadError } from './workload/workload.js';
 
 /** @typedef {{ name: string, label: string, about: string }} MethodInfo */
 
@@ -48,9 +50,19 @@
  */
 
 /**
+ * How the contacts of the discs, which the methods take in single precision, compare with those of two loops in double
+ * precision.
+ * @typedef {object} Precision
+ * @property {number} compared Frames whose contacts were compared: the first ones, and all unless that takes too long.
+ * @property {number} contacts Contacts of these frames in double precision.
+ * @property {number} wrong Pairs of these frames that touch in one precision only, by less than single precision can tell.
+ */
+
+/**
  * @typedef {object} Runner
  * @property {MethodInfo[]} methods
  * @property {number} clockStep Length of a step of the clock, ms.
+ * @property {Precision} precision
  * @property {(options: RunOptions) => Promise<Result>} run One run at a time.
  * @property {() => void} close
  */
@@ -79,6 +91,7 @@ export async function openRunner(program, workload) {
   return {
     methods,
     clockStep: instance._workbench_clock_step(),
+    precision: precisionOf(instance),
     async run(options) {
       if (!instance) throw new Error('The runner is closed.');
       return play(instance, methods.findIndex(({ name }) => name === options.method), options);
@@ -95,22 +108,23 @@ export async function openRunner(program, workload) {
  * @param {Frame[]} frames
  */
 function load(instance, frames) {
-  const words = frames.reduce((sum, { count }) => sum + 1 + 4 * count, 2);
-  const pointer = instance._workbench_reserve(words);
+  const bytes = bytesOf({ frames });
+  const pointer = instance._workbench_reserve(bytes / 4);
   if (!pointer) throw new Error('There is not enough memory for the workload.');
-  const to = new Uint32Array(instance.wasmMemory.buffer, pointer, words);
+  const to = new Uint8Array(instance.wasmMemory.buffer, pointer, bytes);
   let at = 0;
-  to[at++] = 0x31574d43; // "CMW1"
-  for (const { count, x, y, r, id } of frames) {
-    to[at++] = count;
-    for (const column of [x, y, r, id]) {
-      to.set(new Uint32Array(column.buffer, column.byteOffset, count), at);
-      at += count;
-    }
+  for (const piece of piecesOf({ frames })) {
+    to.set(piece, at);
+    at += piece.length;
   }
-  to[at] = 0xffffffff;
   const wrong = instance.UTF8ToString(instance._workbench_read());
-  if (wrong) throw new Error(wrong);
+  if (wrong) throw new WorkloadError(wrong);
+}
+
+/** @param {Instance} instance @returns {Precision} */
+function precisionOf(instance) {
+  const [compared, contacts, wrong] = new Float64Array(instance.wasmMemory.buffer, instance._workbench_rounding(), 3);
+  return { compared, contacts, wrong };
 }
 
 /**

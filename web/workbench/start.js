@@ -151,7 +151,7 @@ function hear(news, source, run) {
     results.begin({
       workload: { name: shown.name, notes: shown.notes, columns: shown.columns, description: shown.description,
         ...(source.scene && { scene: source.scene.name, parameters: source.scene.values }) },
-      methods: run.methods, duration: run.duration, budget: durations[run.duration], clockStep: news.clockStep, complete: false,
+      methods: run.methods, duration: run.duration, budget: durations[run.duration], clockStep: news.clockStep, precision: news.precision, complete: false,
     }, news.steps);
     drawChart();
     makeRoom();

@@ -2,9 +2,11 @@
 import { factorText, figureText, whole } from '../figure_text.js';
 import { decides } from './describe.js';
 import { countAt, lastShare, resultAt } from './figures.js';
+import { precisionSentence } from './precision.js';
 import { agree, ranges, winnerAt } from './statistics.js';
 
 /** @import { Description } from './describe.js' */
+/** @import { Precision } from './runner.js' */
 /** @import { Surveyed } from './survey.js' */
 
 /** @param {string[]} words */
@@ -41,10 +43,11 @@ export const settled = (results, methods) =>
  * winner changes, and whether the methods agree.
  * @param {Surveyed[]} results Settled ones.
  * @param {Description} description
+ * @param {Precision} precision
  * @param {(method: string) => string} label
  * @returns {string[]} Empty if nothing was measured.
  */
-export function verdictOf(results, description, label) {
+export function verdictOf(results, description, precision, label) {
   const keep = lastShare(results);
   const winner = keep === undefined ? null : winnerAt(results, keep);
   if (keep === undefined || !winner) return [];
@@ -67,5 +70,6 @@ export function verdictOf(results, description, label) {
   const same = agree(results);
   if (same === true) said.push('All methods found the same contacts.');
   if (same === false) said.push('The methods found different contacts, which is a fault of this page.');
+  else said.push(precisionSentence(precision, description.frames));
   return said;
 }

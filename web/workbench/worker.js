@@ -11,7 +11,7 @@ import { WorkloadError } from './workload/workload.js';
 /** @import { Values } from './generators/parameter.js' */
 /** @import { Choice } from './how.js' */
 /** @import { Program } from './program.js' */
-/** @import { Runner } from './runner.js' */
+/** @import { Precision, Runner } from './runner.js' */
 /** @import { Progress, Surveyed } from './survey.js' */
 /** @import { Column } from './workload/reading.js' */
 /** @import { Frame, Workload } from './workload/workload.js' */
@@ -34,7 +34,7 @@ import { WorkloadError } from './workload/workload.js';
  * @property {string[]} sentences
  * @property {Description} description
  * @property {number} n Mean number of discs.
- * @property {{ x: Float32Array, y: Float32Array, r: Float32Array, of: number }} picture Some discs of a frame that has `of`.
+ * @property {{ x: Float64Array, y: Float64Array, r: Float64Array, of: number }} picture Some discs of a frame that has `of`.
  */
 
 /**
@@ -45,7 +45,8 @@ import { WorkloadError } from './workload/workload.js';
 /**
  * Messages to the page; each task ends with "done", "failed" or "cancelled".
  * @typedef {{ kind: 'reading', share: number } | { kind: 'read', preview: Preview }
- *   | { kind: 'begin', steps: { keep: number, n: number }[], clockStep: number } | { kind: 'measuring', progress: Progress }
+ *   | { kind: 'begin', steps: { keep: number, n: number }[], clockStep: number, precision: Precision }
+ *   | { kind: 'measuring', progress: Progress }
  *   | { kind: 'result', result: Surveyed } | { kind: 'done' } | { kind: 'cancelled' } | { kind: 'failed', sentence: string, columns?: Column[] }} News
  */
 
@@ -90,7 +91,7 @@ function pictureOf(frames) {
   const { count, x, y, r } = frames.find((frame) => frame.count > 0) ?? frames[0];
   const step = Math.max(1, count / mostDrawn);
   const length = Math.floor(count / step);
-  const some = (/** @type {Float32Array} */ all) => Float32Array.from({ length }, (_, k) => all[Math.floor(k * step)]);
+  const some = (/** @type {Frame['x']} */ all) => Float64Array.from({ length }, (_, k) => all[Math.floor(k * step)]);
   return { x: some(x), y: some(y), r: some(r), of: count };
 }
 
@@ -126,7 +127,8 @@ async function perform({ source, run }, signal) {
   signal.throwIfAborted();
   mine.runner ??= await openRunner(loaded, mine.workload);
   const shares = halfDecades(mine.preview.n);
-  tell({ kind: 'begin', steps: shares.map((share) => ({ keep: share, n: share * mine.preview.n })), clockStep: mine.runner.clockStep });
+  const { clockStep, precision } = mine.runner;
+  tell({ kind: 'begin', steps: shares.map((share) => ({ keep: share, n: share * mine.preview.n })), clockStep, precision });
   await survey(mine.runner, {
     methods: run.methods,
     shares,

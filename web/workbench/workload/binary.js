@@ -6,8 +6,12 @@ import { WorkloadError, limits, counted } from './workload.js';
 /** @typedef {import('./workload.js').ImportOptions} ImportOptions */
 /** @typedef {import('./workload.js').Workload} Workload */
 
-export const magic = 'CMW1';
+/** The first letters of files with lengths in single and in double precision. */
+const [single, double] = ['CMW1', 'CMW2'];
 const endMark = 0xffffffff;
+
+/** Whether text begins like a binary workload. @param {string} letters */
+export const isBinary = (letters) => letters.startsWith(single) || letters.startsWith(double);
 
 /**
  * @param {Blob | string} source
@@ -19,9 +23,9 @@ export async function read(source, options = {}) {
   /** @type {WorkloadBuilder} */
   const builder = new WorkloadBuilder((field) => `Frame ${builder.frames}, disc ${row}${field ? ` (${field})` : ''}`);
   const start = await bytes.take(4);
-  if (!start || [...magic].some((letter, k) => start.getUint8(k) !== letter.charCodeAt(0))) {
-    throw new WorkloadError(`A binary workload begins with ${magic}, and this file does not.`);
-  }
+  const letters = start && String.fromCharCode(...new Uint8Array(start.buffer, start.byteOffset, 4));
+  if (!letters || !isBinary(letters)) throw new WorkloadError(`A binary workload begins with ${single} or ${double}, and this file does not.`);
+  const size = letters === double ? 8 : 4;
   for (;;) {
     const head = await bytes.take(4);
     const count = head?.getUint32(0, true);
@@ -35,13 +39,14 @@ export async function read(source, options = {}) {
         `Frame ${builder.frames} has ${counted(count)} discs, and at most ${counted(limits.discsPerFrame)} can be read.`,
       );
     }
-    const body = await bytes.take(16 * count);
+    const body = await bytes.take((3 * size + 4) * count);
     if (!body) throw new WorkloadError(`The file is cut short: it ends inside frame ${builder.frames}.`);
     for (row = 0; row < count; row++) {
-      const at = 4 * row;
-      const size = 4 * count;
-      const [x, y] = [body.getFloat32(at, true), body.getFloat32(at + size, true)];
-      builder.add(x, y, body.getFloat32(at + 2 * size, true), body.getUint32(at + 3 * size, true));
+      const length = (/** @type {number} */ column) => {
+        const at = size * (column * count + row);
+        return size === 8 ? body.getFloat64(at, true) : body.getFloat32(at, true);
+      };
+      builder.add(length(0), length(1), length(2), body.getUint32(3 * size * count + 4 * row, true));
     }
     builder.endFrame();
   }
@@ -49,24 +54,39 @@ export async function read(source, options = {}) {
   return builder.finish(nameOf(source));
 }
 
-/**
- * Writes a workload without its name and notes.
- * @param {{ frames: Workload['frames'] }} workload
- * @returns {Uint8Array<ArrayBuffer>[]} The file, in pieces.
- */
-export function writeBinary({ frames }) {
-  const pieces = [Uint8Array.from(magic, (letter) => letter.charCodeAt(0))];
-  for (const { count, x, y, r, id } of frames) {
-    const view = new DataView(new ArrayBuffer(4 + 16 * count));
-    view.setUint32(0, count, true);
-    for (let k = 0; k < count; k++) {
-      view.setFloat32(4 + 4 * k, x[k], true);
-      view.setFloat32(4 + 4 * (count + k), y[k], true);
-      view.setFloat32(4 + 4 * (2 * count + k), r[k], true);
-      view.setUint32(4 + 4 * (3 * count + k), id[k], true);
-    }
-    pieces.push(new Uint8Array(view.buffer));
-  }
-  pieces.push(new Uint8Array(4).fill(0xff));
-  return pieces;
+/** @typedef {{ frames: Workload['frames'] }} Written */
+
+/** Bytes of a length: 8 if a frame has them in double precision. @param {Written} workload */
+const lengthOf = ({ frames }) => (frames.some(({ x }) => x instanceof Float64Array) ? 8 : 4);
+
+/** Size of the file that `piecesOf` makes. @param {Written} workload */
+export function bytesOf(workload) {
+  const size = lengthOf(workload);
+  return workload.frames.reduce((sum, { count }) => sum + 4 + (3 * size + 4) * count, 8);
 }
+
+/**
+ * The file of a workload without its name and notes, in pieces.
+ * @param {Written} workload
+ * @returns {Generator<Uint8Array<ArrayBuffer>>}
+ */
+export function* piecesOf(workload) {
+  const size = lengthOf(workload);
+  yield Uint8Array.from(size === 8 ? double : single, (letter) => letter.charCodeAt(0));
+  for (const { count, x, y, r, id } of workload.frames) {
+    const view = new DataView(new ArrayBuffer(4 + (3 * size + 4) * count));
+    view.setUint32(0, count, true);
+    let at = 4;
+    for (const column of [x, y, r])
+      for (let k = 0; k < count; k++, at += size) {
+        if (size === 8) view.setFloat64(at, column[k], true);
+        else view.setFloat32(at, column[k], true);
+      }
+    for (let k = 0; k < count; k++, at += 4) view.setUint32(at, id[k], true);
+    yield new Uint8Array(view.buffer);
+  }
+  yield new Uint8Array(4).fill(0xff);
+}
+
+/** All pieces of the file. @param {Written} workload */
+export const writeBinary = (workload) => [...piecesOf(workload)];

@@ -9,7 +9,7 @@ const arrays = /** @type {const} */ (['x', 'y', 'r', 'id']);
 
 /** A frame with the first discs of another and room for more. @param {Frame} frame @param {number} count @param {number} room */
 function resized(frame, count, room) {
-  const other = newFrame(room);
+  const other = newFrame(room, Float64Array);
   other.count = count;
   for (const name of arrays) other[name].set(frame[name].subarray(0, count));
   return other;
@@ -31,7 +31,7 @@ export class WorkloadBuilder {
   /** @type {Set<string>} */
   #notes = new Set();
   #ids = new IdSet();
-  #scratch = newFrame(1024);
+  #scratch = newFrame(1024, Float64Array);
   #count = 0;
   #discs = 0;
   /** Whether discs have ids of their own; undefined before the first. @type {boolean | undefined} */
@@ -99,8 +99,8 @@ export class WorkloadBuilder {
     scratch.y[k] = y;
     scratch.r[k] = r;
     scratch.id[k] = id;
-    // A value that is too large has become infinite here. The sum is finite unless one of them is not, or it is large.
-    if (!(Math.abs(scratch.x[k] + scratch.y[k] + scratch.r[k]) < 1e38)) {
+    // A value that is too large becomes infinite here. The sum is finite unless one of them is not, or it is large.
+    if (!(Math.abs(Math.fround(x) + Math.fround(y) + Math.fround(r)) < 1e38)) {
       this.#checkFinite(x, fields[0]);
       this.#checkFinite(y, fields[1]);
       this.#checkFinite(r, fields[2]);

@@ -13,7 +13,7 @@ export function mixed(word) {
 
 /**
  * Hash of frames: equal for two workloads exactly if counts, positions, radii, ids and the order of rows agree, bit for
- * bit. It is for comparing programs and browsers, and no protection against forgery.
+ * bit in single precision. It is for comparing programs and browsers, and no protection against forgery.
  * @param {Iterable<Frame>} frames
  * @returns {string} 16 hexadecimal digits.
  */
@@ -27,8 +27,7 @@ export function hashFrames(frames) {
   };
   for (const { count, x, y, r, id } of frames) {
     add(count);
-    for (const array of [x, y, r, id]) {
-      const words = new Uint32Array(array.buffer, array.byteOffset, count);
+    for (const words of [...[x, y, r].map((lengths) => new Uint32Array(Float32Array.from(lengths).buffer)), id]) {
       for (let k = 0; k < count; k++) add(words[k]);
     }
   }

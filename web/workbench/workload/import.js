@@ -34,7 +34,7 @@ export async function importWorkload(source, options = {}) {
 async function read(source, blob, options) {
   const bytes = await bytesOf(blob, 0, 2048);
   const letters = String.fromCharCode(...bytes);
-  if (letters.startsWith(binary.magic)) return binary.read(source, options);
+  if (binary.isBinary(letters)) return binary.read(source, options);
   if (aabb.isRecording(new DataView(bytes.buffer))) return aabb.read(source, options);
   const [, kind] = others.find(([start]) => letters.startsWith(start)) ?? [];
   if (kind) throw new WorkloadError(`This file is ${kind}: save its table as CSV and choose that file.`);

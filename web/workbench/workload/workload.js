@@ -1,12 +1,14 @@
 // A workload is recorded or generated motion: a series of frames with the discs of each.
 
+/** Lengths: in double precision if they come from a file. @typedef {Float32Array | Float64Array} Lengths */
+
 /**
  * One frame. Row k of the four arrays is one disc.
  * @typedef {object} Frame
  * @property {number} count Discs, 0 to `limits.discsPerFrame`; the length of each array.
- * @property {Float32Array} x Finite.
- * @property {Float32Array} y Finite, in the unit of x and r.
- * @property {Float32Array} r Radii, finite, at least 0.
+ * @property {Lengths} x Finite, also in single precision.
+ * @property {Lengths} y Finite, in the unit of x and r.
+ * @property {Lengths} r Radii, finite, at least 0.
  * @property {Uint32Array} id A disc has the same id in all frames. No two discs of a frame share one.
  */
 
@@ -67,16 +69,18 @@ export const quoted = (text) => `"${printable(text)}"`;
 /**
  * Makes a frame whose arrays share one buffer.
  * @param {number} count
+ * @param {Float32ArrayConstructor | Float64ArrayConstructor} [Kind] Of the lengths.
  * @returns {Frame}
  */
-export function newFrame(count) {
-  const buffer = new ArrayBuffer(16 * count);
+export function newFrame(count, Kind = Float32Array) {
+  const size = Kind.BYTES_PER_ELEMENT * count;
+  const buffer = new ArrayBuffer(3 * size + 4 * count);
   return {
     count,
-    x: new Float32Array(buffer, 0, count),
-    y: new Float32Array(buffer, 4 * count, count),
-    r: new Float32Array(buffer, 8 * count, count),
-    id: new Uint32Array(buffer, 12 * count, count),
+    x: new Kind(buffer, 0, count),
+    y: new Kind(buffer, size, count),
+    r: new Kind(buffer, 2 * size, count),
+    id: new Uint32Array(buffer, 3 * size, count),
   };
 }
 
