@@ -330,6 +330,8 @@ export interface Program {
   particles(n: number): Record<'x' | 'y' | 'vx' | 'vy' | 'r', Float32Array<ArrayBuffer>> & { id: Uint32Array<ArrayBuffer> };
   /** Ids of the two discs of each contact of the last whole tick; null if unknown. */
   contacts(): Uint32Array<ArrayBuffer> | null;
+  /** Why pictures and clips can't be saved: the browser hands out noise. Empty if they can. */
+  whyUnreadable(): string;
   /** The canvas as a PNG, drawn for it; null if the browser cannot make one. Must not be called from within an answer. */
   picture(): Promise<Blob | null>;
   /** Bytes that the last "save" wrote. */

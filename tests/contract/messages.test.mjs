@@ -187,6 +187,14 @@ embedTest('a picture is of the state that it names', paused, async (embed) => {
   assert.deepEqual(kinds(await embed.askAll([{ type: 'png' }, { type: 'step' }])), ['no-graphics', 'state']);
 });
 
+embedTest('a browser that resists fingerprinting gives noise instead of pictures: a sentence comes, and no picture', paused, async (embed) => {
+  embed.canvas.noise = 8; // some browsers add noise that nobody sees
+  assert.equal((await embed.ask({ type: 'png' })).type, 'png');
+  embed.canvas.noise = 9;
+  const { type, code, message } = await embed.ask({ type: 'png' });
+  assert.deepEqual([type, code, message.split(': ')[0]], ['error', 'no-graphics', 'This browser gives pages noise instead of what they draw, against fingerprinting. Let this page read canvases, or take a screenshot.']);
+});
+
 embedTest('a picture is drawn when it is asked for, without the star', 'paused=1&scene=klaus&n=300&ui=none', async (embed) => {
   embed.program.command('type=set&method=naive', 'reader', () => {});
   await embed.frames(1);

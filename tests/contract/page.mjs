@@ -30,11 +30,28 @@ class Target extends EventTarget {
   }
 }
 
+// A 2D canvas on which rectangles lie that reach down to its end.
+function drawing(noise) {
+  const colours = [];
+  return {
+    fillStyle: '',
+    fillRect(x, top) {
+      colours.push({ top, levels: [...this.fillStyle.match(/\d+/g).map(Number), 255] });
+    },
+    getImageData: (x, y, width, height) => ({
+      data: Uint8ClampedArray.from({ length: 4 * width * height }, (_, at) =>
+        colours.findLast(({ top }) => top <= Math.floor(at / 4 / width)).levels[at % 4] - noise()),
+    }),
+  };
+}
+
 export class Canvas extends Target {
   id = 'canvas';
   style = {};
   #making = 0;
   mostMaking = 0; // pictures at a time
+  noise = 0; // what is added to the levels of a 2D canvas's colours that are read
+  ownerDocument = { createElement: () => ({ getContext: () => drawing(() => this.noise) }) };
   getContext = () => graphics;
   getBoundingClientRect = () => ({ left: 0, top: 0, ...size });
   toBlob(take) {

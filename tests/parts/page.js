@@ -71,6 +71,7 @@ Object.assign(window, {
       draw() {},
       recording() {},
       panelAt: () => 0,
+      whyUnreadable: () => '',
       picture: async () => null,
       file: () => new Uint8Array(),
     };

@@ -56,6 +56,36 @@ partsTest('the picture has the scene, method and number of discs in its name', a
     ['cellmates-klaus-sap-300-discs.png', true, 'Saving cellmates-klaus-sap-300-discs.png.']);
 });
 
+
+for (const [situation, change, saved] of [
+  ['returns random stripes', (data) => data.map((_, at) => (at % 4 === 3 ? 255 : 37 * at)), false],
+  ['returns white', (data) => data.fill(255), false],
+  ['returns nothing', (data) => data.fill(0), false],
+  ['refuses', () => { throw new DOMException('no', 'SecurityError'); }, false],
+  ['adds noise that nobody sees', (data) => data.map((level, at) => level + (at % 3) - 1), true],
+]) {
+  partsTest(`a browser that ${situation} when a canvas is read saves ${saved ? 'pictures' : 'no picture and no clip, and a sentence says why'}`,
+    async ({ button, files, giveRecorder, program, said, start }, { text, wanted }) => {
+      const { whyUnreadable } = await import('/web/page/attach/readback.js');
+      const change = new Function(`return ${text}`)();
+      giveRecorder(9);
+      equal(whyUnreadable(document), '');
+      const { getImageData } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.getImageData = function (...area) {
+        const { data } = getImageData.apply(this, area);
+        return { data: change(data) };
+      };
+      Object.assign(program, { whyUnreadable: () => whyUnreadable(document), picture: async () => new Blob(['png']) });
+      start();
+      button('png').click();
+      await frames(1);
+      equal(files.length, wanted ? 1 : 0);
+      button('clip').click();
+      const why = 'This browser gives pages noise instead of what they draw, against fingerprinting. Let this page read canvases, or take a screenshot.';
+      equal(said.slice(-1), [wanted ? 'Recording ten seconds.' : why]);
+    }, { argument: { text: String(change), wanted: saved } });
+}
+
 partsTest('the figures are a table with units, of the last tick and the last measurement', async ({ button, files, program, start }) => {
   start();
   const trial = { method: 'naive', state: 'done', cell: 0, ms: 45, buildMs: 0, pairTests: 44850, contacts: 274, bytes: 12, repeats: 3 };

@@ -78,6 +78,8 @@ export function serveHost(program, watch, subscriptions) {
   /** @returns {Promise<[object, Transferable[]]>} */
   const tellPicture = async () => {
     await null; // the program cannot draw while it answers
+    const unreadable = program.whyUnreadable();
+    if (unreadable) throw new Refusal(unreadable, 'no-graphics');
     const taken = program.sight.graphics ? program.picture() : null;
     const now = program.state(false); // drawing may have finished a tick
     const data = await (await taken)?.arrayBuffer();

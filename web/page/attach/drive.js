@@ -2,6 +2,7 @@
 
 /** @import { Hear, Program, Sight } from '../../types.js' */
 /** @import { Call } from '../types.js' */
+import { whyUnreadable } from './readback.js';
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -43,6 +44,7 @@ export function drive(canvas, call, { memory, answers, answered, sight }) {
       const [count] = new Uint32Array(memory().buffer, at, 1);
       return new Uint32Array(memory().slice(at + 4, at + 4 + 8 * count).buffer);
     },
+    whyUnreadable: () => whyUnreadable(canvas.ownerDocument),
     picture() {
       // The canvas is read in the turn that draws it, because a browser does not keep a picture that it has shown.
       draw();

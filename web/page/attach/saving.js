@@ -110,7 +110,15 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
     say(`Saving ${name}.`);
   };
 
+  // A file of noise would be worse than none.
+  const readable = () => {
+    const why = program.whyUnreadable();
+    if (why) say(why);
+    return !why;
+  };
+
   png.addEventListener('click', async () => {
+    if (!readable()) return;
     const blob = await program.picture();
     if (blob) save(blob, 'png');
     else say('This browser cannot save the canvas as a picture.');
@@ -151,7 +159,7 @@ export function runSaving(root, opener, canvas, { program, say, openFile }) {
     }
   };
   clip.addEventListener('click', async () => {
-    if (recording) return;
+    if (recording || !readable()) return;
     say('Recording ten seconds.');
     const blob = await record(clipLength);
     if (blob.size > 0) save(blob, /mp4/.test(blob.type) ? 'mp4' : 'webm');
