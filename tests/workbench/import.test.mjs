@@ -24,21 +24,6 @@ test('Columns and keys may have other names, and discs of one frame need no numb
   ]) assert.deepEqual(await read(text), frames, text);
 });
 
-test('Boxes are circumscribed discs, and the notes say so', async () => {
-  for (const [text, corner] of [
-    ['x,y,w,h\n1,2,3,4', true],
-    ['x,y,width,height\n1,2,3,4', true],
-    ['cx,cy,w,h\n2.5,4,3,4', false],
-    ['min_x,min_y,max_x,max_y\n1,2,4,6', false],
-    ['minX,minY,width,height\n1,2,3,4', false],
-    ['[[{"x":1,"y":2,"w":3,"h":4}]]', true],
-  ]) {
-    const { frames, notes } = await importWorkload(text);
-    const said = notes.filter((note) => note.startsWith('Boxes are taken as their circumscribed discs.'));
-    assert.deepEqual([frames.map(rowsOf), said.map((note) => note.includes('x and y are taken as the corner'))], [[[[2.5, 4, 2.5, 0]]], [corner]], text);
-  }
-});
-
 test('Names of files become names of workloads', async () => {
   const names = [new File(['x,y,r\n1,2,3'], 'my.discs.csv'), new File(['[[[1,2,3]]]'], '.json'), 'x,y,r\n1,2,3', `{"frames":[[[1,2,3]]],"name":"${'B'.repeat(101)}"}`];
   assert.deepEqual(await Promise.all(names.map(async (source) => (await importWorkload(source)).name)),

@@ -284,7 +284,8 @@ export class Columns {
       return this.#own--;
     }
     const value = this.#labels.size > 0 ? NaN : typeof cell === 'string' ? numberIn(cell) : typeof cell === 'number' ? cell : NaN;
-    if (value === value) {
+    // Ids of 64 bits are taken as texts, which keep all of their digits.
+    if (value === value && (value <= 0xffffffff || this.#numbered || typeof cell === 'number')) {
       this.#numbered = true;
       return value;
     }

@@ -6,10 +6,12 @@
  */
 
 const number = '(?:ids?|no|nr|num|number|index|idx|ix)';
+// p5's frameCount is the number of the current frame.
+const ordinal = `(?:${number}|count|counter)`;
 const owner = '(?:discs?|disks?|circles?|balls?|particles?|bod(?:y|ies)|objects?|obj|cells?|spots?|beads?|persons?|peds?|pedestrians?|agents?' +
   '|entit(?:y|ies)|actors?|boids?|bubbles?|droplets?|grains?|animals?|fish|birds?|insects?|vehicles?|cars?|players?|targets?|nodes?|blobs?|instances?)';
 const box = '(?:bb|bbox|box|rect|aabb|bounds|boundingbox)?';
-const place = '(?:pos|position|loc|location|coords?|coordinates?|points?|xy|p)';
+const place = '(?:pos|position|loc|location|coords?|coordinates?|cor|points?|xy|p)';
 
 /** Patterns for a name in lower case, without its unit and without all that is no letter or digit; the earlier win. */
 const axis = (/** @type {'x' | 'y'} */ name, /** @type {0 | 1} */ k) => [
@@ -19,16 +21,16 @@ const axis = (/** @type {'x' | 'y'} */ name, /** @type {0 | 1} */ k) => [
 ];
 const centre = '(?:c|cen|cent|center|centre|centroid|mid|com)';
 const low = (/** @type {string} */ name, /** @type {string} */ side) =>
-  [`${box}(?:min${name}|${name}min|${side}|${name}${side}|${name}0|${name}tl|tl${name})`, `${box}${name}1`, `${box.slice(0, -1)}${name}`];
+  [`${box}(?:min${name}|${name}min|${side}|${name}${side}|${name}0|${name}(?:tl|topleft|upperleft)|(?:tl|topleft|upperleft)${name})`, `${box}${name}1`, `${box.slice(0, -1)}${name}`];
 const high = (/** @type {string} */ name, /** @type {string} */ side) =>
-  [`${box}(?:max${name}|${name}max|${side}|${name}${side}|${name}2|${name}br|br${name})`, `${box}${name}1`];
+  [`${box}(?:max${name}|${name}max|${side}|${name}${side}|${name}2|${name}(?:br|bottomright|lowerright)|(?:br|bottomright|lowerright)${name})`, `${box}${name}1`];
 
 /** @type {Record<Role, string[]>} */
 const patterns = {
   frame: [
-    `(?:current|video|movie|cam|camera|sim|physics|game)?(?:frames?|frm|fr)${number}?|${number}frame`,
-    `(?:image|img|slice|snapshot|snap|timepoint|timestep|timeindex|timeframe|(?:sim|simulation)?step|tick|iteration|iter|generation|cycle|turn)${number}?`,
-    '(?:position|global|local|sim|game|elapsed|video|frame|unix|server)?(?:timestamp|timecode|tstamp|datetime|time|ts|t|seconds?|secs?|milliseconds?|millis|ms|epoch)',
+    `(?:current|video|movie|cam|camera|sim|physics|game)?(?:frames?|frm|fr)${ordinal}?|${number}frame`,
+    `(?:image|img|slice|snapshot|snap|timepoint|timestep|timeindex|timeframe|(?:sim|simulation)?step|tick|iteration|iter|generation|cycle|turn)${ordinal}?`,
+    '(?:position|global|local|sim|game|elapsed|video|frame|timestep|unix|server)?(?:timestamp|timecode|tstamp|datetime|time|ts|t|seconds?|secs?|milliseconds?|millis|ms|epoch)',
   ],
   // TrackMate's and other trackers' tables also have an id of each row.
   id: [`(?:track|tracklet|traj|trajectory|particle)${number}?`, '(?:unique)?id|uid|uuid|guid|identity|identifier|pid|tid|oid',
