@@ -170,13 +170,15 @@ export class Reader {
   #beginNamed() {
     const outermost = this.#roles.length === 1;
     const outer = outerLists.test(this.#key);
+    const list = outer || lists.test(this.#key);
+    if (list && (this.#isFrame || (outermost && this.#hasList))) this.tokens.refuse(`${printable(this.#key)} is a second list of discs or frames: keep one of them`);
     // In JSON lines, the outermost object can be a frame.
     if (outermost && outer && !this.#frames.has(this.#item)) {
       this.#beginList();
-    } else if (outer || lists.test(this.#key) || this.#isKnown(this.#key)) {
+    } else if (list || (this.#isKnown(this.#key) && !(outermost && this.#hasList))) {
       if (!outermost || this.#items) this.#itemsAre('frames');
       this.#isFrame = true;
-      if (outer || lists.test(this.#key)) this.#roles.push('discs');
+      if (list) this.#roles.push('discs');
       else {
         this.#array = [];
         this.#arrays.set(this.#key, this.#array);
