@@ -60,7 +60,7 @@ const scenePictures = {
   pile: { tick: 250 },
   mixed: { tick: 60 },
   column: { tick: 60 },
-  tumbler: { tick: 950 },
+  tumbler: { query: '&aspect=1.7778', tick: 950 },
 };
 
 // The gallery shows all scenes' pictures, so each must be small. `fidelities` are scale and quality, best first.

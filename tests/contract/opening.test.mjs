@@ -1,8 +1,7 @@
-// How an embed opens: the address that is written, too many discs, and the first frame of the poster.
+// How an embed opens: the address that is written, and too many discs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { firstFrame } from '../../web/page/boot/first_frame.js';
 import { commandOf, entriesOf, schema, settable } from '../lib/programs.mjs';
 import { property } from '../lib/property.mjs';
 import { openEmbed } from './embed.mjs';
@@ -35,26 +34,3 @@ property('the program’s address opens what it shows', settings, async ({ query
   embed.close();
   again.close();
 }, { runs: 40 });
-
-const scenes = fc.constantFrom(...schema.scenes.map(({ name }) => name));
-const starts = fc.record({ scene: scenes, n: fc.nat(2000), seed: fc.bigInt(0n, 2n ** 64n - 1n) });
-property('the poster’s discs equal the program’s bit for bit', starts, async ({ scene, n, seed }) => {
-  const embed = await openEmbed(`scene=${scene}&n=${n}&seed=${seed}&paused=1`);
-  const { id, ...theirs } = await embed.ask({ type: 'particles' });
-  const { aspect } = await embed.ask({ type: 'get', hash: false });
-  const { discs } = firstFrame(scene, n, seed, { aspect });
-  for (const [name, values] of Object.entries(discs)) {
-    const sorted = new Float32Array(n);
-    id.forEach((which, k) => (sorted[which] = theirs[name][k]));
-    assert.deepEqual(sorted, values, name);
-  }
-  embed.close();
-}, { runs: 40 });
-
-test('of many discs a poster computes only the first', () => {
-  const few = firstFrame('klaus', 1_000_000, 1n, { first: 100 });
-  assert.equal(few.discs.x.length, 100);
-  assert.deepEqual(few.discs.x, firstFrame('klaus', 1_000_000, 1n).discs.x.slice(0, 100));
-});
-
-test('a scene that does not exist has no poster', () => assert.equal(firstFrame('constructor', 3, 1n), null));

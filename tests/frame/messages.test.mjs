@@ -33,16 +33,12 @@ embedTest('A page of another origin hears answers, transferred data and events',
 embedTest('Before Run, poster and button follow what a page sets, and play presses Run, also in a sandbox', 'scene=klaus&n=300', async (page) => {
   await becomesReady(() => page.frames()[1], ['idle']);
   const frame = page.frames()[1];
-  const poster = () => frame.locator('.poster').evaluate((canvas) => canvas.toDataURL());
-  const posters = [await poster()];
-  for (const [fields, text] of [[{ n: 1 }, 'Run 1 disc'], [{ scene: 'pile', n: 1500 }, 'Run 1,500 discs'],
-    [{ seed: 7 }, 'Run 1,500 discs']]) {
+  for (const [fields, text] of [[{ n: 1 }, 'Run 1 disc'], [{ scene: 'pile', n: 1500 }, 'Run 1,500 discs'], [{ seed: 7 }, 'Run 1,500 discs']]) {
     await answersTo(page, [{ type: 'set', ...fields }]);
     assert.equal(await frame.locator('#run').textContent(), text);
-    posters.push(await poster());
   }
   assert.equal(await frame.locator('#run').getAttribute('title'), 'Pile: 1,500 discs');
-  assert.equal(new Set(posters).size, 4);
+  assert.match(await frame.locator('.poster img').getAttribute('src'), /^scenes\/pile-/);
   await answersTo(page, [{ type: 'play' }]);
   const { scene, n, seed } = await until(await runningFrame(page), ({ tick }) => tick > 0);
   assert.deepEqual([scene, n, seed], ['pile', 1500, '7']);

@@ -86,7 +86,11 @@ for (const [how, starts] of [['for a command, and then stands still', 'play'], [
     assert.equal(await frame.evaluate(() => document.querySelector('.show').dataset.state), 'idle');
     await page.emulateMedia({ media: 'print' });
     assert.deepEqual(await shownIn(frame, '.poster', '#run'), [true, false]);
-    assert.ok(await coloursOf(frame, '.poster') > 10);
+    const [width, height] = await frame.evaluate(() => {
+      const printed = document.querySelector('.poster img').getBoundingClientRect();
+      return [printed.width, printed.height];
+    });
+    assert.ok(width > 200 && height > 100, `${width} × ${height}`);
     await page.emulateMedia({ media: null });
     await postToFrame(page, { type: starts, visible: true });
     await runningFrame(page);

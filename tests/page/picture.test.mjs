@@ -1,7 +1,7 @@
 // What only pixels can tell: that the shaders draw what the program asks for. What the program asks for, and when, is tested
 // in tests/app with a driver that records.
 import assert from 'node:assert/strict';
-import { ask, becomesReady, boxPixels, differing, focusCanvas, openAny, settled, state, withPages } from '../lib/app.mjs';
+import { ask, boxPixels, differing, focusCanvas, settled, state, withPages } from '../lib/app.mjs';
 import { decodePng } from '../lib/png.mjs';
 
 const { pageTest } = withPages();
@@ -73,24 +73,3 @@ pageTest('Lines, occupancy, directions, tests and the panel are visible',
   await settled(page, 10);
   assert.ok(differing(open, await panel()) > 20_000, 'the panel has not folded');
 });
-
-// The page draws the poster itself, before the program is loaded. Its discs are tested in tests/contract.
-for (const [theme, scene] of [['light', 'klaus'], ['dark', 'tumbler'], ['dark', 'pucks']]) {
-  pageTest(`The poster looks like the program’s first frame: ${scene}, ${theme}`,
-    { query: `?scene=${scene}&n=300&theme=${theme}&autoplay=0&ui=none&paused=1&threads=1`, open: openAny, drawn: true, deviceScaleFactor: 2,
-      viewport: { width: 800, height: 600 } }, async (page) => {
-    await becomesReady(() => page, ['idle']);
-    const sharp = await page.locator('.poster')
-      .evaluate((canvas) => [canvas.width / canvas.clientWidth, canvas.height / canvas.clientHeight]);
-    sharp.forEach((ratio) => assert.ok(Math.abs(ratio - 2) < 0.01, `${sharp}`));
-    const stage = async () => decodePng(await page.screenshot({ clip: await page.locator('.stage').boundingBox() }));
-    await page.evaluate(() => document.querySelectorAll('.card, #bar').forEach((one) => (one.style.visibility = 'hidden')));
-    const poster = await stage();
-    await page.locator('#run').evaluate((button) => button.click());
-    await becomesReady(() => page);
-    await settled(page, 30);
-    await boxPixels(page); // waits until the poster has faded
-    const share = differing(poster, await stage(), 0.2) / (poster.width * poster.height);
-    assert.ok(share < 0.02, `${share} of the picture differs`);
-  });
-}

@@ -38,7 +38,7 @@ p {
 const make = (name, values) => Object.assign(document.createElement(name), values);
 
 /**
- * The scene and the number of discs of an address, as the embed's own poster reads them (web/page/boot/poster.js).
+ * The scene and the number of discs of an address, as the embed reads them (web/frame/opening.js).
  * @param {URLSearchParams} values
  */
 function askedScene(values) {

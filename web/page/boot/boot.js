@@ -203,7 +203,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   followTheme((is) => dark.forEach((source) => (source.media = is ? 'all' : 'not all')));
   const nameRun = () => Object.assign(runButton, { textContent: `Run ${askedDiscs()}`, title: askedText() });
   nameRun();
-  const showAgain = showPoster(stage, () => show.dataset.state === 'ready');
+  const showAgain = showPoster(stage);
   opening.changed = () => {
     nameRun();
     showAgain();
