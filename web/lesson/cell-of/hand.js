@@ -1,5 +1,6 @@
 // Lets a reader choose and move the discs of a picture: by mouse, by touch, and by keys.
 import { find } from '../../page/html.js';
+import { signOf } from '../../page/signs.js';
 import { placeIn } from '../svg_element.js';
 import { kept } from './scene.js';
 
@@ -65,7 +66,8 @@ export function hand(picture, discs, { current, chosen, moved, free = () => true
   group.addEventListener('keydown', (event) => {
     const { key, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || !free()) return;
-    const letter = key.length === 1 ? key.toUpperCase().charCodeAt(0) - 65 : -1;
+    const sign = signOf(event);
+    const letter = sign ? sign.charCodeAt(0) - 'a'.charCodeAt(0) : -1;
     if (letter >= 0 && letter < discs.length) chosen(letter);
     const arrow = arrows[key];
     if (!arrow) return;

@@ -43,6 +43,8 @@ lessonTest('wrong code lists discs in wrong cells and is explained, right code l
   const caption = text('figcaption');
   await mouse.move(...at(204, 66)); // the button is up
   equal(text('figcaption'), caption);
+  find('.discs').dispatchEvent(new KeyboardEvent('keydown', { key: 'и', code: 'KeyB' })); // a Cyrillic keyboard
+  matches(text('figcaption'), /^B: /);
   await keyboard.press('a');
   for (let press = 0; press < 9; press++) await keyboard.press('ArrowRight');
   matches(text('figcaption'), /^A: floor\(69 \/ 60\) = 1 .* = 7\./);

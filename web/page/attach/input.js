@@ -3,6 +3,7 @@
 // first, stop those that belong to the page.
 
 import { find } from '../html.js';
+import { signOf, signsByPlace } from '../signs.js';
 
 // Time that a hint stays.
 const hintFor = 2500; // ms
@@ -12,23 +13,6 @@ const pinchFactor = 4.5;
 const notch = 100;
 
 const modifiers = new Set(['Control', 'Alt', 'AltGraph', 'Meta', 'Shift']);
-
-/** Signs of keys by their places on a keyboard of the United States. @type {Record<string, string>} */
-const signsByPlace = { Comma: ',', Period: '.', Minus: '-', Equal: '=' };
-
-/**
- * The sign of a key, a small letter. A key of another script, or of an input method, has the sign of its place; empty if
- * the key has no sign.
- * @param {KeyboardEvent} event
- */
-function signOf({ key, code }) {
-  if (key === 'Enter') return '\r';
-  if (/^[ -~]$/.test(key)) return key.toLowerCase();
-  if (key === '؟') return '?';
-  if (key.length > 1 && key !== 'Process' && key !== 'Unidentified') return '';
-  if (/^Key[A-Z]$/.test(code)) return code[3].toLowerCase();
-  return /^(?!\p{Script=Latin})\p{L}/u.test(key) ? (signsByPlace[code] ?? '') : '';
-}
 
 /**
  * The key for which the program should take this one, because SDL knows neither other scripts nor the signs of the number
