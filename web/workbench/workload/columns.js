@@ -69,10 +69,12 @@ export class Columns {
     return this.#shape !== undefined;
   }
 
-  /** Whether these are likely names of columns: at most one length is missing. @param {string[]} texts */
+  /** Whether these are likely names of columns, of which at most one length is missing. @param {string[]} texts */
   suit(texts) {
     const names = readNames(texts);
-    const { missing } = shapeOf(names, this.#choices(names), this.#options.radius) ?? { missing: [] };
+    // A choice by number fits any texts.
+    const chosen = new Map([...this.#choices(names)].filter(([column]) => Number.isNaN(Number(texts[column])) && names[column].text in (this.#options.columns ?? {})));
+    const { missing } = shapeOf(names, chosen, this.#options.radius) ?? { missing: [] };
     return missing.length < 2;
   }
 

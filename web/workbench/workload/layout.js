@@ -30,9 +30,11 @@ function cellsOf(line, delimiter, names = false) {
   return Papa.parse(evenly(text, delimiter), { delimiter, newline: '\n' }).data[0] ?? [''];
 }
 
-/** Whether all of several values are numbers. @param {string[]} cells @param {string} delimiter */
-const areNumbers = (cells, delimiter) => cells.length > 1 && cells.every((cell) =>
-  isMissing(cell) || !Number.isNaN(numberIn(delimiter === ',' ? cell : cell.replace(',', '.')))) && cells.some((cell) => !isMissing(cell));
+/** Whether most of several values are numbers. @param {string[]} cells @param {string} delimiter */
+function areNumbers(cells, delimiter) {
+  const numbers = cells.filter((cell) => !Number.isNaN(numberIn(delimiter === ',' ? cell : cell.replace(',', '.'))));
+  return cells.length > 1 && 2 * numbers.length > cells.filter((cell) => !isMissing(cell)).length;
+}
 
 /**
  * @param {string[]} lines The first `headLines` of the file, or all.
@@ -46,7 +48,9 @@ export function layoutOf(lines, suit) {
   const possible = given ? [given] : delimiters;
   // The header of numpy and of some trackers is a comment.
   const before = lines.map((text, k) => ({ text: text.replace(comment, ''), k })).filter(({ k }) => comment.test(lines[k]) && (line < 0 || k < line)).reverse();
-  const all = possible.find((delimiter) => line >= 0 && areNumbers(cellsOf(lines[line], delimiter), delimiter));
+  /** @param {{ text: string }} line */
+  const suitable = ({ text }) => possible.find((delimiter) => suit(cellsOf(text, delimiter, true)));
+  const all = possible.find((delimiter) => line >= 0 && !suitable({ text: lines[line] }) && areNumbers(cellsOf(lines[line], delimiter), delimiter));
   if (all) {
     const values = cellsOf(lines[line], all);
     for (const { text, k } of before) {
@@ -57,12 +61,9 @@ export function layoutOf(lines, suit) {
   }
   // Titles may stand before the names, and a comment may be all that there is.
   const texts = lines.map((text, k) => ({ text, k })).filter(({ text, k }) => line >= 0 && k >= line && text.trim() !== '' && !comment.test(text));
-  /** @param {string} text */
-  const suitable = (text) => possible.find((delimiter) => suit(cellsOf(text, delimiter, true)));
-  const header = texts.find(({ text }) => suitable(text)) ?? texts[0] ?? before[0];
+  const header = texts.find(suitable) ?? before.find(suitable) ?? texts[0] ?? before[0];
   if (!header) return undefined;
-  const suits = suitable(header.text);
-  const delimiter = suits ?? guess(lines.slice(line).filter((text) => !comment.test(text)), possible);
+  const delimiter = suitable(header) ?? guess(lines.slice(line).filter((text) => !comment.test(text)), possible);
   const next = lines.find((text, k) => k > header.k && text.trim() !== '' && !comment.test(text)) ?? '';
   return { delimiter, names: cellsOf(header.text, delimiter, true), named: true, example: cellsOf(next, delimiter), line: header.k, skipped: texts.findIndex(({ k }) => k === header.k),
     used: [...prefix, ...texts.filter(({ k }) => k <= header.k).map(({ k }) => k), header.k] };
