@@ -1,19 +1,24 @@
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
+#include "../app/platform/platform.h"
+#include "app/app.h"
 #include "bytes.h"
 #include "core/scenes.h"
-#include "session/session.h"
+#include "session/replay/replay_file.h"
 
 // Reads any bytes as a replay file, as the content of a replay file with the right mark and
-// checksum, and as a recording. Either a sentence rejects it and nothing changes, or the replay is
-// played.
+// checksum, and as a recording; and changes numbers of a file that was saved. Either a sentence
+// rejects it and nothing changes, or the replay is played and drawn, by the app without a driver.
 
 namespace cellmates::fuzz {
 namespace {
 
 constexpr std::uint32_t kMostDiscs = 100;
 constexpr std::uint64_t kMostTicks = 20;
+
+using test::platform;
 
 std::uint32_t crc32(std::span<const std::uint8_t> bytes) {
     std::uint32_t c = ~0u;
@@ -24,28 +29,100 @@ std::uint32_t crc32(std::span<const std::uint8_t> bytes) {
     return ~c;
 }
 
-/// Opens the file in a session that already has a world.
-void open(const cellmates::Bytes& file) {
+/// The app, which stays from file to file, because making one takes as long as a hundred files.
+App& app() {
+    static const auto made = [] {
+        auto app = std::make_unique<App>();
+        auto* const window = reinterpret_cast<SDL_Window*>(&platform());
+        if (!app->create(window, &platform(), {"?n=7&paused=1", false, 960, 540}))
+            fail("the app cannot run");
+        app->resize(960, 540, 1);
+        return app;
+    }();
+    return *made;
+}
+
+void frame() {
+    platform().ms += 1000 / 60.0;
+    platform().frame = {};
+    app().frame(platform().ms / 1000);
+}
+
+/// Gives a command, and frames until it is answered.
+void ask(const std::string& command) {
+    app().submit(command, Session::By::reader, 1);
+    auto& answers = platform().answers[1];
+    for (int k = 0; answers.empty() && k < 3600; ++k) frame();
+    if (answers.size() != 1)
+        fail(command + " was answered " + std::to_string(answers.size()) + " times");
+    if (answers.front().code != "done") checkSentence(answers.front().sentence);
+    answers.clear();
+}
+
+std::string hashNow() {
+    const std::string state = app().state(true);
+    const std::size_t at = state.find("\"hash\":");
+    if (at == state.npos) fail("the state has no hash");
+    return state.substr(at, state.find(',', at) - at);
+}
+
+/// Opens the file in an app that already has a world.
+void open(const cellmates::Bytes& file, bool anyResponse = false) {
     Replay replay;
     if (const auto [why, detail] = readReplay(file, replay); !why.empty())
         return checkSentence(why);
     if (replay.config.count > kMostDiscs || replay.end > kMostTicks) return;
-    if (replay.config.response == Response::exact) return;  // may take seconds
-    Session session;
-    session.open(readAddress("n=7&paused=1", false));
-    const std::uint64_t before = session.world()->hash();
-    std::optional<Result> answer;
-    session.answerTo([&](const Session::Answer& given) {
-        if (answer) fail("answered twice");
-        answer = given.result;
-    });
-    session.submit(command::Open{std::make_shared<const cellmates::Bytes>(file)},
-                   Session::By::reader, 1);
-    if (answer && !*answer && session.world()->hash() != before)
+    if (replay.config.response == Response::exact && !anyResponse) return;  // may take seconds
+    ask("type=set&scene=tutorial&n=7");
+    ask("type=pause");
+    const std::string before = hashNow();
+    std::uint8_t* const memory = app().takeFile(file.size());
+    if (!memory) fail("no memory");
+    std::ranges::copy(file, memory);
+    app().submit("type=open&asks=0", Session::By::reader, 2);
+    auto& answers = platform().answers[2];
+    if (!answers.empty() && answers.front().code != "done" && hashNow() != before)
         fail("the file was rejected, but the world changed");
-    for (double now = 0; !answer && now < 60; now += 1 / 60.0) session.frame(now);
-    if (!answer) fail("not answered");
-    if (*answer && session.world()->tick() != replay.end) fail("the replay ended at a wrong tick");
+    for (int k = 0; answers.empty() && k < 3600; ++k) frame();
+    if (answers.size() != 1) fail("not answered");
+    if (answers.front().code != "done") checkSentence(answers.front().sentence);
+    answers.clear();
+    frame();
+}
+
+/// Saves a world, and opens the file with some of its numbers changed.
+void openForged(Bytes in) {
+    constexpr Scene kFew[] = {Scene::tutorial, Scene::pile, Scene::mixed};
+    Config config = sceneConfig(in.pick(kFew), 1 + in.below(7));
+    config.response = in.pick(responses()).id;
+    config.method = in.pick(methods()).id;
+    const auto world = World::create(config);
+    if (!world) fail("no memory");
+    for (std::uint32_t k = in.below(20); k > 0; --k)
+        if (!world->step()) fail("no memory");
+    KeptState state;
+    if (!state.keep(*world)) fail("no memory");
+    std::vector<std::uint32_t> words(state.words().begin(), state.words().end());
+    const float extremes[] = {NAN,    INFINITY, -INFINITY, 1e38f,  1e20f,
+                              -1e10f, 1e-40f,   -0.0f,     0x1p31f};
+    for (std::uint32_t k = 1 + in.below(3); k > 0; --k)
+        words[in.below(static_cast<std::uint32_t>(words.size()))] =
+            in.oneIn(4) ? in.bits() : std::bit_cast<std::uint32_t>(in.pick(extremes));
+    Options options;
+    constexpr ColourBy kColours[] = {ColourBy::speed, ColourBy::cell, ColourBy::contacts,
+                                     ColourBy::radius};
+    options.chosenColour = in.pick(kColours);
+    open(writeReplay({.start = config,
+                      .words = words,
+                      .recording = nullptr,
+                      .given = true,
+                      .edited = true,
+                      .now = config,
+                      .options = options,
+                      .end = world->tick() + in.below(3),
+                      .hash = in.bits(),
+                      .playing = in.oneIn(2)}),
+         true);
 }
 
 }  // namespace
@@ -55,6 +132,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace cellmates;
     const std::span<const std::uint8_t> given(data, size);
     fuzz::open({data, data + size});
+    fuzz::openForged({data, size});
 
     // Version 3 may contain edits.
     for (const std::uint8_t version : {1, 3}) {
