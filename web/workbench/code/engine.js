@@ -2,6 +2,7 @@
 import { World } from './cellmates.mjs';
 
 // The engine moves the discs, and finds their contacts by METHOD. All of its arrays have one value per disc.
+// Places are from 0 to width and height, in single precision: subtract the corner of a map's coordinates first.
 export async function start(x, y, r, vx, vy, width, height) {
   const discs = { x, y, r, vx, vy };
   return World.create({ discs, box: { width, height }, gravity: 0, response: 'elastic', method: 'METHOD' });
