@@ -154,6 +154,24 @@ TEST(Responses, MassesOfAnyRatioKeepDiscsInTheBoxAndInRange) {
     });
 }
 
+// The spring of a contact holds only so much, so the ratio of masses that it sees is smaller if
+// gravity is strong for the discs' size.
+TEST(Responses, SettleKeepsHeavyDiscsOnLightOnesWithAnyGravityAndSize) {
+    for (const float radius : {1.0f, 2.0f, 10.0f})
+        for (const float weight : {0.005f, 0.05f, 0.25f}) {  // gravity over diameter
+            const float gravity = std::min(10.0f, weight * 2 * radius), floor = 10 * radius;
+            const auto world =
+                worldOf({.discs = {{radius, floor - radius, radius, 0, 0, 1},
+                                   {radius, floor - 3 * radius, radius, 0, 0, 1},
+                                   {radius, floor - 5.2f * radius, radius, 0, 0, 1e4f}},
+                         .box = {2 * radius, floor},
+                         .gravity = gravity},
+                        Response::settle);
+            run(*world, 400);
+            EXPECT_LT(overlap(world->particles()), 0.06f) << radius << " " << gravity;
+        }
+}
+
 // Before, a disc of mass 0.01 became a hundred times as fast in each contact.
 TEST(Responses, NoContactOfLightDiscsAddsEnergyButThatOfTheirOverlap) {
     forEachResponse([](Response response) {

@@ -54,11 +54,12 @@ constexpr float kMinBounceSpeed = 0.05f;  // px/tick
 // Larger impulses are not kept. Two million discs of the largest mass press with 2e13.
 constexpr float kMostImpulse = 1e20f;  // mass px/tick
 
-// Impulses pass through a light disc from a heavy one in small parts, and too slowly if the masses
-// differ by more: at 1,000 the heavy disc sinks to the wall. So a contact treats its heavier disc
-// as at most 20 times as heavy as the lighter one. At a gravity of 0.1 px/tick² the overlap is then
-// 0.6% of the diameter under eight discs, whatever the masses, and at 1 px/tick² 5%.
+// Impulses pass through a light disc from a heavy one in small parts, and the spring holds only so
+// many: at a ratio of 1,000 the heavy disc sinks to the wall. So a contact treats its heavier disc
+// as at most 20 times as heavy as the lighter one, or fewer if gravity is strong for the discs'
+// size. Whatever the masses, the overlap under four discs is then up to 6% of the diameter.
 constexpr float kMostRatio = 20;
+constexpr float kRatioHeld = 0.75f;  // ratio times gravity over diameter, ticks²
 
 // Walls and fixed discs give back nothing up to this restitution, so that piles come to rest.
 constexpr float kDeadRestitution = 0.2f;
@@ -411,9 +412,11 @@ void SettleSolver::makeConstraint(Constraint4& c, std::uint32_t lane, const Part
     float ofI = p.inverseMass[i], ofJ = p.inverseMass[j];
     const bool fixed = p.fixed(i) || p.fixed(j);
     // Without gravity nothing has a weight.
-    if (config.gravity != 0 && !fixed) {
-        ofI = std::min(ofI, kMostRatio * ofJ);
-        ofJ = std::min(ofJ, kMostRatio * ofI);
+    if (config.gravity != 0 && ofI != ofJ && !fixed) {
+        const float held = kRatioHeld * c.size[lane] / std::abs(config.gravity);
+        const float most = std::clamp(held, 1.0f, kMostRatio);
+        ofI = std::min(ofI, most * ofJ);
+        ofJ = std::min(ofJ, most * ofI);
     }
     c.inverseMassI[lane] = ofI;
     c.inverseMassJ[lane] = ofJ;

@@ -45,9 +45,9 @@ enum class Spring : bool;
 /// In solve and in relax alike, walls are handled both before the contacts and after them, because
 /// the contacts change velocities, and each axis on its own. Walls and fixed discs give back the
 /// share `restitution` of the speed if it is above 0.2. With gravity, a contact treats its heavier
-/// disc as at most 20 times as heavy as the lighter one. Only pairs of discs that overlap at the
-/// tick's start are known; those that meet later are handled in the next tick. The solver runs on
-/// the calling thread; it is cut into passes only so that a tick can pause.
+/// disc as at most 20 times as heavy as the lighter one (`kMostRatio`). Only pairs of discs that
+/// overlap at the tick's start are known; those that meet later are handled in the next tick. The
+/// solver runs on the calling thread; it is cut into passes only so that a tick can pause.
 class SettleSolver final : public Resolver {
 public:
     Progress prepare(const RespondInput& input, Pace& pace) override;
