@@ -352,3 +352,21 @@ partsTest('a policy of the page that forbids embeds puts the content back', asyn
   equal((await outcome(element.frame.loaded)).code, 'refused');
   equal([element.frame, element.querySelector('b').checkVisibility()], [null, true]);
 }, { expected: /Content Security Policy/ });
+
+const oldTest = withParts(async () => {
+  for (const { prototype } of [Document, ShadowRoot]) delete prototype.adoptedStyleSheets;
+  delete window.CSSStyleSheet;
+  delete window.IntersectionObserver;
+  await import('/tests/parts/embeds.js');
+});
+
+oldTest('a page without style sheets for scripts and without observers, as in jsdom, has its embeds', async () => {
+  const [first, element] = [place('<div data-cellmates="n=5"></div>'), place('<cellmates-embed n="7"></cellmates-embed>')];
+  const { mount } = install();
+  equal(labels(), ['Run 5 discs', 'Run 7 discs']);
+  run(first.firstElementChild);
+  await load(iframeOf(first.firstElementChild));
+  equal((await element.firstElementChild.frame.step(3)).tick, 3);
+  const third = place();
+  equal((await (await mount(third, { n: 9 })).step(2)).tick, 2);
+});

@@ -6,6 +6,7 @@
 import { makeFacade } from './facade.js';
 import { addressOf, fill } from './fill.js';
 import { homeOf } from './mount.js';
+import { addSheet } from './sheet.js';
 
 const { live, fixed } = BUILD_EMBED;
 const names = [...live, ...fixed];
@@ -21,8 +22,6 @@ const flags = { '': '1', true: '1', false: '0' };
 /** @param {string} [usualHome] Address of the copy's folder, for elements without `base`. */
 export function defineElement(usualHome) {
   if (customElements.get('cellmates-embed')) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(':host { display: block }');
   const ofHtml = new Set(['class', 'is', 'base']);
   for (const property in HTMLElement.prototype) ofHtml.add(property.toLowerCase());
   // Attributes of HTML are not parameters. Others with a hyphen or colon may be a framework's.
@@ -48,7 +47,7 @@ export function defineElement(usualHome) {
         Object.assign(this, { [name]: value });
       }
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-      root.adoptedStyleSheets = [sheet];
+      addSheet(root, ':host { display: block }');
       const { frame, change } = fill(root, {
         src: this.#address(),
         title: this.title,

@@ -1,11 +1,11 @@
 // What the embedding page shows until Run is pressed: the scene's picture, and Run with the number of discs. A page with
 // twenty embeds so loads twenty pictures and no embed.
 
+import { addSheet } from './sheet.js';
+
 const { live, fixed, scenes, opening, usual } = BUILD_EMBED;
 const names = [...live, ...fixed];
 
-/** @type {CSSStyleSheet | undefined} */
-let sheet;
 // Colours are those of the embed's page (web/page/style/base.css).
 const style = `
 :host {
@@ -79,8 +79,7 @@ export function makeFacade(src, title, run, problem) {
   facade.setAttribute('role', 'group');
   facade.setAttribute('aria-label', title);
   const root = facade.attachShadow({ mode: 'open' });
-  if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(style);
-  root.adoptedStyleSheets = [sheet];
+  addSheet(root, style);
   if (!problem) {
     root.append(picture, button);
     return facade;

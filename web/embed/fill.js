@@ -2,6 +2,7 @@
 
 import { CellmatesError } from '../engine/problem.js';
 import { Frame } from './frame.js';
+import { addSheet } from './sheet.js';
 import { followSight } from './sight.js';
 
 const usualTitle = 'Cellmates: colliding discs, with and without a grid';
@@ -32,9 +33,6 @@ function makeIframe(src, title, lazy) {
   return iframe;
 }
 
-/** @type {CSSStyleSheet | undefined} */
-let paper;
-
 /**
  * Prints the facade instead of the iframe. Chromium prints an empty iframe if the copy has the headers for threads
  * (Document-Isolation-Policy), and tells neither page.
@@ -42,12 +40,7 @@ let paper;
  * @param {HTMLElement} facade
  */
 function printInstead(place, facade) {
-  if (!paper) {
-    paper = new CSSStyleSheet();
-    paper.replaceSync(`@media print { .paper ~ * { display: none !important } }
-      @media not print { .paper { display: none !important } }`);
-  }
-  if (!place.adoptedStyleSheets.includes(paper)) place.adoptedStyleSheets.push(paper);
+  addSheet(place, '@media print { .paper ~ * { display: none !important } } @media not print { .paper { display: none !important } }');
   facade.classList.add('paper');
 }
 

@@ -5,6 +5,7 @@ import { CellmatesError } from '../engine/problem.js';
 import { defineElement } from './element.js';
 import { mountFrom } from './mount.js';
 import { fillPlaces } from './places.js';
+import { addSheet } from './sheet.js';
 
 /**
  * @param {string} home Address of this copy's folder.
@@ -17,9 +18,7 @@ export function install(home, places) {
   Object.assign(cellmates, { mount: mountFrom(home), CellmatesError });
   defineElement(home);
   // In the overview of reveal.js, a click chooses a slide.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('.reveal.overview :is(cellmates-embed, [data-cellmates]) { pointer-events: none }');
-  document.adoptedStyleSheets.push(sheet);
+  addSheet(document, '.reveal.overview :is(cellmates-embed, [data-cellmates]) { pointer-events: none }');
   fillPlaces(home, places);
   return cellmates;
 }

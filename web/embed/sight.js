@@ -54,8 +54,10 @@ export function followSight(element, tell) {
     const visible = isShown(element);
     if (visible !== was) tell((was = visible));
   });
-  observer ??= new IntersectionObserver(hear, { rootMargin: '25%' });
-  observer.observe(element);
+  // jsdom, which draws nothing, has no observer.
+  if (globalThis.IntersectionObserver) observer ??= new IntersectionObserver(hear, { rootMargin: '25%' });
+  else tell(true);
+  observer?.observe(element);
   return () => {
     observer?.unobserve(element);
     asks.delete(element);
