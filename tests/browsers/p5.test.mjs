@@ -43,6 +43,10 @@ const inked = (page) => page.evaluate(() => {
   return dark / (data.length / 4);
 });
 
+// A function of the README.
+const readme = await readFile(here('../../web/engine/README.md'), 'utf8');
+const recipe = (name) => new RegExp(`^function ${name}.*?^}`, 'ms').exec(readme)[0];
+
 // The same sketch in global and in instance mode. `draw` notes the ticks that it sees.
 const inGlobalMode = (setup, draw) => `
   let discs; const seen = [];
@@ -173,9 +177,56 @@ for (const version of [1, 2]) {
     });
 }
 
+sketchTest('A window that changes its size before the discs are ready changes their box, and destroyed discs say so', 2,
+  async (page, open) => {
+    await open(`let discs, found, asked = {};
+      async function setup() {
+        createCanvas(300, 200); noLoop();
+        const made = createDiscs({ n: 40, gravity: 0.1 });
+        ${recipe('windowResized').replace('windowWidth, windowHeight', '150, 120').replace('discs.', 'made.')}
+        windowResized();
+        asked.box = made.box;
+        discs = await made;
+        const responses = [discs, await createDiscs({ n: 5, gravity: 0 }), await createDiscs({ n: 5, response: 'elastic' })]
+          .map(({ world }) => world.stats().response);
+        const { box, world } = discs;
+        discs.step(300);
+        found = { asked, box, responses, deep: Math.max(...discs.y) < 120, left: Math.max(...discs.x) < 150 };
+        const refused = (act) => { try { act(); } catch ({ code }) { return code; } };
+        discs.destroy();
+        found.after = [discs.n, refused(() => discs.set({ gravity: 1 })), refused(() => discs.add({ x: 1, y: 1, r: 1 })), refused(() => world.n)];
+      }
+      function draw() {}`);
+    assert.deepEqual(await eventually('the discs have moved', () => page.evaluate('found')), {
+      asked: { box: { width: 0, height: 0 } }, box: { width: 150, height: 120 }, responses: ['settle', 'repulsion', 'elastic'],
+      deep: true, left: true, after: [0, 'destroyed', 'destroyed', 'destroyed'],
+    });
+  });
+
+sketchTest('A sketch that nobody sees stands still, with the README’s recipe', 1, async (page, open) => {
+  await open(`let discs, shown;
+    ${recipe('stopOutOfSight').replace('loop() : noLoop()', '(shown = true, loop()) : (shown = false, noLoop())')}
+    function setup() { stopOutOfSight(createCanvas(300, 200)); discs = createDiscs({ n: 5 }); }
+    function draw() { discs.draw(); }`);
+  await eventually('it runs', () => page.evaluate('discs.tick'), (tick) => tick > 3);
+  await page.evaluate(() => document.body.style.setProperty('margin-top', '3000px'));
+  await eventually('it is out of sight', () => page.evaluate('shown === false'));
+  const ticks = await page.evaluate(async () => {
+    const seen = [];
+    for (let frame = 0; frame < 20; frame++) {
+      await new Promise(requestAnimationFrame);
+      seen.push(discs.tick);
+    }
+    return new Set(seen.slice(2)).size;
+  });
+  assert.equal(ticks, 1);
+  await page.evaluate(() => document.body.style.setProperty('margin-top', '0px'));
+  const { tick } = await page.evaluate(() => ({ tick: discs.tick }));
+  await eventually('it goes on', () => page.evaluate('discs.tick'), (now) => now > tick + 3);
+});
+
 // Programs that a bundler builds import p5 and the addon, and no name is global.
 htmlTest('The README’s sketch imports p5 1 or 2 and the addon as modules', async (page, open) => {
-  const readme = await readFile(here('../../web/engine/README.md'), 'utf8');
   const [, sketch] = readme.match(/```js\n(import p5.*?)```/s);
   for (const name of ['p5', 'p5-2']) {
     const contents = sketch

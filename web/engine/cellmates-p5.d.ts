@@ -7,6 +7,8 @@ export type Colours = Colour | Colour[] | ((id: number) => Colour);
 
 /** Options of `createDiscs`: the parameters of `World.create`, and these. */
 export interface DiscsOptions extends Parameters {
+  /** Default: `settle`, or `repulsion` if `gravity` is 0; the scene's own with a `scene`. */
+  response?: Parameters['response'];
   /** Number of discs; default 500. */
   n?: number;
   /** Radius of all, px, or the smallest and the largest. By default the discs cover half of the box. */
@@ -23,6 +25,7 @@ export interface DiscsOptions extends Parameters {
   discs?: Discs;
   threads?: number;
   checkWrites?: boolean;
+  module?: object;
 }
 
 /** The object that `forEach` passes on, the same one for all discs. */
@@ -72,7 +75,7 @@ export interface SketchDiscs {
   /** Moves the disc that is held, or takes the nearest one within `reach`, px. Returns its id. */
   drag(x: number, y: number, reach?: number): number | undefined;
   drop(): void;
-  /** Returns the indices of the discs whose centres are closer to a place than `radius`, px. */
+  /** Returns the indices of the discs whose centres are closer to a place than `radius`, px, in no particular order. */
   near(x: number, y: number, radius: number): Uint32Array;
   /** Returns the pairs of discs whose centres are closer than `distance`, px, as indices: i0, j0, i1, j1, … */
   pairs(distance: number): Uint32Array;
@@ -85,13 +88,14 @@ export interface SketchDiscs {
   on(event: 'contact', listener: (contact: Contact) => void): this;
   /** Returns the contacts that began since the last call. Use this or `on`, not both. */
   begun(): Begun;
-  /** See `World.set`. */
+  /** See `World.set`. Discs that are not ready are changed once they are. */
   set(changes: Parameters & { box?: Box }): string;
   reset(): void;
+  /** Frees the memory. Discs that the sketch does not hold any more are freed some time later, unless they have a listener. */
   destroy(): void;
 }
 
-/** The functions that the addon adds to a sketch, in instance mode: `(sketch: p5 & WithDiscs) => …`. */
+/** The functions that the addon adds to a sketch, in instance mode: `const sketch = plain as p5 & WithDiscs`. */
 export interface WithDiscs {
   /** Makes discs at random places, which `randomSeed` decides. Await it in p5 2. */
   createDiscs(options?: DiscsOptions): SketchDiscs & PromiseLike<SketchDiscs>;

@@ -122,8 +122,11 @@ export class SketchDiscs {
       }
       const box = others.box ?? { width: sketch.width, height: sketch.height };
       const discs = others.discs ?? randomDiscs(sketch, options, box);
-      this.world = await World.create({ ...others, discs: /** @type {Discs} */ (discs), box });
+      // With the tutorial's response, piles sink into each other.
+      const response = others.response ?? (others.gravity === 0 ? 'repulsion' : 'settle');
+      this.world = await World.create({ ...others, response, discs: /** @type {Discs} */ (discs), box });
     }
+    this.#live.keepWith(this, this.world);
     if (Object.keys(this.#changes).length) this.world.set(this.#changes);
     this.#listen();
     if (this.#removed) this.destroy();

@@ -11,6 +11,8 @@ export class Live {
   #all = new Set();
   /** @type {Set<SketchDiscs>} */
   #heard = new Set();
+  /** A sketch may hold their world alone. @type {WeakMap<object, SketchDiscs>} */
+  #ofWorlds = new WeakMap();
 
   /** @param {SketchDiscs} discs */
   add(discs) {
@@ -20,6 +22,11 @@ export class Live {
   /** Keeps discs that have a listener. @param {SketchDiscs} discs */
   keep(discs) {
     this.#heard.add(discs);
+  }
+
+  /** Keeps discs as long as their world. @param {SketchDiscs} discs @param {object} world */
+  keepWith(discs, world) {
+    this.#ofWorlds.set(world, discs);
   }
 
   /** @param {SketchDiscs} discs */
