@@ -6,7 +6,7 @@ async function use() {
   const reason: string = world.threadsReason;
   World.threadsUrl = new URL('https://example.com/threads/');
   const discs = { x: new Float32Array(1), y: [1], r: new Float64Array(new SharedArrayBuffer(8)) };
-  await World.create({ discs, box: { width: 9, height: 9 } });
+  await World.create({ discs, box: { width: 9, height: 9 }, module: new WebAssembly.Module(new Uint8Array(8)) });
   await world.restore(world.record());
   await world.restore(new DataView(new SharedArrayBuffer(8)));
   await world.restore(new ArrayBuffer(8));
@@ -14,7 +14,7 @@ async function use() {
   try {
     world.step();
   } catch (error) {
-    if (error instanceof CellmatesError && error.code === 'busy') return postMessage(error.toJSON());
+    if (error instanceof CellmatesError && ['busy', 'unsupported'].includes(error.code)) return postMessage(error.toJSON());
     // @ts-expect-error there is no such code
     if (error instanceof CellmatesError && error.code === 'bussy') return;
   }

@@ -20,6 +20,8 @@ before(async () => {
   cpSync(join(unpackInto(project), 'cellmates.js'), join(project, 'cellmates.js'));
   servers.isolated = await serve(project, { headers: isolating });
   servers.plain = await serve(project, { headers: {} });
+  servers.uncompiled = await serve(project, { headers: { 'content-security-policy': "script-src 'self'" } });
+  servers.unfetched = await serve(project, { headers: { 'content-security-policy': "connect-src 'none'" } });
   servers.guarded = await serve(project, { headers: { ...isolating, 'content-security-policy': "worker-src 'none'" } });
 });
 after(async () => {
@@ -81,6 +83,25 @@ test('a page where threads are impossible has one, and says why', async () => {
       servers[server].url, /violates the following Content Security Policy/);
     assert.match(reason, why);
     assert.deepEqual(rest, found());
+  }
+});
+
+test('a page of Electron, or one that was given a part of process, has threads', async () => {
+  for (const [name, process] of [['exposed', "{ versions: { node: '22.1.0' } }"], ['renderer',
+    "{ type: 'renderer', versions: { node: '22.1.0' }, getBuiltinModule: () => { throw new Error('not in a page'); } }"]]) {
+    assert.deepEqual(await inPage(name, `globalThis.process = ${process};
+      const { World } = await import(address + 'wasm.mjs'); window.found = await use(World, 3);`, servers.isolated.url), found(3));
+  }
+});
+
+test('a page whose policy forbids to compile or to load the engine gets an error that names the cure', async () => {
+  for (const [name, file, server, why] of [
+    ['uncompiled', 'cellmates.mjs', 'uncompiled', /^unsupported .*'wasm-unsafe-eval'/],
+    ['unfetched', 'wasm.mjs', 'unfetched', /^unsupported cellmates\.wasm could not be loaded.*connect-src/],
+  ]) {
+    assert.match(await inPage(name, `const { World } = await import(address + '${file}');
+      window.found = await use(World, 1).catch(({ code, message }) => code + ' ' + message);`,
+      servers[server].url, /violates the following Content Security|violates the document's Content Security|connect-src|wasm-eval|failed: /), why);
   }
 });
 

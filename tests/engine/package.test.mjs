@@ -2,7 +2,7 @@
 // `tools/test bundlers` tries the other hosts. Needs `tools/build native web`.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -174,6 +174,17 @@ console.log(JSON.stringify([other.hash() === (await World.create({ n: 5 })).hash
       const problems = ts.getPreEmitDiagnostics(ts.createProgram(parsed.fileNames, parsed.options, host));
       assert.equal(ts.formatDiagnostics(problems, host), '', name);
     }
+  });
+
+  test('has a README whose sketch in TypeScript fits p5’s own types', () => {
+    const [, code] = readIn('README.md').match(/```ts\n(import p5.*?)```/s);
+    write('typed-sketch.ts', code);
+    symlinkSync(here('../../node_modules/p5-2'), join(project, 'node_modules/p5'));
+    const options = { strict: true, noEmit: true, skipLibCheck: true, types: [], lib: ['lib.es2024.d.ts', 'lib.dom.d.ts'],
+      target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
+    const host = ts.createCompilerHost(options);
+    const problems = ts.getPreEmitDiagnostics(ts.createProgram([join(project, 'typed-sketch.ts')], options, host));
+    assert.equal(ts.formatDiagnostics(problems, host), '');
   });
 
   test('has a README whose links lead to files and headings of the package', () => {

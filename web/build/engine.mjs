@@ -47,7 +47,9 @@ export function engineFiles({ st, mt }, limits) {
     'cellmates.d.ts': readFileSync(here('cellmates.d.ts')),
     'p5.d.ts': readFileSync(here('cellmates-p5.d.ts')),
     ...(threaded && {
-      'threads/cellmates-engine.mjs': readFileSync(join(threaded, 'cellmates-engine.mjs')),
+      // Emscripten's last lines do not see that src/engine/host.js hides `process`.
+      'threads/cellmates-engine.mjs': readFileSync(join(threaded, 'cellmates-engine.mjs'), 'utf8')
+        .replace('globalThis.process?.versions', 'process?.versions'),
       'threads/cellmates-engine.wasm': readFileSync(join(threaded, 'cellmates-engine.wasm')),
     }),
   };

@@ -1,17 +1,25 @@
 // The module `cellmates/wasm`, whose compiled engine is a file of its own: a server can compress it better, a browser
 // compiles it while it arrives, and caches the result.
 import createEngine from 'cellmates-engine';
+import { unsupported } from './compiled.js';
+import { nodeProcess } from './host.js';
 import { worldsOf } from './world.js';
 
-async function compile() {
+async function load() {
   const url = new URL('cellmates.wasm', import.meta.url);
-  if (url.protocol === 'file:' && globalThis.process) {
-    // Node's fetch reads no files.
-    const { readFile } = globalThis.process.getBuiltinModule('node:fs/promises');
-    return WebAssembly.compile(await readFile(url));
-  }
+  const files = url.protocol === 'file:' ? nodeProcess()?.getBuiltinModule('node:fs/promises') : undefined;
+  if (files) return new Response(await files.readFile(url)); // Node's fetch reads no files
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} could not be loaded: ${response.status} ${response.statusText}.`);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return response;
+}
+
+async function compile() {
+  const response = await load().catch((error) => {
+    const { message } = error;
+    throw unsupported(`cellmates.wasm could not be loaded from the folder of wasm.mjs (${message}). Put the file there, and allow it in ` +
+      "a Content-Security-Policy (connect-src); or import 'cellmates', which contains it.", error);
+  });
   // Browsers compile a stream only if its type is right, which some servers do not know.
   return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
@@ -20,5 +28,5 @@ async function compile() {
 
 export const World = worldsOf({ compile, create: createEngine });
 // Not with `new URL`, which bundlers would take as a file to include.
-World.threadsUrl = import.meta.url.replace(/[^/]*$/, 'threads/');
+World.threadsUrl = import.meta.url?.replace(/[^/]*$/, 'threads/') ?? '';
 export { CellmatesError } from './problem.js';

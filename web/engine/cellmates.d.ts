@@ -135,6 +135,11 @@ export type Options = Parameters & {
    * that is `crossOriginIsolated`) and `World.threadsUrl`. Otherwise there is one thread. Default: 1.
    */
   threads?: number;
+  /**
+   * The compiled `cellmates.wasm` of this version, a `WebAssembly.Module`, for hosts that compile only files of the
+   * program, such as edge runtimes. Threads have an engine of their own. Default: the engine compiles its own.
+   */
+  module?: object;
   /** Throws `read-only` at the next call after something was written into an array of the world. Default: false. */
   checkWrites?: boolean;
 } & ({ discs: Discs; box: Box; n?: undefined } | { discs?: undefined; box?: undefined });
@@ -232,6 +237,8 @@ export type CellmatesErrorCode =
   | 'destroyed'
   /** An array of a world was written to: see `checkWrites`. */
   | 'read-only'
+  /** The host refuses what the engine needs, such as WebAssembly. The message says how to allow it. */
+  | 'unsupported'
   /** A bug of the engine. */
   | 'crashed';
 
@@ -298,7 +305,7 @@ export class World {
   /** Removes discs. All others keep their ids. */
   remove(ids: number | Numbers): void;
 
-  /** Returns the indices of the discs whose centres are closer to (x, y) than `radius`, px. */
+  /** Returns the indices of the discs whose centres are closer to (x, y) than `radius`, px, in no particular order. */
   near(x: number, y: number, radius: number): Uint32Array;
   /**
    * Returns the pairs of discs whose centres are closer than `distance`, px, as indices: i0, j0, i1, j1, …

@@ -14,7 +14,8 @@ declare const BUILD_WASM: string;
 declare var process:
   | undefined
   | {
-      versions?: { node?: string };
+      /** Of Electron's processes. */
+      type?: string;
       getBuiltinModule(name: 'node:fs/promises'): { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> };
       getBuiltinModule(name: 'node:zlib'): { inflateSync(bytes: Uint8Array): Uint8Array<ArrayBuffer> };
     };

@@ -1,5 +1,7 @@
 // Makes instances of the compiled engine, and reads its answers (src/engine/exports.cpp).
-import { CellmatesError } from './problem.js';
+import { moduleOf } from './compiled.js';
+import { nodeProcess } from './host.js';
+import { CellmatesError, badValue } from './problem.js';
 
 /** @import { CreateThreaded, Instance, Source, ThreadedOptions } from './types.js' */
 
@@ -9,24 +11,20 @@ const workersStartWithin = 30_000; // ms
 // collector has found them. It searches when memory runs out.
 const freedWithin = [10, 100, 1000]; // ms
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
-
 /**
- * An instance with one thread. Each world has its own, so that a trap in one leaves the others whole; the code is
- * compiled once for all of them.
+ * An instance with one thread. Each world has its own, so that a trap in one leaves the others whole.
  * @param {Source} source
+ * @param {WebAssembly.Module} [given] The caller's module, which replaces that of the source.
  * @returns {Promise<Instance>}
  */
-async function single({ compile, create }) {
-  compiled ??= compile();
-  // Try again next time after a failure.
-  compiled.catch(() => (compiled = undefined));
-  const module = await compiled;
+async function single({ compile, create }, given) {
+  const module = given ?? (await moduleOf(compile));
   return new Promise((resolve, reject) => {
+    const failed = (/** @type {unknown} */ error) =>
+      reject(given && !(error instanceof RangeError) ? badValue('module', given, 'the compiled cellmates.wasm of this version') : error);
     create({
       instantiateWasm(imports, receive) {
-        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)).catch(reject);
+        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)).catch(failed);
         return {};
       },
     }).then(resolve, reject);
@@ -49,13 +47,12 @@ async function withRoom(make) {
   return make();
 }
 
-const inNode = () => globalThis.process?.versions?.node !== undefined;
-
 /** Why this environment cannot share memory with workers, or an empty string if it can. */
 function whyNotShared() {
-  if (typeof SharedArrayBuffer !== 'function' || (!inNode() && !(globalThis.crossOriginIsolated ?? true)))
+  const inNode = nodeProcess() !== undefined;
+  if (typeof SharedArrayBuffer !== 'function' || (!inNode && !(globalThis.crossOriginIsolated ?? true)))
     return 'Threads need shared memory: a page must be cross-origin isolated.';
-  if (!inNode() && typeof Worker !== 'function') return 'Threads need workers, which are missing here.';
+  if (!inNode && typeof Worker !== 'function') return 'Threads need workers, which are missing here.';
   return '';
 }
 
@@ -97,8 +94,9 @@ async function threaded(threads, folder) {
  * @param {Source} source
  * @param {number} threads
  * @param {string | URL} folder Address of the threaded engine's folder.
+ * @param {WebAssembly.Module} [module] The engine with one thread, if the caller has compiled it.
  */
-export async function instanceFor(source, threads, folder) {
+export async function instanceFor(source, threads, folder, module) {
   let reason = '';
   if (threads > 1) {
     reason = whyNotShared() || (folder ? '' : 'World.threadsUrl does not name the folder of the threaded engine.');
@@ -111,10 +109,10 @@ export async function instanceFor(source, threads, folder) {
     }
   }
   try {
-    return { engine: await withRoom(() => single(source)), reason, alone: true };
+    return { engine: await withRoom(() => single(source, module)), reason, alone: true };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const message = 'There is not enough memory for another world: call destroy() of those that you no longer need.';
+    const message = 'There is not enough memory for another world: call destroy() of the worlds or discs that you no longer need.';
     throw new CellmatesError(message, 'no-memory');
   }
 }

@@ -23,6 +23,7 @@ export interface Changes {
 export interface Options {
   threads?: number;
   checkWrites?: boolean;
+  module?: object;
   discs?: Discs;
   box?: { width: number; height: number };
   [name: string]: unknown;

@@ -1,9 +1,11 @@
 // The class World for other people's code. The compiled engine checks the values of parameters.
 import { asBytes } from './bytes.js';
+import { asModule, checkHost } from './compiled.js';
 import { Copies } from './copies.js';
 import { additionOf, asFloats, changeOf, removalOf, resizingOf } from './discs.js';
 import { CellmatesError, badValue } from './problem.js';
 import { accept, instanceFor, release } from './program.js';
+import { asQuery } from './query.js';
 
 /** @import { Changes, DiscValues, Discs, Instance, Options, Slices, Source, Stats, Trial } from './types.js' */
 
@@ -16,6 +18,7 @@ const breathe = () =>
   typeof setImmediate === 'function'
     ? new Promise((resolve) => setImmediate(resolve))
     : new Promise((resolve) => {
+        if (typeof MessageChannel !== 'function') return void setTimeout(resolve); // some edge runtimes
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           port1.close();
@@ -24,28 +27,14 @@ const breathe = () =>
         port2.postMessage(0);
       });
 
-/**
- * Writes values like an address: {method: 'naive', n: 500} → "method=naive&n=500".
- * @param {object} values
- */
-function asQuery(values) {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
-    if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value)) throw badValue(name, value, 'a string, number or boolean');
-    query.append(name, String(typeof value === 'boolean' ? Number(value) : value));
-  }
-  return query.toString();
-}
-
 const crash = () => new CellmatesError('This world has crashed. Other worlds are not affected.', 'crashed');
 
 /** The class World. @param {Source} source Loads the compiled engine. */
 export function worldsOf(source) {
   // Ends the threads of a World that was collected without `destroy`. The memory of a World with one thread
-  // is collected with it.
-  /** @type {FinalizationRegistry<() => void>} */
-  const forgotten = new FinalizationRegistry((free) => free());
+  // is collected with it. Not all edge runtimes have the class.
+  /** @type {FinalizationRegistry<() => void> | undefined} */
+  const forgotten = globalThis.FinalizationRegistry && new FinalizationRegistry((free) => free());
 
   class World {
     // Minified classes have other names, which Node.js would show.
@@ -85,7 +74,7 @@ export function worldsOf(source) {
           // An error in a FinalizationRegistry would end Node.js, and nobody can act on it.
         }
       };
-      forgotten.register(this, this.#free, this);
+      forgotten?.register(this, this.#free, this);
     }
 
     /**
@@ -94,11 +83,13 @@ export function worldsOf(source) {
      */
     static async create(options = {}) {
       if (typeof options !== 'object' || options === null) throw badValue('options', options, 'an object');
-      const { threads = 1, discs, box, checkWrites = false, ...parameters } = options;
+      checkHost();
+      const { threads = 1, discs, box, checkWrites = false, module, ...parameters } = options;
       if (!Number.isInteger(threads) || threads < 1 || threads > BUILD_LIMITS.threads) {
         throw badValue('threads', threads, `a whole number from 1 to ${BUILD_LIMITS.threads}`);
       }
       if (typeof checkWrites !== 'boolean') throw badValue('checkWrites', checkWrites, 'true or false');
+      const given = module === undefined ? undefined : asModule(module);
       const own = discs === undefined ? undefined : asFloats(discs);
       if (own && (typeof box !== 'object' || box === null)) throw badValue('box', box, 'an object with width and height, px');
       if (!own && box !== undefined) {
@@ -106,7 +97,7 @@ export function worldsOf(source) {
         throw new CellmatesError(message, 'bad-value', 'box', box);
       }
       const query = asQuery({ scene: 'tutorial', ...parameters });
-      const { engine, ...threading } = await instanceFor(source, threads, World.threadsUrl);
+      const { engine, ...threading } = await instanceFor(source, threads, World.threadsUrl, given);
       const handle = engine._engine_create(threading.alone ? 1 : threads);
       if (!handle) throw new CellmatesError('There is not enough memory for a world.', 'no-memory');
       const world = new World(engine, handle, threading, checkWrites);
@@ -595,17 +586,18 @@ export function worldsOf(source) {
       return this.#array('id', 5, Uint32Array);
     }
 
-    destroy() {
+    // A function of its own, so that `structuredClone(world)` throws. The clone would be an empty object.
+    destroy = () => {
       if (!this.#handle) return;
       this.#handle = 0;
       // Lets go of the engine's memory, even if this object is kept.
       this.#engine = /** @type {Instance} */ (/** @type {unknown} */ (undefined));
-      forgotten.unregister(this);
+      forgotten?.unregister(this);
       this.#free?.();
       this.#free = undefined;
-    }
+    };
   }
   // Not all browsers know `using` yet.
-  if (Symbol.dispose) Object.defineProperty(World.prototype, Symbol.dispose, { value: World.prototype.destroy });
+  if (Symbol.dispose) Object.defineProperty(World.prototype, Symbol.dispose, { value() { this.destroy(); } });
   return World;
 }
