@@ -122,6 +122,8 @@ const read = [
   ['KITTI, without names and with a text in each line', lines('0 7 Car 1 2 3', '1 7 Car 1.5 2 3'), [[[1, 2, 3, 7]], [[1.5, 2, 3, 7]]],
     ['column 1: frame', 'column 2: id', 'column 3: not used', 'column 4: x', 'column 5: y', 'column 6: radius'],
     ['Frames are numbered 0 to 1.', alone, spaces], { columns: { 1: 'frame', 2: 'id', 4: 'x', 5: 'y', 6: 'r' } }],
+  ['a frame that gives the data a name', '{"name":"N","discs":[[1,2,3]]}', [[[1, 2, 3, 0]]], [], [oneFrame]],
+  ['a first line without any number', lines('x,y,r', 'NaN,NaN,NaN', '1,2,3'), [[[1, 2, 3, 0]]], [], [oneFrame, '1 disc without x and y is left out.', commas]],
   ['titles before the names', lines('Tracks of today', 'fps: 25', '', 'frame,x,y,r', '0,1,2,3', '1,1.5,2,3'), twoFrames, [],
     ['Frames are numbered 0 to 1.', alone, noIds, commas, 'Lines before the names are left out: 2.']],
   ['a red, a green and a blue', lines('x,y,radius,r,g,b', '1,2,3,255,0,0'), [[[1, 2, 3, 0]]], ['radius: radius', 'r: not used', 'g: not used', 'b: not used'], [oneFrame, commas]],
