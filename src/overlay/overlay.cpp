@@ -22,6 +22,7 @@ constexpr float kWidth = 304;  // CSS px
 constexpr float kMargin = 12;
 constexpr float kLeastPicture = 0.6f;  // of the surface, next to a docked panel
 constexpr float kWidestTable = 980;
+constexpr float kLowest = 200;    // of a surface with a legend of colours
 constexpr float kLeastCard = 90;  // height of a card below another
 
 }  // namespace
@@ -58,7 +59,8 @@ const Wishes& Overlay::draw(const Session& session, float width, float height,
     roomForBar_ = true;
     topics_.update(session);
     const ImVec2 corner = colour_legend::corner(picture, width, height);
-    const ImVec2 beside = panel == PanelSize::none || session.race()
+    // A lower picture has no room for a legend.
+    const ImVec2 beside = panel == PanelSize::none || session.race() || height < kLowest
                               ? corner
                               : colour_legend::draw(session, picture, width, height);
     if (const float wide = beside.x - colour_legend::kEdge - corner.x; wide > 0)

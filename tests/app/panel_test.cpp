@@ -444,6 +444,16 @@ TEST(Panel, LeavesRoomForThePagesButtonsInASmallPicture) {
     }
 }
 
+TEST(Panel, HasNoLegendOfColoursInAFrameWithoutAStyle) {
+    for (const auto& [height, shown] :
+         {std::pair{150.0f, false}, {199.0f, false}, {200.0f, true}}) {
+        Visit visit("?scene=klaus&n=500&paused=1",
+                    {.width = 300, .height = height, .framed = true});
+        visit.frames(6);
+        EXPECT_EQ(visit.shows("colours"), shown) << height;
+    }
+}
+
 TEST(Notices, SayWhyACommandOfTheVisitorIsRefused) {
     Visit visit("?scene=tutorial&n=30000&method=grid&gravity=fast&paused=1");
     ASSERT_FALSE(platform().notices.empty());

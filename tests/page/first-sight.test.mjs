@@ -176,6 +176,10 @@ describe('the invitation', () => {
     await frame.locator('#canvas').focus();
     await page.keyboard.press('h');
     await isShown(frame, false);
+    await page.keyboard.press('h');
+    await isShown(frame, true);
+    await page.locator('iframe').evaluate((one) => Object.assign(one, { width: 300, height: 150 })); // as without a style
+    await isShown(frame, false);
   });
 
   pageTest('is missing without a panel', `${query}&ui=none`, (page) => isShown(page, false));
