@@ -158,6 +158,16 @@ examplesTest('canvas: discs move from Play to Pause, and a drag and a button add
   const dragged = await dragAdds(page, shown, 1000);
   await page.locator('#add').press('Enter');
   await shows(page, 'the button adds 50', shown, (n) => n === dragged + 50);
+  // The browser may keep the page while the button is down.
+  const { x, y } = await page.locator('canvas').boundingBox();
+  await page.mouse.move(x + 50, y + 50);
+  await page.mouse.down();
+  await shows(page, 'a press adds discs', shown, (n) => n > dragged + 50);
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await frames(page, 2);
+  const held = await shown();
+  await frames(page, 20);
+  assert.equal(await shown(), held);
 });
 
 const sketches = ['flocking', 'type', 'sound', 'tumbler', 'dragging', 'growth'];

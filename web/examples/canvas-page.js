@@ -21,6 +21,7 @@ function follow({ clientX, clientY }) {
 }
 canvas.onpointerdown = (event) => (canvas.setPointerCapture(event.pointerId), follow(event));
 canvas.onpointermove = (event) => pointer && follow(event);
-canvas.onlostpointercapture = () => (pointer = null);
+// The browser may keep the page for its back button while the pointer is down.
+canvas.onlostpointercapture = onblur = onpagehide = () => (pointer = null);
 more.onclick = () => world.spawn(width / 2, height / 4, { count: 50 });
 pause.onclick = () => (clock.running = !clock.running);
