@@ -315,8 +315,8 @@ export interface Program {
   state(withHash?: boolean): State | null;
   /** Query of the address that opens the present scene, parameters and view; empty after a crash. */
   address(): string;
-  /** Draws a frame immediately, without a temporary star, for code that reads the canvas before it returns to the browser. */
-  draw(): void;
+  /** Draws a frame immediately, for code that reads the canvas before it returns to the browser. `plain` (default): without a temporary star. */
+  draw(plain?: boolean): void;
   /** Says whether a clip is being recorded, which then shows the simulation alone. */
   recording(on: boolean): void;
   sight: Sight;

@@ -75,10 +75,15 @@ void App::frame(double now) {
     // Without graphics the picture is not visible, so input to it is dropped.
     if (!graphics_) input_.forget(session_);
     if (rests()) return loop(false);
+    show();
+}
+
+/// Shows the session as it is at `now_`.
+void App::show() {
     if (graphics_) askPanel();
     const Camera::Part seen = camera_.seen();
     if (shownOnce_) session_.lookAt({seen.left + seen.width / 2, seen.top + seen.height / 2});
-    session_.frame(now);
+    session_.frame(now_);
     tellPage();
     if (graphics_ && !over_) draw();
 }
@@ -231,6 +236,7 @@ void App::resize(float width, float height, float pixelRatio) {
                                        static_cast<int>(std::lround(height_ * pixelRatio_)));
     gui_.resize(width_, height_, pixelRatio_);
     // Resizing blanks the canvas, and the next frame may be late.
+    wake();
     redraw();
 }
 
@@ -249,9 +255,12 @@ void App::foldPanel(float width, float height) {
 }
 
 void App::redraw(bool plain) {
-    wake();
+    if (!shownOnce_ || over_) return;
+    // The canvas keeps a picture without the star until the next frame.
+    if (plain && session_.star().active()) wake();
+    pollEvents();
     plain_ = plain;
-    if (shownOnce_) frame(now_);
+    show();
     plain_ = false;
 }
 

@@ -95,6 +95,7 @@ private:
     void askPanel();
     void tellPage();
     void fitSession(float width, float height, const Insets& taken);
+    void show();
     void draw();
     bool drawRace(Viewport part, float width, float height);
     std::optional<Picture::Place> focus() const;

@@ -368,6 +368,16 @@ TEST(Graphics, DriverThatRejectsShadersIsReported) {
     EXPECT_EQ(visit.app->state(true), "{}");
 }
 
+TEST(Frames, PictureAtRestIsCopiedWithoutWakingTheApp) {
+    Visit visit("?scene=klaus&n=500&paused=1");
+    visit.frames(60);
+    const double before = visit.number("frames");
+    for (const bool plain : {false, true}) visit.app->redraw(plain);
+    EXPECT_FALSE(platform().looping);
+    visit.frames(600);
+    EXPECT_EQ(visit.number("frames"), before + 2);
+}
+
 TEST(Frames, StopAtRestAndResumeWithInput) {
     Visit visit("?scene=klaus&n=500&paused=1");
     EXPECT_TRUE(platform().ready);

@@ -18,7 +18,7 @@ export function drive(canvas, call, { memory, answers, answered, sight }) {
   let lastTag = 0;
   // Reads a string of the program; empty after a crash.
   const text = (/** @type {number | undefined} */ address) => (address && call('UTF8ToString', address)) || '';
-  const draw = () => call('_cellmates_draw', 1);
+  const draw = (plain = true) => call('_cellmates_draw', plain ? 1 : 0);
   return {
     state(withHash = true) {
       const now = JSON.parse(text(call('_cellmates_state', withHash ? 1 : 0)) || '{}');

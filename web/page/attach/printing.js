@@ -25,7 +25,7 @@ export function followPrinting(stage, canvas, program, watch) {
     if (width === 0 || height === 0) return;
     copy ??= make('canvas', { className: 'printed' });
     if (copy.width !== width || copy.height !== height) Object.assign(copy, { width, height });
-    program.draw(); // the canvas must be read before this function returns
+    program.draw(false); // the canvas must be read before this function returns
     copy.getContext('2d')?.drawImage(canvas, 0, 0, width, height);
     if (!copy.isConnected) stage.append(copy);
   };
