@@ -231,13 +231,28 @@ void App::resize(float width, float height, float pixelRatio) {
     // SDL scales the pointer by the window's size. The surface is sized here, because SDL cannot
     // limit the pixel ratio.
     SDL_SetWindowSize(window_, static_cast<int>(width_), static_cast<int>(height_));
-    emscripten_set_canvas_element_size("#canvas",
-                                       static_cast<int>(std::lround(width_ * pixelRatio_)),
-                                       static_cast<int>(std::lround(height_ * pixelRatio_)));
+    sizeCanvas();
     gui_.resize(width_, height_, pixelRatio_);
     // Resizing blanks the canvas, and the next frame may be late.
     wake();
     redraw();
+}
+
+/// Gives the canvas its size, CSS pixels times `pixelRatio_`. A browser may grant less, each side
+/// on its own, and would stretch the picture. Then the ratio becomes smaller.
+void App::sizeCanvas() {
+    const auto size = [](float side) { return std::max(1, static_cast<int>(std::lround(side))); };
+    for (int tries = 0; tries < 8; ++tries) {
+        const int width = size(width_ * pixelRatio_), height = size(height_ * pixelRatio_);
+        emscripten_set_canvas_element_size("#canvas", width, height);
+        int wide = 0, high = 0;  // 0 without graphics
+        const auto context = emscripten_webgl_get_current_context();
+        emscripten_webgl_get_drawing_buffer_size(context, &wide, &high);
+        const float share = std::min(static_cast<float>(wide) / static_cast<float>(width),
+                                     static_cast<float>(high) / static_cast<float>(height));
+        if (share <= 0 || share >= 1) return;
+        pixelRatio_ *= share;
+    }
 }
 
 /// Collapses the panel if there is no room for it next to the picture, until there is room or the
@@ -342,6 +357,9 @@ void App::setGraphics(bool there) {
         page::fail("The graphics came back, but the driver rejected Cellmates' shaders.");
         over_ = true;
     }
+    // The browser may grant less than before.
+    sizeCanvas();
+    gui_.resize(width_, height_, pixelRatio_);
     wake();
 }
 

@@ -96,6 +96,7 @@ private:
     void tellPage();
     void fitSession(float width, float height, const Insets& taken);
     void show();
+    void sizeCanvas();
     void draw();
     bool drawRace(Viewport part, float width, float height);
     std::optional<Picture::Place> focus() const;

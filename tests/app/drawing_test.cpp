@@ -368,6 +368,24 @@ TEST(Graphics, DriverThatRejectsShadersIsReported) {
     EXPECT_EQ(visit.app->state(true), "{}");
 }
 
+TEST(Graphics, CanvasLargerThanTheBrowserGrantsKeepsItsProportions) {
+    struct Case {
+        float width, height, ratio;
+        std::array<int, 2> granted, canvas;
+    };
+    Visit visit("?scene=klaus&n=500&paused=1");
+    for (const Case& c : {Case{5000, 2500, 2, {8192, 8192}, {8192, 4096}},
+                          {5000, 2500, 2, {16384, 16384}, {10000, 5000}},
+                          {600, 6000, 1.5f, {4096, 4096}, {410, 4096}},
+                          {5000, 2500, 2, {8192, 2000}, {4000, 2000}},
+                          {5000, 2500, 2, {0, 0}, {10000, 5000}}}) {
+        platform().granted = c.granted;
+        visit.app->resize(c.width, c.height, c.ratio);
+        EXPECT_EQ(platform().canvas, c.canvas);
+        EXPECT_NEAR(visit.number("pixelRatio"), static_cast<float>(c.canvas[1]) / c.height, 1e-4);
+    }
+}
+
 TEST(Frames, PictureAtRestIsCopiedWithoutWakingTheApp) {
     Visit visit("?scene=klaus&n=500&paused=1");
     visit.frames(60);

@@ -4,6 +4,8 @@
 #include <emscripten.h>
 #include <emscripten/html5.h>
 
+#include <algorithm>
+
 #include "platform.h"
 
 namespace cellmates::test {
@@ -41,6 +43,13 @@ void emscripten_pause_main_loop() { platform().looping = false; }
 void emscripten_resume_main_loop() { platform().looping = true; }
 EMSCRIPTEN_RESULT emscripten_set_canvas_element_size(const char*, int width, int height) {
     platform().canvas = {width, height};
+    return EMSCRIPTEN_RESULT_SUCCESS;
+}
+EMSCRIPTEN_WEBGL_CONTEXT_HANDLE emscripten_webgl_get_current_context() { return 1; }
+EMSCRIPTEN_RESULT emscripten_webgl_get_drawing_buffer_size(EMSCRIPTEN_WEBGL_CONTEXT_HANDLE,
+                                                           int* width, int* height) {
+    *width = std::min(platform().canvas[0], platform().granted[0]);
+    *height = std::min(platform().canvas[1], platform().granted[1]);
     return EMSCRIPTEN_RESULT_SUCCESS;
 }
 void cellmates_page_answer(int tag, const char* code, const char* field, const char* value,

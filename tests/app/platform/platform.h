@@ -58,6 +58,7 @@ struct Platform {
     std::deque<SDL_Event> events;
     std::array<Uint8, SDL_NUM_SCANCODES> keys{};
     std::array<int, 2> window{640, 360}, canvas{};
+    std::array<int, 2> granted{16384, 16384};  ///< largest sides of a drawing buffer
 
     bool looping = true;  ///< whether the app asks for frames
     bool ready = false;   ///< whether the app has said that it drew its first frame
