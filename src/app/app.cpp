@@ -22,6 +22,10 @@ using Kind = Session::Notice::Kind;
 // tooltips appear late.
 constexpr int kFramesToSettle = 40;
 
+bool contextLost() {
+    return emscripten_is_webgl_context_lost(emscripten_webgl_get_current_context());
+}
+
 }  // namespace
 
 App::App() : session_(page::threads(), page::time()) {
@@ -47,7 +51,9 @@ bool App::create(SDL_Window* window, SDL_GLContext context, const Place& place) 
     SDL_AddEventWatch(wake, this);
     gui_.create(window, context);
     if (!graphics_.emplace().create()) {
-        page::fail("The graphics driver rejected Cellmates' shaders.");
+        page::fail(contextLost() ? "The browser took the graphics away before the first picture. "
+                                   "Reload the page to try again."
+                                 : "The graphics driver rejected Cellmates' shaders.");
         return false;
     }
     for (const auto& [name, value] : readQuery(place.query)) panelAsked_ |= name == "panel";
@@ -354,6 +360,7 @@ void App::setGraphics(bool there) {
     scrolls_ = false;
     if (!there) return;
     if (!graphics_.emplace().create()) {
+        if (contextLost()) return graphics_.reset();  // the page says when it is back
         page::fail("The graphics came back, but the driver rejected Cellmates' shaders.");
         over_ = true;
     }

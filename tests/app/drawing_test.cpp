@@ -368,6 +368,14 @@ TEST(Graphics, DriverThatRejectsShadersIsReported) {
     EXPECT_EQ(visit.app->state(true), "{}");
 }
 
+TEST(Graphics, ContextThatIsLostBeforeTheFirstPictureIsNoFaultOfTheShaders) {
+    Visit visit("?scene=klaus&n=500", {.contextLost = true});
+    ASSERT_EQ(platform().failures.size(), 1u);
+    EXPECT_EQ(platform().failures[0],
+              "The browser took the graphics away before the first picture. Reload the page to try "
+              "again.");
+}
+
 TEST(Graphics, CanvasLargerThanTheBrowserGrantsKeepsItsProportions) {
     struct Case {
         float width, height, ratio;

@@ -66,7 +66,8 @@ std::array<float, 4> Json::four(const std::string& path) const {
 Visit::Visit(const std::string& query, Page page) : page_(page) {
     EXPECT_EQ(ImGui::GetCurrentContext(), nullptr) << "another visit has not ended";
     resetPlatform();
-    platform().time = SimulatedTime(0.001, page.slowness);
+    platform().time = SimulatedTime({0.001}, page.slowness);
+    platform().rejectsShaders = platform().contextLost = page.contextLost;
     app = std::make_unique<App>();
     auto* const window = reinterpret_cast<SDL_Window*>(&platform());
     const bool created =

@@ -38,6 +38,7 @@ public:
         bool framed = false;
         bool coarse = false;  ///< whether the pointer is a finger
         double slowness = 1;  ///< factor on the time that work takes
+        bool contextLost = false;
     };
     explicit Visit(const std::string& query) : Visit(query, Page()) {}
     Visit(const std::string& query, Page page);

@@ -52,6 +52,9 @@ EMSCRIPTEN_RESULT emscripten_webgl_get_drawing_buffer_size(EMSCRIPTEN_WEBGL_CONT
     *height = std::min(platform().canvas[1], platform().granted[1]);
     return EMSCRIPTEN_RESULT_SUCCESS;
 }
+EM_BOOL emscripten_is_webgl_context_lost(EMSCRIPTEN_WEBGL_CONTEXT_HANDLE) {
+    return platform().contextLost;
+}
 void cellmates_page_answer(int tag, const char* code, const char* field, const char* value,
                            const char* sentence, const char* detail) {
     platform().answers[tag].push_back({code, field, value, sentence, detail});

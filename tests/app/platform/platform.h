@@ -82,6 +82,7 @@ struct Platform {
     } frame;
     std::map<GLuint, Image> textures;
     bool rejectsShaders = false;  ///< whether every program fails to link
+    bool contextLost = false;
 
     /// What the driver knows: its objects by number, and what is bound.
     struct Driver {
