@@ -151,6 +151,8 @@ export interface Trial {
   cell: number;
   /** ms per detection, and its part that builds the data structure. */
   ms: number;
+  /** Whether `ms` is only an upper bound. */
+  msBelow: boolean;
   buildMs: number;
   pairTests: number;
   contacts: number;
@@ -245,6 +247,8 @@ export interface State extends RunState {
   msPerTick: number;
   /** Whether `msPerTick` is only an upper bound. */
   msBelow: boolean;
+  /** Why there are no times, if this browser's clock is too coarse; otherwise empty. */
+  untimed: string;
   answer: string;
   /** Comparison of the method in use with the other method of the switch; `text` is empty while unknown. */
   verdict: { method: 'naive' | 'grid' | ''; ratio: number; text: string; n: number; stale: boolean };

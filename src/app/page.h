@@ -42,7 +42,7 @@ inline unsigned threads() { return cellmates_page_threads(); }
 inline TimeSource& time() {
     class PageTime final : public TimeSource {
     public:
-        double now() override { return cellmates_page_now(); }
+        double read() override { return cellmates_page_now(); }
         void worked(Work work, std::uint64_t amount) override {
             cellmates_page_worked(static_cast<int>(work), static_cast<double>(amount));
         }

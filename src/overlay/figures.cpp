@@ -108,11 +108,12 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
                                                  : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
         ImGui::PushFont(fonts.strong);
         if (!f.beside) say(method == Method::naive ? "Naive" : "Grid", x, half);
-        say(last                  ? print(text, "%s ms per tick", duration(last->tick).c_str())
-            : !active             ? "not run yet"
-            : !f.session.paused() ? "timing…"
-            : f.world.tick() > 0  ? "not timed yet"
-                                  : "no tick yet",
+        say(last ? print(text, "%s ms per tick", duration(last->tick).c_str())
+            : f.session.times().coarse() ? "not timed"
+            : !active                    ? "not run yet"
+            : !f.session.paused()        ? "timing…"
+            : f.world.tick() > 0         ? "not timed yet"
+                                         : "no tick yet",
             x, half);
         ImGui::PopFont();
         text[0] = 0;
@@ -133,8 +134,12 @@ void columns(const Frame& f, const Gui::Fonts& fonts) {
     if (other) {
         const TickTimes& times = f.session.times();
         ImGui::PushFont(fonts.strong);
-        print(text, "%s: %s ms per tick", info(f.config.method).label.data(),
-              s && times.measured() ? duration(times.tick()).c_str() : "…");
+        const char* const label = info(f.config.method).label.data();
+        if (times.coarse())
+            print(text, "%s: not timed", label);
+        else
+            print(text, "%s: %s ms per tick", label,
+                  s && times.measured() ? duration(times.tick()).c_str() : "…");
         say(text, left, width);
         ImGui::PopFont();
     }
@@ -161,7 +166,9 @@ void verdict(const Frame& f, const Gui::Fonts& fonts) {
         const Method other = method == Method::naive ? Method::grid : Method::naive;
         const bool waiting = !either || f.session.comparison().last(other).has_value();
         ImGui::SetCursorPosY(at.y + 8);
-        if (f.session.paused())
+        if (f.session.times().coarse())
+            widgets::coarseClock(f.session.times());
+        else if (f.session.paused())
             ImGui::TextDisabled("Press Play to time a tick.");
         else if (waiting && either)
             ImGui::TextDisabled("Timing %s…", info(method).label.data());

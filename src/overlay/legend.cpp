@@ -61,6 +61,7 @@ void drawMissed(const Inspection& inspection) {
 }
 
 void drawSizes(const Session& session, Wishes& out) {
+    if (session.times().coarse()) return widgets::coarseClock(session.times());
     const Stats* const s = session.figures();
     if (const auto chosen = cellmates::drawSweep(session.inspection().sizes(), s ? s->cell : 0,
                                                  ImGui::GetFontSize() * 6))

@@ -41,9 +41,11 @@ void bar(const Trial& trial, double slowest, float height, const char* label) {
     ImGui::Dummy({width, height < 8 ? height : 18});
 }
 
+/// 0 if it is unknown.
 double naiveMs(const Survey& survey) {
     for (const Trial& trial : survey.trials())
-        if (trial.method == Method::naive && trial.state == Trial::done) return trial.ms;
+        if (trial.method == Method::naive && trial.state == Trial::done && !trial.below)
+            return trial.ms;
     return 0;
 }
 
@@ -91,7 +93,7 @@ void drawRow(const Survey& survey, std::size_t row, double slowest, bool bars, W
         return skipButton(trial, row, out);
     }
     for (const std::string& number :
-         {figure(trial.ms), moves ? grouped(trial.repeats) : figure(trial.buildMs),
+         {duration({trial.ms, trial.below}), moves ? grouped(trial.repeats) : figure(trial.buildMs),
           grouped(trial.pairTests), byteSize(static_cast<double>(trial.bytes))}) {
         right(number.c_str());
         ImGui::TableNextColumn();
@@ -153,7 +155,7 @@ void drawList(const Survey& survey, double slowest, Wishes& out) {
             continue;
         }
         char text[32];
-        right(print(text, "%s ms", figure(trial.ms).c_str()));
+        right(print(text, "%s ms", duration({trial.ms, trial.below}).c_str()));
         bar(trial, slowest, 4, "");
         const std::string words = againstNaive(survey, trial);
         widgets::note("%s%s%s%s pair tests, %s", &trial == fastest(survey) ? "fastest: " : "",
@@ -173,7 +175,9 @@ std::string againstNaive(const Survey& survey, const Trial& trial) {
     if (naive <= 0 || trial.state != Trial::done) return {};
     if (trial.method == Method::naive) return "baseline";
     const bool faster = trial.ms <= naive;
-    return factor(faster ? naive / trial.ms : trial.ms / naive) + (faster ? " faster" : " slower");
+    if (trial.below && !faster) return {};
+    return (trial.below ? "over " : "") + factor(faster ? naive / trial.ms : trial.ms / naive) +
+           (faster ? " faster" : " slower");
 }
 
 float drawMeasureTable(const Survey& survey, float left, float top, float width, float mostHeight,
@@ -210,6 +214,9 @@ float drawMeasureTable(const Survey& survey, float left, float top, float width,
             ImGui::TextWrapped("%s is the fastest here.", label);
         else
             ImGui::TextWrapped("%s is the fastest here: %s than naive.", label, words.c_str());
+    } else if (!measuring && any) {
+        ImGui::TextWrapped(
+            "Some times are too short for this browser's clock to find the fastest.");
     }
     if (moves)
         widgets::note(

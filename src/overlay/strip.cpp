@@ -86,6 +86,7 @@ float verdict(const Frame& f, float left, float line, float right, const Gui::Fo
 Item lastOf(const Frame& f, Method method) {
     if (const auto& last = f.session.comparison().last(method))
         return {duration(last->tick), " ms"};
+    if (f.session.times().coarse()) return {"", "not timed"};
     const bool waits = f.config.method == method && !f.session.paused();
     return {"", waits ? "timing…" : "not run yet"};
 }
@@ -185,7 +186,8 @@ void cost(const Frame& f, float right, const Gui::Fonts& fonts) {
     if (here && known.last(Method::naive) && known.last(Method::grid) &&
         both(f, left, 0, right, false, fonts))
         return;
-    const Item time{times.measured() ? duration(times.tick()) : "…", " ms"};
+    const Item time = times.coarse() ? Item{"", "not timed"}
+                                     : Item{times.measured() ? duration(times.tick()) : "…", " ms"};
     if (left + time.width(fonts) > right) return;
     time.draw(left, 0, fonts);
 

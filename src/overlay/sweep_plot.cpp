@@ -50,9 +50,14 @@ void drawWords(std::span<const Trial> sizes, float inUse, const Trial* best) {
 
 const Trial* quickest(std::span<const Trial> trials) {
     const Trial* best = nullptr;
-    for (const Trial& trial : trials)
-        if (trial.state == Trial::done && (!best || trial.ms < best->ms)) best = &trial;
-    return best;
+    const Trial* below = nullptr;
+    for (const Trial& trial : trials) {
+        if (trial.state != Trial::done) continue;
+        if (below && trial.below) return nullptr;
+        if (trial.below) below = &trial;
+        if (!best || trial.ms < best->ms) best = &trial;
+    }
+    return below && best != below ? nullptr : best;
 }
 
 std::optional<float> drawSweep(std::span<const Trial> sizes, float inUse, float height) {

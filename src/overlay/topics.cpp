@@ -25,6 +25,7 @@ void writeMeasured(TopicWords& words, const Survey& survey) {
         if (trial.state == Trial::running)
             write(words, "timing %s: N skips it, M stops", "timing %s",
                   info(trial.method).label.data());
+    if (!survey.active()) write(words, "%s to compare", "%s", "too short");
 }
 
 }  // namespace
@@ -77,7 +78,9 @@ TopicWords wordsFor(Topics::Topic topic, const Session& session) {
         case Topics::sweep: {
             const auto sizes = i.sizes();
             const Trial* const best = quickest(sizes);
-            if (best && sizes.back().state == Trial::done)
+            if (session.times().coarse())
+                write(words, "cell sizes: %s", "%s", "not timed");
+            else if (best && sizes.back().state == Trial::done)
                 write(words, "best cell: %s px, %s ms", "best: %s px",
                       setting(static_cast<double>(best->cell)).c_str(), figure(best->ms).c_str());
             else

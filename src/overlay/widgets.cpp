@@ -256,6 +256,10 @@ void note(const char* format, ...) {
     va_end(values);
 }
 
+void coarseClock(const TickTimes& times) {
+    if (times.coarse()) note("T%s.", cellmates::coarseClock(times.steps().length).c_str() + 1);
+}
+
 bool scrollByHand() {
     const bool wheel = ImGui::IsWindowHovered() && ImGui::GetScrollMaxY() > 0;
     ImGuiStorage& kept = *ImGui::GetStateStorage();

@@ -80,6 +80,8 @@ void openAllHelp(bool open);
 
 /// A sentence in faint, wrapped text, written as by printf.
 void note(const char* format, ...) IM_FMTARGS(1);
+/// A note that says why there are no times, if there are none.
+void coarseClock(const TickTimes& times);
 
 /// Left, top, right and bottom of the current window, CSS px.
 std::array<float, 4> windowRect();

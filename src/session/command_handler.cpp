@@ -165,6 +165,7 @@ void Session::CommandHandler::operator()(const command::Open& open) {
 
 void Session::CommandHandler::operator()(const command::Measure& measure) {
     s_.closeRace();
+    if (s_.times().coarse()) return refuse(refusals::coarseClock(s_.times().steps().length));
     if (!s_.world() || !s_.inspection_.measure(*s_.world(), measure.mode))
         return refuse(refusals::noSecondCopy());
     becomeJob();
@@ -172,6 +173,7 @@ void Session::CommandHandler::operator()(const command::Measure& measure) {
 
 void Session::CommandHandler::operator()(const command::Sweep&) {
     s_.closeRace();
+    if (s_.times().coarse()) return refuse(refusals::coarseClock(s_.times().steps().length));
     if (!s_.world() || !s_.inspection_.sweep(*s_.world())) return refuse(refusals::noSecondCopy());
     becomeJob();
 }

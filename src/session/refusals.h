@@ -1,5 +1,6 @@
 #pragma once
 
+#include "session/figures/text.h"
 #include "session/result.h"
 
 namespace cellmates::refusals {
@@ -19,6 +20,9 @@ inline Result noSecondCopy() {
 }
 inline Result noOtherState() {
     return {Result::Code::noMemory, {}, {}, "there is not enough memory for another state"};
+}
+inline Result coarseClock(double step) {
+    return {Result::Code::coarseClock, {}, {}, cellmates::coarseClock(step)};
 }
 inline Result interrupted() {
     return {Result::Code::interrupted, {}, {}, "stopped before it was done"};

@@ -14,10 +14,12 @@ struct Result {
         tooMany,      ///< more discs than a method or a response takes
         tooMuch,      ///< too many commands are waiting
         interrupted,  ///< a pause, a reset or a cancel ended it
-        noMemory
+        noMemory,
+        coarseClock  ///< the clock is too coarse to measure anything
     };
-    static constexpr std::string_view kNames[] = {
-        "done", "bad-value", "unknown-name", "too-many", "too-much", "interrupted", "no-memory"};
+    static constexpr std::string_view kNames[] = {"done",      "bad-value",   "unknown-name",
+                                                  "too-many",  "too-much",    "interrupted",
+                                                  "no-memory", "coarse-clock"};
     Code code = Code::done;
     std::string field, value;  ///< what was requested
     std::string sentence;      ///< why it was refused; if it was done, what else was changed

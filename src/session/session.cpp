@@ -162,6 +162,7 @@ void Session::betweenTicks() {
 
 Result Session::beginRace(Options::Methods methods) {
     if (!world()) return refusals::noMemory();
+    if (times().coarse()) return refusals::coarseClock(times().steps().length);
     Config config = this->config();
     for (const Method method : {methods.left, methods.right}) {
         config.method = method;
@@ -245,6 +246,7 @@ void Session::frame(double now) {
 }
 
 void Session::advance(int due) {
+    if (!paused_) time_.wander();
     const double until = time_.now() + kTickBudget;
     Pace pace(time_, until);
     if (!world()->placed()) {

@@ -6,7 +6,6 @@
 
 #include "core/base/decimal.h"
 #include "core/field.h"
-#include "core/inspect/edge_clock.h"
 #include "core/scenes.h"
 #include "session/address.h"
 #include "session/refusals.h"
@@ -31,11 +30,7 @@ constexpr const char* kImpossible =
 }  // namespace
 
 Simulation::Simulation(unsigned threads, TimeSource& time, Notices& notices, Owner& owner)
-    : time_(time),
-      notices_(notices),
-      owner_(owner),
-      workers_(threads),
-      times_(EdgeClock(time).grain()) {}
+    : time_(time), notices_(notices), owner_(owner), workers_(threads), times_(time.steps()) {}
 
 // How it begins.
 

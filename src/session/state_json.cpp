@@ -16,6 +16,7 @@ std::string trials(std::span<const Trial> all) {
             .text("state", kStates[t.state])
             .real("cell", static_cast<double>(t.cell))
             .real("ms", t.ms, 6)
+            .flag("msBelow", t.below)
             .real("buildMs", t.buildMs, 6)
             .whole("pairTests", t.pairTests)
             .whole("contacts", t.contacts)
@@ -167,6 +168,7 @@ void writeState(const Session& session, bool withHash, JsonObject& json) {
     const Duration tick = session.times().tick();
     json.real("msPerTick", tick.ms, 6);
     json.flag("msBelow", tick.below);
+    json.text("untimed", coarseClock(session.times().steps().length));
     json.object("inspection", inspectionJson(session));
 }
 

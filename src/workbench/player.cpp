@@ -13,26 +13,8 @@ constexpr double kBriefMs = 4;
 // A run may exceed its budget by this factor to complete a frame, or until the clock's steps are
 // short enough against it.
 constexpr double kPatience = 4;
-// How long the clock is measured before each run, ms, and for at least how many steps.
-constexpr double kClockMs = 0.5;
-constexpr int kFewSteps = 5;
-constexpr double kMostStepMs = 1000;
-// Gives up on a clock that does not advance: a millisecond has fewer readings than this.
-constexpr int kMostLooks = 1'000'000;
-
 // A cache line more than a fourth of a memory page, so that runs begin at any line of one.
 constexpr std::size_t kSpacerBytes = 1024 + 64;
-
-/// A clock that always reads 0, so that nothing pauses and no time is spent on reading it.
-class Unwatched final : public TimeSource {
-public:
-    explicit Unwatched(TimeSource& time) : time_(time) {}
-    double now() override { return 0; }
-    void worked(Work work, std::uint64_t amount) override { time_.worked(work, amount); }
-
-private:
-    TimeSource& time_;
-};
 
 /// Mixes 64 bits (SplitMix64's finalizer: Steele, Lea, Flood 2014).
 constexpr std::uint64_t mixed64(std::uint64_t z) {
@@ -56,41 +38,12 @@ std::vector<MethodInfo> playedMethods() {
     return all;
 }
 
-/// Measures the length of a clock step and the time of a reading. The most readings between two
-/// steps count, because an interruption would be longer than many frames.
-void Player::measureClock() {
-    const double from = time_.now();
-    double before = from;
-    step_ = kMostStepMs;
-    reading_ = kMostStepMs;
-    int steps = 0, readings = 0;
-    for (int looks = 0; looks < kMostLooks && (steps < kFewSteps || before - from < kClockMs);
-         ++looks) {
-        const double now = time_.now();
-        ++readings;
-        if (now <= before) continue;
-        // The first step has begun before the first reading.
-        if (steps++ > 0) {
-            step_ = std::min(step_, now - before);
-            reading_ = std::min(reading_, (now - before) / readings);
-        }
-        before = now;
-        readings = 0;
-    }
-}
-
-double Player::clockStep() {
-    if (step_ == 0) measureClock();
-    return step_;
-}
-
 std::uint32_t Player::timedFrames() const {
     const auto frames = static_cast<std::uint32_t>(workload_.frames().size());
     return std::max(1u, frames - 1);
 }
 
 bool Player::begin(Method method, double keep, double budget) {
-    measureClock();
     detection_.choose(method);
     const double frames = std::max(1.0, static_cast<double>(workload_.frames().size()));
     result_ = {};
@@ -111,8 +64,8 @@ bool Player::begin(Method method, double keep, double budget) {
     usesStorage_ = true;
     now_ = first_ = cold_ = staged_ = {};
     stagedFrames_ = 0;
-    coldTimes_.begin(timedFrames(), step_);
-    times_.begin(timedFrames(), step_);
+    coldTimes_.begin(timedFrames(), time_.steps().length);
+    times_.begin(timedFrames(), time_.steps().length);
     tests_ = contacts_ = 0;
     return true;
 }
@@ -171,7 +124,7 @@ Progress Player::detect(Pace& pace) {
     const auto timed = [&](double& sum, const auto& stage) {
         Stopwatch watch(time_);
         const Progress progress = stage();
-        sum += watch.lap() - reading_;
+        sum += watch.lap() - time_.steps().reading;
         return progress;
     };
     const auto begin = [&] { return begun_ || beginFrame(); };

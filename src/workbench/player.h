@@ -72,7 +72,7 @@ public:
 
     double progress() const;  ///< share of the time that is over, 0 .. 1
     const PlayResult& result() const { return result_; }  ///< valid once `advance` is done
-    double clockStep();                                   ///< length of a clock step, ms
+    double clockStep() { return time_.steps().length; }   ///< median, ms
 
 private:
     /// Times of the stages of a frame or of several, ms.
@@ -81,7 +81,6 @@ private:
         double found() const { return build + query; }
     };
 
-    void measureClock();
     /// Makes the next arrays lie elsewhere than those of the run before. Where they lie can change
     /// a method's time by a third, so several runs tell more than a long one.
     void moveMemory();
@@ -104,8 +103,6 @@ private:
     std::uint32_t timedFrames() const;
 
     TimeSource& time_;
-    double step_ = 0;     ///< length of a clock step, ms
-    double reading_ = 0;  ///< time from one reading of the clock to the next, ms
 
     Workload workload_;
     Slots slots_;

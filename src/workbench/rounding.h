@@ -69,7 +69,7 @@ private:
     /// Counts the work done.
     class Work final : public TimeSource {
     public:
-        double now() override { return done_; }
+        double read() override { return done_; }
         void worked(cellmates::Work, std::uint64_t amount) override {
             done_ += static_cast<double>(amount);
         }

@@ -17,7 +17,7 @@ embedTest('an embed that runs says that it is ready, and its state has the field
   const state = await embed.ask({ type: 'get' });
   const types = {
     number: 'cellmates contacts n pairTests threads tick zoom msPerTick refused progress gravity',
-    string: 'type scene method response seed hash discsHash answer',
+    string: 'type scene method response seed hash discsHash answer untimed',
     boolean: 'running paused given measured ticking msBelow',
     object: 'ms seen view verdict played lastNaive lastGrid',
   };
@@ -51,6 +51,28 @@ embedTest('each command has its documented effect', 'scene=klaus&n=200', async (
   const set = await embed.ask({ type: 'set', scene: 'pucks', n: 77, response: 'elastic', method: 'sap', gridlines: true });
   assert.deepEqual([set.scene, set.n, set.response, set.method, set.view.gridlines, set.tick],
     ['pucks', 77, 'elastic', 'sap', 1, 0]);
+});
+
+// A browser that rounds its clock to 16.7 ms, as Firefox does with privacy.resistFingerprinting.
+test('an embed whose browser has a coarse clock gives no times and says why', async () => {
+  const { cellmatesTime } = globalThis;
+  globalThis.cellmatesTime = { ...cellmatesTime, now: () => Math.floor(cellmatesTime.now() / 16.7) * 16.7 };
+  try {
+    const embed = await openEmbed('scene=klaus&n=300');
+    await embed.start();
+    await embed.frames(120);
+    const said = 'this browser rounds its clock to 17 ms, so times cannot be measured';
+    const { msPerTick, ms, untimed, lastGrid, tick } = await embed.ask({ type: 'get' });
+    assert.deepEqual([msPerTick, Math.max(...Object.values(ms)), untimed, lastGrid], [0, 0, said, null]);
+    assert.ok(tick > 100);
+    for (const command of [{ type: 'measure' }, { type: 'sweep' }, { type: 'race', methods: 'naive,grid' }]) {
+      const { code, message } = await embed.ask(command);
+      assert.deepEqual([code, message], ['coarse-clock', said], command.type);
+    }
+    embed.close();
+  } finally {
+    globalThis.cellmatesTime = cellmatesTime;
+  }
 });
 
 embedTest('figures are known without a panel', 'scene=klaus&n=2000&method=naive&ui=none', async (embed) => {

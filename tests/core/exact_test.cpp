@@ -40,7 +40,7 @@ Outcome tick(ExactMotion& exact, Particles& p, Box box, float gravity = 0) {
 TEST(Exact, ALayerAtRestOnTheFloorDefersNothing) {
     class Events final : public TimeSource {
     public:
-        double now() override { return 0; }
+        double read() override { return 0; }
         void worked(Work work, std::uint64_t amount) override {
             if (work == Work::events) count += amount;
         }

@@ -18,7 +18,7 @@ constexpr std::array<std::uint64_t, kWorks> kLimits = {Pace::kPairTests, Pace::k
 /// Counts the work done, and demands a pause whenever work looks at the clock.
 class Counter final : public TimeSource {
 public:
-    double now() override { return 0; }
+    double read() override { return 0; }
     void worked(Work work, std::uint64_t amount) override {
         since_[static_cast<std::size_t>(work)] += amount;
     }
@@ -93,7 +93,7 @@ struct Both {
 TEST(Pace, IsOverOnceItsTimeHasCome) {
     class Ticking final : public TimeSource {
     public:
-        double now() override { return ++looks; }
+        double read() override { return ++looks; }
         int looks = 0;
     } time;
     Pace pace(time, 3);

@@ -25,7 +25,7 @@ constexpr std::size_t kStride = kSanitized ? 191 : 11;
 /// repeats nothing more often than necessary.
 class SlowTime final : public TimeSource {
 public:
-    double now() override { return time_ += 100; }
+    double read() override { return time_ += 100; }
 
 private:
     double time_ = 0;

@@ -159,8 +159,8 @@ TEST(Comparison, SaysThatFewDiscsMakeNoDifferenceAndComparesABoundOnlyWithATime)
                                                 {"scene=klaus&n=50", 1.0, alike},
                                                 {"scene=klaus&n=4000", 1.0, "over "}}) {
         SCOPED_TRACE(query);
-        Compared s(query, 1, 1, grain);
-        if (grain == 1) s.frames(900);
+        Compared s(query, 1, 1, {grain});
+        if (grain == 1) s.frames(400);
         s.judge();
         EXPECT_TRUE(s.verdict().text().starts_with(verdict)) << s.verdict().text();
         if (grain < 1) continue;

@@ -67,7 +67,7 @@ TEST(Race, OfAMethodWithItselfIsATieWhateverTheClock) {
     for (const double grain : {0.005, 0.1, 1.0}) {
         SCOPED_TRACE(grain);
         Heard s("scene=klaus&n=1000&paused=1");
-        s.time = SimulatedTime(grain, 2 * kSlowness);
+        s.time = SimulatedTime({grain}, 2 * kSlowness);
         s.submit("type=race&methods=grid,grid");
         // The rest of a frame ends between two clock steps, so the first side gets less time.
         do {
@@ -158,7 +158,7 @@ TEST(Race, IsPausedContinuedBegunAgainAndStopped) {
     EXPECT_NE(raceOf(s).verdict().find("× faster"), std::string::npos) << raceOf(s).verdict();
 
     // A clock of 1 ms cannot time a few ticks.
-    Heard coarse("scene=klaus&n=300&race=naive,grid", 1, 1, 1);
+    Heard coarse("scene=klaus&n=300&race=naive,grid", 1, 1, {1});
     coarse.frames(6);
     coarse.submit("type=cancel");
     EXPECT_EQ(raceOf(coarse).verdict(),

@@ -6,23 +6,23 @@
 #include <deque>
 #include <string>
 
+#include "../core/rounded_clock.h"
 #include "session/commands/command_text.h"
 #include "session/session.h"
 
 /// The tests of the session share a simulated clock, and a session whose answers are recorded.
 namespace cellmates::test {
 
-/// A clock that work and each look at it advance, and that shows its time rounded down to `grain`
-/// ms. On a machine that is `slowness` times as slow, ticks take more frames, and a test takes less
-/// time.
+/// A clock that work and each look at it advance, and that shows its time rounded. On a machine
+/// that is `slowness` times as slow, ticks take more frames, and a test takes less time.
 class SimulatedTime final : public TimeSource {
 public:
-    explicit SimulatedTime(double grain = 0.001, double slowness = 1)
-        : grain_(grain), slowness_(slowness) {}
+    explicit SimulatedTime(Rounding shown = {0.001}, double slowness = 1)
+        : shown_(shown), slowness_(slowness) {}
 
-    double now() override {
+    double read() override {
         time_ += 5e-5;
-        return std::floor(time_ / grain_) * grain_;
+        return shown_(time_);
     }
     void worked(Work work, std::uint64_t amount) override {
         constexpr double kNanoseconds[kWorks] = {0.3, 500, 5, 3};
@@ -30,9 +30,11 @@ public:
             kNanoseconds[static_cast<int>(work)] * static_cast<double>(amount) * 1e-6 * slowness_;
     }
     void wait(double ms) { time_ += ms; }
+    double exact() const { return time_; }
 
 private:
-    double grain_, slowness_;
+    Rounding shown_;
+    double slowness_;
     double time_ = 0;
 };
 
@@ -40,8 +42,8 @@ private:
 class Heard {
 public:
     explicit Heard(std::string_view query, double slowness = 1, unsigned threads = 1,
-                   double grain = 0.001)
-        : time(grain, slowness), session(threads, time) {
+                   Rounding shown = {0.001})
+        : time(shown, slowness), session(threads, time) {
         session.answerTo([this](const Session::Answer& answer) {
             const World* const now = session.world();
             EXPECT_TRUE(!answer.result || !now || (now->whole() && now->placed()));

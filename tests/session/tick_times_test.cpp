@@ -9,7 +9,7 @@ namespace cellmates::test {
 namespace {
 
 Duration shownAfter(double seconds, double msPerTick, double grain) {
-    TickTimes times(grain);
+    TickTimes times({grain});
     double clock = 0.37 * grain;  // ms
     const auto read = [&] { return std::floor(clock / grain) * grain; };
     double now = 0;
@@ -67,7 +67,7 @@ struct Taken : TickTimes {
 };
 
 TEST(TickTimes, TheFirstTickCountsOnlyAlone) {
-    Taken times(0.001);
+    Taken times({0.001});
     times.add(tickOf(50));
     times.frames(60);
     EXPECT_EQ(times.tick().ms, 50);
@@ -93,13 +93,13 @@ TEST(TickTimes, TheFirstTickCountsOnlyAlone) {
 }
 
 TEST(TickTimes, OfTwentyTicksTheLongestIsUnusual) {
-    TickTimes times(0.001);
+    TickTimes times({0.001});
     for (int ms = 40; ms > 0; --ms) times.add(tickOf(ms));
     EXPECT_EQ(times.usualLongest(), 39);
 }
 
 TEST(TickTimes, TheFirstMeanComesEarlyAndOthersEveryHalfSecond) {
-    Taken times(0.001);
+    Taken times({0.001});
     std::vector<int> means;
     for (int frame = 0; frame < 100; ++frame) {
         const std::uint64_t before = times.meanCount();
@@ -110,7 +110,7 @@ TEST(TickTimes, TheFirstMeanComesEarlyAndOthersEveryHalfSecond) {
 }
 
 TEST(TickTimes, StagesTooShortToBeTimedAreOneRest) {
-    Taken times(0.1);
+    Taken times({0.1});
     Stats stats = tickOf(8);
     stats.ms[static_cast<std::size_t>(Stage::move)] = 0.01;
     stats.ms[static_cast<std::size_t>(Stage::edges)] = 0.01;

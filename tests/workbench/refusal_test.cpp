@@ -13,7 +13,7 @@ constexpr std::size_t kStride = kSanitized ? 7 : 1;
 /// A clock that hardly advances, so that a run ends after its first play.
 class SlowTime final : public TimeSource {
 public:
-    double now() override { return time_ += 1e-3; }
+    double read() override { return time_ += 1e-3; }
 
 private:
     double time_ = 0;

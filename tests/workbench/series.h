@@ -70,7 +70,7 @@ inline Found foundBy(const PlayResult& result) {
 class WorkTime final : public TimeSource {
 public:
     explicit WorkTime(double step = 1e-5) : step_(step) {}
-    double now() override {
+    double read() override {
         time_ += 5e-5;
         return std::floor(time_ / step_) * step_;
     }

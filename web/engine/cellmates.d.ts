@@ -158,8 +158,9 @@ export interface Trial {
   state: 'done' | 'skipped' | 'no-memory';
   /** Side of the method's cells, px; 0 if it has none. */
   cell: number;
-  /** ms per detection. */
+  /** ms per detection. If `msBelow` is true, this is only an upper bound. */
   ms: number;
+  msBelow: boolean;
   /** Part of `ms` that builds the method's structures. */
   buildMs: number;
   pairTests: number;
@@ -219,6 +220,8 @@ export interface Stats {
   /** ms of a whole tick. If `msBelow` is true, this is only an upper bound. */
   msPerTick: number;
   msBelow: boolean;
+  /** Why there are no times, if the clock is too coarse; otherwise empty. */
+  untimed: string;
   /** `seek` can go to the ticks `from` to `to`; `bytes` is the size of their recording. */
   played: { from: number; to: number; bytes: number };
   /** Of the discs that are not fixed, mass px² per tick². `potential` is 0 at the wall to which gravity points. */
@@ -232,6 +235,8 @@ export type CellmatesErrorCode =
   | 'unknown-name'
   | 'too-many'
   | 'no-memory'
+  /** Times cannot be measured. */
+  | 'coarse-clock'
   | 'interrupted'
   | 'busy'
   | 'destroyed'

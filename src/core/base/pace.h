@@ -3,29 +3,9 @@
 #include <cstdint>
 #include <limits>
 
+#include "core/base/time_source.h"
+
 namespace cellmates {
-
-/// The units in which long work is counted.
-enum class Work {
-    pairTests,  ///< distances compared
-    events,     ///< events of the exact response
-    discs,      ///< discs processed by `settle`, by building, or by a loop of the sketch; 16 cells
-                ///< or buckets count as one disc, and so does a contact that is sorted
-    passes,     ///< discs sorted, responded to or moved in a stage that does not pause
-};
-inline constexpr int kWorks = 4;
-
-/// A monotonic clock in milliseconds. Callers also report the work between two readings, which
-/// advances a simulated clock and lets tests count the work.
-class TimeSource {
-public:
-    virtual ~TimeSource() = default;
-    virtual double now() = 0;
-    virtual void worked(Work, std::uint64_t /*amount*/) {}
-};
-
-/// The machine's own clock. Browsers round it: to 5 µs, 0.1 ms or 1 ms.
-TimeSource& systemTime();
 
 /// Says when long work has to pause. Code that works in slices reports the work of each slice. A
 /// slice ends between two discs or within a pass once one of the limits below is reached, so the

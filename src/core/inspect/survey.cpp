@@ -13,25 +13,17 @@ constexpr double kLeastMs = 20;
 // Repeating ends at a total of `kEnoughMs`. A first detection of `kLongMs` is not repeated at all.
 constexpr double kEnoughMs = 250, kLongMs = 2000;
 // Shorter detections do not pause. On discs that stand still, as many are timed together as take a
-// few milliseconds, because reading the clock costs time too.
-constexpr double kBriefMs = 4, kBatchMs = 2;
+// few milliseconds, because reading the clock costs time too, and a few clock steps, because those
+// may be irregular.
+constexpr double kBriefMs = 4, kBatchMs = 2, kBatchSteps = 4;
+// The mean of a sum of timings is only an upper bound if the clock's error may be this share of it.
+constexpr double kMostError = 0.1;
 // Naive builds nothing, so a build that takes no measurable time after this many repeats is not
 // timed any longer.
 constexpr unsigned kMostInBatch = 1u << 14, kManyRepeats = 1u << 17;
 constexpr double kNothingMs = 5;
 // Methods that would take longer than this come after the others.
 constexpr double kPatienceMs = 5000;
-
-/// A clock that passes reported work on and always reads 0, so that nothing pauses.
-class Unwatched final : public TimeSource {
-public:
-    explicit Unwatched(TimeSource& time) : time_(time) {}
-    double now() override { return 0; }
-    void worked(Work work, std::uint64_t amount) override { time_.worked(work, amount); }
-
-private:
-    TimeSource& time_;
-};
 
 /// The factor that leads from 1 to `ratio` in `steps` multiplications, by bisection: std::pow would
 /// add 8 kB of tables and code to every download.
@@ -141,7 +133,7 @@ void Survey::end(Trial& trial, Trial::State state) {
     left_.erase(left_.begin());
 }
 
-double Survey::leastTotal() const { return std::max(kLeastMs, kLeastGrains * clock_->grain()); }
+double Survey::leastTotal() const { return std::max(kLeastMs, time_.steps().enough()); }
 
 /// Postpones the current detection if it would take long and others are waiting.
 bool Survey::postpone(Trial& trial) {
@@ -229,30 +221,38 @@ void Survey::timed(Trial& trial, unsigned whole) {
         run_.first = spent;
         return;
     }
-    if (run_.brief() && spent < kBatchMs) {
-        const double wanted = spent > 0 ? whole * kBatchMs / spent : kMostInBatch;
+    const double batchMs = std::max(kBatchMs, kBatchSteps * time_.steps().length);
+    if (run_.brief() && spent < batchMs) {
+        const double wanted = spent > 0 ? whole * batchMs / spent : kMostInBatch;
         const unsigned before = run_.batch;
         run_.batch = static_cast<unsigned>(
             std::min({std::ceil(wanted), 8.0 * before, static_cast<double>(kMostInBatch)}));
-        if (spent < kBatchMs / 2 && before < kMostInBatch) return;  // too short to count
+        if (spent < batchMs / 2 && before < kMostInBatch) return;  // too short to count
     }
     run_.total += spent;
     run_.repeats += whole;
+    ++run_.timings;
     const bool enough = run_.total >= leastTotal() && run_.repeats >= 3;
     const bool nothing = run_.total < kNothingMs && run_.repeats >= kManyRepeats;
     if (!enough && !nothing && run_.total < kEnoughMs) return;
-    const double ms = std::max(run_.total / run_.repeats, 0.0);
     if (run_.part == Run::build) {
-        trial.buildMs = std::min(ms, trial.ms);
+        trial.buildMs = std::clamp(run_.total / run_.repeats, 0.0, trial.ms);
         return end(trial, Trial::done);
     }
-    trial.ms = ms;
-    trial.repeats = run_.repeats;
+    record(trial);
     run_.part = Run::build;
     if (!run_.brief()) run_.first.reset();  // a long query may have a short build
     run_.batch = 1;
     run_.total = 0;
-    run_.repeats = 0;
+    run_.repeats = run_.timings = 0;
+}
+
+/// Records the mean of the timings, or an upper bound if the clock may have caused much of it.
+void Survey::record(Trial& trial) {
+    const double total = std::max(run_.total, 0.0), error = clock_->error(run_.timings);
+    trial.below = total < error / kMostError;
+    trial.ms = (trial.below ? total + 2 * error : total) / run_.repeats;
+    trial.repeats = run_.repeats;
 }
 
 void Survey::moveOn(Trial& trial, double until) {
@@ -275,6 +275,7 @@ void Survey::moveOn(Trial& trial, double until) {
         clock_->start();
         const Progress progress = m.stepper.advance(arena, pace, m.stats, Stage::detect);
         run_.spent += clock_->stop();
+        ++run_.timings;
         trial.progress = m.stepper.share();
         if (failed(progress)) {
             if (trial.state == Trial::running) static_cast<void>(postpone(trial));
@@ -298,17 +299,19 @@ void Survey::moved(Trial& trial) {
     if (run_.part == Run::cold) {
         run_.first = spent;
         run_.part = Run::whole;
-        if (spent < kMostMovingMs) return;
+        if (spent < kMostMovingMs) {
+            run_.timings = 0;
+            return;
+        }
     }
     run_.total += spent;
     run_.tests += m.stats.pairTests;
     run_.contacts += m.stats.contacts;
     ++run_.repeats;
-    trial.ms = std::max(run_.total / run_.repeats, 0.0);
+    record(trial);
     trial.pairTests = run_.tests / run_.repeats;
     trial.contacts = run_.contacts / run_.repeats;
     trial.bytes = cost.usesStorage ? m.order.cells().bytes() + cost.bytes : cost.bytes;
-    trial.repeats = run_.repeats;
     if (run_.repeats == kTicks || run_.since >= kMostMovingMs) end(trial, Trial::done);
 }
 

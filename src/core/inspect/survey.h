@@ -18,6 +18,7 @@ struct Trial {
 
     enum State { waiting, running, done, skipped, cancelled, noMemory } state = waiting;
     double ms = 0;                ///< time of one detection, with everything it needs
+    bool below = false;           ///< whether `ms` is only an upper bound, too short for the clock
     double buildMs = 0;           ///< part of `ms` for sorting and filling; 0 if the discs moved
     std::uint64_t pairTests = 0;  ///< pair tests of one detection; mean if the discs moved
     std::uint64_t contacts = 0;   ///< contacts of one detection; mean if the discs moved
@@ -31,10 +32,10 @@ struct Trial {
 /// works in slices, so that the page stays responsive, and can be cancelled at any time.
 ///
 /// Timings are finer than a clock step (`EdgeClock`). On discs that stand still they are added up
-/// until they last fifty clock steps. The first detection, which fills caches and grows buffers,
-/// does not count, unless it is so long that both are negligible. Sorting the storage, which the
-/// world does for every method, is charged to the methods that use the storage's order instead of
-/// cells of their own.
+/// until they last fifty clock steps. The clock must not be coarse. The first detection, which
+/// fills caches and grows buffers, does not count, unless it is so long that both are negligible.
+/// Sorting the storage, which the world does for every method, is charged to the methods that use
+/// the storage's order instead of cells of their own.
 class Survey {
 public:
     enum class Mode {
@@ -82,6 +83,7 @@ private:
         double spent = 0;                       ///< time of the current detection, ms
         double total = 0;                       ///< time of all timed detections or builds, ms
         unsigned repeats = 0;                   ///< timed detections or builds
+        unsigned timings = 0;                   ///< timings that `total` is the sum of
         double since = 0;                       ///< time of the trial in all, ms
         std::optional<double> first;            ///< time of the first detection or build, ms
         std::uint64_t tests = 0, contacts = 0;  ///< sums over the timed ticks
@@ -96,6 +98,7 @@ private:
     void standStill(Trial& trial, double until);
     void warmedUp(Trial& trial);
     void timed(Trial& trial, unsigned whole);
+    void record(Trial& trial);
     void moveOn(Trial& trial, double until);
     void moved(Trial& trial);
     bool postpone(Trial& trial);

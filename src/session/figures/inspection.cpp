@@ -43,7 +43,7 @@ void Inspection::forget() {
 
 bool Inspection::update(const World& world, const ViewOptions& view, const Gaze& gaze, double now) {
     if (measure_.active()) measure_.run(kMeasureBudget);
-    bool fits = updateSweep(world, view.sweep && !measure_.active());
+    bool fits = updateSweep(world, sweeps(view) && !measure_.active());
     if (view.panelOpen) updateTotals(world, now);
     tests_.reset();
     missedShown_ = looking_ = false;

@@ -54,7 +54,7 @@ public:
     void endSweep();
 
     /// Whether there is work to do, without input from the visitor.
-    bool busy(const ViewOptions& view) const { return holdsWorld() || view.sweep || looking_; }
+    bool busy(const ViewOptions& view) const { return holdsWorld() || sweeps(view) || looking_; }
     /// Whether the world has to wait, because it is being measured.
     bool holdsWorld() const { return measure_.active() || sweepRequested_; }
 
@@ -99,6 +99,8 @@ public:
     const Particles& lookedAt() const { return closeup_.particles(); }
 
 private:
+    /// Whether the view shows times of cell sizes, which a coarse clock does not give.
+    bool sweeps(const ViewOptions& view) const { return view.sweep && !time_.steps().coarse(); }
     void updateTotals(const World& world, double now);
     [[nodiscard]] bool updateSweep(const World& world, bool wanted);
     [[nodiscard]] bool updateCloseup(const World& world, const ViewOptions& view, bool cellsWanted,

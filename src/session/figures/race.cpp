@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/base/decimal.h"
-#include "core/inspect/edge_clock.h"
 #include "session/figures/text.h"
 
 namespace cellmates {
@@ -27,10 +26,7 @@ std::string seconds(double ms) { return decimal(ms / 1000, 1) + " s"; }
 }  // namespace
 
 Race::Race(const World& world, Options::Methods methods, TimeSource& time)
-    : time_(time),
-      workers_(world.workers()),
-      grain_(EdgeClock(time).grain()),
-      config_(world.config()) {
+    : time_(time), workers_(world.workers()), edge_(time), config_(world.config()) {
     sides_[0].method = methods.left;
     sides_[1].method = methods.right;
 }
@@ -84,7 +80,7 @@ void Race::run(std::size_t which) {
     Side& side = sides_[which];
     std::uint32_t made = 0;
     while (!over_ && side.spent < granted_ && side.ticks < kMostTicks && made < kMostOfFrame) {
-        const double begun = time_.now();
+        const double begun = made == 0 ? edge_.start() : time_.now();
         Pace pace(time_, begun + granted_ - side.spent);
         const Progress progress = side.world->step(pace);
         side.spent += time_.now() - begun;
@@ -122,7 +118,7 @@ void Race::stop() {
 
 Duration Race::mean(const Side& side, double spent) const {
     if (side.ticks == 0) return {};
-    const double least = kLeastGrains * grain_;
+    const double least = time_.steps().enough();
     return spent >= least ? Duration{spent / side.ticks, false}
                           : Duration{least / side.ticks, true};
 }

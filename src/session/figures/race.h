@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/inspect/edge_clock.h"
 #include "core/world.h"
 #include "session/figures/tick_times.h"
 #include "session/options.h"
@@ -23,8 +24,8 @@ namespace cellmates {
 ///     frame 3   | left, 6 ms  | right, 6 ms | picture
 ///
 /// Work pauses a little later than it should, so a side that had too much time in one frame gets
-/// less in the next. The sides take turns in being first, because a rounded clock shortens the
-/// first slice: it starts between two clock steps, and the second slice at a step.
+/// less in the next. Slices start at a clock step, so that a rounded clock does not shorten them.
+/// The sides take turns in being first, in case the frame's other work favours one of them.
 class Race {
 public:
     /// A race lasts until each side has had this much time and has completed a tick.
@@ -112,7 +113,7 @@ private:
 
     TimeSource& time_;
     Workers& workers_;
-    double grain_;  ///< clock step, ms
+    EdgeClock edge_;
     Config config_;
     KeptState start_;
     std::array<Side, 2> sides_{};

@@ -71,6 +71,14 @@ std::string duration(const Duration& d) {
     return "< " + decimal(bound, std::clamp(-tens, 0, 9));
 }
 
+std::string coarseClock(double step) {
+    if (!ClockSteps{step}.coarse()) return {};
+    const std::string why =
+        std::isfinite(step) ? "rounds its clock to " + decimal(step, step < 9.95 ? 1 : 0) + " ms"
+                            : std::string("has a clock that stands still");
+    return "this browser " + why + ", so times cannot be measured";
+}
+
 std::string byteSize(double bytes) {
     return bytes < 1e6 ? decimal(bytes / 1e3, 0) + " kB" : decimal(bytes / 1e6, 1) + " MB";
 }

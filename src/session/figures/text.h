@@ -26,6 +26,10 @@ std::string setting(double value);
 /// Milliseconds as a `figure`; an upper bound has one digit, rounded up: "< 0.03".
 std::string duration(const Duration& duration);
 
+/// "this browser rounds its clock to 17 ms, so times cannot be measured", if clock steps of `step`
+/// ms are too long for any measurement; otherwise empty.
+std::string coarseClock(double step);
+
 /// Bytes as "873 kB" or "12.4 MB".
 std::string byteSize(double bytes);
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/inspect/edge_clock.h"
-
 namespace cellmates {
 namespace {
 
@@ -19,6 +17,7 @@ double total(const std::array<double, kStages>& ms) {
 }  // namespace
 
 void TickTimes::add(const Stats& stats) {
+    if (coarse()) return;
     if (cold_) {
         sum_ = {};
         ticks_ = 0;
@@ -32,7 +31,7 @@ void TickTimes::add(const Stats& stats) {
 }
 
 Duration TickTimes::duration(double sum) const {
-    const double least = kLeastGrains * grain_;
+    const double least = steps_.enough();
     if (sum >= least) return {sum / ticks_, false};
     return {least / ticks_, true};
 }
@@ -50,8 +49,10 @@ void TickTimes::refresh(double now) {
     }
     const double waited = now - since_;
     if (waited < (measured_ ? kUsual : kFirst)) return;
-    const bool enough = total(sum_) >= kLeastGrains * grain_;
-    if (!enough && waited < kPatience) return;
+    const bool enough = total(sum_) >= steps_.enough();
+    // A time stays until there is a later one, even if that takes long.
+    const bool known = measured_ && !whole_.below;
+    if (!enough && (known || waited < kPatience)) return;
     double rest = 0;
     for (std::size_t k = 0; k < kStages; ++k) {
         stageMeans_[k] = duration(sum_[k]);

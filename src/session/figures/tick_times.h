@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/base/time_source.h"
 #include "core/stats.h"
 
 namespace cellmates {
@@ -16,14 +17,18 @@ struct Duration {
 /// is taken every half second, so that figures are readable, or when the ticks have lasted fifty
 /// clock steps together, if that takes longer. The first tick after `clear` finds its data
 /// structures empty and the caches cold, so it is counted only while it is alone, or if it is so
-/// long that this cannot matter.
+/// long that this cannot matter. If the clock is coarse, no tick is counted, and there are no
+/// times.
 class TickTimes {
 public:
     static constexpr int kTicks = 120;
     static constexpr double kLongTick = 250;  ///< ms; such a tick counts even if it is the first
 
-    /// `grain`: the clock step, ms.
-    explicit TickTimes(double grain) : grain_(grain) {}
+    /// `steps`: those of the clock that times the ticks.
+    explicit TickTimes(const ClockSteps& steps) : steps_(steps) {}
+
+    const ClockSteps& steps() const { return steps_; }
+    bool coarse() const { return steps_.coarse(); }
 
     void add(const Stats& stats);
     /// Call once per frame; `now` in seconds.
@@ -56,7 +61,7 @@ public:
 private:
     Duration duration(double sum) const;
 
-    double grain_;
+    ClockSteps steps_;
     std::array<std::array<double, kStages>, kTicks> ring_{};
     int next_ = 0, size_ = 0;
 

@@ -24,11 +24,11 @@ function choiceSentence(field, value) {
  * Figures of one whole tick of the named method, or that no tick is done yet.
  * @param {State} now
  */
-function figuresSentence({ n, method, measured, pairTests, contacts, msPerTick, msBelow, paused, ticking, progress, answer }) {
+function figuresSentence({ n, method, measured, pairTests, contacts, msPerTick, msBelow, untimed, paused, ticking, progress, answer }) {
   const discs = `${paused ? 'Paused. ' : ''}${numberText(n)} discs, method ${labelOf(schema.methods, method)}: `;
   const under = ticking ? `the next tick is ${Math.floor(progress * 100)}% done` : 'no tick yet';
   if (!measured) return `${discs}${under}.`;
-  const time = msPerTick ? `${msBelow ? 'less than ' : ''}${figureText(msPerTick)} ms per tick` : 'not timed yet';
+  const time = msPerTick ? `${msBelow ? 'less than ' : ''}${figureText(msPerTick)} ms per tick` : untimed || 'not timed yet';
   return (
     `${discs}${numberText(pairTests)} pair tests, ${numberText(contacts)} contacts, ${time}` +
     `${paused && ticking ? `; ${under}` : ''}.${answer && ` ${upperFirst(answer)}.`}`

@@ -24,21 +24,27 @@ const words = (/** @type {Trial} */ { method }) => labelOf(schema.methods, metho
  */
 const trialColumns = [
   ['Method', words],
-  ['Time, ms', ({ ms }) => figureText(ms)],
+  ['Time, ms', timeText],
   ['Pair tests', ({ pairTests }) => numberText(pairTests)],
   ['Contacts', ({ contacts }) => numberText(contacts)],
   ['Memory, kB', ({ bytes }) => numberText(Math.ceil(bytes / 1000))],
   ['Compared with Naive', comparedWithNaive],
 ];
 
+/** "0.031", or an upper bound. @param {Trial} trial */
+function timeText({ ms, msBelow }) {
+  return `${msBelow ? '< ' : ''}${figureText(ms)}`;
+}
+
 /**
  * "27× faster", as in the panel.
  * @param {Trial} trial
  * @param {number} [naive] ms
  */
-function comparedWithNaive({ method, ms }, naive) {
+function comparedWithNaive({ method, ms, msBelow }, naive) {
   if (method === 'naive') return 'baseline';
   if (!naive || !ms) return '';
+  if (msBelow) return naive >= ms ? `over ${factorText(naive / ms)} faster` : '';
   return naive >= ms ? `${factorText(naive / ms)} faster` : `${factorText(ms / naive)} slower`;
 }
 
@@ -91,11 +97,12 @@ function measuredSentence(trials) {
   const done = trials.filter(({ state }) => state === 'done').toSorted((a, b) => a.ms - b.ms);
   if (done.length === 0) return 'No method was measured.';
   const [fastest, slowest] = [done[0], done[done.length - 1]];
+  const unclear = done.some((trial) => trial.msBelow && trial !== fastest);
   const same = done.every(({ contacts }) => contacts === fastest.contacts);
   const agree = same ? ` All found ${numberText(fastest.contacts)} contacts.` : '';
   return (
-    `${done.length} methods measured: ${words(fastest)} is the fastest with ${figureText(fastest.ms)} ms, ` +
-    `${words(slowest)} the slowest with ${figureText(slowest.ms)} ms.${agree}`
+    `${done.length} methods measured: ${words(fastest)} ${unclear ? 'took' : 'is the fastest with'} ${timeText(fastest)} ms, ` +
+    `${words(slowest)}${unclear ? '' : ' the slowest with'} ${timeText(slowest)} ms.${agree}`
   );
 }
 
@@ -143,7 +150,7 @@ export function runMeasuring(root, { command, say, keepOn }) {
     caption.textContent = mode === 'moves'
       ? `Detection of ${numberText(n)} discs over 200 ticks or two seconds`
       : `Detection of ${numberText(n)} discs on this state`;
-    const naive = measured.find(({ method, state }) => method === 'naive' && state === 'done')?.ms;
+    const naive = measured.find(({ method, state, msBelow }) => method === 'naive' && state === 'done' && !msBelow)?.ms;
     // Making the rows again must not move the focus from its Skip button.
     const { activeElement } = document;
     const held = activeElement instanceof HTMLButtonElement && body.contains(activeElement) ? activeElement.name : '';

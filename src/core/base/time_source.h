@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+namespace cellmates {
+
+/// The units in which long work is counted.
+enum class Work {
+    pairTests,  ///< distances compared
+    events,     ///< events of the exact response
+    discs,      ///< discs processed by `settle`, by building, or by a loop of the sketch; 16 cells
+                ///< or buckets count as one disc, and so does a contact that is sorted
+    passes,     ///< discs sorted, responded to or moved in a stage that does not pause
+};
+inline constexpr int kWorks = 4;
+
+/// How a clock advances. Browsers round theirs to clock steps of 5 µs to 100 ms. In some the steps
+/// come at irregular moments, or some are skipped.
+struct ClockSteps {
+    /// A clock with longer steps, ms, is too coarse to time anything: adding up enough would take
+    /// too long, and waiting for a step would be seen.
+    static constexpr double kCoarsest = 2;
+
+    /// Median length of a clock step, ms, or the shortest of a coarse clock; infinite if the clock
+    /// stands still.
+    double length = 0;
+    double reading = 0;  ///< time of one reading, ms
+    double doubt = 0;    ///< how far a step is from its regular moment (median), ms
+
+    bool coarse() const { return !(length <= kCoarsest); }
+
+    /// Shortest time to be measured, ms: one clock step is 2% of it, or 1% if the steps are
+    /// irregular.
+    double enough() const { return (doubt > length / 8 ? 100 : 50) * length; }
+};
+
+/// A monotonic clock in milliseconds. Callers also report the work between two readings, which
+/// advances a simulated clock and lets tests count the work. A clock that is set back stands still
+/// for a moment instead.
+class TimeSource {
+public:
+    virtual ~TimeSource() = default;
+    double now() {
+        const double time = read() + ahead_;
+        if (time < last_) ahead_ += last_ - time;
+        last_ = time < last_ ? last_ : time;
+        return last_;
+    }
+    virtual void worked(Work, std::uint64_t /*amount*/) {}
+
+    /// The clock's steps, which are measured once, when they are asked for: in some milliseconds,
+    /// or longer if the clock is coarse.
+    const ClockSteps& steps();
+
+    /// Waits for a part of a clock step, another one in each call. What happens at a fixed moment
+    /// of each frame may otherwise never meet a clock step, or always. Does not wait if the steps
+    /// are short, or too long for timing.
+    void wander();
+
+private:
+    virtual double read() = 0;
+
+    double last_ = -std::numeric_limits<double>::infinity();
+    double ahead_ = 0;  ///< what the clock has been set back by, ms
+    ClockSteps steps_;
+    double part_ = 0;  ///< of a clock step
+};
+
+/// The machine's own clock.
+TimeSource& systemTime();
+
+/// A clock that passes reported work on and always reads 0, so that nothing pauses and no time is
+/// spent on reading it.
+class Unwatched final : public TimeSource {
+public:
+    explicit Unwatched(TimeSource& time) : time_(time) {}
+    void worked(Work work, std::uint64_t amount) override { time_.worked(work, amount); }
+
+private:
+    double read() override { return 0; }
+
+    TimeSource& time_;
+};
+
+}  // namespace cellmates
