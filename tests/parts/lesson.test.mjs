@@ -52,7 +52,7 @@ partsTest('who begins stops the one before, but not itself, and whoever has ende
   equal(stopped, ['one', 'one'], 'an end that comes twice ends nobody else');
 });
 
-partsTest('work is done in slices of 12 ms while it is in sight, and ends when it is stopped', async ({ inSlices, inSight }) => {
+partsTest('work is done in slices of 12 ms while it is in sight, and ends when it is stopped', async ({ timeInSlices, inSight }) => {
   await window.inView();
   const controller = new AbortController();
   const work = { element: root, signal: controller.signal };
@@ -69,7 +69,7 @@ partsTest('work is done in slices of 12 ms while it is in sight, and ends when i
     return slices.reduce((sum, acts) => sum + acts) < most;
   };
   let spent;
-  inSlices(act(30), work).then((ms) => (spent = ms));
+  timeInSlices(act(30), work).then((ms) => (spent = ms));
   await virtual.settle();
   await virtual.until(() => spent);
   equal([slices, Math.round(spent)], [[12, 12, 6], 30]);
@@ -78,7 +78,7 @@ partsTest('work is done in slices of 12 ms while it is in sight, and ends when i
   await virtual.settle();
   await frames(20); // it looks four times a second
   let failed;
-  inSlices(act(1000), work).catch((error) => (failed = error));
+  timeInSlices(act(1000), work).catch((error) => (failed = error));
   await virtual.settle();
   await frames(60);
   equal(slices.reduce((sum, acts) => sum + acts), 30, 'nothing is done out of sight');

@@ -1,4 +1,5 @@
 // The page around the sketch: chooses the version, times it, and compares the times.
+import { clockStep, coarseClock, now as time } from '../timing.js';
 
 const versions = {
   naive: { Version: () => Loops, method: 'naive', name: 'the sketch’s loop over every pair', how: 'testing every pair' },
@@ -22,22 +23,10 @@ const figures = (n) => n.toLocaleString('en');
 const measured = new Map();
 const current = () => `${discs.count} discs in ${side} px`;
 
-// The shortest observed step of this browser's clock, in ms.
-const grain = (() => {
-  let shortest = Infinity;
-  for (let k = 0; k < 5; k++) {
-    const start = performance.now();
-    let now = start;
-    while (now === start) now = performance.now();
-    shortest = Math.min(shortest, now - start);
-  }
-  return shortest;
-})();
-
 // ms per frame. The clock rounds each time at random, so the sum of many is off by about `error`. A
 // sum that is hardly larger gives only an upper bound.
 function average(sum, frames) {
-  const error = grain * Math.sqrt(frames / 6);
+  const error = clockStep() * Math.sqrt(frames / 6);
   return sum > 10 * error ? { ms: sum / frames } : { ms: (sum + 3 * error) / frames, below: true };
 }
 
@@ -46,8 +35,8 @@ const inWords = ({ ms, below }) => (below ? `< ${digits(ms)}` : digits(ms));
 
 let counting = { what: '', since: 0, warm: false };
 function measure() {
-  if (!discs) return;
-  const now = performance.now();
+  if (!discs || coarseClock()) return;
+  const now = time();
   const what = `${running}: ${current()}`;
   const begin = (warm) => {
     counting = { what, since: now, warm };
@@ -72,6 +61,8 @@ function ratio(slow, fast) {
 }
 
 function compare(at) {
+  const coarse = coarseClock();
+  if (coarse) return `T${coarse.slice(1)}.`;
   const fast = at.engine ? 'engine' : 'same';
   const slow = ['naive', 'grid'].filter((name) => at[name] && !at[name].simulation.below);
   if (!at[fast] || slow.length === 0) return 'To compare, let a version of the sketch and one of the engine run for two seconds each.';

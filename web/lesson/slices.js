@@ -1,4 +1,5 @@
 // Work in slices, so that the page stays responsive, and only while the reader sees what it is for.
+import { demandClock, now, startTiming } from '../timing.js';
 import { inSight } from './sight.js';
 
 /** @import { worldsOf } from '../engine/world.js' */
@@ -11,7 +12,7 @@ import { inSight } from './sight.js';
  * @property {number} [waited] ms for which it has waited so far.
  */
 
-export const sliceMs = 12;
+const sliceMs = 12;
 
 // How often the work looks whether the reader sees it, which takes a frame.
 const lookMs = 250;
@@ -21,38 +22,58 @@ let looked = -Infinity;
  * Waits while the reader does not see the work. To be called before each slice.
  * @param {Work} work
  */
-export async function whenSeen(work) {
+async function whenSeen(work) {
   work.signal.throwIfAborted();
-  const from = performance.now();
+  const from = now();
   if (from <= looked + lookMs) return;
   await inSight(work.element, work.signal);
-  looked = performance.now();
+  looked = now();
   work.waited = (work.waited ?? 0) + looked - from;
 }
 
 /** Lets the page draw and the reader click, between two slices. @param {AbortSignal} signal */
-export async function breathe(signal) {
+async function breathe(signal) {
   await new Promise((resolve) => setTimeout(resolve));
   signal.throwIfAborted();
 }
 
 /**
- * Calls `act` until it returns false, in slices.
- * @param {() => boolean} act
+ * Calls `act` until it returns false, or a promise of false, in slices.
+ * @param {() => boolean | Promise<boolean>} act
  * @param {Work} work
- * @returns {Promise<number>} ms in `act`.
  */
 export async function inSlices(act, work) {
-  let sum = 0;
   for (let more = true; more;) {
     await whenSeen(work);
-    const start = performance.now();
-    let now;
+    const end = now() + sliceMs;
+    do {
+      const result = act();
+      more = typeof result === 'boolean' ? result : await result;
+    } while (more && now() < end);
+    await breathe(work.signal);
+  }
+}
+
+/**
+ * Calls `act`, in slices, until it returns false and all calls together have taken `least` ms.
+ * @param {() => boolean} act
+ * @param {Work} work
+ * @param {number} [least] ms
+ * @returns {Promise<number>} ms in `act`.
+ */
+export async function timeInSlices(act, work, least = 0) {
+  demandClock();
+  let sum = 0;
+  for (let more = true; more || sum < least;) {
+    await whenSeen(work);
+    const stop = startTiming();
+    const start = now();
+    let spent;
     do {
       more = act();
-      now = performance.now();
-    } while (more && now - start < sliceMs);
-    sum += now - start;
+      spent = now() - start;
+    } while ((more || sum + spent < least) && spent < sliceMs);
+    sum += stop();
     await breathe(work.signal);
   }
   return sum;
@@ -67,6 +88,7 @@ const ticksTogether = 16;
  * @param {Work} work
  */
 export async function engineMean(world, read, work) {
+  demandClock();
   let [ticks, ms] = [0, 0];
   await inSlices(() => {
     world.step();

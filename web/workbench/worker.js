@@ -1,5 +1,6 @@
 // The thread that reads or generates workloads, and measures. It keeps the workload it was given last.
 import { describe, sentences } from './describe.js';
+import { demandClock, now } from '../timing.js';
 import { generators } from './generators/index.js';
 import { loadProgram } from './program.js';
 import { openRunner } from './runner.js';
@@ -74,14 +75,14 @@ async function workloadOf({ scene, content = '', choice }, signal) {
   if (!generator) throw new Error(`There is no scene "${scene.name}".`);
   /** @type {Frame[]} */
   const frames = [];
-  let since = performance.now();
+  let since = now();
   for (const frame of generator.frames(scene.values)) {
     frames.push(frame);
-    if (performance.now() - since < sliceMs) continue;
+    if (now() - since < sliceMs) continue;
     onProgress(frames.length / scene.values.frames);
     await breathe();
     signal.throwIfAborted();
-    since = performance.now();
+    since = now();
   }
   return { name: generator.label, frames, notes: [] };
 }
@@ -126,6 +127,7 @@ async function perform({ source, run }, signal) {
   const loaded = await programOf(run);
   signal.throwIfAborted();
   mine.runner ??= await openRunner(loaded, mine.workload);
+  demandClock(mine.runner.clockStep);
   const shares = halfDecades(mine.preview.n);
   const { clockStep, precision } = mine.runner;
   tell({ kind: 'begin', steps: shares.map((share) => ({ keep: share, n: share * mine.preview.n })), clockStep, precision });

@@ -1,5 +1,6 @@
 // Repeats the rows of a table of published figures on the reader's machine.
-import { breathe, inSlices, sliceMs, whenSeen } from '../slices.js';
+import { demandClock, enough, now } from '../../timing.js';
+import { inSlices, timeInSlices } from '../slices.js';
 import { spread } from './spread.js';
 
 /** @import { Work } from '../slices.js' */
@@ -36,17 +37,13 @@ const ticksTogether = 20;
  * @param {Work} work
  */
 async function advance(world, ticks, work) {
-  const { signal } = work;
-  for (let left = ticks; left > 0;) {
-    await whenSeen(work);
-    const until = performance.now() + sliceMs;
-    do {
-      const some = Math.min(left, ticksTogether);
-      await world.run(some, { signal });
-      left -= some;
-    } while (left > 0 && performance.now() < until);
-    await breathe(signal);
-  }
+  let left = ticks;
+  if (left > 0) await inSlices(async () => {
+    const some = Math.min(left, ticksTogether);
+    await world.run(some, { signal: work.signal });
+    left -= some;
+    return left > 0;
+  }, work);
 }
 
 /**
@@ -56,20 +53,19 @@ async function advance(world, ticks, work) {
  * @param {Work} work
  */
 async function meanFrom(world, work) {
-  const { signal } = work;
-  for (;;) {
-    await whenSeen(work);
-    const until = performance.now() + sliceMs;
-    do await world.run(1, { signal });
-    while (performance.now() < until);
+  demandClock();
+  let mean = 0;
+  await inSlices(async () => {
+    await world.run(1, { signal: work.signal });
     const { msPerTick, msBelow } = world.stats();
-    if (msPerTick > 0 && !msBelow) return msPerTick;
-    await breathe(signal);
-  }
+    mean = msBelow ? 0 : msPerTick;
+    return mean === 0;
+  }, work);
+  return mean;
 }
 
 /**
- * The mean of some ticks that are made repeatedly, ms. Single times are rounded to clock steps, their sum hardly.
+ * The mean of some ticks that are made repeatedly, ms.
  * @param {World} world
  * @param {{ start: Uint8Array, method: string, before: number, span: number }} ticks `before` ticks are not timed.
  * @param {Work} work
@@ -77,12 +73,11 @@ async function meanFrom(world, work) {
 async function meanOf(world, { start, method, before, span }, work) {
   const { signal } = work;
   let [spent, made] = [0, 0];
-  while (spent < enoughMs) {
-    await whenSeen(work);
+  while (spent < enough(enoughMs)) {
     await world.restore(start, { signal });
     world.set({ method });
     await world.run(before, { signal });
-    spent += await inSlices(() => {
+    spent += await timeInSlices(() => {
       world.step();
       return ++made % span > 0;
     }, work);
@@ -163,9 +158,9 @@ export async function repeat(World, starts, { element, signal, progress, show })
     if (round > 0 && (spent * (round + 1)) / round > patience) break;
     for (const [k, start] of starts.entries()) {
       if (spent > patience) break;
-      const from = performance.now() - work.waited;
+      const from = now() - work.waited;
       const { value, ...counts } = await (timed ? timeOf : distanceOf)(World, /** @type {any} */ (start), work);
-      spent += performance.now() - work.waited - from;
+      spent += now() - work.waited - from;
       figures[k] = { values: [...(figures[k]?.values ?? []), value], ...counts };
       show(figures);
       progress(Math.max((round * starts.length + k + 1) / (all * starts.length), spent / patience));

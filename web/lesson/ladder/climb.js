@@ -2,7 +2,7 @@
 import { loadEngine } from '../engine.js';
 import { addScript } from '../script.js';
 import { inSight } from '../sight.js';
-import { engineMean, inSlices } from '../slices.js';
+import { engineMean, timeInSlices } from '../slices.js';
 import { arrays } from './rungs/arrays.js';
 import { engine } from './rungs/engine.js';
 import { grid } from './rungs/grid.js';
@@ -92,7 +92,7 @@ const rungs = [
     const found = [];
     const stretch = 5; // rows of one slice; each takes up to 0.1 ms, or several times as long on a slow machine
     let row = 0;
-    const ms = await inSlices(() => {
+    const ms = await timeInSlices(() => {
       twoLoops(discs, found, row, Math.min(count, row + stretch));
       row += stretch;
       work.progress(1 - Math.max(0, 1 - row / count) ** 2);

@@ -1,4 +1,5 @@
 // Times the engine's methods in several worlds that stand still, in this browser.
+import { demandClock, now } from '../../timing.js';
 import { Retry } from '../predict/predict.js';
 import { inSight } from '../sight.js';
 
@@ -33,6 +34,7 @@ function isSteady(ms) {
  * @returns {Promise<Timings[]>} One for each turn.
  */
 export async function survey(turns, methods, { element, signal, progress, rounds: wanted, longest }) {
+  demandClock();
   const all = turns.map((turn) => ({ turn, rounds: /** @type {Trial[][]} */ ([]) }));
   const trialsOf = (/** @type {Trial[][]} */ lists, /** @type {string} */ method) =>
     lists.flatMap((trials) => trials.filter((trial) => trial.method === method));
@@ -48,9 +50,9 @@ export async function survey(turns, methods, { element, signal, progress, rounds
     }
     for (const [at, one] of open.entries()) {
       await inSight(element, signal);
-      const begun = performance.now();
+      const begun = now();
       one.rounds.push(await one.turn().measure({ methods, signal }));
-      spent += performance.now() - begun;
+      spent += now() - begun;
       progress(Math.min(1, ((round - 1) * open.length + at + 1) / (rounds * open.length)));
     }
     // A measurement takes longer if the clock ticks only each millisecond, as it does in some browsers.

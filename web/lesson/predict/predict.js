@@ -8,6 +8,7 @@
 //
 // Guess and result are kept in this tab, and shown again when the page is opened again.
 import { find } from '../../page/html.js';
+import { CoarseClock } from '../../timing.js';
 import { twice } from '../clicks.js';
 import { keep, kept } from '../kept.js';
 import { takeTurn } from '../turn.js';
@@ -110,7 +111,7 @@ export function predict(root, { read, fix, free, measure, show, answer, clear })
       keep(key, { guess, result, shown: true });
       verdict.scrollIntoView({ block: 'nearest' }); // a measurement may be above it
     } catch (error) {
-      const retry = error instanceof Retry;
+      const retry = error instanceof Retry || error instanceof CoarseClock;
       if (!signal.aborted && !retry) console.error(error);
       enter('stopped', signal.aborted ? `Stopped. ${stays}` : retry ? error.message
         : `That did not work: ${error instanceof Error ? error.message : error}`);

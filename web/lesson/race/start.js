@@ -1,5 +1,6 @@
 // The race of naive against the grid, in a frame, and the guess of the grid's lead with fewer discs.
 import { find, make } from '../../page/html.js';
+import { CoarseClock, demandClock } from '../../timing.js';
 import { onPress } from '../clicks.js';
 import { liveFrame } from '../live_frame.js';
 import { gapTo } from '../predict/chart.js';
@@ -106,6 +107,13 @@ export function start() {
 
   /** Begins a race with `n` discs. @param {number} n */
   async function run(n) {
+    try {
+      demandClock();
+    } catch (error) {
+      if (!(error instanceof CoarseClock)) throw error;
+      enter('idle', error.message);
+      return tellGuesser(({ failed }) => failed(error));
+    }
     if (!live.prepare()) return;
     const again = state === 'over' && n === discs;
     const loaded = live.isRunning();

@@ -1,0 +1,89 @@
+// Times JavaScript. Browsers round their clocks to steps of 5 µs to 100 ms, which in some come at irregular moments. So the steps
+// are measured, and a timing starts at one. What src/core/inspect/edge_clock.h does for the program, this does for the page.
+
+/** A browser whose clock is too coarse to time anything. Its message says so. */
+export class CoarseClock extends Error {}
+
+// As `ClockSteps::kCoarsest` in src/core/base/time_source.h.
+const coarsest = 2; // ms
+// Steps whose median counts; so many coarse ones in a row are no interruption.
+const [wanted, few] = [9, 3];
+// A clock without a step in so many readings stands still: a tenth of a second has fewer.
+const mostReadings = 4e6;
+
+let last = -Infinity;
+let ahead = 0; // what the clock has been set back by, ms
+
+/** The time in ms. A clock that is set back stands still for a moment instead. */
+export function now() {
+  const time = performance.now() + ahead;
+  if (time < last) ahead += last - time;
+  last = Math.max(last, time);
+  return last;
+}
+
+/** Waits for the next clock step. @returns {{ time: number, readings: number }} Its time, ms, and the readings until then. */
+function nextStep() {
+  const from = now();
+  for (let readings = 2; readings < mostReadings; readings++) {
+    const time = now();
+    if (time > from) return { time, readings };
+  }
+  return { time: from, readings: 1 };
+}
+
+/** @type {number | undefined} */
+let step;
+
+/**
+ * The median length of a clock step, ms, or the shortest of a coarse clock; infinite if the clock stands still. It is measured
+ * once.
+ */
+export function clockStep() {
+  if (step !== undefined) return step;
+  const lengths = [];
+  for (let before = nextStep().time; lengths.length < wanted;) {
+    const { time } = nextStep();
+    if (time === before) return (step = Infinity);
+    lengths.push(time - before);
+    before = time;
+    const shortest = Math.min(...lengths);
+    if (lengths.length === few && shortest > coarsest) return (step = shortest);
+  }
+  return (step = lengths.sort((a, b) => a - b)[lengths.length >> 1]);
+}
+
+/** Why nothing can be timed, or nothing if it can. The program says the same. @param {number} length Of a clock step, ms. */
+export function coarseClock(length = clockStep()) {
+  if (length <= coarsest) return '';
+  const clock = Number.isFinite(length) ? `rounds its clock to ${length.toFixed(length < 9.95 ? 1 : 0)} ms` : 'has a clock that stands still';
+  return `this browser ${clock}, so times cannot be measured`;
+}
+
+/** Throws if nothing can be timed. @param {number} [length] Of a clock step, ms. */
+export function demandClock(length) {
+  const why = coarseClock(length);
+  if (why) throw new CoarseClock(`T${why.slice(1)}.`);
+}
+
+// Whole steps and the readings in them, which tell how long a reading takes.
+let [stepsMs, readingsInSteps] = [0, 0];
+
+/**
+ * Starts to time at the next clock step.
+ * @returns {() => number} Stops, and returns the ms between. It waits for the next step, and subtracts that time. Single timings
+ *   are off by up to a step if the steps are irregular, but their mean is right.
+ */
+export function startTiming() {
+  const { time: started } = nextStep();
+  return () => {
+    const end = nextStep();
+    const after = nextStep();
+    stepsMs += after.time - end.time;
+    readingsInSteps += after.readings;
+    return end.time - started - (end.readings * stepsMs) / readingsInSteps;
+  };
+}
+
+/** How long a sum of timings must be, ms, for one clock step to be 2% of it; at least `ms`. @param {number} ms */
+export const enough = (ms) => Math.max(ms, 50 * clockStep());
