@@ -2,7 +2,8 @@
 import js from '@eslint/js';
 import globals from 'globals';
 
-const pageModules = ['web/page/**/*.js', 'web/frame/*.js', 'web/embed/*.js', 'web/engine/*.js', 'web/lesson/**/*.js', 'web/workbench/**/*.js'];
+const pageModules = ['web/page/**/*.js', 'web/frame/*.js', 'web/embed/*.js', 'web/engine/*.js', 'web/lesson/**/*.js', 'web/workbench/**/*.js',
+  'web/timing.js'];
 const pageScripts = ['web/examples/blog.js'];
 // The scripts of a p5 sketch are classic ones, and share their names with each other and with p5.
 const sketchScripts = ['web/examples/p5-{loops,engine,sketch,discs}.js', 'web/examples/p5/!(choose).js'];

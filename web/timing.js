@@ -22,14 +22,17 @@ export function now() {
   return last;
 }
 
-/** Waits for the next clock step. @returns {{ time: number, readings: number }} Its time, ms, and the readings until then. */
-function nextStep() {
-  const from = now();
-  for (let readings = 2; readings < mostReadings; readings++) {
+/**
+ * Waits for the next clock step.
+ * @param {number} from The last reading, ms.
+ * @returns {{ time: number, readings: number }} Its time, ms, and the number of readings until then.
+ */
+function nextStep(from) {
+  for (let readings = 1; readings < mostReadings; readings++) {
     const time = now();
     if (time > from) return { time, readings };
   }
-  return { time: from, readings: 1 };
+  return { time: from, readings: 0 };
 }
 
 /** @type {number | undefined} */
@@ -42,8 +45,8 @@ let step;
 export function clockStep() {
   if (step !== undefined) return step;
   const lengths = [];
-  for (let before = nextStep().time; lengths.length < wanted;) {
-    const { time } = nextStep();
+  for (let before = nextStep(now()).time; lengths.length < wanted;) {
+    const { time } = nextStep(before);
     if (time === before) return (step = Infinity);
     lengths.push(time - before);
     before = time;
@@ -75,13 +78,13 @@ let [stepsMs, readingsInSteps] = [0, 0];
  *   are off by up to a step if the steps are irregular, but their mean is right.
  */
 export function startTiming() {
-  const { time: started } = nextStep();
+  const { time: started } = nextStep(now());
   return () => {
-    const end = nextStep();
-    const after = nextStep();
+    const end = nextStep(now());
+    const after = nextStep(end.time);
     stepsMs += after.time - end.time;
     readingsInSteps += after.readings;
-    return end.time - started - (end.readings * stepsMs) / readingsInSteps;
+    return end.time - started - ((end.readings + 1) * stepsMs) / readingsInSteps;
   };
 }
 

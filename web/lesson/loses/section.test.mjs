@@ -36,7 +36,7 @@ lessonTest('asks for all guesses, measures with the engine, marks guess and fast
   delete window.Cellmates;
 
   // The engine's own counts, with times that follow from them: 1 ns for a test, and for methods that sort 20 ns for each disc.
-  coarseClock(2);
+  coarseClock(1.9);
   Object.defineProperty(window, 'Cellmates', { configurable: true, set(engine) {
     Object.defineProperty(window, 'Cellmates', { value: engine });
     const { measure } = engine.World.prototype;
