@@ -73,6 +73,13 @@ framedTest('An embed must be shown and scrolled into sight to tick, and otherwis
   const heard = await page.evaluate(() => ['sight', 'event'].map((type) => window.heard.filter((one) => one.type === type)));
   assert.deepEqual(heard[0].map(({ re, visible, answers }) => [re, visible, answers]), [['hide', false, true], ['show', true, true]]);
   assert.deepEqual(heard[1].map(({ visible }) => visible), [true, false, true, false, true]);
+
+  // A paused embed is copied for print once, and rests.
+  await postToFrame(page, { type: 'pause', id: 'pause' });
+  await frames(page, 60);
+  const { frames: drawn } = await state(frame);
+  await frames(page, 330);
+  assert.ok((await state(frame)).frames <= drawn + 1);
 });
 
 for (const [how, starts] of [['for a command, and then stands still', 'play'], ['by itself once it is shown', 'sight']]) {
