@@ -80,6 +80,8 @@ partsTest('figures are those of a whole tick, or say what is missing', async ({ 
     '300 discs, method Naive: 1 pair tests, 0 contacts, not timed yet.');
   equal(await last({ paused: true, msPerTick: 0.5, msBelow: true }),
     'Paused. 300 discs, method Naive: 1 pair tests, 0 contacts, less than 0.500 ms per tick; the next tick is 12% done.');
+  equal(await last({ paused: false, msPerTick: 0, untimed: 'this browser rounds its clock to 17 ms, so times cannot be measured' }),
+    '300 discs, method Naive: 1 pair tests, 0 contacts, this browser rounds its clock to 17 ms, so times cannot be measured.');
 });
 
 partsTest('a sentence is said immediately and takes the place of figures, and of nothing else', async ({ show, texts, said, announcer }) => {

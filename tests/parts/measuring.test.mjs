@@ -68,6 +68,17 @@ partsTest('a measurement is a table whose rows follow it, and is announced', ({ 
   equal(said.at(-1), 'No method was measured.');
 });
 
+partsTest('a time that is too short for the clock is a bound, and compared only as far as it goes', ({ measure, said, table, trial }) => {
+  const short = (method) => trial(method, { ms: 0.25, msBelow: true });
+  measure({ measuring: true, mode: 'moves', measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
+  measure({ mode: 'moves', measured: [trial('naive', { ms: 1 }), short('grid'), short('sap')] });
+  equal(table('Measured methods').rows.map((row) => [row[1], row.at(-1)]),
+    [['1.00', 'baseline'], ['< 0.250', 'over 4.0× faster'], ['< 0.250', 'over 4.0× faster']]);
+  equal(said.at(-1), '3 methods measured: Grid took < 0.250 ms, Naive 1.00 ms. All found 274 contacts.');
+  measure({ mode: 'moves', measured: [trial('naive', { ms: 0.25, msBelow: true }), trial('grid', { ms: 0.5 })] });
+  equal(table('Measured methods').rows.map((row) => row.at(-1)), ['baseline', '']);
+});
+
 partsTest('a method that takes long can be skipped, and the focus stays in the table', ({ button, commands, measure, table, trial }) => {
   const waiting = (method) => trial(method, { state: 'waiting' });
   measure({ measuring: true, measured: [trial('naive', { state: 'running' }), waiting('grid'), waiting('sap')] });
