@@ -67,7 +67,7 @@ test('an embed whose browser has a coarse clock gives no times and says why', as
     assert.ok(tick > 100);
     for (const command of [{ type: 'measure' }, { type: 'sweep' }, { type: 'race', methods: 'naive,grid' }]) {
       const { code, message } = await embed.ask(command);
-      assert.deepEqual([code, message], ['coarse-clock', said], command.type);
+      assert.deepEqual([code, message], ['coarse-clock', `${said}.`], command.type);
     }
     embed.close();
   } finally {

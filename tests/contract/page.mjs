@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
 import '../lib/virtual.js';
 
-const { virtual, cellmatesTime, requestAnimationFrame } = globalThis;
+const { virtual, requestAnimationFrame } = globalThis;
 const program = (kind) => readFileSync(new URL(`../../build/wasm/src/app/cellmates.${kind}`, import.meta.url));
 const compiled = new WebAssembly.Module(program('wasm'));
 // The program's script, as a function of the globals that it uses.
@@ -86,7 +86,7 @@ export function loadProgram(window, canvas, lives, options) {
   const document = Object.assign(new Target(), { querySelector: () => canvas });
   const nextFrame = (act) => requestAnimationFrame((now) => lives() && act(now));
   return script(window, document, size, { userAgent: '', platform: '' }, nextFrame, class {})({
-    canvas, threads: 1, noInitialRun: true, time: cellmatesTime,
+    canvas, threads: 1, noInitialRun: true, time: globalThis.cellmatesTime,
     instantiateWasm(imports, receive) {
       queueMicrotask(() => receive(new WebAssembly.Instance(compiled, imports), compiled));
       return {};
