@@ -69,22 +69,27 @@ export function demandClock(length) {
   if (why) throw new CoarseClock(`T${why.slice(1)}.`);
 }
 
-// Whole steps and the readings in them, which tell how long a reading takes.
+// Recent steps and the readings in them, which tell how long a reading takes.
 let [stepsMs, readingsInSteps] = [0, 0];
+const keeps = 0.9;
 
 /**
  * Starts to time at the next clock step.
- * @returns {() => number} Stops, and returns the ms between. It waits for the next step, and subtracts that time. Single timings
- *   are off by up to a step if the steps are irregular, but their mean is right.
+ * @returns {{ spent: () => number, stop: () => number }} `spent` looks how many ms have passed, in whole steps. `stop` waits for the
+ *   next step, and returns the ms until it was called. Single timings are off by up to a step if the steps are irregular, but
+ *   their mean is right.
  */
 export function startTiming() {
   const { time: started } = nextStep(now());
-  return () => {
-    const end = nextStep(now());
-    const after = nextStep(end.time);
-    stepsMs += after.time - end.time;
-    readingsInSteps += after.readings;
-    return end.time - started - ((end.readings + 1) * stepsMs) / readingsInSteps;
+  return {
+    spent: () => now() - started,
+    stop() {
+      const end = nextStep(now());
+      const after = nextStep(end.time);
+      stepsMs = keeps * stepsMs + after.time - end.time;
+      readingsInSteps = keeps * readingsInSteps + after.readings;
+      return end.time - started - ((end.readings + 1) * stepsMs) / readingsInSteps;
+    },
   };
 }
 

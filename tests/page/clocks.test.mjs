@@ -37,11 +37,11 @@ for (const [name, step, kind] of fine) {
     demandClock();
     let sum = 0;
     for (let k = 0; k < 200; k++) {
-      const stop = startTiming();
+      const timing = startTiming();
       work(5 + k / 100);
-      sum += stop();
+      sum += timing.stop();
     }
-    assert.ok(Math.abs(sum / 200 / 5.995 - 1) < 0.02, `${sum / 200} ms`);
+    assert.ok(Math.abs(sum / 200 / 5.995 - 1) < (kind === random ? 0.04 : 0.01), `${sum / 200} ms`);
   });
 }
 
@@ -65,10 +65,10 @@ test('a clock that is set back costs the timing under way and no other', async (
   const { startTiming, work } = await withClock((exact) => regular(0.1)(exact) - back);
   const times = [];
   for (let k = 0; k < 5; k++) {
-    const stop = startTiming();
+    const timing = startTiming();
     work(3);
     if (k === 2) back = 1000;
-    times.push(Math.round(stop()));
+    times.push(Math.round(timing.stop()));
   }
   assert.deepEqual(times, [3, 3, 0, 3, 3]);
 });

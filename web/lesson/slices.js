@@ -66,14 +66,13 @@ export async function timeInSlices(act, work, least = 0) {
   let sum = 0;
   for (let more = true; more || sum < least;) {
     await whenSeen(work);
-    const stop = startTiming();
-    const start = now();
+    const timing = startTiming();
     let spent;
     do {
       more = act();
-      spent = now() - start;
+      spent = timing.spent();
     } while ((more || sum + spent < least) && spent < sliceMs);
-    sum += stop();
+    sum += timing.stop();
     await breathe(work.signal);
   }
   return sum;
