@@ -33,7 +33,8 @@
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
     if (kind !== 'webgl2') return getContext.call(this, kind, ...rest);
-    if (!contexts.has(this)) contexts.set(this, Object.create(prototype, Object.getOwnPropertyDescriptors({ ...nothing, canvas: this })));
+    const own = { ...nothing, canvas: this, drawingBufferWidth: 0, drawingBufferHeight: 0 }; // 0: no limit is known
+    if (!contexts.has(this)) contexts.set(this, Object.create(prototype, Object.getOwnPropertyDescriptors(own)));
     return contexts.get(this);
   };
 })();
