@@ -37,7 +37,7 @@ struct Rounding {
 private:
     /// A random number of 0 .. 1, for each step another one.
     static double part(double of) {
-        auto z = static_cast<std::uint64_t>(of) * 0x9e3779b97f4a7c15u;
+        auto z = static_cast<std::uint64_t>(static_cast<std::int64_t>(of)) * 0x9e3779b97f4a7c15u;
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
         return static_cast<double>((z ^ (z >> 27)) >> 11) / 9007199254740992.0;
     }

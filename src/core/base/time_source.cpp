@@ -12,7 +12,7 @@ namespace {
 
 // How many clock steps are measured, and for how long, whichever comes first; but at least a few.
 constexpr std::size_t kMostSteps = 32, kLeastSteps = 12;
-constexpr double kEnoughMs = 8;
+constexpr double kSeriesMs = 8;
 // So many coarse steps in a row are no interruption, and waiting for more would take long.
 constexpr std::size_t kCoarseSteps = 3;
 // The time of a reading is that of groups of so many steps, because single steps may be irregular.
@@ -57,7 +57,7 @@ Series readSteps(TimeSource& time) {
         if (steps.count == kCoarseSteps)
             return *std::min_element(steps.lengths.begin(), steps.lengths.begin() + kCoarseSteps) >
                    ClockSteps::kCoarsest;
-        return steps.count >= kLeastSteps && before - from >= kEnoughMs;
+        return steps.count >= kLeastSteps && before - from >= kSeriesMs;
     };
     for (int readings = 1; readings < kMostReadings; ++readings) {
         const double now = time.now();
