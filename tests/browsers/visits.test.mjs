@@ -341,7 +341,7 @@ async function hashes(page) {
       () => page.evaluate([], (re) => window.heard.find((data) => data.re === re), id));
   };
   for (const scene of scenes) {
-    await ask({ type: 'set', scene, n });
+    await ask({ type: 'set', scene, n, aspect: 0 }); // its own shape, not the stage's
     const state = await ask({ type: 'step', ticks });
     natives[scene] ??= stepOnce('native', { scene, n, method: 'grid', ticks, warmup: 0 }).hash;
     assert.deepEqual([state.scene, state.n, state.tick, state.hash], [scene, n, ticks, natives[scene]]);
