@@ -13,13 +13,9 @@ window.makeFaults = (plan) => {
     if (this.id !== 'canvas' || gl === context) return gl;
     context = gl;
     gl.isContextLost = () => lost;
-    for (const name of ['createShader', 'createProgram', 'createBuffer', 'createTexture', 'createVertexArray']) {
-      const create = gl[name];
-      gl[name] = (...values) => (lost ? null : create(...values));
-    }
     for (const name of ['getShaderParameter', 'getProgramParameter']) {
       const get = gl[name];
-      gl[name] = (...values) => (lost ? false : get(...values));
+      gl[name] = (...values) => (lost ? null : get(...values)); // as in Chromium 156
     }
     if (plan.graphics === 'small') {
       for (const side of ['Width', 'Height']) {

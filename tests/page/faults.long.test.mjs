@@ -31,13 +31,13 @@ const program = fc.array(fc.oneof(
   act('leaves', fc.constant(0)),
 ), { maxLength: 20 });
 const visit = fc.record({
-  graphics: fc.oneof({ weight: 3, arbitrary: fc.constant('fine') }, fc.constantFrom('none', 'small')),
+  graphics: fc.oneof({ weight: 3, arbitrary: fc.constant('fine') }, fc.constantFrom('none', 'lost', 'small')),
   clock: fc.constantFrom(0, 0, 0.1, 1, 16.7, 100),
   storage: fc.boolean(),
   workers: fc.constantFrom('fine', 'silent', 'refused'),
   network: fc.option(fc.record({
     file: fc.constantFrom('program.*.js', '*.wasm', 'attach.*.js'),
-    how: fc.constantFrom('answers 404', 'breaks', 'ends half-way'),
+    how: fc.constantFrom('answers 404', 'breaks', 'ends half-way', 'stalls'),
     times: fc.constantFrom(1, Infinity),
   }), { freq: 3 }),
   program,
@@ -50,7 +50,8 @@ async function breakNetwork(page, { file, how, times }) {
     if (left-- <= 0) return route.continue();
     if (how === 'answers 404') return route.fulfill({ status: 404 });
     if (how === 'breaks') return route.abort('connectionreset');
-    if (how === 'stalls') return undefined;
+    if (how === 'stalls' && file === '*.wasm') return undefined; // a script that stalls would keep the page from loading
+    if (how === 'stalls') return route.abort('timedout');
     const whole = await readFile(join(dist, new URL(route.request().url()).pathname));
     return route.fulfill({ body: whole.subarray(0, whole.length / 2), contentType: file.endsWith('js') ? 'text/javascript' : 'application/wasm' });
   });
@@ -73,6 +74,7 @@ property('a visit with faults ends in a working page or one plain sentence', vis
     if (network) await breakNetwork(opened, network);
   } });
   try {
+    if (network?.how === 'stalls') await page.evaluate(() => window.virtual.run(2000)); // over half a minute
     await becomesReady(() => page, ['ready', 'failed']);
     await page.evaluate((given) => window.visitor.act(given), acts);
     await page.evaluate(() => window.visitor.comeBack());
@@ -94,8 +96,8 @@ property('a visit with faults ends in a working page or one plain sentence', vis
       assert.ok(after.tick > before.tick, `ticks ${before.tick} to ${after.tick}`);
       assert.equal(after.n, before.n, 'nothing is held');
     }
-    // The browser itself reports files that do not arrive, and half scripts.
-    const expected = /^console: Failed to load resource|^failed: |^status 404|^uncaught: (Unexpected end of input|Invalid or unexpected token)$/;
+    // The browser itself reports files that do not arrive, and half scripts; the program, an empty log of a lost driver.
+    const expected = /^console: (Failed to load resource|program: $)|^failed: |^status 404|^uncaught: (Unexpected end of input|Invalid or unexpected token)$/;
     assert.deepEqual(page.problems.filter((problem) => !expected.test(problem)), []);
   } finally {
     await page.end();
