@@ -64,7 +64,7 @@ private:
     double last_ = -std::numeric_limits<double>::infinity();
     double ahead_ = 0;  ///< what the clock has been set back by, ms
     ClockSteps steps_;
-    double part_ = 0;  ///< of a clock step
+    double part_ = 0;  ///< how much of a clock step the last call waited, 0 .. 1
 };
 
 /// The machine's own clock.

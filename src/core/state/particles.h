@@ -44,7 +44,7 @@ public:
     std::uint32_t capacity() const { return static_cast<std::uint32_t>(id.capacity()); }
     float minRadius() const { return minRadius_; }  ///< smallest radius, px; 0 without discs
     float maxRadius() const { return maxRadius_; }
-    float maxInverseMass() const { return maxInverseMass_; }  ///< of the lightest disc
+    float maxInverseMass() const { return maxInverseMass_; }  ///< inverse mass of the lightest disc
     /// Whether all discs have the same radius and the same mass.
     bool alike() const { return alike_; }
 
