@@ -184,7 +184,7 @@ examplesTest('six sketches of at most 40 lines, and one of twelve, draw one pict
     await frames(page, 5);
     assert.equal(await drawnFrames(page), 1, path);
     assert.ok((await count(page)) > 0 && (await colours(page)) > 3, path);
-    assert.equal(await text(page, '[data-source] code'), source);
+    assert.equal(await eventually('its source', () => text(page, '[data-source] code')), source); // comes by the network
     if (lines === 12) assert.equal(await count(page), 5000);
     else assert.equal(await page.locator('[aria-current]').count(), 1);
 
