@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { bound, judge, report, summary } from '../../bench/advice.mjs';
 import { Random } from '../../web/workbench/generators/random.js';
 import { adviceFrom, codeOf } from '../../web/workbench/advice.js';
 import { contacts as naive } from '../../web/workbench/code/naive.js';
@@ -124,10 +123,13 @@ describe('the code', () => {
 });
 
 test('Recorded short runs advise a method within 15% of the fastest in 27 of 30 workloads, and in 8 of 10 unseen ones', () => {
-  const found = JSON.parse(read('bench/results/advice.json'));
-  assert.equal(found.rows.length, 30);
-  const wrong = found.rows.filter((row) => judge(row).factor > bound).map(({ name }) => name);
-  const { all, later } = summary(found.rows);
-  assert.ok(all >= 27 && later >= 8, `${all} and ${later}; wrong: ${wrong.join(', ')}`);
-  assert.equal(report(found), read('bench/results/advice.md'), 'the table is of these runs');
+  const { rows } = JSON.parse(read('bench/results/advice.json'));
+  assert.equal(rows.length, 30);
+  const wrong = rows.filter(({ short, long }) => {
+    const done = long.filter(({ failed }) => !failed);
+    const advised = done.find(({ method }) => method === adviceFrom(short)?.method);
+    return !(advised?.ms.mean <= 1.15 * Math.min(...done.map(({ ms }) => ms.mean)));
+  });
+  const later = wrong.filter(({ set }) => set === 'later');
+  assert.ok(wrong.length <= 3 && later.length <= 2, `wrong: ${wrong.map(({ name }) => name).join(', ')}`);
 });
