@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/base/workers.h"
+#include "core/scenes.h"
 
 namespace cellmates::bench {
 

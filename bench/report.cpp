@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <vector>
 
+#include "core/scenes.h"
+
 #ifdef __EMSCRIPTEN__
 #include <emscripten/version.h>
 #endif

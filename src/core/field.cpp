@@ -6,6 +6,7 @@
 
 #include "core/base/decimal.h"
 #include "core/config.h"
+#include "core/scenes.h"
 
 namespace cellmates {
 namespace {

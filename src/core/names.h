@@ -35,7 +35,7 @@ enum class Method {
 /// How overlapping pairs are resolved.
 enum class Response { repulsion, elastic, settle, rewind, exact };
 
-/// A ready-made set of discs, box and parameters.
+/// A ready-made set of discs, box and parameters: see `scenes.h`.
 enum class Scene { tutorial, strips, klaus, hash, pucks, million, pile, mixed, column, tumbler };
 
 /// No limit to the number of discs.
@@ -64,14 +64,6 @@ struct ResponseInfo {
     bool usesDamping = true;             ///< whether it follows `Parameters::damping`
     bool holdsFixed = true;              ///< whether it knows fixed discs
     std::uint32_t maxCount = kAnyCount;  ///< the most discs with which a page stays usable
-};
-
-struct SceneInfo {
-    Scene id;
-    std::string_view name;
-    std::string_view label;
-    unsigned defaultCount;
-    bool freeShape = false;  ///< whether its box may have any shape (`Config::aspect`)
 };
 
 /// An entry of a table, with a sentence about it, which the engine does not contain.
@@ -219,27 +211,13 @@ inline constexpr Described<ResponseInfo> kDescribedResponses[] = {
 };
 inline constexpr auto kResponses = kColumn<kDescribedResponses, &Described<ResponseInfo>::info>;
 
-inline constexpr Described<SceneInfo> kDescribedScenes[] = {
-    {{Scene::tutorial, "tutorial", "Tutorial", 50},
-     "The p5 sketch: discs of mixed size fall in a square box."},
-    {{Scene::strips, "strips", "Tall gas box", 3'000},
-     "Equal discs fall and bounce in a box ten times as high as wide."},
-    {{Scene::klaus, "klaus", "KlauS gas", 10'000},
-     "Equal discs fill 60% of a 16:9 box: the benchmark scene."},
-    {{Scene::hash, "hash", "Bouncing balls", 1'000},
-     "A sparse gas of slow discs in a large square."},
-    {{Scene::pucks, "pucks", "Hockey pucks", 2'000},
-     "Pucks on ice, none of which overlap at the start."},
-    {{Scene::million, "million", "Whirl", 1'000'000}, "Small discs in a slow whirl."},
-    {{Scene::pile, "pile", "Pile", 5'000}, "Discs rain down and come to rest."},
-    {{Scene::mixed, "mixed", "Mixed sizes", 20'000},
-     "Radii from 1 to 100 px: no single cell size suits most of them."},
-    {{Scene::column, "column", "Narrow shaft", 10'000},
-     "A shaft sixty times as high as wide: vertical strips rule out few pairs."},
-    {{Scene::tumbler, "tumbler", "Tumbler", 30'000, true},
-     "Gravity turns slowly, and the discs, coloured by where they began, tumble after it."},
-};
-inline constexpr auto kScenes = kColumn<kDescribedScenes, &Described<SceneInfo>::info>;
+/// Whether every entry stands at the place that its id has in the enumeration.
+constexpr bool inOrder(const auto& table) {
+    for (std::size_t k = 0; k < std::size(table); ++k)
+        if (static_cast<std::size_t>(table[k].id) != k) return false;
+    return true;
+}
+static_assert(inOrder(kAllMethods) && inOrder(kResponses));
 
 /// The methods of `methods` and then those of `extraMethods`.
 constexpr std::span<const MethodInfo> allMethods() { return kAllMethods; }
@@ -254,7 +232,6 @@ constexpr std::span<const MethodInfo> extraMethods() {
     return allMethods().subspan(std::size(kDescribedMethods));
 }
 constexpr std::span<const ResponseInfo> responses() { return kResponses; }
-constexpr std::span<const SceneInfo> scenes() { return kScenes; }
 
 constexpr const MethodInfo& info(Method method) {
     return kAllMethods[static_cast<std::size_t>(method)];
@@ -262,7 +239,6 @@ constexpr const MethodInfo& info(Method method) {
 constexpr const ResponseInfo& info(Response response) {
     return kResponses[static_cast<std::size_t>(response)];
 }
-constexpr const SceneInfo& info(Scene scene) { return kScenes[static_cast<std::size_t>(scene)]; }
 
 /// The sentence about an entry.
 inline std::string_view about(Method method) {
@@ -272,9 +248,6 @@ inline std::string_view about(Method method) {
 inline std::string_view about(Response response) {
     return kColumn<kDescribedResponses, &Described<ResponseInfo>::about>[static_cast<std::size_t>(
         response)];
-}
-inline std::string_view about(Scene scene) {
-    return kColumn<kDescribedScenes, &Described<SceneInfo>::about>[static_cast<std::size_t>(scene)];
 }
 
 /// The id of the entry called `name` in a table; empty if there is none.

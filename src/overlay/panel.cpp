@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/scenes.h"
 #include "overlay/figures.h"
 #include "overlay/widgets.h"
 #include "session/figures/text.h"

@@ -73,9 +73,7 @@ private:
 const FieldOf<Config>& configField(std::string_view name) { return *find(configFields(), name); }
 
 Options usualOptions(Scene scene, PanelSize panel, bool framed) {
-    Options options;
-    options.style = styleOf(scene);
-    options.usualColour = colourOf(scene);
+    Options options{usualView(scene)};
     options.panel = panel;
     options.panelOpen = panel == PanelSize::full && !framed;
     options.autoplay = !framed;
@@ -84,12 +82,10 @@ Options usualOptions(Scene scene, PanelSize panel, bool framed) {
 
 }  // namespace
 
-DiscStyle styleOf(Scene scene) {
-    return scene == Scene::tutorial ? DiscStyle::outline : DiscStyle::filled;
-}
-
-ColourBy colourOf(Scene scene) {
-    return scene == Scene::tumbler ? ColourBy::origin : ColourBy::speed;
+ViewOptions usualView(Scene scene) {
+    const SceneInfo& s = info(scene);
+    return {.style = s.outlined ? DiscStyle::outline : DiscStyle::filled,
+            .usualColour = s.byOrigin ? ColourBy::origin : ColourBy::speed};
 }
 
 Result badValue(const Field& field, std::string_view value) {

@@ -5,6 +5,7 @@
 
 #include "core/base/decimal.h"
 #include "core/inspect/closeup.h"
+#include "core/scenes.h"
 
 namespace cellmates {
 namespace {

@@ -23,9 +23,7 @@ JsonObject ownValues(Scene scene) {
         if (field.ofStart || text(field, value) == wordsOf(field).usual) continue;
         own.text(field.name, value == field.get(few) ? text(field, value) : "");
     }
-    Options options;
-    options.style = styleOf(scene);
-    options.usualColour = colourOf(scene);
+    const Options options{usualView(scene)};
     for (const std::string_view name : {"style", "colour"}) {
         const FieldOf<Options>& field = *find(viewFields(), name);
         own.text(name, text(field, field.get(options)));

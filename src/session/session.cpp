@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/decimal.h"
+#include "core/scenes.h"
 #include "session/command_handler.h"
 #include "session/refusals.h"
 #include "session/rules.h"

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/scenes.h"
 #include "visit.h"
 
 // How the picture, the panel and the cards share the canvas.

@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include "bytes.h"
+#include "core/scenes.h"
 #include "session/address.h"
 
 // Any address must give a config that can be simulated, and sentences that the page can show.

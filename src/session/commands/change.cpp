@@ -97,8 +97,9 @@ Result readChanges(const command::Set& set, const ChangeBasis& basis, Change& ch
                           " discs, so Grid is used instead.";
         config.method = Method::grid;
     }
-    if (change.anotherScene && !named("style")) change.options.style = styleOf(config.scene);
-    change.options.usualColour = colourOf(config.scene);
+    const ViewOptions usualOptions = usualView(config.scene);
+    if (change.anotherScene && !named("style")) change.options.style = usualOptions.style;
+    change.options.usualColour = usualOptions.usualColour;
     return checkCount(config, change.options, config.count);
 }
 

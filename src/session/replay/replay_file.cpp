@@ -46,10 +46,7 @@ Bytes writeReplay(const ReplayParts& parts) {
     ByteWriter out(bytes);
     for (const char letter : kMark) out.byte(static_cast<unsigned char>(letter));
     out.byte(1u + parts.given + 2u * parts.edited);
-    Options usual;
-    usual.style = styleOf(parts.start.scene);
-    usual.usualColour = colourOf(parts.start.scene);
-    out.text(writeAddress(parts.start, usual, false));
+    out.text(writeAddress(parts.start, Options{usualView(parts.start.scene)}, false));
     if (parts.given || parts.edited) {
         out.real(parts.start.box.width);
         out.real(parts.start.box.height);
